@@ -2,7 +2,14 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['examples/**/*.test.ts', 'packages/**/*.test.ts', 'packages/**/*.test.tsx', 'apps/**/*.test.ts', 'apps/**/*.test.tsx', 'tools/**/*.test.ts'],
+    include: [
+      'examples/**/*.test.ts',
+      'packages/**/*.test.ts',
+      'packages/**/*.test.tsx',
+      'apps/**/*.test.ts',
+      'apps/**/*.test.tsx',
+      'tools/**/*.test.ts',
+    ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     // The folder comes first, and goes last: what the tests start keeps its files there.
     globalSetup: ['packages/testing/temporary-folder.ts', 'packages/testing/postgresql-for-all.ts'],

@@ -3,8 +3,12 @@ import every from './vitest.config.ts';
 
 /** What replays recordings, asks at random or asks every call for everybody: it takes as long as all other tests together. */
 export const PROOFS = [
-  'apps/server/src/api-proof/**/*.test.ts', 'apps/server/src/features/chart-data/golden-*.test.ts', 'apps/server/src/features/chart-data/{large-downloads,viewers}.test.ts', 'apps/server/src/query/random-*.test.ts',
-  'packages/testing/random-queries/**/*.test.ts', 'packages/connectors/clickhouse/clickhouse.test.ts',
+  'apps/server/src/api-proof/**/*.test.ts',
+  'apps/server/src/features/chart-data/golden-*.test.ts',
+  'apps/server/src/features/chart-data/{large-downloads,viewers}.test.ts',
+  'apps/server/src/query/random-*.test.ts',
+  'packages/testing/random-queries/**/*.test.ts',
+  'packages/connectors/clickhouse/clickhouse.test.ts',
 ];
 
 export default defineConfig({ ...every, test: { ...every.test, include: PROOFS } });

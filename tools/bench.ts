@@ -37,17 +37,26 @@ await (await startServer({ dataDir })).stop();
 for (const [name, measure] of Object.entries(MEASURES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.error(`measuring: ${name}`);
-  figures.push(...await measure(dataDir));
+  figures.push(...(await measure(dataDir)));
 }
 rmSync(dataDir, { recursive: true, force: true });
 console.log(asTable(figures));
 mkdirSync(join(root, 'dist'), { recursive: true });
 const file = join(root, 'dist/bench.json');
-writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), node: process.version, cores: cpus().length, figures }, null, 2)}\n`);
-console.log(`\n${figures.filter(isWithinBar).length} of ${figures.length} within their bars. Written to dist/bench.json.`);
+writeFileSync(
+  file,
+  `${JSON.stringify({ at: new Date().toISOString(), node: process.version, cores: cpus().length, figures }, null, 2)}\n`,
+);
+console.log(
+  `\n${figures.filter(isWithinBar).length} of ${figures.length} within their bars. Written to dist/bench.json.`,
+);
 process.exitCode = figures.every(isWithinBar) ? 0 : 1;
 
-async function withServer(folder: string, measure: (server: Awaited<ReturnType<typeof startServer>>) => Promise<Figure[]>, env: NodeJS.ProcessEnv = {}): Promise<Figure[]> {
+async function withServer(
+  folder: string,
+  measure: (server: Awaited<ReturnType<typeof startServer>>) => Promise<Figure[]>,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Figure[]> {
   const server = await startServer({ dataDir: folder, env });
   try {
     return await measure(server);

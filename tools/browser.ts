@@ -1,9 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 
-export const NO_BROWSER = 'No Chromium was found for the browser tests. Install it (on Debian: apt-get install chromium), or set CHROMIUM_PATH to one.';
+export const NO_BROWSER =
+  'No Chromium was found for the browser tests. Install it (on Debian: apt-get install chromium), or set CHROMIUM_PATH to one.';
 
 /** The path of a Chromium; installs Debian's where that is allowed. */
 export async function findBrowser(): Promise<string | undefined> {
@@ -12,15 +18,27 @@ export async function findBrowser(): Promise<string | undefined> {
   console.log('Installing Chromium for the browser tests …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, stdio: 'ignore' });
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    env,
+    stdio: 'ignore',
+  });
   return installedBrowser();
 }
 
 function installedBrowser(): string | undefined {
-  return [process.env.CHROMIUM_PATH, ...PATHS].find((path): path is string => path !== undefined && existsSync(path));
+  return [process.env.CHROMIUM_PATH, ...PATHS].find(
+    (path): path is string => path !== undefined && existsSync(path),
+  );
 }
 
 /** Arguments that make Chromium start the same way everywhere, also as root, and leave the network alone. */
 export const BROWSER_ARGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--font-render-hinting=none',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--font-render-hinting=none',
 ] as const;

@@ -9,10 +9,21 @@ const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 
 /** Parts that can be built apart, by name on the command line; all of them without one. */
-const PARTS: Readonly<Record<string, () => Promise<void> | void>> = { server: buildServer, web: buildWeb, examples: copyExamples, licences: writeLicences };
+const PARTS: Readonly<Record<string, () => Promise<void> | void>> = {
+  server: buildServer,
+  web: buildWeb,
+  examples: copyExamples,
+  licences: writeLicences,
+};
 
 /** Packages that hold native code or files of their own and are installed beside the bundle. */
-export const NOT_BUNDLED = ['better-sqlite3', '@duckdb/node-api', '@node-rs/argon2', 'libpg-query', 'date-holidays'] as const;
+export const NOT_BUNDLED = [
+  'better-sqlite3',
+  '@duckdb/node-api',
+  '@node-rs/argon2',
+  'libpg-query',
+  'date-holidays',
+] as const;
 
 const wanted = process.argv.slice(2);
 for (const [name, part] of Object.entries(PARTS)) {
@@ -23,7 +34,16 @@ for (const [name, part] of Object.entries(PARTS)) {
 }
 
 async function buildServer(): Promise<void> {
-  for (const old of ['powerset.js', 'engine-child.js', 'driver-worker.js', 'sqlite-child.js', 'excel-worker.js', 'import-worker.js', 'chunks']) rmSync(join(dist, old), { recursive: true, force: true });
+  for (const old of [
+    'powerset.js',
+    'engine-child.js',
+    'driver-worker.js',
+    'sqlite-child.js',
+    'excel-worker.js',
+    'import-worker.js',
+    'chunks',
+  ])
+    rmSync(join(dist, old), { recursive: true, force: true });
   await esbuild({
     entryPoints: {
       powerset: join(root, 'apps/cli/main.ts'),
@@ -33,15 +53,29 @@ async function buildServer(): Promise<void> {
       'import-worker': join(root, 'apps/server/src/features/archive/import-worker.ts'),
       'sqlite-child': join(root, 'packages/connectors/sqlite/child.ts'),
     },
-    outdir: dist, bundle: true, splitting: true, chunkNames: 'chunks/[name]-[hash]', format: 'esm', platform: 'node', target: 'node22.18', minifySyntax: true, keepNames: true,
+    outdir: dist,
+    bundle: true,
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    format: 'esm',
+    platform: 'node',
+    target: 'node22.18',
+    minifySyntax: true,
+    keepNames: true,
     // Native parts of the SSH client only make it faster; it goes on without.
-    external: [...NOT_BUNDLED, 'pg-native', 'cpu-features', '*.node'], legalComments: 'none', logLevel: 'warning',
+    external: [...NOT_BUNDLED, 'pg-native', 'cpu-features', '*.node'],
+    legalComments: 'none',
+    logLevel: 'warning',
     define: { 'process.env.POWERSET_VERSION': JSON.stringify(version()), __dirname: 'import.meta.dirname' },
     // Packages of the older kind ask for `require`, which modules do not have.
-    banner: { js: `import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);` },
+    banner: {
+      js: `import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);`,
+    },
   });
   const main = join(dist, 'powerset.js');
-  writeFileSync(main, `#!/usr/bin/env node\n${readFileSync(main, 'utf8').replace(/^#!.*\n/, '')}`, { mode: 0o755 });
+  writeFileSync(main, `#!/usr/bin/env node\n${readFileSync(main, 'utf8').replace(/^#!.*\n/, '')}`, {
+    mode: 0o755,
+  });
 }
 
 async function buildWeb(): Promise<void> {
@@ -55,7 +89,8 @@ function copyExamples(): void {
   const target = join(dist, 'examples');
   rmSync(target, { recursive: true, force: true });
   mkdirSync(join(target, 'data'), { recursive: true });
-  for (const file of new Set(EXAMPLE_TABLES.flatMap(table => table.files))) cpSync(join(root, 'node_modules/vega-datasets/data', file), join(target, 'data', file));
+  for (const file of new Set(EXAMPLE_TABLES.flatMap(table => table.files)))
+    cpSync(join(root, 'node_modules/vega-datasets/data', file), join(target, 'data', file));
   cpSync(join(root, 'examples/bundle'), join(target, 'bundle'), { recursive: true });
 }
 

@@ -10,15 +10,28 @@ interface LockEntry {
 
 /** The licences of all packages whose code goes into the product, as the text that goes with it. */
 export function licenceTexts(root: string): string {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, LockEntry> };
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, LockEntry>;
+  };
   const used = Object.entries(packages)
-    .filter(([path, entry]) => path.includes('node_modules/') && !entry.dev && !entry.link && existsSync(join(root, path)))
-    .map(([path, entry]) => `${path.split('node_modules/').at(-1)!} ${entry.version ?? ''} (${entry.license ?? 'see below'})\n\n${licenceOf(join(root, path))}`);
+    .filter(
+      ([path, entry]) =>
+        path.includes('node_modules/') && !entry.dev && !entry.link && existsSync(join(root, path)),
+    )
+    .map(
+      ([path, entry]) =>
+        `${path.split('node_modules/').at(-1)!} ${entry.version ?? ''} (${entry.license ?? 'see below'})\n\n${licenceOf(join(root, path))}`,
+    );
   return [...new Set(used)].sort().join(`\n\n${'-'.repeat(80)}\n\n`);
 }
 
 // A few packages name their licence in package.json only.
 function licenceOf(folder: string): string {
-  const files = readdirSync(folder, { withFileTypes: true }).filter(entry => entry.isFile() && /^(licen[cs]e|copying|notice)/i.test(entry.name));
-  return files.map(({ name }) => readFileSync(join(folder, name), 'utf8').trim()).join('\n\n') || 'The package names its licence without the text.';
+  const files = readdirSync(folder, { withFileTypes: true }).filter(
+    entry => entry.isFile() && /^(licen[cs]e|copying|notice)/i.test(entry.name),
+  );
+  return (
+    files.map(({ name }) => readFileSync(join(folder, name), 'utf8').trim()).join('\n\n') ||
+    'The package names its licence without the text.'
+  );
 }

@@ -3,4 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { node, prepare } from './setup.mjs';
 
 prepare();
-process.exitCode = spawnSync(node, ['--disable-warning=ExperimentalWarning', 'tools/test.ts', ...process.argv.slice(2)], { stdio: 'inherit' }).status ?? 1;
+process.exitCode =
+  spawnSync(node, ['--disable-warning=ExperimentalWarning', 'tools/test.ts', ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  }).status ?? 1;

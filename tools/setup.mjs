@@ -23,7 +23,8 @@ export const node = join(root, 'node_modules/.bin', process.platform === 'win32'
 /** Installs and builds what is needed; says one line for each thing it does, and nothing when all is there. */
 export function prepare() {
   const [major] = process.versions.node.split('.');
-  if (Number(major) < OLDEST_NODE) stop(`Node ${process.versions.node} is too old: version ${OLDEST_NODE} or newer is needed.`);
+  if (Number(major) < OLDEST_NODE)
+    stop(`Node ${process.versions.node} is too old: version ${OLDEST_NODE} or newer is needed.`);
   install();
   const stale = Object.entries(PARTS).filter(([name, paths]) => isStale(name, paths));
   if (stale.length === 0) return;
@@ -33,7 +34,9 @@ export function prepare() {
 
 /** Installs the packages when there are none, or when the lock file changed since. */
 export function install() {
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(node) && readStamp('node_modules/.installed') === lock) return;
   console.log('Installing packages …');
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
@@ -52,7 +55,8 @@ function fingerprint(paths) {
     if (!existsSync(full)) return;
     const facts = statSync(full);
     if (facts.isDirectory()) {
-      for (const entry of readdirSync(full).sort()) if (entry !== 'node_modules' && entry !== 'dist') visit(join(path, entry));
+      for (const entry of readdirSync(full).sort())
+        if (entry !== 'node_modules' && entry !== 'dist') visit(join(path, entry));
     } else if (!/\.test\.tsx?$/.test(path)) {
       hash.update(`${path}\0${facts.size}\0${facts.mtimeMs}\n`);
     }
@@ -71,7 +75,11 @@ function writeStamp(path, text) {
 }
 
 function run(command, args) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   if (error) stop(`${command} could not be started: ${error.message}`);
   if (status !== 0) stop(`${command} ${args.join(' ')} failed.`);
 }

@@ -14,14 +14,27 @@ export async function createAdmin(args: readonly string[]): Promise<void> {
     const users = userStore(store.db);
     const email = options.email ?? `${username}@localhost`;
     const taken = await users.isTaken({ username, email });
-    if (taken === 'username') fail('config.invalid', { detail: `There is an account named ${username} already. See powerset reset-password.` });
-    if (taken === 'email') fail('config.invalid', { detail: `There is an account with the email address ${email} already. Give another one with --email.` });
+    if (taken === 'username')
+      fail('config.invalid', {
+        detail: `There is an account named ${username} already. See powerset reset-password.`,
+      });
+    if (taken === 'email')
+      fail('config.invalid', {
+        detail: `There is an account with the email address ${email} already. Give another one with --email.`,
+      });
     const account = {
-      username, firstName: options.firstname ?? username, lastName: options.lastname ?? 'Administrator', email,
+      username,
+      firstName: options.firstname ?? username,
+      lastName: options.lastname ?? 'Administrator',
+      email,
       passwordHash: await argon2Passwords.hash(password),
     };
     const id = await users.create(account, ['Admin'], Date.now());
-    await leaveTrace('account.create', { before: [], after: [{ id, username, email, roles: ['Admin'] }] }, { store });
+    await leaveTrace(
+      'account.create',
+      { before: [], after: [{ id, username, email, roles: ['Admin'] }] },
+      { store },
+    );
     console.log(`The administrator ${username} can sign in now.`);
   });
 }
@@ -33,7 +46,9 @@ export async function resetPassword(args: readonly string[]): Promise<void> {
   const password = await askSecret(options.password, 'POWERSET_NEW_PASSWORD', `New password of ${username}`);
   await withStore(async ({ store }) => {
     const users = userStore(store.db);
-    const user = await users.byUsername(username) ?? fail('config.invalid', { detail: `There is no account named ${username}.` });
+    const user =
+      (await users.byUsername(username)) ??
+      fail('config.invalid', { detail: `There is no account named ${username}.` });
     await users.setPassword(user.id, await argon2Passwords.hash(password), { now: Date.now() });
     await leaveTrace('account.password', { id: user.id }, { store });
     console.log(`${username} has a new password and is signed out everywhere.`);

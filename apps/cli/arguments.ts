@@ -10,10 +10,24 @@ interface Taken<Flags> {
 }
 
 /** The values of `--name value` arguments, and words as far as the command takes any; others are refused by name. */
-export function readOptions<const Names extends readonly string[], const Flags extends readonly string[] = []>(args: readonly string[], names: Names, { flags, words = 0 }: Taken<Flags> = {}): Partial<Record<Names[number], string>> & Partial<Record<Flags[number], boolean>> & { readonly rest: readonly string[] } {
-  const options = Object.fromEntries([...names.map(name => [name, { type: 'string' as const }]), ...(flags ?? []).map(name => [name, { type: 'boolean' as const }])]);
+export function readOptions<
+  const Names extends readonly string[],
+  const Flags extends readonly string[] = [],
+>(
+  args: readonly string[],
+  names: Names,
+  { flags, words = 0 }: Taken<Flags> = {},
+): Partial<Record<Names[number], string>> &
+  Partial<Record<Flags[number], boolean>> & { readonly rest: readonly string[] } {
+  const options = Object.fromEntries([
+    ...names.map(name => [name, { type: 'string' as const }]),
+    ...(flags ?? []).map(name => [name, { type: 'boolean' as const }]),
+  ]);
   const { values, positionals } = parsed({ args: [...args], options, allowPositionals: true });
-  if (positionals.length > words) fail('config.invalid', { detail: `'${positionals[words]}' is not understood here. See powerset --help.` });
+  if (positionals.length > words)
+    fail('config.invalid', {
+      detail: `'${positionals[words]}' is not understood here. See powerset --help.`,
+    });
   // Every value has the type that its option was given above.
   return { ...values, rest: positionals } as ReturnType<typeof readOptions<Names, Flags>>;
 }
@@ -22,13 +36,19 @@ function parsed(config: Parameters<typeof parseArgs>[0]): ReturnType<typeof pars
   try {
     return parseArgs(config);
   } catch (cause) {
-    return fail('config.invalid', { detail: `${(cause as Error).message.split('. ')[0]}. See powerset --help.`, cause });
+    return fail('config.invalid', {
+      detail: `${(cause as Error).message.split('. ')[0]}. See powerset --help.`,
+      cause,
+    });
   }
 }
 
 /** A value that must be there. */
 export function needed(value: string | undefined, name: string): string {
-  return value?.trim() || fail('config.invalid', { detail: `${name === name.toUpperCase() ? name : `--${name}`} is missing.` });
+  return (
+    value?.trim() ||
+    fail('config.invalid', { detail: `${name === name.toUpperCase() ? name : `--${name}`} is missing.` })
+  );
 }
 
 /** The bytes of a file that the command line names. */
@@ -62,7 +82,8 @@ export function requireWritable(file: string): void {
 export async function askSecret(given: string | undefined, variable: string, label: string): Promise<string> {
   const value = given ?? process.env[variable];
   if (value) return value;
-  if (!process.stdin.isTTY) fail('config.invalid', { detail: `--password is missing (or the variable ${variable}).` });
+  if (!process.stdin.isTTY)
+    fail('config.invalid', { detail: `--password is missing (or the variable ${variable}).` });
   return typeHidden(`${label}: `);
 }
 

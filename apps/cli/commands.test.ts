@@ -9,7 +9,14 @@ import type { Installation } from './installation.ts';
 import { nodeProblem } from './node-version.ts';
 import { COMMANDS, runCommand } from './run-command.ts';
 
-const installation: Installation = { version: '1.2.3', webDir: '', enginePath: '', driverPath: '', examplesDir: '', isBuilt: false };
+const installation: Installation = {
+  version: '1.2.3',
+  webDir: '',
+  enginePath: '',
+  driverPath: '',
+  examplesDir: '',
+  isBuilt: false,
+};
 
 let printed: string[];
 let folder: string;
@@ -30,7 +37,12 @@ afterEach(() => {
 });
 
 describe('the command line', () => {
-  it.each([['20.20.2', 'Powerset needs Node.js 22.18 or later; this is 20.20.2.'], ['22.17.9', 'Powerset needs Node.js 22.18 or later; this is 22.17.9.'], ['22.18.0', undefined], ['24.1.0', undefined]])('says of Node.js %s: %s', (version, problem) => {
+  it.each([
+    ['20.20.2', 'Powerset needs Node.js 22.18 or later; this is 20.20.2.'],
+    ['22.17.9', 'Powerset needs Node.js 22.18 or later; this is 22.17.9.'],
+    ['22.18.0', undefined],
+    ['24.1.0', undefined],
+  ])('says of Node.js %s: %s', (version, problem) => {
     expect(nodeProblem(version)).toBe(problem);
   });
 
@@ -44,7 +56,10 @@ describe('the command line', () => {
     [['fly'], "There is no command 'fly'. See powerset --help."],
     [['db', 'downgrade'], "There is no command 'db downgrade'. See powerset --help."],
     [['fab', 'fly'], "There is no command 'fab fly'. See powerset --help."],
-    [['fab', 'reset-password', '--username', 'nobody', '--password', 'x'], 'There is no account named nobody.'],
+    [
+      ['fab', 'reset-password', '--username', 'nobody', '--password', 'x'],
+      'There is no account named nobody.',
+    ],
     [['create-admin'], '--username is missing.'],
     [['reset-password', '--username', 'nobody', '--password', 'x'], 'There is no account named nobody.'],
     [['import'], 'FILE is missing.'],
@@ -60,21 +75,37 @@ describe('the command line', () => {
     [['import-roles', '--path', '/no/such.json'], '/no/such.json cannot be read'],
     [['migrate'], '--from is missing.'],
     [['migrate', '--from', 'sqlite:////no/such.db'], 'There is no file /no/such.db.'],
-    [['migrate', '--from', 'sqlite:////no/such.db', '--report', '/no/such/report.json'], '/no/such/report.json cannot be written'],
+    [
+      ['migrate', '--from', 'sqlite:////no/such.db', '--report', '/no/such/report.json'],
+      '/no/such/report.json cannot be written',
+    ],
     [['migrate', '--speed', '9'], "Unknown option '--speed'"],
   ] as const)('says what is wrong with %s', async (args, message) => {
-    await expect(run(...args)).rejects.toThrow(new RegExp(message.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i'));
+    await expect(run(...args)).rejects.toThrow(
+      new RegExp(message.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i'),
+    );
   });
 
   it('makes roles and an administrator, and gives the administrator another password', async () => {
     expect(await run('init')).toBe('Roles and permissions are in place.');
-    expect(await run('create-admin', '--username', 'ada', '--password', 'first password')).toBe('The administrator ada can sign in now.');
-    await expect(run('create-admin', '--username', 'ada', '--password', 'x')).rejects.toThrow('There is an account named ada already.');
-    await expect(run('create-admin', '--username', 'bob', '--email', 'ada@localhost', '--password', 'x')).rejects.toThrow('There is an account with the email address ada@localhost already.');
+    expect(await run('create-admin', '--username', 'ada', '--password', 'first password')).toBe(
+      'The administrator ada can sign in now.',
+    );
+    await expect(run('create-admin', '--username', 'ada', '--password', 'x')).rejects.toThrow(
+      'There is an account named ada already.',
+    );
+    await expect(
+      run('create-admin', '--username', 'bob', '--email', 'ada@localhost', '--password', 'x'),
+    ).rejects.toThrow('There is an account with the email address ada@localhost already.');
     vi.stubEnv('POWERSET_NEW_PASSWORD', 'second password');
-    expect(await run('reset-password', '--username', 'ada')).toBe('ada has a new password and is signed out everywhere.');
+    expect(await run('reset-password', '--username', 'ada')).toBe(
+      'ada has a new password and is signed out everywhere.',
+    );
     const store = new Sqlite(join(folder, 'metadata.db'), { readonly: true });
-    expect(store.prepare("select action, json ->> 'by' as by from logs order by id").all()).toEqual([{ action: 'account.create', by: 'command line' }, { action: 'account.password', by: 'command line' }]);
+    expect(store.prepare("select action, json ->> 'by' as by from logs order by id").all()).toEqual([
+      { action: 'account.create', by: 'command line' },
+      { action: 'account.password', by: 'command line' },
+    ]);
     store.close();
   });
 
@@ -83,30 +114,70 @@ describe('the command line', () => {
     expect(await run('db', 'backup')).toContain('Copied to');
     await run('create-admin', '--username', 'ada', '--password', 'first password');
     expect(await run('db', 'restore')).toContain('Restored');
-    await expect(run('reset-password', '--username', 'ada', '--password', 'x')).rejects.toThrow('There is no account named ada.');
+    await expect(run('reset-password', '--username', 'ada', '--password', 'x')).rejects.toThrow(
+      'There is no account named ada.',
+    );
   });
 
   it('gives roles the rights of a file, by the names of the data here', async () => {
     await run('migrate', '--from', await referenceInSqlite(shop()), '--secret-key', REFERENCE_KEY);
     const path = join(folder, 'roles.json');
-    const right = (permission: string, on: string): object => ({ permission: { name: permission }, view_menu: { name: on } });
-    writeFileSync(path, JSON.stringify([
-      { name: 'Readers', permissions: [right('can_read', 'Dashboard'), right('database_access', '[Files].(id:77)'), right('datasource_access', '[Shop].[orders](id:500)'), right('schema_access', '[Shop].[shop].[sales]'), right('can_fly', 'Kite')] },
-      { name: 'Gamma', permissions: [right('can_write', 'Database'), right('schema_access', '[Shop].[sales]'), right('schema_access', '[Shop].[other].[sales]')] },
-    ]));
+    const right = (permission: string, on: string): object => ({
+      permission: { name: permission },
+      view_menu: { name: on },
+    });
+    writeFileSync(
+      path,
+      JSON.stringify([
+        {
+          name: 'Readers',
+          permissions: [
+            right('can_read', 'Dashboard'),
+            right('database_access', '[Files].(id:77)'),
+            right('datasource_access', '[Shop].[orders](id:500)'),
+            right('schema_access', '[Shop].[shop].[sales]'),
+            right('can_fly', 'Kite'),
+          ],
+        },
+        {
+          name: 'Gamma',
+          permissions: [
+            right('can_write', 'Database'),
+            right('schema_access', '[Shop].[sales]'),
+            right('schema_access', '[Shop].[other].[sales]'),
+          ],
+        },
+      ]),
+    );
     expect((await run('import-roles', '--path', path)).split('\n')).toEqual([
-      'Readers: made, rights given: 4; not known here: can_fly on Kite', 'Gamma: rights given: 1; not known here: schema_access on [Shop].[other].[sales]',
+      'Readers: made, rights given: 4; not known here: can_fly on Kite',
+      'Gamma: rights given: 1; not known here: schema_access on [Shop].[other].[sales]',
     ]);
     expect(await run('import-roles', '--path', path)).toMatch(/^Readers: rights given: 0;/);
-    const exported = JSON.parse(await run('export-roles')) as { name: string; permissions: { permission: { name: string }; view_menu: { name: string } }[] }[];
-    expect(exported.find(role => role.name === 'Readers')!.permissions.map(({ permission, view_menu: on }) => `${permission.name} on ${on.name}`).sort()).toEqual([
-      'can_read on Dashboard', 'database_access on [Files].(id:2)', 'datasource_access on [Shop].[orders](id:11)', 'schema_access on [Shop].[sales]',
+    const exported = JSON.parse(await run('export-roles')) as {
+      name: string;
+      permissions: { permission: { name: string }; view_menu: { name: string } }[];
+    }[];
+    expect(
+      exported
+        .find(role => role.name === 'Readers')!
+        .permissions.map(({ permission, view_menu: on }) => `${permission.name} on ${on.name}`)
+        .sort(),
+    ).toEqual([
+      'can_read on Dashboard',
+      'database_access on [Files].(id:2)',
+      'datasource_access on [Shop].[orders](id:11)',
+      'schema_access on [Shop].[sales]',
     ]);
-    expect(exported.find(role => role.name === 'Gamma')!.permissions).not.toContainEqual(right('can_write', 'Database'));
+    expect(exported.find(role => role.name === 'Gamma')!.permissions).not.toContainEqual(
+      right('can_write', 'Database'),
+    );
     expect(await run('export-roles', '--path', path)).toBe(`Written to ${path}.`);
     expect(await run('import-roles', '--path', path)).toMatch(/^Readers: rights given: 0$/m);
     writeFileSync(path, '[{"name": "x"}]');
-    await expect(run('import-roles', '--path', path)).rejects.toThrow('The file is none that export-roles writes: 0.permissions');
+    await expect(run('import-roles', '--path', path)).rejects.toThrow(
+      'The file is none that export-roles writes: 0.permissions',
+    );
     writeFileSync(path, 'no json');
     await expect(run('import-roles', '--path', path)).rejects.toThrow('The file is no JSON');
   });
@@ -114,9 +185,15 @@ describe('the command line', () => {
   it('moves a running Superset, and carries it on as a bundle', async () => {
     const from = await referenceInSqlite(shop());
     const report = join(folder, 'report.json');
-    expect(await run('migrate', '--from', from, '--secret-key', REFERENCE_KEY, '--dry-run')).toContain('This was a dry run');
-    expect(await run('migrate', '--from', from, '--secret-key', REFERENCE_KEY, '--report', report)).toMatch(/^chart +2 +0 +0 +0 +1$/m);
-    expect((JSON.parse(readFileSync(report, 'utf8')) as { counts: { dashboard: object } }).counts.dashboard).toEqual({ new: 1, updated: 0, unchanged: 0, kept: 0, failed: 0 });
+    expect(await run('migrate', '--from', from, '--secret-key', REFERENCE_KEY, '--dry-run')).toContain(
+      'This was a dry run',
+    );
+    expect(await run('migrate', '--from', from, '--secret-key', REFERENCE_KEY, '--report', report)).toMatch(
+      /^chart +2 +0 +0 +0 +1$/m,
+    );
+    expect(
+      (JSON.parse(readFileSync(report, 'utf8')) as { counts: { dashboard: object } }).counts.dashboard,
+    ).toEqual({ new: 1, updated: 0, unchanged: 0, kept: 0, failed: 0 });
     vi.stubEnv('POWERSET_MIGRATE_FROM', from);
     vi.stubEnv('POWERSET_MIGRATE_SECRET_KEY', REFERENCE_KEY);
     expect(await run('migrate')).toMatch(/^dashboard +0 +0 +1 +0 +0$/m);
@@ -125,13 +202,20 @@ describe('the command line', () => {
     vi.stubEnv('POWERSET_DATA_DIR', mkdtempSync(join(tmpdir(), 'command-')));
     await expect(run('import', bundle)).rejects.toThrow('SSH Tunneling is not enabled');
     vi.stubEnv('POWERSET_FEATURE_FLAGS', '{"SSH_TUNNELING":true}');
-    await expect(run('import', bundle)).rejects.toThrow(/^Error importing assets\n[^]*  databases\/Shop\.yaml: .*Must provide a password for the database/);
+    await expect(run('import', bundle)).rejects.toThrow(
+      /^Error importing assets\n[^]*  databases\/Shop\.yaml: .*Must provide a password for the database/,
+    );
     const secrets = join(folder, 'secrets.json');
     writeFileSync(secrets, 'no json');
     await expect(run('import', bundle, '--secrets', secrets)).rejects.toThrow(/must be JSON such as/);
-    writeFileSync(secrets, JSON.stringify({
-      passwords: { 'databases/Shop.yaml': 'geheim' }, ssh_tunnel_private_keys: { 'databases/Shop.yaml': '-----BEGIN KEY' }, ssh_tunnel_private_key_passwords: { 'databases/Shop.yaml': 'durch' },
-    }));
+    writeFileSync(
+      secrets,
+      JSON.stringify({
+        passwords: { 'databases/Shop.yaml': 'geheim' },
+        ssh_tunnel_private_keys: { 'databases/Shop.yaml': '-----BEGIN KEY' },
+        ssh_tunnel_private_key_passwords: { 'databases/Shop.yaml': 'durch' },
+      }),
+    );
     expect(await run('import', bundle, '--secrets', secrets)).toBe(`Imported ${bundle}.`);
     writeFileSync(join(folder, 'broken.zip'), 'no bundle');
     await expect(run('import', join(folder, 'broken.zip'))).rejects.toThrow();

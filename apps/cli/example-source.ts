@@ -5,5 +5,7 @@ import { exampleBuildSteps } from '../../examples/tables.ts';
 
 /** The examples of an installation: data for a DuckDB file, and a bundle of charts and dashboards on it. */
 export function exampleSource(folder: string): ExampleSource | undefined {
-  return existsSync(folder) ? { steps: exampleBuildSteps(join(folder, 'data')), bundleDir: join(folder, 'bundle') } : undefined;
+  return existsSync(folder)
+    ? { steps: exampleBuildSteps(join(folder, 'data')), bundleDir: join(folder, 'bundle') }
+    : undefined;
 }

@@ -3,16 +3,25 @@ import type { Command } from './run-command.ts';
 
 /** Commands and settings, as `--help` prints them. */
 export function helpText(commands: readonly Command[]): string {
-  const settings = describeSettings().map(({ env, key, about, fallback }) => [env, key, `${about}${fallback ? ` (${fallback})` : ''}`]);
+  const settings = describeSettings().map(({ env, key, about, fallback }) => [
+    env,
+    key,
+    `${about}${fallback ? ` (${fallback})` : ''}`,
+  ]);
   return [
-    'Usage: powerset <command>', '',
-    ...columns(commands.map(({ name, usage, about }) => [`${name} ${usage}`.trim(), about])), '',
-    'Settings, as environment variables or by the second name in powerset.config.json:', '',
+    'Usage: powerset <command>',
+    '',
+    ...columns(commands.map(({ name, usage, about }) => [`${name} ${usage}`.trim(), about])),
+    '',
+    'Settings, as environment variables or by the second name in powerset.config.json:',
+    '',
     ...columns(settings),
   ].join('\n');
 }
 
 function columns(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]!.map((_, at) => Math.max(...rows.map(row => row[at]!.length)));
-  return rows.map(row => `  ${row.map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(widths[at]!))).join('  ')}`);
+  return rows.map(
+    row => `  ${row.map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(widths[at]!))).join('  ')}`,
+  );
 }

@@ -17,7 +17,9 @@ const installation: Installation = {
   version: process.env.POWERSET_VERSION ?? 'development',
   webDir: join(dist, 'web'),
   enginePath: isBuilt ? join(here, 'engine-child.js') : join(here, '../server/src/engine-child/child.ts'),
-  driverPath: isBuilt ? join(here, 'driver-worker.js') : join(here, '../server/src/connections/driver-worker.ts'),
+  driverPath: isBuilt
+    ? join(here, 'driver-worker.js')
+    : join(here, '../server/src/connections/driver-worker.ts'),
   examplesDir: join(dist, 'examples'),
   isBuilt,
 };

@@ -6,7 +6,9 @@ import { leaveTrace, withStore } from './store-command.ts';
 
 /** Brings everything from the metadata database of a running reference. */
 export async function migrateFrom(args: readonly string[]): Promise<void> {
-  const options = readOptions(args, ['from', 'secret-key', 'report'], { flags: ['dry-run', 'without-secrets'] });
+  const options = readOptions(args, ['from', 'secret-key', 'report'], {
+    flags: ['dry-run', 'without-secrets'],
+  });
   const address = needed(options.from ?? process.env.POWERSET_MIGRATE_FROM, 'from');
   const secretKey = options['secret-key'] ?? process.env.POWERSET_MIGRATE_SECRET_KEY;
   // Before anything is moved: what could not come is told there alone.
@@ -14,7 +16,15 @@ export async function migrateFrom(args: readonly string[]): Promise<void> {
   await withStore(async ({ store, secrets }) => {
     const source = await openSource(address);
     try {
-      const report = await moveEverything(source, { secretKey, withoutSecrets: options['without-secrets'] ?? false, isDryRun: options['dry-run'] ?? false }, { store, secrets });
+      const report = await moveEverything(
+        source,
+        {
+          secretKey,
+          withoutSecrets: options['without-secrets'] ?? false,
+          isDryRun: options['dry-run'] ?? false,
+        },
+        { store, secrets },
+      );
       if (!options['dry-run']) await leaveTrace('installation.migrate', { counts: report.counts }, { store });
       if (options.report) writeGiven(options.report, `${JSON.stringify(report, null, 2)}\n`);
       console.log(reportText(report));

@@ -12,7 +12,9 @@ export async function importRoleFile(args: readonly string[]): Promise<void> {
     const roles = await importRoles(text, store.db);
     await leaveTrace('role.grants', { roles }, { store });
     for (const { name, isNew, given, unknown } of roles) {
-      console.log(`${name}: ${isNew ? 'made, ' : ''}rights given: ${given}${unknown.length > 0 ? `; not known here: ${unknown.join(', ')}` : ''}`);
+      console.log(
+        `${name}: ${isNew ? 'made, ' : ''}rights given: ${given}${unknown.length > 0 ? `; not known here: ${unknown.join(', ')}` : ''}`,
+      );
     }
   });
 }

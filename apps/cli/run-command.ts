@@ -14,20 +14,90 @@ export interface Command {
 
 /** Every command; its code is loaded when it is asked for, so that the server starts fast. */
 export const COMMANDS: readonly Command[] = [
-  { name: 'start', usage: '', about: 'Start the server', run: async (args, installation) => (await import('./start.ts')).start(args, installation) },
-  { name: 'create-admin', usage: '--username NAME [--password P] [--email E] [--firstname F] [--lastname L]', about: 'Create an administrator', run: async args => (await import('./account-commands.ts')).createAdmin(args) },
-  { name: 'reset-password', usage: '--username NAME [--password P]', about: 'Give an account a new password', run: async args => (await import('./account-commands.ts')).resetPassword(args) },
-  { name: 'init', usage: '', about: 'Make the built-in roles', run: async args => (await import('./store-commands.ts')).initialise(args) },
-  { name: 'db upgrade', usage: '', about: 'Bring the metadata store to the newest form', run: async args => (await import('./store-commands.ts')).upgradeStore(args) },
-  { name: 'db backup', usage: '', about: 'Copy the embedded metadata store', run: async args => (await import('./store-commands.ts')).backUpStore(args) },
-  { name: 'db restore', usage: '[FILE]', about: 'Bring back the newest copy, or the named one', run: async args => (await import('./store-commands.ts')).restoreStore(args) },
-  { name: 'backup', usage: '', about: 'The same as db backup', run: async args => (await import('./store-commands.ts')).backUpStore(args) },
-  { name: 'restore', usage: '[FILE]', about: 'The same as db restore', run: async args => (await import('./store-commands.ts')).restoreStore(args) },
-  { name: 'import', usage: 'FILE [--secrets FILE]', about: 'Import a bundle; what exists is overwritten', run: async args => (await import('./store-commands.ts')).importFile(args) },
-  { name: 'import-roles', usage: '--path FILE', about: 'Give roles the rights that a file names', run: async args => (await import('./role-commands.ts')).importRoleFile(args) },
-  { name: 'export-roles', usage: '[--path FILE]', about: 'Write roles and their rights to a file', run: async args => (await import('./role-commands.ts')).exportRoleFile(args) },
-  { name: 'migrate', usage: '--from URL [--secret-key K] [--without-secrets] [--dry-run] [--report FILE]', about: 'Bring everything from the metadata database of a running Superset', run: async args => (await import('./migrate-command.ts')).migrateFrom(args) },
-  { name: 'export', usage: '[FILE]', about: 'Export everything into a bundle', run: async args => (await import('./store-commands.ts')).exportFile(args) },
+  {
+    name: 'start',
+    usage: '',
+    about: 'Start the server',
+    run: async (args, installation) => (await import('./start.ts')).start(args, installation),
+  },
+  {
+    name: 'create-admin',
+    usage: '--username NAME [--password P] [--email E] [--firstname F] [--lastname L]',
+    about: 'Create an administrator',
+    run: async args => (await import('./account-commands.ts')).createAdmin(args),
+  },
+  {
+    name: 'reset-password',
+    usage: '--username NAME [--password P]',
+    about: 'Give an account a new password',
+    run: async args => (await import('./account-commands.ts')).resetPassword(args),
+  },
+  {
+    name: 'init',
+    usage: '',
+    about: 'Make the built-in roles',
+    run: async args => (await import('./store-commands.ts')).initialise(args),
+  },
+  {
+    name: 'db upgrade',
+    usage: '',
+    about: 'Bring the metadata store to the newest form',
+    run: async args => (await import('./store-commands.ts')).upgradeStore(args),
+  },
+  {
+    name: 'db backup',
+    usage: '',
+    about: 'Copy the embedded metadata store',
+    run: async args => (await import('./store-commands.ts')).backUpStore(args),
+  },
+  {
+    name: 'db restore',
+    usage: '[FILE]',
+    about: 'Bring back the newest copy, or the named one',
+    run: async args => (await import('./store-commands.ts')).restoreStore(args),
+  },
+  {
+    name: 'backup',
+    usage: '',
+    about: 'The same as db backup',
+    run: async args => (await import('./store-commands.ts')).backUpStore(args),
+  },
+  {
+    name: 'restore',
+    usage: '[FILE]',
+    about: 'The same as db restore',
+    run: async args => (await import('./store-commands.ts')).restoreStore(args),
+  },
+  {
+    name: 'import',
+    usage: 'FILE [--secrets FILE]',
+    about: 'Import a bundle; what exists is overwritten',
+    run: async args => (await import('./store-commands.ts')).importFile(args),
+  },
+  {
+    name: 'import-roles',
+    usage: '--path FILE',
+    about: 'Give roles the rights that a file names',
+    run: async args => (await import('./role-commands.ts')).importRoleFile(args),
+  },
+  {
+    name: 'export-roles',
+    usage: '[--path FILE]',
+    about: 'Write roles and their rights to a file',
+    run: async args => (await import('./role-commands.ts')).exportRoleFile(args),
+  },
+  {
+    name: 'migrate',
+    usage: '--from URL [--secret-key K] [--without-secrets] [--dry-run] [--report FILE]',
+    about: 'Bring everything from the metadata database of a running Superset',
+    run: async args => (await import('./migrate-command.ts')).migrateFrom(args),
+  },
+  {
+    name: 'export',
+    usage: '[FILE]',
+    about: 'Export everything into a bundle',
+    run: async args => (await import('./store-commands.ts')).exportFile(args),
+  },
 ];
 
 /**
@@ -38,9 +108,13 @@ export async function runCommand(given: readonly string[], installation: Install
   // Scripts for the reference say `fab` before what is about accounts and roles.
   const args = given[0] === 'fab' ? given.slice(1) : given;
   if (args.includes('--version')) return console.log(installation.version);
-  if (args.length === 0 || args.includes('--help') || args.includes('-h') || args[0] === 'help') return console.log(helpText(COMMANDS));
+  if (args.length === 0 || args.includes('--help') || args.includes('-h') || args[0] === 'help')
+    return console.log(helpText(COMMANDS));
   const command = COMMANDS.find(({ name }) => name.split(' ').every((word, at) => args[at] === word));
-  if (!command) return fail('config.invalid', { detail: `There is no command '${given.slice(0, isGroup(given[0]) ? 2 : 1).join(' ')}'. See powerset --help.` });
+  if (!command)
+    return fail('config.invalid', {
+      detail: `There is no command '${given.slice(0, isGroup(given[0]) ? 2 : 1).join(' ')}'. See powerset --help.`,
+    });
   return command.run(args.slice(command.name.split(' ').length), installation);
 }
 

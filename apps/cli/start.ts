@@ -6,11 +6,18 @@ import type { Installation } from './installation.ts';
 
 /** Starts the server and stays until it is told to stop. */
 export async function start(args: readonly string[], installation: Installation): Promise<void> {
-  if (args.length > 0) fail('config.invalid', { detail: `'${args[0]}' is not understood. Settings are environment variables; see powerset --help.` });
+  if (args.length > 0)
+    fail('config.invalid', {
+      detail: `'${args[0]}' is not understood. Settings are environment variables; see powerset --help.`,
+    });
   const settings = readSettings(process.env, process.cwd());
   const { version, webDir, enginePath, driverPath, examplesDir } = installation;
   const server = await startServer({
-    settings, version, webDir, enginePath, driverPath,
+    settings,
+    version,
+    webDir,
+    enginePath,
+    driverPath,
     examples: exampleSource(examplesDir),
     checksAnswers: !installation.isBuilt,
     now: Date.now,
@@ -25,7 +32,10 @@ function greet(server: RunningServer, settings: Settings): void {
   console.log(`\n${settings.appName} is running at ${server.url}`);
   console.log(`Data folder: ${settings.dataDir}`);
   if (!server.needsFirstAccount) console.log('Sign in with your account.');
-  else if (server.firstAccountCode) console.log(`Open the address to create the administrator. The one-time code is ${server.firstAccountCode}`);
+  else if (server.firstAccountCode)
+    console.log(
+      `Open the address to create the administrator. The one-time code is ${server.firstAccountCode}`,
+    );
   else console.log('Open the address to create the administrator.');
   console.log('Ctrl-C stops it.');
 }
@@ -40,10 +50,16 @@ async function untilStopped(server: RunningServer): Promise<void> {
   process.exit(0);
 }
 
-function logLine({ logLevel }: Settings, message: string, facts: Readonly<Record<string, unknown>> = {}): void {
+function logLine(
+  { logLevel }: Settings,
+  message: string,
+  facts: Readonly<Record<string, unknown>> = {},
+): void {
   if (logLevel === 'silent') return;
   const { failure, cause, ...rest } = facts;
   const error = failure ?? cause;
   const text = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
-  console.error(`${new Date().toISOString()} ${message}${text}${error === undefined ? '' : `\n${error instanceof Error ? error.stack : String(error)}`}`);
+  console.error(
+    `${new Date().toISOString()} ${message}${text}${error === undefined ? '' : `\n${error instanceof Error ? error.stack : String(error)}`}`,
+  );
 }

@@ -16,7 +16,12 @@ export async function withStore(run: (opened: OpenedInstallation) => Promise<voi
   const folder = takeDataFolder(settings.dataDir);
   try {
     const secrets = makeSecrets(readSecretKey(settings.secretKey, settings.dataDir));
-    const store = await openStore({ dataDir: settings.dataDir, metadataUrl: settings.metadataUrl, now: Date.now, log: (message, cause) => console.error(message, cause) });
+    const store = await openStore({
+      dataDir: settings.dataDir,
+      metadataUrl: settings.metadataUrl,
+      now: Date.now,
+      log: (message, cause) => console.error(message, cause),
+    });
     try {
       await run({ settings, store, secrets });
     } finally {
@@ -28,6 +33,10 @@ export async function withStore(run: (opened: OpenedInstallation) => Promise<voi
 }
 
 /** Puts into the action log what a command changed. */
-export function leaveTrace(action: Parameters<typeof putDown>[0]['action'], facts: object, { store }: Pick<OpenedInstallation, 'store'>): Promise<void> {
+export function leaveTrace(
+  action: Parameters<typeof putDown>[0]['action'],
+  facts: object,
+  { store }: Pick<OpenedInstallation, 'store'>,
+): Promise<void> {
   return putDown({ action, actor: NOBODY, facts: { by: 'command line', ...facts } }, store.db, Date.now());
 }

@@ -3,7 +3,13 @@ import { syncRoles } from '@powerset/server/src/auth/users.ts';
 import { takeDataFolder } from '@powerset/server/src/config/data-folder.ts';
 import { featureFlags } from '@powerset/server/src/config/feature-flags.ts';
 import { readSettings } from '@powerset/server/src/config/settings.ts';
-import { exportEverything, importBundle, parseBundle, readBundle, readBundleSecrets } from '@powerset/server/src/features/archive/service.ts';
+import {
+  exportEverything,
+  importBundle,
+  parseBundle,
+  readBundle,
+  readBundleSecrets,
+} from '@powerset/server/src/features/archive/service.ts';
 import { backUpFile, restoreBackup } from '@powerset/server/src/metadata/backup.ts';
 import { metadataFile } from '@powerset/server/src/metadata/open-store.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
@@ -33,15 +39,25 @@ export async function initialise(args: readonly string[]): Promise<void> {
 export async function backUpStore(args: readonly string[]): Promise<void> {
   readOptions(args, []);
   const settings = readSettings(process.env, process.cwd());
-  if (settings.metadataUrl) fail('config.invalid', { detail: 'The metadata store is in PostgreSQL: back it up with the means of PostgreSQL, such as pg_dump.' });
+  if (settings.metadataUrl)
+    fail('config.invalid', {
+      detail:
+        'The metadata store is in PostgreSQL: back it up with the means of PostgreSQL, such as pg_dump.',
+    });
   console.log(`Copied to ${await backUpFile(metadataFile(settings.dataDir), settings.dataDir, Date.now())}`);
 }
 
 /** Puts a copy in place of the embedded store. */
 export async function restoreStore(args: readonly string[]): Promise<void> {
-  const { rest: [file] } = readOptions(args, [], { words: 1 });
+  const {
+    rest: [file],
+  } = readOptions(args, [], { words: 1 });
   const settings = readSettings(process.env, process.cwd());
-  if (settings.metadataUrl) fail('config.invalid', { detail: 'The metadata store is in PostgreSQL: restore it with the means of PostgreSQL, such as pg_restore.' });
+  if (settings.metadataUrl)
+    fail('config.invalid', {
+      detail:
+        'The metadata store is in PostgreSQL: restore it with the means of PostgreSQL, such as pg_restore.',
+    });
   const folder = takeDataFolder(settings.dataDir);
   try {
     const { restored, kept } = await restoreBackup(settings.dataDir, file, Date.now());
@@ -53,14 +69,29 @@ export async function restoreStore(args: readonly string[]): Promise<void> {
 
 /** Imports a bundle of any kind; what exists is overwritten. Passwords come in a file of JSON, under the names that the API has for them. */
 export async function importFile(args: readonly string[]): Promise<void> {
-  const { rest: [file], secrets: secretsFile } = readOptions(args, ['secrets'], { words: 1 });
+  const {
+    rest: [file],
+    secrets: secretsFile,
+  } = readOptions(args, ['secrets'], { words: 1 });
   const bytes = readGiven(needed(file, 'FILE'));
   const given = secretsFile === undefined ? {} : readSecretsFile(secretsFile);
   await withStore(async ({ store, secrets, settings }) => {
     const flags = featureFlags(settings.featureFlags);
-    const here = { db: store.db, secrets, now: Date.now, hasTunnels: flags['SSH_TUNNELING'] === true, hasTags: flags['TAGGING_SYSTEM'] === true };
-    const imported = await importBundle(parseBundle(readBundle(bytes), 'assets', true), { type: 'assets', overwrite: true, ...given }, OPERATOR, here).catch(tellProblems);
-    for (const [path, members] of Object.entries(imported.leftOut)) console.log(`Not taken, because there is no place for it here: ${path} (${members.join(', ')})`);
+    const here = {
+      db: store.db,
+      secrets,
+      now: Date.now,
+      hasTunnels: flags['SSH_TUNNELING'] === true,
+      hasTags: flags['TAGGING_SYSTEM'] === true,
+    };
+    const imported = await importBundle(
+      parseBundle(readBundle(bytes), 'assets', true),
+      { type: 'assets', overwrite: true, ...given },
+      OPERATOR,
+      here,
+    ).catch(tellProblems);
+    for (const [path, members] of Object.entries(imported.leftOut))
+      console.log(`Not taken, because there is no place for it here: ${path} (${members.join(', ')})`);
     await leaveTrace('bundle.import', { type: 'assets', file }, { store });
     console.log(`Imported ${file}.`);
   });
@@ -72,22 +103,33 @@ function readSecretsFile(file: string): ReturnType<typeof readBundleSecrets> {
     const fields = z.record(z.string(), z.record(z.string(), z.string())).parse(JSON.parse(text));
     return readBundleSecrets(name => fields[name] && JSON.stringify(fields[name]));
   } catch (cause) {
-    return fail('config.invalid', { detail: `${file} must be JSON such as {"passwords": {"databases/Sales.yaml": "…"}}, with ssh_tunnel_passwords, ssh_tunnel_private_keys and ssh_tunnel_private_key_passwords in the same form.`, cause });
+    return fail('config.invalid', {
+      detail: `${file} must be JSON such as {"passwords": {"databases/Sales.yaml": "…"}}, with ssh_tunnel_passwords, ssh_tunnel_private_keys and ssh_tunnel_private_key_passwords in the same form.`,
+      cause,
+    });
   }
 }
 
 // A client of the API reads these from the answer; here they must stand in the message.
 function tellProblems(error: unknown): never {
   if (!(error instanceof AppError) || !error.facts.extra) throw error;
-  const problems = Object.entries(error.facts.extra).map(([file, problem]) => `  ${file}: ${typeof problem === 'string' ? problem : JSON.stringify(problem)}`);
+  const problems = Object.entries(error.facts.extra).map(
+    ([file, problem]) => `  ${file}: ${typeof problem === 'string' ? problem : JSON.stringify(problem)}`,
+  );
   return fail('config.invalid', { detail: [error.message, ...problems].join('\n'), cause: error });
 }
 
 /** Exports everything into one bundle. */
 export async function exportFile(args: readonly string[]): Promise<void> {
-  const { rest: [file] } = readOptions(args, [], { words: 1 });
+  const {
+    rest: [file],
+  } = readOptions(args, [], { words: 1 });
   await withStore(async ({ store }) => {
-    const { fileName, bytes } = await exportEverything(OPERATOR, { db: store.db, now: Date.now, hasRoles: false });
+    const { fileName, bytes } = await exportEverything(OPERATOR, {
+      db: store.db,
+      now: Date.now,
+      hasRoles: false,
+    });
     writeGiven(file ?? fileName, bytes);
     console.log(`Exported to ${file ?? fileName}.`);
   });

@@ -14,10 +14,14 @@ export function compressFiles(): Plugin {
   return {
     name: 'powerset:compress-files',
     apply: 'build',
-    configResolved: config => { folder = config.build.outDir; },
+    configResolved: config => {
+      folder = config.build.outDir;
+    },
     async closeBundle() {
       const names = await readdir(folder, { recursive: true });
-      await Promise.all(names.filter(name => COMPRESSED.has(extname(name))).map(name => compress(join(folder, name))));
+      await Promise.all(
+        names.filter(name => COMPRESSED.has(extname(name))).map(name => compress(join(folder, name))),
+      );
     },
   };
 }
@@ -30,7 +34,10 @@ export function layerComponentStyles(): Plugin {
   return {
     name: 'powerset:layer-component-styles',
     enforce: 'pre',
-    transform: (code, id) => /packages[\\/]ui[\\/].*\.module\.css$/.test(id) ? { code: `@layer base, ui;\n@layer ui {\n${code}\n}\n`, map: null } : undefined,
+    transform: (code, id) =>
+      /packages[\\/]ui[\\/].*\.module\.css$/.test(id)
+        ? { code: `@layer base, ui;\n@layer ui {\n${code}\n}\n`, map: null }
+        : undefined,
   };
 }
 
@@ -40,13 +47,20 @@ export function preloadFont(name: string): Plugin {
     name: 'powerset:preload-font',
     transformIndexHtml: {
       order: 'post',
-      handler: (_, { bundle }) => Object.keys(bundle ?? {})
-        .filter(file => file.includes(name) && file.endsWith('.woff2'))
-        .map(file => ({
-          tag: 'link',
-          attrs: { rel: 'preload', href: `./${file}`, as: 'font', type: 'font/woff2', crossorigin: 'anonymous' },
-          injectTo: 'head' as const,
-        })),
+      handler: (_, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter(file => file.includes(name) && file.endsWith('.woff2'))
+          .map(file => ({
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              href: `./${file}`,
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: 'anonymous',
+            },
+            injectTo: 'head' as const,
+          })),
     },
   };
 }
@@ -56,7 +70,9 @@ async function compress(path: string): Promise<void> {
   if (bytes.length < MIN_BYTES) return;
   const [gzipped, brotli] = await Promise.all([
     promisify(gzip)(bytes, { level: 9 }),
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
   ]);
   await Promise.all([writeFile(`${path}.gz`, gzipped), writeFile(`${path}.br`, brotli)]);
 }

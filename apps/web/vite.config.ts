@@ -6,7 +6,16 @@ import { compressFiles, layerComponentStyles, preloadFont } from './build-plugin
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const server = process.env['POWERSET_SERVER'] ?? 'http://127.0.0.1:8088';
 /** Paths that the application draws; the development server passes everything else on. */
-const SERVER_PATHS = ['/api', '/logout', '/health', '/healthcheck', '/ping', '/swagger', '/superset/log', '/superset/csv'];
+const SERVER_PATHS = [
+  '/api',
+  '/logout',
+  '/health',
+  '/healthcheck',
+  '/ping',
+  '/swagger',
+  '/superset/log',
+  '/superset/csv',
+];
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -31,14 +40,31 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 20 },
-            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/](?:react-router|router-core|history|react-store|store|react-query|query-core)[\\/]/, priority: 20 },
+            {
+              name: 'tanstack',
+              test: /node_modules[\\/]@tanstack[\\/](?:react-router|router-core|history|react-store|store|react-query|query-core)[\\/]/,
+              priority: 20,
+            },
             { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 20 },
             { name: 'echarts', test: /node_modules[\\/](?:echarts|zrender)[\\/]/, priority: 20 },
             // What the shell itself is made of; then what most screens share besides. The grid and the calendar come with who needs them.
-            { name: 'shell', test: /packages[\\/]ui[\\/](?:button|classes|feedback|kbd|mark|menu|theme|toast|tooltip)|node_modules[\\/](?:@base-ui[\\/](?:utils|react[\\/](?:floating-ui-react|internals|utils|menu|menubar|context-menu|separator|toolbar|tooltip|merge-props|direction-provider|csp-provider|use-render))|@floating-ui|use-sync-external-store)[\\/]/, priority: 12 },
+            {
+              name: 'shell',
+              test: /packages[\\/]ui[\\/](?:button|classes|feedback|kbd|mark|menu|theme|toast|tooltip)|node_modules[\\/](?:@base-ui[\\/](?:utils|react[\\/](?:floating-ui-react|internals|utils|menu|menubar|context-menu|separator|toolbar|tooltip|merge-props|direction-provider|csp-provider|use-render))|@floating-ui|use-sync-external-store)[\\/]/,
+              priority: 12,
+            },
             { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 11 },
-            { name: 'forms', test: /packages[\\/]ui[\\/](?!grid)|node_modules[\\/]@base-ui[\\/]/, minShareCount: 3, priority: 10 },
-            { name: 'codemirror', test: /node_modules[\\/](?:@codemirror|@lezer|crelt|style-mod|w3c-keyname)[\\/]/, priority: 20 },
+            {
+              name: 'forms',
+              test: /packages[\\/]ui[\\/](?!grid)|node_modules[\\/]@base-ui[\\/]/,
+              minShareCount: 3,
+              priority: 10,
+            },
+            {
+              name: 'codemirror',
+              test: /node_modules[\\/](?:@codemirror|@lezer|crelt|style-mod|w3c-keyname)[\\/]/,
+              priority: 20,
+            },
           ],
         },
       },

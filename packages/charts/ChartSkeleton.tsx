@@ -8,9 +8,34 @@ const ROWS = 9;
 /** Grey in the shape of the chart that comes. */
 export function ChartSkeleton({ vizType }: { readonly vizType: unknown }) {
   switch (chartSpec(vizType)?.category) {
-    case 'KPI': return <div className={styles.number} aria-hidden="true"><Skeleton width="36%" height={44} /><Skeleton width="20%" height={14} /></div>;
-    case 'Table': return <div className={styles.rows} aria-hidden="true">{Array.from({ length: ROWS }, (_, row) => <Skeleton key={row} height={12} width={`${row === 0 ? 100 : 96 - (row * 7) % 22}%`} />)}</div>;
-    case 'Part of a Whole': return <div className={styles.ring} aria-hidden="true"><Skeleton width="auto" height="70%" style={{ aspectRatio: 1, borderRadius: '50%' }} /></div>;
-    default: return <div className={styles.bars} aria-hidden="true">{BAR_HEIGHTS.map((height, bar) => <Skeleton key={bar} height={`${height}%`} />)}</div>;
+    case 'KPI':
+      return (
+        <div className={styles.number} aria-hidden="true">
+          <Skeleton width="36%" height={44} />
+          <Skeleton width="20%" height={14} />
+        </div>
+      );
+    case 'Table':
+      return (
+        <div className={styles.rows} aria-hidden="true">
+          {Array.from({ length: ROWS }, (_, row) => (
+            <Skeleton key={row} height={12} width={`${row === 0 ? 100 : 96 - ((row * 7) % 22)}%`} />
+          ))}
+        </div>
+      );
+    case 'Part of a Whole':
+      return (
+        <div className={styles.ring} aria-hidden="true">
+          <Skeleton width="auto" height="70%" style={{ aspectRatio: 1, borderRadius: '50%' }} />
+        </div>
+      );
+    default:
+      return (
+        <div className={styles.bars} aria-hidden="true">
+          {BAR_HEIGHTS.map((height, bar) => (
+            <Skeleton key={bar} height={`${height}%`} />
+          ))}
+        </div>
+      );
   }
 }

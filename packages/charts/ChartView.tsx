@@ -62,30 +62,62 @@ export function ChartView(props: ChartViewProps) {
 
 function notDrawn(vizType: unknown): string {
   const name = chartTypeName(vizType);
-  return name ? `The ${name} cannot be drawn yet. Its data can be asked for and its settings are kept.` : 'This visualization type is not supported.';
+  return name
+    ? `The ${name} cannot be drawn yet. Its data can be asked for and its settings are kept.`
+    : 'This visualization type is not supported.';
 }
 
 /** Says that there are more rows, unless the author asked for a few or readers turn pages. */
 function CutMark({ formData, answers }: ChartViewProps) {
   const cut = answers.find(answer => answer.isCut);
-  const isWanted = cut === undefined || formData.server_pagination === true || (cut.rowCount < A_FEW_ROWS && cut.rowCount === Number(formData.row_limit));
+  const isWanted =
+    cut === undefined ||
+    formData.server_pagination === true ||
+    (cut.rowCount < A_FEW_ROWS && cut.rowCount === Number(formData.row_limit));
   if (isWanted) return null;
   const limit = Number(formData.row_limit);
   // Rows that were pivoted after the limit are not those that it counted.
-  return <div className={styles.cut}>{limit > cut.rowCount ? `Row limit of ${limit.toLocaleString('en-US')} reached` : `First ${cut.rowCount.toLocaleString('en-US')} of more rows`}</div>;
+  return (
+    <div className={styles.cut}>
+      {limit > cut.rowCount
+        ? `Row limit of ${limit.toLocaleString('en-US')} reached`
+        : `First ${cut.rowCount.toLocaleString('en-US')} of more rows`}
+    </div>
+  );
 }
 
 function NoRows() {
-  return <EmptyState title="No results were returned for this query" text="Change the filters or the time range." isSmall />;
+  return (
+    <EmptyState
+      title="No results were returned for this query"
+      text="Change the filters or the time range."
+      isSmall
+    />
+  );
 }
 
 function Drawing(props: ChartViewProps & { readonly spec: ChartSpec; readonly size: Size }) {
-  const { spec, formData, answers, ownState = NO_STATE, selected, onFilter, onContextMenu, onOwnState } = props;
+  const {
+    spec,
+    formData,
+    answers,
+    ownState = NO_STATE,
+    selected,
+    onFilter,
+    onContextMenu,
+    onOwnState,
+  } = props;
   const hovered = useRef<string>(undefined);
   const [hidden, setHidden] = useState(NO_NAMES);
   const surface = useSurface(props, hidden, hovered);
-  const option = useMemo(() => spec.toOption({ formData, answers, surface }), [spec, formData, answers, surface]);
-  const drawKey = useMemo(() => ({ formData, answers, theme: surface.theme, selected }), [formData, answers, surface.theme, selected]);
+  const option = useMemo(
+    () => spec.toOption({ formData, answers, surface }),
+    [spec, formData, answers, surface],
+  );
+  const drawKey = useMemo(
+    () => ({ formData, answers, theme: surface.theme, selected }),
+    [formData, answers, surface.theme, selected],
+  );
   const View = useView(spec.vizType);
   usePaintMark(View && drawKey);
 
@@ -105,9 +137,14 @@ function Drawing(props: ChartViewProps & { readonly spec: ChartSpec; readonly si
         const mask = maskOf(mark);
         if (mask) onFilter?.(mask);
       }}
-      onMarkMenu={(mark, { clientX, clientY }) => onContextMenu?.({
-        clientX, clientY, conditions: mark ? conditionsOf(mark) : [], mask: mark ? maskOf(mark) : undefined,
-      })}
+      onMarkMenu={(mark, { clientX, clientY }) =>
+        onContextMenu?.({
+          clientX,
+          clientY,
+          conditions: mark ? conditionsOf(mark) : [],
+          mask: mark ? maskOf(mark) : undefined,
+        })
+      }
       onHiddenSeries={setHidden}
       onHoveredSeries={name => {
         hovered.current = name;
@@ -125,13 +162,28 @@ function usePaintMark(drawKey: object | undefined): void {
   }, [drawKey]);
 }
 
-function useSurface(props: ChartViewProps & { readonly size: Size }, hidden: ReadonlySet<string>, hovered: { readonly current: string | undefined }): Surface {
+function useSurface(
+  props: ChartViewProps & { readonly size: Size },
+  hidden: ReadonlySet<string>,
+  hovered: { readonly current: string | undefined },
+): Surface {
   const theme = useTheme();
   const { dataset, labelColors, sharedColors, selected, size } = props;
-  return useMemo(() => ({
-    width: size.width, height: size.height, theme: chartTheme(theme), measureText, dataset, labelColors, sharedColors, selected, hidden,
-    hoveredSeries: () => hovered.current,
-  }), [size, theme, dataset, labelColors, sharedColors, selected, hidden, hovered]);
+  return useMemo(
+    () => ({
+      width: size.width,
+      height: size.height,
+      theme: chartTheme(theme),
+      measureText,
+      dataset,
+      labelColors,
+      sharedColors,
+      selected,
+      hidden,
+      hoveredSeries: () => hovered.current,
+    }),
+    [size, theme, dataset, labelColors, sharedColors, selected, hidden, hovered],
+  );
 }
 
 /**
@@ -144,10 +196,16 @@ function useView(vizType: string): View | undefined {
   useEffect(() => {
     let isWanted = true;
     loadView(vizType).then(
-      () => { if (isWanted) setArrived(vizType); },
-      (cause: unknown) => { if (isWanted) setFailure({ vizType, cause }); },
+      () => {
+        if (isWanted) setArrived(vizType);
+      },
+      (cause: unknown) => {
+        if (isWanted) setFailure({ vizType, cause });
+      },
     );
-    return () => { isWanted = false; };
+    return () => {
+      isWanted = false;
+    };
   }, [vizType]);
   if (failure?.vizType === vizType) throw failure.cause;
   return loadedView(vizType);

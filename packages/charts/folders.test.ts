@@ -12,19 +12,35 @@ const KNOWN_TYPES = `
   deck_arc deck_contour deck_geojson deck_grid deck_heatmap deck_hex deck_path deck_polygon deck_scatter deck_screengrid deck_multi
   filter_select filter_range filter_time filter_timecolumn filter_timegrain
   filter_box sunburst line area bar dist_bar event_flow heatmap histogram sankey
-`.trim().split(/\s+/);
+`
+  .trim()
+  .split(/\s+/);
 /** Types that are there only as what they became. */
-const UPGRADED_TYPES = ['treemap', 'pivot_table', 'dual_line', 'directed_force', 'sankey_loop', 'point_cluster_map', 'ag-grid-table'];
+const UPGRADED_TYPES = [
+  'treemap',
+  'pivot_table',
+  'dual_line',
+  'directed_force',
+  'sankey_loop',
+  'point_cluster_map',
+  'ag-grid-table',
+];
 
 const folder = new URL('./', import.meta.url);
 
 describe('every chart type has its folder', () => {
   it.each(KNOWN_TYPES)('%s', type => {
-    expect(['form-data.ts', 'query.ts', 'index.ts'].filter(file => !existsSync(new URL(`${type}/${file}`, folder)))).toEqual([]);
+    expect(
+      ['form-data.ts', 'query.ts', 'index.ts'].filter(
+        file => !existsSync(new URL(`${type}/${file}`, folder)),
+      ),
+    ).toEqual([]);
     expect(chartTypeName(type)).toBeTypeOf('string');
   });
   it('and no folder holds a type that nobody knows', () => {
-    const folders = readdirSync(folder, { withFileTypes: true }).filter(entry => entry.isDirectory() && entry.name !== 'kit' && entry.name !== 'node_modules').map(entry => entry.name);
+    const folders = readdirSync(folder, { withFileTypes: true })
+      .filter(entry => entry.isDirectory() && entry.name !== 'kit' && entry.name !== 'node_modules')
+      .map(entry => entry.name);
     expect(folders.toSorted()).toEqual(KNOWN_TYPES.toSorted());
   });
   it.each(UPGRADED_TYPES)('or becomes another one: %s', type => {

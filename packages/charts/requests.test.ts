@@ -4,7 +4,9 @@ import { recordedCases } from './kit/recorded-requests.ts';
 import { buildQueryContext } from './specs.ts';
 
 const folder = new URL('../testing/golden/build-query/', import.meta.url);
-const cases = readdirSync(folder).filter(name => name.endsWith('.jsonl')).flatMap(name => recordedCases(name.replace('.jsonl', '')));
+const cases = readdirSync(folder)
+  .filter(name => name.endsWith('.jsonl'))
+  .flatMap(name => recordedCases(name.replace('.jsonl', '')));
 
 /**
  * The reference remembers the filters of the request before and starts at the first page when they differ; here
@@ -15,12 +17,22 @@ const REMEMBERS_THE_REQUEST_BEFORE = ['table/server_pagination_raw'];
 describe('charts ask what the reference asks', () => {
   const asked = cases.filter(({ name, api }) => api === 'v1' && !REMEMBERS_THE_REQUEST_BEFORE.includes(name));
 
-  it.each(asked)('$name', ({ form_data: formData, own_state: ownState, result_type: resultType, result_format: resultFormat, force, request }) => {
-    const context = buildQueryContext(formData, { ownState, resultType, resultFormat, force });
-    const { form_data: sent, ...ours } = JSON.parse(JSON.stringify(context)) as Record<string, unknown>;
-    const { form_data: recorded, ...theirs } = request;
-    expect(ours).toEqual(theirs);
-    // The recording spells form data out only where the builder changes it.
-    if (typeof recorded === 'object') expect(sent).toEqual(recorded);
-  });
+  it.each(asked)(
+    '$name',
+    ({
+      form_data: formData,
+      own_state: ownState,
+      result_type: resultType,
+      result_format: resultFormat,
+      force,
+      request,
+    }) => {
+      const context = buildQueryContext(formData, { ownState, resultType, resultFormat, force });
+      const { form_data: sent, ...ours } = JSON.parse(JSON.stringify(context)) as Record<string, unknown>;
+      const { form_data: recorded, ...theirs } = request;
+      expect(ours).toEqual(theirs);
+      // The recording spells form data out only where the builder changes it.
+      if (typeof recorded === 'object') expect(sent).toEqual(recorded);
+    },
+  );
 });

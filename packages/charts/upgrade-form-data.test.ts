@@ -9,34 +9,244 @@ const upgraded = (formData: FormData): FormData => {
   const { [ORIGINAL]: _, ...rest } = upgradeFormData(formData);
   return rest;
 };
-const PERIOD = { clause: 'WHERE', expressionType: 'SIMPLE', operator: 'TEMPORAL_RANGE', subject: 'ordered_at', comparator: 'Last year' };
+const PERIOD = {
+  clause: 'WHERE',
+  expressionType: 'SIMPLE',
+  operator: 'TEMPORAL_RANGE',
+  subject: 'ordered_at',
+  comparator: 'Last year',
+};
 const TIME = { granularity_sqla: 'ordered_at', time_range: 'Last year' };
 
 describe('charts of old types become those of today', () => {
   it.each([
-    ['line', { ...TIME, metrics: ['count'], groupby: ['region'], show_markers: true, x_axis_label: 'When', bottom_margin: 'auto', y_log_scale: true, show_brush: 'yes', x_ticks_layout: '45°', contribution: true, time_compare: ['1 year', '1 week ago'], comparison_type: 'absolute', reduce_x_ticks: true },
-      { viz_type: 'echarts_timeseries_line', x_axis: 'ordered_at', time_grain_sqla: 'P1D', adhoc_filters: [PERIOD], metrics: ['count'], groupby: ['region'], markerEnabled: true, x_axis_title: 'When', x_axis_title_margin: 30, logAxis: true, zoomable: true, xAxisLabelRotation: 45, contributionMode: 'row', time_compare: ['1 year ago', '1 week ago'], comparison_type: 'difference', truncateYAxis: true }],
-    ['line', { line_interpolation: 'cardinal' }, { viz_type: 'echarts_timeseries_smooth', truncateYAxis: true }],
-    ['line', { line_interpolation: 'step-before' }, { viz_type: 'echarts_timeseries_step', seriesType: 'start', truncateYAxis: true }],
-    ['line', { line_interpolation: 'step-after' }, { viz_type: 'echarts_timeseries_step', seriesType: 'end', truncateYAxis: true }],
-    ['area', { ...TIME, time_grain_sqla: 'P1M', stacked_style: 'expand' }, { viz_type: 'echarts_area', x_axis: 'ordered_at', time_grain_sqla: 'P1M', adhoc_filters: [PERIOD], stack: 'Expand', opacity: 0.7, truncateYAxis: true }],
-    ['bar', { ...TIME, bar_stacked: true, show_bar_value: true, left_margin: 75, y_axis_label: 'Orders' }, { viz_type: 'echarts_timeseries_bar', x_axis: 'ordered_at', time_grain_sqla: 'P1D', adhoc_filters: [PERIOD], stack: 'Stack', show_value: true, y_axis_title: 'Orders', y_axis_title_margin: 75, truncateYAxis: true }],
-    ['dist_bar', { ...TIME, groupby: ['region', 'status'], columns: ['channel'], metrics: ['count'] }, { viz_type: 'echarts_timeseries_bar', x_axis: 'region', groupby: ['status', 'channel'], metrics: ['count'], adhoc_filters: [PERIOD], xAxisLabelRotation: 45, truncateYAxis: true }],
-    ['dual_line', { ...TIME, metric: 'a', metric_2: 'b', y_axis_2_format: '.2f' }, { viz_type: 'mixed_timeseries', x_axis: 'ordered_at', time_grain_sqla: 'P1D', metrics: ['a'], metrics_b: ['b'], adhoc_filters: [PERIOD], adhoc_filters_b: [PERIOD], yAxisIndex: 0, yAxisIndexB: 1, truncateYAxis: true, y_axis_format_secondary: '.2f' }],
-    ['pivot_table', { ...TIME, groupby: ['region'], columns: ['status'], metrics: ['count'], pandas_aggfunc: 'mean', pivot_margins: true, row_limit: 50, number_format: '.1f' },
-      { viz_type: 'pivot_table_v2', groupbyRows: ['region'], groupbyColumns: ['status'], metrics: ['count'], aggregateFunction: 'Average', colTotals: true, colSubTotals: true, series_limit: 50, valueFormat: '.1f', rowOrder: 'value_z_to_a', adhoc_filters: [PERIOD] }],
-    ['treemap', { groupby: ['region'], metrics: ['count', 'other'], order_desc: true }, { viz_type: 'treemap_v2', groupby: ['region'], metric: 'count', sort_by_metric: true }],
-    ['sunburst', { groupby: ['region'], metric: 'count' }, { viz_type: 'sunburst_v2', columns: ['region'], metric: 'count' }],
-    ['bubble', { limit: 20, entity: 'region', x: 'a', y: 'b', size: 'c', x_log_scale: true, y_axis_showminmax: true, x_ticks_layout: 'flat' }, { viz_type: 'bubble_v2', row_limit: 20, entity: 'region', x: 'a', y: 'b', size: 'c', logXAxis: true, truncateYAxis: true, xAxisLabelRotation: 0 }],
-    ['heatmap', { all_columns_x: ['region'], all_columns_y: 'status', metric: 'count', show_perc: true, sort_by_metric: true, canvas_image_rendering: 'auto', y_axis_bounds: [0, 9] }, { viz_type: 'heatmap_v2', x_axis: 'region', groupby: 'status', metric: 'count', show_percentage: true, value_bounds: [0, 9], legend_type: 'continuous' }],
-    ['histogram', { all_columns_x: ['price'], link_length: '25', normalized: true, x_axis_label: 'Price' }, { viz_type: 'histogram_v2', column: 'price', bins: 25, normalize: true, x_axis_title: 'Price' }],
-    ['sankey', { groupby: ['a', 'b'], metric: 'count' }, { viz_type: 'sankey_v2', source: 'a', target: 'b', metric: 'count' }],
+    [
+      'line',
+      {
+        ...TIME,
+        metrics: ['count'],
+        groupby: ['region'],
+        show_markers: true,
+        x_axis_label: 'When',
+        bottom_margin: 'auto',
+        y_log_scale: true,
+        show_brush: 'yes',
+        x_ticks_layout: '45°',
+        contribution: true,
+        time_compare: ['1 year', '1 week ago'],
+        comparison_type: 'absolute',
+        reduce_x_ticks: true,
+      },
+      {
+        viz_type: 'echarts_timeseries_line',
+        x_axis: 'ordered_at',
+        time_grain_sqla: 'P1D',
+        adhoc_filters: [PERIOD],
+        metrics: ['count'],
+        groupby: ['region'],
+        markerEnabled: true,
+        x_axis_title: 'When',
+        x_axis_title_margin: 30,
+        logAxis: true,
+        zoomable: true,
+        xAxisLabelRotation: 45,
+        contributionMode: 'row',
+        time_compare: ['1 year ago', '1 week ago'],
+        comparison_type: 'difference',
+        truncateYAxis: true,
+      },
+    ],
+    [
+      'line',
+      { line_interpolation: 'cardinal' },
+      { viz_type: 'echarts_timeseries_smooth', truncateYAxis: true },
+    ],
+    [
+      'line',
+      { line_interpolation: 'step-before' },
+      { viz_type: 'echarts_timeseries_step', seriesType: 'start', truncateYAxis: true },
+    ],
+    [
+      'line',
+      { line_interpolation: 'step-after' },
+      { viz_type: 'echarts_timeseries_step', seriesType: 'end', truncateYAxis: true },
+    ],
+    [
+      'area',
+      { ...TIME, time_grain_sqla: 'P1M', stacked_style: 'expand' },
+      {
+        viz_type: 'echarts_area',
+        x_axis: 'ordered_at',
+        time_grain_sqla: 'P1M',
+        adhoc_filters: [PERIOD],
+        stack: 'Expand',
+        opacity: 0.7,
+        truncateYAxis: true,
+      },
+    ],
+    [
+      'bar',
+      { ...TIME, bar_stacked: true, show_bar_value: true, left_margin: 75, y_axis_label: 'Orders' },
+      {
+        viz_type: 'echarts_timeseries_bar',
+        x_axis: 'ordered_at',
+        time_grain_sqla: 'P1D',
+        adhoc_filters: [PERIOD],
+        stack: 'Stack',
+        show_value: true,
+        y_axis_title: 'Orders',
+        y_axis_title_margin: 75,
+        truncateYAxis: true,
+      },
+    ],
+    [
+      'dist_bar',
+      { ...TIME, groupby: ['region', 'status'], columns: ['channel'], metrics: ['count'] },
+      {
+        viz_type: 'echarts_timeseries_bar',
+        x_axis: 'region',
+        groupby: ['status', 'channel'],
+        metrics: ['count'],
+        adhoc_filters: [PERIOD],
+        xAxisLabelRotation: 45,
+        truncateYAxis: true,
+      },
+    ],
+    [
+      'dual_line',
+      { ...TIME, metric: 'a', metric_2: 'b', y_axis_2_format: '.2f' },
+      {
+        viz_type: 'mixed_timeseries',
+        x_axis: 'ordered_at',
+        time_grain_sqla: 'P1D',
+        metrics: ['a'],
+        metrics_b: ['b'],
+        adhoc_filters: [PERIOD],
+        adhoc_filters_b: [PERIOD],
+        yAxisIndex: 0,
+        yAxisIndexB: 1,
+        truncateYAxis: true,
+        y_axis_format_secondary: '.2f',
+      },
+    ],
+    [
+      'pivot_table',
+      {
+        ...TIME,
+        groupby: ['region'],
+        columns: ['status'],
+        metrics: ['count'],
+        pandas_aggfunc: 'mean',
+        pivot_margins: true,
+        row_limit: 50,
+        number_format: '.1f',
+      },
+      {
+        viz_type: 'pivot_table_v2',
+        groupbyRows: ['region'],
+        groupbyColumns: ['status'],
+        metrics: ['count'],
+        aggregateFunction: 'Average',
+        colTotals: true,
+        colSubTotals: true,
+        series_limit: 50,
+        valueFormat: '.1f',
+        rowOrder: 'value_z_to_a',
+        adhoc_filters: [PERIOD],
+      },
+    ],
+    [
+      'treemap',
+      { groupby: ['region'], metrics: ['count', 'other'], order_desc: true },
+      { viz_type: 'treemap_v2', groupby: ['region'], metric: 'count', sort_by_metric: true },
+    ],
+    [
+      'sunburst',
+      { groupby: ['region'], metric: 'count' },
+      { viz_type: 'sunburst_v2', columns: ['region'], metric: 'count' },
+    ],
+    [
+      'bubble',
+      {
+        limit: 20,
+        entity: 'region',
+        x: 'a',
+        y: 'b',
+        size: 'c',
+        x_log_scale: true,
+        y_axis_showminmax: true,
+        x_ticks_layout: 'flat',
+      },
+      {
+        viz_type: 'bubble_v2',
+        row_limit: 20,
+        entity: 'region',
+        x: 'a',
+        y: 'b',
+        size: 'c',
+        logXAxis: true,
+        truncateYAxis: true,
+        xAxisLabelRotation: 0,
+      },
+    ],
+    [
+      'heatmap',
+      {
+        all_columns_x: ['region'],
+        all_columns_y: 'status',
+        metric: 'count',
+        show_perc: true,
+        sort_by_metric: true,
+        canvas_image_rendering: 'auto',
+        y_axis_bounds: [0, 9],
+      },
+      {
+        viz_type: 'heatmap_v2',
+        x_axis: 'region',
+        groupby: 'status',
+        metric: 'count',
+        show_percentage: true,
+        value_bounds: [0, 9],
+        legend_type: 'continuous',
+      },
+    ],
+    [
+      'histogram',
+      { all_columns_x: ['price'], link_length: '25', normalized: true, x_axis_label: 'Price' },
+      { viz_type: 'histogram_v2', column: 'price', bins: 25, normalize: true, x_axis_title: 'Price' },
+    ],
+    [
+      'sankey',
+      { groupby: ['a', 'b'], metric: 'count' },
+      { viz_type: 'sankey_v2', source: 'a', target: 'b', metric: 'count' },
+    ],
     ['ag-grid-table', { all_columns: ['region'] }, { viz_type: 'table', all_columns: ['region'] }],
-    ['sankey_loop', { ...TIME, groupby: ['a', 'b'], metric: 'count' }, { viz_type: 'graph_chart', source: 'a', target: 'b', metric: 'count', adhoc_filters: [PERIOD] }],
-    ['point_cluster_map', { all_columns_x: 'lon', all_columns_y: 'lat', map_label: ['name'], clustering_radius: 60 }, { viz_type: 'mapbox', all_columns_x: 'lon', all_columns_y: 'lat', mapbox_label: ['name'], clustering_radius: 60 }],
-    ['directed_force', { groupby: ['a', 'b'], metric: 'count' }, { viz_type: 'graph_chart', source: 'a', target: 'b', metric: 'count' }],
+    [
+      'sankey_loop',
+      { ...TIME, groupby: ['a', 'b'], metric: 'count' },
+      { viz_type: 'graph_chart', source: 'a', target: 'b', metric: 'count', adhoc_filters: [PERIOD] },
+    ],
+    [
+      'point_cluster_map',
+      { all_columns_x: 'lon', all_columns_y: 'lat', map_label: ['name'], clustering_radius: 60 },
+      {
+        viz_type: 'mapbox',
+        all_columns_x: 'lon',
+        all_columns_y: 'lat',
+        mapbox_label: ['name'],
+        clustering_radius: 60,
+      },
+    ],
+    [
+      'directed_force',
+      { groupby: ['a', 'b'], metric: 'count' },
+      { viz_type: 'graph_chart', source: 'a', target: 'b', metric: 'count' },
+    ],
   ])('%s %#', (viz_type, old, expected) => {
-    expect(upgraded({ viz_type, ...old, of_another_version: [1] })).toEqual({ ...expected, of_another_version: [1] });
+    expect(upgraded({ viz_type, ...old, of_another_version: [1] })).toEqual({
+      ...expected,
+      of_another_version: [1],
+    });
   });
 
   it('and keep what they were', () => {
@@ -44,7 +254,8 @@ describe('charts of old types become those of today', () => {
     expect(upgradeFormData(old)[ORIGINAL]).toEqual(old);
   });
   it('and are drawn or at least asked for under a type that there is', () => {
-    for (const { from, up } of CHART_UPGRADES) expect([from, chartTypeName(up({ viz_type: from }).viz_type)]).toEqual([from, expect.any(String)]);
+    for (const { from, up } of CHART_UPGRADES)
+      expect([from, chartTypeName(up({ viz_type: from }).viz_type)]).toEqual([from, expect.any(String)]);
   });
 });
 
@@ -60,11 +271,29 @@ describe('fields of old are read', () => {
     expect(fields(old)).toEqual({ viz_type: 'table', time_range });
   });
   it('the ends of a period mean nothing beside a filter by time', () => {
-    const adhoc_filters = [{ clause: 'WHERE', expressionType: 'SIMPLE', subject: 'day', operator: 'TEMPORAL_RANGE', comparator: 'Last week' }];
-    expect(fields({ adhoc_filters, since: '2020-01-01', until: 'now' })).toEqual({ viz_type: 'table', adhoc_filters });
+    const adhoc_filters = [
+      {
+        clause: 'WHERE',
+        expressionType: 'SIMPLE',
+        subject: 'day',
+        operator: 'TEMPORAL_RANGE',
+        comparator: 'Last week',
+      },
+    ];
+    expect(fields({ adhoc_filters, since: '2020-01-01', until: 'now' })).toEqual({
+      viz_type: 'table',
+      adhoc_filters,
+    });
   });
   it('conditions as lists and texts', () => {
-    expect(fields({ filters: [{ col: 'region', op: 'in', val: ['Asia'] }, null], where: 'a = 1', having: 'count(*) > 2', having_filters: [] }).adhoc_filters).toEqual([
+    expect(
+      fields({
+        filters: [{ col: 'region', op: 'in', val: ['Asia'] }, null],
+        where: 'a = 1',
+        having: 'count(*) > 2',
+        having_filters: [],
+      }).adhoc_filters,
+    ).toEqual([
       { clause: 'WHERE', expressionType: 'SQL', sqlExpression: 'a = 1' },
       { clause: 'WHERE', expressionType: 'SIMPLE', subject: 'region', operator: 'IN', comparator: ['Asia'] },
       { clause: 'HAVING', expressionType: 'SQL', sqlExpression: 'count(*) > 2' },
@@ -72,7 +301,10 @@ describe('fields of old are read', () => {
   });
   it('conditions that repeat the filters of the builder are left out', () => {
     const adhoc_filters = [{ clause: 'WHERE', expressionType: 'SQL', sqlExpression: 'b = 2' }];
-    expect(fields({ adhoc_filters, where: '(b = 2)', filters: [] })).toEqual({ viz_type: 'table', adhoc_filters });
+    expect(fields({ adhoc_filters, where: '(b = 2)', filters: [] })).toEqual({
+      viz_type: 'table',
+      adhoc_filters,
+    });
   });
 });
 
@@ -82,24 +314,80 @@ it('types that are younger than the old fields never meant anything by them', ()
 });
 
 describe('whatever form data holds', () => {
-  const KEYS = ['since', 'until', 'time_range', 'granularity_sqla', 'metrics', 'metric', 'metric_2', 'groupby', 'columns', 'filters', 'where', 'having_filters', 'adhoc_filters', 'all_columns_x', 'order_desc', 'pandas_aggfunc', 'time_compare', 'x_axis_label', 'bottom_margin', 'link_length', 'stacked_style', 'unknown'];
-  const anyFormData = fc.record({
-    viz_type: fc.constantFrom(...CHART_UPGRADES.map(({ from }) => from), 'table', 'nothing'),
-    fields: fc.dictionary(fc.constantFrom(...KEYS), fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.oneof(fc.string(), fc.constant(null), fc.dictionary(fc.string(), fc.jsonValue()))), fc.dictionary(fc.string(), fc.jsonValue()))),
-  }).map(({ viz_type, fields }): FormData => ({ viz_type, ...fields }));
+  const KEYS = [
+    'since',
+    'until',
+    'time_range',
+    'granularity_sqla',
+    'metrics',
+    'metric',
+    'metric_2',
+    'groupby',
+    'columns',
+    'filters',
+    'where',
+    'having_filters',
+    'adhoc_filters',
+    'all_columns_x',
+    'order_desc',
+    'pandas_aggfunc',
+    'time_compare',
+    'x_axis_label',
+    'bottom_margin',
+    'link_length',
+    'stacked_style',
+    'unknown',
+  ];
+  const anyFormData = fc
+    .record({
+      viz_type: fc.constantFrom(...CHART_UPGRADES.map(({ from }) => from), 'table', 'nothing'),
+      fields: fc.dictionary(
+        fc.constantFrom(...KEYS),
+        fc.oneof(
+          fc.string(),
+          fc.integer(),
+          fc.boolean(),
+          fc.constant(null),
+          fc.array(fc.oneof(fc.string(), fc.constant(null), fc.dictionary(fc.string(), fc.jsonValue()))),
+          fc.dictionary(fc.string(), fc.jsonValue()),
+        ),
+      ),
+    })
+    .map(({ viz_type, fields }): FormData => ({ viz_type, ...fields }));
 
   it('upgraded twice it is as upgraded once', () => {
-    fc.assert(fc.property(anyFormData, formData => { expect(upgradeFormData(upgradeFormData(formData))).toEqual(upgradeFormData(formData)); }));
+    fc.assert(
+      fc.property(anyFormData, formData => {
+        expect(upgradeFormData(upgradeFormData(formData))).toEqual(upgradeFormData(formData));
+      }),
+    );
   });
   it('what no version knew stays', () => {
-    fc.assert(fc.property(anyFormData, formData => { expect(upgradeFormData(formData).unknown).toEqual(formData.unknown); }));
+    fc.assert(
+      fc.property(anyFormData, formData => {
+        expect(upgradeFormData(formData).unknown).toEqual(formData.unknown);
+      }),
+    );
   });
   it('a type that answers keeps its name when it is asked', () => {
-    fc.assert(fc.property(anyFormData, formData => { expect(answerableFormData(formData).viz_type).toBe(chartTypeName(formData.viz_type) ? formData.viz_type : upgradeFormData(formData).viz_type); }));
+    fc.assert(
+      fc.property(anyFormData, formData => {
+        expect(answerableFormData(formData).viz_type).toBe(
+          chartTypeName(formData.viz_type) ? formData.viz_type : upgradeFormData(formData).viz_type,
+        );
+      }),
+    );
   });
   it('a request is built from it', () => {
-    fc.assert(fc.property(anyFormData.filter(({ viz_type }) => viz_type !== 'nothing'), formData => {
-      expect(buildQueryContext({ ...answerableFormData(formData), datasource: '1__table' }).queries.length).toBeGreaterThan(0);
-    }));
+    fc.assert(
+      fc.property(
+        anyFormData.filter(({ viz_type }) => viz_type !== 'nothing'),
+        formData => {
+          expect(
+            buildQueryContext({ ...answerableFormData(formData), datasource: '1__table' }).queries.length,
+          ).toBeGreaterThan(0);
+        },
+      ),
+    );
   });
 });

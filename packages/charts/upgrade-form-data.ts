@@ -40,7 +40,14 @@ export const CHART_UPGRADES: readonly ChartUpgrade[] = [
 
 /** Types as old as the fields that have changed; younger ones never had those, and nothing that stands there is meant. */
 const OLD_TYPES: ReadonlySet<unknown> = new Set([
-  ...CHART_UPGRADES.map(({ from }) => from), ...LEGACY_TYPES.map(({ vizType }) => vizType), 'table', 'pie', 'big_number', 'big_number_total', 'box_plot', 'word_cloud',
+  ...CHART_UPGRADES.map(({ from }) => from),
+  ...LEGACY_TYPES.map(({ vizType }) => vizType),
+  'table',
+  'pie',
+  'big_number',
+  'big_number_total',
+  'box_plot',
+  'word_cloud',
 ]);
 
 /** Form data to draw and to edit: with the fields and the type of today. Upgraded twice it is the same as once. */

@@ -14,10 +14,28 @@ export interface ChartLook {
 
 /** Every chart, one line each. */
 export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
-  echarts_timeseries_line: { load: () => import('./echarts_timeseries_line/View.tsx'), thumbnail: new URL('./echarts_timeseries_line/thumbnail.svg', import.meta.url).href },
-  big_number: { load: () => import('./big_number/View.tsx'), thumbnail: new URL('./big_number/thumbnail.svg', import.meta.url).href },
-  big_number_total: { load: () => import('./big_number_total/View.tsx'), thumbnail: new URL('./big_number_total/thumbnail.svg', import.meta.url).href },
-  table: { load: () => import('./table/View.tsx'), thumbnail: new URL('./table/thumbnail.svg', import.meta.url).href },
-  echarts_timeseries_bar: { load: () => import('./echarts_timeseries_bar/View.tsx'), thumbnail: new URL('./echarts_timeseries_bar/thumbnail.svg', import.meta.url).href },
-  pie: { load: () => import('./pie/View.tsx'), thumbnail: new URL('./pie/thumbnail.svg', import.meta.url).href },
+  echarts_timeseries_line: {
+    load: () => import('./echarts_timeseries_line/View.tsx'),
+    thumbnail: new URL('./echarts_timeseries_line/thumbnail.svg', import.meta.url).href,
+  },
+  big_number: {
+    load: () => import('./big_number/View.tsx'),
+    thumbnail: new URL('./big_number/thumbnail.svg', import.meta.url).href,
+  },
+  big_number_total: {
+    load: () => import('./big_number_total/View.tsx'),
+    thumbnail: new URL('./big_number_total/thumbnail.svg', import.meta.url).href,
+  },
+  table: {
+    load: () => import('./table/View.tsx'),
+    thumbnail: new URL('./table/thumbnail.svg', import.meta.url).href,
+  },
+  echarts_timeseries_bar: {
+    load: () => import('./echarts_timeseries_bar/View.tsx'),
+    thumbnail: new URL('./echarts_timeseries_bar/thumbnail.svg', import.meta.url).href,
+  },
+  pie: {
+    load: () => import('./pie/View.tsx'),
+    thumbnail: new URL('./pie/thumbnail.svg', import.meta.url).href,
+  },
 };

@@ -25,7 +25,8 @@ export interface AddressPieces {
 }
 
 // Like SQLAlchemy's addresses and unlike those of the web: `/`, `?`, `#` and `@` may stand in a password as they are.
-const ADDRESS = /^(?<scheme>[\w+]+):\/\/(?:(?<username>[^:/?]*)(?::(?<password>(?!\d+[/?]).*?))?@(?=[^@/?]*(?:[/?]|$)))?(?<host>(?:\[[^/?\]@]+\]|[^/:?,@[\]]*)(?::\d*)?(?:,(?:\[[^/?\]@]+\]|[^/:?,@[\]]*)(?::\d*)?)+|\[[^/?\]]+\]|[^/:?]*)(?::(?<port>\d*))?(?:\/(?<database>[^?]*))?(?:\?(?<query>.*))?$/s;
+const ADDRESS =
+  /^(?<scheme>[\w+]+):\/\/(?:(?<username>[^:/?]*)(?::(?<password>(?!\d+[/?]).*?))?@(?=[^@/?]*(?:[/?]|$)))?(?<host>(?:\[[^/?\]@]+\]|[^/:?,@[\]]*)(?::\d*)?(?:,(?:\[[^/?\]@]+\]|[^/:?,@[\]]*)(?::\d*)?)+|\[[^/?\]]+\]|[^/:?]*)(?::(?<port>\d*))?(?:\/(?<database>[^?]*))?(?:\?(?<query>.*))?$/s;
 
 /** Takes `engine+driver://user:password@host:port/database?key=value` apart; undefined when it is none. */
 export function addressPieces(uri: string): AddressPieces | undefined {
@@ -33,7 +34,15 @@ export function addressPieces(uri: string): AddressPieces | undefined {
 }
 
 /** The address that has these pieces. */
-export function addressText({ scheme, username, password, host, port, database, query }: AddressPieces): string {
+export function addressText({
+  scheme,
+  username,
+  password,
+  host,
+  port,
+  database,
+  query,
+}: AddressPieces): string {
   const user = username === undefined ? '' : `${username}${password === undefined ? '' : `:${password}`}@`;
   return `${scheme}://${user}${host}${port === undefined ? '' : `:${port}`}${database === undefined ? '' : `/${database}`}${query === undefined ? '' : `?${query}`}`;
 }
@@ -44,8 +53,13 @@ export function addressParts(uri: string): AddressParts | undefined {
   if (!pieces) return undefined;
   const { scheme, username, password, host, port, database, query } = pieces;
   return {
-    scheme, username: decodedOrNull(username), password: decodedOrNull(password), host: host.replace(/^\[([^\]]*)\]$/, '$1') || null,
-    port: port ? Number(port) : null, database: database ?? null, query: members(query ?? ''),
+    scheme,
+    username: decodedOrNull(username),
+    password: decodedOrNull(password),
+    host: host.replace(/^\[([^\]]*)\]$/, '$1') || null,
+    port: port ? Number(port) : null,
+    database: database ?? null,
+    query: members(query ?? ''),
   };
 }
 

@@ -9,7 +9,9 @@ let sentBytes = 0;
 let isGone = false;
 beforeAll(async () => {
   server = createServer((request, response) => {
-    response.on('close', () => { isGone = true; });
+    response.on('close', () => {
+      isGone = true;
+    });
     if (request.url === '/') return void response.end(JSON.stringify({ text: 'Köln – 🙂'.repeat(20_000) }));
     const send = (): void => {
       while (!response.destroyed && response.write('[1,"abcdefghij"],'.repeat(4000))) sentBytes += 68_000;
@@ -19,7 +21,10 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
-afterAll(() => { server.closeAllConnections(); server.close(); });
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
 const address = (path: string): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
 
 it('reads an answer in parts, whose letters may be torn, as one text', async () => {
@@ -28,7 +33,10 @@ it('reads an answer in parts, whose letters may be torn, as one text', async () 
 
 it('ends an answer without end, and says so', async () => {
   isGone = false;
-  await expect(askJson(address('/endless'), { maxBytes: 2 * 1024 * 1024 })).rejects.toMatchObject({ code: 'query.out-of-memory', message: expect.stringContaining('2 MB') as string });
+  await expect(askJson(address('/endless'), { maxBytes: 2 * 1024 * 1024 })).rejects.toMatchObject({
+    code: 'query.out-of-memory',
+    message: expect.stringContaining('2 MB') as string,
+  });
   await expect.poll(() => isGone).toBe(true);
   expect(sentBytes).toBeLessThan(64 * 1024 * 1024);
 });

@@ -22,12 +22,29 @@ const MOST_BYTES = 128 * 1024 * 1024;
  * Asks a server by HTTP and reads its JSON with every digit: whole numbers that a double cannot hold come as texts.
  * @throws AppError what `failureOf` says, `connection.failed`, `engine.busy`, `query.out-of-memory` when the answer is too long, or `query.cancelled` when the signal was aborted
  */
-export async function askJson(address: string, { method = 'GET', headers = {}, body, signal, keepsDecimals, maxBytes = MOST_BYTES, failureOf }: JsonRequest = {}): Promise<unknown> {
+export async function askJson(
+  address: string,
+  {
+    method = 'GET',
+    headers = {},
+    body,
+    signal,
+    keepsDecimals,
+    maxBytes = MOST_BYTES,
+    failureOf,
+  }: JsonRequest = {},
+): Promise<unknown> {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   try {
     const response = await fetch(address, {
-      method, redirect: 'error', signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      headers: { Accept: 'application/json', ...(body === undefined || typeof body === 'string' ? {} : { 'Content-Type': 'application/json' }), ...headers },
+      method,
+      redirect: 'error',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      headers: {
+        Accept: 'application/json',
+        ...(body === undefined || typeof body === 'string' ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await textOf(response, maxBytes);
@@ -45,7 +62,10 @@ async function textOf({ body }: Response, maxBytes: number): Promise<string> {
   let size = 0;
   for await (const part of body ?? []) {
     size += part.length;
-    if (size > maxBytes) throw new AppError('query.out-of-memory', { detail: `The database sent more than ${Math.round(maxBytes / 1024 / 1024)} MB at once. Ask for fewer rows or columns.` });
+    if (size > maxBytes)
+      throw new AppError('query.out-of-memory', {
+        detail: `The database sent more than ${Math.round(maxBytes / 1024 / 1024)} MB at once. Ask for fewer rows or columns.`,
+      });
     parts.push(decoder.decode(part, { stream: true }));
   }
   return parts.join('') + decoder.decode();
@@ -54,7 +74,12 @@ async function textOf({ body }: Response, maxBytes: number): Promise<string> {
 function refusal(status: number, text: string): AppError {
   if (status === 503 || status === 429) return new AppError('engine.busy');
   const said = text.slice(0, 200);
-  return new AppError('connection.failed', { detail: status === 401 || status === 403 ? `The server refused the account: ${said || status}` : `The server answered ${status}: ${said}` });
+  return new AppError('connection.failed', {
+    detail:
+      status === 401 || status === 403
+        ? `The server refused the account: ${said || status}`
+        : `The server answered ${status}: ${said}`,
+  });
 }
 
 /** A failure to reach a server as one of ours. */
@@ -63,21 +88,29 @@ export function unreachable(error: unknown): AppError {
   const { cause } = error as { cause?: { code?: string; message?: string } };
   const encryption = cause && tlsFailure(cause);
   if (encryption) return encryption;
-  return new AppError('connection.failed', { detail: `The database cannot be reached: ${cause?.code ?? cause?.message ?? (error as Error).message}`, cause: error });
+  return new AppError('connection.failed', {
+    detail: `The database cannot be reached: ${cause?.code ?? cause?.message ?? (error as Error).message}`,
+    cause: error,
+  });
 }
 
 /** JSON whose whole numbers keep every digit, as texts where a double has no room; with `keepsDecimals` those with a point do too. */
 export function readExactJson(text: string, keepsDecimals = false): unknown {
   if (!(keepsDecimals ? /\d[\d.]{15}/ : /\d{16}/).test(text)) return JSON.parse(text);
-  const keepDigits = (_key: string, value: unknown, context?: { readonly source?: string }): unknown => (
-    typeof value === 'number' && context?.source !== undefined && isWider(value, context.source, keepsDecimals) ? context.source : value
-  );
+  const keepDigits = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
+    typeof value === 'number' &&
+    context?.source !== undefined &&
+    isWider(value, context.source, keepsDecimals)
+      ? context.source
+      : value;
   return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown);
 }
 
 function isWider(value: number, source: string, keepsDecimals: boolean): boolean {
   if (/^-?\d+$/.test(source)) return !Number.isSafeInteger(value);
-  return keepsDecimals && /^-?\d+\.\d+$/.test(source) && source.replaceAll(/[-.]/g, '').length > DOUBLE_DIGITS;
+  return (
+    keepsDecimals && /^-?\d+\.\d+$/.test(source) && source.replaceAll(/[-.]/g, '').length > DOUBLE_DIGITS
+  );
 }
 
 const DOUBLE_DIGITS = 15;

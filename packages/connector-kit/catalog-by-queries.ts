@@ -37,21 +37,54 @@ export interface QueriedCatalogOptions {
 type Rows = readonly (readonly unknown[])[];
 
 /** The catalogue of an engine that is asked for each thing by a query of its own. */
-export function catalogByQueries(query: CatalogQuery, queries: CatalogQueries, { functionNames, foldsNames, hidden = /^$/ }: QueriedCatalogOptions): Catalog {
+export function catalogByQueries(
+  query: CatalogQuery,
+  queries: CatalogQueries,
+  { functionNames, foldsNames, hidden = /^$/ }: QueriedCatalogOptions,
+): Catalog {
   const told = (name: unknown): string => (foldsNames ? toldName(trimmed(name)) : trimmed(name));
   const stored = (name: string): string => (foldsNames ? storedName(name) : name);
   const { views, synonyms, routines } = queries;
   return {
-    schemas: async () => (await query(queries.schemas)).map(row => told(row[0])).filter(schema => !hidden.test(schema)),
+    schemas: async () =>
+      (await query(queries.schemas)).map(row => told(row[0])).filter(schema => !hidden.test(schema)),
     defaultSchema: async () => told((await query(queries.defaultSchema))[0]?.[0] ?? ''),
-    tables: async schema => (await query(queries.tables, [stored(schema)])).map(row => ({ schema, name: told(row[0]), type: /view/i.test(String(row[1])) ? 'view' : 'table' })),
+    tables: async schema =>
+      (await query(queries.tables, [stored(schema)])).map(row => ({
+        schema,
+        name: told(row[0]),
+        type: /view/i.test(String(row[1])) ? 'view' : 'table',
+      })),
     table: async (schema, name) => {
-      const ask = async (sql: string | undefined): Promise<Rows> => (sql === undefined ? [] : query(sql, [stored(schema), stored(name)]));
-      return tableOf({ columns: await ask(queries.columns), key: await ask(queries.primaryKey), foreignKeys: await ask(queries.foreignKeys), indexes: await ask(queries.indexes) }, schema, told);
+      const ask = async (sql: string | undefined): Promise<Rows> =>
+        sql === undefined ? [] : query(sql, [stored(schema), stored(name)]);
+      return tableOf(
+        {
+          columns: await ask(queries.columns),
+          key: await ask(queries.primaryKey),
+          foreignKeys: await ask(queries.foreignKeys),
+          indexes: await ask(queries.indexes),
+        },
+        schema,
+        told,
+      );
     },
     functionNames: async () => functionNames,
-    ...(views === undefined ? {} : { viewDefinitions: async name => [...await query(views, [stored(name)]), ...(synonyms === undefined ? [] : await query(synonyms, [stored(name)]))].map((row): ViewDefinition => ({ schema: told(row[0]), sql: row[1] === null ? null : String(row[1]) })) }),
-    ...(routines === undefined ? {} : { storedFunctions: async () => (await query(routines)).map(row => trimmed(row[0])) }),
+    ...(views === undefined
+      ? {}
+      : {
+          viewDefinitions: async name =>
+            [
+              ...(await query(views, [stored(name)])),
+              ...(synonyms === undefined ? [] : await query(synonyms, [stored(name)])),
+            ].map((row): ViewDefinition => ({
+              schema: told(row[0]),
+              sql: row[1] === null ? null : String(row[1]),
+            })),
+        }),
+    ...(routines === undefined
+      ? {}
+      : { storedFunctions: async () => (await query(routines)).map(row => trimmed(row[0])) }),
   };
 }
 
@@ -62,14 +95,31 @@ interface TableRows {
   readonly indexes: Rows;
 }
 
-function tableOf({ columns, key, foreignKeys, indexes }: TableRows, schema: string, told: (name: unknown) => string): TableFacts {
+function tableOf(
+  { columns, key, foreignKeys, indexes }: TableRows,
+  schema: string,
+  told: (name: unknown) => string,
+): TableFacts {
   return {
-    columns: columns.map(row => ({ name: told(row[0]), type: trimmed(row[1]).toUpperCase(), isNullable: isYes(row[2]) })),
-    primaryKey: key.map(row => told(row[1])), primaryKeyName: key.length > 0 ? told(key[0]![0]) : null,
-    foreignKeys: byName(foreignKeys).map((rows): ForeignKeyFacts => ({
-      name: told(rows[0]![0]), columns: rows.map(row => told(row[1])), schema: told(rows[0]![2]) === schema ? null : told(rows[0]![2]), table: told(rows[0]![3]), referredColumns: rows.map(row => told(row[4])),
+    columns: columns.map(row => ({
+      name: told(row[0]),
+      type: trimmed(row[1]).toUpperCase(),
+      isNullable: isYes(row[2]),
     })),
-    indexes: byName(indexes).map((rows): IndexFacts => ({ name: told(rows[0]![0]), columns: rows.map(row => told(row[1])), isUnique: isYes(rows[0]![2]) })),
+    primaryKey: key.map(row => told(row[1])),
+    primaryKeyName: key.length > 0 ? told(key[0]![0]) : null,
+    foreignKeys: byName(foreignKeys).map((rows): ForeignKeyFacts => ({
+      name: told(rows[0]![0]),
+      columns: rows.map(row => told(row[1])),
+      schema: told(rows[0]![2]) === schema ? null : told(rows[0]![2]),
+      table: told(rows[0]![3]),
+      referredColumns: rows.map(row => told(row[4])),
+    })),
+    indexes: byName(indexes).map((rows): IndexFacts => ({
+      name: told(rows[0]![0]),
+      columns: rows.map(row => told(row[1])),
+      isUnique: isYes(rows[0]![2]),
+    })),
   };
 }
 

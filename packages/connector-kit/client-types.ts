@@ -4,10 +4,23 @@ type ClientType = readonly [name: string, genericType: GenericType];
 
 /** Types of PostgreSQL's results by the names that clients know them by, which are those of its usual Python driver. */
 const POSTGRESQL: Readonly<Record<string, ClientType>> = {
-  SMALLINT: ['INTEGER', 'numeric'], BIGINT: ['LONGINTEGER', 'numeric'], REAL: ['FLOAT', 'numeric'], 'DOUBLE PRECISION': ['FLOAT', 'numeric'], NUMERIC: ['DECIMAL', 'numeric'], TEXT: ['STRING', 'string'],
-  'TIMESTAMP WITHOUT TIME ZONE': ['DATETIME', 'temporal'], 'TIMESTAMP WITH TIME ZONE': ['DATETIMETZ', 'temporal'], 'TIME WITHOUT TIME ZONE': ['TIME', 'temporal'],
-  'BOOLEAN[]': ['BOOLEANARRAY', 'boolean'], 'SMALLINT[]': ['INTEGERARRAY', 'numeric'], 'INTEGER[]': ['INTEGERARRAY', 'numeric'], 'BIGINT[]': ['LONGINTEGERARRAY', 'numeric'],
-  'TEXT[]': ['STRINGARRAY', 'string'], 'VARCHAR[]': ['STRINGARRAY', 'string'], 'REAL[]': ['FLOATARRAY', 'numeric'], 'DOUBLE PRECISION[]': ['FLOATARRAY', 'numeric'],
+  SMALLINT: ['INTEGER', 'numeric'],
+  BIGINT: ['LONGINTEGER', 'numeric'],
+  REAL: ['FLOAT', 'numeric'],
+  'DOUBLE PRECISION': ['FLOAT', 'numeric'],
+  NUMERIC: ['DECIMAL', 'numeric'],
+  TEXT: ['STRING', 'string'],
+  'TIMESTAMP WITHOUT TIME ZONE': ['DATETIME', 'temporal'],
+  'TIMESTAMP WITH TIME ZONE': ['DATETIMETZ', 'temporal'],
+  'TIME WITHOUT TIME ZONE': ['TIME', 'temporal'],
+  'BOOLEAN[]': ['BOOLEANARRAY', 'boolean'],
+  'SMALLINT[]': ['INTEGERARRAY', 'numeric'],
+  'INTEGER[]': ['INTEGERARRAY', 'numeric'],
+  'BIGINT[]': ['LONGINTEGERARRAY', 'numeric'],
+  'TEXT[]': ['STRINGARRAY', 'string'],
+  'VARCHAR[]': ['STRINGARRAY', 'string'],
+  'REAL[]': ['FLOATARRAY', 'numeric'],
+  'DOUBLE PRECISION[]': ['FLOATARRAY', 'numeric'],
 };
 /** Engines whose results come by PostgreSQL's driver. */
 const OVER_POSTGRESQL: ReadonlySet<string> = new Set(['postgresql', 'cockroachdb', 'redshift', 'risingwave']);

@@ -28,9 +28,19 @@ describe('a column of moments', () => {
     expect(moments(text)).toEqual(['temporal', Date.parse(moment)]);
   });
   it('has nothing where there is no value, or a day that is none', () => {
-    expect(moments(null, '', '0000-00-00', '2024-00-00 00:00:00', '2024-01-02')).toEqual(['temporal', null, null, null, null, Date.parse('2024-01-02')]);
+    expect(moments(null, '', '0000-00-00', '2024-00-00 00:00:00', '2024-01-02')).toEqual([
+      'temporal',
+      null,
+      null,
+      null,
+      null,
+      Date.parse('2024-01-02'),
+    ]);
   });
-  it.each(['29.02.2024 10:11:12', '2024-02-31', 'infinity', '2024-02-29 10:11:12 Nowhere/Land', '15-MAR-24'])('stays text where it holds %s, which cannot be read', text => {
-    expect(moments(text, null, '2024-01-02')).toEqual(['string', text, null, '2024-01-02']);
-  });
+  it.each(['29.02.2024 10:11:12', '2024-02-31', 'infinity', '2024-02-29 10:11:12 Nowhere/Land', '15-MAR-24'])(
+    'stays text where it holds %s, which cannot be read',
+    text => {
+      expect(moments(text, null, '2024-01-02')).toEqual(['string', text, null, '2024-01-02']);
+    },
+  );
 });

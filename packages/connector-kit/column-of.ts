@@ -8,30 +8,65 @@ export type ColumnKind = 'integer' | 'bigint' | 'decimal' | 'float' | 'boolean' 
 export type DriverValue = string | number | bigint | boolean | Uint8Array | object | null;
 
 const GENERIC: Readonly<Record<ColumnKind, GenericType>> = {
-  integer: 'numeric', bigint: 'numeric', decimal: 'numeric', float: 'numeric', boolean: 'boolean', moment: 'temporal', text: 'string',
+  integer: 'numeric',
+  bigint: 'numeric',
+  decimal: 'numeric',
+  float: 'numeric',
+  boolean: 'boolean',
+  moment: 'temporal',
+  text: 'string',
 };
 
 /** One column of a result from the values of a driver; every digit stays. */
-export function columnOf({ name, databaseType, kind }: { readonly name: string; readonly databaseType: string; readonly kind: ColumnKind }, values: readonly DriverValue[]): ResultColumn {
+export function columnOf(
+  {
+    name,
+    databaseType,
+    kind,
+  }: { readonly name: string; readonly databaseType: string; readonly kind: ColumnKind },
+  values: readonly DriverValue[],
+): ResultColumn {
   const data = dataOf(kind, values);
-  const isNull = (row: number): boolean => values[row] === null || (data.kind === 'temporal' && Number.isNaN(data.values[row]!));
+  const isNull = (row: number): boolean =>
+    values[row] === null || (data.kind === 'temporal' && Number.isNaN(data.values[row]!));
   let nulls: Uint8Array | undefined;
   for (let row = 0; row < values.length; row++) {
     if (isNull(row)) (nulls ??= new Uint8Array(values.length))[row] = 1;
   }
-  return { name, databaseType, genericType: kind === 'moment' && data.kind === 'text' ? 'string' : GENERIC[kind], data: nulls ? { ...data, nulls } : data };
+  return {
+    name,
+    databaseType,
+    genericType: kind === 'moment' && data.kind === 'text' ? 'string' : GENERIC[kind],
+    data: nulls ? { ...data, nulls } : data,
+  };
 }
 
 function dataOf(kind: ColumnKind, values: readonly DriverValue[]): ColumnData {
   switch (kind) {
-    case 'integer': return { kind: 'int', values: Int32Array.from(values, Number) };
-    case 'bigint': return bigints(values);
-    case 'decimal': return { kind: 'decimal', values: values.map(value => (value === null ? '' : String(value))) };
-    case 'float': return { kind: 'float', values: Float64Array.from(values, value => (value === null ? 0 : floatOf(value))) };
-    case 'boolean': return { kind: 'bool', values: Uint8Array.from(values, value => (value === true || value === 1 || value === '1' || value === 'true' ? 1 : 0)) };
-    case 'moment': return moments(values);
-    case 'text': return textColumn(values);
-    default: throw new Error(`unknown kind ${kind satisfies never as string}`);
+    case 'integer':
+      return { kind: 'int', values: Int32Array.from(values, Number) };
+    case 'bigint':
+      return bigints(values);
+    case 'decimal':
+      return { kind: 'decimal', values: values.map(value => (value === null ? '' : String(value))) };
+    case 'float':
+      return {
+        kind: 'float',
+        values: Float64Array.from(values, value => (value === null ? 0 : floatOf(value))),
+      };
+    case 'boolean':
+      return {
+        kind: 'bool',
+        values: Uint8Array.from(values, value =>
+          value === true || value === 1 || value === '1' || value === 'true' ? 1 : 0,
+        ),
+      };
+    case 'moment':
+      return moments(values);
+    case 'text':
+      return textColumn(values);
+    default:
+      throw new Error(`unknown kind ${kind satisfies never as string}`);
   }
 }
 
@@ -56,14 +91,20 @@ const LARGEST = 2n ** 63n - 1n;
 // Engines have integers that need more than 64 bits with a sign.
 function bigints(values: readonly DriverValue[]): ColumnData {
   const read = values.map(value => (value === null ? 0n : BigInt(value as string)));
-  return read.some(value => value > LARGEST || value < -LARGEST - 1n) ? { kind: 'decimal', values: read.map(String) } : { kind: 'bigint', values: BigInt64Array.from(read) };
+  return read.some(value => value > LARGEST || value < -LARGEST - 1n)
+    ? { kind: 'decimal', values: read.map(String) }
+    : { kind: 'bigint', values: BigInt64Array.from(read) };
 }
 
 function floatOf(value: DriverValue): number {
   const number = Number(value);
   if (!Number.isNaN(number)) return number;
   const text = String(value).toLowerCase();
-  return text.startsWith('-inf') ? -Infinity : text.startsWith('inf') || text.startsWith('+inf') ? Infinity : NaN;
+  return text.startsWith('-inf')
+    ? -Infinity
+    : text.startsWith('inf') || text.startsWith('+inf')
+      ? Infinity
+      : NaN;
 }
 
 /** Texts as codes into the list of those that differ; bytes as `0x…`, missing ones as empty. */
@@ -73,7 +114,7 @@ export function textColumn(values: readonly DriverValue[]): ColumnData {
   for (let row = 0; row < values.length; row++) {
     const text = textOf(values[row]!);
     let code = codes.get(text);
-    if (code === undefined) codes.set(text, code = codes.size);
+    if (code === undefined) codes.set(text, (code = codes.size));
     coded[row] = code;
   }
   return { kind: 'text', values: coded, dictionary: [...codes.keys()] };

@@ -5,6 +5,9 @@ import type { SqlReading } from './connector.ts';
 const OWN_GRAMMAR = /^(postgresql|duckdb)$/;
 
 /** Where columns are named in a text, in bytes, as the engine's own grammar says; undefined where it says nothing of them. */
-export function columnsOf(reading: SqlReading, { name }: Pick<Dialect, 'name'>): readonly number[] | undefined {
+export function columnsOf(
+  reading: SqlReading,
+  { name }: Pick<Dialect, 'name'>,
+): readonly number[] | undefined {
   return reading.ok && OWN_GRAMMAR.test(name) ? reading.columnsAt : undefined;
 }

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '@powerset/core/errors.ts';
-import { cellAt, columnNamed, type CellValue, type GenericType, type ResultTable } from '@powerset/core/table/result-table.ts';
+import {
+  cellAt,
+  columnNamed,
+  type CellValue,
+  type GenericType,
+  type ResultTable,
+} from '@powerset/core/table/result-table.ts';
 import { printSelect } from '@powerset/sql/print/print-select.ts';
 import type { Connection, Connector, Statement, TableLoad } from './connector.ts';
 
@@ -11,7 +17,11 @@ export interface ConformanceFacts {
   /** A SELECT that gives 1,000 rows with one column. */
   readonly thousandRowsSql: string;
   /** One row with one column for each kind of value: SQL, generic type and the cell expected. */
-  readonly types: readonly { readonly sql: string; readonly genericType: GenericType; readonly cell: CellValue }[];
+  readonly types: readonly {
+    readonly sql: string;
+    readonly genericType: GenericType;
+    readonly cell: CellValue;
+  }[];
   /** Statements that change something; every one of them must be refused. */
   readonly writes: readonly string[];
   readonly workDir: string;
@@ -22,11 +32,19 @@ export interface ConformanceFacts {
 }
 
 /** The behaviour that the product relies on from every connector; call it in the connector's test. */
-export function connectorConformance<Config>(connector: Connector<Config>, config: () => Config, facts: ConformanceFacts): void {
+export function connectorConformance<Config>(
+  connector: Connector<Config>,
+  config: () => Config,
+  facts: ConformanceFacts,
+): void {
   describe(`${connector.engine} as a connector`, () => {
     let connection: Connection;
-    beforeAll(async () => { connection = await connector.open(config(), { workDir: facts.workDir, memoryLimitMb: 512 }); });
-    afterAll(async () => { await connection.close(); });
+    beforeAll(async () => {
+      connection = await connector.open(config(), { workDir: facts.workDir, memoryLimitMb: 512 });
+    });
+    afterAll(async () => {
+      await connection.close();
+    });
     const run = (sql: string, change: Partial<Statement> = {}): Promise<ResultTable> =>
       connection.run({ sql, params: [], maxRows: 10_000, signal: new AbortController().signal, ...change });
 
@@ -80,15 +98,27 @@ function momentOf(cell: unknown): unknown {
   return typeof cell === 'string' ? Date.parse(`${cell.replace(' ', 'T')}Z`) : cell;
 }
 
-function dialectTests(connector: Connector<never> | Connector, run: Run, { mondayGrain = 'P1W' }: ConformanceFacts): void {
+function dialectTests(
+  connector: Connector<never> | Connector,
+  run: Run,
+  { mondayGrain = 'P1W' }: ConformanceFacts,
+): void {
   const { dialect } = connector;
 
   it('binds values instead of writing them into the text', async () => {
     const hostile = `'; DROP TABLE t; --`;
-    const { sql, params } = printSelect({
-      items: [{ expression: { kind: 'call', name: 'UPPER', args: [{ kind: 'value', value: hostile }] }, alias: 'v' }],
-      from: { kind: 'raw', sql: 'SELECT 1 AS one', alias: 't' },
-    }, dialect);
+    const { sql, params } = printSelect(
+      {
+        items: [
+          {
+            expression: { kind: 'call', name: 'UPPER', args: [{ kind: 'value', value: hostile }] },
+            alias: 'v',
+          },
+        ],
+        from: { kind: 'raw', sql: 'SELECT 1 AS one', alias: 't' },
+      },
+      dialect,
+    );
     expect(sql).not.toContain('DROP');
     expect(cellAt((await run(sql, { params })).columns[0]!, 0)).toBe(hostile.toUpperCase());
   });
@@ -99,33 +129,67 @@ function dialectTests(connector: Connector<never> | Connector, run: Run, { monda
     expect(table.columns[0]!.name).toBe(name);
   });
 
-  it.each([['PT1H', '2024-02-29T13:00:00Z'], ['P1D', '2024-02-29T00:00:00Z'], [mondayGrain, '2024-02-26T00:00:00Z'], ['P1M', '2024-02-01T00:00:00Z'], ['P3M', '2024-01-01T00:00:00Z'], ['P1Y', '2024-01-01T00:00:00Z']])(
-    'cuts a moment to %s', async (grain, expected) => {
-      const moment = dialect.momentLiteral(Date.parse('2024-02-29T13:14:15Z'), 'TIMESTAMP');
-      const table = await run(`SELECT ${dialect.timeGrain(grain, moment, 'TIMESTAMP')} AS v`);
-      const cell = cellAt(table.columns[0]!, 0);
-      expect(momentOf(cell)).toBe(Date.parse(expected));
-    });
+  it.each([
+    ['PT1H', '2024-02-29T13:00:00Z'],
+    ['P1D', '2024-02-29T00:00:00Z'],
+    [mondayGrain, '2024-02-26T00:00:00Z'],
+    ['P1M', '2024-02-01T00:00:00Z'],
+    ['P3M', '2024-01-01T00:00:00Z'],
+    ['P1Y', '2024-01-01T00:00:00Z'],
+  ])('cuts a moment to %s', async (grain, expected) => {
+    const moment = dialect.momentLiteral(Date.parse('2024-02-29T13:14:15Z'), 'TIMESTAMP');
+    const table = await run(`SELECT ${dialect.timeGrain(grain, moment, 'TIMESTAMP')} AS v`);
+    const cell = cellAt(table.columns[0]!, 0);
+    expect(momentOf(cell)).toBe(Date.parse(expected));
+  });
 
-  it.each(['2023-01-01T00:00:00Z', '2023-01-02T00:00:00Z', '2024-02-29T13:14:59Z', '2024-12-28T23:59:31Z', '1971-01-03T05:59:59Z'])('cuts %s to every grain that it knows', async text => {
+  it.each([
+    '2023-01-01T00:00:00Z',
+    '2023-01-02T00:00:00Z',
+    '2024-02-29T13:14:59Z',
+    '2024-12-28T23:59:31Z',
+    '1971-01-03T05:59:59Z',
+  ])('cuts %s to every grain that it knows', async text => {
     const moment = Date.parse(text);
-    const grains = [...Object.keys(GRAIN_SECONDS), ...Object.keys(WEEKS)].filter(grain => dialect.timeGrain(grain, '', 'TIMESTAMP') !== undefined);
-    const { columns } = await run(`SELECT ${grains.map((grain, at) => `${dialect.timeGrain(grain, dialect.momentLiteral(moment, 'TIMESTAMP'), 'TIMESTAMP')} AS g${at}`).join(', ')}`);
-    expect(Object.fromEntries(grains.map((grain, at) => [grain, momentOf(cellAt(columns[at]!, 0))]))).toEqual(Object.fromEntries(grains.map(grain => [grain, startOfGrain(moment, grain)])));
+    const grains = [...Object.keys(GRAIN_SECONDS), ...Object.keys(WEEKS)].filter(
+      grain => dialect.timeGrain(grain, '', 'TIMESTAMP') !== undefined,
+    );
+    const { columns } = await run(
+      `SELECT ${grains.map((grain, at) => `${dialect.timeGrain(grain, dialect.momentLiteral(moment, 'TIMESTAMP'), 'TIMESTAMP')} AS g${at}`).join(', ')}`,
+    );
+    expect(Object.fromEntries(grains.map((grain, at) => [grain, momentOf(cellAt(columns[at]!, 0))]))).toEqual(
+      Object.fromEntries(grains.map(grain => [grain, startOfGrain(moment, grain)])),
+    );
     expect(grains).toEqual(expect.arrayContaining(['PT5S', 'PT15M', 'PT6H', ...Object.keys(WEEKS)]));
   });
 }
 
 // Days from the epoch, a Thursday, to the first day of a week before it, and from there to the day that names the week.
 const WEEKS: Readonly<Record<string, readonly [first: number, named: number]>> = {
-  '1969-12-28T00:00:00Z/P1W': [-4, 0], '1969-12-29T00:00:00Z/P1W': [-3, 0], 'P1W/1970-01-03T00:00:00Z': [-4, 6], 'P1W/1970-01-04T00:00:00Z': [-3, 6],
+  '1969-12-28T00:00:00Z/P1W': [-4, 0],
+  '1969-12-29T00:00:00Z/P1W': [-3, 0],
+  'P1W/1970-01-03T00:00:00Z': [-4, 6],
+  'P1W/1970-01-04T00:00:00Z': [-3, 6],
 };
-const GRAIN_SECONDS: Readonly<Record<string, number>> = { PT1S: 1, PT5S: 5, PT30S: 30, PT1M: 60, PT5M: 300, PT10M: 600, PT15M: 900, PT30M: 1800, 'PT0.5H': 1800, PT1H: 3600, PT6H: 21_600, P1D: 86_400 };
+const GRAIN_SECONDS: Readonly<Record<string, number>> = {
+  PT1S: 1,
+  PT5S: 5,
+  PT30S: 30,
+  PT1M: 60,
+  PT5M: 300,
+  PT10M: 600,
+  PT15M: 900,
+  PT30M: 1800,
+  'PT0.5H': 1800,
+  PT1H: 3600,
+  PT6H: 21_600,
+  P1D: 86_400,
+};
 const DAY_MS = 86_400_000;
 
 function startOfGrain(moment: number, grain: string): number {
   const week = WEEKS[grain];
-  if (!week) return moment - moment % (GRAIN_SECONDS[grain]! * 1000);
+  if (!week) return moment - (moment % (GRAIN_SECONDS[grain]! * 1000));
   const [first, named] = week;
   return (Math.floor((moment / DAY_MS - first) / 7) * 7 + first + named) * DAY_MS;
 }
@@ -136,7 +200,9 @@ function refusalTests(connection: () => Connection, run: Run, facts: Conformance
   });
 
   it('calls a missing table a missing table', async () => {
-    await expect(run('SELECT * FROM no_such_table_here')).rejects.toMatchObject({ code: 'query.table-missing' });
+    await expect(run('SELECT * FROM no_such_table_here')).rejects.toMatchObject({
+      code: 'query.table-missing',
+    });
   });
 
   it.each(facts.writes)('refuses %s', async sql => {
@@ -144,8 +210,15 @@ function refusalTests(connection: () => Connection, run: Run, facts: Conformance
   });
 
   it('reads which tables a query touches, through common tables, subqueries and joins', async () => {
-    const reading = await connection().read(`WITH a AS (SELECT * FROM one) SELECT * FROM a JOIN s.two ON 1 = 1 WHERE x IN (SELECT y FROM three)`);
-    expect(reading.ok && reading.statements[0]!.tables.map(table => [table.schema, table.name].filter(Boolean).join('.')).sort()).toEqual(['one', 's.two', 'three']);
+    const reading = await connection().read(
+      `WITH a AS (SELECT * FROM one) SELECT * FROM a JOIN s.two ON 1 = 1 WHERE x IN (SELECT y FROM three)`,
+    );
+    expect(
+      reading.ok &&
+        reading.statements[0]!.tables.map(table =>
+          [table.schema, table.name].filter(Boolean).join('.'),
+        ).sort(),
+    ).toEqual(['one', 's.two', 'three']);
   });
 
   it('refuses two statements where one is run', async () => {
@@ -168,7 +241,14 @@ function catalogTests(connection: () => Connection): void {
 
 function batchTests(connection: () => Connection, run: Run, facts: ConformanceFacts): void {
   const manyRowsSql = `SELECT a.* FROM (${facts.thousandRowsSql}) AS a CROSS JOIN (${facts.thousandRowsSql}) AS b`;
-  const stream = (sql: string, change: Partial<Statement> = {}): AsyncGenerator<ResultTable, void> => connection().stream({ sql, params: [], maxRows: 10_000_000, signal: new AbortController().signal, ...change });
+  const stream = (sql: string, change: Partial<Statement> = {}): AsyncGenerator<ResultTable, void> =>
+    connection().stream({
+      sql,
+      params: [],
+      maxRows: 10_000_000,
+      signal: new AbortController().signal,
+      ...change,
+    });
   const all = async (batches: AsyncGenerator<ResultTable, void>): Promise<ResultTable[]> => {
     const tables: ResultTable[] = [];
     for await (const table of batches) tables.push(table);
@@ -212,7 +292,8 @@ function batchTests(connection: () => Connection, run: Run, facts: ConformanceFa
   });
 
   it('refuses to give what it does not run', async () => {
-    for (const sql of facts.writes.slice(0, 2)) await expect(all(stream(sql))).rejects.toBeInstanceOf(AppError);
+    for (const sql of facts.writes.slice(0, 2))
+      await expect(all(stream(sql))).rejects.toBeInstanceOf(AppError);
   });
 }
 
@@ -220,16 +301,29 @@ function cellsOf(table: ResultTable): CellValue[] {
   return Array.from({ length: table.rowCount }, (_, row) => cellAt(table.columns[0]!, row));
 }
 function loadTests(connection: () => Connection, run: Run, dialect: Connector['dialect']): void {
-  const load = async (change: Partial<TableLoad> = {}): Promise<void> => connection().load!({
-    schema: await connection().catalog.defaultSchema(), name: 'loaded "rows"', ifExists: 'fail', rows: LOADED, signal: new AbortController().signal, ...change,
-  });
+  const load = async (change: Partial<TableLoad> = {}): Promise<void> =>
+    connection().load!({
+      schema: await connection().catalog.defaultSchema(),
+      name: 'loaded "rows"',
+      ifExists: 'fail',
+      rows: LOADED,
+      signal: new AbortController().signal,
+      ...change,
+    });
   const stored = (): Promise<ResultTable> => run(`SELECT * FROM ${dialect.quoteIdentifier('loaded "rows"')}`);
 
   it('makes a table of rows with every value as it was', async () => {
     await load();
     const table = await stored();
-    expect(LOADED.columns.map(column => [0, 1, 2].map(row => String(cellAt(columnNamed(table, column.name)!, row))))).toEqual([
-      ['9007199254740993', '-1', 'null'], ['0.1', '-0.5', 'null'], ["it's", 'naïve 日本', 'null'], [String(Date.parse('2024-02-29T12:00:00.123Z')), String(Date.parse('1899-12-31T00:00:00Z')), 'null'],
+    expect(
+      LOADED.columns.map(column =>
+        [0, 1, 2].map(row => String(cellAt(columnNamed(table, column.name)!, row))),
+      ),
+    ).toEqual([
+      ['9007199254740993', '-1', 'null'],
+      ['0.1', '-0.5', 'null'],
+      ["it's", 'naïve 日本', 'null'],
+      [String(Date.parse('2024-02-29T12:00:00.123Z')), String(Date.parse('1899-12-31T00:00:00Z')), 'null'],
     ]);
   });
 
@@ -252,10 +346,47 @@ function loadTests(connection: () => Connection, run: Run, dialect: Connector['d
 const LOADED: ResultTable = {
   rowCount: 3,
   columns: [
-    { name: 'a "big" one', databaseType: 'BIGINT', genericType: 'numeric', data: { kind: 'bigint', values: BigInt64Array.of(9007199254740993n, -1n, 0n), nulls: Uint8Array.of(0, 0, 1) } },
-    { name: 'ratio', databaseType: 'DOUBLE', genericType: 'numeric', data: { kind: 'float', values: Float64Array.of(0.1, -0.5, 0), nulls: Uint8Array.of(0, 0, 1) } },
-    { name: 'text', databaseType: 'VARCHAR', genericType: 'string', data: { kind: 'text', values: Uint32Array.of(0, 1, 0), dictionary: ["it's", 'naïve 日本'], nulls: Uint8Array.of(0, 0, 1) } },
-    { name: 'at', databaseType: 'TIMESTAMP', genericType: 'temporal', data: { kind: 'temporal', values: Float64Array.of(Date.parse('2024-02-29T12:00:00.123Z'), Date.parse('1899-12-31T00:00:00Z'), 0), nulls: Uint8Array.of(0, 0, 1) } },
+    {
+      name: 'a "big" one',
+      databaseType: 'BIGINT',
+      genericType: 'numeric',
+      data: {
+        kind: 'bigint',
+        values: BigInt64Array.of(9007199254740993n, -1n, 0n),
+        nulls: Uint8Array.of(0, 0, 1),
+      },
+    },
+    {
+      name: 'ratio',
+      databaseType: 'DOUBLE',
+      genericType: 'numeric',
+      data: { kind: 'float', values: Float64Array.of(0.1, -0.5, 0), nulls: Uint8Array.of(0, 0, 1) },
+    },
+    {
+      name: 'text',
+      databaseType: 'VARCHAR',
+      genericType: 'string',
+      data: {
+        kind: 'text',
+        values: Uint32Array.of(0, 1, 0),
+        dictionary: ["it's", 'naïve 日本'],
+        nulls: Uint8Array.of(0, 0, 1),
+      },
+    },
+    {
+      name: 'at',
+      databaseType: 'TIMESTAMP',
+      genericType: 'temporal',
+      data: {
+        kind: 'temporal',
+        values: Float64Array.of(
+          Date.parse('2024-02-29T12:00:00.123Z'),
+          Date.parse('1899-12-31T00:00:00Z'),
+          0,
+        ),
+        nulls: Uint8Array.of(0, 0, 1),
+      },
+    },
   ],
 };
 

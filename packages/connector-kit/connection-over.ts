@@ -34,7 +34,10 @@ export interface StatementDriver {
   close?(): Promise<void>;
 }
 
-export type CatalogQuery = (sql: string, params?: readonly string[]) => Promise<readonly (readonly unknown[])[]>;
+export type CatalogQuery = (
+  sql: string,
+  params?: readonly string[],
+) => Promise<readonly (readonly unknown[])[]>;
 
 export interface ConnectionOptions {
   readonly facts: EngineFacts;
@@ -65,19 +68,40 @@ const DESCRIBED_ROWS = 100;
 const DESCRIBE_TIMEOUT_MS = 60_000;
 
 /** A connection to an engine that our own reader guards: only queries, plans and looks at the catalogue pass. */
-export async function connectionOver(driver: StatementDriver, options: ConnectionOptions): Promise<Connection> {
-  const { probeSql = 'SELECT 1', describeSql = (sql: string) => `SELECT * FROM (\n${sql}\n) AS described LIMIT 0` } = options;
+export async function connectionOver(
+  driver: StatementDriver,
+  options: ConnectionOptions,
+): Promise<Connection> {
+  const {
+    probeSql = 'SELECT 1',
+    describeSql = (sql: string) => `SELECT * FROM (\n${sql}\n) AS described LIMIT 0`,
+  } = options;
   const read = (sql: string): SqlReading => {
     const other = options.readOther?.(sql);
     if (other) return other;
     const replaced = options.replaced?.exec(sql)?.[0];
-    const ambiguity = replaced === undefined ? ambiguityOf(sql, options.facts.lexicalRules, options.chain) : `The text ${replaced}`;
-    return ambiguity === undefined ? readingOf(sql, options.facts.lexicalRules, statement => refusal(statement, options)) : { ok: false, error: new AppError('query.refused', { detail: `The SQL could not be read for certain. ${ambiguity} is not allowed here.` }) };
+    const ambiguity =
+      replaced === undefined
+        ? ambiguityOf(sql, options.facts.lexicalRules, options.chain)
+        : `The text ${replaced}`;
+    return ambiguity === undefined
+      ? readingOf(sql, options.facts.lexicalRules, statement => refusal(statement, options))
+      : {
+          ok: false,
+          error: new AppError('query.refused', {
+            detail: `The SQL could not be read for certain. ${ambiguity} is not allowed here.`,
+          }),
+        };
   };
   const all = async (sql: string, params: readonly string[] = []): Promise<DriverRows> => {
     const rows: (readonly unknown[])[] = [];
     let columns: DriverRows['columns'] = [];
-    for await (const page of driver.pages({ sql, params, maxRows: ALL_ROWS, signal: new AbortController().signal })) {
+    for await (const page of driver.pages({
+      sql,
+      params,
+      maxRows: ALL_ROWS,
+      signal: new AbortController().signal,
+    })) {
       for (const row of page.rows) rows.push(row);
       columns = page.columns;
     }
@@ -86,7 +110,12 @@ export async function connectionOver(driver: StatementDriver, options: Connectio
   const described = async (sql: string): Promise<DriverRows['columns']> => {
     let columns: DriverRows['columns'] = [];
     let rowCount = 0;
-    for await (const page of driver.pages({ sql, params: [], maxRows: DESCRIBED_ROWS, signal: AbortSignal.timeout(DESCRIBE_TIMEOUT_MS) })) {
+    for await (const page of driver.pages({
+      sql,
+      params: [],
+      maxRows: DESCRIBED_ROWS,
+      signal: AbortSignal.timeout(DESCRIBE_TIMEOUT_MS),
+    })) {
       columns = page.columns;
       rowCount += page.rows.length;
       if (rowCount >= DESCRIBED_ROWS) break;
@@ -99,12 +128,26 @@ export async function connectionOver(driver: StatementDriver, options: Connectio
   let ownSchema: Promise<string | null> | undefined;
   // What was checked as a table of the chosen schema must not be read from another one.
   const requireMeant = async ({ sql, schema }: Statement): Promise<void> => {
-    const { lexicalRules, names: { searchedBehind } } = options.facts;
-    const names = readSql(sql, lexicalRules).flatMap(({ tables }) => tables).filter(({ path }) => path.length === 1).map(({ path }) => path[0]!);
+    const {
+      lexicalRules,
+      names: { searchedBehind },
+    } = options.facts;
+    const names = readSql(sql, lexicalRules)
+      .flatMap(({ tables }) => tables)
+      .filter(({ path }) => path.length === 1)
+      .map(({ path }) => path[0]!);
     if (names.length === 0 || !(searchedBehind || (driver.hasOneSchema && schema))) return;
     const own = driver.hasOneSchema || !schema ? await (ownSchema ??= catalog.defaultSchema()) : schema;
-    if (schema && own !== schema) throw new AppError('query.refused', { detail: `Names of tables need their schema here: without it they are those of ${own ?? 'another schema'}, not of ${schema}.` });
-    await requireInChosenSchema(names, { schema: own, searchedBehind, tables: place => knownOf(catalog, `tables of ${place}`, () => catalog.tables(place)), lexicalRules });
+    if (schema && own !== schema)
+      throw new AppError('query.refused', {
+        detail: `Names of tables need their schema here: without it they are those of ${own ?? 'another schema'}, not of ${schema}.`,
+      });
+    await requireInChosenSchema(names, {
+      schema: own,
+      searchedBehind,
+      tables: place => knownOf(catalog, `tables of ${place}`, () => catalog.tables(place)),
+      lexicalRules,
+    });
   };
   const checked = async (statement: Statement): Promise<Statement> => {
     const sql = requireOne(read(statement.sql));
@@ -120,32 +163,60 @@ export async function connectionOver(driver: StatementDriver, options: Connectio
         parts.push(part);
         isCut = part.isCut;
       }
-      return tableOf({ columns: parts.at(-1)?.columns ?? [], rows: parts.flatMap(({ rows }) => rows) }, isCut);
+      return tableOf(
+        { columns: parts.at(-1)?.columns ?? [], rows: parts.flatMap(({ rows }) => rows) },
+        isCut,
+      );
     },
-    async *stream(statement) { yield* batches(driver, await checked(statement)); },
-    describe: async sql => options.describe?.(requireOne(read(sql)), query) ?? (await described(describeSql(requireOne(read(sql))))).map(({ name, type }) => ({ name, type, isNullable: true })),
+    async *stream(statement) {
+      yield* batches(driver, await checked(statement));
+    },
+    describe: async sql =>
+      options.describe?.(requireOne(read(sql)), query) ??
+      (await described(describeSql(requireOne(read(sql))))).map(({ name, type }) => ({
+        name,
+        type,
+        isNullable: true,
+      })),
     close: async () => driver.close?.(),
     catalog,
   };
 }
 
-function refusal({ kind, functions, tables }: ReadSqlStatement, { refused, mostNames = Infinity, leadsElsewhere }: ConnectionOptions): AppError | undefined {
+function refusal(
+  { kind, functions, tables }: ReadSqlStatement,
+  { refused, mostNames = Infinity, leadsElsewhere }: ConnectionOptions,
+): AppError | undefined {
   if (kind === 'other') return new AppError('query.refused');
-  if (tables.some(({ path }) => path.length > mostNames)) return new AppError('query.refused', { detail: 'A table of another database cannot be read here.' });
+  if (tables.some(({ path }) => path.length > mostNames))
+    return new AppError('query.refused', { detail: 'A table of another database cannot be read here.' });
   const other = leadsElsewhere && tables.find(({ path }) => leadsElsewhere(path.map(({ text }) => text)));
-  if (other) return new AppError('query.refused', { detail: `${other.path.map(({ text }) => text).join('.')} is not the name of a table that can be read here.` });
-  const found = refused && [...functions, ...tables.map(({ path }) => path.at(-1)!.text.toLowerCase())].find(name => refused.test(name));
-  return found === undefined ? undefined : new AppError('query.function-refused', { detail: `The function ${found} is not allowed here.` });
+  if (other)
+    return new AppError('query.refused', {
+      detail: `${other.path.map(({ text }) => text).join('.')} is not the name of a table that can be read here.`,
+    });
+  const found =
+    refused &&
+    [...functions, ...tables.map(({ path }) => path.at(-1)!.text.toLowerCase())].find(name =>
+      refused.test(name),
+    );
+  return found === undefined
+    ? undefined
+    : new AppError('query.function-refused', { detail: `The function ${found} is not allowed here.` });
 }
 
 // Most servers take no semicolon.
 function requireOne(reading: SqlReading): string {
   if (!reading.ok) throw reading.error;
-  if (reading.statements.length !== 1) throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
+  if (reading.statements.length !== 1)
+    throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
   return reading.statements[0]!.sql;
 }
 
-async function* capped(driver: StatementDriver, statement: Statement): AsyncGenerator<DriverRows & { readonly isCut: boolean }, void> {
+async function* capped(
+  driver: StatementDriver,
+  statement: Statement,
+): AsyncGenerator<DriverRows & { readonly isCut: boolean }, void> {
   const { signal, maxRows } = statement;
   if (signal.aborted) throw new AppError('query.cancelled');
   let left = maxRows;
@@ -177,7 +248,13 @@ async function* batches(driver: StatementDriver, statement: Statement): AsyncGen
 
 function tableOf({ columns, rows }: DriverRows, isCut: boolean): ResultTable {
   return {
-    columns: columns.map(({ name, type, kind }, at) => columnOf({ name, databaseType: type, kind }, rows.map(row => (row[at] ?? null) as DriverValue))),
-    rowCount: rows.length, ...(isCut ? { isCut } : {}),
+    columns: columns.map(({ name, type, kind }, at) =>
+      columnOf(
+        { name, databaseType: type, kind },
+        rows.map(row => (row[at] ?? null) as DriverValue),
+      ),
+    ),
+    rowCount: rows.length,
+    ...(isCut ? { isCut } : {}),
   };
 }

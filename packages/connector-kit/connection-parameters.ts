@@ -6,10 +6,15 @@ export type Parameters = Readonly<Record<string, unknown>>;
 /** The form that a connection can be described by, as JSON schema; undefined when an engine has only an address. */
 export function parametersSchema({ connection: { parameters } }: EngineFacts): Parameters | undefined {
   if (!parameters) return undefined;
-  const properties = { ...PROPERTIES[parameters.kind], ...(parameters.looksLikeClickhouse ? CLICKHOUSE_PROPERTIES : {}) };
+  const properties = {
+    ...PROPERTIES[parameters.kind],
+    ...(parameters.looksLikeClickhouse ? CLICKHOUSE_PROPERTIES : {}),
+  };
   const { ssh: _, ...withoutSsh } = properties as Record<string, unknown>;
   return {
-    type: 'object', properties: parameters.looksLikeClickhouse ? withoutSsh : properties, additionalProperties: false,
+    type: 'object',
+    properties: parameters.looksLikeClickhouse ? withoutSsh : properties,
+    additionalProperties: false,
     ...(parameters.required.length > 0 ? { required: [...parameters.required] } : {}),
   };
 }
@@ -20,35 +25,77 @@ const PORT = { type: 'integer', minimum: 0, maximum: 65_536, description: 'Datab
 const TEXT = { type: 'string' };
 const PROPERTIES: Readonly<Record<ParameterFacts['kind'], Parameters>> = {
   basic: {
-    username: { type: 'string', nullable: true, description: 'Username' }, password: { type: 'string', nullable: true, description: 'Password' }, host: { type: 'string', description: 'Hostname or IP address' },
-    port: PORT, database: { type: 'string', description: 'Database name' }, query: QUERY, encryption: ENCRYPTION, ssh: { type: 'boolean', description: 'Use an ssh tunnel connection to the database' },
+    username: { type: 'string', nullable: true, description: 'Username' },
+    password: { type: 'string', nullable: true, description: 'Password' },
+    host: { type: 'string', description: 'Hostname or IP address' },
+    port: PORT,
+    database: { type: 'string', description: 'Database name' },
+    query: QUERY,
+    encryption: ENCRYPTION,
+    ssh: { type: 'boolean', description: 'Use an ssh tunnel connection to the database' },
   },
   snowflake: { username: TEXT, password: TEXT, account: TEXT, database: TEXT, role: TEXT, warehouse: TEXT },
-  bigquery: { credentials_info: { type: 'string', description: 'Contents of BigQuery JSON credentials.', 'x-encrypted-extra': true }, query: { type: 'object', additionalProperties: {} } },
-  gsheets: { catalog: { type: 'object', additionalProperties: {} }, service_account_info: { type: 'string', description: 'Contents of GSheets JSON credentials.', 'x-encrypted-extra': true } },
-  databricks: { access_token: TEXT, host: TEXT, port: PORT, database: TEXT, encryption: ENCRYPTION, http_path: TEXT },
+  bigquery: {
+    credentials_info: {
+      type: 'string',
+      description: 'Contents of BigQuery JSON credentials.',
+      'x-encrypted-extra': true,
+    },
+    query: { type: 'object', additionalProperties: {} },
+  },
+  gsheets: {
+    catalog: { type: 'object', additionalProperties: {} },
+    service_account_info: {
+      type: 'string',
+      description: 'Contents of GSheets JSON credentials.',
+      'x-encrypted-extra': true,
+    },
+  },
+  databricks: {
+    access_token: TEXT,
+    host: TEXT,
+    port: PORT,
+    database: TEXT,
+    encryption: ENCRYPTION,
+    http_path: TEXT,
+  },
 };
-const CLICKHOUSE_PROPERTIES = { port: { ...PORT, maximum: 65_535, nullable: true }, database: { type: 'string', nullable: true, description: 'Database name' } };
+const CLICKHOUSE_PROPERTIES = {
+  port: { ...PORT, maximum: 65_535, nullable: true },
+  database: { type: 'string', nullable: true, description: 'Database name' },
+};
 
 /** Stands for the user's own database where an address of ClickHouse names none. */
 export const NO_DATABASE = '__default__';
 
 /** The address that a filled form means; undefined when an engine has no form. */
-export function addressOf(given: Parameters, { connection: { parameters } }: EngineFacts): string | undefined {
+export function addressOf(
+  given: Parameters,
+  { connection: { parameters } }: EngineFacts,
+): string | undefined {
   if (!parameters) return undefined;
   const { kind, scheme, encryption } = parameters;
   switch (kind) {
-    case 'snowflake': return `${scheme}://${userInfo(given)}${hostInUrl(text(given['account']))}${isMissing(given['database']) ? '' : `/${encoded(given['database'])}`}${queryText({ role: given['role'], warehouse: given['warehouse'] })}`;
-    case 'bigquery': return projectAddress(given, scheme);
-    case 'gsheets': return 'gsheets://';
-    case 'databricks': return `${scheme}://${userInfo({ username: 'token', password: given['access_token'] })}${place(given)}${queryText(given['encryption'] ? encryption : {})}`;
-    case 'basic': return `${scheme}://${userInfo(given)}${place(parameters.looksLikeClickhouse ? { ...given, database: given['database'] || NO_DATABASE } : given)}${queryText({ ...(given['query'] as object | undefined), ...(given['encryption'] ? encryption : {}) })}`;
-    default: throw new Error(`unknown form ${kind satisfies never as string}`);
+    case 'snowflake':
+      return `${scheme}://${userInfo(given)}${hostInUrl(text(given['account']))}${isMissing(given['database']) ? '' : `/${encoded(given['database'])}`}${queryText({ role: given['role'], warehouse: given['warehouse'] })}`;
+    case 'bigquery':
+      return projectAddress(given, scheme);
+    case 'gsheets':
+      return 'gsheets://';
+    case 'databricks':
+      return `${scheme}://${userInfo({ username: 'token', password: given['access_token'] })}${place(given)}${queryText(given['encryption'] ? encryption : {})}`;
+    case 'basic':
+      return `${scheme}://${userInfo(given)}${place(parameters.looksLikeClickhouse ? { ...given, database: given['database'] || NO_DATABASE } : given)}${queryText({ ...(given['query'] as object | undefined), ...(given['encryption'] ? encryption : {}) })}`;
+    default:
+      throw new Error(`unknown form ${kind satisfies never as string}`);
   }
 }
 
 function projectAddress(given: Parameters, scheme: string): string {
-  const credentials: unknown = typeof given['credentials_info'] === 'string' ? JSON.parse(given['credentials_info']) : given['credentials_info'];
+  const credentials: unknown =
+    typeof given['credentials_info'] === 'string'
+      ? JSON.parse(given['credentials_info'])
+      : given['credentials_info'];
   return `${scheme}://${text((credentials as { project_id?: unknown } | null)?.project_id)}/${queryText((given['query'] ?? {}) as Parameters)}`;
 }
 
@@ -67,7 +114,9 @@ function isMissing(value: unknown): boolean {
 
 function queryText(query: Parameters): string {
   const known = Object.entries(query).filter(([, value]) => !isMissing(value));
-  return known.length === 0 ? '' : `?${known.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')}`;
+  return known.length === 0
+    ? ''
+    : `?${known.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')}`;
 }
 
 function text(value: unknown): string {
@@ -79,28 +128,54 @@ function encoded(value: unknown): string {
 }
 
 /** The form that an address fills; undefined when an engine has no form, or the address cannot be read. */
-export function parametersOf(uri: string, { connection: { parameters } }: EngineFacts): Parameters | undefined {
+export function parametersOf(
+  uri: string,
+  { connection: { parameters } }: EngineFacts,
+): Parameters | undefined {
   const parts = addressParts(uri);
   if (!parts || !parameters) return undefined;
   const { username, password, host, port, query } = parts;
   const database = parameters.looksLikeClickhouse && parts.database === NO_DATABASE ? '' : parts.database;
   const { encryption } = parameters;
-  const isEncrypted = Object.keys(encryption).length > 0 && Object.entries(encryption).every(([name, value]) => query[name] === value);
-  const rest = isEncrypted ? Object.fromEntries(Object.entries(query).filter(([name]) => !(name in encryption))) : query;
+  const isEncrypted =
+    Object.keys(encryption).length > 0 &&
+    Object.entries(encryption).every(([name, value]) => query[name] === value);
+  const rest = isEncrypted
+    ? Object.fromEntries(Object.entries(query).filter(([name]) => !(name in encryption)))
+    : query;
   switch (parameters.kind) {
-    case 'snowflake': return { username, password, account: host, database, role: query['role'] ?? null, warehouse: query['warehouse'] ?? null };
-    case 'databricks': return { access_token: password, host, port, database, encryption: isEncrypted };
-    case 'basic': return { username, password, host, port, database, query: rest, encryption: isEncrypted };
-    default: return { query: rest };
+    case 'snowflake':
+      return {
+        username,
+        password,
+        account: host,
+        database,
+        role: query['role'] ?? null,
+        warehouse: query['warehouse'] ?? null,
+      };
+    case 'databricks':
+      return { access_token: password, host, port, database, encryption: isEncrypted };
+    case 'basic':
+      return { username, password, host, port, database, query: rest, encryption: isEncrypted };
+    default:
+      return { query: rest };
   }
 }
 
 /** What is wrong with a form, by field, in the words that clients know; undefined when nothing is. */
-export function parameterMessages(given: Parameters, facts: EngineFacts): Readonly<Record<string, readonly string[]>> | undefined {
-  const { properties, required = [] } = (parametersSchema(facts) ?? {}) as { readonly properties: Readonly<Record<string, FieldSchema>>; readonly required?: readonly string[] };
+export function parameterMessages(
+  given: Parameters,
+  facts: EngineFacts,
+): Readonly<Record<string, readonly string[]>> | undefined {
+  const { properties, required = [] } = (parametersSchema(facts) ?? {}) as {
+    readonly properties: Readonly<Record<string, FieldSchema>>;
+    readonly required?: readonly string[];
+  };
   const names = new Set([...required, ...Object.keys(given)]);
   const wrong = [...names].toSorted().flatMap(name => {
-    const message = Object.hasOwn(properties, name) ? valueMessage(given[name], properties[name]!) : 'Unknown field.';
+    const message = Object.hasOwn(properties, name)
+      ? valueMessage(given[name], properties[name]!)
+      : 'Unknown field.';
     return message === undefined ? [] : [[name, [message]] as const];
   });
   return wrong.length > 0 ? Object.fromEntries(wrong) : undefined;
@@ -117,13 +192,20 @@ function valueMessage(value: unknown, { type, nullable, minimum, maximum }: Fiel
   if (value === undefined) return 'Missing data for required field.';
   if (value === null) return nullable ? undefined : 'Field may not be null.';
   switch (type) {
-    case 'string': return typeof value === 'string' ? undefined : 'Not a valid string.';
-    case 'boolean': return typeof value === 'boolean' || /^(true|false|[01])$/i.test(text(value)) ? undefined : 'Not a valid boolean.';
-    case 'object': return typeof value === 'object' && !Array.isArray(value) ? undefined : 'Not a valid mapping type.';
+    case 'string':
+      return typeof value === 'string' ? undefined : 'Not a valid string.';
+    case 'boolean':
+      return typeof value === 'boolean' || /^(true|false|[01])$/i.test(text(value))
+        ? undefined
+        : 'Not a valid boolean.';
+    case 'object':
+      return typeof value === 'object' && !Array.isArray(value) ? undefined : 'Not a valid mapping type.';
     default: {
       if (typeof value !== 'number' && !/^-?\d+$/.test(text(value))) return 'Not a valid integer.';
       const isInside = Number(value) >= (minimum ?? 0) && Number(value) < (maximum ?? Infinity);
-      return isInside ? undefined : `Must be greater than or equal to ${minimum ?? 0} and less than ${maximum ?? Infinity}.`;
+      return isInside
+        ? undefined
+        : `Must be greater than or equal to ${minimum ?? 0} and less than ${maximum ?? Infinity}.`;
     }
   }
 }
@@ -136,19 +218,37 @@ export interface ParameterProblem {
 }
 
 /** What is missing from a form; whether the host answers is asked elsewhere. */
-export function missingParameters(given: Parameters, { connection: { parameters } }: EngineFacts): ParameterProblem[] {
+export function missingParameters(
+  given: Parameters,
+  { connection: { parameters } }: EngineFacts,
+): ParameterProblem[] {
   if (parameters?.kind === 'gsheets') return missingSheets(given['catalog']);
-  const missing = (parameters?.required ?? []).filter(name => !given[name]).map(name => (name === 'http_path' ? 'extra' : name)).toSorted();
+  const missing = (parameters?.required ?? [])
+    .filter(name => !given[name])
+    .map(name => (name === 'http_path' ? 'extra' : name))
+    .toSorted();
   if (missing.length === 0) return [];
-  return [missingProblem(parameters?.looksLikeClickhouse ? 'Hostname is required' : `One or more parameters are missing: ${missing.join(', ')}`, { missing })];
+  return [
+    missingProblem(
+      parameters?.looksLikeClickhouse
+        ? 'Hostname is required'
+        : `One or more parameters are missing: ${missing.join(', ')}`,
+      { missing },
+    ),
+  ];
 }
 
 function missingSheets(catalog: unknown): ParameterProblem[] {
   const sheets = Object.entries((catalog ?? {}) as Parameters);
-  if (sheets.length === 0) return [missingProblem('Sheet name is required', { catalog: { idx: 0, name: true } })];
+  if (sheets.length === 0)
+    return [missingProblem('Sheet name is required', { catalog: { idx: 0, name: true } })];
   const idx = sheets.findIndex(([name, url]) => !name || !url);
   if (idx < 0) return [];
-  return [sheets[idx]![0] ? missingProblem('URL is required', { catalog: { idx, url: true } }) : missingProblem('Sheet name is required', { catalog: { idx, name: true } })];
+  return [
+    sheets[idx]![0]
+      ? missingProblem('URL is required', { catalog: { idx, url: true } })
+      : missingProblem('Sheet name is required', { catalog: { idx, name: true } }),
+  ];
 }
 
 function missingProblem(message: string, extra: ParameterProblem['extra']): ParameterProblem {

@@ -102,7 +102,11 @@ export interface Catalog {
   table(schema: string, name: string): Promise<TableFacts>;
   functionNames(): Promise<readonly string[]>;
   /** The parts of a table, of which the newest is told whose columns have these values as text; undefined for one without. Absent where the engine has none. */
-  partitions?(schema: string, name: string, filters?: Readonly<Record<string, string>>): Promise<PartitionFacts | undefined>;
+  partitions?(
+    schema: string,
+    name: string,
+    filters?: Readonly<Record<string, string>>,
+  ): Promise<PartitionFacts | undefined>;
   /** Views of this name in all schemas, in whatever case it is written; null, or absent, where the engine does not tell what is behind a view. */
   viewDefinitions?(name: string): Promise<readonly ViewDefinition[] | null>;
   /** What a name leads to, where the same rows have more names than one, and whether the name is one that the connection gave; null, or absent, elsewhere. */
@@ -119,9 +123,16 @@ export interface Catalog {
 
 /** What the engine's own grammar says about a text; `ok: false` means refused, never "fine". */
 export type SqlReading =
-  | { readonly ok: true; readonly statements: readonly { readonly sql: string; readonly isReadOnly: boolean; readonly tables: readonly { readonly schema: string | null; readonly name: string }[] }[];
-    /** Where the names of columns begin that values are taken from, in bytes of the whole text; absent where the grammar does not tell. */
-    readonly columnsAt?: readonly number[]; }
+  | {
+      readonly ok: true;
+      readonly statements: readonly {
+        readonly sql: string;
+        readonly isReadOnly: boolean;
+        readonly tables: readonly { readonly schema: string | null; readonly name: string }[];
+      }[];
+      /** Where the names of columns begin that values are taken from, in bytes of the whole text; absent where the grammar does not tell. */
+      readonly columnsAt?: readonly number[];
+    }
   | { readonly ok: false; readonly error: AppError };
 
 /** The way of statements that change something: they are read by rules of their own and run outside of read-only transactions. */

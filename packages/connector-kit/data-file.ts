@@ -23,6 +23,11 @@ export type DataFile = {
   readonly maxRows?: number;
 } & (
   | { readonly format: 'text'; readonly paths: readonly [string]; readonly rules: TextFileRules }
-  | { readonly format: 'excel'; readonly paths: readonly [string]; readonly sheet?: string; readonly rules: TextFileRules }
+  | {
+      readonly format: 'excel';
+      readonly paths: readonly [string];
+      readonly sheet?: string;
+      readonly rules: TextFileRules;
+    }
   | { readonly format: 'parquet'; readonly paths: readonly string[] }
 );

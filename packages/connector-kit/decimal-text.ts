@@ -7,9 +7,19 @@ const SURE_DIGITS = 15;
  * The digits of a decimal that a driver gave as a double.
  * @throws AppError `query.failed` where it may have had others
  */
-export function decimalText(value: number, { scale, name }: { readonly scale: number; readonly name: string }): string {
+export function decimalText(
+  value: number,
+  { scale, name }: { readonly scale: number; readonly name: string },
+): string {
   const text = value.toFixed(scale);
-  const isSure = Number.isFinite(value) && (scale === 0 ? Number.isSafeInteger(value) : text.replaceAll(/\D/g, '').replace(/^0+/, '').length <= SURE_DIGITS);
-  if (!isSure) throw new AppError('query.failed', { detail: `The column ${name} holds a number with more digits than the driver of this database keeps. Make a text of it, such as CAST(${name} AS VARCHAR(50)), or round it.` });
+  const isSure =
+    Number.isFinite(value) &&
+    (scale === 0
+      ? Number.isSafeInteger(value)
+      : text.replaceAll(/\D/g, '').replace(/^0+/, '').length <= SURE_DIGITS);
+  if (!isSure)
+    throw new AppError('query.failed', {
+      detail: `The column ${name} holds a number with more digits than the driver of this database keeps. Make a text of it, such as CAST(${name} AS VARCHAR(50)), or round it.`,
+    });
   return text;
 }

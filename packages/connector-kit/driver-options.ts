@@ -9,8 +9,12 @@ export class DriverOptions {
   readonly #given = new Map<string, unknown>();
   readonly #problems: string[] = [];
 
-  constructor(query: AddressParts['query'], { connectArgs = {} }: Pick<ConnectionExtras, 'connectArgs'> = {}) {
-    for (const [name, value] of [...Object.entries(query), ...Object.entries(connectArgs)]) if (value !== null && value !== undefined && value !== '') this.#given.set(name, value);
+  constructor(
+    query: AddressParts['query'],
+    { connectArgs = {} }: Pick<ConnectionExtras, 'connectArgs'> = {},
+  ) {
+    for (const [name, value] of [...Object.entries(query), ...Object.entries(connectArgs)])
+      if (value !== null && value !== undefined && value !== '') this.#given.set(name, value);
   }
 
   /** Takes an option as it is given. */
@@ -22,10 +26,13 @@ export class DriverOptions {
 
   /** Takes an option of one of these names as text; a list or an object is a problem. */
   text(...names: readonly string[]): string | undefined {
-    const found = names.map(name => [name, this.take(name)] as const).filter(([, value]) => value !== undefined);
+    const found = names
+      .map(name => [name, this.take(name)] as const)
+      .filter(([, value]) => value !== undefined);
     const [name, value] = found[0] ?? [];
     if (value === undefined) return undefined;
-    if (found.length > 1 && found.some(([, other]) => String(other) !== String(value))) this.refuse(found.map(([one]) => one).join(' and '), 'they say different things');
+    if (found.length > 1 && found.some(([, other]) => String(other) !== String(value)))
+      this.refuse(found.map(([one]) => one).join(' and '), 'they say different things');
     if (typeof value !== 'object') return String(value as string | number | boolean);
     this.refuse(name!, 'it must be a single value');
     return undefined;
@@ -34,7 +41,8 @@ export class DriverOptions {
   /** Takes an option that may be given more than once, or as a list. */
   texts(name: string): readonly string[] {
     const values = [this.take(name)].flat().filter(value => value !== undefined);
-    if (values.some(value => typeof value === 'object')) this.refuse(name, 'it must be a list of single values');
+    if (values.some(value => typeof value === 'object'))
+      this.refuse(name, 'it must be a list of single values');
     return values.map(String);
   }
 
@@ -73,7 +81,8 @@ export class DriverOptions {
   /** Whether HTTP is encrypted, by the word of a protocol; undefined when none is named. Another word is refused. */
   encryptsHttp(...names: readonly string[]): boolean | undefined {
     const word = this.text(...names)?.toLowerCase();
-    if (word !== undefined && word !== 'http' && word !== 'https') this.refuse(names[0]!, 'it must be http or https');
+    if (word !== undefined && word !== 'http' && word !== 'https')
+      this.refuse(names[0]!, 'it must be http or https');
     return word === undefined ? undefined : word === 'https';
   }
 
@@ -100,7 +109,14 @@ export class DriverOptions {
   /** Why the connection must not be opened with these options, in words that name them; undefined where all were taken. */
   get problem(): string | undefined {
     const left = [...this.#given.keys()];
-    const unknown = left.length === 0 ? [] : [left.length === 1 ? `The option ${left[0]!} is not known here. Take it out of the address or of the options of the driver (connect_args).` : `The options ${left.join(', ')} are not known here. Take them out of the address or of the options of the driver (connect_args).`];
+    const unknown =
+      left.length === 0
+        ? []
+        : [
+            left.length === 1
+              ? `The option ${left[0]!} is not known here. Take it out of the address or of the options of the driver (connect_args).`
+              : `The options ${left.join(', ')} are not known here. Take them out of the address or of the options of the driver (connect_args).`,
+          ];
     return [...this.#problems, ...unknown].join(' ') || undefined;
   }
 }

@@ -20,13 +20,19 @@ export function driverless(facts: EngineFacts): Connector<AddressConfig> {
     config: z.object({ uri: z.string().min(1) }),
     dialect: dialectOf(facts),
     fromUri: uri => (belongsTo(uri, facts) ? { uri } : undefined),
-    open: () => Promise.reject(new AppError('connection.unsupported', { detail: `There is no driver for ${facts.label}.` })),
+    open: () =>
+      Promise.reject(
+        new AppError('connection.unsupported', { detail: `There is no driver for ${facts.label}.` }),
+      ),
     classifyError: error => (error instanceof AppError ? error : undefined),
   };
 }
 
 /** Whether an address such as `trino://…` or `mssql+pymssql://…` names this engine. */
-export function belongsTo(uri: string, { engine, aliases }: Pick<EngineFacts, 'engine' | 'aliases'>): boolean {
+export function belongsTo(
+  uri: string,
+  { engine, aliases }: Pick<EngineFacts, 'engine' | 'aliases'>,
+): boolean {
   const scheme = /^([\w+]+):\/\//.exec(uri)?.[1]?.toLowerCase() ?? '';
   return [engine, ...aliases].some(name => scheme === name || scheme.startsWith(`${name}+`));
 }

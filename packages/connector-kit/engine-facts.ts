@@ -103,7 +103,16 @@ export interface LabelFacts {
 }
 
 export interface SelectFacts {
-  readonly limit: 'limit-offset' | 'offset-limit' | 'comma' | 'top' | 'top-qualify' | 'first-skip' | 'rownum' | 'fetch' | 'limit-only';
+  readonly limit:
+    | 'limit-offset'
+    | 'offset-limit'
+    | 'comma'
+    | 'top'
+    | 'top-qualify'
+    | 'first-skip'
+    | 'rownum'
+    | 'fetch'
+    | 'limit-only';
   readonly unlimited: string;
   /** Whether a select list may give names. */
   readonly namesColumns: boolean;
@@ -148,7 +157,29 @@ export interface MomentTemplates {
   readonly string?: string;
 }
 
-export type TypeClass = 'integer' | 'bigint' | 'smallint' | 'float' | 'real' | 'double' | 'decimal' | 'boolean' | 'string' | 'unicode' | 'date' | 'datetime' | 'smalldatetime' | 'timestamp' | 'time' | 'interval' | 'json' | 'array' | 'row' | 'map' | 'number' | 'other-text';
+export type TypeClass =
+  | 'integer'
+  | 'bigint'
+  | 'smallint'
+  | 'float'
+  | 'real'
+  | 'double'
+  | 'decimal'
+  | 'boolean'
+  | 'string'
+  | 'unicode'
+  | 'date'
+  | 'datetime'
+  | 'smalldatetime'
+  | 'timestamp'
+  | 'time'
+  | 'interval'
+  | 'json'
+  | 'array'
+  | 'row'
+  | 'map'
+  | 'number'
+  | 'other-text';
 
 export interface TypeFacts {
   /** Rules of the engine's own; the first that fits decides, before the common ones. */

@@ -18,11 +18,21 @@ function floatText(text: string): string {
   return Number.isInteger(number) ? number.toFixed(1) : String(number);
 }
 
-const PARTS = [['outputRowCount', 'Output count', ' rows'], ['outputSizeInBytes', 'Output size', 'B'], ['cpuCost', 'CPU cost', ''], ['maxMemory', 'Max memory', 'B'], ['networkCost', 'Network cost', '']] as const;
+const PARTS = [
+  ['outputRowCount', 'Output count', ' rows'],
+  ['outputSizeInBytes', 'Output size', 'B'],
+  ['cpuCost', 'CPU cost', ''],
+  ['maxMemory', 'Max memory', 'B'],
+  ['networkCost', 'Network cost', ''],
+] as const;
 
 function costOfJson(text: string): Cost {
   const { estimate = {} } = JSON.parse(text) as { readonly estimate?: Readonly<Record<string, unknown>> };
-  return Object.fromEntries(PARTS.flatMap(([key, label, suffix]) => (estimate[key] === undefined ? [] : [[label, inThousands(estimate[key], suffix).trim()]])));
+  return Object.fromEntries(
+    PARTS.flatMap(([key, label, suffix]) =>
+      estimate[key] === undefined ? [] : [[label, inThousands(estimate[key], suffix).trim()]],
+    ),
+  );
 }
 
 // Whole thousands, rounded down at every step.
@@ -41,5 +51,7 @@ function inThousands(value: unknown, suffix: string): string {
 /** The bytes that a statement reads. */
 export function bytesCost(bytes: number): Cost {
   const at = Math.min(3, bytes < 1024 ? 0 : Math.floor(Math.log2(bytes) / 10));
-  return { [`${['B', 'KB', 'MB', 'GB'][at]} Processed`]: String(Math.round((bytes / 1024 ** at) * 100) / 100) };
+  return {
+    [`${['B', 'KB', 'MB', 'GB'][at]} Processed`]: String(Math.round((bytes / 1024 ** at) * 100) / 100),
+  };
 }

@@ -5,7 +5,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchPublic } from './fetch-public.ts';
 import { isPublicAddress } from './public-address.ts';
 
-it.each(['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '255.255.255.255', '224.0.0.1', '::1', '::', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '::ffff:0:127.0.0.1', '::ffff:0:8.8.8.8', '64:ff9b::7f00:1', '2002:7f00:1::', 'nonsense', ''])('%s is no address of the internet', address => {
+it.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.31.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '255.255.255.255',
+  '224.0.0.1',
+  '::1',
+  '::',
+  'fe80::1',
+  'fd00::1',
+  '::ffff:127.0.0.1',
+  '::ffff:0:127.0.0.1',
+  '::ffff:0:8.8.8.8',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  'nonsense',
+  '',
+])('%s is no address of the internet', address => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
@@ -18,18 +39,31 @@ describe('a text of a server', () => {
   let origin: string;
   beforeAll(async () => {
     server = createServer(({ url, headers }, response) => {
-      if (url === '/other') response.writeHead(302, { location: `http://localhost:${(server.address() as AddressInfo).port}/told` });
+      if (url === '/other')
+        response.writeHead(302, {
+          location: `http://localhost:${(server.address() as AddressInfo).port}/told`,
+        });
       else if (url === '/round') response.writeHead(302, { location: '/round' });
       else if (url === '/file') response.writeHead(302, { location: 'file:///etc/passwd' });
       else if (url === '/nowhere') response.writeHead(302, { location: 'http://' });
       else if (url === '/there') response.writeHead(301, { location: '/told' });
-      response.end(url === '/large' ? 'x'.repeat(2000) : `\uFEFFtold ${headers['authorization'] ?? 'nothing'}`);
+      response.end(
+        url === '/large' ? 'x'.repeat(2000) : `\uFEFFtold ${headers['authorization'] ?? 'nothing'}`,
+      );
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
-  afterAll(() => { server.close(); });
-  const read = (path: string, headers?: Record<string, string>) => fetchPublic(origin + path, { signal: new AbortController().signal, maxBytes: 1000, readsPrivate: true, ...(headers ? { headers } : {}) });
+  afterAll(() => {
+    server.close();
+  });
+  const read = (path: string, headers?: Record<string, string>) =>
+    fetchPublic(origin + path, {
+      signal: new AbortController().signal,
+      maxBytes: 1000,
+      readsPrivate: true,
+      ...(headers ? { headers } : {}),
+    });
 
   it('is read, also where the server leads on', async () => {
     expect(await read('/there', { authorization: 'abc' })).toBe('told abc');
@@ -37,14 +71,23 @@ describe('a text of a server', () => {
   });
 
   it('is not read where an account would go to another server, or the way never ends or leaves the web', async () => {
-    await expect(read('/other', { authorization: 'abc' })).rejects.toMatchObject({ code: 'connection.failed' });
-    await expect(read('/round')).rejects.toMatchObject({ message: expect.stringContaining('too often') as string });
+    await expect(read('/other', { authorization: 'abc' })).rejects.toMatchObject({
+      code: 'connection.failed',
+    });
+    await expect(read('/round')).rejects.toMatchObject({
+      message: expect.stringContaining('too often') as string,
+    });
     await expect(read('/file')).rejects.toMatchObject({ code: 'connection.failed' });
     await expect(read('/nowhere')).rejects.toMatchObject({ code: 'connection.failed' });
-    await expect(read('/large')).rejects.toMatchObject({ message: expect.stringContaining('more than') as string });
+    await expect(read('/large')).rejects.toMatchObject({
+      message: expect.stringContaining('more than') as string,
+    });
   });
 
   it('is not read from this machine unless a test says so', async () => {
-    for (const address of [origin, origin.replace('127.0.0.1', 'localhost')]) await expect(fetchPublic(address, { signal: new AbortController().signal, maxBytes: 10 })).rejects.toMatchObject({ message: expect.stringContaining('no address of the internet') as string });
+    for (const address of [origin, origin.replace('127.0.0.1', 'localhost')])
+      await expect(
+        fetchPublic(address, { signal: new AbortController().signal, maxBytes: 10 }),
+      ).rejects.toMatchObject({ message: expect.stringContaining('no address of the internet') as string });
   });
 });

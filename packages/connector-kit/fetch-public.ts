@@ -25,7 +25,10 @@ export async function fetchPublic(address: string, options: FetchPublicOptions):
     const answer = await asked(url, options);
     if (typeof answer === 'string') return answer;
     const next = parsed(answer.location, url);
-    if (next.host !== url.host && options.headers) throw new AppError('connection.failed', { detail: 'The server led to another one, to which the account is not told.' });
+    if (next.host !== url.host && options.headers)
+      throw new AppError('connection.failed', {
+        detail: 'The server led to another one, to which the account is not told.',
+      });
     url = next;
   }
   throw new AppError('connection.failed', { detail: `${url.host} led on too often.` });
@@ -33,37 +36,73 @@ export async function fetchPublic(address: string, options: FetchPublicOptions):
 
 function parsed(address: string, base?: URL): URL {
   const url = URL.parse(address, base);
-  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') throw new AppError('connection.failed', { detail: 'Only addresses that begin with http:// or https://, without an account, can be read.' });
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw new AppError('connection.failed', {
+      detail: 'Only addresses that begin with http:// or https://, without an account, can be read.',
+    });
   return url;
 }
 
-function asked(url: URL, { signal, maxBytes, headers = {}, readsPrivate = false }: FetchPublicOptions): Promise<string | { readonly location: string }> {
+function asked(
+  url: URL,
+  { signal, maxBytes, headers = {}, readsPrivate = false }: FetchPublicOptions,
+): Promise<string | { readonly location: string }> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // An address in numbers is not looked up.
-  if (!readsPrivate && isIP(host) !== 0 && !isPublicAddress(host)) return Promise.reject(notPublic(url.hostname));
-  const failed = (error: unknown): AppError => (signal.aborted ? new AppError('query.cancelled', { cause: error }) : error instanceof AppError ? error : new AppError('connection.failed', { detail: `${url.host} cannot be read: ${(error as Error).message}`, cause: error }));
+  if (!readsPrivate && isIP(host) !== 0 && !isPublicAddress(host))
+    return Promise.reject(notPublic(url.hostname));
+  const failed = (error: unknown): AppError =>
+    signal.aborted
+      ? new AppError('query.cancelled', { cause: error })
+      : error instanceof AppError
+        ? error
+        : new AppError('connection.failed', {
+            detail: `${url.host} cannot be read: ${(error as Error).message}`,
+            cause: error,
+          });
   return new Promise((resolve, reject) => {
     // A connection that somebody else opened was not looked at, so none is shared.
-    const request = (url.protocol === 'https:' ? getHttps : getHttp)(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]), headers: { 'user-agent': 'Powerset', ...headers }, agent: false, ...(readsPrivate ? {} : { lookup: publicLookup }) }, response => {
-      const { statusCode = 0, headers: { location } } = response;
-      if (statusCode >= 300 && statusCode < 400 && location !== undefined) {
-        response.destroy();
-        return resolve({ location });
-      }
-      const parts: Buffer[] = [];
-      let size = 0;
-      response.on('data', (part: Buffer) => {
-        size += part.length;
-        if (size <= maxBytes) return void parts.push(part);
-        reject(new AppError('connection.failed', { detail: `${url.host} sent more than ${Math.round(maxBytes / 1024 / 1024)} MB.` }));
-        response.destroy();
-      });
-      response.on('error', error => reject(failed(error)));
-      response.on('end', () => {
-        if (statusCode === 200) resolve(Buffer.concat(parts).toString('utf8').replace(/^\uFEFF/, ''));
-        else reject(new AppError('connection.failed', { detail: `${url.host} answered ${statusCode}.` }));
-      });
-    });
+    const request = (url.protocol === 'https:' ? getHttps : getHttp)(
+      url,
+      {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        headers: { 'user-agent': 'Powerset', ...headers },
+        agent: false,
+        ...(readsPrivate ? {} : { lookup: publicLookup }),
+      },
+      response => {
+        const {
+          statusCode = 0,
+          headers: { location },
+        } = response;
+        if (statusCode >= 300 && statusCode < 400 && location !== undefined) {
+          response.destroy();
+          return resolve({ location });
+        }
+        const parts: Buffer[] = [];
+        let size = 0;
+        response.on('data', (part: Buffer) => {
+          size += part.length;
+          if (size <= maxBytes) return void parts.push(part);
+          reject(
+            new AppError('connection.failed', {
+              detail: `${url.host} sent more than ${Math.round(maxBytes / 1024 / 1024)} MB.`,
+            }),
+          );
+          response.destroy();
+        });
+        response.on('error', error => reject(failed(error)));
+        response.on('end', () => {
+          if (statusCode === 200)
+            resolve(
+              Buffer.concat(parts)
+                .toString('utf8')
+                .replace(/^\uFEFF/, ''),
+            );
+          else reject(new AppError('connection.failed', { detail: `${url.host} answered ${statusCode}.` }));
+        });
+      },
+    );
     request.on('error', error => reject(failed(error)));
   });
 }

@@ -1,7 +1,11 @@
 /** Kinds of files and streams that Spark reads by their place: `parquet.`/a/place``. */
-const KINDS = /^(text|csv|json|xml|parquet|orc|avro|delta|iceberg|hudi|paimon|lance|binaryfile|image|libsvm|jdbc|hive|kafka|kinesis|pubsub|pulsar|socket|rate(-micro-batch)?|cloudfiles|deltasharing|statestore|state-metadata|sequencefile|com|org|io)$/i;
+const KINDS =
+  /^(text|csv|json|xml|parquet|orc|avro|delta|iceberg|hudi|paimon|lance|binaryfile|image|libsvm|jdbc|hive|kafka|kinesis|pubsub|pulsar|socket|rate(-micro-batch)?|cloudfiles|deltasharing|statestore|state-metadata|sequencefile|com|org|io)$/i;
 
 /** Whether a name on Spark and its relatives means a file, which grants and rules on tables know nothing of. */
 export function namesFile(path: readonly string[]): boolean {
-  return path.some(part => /[/:\\]/.test(part)) || path.slice(0, -1).some(part => KINDS.test(part) || part.includes('.'));
+  return (
+    path.some(part => /[/:\\]/.test(part)) ||
+    path.slice(0, -1).some(part => KINDS.test(part) || part.includes('.'))
+  );
 }

@@ -3,7 +3,10 @@ import { distinctNames, untypedTable } from './found-table.ts';
 
 /** The type and the values of one column. */
 const column = (...values: readonly unknown[]) => {
-  const { columns, rows } = untypedTable(['a'], values.map(value => [value]));
+  const { columns, rows } = untypedTable(
+    ['a'],
+    values.map(value => [value]),
+  );
   return [columns[0]!.type, ...rows.map(([value]) => value)];
 };
 
@@ -17,7 +20,11 @@ describe('a table without types', () => {
     expect(column('', null)).toEqual(['TEXT', null, null]);
   });
   it('keeps every digit of whole numbers, as texts where 64 bits are too few', () => {
-    expect(column('1234567890123456789', '-9223372036854775808')).toEqual(['INTEGER', 1234567890123456789n, -9223372036854775808n]);
+    expect(column('1234567890123456789', '-9223372036854775808')).toEqual([
+      'INTEGER',
+      1234567890123456789n,
+      -9223372036854775808n,
+    ]);
     expect(column('9223372036854775808', '1')).toEqual(['TEXT', '9223372036854775808', '1']);
     expect(column('1234567890123456789', '0.5')).toEqual(['TEXT', '1234567890123456789', '0.5']);
   });
@@ -26,13 +33,26 @@ describe('a table without types', () => {
     expect(column('1e999')).toEqual(['TEXT', '1e999']);
   });
   it('takes for numbers what a double prints, however long', () => {
-    expect(column('0.30000000000000004', '0.10000000000000001', '1e-7', 5e-324)).toEqual(['REAL', 0.30000000000000004, 0.1, 1e-7, 5e-324]);
+    expect(column('0.30000000000000004', '0.10000000000000001', '1e-7', 5e-324)).toEqual([
+      'REAL',
+      0.30000000000000004,
+      0.1,
+      1e-7,
+      5e-324,
+    ]);
   });
 });
 
 describe('distinct names', () => {
   it('have numbers behind those that came before', () => {
-    expect(distinctNames(['a', 'A', 'a_2', '', 'a', ' '])).toEqual(['a', 'A_2', 'a_2_2', 'column_4', 'a_3', 'column_6']);
+    expect(distinctNames(['a', 'A', 'a_2', '', 'a', ' '])).toEqual([
+      'a',
+      'A_2',
+      'a_2_2',
+      'column_4',
+      'a_3',
+      'column_6',
+    ]);
   });
   it('are made of 20,000 equal ones at once', () => {
     const startedMs = performance.now();

@@ -54,7 +54,11 @@ function isDouble(value: unknown): boolean {
   if (text.length > LONGEST_NUMBER || !NUMBER.test(text) || isCode(text)) return false;
   const digits = digitsOf(text);
   const read = Number(text);
-  return Number.isFinite(read) && (digits.length <= SURE_DIGITS || (digits.length <= MOST_DIGITS && digitsOf(read.toPrecision(digits.length)) === digits));
+  return (
+    Number.isFinite(read) &&
+    (digits.length <= SURE_DIGITS ||
+      (digits.length <= MOST_DIGITS && digitsOf(read.toPrecision(digits.length)) === digits))
+  );
 }
 
 function isWhole(value: unknown): boolean {
@@ -74,10 +78,14 @@ function digitsOf(text: string): string {
 function valueOf(value: unknown, kind: string): TableValue {
   if (isMissing(value)) return null;
   switch (kind) {
-    case 'BOOLEAN': return value === true ? 1n : 0n;
-    case 'INTEGER': return BigInt(String(value));
-    case 'REAL': return Number(value);
-    default: return typeof value === 'object' ? JSON.stringify(value) : String(value);
+    case 'BOOLEAN':
+      return value === true ? 1n : 0n;
+    case 'INTEGER':
+      return BigInt(String(value));
+    case 'REAL':
+      return Number(value);
+    default:
+      return typeof value === 'object' ? JSON.stringify(value) : String(value);
   }
 }
 

@@ -23,17 +23,35 @@ interface Named {
  * A view whose definition cannot be read is refused too, and so are functions that somebody stored: they may read what they like.
  * @throws AppError `query.view-refused`, `query.function-refused`
  */
-export async function refuseHiddenViews(sql: string, options: RestrictRowsOptions, others: readonly Named[] = []): Promise<void> {
-  const { rules, schema, connection: { catalog } } = options;
+export async function refuseHiddenViews(
+  sql: string,
+  options: RestrictRowsOptions,
+  others: readonly Named[] = [],
+): Promise<void> {
+  const {
+    rules,
+    schema,
+    connection: { catalog },
+  } = options;
   if (rules.length === 0) return;
-  const defaultSchema = schema ?? await catalog.defaultSchema();
+  const defaultSchema = schema ?? (await catalog.defaultSchema());
   const written = namesIn(sql, options).names;
-  await refuseOtherNames(written.map(({ name }) => name), rules, catalog);
-  const named: Named[] = [...written, ...others].map(({ schema: given, name }) => ({ schema: given ?? defaultSchema, name }));
+  await refuseOtherNames(
+    written.map(({ name }) => name),
+    rules,
+    catalog,
+  );
+  const named: Named[] = [...written, ...others].map(({ schema: given, name }) => ({
+    schema: given ?? defaultSchema,
+    name,
+  }));
   refuseTelling(named, options.dialect.name);
   await refuseStoredFunctions(sql, options);
   for (const name of written) {
-    if (!isRuled([name.schema, name.name], rules) && await mayBeRuled(name, options)) throw new AppError('query.view-refused', { detail: `Rules hide rows of ${name.name}. Name it by its schema.` });
+    if (!isRuled([name.schema, name.name], rules) && (await mayBeRuled(name, options)))
+      throw new AppError('query.view-refused', {
+        detail: `Rules hide rows of ${name.name}. Name it by its schema.`,
+      });
   }
   const seen = new Set<string>();
   // It grows while it is read: what a view reads follows what was named.
@@ -47,17 +65,33 @@ export async function refuseHiddenViews(sql: string, options: RestrictRowsOption
       if (view.role === 'whole' && (ofPart || isRuled([name.schema, name.name], rules))) continue;
       const inside = await namesBehind(view, from, options, depth);
       // All parts are told at once.
-      if (view.role !== 'whole') asked.push(...inside.map(behind => ({ name: behind, from, depth: depth + 1, ofPart: view.role === 'part' })));
+      if (view.role !== 'whole')
+        asked.push(
+          ...inside.map(behind => ({ name: behind, from, depth: depth + 1, ofPart: view.role === 'part' })),
+        );
     }
   }
 }
 
-async function namesBehind({ sql }: ViewDefinition, from: Named, options: RestrictRowsOptions, depth: number): Promise<readonly Named[]> {
+async function namesBehind(
+  { sql }: ViewDefinition,
+  from: Named,
+  options: RestrictRowsOptions,
+  depth: number,
+): Promise<readonly Named[]> {
   const inside = sql === null ? undefined : namesIn(sql, options);
   // The engine's grammar refuses functions that may read tables unseen.
-  if (sql === null || !inside || inside.problem || depth >= MAX_DEPTH || !(await options.connection.read(selectOf(sql, options))).ok) return refuse(from, 'its definition cannot be read');
+  if (
+    sql === null ||
+    !inside ||
+    inside.problem ||
+    depth >= MAX_DEPTH ||
+    !(await options.connection.read(selectOf(sql, options))).ok
+  )
+    return refuse(from, 'its definition cannot be read');
   await refuseStoredFunctions(sql, options);
-  for (const name of inside.names) if (await mayBeRuled(name, options)) refuse(from, 'it reads a table whose rows are hidden by rules');
+  for (const name of inside.names)
+    if (await mayBeRuled(name, options)) refuse(from, 'it reads a table whose rows are hidden by rules');
   return inside.names;
 }
 
@@ -70,7 +104,10 @@ function selectOf(sql: string, { dialect }: RestrictRowsOptions): string {
 }
 
 // What stands before a name may be no schema, but the name of the database, which leaves the schema open.
-async function mayBeRuled({ schema, name }: Named, { rules, connection: { catalog } }: RestrictRowsOptions): Promise<boolean> {
+async function mayBeRuled(
+  { schema, name }: Named,
+  { rules, connection: { catalog } }: RestrictRowsOptions,
+): Promise<boolean> {
   if (isRuled([schema, name], rules)) return true;
   if (schema === null || !isRuled([null, name], rules)) return false;
   return !(await catalog.schemas()).some(known => known.toLowerCase() === schema.toLowerCase());
@@ -80,17 +117,25 @@ function refuse({ name }: Named, why: string): never {
   throw new AppError('query.view-refused', { detail: `The view ${name} cannot be read here: ${why}.` });
 }
 
-function namesIn(sql: string, { dialect }: Pick<RestrictRowsOptions, 'dialect'>): { readonly names: readonly Named[]; readonly problem: boolean } {
+function namesIn(
+  sql: string,
+  { dialect }: Pick<RestrictRowsOptions, 'dialect'>,
+): { readonly names: readonly Named[]; readonly problem: boolean } {
   const statements = readSql(sql, dialect.lexicalRules);
   return {
-    names: statements.flatMap(({ tables }) => tables).filter(table => table.isTarget !== true).map(({ path }) => ({ schema: path.at(-2)?.text || null, name: path.at(-1)!.text })),
+    names: statements
+      .flatMap(({ tables }) => tables)
+      .filter(table => table.isTarget !== true)
+      .map(({ path }) => ({ schema: path.at(-2)?.text || null, name: path.at(-1)!.text })),
     problem: statements.length !== 1 || statements.some(({ problem }) => problem !== undefined),
   };
 }
 
 // Names are compared without their case, and one that its schema does not have is looked for in all: when in doubt a rule holds.
 async function viewsOf({ schema, name }: Named, catalog: Catalog): Promise<readonly ViewDefinition[]> {
-  const views = await knownOf(catalog, `view ${JSON.stringify([schema, name])}`, () => look({ schema, name }, catalog));
+  const views = await knownOf(catalog, `view ${JSON.stringify([schema, name])}`, () =>
+    look({ schema, name }, catalog),
+  );
   const meant = views.filter(view => schema !== null && view.schema.toLowerCase() === schema.toLowerCase());
   if (meant.length > 0 || views.length === 0 || schema === null) return meant.length > 0 ? meant : views;
   const there = await knownOf(catalog, `tables of ${schema}`, () => catalog.tables(schema));
@@ -100,6 +145,8 @@ async function viewsOf({ schema, name }: Named, catalog: Catalog): Promise<reado
 async function look({ schema, name }: Named, catalog: Catalog): Promise<readonly ViewDefinition[]> {
   const told = await catalog.viewDefinitions?.(name);
   if (told) return told;
-  const tables = await catalog.tables(schema ?? await catalog.defaultSchema());
-  return tables.filter(table => table.type === 'view' && table.name.toLowerCase() === name.toLowerCase()).map(table => ({ schema: table.schema, sql: null }));
+  const tables = await catalog.tables(schema ?? (await catalog.defaultSchema()));
+  return tables
+    .filter(table => table.type === 'view' && table.name.toLowerCase() === name.toLowerCase())
+    .map(table => ({ schema: table.schema, sql: null }));
 }

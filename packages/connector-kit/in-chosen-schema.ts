@@ -17,18 +17,29 @@ export interface ChosenSchema {
  * Refuses names without a schema that the engine would find in another schema than the chosen one, in which rules and rights are looked up.
  * @throws AppError `query.refused`
  */
-export async function requireInChosenSchema(names: readonly WrittenName[], { schema, searchedBehind = [], tables, lexicalRules }: ChosenSchema): Promise<void> {
+export async function requireInChosenSchema(
+  names: readonly WrittenName[],
+  { schema, searchedBehind = [], tables, lexicalRules }: ChosenSchema,
+): Promise<void> {
   if (names.length === 0) return;
   for (const other of searchedBehind.filter(behind => behind !== schema)) {
     const there = await tables(other);
-    const doubtful = names.filter(name => there.some(table => isRuled([null, name.text], [{ schema: null, table: table.name, predicates: [] }])));
+    const doubtful = names.filter(name =>
+      there.some(table => isRuled([null, name.text], [{ schema: null, table: table.name, predicates: [] }])),
+    );
     const here = doubtful.length > 0 && schema !== null ? await tables(schema) : [];
     const missing = doubtful.find(name => !here.some(table => isSurelyCalled(table, name, lexicalRules)));
-    if (missing) throw new AppError('query.refused', { detail: `${schema === null ? 'No schema is chosen' : `The schema ${schema} has no table called ${missing.text}`}, so that of the schema ${other} would be read. Name it by its schema: ${other}.${missing.text}` });
+    if (missing)
+      throw new AppError('query.refused', {
+        detail: `${schema === null ? 'No schema is chosen' : `The schema ${schema} has no table called ${missing.text}`}, so that of the schema ${other} would be read. Name it by its schema: ${other}.${missing.text}`,
+      });
   }
 }
 
 // Whether case is told apart may be a setting of the server.
 function isSurelyCalled({ name }: TableName, written: WrittenName, rules: LexicalRules): boolean {
-  return name === written.text || (rules.foldsNames !== 'any' && meansSame({ text: name, isQuoted: true }, written, rules));
+  return (
+    name === written.text ||
+    (rules.foldsNames !== 'any' && meansSame({ text: name, isQuoted: true }, written, rules))
+  );
 }

@@ -2,14 +2,25 @@ import type { ColumnKind } from './column-of.ts';
 import type { DriverColumn } from './connection-over.ts';
 
 /** Columns of a result whose server tells no types: what all values of a column are. */
-export function inferredColumns(names: readonly string[], rows: readonly (readonly unknown[])[]): DriverColumn[] {
+export function inferredColumns(
+  names: readonly string[],
+  rows: readonly (readonly unknown[])[],
+): DriverColumn[] {
   return names.map((name, at) => {
     const kind = kindOf(rows.map(row => row[at]));
     return { name, type: TYPES[kind], kind };
   });
 }
 
-const TYPES: Readonly<Record<ColumnKind, string>> = { integer: 'INTEGER', bigint: 'BIGINT', decimal: 'DECIMAL', float: 'DOUBLE', boolean: 'BOOLEAN', moment: 'TIMESTAMP', text: 'VARCHAR' };
+const TYPES: Readonly<Record<ColumnKind, string>> = {
+  integer: 'INTEGER',
+  bigint: 'BIGINT',
+  decimal: 'DECIMAL',
+  float: 'DOUBLE',
+  boolean: 'BOOLEAN',
+  moment: 'TIMESTAMP',
+  text: 'VARCHAR',
+};
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 function kindOf(values: readonly unknown[]): ColumnKind {

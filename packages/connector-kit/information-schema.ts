@@ -16,20 +16,57 @@ export interface InformationSchemaFacts {
 }
 
 /** The catalogue of an engine that describes itself by the views of the SQL standard. */
-export function informationSchemaCatalog(query: CatalogQuery, { prefix = '', name: view = 'INFORMATION_SCHEMA', hidden, defaultSchema, functionNames, routines }: InformationSchemaFacts): Catalog {
+export function informationSchemaCatalog(
+  query: CatalogQuery,
+  {
+    prefix = '',
+    name: view = 'INFORMATION_SCHEMA',
+    hidden,
+    defaultSchema,
+    functionNames,
+    routines,
+  }: InformationSchemaFacts,
+): Catalog {
   const of = (part: string): string => `${prefix}${view}.${part}`;
-  const schemas = async (): Promise<string[]> => (await query(`SELECT SCHEMA_NAME FROM ${of('SCHEMATA')} ORDER BY 1`)).map(row => String(row[0])).filter(schema => !hidden.includes(schema.toLowerCase()));
+  const schemas = async (): Promise<string[]> =>
+    (await query(`SELECT SCHEMA_NAME FROM ${of('SCHEMATA')} ORDER BY 1`))
+      .map(row => String(row[0]))
+      .filter(schema => !hidden.includes(schema.toLowerCase()));
   return {
     schemas,
     defaultSchema: async () => defaultSchema ?? (await schemas())[0] ?? '',
-    tables: async schema => (await query(`SELECT TABLE_SCHEMA, TABLE_NAME, TABLE_TYPE FROM ${of('TABLES')} WHERE TABLE_SCHEMA = ? ORDER BY 2`, [schema]))
-      .map((row): TableName => ({ schema: String(row[0]), name: String(row[1]), type: /VIEW/i.test(String(row[2])) ? 'view' : 'table' })),
+    tables: async schema =>
+      (
+        await query(
+          `SELECT TABLE_SCHEMA, TABLE_NAME, TABLE_TYPE FROM ${of('TABLES')} WHERE TABLE_SCHEMA = ? ORDER BY 2`,
+          [schema],
+        )
+      ).map((row): TableName => ({
+        schema: String(row[0]),
+        name: String(row[1]),
+        type: /VIEW/i.test(String(row[2])) ? 'view' : 'table',
+      })),
     table: async (schema, name) => ({
-      columns: (await query(`SELECT COLUMN_NAME, DATA_TYPE, IS_NULLABLE FROM ${of('COLUMNS')} WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ? ORDER BY ORDINAL_POSITION`, [schema, name]))
-        .map(row => ({ name: String(row[0]), type: String(row[1]).toUpperCase(), isNullable: /^(YES|true|1)$/i.test(String(row[2])) })),
+      columns: (
+        await query(
+          `SELECT COLUMN_NAME, DATA_TYPE, IS_NULLABLE FROM ${of('COLUMNS')} WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ? ORDER BY ORDINAL_POSITION`,
+          [schema, name],
+        )
+      ).map(row => ({
+        name: String(row[0]),
+        type: String(row[1]).toUpperCase(),
+        isNullable: /^(YES|true|1)$/i.test(String(row[2])),
+      })),
       primaryKey: [],
     }),
     functionNames: typeof functionNames === 'function' ? functionNames : async () => functionNames,
-    ...(routines ? { storedFunctions: async () => (await query(`SELECT DISTINCT ${routines[1]} FROM ${of(routines[0])}`)).map(row => String(row[0])) } : {}),
+    ...(routines
+      ? {
+          storedFunctions: async () =>
+            (await query(`SELECT DISTINCT ${routines[1]} FROM ${of(routines[0])}`)).map(row =>
+              String(row[0]),
+            ),
+        }
+      : {}),
   };
 }

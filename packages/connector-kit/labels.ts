@@ -4,17 +4,25 @@ import type { LabelFacts } from './engine-facts.ts';
 /** The name under which the engine can return a column that is called `label`. */
 export function compatibleLabel(label: string, { maxLength, change }: LabelFacts): string {
   const changed = changedLabel(label, change);
-  return maxLength !== null && Array.from(changed).length > maxLength ? shortened(label, maxLength, change) : changed;
+  return maxLength !== null && Array.from(changed).length > maxLength
+    ? shortened(label, maxLength, change)
+    : changed;
 }
 
 function changedLabel(label: string, change: LabelFacts['change']): string {
   switch (change) {
-    case 'lower-case': return label.toLowerCase();
-    case 'dots-to-underscores': return label.replaceAll('.', '_');
-    case 'hash-suffix': return `${label}_${md5(label).slice(0, 6)}`;
-    case 'identifier-with-hash': return asIdentifier(label);
-    case 'none': return label;
-    default: throw new Error(`unknown change ${change satisfies never as string}`);
+    case 'lower-case':
+      return label.toLowerCase();
+    case 'dots-to-underscores':
+      return label.replaceAll('.', '_');
+    case 'hash-suffix':
+      return `${label}_${md5(label).slice(0, 6)}`;
+    case 'identifier-with-hash':
+      return asIdentifier(label);
+    case 'none':
+      return label;
+    default:
+      throw new Error(`unknown change ${change satisfies never as string}`);
   }
 }
 

@@ -2,18 +2,38 @@ import { FOR_EVER_MS } from '@powerset/core/table/json.ts';
 import type { ResultColumn } from '@powerset/core/table/result-table.ts';
 
 /** Kind of column that rows are loaded into; each engine has a type for it. */
-export type LoadKind = 'boolean' | 'integer' | 'float' | 'decimal' | 'date' | 'timestamp' | 'timestamptz' | 'text';
+export type LoadKind =
+  | 'boolean'
+  | 'integer'
+  | 'float'
+  | 'decimal'
+  | 'date'
+  | 'timestamp'
+  | 'timestamptz'
+  | 'text';
 
 /** The kind that holds a column's values without losing any of them. */
 export function loadKindOf({ data, databaseType }: ResultColumn): LoadKind {
   switch (data.kind) {
-    case 'bool': return 'boolean';
-    case 'int': case 'bigint': return 'integer';
-    case 'float': return 'float';
-    case 'decimal': return 'decimal';
-    case 'temporal': return databaseType === 'DATE' ? 'date' : /TIME ZONE|TIMESTAMPTZ/.test(databaseType) ? 'timestamptz' : 'timestamp';
-    case 'text': return 'text';
-    default: throw new Error(`unknown column ${String(data satisfies never)}`);
+    case 'bool':
+      return 'boolean';
+    case 'int':
+    case 'bigint':
+      return 'integer';
+    case 'float':
+      return 'float';
+    case 'decimal':
+      return 'decimal';
+    case 'temporal':
+      return databaseType === 'DATE'
+        ? 'date'
+        : /TIME ZONE|TIMESTAMPTZ/.test(databaseType)
+          ? 'timestamptz'
+          : 'timestamp';
+    case 'text':
+      return 'text';
+    default:
+      throw new Error(`unknown column ${String(data satisfies never)}`);
   }
 }
 
@@ -21,20 +41,27 @@ export function loadKindOf({ data, databaseType }: ResultColumn): LoadKind {
 export function loadTexts(column: ResultColumn, from: number, to: number): (string | null)[] {
   const { data } = column;
   const text = textOf(column);
-  return Array.from({ length: to - from }, (_, at) => (data.nulls?.[from + at] === 1 ? null : text(from + at)));
+  return Array.from({ length: to - from }, (_, at) =>
+    data.nulls?.[from + at] === 1 ? null : text(from + at),
+  );
 }
 
 function textOf(column: ResultColumn): (row: number) => string | null {
   const { data } = column;
   switch (data.kind) {
-    case 'bool': return row => (data.values[row] === 1 ? 'true' : 'false');
-    case 'text': return row => data.dictionary[data.values[row]!]!;
+    case 'bool':
+      return row => (data.values[row] === 1 ? 'true' : 'false');
+    case 'text':
+      return row => data.dictionary[data.values[row]!]!;
     case 'temporal': {
       const isDay = loadKindOf(column) === 'date';
       return row => momentText(data.values[row]!, isDay);
     }
-    case 'float': return row => (Number.isFinite(data.values[row]!) ? String(data.values[row]!) : nonFinite(data.values[row]!));
-    default: return row => String(data.values[row]!);
+    case 'float':
+      return row =>
+        Number.isFinite(data.values[row]!) ? String(data.values[row]!) : nonFinite(data.values[row]!);
+    default:
+      return row => String(data.values[row]!);
   }
 }
 

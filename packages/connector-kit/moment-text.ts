@@ -1,4 +1,5 @@
-const MOMENT = /^(-?\d{4,6})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?)?(?: ?(?:([+-])(\d\d)(?::?(\d\d)(?::?(\d\d))?)?|((?!BC$)[A-Za-z][\w/+-]*)))?( BC)?$/;
+const MOMENT =
+  /^(-?\d{4,6})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?)?(?: ?(?:([+-])(\d\d)(?::?(\d\d)(?::?(\d\d))?)?|((?!BC$)[A-Za-z][\w/+-]*)))?( BC)?$/;
 const UTC = /^(Z|UTC|GMT)$/;
 
 /** Milliseconds since 1970 of a moment as engines print it, with the zone that it names or in UTC; NaN when the text is none. */
@@ -9,10 +10,21 @@ export function epochMs(text: string): number {
   const year = Number(parts[1]);
   date.setUTCFullYear(parts[12] ? 1 - year : year, Number(parts[2]) - 1, Number(parts[3]));
   if (date.getUTCMonth() !== Number(parts[2]) - 1) return NaN;
-  const wall = date.getTime() + (Number(parts[4] ?? 0) * 60 + Number(parts[5] ?? 0)) * 60_000 + Math.round(Number(parts[6] ?? 0) * 1e6) / 1e3;
-  if (parts[7]) return wall - (parts[7] === '-' ? -1 : 1) * ((Number(parts[8]) * 60 + Number(parts[9] ?? 0)) * 60 + Number(parts[10] ?? 0)) * 1000;
+  const wall =
+    date.getTime() +
+    (Number(parts[4] ?? 0) * 60 + Number(parts[5] ?? 0)) * 60_000 +
+    Math.round(Number(parts[6] ?? 0) * 1e6) / 1e3;
+  if (parts[7])
+    return (
+      wall -
+      (parts[7] === '-' ? -1 : 1) *
+        ((Number(parts[8]) * 60 + Number(parts[9] ?? 0)) * 60 + Number(parts[10] ?? 0)) *
+        1000
+    );
   const region = parts[11];
-  return region === undefined || UTC.test(region) ? wall : wall - offsetAt(wall - offsetAt(wall, region), region);
+  return region === undefined || UTC.test(region)
+    ? wall
+    : wall - offsetAt(wall - offsetAt(wall, region), region);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -23,7 +35,11 @@ function offsetAt(ms: number, region: string): number {
   if (!format || Number.isNaN(ms)) return NaN;
   const name = format.formatToParts(ms).find(part => part.type === 'timeZoneName')?.value ?? '';
   const parts = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(name);
-  return parts ? (parts[1] === '-' ? -1 : 1) * ((Number(parts[2]) * 60 + Number(parts[3])) * 60 + Number(parts[4] ?? 0)) * 1000 : 0;
+  return parts
+    ? (parts[1] === '-' ? -1 : 1) *
+        ((Number(parts[2]) * 60 + Number(parts[3])) * 60 + Number(parts[4] ?? 0)) *
+        1000
+    : 0;
 }
 
 // They are dear to make, and there are as many as regions.

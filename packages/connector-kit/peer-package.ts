@@ -24,11 +24,17 @@ export function installCommand(name: string): string {
  * @throws AppError `connection.unsupported`, naming the package and how it is installed
  */
 export function loadPeer<Package>(name: string, label: string): Package {
-  if (!hasPeer(name)) throw new AppError('connection.unsupported', { detail: `${label} needs the package '${name}', which is not installed. Install it beside the server: ${installCommand(name)}` });
+  if (!hasPeer(name))
+    throw new AppError('connection.unsupported', {
+      detail: `${label} needs the package '${name}', which is not installed. Install it beside the server: ${installCommand(name)}`,
+    });
   try {
     // What a package gives is described by whoever asks for it.
     return require(name) as Package;
   } catch (cause) {
-    throw new AppError('connection.unsupported', { detail: `The package '${name}' is installed and could not be read: ${(cause as Error).message}`, cause });
+    throw new AppError('connection.unsupported', {
+      detail: `The package '${name}' is installed and could not be read: ${(cause as Error).message}`,
+      cause,
+    });
   }
 }

@@ -4,8 +4,39 @@ import { AppError } from '@powerset/core/errors.ts';
 
 // Networks of this machine, of an organisation and of no one.
 const PRIVATE = new BlockList();
-for (const [network, prefix] of [['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24], ['192.88.99.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4]] as const) PRIVATE.addSubnet(network, prefix, 'ipv4');
-for (const [network, prefix] of [['::', 96], ['::ffff:0:0:0', 96], ['64:ff9b::', 96], ['64:ff9b:1::', 48], ['100::', 64], ['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['fc00::', 7], ['fe80::', 10], ['fec0::', 10], ['ff00::', 8]] as const) PRIVATE.addSubnet(network, prefix, 'ipv6');
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  PRIVATE.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of [
+  ['::', 96],
+  ['::ffff:0:0:0', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const)
+  PRIVATE.addSubnet(network, prefix, 'ipv6');
 
 /** Whether an address is one of the internet, rather than of this machine or of a network behind it. */
 export function isPublicAddress(address: string): boolean {
@@ -17,7 +48,8 @@ export function isPublicAddress(address: string): boolean {
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, []);
-    if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) return done(notPublic(hostname), []);
+    if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
+      return done(notPublic(hostname), []);
     if (options.all) done(null, addresses);
     else done(null, addresses[0]!.address, addresses[0]!.family);
   });
@@ -25,5 +57,7 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
 
 /** The refusal of a host that is not one of the internet. */
 export function notPublic(host: string): AppError {
-  return new AppError('connection.failed', { detail: `${host} is no address of the internet, and others are not read.` });
+  return new AppError('connection.failed', {
+    detail: `${host} is no address of the internet, and others are not read.`,
+  });
 }

@@ -3,7 +3,14 @@ import { lexSql } from '@powerset/sql/read/lex.ts';
 import type { SqlValue } from '@powerset/sql/tree/expression.ts';
 
 /** The statement with a text of one's own in every place for a value, which is a question mark outside of texts, names and comments. */
-export function putValues(sql: string, params: readonly SqlValue[], { dialect, textOf }: { readonly dialect: Dialect; readonly textOf: (value: SqlValue, index: number) => string }): string {
+export function putValues(
+  sql: string,
+  params: readonly SqlValue[],
+  {
+    dialect,
+    textOf,
+  }: { readonly dialect: Dialect; readonly textOf: (value: SqlValue, index: number) => string },
+): string {
   if (params.length === 0) return sql;
   let text = '';
   let from = 0;
@@ -19,8 +26,11 @@ export function putValues(sql: string, params: readonly SqlValue[], { dialect, t
 /** A value as the engine's own literal, for engines that take no values apart from the text. */
 export function literalOf(value: SqlValue, dialect: Dialect): string {
   switch (typeof value) {
-    case 'string': return dialect.stringLiteral(value);
-    case 'boolean': return dialect.booleanLiterals[value ? 'true' : 'false'];
-    default: return value === null ? 'NULL' : String(value);
+    case 'string':
+      return dialect.stringLiteral(value);
+    case 'boolean':
+      return dialect.booleanLiterals[value ? 'true' : 'false'];
+    default:
+      return value === null ? 'NULL' : String(value);
   }
 }

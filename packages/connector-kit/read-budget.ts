@@ -24,6 +24,9 @@ export class ReadBudget {
   /** A row costs one more than its values, for an empty one takes room too. @throws AppError `query.out-of-memory` */
   spendRows(count: number, width: number): void {
     this.#values -= count * (width + 1);
-    if (this.#values < 0) throw new AppError('query.out-of-memory', { detail: `The tables that the statement reads hold more than ${MOST_VALUES / 1_000_000} million values, rows counted too. Larger files belong into a database.` });
+    if (this.#values < 0)
+      throw new AppError('query.out-of-memory', {
+        detail: `The tables that the statement reads hold more than ${MOST_VALUES / 1_000_000} million values, rows counted too. Larger files belong into a database.`,
+      });
   }
 }

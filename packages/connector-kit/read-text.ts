@@ -5,22 +5,46 @@ import { mayReadMore } from '@powerset/sql/read/table-functions.ts';
 import type { SqlReading } from './connector.ts';
 
 /** A reading by our own reader, for engines whose grammar is not at hand; `refusal` may refuse a statement for the engine's own reasons, and statements that change something reach it only with `mayChange`. */
-export function readingOf(sql: string, rules: LexicalRules, refusal: (statement: ReadSqlStatement) => AppError | undefined, mayChange = false): SqlReading {
+export function readingOf(
+  sql: string,
+  rules: LexicalRules,
+  refusal: (statement: ReadSqlStatement) => AppError | undefined,
+  mayChange = false,
+): SqlReading {
   const statements = readSql(sql, rules);
   for (const statement of statements) {
-    if (statement.problem !== undefined) return { ok: false, error: new AppError('query.syntax', { detail: `The SQL could not be read. ${statement.problem}` }) };
-    if (statement.tables.some(({ isElsewhere }) => isElsewhere)) return { ok: false, error: new AppError('query.refused', { detail: 'A table of another database cannot be read here.' }) };
-    const error = refusal(statement) ?? (statement.isReadOnly || mayChange ? undefined : new AppError('query.refused'));
+    if (statement.problem !== undefined)
+      return {
+        ok: false,
+        error: new AppError('query.syntax', { detail: `The SQL could not be read. ${statement.problem}` }),
+      };
+    if (statement.tables.some(({ isElsewhere }) => isElsewhere))
+      return {
+        ok: false,
+        error: new AppError('query.refused', { detail: 'A table of another database cannot be read here.' }),
+      };
+    const error =
+      refusal(statement) ?? (statement.isReadOnly || mayChange ? undefined : new AppError('query.refused'));
     if (error) return { ok: false, error };
   }
   return {
     ok: true,
     statements: statements.map(statement => ({
-      sql: statement.sql, isReadOnly: statement.isReadOnly,
+      sql: statement.sql,
+      isReadOnly: statement.isReadOnly,
       tables: [
-        ...statement.tables.map(({ path }) => ({ schema: path.slice(0, -1).map(name => name.text).join('.') || null, name: path.at(-1)!.text })),
+        ...statement.tables.map(({ path }) => ({
+          schema:
+            path
+              .slice(0, -1)
+              .map(name => name.text)
+              .join('.') || null,
+          name: path.at(-1)!.text,
+        })),
         // Who may call it in the place of a table is known by its name alone.
-        ...(rules.transactSql ? [] : statement.calls.filter(mayReadMore).map(({ schema, name }) => ({ schema, name }))),
+        ...(rules.transactSql
+          ? []
+          : statement.calls.filter(mayReadMore).map(({ schema, name }) => ({ schema, name }))),
       ],
     })),
   };

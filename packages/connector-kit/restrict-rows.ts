@@ -21,33 +21,63 @@ export interface RestrictRowsOptions {
  * that it finds and our reading does not is a reason to refuse, and so is a view over one.
  * @throws AppError `query.refused` when the text cannot be restricted, `query.view-refused` for a view; the engine's own error when it cannot be read
  */
-export async function restrictRows(sql: string, { rules, schema, dialect, connection }: RestrictRowsOptions): Promise<string> {
+export async function restrictRows(
+  sql: string,
+  { rules, schema, dialect, connection }: RestrictRowsOptions,
+): Promise<string> {
   if (rules.length === 0) return sql;
   const reading = await connection.read(sql);
   if (!reading.ok) throw reading.error;
   const theirs = reading.statements.flatMap(({ tables }) => tables);
-  const unseen = unseenTable(sql, theirs.filter(({ name }) => rules.some(rule => rule.table.toLowerCase() === name.toLowerCase())), dialect.lexicalRules) !== undefined;
-  const defaultSchema = schema ?? await connection.catalog.defaultSchema();
-  const isSure = schema !== null || await hasOneDefault(connection.catalog);
+  const unseen =
+    unseenTable(
+      sql,
+      theirs.filter(({ name }) => rules.some(rule => rule.table.toLowerCase() === name.toLowerCase())),
+      dialect.lexicalRules,
+    ) !== undefined;
+  const defaultSchema = schema ?? (await connection.catalog.defaultSchema());
+  const isSure = schema !== null || (await hasOneDefault(connection.catalog));
   requireRestrictable(sql, { rules, dialect });
-  const options = { rules, defaultSchema: isSure ? defaultSchema : null, lexicalRules: dialect.lexicalRules, aliasWord: dialect.tableAliasWord, columnsAt: () => columnsOf(reading, dialect) };
-  const answer: RestrictedSql = describesTable(sql, dialect.lexicalRules) ? { ok: true, sql } : restrictTables(sql, options);
-  if (unseen || !answer.ok) throw new AppError('query.refused', { detail: `Rules hide rows of a table in this SQL, and it cannot be read well enough to apply them.${answer.ok ? '' : ` ${answer.problem}`}` });
-  await refuseHiddenViews(sql, { rules, schema: defaultSchema, dialect, connection }, reading.statements.flatMap(({ tables }) => tables));
+  const options = {
+    rules,
+    defaultSchema: isSure ? defaultSchema : null,
+    lexicalRules: dialect.lexicalRules,
+    aliasWord: dialect.tableAliasWord,
+    columnsAt: () => columnsOf(reading, dialect),
+  };
+  const answer: RestrictedSql = describesTable(sql, dialect.lexicalRules)
+    ? { ok: true, sql }
+    : restrictTables(sql, options);
+  if (unseen || !answer.ok)
+    throw new AppError('query.refused', {
+      detail: `Rules hide rows of a table in this SQL, and it cannot be read well enough to apply them.${answer.ok ? '' : ` ${answer.problem}`}`,
+    });
+  await refuseHiddenViews(
+    sql,
+    { rules, schema: defaultSchema, dialect, connection },
+    reading.statements.flatMap(({ tables }) => tables),
+  );
   const headings = answer.isHeaded ? await headingsOf([sql, answer.sql], { schema, connection }) : undefined;
   const headed = headings ? restrictTables(sql, { ...options, headings }) : answer;
   return headed.ok ? headed.sql : answer.sql;
 }
 
 // What the engine calls the columns of the text as it was written, where those of the restricted one are called by their texts.
-async function headingsOf([written, restricted]: readonly [string, string], { schema, connection }: Pick<RestrictRowsOptions, 'schema' | 'connection'>): Promise<ReadonlyMap<string, string> | undefined> {
-  const described = await Promise.all([written, restricted].map(async sql => connection.describe?.(sql, schema ?? undefined))).catch(() => []);
+async function headingsOf(
+  [written, restricted]: readonly [string, string],
+  { schema, connection }: Pick<RestrictRowsOptions, 'schema' | 'connection'>,
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const described = await Promise.all(
+    [written, restricted].map(async sql => connection.describe?.(sql, schema ?? undefined)),
+  ).catch(() => []);
   const [own, made] = described;
   return own && made && new Map(made.flatMap(({ name }, at) => (own[at] ? [[name, own[at].name]] : [])));
 }
 
 /** Whether names without a schema are surely those of one schema where none is chosen. */
 export async function hasOneDefault(catalog: Catalog): Promise<boolean> {
-  const path = await knownOf(catalog, 'search path', async () => await catalog.searchPath?.() ?? []).catch(() => undefined);
+  const path = await knownOf(catalog, 'search path', async () => (await catalog.searchPath?.()) ?? []).catch(
+    () => undefined,
+  );
   return path !== undefined && path.length <= 1;
 }

@@ -8,15 +8,28 @@ import { isRuled, type TableRule } from '@powerset/sql/read/restrict-tables.ts';
 /** Whether a statement tells the columns of one table and nothing else, which shows no row of it. */
 export function describesTable(sql: string, rules: LexicalRules): boolean {
   const [statement, ...others] = readSql(sql, rules);
-  if (!statement || others.length > 0 || statement.problem !== undefined || statement.kind !== 'show') return false;
+  if (!statement || others.length > 0 || statement.problem !== undefined || statement.kind !== 'show')
+    return false;
   const [table, ...more] = statement.tables;
-  return table !== undefined && more.length === 0 && table.alias === undefined && /^(DESC|DESCRIBE)(\s+TABLE)?\s+$/i.test(statement.sql.slice(0, table.start)) && statement.sql.slice(table.end).trim() === '';
+  return (
+    table !== undefined &&
+    more.length === 0 &&
+    table.alias === undefined &&
+    /^(DESC|DESCRIBE)(\s+TABLE)?\s+$/i.test(statement.sql.slice(0, table.start)) &&
+    statement.sql.slice(table.end).trim() === ''
+  );
 }
 
 /** What engines put behind a table alone, so that it cannot stand behind a query of its visible rows. */
 const BEHIND_TABLES: readonly { readonly engines: RegExp; readonly mark: RegExp }[] = [
-  { engines: /^(postgresql|redshift|cockroachdb|risingwave|hologres|mssql|bigquery)$/, mark: /^\s*(TABLESAMPLE)\b/i },
-  { engines: /^(mysql|mariadb|aurora|starrocks|doris|pydoris|tidb|oceanbase)$/, mark: /^\s*((?:USE|FORCE|IGNORE)\s+(?:INDEX|KEY)\b|PARTITION(?=\s*\())/i },
+  {
+    engines: /^(postgresql|redshift|cockroachdb|risingwave|hologres|mssql|bigquery)$/,
+    mark: /^\s*(TABLESAMPLE)\b/i,
+  },
+  {
+    engines: /^(mysql|mariadb|aurora|starrocks|doris|pydoris|tidb|oceanbase)$/,
+    mark: /^\s*((?:USE|FORCE|IGNORE)\s+(?:INDEX|KEY)\b|PARTITION(?=\s*\())/i,
+  },
   { engines: /^clickhouse/, mark: /^\s*(?:FINAL\s+)?(PREWHERE)\b/i },
   { engines: /^(sqlite|gsheets|shillelagh|superset)$/, mark: /^\s*(NOT\s+INDEXED|INDEXED\s+BY)\b/i },
 ];
@@ -24,32 +37,107 @@ const BEHIND_TABLES: readonly { readonly engines: RegExp; readonly mark: RegExp 
 const PLANNING = /^(mysql|mariadb|starrocks|doris|pydoris|tidb)$/;
 
 /** What SHOW may tell where rules hide rows: names and settings. All else may tell of rows: their numbers, what was written, and statements of others. */
-const HARMLESS_SHOWS = new RegExp(`^SHOW( (${[
-  'ALL', 'CURRENT', 'EXTENDED', 'EXTERNAL', 'FULL', 'GLOBAL', 'IMPORTED', 'LOCAL', 'MATERIALIZED', 'OPEN', 'PRIMARY', 'SESSION', 'STORAGE', 'SYSTEM', 'TEMPORARY', 'TERSE', 'USER',
-].join('|')}))*( (${[
-  'CATALOGS', 'CHARACTER SET', 'CHARSET', 'COLLATION', 'COLUMNS', 'CREATE', 'DATABASES', 'DICTIONARIES', 'ENGINES', 'FIELDS', 'FUNCTIONS?', 'GRANTS?', 'INDEX(ES)?', 'INDICES', 'KEYS', 'KEYSPACES', 'MACROS', 'PARTITIONS', 'PLUGINS',
-  'PRIVILEGES', 'PROCEDURES?', 'ROLES?', 'SCHEMAS', 'SETTINGS?', 'TABLES', 'TBLPROPERTIES', 'TYPES', 'USERS?', 'VARIABLES', 'VIEWS', 'WAREHOUSES',
-].join('|')})\\b|$)`);
+const HARMLESS_SHOWS = new RegExp(
+  `^SHOW( (${[
+    'ALL',
+    'CURRENT',
+    'EXTENDED',
+    'EXTERNAL',
+    'FULL',
+    'GLOBAL',
+    'IMPORTED',
+    'LOCAL',
+    'MATERIALIZED',
+    'OPEN',
+    'PRIMARY',
+    'SESSION',
+    'STORAGE',
+    'SYSTEM',
+    'TEMPORARY',
+    'TERSE',
+    'USER',
+  ].join('|')}))*( (${[
+    'CATALOGS',
+    'CHARACTER SET',
+    'CHARSET',
+    'COLLATION',
+    'COLUMNS',
+    'CREATE',
+    'DATABASES',
+    'DICTIONARIES',
+    'ENGINES',
+    'FIELDS',
+    'FUNCTIONS?',
+    'GRANTS?',
+    'INDEX(ES)?',
+    'INDICES',
+    'KEYS',
+    'KEYSPACES',
+    'MACROS',
+    'PARTITIONS',
+    'PLUGINS',
+    'PRIVILEGES',
+    'PROCEDURES?',
+    'ROLES?',
+    'SCHEMAS',
+    'SETTINGS?',
+    'TABLES',
+    'TBLPROPERTIES',
+    'TYPES',
+    'USERS?',
+    'VARIABLES',
+    'VIEWS',
+    'WAREHOUSES',
+  ].join('|')})\\b|$)`,
+);
 /** Engines whose SHOW takes the name of any setting, and tells nothing else that counts rows. */
 const SHOWS_SETTINGS = /^(postgresql|redshift|hologres|risingwave|duckdb|motherduck|snowflake)$/;
-const TELLING_SHOWS = /^SHOW (\w+ )?(PROCESSLIST|PROC|TABLE (STATUS|EXTENDED)|QUERIES|QUERY|DATA|STATISTICS|STATS|LOAD|TRANSACTIONS|LOCKS|SESSIONS|JOBS)\b/;
+const TELLING_SHOWS =
+  /^SHOW (\w+ )?(PROCESSLIST|PROC|TABLE (STATUS|EXTENDED)|QUERIES|QUERY|DATA|STATISTICS|STATS|LOAD|TRANSACTIONS|LOCKS|SESSIONS|JOBS)\b/;
 
 /**
  * Refuses what would be an error of syntax once a sub-query takes the place of a protected table, and what tells of rows without naming one.
  * @throws AppError `query.refused`
  */
-export function requireRestrictable(sql: string, { rules, dialect }: { readonly rules: readonly TableRule[]; readonly dialect: Dialect }): void {
+export function requireRestrictable(
+  sql: string,
+  { rules, dialect }: { readonly rules: readonly TableRule[]; readonly dialect: Dialect },
+): void {
   for (const statement of readSql(sql, dialect.lexicalRules)) {
-    const words = statement.kind === 'show' ? lexSql(statement.sql, dialect.lexicalRules).filter(({ kind }) => kind !== 'comment').map(({ text }) => text.toUpperCase()).join(' ') : '';
-    const isTelling = SHOWS_SETTINGS.test(dialect.name) ? TELLING_SHOWS.test(words) : /^SHOW\b/.test(words) && !HARMLESS_SHOWS.test(words);
-    if (isTelling || (dialect.name === 'snowflake' && /^SHOW (\w+ )?TABLES\b/.test(words))) throw new AppError('query.refused', { detail: 'Rules hide rows of this database from you, and what is asked may tell of them.' });
+    const words =
+      statement.kind === 'show'
+        ? lexSql(statement.sql, dialect.lexicalRules)
+            .filter(({ kind }) => kind !== 'comment')
+            .map(({ text }) => text.toUpperCase())
+            .join(' ')
+        : '';
+    const isTelling = SHOWS_SETTINGS.test(dialect.name)
+      ? TELLING_SHOWS.test(words)
+      : /^SHOW\b/.test(words) && !HARMLESS_SHOWS.test(words);
+    if (isTelling || (dialect.name === 'snowflake' && /^SHOW (\w+ )?TABLES\b/.test(words)))
+      throw new AppError('query.refused', {
+        detail: 'Rules hide rows of this database from you, and what is asked may tell of them.',
+      });
     const ruled = statement.tables.filter(({ path }) => isRuled([null, path.at(-1)!.text], rules));
     for (const { end, alias } of ruled) {
-      const found = BEHIND_TABLES.filter(({ engines }) => engines.test(dialect.name)).flatMap(({ mark }) => [end, alias?.end ?? end].flatMap(behind => mark.exec(statement.sql.slice(behind))?.[1] ?? []))[0];
-      if (found !== undefined) throw new AppError('query.refused', { detail: `Rules hide rows of a table in this SQL, behind which ${found.toUpperCase()} cannot stand then. Take it away.` });
+      const found = BEHIND_TABLES.filter(({ engines }) => engines.test(dialect.name)).flatMap(({ mark }) =>
+        [end, alias?.end ?? end].flatMap(behind => mark.exec(statement.sql.slice(behind))?.[1] ?? []),
+      )[0];
+      if (found !== undefined)
+        throw new AppError('query.refused', {
+          detail: `Rules hide rows of a table in this SQL, behind which ${found.toUpperCase()} cannot stand then. Take it away.`,
+        });
     }
-    if (ruled.length > 0 && statement.kind === 'show' && PLANNING.test(dialect.name) && !describesTable(statement.sql, dialect.lexicalRules)) {
-      throw new AppError('query.refused', { detail: 'Rules hide rows of this table from you. What can be asked about it is DESCRIBE with its name alone.' });
+    if (
+      ruled.length > 0 &&
+      statement.kind === 'show' &&
+      PLANNING.test(dialect.name) &&
+      !describesTable(statement.sql, dialect.lexicalRules)
+    ) {
+      throw new AppError('query.refused', {
+        detail:
+          'Rules hide rows of this table from you. What can be asked about it is DESCRIBE with its name alone.',
+      });
     }
   }
 }

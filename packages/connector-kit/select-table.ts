@@ -11,16 +11,27 @@ export interface ShownTable {
 }
 
 /** A SELECT that shows what is in a table, for people to read and run: plain names stand without quotes. */
-export function selectTable({ name, schema, columns, limit }: ShownTable, dialect: Dialect, { flags, names }: EngineFacts): string {
-  const readable = (part: string): string => (isPlainName(part) && (names.quotesOnlyOdd || !part.includes('$')) ? part : dialect.quoteIdentifier(part));
+export function selectTable(
+  { name, schema, columns, limit }: ShownTable,
+  dialect: Dialect,
+  { flags, names }: EngineFacts,
+): string {
+  const readable = (part: string): string =>
+    isPlainName(part) && (names.quotesOnlyOdd || !part.includes('$')) ? part : dialect.quoteIdentifier(part);
   const { behindSelect, atEnd, around } = dialect.limit({ limit, offset: undefined, order: undefined });
-  const field = (path: string): string => `${path.split('.').map(readable).join('.')} AS ${dialect.quoteIdentifier(names.dotsArePaths === 'always' ? path.replaceAll('.', '__') : path)}`;
-  const list = columns?.map(name => (names.dotsArePaths && name.includes('.') ? field(name) : readable(name))).join(',\n       ') ?? '*';
+  const field = (path: string): string =>
+    `${path.split('.').map(readable).join('.')} AS ${dialect.quoteIdentifier(names.dotsArePaths === 'always' ? path.replaceAll('.', '__') : path)}`;
+  const list =
+    columns
+      ?.map(name => (names.dotsArePaths && name.includes('.') ? field(name) : readable(name)))
+      .join(',\n       ') ?? '*';
   const hasSchema = schema !== names.ownSchema;
   const schemas = !hasSchema || schema === undefined ? [] : names.splitsSchema ? schema.split('.') : [schema];
   const from = [...schemas, name].map(readable).join('.');
   // Engines without a limit clause show everything; reading stops after so many rows.
   if (!flags.allowLimitClause) return `SELECT ${list}\nFROM ${from}`;
   const inner = [`SELECT ${behindSelect}${list}`, `FROM ${from}`, ...(atEnd ? [atEnd] : [])].join('\n');
-  return around ? `SELECT ${columns?.map(column => `anon_1.${readable(column)}`).join(',\n       ') ?? 'anon_1.*'}\nFROM (${inner}) anon_1\nWHERE ${around}` : inner;
+  return around
+    ? `SELECT ${columns?.map(column => `anon_1.${readable(column)}`).join(',\n       ') ?? 'anon_1.*'}\nFROM (${inner}) anon_1\nWHERE ${around}`
+    : inner;
 }

@@ -6,10 +6,26 @@ import { serverAddress } from './server-address.ts';
 
 const address = (uri: string) => serverAddress(uri, { port: 80 })!;
 
-it.each([['x+https://h', true], ['x://h?protocol=HTTPS', true], ['x://h?use_ssl=true', true], ['x://h?ssl=require', true], ['x://h?encryption=REQUIRED', true], ['x://h?ssl=verify-full', true], ['x+http://h', false], ['x://h', false], ['x://h?encryption=disabled', false]] as const)('an address says whether it is encrypted: %s', (uri, isEncrypted) => {
+it.each([
+  ['x+https://h', true],
+  ['x://h?protocol=HTTPS', true],
+  ['x://h?use_ssl=true', true],
+  ['x://h?ssl=require', true],
+  ['x://h?encryption=REQUIRED', true],
+  ['x://h?ssl=verify-full', true],
+  ['x+http://h', false],
+  ['x://h', false],
+  ['x://h?encryption=disabled', false],
+] as const)('an address says whether it is encrypted: %s', (uri, isEncrypted) => {
   expect(address(uri)).toMatchObject({ isEncrypted, problem: undefined });
 });
-it.each(['x+http://h?use_ssl=true', 'x://h?protocol=http&secure=1', 'x://h?protocol=tls', 'x://h?ssl=maybe', 'x://h?ssl=prefer'])('nothing goes unencrypted where an address asks for both, or for what nobody knows: %s', uri => {
+it.each([
+  'x+http://h?use_ssl=true',
+  'x://h?protocol=http&secure=1',
+  'x://h?protocol=tls',
+  'x://h?ssl=maybe',
+  'x://h?ssl=prefer',
+])('nothing goes unencrypted where an address asks for both, or for what nobody knows: %s', uri => {
   expect(address(uri).problem).toBeDefined();
 });
 it('a port that is none is refused by its name', () => {
@@ -19,15 +35,38 @@ it('a port that is none is refused by its name', () => {
 it('the same holds for ClickHouse and MySQL', () => {
   expect(clickhouseFromUri('clickhouse://u:p@h/d?interface=HTTPS')).toMatchObject({ isEncrypted: true });
   expect(clickhouseFromUri('clickhouse://u:p@h/d?protocol=tls')!.problem).toBeDefined();
-  expect(mysqlFromUri('mysql://u:p@h/d?ssl_mode=VERIFY_IDENTITY&ssl_disabled=1')!.problem).toContain('ssl_disabled');
+  expect(mysqlFromUri('mysql://u:p@h/d?ssl_mode=VERIFY_IDENTITY&ssl_disabled=1')!.problem).toContain(
+    'ssl_disabled',
+  );
 });
 it.each<[uri: string, isEncrypted: boolean]>([
-  ['hana+hdbcli://u:p@h:30015/?encrypt=yes', true], ['hana+hdbcli://u:p@h:30015/?encrypt=false', false], ['db2+ibm_db://u:p@h/d?Security=SSL', true], ['db2+ibm_db://u:p@h/d?Security=tls', true], ['vertica+vertica_python://u:p@h/d?tlsmode=verify_full', true], ['vertica+vertica_python://u:p@h/d?tlsmode=prefer', false],
-  ['oracle+oracledb://u:p@h/?service_name=s&protocol=tcps', true], ['oracle+oracledb://u:p@h/?service_name=s&ssl=true', true], ['oracle+oracledb://u:p@h/?service_name=s', false], ['hive://u@h/d?scheme=https', true], ['hive://u@h/d?transport_mode=https', true], ['hive://u@h/d?transport_mode=http&ssl=true', true], ['hive+http://u@h/d', false], ['hive+https://u@h/d', true],
+  ['hana+hdbcli://u:p@h:30015/?encrypt=yes', true],
+  ['hana+hdbcli://u:p@h:30015/?encrypt=false', false],
+  ['db2+ibm_db://u:p@h/d?Security=SSL', true],
+  ['db2+ibm_db://u:p@h/d?Security=tls', true],
+  ['vertica+vertica_python://u:p@h/d?tlsmode=verify_full', true],
+  ['vertica+vertica_python://u:p@h/d?tlsmode=prefer', false],
+  ['oracle+oracledb://u:p@h/?service_name=s&protocol=tcps', true],
+  ['oracle+oracledb://u:p@h/?service_name=s&ssl=true', true],
+  ['oracle+oracledb://u:p@h/?service_name=s', false],
+  ['hive://u@h/d?scheme=https', true],
+  ['hive://u@h/d?transport_mode=https', true],
+  ['hive://u@h/d?transport_mode=http&ssl=true', true],
+  ['hive+http://u@h/d', false],
+  ['hive+https://u@h/d', true],
 ])('engines say it in words of their own: %s', (uri, isEncrypted) => {
   expect(connectorForUri(uri)!.config).toMatchObject({ isEncrypted, problem: undefined });
 });
-it.each(['hana+hdbcli://u:p@h:30015/?encrypt=maybe', 'hana+hdbcli://u:p@h:30015/?encrypt=true&ssl=0', 'db2+ibm_db://u:p@h/d?Security=none', 'vertica+vertica_python://u:p@h/d?tlsmode=disable&ssl=true', 'vertica+vertica_python://u:p@h/d?tlsmode=some', 'oracle+oracledb://u:p@h/?service_name=s&protocol=tcp&ssl=1', 'firebird+fdb://u:p@h//d.fdb?ssl=true', 'hive://u@h/d?scheme=https&ssl=false'])('what a driver cannot do, and what says both, is refused: %s', uri => {
+it.each([
+  'hana+hdbcli://u:p@h:30015/?encrypt=maybe',
+  'hana+hdbcli://u:p@h:30015/?encrypt=true&ssl=0',
+  'db2+ibm_db://u:p@h/d?Security=none',
+  'vertica+vertica_python://u:p@h/d?tlsmode=disable&ssl=true',
+  'vertica+vertica_python://u:p@h/d?tlsmode=some',
+  'oracle+oracledb://u:p@h/?service_name=s&protocol=tcp&ssl=1',
+  'firebird+fdb://u:p@h//d.fdb?ssl=true',
+  'hive://u@h/d?scheme=https&ssl=false',
+])('what a driver cannot do, and what says both, is refused: %s', uri => {
   const { connector, config } = connectorForUri(uri)!;
   expect(connector.problemOf!(config)).toMatch(/^The option/);
 });

@@ -41,42 +41,85 @@ const ENCRYPTION_FLAGS = ['ssl', 'secure', 'use_ssl', 'encryption', 'UseEncrypti
 const ENCRYPTION = ['protocol', 'http_scheme', ...ENCRYPTION_FLAGS];
 
 /** What changes nothing in what a query answers: how long somebody waits, how rows travel, what a client calls itself. */
-const HARMLESS = /^(\w*timeout(_?(ms|secs?|seconds))?|(max_)?(attempts|retries)|retry_\w+|\w*poll_interval|pool_?\w*|keep_?alive\w*|client_session_keep_alive|app|application|application_?name|program_name|client_name|session_label|user_agent(_entry)?|query_tag|(http_)?compress(ion)?|array_?size|fetch_?size|list_tables_page_size|charset|n?encoding|client_encoding|autocommit|driver|numpy|cache_column_metadata|validate_default_parameters|kill_on_interrupt|mars_connection|tds_version|connectionlcall|stmtcachesize|threaded|events|is_cached|unicode_error)$/i;
+const HARMLESS =
+  /^(\w*timeout(_?(ms|secs?|seconds))?|(max_)?(attempts|retries)|retry_\w+|\w*poll_interval|pool_?\w*|keep_?alive\w*|client_session_keep_alive|app|application|application_?name|program_name|client_name|session_label|user_agent(_entry)?|query_tag|(http_)?compress(ion)?|array_?size|fetch_?size|list_tables_page_size|charset|n?encoding|client_encoding|autocommit|driver|numpy|cache_column_metadata|validate_default_parameters|kill_on_interrupt|mars_connection|tds_version|connectionlcall|stmtcachesize|threaded|events|is_cached|unicode_error)$/i;
 
 /** Reads `engine+driver://user:password@host:port/path?key=value`; undefined when it is none. */
-export function serverAddress(uri: string, { port: usual, encryptedPort = 443, isEncrypted: always, options: known = [], encryptionWords = {}, neverEncrypted }: PortFacts, extras: ConnectionExtras = {}): ServerAddress | undefined {
+export function serverAddress(
+  uri: string,
+  {
+    port: usual,
+    encryptedPort = 443,
+    isEncrypted: always,
+    options: known = [],
+    encryptionWords = {},
+    neverEncrypted,
+  }: PortFacts,
+  extras: ConnectionExtras = {},
+): ServerAddress | undefined {
   const parts = addressParts(uri);
   if (!parts) return undefined;
   const { scheme, host, port, username, password, database } = parts;
   const { connectArgs = {}, secrets = {}, serverCertificate } = extras;
   const options = new DriverOptions(parts.query, extras);
-  const query = Object.fromEntries([...known, ...ENCRYPTION, ...Object.keys(encryptionWords)].flatMap(name => {
-    const value = options.text(name);
-    return value === undefined ? [] : [[name, value]];
-  }));
+  const query = Object.fromEntries(
+    [...known, ...ENCRYPTION, ...Object.keys(encryptionWords)].flatMap(name => {
+      const value = options.text(name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
   options.ignore(HARMLESS);
   options.requireOneServer(host);
   const ownPort = options.portOf(port);
   const asked = encryption(scheme, query, { options, ownWords: encryptionWords });
   if (neverEncrypted && asked) options.refuse('encryption', 'the driver of this engine has none');
   // A certificate is given to be looked at.
-  if (serverCertificate !== undefined && asked === false) options.refuse('server_cert', 'the address asks for a connection without encryption');
+  if (serverCertificate !== undefined && asked === false)
+    options.refuse('server_cert', 'the address asks for a connection without encryption');
   const isEncrypted = asked ?? (always || serverCertificate !== undefined || port === encryptedPort);
   const path = database ?? '';
   const parsed = ServerAddress.safeParse({
-    host: host || 'localhost', port: ownPort ?? usual, isEncrypted, user: username || undefined, password: password || undefined,
-    path: path.split('/').filter(Boolean).map(decodedPart), wholePath: decodedPart(path), query, connectArgs, secrets, problem: options.problem,
+    host: host || 'localhost',
+    port: ownPort ?? usual,
+    isEncrypted,
+    user: username || undefined,
+    password: password || undefined,
+    path: path.split('/').filter(Boolean).map(decodedPart),
+    wholePath: decodedPart(path),
+    query,
+    connectArgs,
+    secrets,
+    problem: options.problem,
   });
   return parsed.success ? parsed.data : undefined;
 }
 
 // Each of them counts: one that asks for encryption is not outvoted without a word.
-function encryption(scheme: string, query: Readonly<Record<string, string>>, { options, ownWords }: Asking): boolean | undefined {
+function encryption(
+  scheme: string,
+  query: Readonly<Record<string, string>>,
+  { options, ownWords }: Asking,
+): boolean | undefined {
   const byScheme = /\+(https?)$/i.exec(scheme)?.[1];
-  const words = [byScheme, ...['protocol', 'http_scheme'].filter(name => !(name in ownWords)).map(name => query[name])].filter(word => word !== undefined).map(word => word.toLowerCase());
-  if (words.some(word => word !== 'http' && word !== 'https')) options.refuse('protocol', 'it must be http or https');
-  const asked = [...words.map(word => word === 'https'), ...ENCRYPTION_FLAGS.filter(name => query[name] !== undefined).map(name => flagOf(name, query[name]!, options)), ...Object.entries(ownWords).flatMap(([name, known]) => ownWord(name, known, { word: query[name], options }))];
-  if (asked.includes(true) && asked.includes(false)) options.refuse('encryption', 'the address asks for it and for none');
+  const words = [
+    byScheme,
+    ...['protocol', 'http_scheme'].filter(name => !(name in ownWords)).map(name => query[name]),
+  ]
+    .filter(word => word !== undefined)
+    .map(word => word.toLowerCase());
+  if (words.some(word => word !== 'http' && word !== 'https'))
+    options.refuse('protocol', 'it must be http or https');
+  const asked = [
+    ...words.map(word => word === 'https'),
+    ...ENCRYPTION_FLAGS.filter(name => query[name] !== undefined).map(name =>
+      flagOf(name, query[name]!, options),
+    ),
+    ...Object.entries(ownWords).flatMap(([name, known]) =>
+      ownWord(name, known, { word: query[name], options }),
+    ),
+  ];
+  if (asked.includes(true) && asked.includes(false))
+    options.refuse('encryption', 'the address asks for it and for none');
   return asked.length === 0 ? undefined : asked.includes(true);
 }
 
@@ -85,7 +128,11 @@ interface Asking {
   readonly ownWords: NonNullable<PortFacts['encryptionWords']>;
 }
 
-function ownWord(name: string, known: Readonly<Record<string, boolean | null>>, { word, options }: { readonly word: string | undefined; readonly options: DriverOptions }): readonly boolean[] {
+function ownWord(
+  name: string,
+  known: Readonly<Record<string, boolean | null>>,
+  { word, options }: { readonly word: string | undefined; readonly options: DriverOptions },
+): readonly boolean[] {
   if (word === undefined) return [];
   const said = Object.entries(known).find(([one]) => one === word.toLowerCase());
   if (said === undefined) options.refuse(name, `it must be one of ${Object.keys(known).join(', ')}`);
@@ -95,19 +142,38 @@ function ownWord(name: string, known: Readonly<Record<string, boolean | null>>, 
 // A word that nobody knows is no no.
 function flagOf(name: string, word: string, options: DriverOptions): boolean {
   const isAsked = /^(1|true|yes|on|required?|enabled?|verify[-_]?\w*)$/i.test(word);
-  if (!isAsked && !/^(0|false|no|off|none|disabled?)$/i.test(word)) options.refuse(name, 'it must be true or false');
+  if (!isAsked && !/^(0|false|no|off|none|disabled?)$/i.test(word))
+    options.refuse(name, 'it must be true or false');
   return isAsked;
 }
 
 /** Words of a switch. */
-export const SWITCH_WORDS = { true: true, 1: true, yes: true, on: true, false: false, 0: false, no: false, off: false } as const;
+export const SWITCH_WORDS = {
+  true: true,
+  1: true,
+  yes: true,
+  on: true,
+  false: false,
+  0: false,
+  no: false,
+  off: false,
+} as const;
 
 /** Where the server answers by HTTP, without a slash at the end. */
-export function httpOrigin({ host, port, isEncrypted }: Pick<ServerAddress, 'host' | 'port' | 'isEncrypted'>): string {
+export function httpOrigin({
+  host,
+  port,
+  isEncrypted,
+}: Pick<ServerAddress, 'host' | 'port' | 'isEncrypted'>): string {
   return `${isEncrypted ? 'https' : 'http'}://${hostInUrl(host)}:${port}`;
 }
 
 /** The header that names an account with its password; none when there is no account. */
-export function basicAuthorization({ user, password }: Pick<ServerAddress, 'user' | 'password'>): Readonly<Record<string, string>> {
-  return user === undefined ? {} : { Authorization: `Basic ${Buffer.from(`${user}:${password ?? ''}`).toString('base64')}` };
+export function basicAuthorization({
+  user,
+  password,
+}: Pick<ServerAddress, 'user' | 'password'>): Readonly<Record<string, string>> {
+  return user === undefined
+    ? {}
+    : { Authorization: `Basic ${Buffer.from(`${user}:${password ?? ''}`).toString('base64')}` };
 }

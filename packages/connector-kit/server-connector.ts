@@ -17,7 +17,10 @@ export interface ServerConnectorOptions extends PortFacts {
 }
 
 /** A connector of an engine that is asked over a network and is only read from. */
-export function serverConnector(facts: EngineFacts, { open, peerPackage, trust, canEstimate, inNameOf, ...ports }: ServerConnectorOptions): Connector<ServerAddress> {
+export function serverConnector(
+  facts: EngineFacts,
+  { open, peerPackage, trust, canEstimate, inNameOf, ...ports }: ServerConnectorOptions,
+): Connector<ServerAddress> {
   return {
     engine: facts.engine,
     label: facts.label,

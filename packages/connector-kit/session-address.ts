@@ -4,9 +4,14 @@ import type { ConnectionFacts, EngineFacts } from './engine-facts.ts';
 /** The schema that an address names, if it names one. */
 export function schemaOfAddress(uri: string, { connection: { schemaInPath } }: EngineFacts): string | null {
   const database = addressParts(uri)?.database ?? '';
-  const second = (mark: string): string | null => database.replaceAll(/^\/+|\/+$/g, '').split(mark)[1] ?? null;
+  const second = (mark: string): string | null =>
+    database.replaceAll(/^\/+|\/+$/g, '').split(mark)[1] ?? null;
   const found = {
-    none: null, whole: database, 'whole-as-path': database, 'behind-slash': second('/'), 'behind-dot': second('.'),
+    none: null,
+    whole: database,
+    'whole-as-path': database,
+    'behind-slash': second('/'),
+    'behind-dot': second('.'),
   }[schemaInPath];
   if (!found) return null;
   return schemaInPath === 'whole-as-path' ? decodedPart(found).replaceAll('/', '.') : decodedPart(found);
@@ -19,29 +24,51 @@ export function addressWithSchema(uri: string, schema: string, { connection }: E
   return database === undefined ? uri : addressText({ ...pieces!, database });
 }
 
-function pathWithSchema(path: string, schema: string, { schemaInPath, usualCatalog }: ConnectionFacts): string | undefined {
+function pathWithSchema(
+  path: string,
+  schema: string,
+  { schemaInPath, usualCatalog }: ConnectionFacts,
+): string | undefined {
   const name = encodeURIComponent(schema);
   switch (schemaInPath) {
-    case 'none': return undefined;
-    case 'whole': return name;
-    case 'whole-as-path': return encodeURIComponent(schema.replaceAll('.', '/'));
+    case 'none':
+      return undefined;
+    case 'whole':
+      return name;
+    case 'whole-as-path':
+      return encodeURIComponent(schema.replaceAll('.', '/'));
     // Without a catalog there is nothing that the schema could be in.
-    case 'behind-slash': return path === '' ? undefined : `${path.split('/')[0]}/${name}`;
-    case 'behind-dot': return path === '' ? undefined : `${path.includes('.') ? path.split('.')[0] : usualCatalog}.${name}`;
-    default: throw new Error(`unknown place ${schemaInPath satisfies never as string}`);
+    case 'behind-slash':
+      return path === '' ? undefined : `${path.split('/')[0]}/${name}`;
+    case 'behind-dot':
+      return path === '' ? undefined : `${path.includes('.') ? path.split('.')[0] : usualCatalog}.${name}`;
+    default:
+      throw new Error(`unknown place ${schemaInPath satisfies never as string}`);
   }
 }
 
 /** The address of a session in another user's name, where the address is what names the user. */
-export function addressForUser(uri: string, user: string, { connection: { impersonates } }: EngineFacts): string {
+export function addressForUser(
+  uri: string,
+  user: string,
+  { connection: { impersonates } }: EngineFacts,
+): string {
   const pieces = addressPieces(uri);
   const username = encodeURIComponent(user);
   if (!pieces) return uri;
   switch (impersonates) {
-    case 'by-user': return addressText({ ...pieces, username });
-    case 'by-target': return addressText({ ...pieces, query: [pieces.query, `${targetMember(pieces.scheme)}=${username}`].filter(Boolean).join('&') });
-    case 'by-session': case 'no': return uri;
-    default: throw new Error(`unknown way ${impersonates satisfies never as string}`);
+    case 'by-user':
+      return addressText({ ...pieces, username });
+    case 'by-target':
+      return addressText({
+        ...pieces,
+        query: [pieces.query, `${targetMember(pieces.scheme)}=${username}`].filter(Boolean).join('&'),
+      });
+    case 'by-session':
+    case 'no':
+      return uri;
+    default:
+      throw new Error(`unknown way ${impersonates satisfies never as string}`);
   }
 }
 
@@ -50,6 +77,10 @@ function targetMember(scheme: string): string {
 }
 
 /** Statements before the first one of a session that uses a schema. */
-export function sessionStatements(schema: string, { connection: { schemaStatement } }: EngineFacts, quote: (name: string) => string): string[] {
+export function sessionStatements(
+  schema: string,
+  { connection: { schemaStatement } }: EngineFacts,
+  quote: (name: string) => string,
+): string[] {
   return schemaStatement === undefined ? [] : [schemaStatement.replace('{schema}', () => quote(schema))];
 }

@@ -9,26 +9,57 @@ function noted() {
   const events: string[] = [];
   let opened = 0;
   const waiting: (() => void)[] = [];
-  const driver = sessionDriver(async schema => {
-    const id = ++opened;
-    events.push(`open ${id}${schema === undefined ? '' : ` ${schema}`}`);
-    let refuse: ((error: Error) => void) | undefined;
-    return {
-      async *pages({ sql }) {
-        if (sql === 'wait') await new Promise<void>((resolve, reject) => { refuse = reject; waiting.push(resolve); });
-        if (sql === 'lost') throw new Error('lost');
-        if (sql === 'wrong') throw new Error('wrong');
-        yield { columns: COLUMNS, rows: [[id]] };
-        yield { columns: COLUMNS, rows: [[id]] };
-      },
-      stop: () => { events.push(`stop ${id}`); refuse?.(new Error('stopped')); },
-      settle: async () => { if (events.includes('never settle')) throw new Error('broken'); },
-      close: () => { events.push(`close ${id}`); },
-    } satisfies DriverSession;
-  }, { failureOf: error => (error instanceof AppError ? error : new AppError((error as Error).message === 'lost' ? 'connection.failed' : 'query.failed', { detail: (error as Error).message })) });
-  const run = async (sql: string, { schema, signal = new AbortController().signal }: { schema?: string; signal?: AbortSignal } = {}): Promise<unknown> => {
+  const driver = sessionDriver(
+    async schema => {
+      const id = ++opened;
+      events.push(`open ${id}${schema === undefined ? '' : ` ${schema}`}`);
+      let refuse: ((error: Error) => void) | undefined;
+      return {
+        async *pages({ sql }) {
+          if (sql === 'wait')
+            await new Promise<void>((resolve, reject) => {
+              refuse = reject;
+              waiting.push(resolve);
+            });
+          if (sql === 'lost') throw new Error('lost');
+          if (sql === 'wrong') throw new Error('wrong');
+          yield { columns: COLUMNS, rows: [[id]] };
+          yield { columns: COLUMNS, rows: [[id]] };
+        },
+        stop: () => {
+          events.push(`stop ${id}`);
+          refuse?.(new Error('stopped'));
+        },
+        settle: async () => {
+          if (events.includes('never settle')) throw new Error('broken');
+        },
+        close: () => {
+          events.push(`close ${id}`);
+        },
+      } satisfies DriverSession;
+    },
+    {
+      failureOf: error =>
+        error instanceof AppError
+          ? error
+          : new AppError((error as Error).message === 'lost' ? 'connection.failed' : 'query.failed', {
+              detail: (error as Error).message,
+            }),
+    },
+  );
+  const run = async (
+    sql: string,
+    { schema, signal = new AbortController().signal }: { schema?: string; signal?: AbortSignal } = {},
+  ): Promise<unknown> => {
     let last: unknown;
-    for await (const { rows } of driver.pages({ sql, params: [], maxRows: 10, signal, ...(schema === undefined ? {} : { schema }) })) last = rows[0]![0];
+    for await (const { rows } of driver.pages({
+      sql,
+      params: [],
+      maxRows: 10,
+      signal,
+      ...(schema === undefined ? {} : { schema }),
+    }))
+      last = rows[0]![0];
     return last;
   };
   return { driver, run, events, waiting };
@@ -39,7 +70,12 @@ describe('a driver over sessions', () => {
     const { driver, run, events } = noted();
     expect(await run('x')).toBe(1);
     await expect(run('wrong')).rejects.toMatchObject({ code: 'query.failed' });
-    for await (const { rows } of driver.pages({ sql: 'x', params: [], maxRows: 10, signal: new AbortController().signal })) {
+    for await (const { rows } of driver.pages({
+      sql: 'x',
+      params: [],
+      maxRows: 10,
+      signal: new AbortController().signal,
+    })) {
       expect(rows).toEqual([[1]]);
       break;
     }
@@ -61,7 +97,12 @@ describe('a driver over sessions', () => {
 
   it('gives every schema sessions of its own', async () => {
     const { run, events } = noted();
-    expect([await run('x'), await run('x', { schema: 'a' }), await run('x'), await run('x', { schema: 'a' })]).toEqual([1, 2, 1, 2]);
+    expect([
+      await run('x'),
+      await run('x', { schema: 'a' }),
+      await run('x'),
+      await run('x', { schema: 'a' }),
+    ]).toEqual([1, 2, 1, 2]);
     for (const schema of 'bcdefgh') await run('x', { schema });
     expect(events.filter(event => event.startsWith('close'))).toEqual(['close 1']);
   });
@@ -87,15 +128,33 @@ describe('a driver over sessions', () => {
   it('lets nobody wait for sessions that do not open, and closes those that open too late', async () => {
     const events: string[] = [];
     const openings: ((session: DriverSession) => void)[] = [];
-    const session: DriverSession = { async *pages() { yield { columns: COLUMNS, rows: [[1]] }; }, stop: () => undefined, close: () => { events.push('close'); } };
-    const driver = sessionDriver(() => new Promise(resolve => { openings.push(resolve); }), { failureOf: error => error as AppError, openTimeoutMs: 200 });
-    const run = async (signal: AbortSignal): Promise<void> => { for await (const page of driver.pages({ sql: 'x', params: [], maxRows: 1, signal })) expect(page.rows).toEqual([[1]]); };
+    const session: DriverSession = {
+      async *pages() {
+        yield { columns: COLUMNS, rows: [[1]] };
+      },
+      stop: () => undefined,
+      close: () => {
+        events.push('close');
+      },
+    };
+    const driver = sessionDriver(
+      () =>
+        new Promise(resolve => {
+          openings.push(resolve);
+        }),
+      { failureOf: error => error as AppError, openTimeoutMs: 200 },
+    );
+    const run = async (signal: AbortSignal): Promise<void> => {
+      for await (const page of driver.pages({ sql: 'x', params: [], maxRows: 1, signal }))
+        expect(page.rows).toEqual([[1]]);
+    };
     const abort = new AbortController();
     const gone = Array.from({ length: 8 }, () => run(abort.signal));
     await expect.poll(() => openings.length).toBe(8);
     const ninth = run(new AbortController().signal);
     abort.abort();
-    for (const { reason } of (await Promise.allSettled(gone)) as PromiseRejectedResult[]) expect(reason).toMatchObject({ code: 'query.cancelled' });
+    for (const { reason } of (await Promise.allSettled(gone)) as PromiseRejectedResult[])
+      expect(reason).toMatchObject({ code: 'query.cancelled' });
     await expect(ninth).rejects.toMatchObject({ code: 'connection.failed' });
     openings.forEach(open => open(session));
     await expect.poll(() => events).toHaveLength(9);

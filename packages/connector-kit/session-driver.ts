@@ -26,14 +26,23 @@ export interface SessionDriverOptions {
  * Runs statements over a few sessions, which rest between two of them; one that was stopped or that failed to settle is not used again.
  * `open` makes a session in which names without a schema mean the one that is asked for; with `hasOneSchema` none is asked for.
  */
-export function sessionDriver(open: (schema: string | undefined) => Promise<DriverSession>, { failureOf, hasOneSchema, openTimeoutMs = OPEN_TIMEOUT_MS }: SessionDriverOptions): StatementDriver {
+export function sessionDriver(
+  open: (schema: string | undefined) => Promise<DriverSession>,
+  { failureOf, hasOneSchema, openTimeoutMs = OPEN_TIMEOUT_MS }: SessionDriverOptions,
+): StatementDriver {
   const pool = new SessionPool(open, openTimeoutMs);
   return {
     ...(hasOneSchema ? { hasOneSchema } : {}),
     async *pages(statement) {
       const { signal } = statement;
-      const session = await pool.take(hasOneSchema ? undefined : statement.schema, signal).catch((error: unknown) => { throw failureOf(error); });
-      const stop = (): void => { attempt(() => session.stop()); };
+      const session = await pool
+        .take(hasOneSchema ? undefined : statement.schema, signal)
+        .catch((error: unknown) => {
+          throw failureOf(error);
+        });
+      const stop = (): void => {
+        attempt(() => session.stop());
+      };
       signal.addEventListener('abort', stop, { once: true });
       let isLost = false;
       try {
@@ -44,7 +53,10 @@ export function sessionDriver(open: (schema: string | undefined) => Promise<Driv
         throw failure;
       } finally {
         signal.removeEventListener('abort', stop);
-        await pool.giveBack(session, { schema: hasOneSchema ? undefined : statement.schema, isSound: !isLost && !signal.aborted });
+        await pool.giveBack(session, {
+          schema: hasOneSchema ? undefined : statement.schema,
+          isSound: !isLost && !signal.aborted,
+        });
       }
     },
     close: async () => pool.close(),
@@ -75,7 +87,8 @@ class SessionPool {
   }
 
   async take(schema: string | undefined, signal: AbortSignal): Promise<DriverSession> {
-    while (this.#resting.length === 0 && this.#count >= MOST_SESSIONS && !this.#isClosed) await this.#waiting.wait(signal);
+    while (this.#resting.length === 0 && this.#count >= MOST_SESSIONS && !this.#isClosed)
+      await this.#waiting.wait(signal);
     if (signal.aborted) throw new AppError('query.cancelled');
     if (this.#isClosed) throw new AppError('engine.restarted', { detail: 'The connection was closed.' });
     const at = this.#resting.findLastIndex(rested => rested.schema === schema);
@@ -87,7 +100,10 @@ class SessionPool {
       return await this.#inTime(opening, signal);
     } catch (error) {
       // One that opens after all is nobody's.
-      void opening.then(late => attempt(() => late.close()), () => undefined);
+      void opening.then(
+        late => attempt(() => late.close()),
+        () => undefined,
+      );
       this.#leave();
       throw error;
     }
@@ -96,7 +112,11 @@ class SessionPool {
   async #inTime(opening: Promise<DriverSession>, signal: AbortSignal): Promise<DriverSession> {
     const { promise: given, reject } = Promise.withResolvers<never>();
     const leave = (): void => reject(new AppError('query.cancelled'));
-    const timer = setTimeout(() => reject(new AppError('connection.failed', { detail: 'The database did not open a session in time.' })), this.#openTimeoutMs);
+    const timer = setTimeout(
+      () =>
+        reject(new AppError('connection.failed', { detail: 'The database did not open a session in time.' })),
+      this.#openTimeoutMs,
+    );
     signal.addEventListener('abort', leave, { once: true });
     try {
       return await Promise.race([opening, given]);
@@ -106,10 +126,21 @@ class SessionPool {
     }
   }
 
-  async giveBack(session: DriverSession, { schema, isSound }: { readonly schema: string | undefined; readonly isSound: boolean }): Promise<void> {
-    const isUsable = isSound && await Promise.resolve(session.settle?.()).then(() => true, () => false);
+  async giveBack(
+    session: DriverSession,
+    { schema, isSound }: { readonly schema: string | undefined; readonly isSound: boolean },
+  ): Promise<void> {
+    const isUsable =
+      isSound &&
+      (await Promise.resolve(session.settle?.()).then(
+        () => true,
+        () => false,
+      ));
     if (!isUsable || this.#isClosed) return this.#end(session);
-    const timer = setTimeout(() => this.#end(this.#wakeUp(this.#resting.findIndex(rested => rested.session === session))), REST_MS).unref();
+    const timer = setTimeout(
+      () => this.#end(this.#wakeUp(this.#resting.findIndex(rested => rested.session === session))),
+      REST_MS,
+    ).unref();
     this.#resting.push({ session, schema, timer });
     this.#waiting.wakeOne();
   }

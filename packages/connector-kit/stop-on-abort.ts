@@ -20,12 +20,17 @@ export interface StopRequests {
 }
 
 /** Stops what a session does when the signal is aborted: first the statement, then the whole session. Requests must not fail: a server that cannot be reached runs nothing for us either. */
-export function stopOnAbort(signal: AbortSignal, { askProcess, process: named, stopStatement, endSession }: StopRequests): Stopping {
+export function stopOnAbort(
+  signal: AbortSignal,
+  { askProcess, process: named, stopStatement, endSession }: StopRequests,
+): Stopping {
   // Somebody between us and the server names a process that may be another's.
   let process = askProcess ? undefined : named;
   let asking: Promise<void> | undefined;
   let ending: NodeJS.Timeout | undefined;
-  const ask = (request: StopRequests['stopStatement']): void => { if (process !== undefined) asking = request(process); };
+  const ask = (request: StopRequests['stopStatement']): void => {
+    if (process !== undefined) asking = request(process);
+  };
   const stop = (): void => {
     ask(stopStatement);
     ending = setTimeout(() => ask(endSession), END_AFTER_MS);

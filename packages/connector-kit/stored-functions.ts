@@ -24,17 +24,38 @@ type Place = Pick<RestrictRowsOptions, 'schema' | 'dialect' | 'connection'>;
  * The catalogue is asked only about a text that calls something.
  * @throws AppError `query.function-refused`
  */
-export async function refuseStoredFunctions(sql: string, { schema, dialect, connection: { catalog } }: Place): Promise<void> {
+export async function refuseStoredFunctions(
+  sql: string,
+  { schema, dialect, connection: { catalog } }: Place,
+): Promise<void> {
   const { transactSql, dotsInQuotedNames } = dialect.lexicalRules;
-  const calls = readSql(sql, dialect.lexicalRules).flatMap(statement => statement.calls).map(call => (dotsInQuotedNames ? withSchema(call) : call));
+  const calls = readSql(sql, dialect.lexicalRules)
+    .flatMap(statement => statement.calls)
+    .map(call => (dotsInQuotedNames ? withSchema(call) : call));
   const { names, fields, escaped } = calledNames(sql, dialect);
   if (calls.length + names.length + fields.length + escaped.length === 0) return;
-  const telling = [...calls.map(({ name }) => name), ...names, ...(dialect.lexicalRules.callsBehindDots ? fields : [])].find(name => isTellingFunction(name, dialect.name));
-  if (telling !== undefined) throw new AppError('query.function-refused', { detail: `Rules hide rows of this database from you, and the function ${telling} may tell of them.` });
+  const telling = [
+    ...calls.map(({ name }) => name),
+    ...names,
+    ...(dialect.lexicalRules.callsBehindDots ? fields : []),
+  ].find(name => isTellingFunction(name, dialect.name));
+  if (telling !== undefined)
+    throw new AppError('query.function-refused', {
+      detail: `Rules hide rows of this database from you, and the function ${telling} may tell of them.`,
+    });
   const { all, ofSchema, byField } = await storedIn(schema, catalog, fields.length > 0);
-  const isDoubtful = (call: FunctionCall): boolean => (!transactSql && !LISTS_SOURCES.test(dialect.name) && mayReadMore(call)) || (!all && call.schema !== null && !OWN_NAMESPACES.test(call.schema));
-  const found = escaped[0] ?? [...calls.map(({ name }) => name), ...names].find(name => (all ?? ofSchema).has(name.toLowerCase())) ?? fields.find(name => byField.has(name.toLowerCase())) ?? calls.find(isDoubtful)?.name;
-  if (found !== undefined) throw new AppError('query.function-refused', { detail: `The function ${found} may read rows that rules hide. It is not allowed here.` });
+  const isDoubtful = (call: FunctionCall): boolean =>
+    (!transactSql && !LISTS_SOURCES.test(dialect.name) && mayReadMore(call)) ||
+    (!all && call.schema !== null && !OWN_NAMESPACES.test(call.schema));
+  const found =
+    escaped[0] ??
+    [...calls.map(({ name }) => name), ...names].find(name => (all ?? ofSchema).has(name.toLowerCase())) ??
+    fields.find(name => byField.has(name.toLowerCase())) ??
+    calls.find(isDoubtful)?.name;
+  if (found !== undefined)
+    throw new AppError('query.function-refused', {
+      detail: `The function ${found} may read rows that rules hide. It is not allowed here.`,
+    });
 }
 
 /**
@@ -42,16 +63,33 @@ export async function refuseStoredFunctions(sql: string, { schema, dialect, conn
  * Engines that do not tell what functions are made of are not asked.
  * @throws AppError `query.function-refused`
  */
-export async function refuseReadingFunctions(sql: string, { dialect, connection: { catalog } }: Pick<Place, 'dialect' | 'connection'>): Promise<void> {
+export async function refuseReadingFunctions(
+  sql: string,
+  { dialect, connection: { catalog } }: Pick<Place, 'dialect' | 'connection'>,
+): Promise<void> {
   const { names, fields, escaped } = calledNames(sql, dialect);
   if (names.length + fields.length + escaped.length === 0) return;
-  const telling = [...names, ...(dialect.lexicalRules.callsBehindDots ? fields : [])].find(name => isTellingFunction(name, dialect.name));
-  if (telling !== undefined) throw new AppError('query.function-refused', { detail: `You may not read the whole database, and the function ${telling} tells of all of it.` });
-  const reading = await knownOf(catalog, 'reading functions', async () => lowered(await catalog.readingFunctions?.() ?? null)) ?? NONE;
+  const telling = [...names, ...(dialect.lexicalRules.callsBehindDots ? fields : [])].find(name =>
+    isTellingFunction(name, dialect.name),
+  );
+  if (telling !== undefined)
+    throw new AppError('query.function-refused', {
+      detail: `You may not read the whole database, and the function ${telling} tells of all of it.`,
+    });
+  const reading =
+    (await knownOf(catalog, 'reading functions', async () =>
+      lowered((await catalog.readingFunctions?.()) ?? null),
+    )) ?? NONE;
   if (reading.size === 0) return;
   const byField = fields.some(name => reading.has(name.toLowerCase())) ? await fieldsOf(catalog) : NONE;
-  const found = escaped[0] ?? names.find(name => reading.has(name.toLowerCase())) ?? fields.find(name => byField.has(name.toLowerCase()));
-  if (found !== undefined) throw new AppError('query.function-refused', { detail: `You may not read the whole database, and the function ${found}, which somebody stored in it, may read more than you. A column or a metric of a dataset may call it.` });
+  const found =
+    escaped[0] ??
+    names.find(name => reading.has(name.toLowerCase())) ??
+    fields.find(name => byField.has(name.toLowerCase()));
+  if (found !== undefined)
+    throw new AppError('query.function-refused', {
+      detail: `You may not read the whole database, and the function ${found}, which somebody stored in it, may read more than you. A column or a metric of a dataset may call it.`,
+    });
 }
 
 interface CalledNames {
@@ -66,13 +104,23 @@ interface CalledNames {
 // By the words alone, so that nothing depends on how well the text was understood.
 function calledNames(sql: string, { lexicalRules }: Dialect): CalledNames {
   const tokens = lexSql(sql, lexicalRules).filter(({ kind }) => kind !== 'comment');
-  const isMark = (at: number, mark: string): boolean => tokens[at]?.kind === 'mark' && tokens[at].text === mark;
-  const isCalled = (at: number): boolean => isMark(at + 1, '(') || (isMark(at + 1, '.') && isMark(at + 3, '(')) || (isMark(at + 1, '.') && isMark(at + 3, '.') && isMark(at + 5, '('));
-  const where = (isMeant: (at: number) => boolean): string[] => tokens.flatMap((token, at) => (isName(token) && isMeant(at) ? [nameOf(token).text] : []));
+  const isMark = (at: number, mark: string): boolean =>
+    tokens[at]?.kind === 'mark' && tokens[at].text === mark;
+  const isCalled = (at: number): boolean =>
+    isMark(at + 1, '(') ||
+    (isMark(at + 1, '.') && isMark(at + 3, '(')) ||
+    (isMark(at + 1, '.') && isMark(at + 3, '.') && isMark(at + 5, '('));
+  const where = (isMeant: (at: number) => boolean): string[] =>
+    tokens.flatMap((token, at) => (isName(token) && isMeant(at) ? [nameOf(token).text] : []));
   return {
     names: where(at => lexicalRules.callsNeedNoBrackets || isCalled(at)),
     fields: where(at => isMark(at - 1, '.')),
-    escaped: where(at => tokens[at]!.kind === 'quoted-name' && /^u$/i.test(tokens[at - 2]?.text ?? '') && sql[tokens[at]!.start - 1] === '&'),
+    escaped: where(
+      at =>
+        tokens[at]!.kind === 'quoted-name' &&
+        /^u$/i.test(tokens[at - 2]?.text ?? '') &&
+        sql[tokens[at]!.start - 1] === '&',
+    ),
   };
 }
 
@@ -83,7 +131,14 @@ function isName({ kind }: SqlToken): boolean {
 // One pair of quotes may hold the schema as well.
 function withSchema(call: FunctionCall): FunctionCall {
   const dot = call.name.lastIndexOf('.');
-  return dot < 0 ? call : { ...call, schema: [call.schema, call.name.slice(0, dot)].filter(Boolean).join('.'), name: call.name.slice(dot + 1), isQualified: true };
+  return dot < 0
+    ? call
+    : {
+        ...call,
+        schema: [call.schema, call.name.slice(0, dot)].filter(Boolean).join('.'),
+        name: call.name.slice(dot + 1),
+        isQualified: true,
+      };
 }
 
 type Names = ReadonlySet<string>;
@@ -96,17 +151,26 @@ interface Stored {
 }
 
 async function storedIn(schema: string | null, catalog: Catalog, hasFields: boolean): Promise<Stored> {
-  const all = await knownOf(catalog, 'stored functions', async () => lowered(await catalog.storedFunctions?.() ?? null));
-  const place = all || !catalog.storedFunctionsOf ? '' : schema ?? await catalog.defaultSchema();
+  const all = await knownOf(catalog, 'stored functions', async () =>
+    lowered((await catalog.storedFunctions?.()) ?? null),
+  );
+  const place = all || !catalog.storedFunctionsOf ? '' : (schema ?? (await catalog.defaultSchema()));
   return {
     all,
-    ofSchema: all ? NONE : await knownOf(catalog, `stored functions of ${place}`, async () => lowered(await catalog.storedFunctionsOf?.(place) ?? [])) ?? NONE,
+    ofSchema: all
+      ? NONE
+      : ((await knownOf(catalog, `stored functions of ${place}`, async () =>
+          lowered((await catalog.storedFunctionsOf?.(place)) ?? []),
+        )) ?? NONE),
     byField: hasFields ? await fieldsOf(catalog) : NONE,
   };
 }
 
 async function fieldsOf(catalog: Catalog): Promise<Names> {
-  return await knownOf(catalog, 'stored fields', async () => lowered(await catalog.storedFields?.() ?? [])) ?? NONE;
+  return (
+    (await knownOf(catalog, 'stored fields', async () => lowered((await catalog.storedFields?.()) ?? []))) ??
+    NONE
+  );
 }
 
 const NONE: Names = new Set();

@@ -31,7 +31,10 @@ export interface TableSource {
 }
 
 /** An engine that answers SQL over tables of a source. */
-export interface SourcedEngine<Config extends { readonly problem?: string | undefined }> extends Pick<Connector<Config>, 'fromUri'> {
+export interface SourcedEngine<Config extends { readonly problem?: string | undefined }> extends Pick<
+  Connector<Config>,
+  'fromUri'
+> {
   readonly facts: EngineFacts;
   readonly config: z.ZodType<Config>;
   readonly source: (config: Config) => TableSource;

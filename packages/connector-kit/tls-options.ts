@@ -48,14 +48,33 @@ export interface NodeTls {
  * Reads the files and puts the options in Node.js' words.
  * @throws AppError `connection.failed` when a file cannot be read
  */
-export function nodeTls({ serverName, caFile, certFile, keyFile, ca = caFile === undefined ? undefined : fileText(caFile), ...rest }: TlsOptions, check: TlsCheck): NodeTls {
-  const given = { ...rest, ca, cert: certFile === undefined ? undefined : fileText(certFile), key: keyFile === undefined ? undefined : fileText(keyFile) };
+export function nodeTls(
+  {
+    serverName,
+    caFile,
+    certFile,
+    keyFile,
+    ca = caFile === undefined ? undefined : fileText(caFile),
+    ...rest
+  }: TlsOptions,
+  check: TlsCheck,
+): NodeTls {
+  const given = {
+    ...rest,
+    ca,
+    cert: certFile === undefined ? undefined : fileText(certFile),
+    key: keyFile === undefined ? undefined : fileText(keyFile),
+  };
   return {
     rejectUnauthorized: check !== 'none',
     // No number is a name that a client may ask for.
     ...(serverName === undefined || isIP(serverName) !== 0 ? {} : { servername: serverName }),
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
-    ...(check === 'signer' ? { checkServerIdentity: () => undefined } : check === 'name' && serverName !== undefined ? { checkServerIdentity: (_, certificate) => checkServerIdentity(serverName, certificate) } : {}),
+    ...(check === 'signer'
+      ? { checkServerIdentity: () => undefined }
+      : check === 'name' && serverName !== undefined
+        ? { checkServerIdentity: (_, certificate) => checkServerIdentity(serverName, certificate) }
+        : {}),
   };
 }
 
@@ -63,6 +82,9 @@ function fileText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    throw new AppError('connection.failed', { detail: `The file ${path} cannot be read on the server.`, cause });
+    throw new AppError('connection.failed', {
+      detail: `The file ${path} cannot be read on the server.`,
+      cause,
+    });
   }
 }

@@ -3,9 +3,26 @@ import type { TypeClass, TypeFacts } from './engine-facts.ts';
 
 /** What most engines' types begin with; case does not matter. */
 const COMMON: readonly (readonly [RegExp, TypeClass])[] = [
-  [/^string/i, 'string'], [/^n((var)?char|text)/i, 'unicode'], [/^((var)?char|(tiny|medium|long)?text)/i, 'string'], [/^smallint/i, 'smallint'], [/^int/i, 'integer'],
-  [/^bigint/i, 'bigint'], [/^long/i, 'float'], [/^decimal/i, 'decimal'], [/^numeric/i, 'decimal'], [/^float/i, 'float'], [/^double/i, 'float'], [/^real/i, 'real'],
-  [/^(small|big)?serial/i, 'integer'], [/^money/i, 'decimal'], [/^timestamp/i, 'timestamp'], [/^datetime/i, 'datetime'], [/^date/i, 'date'], [/^time/i, 'time'], [/^interval/i, 'interval'], [/^bool/i, 'boolean'],
+  [/^string/i, 'string'],
+  [/^n((var)?char|text)/i, 'unicode'],
+  [/^((var)?char|(tiny|medium|long)?text)/i, 'string'],
+  [/^smallint/i, 'smallint'],
+  [/^int/i, 'integer'],
+  [/^bigint/i, 'bigint'],
+  [/^long/i, 'float'],
+  [/^decimal/i, 'decimal'],
+  [/^numeric/i, 'decimal'],
+  [/^float/i, 'float'],
+  [/^double/i, 'float'],
+  [/^real/i, 'real'],
+  [/^(small|big)?serial/i, 'integer'],
+  [/^money/i, 'decimal'],
+  [/^timestamp/i, 'timestamp'],
+  [/^datetime/i, 'datetime'],
+  [/^date/i, 'date'],
+  [/^time/i, 'time'],
+  [/^interval/i, 'interval'],
+  [/^bool/i, 'boolean'],
 ];
 
 /** What kind of type a name stands for; undefined when it is not known. */
@@ -14,8 +31,28 @@ export function typeClass(databaseType: string, { rules }: TypeFacts): TypeClass
 }
 
 const GENERIC: Readonly<Record<TypeClass, GenericType>> = {
-  integer: 'numeric', bigint: 'numeric', smallint: 'numeric', float: 'numeric', real: 'numeric', double: 'numeric', decimal: 'numeric', number: 'numeric', boolean: 'boolean', string: 'string', unicode: 'string',
-  date: 'temporal', datetime: 'temporal', smalldatetime: 'temporal', timestamp: 'temporal', time: 'temporal', interval: 'temporal', json: 'string', array: 'string', row: 'string', map: 'string', 'other-text': 'string',
+  integer: 'numeric',
+  bigint: 'numeric',
+  smallint: 'numeric',
+  float: 'numeric',
+  real: 'numeric',
+  double: 'numeric',
+  decimal: 'numeric',
+  number: 'numeric',
+  boolean: 'boolean',
+  string: 'string',
+  unicode: 'string',
+  date: 'temporal',
+  datetime: 'temporal',
+  smalldatetime: 'temporal',
+  timestamp: 'temporal',
+  time: 'temporal',
+  interval: 'temporal',
+  json: 'string',
+  array: 'string',
+  row: 'string',
+  map: 'string',
+  'other-text': 'string',
 };
 
 /** The kind of value that a type holds; undefined when it is not known. */

@@ -13,7 +13,11 @@ export interface FoundTable {
  * that it says of the text holds. Places are compared, and where there are none how often a name is found, since one
  * that is read too much must not make up for one that is overlooked. Undefined when it overlooks none.
  */
-export function unseenTable(sql: string, found: readonly FoundTable[], rules: LexicalRules): string | undefined {
+export function unseenTable(
+  sql: string,
+  found: readonly FoundTable[],
+  rules: LexicalRules,
+): string | undefined {
   if (found.length === 0) return undefined;
   const left = new Map<string, number>();
   const places = new Set<number>();

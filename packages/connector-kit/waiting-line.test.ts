@@ -5,10 +5,17 @@ import { WaitingLine } from './waiting-line.ts';
 function people() {
   const line = new WaitingLine();
   const events: string[] = [];
-  const join = (name: string, signal?: AbortSignal) => line.wait(signal).then(() => events.push(name), () => events.push(`${name} left`));
+  const join = (name: string, signal?: AbortSignal) =>
+    line.wait(signal).then(
+      () => events.push(name),
+      () => events.push(`${name} left`),
+    );
   return { line, events, join };
 }
-const soon = () => new Promise(resolve => { setImmediate(resolve); });
+const soon = () =>
+  new Promise(resolve => {
+    setImmediate(resolve);
+  });
 
 it('wakes as many as it is told to in one moment, in the order in which they came', async () => {
   const { line, events, join } = people();

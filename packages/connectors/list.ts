@@ -109,7 +109,10 @@ export const CONNECTORS = [
 ] as const;
 
 /** The connector and its configuration that an address belongs to. */
-export function connectorForUri(uri: string, extras?: ConnectionExtras): { readonly connector: Connector; readonly config: unknown } | undefined {
+export function connectorForUri(
+  uri: string,
+  extras?: ConnectionExtras,
+): { readonly connector: Connector; readonly config: unknown } | undefined {
   for (const connector of CONNECTORS) {
     const config = configFrom(uri, extras, connector);
     // The configuration comes from this very connector, so it fits its `open`.
@@ -119,7 +122,11 @@ export function connectorForUri(uri: string, extras?: ConnectionExtras): { reado
 }
 
 // An address with a broken escape, such as `%zz`, belongs to no connector.
-function configFrom(uri: string, extras: ConnectionExtras | undefined, connector: Pick<Connector, 'fromUri'>): unknown {
+function configFrom(
+  uri: string,
+  extras: ConnectionExtras | undefined,
+  connector: Pick<Connector, 'fromUri'>,
+): unknown {
   try {
     return connector.fromUri(uri, extras);
   } catch (error) {
@@ -129,6 +136,17 @@ function configFrom(uri: string, extras: ConnectionExtras | undefined, connector
 }
 
 // An engine that PostgreSQL's driver can talk to, with facts and a dialect of its own.
-function overPostgresqlWire({ engine, label, facts, dialect, fromUri }: Connector<AddressConfig>, usual: UsualWay): Connector<PostgresqlConfig> {
-  return { ...postgresql, engine, label, facts, dialect, fromUri: (uri, extras) => (fromUri(uri) ? postgresqlFromUri(uri.replace(/^[\w+]+:/, 'postgresql:'), extras, usual) : undefined) };
+function overPostgresqlWire(
+  { engine, label, facts, dialect, fromUri }: Connector<AddressConfig>,
+  usual: UsualWay,
+): Connector<PostgresqlConfig> {
+  return {
+    ...postgresql,
+    engine,
+    label,
+    facts,
+    dialect,
+    fromUri: (uri, extras) =>
+      fromUri(uri) ? postgresqlFromUri(uri.replace(/^[\w+]+:/, 'postgresql:'), extras, usual) : undefined,
+  };
 }

@@ -14,12 +14,20 @@ export interface CallInput<E extends Endpoint> {
 export type AnswerOf<E extends Endpoint> = z.output<E['response']>;
 
 /** The path and query string of a call; `q` is written as Rison. */
-export function addressOf(endpoint: Endpoint, input: { readonly params?: unknown; readonly query?: unknown } = {}): string {
+export function addressOf(
+  endpoint: Endpoint,
+  input: { readonly params?: unknown; readonly query?: unknown } = {},
+): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
   const search = Object.entries((input.query ?? {}) as Record<string, unknown>)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(key === 'q' ? writeRison(value) : textOf(value))}`);
+    .map(
+      ([key, value]) =>
+        `${encodeURIComponent(key)}=${encodeURIComponent(key === 'q' ? writeRison(value) : textOf(value))}`,
+    );
   return search.length > 0 ? `${path}?${search.join('&')}` : path;
 }
 

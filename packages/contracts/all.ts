@@ -8,34 +8,100 @@ import { getChartData, getChartDataByKey, postChartData } from './chart-data.ts'
 import { chartArchive, chartEndpoints, chartFavorites } from './chart.ts';
 import { cssTemplateEndpoints } from './css-template.ts';
 import {
-  copyDashboard, createDashboardPermalink, dashboardArchive, dashboardCharts, dashboardDatasets, dashboardEndpoints, dashboardFavorites, dashboardTabs, filterStateEndpoints,
+  copyDashboard,
+  createDashboardPermalink,
+  dashboardArchive,
+  dashboardCharts,
+  dashboardDatasets,
+  dashboardEndpoints,
+  dashboardFavorites,
+  dashboardTabs,
+  filterStateEndpoints,
   getDashboardPermalink,
 } from './dashboard.ts';
 import { uploadAny, uploadAnyMetadata, uploadEndpoints, uploadMetadataEndpoints } from './upload.ts';
 import {
-  availableDatabases, databaseArchive, databaseCatalogs, databaseEndpoints, databaseFunctionNames, databaseOAuth2, databaseRelatedObjects, databaseSchemas, databaseTables, databaseUploadSchemas,
-  deleteSshTunnel, getDatabaseConnection, namedTableExtra, namedTableMetadata, tableExtra, tableMetadata, tableSelectStar, tableSelectStarWithoutSchema, testDatabaseConnection, validateDatabaseParameters, validateSql,
+  availableDatabases,
+  databaseArchive,
+  databaseCatalogs,
+  databaseEndpoints,
+  databaseFunctionNames,
+  databaseOAuth2,
+  databaseRelatedObjects,
+  databaseSchemas,
+  databaseTables,
+  databaseUploadSchemas,
+  deleteSshTunnel,
+  getDatabaseConnection,
+  namedTableExtra,
+  namedTableMetadata,
+  tableExtra,
+  tableMetadata,
+  tableSelectStar,
+  tableSelectStarWithoutSchema,
+  testDatabaseConnection,
+  validateDatabaseParameters,
+  validateSql,
 } from './database.ts';
 import {
-  columnValues, datasetArchive, datasetEndpoints, datasetRelatedObjects, deleteDatasetColumn, deleteDatasetMetric, duplicateDataset, getOrCreateDataset, refreshDataset,
+  columnValues,
+  datasetArchive,
+  datasetEndpoints,
+  datasetRelatedObjects,
+  deleteDatasetColumn,
+  deleteDatasetMetric,
+  duplicateDataset,
+  getOrCreateDataset,
+  refreshDataset,
 } from './dataset.ts';
-import { externalMetadata, externalMetadataByName, fetchDatasourceMetadata, getDatasource, samples, saveDatasource, visualizeSql } from './datasource.ts';
+import {
+  externalMetadata,
+  externalMetadataByName,
+  fetchDatasourceMetadata,
+  getDatasource,
+  samples,
+  saveDatasource,
+  visualizeSql,
+} from './datasource.ts';
 import { embeddingEndpoints, guestToken } from './embedding.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exploreJson, exploreJsonOfDataset, readExploreJson } from './explore-json.ts';
 import { createExplorePermalink, exploreStart, formDataEndpoints, getExplorePermalink } from './explore.ts';
 import { filterSetEndpoints } from './filter-set.ts';
 import { logEndpoints } from './log.ts';
-import { availableDomains, exportAssets, importAssets, importDashboardsForm, openApi, timeRange } from './misc.ts';
+import {
+  availableDomains,
+  exportAssets,
+  importAssets,
+  importDashboardsForm,
+  openApi,
+  timeRange,
+} from './misc.ts';
 import { changeOwnPassword, endAccountSessions, ownSessionEndpoints } from './own-account.ts';
 import { queriesUpdatedSince, queryEndpoints, stopQuery } from './query-history.ts';
 import { reportEndpoints, reportLogEndpoints, slackChannels } from './report.ts';
 import { endpointsOf } from './resource.ts';
 import { rowRuleEndpoints } from './row-rule.ts';
 import { savedQueryArchive, savedQueryEndpoints } from './saved-query.ts';
-import { accountEndpoints, grantEndpoints, groupEndpoints, permissionNameEndpoints, permissionResourceEndpoints, roleEndpoints, rolePermissionEndpoints } from './security-admin.ts';
+import {
+  accountEndpoints,
+  grantEndpoints,
+  groupEndpoints,
+  permissionNameEndpoints,
+  permissionResourceEndpoints,
+  roleEndpoints,
+  rolePermissionEndpoints,
+} from './security-admin.ts';
 import { csrfToken, login, me, myRoles, refreshToken } from './session.ts';
-import { estimateSql, executeSql, executeSqlOld, exportSqlCsv, formatSql, sqlLabStart, sqlResults } from './sqllab.ts';
+import {
+  estimateSql,
+  executeSql,
+  executeSqlOld,
+  exportSqlCsv,
+  formatSql,
+  sqlLabStart,
+  sqlResults,
+} from './sqllab.ts';
 import { bulkCreateTags, tagEndpoints, tagFavorites, taggedObjects, tagObject, untagObject } from './tag.ts';
 import { kvEndpoints, tableSchemaEndpoints, tabStateEndpoints } from './tab-state.ts';
 import { themeEndpoints } from './theme.ts';
@@ -45,25 +111,111 @@ import { warmUpByAddress, warmUpChart, warmUpDataset } from './warm-up.ts';
 /** The whole HTTP API. An endpoint that is not here is neither documented nor covered by the permission matrix. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   { login, refreshToken, csrfToken, me, myRoles },
-  { bootstrap, firstAccount, signIn, menu }, ownSessionEndpoints, { changeOwnPassword, endAccountSessions },
-  embeddingEndpoints, { guestToken }, filterSetEndpoints, pictureEndpoints, { avatar }, advancedTypeEndpoints, logEndpoints, tabStateEndpoints, tableSchemaEndpoints, kvEndpoints,
-  accountEndpoints, groupEndpoints, roleEndpoints, rolePermissionEndpoints, permissionNameEndpoints, permissionResourceEndpoints, grantEndpoints,
-  chartEndpoints, chartFavorites, chartArchive, { postChartData, getChartData, getChartDataByKey }, { exploreJson, readExploreJson, exploreJsonOfDataset }, { warmUpChart, warmUpDataset, warmUpByAddress },
-  dashboardEndpoints, dashboardFavorites, dashboardArchive, filterStateEndpoints,
-  { dashboardCharts, dashboardDatasets, dashboardTabs, copyDashboard, createDashboardPermalink, getDashboardPermalink },
-  datasetEndpoints, datasetArchive,
-  { refreshDataset, deleteDatasetColumn, deleteDatasetMetric, duplicateDataset, getOrCreateDataset, datasetRelatedObjects, columnValues },
-  { samples, getDatasource, fetchDatasourceMetadata, externalMetadata, externalMetadataByName, saveDatasource, visualizeSql },
-  databaseEndpoints, databaseArchive,
-  { getDatabaseConnection, testDatabaseConnection, availableDatabases, databaseCatalogs, databaseSchemas, databaseTables, tableMetadata, tableExtra, namedTableMetadata, namedTableExtra, tableSelectStar },
-  uploadEndpoints, uploadMetadataEndpoints, { uploadAny, uploadAnyMetadata },
+  { bootstrap, firstAccount, signIn, menu },
+  ownSessionEndpoints,
+  { changeOwnPassword, endAccountSessions },
+  embeddingEndpoints,
+  { guestToken },
+  filterSetEndpoints,
+  pictureEndpoints,
+  { avatar },
+  advancedTypeEndpoints,
+  logEndpoints,
+  tabStateEndpoints,
+  tableSchemaEndpoints,
+  kvEndpoints,
+  accountEndpoints,
+  groupEndpoints,
+  roleEndpoints,
+  rolePermissionEndpoints,
+  permissionNameEndpoints,
+  permissionResourceEndpoints,
+  grantEndpoints,
+  chartEndpoints,
+  chartFavorites,
+  chartArchive,
+  { postChartData, getChartData, getChartDataByKey },
+  { exploreJson, readExploreJson, exploreJsonOfDataset },
+  { warmUpChart, warmUpDataset, warmUpByAddress },
+  dashboardEndpoints,
+  dashboardFavorites,
+  dashboardArchive,
+  filterStateEndpoints,
+  {
+    dashboardCharts,
+    dashboardDatasets,
+    dashboardTabs,
+    copyDashboard,
+    createDashboardPermalink,
+    getDashboardPermalink,
+  },
+  datasetEndpoints,
+  datasetArchive,
+  {
+    refreshDataset,
+    deleteDatasetColumn,
+    deleteDatasetMetric,
+    duplicateDataset,
+    getOrCreateDataset,
+    datasetRelatedObjects,
+    columnValues,
+  },
+  {
+    samples,
+    getDatasource,
+    fetchDatasourceMetadata,
+    externalMetadata,
+    externalMetadataByName,
+    saveDatasource,
+    visualizeSql,
+  },
+  databaseEndpoints,
+  databaseArchive,
+  {
+    getDatabaseConnection,
+    testDatabaseConnection,
+    availableDatabases,
+    databaseCatalogs,
+    databaseSchemas,
+    databaseTables,
+    tableMetadata,
+    tableExtra,
+    namedTableMetadata,
+    namedTableExtra,
+    tableSelectStar,
+  },
+  uploadEndpoints,
+  uploadMetadataEndpoints,
+  { uploadAny, uploadAnyMetadata },
   { databaseFunctionNames, databaseOAuth2, databaseRelatedObjects, databaseUploadSchemas },
   { deleteSshTunnel, tableSelectStarWithoutSchema, validateDatabaseParameters, validateSql },
   { executeSql, executeSqlOld, sqlResults, exportSqlCsv, formatSql, estimateSql, sqlLabStart },
-  queryEndpoints, { queriesUpdatedSince, stopQuery },
-  savedQueryEndpoints, savedQueryArchive, cssTemplateEndpoints, themeEndpoints, rowRuleEndpoints, annotationLayerEndpoints, annotationEndpoints, reportEndpoints, reportLogEndpoints, { slackChannels },
-  tagEndpoints, tagFavorites, { bulkCreateTags, tagObject, untagObject, taggedObjects },
-  { exploreStart, createExplorePermalink, getExplorePermalink }, formDataEndpoints,
+  queryEndpoints,
+  { queriesUpdatedSince, stopQuery },
+  savedQueryEndpoints,
+  savedQueryArchive,
+  cssTemplateEndpoints,
+  themeEndpoints,
+  rowRuleEndpoints,
+  annotationLayerEndpoints,
+  annotationEndpoints,
+  reportEndpoints,
+  reportLogEndpoints,
+  { slackChannels },
+  tagEndpoints,
+  tagFavorites,
+  { bulkCreateTags, tagObject, untagObject, taggedObjects },
+  { exploreStart, createExplorePermalink, getExplorePermalink },
+  formDataEndpoints,
   { asyncEvents, asyncEventStream, cancelAsyncJob, invalidateCache },
-  { recentActivity, postLog, timeRange, availableDomains, exportAssets, importAssets, importDashboardsForm, openApi },
+  {
+    recentActivity,
+    postLog,
+    timeRange,
+    availableDomains,
+    exportAssets,
+    importAssets,
+    importDashboardsForm,
+    openApi,
+  },
 ].flatMap(endpointsOf);

@@ -5,12 +5,23 @@ import { UserWithRoles } from './session.ts';
 
 const Leaf = z.object({ name: z.string(), label: z.string(), icon: z.string(), url: z.string() });
 /** An entry of the navigation bar; `childs` is the wire's word, `-` a line between entries. */
-export const MenuEntry = z.object({ name: z.string(), label: z.string(), icon: z.string(), url: z.string().optional(), childs: z.array(z.union([Leaf, z.literal('-')])).optional() });
+export const MenuEntry = z.object({
+  name: z.string(),
+  label: z.string(),
+  icon: z.string(),
+  url: z.string().optional(),
+  childs: z.array(z.union([Leaf, z.literal('-')])).optional(),
+});
 export type MenuEntry = z.infer<typeof MenuEntry>;
 
 export const menu = defineEndpoint({
-  method: 'GET', path: '/api/v1/menu/', summary: 'The navigation that this user sees', tag: 'Menu', permission: ['can_get', 'MenuApi'],
-  response: z.object({ result: z.array(MenuEntry) }), errors: ['auth.required'],
+  method: 'GET',
+  path: '/api/v1/menu/',
+  summary: 'The navigation that this user sees',
+  tag: 'Menu',
+  permission: ['can_get', 'MenuApi'],
+  response: z.object({ result: z.array(MenuEntry) }),
+  errors: ['auth.required'],
 });
 
 /** Constants that the web application works with; the names are the wire's. */
@@ -52,7 +63,10 @@ export const Bootstrap = z.object({
   csrf_token: z.string().nullable(),
   needs_first_account: z.boolean(),
   /** How people may sign in: whether with a password, and with which services of others. */
-  sign_in: z.object({ password: z.boolean(), providers: z.array(z.object({ name: z.string(), label: z.string(), icon: z.string().nullable() })) }),
+  sign_in: z.object({
+    password: z.boolean(),
+    providers: z.array(z.object({ name: z.string(), label: z.string(), icon: z.string().nullable() })),
+  }),
   /** The first account asks for the one-time code that the server printed at start. */
   needs_code: z.boolean(),
 });
@@ -60,23 +74,46 @@ export type Bootstrap = z.infer<typeof Bootstrap>;
 
 /** Everything that the web application must know before it draws its first screen. */
 export const bootstrap = defineEndpoint({
-  method: 'GET', path: '/api/v1/powerset/bootstrap', summary: 'What the web application starts with', tag: 'Powerset', permission: 'public', response: Bootstrap, errors: [],
+  method: 'GET',
+  path: '/api/v1/powerset/bootstrap',
+  summary: 'What the web application starts with',
+  tag: 'Powerset',
+  permission: 'public',
+  response: Bootstrap,
+  errors: [],
 });
 
 export const FirstAccountBody = strictBody({
-  username: textBetween(1, 64), password: textBetween(8, 256), first_name: textBetween(1, 64), last_name: textBetween(1, 64), email: textBetween(3, 320), code: text().optional(),
+  username: textBetween(1, 64),
+  password: textBetween(8, 256),
+  first_name: textBetween(1, 64),
+  last_name: textBetween(1, 64),
+  email: textBetween(3, 320),
+  code: text().optional(),
 });
 export type FirstAccountBody = z.infer<typeof FirstAccountBody>;
 
 /** Makes the administrator while no user exists, and signs it in with a session cookie. */
 export const firstAccount = defineEndpoint({
-  method: 'POST', path: '/api/v1/powerset/first-account', summary: 'Create the first administrator', tag: 'Powerset', permission: 'public', body: FirstAccountBody, status: 201,
-  response: z.object({ result: z.object({ id: z.int(), csrf_token: z.string() }) }), errors: ['request.invalid', 'access.forbidden', 'auth.throttled'],
+  method: 'POST',
+  path: '/api/v1/powerset/first-account',
+  summary: 'Create the first administrator',
+  tag: 'Powerset',
+  permission: 'public',
+  body: FirstAccountBody,
+  status: 201,
+  response: z.object({ result: z.object({ id: z.int(), csrf_token: z.string() }) }),
+  errors: ['request.invalid', 'access.forbidden', 'auth.throttled'],
 });
 
 /** Signs in with a session cookie, for the web application; the form at `/login/` does the same without JavaScript. */
 export const signIn = defineEndpoint({
-  method: 'POST', path: '/api/v1/powerset/sign-in', summary: 'Sign in with a session cookie', tag: 'Powerset', permission: 'public',
-  body: strictBody({ username: text(), password: text() }), response: z.object({ result: z.object({ csrf_token: z.string() }) }),
+  method: 'POST',
+  path: '/api/v1/powerset/sign-in',
+  summary: 'Sign in with a session cookie',
+  tag: 'Powerset',
+  permission: 'public',
+  body: strictBody({ username: text(), password: text() }),
+  response: z.object({ result: z.object({ csrf_token: z.string() }) }),
   errors: ['request.invalid', 'auth.refused', 'auth.throttled', 'auth.password-off'],
 });

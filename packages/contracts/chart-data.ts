@@ -46,30 +46,83 @@ export const CUT_HEADER = 'x-powerset-cut';
 export const ARROW_TYPE = 'application/vnd.apache.arrow.stream';
 
 const ChartDataAnswer = z.object({ result: z.array(ChartDataResult.partial()) });
-const errors = ['query.request', 'query.invalid', 'query.syntax', 'query.column-missing', 'query.timeout', 'query.failed', 'resource.not-found', 'access.dataset', 'engine.busy', 'engine.restarted'] as const;
+const errors = [
+  'query.request',
+  'query.invalid',
+  'query.syntax',
+  'query.column-missing',
+  'query.timeout',
+  'query.failed',
+  'resource.not-found',
+  'access.dataset',
+  'engine.busy',
+  'engine.restarted',
+] as const;
 
 /** The body may also come as a form whose field `form_data` holds it as JSON. Where charts are answered by jobs, the answer is 202 and tells how to follow. `result_format` arrow, csv and xlsx answer bytes. */
 export const postChartData = defineEndpoint({
-  method: 'POST', path: '/api/v1/chart/data', summary: 'Run the queries of a chart', tag: 'Charts', permission: ['can_read', 'Chart'], onlyReads: true, takesForms: true,
-  query: z.looseObject({ form_data: z.string().optional(), dashboard_id: z.string().optional(), force: z.string().optional() }),
-  body: z.preprocess(fromForm, QueryContext.strict()), invalidBody: 'query', response: z.union([ChartDataAnswer, AsyncEvent]), answers: 'raw', errorForm: 'query', errors,
+  method: 'POST',
+  path: '/api/v1/chart/data',
+  summary: 'Run the queries of a chart',
+  tag: 'Charts',
+  permission: ['can_read', 'Chart'],
+  onlyReads: true,
+  takesForms: true,
+  query: z.looseObject({
+    form_data: z.string().optional(),
+    dashboard_id: z.string().optional(),
+    force: z.string().optional(),
+  }),
+  body: z.preprocess(fromForm, QueryContext.strict()),
+  invalidBody: 'query',
+  response: z.union([ChartDataAnswer, AsyncEvent]),
+  answers: 'raw',
+  errorForm: 'query',
+  errors,
 });
 
 export const getChartData = defineEndpoint({
-  method: 'GET', path: '/api/v1/chart/:id/data/', summary: 'Run the queries of a saved chart', tag: 'Charts', permission: ['can_read', 'Chart'], params: IdParams,
-  query: z.looseObject({ format: z.string().optional(), type: z.string().optional(), force: z.string().optional() }),
-  response: ChartDataAnswer, answers: 'raw', errorForm: 'query', errors,
+  method: 'GET',
+  path: '/api/v1/chart/:id/data/',
+  summary: 'Run the queries of a saved chart',
+  tag: 'Charts',
+  permission: ['can_read', 'Chart'],
+  params: IdParams,
+  query: z.looseObject({
+    format: z.string().optional(),
+    type: z.string().optional(),
+    force: z.string().optional(),
+  }),
+  response: ChartDataAnswer,
+  answers: 'raw',
+  errorForm: 'query',
+  errors,
 });
 
 /** The result of a job: its key comes with the event that says it is done. */
 export const getChartDataByKey = defineEndpoint({
-  method: 'GET', path: '/api/v1/chart/data/:cache_key', summary: 'The data that a job computed', tag: 'Charts', permission: ['can_read', 'Chart'],
-  params: z.object({ cache_key: z.string() }), response: ChartDataAnswer, answers: 'raw', errorForm: 'query', errors,
+  method: 'GET',
+  path: '/api/v1/chart/data/:cache_key',
+  summary: 'The data that a job computed',
+  tag: 'Charts',
+  permission: ['can_read', 'Chart'],
+  params: z.object({ cache_key: z.string() }),
+  response: ChartDataAnswer,
+  answers: 'raw',
+  errorForm: 'query',
+  errors,
 });
 
 // A form's only field holds the whole body as JSON.
 function fromForm(body: unknown, context: z.RefinementCtx): unknown {
-  if (typeof body !== 'object' || body === null || !('form_data' in body) || typeof body.form_data !== 'string' || 'datasource' in body) return body ?? notJson(context);
+  if (
+    typeof body !== 'object' ||
+    body === null ||
+    !('form_data' in body) ||
+    typeof body.form_data !== 'string' ||
+    'datasource' in body
+  )
+    return body ?? notJson(context);
   try {
     return JSON.parse(body.form_data);
   } catch {

@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { DATASOURCE_TYPES } from '@powerset/core/query/query-object.ts';
-import { flag, ids, integer, jsonText, keptText, list, oneOf, Person, recordId, strictBody, Tag, text, textBetween } from './fields.ts';
+import {
+  flag,
+  ids,
+  integer,
+  jsonText,
+  keptText,
+  list,
+  oneOf,
+  Person,
+  recordId,
+  strictBody,
+  Tag,
+  text,
+  textBetween,
+} from './fields.ts';
 import { archiveEndpoints, favoriteEndpoints, resourceEndpoints } from './resource.ts';
 
 const DashboardRef = z.object({ id: z.int().optional(), dashboard_title: z.string().nullish() });
@@ -85,7 +99,11 @@ export const ChartCreate = strictBody({
 export type ChartCreate = z.infer<typeof ChartCreate>;
 
 // A tag as charts are read with it counts as its id.
-const tagId = (): z.ZodType<number, number> => z.preprocess(value => (typeof value === 'object' && value !== null && 'id' in value ? value.id : value), recordId()) as unknown as z.ZodType<number, number>;
+const tagId = (): z.ZodType<number, number> =>
+  z.preprocess(
+    value => (typeof value === 'object' && value !== null && 'id' in value ? value.id : value),
+    recordId(),
+  ) as unknown as z.ZodType<number, number>;
 
 /** `changed_on` is the version that the change was based on; when it is sent, a stale save answers 409. */
 export const ChartUpdate = strictBody({
@@ -102,6 +120,13 @@ export type ChartUpdate = z.infer<typeof ChartUpdate>;
 
 const NAMES = { path: 'chart', tag: 'Charts', view: 'Chart' } as const;
 
-export const chartEndpoints = resourceEndpoints({ ...NAMES, row: ChartRow, item: ChartItem, create: ChartCreate, update: ChartUpdate, anyIdFor: ['update', 'remove'] });
+export const chartEndpoints = resourceEndpoints({
+  ...NAMES,
+  row: ChartRow,
+  item: ChartItem,
+  create: ChartCreate,
+  update: ChartUpdate,
+  anyIdFor: ['update', 'remove'],
+});
 export const chartFavorites = favoriteEndpoints(NAMES);
 export const chartArchive = archiveEndpoints(NAMES);

@@ -2,7 +2,20 @@ import { z } from 'zod';
 import { DashboardDataset } from './dataset-wire.ts';
 import { described, functionCheck } from './described-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { flag, IdOrSlugParams, IdParams, ids, jsonText, mapping, MaybeId, Person, strictBody, Tag, text, textBetween } from './fields.ts';
+import {
+  flag,
+  IdOrSlugParams,
+  IdParams,
+  ids,
+  jsonText,
+  mapping,
+  MaybeId,
+  Person,
+  strictBody,
+  Tag,
+  text,
+  textBetween,
+} from './fields.ts';
 import { archiveEndpoints, favoriteEndpoints, resourceEndpoints } from './resource.ts';
 
 const RoleRef = z.object({ id: z.int().optional(), name: z.string().optional() });
@@ -46,7 +59,12 @@ export const DashboardItem = z.object({
 });
 export type DashboardItem = z.infer<typeof DashboardItem>;
 
-const metadataText = () => described(jsonText().refine(() => true), 'String', functionCheck('validate_json_metadata'));
+const metadataText = () =>
+  described(
+    jsonText().refine(() => true),
+    'String',
+    functionCheck('validate_json_metadata'),
+  );
 
 // In the order in which `_info` tells of them.
 const Fields = {
@@ -65,23 +83,42 @@ const Fields = {
 };
 
 export const DashboardCreate = strictBody({
-  ...Fields, css: text().optional(), json_metadata: metadataText().optional(), position_json: jsonText().optional(), published: flag().optional(),
+  ...Fields,
+  css: text().optional(),
+  json_metadata: metadataText().optional(),
+  position_json: jsonText().optional(),
+  published: flag().optional(),
 });
 export type DashboardCreate = z.infer<typeof DashboardCreate>;
 
 /** `changed_on` is the version that the change was based on; when it is sent, a stale save answers 409. */
-export const DashboardUpdate = strictBody({ ...Fields, slug: textBetween(0, 255).nullish(), changed_on: text().optional() });
+export const DashboardUpdate = strictBody({
+  ...Fields,
+  slug: textBetween(0, 255).nullish(),
+  changed_on: text().optional(),
+});
 export type DashboardUpdate = z.infer<typeof DashboardUpdate>;
 
 const NAMES = { path: 'dashboard', tag: 'Dashboards', view: 'Dashboard' } as const;
-const endpoints = resourceEndpoints({ ...NAMES, row: DashboardRow, item: DashboardItem, create: DashboardCreate, update: DashboardUpdate, anyIdFor: ['update', 'remove'] });
+const endpoints = resourceEndpoints({
+  ...NAMES,
+  row: DashboardRow,
+  item: DashboardItem,
+  create: DashboardCreate,
+  update: DashboardUpdate,
+  anyIdFor: ['update', 'remove'],
+});
 const read = { method: 'GET', tag: NAMES.tag, permission: ['can_read', 'Dashboard'] } as const;
 
 export const dashboardEndpoints = {
   ...endpoints,
   /** `id` may be an id, a slug or the uuid of its embedding. */
   get: defineEndpoint({
-    ...read, path: '/api/v1/dashboard/:id', summary: 'One dashboard', params: IdOrSlugParams, response: z.object({ result: DashboardItem }),
+    ...read,
+    path: '/api/v1/dashboard/:id',
+    summary: 'One dashboard',
+    params: IdOrSlugParams,
+    response: z.object({ result: DashboardItem }),
     errors: ['resource.not-found', 'access.forbidden'],
   }),
 };
@@ -103,50 +140,97 @@ export const DashboardChart = z.object({
 export type DashboardChart = z.infer<typeof DashboardChart>;
 
 export const dashboardCharts = defineEndpoint({
-  ...read, path: '/api/v1/dashboard/:id/charts', summary: 'The charts of a dashboard', params: IdOrSlugParams,
-  response: z.object({ result: z.array(DashboardChart) }), errors: ['resource.not-found'],
+  ...read,
+  path: '/api/v1/dashboard/:id/charts',
+  summary: 'The charts of a dashboard',
+  params: IdOrSlugParams,
+  response: z.object({ result: z.array(DashboardChart) }),
+  errors: ['resource.not-found'],
 });
 
-const Tab: z.ZodType<{ value: string; title: string }> = z.looseObject({ value: z.string(), title: z.string(), children: z.array(z.unknown()) });
+const Tab: z.ZodType<{ value: string; title: string }> = z.looseObject({
+  value: z.string(),
+  title: z.string(),
+  children: z.array(z.unknown()),
+});
 
 /** Tabs of a dashboard, as a tree and by id. */
 export const dashboardTabs = defineEndpoint({
-  ...read, path: '/api/v1/dashboard/:id/tabs', summary: 'The tabs of a dashboard', params: IdOrSlugParams,
-  response: z.object({ result: z.object({ all_tabs: z.record(z.string(), z.string()), tab_tree: z.array(Tab) }) }), errors: ['resource.not-found'],
+  ...read,
+  path: '/api/v1/dashboard/:id/tabs',
+  summary: 'The tabs of a dashboard',
+  params: IdOrSlugParams,
+  response: z.object({
+    result: z.object({ all_tabs: z.record(z.string(), z.string()), tab_tree: z.array(Tab) }),
+  }),
+  errors: ['resource.not-found'],
 });
 
 export const dashboardDatasets = defineEndpoint({
-  ...read, path: '/api/v1/dashboard/:id/datasets', summary: 'The datasets of a dashboard, with the columns its charts use', params: IdOrSlugParams,
-  response: z.object({ result: z.array(DashboardDataset) }), errors: ['resource.not-found'],
+  ...read,
+  path: '/api/v1/dashboard/:id/datasets',
+  summary: 'The datasets of a dashboard, with the columns its charts use',
+  params: IdOrSlugParams,
+  response: z.object({ result: z.array(DashboardDataset) }),
+  errors: ['resource.not-found'],
 });
 
 export const copyDashboard = defineEndpoint({
-  method: 'POST', path: '/api/v1/dashboard/:id/copy/', summary: 'Copy a dashboard', tag: NAMES.tag, permission: ['can_write', 'Dashboard'], params: IdOrSlugParams,
-  body: strictBody({ dashboard_title: textBetween(0, 500).nullish(), css: text().optional(), duplicate_slices: flag().optional(), json_metadata: jsonText() }),
-  response: z.object({ result: z.object({ id: z.int(), last_modified_time: z.number() }) }), errors: ['request.invalid', 'resource.not-found'],
+  method: 'POST',
+  path: '/api/v1/dashboard/:id/copy/',
+  summary: 'Copy a dashboard',
+  tag: NAMES.tag,
+  permission: ['can_write', 'Dashboard'],
+  params: IdOrSlugParams,
+  body: strictBody({
+    dashboard_title: textBetween(0, 500).nullish(),
+    css: text().optional(),
+    duplicate_slices: flag().optional(),
+    json_metadata: jsonText(),
+  }),
+  response: z.object({ result: z.object({ id: z.int(), last_modified_time: z.number() }) }),
+  errors: ['request.invalid', 'resource.not-found'],
 });
 
 export const PermalinkState = strictBody({
   dataMask: mapping().nullish(),
   activeTabs: z.array(text(), { error: 'Not a valid list.' }).nullish(),
   anchor: text().nullish(),
-  urlParams: z.array(z.tuple([z.string().nullable(), z.string().nullable()]), { error: 'Not a valid list.' }).nullish(),
+  urlParams: z
+    .array(z.tuple([z.string().nullable(), z.string().nullable()]), { error: 'Not a valid list.' })
+    .nullish(),
 });
 export type PermalinkState = z.infer<typeof PermalinkState>;
 
 export const createDashboardPermalink = defineEndpoint({
-  method: 'POST', path: '/api/v1/dashboard/:id/permalink', summary: 'A lasting address of a dashboard in a state', tag: 'Dashboard Permanent Link',
-  permission: ['can_write', 'DashboardPermalinkRestApi'], params: IdOrSlugParams, body: PermalinkState, status: 201, invalidBody: 'text',
-  response: z.object({ key: z.string(), url: z.string() }), errors: ['request.invalid', 'resource.not-found'],
+  method: 'POST',
+  path: '/api/v1/dashboard/:id/permalink',
+  summary: 'A lasting address of a dashboard in a state',
+  tag: 'Dashboard Permanent Link',
+  permission: ['can_write', 'DashboardPermalinkRestApi'],
+  params: IdOrSlugParams,
+  body: PermalinkState,
+  status: 201,
+  invalidBody: 'text',
+  response: z.object({ key: z.string(), url: z.string() }),
+  errors: ['request.invalid', 'resource.not-found'],
 });
 
 export const getDashboardPermalink = defineEndpoint({
-  method: 'GET', path: '/api/v1/dashboard/permalink/:key', summary: 'The state behind a lasting address', tag: 'Dashboard Permanent Link',
-  permission: ['can_read', 'DashboardPermalinkRestApi'], params: z.object({ key: z.string() }),
-  response: z.object({ dashboardId: z.string(), state: z.record(z.string(), z.unknown()) }), errors: ['resource.not-found'],
+  method: 'GET',
+  path: '/api/v1/dashboard/permalink/:key',
+  summary: 'The state behind a lasting address',
+  tag: 'Dashboard Permanent Link',
+  permission: ['can_read', 'DashboardPermalinkRestApi'],
+  params: z.object({ key: z.string() }),
+  response: z.object({ dashboardId: z.string(), state: z.record(z.string(), z.unknown()) }),
+  errors: ['resource.not-found'],
 });
 
-const filterState = { tag: 'Dashboard Filter State', errors: ['request.invalid', 'resource.not-found', 'access.forbidden'] } as const;
+const filterState = {
+  tag: 'Dashboard Filter State',
+  errors: ['request.invalid', 'resource.not-found', 'access.forbidden'],
+} as const;
 const KeyParams = IdParams.extend({ key: z.string() });
 const FilterStateBody = strictBody({ value: jsonText() });
 const TabQuery = z.looseObject({ tab_id: MaybeId });
@@ -155,19 +239,44 @@ const KeyAnswer = z.object({ key: z.string() });
 /** Filter values of a dashboard, kept under a key that may stand in an address. */
 export const filterStateEndpoints = {
   create: defineEndpoint({
-    ...filterState, method: 'POST', path: '/api/v1/dashboard/:id/filter_state', summary: 'Keep filter values', permission: ['can_write', 'DashboardFilterStateRestApi'],
-    params: IdParams, query: TabQuery, body: FilterStateBody, response: KeyAnswer, status: 201,
+    ...filterState,
+    method: 'POST',
+    path: '/api/v1/dashboard/:id/filter_state',
+    summary: 'Keep filter values',
+    permission: ['can_write', 'DashboardFilterStateRestApi'],
+    params: IdParams,
+    query: TabQuery,
+    body: FilterStateBody,
+    response: KeyAnswer,
+    status: 201,
   }),
   get: defineEndpoint({
-    ...filterState, method: 'GET', path: '/api/v1/dashboard/:id/filter_state/:key', summary: 'Filter values that were kept',
-    permission: ['can_read', 'DashboardFilterStateRestApi'], params: KeyParams, response: z.object({ value: z.string() }),
+    ...filterState,
+    method: 'GET',
+    path: '/api/v1/dashboard/:id/filter_state/:key',
+    summary: 'Filter values that were kept',
+    permission: ['can_read', 'DashboardFilterStateRestApi'],
+    params: KeyParams,
+    response: z.object({ value: z.string() }),
   }),
   update: defineEndpoint({
-    ...filterState, method: 'PUT', path: '/api/v1/dashboard/:id/filter_state/:key', summary: 'Change kept filter values',
-    permission: ['can_write', 'DashboardFilterStateRestApi'], params: KeyParams, query: TabQuery, body: FilterStateBody, response: KeyAnswer,
+    ...filterState,
+    method: 'PUT',
+    path: '/api/v1/dashboard/:id/filter_state/:key',
+    summary: 'Change kept filter values',
+    permission: ['can_write', 'DashboardFilterStateRestApi'],
+    params: KeyParams,
+    query: TabQuery,
+    body: FilterStateBody,
+    response: KeyAnswer,
   }),
   remove: defineEndpoint({
-    ...filterState, method: 'DELETE', path: '/api/v1/dashboard/:id/filter_state/:key', summary: 'Forget kept filter values',
-    permission: ['can_write', 'DashboardFilterStateRestApi'], params: KeyParams, response: z.object({ message: z.string() }),
+    ...filterState,
+    method: 'DELETE',
+    path: '/api/v1/dashboard/:id/filter_state/:key',
+    summary: 'Forget kept filter values',
+    permission: ['can_write', 'DashboardFilterStateRestApi'],
+    params: KeyParams,
+    response: z.object({ message: z.string() }),
   }),
 };

@@ -2,11 +2,27 @@ import { z } from 'zod';
 import { pythonJsonProblem } from '@powerset/kit/python-json.ts';
 import { RelatedObjects } from './dataset.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { decodableJson, flag, IdParams, integer, mapping, Message, oneOf, Person, sqlText, strictBody, text, textBetween } from './fields.ts';
+import {
+  decodableJson,
+  flag,
+  IdParams,
+  integer,
+  mapping,
+  Message,
+  oneOf,
+  Person,
+  sqlText,
+  strictBody,
+  text,
+  textBetween,
+} from './fields.ts';
 import { newer, optionalQ, q } from './q.ts';
 import { archiveEndpoints, resourceEndpoints } from './resource.ts';
 
-const EngineInformation = z.looseObject({ supports_file_upload: z.boolean(), disable_ssh_tunneling: z.boolean() });
+const EngineInformation = z.looseObject({
+  supports_file_upload: z.boolean(),
+  disable_ssh_tunneling: z.boolean(),
+});
 
 export const DatabaseRow = z.object({
   allow_ctas: z.boolean(),
@@ -39,9 +55,19 @@ export type DatabaseRow = z.infer<typeof DatabaseRow>;
  * the known one where it is left out, and again the first one it shows where it is null.
  */
 export const SshTunnel = strictBody({
-  id: integer().nullish(), server_address: text().optional(), server_port: integer().optional(), username: text().optional(),
-  password: text().optional(), private_key: text().optional(), private_key_password: text().optional(),
-  host_key: text().regex(/^SHA256:[A-Za-z0-9+/]{43}$/, { error: 'The fingerprint of a key looks like SHA256:… with 43 letters and digits, as ssh-keygen -l prints it.' }).nullish(),
+  id: integer().nullish(),
+  server_address: text().optional(),
+  server_port: integer().optional(),
+  username: text().optional(),
+  password: text().optional(),
+  private_key: text().optional(),
+  private_key_password: text().optional(),
+  host_key: text()
+    .regex(/^SHA256:[A-Za-z0-9+/]{43}$/, {
+      error:
+        'The fingerprint of a key looks like SHA256:… with 43 letters and digits, as ssh-keygen -l prints it.',
+    })
+    .nullish(),
 });
 export type SshTunnel = z.infer<typeof SshTunnel>;
 
@@ -80,24 +106,39 @@ export const DatabaseConnection = DatabaseItem.extend({
 });
 export type DatabaseConnection = z.infer<typeof DatabaseConnection>;
 
-const URI_HELP = 'Invalid connection string, a valid string usually follows: backend+driver://user:password@database-host/database-name';
+const URI_HELP =
+  'Invalid connection string, a valid string usually follows: backend+driver://user:password@database-host/database-name';
 
 function address() {
   return textBetween(1, 1024).regex(/^\w+(\+\w+)?:\/\//, { error: URI_HELP });
 }
 
 // What SQLAlchemy's MetaData takes.
-const METADATA_PARAMS: ReadonlySet<string> = new Set(['bind', 'schema', 'quote_schema', 'naming_convention', 'info']);
+const METADATA_PARAMS: ReadonlySet<string> = new Set([
+  'bind',
+  'schema',
+  'quote_schema',
+  'naming_convention',
+  'info',
+]);
 
 function extraJson() {
   return decodableJson().superRefine((value, context) => {
-    const wrong = pythonJsonProblem(value || '{}') === undefined ? Object.keys(metadataParams(value)).find(key => !METADATA_PARAMS.has(key)) : undefined;
-    if (wrong !== undefined) context.addIssue({ code: 'custom', message: `The metadata_params in Extra field is not configured correctly. The key ${wrong} is invalid.` });
+    const wrong =
+      pythonJsonProblem(value || '{}') === undefined
+        ? Object.keys(metadataParams(value)).find(key => !METADATA_PARAMS.has(key))
+        : undefined;
+    if (wrong !== undefined)
+      context.addIssue({
+        code: 'custom',
+        message: `The metadata_params in Extra field is not configured correctly. The key ${wrong} is invalid.`,
+      });
   });
 }
 
 function metadataParams(extra: string): object {
-  const params = (JSON.parse(extra || '{}') as { readonly metadata_params?: unknown } | null)?.metadata_params;
+  const params = (JSON.parse(extra || '{}') as { readonly metadata_params?: unknown } | null)
+    ?.metadata_params;
   return typeof params === 'object' && params !== null ? params : {};
 }
 
@@ -128,134 +169,321 @@ const Fields = {
 };
 
 /** Unknown members are dropped, as the reference does here. */
-export const DatabaseCreate = z.object({ ...Fields, database_name: textBetween(1, 250) }, { error: 'Invalid input type.' });
+export const DatabaseCreate = z.object(
+  { ...Fields, database_name: textBetween(1, 250) },
+  { error: 'Invalid input type.' },
+);
 export type DatabaseCreate = z.infer<typeof DatabaseCreate>;
-export const DatabaseUpdate = z.object({ ...Fields, database_name: textBetween(1, 250).nullish() }, { error: 'Invalid input type.' });
+export const DatabaseUpdate = z.object(
+  { ...Fields, database_name: textBetween(1, 250).nullish() },
+  { error: 'Invalid input type.' },
+);
 export type DatabaseUpdate = z.infer<typeof DatabaseUpdate>;
 
 const NAMES = { path: 'database', tag: 'Databases', view: 'Database' } as const;
-const read = { method: 'GET', tag: NAMES.tag, permission: ['can_read', 'Database'], params: IdParams, errors: ['resource.not-found', 'connection.failed'] } as const;
-const endpoints = resourceEndpoints({ ...NAMES, row: DatabaseRow, item: DatabaseItem, create: DatabaseCreate, update: DatabaseUpdate });
+const read = {
+  method: 'GET',
+  tag: NAMES.tag,
+  permission: ['can_read', 'Database'],
+  params: IdParams,
+  errors: ['resource.not-found', 'connection.failed'],
+} as const;
+const endpoints = resourceEndpoints({
+  ...NAMES,
+  row: DatabaseRow,
+  item: DatabaseItem,
+  create: DatabaseCreate,
+  update: DatabaseUpdate,
+});
 
 /** One database is told whole, whatever `q` asks. */
-export const databaseEndpoints = { ...endpoints, get: defineEndpoint({ ...endpoints.get, query: z.looseObject({}) }) };
+export const databaseEndpoints = {
+  ...endpoints,
+  get: defineEndpoint({ ...endpoints.get, query: z.looseObject({}) }),
+};
 export const databaseArchive = archiveEndpoints(NAMES);
 
 /** With the masked address and parameters; for those who may change the database. */
 export const getDatabaseConnection = defineEndpoint({
-  ...read, path: '/api/v1/database/:id/connection', summary: 'How a database is reached', permission: ['can_write', 'Database'],
+  ...read,
+  path: '/api/v1/database/:id/connection',
+  summary: 'How a database is reached',
+  permission: ['can_write', 'Database'],
   response: z.object({ id: z.int(), result: DatabaseConnection.partial() }),
 });
 
 export const testDatabaseConnection = defineEndpoint({
-  method: 'POST', path: '/api/v1/database/test_connection/', errorForm: 'listed', summary: 'Try to reach a database', tag: NAMES.tag, permission: ['can_write', 'Database'],
+  method: 'POST',
+  path: '/api/v1/database/test_connection/',
+  errorForm: 'listed',
+  summary: 'Try to reach a database',
+  tag: NAMES.tag,
+  permission: ['can_write', 'Database'],
   body: strictBody({
-    configuration_method: oneOf(CONFIGURATION_METHODS).optional(), database_name: textBetween(1, 250).nullish(), driver: text().nullish(), engine: text().nullish(), extra: extraJson().optional(),
-    impersonate_user: flag().optional(), masked_encrypted_extra: decodableJson().nullish(), parameters: Parameters.optional(), server_cert: text().nullish(),
-    sqlalchemy_uri: address().optional(), ssh_tunnel: SshTunnel.nullish(), catalog: Parameters.optional(),
+    configuration_method: oneOf(CONFIGURATION_METHODS).optional(),
+    database_name: textBetween(1, 250).nullish(),
+    driver: text().nullish(),
+    engine: text().nullish(),
+    extra: extraJson().optional(),
+    impersonate_user: flag().optional(),
+    masked_encrypted_extra: decodableJson().nullish(),
+    parameters: Parameters.optional(),
+    server_cert: text().nullish(),
+    sqlalchemy_uri: address().optional(),
+    ssh_tunnel: SshTunnel.nullish(),
+    catalog: Parameters.optional(),
   }),
-  response: Message, errors: ['request.invalid', 'connection.failed', 'connection.unsupported'],
+  response: Message,
+  errors: ['request.invalid', 'connection.failed', 'connection.unsupported'],
 });
 
 export const availableDatabases = defineEndpoint({
-  method: 'GET', path: '/api/v1/database/available/', summary: 'Kinds of databases that can be connected', tag: NAMES.tag, permission: ['can_read', 'Database'],
+  method: 'GET',
+  path: '/api/v1/database/available/',
+  summary: 'Kinds of databases that can be connected',
+  tag: NAMES.tag,
+  permission: ['can_read', 'Database'],
   response: z.object({
-    databases: z.array(z.looseObject({ name: z.string(), engine: z.string(), available_drivers: z.array(z.string()), preferred: z.boolean(), parameters: Parameters.optional(), engine_information: EngineInformation })),
+    databases: z.array(
+      z.looseObject({
+        name: z.string(),
+        engine: z.string(),
+        available_drivers: z.array(z.string()),
+        preferred: z.boolean(),
+        parameters: Parameters.optional(),
+        engine_information: EngineInformation,
+      }),
+    ),
     /** Engines that open once a package is installed beside the server. */
-    needs_package: z.array(z.object({ name: z.string(), engine: z.string(), package: z.string(), install: z.string(), schemes: z.array(z.string()) })),
+    needs_package: z.array(
+      z.object({
+        name: z.string(),
+        engine: z.string(),
+        package: z.string(),
+        install: z.string(),
+        schemes: z.array(z.string()),
+      }),
+    ),
   }),
   errors: [],
 });
 
 /** Where the sign-in service of a database sends people back to. */
 export const databaseOAuth2 = defineEndpoint({
-  method: 'GET', path: '/api/v1/database/oauth2/', summary: 'The way back from the sign-in service of a database', tag: NAMES.tag, permission: ['can_read', 'Database'],
-  query: z.looseObject({ state: z.string().optional(), code: z.string().optional(), scope: z.string().optional(), error: z.string().optional() }),
-  response: z.unknown(), answers: 'raw', errors: ['request.invalid', 'resource.invalid'],
+  method: 'GET',
+  path: '/api/v1/database/oauth2/',
+  summary: 'The way back from the sign-in service of a database',
+  tag: NAMES.tag,
+  permission: ['can_read', 'Database'],
+  query: z.looseObject({
+    state: z.string().optional(),
+    code: z.string().optional(),
+    scope: z.string().optional(),
+    error: z.string().optional(),
+  }),
+  response: z.unknown(),
+  answers: 'raw',
+  errors: ['request.invalid', 'resource.invalid'],
 });
 
 /** What a connection form must hold before its parameters are looked at. */
 export const ConnectionForm = z.looseObject({
-  engine: text(), driver: text().nullish(), database_name: textBetween(1, 250).nullish(), configuration_method: oneOf(CONFIGURATION_METHODS),
+  engine: text(),
+  driver: text().nullish(),
+  database_name: textBetween(1, 250).nullish(),
+  configuration_method: oneOf(CONFIGURATION_METHODS),
   parameters: z.record(z.string(), z.unknown(), { error: 'Not a valid mapping type.' }).optional(),
 });
 
 export const validateDatabaseParameters = defineEndpoint({
-  method: 'POST', path: '/api/v1/database/validate_parameters/', summary: 'Check what a connection form holds', tag: NAMES.tag, permission: ['can_write', 'Database'],
-  body: z.looseObject({ engine: z.unknown().optional(), configuration_method: z.unknown().optional(), parameters: z.unknown().optional(), database_name: z.unknown().optional(), id: z.unknown().optional() }),
-  response: Message, errors: ['connection.parameters', 'request.invalid'],
+  method: 'POST',
+  path: '/api/v1/database/validate_parameters/',
+  summary: 'Check what a connection form holds',
+  tag: NAMES.tag,
+  permission: ['can_write', 'Database'],
+  body: z.looseObject({
+    engine: z.unknown().optional(),
+    configuration_method: z.unknown().optional(),
+    parameters: z.unknown().optional(),
+    database_name: z.unknown().optional(),
+    id: z.unknown().optional(),
+  }),
+  response: Message,
+  errors: ['connection.parameters', 'request.invalid'],
 });
 
 export const databaseCatalogs = defineEndpoint({
-  ...read, path: '/api/v1/database/:id/catalogs/', summary: 'Catalogs of a database', query: z.looseObject({ q: optionalQ(z.looseObject({ force: z.boolean().optional() })) }), response: z.object({ result: z.array(z.string()) }),
+  ...read,
+  path: '/api/v1/database/:id/catalogs/',
+  summary: 'Catalogs of a database',
+  query: z.looseObject({ q: optionalQ(z.looseObject({ force: z.boolean().optional() })) }),
+  response: z.object({ result: z.array(z.string()) }),
 });
 
 export const databaseSchemas = defineEndpoint({
-  ...read, path: '/api/v1/database/:id/schemas/', summary: 'Schemas of a database', query: z.looseObject({ q: optionalQ(z.looseObject({ force: z.boolean().optional(), catalog: newer(z.string().nullish()) })) }),
+  ...read,
+  path: '/api/v1/database/:id/schemas/',
+  summary: 'Schemas of a database',
+  query: z.looseObject({
+    q: optionalQ(z.looseObject({ force: z.boolean().optional(), catalog: newer(z.string().nullish()) })),
+  }),
   response: z.object({ result: z.array(z.string()) }),
 });
 
 export const databaseTables = defineEndpoint({
-  ...read, path: '/api/v1/database/:id/tables/', summary: 'Tables and views of a schema',
-  query: z.looseObject({ q: q(z.looseObject({ force: z.boolean().optional(), schema_name: z.string(), catalog_name: newer(z.string().nullish()) })) }),
-  response: z.object({ count: z.int(), result: z.array(z.object({ value: z.string(), type: z.enum(['table', 'view']), extra: z.unknown() })) }),
+  ...read,
+  path: '/api/v1/database/:id/tables/',
+  summary: 'Tables and views of a schema',
+  query: z.looseObject({
+    q: q(
+      z.looseObject({
+        force: z.boolean().optional(),
+        schema_name: z.string(),
+        catalog_name: newer(z.string().nullish()),
+      }),
+    ),
+  }),
+  response: z.object({
+    count: z.int(),
+    result: z.array(z.object({ value: z.string(), type: z.enum(['table', 'view']), extra: z.unknown() })),
+  }),
 });
 
 const TableParams = IdParams.extend({ table: z.string(), schema: z.string() });
-const TableColumn = z.object({ name: z.string(), type: z.string(), longType: z.string(), keys: z.array(z.unknown()), comment: z.string().nullable() });
+const TableColumn = z.object({
+  name: z.string(),
+  type: z.string(),
+  longType: z.string(),
+  keys: z.array(z.unknown()),
+  comment: z.string().nullable(),
+});
 
 const TableAnswer = z.object({
-  name: z.string(), columns: z.array(TableColumn), comment: z.string().nullable(), foreignKeys: z.array(z.unknown()), indexes: z.array(z.unknown()),
-  primaryKey: z.looseObject({ constrained_columns: z.array(z.string()).nullable(), name: z.string().nullable() }), selectStar: z.string(),
+  name: z.string(),
+  columns: z.array(TableColumn),
+  comment: z.string().nullable(),
+  foreignKeys: z.array(z.unknown()),
+  indexes: z.array(z.unknown()),
+  primaryKey: z.looseObject({
+    constrained_columns: z.array(z.string()).nullable(),
+    name: z.string().nullable(),
+  }),
+  selectStar: z.string(),
 });
 
 export const tableMetadata = defineEndpoint({
-  ...read, path: '/api/v1/database/:id/table/:table/:schema/', summary: 'Columns and keys of a table', params: TableParams, response: TableAnswer,
+  ...read,
+  path: '/api/v1/database/:id/table/:table/:schema/',
+  summary: 'Columns and keys of a table',
+  params: TableParams,
+  response: TableAnswer,
 });
 
 export const tableExtra = defineEndpoint({
-  ...read, path: '/api/v1/database/:id/table_extra/:table/:schema/', summary: 'Partitions and the like of a table', params: TableParams, response: z.looseObject({}),
+  ...read,
+  path: '/api/v1/database/:id/table_extra/:table/:schema/',
+  summary: 'Partitions and the like of a table',
+  params: TableParams,
+  response: z.looseObject({}),
 });
 
-const NamedTableQuery = z.looseObject({ name: text(), schema: text().optional(), catalog: text().optional() });
+const NamedTableQuery = z.looseObject({
+  name: text(),
+  schema: text().optional(),
+  catalog: text().optional(),
+});
 
 /** The same by a query string, as newer clients ask. */
 export const namedTableMetadata = defineEndpoint({
-  ...read, path: '/api/v1/database/:id/table_metadata/', summary: 'Columns and keys of a table, named by the query', query: NamedTableQuery, response: TableAnswer,
+  ...read,
+  path: '/api/v1/database/:id/table_metadata/',
+  summary: 'Columns and keys of a table, named by the query',
+  query: NamedTableQuery,
+  response: TableAnswer,
 });
 
 export const namedTableExtra = defineEndpoint({
-  ...read, path: '/api/v1/database/:id/table_metadata/extra/', summary: 'Partitions and the like of a table, named by the query', query: NamedTableQuery, response: z.looseObject({}),
+  ...read,
+  path: '/api/v1/database/:id/table_metadata/extra/',
+  summary: 'Partitions and the like of a table, named by the query',
+  query: NamedTableQuery,
+  response: z.looseObject({}),
 });
 
 export const tableSelectStar = defineEndpoint({
-  ...read, path: '/api/v1/database/:id/select_star/:table/:schema/', summary: 'A SELECT of a table', params: TableParams, response: z.object({ result: z.string() }),
+  ...read,
+  path: '/api/v1/database/:id/select_star/:table/:schema/',
+  summary: 'A SELECT of a table',
+  params: TableParams,
+  response: z.object({ result: z.string() }),
 });
 
 export const tableSelectStarWithoutSchema = defineEndpoint({
-  ...read, path: '/api/v1/database/:id/select_star/:table/', summary: 'A SELECT of a table of the default schema', params: IdParams.extend({ table: z.string() }), response: z.object({ result: z.string() }),
+  ...read,
+  path: '/api/v1/database/:id/select_star/:table/',
+  summary: 'A SELECT of a table of the default schema',
+  params: IdParams.extend({ table: z.string() }),
+  response: z.object({ result: z.string() }),
 });
 
 export const validateSql = defineEndpoint({
-  errorForm: 'listed', withoutBody: 'request.media-type', method: 'POST', path: '/api/v1/database/:id/validate_sql/', summary: 'What the engine cannot read in a text', tag: NAMES.tag, permission: ['can_read', 'Database'], params: IdParams,
-  body: strictBody({ sql: sqlText(), schema: text().nullish(), template_params: mapping().nullish(), catalog: text().nullish() }),
-  response: z.object({ result: z.array(z.object({ line_number: z.int().nullable(), start_column: z.int().nullable(), end_column: z.int().nullable(), message: z.string() })) }),
+  errorForm: 'listed',
+  withoutBody: 'request.media-type',
+  method: 'POST',
+  path: '/api/v1/database/:id/validate_sql/',
+  summary: 'What the engine cannot read in a text',
+  tag: NAMES.tag,
+  permission: ['can_read', 'Database'],
+  params: IdParams,
+  body: strictBody({
+    sql: sqlText(),
+    schema: text().nullish(),
+    template_params: mapping().nullish(),
+    catalog: text().nullish(),
+  }),
+  response: z.object({
+    result: z.array(
+      z.object({
+        line_number: z.int().nullable(),
+        start_column: z.int().nullable(),
+        end_column: z.int().nullable(),
+        message: z.string(),
+      }),
+    ),
+  }),
   errors: ['request.invalid', 'resource.not-found'],
 });
 
 export const deleteSshTunnel = defineEndpoint({
-  method: 'DELETE', path: '/api/v1/database/:id/ssh_tunnel/', summary: 'Remove the tunnel of a database', tag: NAMES.tag, permission: ['can_write', 'Database'], params: IdParams, response: Message, errors: ['request.invalid'],
+  method: 'DELETE',
+  path: '/api/v1/database/:id/ssh_tunnel/',
+  summary: 'Remove the tunnel of a database',
+  tag: NAMES.tag,
+  permission: ['can_write', 'Database'],
+  params: IdParams,
+  response: Message,
+  errors: ['request.invalid'],
 });
 
 export const databaseFunctionNames = defineEndpoint({
-  ...read, path: '/api/v1/database/:id/function_names/', summary: 'Functions for completion', response: z.object({ function_names: z.array(z.string()) }),
+  ...read,
+  path: '/api/v1/database/:id/function_names/',
+  summary: 'Functions for completion',
+  response: z.object({ function_names: z.array(z.string()) }),
 });
 
 export const databaseRelatedObjects = defineEndpoint({
-  ...read, path: '/api/v1/database/:id/related_objects/', summary: 'Charts, dashboards and editor tabs that use a database',
-  response: RelatedObjects.extend({ sqllab_tab_states: z.object({ count: z.int(), result: z.array(z.unknown()) }) }),
+  ...read,
+  path: '/api/v1/database/:id/related_objects/',
+  summary: 'Charts, dashboards and editor tabs that use a database',
+  response: RelatedObjects.extend({
+    sqllab_tab_states: z.object({ count: z.int(), result: z.array(z.unknown()) }),
+  }),
 });
 
 export const databaseUploadSchemas = defineEndpoint({
-  ...read, path: '/api/v1/database/:id/schemas_access_for_file_upload/', summary: 'Schemas that files may be uploaded to', response: z.object({ schemas: z.array(z.string()) }),
+  ...read,
+  path: '/api/v1/database/:id/schemas_access_for_file_upload/',
+  summary: 'Schemas that files may be uploaded to',
+  response: z.object({ schemas: z.array(z.string()) }),
 });

@@ -98,7 +98,9 @@ export const DatasetWire = z.object({
 export type DatasetWire = z.infer<typeof DatasetWire>;
 
 /** The dataset of a dashboard: only the columns and metrics that its charts use, with the numbers of their types. */
-export const DashboardDataset = DatasetWire.omit({ description: true, extra: true }).extend({ column_types: z.array(TypeNumber) });
+export const DashboardDataset = DatasetWire.omit({ description: true, extra: true }).extend({
+  column_types: z.array(TypeNumber),
+});
 export type DashboardDataset = z.infer<typeof DashboardDataset>;
 
 export const ItemColumn = z.object({

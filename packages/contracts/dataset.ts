@@ -1,10 +1,31 @@
 import { z } from 'zod';
 import { DatasetWire, ItemColumn, ItemMetric, TimeGrains } from './dataset-wire.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { clauseText, flag, IdParams, ids, integer, keptText, list, Message, PathId, Person, recordId, sqlText, strictBody, text, textBetween, textUpTo } from './fields.ts';
+import {
+  clauseText,
+  flag,
+  IdParams,
+  ids,
+  integer,
+  keptText,
+  list,
+  Message,
+  PathId,
+  Person,
+  recordId,
+  sqlText,
+  strictBody,
+  text,
+  textBetween,
+  textUpTo,
+} from './fields.ts';
 import { archiveEndpoints, resourceEndpoints } from './resource.ts';
 
-const DatabaseRef = z.object({ id: z.int().optional(), database_name: z.string().optional(), backend: z.string().optional() });
+const DatabaseRef = z.object({
+  id: z.int().optional(),
+  database_name: z.string().optional(),
+  backend: z.string().optional(),
+});
 
 export const DatasetRow = z.object({
   changed_by: Person.partial().nullable(),
@@ -29,10 +50,29 @@ export type DatasetRow = z.infer<typeof DatasetRow>;
 
 export const DatasetItem = z.object({
   ...DatasetWire.pick({
-    always_filter_main_dttm: true, cache_timeout: true, column_formats: true, currency_formats: true, datasource_name: true, default_endpoint: true,
-    fetch_values_predicate: true, filter_select_enabled: true, granularity_sqla: true, id: true, is_sqllab_view: true, main_dttm_col: true, name: true,
-    normalize_columns: true, offset: true, order_by_choices: true, schema: true, select_star: true, sql: true, table_name: true, template_params: true,
-    uid: true, verbose_map: true,
+    always_filter_main_dttm: true,
+    cache_timeout: true,
+    column_formats: true,
+    currency_formats: true,
+    datasource_name: true,
+    default_endpoint: true,
+    fetch_values_predicate: true,
+    filter_select_enabled: true,
+    granularity_sqla: true,
+    id: true,
+    is_sqllab_view: true,
+    main_dttm_col: true,
+    name: true,
+    normalize_columns: true,
+    offset: true,
+    order_by_choices: true,
+    schema: true,
+    select_star: true,
+    sql: true,
+    table_name: true,
+    template_params: true,
+    uid: true,
+    verbose_map: true,
   }).shape,
   changed_by: Person.partial().nullable(),
   changed_on: z.string(),
@@ -82,7 +122,9 @@ export const DatasetColumnChange = strictBody({
   id: recordId().optional(),
   is_active: flag().nullish(),
   is_dttm: flag().nullish(),
-  python_date_format: text().refine(value => value === '' || DATE_FORMAT.test(value), { error: 'Invalid date/timestamp format' }).nullish(),
+  python_date_format: text()
+    .refine(value => value === '' || DATE_FORMAT.test(value), { error: 'Invalid date/timestamp format' })
+    .nullish(),
   type: text().nullish(),
   uuid: text().nullish(),
   verbose_name: text().nullish(),
@@ -90,7 +132,9 @@ export const DatasetColumnChange = strictBody({
 export type DatasetColumnChange = z.infer<typeof DatasetColumnChange>;
 
 export const DatasetMetricChange = strictBody({
-  currency: z.union([text(), z.object({ symbol: z.string().nullish(), symbolPosition: z.string().nullish() })]).nullish(),
+  currency: z
+    .union([text(), z.object({ symbol: z.string().nullish(), symbolPosition: z.string().nullish() })])
+    .nullish(),
   d3format: textUpTo(128).nullish(),
   description: text().nullish(),
   expression: clauseText(),
@@ -132,49 +176,106 @@ export const DatasetUpdate = strictBody({
 export type DatasetUpdate = z.infer<typeof DatasetUpdate>;
 
 const NAMES = { path: 'dataset', tag: 'Datasets', view: 'Dataset' } as const;
-const endpoints = resourceEndpoints({ ...NAMES, row: DatasetRow, item: DatasetItem, create: DatasetCreate, update: DatasetUpdate, anyIdFor: ['update', 'remove'] });
-const Created = z.looseObject({ id: z.int(), result: z.record(z.string(), z.unknown()), data: DatasetWire.optional() });
+const endpoints = resourceEndpoints({
+  ...NAMES,
+  row: DatasetRow,
+  item: DatasetItem,
+  create: DatasetCreate,
+  update: DatasetUpdate,
+  anyIdFor: ['update', 'remove'],
+});
+const Created = z.looseObject({
+  id: z.int(),
+  result: z.record(z.string(), z.unknown()),
+  data: DatasetWire.optional(),
+});
 
 export const datasetEndpoints = {
   ...endpoints,
   create: defineEndpoint({ ...endpoints.create, response: Created }),
-  get: defineEndpoint({ ...endpoints.get, query: endpoints.get.query!.extend({ include_rendered_sql: z.string().optional() }) }),
-  update: defineEndpoint({ ...endpoints.update, invalidBody: 'payload', errorForm: 'listed', query: z.looseObject({ override_columns: z.string().optional() }) }),
+  get: defineEndpoint({
+    ...endpoints.get,
+    query: endpoints.get.query!.extend({ include_rendered_sql: z.string().optional() }),
+  }),
+  update: defineEndpoint({
+    ...endpoints.update,
+    invalidBody: 'payload',
+    errorForm: 'listed',
+    query: z.looseObject({ override_columns: z.string().optional() }),
+  }),
 };
 export const datasetArchive = archiveEndpoints(NAMES);
 
 const write = { tag: NAMES.tag, permission: ['can_write', 'Dataset'] } as const;
 
 export const refreshDataset = defineEndpoint({
-  ...write, method: 'PUT', path: '/api/v1/dataset/:id/refresh', summary: 'Read the columns again from the database', params: IdParams, takesAnyId: true, response: Message,
+  ...write,
+  method: 'PUT',
+  path: '/api/v1/dataset/:id/refresh',
+  summary: 'Read the columns again from the database',
+  params: IdParams,
+  takesAnyId: true,
+  response: Message,
   errors: ['resource.not-found', 'access.forbidden', 'connection.failed'],
 });
 
 export const deleteDatasetColumn = defineEndpoint({
-  ...write, method: 'DELETE', path: '/api/v1/dataset/:id/column/:columnId', summary: 'Delete a column', response: Message,
-  params: IdParams.extend({ columnId: PathId }), errors: ['resource.not-found', 'access.forbidden'],
+  ...write,
+  method: 'DELETE',
+  path: '/api/v1/dataset/:id/column/:columnId',
+  summary: 'Delete a column',
+  response: Message,
+  params: IdParams.extend({ columnId: PathId }),
+  errors: ['resource.not-found', 'access.forbidden'],
 });
 
 export const deleteDatasetMetric = defineEndpoint({
-  ...write, method: 'DELETE', path: '/api/v1/dataset/:id/metric/:metricId', summary: 'Delete a metric', response: Message,
-  params: IdParams.extend({ metricId: PathId }), errors: ['resource.not-found', 'access.forbidden'],
+  ...write,
+  method: 'DELETE',
+  path: '/api/v1/dataset/:id/metric/:metricId',
+  summary: 'Delete a metric',
+  response: Message,
+  params: IdParams.extend({ metricId: PathId }),
+  errors: ['resource.not-found', 'access.forbidden'],
 });
 
 export const duplicateDataset = defineEndpoint({
-  method: 'POST', path: '/api/v1/dataset/duplicate', summary: 'Copy a virtual dataset', tag: NAMES.tag, permission: ['can_duplicate', 'Dataset'], status: 201,
-  body: strictBody({ base_model_id: recordId(), table_name: textBetween(1, 250) }), response: z.object({ id: z.int(), result: z.record(z.string(), z.unknown()) }),
+  method: 'POST',
+  path: '/api/v1/dataset/duplicate',
+  summary: 'Copy a virtual dataset',
+  tag: NAMES.tag,
+  permission: ['can_duplicate', 'Dataset'],
+  status: 201,
+  body: strictBody({ base_model_id: recordId(), table_name: textBetween(1, 250) }),
+  response: z.object({ id: z.int(), result: z.record(z.string(), z.unknown()) }),
   errors: ['request.invalid', 'resource.invalid'],
 });
 
 export const getOrCreateDataset = defineEndpoint({
-  method: 'POST', path: '/api/v1/dataset/get_or_create/', summary: 'The dataset of a table, made when there is none', tag: NAMES.tag,
+  method: 'POST',
+  path: '/api/v1/dataset/get_or_create/',
+  summary: 'The dataset of a table, made when there is none',
+  tag: NAMES.tag,
   permission: ['can_get_or_create_dataset', 'Dataset'],
-  body: strictBody({ database_id: recordId(), table_name: text(), schema: textBetween(0, 250).nullish(), template_params: keptText().optional(), normalize_columns: flag().optional(), always_filter_main_dttm: flag().optional() }),
-  response: z.object({ result: z.object({ table_id: z.int() }) }), errors: ['request.invalid', 'resource.invalid'],
+  body: strictBody({
+    database_id: recordId(),
+    table_name: text(),
+    schema: textBetween(0, 250).nullish(),
+    template_params: keptText().optional(),
+    normalize_columns: flag().optional(),
+    always_filter_main_dttm: flag().optional(),
+  }),
+  response: z.object({ result: z.object({ table_id: z.int() }) }),
+  errors: ['request.invalid', 'resource.invalid'],
 });
 
 const ChartRef = z.object({ id: z.int(), slice_name: z.string(), viz_type: z.string().nullable() });
-const DashboardRef = z.object({ id: z.int(), json_metadata: z.unknown(), slug: z.string().nullable(), title: z.string() });
+const DashboardRef = z.object({
+  id: z.int(),
+  json_metadata: z.unknown(),
+  slug: z.string().nullable(),
+  title: z.string(),
+});
 /** What would break when the thing is deleted. */
 export const RelatedObjects = z.object({
   charts: z.object({ count: z.int(), result: z.array(ChartRef) }),
@@ -182,15 +283,28 @@ export const RelatedObjects = z.object({
 });
 
 export const datasetRelatedObjects = defineEndpoint({
-  method: 'GET', path: '/api/v1/dataset/:id/related_objects', summary: 'Charts and dashboards that use a dataset', takesAnyId: true, tag: NAMES.tag, permission: ['can_read', 'Dataset'],
-  params: IdParams, response: RelatedObjects, errors: ['resource.not-found'],
+  method: 'GET',
+  path: '/api/v1/dataset/:id/related_objects',
+  summary: 'Charts and dashboards that use a dataset',
+  takesAnyId: true,
+  tag: NAMES.tag,
+  permission: ['can_read', 'Dataset'],
+  params: IdParams,
+  response: RelatedObjects,
+  errors: ['resource.not-found'],
 });
 
 const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /** The values of a column, for filter pickers. The answer may be raw so that big integers keep their digits. */
 export const columnValues = defineEndpoint({
-  method: 'GET', path: '/api/v1/datasource/:type/:id/column/:column/values/', summary: 'Distinct values of a column', tag: 'Datasources', permission: ['can_get_column_values', 'Datasource'],
-  params: z.object({ type: z.string(), id: PathId, column: z.string() }), response: z.object({ result: z.array(Cell) }), answers: 'raw',
+  method: 'GET',
+  path: '/api/v1/datasource/:type/:id/column/:column/values/',
+  summary: 'Distinct values of a column',
+  tag: 'Datasources',
+  permission: ['can_get_column_values', 'Datasource'],
+  params: z.object({ type: z.string(), id: PathId, column: z.string() }),
+  response: z.object({ result: z.array(Cell) }),
+  answers: 'raw',
   errors: ['query.invalid', 'resource.not-found', 'access.dataset'],
 });

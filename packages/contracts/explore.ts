@@ -29,8 +29,22 @@ export const ExploreChart = z.object({
 export type ExploreChart = z.infer<typeof ExploreChart>;
 
 const ExploredColumn = z.object({
-  advanced_data_type: z.null(), certification_details: z.null(), certified_by: z.null(), column_name: z.string(), description: z.null(), expression: z.null(), filterable: z.literal(true), groupby: z.literal(true),
-  id: z.null(), is_certified: z.literal(false), is_dttm: z.boolean(), python_date_format: z.null(), type: z.string().nullable(), type_generic: z.int().nullable(), verbose_name: z.null(), warning_markdown: z.null(),
+  advanced_data_type: z.null(),
+  certification_details: z.null(),
+  certified_by: z.null(),
+  column_name: z.string(),
+  description: z.null(),
+  expression: z.null(),
+  filterable: z.literal(true),
+  groupby: z.literal(true),
+  id: z.null(),
+  is_certified: z.literal(false),
+  is_dttm: z.boolean(),
+  python_date_format: z.null(),
+  type: z.string().nullable(),
+  type_generic: z.int().nullable(),
+  verbose_name: z.null(),
+  warning_markdown: z.null(),
 });
 
 /** The dataset when it cannot be found: the form still opens and says so. */
@@ -64,66 +78,129 @@ export const ExploreStart = z.object({
   dataset: z.union([DatasetWire, ExploredRun, MissingDataset]),
   form_data: z.record(z.string(), z.unknown()),
   message: z.string().nullable(),
-  metadata: z.object({
-    changed_by: z.string().nullish(),
-    changed_on_humanized: z.string(),
-    created_by: z.string().nullish(),
-    created_on_humanized: z.string(),
-    dashboards: z.array(z.object({ id: z.int(), dashboard_title: z.string().nullable() })),
-    owners: z.array(z.string()),
-  }).nullable(),
+  metadata: z
+    .object({
+      changed_by: z.string().nullish(),
+      changed_on_humanized: z.string(),
+      created_by: z.string().nullish(),
+      created_on_humanized: z.string(),
+      dashboards: z.array(z.object({ id: z.int(), dashboard_title: z.string().nullable() })),
+      owners: z.array(z.string()),
+    })
+    .nullable(),
   slice: ExploreChart.nullable(),
 });
 export type ExploreStart = z.infer<typeof ExploreStart>;
 
 /** A chart, a dataset, kept form data or a lasting address: whatever the builder is opened with. */
 export const exploreStart = defineEndpoint({
-  method: 'GET', path: '/api/v1/explore/', summary: 'What the chart builder starts with', tag, permission: ['can_read', 'Explore'],
+  method: 'GET',
+  path: '/api/v1/explore/',
+  summary: 'What the chart builder starts with',
+  tag,
+  permission: ['can_read', 'Explore'],
   query: z.looseObject({
-    slice_id: MaybeId, datasource_id: MaybeId, datasource_type: z.string().optional(),
-    form_data_key: z.string().optional(), permalink_key: z.string().optional(),
+    slice_id: MaybeId,
+    datasource_id: MaybeId,
+    datasource_type: z.string().optional(),
+    form_data_key: z.string().optional(),
+    permalink_key: z.string().optional(),
   }),
-  response: z.object({ result: ExploreStart }), errors: ['request.invalid', 'access.dataset', 'resource.not-found'],
+  response: z.object({ result: ExploreStart }),
+  errors: ['request.invalid', 'access.dataset', 'resource.not-found'],
 });
 
-const formData = { tag: 'Explore Form Data', errors: ['request.invalid', 'resource.not-found', 'access.dataset'] } as const;
-const FormDataBody = strictBody({ chart_id: recordId().optional(), datasource_id: recordId(), datasource_type: oneOf(DATASOURCE_TYPES), form_data: text() });
+const formData = {
+  tag: 'Explore Form Data',
+  errors: ['request.invalid', 'resource.not-found', 'access.dataset'],
+} as const;
+const FormDataBody = strictBody({
+  chart_id: recordId().optional(),
+  datasource_id: recordId(),
+  datasource_type: oneOf(DATASOURCE_TYPES),
+  form_data: text(),
+});
 const TabQuery = z.looseObject({ tab_id: MaybeId });
 const KeyAnswer = z.object({ key: z.string() });
 
 /** Form data kept under a key that may stand in an address. */
 export const formDataEndpoints = {
   create: defineEndpoint({
-    ...formData, method: 'POST', path: '/api/v1/explore/form_data', summary: 'Keep form data', permission: ['can_write', 'ExploreFormDataRestApi'], query: TabQuery,
-    body: FormDataBody, response: KeyAnswer, status: 201,
+    ...formData,
+    method: 'POST',
+    path: '/api/v1/explore/form_data',
+    summary: 'Keep form data',
+    permission: ['can_write', 'ExploreFormDataRestApi'],
+    query: TabQuery,
+    body: FormDataBody,
+    response: KeyAnswer,
+    status: 201,
   }),
   get: defineEndpoint({
-    ...formData, method: 'GET', path: '/api/v1/explore/form_data/:key', summary: 'Form data that was kept', permission: ['can_read', 'ExploreFormDataRestApi'],
-    params: KeyParams, response: z.object({ form_data: z.string() }),
+    ...formData,
+    method: 'GET',
+    path: '/api/v1/explore/form_data/:key',
+    summary: 'Form data that was kept',
+    permission: ['can_read', 'ExploreFormDataRestApi'],
+    params: KeyParams,
+    response: z.object({ form_data: z.string() }),
   }),
   update: defineEndpoint({
-    ...formData, method: 'PUT', path: '/api/v1/explore/form_data/:key', summary: 'Change kept form data', permission: ['can_write', 'ExploreFormDataRestApi'],
-    params: KeyParams, query: TabQuery, body: FormDataBody, response: KeyAnswer,
+    ...formData,
+    method: 'PUT',
+    path: '/api/v1/explore/form_data/:key',
+    summary: 'Change kept form data',
+    permission: ['can_write', 'ExploreFormDataRestApi'],
+    params: KeyParams,
+    query: TabQuery,
+    body: FormDataBody,
+    response: KeyAnswer,
   }),
   remove: defineEndpoint({
-    ...formData, method: 'DELETE', path: '/api/v1/explore/form_data/:key', summary: 'Forget kept form data', permission: ['can_write', 'ExploreFormDataRestApi'],
-    params: KeyParams, response: Message,
+    ...formData,
+    method: 'DELETE',
+    path: '/api/v1/explore/form_data/:key',
+    summary: 'Forget kept form data',
+    permission: ['can_write', 'ExploreFormDataRestApi'],
+    params: KeyParams,
+    response: Message,
   }),
 };
 
-const UrlParams = z.array(z.tuple([z.string().nullable(), z.string().nullable()]), { error: 'Not a valid list.' }).nullish();
+const UrlParams = z
+  .array(z.tuple([z.string().nullable(), z.string().nullable()]), { error: 'Not a valid list.' })
+  .nullish();
 
 export const createExplorePermalink = defineEndpoint({
-  method: 'POST', path: '/api/v1/explore/permalink', summary: 'A lasting address of a form', tag: 'Explore Permanent Link', permission: ['can_write', 'ExplorePermalinkRestApi'],
-  body: strictBody({ formData: z.record(z.string(), z.unknown(), { error: ({ input }) => (input === undefined ? 'Missing data for required field.' : 'Not a valid mapping type.') }), urlParams: UrlParams }),
-  response: z.object({ key: z.string(), url: z.string() }), status: 201, errors: ['request.invalid', 'access.dataset'],
+  method: 'POST',
+  path: '/api/v1/explore/permalink',
+  summary: 'A lasting address of a form',
+  tag: 'Explore Permanent Link',
+  permission: ['can_write', 'ExplorePermalinkRestApi'],
+  body: strictBody({
+    formData: z.record(z.string(), z.unknown(), {
+      error: ({ input }) =>
+        input === undefined ? 'Missing data for required field.' : 'Not a valid mapping type.',
+    }),
+    urlParams: UrlParams,
+  }),
+  response: z.object({ key: z.string(), url: z.string() }),
+  status: 201,
+  errors: ['request.invalid', 'access.dataset'],
 });
 
 export const getExplorePermalink = defineEndpoint({
-  method: 'GET', path: '/api/v1/explore/permalink/:key', summary: 'The form behind a lasting address', tag: 'Explore Permanent Link', permission: ['can_read', 'ExplorePermalinkRestApi'],
+  method: 'GET',
+  path: '/api/v1/explore/permalink/:key',
+  summary: 'The form behind a lasting address',
+  tag: 'Explore Permanent Link',
+  permission: ['can_read', 'ExplorePermalinkRestApi'],
   params: KeyParams,
   response: z.object({
-    chartId: z.int().nullable(), datasource: z.string(), datasourceId: z.int(), datasourceType: z.string(),
+    chartId: z.int().nullable(),
+    datasource: z.string(),
+    datasourceId: z.int(),
+    datasourceType: z.string(),
     state: z.object({ formData: z.record(z.string(), z.unknown()), urlParams: UrlParams }),
   }),
   errors: ['resource.not-found', 'access.dataset'],

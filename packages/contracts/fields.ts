@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { hasTooManyTokens, MOST_BRACKETS, MOST_CLAUSE_LETTERS, MOST_SQL_LETTERS, MOST_SQL_TOKENS, nestsTooDeeply } from '@powerset/kit/text-limits.ts';
+import {
+  hasTooManyTokens,
+  MOST_BRACKETS,
+  MOST_CLAUSE_LETTERS,
+  MOST_SQL_LETTERS,
+  MOST_SQL_TOKENS,
+  nestsTooDeeply,
+} from '@powerset/kit/text-limits.ts';
 import { isShallowJson, MAX_JSON_DEPTH } from '@powerset/kit/json-depth.ts';
 import { pythonJsonProblem } from '@powerset/kit/python-json.ts';
 import { choiceCheck, described, functionCheck, lengthCheck } from './described-fields.ts';
@@ -37,22 +44,37 @@ export function textBetween(min: number, max: number): z.ZodString {
 
 /** Text up to a length. */
 export function textUpTo(max: number): z.ZodString {
-  return described(text().max(max, { error: `Longer than maximum length ${max}.` }), 'String', lengthCheck('None', max));
+  return described(
+    text().max(max, { error: `Longer than maximum length ${max}.` }),
+    'String',
+    lengthCheck('None', max),
+  );
 }
 
 /** SQL that is run or kept. */
 export function sqlText(): z.ZodString {
-  return text().max(MOST_SQL_LETTERS, { error: `Longer than maximum length ${MOST_SQL_LETTERS}.` }).refine(sql => !hasTooManyTokens(sql), { error: `More than ${MOST_SQL_TOKENS} words and marks. Keep long lists of values in a table.` });
+  return text()
+    .max(MOST_SQL_LETTERS, { error: `Longer than maximum length ${MOST_SQL_LETTERS}.` })
+    .refine(sql => !hasTooManyTokens(sql), {
+      error: `More than ${MOST_SQL_TOKENS} words and marks. Keep long lists of values in a table.`,
+    });
 }
 
 /** An expression or a condition in SQL. */
 export function clauseText(): z.ZodString {
-  return text().max(MOST_CLAUSE_LETTERS, { error: `Longer than maximum length ${MOST_CLAUSE_LETTERS}.` }).refine(clause => !nestsTooDeeply(clause), { error: `More than ${MOST_BRACKETS} brackets within each other.` });
+  return text()
+    .max(MOST_CLAUSE_LETTERS, { error: `Longer than maximum length ${MOST_CLAUSE_LETTERS}.` })
+    .refine(clause => !nestsTooDeeply(clause), {
+      error: `More than ${MOST_BRACKETS} brackets within each other.`,
+    });
 }
 
 /** A whole number of any size; text that holds one is taken too, as old clients send it, and what is behind a point is left out. */
 export function wholeNumber(number = z.int(says('Not a valid integer.'))): z.ZodType<number, number> {
-  const read = z.preprocess(value => (typeof value === 'number' ? Math.trunc(value) : numberIn(value)), number);
+  const read = z.preprocess(
+    value => (typeof value === 'number' ? Math.trunc(value) : numberIn(value)),
+    number,
+  );
   return read as unknown as z.ZodType<number, number>; // the client always sends a number
 }
 
@@ -62,7 +84,10 @@ function numberIn(value: unknown): unknown {
 
 /** A number; text that holds one is taken too. */
 export function number(): z.ZodType<number, number> {
-  const read = z.preprocess(value => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value), z.number(says('Not a valid number.')));
+  const read = z.preprocess(
+    value => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+    z.number(says('Not a valid number.')),
+  );
   return read as unknown as z.ZodType<number, number>; // the client always sends a number
 }
 
@@ -78,12 +103,49 @@ export function recordId(): z.ZodType<number, number> {
   return read as unknown as z.ZodType<number, number>;
 }
 
-const YES: ReadonlySet<unknown> = new Set([1, '1', 't', 'T', 'true', 'True', 'TRUE', 'on', 'On', 'ON', 'y', 'Y', 'yes', 'Yes', 'YES']);
-const NO: ReadonlySet<unknown> = new Set([0, '0', 'f', 'F', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF', 'n', 'N', 'no', 'No', 'NO']);
+const YES: ReadonlySet<unknown> = new Set([
+  1,
+  '1',
+  't',
+  'T',
+  'true',
+  'True',
+  'TRUE',
+  'on',
+  'On',
+  'ON',
+  'y',
+  'Y',
+  'yes',
+  'Yes',
+  'YES',
+]);
+const NO: ReadonlySet<unknown> = new Set([
+  0,
+  '0',
+  'f',
+  'F',
+  'false',
+  'False',
+  'FALSE',
+  'off',
+  'Off',
+  'OFF',
+  'n',
+  'N',
+  'no',
+  'No',
+  'NO',
+]);
 
 /** True or false, also in the words that clients of the reference may use for it. */
 export function flag(): z.ZodType<boolean, boolean> {
-  const read = z.preprocess(value => (YES.has(value) ? true : NO.has(value) ? false : value), z.boolean(says('Not a valid boolean.'))).meta({ type: 'boolean' });
+  const read = z
+    .preprocess(
+      value => (YES.has(value) ? true : NO.has(value) ? false : value),
+      z.boolean(says('Not a valid boolean.')),
+    )
+    .meta({ type: 'boolean' });
   return described(read, 'Boolean') as unknown as z.ZodType<boolean, boolean>; // the client always sends a boolean
 }
 
@@ -103,8 +165,12 @@ export function list<T extends z.ZodType>(item: T): z.ZodArray<T> {
 }
 
 /** One of some texts. */
-export function oneOf<const T extends readonly [string, ...string[]]>(values: T): z.ZodType<T[number], T[number]> {
-  const field = text().refine(value => values.includes(value), { error: `Must be one of: ${values.join(', ')}.` });
+export function oneOf<const T extends readonly [string, ...string[]]>(
+  values: T,
+): z.ZodType<T[number], T[number]> {
+  const field = text().refine(value => values.includes(value), {
+    error: `Must be one of: ${values.join(', ')}.`,
+  });
   return described(field, 'String', choiceCheck(values)) as unknown as z.ZodType<T[number], T[number]>;
 }
 
@@ -115,14 +181,19 @@ export function keptText(): z.ZodString {
 
 /** JSON kept as text. */
 export function jsonText(): z.ZodString {
-  return described(text().refine(isJson, { error: 'JSON not valid' }), 'String', functionCheck('validate_json'));
+  return described(
+    text().refine(isJson, { error: 'JSON not valid' }),
+    'String',
+    functionCheck('validate_json'),
+  );
 }
 
 /** JSON kept as text; what is wrong with it is said in the words of Python's reader. */
 export function decodableJson(): z.ZodString {
   return text().superRefine((value, context) => {
     const problem = value === '' ? undefined : pythonJsonProblem(value);
-    if (problem !== undefined) context.addIssue({ code: 'custom', message: `Field cannot be decoded by JSON. ${problem}` });
+    if (problem !== undefined)
+      context.addIssue({ code: 'custom', message: `Field cannot be decoded by JSON. ${problem}` });
   });
 }
 
@@ -151,7 +222,9 @@ export const PathId = z.preprocess(
   z.int().nonnegative().max(MAX_ID),
 ) as unknown as z.ZodType<number, number>; // the client always gives a number
 /** An id in the query of an address; what is none counts as left out. */
-export const MaybeId = PathId.optional().catch(undefined) as unknown as z.ZodOptional<z.ZodType<number, number>>;
+export const MaybeId = PathId.optional().catch(undefined) as unknown as z.ZodOptional<
+  z.ZodType<number, number>
+>;
 export const IdParams = z.object({ id: PathId });
 /** An id, a slug or a uuid in a path. */
 export const IdOrSlugParams = z.object({ id: z.string().min(1) });

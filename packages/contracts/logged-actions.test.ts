@@ -3,13 +3,20 @@ import { ALL_ENDPOINTS } from './all.ts';
 import { ACTIONS, loggedAction } from './logged-actions.ts';
 
 /** States of people's own screens, stars, and questions that change nothing: nobody asks later who that was. */
-const NOT_TOLD = /\/(favorites|filter_state|form_data|tabstateview|tableschemaview|warm_up_cache|\w+_metadata|validate_\w+|format_sql|estimate|samples|stop|cancel|refresh|log|cache_dashboard_screenshot|theme|groups)(\/|$)/;
+const NOT_TOLD =
+  /\/(favorites|filter_state|form_data|tabstateview|tableschemaview|warm_up_cache|\w+_metadata|validate_\w+|format_sql|estimate|samples|stop|cancel|refresh|log|cache_dashboard_screenshot|theme|groups)(\/|$)/;
 
 it('tells of every call that changes something', () => {
   const writing = ALL_ENDPOINTS.filter(({ method, onlyReads }) => method !== 'GET' && !onlyReads);
-  expect(writing.filter(endpoint => loggedAction(endpoint) === undefined && !NOT_TOLD.test(endpoint.path)).map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  expect(
+    writing
+      .filter(endpoint => loggedAction(endpoint) === undefined && !NOT_TOLD.test(endpoint.path))
+      .map(({ method, path }) => `${method} ${path}`),
+  ).toEqual([]);
 });
 
 it('names no action that has no words', () => {
-  expect(ALL_ENDPOINTS.map(loggedAction).filter(action => action !== undefined && !Object.hasOwn(ACTIONS, action))).toEqual([]);
+  expect(
+    ALL_ENDPOINTS.map(loggedAction).filter(action => action !== undefined && !Object.hasOwn(ACTIONS, action)),
+  ).toEqual([]);
 });

@@ -3,39 +3,78 @@ import { defineEndpoint } from './endpoint.ts';
 import { Imported } from './fields.ts';
 import { q } from './q.ts';
 
-const TimeRange = z.object({ since: z.string().nullable(), until: z.string().nullable(), timeRange: z.string() });
+const TimeRange = z.object({
+  since: z.string().nullable(),
+  until: z.string().nullable(),
+  timeRange: z.string(),
+});
 
 /** `q` is one range as text, or a list of them, which is answered with a list. */
 export const timeRange = defineEndpoint({
-  method: 'GET', path: '/api/v1/time_range/', summary: 'The bounds that a time range means now', tag: 'Misc', permission: ['can_time_range', 'Api'],
+  method: 'GET',
+  path: '/api/v1/time_range/',
+  summary: 'The bounds that a time range means now',
+  tag: 'Misc',
+  permission: ['can_time_range', 'Api'],
   query: z.object({ q: q(z.union([z.string(), z.array(z.string()).max(100)])) }),
-  response: z.object({ result: z.union([TimeRange, z.array(TimeRange)]) }), errors: ['request.invalid'],
+  response: z.object({ result: z.union([TimeRange, z.array(TimeRange)]) }),
+  errors: ['request.invalid'],
 });
 
 export const availableDomains = defineEndpoint({
-  method: 'GET', path: '/api/v1/available_domains/', summary: 'Host names that requests may be spread over', tag: 'Available Domains', permission: ['can_read', 'AvailableDomains'],
-  response: z.object({ result: z.object({ domains: z.array(z.string()).nullable() }) }), errors: [],
+  method: 'GET',
+  path: '/api/v1/available_domains/',
+  summary: 'Host names that requests may be spread over',
+  tag: 'Available Domains',
+  permission: ['can_read', 'AvailableDomains'],
+  response: z.object({ result: z.object({ domains: z.array(z.string()).nullable() }) }),
+  errors: [],
 });
 
 /** A ZIP file of everything: databases, datasets, charts, dashboards, saved queries. */
 export const exportAssets = defineEndpoint({
-  method: 'GET', path: '/api/v1/assets/export/', summary: 'Export everything', tag: 'Import/export', permission: ['can_export', 'ImportExportRestApi'],
-  response: z.unknown(), answers: 'raw', errors: [],
+  method: 'GET',
+  path: '/api/v1/assets/export/',
+  summary: 'Export everything',
+  tag: 'Import/export',
+  permission: ['can_export', 'ImportExportRestApi'],
+  response: z.unknown(),
+  answers: 'raw',
+  errors: [],
 });
 
 /** The file comes as the multipart field `bundle`; what exists is overwritten. */
 export const importAssets = defineEndpoint({
-  method: 'POST', path: '/api/v1/assets/import/', summary: 'Import everything', tag: 'Import/export', permission: ['can_import_', 'ImportExportRestApi'], takesFiles: true,
-  response: Imported, errors: ['import.invalid', 'request.too-large'],
+  method: 'POST',
+  path: '/api/v1/assets/import/',
+  summary: 'Import everything',
+  tag: 'Import/export',
+  permission: ['can_import_', 'ImportExportRestApi'],
+  takesFiles: true,
+  response: Imported,
+  errors: ['import.invalid', 'request.too-large'],
 });
 
 /** The form by which older versions took dashboards; it leads to their list. */
 export const importDashboardsForm = defineEndpoint({
-  method: 'POST', path: '/superset/import_dashboards/', summary: 'Import dashboards, on the path of the old form', tag: 'Import/export', permission: ['can_import_dashboards', 'Superset'], takesFiles: true,
-  response: z.unknown(), answers: 'raw', errors: ['import.invalid', 'request.too-large'],
+  method: 'POST',
+  path: '/superset/import_dashboards/',
+  summary: 'Import dashboards, on the path of the old form',
+  tag: 'Import/export',
+  permission: ['can_import_dashboards', 'Superset'],
+  takesFiles: true,
+  response: z.unknown(),
+  answers: 'raw',
+  errors: ['import.invalid', 'request.too-large'],
 });
 
 export const openApi = defineEndpoint({
-  method: 'GET', path: '/api/:version/_openapi', summary: 'This description', tag: 'OpenApi', permission: ['can_get', 'OpenApi'],
-  params: z.object({ version: z.string() }), response: z.looseObject({}), errors: ['resource.not-found'],
+  method: 'GET',
+  path: '/api/:version/_openapi',
+  summary: 'This description',
+  tag: 'OpenApi',
+  permission: ['can_get', 'OpenApi'],
+  params: z.object({ version: z.string() }),
+  response: z.looseObject({}),
+  errors: ['resource.not-found'],
 });

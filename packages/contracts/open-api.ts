@@ -5,7 +5,10 @@ import type { Endpoint } from './endpoint.ts';
 type Json = Record<string, unknown>;
 
 /** The API as an OpenAPI 3.1 document. */
-export function toOpenApi(endpoints: readonly Endpoint[], info: { readonly title: string; readonly version: string }): Json {
+export function toOpenApi(
+  endpoints: readonly Endpoint[],
+  info: { readonly title: string; readonly version: string },
+): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
@@ -15,7 +18,13 @@ export function toOpenApi(endpoints: readonly Endpoint[], info: { readonly title
     openapi: '3.1.0',
     info,
     paths,
-    components: { schemas: { Error: ERROR }, securitySchemes: { jwt: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+    components: {
+      schemas: { Error: ERROR },
+      securitySchemes: {
+        jwt: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+      },
+    },
   };
 }
 
@@ -25,13 +34,30 @@ function operation(endpoint: Endpoint): Json {
     tags: [endpoint.tag],
     'x-permission': endpoint.permission,
     security: endpoint.permission === 'public' ? [] : [{ jwt: [] }, { session: [] }],
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...(asksForVersion(endpoint) ? [IF_MATCH] : [])],
-    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } } : {}),
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(asksForVersion(endpoint) ? [IF_MATCH] : []),
+    ],
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
     responses: responses(endpoint),
   };
 }
 
-const IF_MATCH: Json = { name: 'If-Match', in: 'header', required: false, schema: { type: 'string' }, description: 'The ETag of the version that the save is based on. Without one the save goes through.' };
+const IF_MATCH: Json = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  description: 'The ETag of the version that the save is based on. Without one the save goes through.',
+};
 const ETAG: Json = { ETag: { description: 'The version that was saved', schema: { type: 'string' } } };
 
 function asksForVersion({ errors }: Endpoint): boolean {
@@ -42,7 +68,10 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
   if (!schema) return [];
   const object = schemaOf(schema, 'input') as { properties?: Record<string, unknown>; required?: string[] };
   return Object.entries(object.properties ?? {}).map(([name, property]) => ({
-    name, in: place, required: place === 'path' || (object.required ?? []).includes(name), schema: property,
+    name,
+    in: place,
+    required: place === 'path' || (object.required ?? []).includes(name),
+    schema: property,
   }));
 }
 
@@ -50,7 +79,13 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
 const ERROR: Json = {
   anyOf: [
     { type: 'object', required: ['message'], properties: { message: {} } },
-    { type: 'object', required: ['errors'], properties: { errors: { type: 'array', items: { type: 'object', required: ['message', 'error_type', 'level'] } } } },
+    {
+      type: 'object',
+      required: ['errors'],
+      properties: {
+        errors: { type: 'array', items: { type: 'object', required: ['message', 'error_type', 'level'] } },
+      },
+    },
     { type: 'object', required: ['msg'], properties: { msg: { type: 'string' } } },
     { type: 'object', required: ['error'], properties: { error: {} } },
     // A few old calls say by the status alone what is wrong.
@@ -63,38 +98,76 @@ function responses(endpoint: Endpoint): Json {
   const content = { 'application/json': { schema: schemaOf(endpoint.response, 'output') } };
   // What is sent as it is may be a file, a page or a picture.
   const done = endpoint.answers === 'raw' ? { '*/*': {} } : content;
-  const byStatus: Record<string, Json> = { [status]: { description: 'Done', ...(asksForVersion(endpoint) ? { headers: ETAG } : {}), ...(status === 204 ? {} : { content: done }) } };
+  const byStatus: Record<string, Json> = {
+    [status]: {
+      description: 'Done',
+      ...(asksForVersion(endpoint) ? { headers: ETAG } : {}),
+      ...(status === 204 ? {} : { content: done }),
+    },
+  };
   if (endpoint.answers === 'raw') byStatus['204'] = { description: 'Nothing to send' };
-  if (endpoint.sendsVisitorsToSignIn || endpoint.answers === 'raw') byStatus['302'] = { description: 'To another page' };
-  const texts = Map.groupBy(new Set([...endpoint.errors, ...errorsOfEveryCall(endpoint)]), code => ERRORS[code].status);
+  if (endpoint.sendsVisitorsToSignIn || endpoint.answers === 'raw')
+    byStatus['302'] = { description: 'To another page' };
+  const texts = Map.groupBy(
+    new Set([...endpoint.errors, ...errorsOfEveryCall(endpoint)]),
+    code => ERRORS[code].status,
+  );
   for (const [errorStatus, codes] of texts) {
     const known = byStatus[errorStatus];
-    byStatus[errorStatus] = { ...known, description: [known?.['description'], ...new Set(codes.map(code => ERRORS[code].text))].filter(Boolean).join(' / '), content: endpoint.answers === 'raw' ? done : { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
+    byStatus[errorStatus] = {
+      ...known,
+      description: [known?.['description'], ...new Set(codes.map(code => ERRORS[code].text))]
+        .filter(Boolean)
+        .join(' / '),
+      content:
+        endpoint.answers === 'raw'
+          ? done
+          : { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    };
   }
   return byStatus;
 }
 
 /** How a call is refused before its own work begins. */
-function errorsOfEveryCall({ method, permission, params, query, body, onlyReads, invalidBody, withoutBody }: Endpoint): readonly ErrorCode[] {
+function errorsOfEveryCall({
+  method,
+  permission,
+  params,
+  query,
+  body,
+  onlyReads,
+  invalidBody,
+  withoutBody,
+}: Endpoint): readonly ErrorCode[] {
   return [
-    ...(permission === 'public' ? [] : ['auth.required', 'auth.token', 'access.forbidden'] as const),
-    ...(method === 'GET' || onlyReads ? [] : ['request.csrf'] as const),
-    ...(query || body ? ['request.invalid'] as const : []),
-    ...(body ? ['request.not-json', 'request.too-large'] as const : []),
+    ...(permission === 'public' ? [] : (['auth.required', 'auth.token', 'access.forbidden'] as const)),
+    ...(method === 'GET' || onlyReads ? [] : (['request.csrf'] as const)),
+    ...(query || body ? (['request.invalid'] as const) : []),
+    ...(body ? (['request.not-json', 'request.too-large'] as const) : []),
     ...(withoutBody ? [withoutBody] : []),
-    ...(invalidBody === 'fields-422' || invalidBody === 'payload' ? ['resource.invalid'] as const : []),
-    ...(params ? ['resource.not-found', 'request.no-route', 'request.method'] as const : []),
+    ...(invalidBody === 'fields-422' || invalidBody === 'payload' ? (['resource.invalid'] as const) : []),
+    ...(params ? (['resource.not-found', 'request.no-route', 'request.method'] as const) : []),
   ];
 }
 
 // A type that JSON Schema cannot say, such as a transformation, is printed as "anything".
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: ({ jsonSchema }) => { plainTuple(jsonSchema); } }) as Json;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      plainTuple(jsonSchema);
+    },
+  }) as Json;
   return rest;
 }
 
 // Readers of older versions of JSON Schema stumble over tuples; what stands where is in our own types.
-function plainTuple(schema: { prefixItems?: unknown[] | undefined; items?: unknown; maxItems?: number | undefined }): void {
+function plainTuple(schema: {
+  prefixItems?: unknown[] | undefined;
+  items?: unknown;
+  maxItems?: number | undefined;
+}): void {
   const { prefixItems } = schema;
   if (!prefixItems) return;
   delete schema.prefixItems;

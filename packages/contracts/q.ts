@@ -24,7 +24,10 @@ export function q<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>, z.inpu
       return z.NEVER;
     }
   });
-  const whole = read.pipe(schema as unknown as z.ZodType<unknown, JsonValue>) as unknown as z.ZodType<z.output<S>, z.input<S>>;
+  const whole = read.pipe(schema as unknown as z.ZodType<unknown, JsonValue>) as unknown as z.ZodType<
+    z.output<S>,
+    z.input<S>
+  >;
   INNER.set(whole, schema);
   return whole;
 }
@@ -37,7 +40,11 @@ export function optionalQ<S extends z.ZodType>(schema: S): z.ZodOptional<z.ZodTy
 }
 
 /** One filter of a list. */
-export const ListFilter = z.object({ col: z.string(), opr: z.string(), value: z.union([z.number(), z.string(), z.boolean(), z.array(z.unknown())]) });
+export const ListFilter = z.object({
+  col: z.string(),
+  opr: z.string(),
+  value: z.union([z.number(), z.string(), z.boolean(), z.array(z.unknown())]),
+});
 export type ListFilter = z.infer<typeof ListFilter>;
 
 /** A page, or how much there is on one; beyond what there can be it makes no difference. */
@@ -57,7 +64,11 @@ const Names = z.array(z.string());
 
 /** What a list may be asked. `columns` and `select_columns` choose members of the rows, `keys: ['none']` leaves the labels out. */
 export const ListQuery = z.looseObject({
-  keys: z.array(z.enum(['list_columns', 'order_columns', 'label_columns', 'description_columns', 'list_title', 'none'])).optional(),
+  keys: z
+    .array(
+      z.enum(['list_columns', 'order_columns', 'label_columns', 'description_columns', 'list_title', 'none']),
+    )
+    .optional(),
   columns: Names.optional(),
   select_columns: Names.optional(),
   order_column: z.string().optional(),
@@ -69,17 +80,26 @@ export const ListQuery = z.looseObject({
 export type ListQuery = z.infer<typeof ListQuery>;
 
 export const ItemQuery = z.looseObject({
-  keys: z.array(z.enum(['show_columns', 'description_columns', 'label_columns', 'show_title', 'none'])).optional(),
+  keys: z
+    .array(z.enum(['show_columns', 'description_columns', 'label_columns', 'show_title', 'none']))
+    .optional(),
   columns: Names.optional(),
   select_columns: newer(Names.optional()),
 });
 export type ItemQuery = z.infer<typeof ItemQuery>;
 
-const PagesByName = z.record(z.string(), z.looseObject({ page_size: PageNumber.optional(), page: PageNumber.optional() }));
+const PagesByName = z.record(
+  z.string(),
+  z.looseObject({ page_size: PageNumber.optional(), page: PageNumber.optional() }),
+);
 
 /** What `_info` may be asked. */
 export const InfoQuery = z.looseObject({
-  keys: z.array(z.enum(['add_columns', 'edit_columns', 'filters', 'permissions', 'add_title', 'edit_title', 'none'])).optional(),
+  keys: z
+    .array(
+      z.enum(['add_columns', 'edit_columns', 'filters', 'permissions', 'add_title', 'edit_title', 'none']),
+    )
+    .optional(),
   add_columns: PagesByName.optional(),
   edit_columns: PagesByName.optional(),
 });

@@ -26,7 +26,9 @@ export const QueryRow = z.object({
   ...Shared,
   changed_on: z.string(),
   database: z.object({ id: z.int().optional(), database_name: z.string().optional() }).nullable(),
-  sql_tables: z.array(z.looseObject({ catalog: z.string().nullable(), schema: z.string().nullable(), table: z.string() })),
+  sql_tables: z.array(
+    z.looseObject({ catalog: z.string().nullable(), schema: z.string().nullable(), table: z.string() }),
+  ),
   user: Person.extend({ username: z.string().optional() }).partial().nullable(),
 });
 export type QueryRow = z.infer<typeof QueryRow>;
@@ -53,11 +55,23 @@ export const queryEndpoints = endpoints;
 
 /** Runs that changed after a moment; `result` is keyed by position, as clients expect. */
 export const queriesUpdatedSince = defineEndpoint({
-  method: 'GET', path: '/api/v1/query/updated_since', summary: 'My runs that changed after a moment', tag: NAMES.tag, permission: ['can_read', 'Query'],
-  query: z.object({ q: q(z.looseObject({ last_updated_ms: z.number() })) }), response: z.object({ result: z.array(SqlQuery) }), errors: ['request.invalid'],
+  method: 'GET',
+  path: '/api/v1/query/updated_since',
+  summary: 'My runs that changed after a moment',
+  tag: NAMES.tag,
+  permission: ['can_read', 'Query'],
+  query: z.object({ q: q(z.looseObject({ last_updated_ms: z.number() })) }),
+  response: z.object({ result: z.array(SqlQuery) }),
+  errors: ['request.invalid'],
 });
 
 export const stopQuery = defineEndpoint({
-  method: 'POST', path: '/api/v1/query/stop', summary: 'Stop a run', tag: NAMES.tag, permission: ['can_read', 'Query'], body: strictBody({ client_id: text() }),
-  response: z.object({ result: z.string() }), errors: ['request.invalid', 'resource.not-found'],
+  method: 'POST',
+  path: '/api/v1/query/stop',
+  summary: 'Stop a run',
+  tag: NAMES.tag,
+  permission: ['can_read', 'Query'],
+  body: strictBody({ client_id: text() }),
+  response: z.object({ result: z.string() }),
+  errors: ['request.invalid', 'resource.not-found'],
 });

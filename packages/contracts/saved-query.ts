@@ -3,7 +3,11 @@ import { defineEndpoint } from './endpoint.ts';
 import { jsonText, Person, recordId, sqlText, strictBody, Tag, text, textUpTo } from './fields.ts';
 import { archiveEndpoints, resourceEndpoints } from './resource.ts';
 
-const SqlTable = z.object({ catalog: z.string().nullable(), schema: z.string().nullable(), table: z.string() });
+const SqlTable = z.object({
+  catalog: z.string().nullable(),
+  schema: z.string().nullable(),
+  table: z.string(),
+});
 
 export const SavedQueryItem = z.object({
   changed_by: Person.partial().nullable(),
@@ -43,11 +47,23 @@ const SavedQueryBody = strictBody({
 export type SavedQueryBody = z.infer<typeof SavedQueryBody>;
 
 const NAMES = { path: 'saved_query', tag: 'Saved Queries', view: 'SavedQuery' } as const;
-const endpoints = resourceEndpoints({ ...NAMES, row: SavedQueryRow, item: SavedQueryItem, create: SavedQueryBody, update: SavedQueryBody, anyIdFor: ['update', 'remove'] });
+const endpoints = resourceEndpoints({
+  ...NAMES,
+  row: SavedQueryRow,
+  item: SavedQueryItem,
+  create: SavedQueryBody,
+  update: SavedQueryBody,
+  anyIdFor: ['update', 'remove'],
+});
 
 export const savedQueryEndpoints = {
   ...endpoints,
   create: defineEndpoint({ ...endpoints.create, invalidBody: 'fields-422', errorForm: 'unreadable' }),
-  update: defineEndpoint({ ...endpoints.update, invalidBody: 'fields-422', errorForm: 'unreadable', response: z.object({ result: z.record(z.string(), z.unknown()) }) }),
+  update: defineEndpoint({
+    ...endpoints.update,
+    invalidBody: 'fields-422',
+    errorForm: 'unreadable',
+    response: z.object({ result: z.record(z.string(), z.unknown()) }),
+  }),
 };
 export const savedQueryArchive = archiveEndpoints(NAMES);

@@ -7,12 +7,34 @@ const tag = 'SQL Lab';
 const Cell = z.unknown();
 
 /** A column of a result; both names are always equal. */
-export const SqlColumn = z.object({ column_name: z.string(), name: z.string(), type: z.string().nullable(), type_generic: z.int().nullable(), is_dttm: z.boolean() });
+export const SqlColumn = z.object({
+  column_name: z.string(),
+  name: z.string(),
+  type: z.string().nullable(),
+  type_generic: z.int().nullable(),
+  is_dttm: z.boolean(),
+});
 export type SqlColumn = z.infer<typeof SqlColumn>;
 
-export const LIMITING_FACTORS = ['DROPDOWN', 'QUERY', 'NOT_LIMITED', 'QUERY_AND_DROPDOWN', 'UNKNOWN'] as const;
+export const LIMITING_FACTORS = [
+  'DROPDOWN',
+  'QUERY',
+  'NOT_LIMITED',
+  'QUERY_AND_DROPDOWN',
+  'UNKNOWN',
+] as const;
 
-export const QUERY_STATES = ['stopped', 'failed', 'pending', 'running', 'scheduled', 'success', 'timed_out', 'started', 'fetching'] as const;
+export const QUERY_STATES = [
+  'stopped',
+  'failed',
+  'pending',
+  'running',
+  'scheduled',
+  'success',
+  'timed_out',
+  'started',
+  'fetching',
+] as const;
 
 /** A run of the editor, in the words of the editor's store. */
 export const SqlQuery = z.looseObject({
@@ -80,44 +102,114 @@ export const SqlExecuteBody = strictBody({
 export type SqlExecuteBody = z.infer<typeof SqlExecuteBody>;
 
 export const executeSql = defineEndpoint({
-  errorForm: 'listed', method: 'POST', path: '/api/v1/sqllab/execute/', summary: 'Run SQL', tag, permission: ['can_execute_sql_query', 'SQLLab'], body: SqlExecuteBody,
-  response: SqlResult, answers: 'raw',
-  errors: ['request.invalid', 'query.syntax', 'query.template-missing', 'query.template-invalid', 'query.dml-refused', 'query.no-table-of-it', 'query.no-view-of-it', 'query.not-begun', 'query.timeout', 'query.failed', 'access.database', 'access.tables', 'resource.not-found', 'engine.busy', 'engine.restarted'],
+  errorForm: 'listed',
+  method: 'POST',
+  path: '/api/v1/sqllab/execute/',
+  summary: 'Run SQL',
+  tag,
+  permission: ['can_execute_sql_query', 'SQLLab'],
+  body: SqlExecuteBody,
+  response: SqlResult,
+  answers: 'raw',
+  errors: [
+    'request.invalid',
+    'query.syntax',
+    'query.template-missing',
+    'query.template-invalid',
+    'query.dml-refused',
+    'query.no-table-of-it',
+    'query.no-view-of-it',
+    'query.not-begun',
+    'query.timeout',
+    'query.failed',
+    'access.database',
+    'access.tables',
+    'resource.not-found',
+    'engine.busy',
+    'engine.restarted',
+  ],
 });
 
 /** The path of older clients. */
-export const executeSqlOld = defineEndpoint({ ...executeSql, path: '/superset/sql_json/', summary: 'Run SQL, on the path of older clients' });
+export const executeSqlOld = defineEndpoint({
+  ...executeSql,
+  path: '/superset/sql_json/',
+  summary: 'Run SQL, on the path of older clients',
+});
 
 export const sqlResults = defineEndpoint({
-  method: 'GET', path: '/api/v1/sqllab/results/', summary: 'The rows of an earlier run', tag, permission: ['can_get_results', 'SQLLab'],
-  query: z.object({ q: q(z.looseObject({ key: z.string(), rows: newer(z.int().optional()) })) }), response: SqlResult, answers: 'raw', errors: ['results.gone'],
+  method: 'GET',
+  path: '/api/v1/sqllab/results/',
+  summary: 'The rows of an earlier run',
+  tag,
+  permission: ['can_get_results', 'SQLLab'],
+  query: z.object({ q: q(z.looseObject({ key: z.string(), rows: newer(z.int().optional()) })) }),
+  response: SqlResult,
+  answers: 'raw',
+  errors: ['results.gone'],
 });
 
 /** A CSV file of a run, by the client's id of it. */
 export const exportSqlCsv = defineEndpoint({
-  method: 'GET', path: '/api/v1/sqllab/export/:clientId/', summary: 'The rows of a run as CSV', tag, permission: ['can_export_csv', 'SQLLab'],
-  params: z.object({ clientId: z.string() }), response: z.unknown(), answers: 'raw', errors: ['results.unknown', 'access.query'],
+  method: 'GET',
+  path: '/api/v1/sqllab/export/:clientId/',
+  summary: 'The rows of a run as CSV',
+  tag,
+  permission: ['can_export_csv', 'SQLLab'],
+  params: z.object({ clientId: z.string() }),
+  response: z.unknown(),
+  answers: 'raw',
+  errors: ['results.unknown', 'access.query'],
 });
 
 export const formatSql = defineEndpoint({
-  errorForm: 'listed', withoutBody: 'request.media-type', method: 'POST', path: '/api/v1/sqllab/format_sql/', summary: 'Lay SQL out', tag, permission: ['can_read', 'SQLLab'], body: strictBody({ sql: sqlText(), engine: text().nullish() }),
-  response: z.object({ result: z.string() }), errors: ['request.invalid'],
+  errorForm: 'listed',
+  withoutBody: 'request.media-type',
+  method: 'POST',
+  path: '/api/v1/sqllab/format_sql/',
+  summary: 'Lay SQL out',
+  tag,
+  permission: ['can_read', 'SQLLab'],
+  body: strictBody({ sql: sqlText(), engine: text().nullish() }),
+  response: z.object({ result: z.string() }),
+  errors: ['request.invalid'],
 });
 
 export const estimateSql = defineEndpoint({
-  errorForm: 'listed', method: 'POST', path: '/api/v1/sqllab/estimate/', summary: 'What a statement would cost', tag, permission: 'signed-in',
-  body: strictBody({ database_id: recordId(), sql: sqlText(), schema: textBetween(0, 250).nullish(), catalog: text().nullish(), template_params: mapping().optional() }),
-  response: z.object({ result: z.array(z.record(z.string(), z.string())) }), errors: ['request.invalid', 'query.invalid', 'results.unknown', 'access.tables'],
+  errorForm: 'listed',
+  method: 'POST',
+  path: '/api/v1/sqllab/estimate/',
+  summary: 'What a statement would cost',
+  tag,
+  permission: 'signed-in',
+  body: strictBody({
+    database_id: recordId(),
+    sql: sqlText(),
+    schema: textBetween(0, 250).nullish(),
+    catalog: text().nullish(),
+    template_params: mapping().optional(),
+  }),
+  response: z.object({ result: z.array(z.record(z.string(), z.string())) }),
+  errors: ['request.invalid', 'query.invalid', 'results.unknown', 'access.tables'],
 });
 
 /** What the editor starts with: databases by id, tabs and runs that the server keeps. */
 export const SqlLabStart = z.looseObject({
   active_tab: z.unknown(),
-  databases: z.record(z.string(), z.looseObject({ id: z.int(), database_name: z.string(), backend: z.string() })),
+  databases: z.record(
+    z.string(),
+    z.looseObject({ id: z.int(), database_name: z.string(), backend: z.string() }),
+  ),
   queries: z.record(z.string(), SqlQuery),
   tab_state_ids: z.array(z.unknown()),
 });
 
 export const sqlLabStart = defineEndpoint({
-  method: 'GET', path: '/api/v1/sqllab/', summary: 'What the SQL editor starts with', tag, permission: ['can_read', 'SQLLab'], response: z.object({ result: SqlLabStart }), errors: [],
+  method: 'GET',
+  path: '/api/v1/sqllab/',
+  summary: 'What the SQL editor starts with',
+  tag,
+  permission: ['can_read', 'SQLLab'],
+  response: z.object({ result: SqlLabStart }),
+  errors: [],
 });

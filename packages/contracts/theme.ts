@@ -2,8 +2,22 @@ import { z } from 'zod';
 import { strictBody, text, textUpTo } from './fields.ts';
 import { resourceEndpoints } from './resource.ts';
 
-const Theme = z.object({ id: z.int(), theme_name: z.string().nullable(), json_data: z.string().nullable(), uuid: z.string() });
+const Theme = z.object({
+  id: z.int(),
+  theme_name: z.string().nullable(),
+  json_data: z.string().nullable(),
+  uuid: z.string(),
+});
 const Body = strictBody({ theme_name: textUpTo(250).nullish(), json_data: text().nullish() });
 
 /** Themes of later versions. There are none, and none can be made: colours are chosen by the settings and by each person. */
-export const themeEndpoints = resourceEndpoints({ path: 'theme', tag: 'Themes', view: 'CssTemplate', row: Theme, item: Theme, create: Body, update: Body, hasVersions: false });
+export const themeEndpoints = resourceEndpoints({
+  path: 'theme',
+  tag: 'Themes',
+  view: 'CssTemplate',
+  row: Theme,
+  item: Theme,
+  create: Body,
+  update: Body,
+  hasVersions: false,
+});

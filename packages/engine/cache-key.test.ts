@@ -1,8 +1,22 @@
 import { expect, it } from 'vitest';
 import { cacheKeyText, type CacheKeyParts } from './cache-key.ts';
 
-const PARTS: CacheKeyParts = { databaseId: 1, statements: [{ sql: 'SELECT 1', params: [] }], shifts: [], axes: [], maxRows: 1, postProcessing: [], datasetVersion: '1', rowPolicy: [], templateValues: [], effectiveUser: null, codeVersion: '1' };
+const PARTS: CacheKeyParts = {
+  databaseId: 1,
+  statements: [{ sql: 'SELECT 1', params: [] }],
+  shifts: [],
+  axes: [],
+  maxRows: 1,
+  postProcessing: [],
+  datasetVersion: '1',
+  rowPolicy: [],
+  templateValues: [],
+  effectiveUser: null,
+  codeVersion: '1',
+};
 
 it('keeps the answers of people apart in whose names a database is asked', () => {
-  expect(new Set([null, 'ann', 'bernd'].map(effectiveUser => cacheKeyText({ ...PARTS, effectiveUser }))).size).toBe(3);
+  expect(
+    new Set([null, 'ann', 'bernd'].map(effectiveUser => cacheKeyText({ ...PARTS, effectiveUser }))).size,
+  ).toBe(3);
 });

@@ -24,8 +24,17 @@ export interface CacheKeyParts {
 /** Everything that an answer depends on, as one canonical text; equal texts have equal answers. */
 export function cacheKeyText(parts: CacheKeyParts): string {
   return JSON.stringify([
-    parts.codeVersion, parts.databaseId, parts.statements.map(({ sql, params }) => [sql, params.map(typed)]), parts.shifts, parts.axes, parts.maxRows,
-    parts.postProcessing, parts.datasetVersion, parts.rowPolicy, parts.templateValues, parts.effectiveUser,
+    parts.codeVersion,
+    parts.databaseId,
+    parts.statements.map(({ sql, params }) => [sql, params.map(typed)]),
+    parts.shifts,
+    parts.axes,
+    parts.maxRows,
+    parts.postProcessing,
+    parts.datasetVersion,
+    parts.rowPolicy,
+    parts.templateValues,
+    parts.effectiveUser,
   ]);
 }
 

@@ -8,7 +8,12 @@ export const MOST_SEEN_CELLS = 2_000_000;
 const CELLS_PER_COLUMN = 100;
 
 /** @throws AppError `query.invalid` for a table that is larger than a server can make while others wait; nothing of it is made yet */
-export function requireCells({ rows, columns }: { readonly rows: number; readonly columns: number }, most = MOST_CELLS): void {
+export function requireCells(
+  { rows, columns }: { readonly rows: number; readonly columns: number },
+  most = MOST_CELLS,
+): void {
   if ((rows + CELLS_PER_COLUMN) * columns <= most) return;
-  fail('query.invalid', { detail: `The table would have ${columns} columns of ${rows} rows each, more than can be made at once (${most} cells). Choose dimensions with fewer values, or narrow the query by filters or a row limit.` });
+  fail('query.invalid', {
+    detail: `The table would have ${columns} columns of ${rows} rows each, more than can be made at once (${most} cells). Choose dimensions with fewer values, or narrow the query by filters or a row limit.`,
+  });
 }

@@ -45,7 +45,10 @@ export interface RunDeps extends QuerySite {
   readonly effectiveUser: string | null;
   readonly codeVersion: string;
   /** Gives the cached result of a key, or computes it once for all who ask at the same time. */
-  readonly remember: (keyText: string, compute: (signal: AbortSignal) => Promise<ChartResult>) => Promise<CachedChartResult>;
+  readonly remember: (
+    keyText: string,
+    compute: (signal: AbortSignal) => Promise<ChartResult>,
+  ) => Promise<CachedChartResult>;
 }
 
 export interface ChartQueryAnswer extends CachedChartResult {
@@ -55,7 +58,11 @@ export interface ChartQueryAnswer extends CachedChartResult {
 }
 
 /** A chart query's life, from plan to post-processed table (`design/architecture.md` §4, stages 5 to 10). */
-export async function runChartQuery(query: QueryObject, given: PlanContext, deps: RunDeps): Promise<ChartQueryAnswer> {
+export async function runChartQuery(
+  query: QueryObject,
+  given: PlanContext,
+  deps: RunDeps,
+): Promise<ChartQueryAnswer> {
   const context = await withTopSeries(query, given, deps);
   const main = planQuery(query, context);
   requireRowsToSkip(main.plan, context);
@@ -65,22 +72,43 @@ export async function runChartQuery(query: QueryObject, given: PlanContext, deps
   const operations = query.post_processing ?? [];
 
   const keyText = cacheKeyText({
-    databaseId: deps.databaseId, statements: [main, ...shifts].map(({ select }) => printSelect(select, context.dialect)), shifts: query.time_offsets ?? [],
-    maxRows: main.plan.limit, postProcessing: operations, axes: [query.granularity ?? null, query.time_shift ?? null],
-    datasetVersion: `${context.dataset.id}@${context.dataset.changedOn}`, rowPolicy: context.rowFilters, templateValues: main.plan.templates.extraCacheKeys,
-    effectiveUser: deps.effectiveUser, codeVersion: deps.codeVersion,
+    databaseId: deps.databaseId,
+    statements: [main, ...shifts].map(({ select }) => printSelect(select, context.dialect)),
+    shifts: query.time_offsets ?? [],
+    maxRows: main.plan.limit,
+    postProcessing: operations,
+    axes: [query.granularity ?? null, query.time_shift ?? null],
+    datasetVersion: `${context.dataset.id}@${context.dataset.changedOn}`,
+    rowPolicy: context.rowFilters,
+    templateValues: main.plan.templates.extraCacheKeys,
+    effectiveUser: deps.effectiveUser,
+    codeVersion: deps.codeVersion,
   });
   const cached = await deps.remember(keyText, async signal => {
     const raw = await runPlanned(main, context, { ...deps, signal });
     if (refusal && raw.rowCount > 0) throw refusal;
-    const joined = raw.rowCount === 0 ? raw : await joinShifts(raw, shifts, main.plan, context, { ...deps, signal });
-    return { ...postProcess(nameRest(joined, main.plan), operations), sqlRowCount: raw.rowCount, isCut: raw.isCut ?? false, ...(raw.engineMs === undefined ? {} : { engineMs: raw.engineMs }) };
+    const joined =
+      raw.rowCount === 0 ? raw : await joinShifts(raw, shifts, main.plan, context, { ...deps, signal });
+    return {
+      ...postProcess(nameRest(joined, main.plan), operations),
+      sqlRowCount: raw.rowCount,
+      isCut: raw.isCut ?? false,
+      ...(raw.engineMs === undefined ? {} : { engineMs: raw.engineMs }),
+    };
   });
-  return { ...cached, plan: main.plan, sqlText: [main, ...shifts].map(({ select }) => printForReading(select, context.dialect)).join(';\n\n') };
+  return {
+    ...cached,
+    plan: main.plan,
+    sqlText: [main, ...shifts].map(({ select }) => printForReading(select, context.dialect)).join(';\n\n'),
+  };
 }
 
 /** What is wrong with a comparison matters only where there is something to compare. */
-function shiftsOrRefusal(query: QueryObject, plan: Plan, context: PlanContext): { readonly shifts: readonly PlannedShift[]; readonly refusal?: AppError } {
+function shiftsOrRefusal(
+  query: QueryObject,
+  plan: Plan,
+  context: PlanContext,
+): { readonly shifts: readonly PlannedShift[]; readonly refusal?: AppError } {
   try {
     return { shifts: planShifts(query, plan, context) };
   } catch (error) {
@@ -96,13 +124,24 @@ export interface ChartQueryBatches {
 }
 
 /** Whether an answer is the rows of one statement, so that they can be passed on as they come. */
-export function canStream({ post_processing: operations, time_offsets: offsets, is_rowcount: isCount, group_others_when_limit_reached: hasRest }: QueryObject): boolean {
+export function canStream({
+  post_processing: operations,
+  time_offsets: offsets,
+  is_rowcount: isCount,
+  group_others_when_limit_reached: hasRest,
+}: QueryObject): boolean {
   // What the rest of the series is called depends on all rows.
-  return (operations ?? []).length === 0 && (offsets ?? []).length === 0 && isCount !== true && hasRest !== true;
+  return (
+    (operations ?? []).length === 0 && (offsets ?? []).length === 0 && isCount !== true && hasRest !== true
+  );
 }
 
 /** A query whose rows are passed on as they come, without a cache; only for those that `canStream`. */
-export async function streamChartQuery(query: QueryObject, given: PlanContext, site: QuerySite): Promise<ChartQueryBatches> {
+export async function streamChartQuery(
+  query: QueryObject,
+  given: PlanContext,
+  site: QuerySite,
+): Promise<ChartQueryBatches> {
   const { connection, requireReadable } = site;
   const context = await withTopSeries(query, given, site);
   const planned = planQuery(query, context);
@@ -113,8 +152,13 @@ export async function streamChartQuery(query: QueryObject, given: PlanContext, s
   return { plan, start: signal => shaped(connection.stream({ ...statement, signal }), plan, context) };
 }
 
-async function* shaped(batches: AsyncGenerator<ResultTable, void>, plan: Plan, context: PlanContext): AsyncGenerator<ResultTable, void> {
-  for await (const batch of batches) yield { ...batch, ...postProcess(shapeResult(withLabels(batch, plan), plan, context), []).table };
+async function* shaped(
+  batches: AsyncGenerator<ResultTable, void>,
+  plan: Plan,
+  context: PlanContext,
+): AsyncGenerator<ResultTable, void> {
+  for await (const batch of batches)
+    yield { ...batch, ...postProcess(shapeResult(withLabels(batch, plan), plan, context), []).table };
 }
 
 interface RunNow {
@@ -124,44 +168,81 @@ interface RunNow {
 
 // Without this the first rows would be shown for those that were asked for.
 function requireRowsToSkip({ offset }: Plan, { dialect }: PlanContext): void {
-  if (offset > 0 && !dialect.skipsRows) fail('query.request', { detail: `${dialect.name} cannot leave out the first rows of a result: ask without \`row_offset\`, for as many rows as are needed.` });
+  if (offset > 0 && !dialect.skipsRows)
+    fail('query.request', {
+      detail: `${dialect.name} cannot leave out the first rows of a result: ask without \`row_offset\`, for as many rows as are needed.`,
+    });
 }
 
 /** What PostgreSQL's protocol counts its parameters with; no dashboard has more values to choose from. */
 const MOST_TEXTS = 65_535;
 
-function statementOf({ plan, select }: PlannedQuery, { dialect, dataset }: PlanContext): Omit<Statement, 'signal'> {
+function statementOf(
+  { plan, select }: PlannedQuery,
+  { dialect, dataset }: PlanContext,
+): Omit<Statement, 'signal'> {
   const printed = printSelect(select, dialect);
-  if (printed.params.length > MOST_TEXTS) fail('query.invalid', { detail: `The filters of this query hold ${printed.params.length} texts; ${MOST_TEXTS} are the most.` });
+  if (printed.params.length > MOST_TEXTS)
+    fail('query.invalid', {
+      detail: `The filters of this query hold ${printed.params.length} texts; ${MOST_TEXTS} are the most.`,
+    });
   return { ...printed, maxRows: plan.limit, schema: dataset.schema ?? undefined };
 }
 
-async function runPlanned(planned: PlannedQuery, context: PlanContext, { connection, signal }: RunNow): Promise<ResultTable> {
+async function runPlanned(
+  planned: PlannedQuery,
+  context: PlanContext,
+  { connection, signal }: RunNow,
+): Promise<ResultTable> {
   const raw = await connection.run({ ...statementOf(planned, context), signal });
   return shapeResult(withLabels(raw, planned.plan), planned.plan, context);
 }
 
-async function joinShifts(table: ResultTable, shifts: readonly PlannedShift[], plan: Plan, context: PlanContext, now: RunNow): Promise<ResultTable> {
+async function joinShifts(
+  table: ResultTable,
+  shifts: readonly PlannedShift[],
+  plan: Plan,
+  context: PlanContext,
+  now: RunNow,
+): Promise<ResultTable> {
   let joined = table;
-  for (const shift of shifts) joined = joinShift(joined, await runPlanned(shift, context, now), { ...shift, plan });
+  for (const shift of shifts)
+    joined = joinShift(joined, await runPlanned(shift, context, now), { ...shift, plan });
   return joined;
 }
 
 /** Where the engine cannot join, the top series are asked for first. */
-async function withTopSeries(query: QueryObject, context: PlanContext, { connection, signal, requireReadable }: QuerySite): Promise<PlanContext> {
+async function withTopSeries(
+  query: QueryObject,
+  context: PlanContext,
+  { connection, signal, requireReadable }: QuerySite,
+): Promise<PlanContext> {
   const planned = planQuery(query, context);
   const { prequery } = planned;
   if (!prequery) return context;
   await requireReadable(planned.texts, context);
-  const { columns, rowCount } = await connection.run({ ...printSelect(prequery, context.dialect), maxRows: prequery.limit ?? 0, signal, schema: context.dataset.schema ?? undefined });
+  const { columns, rowCount } = await connection.run({
+    ...printSelect(prequery, context.dialect),
+    maxRows: prequery.limit ?? 0,
+    signal,
+    schema: context.dataset.schema ?? undefined,
+  });
   // The last column is what they were ordered by.
-  const topSeries = Array.from({ length: rowCount }, (_, row) => columns.slice(0, -1).map(column => cellAt(column, row)));
+  const topSeries = Array.from({ length: rowCount }, (_, row) =>
+    columns.slice(0, -1).map(column => cellAt(column, row)),
+  );
   return { ...context, topSeries };
 }
 
 // Engines return some columns under other names, and some that were selected for the order alone.
 function withLabels(table: ResultTable, { items, query, rest }: Plan): ResultTable {
-  if (query.is_rowcount) return { ...table, columns: table.columns.map(column => ({ ...column, name: 'rowcount' })) };
-  const columns = table.columns.slice(0, items.length).map((column, at) => ({ ...column, name: items[at]!.alias }));
-  return { ...table, columns: columns.filter((_, at) => items[at]!.isHidden !== true || items[at]!.alias === rest?.marker) };
+  if (query.is_rowcount)
+    return { ...table, columns: table.columns.map(column => ({ ...column, name: 'rowcount' })) };
+  const columns = table.columns
+    .slice(0, items.length)
+    .map((column, at) => ({ ...column, name: items[at]!.alias }));
+  return {
+    ...table,
+    columns: columns.filter((_, at) => items[at]!.isHidden !== true || items[at]!.alias === rest?.marker),
+  };
 }

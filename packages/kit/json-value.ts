@@ -8,7 +8,9 @@ const MAYBE_UNSAFE = /[:[,\s]-?\d{16}/;
 
 /** Reads JSON; whole numbers of filters that a double does not hold come as texts, with every digit. */
 export function parseKeepingDigits(text: string): unknown {
-  return MAYBE_UNSAFE.test(text) ? withPlainNumbers(parseWithDigits(text, digits => new UnsafeInteger(digits))) : JSON.parse(text);
+  return MAYBE_UNSAFE.test(text)
+    ? withPlainNumbers(parseWithDigits(text, digits => new UnsafeInteger(digits)))
+    : JSON.parse(text);
 }
 
 class UnsafeInteger {
@@ -27,7 +29,13 @@ function withPlainNumbers(value: unknown, isValue = false): unknown {
     return value;
   }
   for (const [name, member] of Object.entries(value)) {
-    if (typeof member === 'object') Object.defineProperty(value, name, { value: withPlainNumbers(member, VALUE_MEMBERS.has(name)), enumerable: true, writable: true, configurable: true });
+    if (typeof member === 'object')
+      Object.defineProperty(value, name, {
+        value: withPlainNumbers(member, VALUE_MEMBERS.has(name)),
+        enumerable: true,
+        writable: true,
+        configurable: true,
+      });
   }
   return value;
 }

@@ -17,20 +17,28 @@ describe('the words of Python for text that is no JSON', () => {
   });
 
   it('finds nothing wrong with JSON', () => {
-    fc.assert(fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, indent) => pythonJsonProblem(JSON.stringify(value, null, indent)) === undefined));
+    fc.assert(
+      fc.property(
+        fc.jsonValue(),
+        fc.constantFrom(0, 2),
+        (value, indent) => pythonJsonProblem(JSON.stringify(value, null, indent)) === undefined,
+      ),
+    );
   });
 
   it('ends on every text, and finds something wrong where there is no JSON', () => {
-    fc.assert(fc.property(fc.string(), text => {
-      const isJson = (() => {
-        try {
-          JSON.parse(text);
-          return true;
-        } catch {
-          return false;
-        }
-      })();
-      return isJson === (pythonJsonProblem(text) === undefined);
-    }));
+    fc.assert(
+      fc.property(fc.string(), text => {
+        const isJson = (() => {
+          try {
+            JSON.parse(text);
+            return true;
+          } catch {
+            return false;
+          }
+        })();
+        return isJson === (pythonJsonProblem(text) === undefined);
+      }),
+    );
   });
 });

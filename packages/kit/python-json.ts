@@ -70,7 +70,8 @@ function readString(text: string, start: number): number {
     const escaped = text[++at];
     if (escaped === undefined) break;
     if (escaped === 'u') {
-      if (!/^[0-9a-f]{4}$/i.test(text.slice(at + 1, at + 5))) throw new Problem('Invalid \\uXXXX escape', at + 1);
+      if (!/^[0-9a-f]{4}$/i.test(text.slice(at + 1, at + 5)))
+        throw new Problem('Invalid \\uXXXX escape', at + 1);
       at += 4;
     } else if (!'"\\/bfnrt'.includes(escaped)) {
       throw new Problem('Invalid \\escape', at - 1);

@@ -9,13 +9,20 @@ describe('a value laid out as Python does', () => {
 
   it('has one part a line beyond that, with the marks that follow counted in', () => {
     const name = 'a'.repeat(20);
-    expect(pythonLines({ one: [name, name, name], two: 2 })).toBe(`{'one': ['${name}',\n         '${name}',\n         '${name}'],\n 'two': 2}`);
+    expect(pythonLines({ one: [name, name, name], two: 2 })).toBe(
+      `{'one': ['${name}',\n         '${name}',\n         '${name}'],\n 'two': 2}`,
+    );
   });
 
   it('breaks long texts between words, in brackets where nothing is around them', () => {
-    const text = 'some long words that go on and on and on so that the text will not fit into one line of python text';
-    expect(pythonLines(text)).toBe("('some long words that go on and on and on so that the text will not '\n 'fit into one line of python text')");
-    expect(pythonLines([text, 1])).toBe("['some long words that go on and on and on so that the text will not '\n 'fit into one line of python text',\n 1]");
+    const text =
+      'some long words that go on and on and on so that the text will not fit into one line of python text';
+    expect(pythonLines(text)).toBe(
+      "('some long words that go on and on and on so that the text will not '\n 'fit into one line of python text')",
+    );
+    expect(pythonLines([text, 1])).toBe(
+      "['some long words that go on and on and on so that the text will not '\n 'fit into one line of python text',\n 1]",
+    );
   });
 
   it('leaves a long word whole', () => {

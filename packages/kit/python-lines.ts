@@ -21,8 +21,18 @@ function laidOut(value: unknown, place: Place): string {
   if (typeof value !== 'object' || value === null) return whole;
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   const indent = place.indent + 1;
-  const parts: readonly (readonly [prefix: string, part: unknown])[] = Array.isArray(value) ? value.map(part => ['', part] as const) : Object.entries(value).map(([key, part]) => [`${pythonText(key)}: `, part]);
-  const lines = parts.map(([prefix, part], at) => prefix + laidOut(part, { indent: indent + prefix.length, after: at === parts.length - 1 ? place.after + 1 : 1, isWhole: false }));
+  const parts: readonly (readonly [prefix: string, part: unknown])[] = Array.isArray(value)
+    ? value.map(part => ['', part] as const)
+    : Object.entries(value).map(([key, part]) => [`${pythonText(key)}: `, part]);
+  const lines = parts.map(
+    ([prefix, part], at) =>
+      prefix +
+      laidOut(part, {
+        indent: indent + prefix.length,
+        after: at === parts.length - 1 ? place.after + 1 : 1,
+        isWhole: false,
+      }),
+  );
   return `${open}${lines.join(`,\n${' '.repeat(indent)}`)}${close}`;
 }
 
@@ -30,7 +40,12 @@ function laidOut(value: unknown, place: Place): string {
 function words(text: string, { indent, after, isWhole }: Place): string {
   const brackets = isWhole ? 1 : 0;
   const width = WIDTH - indent - brackets;
-  const pieces = text.match(/[^\n]*\n|[^\n]+/g)!.flatMap(line => line.match(/\S*\s*/g)!.filter(Boolean).map((word, at) => ({ word, begins: at === 0 })));
+  const pieces = text.match(/[^\n]*\n|[^\n]+/g)!.flatMap(line =>
+    line
+      .match(/\S*\s*/g)!
+      .filter(Boolean)
+      .map((word, at) => ({ word, begins: at === 0 })),
+  );
   const chunks: string[] = [];
   for (const [at, { word, begins }] of pieces.entries()) {
     const room = at === pieces.length - 1 ? width - after - brackets : width;

@@ -26,7 +26,9 @@ export function* csvRows(text: string): Generator<string[], void> {
 
 function separatorOf(text: string): string {
   const first = text.slice(0, text.search(/[\r\n]|$/));
-  return [',', ';', '\t', '|'].reduce((best, mark) => (first.split(mark).length > first.split(best).length ? mark : best));
+  return [',', ';', '\t', '|'].reduce((best, mark) =>
+    first.split(mark).length > first.split(best).length ? mark : best,
+  );
 }
 
 // Two quotes in a row are one.

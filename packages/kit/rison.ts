@@ -74,10 +74,14 @@ class Reader {
   value(depth: number): JsonValue {
     if (depth > MAX_DEPTH) throw new RisonError('Nested too deeply', this.#at);
     switch (this.#text[this.#at]) {
-      case '!': return this.#marked(depth);
-      case '(': return this.#object(depth);
-      case "'": return this.#quoted();
-      default: return this.#word();
+      case '!':
+        return this.#marked(depth);
+      case '(':
+        return this.#object(depth);
+      case "'":
+        return this.#quoted();
+      default:
+        return this.#word();
     }
   }
 

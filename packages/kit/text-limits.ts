@@ -9,7 +9,10 @@ export const MOST_SQL_TOKENS = 500_000;
 
 /** Whether a text has more words and marks than a statement may have; those in quotes count like any other. */
 export function hasTooManyTokens(sql: string): boolean {
-  return sql.length > MOST_SQL_TOKENS && (sql.match(/[\p{L}\p{N}_$]+|[^\s\p{L}\p{N}_$]/gu)?.length ?? 0) > MOST_SQL_TOKENS;
+  return (
+    sql.length > MOST_SQL_TOKENS &&
+    (sql.match(/[\p{L}\p{N}_$]+|[^\s\p{L}\p{N}_$]/gu)?.length ?? 0) > MOST_SQL_TOKENS
+  );
 }
 
 /** Engines take a few hundred brackets within each other, if so many. */

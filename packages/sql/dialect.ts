@@ -36,7 +36,11 @@ export interface Dialect {
   readonly nullsOrder: 'last-when-asc' | 'first-when-asc';
   readonly booleanLiterals: { readonly true: string; readonly false: string };
   /** `order` prints once more what stands behind ORDER BY; undefined when nothing does. */
-  limit(asked: { readonly limit: number; readonly offset: number | undefined; readonly order: (() => string) | undefined }): LimitText;
+  limit(asked: {
+    readonly limit: number;
+    readonly offset: number | undefined;
+    readonly order: (() => string) | undefined;
+  }): LimitText;
   /** Whether the engine can leave out the first rows. */
   readonly skipsRows: boolean;
   /** Whether a select list may give names; results are named by their places anyway. */

@@ -1,6 +1,16 @@
 import { cellAt, type CellValue, type ResultTable } from '@powerset/core/table/result-table.ts';
-import type { Connection, Connector, ConnectionExtras, Statement } from '@powerset/connector-kit/connector.ts';
-import { startFakeHttpServer, type FakeAnswer, type FakeHttpServer, type FakeRequest } from './fake-http-server.ts';
+import type {
+  Connection,
+  Connector,
+  ConnectionExtras,
+  Statement,
+} from '@powerset/connector-kit/connector.ts';
+import {
+  startFakeHttpServer,
+  type FakeAnswer,
+  type FakeHttpServer,
+  type FakeRequest,
+} from './fake-http-server.ts';
 
 export interface FakeEngine {
   readonly server: FakeHttpServer;
@@ -12,7 +22,16 @@ export interface FakeEngine {
 
 /** A connection over a fake server; `address` gives the address by the server's port. */
 export async function withFakeEngine<Config>(
-  connector: Connector<Config>, { address, extras, answer }: { readonly address: (port: number) => string; readonly extras?: (port: number) => ConnectionExtras; readonly answer: (request: FakeRequest) => FakeAnswer | 'never' },
+  connector: Connector<Config>,
+  {
+    address,
+    extras,
+    answer,
+  }: {
+    readonly address: (port: number) => string;
+    readonly extras?: (port: number) => ConnectionExtras;
+    readonly answer: (request: FakeRequest) => FakeAnswer | 'never';
+  },
   work: (engine: FakeEngine) => Promise<void>,
 ): Promise<void> {
   const server = await startFakeHttpServer(answer);
@@ -21,8 +40,11 @@ export async function withFakeEngine<Config>(
     const connection = await connector.open(config, { workDir: '/tmp', memoryLimitMb: 64 });
     const before = server.requests.length;
     await work({
-      server, connection, asked: () => server.requests.slice(before),
-      run: (sql, change = {}) => connection.run({ sql, params: [], maxRows: 1000, signal: new AbortController().signal, ...change }),
+      server,
+      connection,
+      asked: () => server.requests.slice(before),
+      run: (sql, change = {}) =>
+        connection.run({ sql, params: [], maxRows: 1000, signal: new AbortController().signal, ...change }),
     });
     await connection.close();
   } finally {

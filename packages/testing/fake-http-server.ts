@@ -23,13 +23,20 @@ export interface FakeHttpServer {
 }
 
 /** A server that answers as `answer` says; `never` leaves a request open. */
-export async function startFakeHttpServer(answer: (request: FakeRequest) => FakeAnswer | 'never'): Promise<FakeHttpServer> {
+export async function startFakeHttpServer(
+  answer: (request: FakeRequest) => FakeAnswer | 'never',
+): Promise<FakeHttpServer> {
   const requests: FakeRequest[] = [];
   const server = createServer((message, response) => {
     const parts: Buffer[] = [];
     message.on('data', (part: Buffer) => parts.push(part));
     message.on('end', () => {
-      const request: FakeRequest = { method: message.method!, path: message.url!, headers: message.headers, body: jsonOrText(Buffer.concat(parts).toString()) };
+      const request: FakeRequest = {
+        method: message.method!,
+        path: message.url!,
+        headers: message.headers,
+        body: jsonOrText(Buffer.concat(parts).toString()),
+      };
       requests.push(request);
       const given = answer(request);
       if (given === 'never') return;

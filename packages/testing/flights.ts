@@ -12,27 +12,71 @@ export const FLIGHTS_SQL = `SELECT * FROM (VALUES
 ) AS flights(id, origin, destination, departed, delay, distance, is_late)`;
 
 /** A column of a dataset; only what matters needs to be said. */
-export function aColumn(columnName: string, genericType: GenericType, change: Partial<DatasetColumn> = {}): DatasetColumn {
+export function aColumn(
+  columnName: string,
+  genericType: GenericType,
+  change: Partial<DatasetColumn> = {},
+): DatasetColumn {
   return {
-    id: 1, columnName, type: { numeric: 'INTEGER', string: 'VARCHAR', temporal: 'TIMESTAMP', boolean: 'BOOLEAN' }[genericType], genericType,
-    verboseName: null, description: null, expression: null, isTemporal: genericType === 'temporal', isGroupable: true, isFilterable: true,
-    isActive: true, pythonDateFormat: null, ...change,
+    id: 1,
+    columnName,
+    type: { numeric: 'INTEGER', string: 'VARCHAR', temporal: 'TIMESTAMP', boolean: 'BOOLEAN' }[genericType],
+    genericType,
+    verboseName: null,
+    description: null,
+    expression: null,
+    isTemporal: genericType === 'temporal',
+    isGroupable: true,
+    isFilterable: true,
+    isActive: true,
+    pythonDateFormat: null,
+    ...change,
   };
 }
 
-export function aMetric(metricName: string, expression: string, change: Partial<DatasetMetric> = {}): DatasetMetric {
-  return { id: 1, metricName, expression, verboseName: null, description: null, d3Format: null, currency: null, warningText: null, ...change };
+export function aMetric(
+  metricName: string,
+  expression: string,
+  change: Partial<DatasetMetric> = {},
+): DatasetMetric {
+  return {
+    id: 1,
+    metricName,
+    expression,
+    verboseName: null,
+    description: null,
+    d3Format: null,
+    currency: null,
+    warningText: null,
+    ...change,
+  };
 }
 
 /** The dataset of flights; only what matters needs to be said. */
 export function aDataset(change: Partial<Dataset> = {}): Dataset {
   return {
-    id: 1, uuid: '00000000-0000-4000-8000-000000000001', tableName: 'flights', schema: null, catalog: null, sql: FLIGHTS_SQL, databaseId: 1,
-    mainTemporalColumn: 'departed', offset: 0, timeSettings: {}, cacheTimeout: null, fetchValuesPredicate: null,
-    templateParams: {}, changedOn: '2024-01-01T00:00:00',
+    id: 1,
+    uuid: '00000000-0000-4000-8000-000000000001',
+    tableName: 'flights',
+    schema: null,
+    catalog: null,
+    sql: FLIGHTS_SQL,
+    databaseId: 1,
+    mainTemporalColumn: 'departed',
+    offset: 0,
+    timeSettings: {},
+    cacheTimeout: null,
+    fetchValuesPredicate: null,
+    templateParams: {},
+    changedOn: '2024-01-01T00:00:00',
     columns: [
-      aColumn('id', 'numeric'), aColumn('origin', 'string'), aColumn('destination', 'string'), aColumn('departed', 'temporal'),
-      aColumn('delay', 'numeric'), aColumn('distance', 'numeric'), aColumn('is_late', 'boolean'),
+      aColumn('id', 'numeric'),
+      aColumn('origin', 'string'),
+      aColumn('destination', 'string'),
+      aColumn('departed', 'temporal'),
+      aColumn('delay', 'numeric'),
+      aColumn('distance', 'numeric'),
+      aColumn('is_late', 'boolean'),
       aColumn('route', 'string', { expression: `origin || ' - ' || destination` }),
     ],
     metrics: [aMetric('count', 'COUNT(*)'), aMetric('average_delay', 'AVG(delay)')],

@@ -16,7 +16,10 @@ let started: Promise<TestPostgresql> | undefined;
 const door = createServer(socket => {
   socket.on('error', () => undefined);
   started ??= startPostgresql();
-  started.then(server => socket.end(server.url('')), (error: unknown) => socket.destroy(error instanceof Error ? error : undefined));
+  started.then(
+    server => socket.end(server.url('')),
+    (error: unknown) => socket.destroy(error instanceof Error ? error : undefined),
+  );
 });
 
 /** Opens the door before the first test file. */

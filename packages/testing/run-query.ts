@@ -14,24 +14,49 @@ export function aQuery(query: Record<string, unknown>): QueryObject {
 
 /** What planning may know; the clock stands at noon on 2024-03-15. */
 export function aContext(change: Partial<PlanContext> = {}): PlanContext {
-  return { dataset: aDataset(), dialect: duckdb.dialect, rowFilters: [], nowMs: Date.parse('2024-03-15T12:00:00Z'), defaultRows: 50_000, maxRows: 100_000, ...change };
+  return {
+    dataset: aDataset(),
+    dialect: duckdb.dialect,
+    rowFilters: [],
+    nowMs: Date.parse('2024-03-15T12:00:00Z'),
+    defaultRows: 50_000,
+    maxRows: 100_000,
+    ...change,
+  };
 }
 
 let opened: Promise<Connection> | undefined;
 
 /** Plans, prints and runs a query on a DuckDB in this process. */
-export async function answerTo(query: QueryObject, context: PlanContext = aContext()): Promise<ChartQueryAnswer> {
-  const connection = await (opened ??= duckdb.open({ path: ':memory:', access: 'read-write' }, { workDir: tmpdir(), memoryLimitMb: 256 }));
+export async function answerTo(
+  query: QueryObject,
+  context: PlanContext = aContext(),
+): Promise<ChartQueryAnswer> {
+  const connection = await (opened ??= duckdb.open(
+    { path: ':memory:', access: 'read-write' },
+    { workDir: tmpdir(), memoryLimitMb: 256 },
+  ));
   return runChartQuery(query, context, {
-    connection, signal: new AbortController().signal, requireReadable: async () => {}, databaseId: 1, effectiveUser: null, codeVersion: 'test',
-    remember: async (key, compute) => ({ key, result: await compute(new AbortController().signal), cachedAtMs: null }),
+    connection,
+    signal: new AbortController().signal,
+    requireReadable: async () => {},
+    databaseId: 1,
+    effectiveUser: null,
+    codeVersion: 'test',
+    remember: async (key, compute) => ({
+      key,
+      result: await compute(new AbortController().signal),
+      cachedAtMs: null,
+    }),
   });
 }
 
 /** The rows of a table as arrays, for comparing; integers of any width come as numbers. */
 export function rowsOf(table: ResultTable): CellValue[][] {
-  return Array.from({ length: table.rowCount }, (_, row) => table.columns.map(column => {
-    const value = cellAt(column, row);
-    return typeof value === 'bigint' ? Number(value) : value;
-  }));
+  return Array.from({ length: table.rowCount }, (_, row) =>
+    table.columns.map(column => {
+      const value = cellAt(column, row);
+      return typeof value === 'bigint' ? Number(value) : value;
+    }),
+  );
 }

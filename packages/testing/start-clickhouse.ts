@@ -6,7 +6,10 @@ import { freePort } from './free-port.ts';
 const PYTHON = 'python3';
 
 /** Why no ClickHouse can be started on this machine; undefined when one can. */
-export const clickhouseIsMissing: string | undefined = spawnSync(PYTHON, ['-c', 'import chdb'], { stdio: 'ignore' }).status === 0 ? undefined : `there is no ${PYTHON} with the package chdb`;
+export const clickhouseIsMissing: string | undefined =
+  spawnSync(PYTHON, ['-c', 'import chdb'], { stdio: 'ignore' }).status === 0
+    ? undefined
+    : `there is no ${PYTHON} with the package chdb`;
 
 export interface TestClickhouse {
   url(database: string): string;
@@ -16,7 +19,11 @@ export interface TestClickhouse {
 /** ClickHouse's engine behind its HTTP interface on a free port; `setup` runs before every statement, because none leaves anything behind. */
 export async function startClickhouse(setup: readonly string[]): Promise<TestClickhouse> {
   const port = await freePort();
-  const server = spawn(PYTHON, [join(import.meta.dirname, 'clickhouse-over-chdb.py'), String(port), ...setup], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const server = spawn(
+    PYTHON,
+    [join(import.meta.dirname, 'clickhouse-over-chdb.py'), String(port), ...setup],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
   await once(server.stdout, 'data');
   return {
     url: database => `clickhouse://tester:tester@127.0.0.1:${port}/${database}`,

@@ -13,7 +13,11 @@ const ACCOUNTS = '/usr/share/firebird/3.0/security.sql';
 const PARTS = '/usr/lib/x86_64-linux-gnu/firebird/3.0';
 
 /** Why no Firebird can be started and asked on this machine; undefined when one can. */
-export const firebirdIsMissing: string | undefined = ![SERVER, CLIENT, ACCOUNTS, PARTS].every(existsSync) ? `there is no ${SERVER} (Debian package firebird3.0-server)` : hasPeer('node-firebird') ? undefined : 'the package node-firebird is not installed';
+export const firebirdIsMissing: string | undefined = ![SERVER, CLIENT, ACCOUNTS, PARTS].every(existsSync)
+  ? `there is no ${SERVER} (Debian package firebird3.0-server)`
+  : hasPeer('node-firebird')
+    ? undefined
+    : 'the package node-firebird is not installed';
 
 export interface TestFirebird {
   readonly uri: string;
@@ -24,13 +28,21 @@ export interface TestFirebird {
 export async function startFirebird(sql: string): Promise<TestFirebird> {
   const root = mkdtempSync(join(tmpdir(), 'firebird-'));
   const port = await freePort();
-  for (const part of ['plugins', 'intl', 'firebird.msg', 'lib', 'UDF']) symlinkSync(join(PARTS, part), join(root, part));
+  for (const part of ['plugins', 'intl', 'firebird.msg', 'lib', 'UDF'])
+    symlinkSync(join(PARTS, part), join(root, part));
   cpSync(join(SETTINGS, 'plugins.conf'), join(root, 'plugins.conf'));
   writeFileSync(join(root, 'databases.conf'), '');
-  writeFileSync(join(root, 'firebird.conf'), `RemoteServicePort = ${port}\nRemoteBindAddress = 127.0.0.1\nSecurityDatabase = ${root}/security.fdb\nAuthServer = Srp\nUserManager = Srp\nDatabaseAccess = Restrict ${root}\n`);
+  writeFileSync(
+    join(root, 'firebird.conf'),
+    `RemoteServicePort = ${port}\nRemoteBindAddress = 127.0.0.1\nSecurityDatabase = ${root}/security.fdb\nAuthServer = Srp\nUserManager = Srp\nDatabaseAccess = Restrict ${root}\n`,
+  );
   const env = { PATH: process.env['PATH'], FIREBIRD: root, FIREBIRD_LOCK: root };
   const script = `CREATE DATABASE '${root}/security.fdb'; IN ${ACCOUNTS}; COMMIT; CREATE USER SYSDBA PASSWORD 'tester' USING PLUGIN Srp; COMMIT; CREATE DATABASE '${root}/shop.fdb' DEFAULT CHARACTER SET UTF8; ${sql} COMMIT;\n`;
-  execFileSync(CLIENT, ['-q', '-b', '-user', 'sysdba', '-charset', 'UTF8'], { env, input: script, stdio: ['pipe', 'ignore', 'pipe'] });
+  execFileSync(CLIENT, ['-q', '-b', '-user', 'sysdba', '-charset', 'UTF8'], {
+    env,
+    input: script,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
   const server = spawn(SERVER, [], { env, stdio: 'ignore' });
   await untilReady(`127.0.0.1/${port}:${root}/shop.fdb`, env);
   return {
@@ -47,7 +59,11 @@ export async function startFirebird(sql: string): Promise<TestFirebird> {
 async function untilReady(database: string, env: NodeJS.ProcessEnv): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
-      execFileSync(CLIENT, ['-q', '-b', '-user', 'sysdba', '-password', 'tester', database], { env, input: 'QUIT;\n', stdio: ['pipe', 'ignore', 'pipe'] });
+      execFileSync(CLIENT, ['-q', '-b', '-user', 'sysdba', '-password', 'tester', database], {
+        env,
+        input: 'QUIT;\n',
+        stdio: ['pipe', 'ignore', 'pipe'],
+      });
       return;
     } catch (error) {
       if (tries > 200) throw error;

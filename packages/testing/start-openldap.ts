@@ -9,7 +9,8 @@ const SERVER = '/usr/sbin/slapd';
 const SCHEMAS = '/etc/ldap/schema';
 
 /** Why no OpenLDAP can be started on this machine; undefined when one can. */
-export const openldapIsMissing: string | undefined = existsSync(SERVER) && existsSync(SCHEMAS) ? undefined : `there is no ${SERVER} (Debian package slapd)`;
+export const openldapIsMissing: string | undefined =
+  existsSync(SERVER) && existsSync(SCHEMAS) ? undefined : `there is no ${SERVER} (Debian package slapd)`;
 
 export interface TestOpenldap {
   /** Without encryption, which StartTLS adds. */
@@ -19,26 +20,60 @@ export interface TestOpenldap {
 }
 
 /** An OpenLDAP server of its own under `dc=example,dc=org` that answers nobody over a connection without encryption. */
-export async function startOpenldap({ entries, certificate, key }: { readonly entries: string; readonly certificate: string; readonly key: string }): Promise<TestOpenldap> {
+export async function startOpenldap({
+  entries,
+  certificate,
+  key,
+}: {
+  readonly entries: string;
+  readonly certificate: string;
+  readonly key: string;
+}): Promise<TestOpenldap> {
   const folder = mkdtempSync(join(tmpdir(), 'openldap-'));
   const file = (name: string, text: string): string => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);
   };
   mkdirSync(join(folder, 'data'));
-  const settings = file('slapd.conf', [
-    ...['core', 'cosine', 'inetorgperson'].map(schema => `include ${SCHEMAS}/${schema}.schema`), 'modulepath /usr/lib/ldap', 'moduleload back_mdb',
-    `TLSCertificateFile ${file('certificate.pem', certificate)}`, `TLSCertificateKeyFile ${file('key.pem', key)}`, 'security tls=1', 'disallow bind_anon',
-    'database mdb', 'maxsize 10485760', 'suffix "dc=example,dc=org"', `directory ${join(folder, 'data')}`, 'access to attrs=userPassword by anonymous auth by * none', 'access to * by users read by anonymous auth', '',
-  ].join('\n'));
-  execFileSync(SERVER, ['-T', 'add', '-f', settings, '-l', file('entries.ldif', entries)], { stdio: 'ignore' });
+  const settings = file(
+    'slapd.conf',
+    [
+      ...['core', 'cosine', 'inetorgperson'].map(schema => `include ${SCHEMAS}/${schema}.schema`),
+      'modulepath /usr/lib/ldap',
+      'moduleload back_mdb',
+      `TLSCertificateFile ${file('certificate.pem', certificate)}`,
+      `TLSCertificateKeyFile ${file('key.pem', key)}`,
+      'security tls=1',
+      'disallow bind_anon',
+      'database mdb',
+      'maxsize 10485760',
+      'suffix "dc=example,dc=org"',
+      `directory ${join(folder, 'data')}`,
+      'access to attrs=userPassword by anonymous auth by * none',
+      'access to * by users read by anonymous auth',
+      '',
+    ].join('\n'),
+  );
+  execFileSync(SERVER, ['-T', 'add', '-f', settings, '-l', file('entries.ldif', entries)], {
+    stdio: 'ignore',
+  });
   const [port, tlsPort] = [await freePort(), await freePort()];
-  const child = spawn(SERVER, ['-d', '0', '-f', settings, '-h', `ldap://127.0.0.1:${port} ldaps://127.0.0.1:${tlsPort}`], { stdio: 'ignore' });
-  const gone = new Promise<void>(resolve => { child.once('exit', () => resolve()); });
-  while (child.exitCode === null && !await answers(port)) await new Promise(resolve => { setTimeout(resolve, 20); });
+  const child = spawn(
+    SERVER,
+    ['-d', '0', '-f', settings, '-h', `ldap://127.0.0.1:${port} ldaps://127.0.0.1:${tlsPort}`],
+    { stdio: 'ignore' },
+  );
+  const gone = new Promise<void>(resolve => {
+    child.once('exit', () => resolve());
+  });
+  while (child.exitCode === null && !(await answers(port)))
+    await new Promise(resolve => {
+      setTimeout(resolve, 20);
+    });
   if (child.exitCode !== null) throw new Error(`OpenLDAP ended with ${child.exitCode}.`);
   return {
-    url: `ldap://127.0.0.1:${port}`, tlsUrl: `ldaps://127.0.0.1:${tlsPort}`,
+    url: `ldap://127.0.0.1:${port}`,
+    tlsUrl: `ldaps://127.0.0.1:${tlsPort}`,
     stop: async () => {
       child.kill('SIGTERM');
       await gone;

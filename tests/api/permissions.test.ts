@@ -15,5 +15,10 @@ it('permits and refuses every call of the table to every person as the reference
   await recorded.stop();
   rmSync(folder, { recursive: true, force: true });
   expect(printed, 'the replay came to its end').toMatch(/\d+ passed, \d+ failed\s*$/);
-  expect(failedSteps(printed).filter(({ step }) => step.startsWith('permissions#')).map(step => step.printed).join('\n')).toBe('');
+  expect(
+    failedSteps(printed)
+      .filter(({ step }) => step.startsWith('permissions#'))
+      .map(step => step.printed)
+      .join('\n'),
+  ).toBe('');
 });

@@ -17,14 +17,28 @@ export interface RecordedServer {
 
 // What was on at the recorded server (README of the recordings, "Set up first").
 const FLAGS = {
-  ENABLE_TEMPLATE_PROCESSING: true, ALERT_REPORTS: true, TAGGING_SYSTEM: true, EMBEDDED_SUPERSET: true, DRILL_TO_DETAIL: true, DRILL_BY: true, DASHBOARD_CROSS_FILTERS: true,
-  ESTIMATE_QUERY_COST: true, SQLLAB_BACKEND_PERSISTENCE: true, KV_STORE: true, SHARE_QUERIES_VIA_KV_STORE: true, DASHBOARD_NATIVE_FILTERS_SET: true, DYNAMIC_PLUGINS: true,
+  ENABLE_TEMPLATE_PROCESSING: true,
+  ALERT_REPORTS: true,
+  TAGGING_SYSTEM: true,
+  EMBEDDED_SUPERSET: true,
+  DRILL_TO_DETAIL: true,
+  DRILL_BY: true,
+  DASHBOARD_CROSS_FILTERS: true,
+  ESTIMATE_QUERY_COST: true,
+  SQLLAB_BACKEND_PERSISTENCE: true,
+  KV_STORE: true,
+  SHARE_QUERIES_VIA_KV_STORE: true,
+  DASHBOARD_NATIVE_FILTERS_SET: true,
+  DYNAMIC_PLUGINS: true,
   ENABLE_ADVANCED_DATA_TYPES: true,
 };
 
 /** The built server with the settings and the data of the recorded one, nothing in its store but the administrator. */
-export async function startRecordedServer(metadata: 'sqlite' | 'postgresql', postgresql?: TestPostgresql): Promise<RecordedServer> {
-  const databases = postgresql ?? await startPostgresql();
+export async function startRecordedServer(
+  metadata: 'sqlite' | 'postgresql',
+  postgresql?: TestPostgresql,
+): Promise<RecordedServer> {
+  const databases = postgresql ?? (await startPostgresql());
   const name = `golden_${metadata}_${process.pid}`;
   await databases.createDatabase(name);
   await databases.createDatabase(`${name}_metadata`);
@@ -32,20 +46,51 @@ export async function startRecordedServer(metadata: 'sqlite' | 'postgresql', pos
   await loadGoldenTables(address);
   const dataDir = mkdtempSync(join(tmpdir(), 'recorded-'));
   const env = {
-    POWERSET_EXAMPLES: 'off', APP_NAME: 'Superset', POWERSET_FEATURE_FLAGS: JSON.stringify(FLAGS), POWERSET_SQL_TIMEOUT: '3', POWERSET_ADMIN_USER: '', POWERSET_ADMIN_PASSWORD: '', POWERSET_GUEST_ROLE: 'Gamma',
+    POWERSET_EXAMPLES: 'off',
+    APP_NAME: 'Superset',
+    POWERSET_FEATURE_FLAGS: JSON.stringify(FLAGS),
+    POWERSET_SQL_TIMEOUT: '3',
+    POWERSET_ADMIN_USER: '',
+    POWERSET_ADMIN_PASSWORD: '',
+    POWERSET_GUEST_ROLE: 'Gamma',
     ...(metadata === 'postgresql' ? { POWERSET_METADATA_URL: databases.url(`${name}_metadata`) } : {}),
   };
   const script = join(import.meta.dirname, '../../dist/powerset.js');
-  const made = spawnSync(process.execPath, [script, 'create-admin', '--username', 'admin', '--password', 'admin', '--firstname', 'Ad', '--lastname', 'Min', '--email', 'admin@example.org'],
-    { env: { ...process.env, POWERSET_DATA_DIR: dataDir, ...env }, encoding: 'utf8' });
-  if (made.status !== 0) throw new Error(`The administrator could not be made:\n${made.stdout}${made.stderr}`);
+  const made = spawnSync(
+    process.execPath,
+    [
+      script,
+      'create-admin',
+      '--username',
+      'admin',
+      '--password',
+      'admin',
+      '--firstname',
+      'Ad',
+      '--lastname',
+      'Min',
+      '--email',
+      'admin@example.org',
+    ],
+    { env: { ...process.env, POWERSET_DATA_DIR: dataDir, ...env }, encoding: 'utf8' },
+  );
+  if (made.status !== 0)
+    throw new Error(`The administrator could not be made:\n${made.stdout}${made.stderr}`);
   const server = await startServer({ dataDir, env });
   const state = join(dataDir, 'replay-state.json');
   return {
     server,
-    replay: (files, options = []) => printedBy([
-      join(GOLDEN_API, 'replay.mjs'), server.url, '--uri', address, '--state', state, ...options, ...files.map(file => resolve(GOLDEN_API, file)),
-    ]),
+    replay: (files, options = []) =>
+      printedBy([
+        join(GOLDEN_API, 'replay.mjs'),
+        server.url,
+        '--uri',
+        address,
+        '--state',
+        state,
+        ...options,
+        ...files.map(file => resolve(GOLDEN_API, file)),
+      ]),
     stop: async () => {
       await server.stop();
       if (!postgresql) await databases.stop();

@@ -4,7 +4,9 @@ import { failedSteps, openSteps } from './open-steps.ts';
 import { GOLDEN_API, startRecordedServer } from './recorded-server.ts';
 
 // Replayed in this order: what sets up comes first.
-const FILES = readdirSync(GOLDEN_API).filter(file => file.endsWith('.jsonl')).sort();
+const FILES = readdirSync(GOLDEN_API)
+  .filter(file => file.endsWith('.jsonl'))
+  .sort();
 const OPEN = openSteps();
 
 describe.each(['sqlite', 'postgresql'] as const)('with metadata in %s', metadata => {
@@ -15,8 +17,17 @@ describe.each(['sqlite', 'postgresql'] as const)('with metadata in %s', metadata
     await recorded.stop();
     expect(printed, 'the replay came to its end').toMatch(/\d+ passed, \d+ failed\s*$/);
     const failed = failedSteps(printed);
-    expect(failed.filter(({ step }) => !OPEN.has(step)).map(step => step.printed).join('\n'), 'steps that fail and are not listed').toBe('');
+    expect(
+      failed
+        .filter(({ step }) => !OPEN.has(step))
+        .map(step => step.printed)
+        .join('\n'),
+      'steps that fail and are not listed',
+    ).toBe('');
     const steps = new Set(failed.map(({ step }) => step));
-    expect([...OPEN.keys()].filter(step => !steps.has(step)), 'steps that pass now: take their lines out of packages/testing/golden/api-open.txt').toEqual([]);
+    expect(
+      [...OPEN.keys()].filter(step => !steps.has(step)),
+      'steps that pass now: take their lines out of packages/testing/golden/api-open.txt',
+    ).toEqual([]);
   });
 });

@@ -8,7 +8,10 @@ it('tells who did what, and what it was before and after', async () => {
   // Changed and changed back: the server is shared with other tests.
   for (let time = 0; time < 2; time++) {
     await page.getByRole('row', { name: /examples/ }).hover();
-    await page.getByRole('row', { name: /examples/ }).getByRole('button', { name: 'Edit' }).click();
+    await page
+      .getByRole('row', { name: /examples/ })
+      .getByRole('button', { name: 'Edit' })
+      .click();
     await page.getByText('Allow DML').click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -17,8 +20,15 @@ it('tells who did what, and what it was before and after', async () => {
   await page.getByRole('menuitem', { name: 'Action Log' }).click();
   await page.getByRole('combobox', { name: 'Action', exact: true }).click();
   await page.getByRole('option', { name: 'Changed a database connection' }).click();
-  await page.getByRole('row', { name: /Changed a database connection/ }).first().hover();
-  await page.getByRole('row', { name: /Changed a database connection/ }).first().getByRole('button', { name: 'Show what was done' }).click();
+  await page
+    .getByRole('row', { name: /Changed a database connection/ })
+    .first()
+    .hover();
+  await page
+    .getByRole('row', { name: /Changed a database connection/ })
+    .first()
+    .getByRole('button', { name: 'Show what was done' })
+    .click();
   const change = page.getByRole('dialog').getByRole('row', { name: /allow_dml/ });
   await change.waitFor();
   expect((await change.getByRole('cell').allTextContents()).toSorted()).toEqual(['false', 'true']);

@@ -6,13 +6,20 @@ const browser = browserTests();
 
 describe('where charts are answered by jobs', () => {
   let server: RunningServer;
-  beforeAll(async () => { server = await startServer({ env: { POWERSET_FEATURE_FLAGS: '{"GLOBAL_ASYNC_QUERIES": true}', POWERSET_RESULT_CACHE: 'memory' } }); });
+  beforeAll(async () => {
+    server = await startServer({
+      env: { POWERSET_FEATURE_FLAGS: '{"GLOBAL_ASYNC_QUERIES": true}', POWERSET_RESULT_CACHE: 'memory' },
+    });
+  });
   afterAll(() => server.stop());
 
   it('draws a dashboard as the jobs end, and from the cache at once', async () => {
     const page = await browser.visit(`${server.url}/superset/dashboard/flights/`);
     const statuses: number[] = [];
-    page.on('response', response => { if (response.request().method() === 'POST' && response.url().includes('/api/v1/chart/data')) statuses.push(response.status()); });
+    page.on('response', response => {
+      if (response.request().method() === 'POST' && response.url().includes('/api/v1/chart/data'))
+        statuses.push(response.status());
+    });
     await page.getByLabel('Username').fill(ADMIN.username);
     await page.getByRole('textbox', { name: /^Password/ }).fill(ADMIN.password);
     await page.keyboard.press('Enter');

@@ -20,7 +20,9 @@ export function browserTests(): BrowserTests {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
-  beforeAll(async () => { browser = await chromium.launch({ executablePath: await findBrowser(), args: [...BROWSER_ARGS] }); });
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: await findBrowser(), args: [...BROWSER_ARGS] });
+  });
   afterAll(() => browser.close());
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map(context => context.close()));
@@ -28,12 +30,19 @@ export function browserTests(): BrowserTests {
   });
 
   const newPage = async ({ width = 1280, colorScheme = 'light' }: OpenOptions = {}): Promise<Page> => {
-    const context = await browser.newContext({ viewport: { width, height: Math.round(width * 0.64) }, colorScheme, permissions: ['clipboard-read', 'clipboard-write'] });
+    const context = await browser.newContext({
+      viewport: { width, height: Math.round(width * 0.64) },
+      colorScheme,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
     contexts.push(context);
     const page = await context.newPage();
     page.on('pageerror', error => complaints.push(`page error: ${error.message}`));
     // Refused requests are part of what some tests are about; everything else in the console is not.
-    page.on('console', message => { if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(`console: ${message.text()}`); });
+    page.on('console', message => {
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        complaints.push(`console: ${message.text()}`);
+    });
     return page;
   };
   const serverUrl = inject('serverUrl');
@@ -56,6 +65,9 @@ export function browserTests(): BrowserTests {
 async function signInWithForm(page: Page, serverUrl: string): Promise<void> {
   const form = await page.request.get(`${serverUrl}/login/`);
   const token = /id="csrf_token"[^>]*value="([^"]+)"/.exec(await form.text())?.[1] ?? '';
-  const answer = await page.request.post(`${serverUrl}/login/`, { form: { username: ADMIN.username, password: ADMIN.password, csrf_token: token }, maxRedirects: 0 });
+  const answer = await page.request.post(`${serverUrl}/login/`, {
+    form: { username: ADMIN.username, password: ADMIN.password, csrf_token: token },
+    maxRedirects: 0,
+  });
   expect(answer.status()).toBeLessThan(400);
 }

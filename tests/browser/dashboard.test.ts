@@ -6,7 +6,18 @@ import { browserTests } from './browser.ts';
 const browser = browserTests();
 const url = inject('serverUrl');
 
-const FLIGHTS_TILES = ['Flights', 'Average delay', 'Late flights', 'Flights a week', 'Flights a day', 'How far people fly', 'Delay by hour of departure', 'Late flights by week', 'Busiest routes', 'Busiest airports'];
+const FLIGHTS_TILES = [
+  'Flights',
+  'Average delay',
+  'Late flights',
+  'Flights a week',
+  'Flights a day',
+  'How far people fly',
+  'Delay by hour of departure',
+  'Late flights by week',
+  'Busiest routes',
+  'Busiest airports',
+];
 
 const tile = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
@@ -15,20 +26,34 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 /** The page glides to what is added; what is pointed at meanwhile glides away. */
 async function untilStill(page: Page): Promise<void> {
   let before = -1;
-  await expect.poll(async () => {
-    const now = await page.evaluate(() => scrollY);
-    const isStill = now === before;
-    before = now;
-    return isStill;
-  }, { interval: 150, timeout: 5000 }).toBe(true);
+  await expect
+    .poll(
+      async () => {
+        const now = await page.evaluate(() => scrollY);
+        const isStill = now === before;
+        before = now;
+        return isStill;
+      },
+      { interval: 150, timeout: 5000 },
+    )
+    .toBe(true);
 }
 
 /** A dashboard of one's own to edit: a copy of the flights, with the same charts. */
 async function copyOfFlights(name: string): Promise<string> {
   const account = await signedIn(url);
-  const { result } = await account.get<{ result: { id: number; position_json: string; json_metadata: string } }>('/api/v1/dashboard/flights');
-  const metadata = { ...JSON.parse(result.json_metadata) as object, positions: JSON.parse(result.position_json) as unknown };
-  const copy = await account.post<{ result: { id: number } }>(`/api/v1/dashboard/${result.id}/copy/`, { dashboard_title: name, duplicate_slices: false, json_metadata: JSON.stringify(metadata) });
+  const { result } = await account.get<{
+    result: { id: number; position_json: string; json_metadata: string };
+  }>('/api/v1/dashboard/flights');
+  const metadata = {
+    ...(JSON.parse(result.json_metadata) as object),
+    positions: JSON.parse(result.position_json) as unknown,
+  };
+  const copy = await account.post<{ result: { id: number } }>(`/api/v1/dashboard/${result.id}/copy/`, {
+    dashboard_title: name,
+    duplicate_slices: false,
+    json_metadata: JSON.stringify(metadata),
+  });
   return `/superset/dashboard/${copy.result.id}/`;
 }
 
@@ -86,7 +111,10 @@ describe('a dashboard', () => {
 
   it('says so when there is no such dashboard', async () => {
     const page = await browser.open('/superset/dashboard/no-such-dashboard/');
-    await page.getByText(/not found|does not exist|could not be found/i).first().waitFor();
+    await page
+      .getByText(/not found|does not exist|could not be found/i)
+      .first()
+      .waitFor();
   });
 });
 
@@ -144,10 +172,16 @@ describe('the filters of a dashboard', () => {
     await filters(page).getByRole('button', { name: 'Add/Edit Filters' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add and edit filters' });
     await dialog.getByRole('button', { name: /Add/ }).first().click();
-    await page.getByRole('menuitem', { name: /Filter/ }).first().click();
+    await page
+      .getByRole('menuitem', { name: /Filter/ })
+      .first()
+      .click();
     await dialog.getByLabel('Filter name').fill('Carrier city');
     await dialog.getByRole('combobox', { name: /Dataset/ }).click();
-    await page.getByRole('option', { name: /flights/ }).first().click();
+    await page
+      .getByRole('option', { name: /flights/ })
+      .first()
+      .click();
     await dialog.getByRole('combobox', { name: /Column/ }).click();
     await page.getByRole('option', { name: /city/i }).first().click();
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -229,7 +263,9 @@ describe('editing a dashboard', () => {
     await title(page, 'Flights to rearrange').waitFor();
     await tile(page, 'Global temperature').waitFor();
     expect(await tile(page, 'Late flights').count()).toBe(0);
-    const names = await page.getByRole('article').evaluateAll(articles => articles.slice(0, 2).map(article => article.getAttribute('aria-label')));
+    const names = await page
+      .getByRole('article')
+      .evaluateAll(articles => articles.slice(0, 2).map(article => article.getAttribute('aria-label')));
     expect(names).toEqual(['Average delay', 'Flights']);
   });
 
@@ -238,8 +274,19 @@ describe('editing a dashboard', () => {
     await edit(page);
     const target = (await tile(page, 'Late flights').boundingBox())!;
     await pointAt(page, 'Flights');
-    await page.getByRole('button', { name: 'Move Chart Flights', exact: true }).dragTo(tile(page, 'Late flights'), { targetPosition: { x: target.width - 4, y: target.height / 2 }, force: true });
-    await expect.poll(() => page.getByRole('article').evaluateAll(articles => articles.slice(0, 3).map(article => article.getAttribute('aria-label')))).toEqual(['Average delay', 'Late flights', 'Flights']);
+    await page
+      .getByRole('button', { name: 'Move Chart Flights', exact: true })
+      .dragTo(tile(page, 'Late flights'), {
+        targetPosition: { x: target.width - 4, y: target.height / 2 },
+        force: true,
+      });
+    await expect
+      .poll(() =>
+        page
+          .getByRole('article')
+          .evaluateAll(articles => articles.slice(0, 3).map(article => article.getAttribute('aria-label'))),
+      )
+      .toEqual(['Average delay', 'Late flights', 'Flights']);
   });
 
   it('throws changes away when they are discarded', async () => {
@@ -249,7 +296,7 @@ describe('editing a dashboard', () => {
     await page.getByRole('textbox', { name: 'Dashboard title' }).press('Enter');
     await page.getByRole('button', { name: 'Discard' }).click();
     const confirm = page.getByRole('alertdialog').getByRole('button', { name: /Discard/ });
-    if (await confirm.count() > 0) await confirm.click();
+    if ((await confirm.count()) > 0) await confirm.click();
     await title(page, 'Flights to keep').waitFor();
   });
 
@@ -258,7 +305,10 @@ describe('editing a dashboard', () => {
     const [ours, theirs] = [await browser.open(address), await browser.open(address)];
     await edit(ours);
     await edit(theirs);
-    for (const [page, name] of [[theirs, 'Theirs'], [ours, 'Ours']] as const) {
+    for (const [page, name] of [
+      [theirs, 'Theirs'],
+      [ours, 'Ours'],
+    ] as const) {
       await page.getByRole('textbox', { name: 'Dashboard title' }).fill(name);
       await page.getByRole('textbox', { name: 'Dashboard title' }).press('Enter');
     }
@@ -267,7 +317,9 @@ describe('editing a dashboard', () => {
     const dialog = ours.getByRole('alertdialog').or(ours.getByRole('dialog'));
     await dialog.waitFor();
     await dialog.getByText(/^Saved .* by /).waitFor();
-    expect(await dialog.getByRole('row', { name: 'Title Flights of two people Theirs Ours', exact: true }).count()).toBe(1);
+    expect(
+      await dialog.getByRole('row', { name: 'Title Flights of two people Theirs Ours', exact: true }).count(),
+    ).toBe(1);
     await dialog.getByRole('button', { name: /Overwrite/ }).click();
     await ours.getByText('This dashboard was saved successfully.').waitFor();
   });
@@ -277,14 +329,19 @@ describe('editing a dashboard', () => {
     const [ours, theirs] = [await browser.open(address), await browser.open(address)];
     await edit(ours);
     await edit(theirs);
-    for (const [page, name] of [[theirs, 'Their name'], [ours, 'Our name']] as const) {
+    for (const [page, name] of [
+      [theirs, 'Their name'],
+      [ours, 'Our name'],
+    ] as const) {
       await page.getByRole('textbox', { name: 'Dashboard title' }).fill(name);
       await page.getByRole('textbox', { name: 'Dashboard title' }).press('Enter');
     }
     await save(theirs);
     await ours.getByRole('button', { name: 'Save', exact: true }).click();
     await ours.getByRole('button', { name: 'Discard mine and reload' }).click();
-    await expect.poll(() => ours.getByRole('textbox', { name: 'Dashboard title' }).inputValue(), { timeout: 10_000 }).toBe('Their name');
+    await expect
+      .poll(() => ours.getByRole('textbox', { name: 'Dashboard title' }).inputValue(), { timeout: 10_000 })
+      .toBe('Their name');
   });
 
   it('starts a new dashboard with nothing on it and takes its first chart', async () => {

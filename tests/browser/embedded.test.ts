@@ -13,7 +13,10 @@ const sdk = readFileSync(createRequire(import.meta.url).resolve('@superset-ui/em
 
 declare const supersetEmbeddedSdk: { readonly embedDashboard: typeof embedDashboard };
 declare global {
-  interface Window { shown: EmbeddedDashboard; masks: unknown[] }
+  interface Window {
+    shown: EmbeddedDashboard;
+    masks: unknown[];
+  }
 }
 
 describe('a dashboard in another site, by the embedding SDK', () => {
@@ -24,15 +27,25 @@ describe('a dashboard in another site, by the embedding SDK', () => {
   let account: Awaited<ReturnType<typeof signedIn>>;
 
   beforeAll(async () => {
-    server = await startServer({ env: { POWERSET_FEATURE_FLAGS: '{"EMBEDDED_SUPERSET": true}', POWERSET_GUEST_ROLE: 'Gamma' } });
+    server = await startServer({
+      env: { POWERSET_FEATURE_FLAGS: '{"EMBEDDED_SUPERSET": true}', POWERSET_GUEST_ROLE: 'Gamma' },
+    });
     host = createServer((request, response) => {
       if (request.url === '/sdk.js') return response.setHeader('content-type', 'text/javascript').end(sdk);
-      return response.setHeader('content-type', 'text/html').end('<!doctype html><title>Host</title><style>body{margin:0}iframe{width:100%;height:800px;border:0}</style><div id="place"></div><script src="/sdk.js"></script>');
+      return response
+        .setHeader('content-type', 'text/html')
+        .end(
+          '<!doctype html><title>Host</title><style>body{margin:0}iframe{width:100%;height:800px;border:0}</style><div id="place"></div><script src="/sdk.js"></script>',
+        );
     });
     await new Promise<void>(resolve => host.listen(0, '127.0.0.1', resolve));
     hostUrl = `http://localhost:${(host.address() as AddressInfo).port}`;
     account = await signedIn(server.url);
-    uuid = (await account.post<{ result: { uuid: string } }>('/api/v1/dashboard/flights/embedded', { allowed_domains: [hostUrl] })).result.uuid;
+    uuid = (
+      await account.post<{ result: { uuid: string } }>('/api/v1/dashboard/flights/embedded', {
+        allowed_domains: [hostUrl],
+      })
+    ).result.uuid;
   });
   afterAll(async () => {
     host.closeAllConnections();
@@ -40,19 +53,42 @@ describe('a dashboard in another site, by the embedding SDK', () => {
     await server.stop();
   });
 
-  const tokenFor = async (rls: readonly object[] = []): Promise<string> => (await account.post<{ token: string }>('/api/v1/security/guest_token/', { user: { username: 'guest' }, resources: [{ type: 'dashboard', id: uuid }], rls })).token;
+  const tokenFor = async (rls: readonly object[] = []): Promise<string> =>
+    (
+      await account.post<{ token: string }>('/api/v1/security/guest_token/', {
+        user: { username: 'guest' },
+        resources: [{ type: 'dashboard', id: uuid }],
+        rls,
+      })
+    ).token;
 
-  async function embed(token: string, config: object = {}): Promise<{ readonly page: Page; readonly frame: Frame }> {
+  async function embed(
+    token: string,
+    config: object = {},
+  ): Promise<{ readonly page: Page; readonly frame: Frame }> {
     const page = await browser.visit(hostUrl);
-    await page.evaluate(async ({ uuid, domain, token, config }) => {
-      window.masks = [];
-      window.shown = await supersetEmbeddedSdk.embedDashboard({ id: uuid, supersetDomain: domain, mountPoint: document.getElementById('place')!, fetchGuestToken: () => Promise.resolve(token), dashboardUiConfig: config });
-      window.shown.observeDataMask(mask => window.masks.push(mask));
-    }, { uuid, domain: server.url, token, config });
+    await page.evaluate(
+      async ({ uuid, domain, token, config }) => {
+        window.masks = [];
+        window.shown = await supersetEmbeddedSdk.embedDashboard({
+          id: uuid,
+          supersetDomain: domain,
+          mountPoint: document.getElementById('place')!,
+          fetchGuestToken: () => Promise.resolve(token),
+          dashboardUiConfig: config,
+        });
+        window.shown.observeDataMask(mask => window.masks.push(mask));
+      },
+      { uuid, domain: server.url, token, config },
+    );
     return { page, frame: page.frames()[1]! };
   }
 
-  const ask = (page: Page, method: keyof EmbeddedDashboard, ...args: unknown[]): Promise<unknown> => page.evaluate(([name, given]) => (window.shown[name] as (...args: unknown[]) => unknown)(...given), [method, args] as const);
+  const ask = (page: Page, method: keyof EmbeddedDashboard, ...args: unknown[]): Promise<unknown> =>
+    page.evaluate(([name, given]) => (window.shown[name] as (...args: unknown[]) => unknown)(...given), [
+      method,
+      args,
+    ] as const);
 
   it('draws its charts for a guest, without the product around it', async () => {
     const { frame, page } = await embed(await tokenFor());
@@ -63,7 +99,7 @@ describe('a dashboard in another site, by the embedding SDK', () => {
     await page.close();
   });
 
-  it('shows a guest only the rows of the guest\'s rule', async () => {
+  it("shows a guest only the rows of the guest's rule", async () => {
     const { frame } = await embed(await tokenFor([{ clause: "origin = 'LAX'" }]));
     const count = frame.getByRole('article', { name: 'Flights', exact: true });
     await count.getByText(/k$/).waitFor();
@@ -71,7 +107,11 @@ describe('a dashboard in another site, by the embedding SDK', () => {
   });
 
   it('leaves out what the host does not want', async () => {
-    const { frame } = await embed(await tokenFor(), { hideTitle: true, hideChartControls: true, filters: { visible: false } });
+    const { frame } = await embed(await tokenFor(), {
+      hideTitle: true,
+      hideChartControls: true,
+      filters: { visible: false },
+    });
     await frame.getByRole('article', { name: 'Flights', exact: true }).getByText('3.00M').waitFor();
     expect(await frame.getByRole('heading', { level: 1 }).count()).toBe(0);
     expect(await frame.getByRole('complementary', { name: 'Filters' }).count()).toBe(0);
@@ -81,10 +121,15 @@ describe('a dashboard in another site, by the embedding SDK', () => {
   it('answers the host and tells it what the filters say', async () => {
     const { page, frame } = await embed(await tokenFor(), { emitDataMasks: true });
     await frame.getByRole('article', { name: 'Flights', exact: true }).getByText('3.00M').waitFor();
-    expect(await ask(page, 'getScrollSize')).toEqual({ width: expect.any(Number) as number, height: expect.any(Number) as number });
+    expect(await ask(page, 'getScrollSize')).toEqual({
+      width: expect.any(Number) as number,
+      height: expect.any(Number) as number,
+    });
     expect(await ask(page, 'getActiveTabs')).toEqual(expect.any(Array));
     expect(await ask(page, 'getDashboardPermalink', '')).toMatch(/\/superset\/dashboard\/p\//);
-    expect(Object.values(await ask(page, 'getChartDataPayloads') as object)[0]).toMatchObject({ queries: expect.any(Array) as unknown[] });
+    expect(Object.values((await ask(page, 'getChartDataPayloads')) as object)[0]).toMatchObject({
+      queries: expect.any(Array) as unknown[],
+    });
     await ask(page, 'setThemeMode', 'dark');
     await expect.poll(() => frame.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
     const filters = frame.getByRole('complementary', { name: 'Filters' });
@@ -105,6 +150,8 @@ describe('a dashboard in another site, by the embedding SDK', () => {
 
   it('does not open by itself, nor in a site that is not allowed', async () => {
     expect((await fetch(`${server.url}/embedded/${uuid}`)).status).toBe(403);
-    expect((await fetch(`${server.url}/embedded/${uuid}`, { headers: { referer: `${hostUrl}/any` } })).status).toBe(200);
+    expect(
+      (await fetch(`${server.url}/embedded/${uuid}`, { headers: { referer: `${hostUrl}/any` } })).status,
+    ).toBe(200);
   });
 });

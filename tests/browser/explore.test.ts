@@ -7,14 +7,25 @@ const browser = browserTests();
 const url = inject('serverUrl');
 
 async function idOf(resource: 'chart' | 'dataset', column: string, name: string): Promise<number> {
-  const { result } = await (await signedIn(url)).get<{ result: { id: number }[] }>(`/api/v1/${resource}/?q=(filters:!((col:${column},opr:eq,value:'${name}')))`);
+  const { result } = await (
+    await signedIn(url)
+  ).get<{ result: { id: number }[] }>(
+    `/api/v1/${resource}/?q=(filters:!((col:${column},opr:eq,value:'${name}')))`,
+  );
   return result[0]!.id;
 }
 
 const rowCount = (page: Page) => page.getByText(/^[\d,.k]+ rows?$/).first();
 
 describe('the chart builder', () => {
-  it.each(['Flights a day', 'Late flights by week', 'How far people fly', 'Busiest routes', 'Flights', 'Flights a week'])('opens the saved chart "%s" and draws it', async name => {
+  it.each([
+    'Flights a day',
+    'Late flights by week',
+    'How far people fly',
+    'Busiest routes',
+    'Flights',
+    'Flights a week',
+  ])('opens the saved chart "%s" and draws it', async name => {
     const id = await idOf('chart', 'slice_name', name);
     const page = await browser.open(`/explore/?slice_id=${id}`);
     await rowCount(page).waitFor();
@@ -25,21 +36,45 @@ describe('the chart builder', () => {
 
   it('draws a large table, whose rows come as Arrow', async () => {
     const dataset = await idOf('dataset', 'table_name', 'flights');
-    const formData = { datasource: `${dataset}__table`, viz_type: 'table', query_mode: 'raw', all_columns: ['departed_at', 'delay', 'distance', 'origin', 'origin_city'], row_limit: 50_000 };
-    const { id } = await (await signedIn(url)).post<{ id: number }>('/api/v1/chart/', { slice_name: 'All flights', viz_type: 'table', datasource_id: dataset, datasource_type: 'table', params: JSON.stringify(formData) });
-    const first = await (await signedIn(url)).post<{ result: { data: { origin_city: string }[] }[] }>('/api/v1/chart/data', { datasource: { id: dataset, type: 'table' }, queries: [{ columns: formData.all_columns, row_limit: 1 }] });
+    const formData = {
+      datasource: `${dataset}__table`,
+      viz_type: 'table',
+      query_mode: 'raw',
+      all_columns: ['departed_at', 'delay', 'distance', 'origin', 'origin_city'],
+      row_limit: 50_000,
+    };
+    const { id } = await (
+      await signedIn(url)
+    ).post<{ id: number }>('/api/v1/chart/', {
+      slice_name: 'All flights',
+      viz_type: 'table',
+      datasource_id: dataset,
+      datasource_type: 'table',
+      params: JSON.stringify(formData),
+    });
+    const first = await (
+      await signedIn(url)
+    ).post<{ result: { data: { origin_city: string }[] }[] }>('/api/v1/chart/data', {
+      datasource: { id: dataset, type: 'table' },
+      queries: [{ columns: formData.all_columns, row_limit: 1 }],
+    });
     const page = await browser.open('/chart/list/');
     const answered = page.waitForResponse(response => response.url().includes('/api/v1/chart/data'));
     await page.goto(`${url}/explore/?slice_id=${id}`);
     expect((await answered).headers()['content-type']).toBe('application/vnd.apache.arrow.stream');
-    await page.getByText(/^50(k|,000|000) rows$/).first().waitFor();
+    await page
+      .getByText(/^50(k|,000|000) rows$/)
+      .first()
+      .waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
     await page.getByText(first.result[0]!.data[0]!.origin_city).first().waitFor();
   });
 
   it('builds a chart from nothing, saves it and opens it again by its address', async () => {
     const dataset = await idOf('dataset', 'table_name', 'penguins');
-    const page = await browser.open(`/explore/?datasource_type=table&datasource_id=${dataset}&viz_type=table`);
+    const page = await browser.open(
+      `/explore/?datasource_type=table&datasource_id=${dataset}&viz_type=table`,
+    );
     await page.getByText('Add required control values to preview chart').waitFor();
     await page.getByRole('button', { name: 'Text Island' }).click();
     await page.getByRole('button', { name: 'Metric Penguins' }).click();
@@ -70,10 +105,19 @@ describe('the chart builder', () => {
     const id = await idOf('chart', 'slice_name', 'Flights a day');
     const page = await browser.open(`/explore/?slice_id=${id}`);
     await rowCount(page).waitFor();
-    await page.getByRole('button', { name: /Remove Flights/ }).first().click();
-    await page.getByText(/cannot be empty/).first().waitFor();
+    await page
+      .getByRole('button', { name: /Remove Flights/ })
+      .first()
+      .click();
+    await page
+      .getByText(/cannot be empty/)
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: /^Undo/ }).click();
-    await page.getByText(/cannot be empty/).first().waitFor({ state: 'detached' });
+    await page
+      .getByText(/cannot be empty/)
+      .first()
+      .waitFor({ state: 'detached' });
   });
 
   it('saves under a new name', async () => {
@@ -82,7 +126,10 @@ describe('the chart builder', () => {
     await rowCount(page).waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(/Save as/).first().click();
+    await dialog
+      .getByText(/Save as/)
+      .first()
+      .click();
     await dialog.getByRole('textbox').first().fill('Busiest airports, again');
     await dialog.getByRole('button', { name: /^Save/ }).last().click();
     await page.getByText('Chart [Busiest airports, again] has been saved').waitFor();
@@ -91,8 +138,18 @@ describe('the chart builder', () => {
 
   it('shows what differs when somebody else saved the chart, and takes theirs when that is wished', async () => {
     const account = await signedIn(url);
-    const original = (await account.get<{ result: { params: string; viz_type: string } }>(`/api/v1/chart/${await idOf('chart', 'slice_name', 'Flights a day')}`)).result;
-    const { id } = await account.post<{ id: number }>('/api/v1/chart/', { slice_name: 'A chart of two people', viz_type: original.viz_type, params: original.params, datasource_id: await idOf('dataset', 'table_name', 'flights'), datasource_type: 'table' });
+    const original = (
+      await account.get<{ result: { params: string; viz_type: string } }>(
+        `/api/v1/chart/${await idOf('chart', 'slice_name', 'Flights a day')}`,
+      )
+    ).result;
+    const { id } = await account.post<{ id: number }>('/api/v1/chart/', {
+      slice_name: 'A chart of two people',
+      viz_type: original.viz_type,
+      params: original.params,
+      datasource_id: await idOf('dataset', 'table_name', 'flights'),
+      datasource_type: 'table',
+    });
     const page = await browser.open(`/explore/?slice_id=${id}`);
     await rowCount(page).waitFor();
     await account.put(`/api/v1/chart/${id}`, { slice_name: 'Their chart' });
@@ -100,19 +157,44 @@ describe('the chart builder', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await dialog.getByRole('row', { name: 'Name A chart of two people Their chart Our chart', exact: true }).waitFor();
+    await dialog
+      .getByRole('row', { name: 'Name A chart of two people Their chart Our chart', exact: true })
+      .waitFor();
     await dialog.getByRole('button', { name: 'Discard mine and reload' }).click();
-    await expect.poll(() => page.getByRole('textbox', { name: 'Chart name' }).inputValue().catch(() => ''), { timeout: 10_000 }).toBe('Their chart');
+    await expect
+      .poll(
+        () =>
+          page
+            .getByRole('textbox', { name: 'Chart name' })
+            .inputValue()
+            .catch(() => ''),
+        { timeout: 10_000 },
+      )
+      .toBe('Their chart');
   });
 
   it('saves a chart over a run of the SQL editor together with a dataset of that run', async () => {
     const client = await signedIn(url);
-    const { result: [database] } = await client.get<{ result: { id: number }[] }>('/api/v1/database/');
+    const {
+      result: [database],
+    } = await client.get<{ result: { id: number }[] }>('/api/v1/database/');
     const name = 'Penguins by island, counted';
-    const taken = await client.post<{ id: number }>('/api/v1/dataset/', { database: database!.id, schema: 'main', sql: 'select 1 as one', table_name: 'Taken name' });
+    const taken = await client.post<{ id: number }>('/api/v1/dataset/', {
+      database: database!.id,
+      schema: 'main',
+      sql: 'select 1 as one',
+      table_name: 'Taken name',
+    });
     expect(taken.id).toBeGreaterThan(0);
-    const { query } = await client.post<{ query: { queryId: number } }>('/api/v1/sqllab/execute/', { database_id: database!.id, schema: 'main', sql: 'select island, count(*) as penguins from penguins group by island', runAsync: false });
-    const page = await browser.open(`/explore/?datasource_type=query&datasource_id=${query.queryId}&viz_type=table`);
+    const { query } = await client.post<{ query: { queryId: number } }>('/api/v1/sqllab/execute/', {
+      database_id: database!.id,
+      schema: 'main',
+      sql: 'select island, count(*) as penguins from penguins group by island',
+      runAsync: false,
+    });
+    const page = await browser.open(
+      `/explore/?datasource_type=query&datasource_id=${query.queryId}&viz_type=table`,
+    );
     await page.getByRole('button', { name: 'Text island' }).click();
     await page.keyboard.press('Control+Enter');
     await page.getByText('3 rows', { exact: true }).first().waitFor();
@@ -121,11 +203,18 @@ describe('the chart builder', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Dataset Name').fill('Taken name');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await dialog.getByRole('alert').getByText(/already exists/).waitFor();
+    await dialog
+      .getByRole('alert')
+      .getByText(/already exists/)
+      .waitFor();
     await dialog.getByLabel('Dataset Name').fill('Counted penguins');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL(/slice_id=/);
-    const { result: [saved] } = await client.get<{ result: { datasource_name_text: string }[] }>(`/api/v1/chart/?q=(filters:!((col:slice_name,opr:eq,value:'${name}')))`);
+    const {
+      result: [saved],
+    } = await client.get<{ result: { datasource_name_text: string }[] }>(
+      `/api/v1/chart/?q=(filters:!((col:slice_name,opr:eq,value:'${name}')))`,
+    );
     expect(saved!.datasource_name_text).toBe('main.Counted penguins');
   });
 

@@ -7,7 +7,11 @@ const browser = browserTests();
 
 describe('the first visit', () => {
   let server: RunningServer;
-  beforeAll(async () => { server = await startServer({ env: { POWERSET_ADMIN_USER: '', POWERSET_ADMIN_PASSWORD: '', POWERSET_EXAMPLES: 'off' } }); });
+  beforeAll(async () => {
+    server = await startServer({
+      env: { POWERSET_ADMIN_USER: '', POWERSET_ADMIN_PASSWORD: '', POWERSET_EXAMPLES: 'off' },
+    });
+  });
   afterAll(() => server.stop());
 
   it('offers to create the administrator, once, and signs them in', async () => {
@@ -16,10 +20,19 @@ describe('the first visit', () => {
     await page.getByLabel('Last name').fill('Lovelace');
     await page.getByLabel('Email').fill('ada@example.org');
     await page.getByLabel('Username').fill('ada');
-    await page.getByRole('textbox', { name: /^Password/ }).first().fill('analytical engine');
+    await page
+      .getByRole('textbox', { name: /^Password/ })
+      .first()
+      .fill('analytical engine');
     await page.getByRole('button', { name: /Create/ }).click();
     await page.getByRole('heading', { name: 'Home' }).waitFor();
-    expect((await fetch(`${server.url}/api/v1/powerset/bootstrap`).then(answer => answer.json()) as { needs_first_account: boolean }).needs_first_account).toBe(false);
+    expect(
+      (
+        (await fetch(`${server.url}/api/v1/powerset/bootstrap`).then(answer => answer.json())) as {
+          needs_first_account: boolean;
+        }
+      ).needs_first_account,
+    ).toBe(false);
   });
 });
 
@@ -76,7 +89,10 @@ describe('home and navigation', () => {
     await page.getByRole('heading', { name: 'Home' }).waitFor();
     await page.keyboard.press('Control+K');
     await page.getByRole('combobox', { name: /Search/ }).fill('bird');
-    await page.getByRole('option', { name: /Bird strikes/ }).first().waitFor();
+    await page
+      .getByRole('option', { name: /Bird strikes/ })
+      .first()
+      .waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/dashboard|explore/);
   });
@@ -96,7 +112,11 @@ describe('home and navigation', () => {
     await page.getByRole('heading', { name: 'Home' }).waitFor();
     await page.getByRole('button', { name: /theme/i }).click();
     // A menu that still opens moves away from under the pointer.
-    await page.getByRole('menu').evaluate(menu => Promise.all(menu.getAnimations({ subtree: true }).map(animation => animation.finished)));
+    await page
+      .getByRole('menu')
+      .evaluate(menu =>
+        Promise.all(menu.getAnimations({ subtree: true }).map(animation => animation.finished)),
+      );
     await page.getByRole('menu').getByText('Dark', { exact: true }).click();
     await page.locator('html[data-theme=dark]').waitFor();
     await page.reload();
@@ -105,12 +125,19 @@ describe('home and navigation', () => {
 
   it('says when a page does not exist', async () => {
     const page = await browser.open('/no/such/page/');
-    await page.getByText(/not found|does not exist|no page/i).first().waitFor();
+    await page
+      .getByText(/not found|does not exist|no page/i)
+      .first()
+      .waitFor();
   });
 
   it.each([
-    ['/dashboard/list/', 'Dashboards'], ['/chart/list/', 'Charts'], ['/tablemodelview/list/', 'Datasets'], ['/databaseview/list/', 'Databases'],
-    ['/savedqueryview/list/', 'Saved queries'], ['/sqllab/history/', 'Query history'],
+    ['/dashboard/list/', 'Dashboards'],
+    ['/chart/list/', 'Charts'],
+    ['/tablemodelview/list/', 'Datasets'],
+    ['/databaseview/list/', 'Databases'],
+    ['/savedqueryview/list/', 'Saved queries'],
+    ['/sqllab/history/', 'Query history'],
   ])('shows %s without a complaint', async (path, title) => {
     const page = await browser.open(path);
     await page.locator('main').getByText(title, { exact: true }).first().waitFor();

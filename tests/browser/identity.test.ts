@@ -27,8 +27,15 @@ describe('the site under a path of a proxy', () => {
   let server: RunningServer;
   let proxy: PrefixProxy;
   beforeAll(async () => {
-    server = await startServer({ env: { POWERSET_TRUST_PROXY: '127.0.0.1', POWERSET_FEATURE_FLAGS: '{"EMBEDDED_SUPERSET":true}' } });
-    proxy = await startPrefixProxy({ target: server.url, prefix: PREFIX, strips: true, headers: { 'x-forwarded-prefix': PREFIX } });
+    server = await startServer({
+      env: { POWERSET_TRUST_PROXY: '127.0.0.1', POWERSET_FEATURE_FLAGS: '{"EMBEDDED_SUPERSET":true}' },
+    });
+    proxy = await startPrefixProxy({
+      target: server.url,
+      prefix: PREFIX,
+      strips: true,
+      headers: { 'x-forwarded-prefix': PREFIX },
+    });
   });
   afterAll(async () => {
     await proxy.close();
@@ -38,7 +45,10 @@ describe('the site under a path of a proxy', () => {
   it('leads to the sign-in page and back, opens dashboards and charts, and signs out', async () => {
     const page = await browser.visit(`${proxy.url}/chart/list/`);
     const strays: string[] = [];
-    page.on('request', request => { if (request.url().startsWith('http') && !new URL(request.url()).pathname.startsWith(`${PREFIX}/`)) strays.push(request.url()); });
+    page.on('request', request => {
+      if (request.url().startsWith('http') && !new URL(request.url()).pathname.startsWith(`${PREFIX}/`))
+        strays.push(request.url());
+    });
     await signIn(page);
     await page.getByRole('heading', { level: 1, name: 'Charts' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`${PREFIX}/chart/list/`);
@@ -62,14 +72,22 @@ describe('the site under a path of a proxy', () => {
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Charts' });
     await link.hover();
     expect(await link.getAttribute('href')).toBe(`${PREFIX}/chart/list/`);
-    const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click({ button: 'middle' })]);
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      link.click({ button: 'middle' }),
+    ]);
     await opened.getByRole('heading', { level: 1, name: 'Charts' }).waitFor();
   });
 
   it('shows embedded pages', async () => {
     const api = await signedIn(server.url);
-    const { result: [dashboard] } = await api.get<{ result: { id: number }[] }>('/api/v1/dashboard/');
-    const { result } = await api.post<{ result: { uuid: string } }>(`/api/v1/dashboard/${dashboard!.id}/embedded`, { allowed_domains: [] });
+    const {
+      result: [dashboard],
+    } = await api.get<{ result: { id: number }[] }>('/api/v1/dashboard/');
+    const { result } = await api.post<{ result: { uuid: string } }>(
+      `/api/v1/dashboard/${dashboard!.id}/embedded`,
+      { allowed_domains: [] },
+    );
     const answer = await fetch(`${proxy.url}/embedded/${result.uuid}`);
     expect([answer.status, (await answer.text()).includes(`data-base="${PREFIX}"`)]).toEqual([200, true]);
   });
@@ -80,8 +98,20 @@ describe('accounts', () => {
   let server: RunningServer;
   beforeAll(async () => {
     provider = await startProvider();
-    const oidc = [{ name: 'sso', label: 'Example', issuer: provider.issuer, clientId: 'powerset', clientSecret: 'the secret of the client', register: true, registerRoles: ['Gamma'] }];
-    server = await startServer({ env: { POWERSET_OIDC: JSON.stringify(oidc), POWERSET_PUBLIC_ROLE_LIKE: 'Alpha' } });
+    const oidc = [
+      {
+        name: 'sso',
+        label: 'Example',
+        issuer: provider.issuer,
+        clientId: 'powerset',
+        clientSecret: 'the secret of the client',
+        register: true,
+        registerRoles: ['Gamma'],
+      },
+    ];
+    server = await startServer({
+      env: { POWERSET_OIDC: JSON.stringify(oidc), POWERSET_PUBLIC_ROLE_LIKE: 'Alpha' },
+    });
   });
   afterAll(async () => {
     await server.stop();
@@ -102,45 +132,66 @@ describe('accounts', () => {
     await page.getByText('The sign-in service did not let you in.').waitFor();
     await picture(page, 'sign-in-refused');
     await page.goto(`${server.url}/login/?next=/chart/list/`);
-    provider.next = { claims: { sub: '1', preferred_username: 'ada', email: 'ada@example.org', given_name: 'Ada', family_name: 'Lovelace' } };
+    provider.next = {
+      claims: {
+        sub: '1',
+        preferred_username: 'ada',
+        email: 'ada@example.org',
+        given_name: 'Ada',
+        family_name: 'Lovelace',
+      },
+    };
     await page.getByRole('link', { name: 'Continue with Example' }).click();
     await page.getByRole('heading', { level: 1, name: 'Charts' }).waitFor();
     await page.goto(`${server.url}/users/userinfo/`);
     await page.getByText('which keeps your password').waitFor();
   });
 
-  it.each([[1280, 'light'], [1280, 'dark'], [1920, 'light']] as const)('are not needed to look at what the public role opens, at %i pixels in the %s theme', async (width, colorScheme) => {
-    const page = await browser.visit(`${server.url}/`, { width, colorScheme });
-    await page.getByRole('heading', { level: 1, name: 'Dashboards' }).waitFor();
-    await picture(page, `visitor-list-${width}-${colorScheme}`);
-    await page.locator('main a[href*="/superset/dashboard/"]').first().click();
-    await page.getByRole('article').first().locator('canvas, svg, table').first().waitFor();
-    await page.waitForTimeout(500);
-    await picture(page, `visitor-dashboard-${width}-${colorScheme}`);
-    expect(await page.getByRole('button', { name: /Edit dashboard|favorites|^New$/ }).count()).toBe(0);
-    await page.getByRole('link', { name: 'Login' }).click();
-    await page.waitForURL(/\/login\/\?next=/);
-    await picture(page, `sign-in-${width}-${colorScheme}`);
-    await signIn(page);
-    await page.waitForURL(/\/superset\/dashboard\//);
-  });
+  it.each([
+    [1280, 'light'],
+    [1280, 'dark'],
+    [1920, 'light'],
+  ] as const)(
+    'are not needed to look at what the public role opens, at %i pixels in the %s theme',
+    async (width, colorScheme) => {
+      const page = await browser.visit(`${server.url}/`, { width, colorScheme });
+      await page.getByRole('heading', { level: 1, name: 'Dashboards' }).waitFor();
+      await picture(page, `visitor-list-${width}-${colorScheme}`);
+      await page.locator('main a[href*="/superset/dashboard/"]').first().click();
+      await page.getByRole('article').first().locator('canvas, svg, table').first().waitFor();
+      await page.waitForTimeout(500);
+      await picture(page, `visitor-dashboard-${width}-${colorScheme}`);
+      expect(await page.getByRole('button', { name: /Edit dashboard|favorites|^New$/ }).count()).toBe(0);
+      await page.getByRole('link', { name: 'Login' }).click();
+      await page.waitForURL(/\/login\/\?next=/);
+      await picture(page, `sign-in-${width}-${colorScheme}`);
+      await signIn(page);
+      await page.waitForURL(/\/superset\/dashboard\//);
+    },
+  );
 
-  it.each([[1280, 'light'], [1920, 'dark']] as const)('show where somebody is signed in, and end the other sessions, at %i pixels in the %s theme', async (width, colorScheme) => {
-    const elsewhere = await arrive();
-    const page = await arrive({ width, colorScheme });
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByRole('menuitem', { name: 'Info' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor();
-    const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
-    await sessions.first().waitFor();
-    expect(await sessions.filter({ hasText: 'This browser' }).count()).toBe(1);
-    await picture(page, `account-${width}-${colorScheme}`);
-    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await page.getByText('You are signed out everywhere else').waitFor();
-    await expect.poll(() => sessions.count()).toBe(1);
-    await elsewhere.goto(`${server.url}/superset/welcome/`);
-    await elsewhere.getByRole('link', { name: 'Login' }).waitFor();
-  });
+  it.each([
+    [1280, 'light'],
+    [1920, 'dark'],
+  ] as const)(
+    'show where somebody is signed in, and end the other sessions, at %i pixels in the %s theme',
+    async (width, colorScheme) => {
+      const elsewhere = await arrive();
+      const page = await arrive({ width, colorScheme });
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await page.getByRole('menuitem', { name: 'Info' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor();
+      const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+      await sessions.first().waitFor();
+      expect(await sessions.filter({ hasText: 'This browser' }).count()).toBe(1);
+      await picture(page, `account-${width}-${colorScheme}`);
+      await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+      await page.getByText('You are signed out everywhere else').waitFor();
+      await expect.poll(() => sessions.count()).toBe(1);
+      await elsewhere.goto(`${server.url}/superset/welcome/`);
+      await elsewhere.getByRole('link', { name: 'Login' }).waitFor();
+    },
+  );
 
   it('say at the field what is wrong with a new password', async () => {
     const page = await arrive();

@@ -13,7 +13,9 @@ describe('with accounts and charts kept in PostgreSQL', () => {
   let dataDir: string;
   let database: string;
   let attempts = 0;
-  beforeAll(async () => { postgresql = await startPostgresql(); });
+  beforeAll(async () => {
+    postgresql = await startPostgresql();
+  });
   afterAll(() => postgresql.stop());
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'on-postgresql-'));
@@ -38,12 +40,18 @@ describe('with accounts and charts kept in PostgreSQL', () => {
     await page.getByRole('textbox', { name: /^Password/ }).fill(ADMIN.password);
     await page.keyboard.press('Enter');
     await page.getByRole('article', { name: 'Flights', exact: true }).getByText('3.00M').waitFor();
-    const { result } = await (await signedIn(first.url)).get<{ result: { id: number } }>('/api/v1/dashboard/flights');
-    await (await signedIn(first.url)).put(`/api/v1/dashboard/${result.id}`, { dashboard_title: 'Departures' });
+    const { result } = await (
+      await signedIn(first.url)
+    ).get<{ result: { id: number } }>('/api/v1/dashboard/flights');
+    await (
+      await signedIn(first.url)
+    ).put(`/api/v1/dashboard/${result.id}`, { dashboard_title: 'Departures' });
     await page.close();
     await first.stop();
     const second = await start();
-    const kept = await (await signedIn(second.url)).get<{ result: { dashboard_title: string } }>('/api/v1/dashboard/flights');
+    const kept = await (
+      await signedIn(second.url)
+    ).get<{ result: { dashboard_title: string } }>('/api/v1/dashboard/flights');
     expect(kept.result.dashboard_title).toBe('Departures');
     expect(first.output() + second.output()).not.toMatch(/error/i);
   });
@@ -68,14 +76,21 @@ describe('with accounts and charts kept in PostgreSQL', () => {
     await dialog.getByText('Connection looks good!').waitFor();
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
     await dialog.getByRole('button', { name: 'Finish' }).click();
-    await page.getByRole('row', { name: /by parameters/ }).getByRole('button', { name: 'Edit' }).click();
-    expect(JSON.parse(await parameters.inputValue())).toEqual({ connect_args: { password: 'XXXXXXXXXX', application_name: 'tests' } });
+    await page
+      .getByRole('row', { name: /by parameters/ })
+      .getByRole('button', { name: 'Edit' })
+      .click();
+    expect(JSON.parse(await parameters.inputValue())).toEqual({
+      connect_args: { password: 'XXXXXXXXXX', application_name: 'tests' },
+    });
     await parameters.fill((await parameters.inputValue()).replace('tests', 'people'));
     await dialog.getByRole('button', { name: 'Test connection' }).click();
     await dialog.getByText('Connection looks good!').waitFor();
     await dialog.getByLabel('SQLAlchemy URI').fill(`postgresql://${username}@localhost:1/${database}`);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('Enter the secrets among the options again: the stored ones are for another server.').waitFor();
+    await dialog
+      .getByText('Enter the secrets among the options again: the stored ones are for another server.')
+      .waitFor();
     await dialog.getByLabel('SQLAlchemy URI').fill(`postgresql://${username}@${host}/${database}`);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Database settings updated').waitFor();

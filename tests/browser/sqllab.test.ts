@@ -28,7 +28,12 @@ describe('SQL Lab', () => {
   it('scrolls through a hundred thousand rows', async () => {
     const page = await browser.open('/sqllab/');
     await page.getByRole('button', { name: /^LIMIT/ }).click();
-    await page.getByRole('menuitemradio', { name: '100 000' }).or(page.getByRole('menuitemcheckbox', { name: '100 000' })).or(page.getByRole('menuitem', { name: '100 000' })).first().click();
+    await page
+      .getByRole('menuitemradio', { name: '100 000' })
+      .or(page.getByRole('menuitemcheckbox', { name: '100 000' }))
+      .or(page.getByRole('menuitem', { name: '100 000' }))
+      .first()
+      .click();
     await run(page, 'SELECT range AS n FROM range(250000)');
     await page.getByText('100,000 rows returned').waitFor();
     const grid = page.getByRole('grid', { name: 'Results' });
@@ -90,22 +95,32 @@ describe('SQL Lab', () => {
     await page.waitForTimeout(600);
     await page.reload();
     await page.getByRole('tab', { name: 'Untitled Query 1' }).click();
-    expect(await page.getByRole('textbox', { name: 'SQL editor' }).textContent()).toContain('SELECT 1 AS kept');
+    expect(await page.getByRole('textbox', { name: 'SQL editor' }).textContent()).toContain(
+      'SELECT 1 AS kept',
+    );
     await page.getByRole('button', { name: 'Close Untitled Query 1' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
-    expect(await page.getByRole('textbox', { name: 'SQL editor' }).textContent()).toContain('SELECT 1 AS kept');
+    expect(await page.getByRole('textbox', { name: 'SQL editor' }).textContent()).toContain(
+      'SELECT 1 AS kept',
+    );
   });
 
   it('gives the rows as CSV and lists the run in the history', async () => {
     const page = await browser.open('/sqllab/');
     await run(page, `SELECT 'a,b' AS text, 7 AS seven`);
     await page.getByText('1 row returned').waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download to CSV' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download to CSV' }).click(),
+    ]);
     const chunks: Buffer[] = [];
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
     expect(Buffer.concat(chunks).toString()).toBe('text,seven\n"a,b",7\n');
     await page.getByRole('tab', { name: 'Query history' }).click();
-    await page.getByRole('cell', { name: /SELECT 'a,b' AS text/ }).first().waitFor();
+    await page
+      .getByRole('cell', { name: /SELECT 'a,b' AS text/ })
+      .first()
+      .waitFor();
   });
 
   it('saves a query and opens it by its address', async () => {
@@ -119,12 +134,17 @@ describe('SQL Lab', () => {
     const link = await page.evaluate(() => navigator.clipboard.readText());
     await page.goto(link);
     await page.getByRole('tab', { name: 'Five' }).last().waitFor();
-    expect(await page.getByRole('textbox', { name: 'SQL editor' }).textContent()).toContain('SELECT 5 AS five');
+    expect(await page.getByRole('textbox', { name: 'SQL editor' }).textContent()).toContain(
+      'SELECT 5 AS five',
+    );
   });
 
   it('shows what differs when the query was saved elsewhere meanwhile', async () => {
     const account = await signedIn(inject('serverUrl'));
-    const { id } = await account.post<{ id: number }>('/api/v1/saved_query/', { label: 'In two tabs', sql: 'SELECT 1' });
+    const { id } = await account.post<{ id: number }>('/api/v1/saved_query/', {
+      label: 'In two tabs',
+      sql: 'SELECT 1',
+    });
     const page = await browser.open(`/sqllab/?savedQueryId=${id}`);
     await page.getByRole('tab', { name: 'In two tabs' }).last().waitFor();
     await account.put(`/api/v1/saved_query/${id}`, { sql: 'SELECT 2' });
@@ -134,6 +154,8 @@ describe('SQL Lab', () => {
     await dialog.getByRole('row', { name: 'SQL SELECT 1 SELECT 2 SELECT 1', exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Overwrite anyway' }).click();
     await page.getByText('Your query was updated').waitFor();
-    expect((await account.get<{ result: { sql: string } }>(`/api/v1/saved_query/${id}`)).result.sql).toBe('SELECT 1');
+    expect((await account.get<{ result: { sql: string } }>(`/api/v1/saved_query/${id}`)).result.sql).toBe(
+      'SELECT 1',
+    );
   });
 });

@@ -13,7 +13,9 @@ describe('a database behind an SSH server', () => {
   beforeAll(async () => {
     postgresql = await startPostgresql();
     ssh = await startSshServer(Number(new URL(postgresql.url('postgres')).port));
-    server = await startServer({ env: { POWERSET_FEATURE_FLAGS: '{"SSH_TUNNELING":true}', POWERSET_EXAMPLES: 'off' } });
+    server = await startServer({
+      env: { POWERSET_FEATURE_FLAGS: '{"SSH_TUNNELING":true}', POWERSET_EXAMPLES: 'off' },
+    });
   });
   afterAll(async () => {
     await server.stop();
@@ -49,7 +51,10 @@ describe('a database behind an SSH server', () => {
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.getByRole('button', { name: 'Finish' }).click();
 
-    await page.getByRole('row', { name: /Far away/ }).getByRole('button', { name: /Edit/ }).click();
+    await page
+      .getByRole('row', { name: /Far away/ })
+      .getByRole('button', { name: /Edit/ })
+      .click();
     await page.getByText(/The server is known by the key SHA256:/).waitFor();
     await ssh.close();
     ssh = await startSshServer(Number(new URL(postgresql.url('postgres')).port), ssh.port);

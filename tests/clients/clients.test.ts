@@ -19,21 +19,38 @@ describe.skipIf(!client)('programs of others that know the reference', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const cli = (...args: readonly string[]): Promise<string> => client!('superset-cli', ['-u', ADMIN.username, '-p', ADMIN.password, server.url, ...args], folder);
+  const cli = (...args: readonly string[]): Promise<string> =>
+    client!('superset-cli', ['-u', ADMIN.username, '-p', ADMIN.password, server.url, ...args], folder);
 
   it('superset-api-client signs in, finds, adds, changes, exports, imports and asks', async () => {
-    const said = await client!('python', [join(import.meta.dirname, 'api-client.py'), server.url, folder], folder);
+    const said = await client!(
+      'python',
+      [join(import.meta.dirname, 'api-client.py'), server.url, folder],
+      folder,
+    );
     expect(JSON.parse(said.trim().split('\n').at(-1)!)).toEqual({
-      title: 'U.S. flights', colors: { Late: '#fcba03' }, description: 'changed', left: 0, imported: true, columns: ['answer'], rows: [{ answer: 42 }],
+      title: 'U.S. flights',
+      colors: { Late: '#fcba03' },
+      description: 'changed',
+      left: 0,
+      imported: true,
+      columns: ['answer'],
+      rows: [{ answer: 42 }],
     });
   });
 
   it('preset-cli asks in SQL', async () => {
-    expect(await cli('sql', '--database-id', '1', '-e', 'select count(*) as n from flights')).toContain('3000000');
+    expect(await cli('sql', '--database-id', '1', '-e', 'select count(*) as n from flights')).toContain(
+      '3000000',
+    );
   });
 
   it('preset-cli exports everything, imports it again, and exports the same bytes', async () => {
-    const [first, second, third] = ['first', 'second', 'third'].map(name => join(folder, name)) as [string, string, string];
+    const [first, second, third] = ['first', 'second', 'third'].map(name => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
     for (const place of [first, second, third]) mkdirSync(place);
     await cli('export-assets', first);
     await cli('sync', 'native', first, '--overwrite');
@@ -54,16 +71,48 @@ describe.skipIf(!client)('programs of others that know the reference', () => {
   it('dbt-superset-lineage pulls dashboards as exposures', async () => {
     mkdirSync(join(folder, 'target'));
     mkdirSync(join(folder, 'models'));
-    writeFileSync(join(folder, 'target/manifest.json'), JSON.stringify({ nodes: { 'model.shop.flights': { resource_type: 'model', database: 'examples', schema: 'main', name: 'flights', alias: 'flights', unique_id: 'model.shop.flights' } }, sources: {} }));
+    writeFileSync(
+      join(folder, 'target/manifest.json'),
+      JSON.stringify({
+        nodes: {
+          'model.shop.flights': {
+            resource_type: 'model',
+            database: 'examples',
+            schema: 'main',
+            name: 'flights',
+            alias: 'flights',
+            unique_id: 'model.shop.flights',
+          },
+        },
+        sources: {},
+      }),
+    );
     const account = await signedIn(server.url);
     // The client takes the first owner's name, and the examples belong to nobody.
-    for (const { id } of (await account.get<{ result: { id: number }[] }>('/api/v1/dashboard/')).result) await account.put(`/api/v1/dashboard/${id}`, { owners: [1] });
-    await client!('dbt-superset-lineage', ['pull-dashboards', server.url, '--dbt-project-dir', folder, '--exposures-path', '/models/exposures.yml', '--superset-access-token', account.token], folder);
+    for (const { id } of (await account.get<{ result: { id: number }[] }>('/api/v1/dashboard/')).result)
+      await account.put(`/api/v1/dashboard/${id}`, { owners: [1] });
+    await client!(
+      'dbt-superset-lineage',
+      [
+        'pull-dashboards',
+        server.url,
+        '--dbt-project-dir',
+        folder,
+        '--exposures-path',
+        '/models/exposures.yml',
+        '--superset-access-token',
+        account.token,
+      ],
+      folder,
+    );
     expect(readFileSync(join(folder, 'models/exposures.yml'), 'utf8')).toContain('flights');
   });
 });
 
 function filesOf(folder: string): Readonly<Record<string, string>> {
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name)).toSorted();
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .toSorted();
   return Object.fromEntries(names.map(name => [name.slice(folder.length), readFileSync(name, 'utf8')]));
 }

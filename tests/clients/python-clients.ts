@@ -5,7 +5,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const cache = join(import.meta.dirname, '../../node_modules/.cache');
-const CLIENTS = { folder: join(cache, 'python-clients'), packages: ['superset-api-client==0.6.0', 'preset-cli==0.3.13', 'dbt-superset-lineage==0.4.0'] };
+const CLIENTS = {
+  folder: join(cache, 'python-clients'),
+  packages: ['superset-api-client==0.6.0', 'preset-cli==0.3.13', 'dbt-superset-lineage==0.4.0'],
+};
 const FUZZER = { folder: join(cache, 'python-fuzzer'), packages: ['schemathesis==4.32.5'] };
 
 /** A night's run of the fuzzer included. */
@@ -35,11 +38,18 @@ async function installed({ folder, packages }: typeof CLIENTS): Promise<Client |
     }
     return async (program, args, cwd) => {
       // The client otherwise insists on an address with TLS.
-      const { stdout, stderr } = await run(join(folder, 'bin', program), [...args], { cwd, timeout: LONGEST_MS, maxBuffer: 64 * 1024 * 1024, env: { ...process.env, OAUTHLIB_INSECURE_TRANSPORT: '1' } });
+      const { stdout, stderr } = await run(join(folder, 'bin', program), [...args], {
+        cwd,
+        timeout: LONGEST_MS,
+        maxBuffer: 64 * 1024 * 1024,
+        env: { ...process.env, OAUTHLIB_INSECURE_TRANSPORT: '1' },
+      });
       return stdout + stderr;
     };
   } catch (error) {
-    console.log(`SKIPPED: ${packages.join(', ')} cannot be installed: ${error instanceof Error ? error.message.slice(0, 300) : String(error)}`);
+    console.log(
+      `SKIPPED: ${packages.join(', ')} cannot be installed: ${error instanceof Error ? error.message.slice(0, 300) : String(error)}`,
+    );
     return undefined;
   }
 }

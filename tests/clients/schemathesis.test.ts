@@ -12,18 +12,29 @@ const SECONDS = Number(process.env['SCHEMATHESIS_SECONDS'] ?? 30);
 /** The same calls in every test run; a longer one looks for new ones. */
 const REPEATABLE = process.env['SCHEMATHESIS_SECONDS'] ? [] : ['--generation-deterministic'];
 const FLAGS = {
-  ALERT_REPORTS: true, TAGGING_SYSTEM: true, KV_STORE: true, SQLLAB_BACKEND_PERSISTENCE: true, EMBEDDED_SUPERSET: true, DASHBOARD_NATIVE_FILTERS_SET: true, ENABLE_TEMPLATE_PROCESSING: true,
-  THUMBNAILS: true, DYNAMIC_PLUGINS: true, ENABLE_ADVANCED_DATA_TYPES: true,
+  ALERT_REPORTS: true,
+  TAGGING_SYSTEM: true,
+  KV_STORE: true,
+  SQLLAB_BACKEND_PERSISTENCE: true,
+  EMBEDDED_SUPERSET: true,
+  DASHBOARD_NATIVE_FILTERS_SET: true,
+  ENABLE_TEMPLATE_PROCESSING: true,
+  THUMBNAILS: true,
+  DYNAMIC_PLUGINS: true,
+  ENABLE_ADVANCED_DATA_TYPES: true,
 };
 // These end the session or change the rights of the account that asks, after which every call would be refused.
-const OWN_ACCOUNT = 'security/(login|refresh)|powerset/(sign-in|first-account|password|sessions)|security/(users|roles)/.id.|/logout';
+const OWN_ACCOUNT =
+  'security/(login|refresh)|powerset/(sign-in|first-account|password|sessions)|security/(users|roles)/.id.|/logout';
 
 describe.skipIf(!fuzzer)('every call that the description of the API names', () => {
   let server: RunningServer;
   let folder: string;
 
   beforeAll(async () => {
-    server = await startServer({ env: { POWERSET_EXAMPLES: 'off', POWERSET_FEATURE_FLAGS: JSON.stringify(FLAGS) } });
+    server = await startServer({
+      env: { POWERSET_EXAMPLES: 'off', POWERSET_FEATURE_FLAGS: JSON.stringify(FLAGS) },
+    });
     folder = mkdtempSync(join(tmpdir(), 'schemathesis-'));
   });
   afterAll(async () => {
@@ -31,14 +42,46 @@ describe.skipIf(!fuzzer)('every call that the description of the API names', () 
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('answers what the description says, whatever Schemathesis sends', { timeout: (SECONDS + 120) * 1000 }, async () => {
-    const { token, get } = await signedIn(server.url);
-    const said = await fuzzer!('schemathesis', [
-      'run', `${server.url}/api/v1/_openapi`, '--url', server.url, '--header', `Authorization: Bearer ${token}`, '--phases', 'coverage,fuzzing', '--max-examples', '3', '--max-time', String(SECONDS), '--exclude-path-regex', OWN_ACCOUNT,
-      '--checks', 'not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance', '--continue-on-failure', '--suppress-health-check', 'all', '--warnings', 'off', '--no-color', ...REPEATABLE,
-    ], folder).catch((failure: { stdout?: string; message: string }) => `${failure.stdout ?? ''}${failure.message}`);
-    expect(said, said.slice(-20_000)).toContain('No issues found');
-    expect(Number(/Tested: (\d+)/.exec(said)?.[1])).toBeGreaterThan(250);
-    expect(await get<{ count: number }>('/api/v1/chart/'), 'the account was refused before the end').toHaveProperty('count');
-  });
+  it(
+    'answers what the description says, whatever Schemathesis sends',
+    { timeout: (SECONDS + 120) * 1000 },
+    async () => {
+      const { token, get } = await signedIn(server.url);
+      const said = await fuzzer!(
+        'schemathesis',
+        [
+          'run',
+          `${server.url}/api/v1/_openapi`,
+          '--url',
+          server.url,
+          '--header',
+          `Authorization: Bearer ${token}`,
+          '--phases',
+          'coverage,fuzzing',
+          '--max-examples',
+          '3',
+          '--max-time',
+          String(SECONDS),
+          '--exclude-path-regex',
+          OWN_ACCOUNT,
+          '--checks',
+          'not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance',
+          '--continue-on-failure',
+          '--suppress-health-check',
+          'all',
+          '--warnings',
+          'off',
+          '--no-color',
+          ...REPEATABLE,
+        ],
+        folder,
+      ).catch((failure: { stdout?: string; message: string }) => `${failure.stdout ?? ''}${failure.message}`);
+      expect(said, said.slice(-20_000)).toContain('No issues found');
+      expect(Number(/Tested: (\d+)/.exec(said)?.[1])).toBeGreaterThan(250);
+      expect(
+        await get<{ count: number }>('/api/v1/chart/'),
+        'the account was refused before the end',
+      ).toHaveProperty('count');
+    },
+  );
 });

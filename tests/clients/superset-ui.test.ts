@@ -14,7 +14,10 @@ interface Client {
   put(request: object): Promise<{ json: Record<string, unknown> }>;
   delete(request: object): Promise<{ json: Record<string, unknown> }>;
 }
-declare const SupersetUi: { readonly SupersetClient: Client; readonly buildQueryContext: (formData: object) => object };
+declare const SupersetUi: {
+  readonly SupersetClient: Client;
+  readonly buildQueryContext: (formData: object) => object;
+};
 
 describe.skipIf(!script || !executablePath)("the client of the reference's own pages", () => {
   let server: RunningServer;
@@ -26,11 +29,17 @@ describe.skipIf(!script || !executablePath)("the client of the reference's own p
     page = await browser.newPage();
     const form = await page.request.get(`${server.url}/login/`);
     const token = /id="csrf_token"[^>]*value="([^"]+)"/.exec(await form.text())![1]!;
-    await page.request.post(`${server.url}/login/`, { form: { username: ADMIN.username, password: ADMIN.password, csrf_token: token }, maxRedirects: 0 });
+    await page.request.post(`${server.url}/login/`, {
+      form: { username: ADMIN.username, password: ADMIN.password, csrf_token: token },
+      maxRedirects: 0,
+    });
     // A page of the same site without scripts of its own.
     await page.goto(`${server.url}/health`);
     await page.evaluate(script!);
-    await page.evaluate(host => SupersetUi.SupersetClient.configure({ host, protocol: 'http:', mode: 'same-origin' }).init(), new URL(server.url).host);
+    await page.evaluate(
+      host => SupersetUi.SupersetClient.configure({ host, protocol: 'http:', mode: 'same-origin' }).init(),
+      new URL(server.url).host,
+    );
   });
   afterAll(async () => {
     await browser.close();
@@ -39,7 +48,9 @@ describe.skipIf(!script || !executablePath)("the client of the reference's own p
 
   it('reads lists', async () => {
     const titles = await page.evaluate(async () => {
-      const { json } = await SupersetUi.SupersetClient.get({ endpoint: '/api/v1/dashboard/?q=(order_column:dashboard_title,order_direction:asc)' });
+      const { json } = await SupersetUi.SupersetClient.get({
+        endpoint: '/api/v1/dashboard/?q=(order_column:dashboard_title,order_direction:asc)',
+      });
       return (json['result'] as { dashboard_title: string }[]).map(dashboard => dashboard.dashboard_title);
     });
     expect(titles).toContain('U.S. flights');
@@ -48,9 +59,19 @@ describe.skipIf(!script || !executablePath)("the client of the reference's own p
   it('makes, changes and deletes a chart with the token that it fetched', async () => {
     const done = await page.evaluate(async () => {
       const { SupersetClient } = SupersetUi;
-      const { json: datasets } = await SupersetClient.get({ endpoint: '/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:flights)))' });
+      const { json: datasets } = await SupersetClient.get({
+        endpoint: '/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:flights)))',
+      });
       const [dataset] = datasets['result'] as { id: number }[];
-      const made = await SupersetClient.post({ endpoint: '/api/v1/chart/', jsonPayload: { slice_name: 'by a client', datasource_id: dataset!.id, datasource_type: 'table', viz_type: 'table' } });
+      const made = await SupersetClient.post({
+        endpoint: '/api/v1/chart/',
+        jsonPayload: {
+          slice_name: 'by a client',
+          datasource_id: dataset!.id,
+          datasource_type: 'table',
+          viz_type: 'table',
+        },
+      });
       const endpoint = `/api/v1/chart/${String(made.json['id'])}`;
       await SupersetClient.put({ endpoint, jsonPayload: { slice_name: 'changed' } });
       const { json: changed } = await SupersetClient.get({ endpoint });
@@ -63,9 +84,16 @@ describe.skipIf(!script || !executablePath)("the client of the reference's own p
   it('asks for what it built of form data', async () => {
     const rows = await page.evaluate(async () => {
       const { SupersetClient, buildQueryContext } = SupersetUi;
-      const { json: datasets } = await SupersetClient.get({ endpoint: '/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:flights)))' });
+      const { json: datasets } = await SupersetClient.get({
+        endpoint: '/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:flights)))',
+      });
       const [dataset] = datasets['result'] as { id: number }[];
-      const context = buildQueryContext({ datasource: `${dataset!.id}__table`, viz_type: 'table', metrics: [{ expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'count' }], row_limit: 5 });
+      const context = buildQueryContext({
+        datasource: `${dataset!.id}__table`,
+        viz_type: 'table',
+        metrics: [{ expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'count' }],
+        row_limit: 5,
+      });
       const { json } = await SupersetClient.post({ endpoint: '/api/v1/chart/data', jsonPayload: context });
       return (json['result'] as { data: object[] }[])[0]!.data;
     });
@@ -73,7 +101,12 @@ describe.skipIf(!script || !executablePath)("the client of the reference's own p
   });
 
   it('is told what is wrong in a form that it passes on', async () => {
-    const status = await page.evaluate(() => SupersetUi.SupersetClient.get({ endpoint: '/api/v1/chart/999999999' }).then(() => 200, (answer: Response) => answer.status));
+    const status = await page.evaluate(() =>
+      SupersetUi.SupersetClient.get({ endpoint: '/api/v1/chart/999999999' }).then(
+        () => 200,
+        (answer: Response) => answer.status,
+      ),
+    );
     expect(status).toBe(404);
   });
 });

@@ -16,10 +16,18 @@ describe('the packed package, installed into an empty folder', () => {
   let admin: ApiClient;
 
   beforeAll(async () => {
-    execFileSync('npm', ['pack', '--pack-destination', folder, '--loglevel=error'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync('npm', ['pack', '--pack-destination', folder, '--loglevel=error'], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     const archive = readdirSync(folder).find(name => name.endsWith('.tgz'))!;
     writeFileSync(join(folder, 'package.json'), '{ "private": true }');
-    execFileSync('npm', ['install', join(folder, archive), '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync('npm', ['install', join(folder, archive), '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: folder,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     server = await startServer({ script: join(installed, 'dist/powerset.js') });
     admin = await signedIn(server.url);
   });
@@ -31,14 +39,25 @@ describe('the packed package, installed into an empty folder', () => {
 
   it('carries what runs and its licences, not its sources', () => {
     expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
-    expect(readFileSync(join(installed, 'dist/third-party-licences.txt'), 'utf8')).toMatch(/^fastify [\d.]+ \(MIT\)$/m);
-    expect(readdirSync(join(installed, 'dist')).filter(name => name.startsWith('.') || name === 'bench.json')).toEqual([]);
+    expect(readFileSync(join(installed, 'dist/third-party-licences.txt'), 'utf8')).toMatch(
+      /^fastify [\d.]+ \(MIT\)$/m,
+    );
+    expect(
+      readdirSync(join(installed, 'dist')).filter(name => name.startsWith('.') || name === 'bench.json'),
+    ).toEqual([]);
   });
 
   it('gives the command', () => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-    expect(execFileSync(join(folder, 'node_modules/.bin/powerset'), ['--version'], { env, encoding: 'utf8' }).trim()).toBe(version);
-    expect(execFileSync(join(folder, 'node_modules/.bin/powerset'), ['--help'], { env, encoding: 'utf8' })).toContain('POWERSET_PORT');
+    expect(
+      execFileSync(join(folder, 'node_modules/.bin/powerset'), ['--version'], {
+        env,
+        encoding: 'utf8',
+      }).trim(),
+    ).toBe(version);
+    expect(
+      execFileSync(join(folder, 'node_modules/.bin/powerset'), ['--help'], { env, encoding: 'utf8' }),
+    ).toContain('POWERSET_PORT');
   });
 
   it('serves the screens with everything they load', async () => {
@@ -50,14 +69,21 @@ describe('the packed package, installed into an empty folder', () => {
   });
 
   it('loads the examples and draws from them', async () => {
-    await expect.poll(async () => (await admin.get<{ count: number }>('/api/v1/dashboard/')).count, { timeout: 50_000 }).toBe(3);
+    await expect
+      .poll(async () => (await admin.get<{ count: number }>('/api/v1/dashboard/')).count, { timeout: 50_000 })
+      .toBe(3);
     const charts = await admin.get<{ result: { id: number }[] }>('/api/v1/chart/?q=(page_size:1)');
-    const { result } = await admin.get<{ result: { data: unknown[] }[] }>(`/api/v1/chart/${charts.result[0]!.id}/data/`);
+    const { result } = await admin.get<{ result: { data: unknown[] }[] }>(
+      `/api/v1/chart/${charts.result[0]!.id}/data/`,
+    );
     expect(result[0]!.data.length).toBeGreaterThan(0);
   });
 
   it('starts with a Redis for its results, and without one that it was told of', async () => {
-    const other = await startServer({ script: join(installed, 'dist/powerset.js'), env: { POWERSET_RESULT_CACHE: 'redis', POWERSET_REDIS_URL: 'redis://127.0.0.1:1' } });
+    const other = await startServer({
+      script: join(installed, 'dist/powerset.js'),
+      env: { POWERSET_RESULT_CACHE: 'redis', POWERSET_REDIS_URL: 'redis://127.0.0.1:1' },
+    });
     expect((await fetch(`${other.url}/health`)).status).toBe(200);
     await other.stop();
   });

@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { root: import.meta.dirname, include: ['*.test.ts'], globalSetup: ['../../packages/testing/temporary-folder.ts'], testTimeout: 60_000, hookTimeout: 600_000 },
+  test: {
+    root: import.meta.dirname,
+    include: ['*.test.ts'],
+    globalSetup: ['../../packages/testing/temporary-folder.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 600_000,
+  },
 });

@@ -9,7 +9,17 @@ const VERSION = '476';
 const OLDEST_JAVA = 22;
 const HEAP = '1536M';
 /** The only plug-ins that the tests need; each of the others would be loaded at every start. */
-const PLUGINS = new Set(['tpch', 'memory', 'hive', 'functions-python', 'geospatial', 'ml', 'teradata-functions', 'exchange-filesystem', 'spooling-filesystem']);
+const PLUGINS = new Set([
+  'tpch',
+  'memory',
+  'hive',
+  'functions-python',
+  'geospatial',
+  'ml',
+  'teradata-functions',
+  'exchange-filesystem',
+  'spooling-filesystem',
+]);
 
 export interface TrinoCluster {
   readonly url: string;
@@ -31,18 +41,31 @@ export function trinoIsMissing(): string | undefined {
 
 /** A coordinator and workers, each in a process of its own; the distribution is kept in the folder for the next time. */
 export async function startTrino(workers: number): Promise<TrinoCluster> {
-  const distribution = fetchDistribution(process.env['TRINO_HOME'] ?? join(tmpdir(), 'powerset-trino-server'));
+  const distribution = fetchDistribution(
+    process.env['TRINO_HOME'] ?? join(tmpdir(), 'powerset-trino-server'),
+  );
   const folder = mkdtempSync(join(tmpdir(), 'trino-'));
   const ports = await Promise.all(Array.from({ length: workers + 1 }, freePort));
   const files = join(folder, 'files');
   mkdirSync(files);
-  const nodes = ports.map((port, at) => startNode({ distribution, folder: join(folder, `node-${at}`), files, port, discovery: ports[0]!, isCoordinator: at === 0 }));
+  const nodes = ports.map((port, at) =>
+    startNode({
+      distribution,
+      folder: join(folder, `node-${at}`),
+      files,
+      port,
+      discovery: ports[0]!,
+      isCoordinator: at === 0,
+    }),
+  );
   const stop = async (): Promise<void> => {
-    await Promise.all(nodes.map(async node => {
-      const gone = node.exitCode === null ? new Promise(resolve => node.once('exit', resolve)) : undefined;
-      node.kill('SIGKILL');
-      await gone;
-    }));
+    await Promise.all(
+      nodes.map(async node => {
+        const gone = node.exitCode === null ? new Promise(resolve => node.once('exit', resolve)) : undefined;
+        node.kill('SIGKILL');
+        await gone;
+      }),
+    );
     rmSync(folder, { recursive: true, force: true });
   };
   const url = `http://127.0.0.1:${ports[0]!}`;
@@ -56,8 +79,15 @@ export async function startTrino(workers: number): Promise<TrinoCluster> {
 }
 
 function javaHome(): string | undefined {
-  const homes = [process.env['JAVA_HOME'], ...(existsSync('/usr/lib/jvm') ? readdirSync('/usr/lib/jvm').map(name => join('/usr/lib/jvm', name)) : [])];
-  return homes.find(home => home !== undefined && existsSync(join(home, 'bin/java')) && majorVersion(home) >= OLDEST_JAVA);
+  const homes = [
+    process.env['JAVA_HOME'],
+    ...(existsSync('/usr/lib/jvm')
+      ? readdirSync('/usr/lib/jvm').map(name => join('/usr/lib/jvm', name))
+      : []),
+  ];
+  return homes.find(
+    home => home !== undefined && existsSync(join(home, 'bin/java')) && majorVersion(home) >= OLDEST_JAVA,
+  );
 }
 
 // Java prints its version where errors go.
@@ -70,17 +100,31 @@ function fetchDistribution(home: string): string {
   const folder = join(home, `trino-server-${VERSION}`);
   if (existsSync(join(folder, 'plugin'))) return withPlugins(folder);
   mkdirSync(home, { recursive: true });
-  execFileSync('mvn', ['-q', '-B', 'dependency:copy', `-Dartifact=io.trino:trino-server:${VERSION}:tar.gz`, `-DoutputDirectory=${home}`, '-Dmdep.useBaseVersion=true'], { stdio: 'inherit' });
+  execFileSync(
+    'mvn',
+    [
+      '-q',
+      '-B',
+      'dependency:copy',
+      `-Dartifact=io.trino:trino-server:${VERSION}:tar.gz`,
+      `-DoutputDirectory=${home}`,
+      '-Dmdep.useBaseVersion=true',
+    ],
+    { stdio: 'inherit' },
+  );
   execFileSync('tar', ['xzf', join(home, `trino-server-${VERSION}.tar.gz`), '-C', home]);
   rmSync(join(home, `trino-server-${VERSION}.tar.gz`));
   mkdirSync(join(folder, 'plugin-off'));
-  for (const name of readdirSync(join(folder, 'plugin'))) if (!PLUGINS.has(name)) renameSync(join(folder, 'plugin', name), join(folder, 'plugin-off', name));
+  for (const name of readdirSync(join(folder, 'plugin')))
+    if (!PLUGINS.has(name)) renameSync(join(folder, 'plugin', name), join(folder, 'plugin-off', name));
   return folder;
 }
 
 // A distribution of before may lack what is needed since.
 function withPlugins(folder: string): string {
-  for (const name of PLUGINS) if (existsSync(join(folder, 'plugin-off', name))) renameSync(join(folder, 'plugin-off', name), join(folder, 'plugin', name));
+  for (const name of PLUGINS)
+    if (existsSync(join(folder, 'plugin-off', name)))
+      renameSync(join(folder, 'plugin-off', name), join(folder, 'plugin', name));
   return folder;
 }
 
@@ -96,20 +140,53 @@ interface NodeOptions {
 
 function startNode({ distribution, folder, files, port, discovery, isCoordinator }: NodeOptions) {
   mkdirSync(join(folder, 'etc/catalog'), { recursive: true });
-  const write = (name: string, lines: readonly string[]): void => writeFileSync(join(folder, 'etc', name), `${lines.join('\n')}\n`);
-  write('node.properties', ['node.environment=test', `node.id=${isCoordinator ? 'coordinator' : `worker-${port}`}`, `node.data-dir=${join(folder, 'data')}`, 'node.internal-address=127.0.0.1', 'node.bind-ip=127.0.0.1']);
-  write('jvm.config', ['-server', `-Xmx${HEAP}`, '-XX:+UseG1GC', '-XX:+ExplicitGCInvokesConcurrent', '-XX:ReservedCodeCacheSize=256M', '-Djdk.attach.allowAttachSelf=true', '-Dfile.encoding=UTF-8', '--add-modules=jdk.incubator.vector', '-XX:+IgnoreUnrecognizedVMOptions']);
+  const write = (name: string, lines: readonly string[]): void =>
+    writeFileSync(join(folder, 'etc', name), `${lines.join('\n')}\n`);
+  write('node.properties', [
+    'node.environment=test',
+    `node.id=${isCoordinator ? 'coordinator' : `worker-${port}`}`,
+    `node.data-dir=${join(folder, 'data')}`,
+    'node.internal-address=127.0.0.1',
+    'node.bind-ip=127.0.0.1',
+  ]);
+  write('jvm.config', [
+    '-server',
+    `-Xmx${HEAP}`,
+    '-XX:+UseG1GC',
+    '-XX:+ExplicitGCInvokesConcurrent',
+    '-XX:ReservedCodeCacheSize=256M',
+    '-Djdk.attach.allowAttachSelf=true',
+    '-Dfile.encoding=UTF-8',
+    '--add-modules=jdk.incubator.vector',
+    '-XX:+IgnoreUnrecognizedVMOptions',
+  ]);
   write('config.properties', [
-    `coordinator=${isCoordinator}`, 'node-scheduler.include-coordinator=false', `http-server.http.port=${port}`, `discovery.uri=http://127.0.0.1:${discovery}`, 'query.max-memory=1GB', 'query.max-memory-per-node=400MB',
+    `coordinator=${isCoordinator}`,
+    'node-scheduler.include-coordinator=false',
+    `http-server.http.port=${port}`,
+    `discovery.uri=http://127.0.0.1:${discovery}`,
+    'query.max-memory=1GB',
+    'query.max-memory-per-node=400MB',
     'memory.heap-headroom-per-node=300MB',
   ]);
   write('catalog/tpch.properties', ['connector.name=tpch']);
-  write('catalog/files.properties', ['connector.name=hive', 'hive.metastore=file', 'hive.metastore.catalog.dir=local:///', 'fs.native-local.enabled=true', `local.location=${files}`]);
+  write('catalog/files.properties', [
+    'connector.name=hive',
+    'hive.metastore=file',
+    'hive.metastore.catalog.dir=local:///',
+    'fs.native-local.enabled=true',
+    `local.location=${files}`,
+  ]);
   write('catalog/memory.properties', ['connector.name=memory', 'memory.max-data-per-node=256MB']);
   const home = javaHome()!;
-  return spawn(join(distribution, 'bin/launcher'), ['--etc-dir', join(folder, 'etc'), '--data-dir', join(folder, 'data'), 'run'], {
-    stdio: 'ignore', env: { ...process.env, JAVA_HOME: home, PATH: `${join(home, 'bin')}:${process.env['PATH'] ?? ''}` },
-  });
+  return spawn(
+    join(distribution, 'bin/launcher'),
+    ['--etc-dir', join(folder, 'etc'), '--data-dir', join(folder, 'data'), 'run'],
+    {
+      stdio: 'ignore',
+      env: { ...process.env, JAVA_HOME: home, PATH: `${join(home, 'bin')}:${process.env['PATH'] ?? ''}` },
+    },
+  );
 }
 
 const READY_LIMIT_MS = 180_000;
@@ -125,19 +202,26 @@ async function untilAllAnswer(url: string, nodes: number): Promise<void> {
 }
 
 async function countNodes(url: string): Promise<number> {
-  const [[count] = []] = await askTrino(url, `SELECT count(*) FROM system.runtime.nodes WHERE state = 'active'`);
+  const [[count] = []] = await askTrino(
+    url,
+    `SELECT count(*) FROM system.runtime.nodes WHERE state = 'active'`,
+  );
   return Number(count ?? 0);
 }
 
 /** The rows of any statement, also of one that changes something. */
 export async function askTrino(url: string, sql: string): Promise<readonly (readonly unknown[])[]> {
   const headers = { 'X-Trino-User': 'tester' };
-  let page = await (await fetch(`${url}/v1/statement`, { method: 'POST', headers, body: sql })).json() as { nextUri?: string; data?: unknown[][]; error?: { message: string } };
+  let page = (await (await fetch(`${url}/v1/statement`, { method: 'POST', headers, body: sql })).json()) as {
+    nextUri?: string;
+    data?: unknown[][];
+    error?: { message: string };
+  };
   const rows: unknown[][] = [];
   for (;;) {
     if (page.error) throw new Error(page.error.message);
-    rows.push(...page.data ?? []);
+    rows.push(...(page.data ?? []));
     if (!page.nextUri) return rows;
-    page = await (await fetch(page.nextUri, { headers })).json() as typeof page;
+    page = (await (await fetch(page.nextUri, { headers })).json()) as typeof page;
   }
 }

@@ -24,18 +24,33 @@ const SLOW_IN_POSTGRESQL = [
 export async function cancels(server: RunningServer): Promise<Figure[]> {
   const api = await signedIn(server.url);
   const { result } = await api.get<{ result: { id: number; backend: string }[] }>('/api/v1/database/');
-  const duckdb = await times(api, result.find(({ backend }) => backend === 'duckdb')!.id, SLOW_IN_DUCKDB, async () => undefined);
+  const duckdb = await times(
+    api,
+    result.find(({ backend }) => backend === 'duckdb')!.id,
+    SLOW_IN_DUCKDB,
+    async () => undefined,
+  );
   return [...figures('DuckDB', duckdb), ...figures('PostgreSQL', await onPostgresql(api))];
 }
 
 async function onPostgresql(api: ApiClient): Promise<number[]> {
   const postgres = await startPostgresql();
   await postgres.createDatabase('data');
-  const watcher = await postgresql.open(postgresqlFromUri(postgres.url('data'))!, { workDir: tmpdir(), memoryLimitMb: 64 });
+  const watcher = await postgresql.open(postgresqlFromUri(postgres.url('data'))!, {
+    workDir: tmpdir(),
+    memoryLimitMb: 64,
+  });
   const sql = `SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%generate_series%' AND pid <> pg_backend_pid()`;
-  const { id } = await api.post<{ id: number }>('/api/v1/database/', { database_name: 'cancels', sqlalchemy_uri: postgres.url('data'), expose_in_sqllab: true });
+  const { id } = await api.post<{ id: number }>('/api/v1/database/', {
+    database_name: 'cancels',
+    sqlalchemy_uri: postgres.url('data'),
+    expose_in_sqllab: true,
+  });
   const untilIdle = async (): Promise<void> => {
-    while ((await watcher.run({ sql, params: [], maxRows: 1, signal: new AbortController().signal })).rowCount > 0) await pause(2);
+    while (
+      (await watcher.run({ sql, params: [], maxRows: 1, signal: new AbortController().signal })).rowCount > 0
+    )
+      await pause(2);
   };
   const took = await times(api, id, SLOW_IN_POSTGRESQL, untilIdle);
   await watcher.close();
@@ -44,16 +59,28 @@ async function onPostgresql(api: ApiClient): Promise<number[]> {
 }
 
 /** Milliseconds from asking to stop until the run has ended and nothing of it runs in the database. */
-async function times(api: ApiClient, database: number, slow: readonly string[], untilIdle: () => Promise<void>): Promise<number[]> {
+async function times(
+  api: ApiClient,
+  database: number,
+  slow: readonly string[],
+  untilIdle: () => Promise<void>,
+): Promise<number[]> {
   const took: number[] = [];
   for (let run = 0; run < CANCELS; run++) {
     const client = `c${database}-${run}`;
-    const running = api.raw('POST', '/api/v1/sqllab/execute/', { database_id: database, sql: slow[run % slow.length], client_id: client }).then(answer => answer.text());
+    const running = api
+      .raw('POST', '/api/v1/sqllab/execute/', {
+        database_id: database,
+        sql: slow[run % slow.length],
+        client_id: client,
+      })
+      .then(answer => answer.text());
     await pause(SHORTEST_MS + (LONGEST_MS - SHORTEST_MS) * Math.random());
     const started = performance.now();
     await api.raw('POST', '/api/v1/query/stop', { client_id: client });
     const answer = await running;
-    if (!answer.includes('was stopped')) throw new Error(`A query was to be stopped, but it answered ${answer.slice(0, 200)}`);
+    if (!answer.includes('was stopped'))
+      throw new Error(`A query was to be stopped, but it answered ${answer.slice(0, 200)}`);
     await untilIdle();
     took.push(performance.now() - started);
   }
@@ -62,7 +89,17 @@ async function times(api: ApiClient, database: number, slow: readonly string[], 
 
 function figures(engine: string, took: readonly number[]): Figure[] {
   return [
-    { name: `a stopped query in ${engine} has ended, 99 of 100`, value: percentile(took, 0.99), unit: 'ms', bar: 1000 },
-    { name: `a stopped query in ${engine} has ended, always`, value: Math.max(...took), unit: 'ms', bar: 3000 },
+    {
+      name: `a stopped query in ${engine} has ended, 99 of 100`,
+      value: percentile(took, 0.99),
+      unit: 'ms',
+      bar: 1000,
+    },
+    {
+      name: `a stopped query in ${engine} has ended, always`,
+      value: Math.max(...took),
+      unit: 'ms',
+      bar: 3000,
+    },
   ];
 }

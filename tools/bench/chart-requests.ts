@@ -31,42 +31,100 @@ export async function chartRequests(server: RunningServer): Promise<Figure[]> {
   const rested = await times(CACHED_RUNS, ask, PAUSE_MS);
   raw.closeSync();
   return [
-    { name: 'chart request without the engine, 95 of 100', value: percentile(overheads, 0.95), unit: 'ms', bar: 5, raw: percentile(rested, 0.95), rawName: `health check after ${PAUSE_MS} ms of rest` },
-    { name: 'chart request without the engine, median', value: median(overheads), unit: 'ms', bar: 5, raw: median(rested), rawName: `health check after ${PAUSE_MS} ms of rest` },
+    {
+      name: 'chart request without the engine, 95 of 100',
+      value: percentile(overheads, 0.95),
+      unit: 'ms',
+      bar: 5,
+      raw: percentile(rested, 0.95),
+      rawName: `health check after ${PAUSE_MS} ms of rest`,
+    },
+    {
+      name: 'chart request without the engine, median',
+      value: median(overheads),
+      unit: 'ms',
+      bar: 5,
+      raw: median(rested),
+      rawName: `health check after ${PAUSE_MS} ms of rest`,
+    },
     { name: 'chart request against 1.15 × raw DuckDB + 5 ms', value: Math.max(...ratios), unit: '×', bar: 1 },
-    { name: 'cached chart, median', value: median(cached), unit: 'ms', bar: 3, raw: median(health), rawName: 'health check' },
-    { name: 'cached chart, 95 of 100', value: percentile(cached, 0.95), unit: 'ms', bar: 12, raw: percentile(health, 0.95), rawName: 'health check' },
+    {
+      name: 'cached chart, median',
+      value: median(cached),
+      unit: 'ms',
+      bar: 3,
+      raw: median(health),
+      rawName: 'health check',
+    },
+    {
+      name: 'cached chart, 95 of 100',
+      value: percentile(cached, 0.95),
+      unit: 'ms',
+      bar: 12,
+      raw: percentile(health, 0.95),
+      rawName: 'health check',
+    },
   ];
 }
 
 /** Questions that charts on the flights ask. */
 export function flightQueries(dataset: number): readonly Record<string, unknown>[] {
-  const axis = (timeGrain: string) => ({ columnType: 'BASE_AXIS', sqlExpression: 'departed_at', label: 'departed_at', expressionType: 'SQL', timeGrain });
+  const axis = (timeGrain: string) => ({
+    columnType: 'BASE_AXIS',
+    sqlExpression: 'departed_at',
+    label: 'departed_at',
+    expressionType: 'SQL',
+    timeGrain,
+  });
   const queries = [
     { columns: [], metrics: ['flights', 'average_delay'] },
     { columns: [axis('P1D')], metrics: ['flights'] },
-    { columns: ['origin_state'], metrics: ['flights', 'late_share'], orderby: [['flights', false]], row_limit: 50 },
-    { columns: ['departure_hour'], metrics: ['average_delay'], filters: [{ col: 'origin_state', op: 'IN', val: ['CA', 'NY'] }] },
-    { columns: [axis('P1W'), 'distance_band'], metrics: ['flights'], filters: [{ col: 'departed_at', op: 'TEMPORAL_RANGE', val: '2001-02-01 : 2001-05-01' }] },
+    {
+      columns: ['origin_state'],
+      metrics: ['flights', 'late_share'],
+      orderby: [['flights', false]],
+      row_limit: 50,
+    },
+    {
+      columns: ['departure_hour'],
+      metrics: ['average_delay'],
+      filters: [{ col: 'origin_state', op: 'IN', val: ['CA', 'NY'] }],
+    },
+    {
+      columns: [axis('P1W'), 'distance_band'],
+      metrics: ['flights'],
+      filters: [{ col: 'departed_at', op: 'TEMPORAL_RANGE', val: '2001-02-01 : 2001-05-01' }],
+    },
   ];
-  return queries.map(query => ({ datasource: { id: dataset, type: 'table' }, queries: [query], result_format: 'json', result_type: 'full' }));
+  return queries.map(query => ({
+    datasource: { id: dataset, type: 'table' },
+    queries: [query],
+    result_format: 'json',
+    result_type: 'full',
+  }));
 }
 
 /** The id of an example dataset. */
 export async function datasetId(api: ApiClient, table: string): Promise<number> {
-  const { result } = await api.get<{ result: { id: number }[] }>(`/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:${table})))`);
+  const { result } = await api.get<{ result: { id: number }[] }>(
+    `/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:${table})))`,
+  );
   return result[0]!.id;
 }
 
 /** DuckDB in this process on the same file, with as many threads as the server's. */
 export async function rawConnection(dataDir: string): Promise<DuckDBConnection> {
-  const instance = await DuckDBInstance.create(join(dataDir, 'examples.duckdb'), { access_mode: 'READ_ONLY' });
+  const instance = await DuckDBInstance.create(join(dataDir, 'examples.duckdb'), {
+    access_mode: 'READ_ONLY',
+  });
   return instance.connect();
 }
 
 // Ours and the raw engine take turns, so that what else the machine does falls on both.
 async function paired(chartData: Ask, raw: DuckDBConnection, context: Record<string, unknown>) {
-  const first = JSON.parse((await chartData({ ...context, force: true })).text) as { result: { query: string }[] };
+  const first = JSON.parse((await chartData({ ...context, force: true })).text) as {
+    result: { query: string }[];
+  };
   const sql = first.result[0]!.query.replace(/;\s*$/, '');
   const [ours, engine, theirs]: [number[], number[], number[]] = [[], [], []];
   for (let run = 0; run < RUNS; run++) {

@@ -25,16 +25,31 @@ async function killedSaves(): Promise<{ lost: number; mixed: number; readyMs: nu
   const port = await freePort();
   const start = () => startServer({ dataDir, port, env: { POWERSET_EXAMPLES: 'off' } });
   let server = await start();
-  const { id } = await (await signedIn(server.url)).post<{ id: number }>('/api/v1/dashboard/', { dashboard_title: 'version 0' });
+  const { id } = await (
+    await signedIn(server.url)
+  ).post<{ id: number }>('/api/v1/dashboard/', { dashboard_title: 'version 0' });
   const result = { lost: 0, mixed: 0, readyMs: 0 };
   let acknowledged = 0;
   for (let kill = 0, version = 0; kill < KILLS; kill++) {
     const api = await signedIn(server.url);
     const last = version + SAVES / KILLS;
-    const killing = new Promise<void>(resolve => setTimeout(() => { server.process.kill('SIGKILL'); resolve(); }, 100 + Math.random() * 250));
+    const killing = new Promise<void>(resolve =>
+      setTimeout(
+        () => {
+          server.process.kill('SIGKILL');
+          resolve();
+        },
+        100 + Math.random() * 250,
+      ),
+    );
     while (version < last) {
       version++;
-      const saved = await api.raw('PUT', `/api/v1/dashboard/${id}`, { dashboard_title: `version ${version}`, css: `/* version ${version} */` }).catch(() => undefined);
+      const saved = await api
+        .raw('PUT', `/api/v1/dashboard/${id}`, {
+          dashboard_title: `version ${version}`,
+          css: `/* version ${version} */`,
+        })
+        .catch(() => undefined);
       if (!saved?.ok) break;
       acknowledged = version;
     }
@@ -42,7 +57,9 @@ async function killedSaves(): Promise<{ lost: number; mixed: number; readyMs: nu
     const started = performance.now();
     server = await start();
     result.readyMs = Math.max(result.readyMs, performance.now() - started);
-    const { result: kept } = await (await signedIn(server.url)).get<{ result: { dashboard_title: string; css: string } }>(`/api/v1/dashboard/${id}`);
+    const { result: kept } = await (
+      await signedIn(server.url)
+    ).get<{ result: { dashboard_title: string; css: string } }>(`/api/v1/dashboard/${id}`);
     const present = Number(kept.dashboard_title.replace('version ', ''));
     if (present < acknowledged) result.lost += acknowledged - present;
     if (kept.css !== `/* version ${present} */` && present > 0) result.mixed++;
@@ -60,7 +77,8 @@ async function killedEngine(dataDir: string): Promise<Figure> {
   await api.raw('POST', '/api/v1/chart/data', { ...context, force: true });
   process.kill(childOf(server.process.pid!)!, 'SIGKILL');
   const started = performance.now();
-  while (!(await api.raw('POST', '/api/v1/chart/data', { ...context, force: true })).ok) await new Promise(resolve => setTimeout(resolve, 10));
+  while (!(await api.raw('POST', '/api/v1/chart/data', { ...context, force: true })).ok)
+    await new Promise(resolve => setTimeout(resolve, 10));
   const took = performance.now() - started;
   await server.stop();
   return { name: 'a chart answers again after kill -9 of the engine', value: took, unit: 'ms', bar: 1000 };

@@ -1,5 +1,10 @@
 import type { Connection } from '@powerset/connector-kit/connector.ts';
-import type { ColumnData, GenericType, ResultColumn, ResultTable } from '@powerset/core/table/result-table.ts';
+import type {
+  ColumnData,
+  GenericType,
+  ResultColumn,
+  ResultTable,
+} from '@powerset/core/table/result-table.ts';
 import { postProcess } from '@powerset/engine/post-process/post-process.ts';
 import { runChartQuery } from '@powerset/engine/run-chart-query.ts';
 import { aContext, aQuery } from '@powerset/testing/run-query.ts';
@@ -16,25 +21,80 @@ const LINE_SERIES = 5;
 /** What a query costs beside its database: planning and printing it, and the operations on its result. No server takes part. */
 export async function engine(): Promise<Figure[]> {
   const minutes = timeSeries(MILLION, 1, MINUTE_MS);
-  const pivoted = { operation: 'pivot', options: { index: ['t'], columns: [], aggregates: { m: { operator: 'mean' } } } };
-  const rolled = { operation: 'rolling', options: { rolling_type: 'mean', window: 7, min_periods: 0, columns: { m: 'm' } } };
+  const pivoted = {
+    operation: 'pivot',
+    options: { index: ['t'], columns: [], aggregates: { m: { operator: 'mean' } } },
+  };
+  const rolled = {
+    operation: 'rolling',
+    options: { rolling_type: 'mean', window: 7, min_periods: 0, columns: { m: 'm' } },
+  };
   const resampled = { operation: 'resample', options: { rule: '1H', method: 'sum' } };
   const reading = timed(7, () => readThrough(minutes));
   const raw = { raw: reading, rawName: 'reading a million numbers once' };
   return [
-    { name: 'line chart, everything but its database', value: await lineChart(), unit: 'ms', bar: 1.5, raw: requestText(), rawName: 'reading the request as JSON' },
-    { name: 'pivot of 50,000 rows', value: timed(15, () => postProcess(timeSeries(PIVOT_ROWS, SERIES, DAY_MS), [bySeries])), unit: 'ms', bar: 150, raw: reading / 20, rawName: 'reading its numbers once' },
-    { name: 'rolling mean over a million rows', value: timed(5, () => postProcess(minutes, [rolled])), unit: 'ms', bar: 300, ...raw },
-    { name: 'pivot and resample of a million rows', value: timed(5, () => postProcess(minutes, [pivoted, resampled])), unit: 'ms', bar: 300, ...raw },
+    {
+      name: 'line chart, everything but its database',
+      value: await lineChart(),
+      unit: 'ms',
+      bar: 1.5,
+      raw: requestText(),
+      rawName: 'reading the request as JSON',
+    },
+    {
+      name: 'pivot of 50,000 rows',
+      value: timed(15, () => postProcess(timeSeries(PIVOT_ROWS, SERIES, DAY_MS), [bySeries])),
+      unit: 'ms',
+      bar: 150,
+      raw: reading / 20,
+      rawName: 'reading its numbers once',
+    },
+    {
+      name: 'rolling mean over a million rows',
+      value: timed(5, () => postProcess(minutes, [rolled])),
+      unit: 'ms',
+      bar: 300,
+      ...raw,
+    },
+    {
+      name: 'pivot and resample of a million rows',
+      value: timed(5, () => postProcess(minutes, [pivoted, resampled])),
+      unit: 'ms',
+      bar: 300,
+      ...raw,
+    },
   ];
 }
 
-const bySeries = { operation: 'pivot', options: { index: ['t'], columns: ['g'], aggregates: { m: { operator: 'mean' } } } };
+const bySeries = {
+  operation: 'pivot',
+  options: { index: ['t'], columns: ['g'], aggregates: { m: { operator: 'mean' } } },
+};
 const lineRequest = {
-  columns: [{ columnType: 'BASE_AXIS', sqlExpression: 'departed', label: 't', expressionType: 'SQL', timeGrain: 'P1D' }, { label: 'g', sqlExpression: 'origin', expressionType: 'SQL' }],
-  metrics: [{ expressionType: 'SIMPLE', aggregate: 'AVG', column: { column_name: 'delay' }, label: 'm' }], series_columns: [{ label: 'g', sqlExpression: 'origin', expressionType: 'SQL' }], series_limit: 10,
-  filters: [{ col: 'departed', op: 'TEMPORAL_RANGE', val: 'Last quarter' }, { col: 'destination', op: 'IN', val: ['SFO', 'SEA'] }], orderby: [['m', false]], row_limit: 10_000,
-  post_processing: [bySeries, { operation: 'rename', options: { columns: { m: null }, level: 0, inplace: true } }, { operation: 'flatten' }],
+  columns: [
+    {
+      columnType: 'BASE_AXIS',
+      sqlExpression: 'departed',
+      label: 't',
+      expressionType: 'SQL',
+      timeGrain: 'P1D',
+    },
+    { label: 'g', sqlExpression: 'origin', expressionType: 'SQL' },
+  ],
+  metrics: [{ expressionType: 'SIMPLE', aggregate: 'AVG', column: { column_name: 'delay' }, label: 'm' }],
+  series_columns: [{ label: 'g', sqlExpression: 'origin', expressionType: 'SQL' }],
+  series_limit: 10,
+  filters: [
+    { col: 'departed', op: 'TEMPORAL_RANGE', val: 'Last quarter' },
+    { col: 'destination', op: 'IN', val: ['SFO', 'SEA'] },
+  ],
+  orderby: [['m', false]],
+  row_limit: 10_000,
+  post_processing: [
+    bySeries,
+    { operation: 'rename', options: { columns: { m: null }, level: 0, inplace: true } },
+    { operation: 'flatten' },
+  ],
 };
 
 async function lineChart(): Promise<number> {
@@ -46,7 +106,17 @@ async function lineChart(): Promise<number> {
   for (let run = 0; run < 300; run++) {
     const started = performance.now();
     await runChartQuery(aQuery(lineRequest), context, {
-      connection, signal: new AbortController().signal, requireReadable: async () => {}, databaseId: 1, effectiveUser: null, codeVersion: 'bench', remember: async (key, compute) => ({ key, result: await compute(new AbortController().signal), cachedAtMs: null }),
+      connection,
+      signal: new AbortController().signal,
+      requireReadable: async () => {},
+      databaseId: 1,
+      effectiveUser: null,
+      codeVersion: 'bench',
+      remember: async (key, compute) => ({
+        key,
+        result: await compute(new AbortController().signal),
+        cachedAtMs: null,
+      }),
     });
     took.push(performance.now() - started);
   }
@@ -68,11 +138,18 @@ function timeSeries(rowCount: number, series: number, stepMs: number): ResultTab
     groups[row] = row % series;
     measures[row] = ((row * 7919) % 1000) / 3;
   }
-  return { rowCount, columns: [
-    column('t', 'temporal', { kind: 'temporal', values: moments }),
-    column('g', 'string', { kind: 'text', values: groups, dictionary: Array.from({ length: series }, (_, at) => `series ${at}`) }),
-    column('m', 'numeric', { kind: 'float', values: measures }),
-  ] };
+  return {
+    rowCount,
+    columns: [
+      column('t', 'temporal', { kind: 'temporal', values: moments }),
+      column('g', 'string', {
+        kind: 'text',
+        values: groups,
+        dictionary: Array.from({ length: series }, (_, at) => `series ${at}`),
+      }),
+      column('m', 'numeric', { kind: 'float', values: measures }),
+    ],
+  };
 }
 
 function column(name: string, genericType: GenericType, data: ColumnData): ResultColumn {
@@ -87,9 +164,11 @@ function readThrough({ columns }: ResultTable): number {
 }
 
 function timed(runs: number, work: () => unknown): number {
-  return median(Array.from({ length: runs }, () => {
-    const started = performance.now();
-    work();
-    return performance.now() - started;
-  }));
+  return median(
+    Array.from({ length: runs }, () => {
+      const started = performance.now();
+      work();
+      return performance.now() - started;
+    }),
+  );
 }

@@ -16,13 +16,22 @@ export const EXPORT_SETTINGS = { POWERSET_SQL_MAX_ROW: String(ROWS), POWERSET_RE
 export async function exportRows(server: RunningServer): Promise<Figure[]> {
   const api = await signedIn(server.url);
   const raw = await rawConnection(server.dataDir);
-  const body = { datasource: { id: await datasetId(api, 'flights'), type: 'table' }, result_format: 'csv', queries: [{ columns: COLUMNS, row_limit: ROWS }] };
-  const download = async (): Promise<number> => (await (await api.raw('POST', '/api/v1/chart/data', body)).arrayBuffer()).byteLength;
+  const body = {
+    datasource: { id: await datasetId(api, 'flights'), type: 'table' },
+    result_format: 'csv',
+    queries: [{ columns: COLUMNS, row_limit: ROWS }],
+  };
+  const download = async (): Promise<number> =>
+    (await (await api.raw('POST', '/api/v1/chart/data', body)).arrayBuffer()).byteLength;
   // A server that answered nothing yet has code to read, which is no matter of rows.
-  await (await api.raw('POST', '/api/v1/chart/data', { ...body, queries: [{ columns: COLUMNS, row_limit: 10 }] })).arrayBuffer();
+  await (
+    await api.raw('POST', '/api/v1/chart/data', { ...body, queries: [{ columns: COLUMNS, row_limit: 10 }] })
+  ).arrayBuffer();
   const before = residentMb(server.process.pid!);
   let [peak, firstPeak] = [before, before];
-  const sampling = setInterval(() => { peak = Math.max(peak, residentMb(server.process.pid!)); }, SAMPLE_EVERY_MS);
+  const sampling = setInterval(() => {
+    peak = Math.max(peak, residentMb(server.process.pid!));
+  }, SAMPLE_EVERY_MS);
   const [ours, theirs]: [number[], number[]] = [[], []];
   for (let run = 0; run < RUNS; run++) {
     let started = performance.now();
@@ -30,13 +39,23 @@ export async function exportRows(server: RunningServer): Promise<Figure[]> {
     if (run === 0) firstPeak = peak;
     ours.push(bytes / MB / ((performance.now() - started) / 1000));
     started = performance.now();
-    await raw.run(`COPY (SELECT ${COLUMNS.join(', ')} FROM flights LIMIT ${ROWS}) TO '${server.dataDir}/raw.csv'`);
+    await raw.run(
+      `COPY (SELECT ${COLUMNS.join(', ')} FROM flights LIMIT ${ROWS}) TO '${server.dataDir}/raw.csv'`,
+    );
     theirs.push(bytes / MB / ((performance.now() - started) / 1000));
   }
   clearInterval(sampling);
   raw.closeSync();
   return [
-    { name: 'a million rows as CSV', value: median(ours), unit: 'MB/s', bar: 20, isAtLeast: true, raw: median(theirs), rawName: 'DuckDB writes them' },
+    {
+      name: 'a million rows as CSV',
+      value: median(ours),
+      unit: 'MB/s',
+      bar: 20,
+      isAtLeast: true,
+      raw: median(theirs),
+      rawName: 'DuckDB writes them',
+    },
     { name: 'memory for one such answer in the server', value: firstPeak - before, unit: 'MB', bar: 150 },
     { name: `memory for ${RUNS} of them, one after the other`, value: peak - before, unit: 'MB', bar: 150 },
   ];

@@ -5,7 +5,18 @@ import { rawConnection, datasetId } from './chart-requests.ts';
 import { median, type Figure } from './report.ts';
 
 const RUNS = 7;
-const COLUMNS = ['departed_at', 'delay', 'distance', 'origin', 'destination', 'origin_city', 'origin_state', 'destination_city', 'destination_state', 'route'] as const;
+const COLUMNS = [
+  'departed_at',
+  'delay',
+  'distance',
+  'origin',
+  'destination',
+  'origin_city',
+  'origin_state',
+  'destination_city',
+  'destination_state',
+  'route',
+] as const;
 const ROWS = 100_000;
 
 /** A hundred thousand rows of ten columns as JSON, beside DuckDB writing the same JSON itself; and what others wait meanwhile. */
@@ -15,7 +26,11 @@ export async function largeAnswer(server: RunningServer): Promise<Figure[]> {
   const dataset = await datasetId(api, 'flights');
   const select = `SELECT ${COLUMNS.map(column => (column === 'route' ? `origin || ' – ' || destination AS route` : column)).join(', ')} FROM flights LIMIT ${ROWS}`;
   const [ours, theirs, waits]: [number[], number[], number[]] = [[], [], []];
-  const body = { datasource: { id: dataset, type: 'table' }, force: true, queries: [{ columns: COLUMNS, row_limit: ROWS }] };
+  const body = {
+    datasource: { id: dataset, type: 'table' },
+    force: true,
+    queries: [{ columns: COLUMNS, row_limit: ROWS }],
+  };
   const ask = async (): Promise<unknown> => (await api.raw('POST', '/api/v1/chart/data', body)).text();
   for (let run = 0; run < RUNS; run++) {
     let started = performance.now();
@@ -33,7 +48,14 @@ export async function largeAnswer(server: RunningServer): Promise<Figure[]> {
     waits.push(await probe());
   }
   return [
-    { name: '100,000 rows × 10 columns as JSON', value: median(ours) / median(theirs), unit: '×', bar: 2, raw: 1, rawName: `DuckDB writes it in ${median(theirs).toFixed(0)} ms` },
+    {
+      name: '100,000 rows × 10 columns as JSON',
+      value: median(ours) / median(theirs),
+      unit: '×',
+      bar: 2,
+      raw: 1,
+      rawName: `DuckDB writes it in ${median(theirs).toFixed(0)} ms`,
+    },
     { name: 'longest wait of another request meanwhile', value: Math.max(...waits), unit: 'ms', bar: 50 },
   ];
 }
@@ -44,7 +66,7 @@ async function probing(url: string): Promise<() => Promise<number>> {
   await once(worker, 'message');
   return async () => {
     worker.postMessage('end');
-    const [longest] = await once(worker, 'message') as [number];
+    const [longest] = (await once(worker, 'message')) as [number];
     await worker.terminate();
     return longest;
   };

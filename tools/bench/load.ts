@@ -17,10 +17,15 @@ const MEASURED_MS = 2000;
 const { url, path, token, body, isNewEachTime } = workerData as Load;
 const { hostname, port, host } = new URL(url);
 let asked = 0;
-const request = (): string => [
-  `${body === undefined ? 'GET' : 'POST'} ${path}${isNewEachTime ? `&asked=${asked++}` : ''} HTTP/1.1`, `host: ${host}`, `authorization: Bearer ${token}`,
-  ...(body === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`]),
-].join('\r\n') + `\r\n\r\n${body ?? ''}`;
+const request = (): string =>
+  [
+    `${body === undefined ? 'GET' : 'POST'} ${path}${isNewEachTime ? `&asked=${asked++}` : ''} HTTP/1.1`,
+    `host: ${host}`,
+    `authorization: Bearer ${token}`,
+    ...(body === undefined
+      ? []
+      : ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`]),
+  ].join('\r\n') + `\r\n\r\n${body ?? ''}`;
 
 // Written on bare sockets: a client for HTTP takes as much of the machine as the server.
 let answered = 0;

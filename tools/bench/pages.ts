@@ -16,12 +16,29 @@ export async function pages(dataDir: string): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath, args: [...BROWSER_ARGS] });
   try {
     const cold: number[] = [];
-    for (let run = 0; run < RUNS; run++) cold.push(await onFreshServer(dataDir, async server => lastTile(await signedInPage(browser, server), server)));
+    for (let run = 0; run < RUNS; run++)
+      cold.push(
+        await onFreshServer(dataDir, async server => lastTile(await signedInPage(browser, server), server)),
+      );
     const rest = await onFreshServer(dataDir, server => warmAndWeights(browser, server));
     const raw = await emptyPage(browser);
     return [
-      { name: 'dashboard of ten charts, cold cache, last tile', value: median(cold), unit: 'ms', bar: 1500, raw, rawName: 'empty page' },
-      { name: 'dashboard of ten charts, warm cache, last tile', value: rest.warm, unit: 'ms', bar: 500, raw, rawName: 'empty page' },
+      {
+        name: 'dashboard of ten charts, cold cache, last tile',
+        value: median(cold),
+        unit: 'ms',
+        bar: 1500,
+        raw,
+        rawName: 'empty page',
+      },
+      {
+        name: 'dashboard of ten charts, warm cache, last tile',
+        value: rest.warm,
+        unit: 'ms',
+        bar: 500,
+        raw,
+        rawName: 'empty page',
+      },
       { name: 'dashboard page, JavaScript before charts', value: rest.dashboardKb, unit: 'kB', bar: 400 },
       { name: 'SQL Lab page, JavaScript', value: rest.sqlLabKb, unit: 'kB', bar: 500 },
     ];
@@ -49,27 +66,47 @@ async function signedInPage(browser: Browser, { url }: RunningServer): Promise<P
 /** Milliseconds from navigation to the paint of the last tile. */
 async function lastTile(page: Page, { url }: RunningServer): Promise<number> {
   await page.goto(url + DASHBOARD);
-  await page.waitForFunction(count => performance.getEntriesByName('chart-painted').length >= count, TILES, { polling: 20 });
+  await page.waitForFunction(count => performance.getEntriesByName('chart-painted').length >= count, TILES, {
+    polling: 20,
+  });
   return page.evaluate(count => performance.getEntriesByName('chart-painted')[count - 1]!.startTime, TILES);
 }
 
-async function warmAndWeights(browser: Browser, server: RunningServer): Promise<{ warm: number; dashboardKb: number; sqlLabKb: number }> {
+async function warmAndWeights(
+  browser: Browser,
+  server: RunningServer,
+): Promise<{ warm: number; dashboardKb: number; sqlLabKb: number }> {
   const page = await signedInPage(browser, server);
   await lastTile(page, server);
   const warm: number[] = [];
   for (let run = 0; run < RUNS; run++) warm.push(await lastTile(page, server));
-  const dashboardKb = await scriptKb(browser, server, DASHBOARD, name => !/echarts|View-|chart-view/i.test(name));
-  return { warm: median(warm), dashboardKb, sqlLabKb: await scriptKb(browser, server, '/sqllab/', () => true) };
+  const dashboardKb = await scriptKb(
+    browser,
+    server,
+    DASHBOARD,
+    name => !/echarts|View-|chart-view/i.test(name),
+  );
+  return {
+    warm: median(warm),
+    dashboardKb,
+    sqlLabKb: await scriptKb(browser, server, '/sqllab/', () => true),
+  };
 }
 
 /** Compressed kilobytes of the scripts that a page fetches. */
-async function scriptKb(browser: Browser, server: RunningServer, path: string, counts: (name: string) => boolean): Promise<number> {
+async function scriptKb(
+  browser: Browser,
+  server: RunningServer,
+  path: string,
+  counts: (name: string) => boolean,
+): Promise<number> {
   const page = await signedInPage(browser, server);
   const sizes: Promise<number>[] = [];
   const fresh = await page.context().newPage();
   await fresh.route('**/*', route => route.continue());
   fresh.on('requestfinished', request => {
-    if (request.resourceType() === 'script' && counts(new URL(request.url()).pathname)) sizes.push(request.sizes().then(size => size.responseBodySize));
+    if (request.resourceType() === 'script' && counts(new URL(request.url()).pathname))
+      sizes.push(request.sizes().then(size => size.responseBodySize));
   });
   await fresh.goto(server.url + path);
   await fresh.waitForLoadState('networkidle');
@@ -83,7 +120,11 @@ async function emptyPage(browser: Browser): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < RUNS; run++) {
     await page.goto('data:text/html,<p>empty</p>');
-    times.push(await page.evaluate(() => new Promise<number>(resolve => requestAnimationFrame(() => resolve(performance.now())))));
+    times.push(
+      await page.evaluate(
+        () => new Promise<number>(resolve => requestAnimationFrame(() => resolve(performance.now()))),
+      ),
+    );
   }
   await page.close();
   return median(times);

@@ -6,7 +6,9 @@ const url = workerData as string;
 // In a thread of its own: what the benchmark itself is busy with must not count as waiting for the server.
 let isOver = false;
 let longest = 0;
-parentPort!.once('message', () => { isOver = true; });
+parentPort!.once('message', () => {
+  isOver = true;
+});
 await (await fetch(url)).text();
 parentPort!.postMessage('ready');
 while (!isOver) {

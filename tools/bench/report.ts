@@ -15,12 +15,22 @@ export interface Figure {
 /** The figures as a table for people. */
 export function asTable(figures: readonly Figure[]): string {
   const rows = figures.map(figure => [
-    figure.name, shown(figure.value, figure.unit), `${figure.isAtLeast ? '≥' : '≤'} ${shown(figure.bar, figure.unit)}`, isWithinBar(figure) ? 'ok' : 'MISSED',
+    figure.name,
+    shown(figure.value, figure.unit),
+    `${figure.isAtLeast ? '≥' : '≤'} ${shown(figure.bar, figure.unit)}`,
+    isWithinBar(figure) ? 'ok' : 'MISSED',
     figure.raw === undefined ? '' : `${shown(figure.raw, figure.unit)} (${figure.rawName ?? 'raw'})`,
   ]);
   const all = [['figure', 'measured', 'bar', '', 'raw limit in this run'], ...rows];
   const widths = all[0]!.map((_, at) => Math.max(...all.map(row => row[at]!.length)));
-  return all.map(row => row.map((cell, at) => (at === 0 || at >= 3 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  ').trimEnd()).join('\n');
+  return all
+    .map(row =>
+      row
+        .map((cell, at) => (at === 0 || at >= 3 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
 /** Whether a figure is as good as it must be. */
@@ -30,7 +40,11 @@ export function isWithinBar({ value, bar, isAtLeast = false }: Figure): boolean 
 
 function shown(value: number, unit: Figure['unit']): string {
   const digits = unit === '×' ? 2 : value >= 100 || unit === 'count' ? 0 : 1;
-  return unit === '×' ? `${value.toFixed(digits)} ×` : unit === 'count' ? value.toFixed(0) : `${value.toFixed(digits)} ${unit}`;
+  return unit === '×'
+    ? `${value.toFixed(digits)} ×`
+    : unit === 'count'
+      ? value.toFixed(0)
+      : `${value.toFixed(digits)} ${unit}`;
 }
 
 /** The value that `share` of all do not exceed. */

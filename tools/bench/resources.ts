@@ -16,11 +16,12 @@ import { median, percentile, type Figure } from './report.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../dist/powerset.js');
 const RUNS = 200;
-const LIST = '/api/v1/chart/?q=(page:0,page_size:25,order_column:changed_on_delta_humanized,order_direction:desc)';
+const LIST =
+  '/api/v1/chart/?q=(page:0,page_size:25,order_column:changed_on_delta_humanized,order_direction:desc)';
 
 /** The store's own work: lists, rights, saves, and bringing what others made. */
 export async function resources(): Promise<Figure[]> {
-  return [...await bringing(), ...await working(), ...await listingFromPostgresql()];
+  return [...(await bringing()), ...(await working()), ...(await listingFromPostgresql())];
 }
 
 /** A library of 500 charts on 50 dashboards: moved from a reference, and imported as a bundle. */
@@ -42,7 +43,11 @@ async function bringing(): Promise<Figure[]> {
 
 /** What a server with 1,000 charts does. */
 async function working(): Promise<Figure[]> {
-  return withLibrary({}, async (server, rights) => [rights, ...await lists(server), ...await saves(server)]);
+  return withLibrary({}, async (server, rights) => [
+    rights,
+    ...(await lists(server)),
+    ...(await saves(server)),
+  ]);
 }
 
 /** The same lists from the other store. Saves are left out: the PostgreSQL of the tests does not wait for its disk. */
@@ -58,7 +63,10 @@ async function listingFromPostgresql(): Promise<Figure[]> {
 }
 
 /** Asks a server with 1,000 charts, told beforehand how long the rights of a person take on them. */
-async function withLibrary(env: NodeJS.ProcessEnv, ask: (server: RunningServer, rights: Figure) => Promise<Figure[]>): Promise<Figure[]> {
+async function withLibrary(
+  env: NodeJS.ProcessEnv,
+  ask: (server: RunningServer, rights: Figure) => Promise<Figure[]>,
+): Promise<Figure[]> {
   const dataDir = folder();
   run(dataDir, ['migrate', '--from', await library({ charts: 1000, dashboards: 50 })], env);
   run(dataDir, ['create-admin', '--username', ADMIN.username, '--password', ADMIN.password], env);
@@ -80,15 +88,37 @@ async function lists(server: RunningServer): Promise<Figure[]> {
   const rate = await perSecond({ url: server.url, path: LIST, token });
   const anew = await perSecond({ url: server.url, path: LIST, token, isNewEachTime: true });
   return [
-    { name: '25 of 1,000 charts with owners and tags, median', value: median(list), unit: 'ms', bar: 6, raw: median(one), rawName: 'one of them' },
-    { name: '25 of 1,000 charts with owners and tags, 95 of 100', value: percentile(list, 0.95), unit: 'ms', bar: 12, raw: percentile(one, 0.95), rawName: 'one of them' },
-    { name: 'lists of 25 with every column each second, signed in', value: rate, unit: 'a second', bar: 1500, isAtLeast: true, raw: anew, rawName: 'each made anew' },
+    {
+      name: '25 of 1,000 charts with owners and tags, median',
+      value: median(list),
+      unit: 'ms',
+      bar: 6,
+      raw: median(one),
+      rawName: 'one of them',
+    },
+    {
+      name: '25 of 1,000 charts with owners and tags, 95 of 100',
+      value: percentile(list, 0.95),
+      unit: 'ms',
+      bar: 12,
+      raw: percentile(one, 0.95),
+      rawName: 'one of them',
+    },
+    {
+      name: 'lists of 25 with every column each second, signed in',
+      value: rate,
+      unit: 'a second',
+      bar: 1500,
+      isAtLeast: true,
+      raw: anew,
+      rawName: 'each made anew',
+    },
   ];
 }
 
 async function perSecond(load: object): Promise<number> {
   const worker = new Worker(new URL('./load.ts', import.meta.url), { workerData: load });
-  const [rate] = await once(worker, 'message') as [number];
+  const [rate] = (await once(worker, 'message')) as [number];
   await worker.terminate();
   return rate;
 }
@@ -96,10 +126,23 @@ async function perSecond(load: object): Promise<number> {
 /** Saves of a dashboard with twenty charts, each of which is on the disk before it is answered. */
 async function saves(server: RunningServer): Promise<Figure[]> {
   const ask = await leanClient(server.url);
-  const { result: dashboard } = JSON.parse((await ask('/api/v1/dashboard/1')).text) as { result: { id: number; position_json: string; json_metadata: string } };
-  const save = (number: number): Promise<unknown> => ask(`/api/v1/dashboard/${dashboard.id}`, { dashboard_title: `Saved ${number}`, json_metadata: JSON.stringify({ ...JSON.parse(dashboard.json_metadata) as object, positions: JSON.parse(dashboard.position_json) as unknown }) }, 'PUT');
+  const { result: dashboard } = JSON.parse((await ask('/api/v1/dashboard/1')).text) as {
+    result: { id: number; position_json: string; json_metadata: string };
+  };
+  const save = (number: number): Promise<unknown> =>
+    ask(
+      `/api/v1/dashboard/${dashboard.id}`,
+      {
+        dashboard_title: `Saved ${number}`,
+        json_metadata: JSON.stringify({
+          ...(JSON.parse(dashboard.json_metadata) as object),
+          positions: JSON.parse(dashboard.position_json) as unknown,
+        }),
+      },
+      'PUT',
+    );
   let number = 0;
-  const taken = await times(() => save(number += 1));
+  const taken = await times(() => save((number += 1)));
   return [{ name: 'save of a dashboard, median', value: median(taken), unit: 'ms', bar: 10 }];
 }
 
@@ -134,7 +177,10 @@ function timed(work: () => void): number {
 }
 
 function run(dataDir: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): void {
-  execFileSync(process.execPath, [PROGRAM, ...args], { env: { ...process.env, POWERSET_DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, [PROGRAM, ...args], {
+    env: { ...process.env, POWERSET_DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 function folder(): string {

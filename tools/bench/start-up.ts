@@ -19,7 +19,14 @@ export async function startUp(dataDir: string): Promise<Figure[]> {
   const memory = memoryOf(server);
   await server.stop();
   return [
-    { name: 'start to sign-in page', value: median(ours), unit: 'ms', bar: 1000, raw: median(raw), rawName: 'empty Node server' },
+    {
+      name: 'start to sign-in page',
+      value: median(ours),
+      unit: 'ms',
+      bar: 1000,
+      raw: median(raw),
+      rawName: 'empty Node server',
+    },
     { name: 'memory of the server at rest', value: memory.server, unit: 'MB', bar: 150 },
     { name: 'memory of the engine child at rest', value: memory.engine, unit: 'MB', bar: 120 },
   ];
@@ -38,8 +45,13 @@ async function ourStart(dataDir: string): Promise<number> {
 async function rawStart(): Promise<number> {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, ['-e', `require('node:http').createServer((q, s) => s.end('OK')).listen(${port}, '127.0.0.1')`], { stdio: 'ignore' });
-  while (!await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)) await new Promise(resolve => setTimeout(resolve, 5));
+  const child = spawn(
+    process.execPath,
+    ['-e', `require('node:http').createServer((q, s) => s.end('OK')).listen(${port}, '127.0.0.1')`],
+    { stdio: 'ignore' },
+  );
+  while (!(await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)))
+    await new Promise(resolve => setTimeout(resolve, 5));
   const took = performance.now() - started;
   child.kill();
   return took;

@@ -17,13 +17,23 @@ export async function throughput(server: RunningServer): Promise<Figure[]> {
     cached.push(await rate({ ...load, path: '/api/v1/chart/data', body: JSON.stringify(context) }));
     health.push(await rate({ ...load, path: '/health' }));
   }
-  return [{ name: 'cached charts each second', value: median(cached), unit: 'a second', bar: 2500, isAtLeast: true, raw: median(health), rawName: 'health checks' }];
+  return [
+    {
+      name: 'cached charts each second',
+      value: median(cached),
+      unit: 'a second',
+      bar: 2500,
+      isAtLeast: true,
+      raw: median(health),
+      rawName: 'health checks',
+    },
+  ];
 }
 
 // From a thread of its own: what this one does must not slow the asking.
 async function rate(load: unknown): Promise<number> {
   const worker = new Worker(new URL('./load.ts', import.meta.url), { workerData: load });
-  const [perSecond] = await once(worker, 'message') as [number];
+  const [perSecond] = (await once(worker, 'message')) as [number];
   await worker.terminate();
   return perSecond;
 }

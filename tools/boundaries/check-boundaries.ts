@@ -11,16 +11,21 @@ export interface Violation {
 /** Every import and text in the repository that its folder's rule forbids. Tests may import what they like. */
 export function checkBoundaries(root: string, rules: readonly BoundaryRule[] = RULES): Violation[] {
   return sourceFiles(root).flatMap(file => {
-    const rule = rules.find(candidate => file.startsWith(`${candidate.folder}/`) && (candidate.files?.test(file) ?? true));
+    const rule = rules.find(
+      candidate => file.startsWith(`${candidate.folder}/`) && (candidate.files?.test(file) ?? true),
+    );
     return rule ? violations(file, readFileSync(join(root, file), 'utf8'), rule) : [];
   });
 }
 
 /** Source files of the workspaces, tests left out, as paths from the root. */
 export function sourceFiles(root: string): string[] {
-  return ['packages', 'apps'].flatMap(top => walk(join(root, top)))
+  return ['packages', 'apps']
+    .flatMap(top => walk(join(root, top)))
     .map(path => relative(root, path).replaceAll('\\', '/'))
-    .filter(path => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$|\.config\.ts$|\/test-[^/]*\.ts$/.test(path))
+    .filter(
+      path => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$|\.config\.ts$|\/test-[^/]*\.ts$/.test(path),
+    )
     .sort();
 }
 
@@ -37,7 +42,9 @@ const IMPORT = /(?:\b(import\s+type\b[^'"]*)?\bfrom\s+|\bimport\s*\(\s*|\bimport
 
 function violations(file: string, text: string, rule: BoundaryRule): Violation[] {
   const found: Violation[] = [];
-  const note = (index: number, message: string): void => { found.push({ file, line: text.slice(0, index).split('\n').length, message }); };
+  const note = (index: number, message: string): void => {
+    found.push({ file, line: text.slice(0, index).split('\n').length, message });
+  };
   for (const match of text.matchAll(IMPORT)) {
     const problem = importProblem(file, match[3]!, match[1] ? { ...rule, mustNotImport: [] } : rule);
     if (problem) note(match.index, problem);
@@ -50,10 +57,19 @@ function violations(file: string, text: string, rule: BoundaryRule): Violation[]
 }
 
 function importProblem(file: string, specifier: string, rule: BoundaryRule): string | undefined {
-  if (specifier.includes('/legacy-api/') && !file.includes('/legacy-api/') && file !== 'apps/server/src/routes.ts') return 'nothing imports legacy-api';
+  if (
+    specifier.includes('/legacy-api/') &&
+    !file.includes('/legacy-api/') &&
+    file !== 'apps/server/src/routes.ts'
+  )
+    return 'nothing imports legacy-api';
   const target = specifier.startsWith('.') ? posix.join(dirname(file), specifier) : workspacePath(specifier);
   if (target === undefined) {
-    const banned = rule.mustNotImport?.find(name => specifier === name || specifier.startsWith(name.endsWith(':') || name.endsWith('/') ? name : `${name}/`));
+    const banned = rule.mustNotImport?.find(
+      name =>
+        specifier === name ||
+        specifier.startsWith(name.endsWith(':') || name.endsWith('/') ? name : `${name}/`),
+    );
     return banned && `must not import ${specifier}`;
   }
   return crossing(file, target, rule) ?? leaving(file, target, rule);
@@ -71,12 +87,16 @@ function crossing(file: string, target: string, rule: BoundaryRule): string | un
   if (!rule.separate || !target.startsWith(`${rule.folder}/`)) return undefined;
   const [from, to] = [file, target].map(path => path.slice(rule.folder.length + 1).split('/'));
   if (from!.length < 2 || from![0] === to![0]) return undefined;
-  return rule.separate.open.some(open => to![0] === open || to!.at(-1) === open) ? undefined : `must not import ${to![0]}: ${from![0]} stands alone`;
+  return rule.separate.open.some(open => to![0] === open || to!.at(-1) === open)
+    ? undefined
+    : `must not import ${to![0]}: ${from![0]} stands alone`;
 }
 
 function leaving(file: string, target: string, rule: BoundaryRule): string | undefined {
   const home = file.split('/').slice(0, 2).join('/');
   if (target.startsWith(`${home}/`)) return undefined;
   const name = target.split('/').slice(1).join('/');
-  return rule.mayImport.some(allowed => name === allowed || name.startsWith(`${allowed}/`)) ? undefined : `must not import ${name} (allowed: ${rule.mayImport.join(', ') || 'nothing'})`;
+  return rule.mayImport.some(allowed => name === allowed || name.startsWith(`${allowed}/`))
+    ? undefined
+    : `must not import ${name} (allowed: ${rule.mayImport.join(', ') || 'nothing'})`;
 }

@@ -18,12 +18,25 @@ export function checkBudgets(root: string): string[] {
   const problems = [...forbidden];
   for (const kind of ['ts', 'tsx'] as const) {
     const sizes = functions.filter(f => f.file.endsWith(`.${kind}`)).map(f => f.lines);
-    if (percentile90(sizes) > budgets.functionLines[kind]) problems.push(`90 of 100 functions in .${kind} files have up to ${percentile90(sizes)} lines, the budget is ${budgets.functionLines[kind]}`);
+    if (percentile90(sizes) > budgets.functionLines[kind])
+      problems.push(
+        `90 of 100 functions in .${kind} files have up to ${percentile90(sizes)} lines, the budget is ${budgets.functionLines[kind]}`,
+      );
   }
-  for (const f of functions) if (f.lines > budgets.functionLines.most) problems.push(`${f.file}:${f.line} ${f.name} has ${f.lines} lines, at most ${budgets.functionLines.most} are allowed`);
+  for (const f of functions)
+    if (f.lines > budgets.functionLines.most)
+      problems.push(
+        `${f.file}:${f.line} ${f.name} has ${f.lines} lines, at most ${budgets.functionLines.most} are allowed`,
+      );
   const fileSizes = percentile90(files.map(file => file.lines));
-  if (fileSizes > budgets.fileLines.most90) problems.push(`90 of 100 files have up to ${fileSizes} lines, the budget is ${budgets.fileLines.most90}`);
-  for (const file of files) if (file.lines > budgets.fileLines.most) problems.push(`${file.file} has ${file.lines} lines, at most ${budgets.fileLines.most} are allowed`);
-  if (castRate > budgets.castsPerThousandLines) problems.push(`${casts} type assertions are ${castRate.toFixed(1)} for each thousand lines, the budget is ${budgets.castsPerThousandLines}`);
+  if (fileSizes > budgets.fileLines.most90)
+    problems.push(`90 of 100 files have up to ${fileSizes} lines, the budget is ${budgets.fileLines.most90}`);
+  for (const file of files)
+    if (file.lines > budgets.fileLines.most)
+      problems.push(`${file.file} has ${file.lines} lines, at most ${budgets.fileLines.most} are allowed`);
+  if (castRate > budgets.castsPerThousandLines)
+    problems.push(
+      `${casts} type assertions are ${castRate.toFixed(1)} for each thousand lines, the budget is ${budgets.castsPerThousandLines}`,
+    );
   return problems;
 }

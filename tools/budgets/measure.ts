@@ -21,16 +21,28 @@ export interface Measures {
 
 /** Sizes and forbidden forms of every source file, tests left out. */
 export function measure(root: string): Measures {
-  const measures = { files: [] as { file: string; lines: number }[], functions: [] as FunctionSize[], forbidden: [] as string[], casts: 0 };
+  const measures = {
+    files: [] as { file: string; lines: number }[],
+    functions: [] as FunctionSize[],
+    forbidden: [] as string[],
+    casts: 0,
+  };
   for (const file of sourceFiles(root)) {
     const text = readFileSync(join(root, file), 'utf8');
     measures.files.push({ file, lines: text.split('\n').length - 1 });
     const lineOf = lineFinder(text);
     visit(parseSync(file, text).program, undefined, (node, parent) => {
-      if (isFunction(node)) measures.functions.push({ file, name: functionName(node, parent), line: lineOf(node.start), lines: lineOf(node.end) - lineOf(node.start) + 1 });
+      if (isFunction(node))
+        measures.functions.push({
+          file,
+          name: functionName(node, parent),
+          line: lineOf(node.start),
+          lines: lineOf(node.end) - lineOf(node.start) + 1,
+        });
       const problem = forbiddenForm(node);
       if (problem) measures.forbidden.push(`${file}:${lineOf(node.start)} ${problem}`);
-      if (node.type === 'TSAsExpression' && !/\bas const$/.test(text.slice(node.start, node.end))) measures.casts++;
+      if (node.type === 'TSAsExpression' && !/\bas const$/.test(text.slice(node.start, node.end)))
+        measures.casts++;
     });
   }
   return measures;
@@ -42,9 +54,18 @@ export function percentile90(values: readonly number[]): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * 0.9) - 1)] ?? 0;
 }
 
-interface Node { readonly type: string; readonly start: number; readonly end: number; readonly [key: string]: unknown }
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+}
 
-function visit(value: unknown, parent: Node | undefined, see: (node: Node, parent: Node | undefined) => void): void {
+function visit(
+  value: unknown,
+  parent: Node | undefined,
+  see: (node: Node, parent: Node | undefined) => void,
+): void {
   if (Array.isArray(value)) {
     for (const item of value) visit(item, parent, see);
     return;
@@ -56,7 +77,11 @@ function visit(value: unknown, parent: Node | undefined, see: (node: Node, paren
 }
 
 function isFunction(node: Node): boolean {
-  return node.type === 'FunctionDeclaration' || node.type === 'FunctionExpression' || node.type === 'ArrowFunctionExpression';
+  return (
+    node.type === 'FunctionDeclaration' ||
+    node.type === 'FunctionExpression' ||
+    node.type === 'ArrowFunctionExpression'
+  );
 }
 
 function functionName(node: Node, parent: Node | undefined): string {
@@ -66,10 +91,14 @@ function functionName(node: Node, parent: Node | undefined): string {
 
 function forbiddenForm(node: Node): string | undefined {
   switch (node.type) {
-    case 'TSEnumDeclaration': return 'an enum: use a union of literals';
-    case 'TSAnyKeyword': return 'any: use unknown and parse';
-    case 'ExportDefaultDeclaration': return 'a default export: name it';
-    default: return undefined;
+    case 'TSEnumDeclaration':
+      return 'an enum: use a union of literals';
+    case 'TSAnyKeyword':
+      return 'any: use unknown and parse';
+    case 'ExportDefaultDeclaration':
+      return 'a default export: name it';
+    default:
+      return undefined;
   }
 }
 

@@ -19,7 +19,11 @@ export interface Kind {
 
 export const KINDS: Readonly<Record<string, Kind>> = {
   chart: {
-    parent: 'packages/charts', template: 'big_number_total', folderCase: 'snake', words: ['big', 'number', 'total'], label: 'Big Number',
+    parent: 'packages/charts',
+    template: 'big_number_total',
+    folderCase: 'snake',
+    words: ['big', 'number', 'total'],
+    label: 'Big Number',
     lists: [
       { file: 'packages/charts/specs.ts', like: /^import \{ bigNumberTotal \}.*$/m },
       { file: 'packages/charts/specs.ts', like: /^ {2}bigNumberTotal,$/m },
@@ -27,12 +31,30 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     ],
   },
   connector: {
-    parent: 'packages/connectors', template: 'postgresql', folderCase: 'kebab', words: ['postgresql'], label: 'PostgreSQL',
+    parent: 'packages/connectors',
+    template: 'postgresql',
+    folderCase: 'kebab',
+    words: ['postgresql'],
+    label: 'PostgreSQL',
     lists: [
       { file: 'packages/connectors/list.ts', like: /^import \{ postgresql \} from.*$/m },
       { file: 'packages/connectors/list.ts', like: /^ {2}postgresql,$/m },
     ],
   },
-  feature: { parent: 'apps/server/src/features', template: 'saved-queries', folderCase: 'kebab', words: ['saved', 'queries'], label: 'Saved queries', lists: [] },
-  screen: { parent: 'apps/web/src/features', template: 'query-history', folderCase: 'kebab', words: ['query', 'history'], label: 'Query history', lists: [] },
+  feature: {
+    parent: 'apps/server/src/features',
+    template: 'saved-queries',
+    folderCase: 'kebab',
+    words: ['saved', 'queries'],
+    label: 'Saved queries',
+    lists: [],
+  },
+  screen: {
+    parent: 'apps/web/src/features',
+    template: 'query-history',
+    folderCase: 'kebab',
+    words: ['query', 'history'],
+    label: 'Query history',
+    lists: [],
+  },
 };

@@ -10,7 +10,8 @@ const repository = join(import.meta.dirname, '../..');
 function copyOf(kindName: string): string {
   const root = mkdtempSync(join(tmpdir(), 'new-'));
   const { parent, template, lists } = KINDS[kindName]!;
-  for (const path of [join(parent, template), ...lists.map(list => list.file)]) cpSync(join(repository, path), join(root, path), { recursive: true });
+  for (const path of [join(parent, template), ...lists.map(list => list.file)])
+    cpSync(join(repository, path), join(root, path), { recursive: true });
   return root;
 }
 
@@ -20,9 +21,13 @@ describe('npm run new', () => {
     makeNew(root, 'chart', 'box plot');
     const same = (folder: string) => readdirSync(join(root, 'packages/charts', folder)).length;
     expect(same('box_plot')).toBe(same('big_number_total'));
-    expect(readFileSync(join(root, 'packages/charts/specs.ts'), 'utf8')).toContain(`import { boxPlot } from './box_plot/index.ts';`);
+    expect(readFileSync(join(root, 'packages/charts/specs.ts'), 'utf8')).toContain(
+      `import { boxPlot } from './box_plot/index.ts';`,
+    );
     expect(readFileSync(join(root, 'packages/charts/specs.ts'), 'utf8')).toMatch(/^ {2}boxPlot,$/m);
-    expect(readFileSync(join(root, 'packages/charts/box_plot/index.ts'), 'utf8')).toMatch(/vizType: 'box_plot',/);
+    expect(readFileSync(join(root, 'packages/charts/box_plot/index.ts'), 'utf8')).toMatch(
+      /vizType: 'box_plot',/,
+    );
   });
 
   it('makes a connector and adds it to the list', () => {

@@ -9,13 +9,21 @@ import { KINDS, type Kind } from './kinds.ts';
  */
 export function makeNew(root: string, kindName: string, name: string): string[] {
   const kind = KINDS[kindName];
-  if (!kind) throw new Error(`There is no template for '${kindName}'. There are: ${Object.keys(KINDS).join(', ')}.`);
-  const words = name.toLowerCase().split(/[\s_-]+/).filter(Boolean);
-  if (words.length === 0 || words.some(word => !/^[a-z][a-z0-9]*$/.test(word))) throw new Error(`'${name}' is no name: use words of letters and digits, such as 'funnel' or 'box plot'.`);
+  if (!kind)
+    throw new Error(`There is no template for '${kindName}'. There are: ${Object.keys(KINDS).join(', ')}.`);
+  const words = name
+    .toLowerCase()
+    .split(/[\s_-]+/)
+    .filter(Boolean);
+  if (words.length === 0 || words.some(word => !/^[a-z][a-z0-9]*$/.test(word)))
+    throw new Error(`'${name}' is no name: use words of letters and digits, such as 'funnel' or 'box plot'.`);
   const target = join(root, kind.parent, kind.folderCase === 'snake' ? words.join('_') : words.join('-'));
   if (existsSync(target)) throw new Error(`${target.slice(root.length + 1)} is there already.`);
   const rename = renamer(kind, words);
-  return [...copyFolder(join(root, kind.parent, kind.template), target, rename), ...kind.lists.map(list => addLine(join(root, list.file), list.like, rename))];
+  return [
+    ...copyFolder(join(root, kind.parent, kind.template), target, rename),
+    ...kind.lists.map(list => addLine(join(root, list.file), list.like, rename)),
+  ];
 }
 
 function copyFolder(from: string, to: string, rename: (text: string) => string): string[] {
@@ -33,7 +41,10 @@ function addLine(file: string, like: RegExp, rename: (text: string) => string): 
   const found = like.exec(text);
   if (!found) throw new Error(`${file} has no line like ${like}: add the new one by hand.`);
   const end = found.index + found[0].length;
-  writeFileSync(file, text.slice(0, end) + (found[0].includes(' ') ? '\n' : ', ') + rename(found[0]) + text.slice(end));
+  writeFileSync(
+    file,
+    text.slice(0, end) + (found[0].includes(' ') ? '\n' : ', ') + rename(found[0]) + text.slice(end),
+  );
   return file;
 }
 
@@ -50,7 +61,10 @@ const FORMS: readonly Form[] = [
 
 // Every way of writing the template's name becomes the same way of writing the new one.
 function renamer(kind: Kind, words: readonly string[]): (text: string) => string {
-  const pairs = new Map([[kind.label, words.map(capital).join(' ')], ...FORMS.map(form => [form(kind.words), form(words)] as const)]);
+  const pairs = new Map([
+    [kind.label, words.map(capital).join(' ')],
+    ...FORMS.map(form => [form(kind.words), form(words)] as const),
+  ]);
   const pattern = new RegExp([...pairs.keys()].toSorted((a, b) => b.length - a.length).join('|'), 'g');
   return text => text.replaceAll(pattern, found => pairs.get(found)!);
 }

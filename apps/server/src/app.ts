@@ -51,6 +51,7 @@ export function buildApp({ context, files, trustProxy, basePath, routes }: AppOp
 function keepRedirectsInside(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     const location = reply.getHeader('location');
-    if (typeof location === 'string' && /^\/(?!\/)/.test(location)) reply.header('location', basePathOf(request) + location);
+    if (typeof location === 'string' && /^\/(?!\/)/.test(location))
+      reply.header('location', basePathOf(request) + location);
   });
 }

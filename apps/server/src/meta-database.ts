@@ -17,11 +17,19 @@ export interface MetaDatabaseDeps {
 }
 
 /** Tables of all databases, as somebody may read them, by the rights and rules that hold for the SQL editor. */
-export function metaDatabase({ db, open, maxRows, hasTemplates }: MetaDatabaseDeps): (actor: Actor) => TableSource {
-  return actor => metaTables(actor, {
-    maxRows, open,
-    visibleDatabase: name => visibleByName(name, actor, db),
-    requireTableAccess: (database, table) => requireTableAccess(db, actor, database, { tables: [table], defaultSchema: null }),
-    tableRules: databaseId => rowPolicy({ db, open, hasTemplates }).tableRules(actor, databaseId),
-  });
+export function metaDatabase({
+  db,
+  open,
+  maxRows,
+  hasTemplates,
+}: MetaDatabaseDeps): (actor: Actor) => TableSource {
+  return actor =>
+    metaTables(actor, {
+      maxRows,
+      open,
+      visibleDatabase: name => visibleByName(name, actor, db),
+      requireTableAccess: (database, table) =>
+        requireTableAccess(db, actor, database, { tables: [table], defaultSchema: null }),
+      tableRules: databaseId => rowPolicy({ db, open, hasTemplates }).tableRules(actor, databaseId),
+    });
 }

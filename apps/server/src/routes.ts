@@ -131,12 +131,33 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
   const { db, now, settings, version, connections, secrets } = deps;
   const flags = featureFlags(settings.featureFlags);
   const hasRoles = flags['DASHBOARD_RBAC'] === true;
-  const shared = { tableRules: rowPolicyOf(deps).tableRules, renderSql: sqlRenderer(deps), db, now, connections, secrets, dialectOf, hasRoles, visibleDashboards: (actor: Actor) => visibleDashboards(actor, hasRoles), hasTags: flags['TAGGING_SYSTEM'] === true, publicUrl: settings.publicUrl };
+  const shared = {
+    tableRules: rowPolicyOf(deps).tableRules,
+    renderSql: sqlRenderer(deps),
+    db,
+    now,
+    connections,
+    secrets,
+    dialectOf,
+    hasRoles,
+    visibleDashboards: (actor: Actor) => visibleDashboards(actor, hasRoles),
+    hasTags: flags['TAGGING_SYSTEM'] === true,
+    publicUrl: settings.publicUrl,
+  };
   return [
-    app => sessionRoutes(app, {
-      ...deps,
-      source: { appName: settings.appName, version, featureFlags: flags, rowLimit: settings.rowLimit, sqlMaxRow: settings.sqlMaxRow, queryTimeoutS: settings.queryTimeoutS, signIn: signInChoices(settings) },
-    }),
+    app =>
+      sessionRoutes(app, {
+        ...deps,
+        source: {
+          appName: settings.appName,
+          version,
+          featureFlags: flags,
+          rowLimit: settings.rowLimit,
+          sqlMaxRow: settings.sqlMaxRow,
+          queryTimeoutS: settings.queryTimeoutS,
+          signIn: signInChoices(settings),
+        },
+      }),
     app => ownAccountRoutes(app, deps),
     app => oidcRoutes(app, { ...deps, users: userStore(db), publicUrl: settings.publicUrl }),
     app => chartRoutes(app, shared),
@@ -144,20 +165,31 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
     app => dashboardStateRoutes(app, shared),
     app => filterSetRoutes(app, shared),
     app => datasetRoutes(app, shared),
-    app => databaseRoutes(app, { ...shared, engines: CONNECTORS.filter(({ engine }) => engine !== 'superset' || flags[META_DATABASE] === true), hasTunnels: flags['SSH_TUNNELING'] === true }),
+    app =>
+      databaseRoutes(app, {
+        ...shared,
+        engines: CONNECTORS.filter(({ engine }) => engine !== 'superset' || flags[META_DATABASE] === true),
+        hasTunnels: flags['SSH_TUNNELING'] === true,
+      }),
     app => uploadRoutes(app, { ...shared, ...deps.uploads, files: deps.files }),
     app => exploreRoutes(app, shared),
     app => savedQueryRoutes(app, shared),
     app => activityRoutes(app, shared),
     app => cutLogDaily(app, { db, now, days: settings.actionLogDays, log: deps.log }),
-    app => archiveRoutes(app, { ...shared, driverPath: deps.uploads.driverPath, hasTunnels: flags['SSH_TUNNELING'] === true }),
+    app =>
+      archiveRoutes(app, {
+        ...shared,
+        driverPath: deps.uploads.driverPath,
+        hasTunnels: flags['SSH_TUNNELING'] === true,
+      }),
     app => cssTemplateRoutes(app, shared),
     app => themeRoutes(app, shared),
     app => rowRuleRoutes(app, shared),
     app => annotationLayerRoutes(app, shared),
     app => reportRoutes(app, { ...shared, isOn: flags['ALERT_REPORTS'] === true, visibleCharts }),
     app => tagRoutes(app, { ...shared, visibleCharts }),
-    app => securityRoutes(app, { db, now, passwords: deps.passwords, forgetActors: () => deps.actors.forget() }),
+    app =>
+      securityRoutes(app, { db, now, passwords: deps.passwords, forgetActors: () => deps.actors.forget() }),
     app => siteRoutes(app, { appName: settings.appName, version, now }),
     app => {
       const jobs = jobStore(db);
@@ -167,7 +199,13 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
       dataRoutes(app, { chartData, jobs, nudge }, deps);
       editorRoutes(app, { ...lab, queue: (...queued) => lab.queue(...queued).then(nudge) }, jobs, deps);
     },
-    app => embeddingRoutes(app, { ...shared, files: deps.files, isOn: flags['EMBEDDED_SUPERSET'] === true, signing: deps.guestSigning }),
+    app =>
+      embeddingRoutes(app, {
+        ...shared,
+        files: deps.files,
+        isOn: flags['EMBEDDED_SUPERSET'] === true,
+        signing: deps.guestSigning,
+      }),
     app => tabStateRoutes(app, shared),
     app => smallViewRoutes(app, db),
     app => savedQueryViewRoutes(app, shared),
@@ -190,10 +228,25 @@ function dataRoutes(app: FastifyInstance, { chartData, jobs, nudge }: DataParts,
   const events = { store: jobs, now, newId, nudge };
   asyncEventRoutes(app, { ...events, isOn });
   chartDataRoutes(app, {
-    chartData, datasets, now: () => new Date(now()), stallLimitS: deps.settings.stallLimitS, contextOfChart: (id, actor, form) => contextOfChart(id, actor, db, form),
-    jobs: { isOn, submit: (context, actor) => submitJob(CHART_JOB, context, actor, events), questionOf: (id, actor) => questionOfJob(id, actor, jobs) },
+    chartData,
+    datasets,
+    now: () => new Date(now()),
+    stallLimitS: deps.settings.stallLimitS,
+    contextOfChart: (id, actor, form) => contextOfChart(id, actor, db, form),
+    jobs: {
+      isOn,
+      submit: (context, actor) => submitJob(CHART_JOB, context, actor, events),
+      questionOf: (id, actor) => questionOfJob(id, actor, jobs),
+    },
   });
-  exploreJsonRoutes(app, { chartData, appName: deps.settings.appName, encode: chartDataJson, hasDataset: async id => await datasets.byId(id) !== undefined, now: () => new Date(now()), ...otherCharts(db, now) });
+  exploreJsonRoutes(app, {
+    chartData,
+    appName: deps.settings.appName,
+    encode: chartDataJson,
+    hasDataset: async id => (await datasets.byId(id)) !== undefined,
+    now: () => new Date(now()),
+    ...otherCharts(db, now),
+  });
   invalidateCacheRoute(app, deps);
   const warmUp = {
     chartData,
@@ -202,18 +255,48 @@ function dataRoutes(app: FastifyInstance, { chartData, jobs, nudge }: DataParts,
   };
   warmUpRoutes(app, warmUp);
   warmUpByAddressRoute(app, warmUp);
-  columnValuesRoutes(app, { datasets, chartData, requireAccess: (dataset, actor) => requireDatasetAccess(db, actor, dataset), runDataset: (id, actor) => runDataset(id, actor, runDatasetDeps(deps)) });
-  datasourceRoutes(app, { db, chartData, connections: deps.connections, now: deps.now, dialectOf, encode: chartDataJson, renderSql: sqlRenderer(deps), tableRules: rowPolicyOf(deps).tableRules });
+  columnValuesRoutes(app, {
+    datasets,
+    chartData,
+    requireAccess: (dataset, actor) => requireDatasetAccess(db, actor, dataset),
+    runDataset: (id, actor) => runDataset(id, actor, runDatasetDeps(deps)),
+  });
+  datasourceRoutes(app, {
+    db,
+    chartData,
+    connections: deps.connections,
+    now: deps.now,
+    dialectOf,
+    encode: chartDataJson,
+    renderSql: sqlRenderer(deps),
+    tableRules: rowPolicyOf(deps).tableRules,
+  });
 }
 
 /** Work that nobody waits for: whoever asks is told at once how to follow, and any server may do it. */
-function runJobs(app: FastifyInstance, { jobs, lab, chartData }: { readonly jobs: JobStore; readonly lab: SqlLabDeps; readonly chartData: ChartDataService }, { now, newId, actors, log }: RouteDeps): Pick<JobRunner, 'nudge'> {
+function runJobs(
+  app: FastifyInstance,
+  {
+    jobs,
+    lab,
+    chartData,
+  }: { readonly jobs: JobStore; readonly lab: SqlLabDeps; readonly chartData: ChartDataService },
+  { now, newId, actors, log }: RouteDeps,
+): Pick<JobRunner, 'nudge'> {
   const runner = makeJobRunner({
-    store: jobs, now, log, node: newId(), maxRunning: MAX_RUNNING_JOBS,
-    handlers: { [CHART_JOB]: (job, signal) => runChartJob(job, signal, { chartData, actors }), [SQL_JOB]: (job, signal) => runSqlJob(job, signal, { lab, actors }) },
+    store: jobs,
+    now,
+    log,
+    node: newId(),
+    maxRunning: MAX_RUNNING_JOBS,
+    handlers: {
+      [CHART_JOB]: (job, signal) => runChartJob(job, signal, { chartData, actors }),
+      [SQL_JOB]: (job, signal) => runSqlJob(job, signal, { lab, actors }),
+    },
     onLost: async job => {
       const queryId = queryOfJob(job);
-      if (queryId !== undefined) await lab.history.endWithoutResult(queryId, { state: 'failed', reason: INTERRUPTED }, now());
+      if (queryId !== undefined)
+        await lab.history.endWithoutResult(queryId, { state: 'failed', reason: INTERRUPTED }, now());
     },
   });
   app.addHook('onReady', async () => runner.start());
@@ -234,12 +317,15 @@ function datasetSqlDeps(deps: RouteDeps) {
 }
 
 function requireTable(db: RouteDeps['db']): PartitionDeps['requireTable'] {
-  return (actor, id, table) => requireTableAccess(db, actor, { id, name: String(id) }, { tables: [table], defaultSchema: null });
+  return (actor, id, table) =>
+    requireTableAccess(db, actor, { id, name: String(id) }, { tables: [table], defaultSchema: null });
 }
 
 function sqlRenderer(deps: RouteDeps): DatasetDeps['renderSql'] {
   const known = { ...datasetSqlDeps(deps), connections: deps.connections };
-  return hasTemplates(deps.settings) ? (virtual, actor) => virtualSql(virtual, actor, known) : async ({ sql }) => sql;
+  return hasTemplates(deps.settings)
+    ? (virtual, actor) => virtualSql(virtual, actor, known)
+    : async ({ sql }) => sql;
 }
 
 function runDatasetDeps(deps: RouteDeps): RunDatasetDeps {
@@ -260,21 +346,27 @@ function chartDataService(deps: RouteDeps): ChartDataService {
     cache,
     codeVersion: version,
     hasTemplates: hasTemplates(settings),
-    annotations: (layers, actor, signal) => readAnnotations(layers, {
-      ofLayer: id => annotationsFor(actor, id, db),
-      contextOfChart: id => contextOfAnnotation(id, actor, db),
-      run: async context => {
-        const [answer] = await service.run(context, actor, { signal });
-        return answer?.kind === 'rows' ? answer.answer.result.table : { columns: [], rowCount: 0 };
-      },
-    }),
+    annotations: (layers, actor, signal) =>
+      readAnnotations(layers, {
+        ofLayer: id => annotationsFor(actor, id, db),
+        contextOfChart: id => contextOfAnnotation(id, actor, db),
+        run: async context => {
+          const [answer] = await service.run(context, actor, { signal });
+          return answer?.kind === 'rows' ? answer.answer.result.table : { columns: [], rowCount: 0 };
+        },
+      }),
     now: () => new Date(now()),
     limits: settings,
   });
   return service;
 }
 
-async function requireQuestionAccess(actor: Actor, dataset: Dataset, context: QueryContext, { db, settings }: RouteDeps): Promise<void> {
+async function requireQuestionAccess(
+  actor: Actor,
+  dataset: Dataset,
+  context: QueryContext,
+  { db, settings }: RouteDeps,
+): Promise<void> {
   const known = { db, storedQueries: (id: number) => storedQueries(id, db) };
   if (actor.guest) return requireGuestAccess(actor.guest, context, dataset, known);
   const hasRoles = featureFlags(settings.featureFlags)['DASHBOARD_RBAC'] === true;
@@ -296,11 +388,14 @@ function sqlLab(deps: RouteDeps, jobs: JobStore): SqlLabDeps {
   return {
     databases: openableDatabases(db, secrets),
     readsSomeTable: (actor, databaseId) => readsSomeTable(db, actor, databaseId),
-    requireTableAccess: (actor, database, tables, defaultSchema) => requireTableAccess(db, actor, database, { tables, defaultSchema }),
+    requireTableAccess: (actor, database, tables, defaultSchema) =>
+      requireTableAccess(db, actor, database, { tables, defaultSchema }),
     tableRules: rowPolicyOf(deps).tableRules,
     connections,
     running: new RunningQueries(),
-    renderTemplates: hasTemplates(deps.settings) ? (editor, actor) => editorSql(editor, actor, { ...datasetSqlDeps(deps), connections }) : async ({ sql }) => sql,
+    renderTemplates: hasTemplates(deps.settings)
+      ? (editor, actor) => editorSql(editor, actor, { ...datasetSqlDeps(deps), connections })
+      : async ({ sql }) => sql,
     history: makeHistory(db, readNodeName(deps.settings.dataDir)),
     queue: (queryId, body, actor) => queueSql({ queryId, body }, actor, { jobs, now }),
     results: editorResults(deps),
@@ -316,20 +411,36 @@ function sqlLab(deps: RouteDeps, jobs: JobStore): SqlLabDeps {
 /** Where results of the editor are kept; a store that servers share is one that any of them may be asked for. */
 function editorResults({ db, settings, now }: RouteDeps): ResultsStore {
   const near = resultsStore(RESULTS_BYTES);
-  return settings.metadataUrl === undefined ? near : sharedResultsStore({ near, db, now, limits: SHARED_RESULTS });
+  return settings.metadataUrl === undefined
+    ? near
+    : sharedResultsStore({ near, db, now, limits: SHARED_RESULTS });
 }
 
-function editorRoutes(app: FastifyInstance, lab: SqlLabDeps, jobs: JobStore, { db, now, connections, secrets, settings }: RouteDeps): void {
+function editorRoutes(
+  app: FastifyInstance,
+  lab: SqlLabDeps,
+  jobs: JobStore,
+  { db, now, connections, secrets, settings }: RouteDeps,
+): void {
   sqlLabRoutes(app, lab);
   queryHistoryRoutes(app, {
     db,
     stop: async ({ id, userId, clientId }) => {
       lab.running.stop(userId, clientId);
       // A run that has not begun is ended here; one on another server ends when that server looks.
-      if (await jobs.requestCancel(sqlJobId(id), now())) await lab.history.endWithoutResult(id, { state: 'stopped', reason: 'The query was stopped.' }, now());
+      if (await jobs.requestCancel(sqlJobId(id), now()))
+        await lab.history.endWithoutResult(id, { state: 'stopped', reason: 'The query was stopped.' }, now());
     },
   });
-  sqlLabStartRoutes(app, { db, connections, secrets, now, requireTableAccess: lab.requireTableAccess, tableRules: lab.tableRules, keepsTabs: featureFlags(settings.featureFlags)['SQLLAB_BACKEND_PERSISTENCE'] === true });
+  sqlLabStartRoutes(app, {
+    db,
+    connections,
+    secrets,
+    now,
+    requireTableAccess: lab.requireTableAccess,
+    tableRules: lab.tableRules,
+    keepsTabs: featureFlags(settings.featureFlags)['SQLLAB_BACKEND_PERSISTENCE'] === true,
+  });
 }
 
 const NO_CONTEXT = 'Chart has no query context saved. Please save the chart again.';
@@ -344,7 +455,8 @@ async function contextOfChart(id: number, actor: Actor, db: Db, form?: AnswerFor
 /** The queries of a chart whose results are to be ready; clients know one that has none by other words. */
 async function contextToWarm(id: number, actor: Actor, db: Db): Promise<unknown> {
   return contextOfChart(id, actor, db).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'request.invalid') fail('request.invalid', { detail: "Chart's query context does not exist", cause: error });
+    if (error instanceof AppError && error.code === 'request.invalid')
+      fail('request.invalid', { detail: "Chart's query context does not exist", cause: error });
     throw error;
   });
 }
@@ -355,7 +467,13 @@ async function contextOfAnnotation(id: number, actor: Actor, db: Db): Promise<un
     return await contextOfChart(id, actor, db);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return fail('query.invalid', { detail: error.code === 'resource.not-found' ? 'The chart does not exist' : 'The chart query context does not exist', cause: error });
+    return fail('query.invalid', {
+      detail:
+        error.code === 'resource.not-found'
+          ? 'The chart does not exist'
+          : 'The chart query context does not exist',
+      cause: error,
+    });
   }
 }
 
@@ -363,7 +481,9 @@ async function contextOfAnnotation(id: number, actor: Actor, db: Db): Promise<un
 async function storedQueries(id: number, db: Db): Promise<readonly QueryObject[]> {
   const [chart] = await chartStore(db).byIds([id]);
   if (!chart) return [];
-  const context: unknown = builtContext(formDataOf(chart)) ?? (chart.query_context ? parseKeepingDigits(chart.query_context) : undefined);
+  const context: unknown =
+    builtContext(formDataOf(chart)) ??
+    (chart.query_context ? parseKeepingDigits(chart.query_context) : undefined);
   return QueryContext.safeParse(context).data?.queries ?? [];
 }
 

@@ -73,88 +73,236 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   }
 }
 
-async function open(parts: ServerParts, onClose: (shut: () => void | Promise<void>) => void): Promise<Omit<RunningServer, 'close'>> {
+async function open(
+  parts: ServerParts,
+  onClose: (shut: () => void | Promise<void>) => void,
+): Promise<Omit<RunningServer, 'close'>> {
   const { settings, now, log } = parts;
   const folder = takeDataFolder(settings.dataDir);
   onClose(() => folder.release());
   const secrets = makeSecrets(readSecretKey(settings.secretKey, settings.dataDir));
-  const store = await openStore({ dataDir: settings.dataDir, metadataUrl: settings.metadataUrl, now, log: (message, cause) => log(message, { cause }) });
+  const store = await openStore({
+    dataDir: settings.dataDir,
+    metadataUrl: settings.metadataUrl,
+    now,
+    log: (message, cause) => log(message, { cause }),
+  });
   onClose(() => store.close());
   await prepareStore(store, settings, now);
   await sealOpenOptions(store.db, secrets);
-  for (const line of await missingRoles({ POWERSET_GUEST_ROLE: settings.guestRole, POWERSET_PUBLIC_ROLE_LIKE: settings.publicRole }, store.db)) parts.say(line);
+  for (const line of await missingRoles(
+    { POWERSET_GUEST_ROLE: settings.guestRole, POWERSET_PUBLIC_ROLE_LIKE: settings.publicRole },
+    store.db,
+  ))
+    parts.say(line);
   const engine = startEngine(parts);
   onClose(() => engine.close());
   const app = await application(parts, { store, secrets, engine });
   onClose(() => app.http.close());
-  if (parts.examples && settings.examples) await loadExamples(parts.examples, { db: store.db, secrets, engine, dataDir: settings.dataDir, now, say: parts.say });
+  if (parts.examples && settings.examples)
+    await loadExamples(parts.examples, {
+      db: store.db,
+      secrets,
+      engine,
+      dataDir: settings.dataDir,
+      now,
+      say: parts.say,
+    });
   await listen(app.http, settings);
   // Only now, so that the first page does not wait for the engine.
   engine.start();
   const { port } = app.http.server.address() as AddressInfo;
-  return { url: `http://${urlHost(settings.host)}:${port}`, store, needsFirstAccount: await app.firstAccount.isNeeded(), firstAccountCode: app.firstAccount.code };
+  return {
+    url: `http://${urlHost(settings.host)}:${port}`,
+    store,
+    needsFirstAccount: await app.firstAccount.isNeeded(),
+    firstAccountCode: app.firstAccount.code,
+  };
 }
 
 async function prepareStore(store: MetadataStore, settings: Settings, now: () => number): Promise<void> {
   await syncRoles(store.db);
-  await makeHistory(store.db, readNodeName(settings.dataDir)).closeInterrupted(now(), { isAlone: store.engine === 'sqlite' });
+  await makeHistory(store.db, readNodeName(settings.dataDir)).closeInterrupted(now(), {
+    isAlone: store.engine === 'sqlite',
+  });
   const users = userStore(store.db);
   if (!settings.adminUser || !settings.adminPassword || (await users.hasAny())) return;
   const passwordHash = await argon2Passwords.hash(settings.adminPassword);
-  const id = await users.create({ username: settings.adminUser, firstName: settings.adminUser, lastName: 'Administrator', email: `${settings.adminUser}@localhost`, passwordHash }, ['Admin'], now());
-  await putDown({ action: 'account.create', actor: NOBODY, facts: { by: 'settings', before: [], after: [{ id, username: settings.adminUser, roles: ['Admin'] }] } }, store.db, now());
+  const id = await users.create(
+    {
+      username: settings.adminUser,
+      firstName: settings.adminUser,
+      lastName: 'Administrator',
+      email: `${settings.adminUser}@localhost`,
+      passwordHash,
+    },
+    ['Admin'],
+    now(),
+  );
+  await putDown(
+    {
+      action: 'account.create',
+      actor: NOBODY,
+      facts: { by: 'settings', before: [], after: [{ id, username: settings.adminUser, roles: ['Admin'] }] },
+    },
+    store.db,
+    now(),
+  );
 }
 
 function startEngine({ settings, enginePath, log }: ServerParts): EngineProcess {
   const workDir = join(settings.dataDir, 'scratch');
   mkdirSync(workDir, { recursive: true });
-  return new EngineProcess({ childPath: enginePath, workDir, memoryLimitMb: settings.engineMemoryMb, maxRunning: 2, log: text => log(text) });
+  return new EngineProcess({
+    childPath: enginePath,
+    workDir,
+    memoryLimitMb: settings.engineMemoryMb,
+    maxRunning: 2,
+    log: text => log(text),
+  });
 }
 
-async function application(parts: ServerParts, { store, secrets, engine }: { readonly store: MetadataStore; readonly secrets: ReturnType<typeof makeSecrets>; readonly engine: EngineProcess }) {
+async function application(
+  parts: ServerParts,
+  {
+    store,
+    secrets,
+    engine,
+  }: {
+    readonly store: MetadataStore;
+    readonly secrets: ReturnType<typeof makeSecrets>;
+    readonly engine: EngineProcess;
+  },
+) {
   const { settings, now, log } = parts;
   const { db } = store;
   const users = userStore(db);
   const actors = makeActors(users, settings);
   const guestSigning = () => guestTokenOptions(settings, secrets, now());
   const sessions = makeSessions(db, secrets, now);
-  const identity = makeIdentity({ settings, db, passwords: argon2Passwords, nowMs: now, forgetActors: () => actors.forget(), log });
-  const firstAccount = makeFirstAccount({ store, passwords: argon2Passwords, nowMs: now, host: settings.host, forgetActors: () => actors.forget() });
+  const identity = makeIdentity({
+    settings,
+    db,
+    passwords: argon2Passwords,
+    nowMs: now,
+    forgetActors: () => actors.forget(),
+    log,
+  });
+  const firstAccount = makeFirstAccount({
+    store,
+    passwords: argon2Passwords,
+    nowMs: now,
+    host: settings.host,
+    forgetActors: () => actors.forget(),
+  });
   const connections: Connections = makeConnections({
-    ...(featureFlags(settings.featureFlags)[META_DATABASE] === true ? { metaTables: metaDatabase({ db, open: (id, asker) => connections.open(id, asker), hasTemplates: featureFlags(settings.featureFlags)['ENABLE_TEMPLATE_PROCESSING'] === true, maxRows: settings.metaDbLimit }) } : {}),
-    engine, target: id => openableDatabases(db, secrets).byId(id), dataDir: settings.dataDir, workDir: join(settings.dataDir, 'scratch'), memoryLimitMb: settings.engineMemoryMb,
-    workerPath: parts.driverPath, preventUnsafeDatabases: settings.preventUnsafeDatabases, rememberHostKey: (id, hostKey) => rememberHostKey(id, hostKey, { db }),
+    ...(featureFlags(settings.featureFlags)[META_DATABASE] === true
+      ? {
+          metaTables: metaDatabase({
+            db,
+            open: (id, asker) => connections.open(id, asker),
+            hasTemplates: featureFlags(settings.featureFlags)['ENABLE_TEMPLATE_PROCESSING'] === true,
+            maxRows: settings.metaDbLimit,
+          }),
+        }
+      : {}),
+    engine,
+    target: id => openableDatabases(db, secrets).byId(id),
+    dataDir: settings.dataDir,
+    workDir: join(settings.dataDir, 'scratch'),
+    memoryLimitMb: settings.engineMemoryMb,
+    workerPath: parts.driverPath,
+    preventUnsafeDatabases: settings.preventUnsafeDatabases,
+    rememberHostKey: (id, hostKey) => rememberHostKey(id, hostKey, { db }),
   });
   const files = webFiles(parts.webDir);
   const routes = allRoutes({
-    settings, version: parts.version, db, secrets, connections, actors, sessions, firstAccount, files, now, newId: randomUUID, tokenKey: tokenKey(settings, secrets), guestSigning, log: (message, facts) => log(message, facts),
-    uploads: { readFile: (dataFile, signal) => engine.call({ op: 'read-file', dataFile }, { signal }), workDir: join(settings.dataDir, 'scratch'), driverPath: parts.driverPath },
+    settings,
+    version: parts.version,
+    db,
+    secrets,
+    connections,
+    actors,
+    sessions,
+    firstAccount,
+    files,
+    now,
+    newId: randomUUID,
+    tokenKey: tokenKey(settings, secrets),
+    guestSigning,
+    log: (message, facts) => log(message, facts),
+    uploads: {
+      readFile: (dataFile, signal) => engine.call({ op: 'read-file', dataFile }, { signal }),
+      workDir: join(settings.dataDir, 'scratch'),
+      driverPath: parts.driverPath,
+    },
     passwords: argon2Passwords,
     ...identity,
-    cache: resultCache(await cacheStore(settings, log), () => new Date(now()), { staleS: settings.cacheStaleS }),
+    cache: resultCache(await cacheStore(settings, log), () => new Date(now()), {
+      staleS: settings.cacheStaleS,
+    }),
   });
   const context = {
-    appName: settings.appName, checksAnswers: parts.checksAnswers, log, trail: callTrail({ db, now, log }), ...makeIdentify({ actors, sessions, tokenKey: tokenKey(settings, secrets), nowMs: now, readGuest: guestReader(settings, { signing: guestSigning, db, actors }), remoteUser: identity.remoteUser }),
+    appName: settings.appName,
+    checksAnswers: parts.checksAnswers,
+    log,
+    trail: callTrail({ db, now, log }),
+    ...makeIdentify({
+      actors,
+      sessions,
+      tokenKey: tokenKey(settings, secrets),
+      nowMs: now,
+      readGuest: guestReader(settings, { signing: guestSigning, db, actors }),
+      remoteUser: identity.remoteUser,
+    }),
     checkCsrf: (request: Parameters<typeof sessions.checkCsrf>[0]) => sessions.checkCsrf(request),
   };
-  return { http: buildApp({ context, files, trustProxy: settings.trustProxy, basePath: basePathOfSettings(settings), routes }), firstAccount };
+  return {
+    http: buildApp({
+      context,
+      files,
+      trustProxy: settings.trustProxy,
+      basePath: basePathOfSettings(settings),
+      routes,
+    }),
+    firstAccount,
+  };
 }
 
 async function cacheStore(settings: Settings, log: ServerParts['log']): Promise<CacheStore> {
   if (settings.resultCache === 'off') return NO_STORE;
   if (settings.resultCache === 'memory') return memoryStore(settings.resultCacheMb * 1024 * 1024);
-  const url = settings.redisUrl ?? fail('config.invalid', { detail: 'Setting POWERSET_RESULT_CACHE is redis, so POWERSET_REDIS_URL is needed.' });
+  const url =
+    settings.redisUrl ??
+    fail('config.invalid', {
+      detail: 'Setting POWERSET_RESULT_CACHE is redis, so POWERSET_REDIS_URL is needed.',
+    });
   return redisStore(url, { maxBytes: settings.resultCacheMb * 1024 * 1024, log: text => log(text) });
 }
 
-async function listen(app: { listen(options: { port: number; host: string }): Promise<string> }, { port, host }: Settings): Promise<void> {
+async function listen(
+  app: { listen(options: { port: number; host: string }): Promise<string> },
+  { port, host }: Settings,
+): Promise<void> {
   try {
     await app.listen({ port, host });
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') fail('config.invalid', { detail: `Port ${port} is in use. Stop the other program, or set POWERSET_PORT.`, cause });
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') fail('config.invalid', { detail: `The address ${host} is not one of this machine. Check POWERSET_HOST.`, cause });
-    if (code === 'EACCES') fail('config.invalid', { detail: `Port ${port} may not be used by this account. Set POWERSET_PORT.`, cause });
+    if (code === 'EADDRINUSE')
+      fail('config.invalid', {
+        detail: `Port ${port} is in use. Stop the other program, or set POWERSET_PORT.`,
+        cause,
+      });
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      fail('config.invalid', {
+        detail: `The address ${host} is not one of this machine. Check POWERSET_HOST.`,
+        cause,
+      });
+    if (code === 'EACCES')
+      fail('config.invalid', {
+        detail: `Port ${port} may not be used by this account. Set POWERSET_PORT.`,
+        cause,
+      });
     throw new Error(message, { cause });
   }
 }

@@ -50,7 +50,12 @@ export interface TestClient {
   /** What tells who sends a request: a token, or the cookie of a session where nothing else counts. */
   headersFor(method: string, url: string): Promise<Record<string, string>>;
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  send(method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: InjectOptions['payload'], headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  send(
+    method: 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: InjectOptions['payload'],
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
 }
 
 export interface TestServerOptions {
@@ -71,43 +76,123 @@ export interface TestServerOptions {
 }
 
 // Hashing takes long on purpose; tests of other things need not wait for it.
-const plainPasswords = { hash: async (password: string) => `plain:${password}`, matches: async (hash: string, password: string) => hash === `plain:${password}`, isOutdated: () => false };
+const plainPasswords = {
+  hash: async (password: string) => `plain:${password}`,
+  matches: async (hash: string, password: string) => hash === `plain:${password}`,
+  isOutdated: () => false,
+};
 
-export async function testServer({ engine = 'sqlite', host = '127.0.0.1', env = {}, run, connections = () => connectionsTo(run ? { ...TEST_CONNECTION, run } : TEST_CONNECTION), results = NO_STORE, store: shared, now: startsAt = Date.UTC(2026, 0, 1, 12) }: TestServerOptions = {}): Promise<TestServer> {
+export async function testServer({
+  engine = 'sqlite',
+  host = '127.0.0.1',
+  env = {},
+  run,
+  connections = () => connectionsTo(run ? { ...TEST_CONNECTION, run } : TEST_CONNECTION),
+  results = NO_STORE,
+  store: shared,
+  now: startsAt = Date.UTC(2026, 0, 1, 12),
+}: TestServerOptions = {}): Promise<TestServer> {
   const clock = { now: startsAt };
   const now = (): number => clock.now;
-  const store = shared ?? await freshStore(engine, now);
+  const store = shared ?? (await freshStore(engine, now));
   await syncRoles(store.db);
   const { db } = store;
-  const settings = readSettings({ POWERSET_DATA_DIR: mkdtempSync(join(tmpdir(), 'server-')), POWERSET_HOST: host, ...env }, tmpdir());
+  const settings = readSettings(
+    { POWERSET_DATA_DIR: mkdtempSync(join(tmpdir(), 'server-')), POWERSET_HOST: host, ...env },
+    tmpdir(),
+  );
   const secrets = makeSecrets('a key that only tests use');
   const users = userStore(db);
   const actors = makeActors(users, settings);
   const guestSigning = () => guestTokenOptions(settings, secrets, clock.now);
   const sessions = makeSessions(db, secrets, now);
   const logged: TestServer['logged'] = [];
-  const identity = makeIdentity({ settings, db, passwords: plainPasswords, nowMs: now, forgetActors: () => actors.forget(), log: (message, facts) => void logged.push({ message, facts }) });
-  const firstAccount = makeFirstAccount({ store, passwords: plainPasswords, nowMs: now, host: settings.host, forgetActors: () => actors.forget() });
+  const identity = makeIdentity({
+    settings,
+    db,
+    passwords: plainPasswords,
+    nowMs: now,
+    forgetActors: () => actors.forget(),
+    log: (message, facts) => void logged.push({ message, facts }),
+  });
+  const firstAccount = makeFirstAccount({
+    store,
+    passwords: plainPasswords,
+    nowMs: now,
+    host: settings.host,
+    forgetActors: () => actors.forget(),
+  });
   const key = tokenKey(settings, secrets);
   const routes = allRoutes({
-    settings, version: 'test', db, secrets, connections: connections(store, secrets), actors, sessions, firstAccount, files: NO_FILES, now, newId: () => crypto.randomUUID(), tokenKey: key, guestSigning,
+    settings,
+    version: 'test',
+    db,
+    secrets,
+    connections: connections(store, secrets),
+    actors,
+    sessions,
+    firstAccount,
+    files: NO_FILES,
+    now,
+    newId: () => crypto.randomUUID(),
+    tokenKey: key,
+    guestSigning,
     log: (message, facts) => void logged.push({ message, facts }),
-    uploads: { readFile: (file, signal) => readDataFile(file, { memoryLimitMb: 256, workDir: tmpdir(), signal }), workDir: tmpdir(), driverPath: 'source.ts' },
+    uploads: {
+      readFile: (file, signal) => readDataFile(file, { memoryLimitMb: 256, workDir: tmpdir(), signal }),
+      workDir: tmpdir(),
+      driverPath: 'source.ts',
+    },
     passwords: plainPasswords,
-    ...identity, cache: resultCache(results, () => new Date(clock.now)),
+    ...identity,
+    cache: resultCache(results, () => new Date(clock.now)),
   });
-  const log = (message: string, facts: Readonly<Record<string, unknown>>) => void logged.push({ message, facts });
+  const log = (message: string, facts: Readonly<Record<string, unknown>>) =>
+    void logged.push({ message, facts });
   const context = {
-    appName: settings.appName, checksAnswers: true, trail: callTrail({ db, now, log }), ...makeIdentify({ actors, sessions, tokenKey: key, nowMs: now, readGuest: guestReader(settings, { signing: guestSigning, db, actors }), remoteUser: identity.remoteUser }),
-    log, checkCsrf: sessions.checkCsrf,
+    appName: settings.appName,
+    checksAnswers: true,
+    trail: callTrail({ db, now, log }),
+    ...makeIdentify({
+      actors,
+      sessions,
+      tokenKey: key,
+      nowMs: now,
+      readGuest: guestReader(settings, { signing: guestSigning, db, actors }),
+      remoteUser: identity.remoteUser,
+    }),
+    log,
+    checkCsrf: sessions.checkCsrf,
   };
-  const app = buildApp({ context, files: NO_FILES, trustProxy: settings.trustProxy, basePath: basePathOfSettings(settings), routes });
+  const app = buildApp({
+    context,
+    files: NO_FILES,
+    trustProxy: settings.trustProxy,
+    basePath: basePathOfSettings(settings),
+    routes,
+  });
   return {
-    app, store, logged, clock,
+    app,
+    store,
+    logged,
+    clock,
     visitor: client(app, null, { token: async () => undefined, session: async () => ({}) }),
     async person(name, ...roles) {
-      const id = await users.create({ username: name, firstName: name, lastName: 'Tester', email: `${name}@example.org`, passwordHash: `plain:${name}` }, roles, clock.now);
-      return client(app, id, { token: async () => issueToken('access', (await users.byId(id))!, { key, nowMs: clock.now }), session: () => signIn(app, name) });
+      const id = await users.create(
+        {
+          username: name,
+          firstName: name,
+          lastName: 'Tester',
+          email: `${name}@example.org`,
+          passwordHash: `plain:${name}`,
+        },
+        roles,
+        clock.now,
+      );
+      return client(app, id, {
+        token: async () => issueToken('access', (await users.byId(id))!, { key, nowMs: clock.now }),
+        session: () => signIn(app, name),
+      });
     },
     async close() {
       await app.close();
@@ -116,39 +201,83 @@ export async function testServer({ engine = 'sqlite', host = '127.0.0.1', env = 
   };
 }
 
-const OLD_VIEWS = ['/csstemplateasyncmodelview/api/read', '/tagview/tags'].map(path => ({ method: 'GET', path }));
-const SESSION_ONLY = [...ALL_ENDPOINTS.filter(endpoint => endpoint.sessionOnly), ...OLD_VIEWS].map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?(?:\\?|$)`) }));
+const OLD_VIEWS = ['/csstemplateasyncmodelview/api/read', '/tagview/tags'].map(path => ({
+  method: 'GET',
+  path,
+}));
+const SESSION_ONLY = [...ALL_ENDPOINTS.filter(endpoint => endpoint.sessionOnly), ...OLD_VIEWS].map(
+  ({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^${path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?(?:\\?|$)`),
+  }),
+);
 
-function client(app: FastifyInstance, userId: number | null, { token, session }: { token(): Promise<string | undefined>; session(): Promise<Record<string, string>> }): TestClient {
+function client(
+  app: FastifyInstance,
+  userId: number | null,
+  { token, session }: { token(): Promise<string | undefined>; session(): Promise<Record<string, string>> },
+): TestClient {
   const headersFor = async (method: string, url: string): Promise<Record<string, string>> => {
     if (SESSION_ONLY.some(known => known.method === method && known.pattern.test(url))) return session();
     const bearer = await token();
     return bearer ? { authorization: `Bearer ${bearer}` } : {};
   };
   return {
-    userId, token, headersFor,
-    get: async (url, headers = {}) => app.inject({ method: 'GET', url, headers: { ...await headersFor('GET', url), ...headers } }),
-    send: async (method, url, payload, headers = {}) => app.inject({ method, url, headers: { ...await headersFor(method, url), ...headers }, ...(payload === undefined ? {} : { payload }) }),
+    userId,
+    token,
+    headersFor,
+    get: async (url, headers = {}) =>
+      app.inject({ method: 'GET', url, headers: { ...(await headersFor('GET', url)), ...headers } }),
+    send: async (method, url, payload, headers = {}) =>
+      app.inject({
+        method,
+        url,
+        headers: { ...(await headersFor(method, url)), ...headers },
+        ...(payload === undefined ? {} : { payload }),
+      }),
   };
 }
 
 /** A session of somebody whose password is the name. */
 async function signIn(app: FastifyInstance, name: string): Promise<Record<string, string>> {
-  const answer = await app.inject({ method: 'POST', url: '/api/v1/powerset/sign-in', payload: { username: name, password: name } });
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/powerset/sign-in',
+    payload: { username: name, password: name },
+  });
   if (answer.statusCode !== 200) return {};
   const cookies = answer.cookies.map(({ name: key, value }) => `${key}=${value}`).join('; ');
-  return { cookie: cookies, 'x-csrftoken': answer.json<{ result: { csrf_token: string } }>().result.csrf_token };
+  return {
+    cookie: cookies,
+    'x-csrftoken': answer.json<{ result: { csrf_token: string } }>().result.csrf_token,
+  };
 }
 
-const NO_FILES: WebFiles = { page: '<!doctype html><html><body><div id="root"></div></body></html>', send: () => undefined };
+const NO_FILES: WebFiles = {
+  page: '<!doctype html><html><body><div id="root"></div></body></html>',
+  send: () => undefined,
+};
 
 /** Tables `sales` and `secrets` in the schema `main`. */
 export const TEST_CATALOG: Connection['catalog'] = {
   schemas: async () => ['main', 'other'],
   defaultSchema: async () => 'main',
-  tables: async schema => (schema === 'main' ? [{ schema, name: 'sales', type: 'table' }, { schema, name: 'secrets', type: 'table' }] : []),
+  tables: async schema =>
+    schema === 'main'
+      ? [
+          { schema, name: 'sales', type: 'table' },
+          { schema, name: 'secrets', type: 'table' },
+        ]
+      : [],
   table: async (_schema, name) => ({
-    columns: name === 'sales' || name === 'old' || name === 'sheet' ? [{ name: 'sold_at', type: 'TIMESTAMP', isNullable: false }, { name: 'region', type: 'VARCHAR', isNullable: true }] : [], primaryKey: [],
+    columns:
+      name === 'sales' || name === 'old' || name === 'sheet'
+        ? [
+            { name: 'sold_at', type: 'TIMESTAMP', isNullable: false },
+            { name: 'region', type: 'VARCHAR', isNullable: true },
+          ]
+        : [],
+    primaryKey: [],
   }),
   functionNames: async () => ['sum'],
 };
@@ -156,18 +285,39 @@ export const TEST_CATALOG: Connection['catalog'] = {
 /** A table `sales` of two columns, and a SELECT that counts. */
 const TEST_CONNECTION: Connection = {
   run: async () => ({ columns: [], rowCount: 0 }),
-  async *stream() { yield { columns: [], rowCount: 0 }; },
+  async *stream() {
+    yield { columns: [], rowCount: 0 };
+  },
   close: async () => {},
-  describe: async sql => (sql.includes('broken') ? Promise.reject(new AppError('query.syntax')) : [{ name: 'region', type: 'VARCHAR', isNullable: true }, { name: 'n', type: 'BIGINT', isNullable: true }]),
-  read: async sql => ({ ok: true, statements: sql.split(';').map(text => ({ sql: text.trim(), isReadOnly: !/^\s*delete/i.test(text), tables: [{ schema: null, name: 'sales' }] })) }),
+  describe: async sql =>
+    sql.includes('broken')
+      ? Promise.reject(new AppError('query.syntax'))
+      : [
+          { name: 'region', type: 'VARCHAR', isNullable: true },
+          { name: 'n', type: 'BIGINT', isNullable: true },
+        ],
+  read: async sql => ({
+    ok: true,
+    statements: sql.split(';').map(text => ({
+      sql: text.trim(),
+      isReadOnly: !/^\s*delete/i.test(text),
+      tables: [{ schema: null, name: 'sales' }],
+    })),
+  }),
   catalog: TEST_CATALOG,
 };
 
 const connectionsTo = (connection: Connection): Connections => ({
-  open: async () => ({ connection, connector: duckdb as unknown as Awaited<ReturnType<Connections['open']>>['connector'], runsAs: null }),
-  test: async ({ uri }) => (uri.includes('unreachable') ? Promise.reject(new AppError('connection.failed')) : {}),
+  open: async () => ({
+    connection,
+    connector: duckdb as unknown as Awaited<ReturnType<Connections['open']>>['connector'],
+    runsAs: null,
+  }),
+  test: async ({ uri }) =>
+    uri.includes('unreachable') ? Promise.reject(new AppError('connection.failed')) : {},
   factsOf: engine => CONNECTORS.find(connector => connector.engine === engine)?.facts,
-  problemOf: () => undefined, backendOf: uri => /^(duckdb|postgresql)/.exec(uri)?.[1],
+  problemOf: () => undefined,
+  backendOf: uri => /^(duckdb|postgresql)/.exec(uri)?.[1],
   forget: async () => {},
   close: async () => {},
 });

@@ -12,14 +12,28 @@ export function View(props: ViewProps<BigNumber>) {
   const { option, surface, onMarkMenu } = props;
   const trendHeight = option.trend ? Math.round(surface.height * TREND_PART) : 0;
   return (
-    <div className={styles.page} style={{ paddingBottom: trendHeight }} onContextMenu={event => {
-      event.preventDefault();
-      onMarkMenu(undefined, event);
-    }}>
+    <div
+      className={styles.page}
+      style={{ paddingBottom: trendHeight }}
+      onContextMenu={event => {
+        event.preventDefault();
+        onMarkMenu(undefined, event);
+      }}
+    >
       {option.timestamp && <div className={styles.above}>{option.timestamp}</div>}
-      <div className={option.value === null ? styles.none : styles.number} style={{ fontSize: option.value === null ? undefined : option.size }} title={option.text}>{option.text}</div>
+      <div
+        className={option.value === null ? styles.none : styles.number}
+        style={{ fontSize: option.value === null ? undefined : option.size }}
+        title={option.text}
+      >
+        {option.text}
+      </div>
       {option.comparison && (
-        <div className={styles.below} data-direction={option.direction} style={{ fontSize: option.direction ? option.comparisonSize : undefined }}>
+        <div
+          className={styles.below}
+          data-direction={option.direction}
+          style={{ fontSize: option.direction ? option.comparisonSize : undefined }}
+        >
           <Direction direction={option.direction} size={option.comparisonSize} />
           {option.comparison}
         </div>
@@ -33,7 +47,13 @@ export function View(props: ViewProps<BigNumber>) {
   );
 }
 
-function Direction({ direction, size }: { readonly direction: BigNumber['direction']; readonly size: number }) {
+function Direction({
+  direction,
+  size,
+}: {
+  readonly direction: BigNumber['direction'];
+  readonly size: number;
+}) {
   if (direction === 'up') return <ArrowUp size={size} strokeWidth={2} aria-label="up" />;
   return direction === 'down' ? <ArrowDown size={size} strokeWidth={2} aria-label="down" /> : null;
 }

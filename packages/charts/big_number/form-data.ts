@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { Flag, NumberOrText, Numeric, queryShape, RgbaColor, Saved, SavedCurrency, Text } from '../kit/form-data-shapes.ts';
+import {
+  Flag,
+  NumberOrText,
+  Numeric,
+  queryShape,
+  RgbaColor,
+  Saved,
+  SavedCurrency,
+  Text,
+} from '../kit/form-data-shapes.ts';
 
 export const BigNumberFormData = z.looseObject({
   ...queryShape,

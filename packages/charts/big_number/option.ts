@@ -46,14 +46,26 @@ export function toOption(input: DrawInput<BigNumberFormData>): BigNumber {
   const value = points[last]?.value ?? null;
   const format = numberFormat(formData, surface, 'numeric');
   const text = value === null ? 'No data' : format(value);
-  const { comparison, direction } = value === null
-    ? { comparison: 'No data after filtering or data is NULL for the latest time record', direction: undefined }
-    : compared(formData, points, last);
-  const hasTrend = formData.show_trend_line !== false && points.length > 1 && surface.height >= LOWEST_FOR_TREND;
+  const { comparison, direction } =
+    value === null
+      ? {
+          comparison: 'No data after filtering or data is NULL for the latest time record',
+          direction: undefined,
+        }
+      : compared(formData, points, last);
+  const hasTrend =
+    formData.show_trend_line !== false && points.length > 1 && surface.height >= LOWEST_FOR_TREND;
   return {
-    text, value, comparison, direction,
+    text,
+    value,
+    comparison,
+    direction,
     size: fittingSize(text, (formData.header_font_size ?? 0.4) * (hasTrend ? 0.75 : 1), surface),
-    comparisonSize: fittingSize(comparison, (formData.subheader_font_size ?? 0.15) * (hasTrend ? 0.6 : 0.7), surface),
+    comparisonSize: fittingSize(
+      comparison,
+      (formData.subheader_font_size ?? 0.15) * (hasTrend ? 0.6 : 0.7),
+      surface,
+    ),
     timestamp: formData.show_timestamp && last >= 0 ? momentText(formData)(points[last]!.ms) : '',
     trend: hasTrend ? trendOption(input, points, format) : undefined,
   };
@@ -63,16 +75,25 @@ export function toOption(input: DrawInput<BigNumberFormData>): BigNumber {
 export function trendPoints(formData: BigNumberFormData, answer: Answer): readonly TrendPoint[] {
   const [metric] = metricsOf(formData.metric);
   const time = answerColumn(answer, xAxisLabel(formData) ?? '') ?? answer.columns[0];
-  const value = answerColumn(answer, metric === undefined ? '' : metricLabel(metric)) ?? answer.columns.find(column => column !== time);
-  return Array.from({ length: answer.rowCount }, (_, row) => ({ ms: numberAt(time, row) ?? Number.NaN, value: numberAt(value, row) }))
+  const value =
+    answerColumn(answer, metric === undefined ? '' : metricLabel(metric)) ??
+    answer.columns.find(column => column !== time);
+  return Array.from({ length: answer.rowCount }, (_, row) => ({
+    ms: numberAt(time, row) ?? Number.NaN,
+    value: numberAt(value, row),
+  }))
     .filter(point => !Number.isNaN(point.ms))
     .sort((a, b) => a.ms - b.ms);
 }
 
 /** The change against the value so many points before. */
-function compared(formData: BigNumberFormData, points: readonly TrendPoint[], last: number): Pick<BigNumber, 'comparison' | 'direction'> {
+function compared(
+  formData: BigNumberFormData,
+  points: readonly TrendPoint[],
+  last: number,
+): Pick<BigNumber, 'comparison' | 'direction'> {
   const lag = Number(formData.compare_lag);
-  const before = lag > 0 ? points[last - lag]?.value ?? null : null;
+  const before = lag > 0 ? (points[last - lag]?.value ?? null) : null;
   const value = points[last]?.value ?? null;
   if (before === null || value === null) return { comparison: '', direction: undefined };
   const part = before === 0 ? 0 : (value - before) / Math.abs(before);
@@ -86,7 +107,11 @@ function momentText({ time_format: pattern, time_grain_sqla: grain }: BigNumberF
   return timeFormatter(pattern === SMART_DATE ? null : pattern, grain);
 }
 
-function trendOption({ formData, surface, answers }: DrawInput<BigNumberFormData>, points: readonly TrendPoint[], format: ValueFormatter): EChartsOption {
+function trendOption(
+  { formData, surface, answers }: DrawInput<BigNumberFormData>,
+  points: readonly TrendPoint[],
+  format: ValueFormatter,
+): EChartsOption {
   const { r = 47, g = 91, b = 234 } = formData.color_picker ?? {};
   const hex = `#${[r, g, b].map(part => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
   const color = surface.theme.isDark ? colorOnDark(hex) : hex;
@@ -99,16 +124,33 @@ function trendOption({ formData, surface, answers }: DrawInput<BigNumberFormData
     tooltip: {
       ...tooltipFrame(surface),
       trigger: 'axis',
-      axisPointer: { type: 'line', lineStyle: { color: surface.theme.lineStrong, type: 'solid' }, label: { show: false } },
+      axisPointer: {
+        type: 'line',
+        lineStyle: { color: surface.theme.lineStrong, type: 'solid' },
+        label: { show: false },
+      },
       formatter: (params: unknown) => {
-        const [ms, value] = (params as readonly { readonly value: readonly [number, number | null] }[])[0]!.value;
-        return tooltipHtml(surface.theme, title(ms), [{ color, name: metricName(formData, surface), value: format(value) }]);
+        const [ms, value] = (params as readonly { readonly value: readonly [number, number | null] }[])[0]!
+          .value;
+        return tooltipHtml(surface.theme, title(ms), [
+          { color, name: metricName(formData, surface), value: format(value) },
+        ]);
       },
     },
-    series: [{
-      type: 'line', data: points.map(point => [point.ms, point.value]), color, showSymbol: false, smooth: 0.2, symbol: 'circle', symbolSize: 6,
-      lineStyle: { width: 2 }, areaStyle: { color, opacity: 0.1 }, sampling: points.length > 2000 ? 'lttb' : undefined,
-    }],
+    series: [
+      {
+        type: 'line',
+        data: points.map(point => [point.ms, point.value]),
+        color,
+        showSymbol: false,
+        smooth: 0.2,
+        symbol: 'circle',
+        symbolSize: 6,
+        lineStyle: { width: 2 },
+        areaStyle: { color, opacity: 0.1 },
+        sampling: points.length > 2000 ? 'lttb' : undefined,
+      },
+    ],
   } as EChartsOption;
 }
 

@@ -10,15 +10,20 @@ export function toQueries(formData: BigNumberFormData): readonly BuiltQuery[] {
   const query = buildQuery(formData);
   const axis = xAxisOf(formData);
   const metrics = (query.metrics ?? []).map(metricLabel);
-  return [{
-    ...query,
-    columns: columnsOf(axis),
-    ...(axis === undefined ? { is_timeseries: true } : {}),
-    post_processing: steps(
-      pivot(xAxisLabel(formData), [], { values: metrics, keepsEmpty: Boolean(formData.show_empty_columns) }),
-      rolling(formData, metrics),
-      resample(formData),
-      FLATTEN,
-    ),
-  }];
+  return [
+    {
+      ...query,
+      columns: columnsOf(axis),
+      ...(axis === undefined ? { is_timeseries: true } : {}),
+      post_processing: steps(
+        pivot(xAxisLabel(formData), [], {
+          values: metrics,
+          keepsEmpty: Boolean(formData.show_empty_columns),
+        }),
+        rolling(formData, metrics),
+        resample(formData),
+        FLATTEN,
+      ),
+    },
+  ];
 }

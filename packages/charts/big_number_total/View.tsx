@@ -4,12 +4,25 @@ import type { BigNumberTotal } from './option.ts';
 
 export function View({ option, onMarkMenu }: ViewProps<BigNumberTotal>) {
   return (
-    <div className={styles.page} onContextMenu={event => {
-      event.preventDefault();
-      onMarkMenu(undefined, event);
-    }}>
-      <div className={option.hasValue ? styles.number : styles.none} style={{ fontSize: option.hasValue ? option.size : undefined, color: option.color }} title={option.text}>{option.text}</div>
-      {option.subheader && <div className={styles.below} style={{ fontSize: option.subheaderSize }} title={option.subheader}>{option.subheader}</div>}
+    <div
+      className={styles.page}
+      onContextMenu={event => {
+        event.preventDefault();
+        onMarkMenu(undefined, event);
+      }}
+    >
+      <div
+        className={option.hasValue ? styles.number : styles.none}
+        style={{ fontSize: option.hasValue ? option.size : undefined, color: option.color }}
+        title={option.text}
+      >
+        {option.text}
+      </div>
+      {option.subheader && (
+        <div className={styles.below} style={{ fontSize: option.subheaderSize }} title={option.subheader}>
+          {option.subheader}
+        </div>
+      )}
     </div>
   );
 }

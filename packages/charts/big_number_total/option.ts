@@ -24,8 +24,11 @@ export function toOption({ formData, answers, surface }: DrawInput<BigNumberTota
   const [metric] = metricsOf(formData.metric);
   const label = metric === undefined ? '' : metricLabel(metric);
   const column = answerColumn(answer, label) ?? answer.columns[0];
-  const value = answer.rowCount > 0 ? column?.value(0) ?? null : null;
-  const isMoment = column?.genericType === 'string' && Number.isNaN(Date.parse(String(value))) ? 'numeric' : column?.genericType;
+  const value = answer.rowCount > 0 ? (column?.value(0) ?? null) : null;
+  const isMoment =
+    column?.genericType === 'string' && Number.isNaN(Date.parse(String(value)))
+      ? 'numeric'
+      : column?.genericType;
   const text = value === null ? 'No data' : numberFormat(formData, surface, isMoment)(value);
   const subheader = formData.subheader ?? '';
   return {

@@ -11,15 +11,21 @@ export function toQueries(formData: BoxPlotFormData): readonly BuiltQuery[] {
   const chosen = columnsOf(formData.columns);
   const spread = chosen.length > 0 ? chosen : columnsOf(formData.granularity_sqla || []);
   const box = boxes(formData, groupby.map(columnLabel), (query.metrics ?? []).map(metricLabel));
-  return [{
-    ...query,
-    columns: [...spread.map(column => withTimeGrain(formData, query, column)), ...groupby],
-    series_columns: formData.groupby,
-    post_processing: box ? [box] : [],
-  }];
+  return [
+    {
+      ...query,
+      columns: [...spread.map(column => withTimeGrain(formData, query, column)), ...groupby],
+      series_columns: formData.groupby,
+      post_processing: box ? [box] : [],
+    },
+  ];
 }
 
-function boxes({ whiskerOptions: whiskers }: BoxPlotFormData, groupby: readonly string[], metrics: readonly string[]): PostProcessing | undefined {
+function boxes(
+  { whiskerOptions: whiskers }: BoxPlotFormData,
+  groupby: readonly string[],
+  metrics: readonly string[],
+): PostProcessing | undefined {
   const kind = whiskerKind(whiskers ?? '');
   return kind && { operation: 'boxplot', options: { ...kind, groupby, metrics } };
 }
@@ -28,5 +34,7 @@ function whiskerKind(name: string): Readonly<Record<string, unknown>> | undefine
   if (name === 'Tukey') return { whisker_type: 'tukey' };
   if (name === 'Min/max (no outliers)') return { whisker_type: 'min/max' };
   const percentiles = /(\d{1,15})\/(\d{1,15}) percentiles/.exec(name);
-  return percentiles ? { whisker_type: 'percentile', percentiles: percentiles.slice(1).map(Number) } : undefined;
+  return percentiles
+    ? { whisker_type: 'percentile', percentiles: percentiles.slice(1).map(Number) }
+    : undefined;
 }

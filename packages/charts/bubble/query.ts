@@ -6,7 +6,10 @@ import type { LegacyBubbleFormData } from './form-data.ts';
 /** One row a bubble. */
 export function toQueries(formData: LegacyBubbleFormData): readonly BuiltQuery[] {
   const metrics = [formData.size, formData.x, formData.y].flatMap(metricsOf);
-  const query = legacyQuery(formData, { columns: [...columnsOf(formData.entity), ...columnsOf(formData.series)], metrics });
+  const query = legacyQuery(formData, {
+    columns: [...columnsOf(formData.entity), ...columnsOf(formData.series)],
+    metrics,
+  });
   const limit = Number(formData.limit);
   return [{ ...query, row_limit: limit > 0 ? limit : undefined, series_limit: 0 }];
 }

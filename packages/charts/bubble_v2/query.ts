@@ -6,9 +6,11 @@ import type { BubbleV2FormData } from './form-data.ts';
 export function toQueries(formData: BubbleV2FormData): readonly BuiltQuery[] {
   const query = buildQuery(formData);
   const [metric] = metricsOf(formData.orderby);
-  return [{
-    ...query,
-    columns: [...columnsOf(formData.entity), ...columnsOf(formData.series)],
-    orderby: metric === undefined ? undefined : [[metric, !query.order_desc]],
-  }];
+  return [
+    {
+      ...query,
+      columns: [...columnsOf(formData.entity), ...columnsOf(formData.series)],
+      orderby: metric === undefined ? undefined : [[metric, !query.order_desc]],
+    },
+  ];
 }

@@ -13,9 +13,13 @@ export function drawnFormData(formData: FormData): FormData {
   const { selected_chart: chosen, geom_column: place } = CartodiagramFormData.parse(formData);
   const { viz_type: vizType, params } = objectIn(chosen);
   const own = typeof params === 'string' ? objectIn(params) : {};
-  if (typeof vizType !== 'string' || vizType === 'cartodiagram') return fail('query.invalid', { detail: 'The map names no chart that can be drawn on it.' });
+  if (typeof vizType !== 'string' || vizType === 'cartodiagram')
+    return fail('query.invalid', { detail: 'The map names no chart that can be drawn on it.' });
   return {
-    ...own, viz_type: vizType, datasource: own.datasource ?? formData.datasource, groupby: [...asList(place), ...asList(own.groupby)],
+    ...own,
+    viz_type: vizType,
+    datasource: own.datasource ?? formData.datasource,
+    groupby: [...asList(place), ...asList(own.groupby)],
     extra_form_data: { ...asObject(own.extra_form_data), ...asObject(formData.extra_form_data) },
   };
 }

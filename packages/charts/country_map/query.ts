@@ -5,5 +5,7 @@ import type { CountryMapFormData } from './form-data.ts';
 
 /** One row a region. */
 export function toQueries(formData: CountryMapFormData): readonly BuiltQuery[] {
-  return [legacyQuery(formData, { columns: columnsOf(formData.entity), metrics: metricsOf(formData.metric) })];
+  return [
+    legacyQuery(formData, { columns: columnsOf(formData.entity), metrics: metricsOf(formData.metric) }),
+  ];
 }

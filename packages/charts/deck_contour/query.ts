@@ -5,5 +5,11 @@ import type { DeckContourFormData } from './form-data.ts';
 
 /** One row a place. */
 export function toQueries(formData: DeckContourFormData): readonly BuiltQuery[] {
-  return [deckQuery(formData, { spatialKeys: ['spatial'], metrics: metricsOf(formData.size), canBeTimeseries: false })];
+  return [
+    deckQuery(formData, {
+      spatialKeys: ['spatial'],
+      metrics: metricsOf(formData.size),
+      canBeTimeseries: false,
+    }),
+  ];
 }

@@ -5,5 +5,14 @@ import type { DeckGeojsonFormData } from './form-data.ts';
 
 /** One row a feature. */
 export function toQueries(formData: DeckGeojsonFormData): readonly BuiltQuery[] {
-  return [{ ...deckQuery(formData, { shapes: columnsOf(formData.geojson), keepsNulls: true, canBeTimeseries: false }), metrics: [] }];
+  return [
+    {
+      ...deckQuery(formData, {
+        shapes: columnsOf(formData.geojson),
+        keepsNulls: true,
+        canBeTimeseries: false,
+      }),
+      metrics: [],
+    },
+  ];
 }

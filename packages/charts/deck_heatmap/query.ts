@@ -5,5 +5,11 @@ import type { DeckHeatmapFormData } from './form-data.ts';
 
 /** One row a place. */
 export function toQueries(formData: DeckHeatmapFormData): readonly BuiltQuery[] {
-  return [deckQuery(formData, { spatialKeys: ['spatial'], metrics: metricsOf(formData.size), canBeTimeseries: false })];
+  return [
+    deckQuery(formData, {
+      spatialKeys: ['spatial'],
+      metrics: metricsOf(formData.size),
+      canBeTimeseries: false,
+    }),
+  ];
 }

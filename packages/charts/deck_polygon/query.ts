@@ -7,6 +7,9 @@ import type { DeckPolygonFormData } from './form-data.ts';
 
 /** One row a polygon; its colour comes first among the metrics, and orders them. */
 export function toQueries(formData: DeckPolygonFormData): readonly BuiltQuery[] {
-  const metrics = distinctBy([...metricsOf(formData.metric), ...sizeMetric(formData.point_radius_fixed)], metricLabel);
+  const metrics = distinctBy(
+    [...metricsOf(formData.metric), ...sizeMetric(formData.point_radius_fixed)],
+    metricLabel,
+  );
   return [deckQuery(formData, { shapes: columnsOf(formData.line_column), metrics })];
 }

@@ -4,5 +4,7 @@ import type { DeckScatterFormData } from './form-data.ts';
 
 /** One row a point. */
 export function toQueries(formData: DeckScatterFormData): readonly BuiltQuery[] {
-  return [deckQuery(formData, { spatialKeys: ['spatial'], metrics: sizeMetric(formData.point_radius_fixed) })];
+  return [
+    deckQuery(formData, { spatialKeys: ['spatial'], metrics: sizeMetric(formData.point_radius_fixed) }),
+  ];
 }

@@ -9,6 +9,11 @@ export const upgradeArea: ChartUpgrade = {
   up: formData => {
     const { stacked_style: style } = formData;
     const stack = typeof style === 'string' ? STACKS[style] : undefined;
-    return { ...without(upgradeOldSeries(withTimeAxis(formData)), ['stacked_style']), viz_type: 'echarts_area', opacity: 0.7, ...(stack ? { stack } : {}) };
+    return {
+      ...without(upgradeOldSeries(withTimeAxis(formData)), ['stacked_style']),
+      viz_type: 'echarts_area',
+      opacity: 0.7,
+      ...(stack ? { stack } : {}),
+    };
   },
 };

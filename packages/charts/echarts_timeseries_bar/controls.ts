@@ -1,7 +1,16 @@
 import type { PanelState, Section } from '../kit/control.ts';
 import {
-  advancedSection, legendSectionControls, querySection, seriesOrderControls, shownWhen, titleSection, tooltipControls, valueControls,
-  xAxisControls, yAxisControls, zoomControls,
+  advancedSection,
+  legendSectionControls,
+  querySection,
+  seriesOrderControls,
+  shownWhen,
+  titleSection,
+  tooltipControls,
+  valueControls,
+  xAxisControls,
+  yAxisControls,
+  zoomControls,
 } from '../kit/timeseries/controls.ts';
 
 const isHorizontal = ({ formData }: PanelState): boolean => formData.orientation === 'horizontal';
@@ -11,14 +20,28 @@ export const sections = [
   querySection,
   advancedSection,
   {
-    label: 'Chart Orientation', tab: 'customize', isExpanded: true,
+    label: 'Chart Orientation',
+    tab: 'customize',
+    isExpanded: true,
     controls: [
-      { key: 'orientation', kind: 'radio', label: 'Bar orientation', affects: 'drawing', default: 'vertical', choices: [['vertical', 'Vertical'], ['horizontal', 'Horizontal']] },
+      {
+        key: 'orientation',
+        kind: 'radio',
+        label: 'Bar orientation',
+        affects: 'drawing',
+        default: 'vertical',
+        choices: [
+          ['vertical', 'Vertical'],
+          ['horizontal', 'Horizontal'],
+        ],
+      },
     ],
   },
   titleSection,
   {
-    label: 'Chart Options', tab: 'customize', isExpanded: true,
+    label: 'Chart Options',
+    tab: 'customize',
+    isExpanded: true,
     controls: [
       ...seriesOrderControls,
       ...valueControls,

@@ -11,7 +11,12 @@ export const upgradeDistributionBar: ChartUpgrade = {
   up: formData => {
     const [axis, ...others] = asList(formData.groupby);
     const { columns, ...rest } = formData;
-    return { ...bars(withTimeFilter(rest)), ...(axis === undefined ? {} : { x_axis: axis }), groupby: [...others, ...asList(columns)], xAxisLabelRotation: 45 };
+    return {
+      ...bars(withTimeFilter(rest)),
+      ...(axis === undefined ? {} : { x_axis: axis }),
+      groupby: [...others, ...asList(columns)],
+      xAxisLabelRotation: 45,
+    };
   },
 };
 

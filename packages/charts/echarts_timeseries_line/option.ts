@@ -9,7 +9,14 @@ export function toOption(input: DrawInput<LineFormData>): EChartsOption {
   return timeseriesOption(input, seriesStyle(input.formData));
 }
 
-function seriesStyle({ seriesType, area, opacity, markerEnabled, markerSize, stack }: LineFormData): SeriesStyle {
+function seriesStyle({
+  seriesType,
+  area,
+  opacity,
+  markerEnabled,
+  markerSize,
+  stack,
+}: LineFormData): SeriesStyle {
   const isStream = stack === 'Stream';
   const isFilled = area === true || isStream;
   return {

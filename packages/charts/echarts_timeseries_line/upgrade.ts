@@ -10,9 +10,13 @@ export const upgradeLine: ChartUpgrade = {
 
 function typeOf(interpolation: unknown): FormData {
   switch (interpolation) {
-    case 'cardinal': return { viz_type: 'echarts_timeseries_smooth' };
-    case 'step-before': return { viz_type: 'echarts_timeseries_step', seriesType: 'start' };
-    case 'step-after': return { viz_type: 'echarts_timeseries_step', seriesType: 'end' };
-    default: return { viz_type: 'echarts_timeseries_line' };
+    case 'cardinal':
+      return { viz_type: 'echarts_timeseries_smooth' };
+    case 'step-before':
+      return { viz_type: 'echarts_timeseries_step', seriesType: 'start' };
+    case 'step-after':
+      return { viz_type: 'echarts_timeseries_step', seriesType: 'end' };
+    default:
+      return { viz_type: 'echarts_timeseries_line' };
   }
 }

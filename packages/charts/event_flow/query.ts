@@ -7,6 +7,7 @@ import type { EventFlowFormData } from './form-data.ts';
 export function toQueries(formData: EventFlowFormData): readonly BuiltQuery[] {
   const entity = columnsOf(formData.entity);
   const columns = [...columnsOf(formData.all_columns_x), ...entity, ...columnsOf(formData.all_columns)];
-  const orderby = formData.order_by_entity && entity[0] !== undefined ? [[entity[0], true] as const] : undefined;
+  const orderby =
+    formData.order_by_entity && entity[0] !== undefined ? [[entity[0], true] as const] : undefined;
   return [legacyQuery(formData, { columns, orderby, isTimeseries: true })];
 }

@@ -13,7 +13,11 @@ export function toQueries(formData: FilterBoxFormData): readonly BuiltQuery[] {
     const columns = columnsOf(column);
     const [by] = [...metricsOf(metric), ...columns];
     if (by === undefined) return [];
-    const query = legacyQuery(formData, { columns, metrics: metricsOf(metric), orderby: [[by, Boolean(asc)]] });
+    const query = legacyQuery(formData, {
+      columns,
+      metrics: metricsOf(metric),
+      orderby: [[by, Boolean(asc)]],
+    });
     return [{ ...query, row_limit: MOST_VALUES }];
   });
 }

@@ -14,7 +14,10 @@ export function toQueries(formData: FilterRangeFormData): readonly BuiltQuery[] 
 
 function end(aggregate: 'MIN' | 'MAX', column: string, id: number): QueryMetric {
   return {
-    aggregate, column: { column_name: column, id, type_generic: NUMERIC },
-    expressionType: 'SIMPLE', hasCustomLabel: true, label: aggregate.toLowerCase(),
+    aggregate,
+    column: { column_name: column, id, type_generic: NUMERIC },
+    expressionType: 'SIMPLE',
+    hasCustomLabel: true,
+    label: aggregate.toLowerCase(),
   };
 }

@@ -14,12 +14,14 @@ export function toQueries(formData: FilterSelectFormData, { ownState }: QueryOpt
   const { columns } = query;
   const metrics = metricsOf(formData.sortMetric).filter(metric => metric !== '');
   const ascending = formData.sortAscending === undefined || Boolean(formData.sortAscending);
-  return [{
-    ...query,
-    metrics,
-    filters: [...query.filters, ...columns.flatMap(column => searchFilter(column, ownState))],
-    orderby: (metrics.length > 0 ? metrics : columns).map(by => [by, ascending]),
-  }];
+  return [
+    {
+      ...query,
+      metrics,
+      filters: [...query.filters, ...columns.flatMap(column => searchFilter(column, ownState))],
+      orderby: (metrics.length > 0 ? metrics : columns).map(by => [by, ascending]),
+    },
+  ];
 }
 
 function searchFilter(column: QueryColumn, { search, coltypeMap }: OwnState = {}): readonly BuiltFilter[] {

@@ -2,4 +2,10 @@ import { defineQueries } from '../kit/define-queries.ts';
 import { FunnelFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
-export const funnel = defineQueries({ vizType: 'funnel', name: 'Funnel Chart', category: 'KPI', formData: FunnelFormData, toQueries });
+export const funnel = defineQueries({
+  vizType: 'funnel',
+  name: 'Funnel Chart',
+  category: 'KPI',
+  formData: FunnelFormData,
+  toQueries,
+});

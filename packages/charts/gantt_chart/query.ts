@@ -9,11 +9,20 @@ export function toQueries(formData: GanttChartFormData): readonly BuiltQuery[] {
   const query = buildQuery(formData);
   const series = columnsOf(formData.series);
   const ordered = (query.orderby ?? []).flatMap(([by]) => columnsOf(by));
-  const columns = [formData.start_time, formData.end_time, formData.y_axis, ...series, ...columnsOf(formData.tooltip_columns), ...ordered];
-  return [{
-    ...query,
-    columns: distinctBy(columnsOf(columns), columnLabel),
-    metrics: metricsOf(formData.tooltip_metrics),
-    series_columns: series,
-  }];
+  const columns = [
+    formData.start_time,
+    formData.end_time,
+    formData.y_axis,
+    ...series,
+    ...columnsOf(formData.tooltip_columns),
+    ...ordered,
+  ];
+  return [
+    {
+      ...query,
+      columns: distinctBy(columnsOf(columns), columnLabel),
+      metrics: metricsOf(formData.tooltip_metrics),
+      series_columns: series,
+    },
+  ];
 }

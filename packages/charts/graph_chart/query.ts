@@ -1,7 +1,12 @@
 import { buildQuery, type BuiltQuery } from '@powerset/core/form-data/build-query.ts';
 import type { GraphChartFormData } from './form-data.ts';
 
-const EDGE_KEYS = { source: 'columns', target: 'columns', source_category: 'columns', target_category: 'columns' } as const;
+const EDGE_KEYS = {
+  source: 'columns',
+  target: 'columns',
+  source_category: 'columns',
+  target_category: 'columns',
+} as const;
 
 /** One row an edge. */
 export function toQueries(formData: GraphChartFormData): readonly BuiltQuery[] {

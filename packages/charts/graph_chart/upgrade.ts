@@ -9,5 +9,10 @@ export const upgradeSankeyLoop: ChartUpgrade = { from: 'sankey_loop', up: withEn
 
 function withEnds(formData: FormData): FormData {
   const [source, target] = asList(formData.groupby);
-  return { ...without(withTimeFilter(formData), ['groupby']), viz_type: 'graph_chart', source: formData.source ?? source, target: formData.target ?? target };
+  return {
+    ...without(withTimeFilter(formData), ['groupby']),
+    viz_type: 'graph_chart',
+    source: formData.source ?? source,
+    target: formData.target ?? target,
+  };
 }

@@ -5,5 +5,7 @@ import type { LegacyHeatmapFormData } from './form-data.ts';
 
 /** One row a cell. */
 export function toQueries(formData: LegacyHeatmapFormData): readonly BuiltQuery[] {
-  return [legacyByMetric(formData, [...columnsOf(formData.all_columns_x), ...columnsOf(formData.all_columns_y)])];
+  return [
+    legacyByMetric(formData, [...columnsOf(formData.all_columns_x), ...columnsOf(formData.all_columns_y)]),
+  ];
 }

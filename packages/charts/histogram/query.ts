@@ -5,5 +5,10 @@ import type { LegacyHistogramFormData } from './form-data.ts';
 
 /** The values themselves, counted by whoever draws them. */
 export function toQueries(formData: LegacyHistogramFormData): readonly BuiltQuery[] {
-  return [legacyQuery(formData, { columns: [...columnsOf(formData.all_columns_x), ...columnsOf(formData.groupby)], metrics: undefined })];
+  return [
+    legacyQuery(formData, {
+      columns: [...columnsOf(formData.all_columns_x), ...columnsOf(formData.groupby)],
+      metrics: undefined,
+    }),
+  ];
 }

@@ -9,12 +9,27 @@ const USUAL_BINS = 5;
 export function toQueries(formData: HistogramV2FormData): readonly BuiltQuery[] {
   const groupby = columnsOf(formData.groupby);
   const [column] = columnsOf(formData.column);
-  const histogram = column === undefined ? [] : [{
-    operation: 'histogram',
-    options: {
-      column: columnLabel(column), groupby: groupby.map(columnLabel), bins: Math.trunc(Number(formData.bins)) || USUAL_BINS,
-      cumulative: Boolean(formData.cumulative), normalize: Boolean(formData.normalize),
+  const histogram =
+    column === undefined
+      ? []
+      : [
+          {
+            operation: 'histogram',
+            options: {
+              column: columnLabel(column),
+              groupby: groupby.map(columnLabel),
+              bins: Math.trunc(Number(formData.bins)) || USUAL_BINS,
+              cumulative: Boolean(formData.cumulative),
+              normalize: Boolean(formData.normalize),
+            },
+          },
+        ];
+  return [
+    {
+      ...buildQuery(formData),
+      columns: [...groupby, ...columnsOf(column)],
+      metrics: undefined,
+      post_processing: histogram,
     },
-  }];
-  return [{ ...buildQuery(formData), columns: [...groupby, ...columnsOf(column)], metrics: undefined, post_processing: histogram }];
+  ];
 }

@@ -33,22 +33,33 @@ export interface JsonAnswer {
   readonly rowcount?: number;
 }
 
-export const EMPTY_ANSWER: Answer = { columns: [], rowCount: 0, labelMap: {}, fromMs: null, toMs: null, isCut: false };
+export const EMPTY_ANSWER: Answer = {
+  columns: [],
+  rowCount: 0,
+  labelMap: {},
+  fromMs: null,
+  toMs: null,
+  isCut: false,
+};
 
 /** Kinds of values by the numbers that the wire has for them. */
-export const TYPE_OF_NUMBER = Object.fromEntries(Object.entries(GENERIC_TYPES).map(([name, number]) => [number, name])) as Readonly<Record<number, GenericType>>;
+export const TYPE_OF_NUMBER = Object.fromEntries(
+  Object.entries(GENERIC_TYPES).map(([name, number]) => [number, name]),
+) as Readonly<Record<number, GenericType>>;
 
 /** Reads a JSON answer; names without a type are taken as text. */
 export function answerFromJson(result: JsonAnswer): Answer {
   const rows = result.data ?? [];
   const names = result.colnames ?? Object.keys(rows[0] ?? {});
   return {
-    columns: result.columns ?? names.map((name, i) => ({
-      name,
-      genericType: TYPE_OF_NUMBER[result.coltypes?.[i] ?? GENERIC_TYPES.string] ?? 'string',
-      value: row => cellOf(rows[row]?.[name]),
-    })),
-    rowCount: result.columns ? result.rowcount ?? 0 : rows.length,
+    columns:
+      result.columns ??
+      names.map((name, i) => ({
+        name,
+        genericType: TYPE_OF_NUMBER[result.coltypes?.[i] ?? GENERIC_TYPES.string] ?? 'string',
+        value: row => cellOf(rows[row]?.[name]),
+      })),
+    rowCount: result.columns ? (result.rowcount ?? 0) : rows.length,
     labelMap: result.label_map ?? {},
     fromMs: result.from_dttm ?? null,
     toMs: result.to_dttm ?? null,
@@ -71,5 +82,5 @@ export function numberAt(column: AnswerColumn | undefined, row: number): number 
 
 function cellOf(value: unknown): CellValue {
   if (value === null || value === undefined) return null;
-  return typeof value === 'object' ? JSON.stringify(value) : value as CellValue;
+  return typeof value === 'object' ? JSON.stringify(value) : (value as CellValue);
 }

@@ -16,7 +16,11 @@ interface Example {
   readonly answers: readonly JsonAnswer[];
 }
 
-const SIZES = [[280, 160], [800, 500], [1600, 900]] as const;
+const SIZES = [
+  [280, 160],
+  [800, 500],
+  [1600, 900],
+] as const;
 
 /**
  * What every chart must hold to, whatever it draws. `folder` is the `import.meta.url` of the chart's test.
@@ -29,19 +33,27 @@ export function chartConformance(spec: ChartSpec, folder: string): void {
     });
 
     it('labels every control that it shows', () => {
-      const unlabelled = controlsOf(spec).filter(control => control.kind !== 'hidden' && control.label === '');
+      const unlabelled = controlsOf(spec).filter(
+        control => control.kind !== 'hidden' && control.label === '',
+      );
       expect(unlabelled.map(control => control.key)).toEqual([]);
     });
 
     it('has only drawing controls on the Customize tab', () => {
-      const late = spec.sections.filter(section => section.tab === 'customize').flatMap(section => section.controls)
+      const late = spec.sections
+        .filter(section => section.tab === 'customize')
+        .flatMap(section => section.controls)
         .filter(item => !isHeading(item) && item.affects === 'query');
       expect(late).toEqual([]);
     });
 
     it('never stores an empty default in the form data of a new chart', () => {
-      const empty = Object.entries(newFormData(spec, { formData: { datasource: '1__table' }, dataset: undefined }))
-        .filter(([, value]) => value === false || value === 0 || value === null || value === '' || value === undefined);
+      const empty = Object.entries(
+        newFormData(spec, { formData: { datasource: '1__table' }, dataset: undefined }),
+      ).filter(
+        ([, value]) =>
+          value === false || value === 0 || value === null || value === '' || value === undefined,
+      );
       expect(empty).toEqual([]);
     });
 
@@ -76,7 +88,13 @@ function examplesHold(spec: ChartSpec, folder: URL): void {
 }
 
 /** The drawing of a chart at a size, on a page without a DOM. */
-export function draw(spec: ChartSpec, formData: FormData, answers: readonly JsonAnswer[], [width, height]: readonly [number, number], surface: Partial<Surface> = {}): unknown {
+export function draw(
+  spec: ChartSpec,
+  formData: FormData,
+  answers: readonly JsonAnswer[],
+  [width, height]: readonly [number, number],
+  surface: Partial<Surface> = {},
+): unknown {
   return spec.toOption({
     formData,
     answers: answers.map(answerFromJson),

@@ -62,7 +62,9 @@ interface Kinds {
 export type ControlKind = keyof Kinds;
 
 /** One control of a panel: a closed union over its kinds. */
-export type Control<K extends string = string> = { readonly [Kind in ControlKind]: ControlBase<K> & { readonly kind: Kind } & Kinds[Kind] }[ControlKind];
+export type Control<K extends string = string> = {
+  readonly [Kind in ControlKind]: ControlBase<K> & { readonly kind: Kind } & Kinds[Kind];
+}[ControlKind];
 
 export interface Heading {
   readonly heading: string;

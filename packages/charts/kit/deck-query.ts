@@ -16,7 +16,16 @@ interface DeckParts {
 }
 
 /** The query of a layer of a map: one row a place or shape, the largest metric first. */
-export function deckQuery(formData: FormData, { spatialKeys = [], shapes = [], metrics: asked = [], keepsNulls = false, canBeTimeseries = true }: DeckParts): BuiltQuery {
+export function deckQuery(
+  formData: FormData,
+  {
+    spatialKeys = [],
+    shapes = [],
+    metrics: asked = [],
+    keepsNulls = false,
+    canBeTimeseries = true,
+  }: DeckParts,
+): BuiltQuery {
   const places = [...spatialKeys.flatMap(key => spatialColumns(formData[key])), ...shapes];
   const byName = (a: QueryColumn, b: QueryColumn): number => (columnLabel(a) < columnLabel(b) ? -1 : 1);
   const columns = [...places, ...columnsOf(formData.dimension), ...columnsOf(formData.js_columns)];
@@ -26,9 +35,15 @@ export function deckQuery(formData: FormData, { spatialKeys = [], shapes = [], m
     columns: columns.toSorted(byName),
     metrics: metric === undefined ? legacyMetrics(formData) : metrics,
     orderby: metric === undefined ? undefined : [[metric, formData.order_desc === false]],
-    isTimeseries: canBeTimeseries && Boolean(formData.time_grain_sqla) && Boolean(formData.granularity_sqla ?? formData.granularity),
+    isTimeseries:
+      canBeTimeseries &&
+      Boolean(formData.time_grain_sqla) &&
+      Boolean(formData.granularity_sqla ?? formData.granularity),
   });
-  const notNull: readonly BuiltFilter[] = keepsNulls || formData.filter_nulls === false ? [] : places.toSorted(byName).map(column => ({ col: column, op: 'IS NOT NULL' }));
+  const notNull: readonly BuiltFilter[] =
+    keepsNulls || formData.filter_nulls === false
+      ? []
+      : places.toSorted(byName).map(column => ({ col: column, op: 'IS NOT NULL' }));
   return { ...query, filters: [...query.filters, ...notNull] };
 }
 

@@ -4,13 +4,27 @@ import { defineChart } from './define-chart.ts';
 
 const FormData = z.looseObject({ donut: z.boolean().optional() });
 const rest = {
-  vizType: 'x', name: 'X', category: 'Other', description: '', tags: [], behaviors: [], formData: FormData, toQueries: () => [], fromStandard: () => ({}),
+  vizType: 'x',
+  name: 'X',
+  category: 'Other',
+  description: '',
+  tags: [],
+  behaviors: [],
+  formData: FormData,
+  toQueries: () => [],
+  fromStandard: () => ({}),
 } as const;
 
 it('draws sparse form data with the defaults of its controls', () => {
   const chart = defineChart({
     ...rest,
-    sections: [{ label: 'Options', tab: 'customize', controls: [{ key: 'donut', kind: 'boolean', label: 'Donut', affects: 'drawing', default: true }] }],
+    sections: [
+      {
+        label: 'Options',
+        tab: 'customize',
+        controls: [{ key: 'donut', kind: 'boolean', label: 'Donut', affects: 'drawing', default: true }],
+      },
+    ],
     toOption: ({ formData }) => formData.donut,
   });
   const surface = { width: 1, height: 1 } as never;
@@ -21,8 +35,14 @@ it('draws sparse form data with the defaults of its controls', () => {
 it('does not compile with a control for a key that form data does not have', () => {
   defineChart({
     ...rest,
-    // @ts-expect-error: the key is misspelt
-    sections: [{ label: 'Options', tab: 'customize', controls: [{ key: 'donutt', kind: 'boolean', label: 'Donut', affects: 'drawing' }] }],
+    sections: [
+      {
+        label: 'Options',
+        tab: 'customize',
+        // @ts-expect-error: the key is misspelt
+        controls: [{ key: 'donutt', kind: 'boolean', label: 'Donut', affects: 'drawing' }],
+      },
+    ],
     toOption: () => undefined,
   });
 });

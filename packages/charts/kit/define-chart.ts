@@ -60,12 +60,17 @@ export function defineChart<S extends Shape, Option>(chart: ChartDefinition<S, O
     ...chart,
     ...defineQueries(chart),
     validate: state => (chart.validate?.(state) ?? {}) as Readonly<Record<string, string>>,
-    toOption: input => chart.toOption({ ...input, formData: chart.formData.parse({ ...defaults, ...input.formData }) }),
+    toOption: input =>
+      chart.toOption({ ...input, formData: chart.formData.parse({ ...defaults, ...input.formData }) }),
   };
 }
 
 /** Defaults of all controls by key. */
 function controlDefaults(sections: readonly Section[]): FormData {
-  const controls = sections.flatMap(section => section.controls).filter((item): item is Control => 'key' in item);
-  return Object.fromEntries(controls.filter(control => control.default !== undefined).map(control => [control.key, control.default]));
+  const controls = sections
+    .flatMap(section => section.controls)
+    .filter((item): item is Control => 'key' in item);
+  return Object.fromEntries(
+    controls.filter(control => control.default !== undefined).map(control => [control.key, control.default]),
+  );
 }

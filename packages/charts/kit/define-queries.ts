@@ -3,7 +3,17 @@ import type { AskedQuery } from '@powerset/core/form-data/build-query.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { AnswerForm } from '@powerset/core/form-data/query-context.ts';
 
-export type ChartCategory = 'Correlation' | 'Distribution' | 'Evolution' | 'Flow' | 'KPI' | 'Map' | 'Part of a Whole' | 'Ranking' | 'Table' | 'Other';
+export type ChartCategory =
+  | 'Correlation'
+  | 'Distribution'
+  | 'Evolution'
+  | 'Flow'
+  | 'KPI'
+  | 'Map'
+  | 'Part of a Whole'
+  | 'Ranking'
+  | 'Table'
+  | 'Other';
 
 /** State of a chart that is not saved with it: the page of a table, its sort order, what was typed into a filter. */
 export interface OwnState {
@@ -47,7 +57,8 @@ export interface ChartQueries {
 export function defineQueries<S extends z.ZodObject>(chart: QueriesDefinition<S>): ChartQueries {
   return {
     ...chart,
-    toQueries: (formData, options = {}) => chart.toQueries(inOrderOf(formData, chart.formData.parse(formData)), options),
+    toQueries: (formData, options = {}) =>
+      chart.toQueries(inOrderOf(formData, chart.formData.parse(formData)), options),
     toRequestFormData: chart.toRequestFormData ?? (formData => formData),
   };
 }

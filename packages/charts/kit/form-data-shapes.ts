@@ -14,9 +14,13 @@ export const NumberOrText = lenient(z.union([z.number(), z.string()]));
 /** One thing or a list of them, read with `metricsOf`, `columnsOf` or `asList`. */
 export const Saved = z.unknown().optional();
 /** Lower and upper end of an axis; null leaves an end to the data. */
-export const Bounds = lenient(z.tuple([z.number().nullable().catch(null), z.number().nullable().catch(null)]));
+export const Bounds = lenient(
+  z.tuple([z.number().nullable().catch(null), z.number().nullable().catch(null)]),
+);
 export const SavedCurrency = lenient(Currency);
-export const RgbaColor = lenient(z.looseObject({ r: z.number(), g: z.number(), b: z.number(), a: z.number().optional() }));
+export const RgbaColor = lenient(
+  z.looseObject({ r: z.number(), g: z.number(), b: z.number(), a: z.number().optional() }),
+);
 
 /** Keys that every query of a chart may have. */
 export const queryShape = {

@@ -1,10 +1,24 @@
 import { buildQuery, type BuiltQuery } from '@powerset/core/form-data/build-query.ts';
 import { columnsOf, metricsOf, type FormData } from '@powerset/core/form-data/form-data.ts';
 import { distinctBy, type OrderBy } from '@powerset/core/form-data/query-fields.ts';
-import { columnLabel, metricLabel, type QueryColumn, type QueryMetric } from '@powerset/core/query/query-object.ts';
+import {
+  columnLabel,
+  metricLabel,
+  type QueryColumn,
+  type QueryMetric,
+} from '@powerset/core/query/query-object.ts';
 
 /** Every key of old charts that names metrics, in the order in which they are asked. */
-export const METRIC_KEYS = ['metric', 'metrics', 'percent_metrics', 'metric_2', 'secondary_metric', 'x', 'y', 'size'];
+export const METRIC_KEYS = [
+  'metric',
+  'metrics',
+  'percent_metrics',
+  'metric_2',
+  'secondary_metric',
+  'x',
+  'y',
+  'size',
+];
 
 interface LegacyParts {
   readonly columns?: readonly QueryColumn[];
@@ -16,7 +30,10 @@ interface LegacyParts {
 
 /** The query of an old chart: its dimensions, every metric that it names, and its limit of series. */
 export function legacyQuery(formData: FormData, parts: LegacyParts = {}): BuiltQuery {
-  const columns = distinctBy(parts.columns ?? [...columnsOf(formData.groupby), ...columnsOf(formData.columns)], columnLabel);
+  const columns = distinctBy(
+    parts.columns ?? [...columnsOf(formData.groupby), ...columnsOf(formData.columns)],
+    columnLabel,
+  );
   const base = buildQuery(formData);
   return {
     ...base,
@@ -37,7 +54,10 @@ export function legacyTimeseriesQuery(formData: FormData): BuiltQuery {
 }
 
 /** Metrics with the one that rows are sorted by, and that order. */
-export function bySortMetric(formData: FormData, ascending: boolean): Pick<LegacyParts, 'metrics' | 'orderby'> {
+export function bySortMetric(
+  formData: FormData,
+  ascending: boolean,
+): Pick<LegacyParts, 'metrics' | 'orderby'> {
   const metrics = legacyMetrics(formData);
   const [by] = [...metricsOf(formData.timeseries_limit_metric), ...metrics];
   if (by === undefined) return { metrics };
@@ -47,19 +67,37 @@ export function bySortMetric(formData: FormData, ascending: boolean): Pick<Legac
 /** Metrics with the one that rows are sorted by, in an order only where the largest are wanted first. */
 export function orderedBySortMetric(formData: FormData): Pick<LegacyParts, 'metrics' | 'orderby'> {
   const [sortMetric] = metricsOf(formData.timeseries_limit_metric);
-  const { metrics } = sortMetric === undefined ? { metrics: legacyMetrics(formData) } : bySortMetric(formData, false);
-  return { metrics, orderby: formData.order_desc && sortMetric !== undefined ? [[sortMetric, false]] : undefined };
+  const { metrics } =
+    sortMetric === undefined ? { metrics: legacyMetrics(formData) } : bySortMetric(formData, false);
+  return {
+    metrics,
+    orderby: formData.order_desc && sortMetric !== undefined ? [[sortMetric, false]] : undefined,
+  };
 }
 
 /** Rows by one metric, the largest first where the chart asks for that; `keys` name the metrics that are asked. */
-export function legacyByMetric(formData: FormData, columns: readonly QueryColumn[], keys: readonly string[] = ['metric']): BuiltQuery {
+export function legacyByMetric(
+  formData: FormData,
+  columns: readonly QueryColumn[],
+  keys: readonly string[] = ['metric'],
+): BuiltQuery {
   const [metric] = metricsOf(formData.metric);
-  return legacyQuery(formData, { columns, metrics: legacyMetrics(formData, keys), orderby: formData.sort_by_metric && metric !== undefined ? [[metric, false]] : undefined });
+  return legacyQuery(formData, {
+    columns,
+    metrics: legacyMetrics(formData, keys),
+    orderby: formData.sort_by_metric && metric !== undefined ? [[metric, false]] : undefined,
+  });
 }
 
 /** The metrics of old form data, each label once. */
-export function legacyMetrics(formData: FormData, keys: readonly string[] = METRIC_KEYS): readonly QueryMetric[] {
-  return distinctBy(keys.flatMap(key => metricsOf(formData[key])), metricLabel).filter(metric => metric !== '');
+export function legacyMetrics(
+  formData: FormData,
+  keys: readonly string[] = METRIC_KEYS,
+): readonly QueryMetric[] {
+  return distinctBy(
+    keys.flatMap(key => metricsOf(formData[key])),
+    metricLabel,
+  ).filter(metric => metric !== '');
 }
 
 // What is no name of a column stands for the dataset's own time column.
@@ -71,5 +109,7 @@ function nameOf(granularity: unknown): string | undefined {
 /** Parameters of an address; what old charts kept in their place is none. */
 function textsOf(params: unknown): Readonly<Record<string, string>> {
   const isMap = typeof params === 'object' && params !== null && !Array.isArray(params);
-  return isMap ? Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])) : {};
+  return isMap
+    ? Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+    : {};
 }

@@ -28,18 +28,31 @@ const NO_ROOM: LegendRoom = { top: 0, right: 0, bottom: 0, left: 0 };
 const NAMES_FOR_SELECTOR = 6;
 
 /** A legend that fits its names and gives way on small tiles, and the room to leave for it. */
-export function placeLegend(choice: LegendChoice, names: readonly string[], surface: Surface, isLine = false): PlacedLegend {
+export function placeLegend(
+  choice: LegendChoice,
+  names: readonly string[],
+  surface: Surface,
+  isLine = false,
+): PlacedLegend {
   const side = choice.legendOrientation ?? 'top';
   const isVertical = side === 'left' || side === 'right';
   const fits = isVertical ? surface.width >= 400 : surface.height >= 190;
-  if (!choice.show_legend || names.length === 0 || !fits) return { option: { show: false, data: [...names] }, room: NO_ROOM };
+  if (!choice.show_legend || names.length === 0 || !fits)
+    return { option: { show: false, data: [...names] }, room: NO_ROOM };
 
-  const icons = isLine ? { icon: 'roundRect', itemWidth: 14, itemHeight: 3 } : { icon: 'roundRect', itemWidth: 10, itemHeight: 10 };
+  const icons = isLine
+    ? { icon: 'roundRect', itemWidth: 14, itemHeight: 3 }
+    : { icon: 'roundRect', itemWidth: 10, itemHeight: 10 };
   const width = widthOf(names, surface, isVertical);
   const isPlain = choice.legendType === 'plain';
   const rows = isPlain && !isVertical ? rowsOf(names, surface) : 1;
   const margin = Number(choice.legendMargin ?? Number.NaN);
-  const size = Number.isFinite(margin) && choice.legendMargin !== '' ? margin : isVertical ? width + 12 : rows * ROW_HEIGHT + 6;
+  const size =
+    Number.isFinite(margin) && choice.legendMargin !== ''
+      ? margin
+      : isVertical
+        ? width + 12
+        : rows * ROW_HEIGHT + 6;
   return {
     room: { ...NO_ROOM, [side]: size },
     option: {
@@ -49,18 +62,38 @@ export function placeLegend(choice: LegendChoice, names: readonly string[], surf
       show: true,
       type: isPlain ? 'plain' : 'scroll',
       data: [...names],
-      ...(names.length >= NAMES_FOR_SELECTOR ? { selector: [{ type: 'all', title: 'All' }, { type: 'inverse', title: 'Inv' }] } : {}),
-      ...(surface.hidden?.size ? { selected: Object.fromEntries([...surface.hidden].map(name => [name, false])) } : {}),
+      ...(names.length >= NAMES_FOR_SELECTOR
+        ? {
+            selector: [
+              { type: 'all', title: 'All' },
+              { type: 'inverse', title: 'Inv' },
+            ],
+          }
+        : {}),
+      ...(surface.hidden?.size
+        ? { selected: Object.fromEntries([...surface.hidden].map(name => [name, false])) }
+        : {}),
     },
   };
 }
 
 function styles({ theme }: Surface, textWidth: number): LegendComponentOption {
-  const button = { color: theme.textSecondary, borderColor: theme.line, fontSize: 11, fontFamily: theme.fontFamily };
+  const button = {
+    color: theme.textSecondary,
+    borderColor: theme.line,
+    fontSize: 11,
+    fontFamily: theme.fontFamily,
+  };
   return {
     itemGap: 14,
     padding: 0,
-    textStyle: { color: theme.text, fontSize: FONT_SIZE, fontFamily: theme.fontFamily, width: textWidth, overflow: 'truncate' },
+    textStyle: {
+      color: theme.text,
+      fontSize: FONT_SIZE,
+      fontFamily: theme.fontFamily,
+      width: textWidth,
+      overflow: 'truncate',
+    },
     tooltip: { show: true },
     inactiveColor: theme.textDisabled,
     pageIconColor: theme.textSecondary,

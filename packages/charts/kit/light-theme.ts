@@ -2,6 +2,16 @@ import type { ChartTheme } from './surface.ts';
 
 /** A theme for drawings that no page asked for, such as files and mail. */
 export const LIGHT_THEME: ChartTheme = {
-  isDark: false, fontFamily: 'Inter, sans-serif', text: '#16181D', textSecondary: '#5B606B', textDisabled: '#9A9FA8', line: '#E6E6E2',
-  lineStrong: '#CFCFC9', surface: '#FFFFFF', raised: '#FFFFFF', accent: '#2F5BEA', success: '#1F8A4C', error: '#D1382B',
+  isDark: false,
+  fontFamily: 'Inter, sans-serif',
+  text: '#16181D',
+  textSecondary: '#5B606B',
+  textDisabled: '#9A9FA8',
+  line: '#E6E6E2',
+  lineStrong: '#CFCFC9',
+  surface: '#FFFFFF',
+  raised: '#FFFFFF',
+  accent: '#2F5BEA',
+  success: '#1F8A4C',
+  error: '#D1382B',
 };

@@ -4,7 +4,15 @@ import { isHeading, type Control, type PanelState, type Section } from './contro
 import type { ChartSpec } from './define-chart.ts';
 
 /** Keys that every chart's form data has and no panel shows. */
-const BASE_KEYS = ['datasource', 'viz_type', 'slice_id', 'cache_timeout', 'url_params', 'dashboardId', 'extra_form_data'];
+const BASE_KEYS = [
+  'datasource',
+  'viz_type',
+  'slice_id',
+  'cache_timeout',
+  'url_params',
+  'dashboardId',
+  'extra_form_data',
+];
 
 /** The controls of a chart in order, each key once (some are shown in two places by turns). */
 export function controlsOf(spec: ChartSpec): readonly Control[] {
@@ -24,7 +32,8 @@ export function newFormData(spec: ChartSpec, state: PanelState): FormData {
   const base = BASE_KEYS.filter(key => formData[key] !== undefined).map(key => [key, formData[key]] as const);
   const seeded: FormData = { ...Object.fromEntries(base), viz_type: spec.vizType };
   const values = controlsOf(spec).flatMap(control => {
-    if (formData[control.key] !== undefined) return [[control.key, initialOf(control, state, formData[control.key])] as const];
+    if (formData[control.key] !== undefined)
+      return [[control.key, initialOf(control, state, formData[control.key])] as const];
     const initial = initialOf(control, state, undefined);
     return initial ? [[control.key, initial] as const] : [];
   });
@@ -38,10 +47,21 @@ function initialOf(control: Control, state: PanelState, value: unknown): unknown
 
 /** A new chart has the dataset's time column among its filters, so that people find where to set the range. */
 function withTimeFilter(filters: readonly unknown[], { formData, dataset }: PanelState): readonly unknown[] {
-  const hasRange = filters.some(filter => (filter as { operator?: unknown } | null)?.operator === TEMPORAL_RANGE);
+  const hasRange = filters.some(
+    filter => (filter as { operator?: unknown } | null)?.operator === TEMPORAL_RANGE,
+  );
   const subject = formData.granularity_sqla ?? dataset?.mainTemporalColumn;
   if (hasRange || formData.time_range || !subject || formData.adhoc_filters !== undefined) return filters;
-  return [...filters, { clause: 'WHERE', subject, operator: TEMPORAL_RANGE, comparator: NO_TIME_RANGE, expressionType: 'SIMPLE' }];
+  return [
+    ...filters,
+    {
+      clause: 'WHERE',
+      subject,
+      operator: TEMPORAL_RANGE,
+      comparator: NO_TIME_RANGE,
+      expressionType: 'SIMPLE',
+    },
+  ];
 }
 
 /** True when a control is shown now. */
@@ -53,7 +73,12 @@ export function isShown(control: Control, state: PanelState): boolean {
 export function shownSections(spec: ChartSpec, tab: Section['tab'], state: PanelState): readonly Section[] {
   return spec.sections
     .filter(section => section.tab === tab && (section.isVisible?.(state) ?? true))
-    .map(section => ({ ...section, controls: withoutEmptyHeadings(section.controls.filter(item => isHeading(item) || isShown(item, state))) }))
+    .map(section => ({
+      ...section,
+      controls: withoutEmptyHeadings(
+        section.controls.filter(item => isHeading(item) || isShown(item, state)),
+      ),
+    }))
     .filter(section => section.controls.length > 0);
 }
 
@@ -68,11 +93,20 @@ function withoutEmptyHeadings(items: Section['controls']): Section['controls'] {
 export function changed(spec: ChartSpec, state: PanelState, change: FormData): FormData {
   const next = { ...state.formData, ...change };
   const nextState = { ...state, formData: next };
-  const reset = controlsOf(spec).filter(control => !control.keepsWhenHidden && control.kind !== 'hidden'
-    && isShownSomewhere(spec, control.key, state) && !isShownSomewhere(spec, control.key, nextState));
-  return reset.length === 0 ? next : { ...next, ...Object.fromEntries(reset.map(control => [control.key, control.default])) };
+  const reset = controlsOf(spec).filter(
+    control =>
+      !control.keepsWhenHidden &&
+      control.kind !== 'hidden' &&
+      isShownSomewhere(spec, control.key, state) &&
+      !isShownSomewhere(spec, control.key, nextState),
+  );
+  return reset.length === 0
+    ? next
+    : { ...next, ...Object.fromEntries(reset.map(control => [control.key, control.default])) };
 }
 
 function isShownSomewhere(spec: ChartSpec, key: string, state: PanelState): boolean {
-  return spec.sections.some(section => section.controls.some(item => !isHeading(item) && item.key === key && isShown(item, state)));
+  return spec.sections.some(section =>
+    section.controls.some(item => !isHeading(item) && item.key === key && isShown(item, state)),
+  );
 }

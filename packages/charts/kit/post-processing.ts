@@ -24,12 +24,18 @@ export function withOffsets(metrics: readonly string[], offsets: readonly string
 }
 
 /** Makes one column a series; rows are already unique, so any aggregate keeps the value. Nothing without an axis or values. */
-export function pivot(index: string | undefined, columns: readonly string[], { values, keepsEmpty }: { readonly values: readonly string[]; readonly keepsEmpty: boolean }): Step {
+export function pivot(
+  index: string | undefined,
+  columns: readonly string[],
+  { values, keepsEmpty }: { readonly values: readonly string[]; readonly keepsEmpty: boolean },
+): Step {
   if (index === undefined || values.length === 0) return undefined;
   return {
     operation: 'pivot',
     options: {
-      index: [index], columns, drop_missing_columns: !keepsEmpty,
+      index: [index],
+      columns,
+      drop_missing_columns: !keepsEmpty,
       aggregates: Object.fromEntries(values.map(value => [value, { operator: 'mean' }])),
     },
   };
@@ -43,7 +49,12 @@ export function rolling(formData: FormData, columns: readonly string[]): Step {
   if (!ROLLING_TYPES.has(type)) return undefined;
   return {
     operation: 'rolling',
-    options: { rolling_type: type, window: whole(formData.rolling_periods, 1), min_periods: whole(formData.min_periods, 0), columns: map },
+    options: {
+      rolling_type: type,
+      window: whole(formData.rolling_periods, 1),
+      min_periods: whole(formData.min_periods, 0),
+      columns: map,
+    },
   };
 }
 
@@ -51,7 +62,10 @@ export function rolling(formData: FormData, columns: readonly string[]): Step {
 export function resample({ resample_rule: rule, resample_method: method }: FormData): Step {
   if (!rule || !method) return undefined;
   const isZero = method === 'zerofill';
-  return { operation: 'resample', options: { method: isZero ? 'asfreq' : method, rule, fill_value: isZero ? 0 : null } };
+  return {
+    operation: 'resample',
+    options: { method: isZero ? 'asfreq' : method, rule, fill_value: isZero ? 0 : null },
+  };
 }
 
 /** Difference, percentage or ratio to the offsets; `values` shows them side by side and needs no step. */
@@ -60,8 +74,10 @@ export function compare(formData: FormData, metrics: readonly string[], offsets:
   return {
     operation: 'compare',
     options: {
-      source_columns: metrics.flatMap(metric => offsets.map(() => metric)), compare_columns: withOffsets(metrics, offsets).slice(metrics.length),
-      compare_type: formData.comparison_type, drop_original_columns: true,
+      source_columns: metrics.flatMap(metric => offsets.map(() => metric)),
+      compare_columns: withOffsets(metrics, offsets).slice(metrics.length),
+      compare_type: formData.comparison_type,
+      drop_original_columns: true,
     },
   };
 }

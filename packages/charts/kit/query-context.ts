@@ -4,9 +4,14 @@ import { queryContextOf, type BuiltQueryContext } from '@powerset/core/form-data
 import type { ChartQueries, QueryOptions } from './define-queries.ts';
 
 /** The chart-data request for form data, whatever its chart type; fails for a type that is not among the charts. */
-export function queryContextFor(charts: readonly ChartQueries[], formData: FormData, options: QueryOptions = {}): BuiltQueryContext {
-  const chart = charts.find(one => one.vizType === formData.viz_type)
-    ?? fail('query.invalid', { detail: `There is no chart type "${String(formData.viz_type)}".` });
+export function queryContextFor(
+  charts: readonly ChartQueries[],
+  formData: FormData,
+  options: QueryOptions = {},
+): BuiltQueryContext {
+  const chart =
+    charts.find(one => one.vizType === formData.viz_type) ??
+    fail('query.invalid', { detail: `There is no chart type "${String(formData.viz_type)}".` });
   if (chart.drawnFormData) return queryContextFor(charts, chart.drawnFormData(formData), options);
   return queryContextOf(chart.toRequestFormData(formData), chart.toQueries(formData, options), options);
 }

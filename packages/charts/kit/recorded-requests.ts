@@ -19,5 +19,8 @@ export interface RecordedCase {
 /** The recorded cases of a chart type. */
 export function recordedCases(vizType: string): readonly RecordedCase[] {
   const file = new URL(`../../testing/golden/build-query/${vizType}.jsonl`, import.meta.url);
-  return readFileSync(file, 'utf8').trim().split('\n').map(line => JSON.parse(line) as RecordedCase);
+  return readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as RecordedCase);
 }

@@ -27,17 +27,37 @@ export type ToSelection = (input: SelectionInput, mark: MarkRef) => readonly Mar
 
 /** The mask that a chart sends to its dashboard. */
 export interface DataMask {
-  readonly extraFormData: { readonly filters: readonly { readonly col: QueryColumn; readonly op: 'IN'; readonly val: readonly unknown[] }[] };
-  readonly filterState: { readonly value: readonly (readonly unknown[])[] | null; readonly selectedValues: readonly string[] | null; readonly label?: string; readonly filters?: Readonly<Record<string, readonly unknown[]>> | null };
+  readonly extraFormData: {
+    readonly filters: readonly {
+      readonly col: QueryColumn;
+      readonly op: 'IN';
+      readonly val: readonly unknown[];
+    }[];
+  };
+  readonly filterState: {
+    readonly value: readonly (readonly unknown[])[] | null;
+    readonly selectedValues: readonly string[] | null;
+    readonly label?: string;
+    readonly filters?: Readonly<Record<string, readonly unknown[]>> | null;
+  };
 }
 
 /** A mark as a cross-filter; the mark that is already selected takes the filter away. */
-export function crossFilter(conditions: readonly MarkCondition[], name: string, selected: readonly string[] = []): DataMask | undefined {
+export function crossFilter(
+  conditions: readonly MarkCondition[],
+  name: string,
+  selected: readonly string[] = [],
+): DataMask | undefined {
   if (conditions.length === 0) return undefined;
-  if (selected.includes(name)) return { extraFormData: { filters: [] }, filterState: { value: null, selectedValues: null } };
+  if (selected.includes(name))
+    return { extraFormData: { filters: [] }, filterState: { value: null, selectedValues: null } };
   return {
     extraFormData: { filters: conditions.map(({ col, val }) => ({ col, op: 'IN', val: [val] })) },
-    filterState: { value: [conditions.map(({ val }) => val)], selectedValues: [name], label: conditions.map(({ formattedVal }) => formattedVal).join(', ') },
+    filterState: {
+      value: [conditions.map(({ val }) => val)],
+      selectedValues: [name],
+      label: conditions.map(({ formattedVal }) => formattedVal).join(', '),
+    },
   };
 }
 
@@ -55,6 +75,8 @@ export const rowSelection: ToSelection = ({ formData, answers }, { dataIndex }) 
   const answer = answers[0] ?? EMPTY_ANSWER;
   return columnsOf(formData.groupby).flatMap(col => {
     const value = answerColumn(answer, columnLabel(col))?.value(dataIndex);
-    return value === undefined ? [] : [{ col, val: typeof value === 'bigint' ? String(value) : value, formattedVal: String(value) }];
+    return value === undefined
+      ? []
+      : [{ col, val: typeof value === 'bigint' ? String(value) : value, formattedVal: String(value) }];
   });
 };

@@ -13,68 +13,125 @@ export function numberChoices(...values: readonly number[]): readonly Choice[] {
 }
 
 export const metrics = {
-  key: 'metrics', kind: 'metrics', label: 'Metrics', affects: 'query', rules: ['not-empty'],
+  key: 'metrics',
+  kind: 'metrics',
+  label: 'Metrics',
+  affects: 'query',
+  rules: ['not-empty'],
   description: 'What is measured: saved metrics, an aggregate of a column, or your own SQL.',
 } as const satisfies Control;
 
 export const metric = {
-  key: 'metric', kind: 'metric', label: 'Metric', affects: 'query', rules: ['not-empty'],
+  key: 'metric',
+  kind: 'metric',
+  label: 'Metric',
+  affects: 'query',
+  rules: ['not-empty'],
   description: 'What is measured: a saved metric, an aggregate of a column, or your own SQL.',
 } as const satisfies Control;
 
 export const groupby = {
-  key: 'groupby', kind: 'columns', label: 'Dimensions', affects: 'query', default: [],
+  key: 'groupby',
+  kind: 'columns',
+  label: 'Dimensions',
+  affects: 'query',
+  default: [],
   description: 'What the numbers are split by: names, dates, places.',
 } as const satisfies Control;
 
 export const adhocFilters = {
-  key: 'adhoc_filters', kind: 'filters', label: 'Filters', affects: 'query', default: [],
+  key: 'adhoc_filters',
+  kind: 'filters',
+  label: 'Filters',
+  affects: 'query',
+  default: [],
 } as const satisfies Control;
 
 export const rowLimit = {
-  key: 'row_limit', kind: 'select', label: 'Row limit', affects: 'query', default: 10_000, isFreeForm: true, isClearable: false,
-  choices: numberChoices(10, 50, 100, 250, 500, 1000, 5000, 10_000, 50_000), rules: ['integer', { atMost: MAX_ROWS }],
+  key: 'row_limit',
+  kind: 'select',
+  label: 'Row limit',
+  affects: 'query',
+  default: 10_000,
+  isFreeForm: true,
+  isClearable: false,
+  choices: numberChoices(10, 50, 100, 250, 500, 1000, 5000, 10_000, 50_000),
+  rules: ['integer', { atMost: MAX_ROWS }],
   description: 'How many rows the query may return.',
 } as const satisfies Control;
 
 export const seriesLimit = {
-  key: 'limit', kind: 'select', label: 'Series limit', affects: 'query', placeholder: 'None', isFreeForm: true, isClearable: true,
-  choices: numberChoices(5, 10, 25, 50, 100, 500), rules: ['integer'],
+  key: 'limit',
+  kind: 'select',
+  label: 'Series limit',
+  affects: 'query',
+  placeholder: 'None',
+  isFreeForm: true,
+  isClearable: true,
+  choices: numberChoices(5, 10, 25, 50, 100, 500),
+  rules: ['integer'],
   description: 'Keeps only the largest series. Useful when a dimension has many values.',
 } as const satisfies Control;
 
 export const groupOthers = {
-  key: 'group_others_when_limit_reached', kind: 'boolean', label: 'Group the others', affects: 'query', default: false,
-  description: 'Shows the series that the limit leaves out as one, called Others.', isVisible: whenSet('limit'),
+  key: 'group_others_when_limit_reached',
+  kind: 'boolean',
+  label: 'Group the others',
+  affects: 'query',
+  default: false,
+  description: 'Shows the series that the limit leaves out as one, called Others.',
+  isVisible: whenSet('limit'),
 } as const satisfies Control;
 
 export const sortMetric = {
-  key: 'timeseries_limit_metric', kind: 'metric', label: 'Sort by', affects: 'query', default: null,
+  key: 'timeseries_limit_metric',
+  kind: 'metric',
+  label: 'Sort by',
+  affects: 'query',
+  default: null,
   description: 'Decides which rows or series stay when there is a limit. Without it the first metric does.',
 } as const satisfies Control;
 
 export const orderDesc = {
-  key: 'order_desc', kind: 'boolean', label: 'Sort Descending', affects: 'query', default: true,
-  description: 'Largest first; otherwise smallest first.', isVisible: whenSet('timeseries_limit_metric'),
+  key: 'order_desc',
+  kind: 'boolean',
+  label: 'Sort Descending',
+  affects: 'query',
+  default: true,
+  description: 'Largest first; otherwise smallest first.',
+  isVisible: whenSet('timeseries_limit_metric'),
 } as const satisfies Control;
 
 export const sortByMetric = {
-  key: 'sort_by_metric', kind: 'boolean', label: 'Sort by metric', affects: 'query', default: true,
+  key: 'sort_by_metric',
+  kind: 'boolean',
+  label: 'Sort by metric',
+  affects: 'query',
+  default: true,
   description: 'Sorts the result by the metric, largest first.',
 } as const satisfies Control;
 
 /** The time grain, shown while `hasTime` says that a temporal or written column would take it. */
 export function timeGrain(hasTime: (state: PanelState) => boolean) {
   return {
-    key: 'time_grain_sqla', kind: 'select', label: 'Time Grain', affects: 'query', placeholder: 'None', isClearable: true,
-    choices: ({ dataset }: PanelState) => dataset?.timeGrains.map(([grain, label]) => [grain, label] as const) ?? [],
-    initial: () => 'P1D', isVisible: hasTime, description: 'The time between two points of the chart.',
+    key: 'time_grain_sqla',
+    kind: 'select',
+    label: 'Time Grain',
+    affects: 'query',
+    placeholder: 'None',
+    isClearable: true,
+    choices: ({ dataset }: PanelState) =>
+      dataset?.timeGrains.map(([grain, label]) => [grain, label] as const) ?? [],
+    initial: () => 'P1D',
+    isVisible: hasTime,
+    description: 'The time between two points of the chart.',
   } as const satisfies Control;
 }
 
 /** True when one of the columns under the key is written in SQL or holds times. */
 export function holdsTime(key: string): (state: PanelState) => boolean {
-  return ({ formData, dataset }) => columnsOf(formData[key]).some(column => typeof column !== 'string' || isTemporal(dataset, column));
+  return ({ formData, dataset }) =>
+    columnsOf(formData[key]).some(column => typeof column !== 'string' || isTemporal(dataset, column));
 }
 
 export function isTemporal(dataset: ChartDataset | undefined, name: string): boolean {
@@ -82,29 +139,52 @@ export function isTemporal(dataset: ChartDataset | undefined, name: string): boo
 }
 
 export const colorScheme = {
-  key: 'color_scheme', kind: 'color-scheme', label: 'Color Scheme', affects: 'drawing', default: DEFAULT_CATEGORICAL_PALETTE,
+  key: 'color_scheme',
+  kind: 'color-scheme',
+  label: 'Color Scheme',
+  affects: 'drawing',
+  default: DEFAULT_CATEGORICAL_PALETTE,
 } as const satisfies Control;
 
 export const numberFormat = {
-  key: 'number_format', kind: 'select', label: 'Number format', affects: 'drawing', default: 'SMART_NUMBER', isFreeForm: true,
-  choices: NUMBER_FORMAT_CHOICES, description: FORMAT_HELP,
+  key: 'number_format',
+  kind: 'select',
+  label: 'Number format',
+  affects: 'drawing',
+  default: 'SMART_NUMBER',
+  isFreeForm: true,
+  choices: NUMBER_FORMAT_CHOICES,
+  description: FORMAT_HELP,
 } as const satisfies Control;
 
 export const yAxisFormat = { ...numberFormat, key: 'y_axis_format' } as const satisfies Control;
 
 export const currencyFormat = {
-  key: 'currency_format', kind: 'currency', label: 'Currency format', affects: 'drawing',
+  key: 'currency_format',
+  kind: 'currency',
+  label: 'Currency format',
+  affects: 'drawing',
 } as const satisfies Control;
 
 export const dateFormat = {
-  key: 'date_format', kind: 'select', label: 'Date format', affects: 'drawing', default: 'smart_date', isFreeForm: true,
-  choices: TIME_FORMAT_CHOICES, description: 'A d3 time format may be typed, such as %b %Y',
+  key: 'date_format',
+  kind: 'select',
+  label: 'Date format',
+  affects: 'drawing',
+  default: 'smart_date',
+  isFreeForm: true,
+  choices: TIME_FORMAT_CHOICES,
+  description: 'A d3 time format may be typed, such as %b %Y',
 } as const satisfies Control;
 
 export const timeFormat = { ...dateFormat, key: 'time_format' } as const satisfies Control;
 
 export const forceTimestampFormatting = {
-  key: 'force_timestamp_formatting', kind: 'boolean', label: 'Force date format', affects: 'drawing', default: false,
+  key: 'force_timestamp_formatting',
+  kind: 'boolean',
+  label: 'Force date format',
+  affects: 'drawing',
+  default: false,
   description: 'Reads the number as a moment even when it does not look like one.',
 } as const satisfies Control;
 
@@ -112,15 +192,40 @@ export const forceTimestampFormatting = {
 export const legendControls = [
   { key: 'show_legend', kind: 'boolean', label: 'Show legend', affects: 'drawing', default: true },
   {
-    key: 'legendType', kind: 'select', label: 'Type', affects: 'drawing', default: 'scroll', isVisible: whenSet('show_legend'),
-    choices: [['scroll', 'Scroll'], ['plain', 'Plain']],
+    key: 'legendType',
+    kind: 'select',
+    label: 'Type',
+    affects: 'drawing',
+    default: 'scroll',
+    isVisible: whenSet('show_legend'),
+    choices: [
+      ['scroll', 'Scroll'],
+      ['plain', 'Plain'],
+    ],
   },
   {
-    key: 'legendOrientation', kind: 'select', label: 'Orientation', affects: 'drawing', default: 'top', isVisible: whenSet('show_legend'),
-    choices: [['top', 'Top'], ['bottom', 'Bottom'], ['left', 'Left'], ['right', 'Right']],
+    key: 'legendOrientation',
+    kind: 'select',
+    label: 'Orientation',
+    affects: 'drawing',
+    default: 'top',
+    isVisible: whenSet('show_legend'),
+    choices: [
+      ['top', 'Top'],
+      ['bottom', 'Bottom'],
+      ['left', 'Left'],
+      ['right', 'Right'],
+    ],
   },
   {
-    key: 'legendMargin', kind: 'text', isNumber: true, label: 'Margin', affects: 'drawing', default: null, isVisible: whenSet('show_legend'),
-    description: 'Room for the legend in pixels; empty fits it to its names.', rules: ['integer'],
+    key: 'legendMargin',
+    kind: 'text',
+    isNumber: true,
+    label: 'Margin',
+    affects: 'drawing',
+    default: null,
+    isVisible: whenSet('show_legend'),
+    description: 'Room for the legend in pixels; empty fits it to its names.',
+    rules: ['integer'],
   },
 ] as const satisfies readonly Control[];

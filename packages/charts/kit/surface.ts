@@ -40,7 +40,8 @@ export interface Surface {
 /** A rough measure for places without a canvas: average glyph widths of a sans-serif typeface. */
 export function approximateTextWidth(text: string, fontSize: number): number {
   let width = 0;
-  for (const glyph of text) width += /[ijl.,:;'|!()[\]]/.test(glyph) ? 0.3 : /[A-Zmw%@]/.test(glyph) ? 0.72 : 0.56;
+  for (const glyph of text)
+    width += /[ijl.,:;'|!()[\]]/.test(glyph) ? 0.3 : /[A-Zmw%@]/.test(glyph) ? 0.72 : 0.56;
   return width * fontSize;
 }
 

@@ -1,17 +1,46 @@
 import { asList, columnsOf, metricsOf, type FormData } from '@powerset/core/form-data/form-data.ts';
 import { distinctBy } from '@powerset/core/form-data/query-fields.ts';
-import { columnLabel, metricLabel, type QueryColumn, type QueryMetric } from '@powerset/core/query/query-object.ts';
+import {
+  columnLabel,
+  metricLabel,
+  type QueryColumn,
+  type QueryMetric,
+} from '@powerset/core/query/query-object.ts';
 import type { PanelState } from './control.ts';
 import type { ChartSpec } from './define-chart.ts';
 import { newFormData } from './panel.ts';
 
 const METRIC_KEYS = ['metric', 'metrics', 'metric_2', 'size', 'x', 'y', 'secondary_metric'];
-const COLUMN_KEYS = ['groupby', 'columns', 'groupbyColumns', 'groupbyRows', 'entity', 'series', 'series_columns'];
+const COLUMN_KEYS = [
+  'groupby',
+  'columns',
+  'groupbyColumns',
+  'groupbyRows',
+  'entity',
+  'series',
+  'series_columns',
+];
 /** Keys whose current values always go along, also on the way back to a type that was open before. */
 const PUBLIC_KEYS = [
-  'granularity_sqla', 'time_grain_sqla', 'time_range', 'adhoc_filters', 'limit', 'group_others_when_limit_reached', 'timeseries_limit_metric', 'series_limit_metric',
-  'order_desc', 'row_limit', 'x_axis', 'rolling_type', 'rolling_periods', 'min_periods', 'time_compare', 'comparison_type',
-  'resample_rule', 'resample_method', 'dashboardId',
+  'granularity_sqla',
+  'time_grain_sqla',
+  'time_range',
+  'adhoc_filters',
+  'limit',
+  'group_others_when_limit_reached',
+  'timeseries_limit_metric',
+  'series_limit_metric',
+  'order_desc',
+  'row_limit',
+  'x_axis',
+  'rolling_type',
+  'rolling_periods',
+  'min_periods',
+  'time_compare',
+  'comparison_type',
+  'resample_rule',
+  'resample_method',
+  'dashboardId',
 ];
 
 /** Metrics and columns on their way from one chart type to another; what is taken is gone. */
@@ -35,9 +64,14 @@ interface Memory {
 export function switchType(target: ChartSpec, { formData, dataset }: PanelState): FormData {
   const { standardizedFormData: _, ...current } = formData;
   const memory = readMemory(formData);
-  const memorized = [...memory.memorizedFormData.filter(([type]) => type !== current.viz_type), [String(current.viz_type), current] as const];
+  const memorized = [
+    ...memory.memorizedFormData.filter(([type]) => type !== current.viz_type),
+    [String(current.viz_type), current] as const,
+  ];
   const earlier = memorized.find(([type]) => type === target.vizType)?.[1];
-  const shared = Object.fromEntries(PUBLIC_KEYS.filter(key => key in current).map(key => [key, current[key]]));
+  const shared = Object.fromEntries(
+    PUBLIC_KEYS.filter(key => key in current).map(key => [key, current[key]]),
+  );
   const seed = { ...(earlier ?? current), ...shared, viz_type: target.vizType };
 
   const metrics = [...collect(METRIC_KEYS, current, metricsOf), ...memory.controls.metrics];
@@ -45,7 +79,10 @@ export function switchType(target: ChartSpec, { formData, dataset }: PanelState)
   const fields = standardFields(distinctBy(metrics, metricLabel), distinctBy(columns, columnLabel));
   const next = newFormData(target, { formData: seed, dataset });
   const placed = { ...next, ...target.fromStandard(fields, next) };
-  const rest: Memory = { controls: { metrics: fields.takeMetrics(), columns: fields.takeColumns() }, memorizedFormData: memorized };
+  const rest: Memory = {
+    controls: { metrics: fields.takeMetrics(), columns: fields.takeColumns() },
+    memorizedFormData: memorized,
+  };
   return { ...withoutUndefined(placed), standardizedFormData: rest };
 }
 
@@ -67,8 +104,14 @@ function readMemory(formData: FormData): Memory {
 }
 
 /** Values in the order in which the keys stand in form data. */
-function collect<T>(keys: readonly string[], formData: FormData, read: (value: unknown) => readonly T[]): T[] {
-  return Object.keys(formData).filter(key => keys.includes(key)).flatMap(key => read(formData[key]));
+function collect<T>(
+  keys: readonly string[],
+  formData: FormData,
+  read: (value: unknown) => readonly T[],
+): T[] {
+  return Object.keys(formData)
+    .filter(key => keys.includes(key))
+    .flatMap(key => read(formData[key]));
 }
 
 function withoutUndefined(formData: FormData): FormData {

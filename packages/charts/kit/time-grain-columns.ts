@@ -4,7 +4,12 @@ import { asBaseAxis } from '@powerset/core/form-data/x-axis.ts';
 import type { QueryColumn } from '@powerset/core/query/query-object.ts';
 
 /** A dimension that holds times, cut to the time grain; form data knows which ones do, beside what `isTime` says. */
-export function withTimeGrain(formData: FormData, query: BuiltQuery, column: QueryColumn, isTime = false): QueryColumn {
+export function withTimeGrain(
+  formData: FormData,
+  query: BuiltQuery,
+  column: QueryColumn,
+  isTime = false,
+): QueryColumn {
   const lookup = formData.temporal_columns_lookup as Readonly<Record<string, unknown>> | null | undefined;
   const grain = query.extras.time_grain_sqla;
   if (!grain || typeof column !== 'string') return column;

@@ -9,8 +9,14 @@ interface FieldsUpgrade {
 
 /** What changed for charts of every type. The order is of no matter. */
 const FIELDS_UPGRADES: readonly FieldsUpgrade[] = [
-  { why: 'the ends of the period were fields of their own before they became one time range', up: endsAsRange },
-  { why: 'conditions were lists and texts of their own before they became filters of the builder', up: conditionsAsFilters },
+  {
+    why: 'the ends of the period were fields of their own before they became one time range',
+    up: endsAsRange,
+  },
+  {
+    why: 'conditions were lists and texts of their own before they became filters of the builder',
+    up: conditionsAsFilters,
+  },
 ];
 
 /** Form data with the fields of today, whatever its type; every field that still means something stays. */
@@ -22,7 +28,12 @@ function endsAsRange(formData: FormData): FormData {
   const { since, until, ...rest } = formData;
   if (since === undefined && until === undefined) return formData;
   // Charts that were saved after the change carry both, and the old ones mean nothing any more.
-  if (formData.time_range || (!since && !until) || adhocFiltersOf(formData.adhoc_filters).some(({ operator }) => operator === TEMPORAL_RANGE)) return rest;
+  if (
+    formData.time_range ||
+    (!since && !until) ||
+    adhocFiltersOf(formData.adhoc_filters).some(({ operator }) => operator === TEMPORAL_RANGE)
+  )
+    return rest;
   return { ...rest, time_range: `${agoOf(since)} : ${textOf(until)}` };
 }
 
@@ -39,20 +50,28 @@ function conditionsAsFilters(formData: FormData): FormData {
   // Charts that were saved after the change carry both, and the old ones repeat the new.
   if (asList(formData.adhoc_filters).length > 0) return rest;
   const filters = [
-    ...writtenFilter('WHERE', formData.where), ...simpleFilters('WHERE', formData.filters),
-    ...writtenFilter('HAVING', formData.having), ...simpleFilters('HAVING', formData.having_filters),
+    ...writtenFilter('WHERE', formData.where),
+    ...simpleFilters('WHERE', formData.filters),
+    ...writtenFilter('HAVING', formData.having),
+    ...simpleFilters('HAVING', formData.having_filters),
   ];
   return filters.length > 0 ? { ...rest, adhoc_filters: filters } : rest;
 }
 
 function writtenFilter(clause: string, sqlExpression: unknown): object[] {
-  return typeof sqlExpression === 'string' && sqlExpression.trim() !== '' ? [{ clause, expressionType: 'SQL', sqlExpression }] : [];
+  return typeof sqlExpression === 'string' && sqlExpression.trim() !== ''
+    ? [{ clause, expressionType: 'SQL', sqlExpression }]
+    : [];
 }
 
 function simpleFilters(clause: string, filters: unknown): object[] {
   return asList(filters).flatMap(filter => {
     if (typeof filter !== 'object' || filter === null) return [];
-    const { col, op, val } = filter as { readonly col?: unknown; readonly op?: unknown; readonly val?: unknown };
+    const { col, op, val } = filter as {
+      readonly col?: unknown;
+      readonly op?: unknown;
+      readonly val?: unknown;
+    };
     if (typeof op !== 'string' || !col) return [];
     return [{ clause, expressionType: 'SIMPLE', subject: col, operator: op.toUpperCase(), comparator: val }];
   });

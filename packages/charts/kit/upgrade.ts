@@ -19,7 +19,9 @@ export function upgradedBy(upgrades: readonly ChartUpgrade[], formData: FormData
 
 /** Keys under their new names, where they are set; what the new name holds already stays when the old one is absent. */
 export function renamed(formData: FormData, names: Readonly<Record<string, string>>): FormData {
-  const moved = Object.entries(names).filter(([old]) => formData[old] !== undefined).map(([old, name]) => [name, formData[old]]);
+  const moved = Object.entries(names)
+    .filter(([old]) => formData[old] !== undefined)
+    .map(([old, name]) => [name, formData[old]]);
   return { ...without(formData, Object.keys(names)), ...Object.fromEntries(moved) };
 }
 
@@ -32,7 +34,13 @@ export function without(formData: FormData, keys: readonly string[]): FormData {
 export function withTimeFilter(formData: FormData): FormData {
   const { granularity_sqla: column, time_range: range, ...rest } = formData;
   if (!column) return formData;
-  const filter = { clause: 'WHERE', expressionType: 'SIMPLE', operator: TEMPORAL_RANGE, subject: column, comparator: range || NO_TIME_RANGE };
+  const filter = {
+    clause: 'WHERE',
+    expressionType: 'SIMPLE',
+    operator: TEMPORAL_RANGE,
+    subject: column,
+    comparator: range || NO_TIME_RANGE,
+  };
   return { ...rest, adhoc_filters: [...asList(formData.adhoc_filters), filter] };
 }
 

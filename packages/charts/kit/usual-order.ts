@@ -3,7 +3,12 @@ import { metricsOf } from '@powerset/core/form-data/form-data.ts';
 import type { OrderBy } from '@powerset/core/form-data/query-fields.ts';
 
 /** The order that form data names; without one by the metric that limits the series, or by the first metric. */
-export function usualOrder({ orderby, series_limit_metric: limitMetric, order_desc: isDescending, metrics = [] }: BuiltQuery): readonly OrderBy[] | undefined {
+export function usualOrder({
+  orderby,
+  series_limit_metric: limitMetric,
+  order_desc: isDescending,
+  metrics = [],
+}: BuiltQuery): readonly OrderBy[] | undefined {
   if (orderby && orderby.length > 0) return orderby;
   const [metric] = [...metricsOf(limitMetric), ...metrics].filter(one => one !== '');
   return metric === undefined ? undefined : [[metric, !isDescending]];

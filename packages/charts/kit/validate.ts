@@ -12,40 +12,56 @@ export interface Complaint {
 /** What must be mended before the chart can run; empty when it can. */
 export function complaintsOf(spec: ChartSpec, state: PanelState): readonly Complaint[] {
   const together = spec.validate(state);
-  const shown = new Map(spec.sections.flatMap(section => section.controls)
-    .filter((item): item is Control => !isHeading(item) && isShown(item, state))
-    .map(control => [control.key, control]));
+  const shown = new Map(
+    spec.sections
+      .flatMap(section => section.controls)
+      .filter((item): item is Control => !isHeading(item) && isShown(item, state))
+      .map(control => [control.key, control]),
+  );
   return [...shown.values()].flatMap(control => {
-    const own = (control.rules ?? []).map(rule => brokenRule(rule, state.formData[control.key])).find(message => message !== undefined);
+    const own = (control.rules ?? [])
+      .map(rule => brokenRule(rule, state.formData[control.key]))
+      .find(message => message !== undefined);
     const message = own ?? together[control.key];
-    return message === undefined ? [] : [{ key: control.key, label: resolved(control.label, state), message }];
+    return message === undefined
+      ? []
+      : [{ key: control.key, label: resolved(control.label, state), message }];
   });
 }
 
 /** The complaints as the sentences that the chart area lists, one a message. */
 export function complaintSentences(complaints: readonly Complaint[]): readonly string[] {
   const byMessage = Map.groupBy(complaints, complaint => complaint.message);
-  return [...byMessage].map(([message, list]) =>
-    `${list.length > 1 ? 'Controls' : 'Control'} labeled ${list.map(complaint => complaint.label).join(', ')}: ${message}`);
+  return [...byMessage].map(
+    ([message, list]) =>
+      `${list.length > 1 ? 'Controls' : 'Control'} labeled ${list.map(complaint => complaint.label).join(', ')}: ${message}`,
+  );
 }
 
 /** The message of a rule that a value breaks; undefined when it holds. */
 export function brokenRule(rule: Rule, value: unknown): string | undefined {
   if (rule === 'not-empty') return isEmpty(value) ? 'cannot be empty' : undefined;
-  if (isEmpty(value) && !Array.isArray(value) || value === false) return undefined;
+  if ((isEmpty(value) && !Array.isArray(value)) || value === false) return undefined;
   if (rule === 'integer') return isInteger(value) ? undefined : 'is expected to be an integer';
   if (rule === 'number') return isNumber(value) ? undefined : 'is expected to be a number';
   return Number(value) > rule.atMost ? `Value cannot exceed ${rule.atMost}` : undefined;
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  return (
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  );
 }
 
 function isInteger(value: unknown): boolean {
-  return typeof value === 'number' ? Number.isInteger(value) : typeof value === 'string' && /^\s*[+-]?\d+\s*$/.test(value);
+  return typeof value === 'number'
+    ? Number.isInteger(value)
+    : typeof value === 'string' && /^\s*[+-]?\d+\s*$/.test(value);
 }
 
 function isNumber(value: unknown): boolean {
-  return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)));
+  return (
+    typeof value === 'number' ||
+    (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)))
+  );
 }

@@ -12,9 +12,13 @@ export interface FormatChoice {
  * How the values of a metric are written: what the chart says, else what the metric says, else adaptively.
  * The adaptive format counts as no choice, because every panel starts with it.
  */
-export function valueFormatter(surface: Surface, metricName: string | undefined, { pattern, currency }: FormatChoice): ValueFormatter {
+export function valueFormatter(
+  surface: Surface,
+  metricName: string | undefined,
+  { pattern, currency }: FormatChoice,
+): ValueFormatter {
   const metric = metricOf(surface.dataset, metricName);
-  const chosen = pattern && pattern !== SMART_NUMBER ? pattern : metric?.numberFormat ?? pattern;
+  const chosen = pattern && pattern !== SMART_NUMBER ? pattern : (metric?.numberFormat ?? pattern);
   return currencyFormatter(currency?.symbol ? currency : metric?.currency, chosen);
 }
 

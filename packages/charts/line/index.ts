@@ -2,4 +2,10 @@ import { defineQueries } from '../kit/define-queries.ts';
 import { LegacyLineFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
-export const legacyLine = defineQueries({ vizType: 'line', name: 'Line Chart (legacy)', category: 'Evolution', formData: LegacyLineFormData, toQueries });
+export const legacyLine = defineQueries({
+  vizType: 'line',
+  name: 'Line Chart (legacy)',
+  category: 'Evolution',
+  formData: LegacyLineFormData,
+  toQueries,
+});

@@ -2,7 +2,16 @@ import { buildQuery, type BuiltQuery } from '@powerset/core/form-data/build-quer
 import { columnsOf, type FormData } from '@powerset/core/form-data/form-data.ts';
 import { xAxisLabel, xAxisOf } from '@powerset/core/form-data/x-axis.ts';
 import { metricLabel } from '@powerset/core/query/query-object.ts';
-import { compare, FLATTEN, pivot, resample, rolling, steps, timeOffsets, withOffsets } from '../kit/post-processing.ts';
+import {
+  compare,
+  FLATTEN,
+  pivot,
+  resample,
+  rolling,
+  steps,
+  timeOffsets,
+  withOffsets,
+} from '../kit/post-processing.ts';
 import { rename, seriesDimensions } from '../kit/timeseries/query.ts';
 import { usualOrder } from '../kit/usual-order.ts';
 import type { MixedTimeseriesFormData } from './form-data.ts';
@@ -21,7 +30,11 @@ export function formDataOfA(formData: FormData): FormData {
 
 /** The keys of query B under the names of A; where B has no key of its own, it shares A's. */
 function formDataOfB(formData: FormData): FormData {
-  const own = Object.fromEntries(Object.entries(formData).filter(([key]) => OF_B.test(key)).map(([key, value]) => [key.replace(OF_B, ''), value]));
+  const own = Object.fromEntries(
+    Object.entries(formData)
+      .filter(([key]) => OF_B.test(key))
+      .map(([key, value]) => [key.replace(OF_B, ''), value]),
+  );
   return { ...own, ...formDataOfA(formData), ...own };
 }
 
@@ -38,7 +51,10 @@ function toQuery(formData: FormData): BuiltQuery {
     ...(axis ? {} : { is_timeseries: true }),
     time_offsets: offsets,
     post_processing: steps(
-      pivot(xAxisLabel(formData), seriesDimensions(formData), { values, keepsEmpty: Boolean(formData.show_empty_columns) }),
+      pivot(xAxisLabel(formData), seriesDimensions(formData), {
+        values,
+        keepsEmpty: Boolean(formData.show_empty_columns),
+      }),
       rolling(formData, values),
       compare(formData, names, offsets),
       resample(formData),

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { Flag, legendShape, NumberOrText, Numeric, queryShape, Saved, SavedCurrency, Text } from '../kit/form-data-shapes.ts';
+import {
+  Flag,
+  legendShape,
+  NumberOrText,
+  Numeric,
+  queryShape,
+  Saved,
+  SavedCurrency,
+  Text,
+} from '../kit/form-data-shapes.ts';
 
 export const PieFormData = z.looseObject({
   ...queryShape,

@@ -9,12 +9,18 @@ import type { PivotTableFormData } from './form-data.ts';
 export function toQueries(formData: PivotTableFormData): readonly BuiltQuery[] {
   const query = buildQuery(formData);
   const headings = [...new Set([...columnsOf(formData.groupbyColumns), ...columnsOf(formData.groupbyRows)])];
-  const [metric] = [...metricsOf(query.series_limit_metric), ...query.metrics ?? []];
+  const [metric] = [...metricsOf(query.series_limit_metric), ...(query.metrics ?? [])];
   const cells = {
     ...query,
-    columns: headings.map(column => withTimeGrain(formData, query, column, column === formData.granularity_sqla)),
+    columns: headings.map(column =>
+      withTimeGrain(formData, query, column, column === formData.granularity_sqla),
+    ),
     orderby: metric === undefined ? undefined : [[metric, !query.order_desc] as const],
   };
-  const totals = pivotLevels(formData).map(({ rows, columns }) => ({ ...cells, columns: cells.columns.filter(column => [...rows, ...columns].includes(columnLabel(column))), orderby: undefined }));
+  const totals = pivotLevels(formData).map(({ rows, columns }) => ({
+    ...cells,
+    columns: cells.columns.filter(column => [...rows, ...columns].includes(columnLabel(column))),
+    orderby: undefined,
+  }));
   return [cells, ...totals];
 }

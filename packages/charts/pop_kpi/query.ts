@@ -4,6 +4,8 @@ import type { PopKpiFormData } from './form-data.ts';
 
 /** The metric now and at the time it is compared with. */
 export function toQueries(formData: PopKpiFormData): readonly BuiltQuery[] {
-  const offsets = asList(formData.time_compare).map(offset => (offset === 'custom' ? formData.start_date_offset : offset)).filter(Boolean);
+  const offsets = asList(formData.time_compare)
+    .map(offset => (offset === 'custom' ? formData.start_date_offset : offset))
+    .filter(Boolean);
   return [{ ...buildQuery(formData), columns: [], time_offsets: offsets, post_processing: [] }];
 }

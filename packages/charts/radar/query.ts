@@ -5,6 +5,6 @@ import type { RadarFormData } from './form-data.ts';
 /** One row a polygon. */
 export function toQueries(formData: RadarFormData): readonly BuiltQuery[] {
   const query = buildQuery(formData);
-  const [metric] = [...metricsOf(formData.series_limit_metric), ...query.metrics ?? []];
-  return [{ ...query, orderby: metric === undefined ? query.orderby ?? [] : [[metric, false]] }];
+  const [metric] = [...metricsOf(formData.series_limit_metric), ...(query.metrics ?? [])];
+  return [{ ...query, orderby: metric === undefined ? (query.orderby ?? []) : [[metric, false]] }];
 }

@@ -5,5 +5,7 @@ import type { SankeyV2FormData } from './form-data.ts';
 
 /** One row a link. */
 export function toQueries(formData: SankeyV2FormData): readonly BuiltQuery[] {
-  return [{ ...largestFirst(formData), columns: [...columnsOf(formData.source), ...columnsOf(formData.target)] }];
+  return [
+    { ...largestFirst(formData), columns: [...columnsOf(formData.source), ...columnsOf(formData.target)] },
+  ];
 }

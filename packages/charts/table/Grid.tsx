@@ -30,17 +30,41 @@ export function Grid(props: GridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [columns, moveColumn] = useColumnOrder(model);
   const widths = useMemo(
-    () => columnWidths(model, columns, surface.width - SCROLLBAR, text => surface.measureText(text, FONT_SIZE)),
+    () =>
+      columnWidths(model, columns, surface.width - SCROLLBAR, text => surface.measureText(text, FONT_SIZE)),
     [model, columns, surface],
   );
   const template = widths.map(width => `${Math.floor(width)}px`).join(' ');
   const wraps = columns.some(column => column.wraps);
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_HEIGHT, overscan: 12 });
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+  });
 
   return (
-    <div ref={scroller} className={styles.scroller} tabIndex={0} role="table" aria-rowcount={rows.length + 1} aria-colcount={columns.length} aria-label="Result">
-      <GridHeader columns={columns} template={template} sort={sort} onSort={onSort} onMove={model.canRearrange ? moveColumn : undefined} />
-      <div className={styles.body} role="rowgroup" style={{ height: virtual.getTotalSize(), width: 'max-content', minWidth: '100%' }}>
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      tabIndex={0}
+      role="table"
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length}
+      aria-label="Result"
+    >
+      <GridHeader
+        columns={columns}
+        template={template}
+        sort={sort}
+        onSort={onSort}
+        onMove={model.canRearrange ? moveColumn : undefined}
+      />
+      <div
+        className={styles.body}
+        role="rowgroup"
+        style={{ height: virtual.getTotalSize(), width: 'max-content', minWidth: '100%' }}
+      >
         {virtual.getVirtualItems().map(item => (
           <GridRow
             key={item.key}
@@ -61,7 +85,15 @@ export function Grid(props: GridProps) {
   );
 }
 
-function Totals({ columns, template, totals }: { readonly columns: readonly TableColumn[]; readonly template: string; readonly totals: ReadonlyMap<string, string> }) {
+function Totals({
+  columns,
+  template,
+  totals,
+}: {
+  readonly columns: readonly TableColumn[];
+  readonly template: string;
+  readonly totals: ReadonlyMap<string, string>;
+}) {
   return (
     <div className={styles.totals} role="row" style={{ gridTemplateColumns: template }}>
       {columns.map((column, i) => (
@@ -74,15 +106,25 @@ function Totals({ columns, template, totals }: { readonly columns: readonly Tabl
 }
 
 /** The columns in the reader's order; another result starts with the query's order. */
-function useColumnOrder(model: TableModel): readonly [readonly TableColumn[], (from: string, to: string) => void] {
+function useColumnOrder(
+  model: TableModel,
+): readonly [readonly TableColumn[], (from: string, to: string) => void] {
   const [order, setOrder] = useState<readonly string[]>([]);
   const columns = useMemo(() => {
-    const place = (column: TableColumn): number => (order.includes(column.key) ? order.indexOf(column.key) : order.length);
+    const place = (column: TableColumn): number =>
+      order.includes(column.key) ? order.indexOf(column.key) : order.length;
     return model.canRearrange ? model.columns.toSorted((a, b) => place(a) - place(b)) : model.columns;
   }, [model, order]);
   const move = (from: string, to: string): void => {
     const keys = columns.map(column => column.key).filter(key => key !== from);
-    keys.splice(keys.indexOf(to) + (columns.findIndex(column => column.key === from) < columns.findIndex(column => column.key === to) ? 1 : 0), 0, from);
+    keys.splice(
+      keys.indexOf(to) +
+        (columns.findIndex(column => column.key === from) < columns.findIndex(column => column.key === to)
+          ? 1
+          : 0),
+      0,
+      from,
+    );
     setOrder(keys);
   };
   return [columns, move];

@@ -16,8 +16,20 @@ export function GridHeader({ columns, template, sort, onSort, onMove }: GridHead
   return (
     <div className={styles.header} role="row" style={{ gridTemplateColumns: template }}>
       {columns.map(column => (
-        <div key={column.key} role="columnheader" aria-sort={sortOf(column, sort)} className={styles.head} data-align={column.align} {...dragging(column, onMove)}>
-          <button type="button" className={styles.headButton} title={column.label} onClick={() => onSort(column.key)}>
+        <div
+          key={column.key}
+          role="columnheader"
+          aria-sort={sortOf(column, sort)}
+          className={styles.head}
+          data-align={column.align}
+          {...dragging(column, onMove)}
+        >
+          <button
+            type="button"
+            className={styles.headButton}
+            title={column.label}
+            onClick={() => onSort(column.key)}
+          >
             <span className={styles.headLabel}>{column.label}</span>
             <SortMark column={column} sort={sort} />
           </button>
@@ -28,7 +40,8 @@ export function GridHeader({ columns, template, sort, onSort, onMove }: GridHead
 }
 
 function SortMark({ column, sort }: { readonly column: TableColumn; readonly sort: SortBy | undefined }) {
-  if (sort?.key !== column.key) return <ArrowUp className={styles.sortHint} size={12} strokeWidth={2} aria-hidden="true" />;
+  if (sort?.key !== column.key)
+    return <ArrowUp className={styles.sortHint} size={12} strokeWidth={2} aria-hidden="true" />;
   const Arrow = sort.desc ? ArrowDown : ArrowUp;
   return <Arrow className={styles.sortMark} size={12} strokeWidth={2} aria-hidden="true" />;
 }

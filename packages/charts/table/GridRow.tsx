@@ -19,13 +19,29 @@ interface GridRowProps extends GridProps {
 export function GridRow(props: GridRowProps) {
   const { row, index, columns, template, top, height, measure } = props;
   return (
-    <div ref={measure} data-index={index} role="row" aria-rowindex={index + 2} className={styles.row} style={{ gridTemplateColumns: template, transform: `translateY(${top}px)`, height }}>
-      {columns.map(column => <Cell key={column.key} {...props} column={column} row={row} />)}
+    <div
+      ref={measure}
+      data-index={index}
+      role="row"
+      aria-rowindex={index + 2}
+      className={styles.row}
+      style={{ gridTemplateColumns: template, transform: `translateY(${top}px)`, height }}
+    >
+      {columns.map(column => (
+        <Cell key={column.key} {...props} column={column} row={row} />
+      ))}
     </div>
   );
 }
 
-function Cell({ column, row, canSelect, selected, onCellClick, onCellMenu }: GridRowProps & { readonly column: TableColumn }) {
+function Cell({
+  column,
+  row,
+  canSelect,
+  selected,
+  onCellClick,
+  onCellMenu,
+}: GridRowProps & { readonly column: TableColumn }) {
   const value = column.source.value(row);
   const text = column.format(value);
   const isSelectable = canSelect && (column.role === 'dimension' || column.role === 'raw');
@@ -54,5 +70,11 @@ function Cell({ column, row, canSelect, selected, onCellClick, onCellMenu }: Gri
 
 function Bar({ bar, colorsSigns }: { readonly bar: CellBar | undefined; readonly colorsSigns: boolean }) {
   if (!bar) return null;
-  return <span className={styles.bar} data-sign={colorsSigns ? (bar.isNegative ? 'negative' : 'positive') : undefined} style={{ left: `${bar.left * 100}%`, width: `${bar.width * 100}%` }} />;
+  return (
+    <span
+      className={styles.bar}
+      data-sign={colorsSigns ? (bar.isNegative ? 'negative' : 'positive') : undefined}
+      style={{ left: `${bar.left * 100}%`, width: `${bar.width * 100}%` }}
+    />
+  );
 }

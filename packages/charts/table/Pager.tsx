@@ -15,9 +15,23 @@ export function Pager({ page, lastPage, pageLength, total, onPage }: PagerProps)
   const last = Math.min(total, first + pageLength - 1);
   return (
     <nav className={styles.pager} aria-label="Pages">
-      <span className={styles.count}>{first.toLocaleString('en-US')}–{last.toLocaleString('en-US')} of {total.toLocaleString('en-US')}</span>
-      <IconButton label="Previous page" size="small" disabled={page === 0} onClick={() => onPage(page - 1)} icon={<ChevronLeft size={16} strokeWidth={1.5} />} />
-      <IconButton label="Next page" size="small" disabled={page >= lastPage} onClick={() => onPage(page + 1)} icon={<ChevronRight size={16} strokeWidth={1.5} />} />
+      <span className={styles.count}>
+        {first.toLocaleString('en-US')}–{last.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+      </span>
+      <IconButton
+        label="Previous page"
+        size="small"
+        disabled={page === 0}
+        onClick={() => onPage(page - 1)}
+        icon={<ChevronLeft size={16} strokeWidth={1.5} />}
+      />
+      <IconButton
+        label="Next page"
+        size="small"
+        disabled={page >= lastPage}
+        onClick={() => onPage(page + 1)}
+        icon={<ChevronRight size={16} strokeWidth={1.5} />}
+      />
     </nav>
   );
 }

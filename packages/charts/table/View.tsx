@@ -15,11 +15,14 @@ export function View(props: ViewProps<TableModel>) {
   const [localPage, setPage] = useState(0);
 
   const sort = model.isServerPaged ? ownState.sortBy?.[0] : localSort;
-  const rows = useMemo(() => orderedRows(model, search, model.isServerPaged ? undefined : localSort), [model, search, localSort]);
-  const pageLength = model.isServerPaged ? ownState.pageSize ?? model.pageLength : model.pageLength;
+  const rows = useMemo(
+    () => orderedRows(model, search, model.isServerPaged ? undefined : localSort),
+    [model, search, localSort],
+  );
+  const pageLength = model.isServerPaged ? (ownState.pageSize ?? model.pageLength) : model.pageLength;
   const total = model.isServerPaged ? model.totalRowCount : rows.length;
   const lastPage = pageLength > 0 ? Math.max(0, Math.ceil(total / pageLength) - 1) : 0;
-  const page = Math.min(model.isServerPaged ? ownState.currentPage ?? 0 : localPage, lastPage);
+  const page = Math.min(model.isServerPaged ? (ownState.currentPage ?? 0) : localPage, lastPage);
 
   const goTo = (next: number): void => {
     if (model.isServerPaged) hooks.onOwnState?.({ ...ownState, currentPage: next, pageSize: pageLength });
@@ -27,14 +30,22 @@ export function View(props: ViewProps<TableModel>) {
   };
   const sortBy = (key: string): void => {
     const next = nextSort(sort, key);
-    if (model.isServerPaged) hooks.onOwnState?.({ ...ownState, currentPage: 0, pageSize: pageLength, sortBy: next ? [next] : [] });
+    if (model.isServerPaged)
+      hooks.onOwnState?.({ ...ownState, currentPage: 0, pageSize: pageLength, sortBy: next ? [next] : [] });
     else setSort(next);
   };
   return (
     <div className={styles.frame}>
       {model.hasSearch && (
         <div className={styles.tools}>
-          <SearchInput value={search} onChange={setSearch} label="Search rows" placeholder={`Search ${model.rowCount.toLocaleString('en-US')} rows`} size="small" debounceMs={120} />
+          <SearchInput
+            value={search}
+            onChange={setSearch}
+            label="Search rows"
+            placeholder={`Search ${model.rowCount.toLocaleString('en-US')} rows`}
+            size="small"
+            debounceMs={120}
+          />
         </div>
       )}
       <Grid
@@ -49,11 +60,18 @@ export function View(props: ViewProps<TableModel>) {
           const mask = cellMask(column, row, surface.selected);
           if (mask) hooks.onFilter?.(mask);
         }}
-        onCellMenu={(column, row, event) => hooks.onContextMenu?.({
-          clientX: event.clientX, clientY: event.clientY, conditions: rowConditions({ formData, answers }, row), mask: cellMask(column, row, surface.selected),
-        })}
+        onCellMenu={(column, row, event) =>
+          hooks.onContextMenu?.({
+            clientX: event.clientX,
+            clientY: event.clientY,
+            conditions: rowConditions({ formData, answers }, row),
+            mask: cellMask(column, row, surface.selected),
+          })
+        }
       />
-      {pageLength > 0 && lastPage > 0 && <Pager page={page} lastPage={lastPage} pageLength={pageLength} total={total} onPage={goTo} />}
+      {pageLength > 0 && lastPage > 0 && (
+        <Pager page={page} lastPage={lastPage} pageLength={pageLength} total={total} onPage={goTo} />
+      )}
     </div>
   );
 }

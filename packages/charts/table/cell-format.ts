@@ -20,22 +20,33 @@ interface CellContext {
 /** How the cells of a column are written. */
 export function cellFormatter(column: AnswerColumn, context: CellContext): ValueFormatter {
   switch (column.genericType) {
-    case 'numeric': return numberCells(column, context);
-    case 'temporal': return timeCells(column, context);
-    default: return plain;
+    case 'numeric':
+      return numberCells(column, context);
+    case 'temporal':
+      return timeCells(column, context);
+    default:
+      return plain;
   }
 }
 
 function numberCells(column: AnswerColumn, { surface, role, config }: CellContext): ValueFormatter {
-  const pattern = config.d3NumberFormat ?? (typeof config.fractionDigits === 'number' ? `,.${config.fractionDigits}f` : undefined);
+  const pattern =
+    config.d3NumberFormat ??
+    (typeof config.fractionDigits === 'number' ? `,.${config.fractionDigits}f` : undefined);
   const base = baseNumbers(column.name, { surface, role, config }, pattern);
-  const small = config.d3SmallNumberFormat ? currencyFormatter(config.currencyFormat, config.d3SmallNumberFormat) : undefined;
+  const small = config.d3SmallNumberFormat
+    ? currencyFormatter(config.currencyFormat, config.d3SmallNumberFormat)
+    : undefined;
   if (!small) return base;
   return value => (value !== null && Math.abs(Number(value)) < 1 ? small(value) : base(value));
 }
 
 /** Metrics read adaptively, shares as percent, and numbers of single rows as they are. */
-function baseNumbers(name: string, { surface, role, config }: Pick<CellContext, 'surface' | 'role' | 'config'>, pattern: string | undefined): ValueFormatter {
+function baseNumbers(
+  name: string,
+  { surface, role, config }: Pick<CellContext, 'surface' | 'role' | 'config'>,
+  pattern: string | undefined,
+): ValueFormatter {
   if (role === 'percent') return numberFormatter(pattern ?? '.3%');
   if (role === 'metric') return valueFormatter(surface, name, { pattern, currency: config.currencyFormat });
   return pattern || config.currencyFormat?.symbol ? currencyFormatter(config.currencyFormat, pattern) : plain;
@@ -46,8 +57,13 @@ function timeCells(column: AnswerColumn, { formData, config, role, rowCount }: C
   const pattern = formData.table_timestamp_format;
   if (pattern && pattern !== SMART_DATE) return timeFormatter(pattern);
   const lookup = formData.temporal_columns_lookup as Readonly<Record<string, unknown>> | null | undefined;
-  const isGrained = role === 'dimension' && formData.time_grain_sqla && (lookup?.[column.name] || column.name === '__timestamp');
-  return isGrained ? timeFormatter(null, formData.time_grain_sqla) : timeFormatter(finestPattern(column, rowCount));
+  const isGrained =
+    role === 'dimension' &&
+    formData.time_grain_sqla &&
+    (lookup?.[column.name] || column.name === '__timestamp');
+  return isGrained
+    ? timeFormatter(null, formData.time_grain_sqla)
+    : timeFormatter(finestPattern(column, rowCount));
 }
 
 /** The shortest pattern that loses nothing of any value. */

@@ -18,9 +18,14 @@ export const table = defineChart({
   sections,
   validate,
   toQueries,
-  toRequestFormData: formData => (queryMode(formData) === 'raw' ? { ...formData, include_time: false } : formData),
+  toRequestFormData: formData =>
+    queryMode(formData) === 'raw' ? { ...formData, include_time: false } : formData,
   toOption,
-  fromStandard: fields => ({ query_mode: 'aggregate', metrics: fields.takeMetrics(), groupby: fields.takeColumns() }),
+  fromStandard: fields => ({
+    query_mode: 'aggregate',
+    metrics: fields.takeMetrics(),
+    groupby: fields.takeColumns(),
+  }),
 });
 
 /** A table needs something to show, whichever of its controls says what. */

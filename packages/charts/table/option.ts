@@ -55,7 +55,7 @@ export function toOption(input: DrawInput<TableFormData>): TableModel {
   return {
     columns,
     rowCount: answer.rowCount,
-    totalRowCount: isServerPaged ? numberAt(answers[1]?.columns[0], 0) ?? answer.rowCount : answer.rowCount,
+    totalRowCount: isServerPaged ? (numberAt(answers[1]?.columns[0], 0) ?? answer.rowCount) : answer.rowCount,
     totals: totalsOf(formData, columns, answers[isServerPaged ? 2 : 1]),
     isServerPaged,
     pageLength: pageLength(formData),
@@ -66,18 +66,38 @@ export function toOption(input: DrawInput<TableFormData>): TableModel {
 
 /** Metrics that were asked for only to take their share are not shown themselves. */
 function shownColumns(formData: TableFormData, answer: Answer): readonly AnswerColumn[] {
-  const shown = new Set([...metricsOf(formData.metrics).map(metricLabel), ...columnsOf(formData.groupby).map(columnLabel)]);
-  const onlyShares = new Set(metricsOf(formData.percent_metrics).map(metricLabel).filter(label => !shown.has(label)));
-  return queryMode(formData) === 'raw' ? answer.columns : answer.columns.filter(column => !onlyShares.has(column.name));
+  const shown = new Set([
+    ...metricsOf(formData.metrics).map(metricLabel),
+    ...columnsOf(formData.groupby).map(columnLabel),
+  ]);
+  const onlyShares = new Set(
+    metricsOf(formData.percent_metrics)
+      .map(metricLabel)
+      .filter(label => !shown.has(label)),
+  );
+  return queryMode(formData) === 'raw'
+    ? answer.columns
+    : answer.columns.filter(column => !onlyShares.has(column.name));
 }
 
-function tableColumn({ formData, surface }: DrawInput<TableFormData>, answer: Answer, column: AnswerColumn): TableColumn {
+function tableColumn(
+  { formData, surface }: DrawInput<TableFormData>,
+  answer: Answer,
+  column: AnswerColumn,
+): TableColumn {
   const config = columnConfig(formData.column_config, column.name);
   const role = roleOf(formData, column.name);
   const isNumeric = column.genericType === 'numeric';
-  const label = role === 'percent' ? `% ${labelOf(surface.dataset, column.name.slice(1))}` : labelOf(surface.dataset, column.name);
+  const label =
+    role === 'percent'
+      ? `% ${labelOf(surface.dataset, column.name.slice(1))}`
+      : labelOf(surface.dataset, column.name);
   return {
-    key: column.name, label, source: column, role, isNumeric,
+    key: column.name,
+    label,
+    source: column,
+    role,
+    isNumeric,
     align: config.horizontalAlign ?? (isNumeric ? 'right' : 'left'),
     width: config.columnWidth ?? undefined,
     wraps: config.truncateLongCells === false,
@@ -90,13 +110,20 @@ function tableColumn({ formData, surface }: DrawInput<TableFormData>, answer: An
 
 function roleOf(formData: TableFormData, name: string): ColumnRole {
   if (queryMode(formData) === 'raw') return 'raw';
-  if (metricsOf(formData.percent_metrics).some(metric => percentColumn(metricLabel(metric)) === name)) return 'percent';
+  if (metricsOf(formData.percent_metrics).some(metric => percentColumn(metricLabel(metric)) === name))
+    return 'percent';
   return metricsOf(formData.metrics).some(metric => metricLabel(metric) === name) ? 'metric' : 'dimension';
 }
 
-function cellBars(formData: TableFormData, config: ColumnConfig, column: AnswerColumn, answer: Answer): TableColumn['bar'] {
+function cellBars(
+  formData: TableFormData,
+  config: ColumnConfig,
+  column: AnswerColumn,
+  answer: Answer,
+): TableColumn['bar'] {
   const isOn = config.showCellBars ?? formData.show_cell_bars ?? true;
-  if (!isOn || column.genericType !== 'numeric' || roleOf(formData, column.name) === 'dimension') return () => undefined;
+  if (!isOn || column.genericType !== 'numeric' || roleOf(formData, column.name) === 'dimension')
+    return () => undefined;
   const [min, max] = extremes(column, answer.rowCount);
   const isAligned = config.alignPositiveNegative ?? formData.align_pn ?? false;
   const span = isAligned ? Math.max(max, 0) - Math.min(min, 0) : Math.max(Math.abs(min), Math.abs(max));
@@ -121,23 +148,42 @@ function extremes(column: AnswerColumn, rowCount: number): readonly [min: number
 }
 
 /** Of several rules that hold for a cell the last one wins. */
-function cellBackground(formData: TableFormData, column: AnswerColumn, answer: Answer): TableColumn['background'] {
-  const rules = asList(formData.conditional_formatting).map(rule => ConditionalRule.safeParse(rule).data).filter(rule => rule?.column === column.name);
+function cellBackground(
+  formData: TableFormData,
+  column: AnswerColumn,
+  answer: Answer,
+): TableColumn['background'] {
+  const rules = asList(formData.conditional_formatting)
+    .map(rule => ConditionalRule.safeParse(rule).data)
+    .filter(rule => rule?.column === column.name);
   if (rules.length === 0 || column.genericType !== 'numeric') return () => undefined;
-  const values = Array.from({ length: answer.rowCount }, (_, row) => numberAt(column, row)).filter(value => value !== null);
+  const values = Array.from({ length: answer.rowCount }, (_, row) => numberAt(column, row)).filter(
+    value => value !== null,
+  );
   const colors = rules.map(rule => conditionalColor(rule!, values));
   return row => {
     const value = numberAt(column, row);
-    return value === null ? undefined : colors.map(color => color(value)).findLast(color => color !== undefined);
+    return value === null
+      ? undefined
+      : colors.map(color => color(value)).findLast(color => color !== undefined);
   };
 }
 
-function totalsOf(formData: TableFormData, columns: readonly TableColumn[], answer: Answer | undefined): TableModel['totals'] {
-  if (!formData.show_totals || queryMode(formData) === 'raw' || !answer || answer.rowCount === 0) return undefined;
-  return new Map(columns.filter(column => column.role === 'metric').map(column => {
-    const total = answer.columns.find(one => one.name === column.key)?.value(0) ?? null;
-    return [column.key, column.format(total)];
-  }));
+function totalsOf(
+  formData: TableFormData,
+  columns: readonly TableColumn[],
+  answer: Answer | undefined,
+): TableModel['totals'] {
+  if (!formData.show_totals || queryMode(formData) === 'raw' || !answer || answer.rowCount === 0)
+    return undefined;
+  return new Map(
+    columns
+      .filter(column => column.role === 'metric')
+      .map(column => {
+        const total = answer.columns.find(one => one.name === column.key)?.value(0) ?? null;
+        return [column.key, column.format(total)];
+      }),
+  );
 }
 
 /** Without a choice all rows are on one page: only those in view are drawn. */

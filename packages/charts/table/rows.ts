@@ -15,18 +15,30 @@ export function nextSort(current: SortBy | undefined, key: string): SortBy | und
 export function orderedRows(model: TableModel, search: string, sort: SortBy | undefined): readonly number[] {
   const all = Array.from({ length: model.rowCount }, (_, row) => row);
   const needle = search.trim().toLowerCase();
-  const found = needle === '' ? all : all.filter(row => model.columns.some(column => column.format(column.source.value(row)).toLowerCase().includes(needle)));
+  const found =
+    needle === ''
+      ? all
+      : all.filter(row =>
+          model.columns.some(column =>
+            column.format(column.source.value(row)).toLowerCase().includes(needle),
+          ),
+        );
   const column = model.columns.find(one => one.key === sort?.key);
   return column && sort ? sortRows(found, column, sort.desc) : found;
 }
 
 /** Missing values stay last whichever way the column is sorted. */
-function sortRows(rows: readonly number[], { source }: TableColumn, isDescending: boolean): readonly number[] {
+function sortRows(
+  rows: readonly number[],
+  { source }: TableColumn,
+  isDescending: boolean,
+): readonly number[] {
   const direction = isDescending ? -1 : 1;
   return rows.toSorted((a, b) => {
     const [left, right] = [source.value(a), source.value(b)];
     if (left === null || right === null) return Number(left === null) - Number(right === null);
-    if (typeof left === 'string' && typeof right === 'string' && source.genericType !== 'numeric') return direction * left.localeCompare(right);
+    if (typeof left === 'string' && typeof right === 'string' && source.genericType !== 'numeric')
+      return direction * left.localeCompare(right);
     const [x, y] = [Number(left), Number(right)];
     return direction * (x < y ? -1 : x > y ? 1 : 0);
   });
@@ -44,17 +56,25 @@ const WIDEST = 360;
 const ROWS_TO_MEASURE = 120;
 
 /** Widths that fit what is written in the first rows; room that is left is shared out. */
-export function columnWidths(model: TableModel, columns: readonly TableColumn[], room: number, measure: (text: string) => number): readonly number[] {
+export function columnWidths(
+  model: TableModel,
+  columns: readonly TableColumn[],
+  room: number,
+  measure: (text: string) => number,
+): readonly number[] {
   const rows = Math.min(model.rowCount, ROWS_TO_MEASURE);
   const wanted = columns.map(column => {
     if (column.width) return column.width;
     let widest = measure(column.label) + SORT_MARK;
-    for (let row = 0; row < rows; row++) widest = Math.max(widest, measure(column.format(column.source.value(row))));
+    for (let row = 0; row < rows; row++)
+      widest = Math.max(widest, measure(column.format(column.source.value(row))));
     widest = Math.max(widest, measure(model.totals?.get(column.key) ?? ''));
     return Math.max(NARROWEST, Math.min(WIDEST, Math.ceil(widest) + CELL_PADDING));
   });
   const left = room - wanted.reduce((sum, width) => sum + width, 0);
   if (left <= 0) return wanted;
   const flexible = columns.filter(column => !column.width).length || columns.length;
-  return wanted.map((width, i) => (columns[i]!.width && flexible !== columns.length ? width : width + left / flexible));
+  return wanted.map((width, i) =>
+    columns[i]!.width && flexible !== columns.length ? width : width + left / flexible,
+  );
 }

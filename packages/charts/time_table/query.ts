@@ -6,5 +6,11 @@ import type { TimeTableFormData } from './form-data.ts';
 export function toQueries(formData: TimeTableFormData): readonly BuiltQuery[] {
   const metrics = legacyMetrics(formData);
   const [by] = metrics;
-  return [legacyQuery(formData, { metrics, orderby: by === undefined ? undefined : [[by, formData.order_desc === false]], isTimeseries: true })];
+  return [
+    legacyQuery(formData, {
+      metrics,
+      orderby: by === undefined ? undefined : [[by, formData.order_desc === false]],
+      isTimeseries: true,
+    }),
+  ];
 }

@@ -5,6 +5,7 @@ export const upgradeTreemap: ChartUpgrade = {
   from: 'treemap',
   up: formData => ({
     ...renamed(without(withTimeFilter(formData), ['metrics']), { order_desc: 'sort_by_metric' }),
-    viz_type: 'treemap_v2', metric: formData.metric ?? firstOf(formData.metrics),
+    viz_type: 'treemap_v2',
+    metric: formData.metric ?? firstOf(formData.metrics),
   }),
 };

@@ -4,6 +4,9 @@ import type { WaterfallFormData } from './form-data.ts';
 
 /** One row a bar, in the order they are drawn. */
 export function toQueries(formData: WaterfallFormData): readonly BuiltQuery[] {
-  const columns = [...columnsOf(formData.x_axis || formData.granularity_sqla), ...columnsOf(formData.groupby)];
+  const columns = [
+    ...columnsOf(formData.x_axis || formData.granularity_sqla),
+    ...columnsOf(formData.groupby),
+  ];
   return [{ ...buildQuery(formData), columns, orderby: columns.map(column => [column, true]) }];
 }

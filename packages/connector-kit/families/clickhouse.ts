@@ -27,10 +27,15 @@ export const CLICKHOUSE: Omit<EngineFacts, 'engine' | 'label'> = {
   timeGrains: CLICKHOUSE_GRAINS,
   computedGrains: {
     PT1S: 'toDateTime({col})',
-    ...computedGrains({
-      multiple: (count, unit) => `toStartOfInterval(toDateTime({col}), INTERVAL ${count} ${unit.toUpperCase()})`,
-      week: (firstDay, daysBehind) => `addDays(toStartOfWeek(toDateTime({col}), ${firstDay}), ${daysBehind})`,
-    }, CLICKHOUSE_GRAINS),
+    ...computedGrains(
+      {
+        multiple: (count, unit) =>
+          `toStartOfInterval(toDateTime({col}), INTERVAL ${count} ${unit.toUpperCase()})`,
+        week: (firstDay, daysBehind) =>
+          `addDays(toStartOfWeek(toDateTime({col}), ${firstDay}), ${daysBehind})`,
+      },
+      CLICKHOUSE_GRAINS,
+    ),
   },
   epoch: { seconds: '{col}' },
   // Shown on the clock of UTC then, which is not moved by that of the server.
@@ -40,10 +45,37 @@ export const CLICKHOUSE: Omit<EngineFacts, 'engine' | 'label'> = {
     utc: `toTimeZone(addSeconds(toDateTime({col}), timeZoneOffset(toTimeZone(toDateTime({col}), '{zone}'))), 'UTC')`,
     literal: `toDateTime64('{text}', 6, 'UTC')`,
   },
-  moments: { date: `toDate('{date}')`, datetime: `toDateTime('{text_s}')`, timestamp: `toDateTime('{text_s}')` },
-  types: { rules: [
-    [/.*Enum.*/i, 'string'], [/.*Array.*/i, 'string'], [/.*UUID.*/i, 'string'], [/.*Bool.*/i, 'boolean'], [/.*String.*/i, 'string'], [/.*Interval.*/i, 'integer'],
-    [/.*Int\d+.*/i, 'integer'], [/.*Decimal.*/i, 'decimal'], [/.*DateTime.*/i, 'datetime'], [/.*Date.*/i, 'date'],
-  ] },
-  lexicalRules: { ...STANDARD_SQL, backslashEscapes: true, backslashEscapesInNames: true, escapeStrings: false, dollarQuotes: false, hashComments: true, foldsNames: 'exact', tablesBehindIn: 'also-in-brackets', settingsNeedNoValue: true, hasArrayJoin: true, marksTables: true, limitsLastQuery: true },
+  moments: {
+    date: `toDate('{date}')`,
+    datetime: `toDateTime('{text_s}')`,
+    timestamp: `toDateTime('{text_s}')`,
+  },
+  types: {
+    rules: [
+      [/.*Enum.*/i, 'string'],
+      [/.*Array.*/i, 'string'],
+      [/.*UUID.*/i, 'string'],
+      [/.*Bool.*/i, 'boolean'],
+      [/.*String.*/i, 'string'],
+      [/.*Interval.*/i, 'integer'],
+      [/.*Int\d+.*/i, 'integer'],
+      [/.*Decimal.*/i, 'decimal'],
+      [/.*DateTime.*/i, 'datetime'],
+      [/.*Date.*/i, 'date'],
+    ],
+  },
+  lexicalRules: {
+    ...STANDARD_SQL,
+    backslashEscapes: true,
+    backslashEscapesInNames: true,
+    escapeStrings: false,
+    dollarQuotes: false,
+    hashComments: true,
+    foldsNames: 'exact',
+    tablesBehindIn: 'also-in-brackets',
+    settingsNeedNoValue: true,
+    hasArrayJoin: true,
+    marksTables: true,
+    limitsLastQuery: true,
+  },
 };

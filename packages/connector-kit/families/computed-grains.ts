@@ -12,14 +12,27 @@ export const LARGER_UNIT = { second: 'minute', minute: 'hour', hour: 'day' } as 
 export const UNIT_SECONDS = { second: 1, minute: 60, hour: 3600 } as const;
 
 const MULTIPLES: Readonly<Record<string, readonly [number, SmallUnit]>> = {
-  PT5S: [5, 'second'], PT30S: [30, 'second'], PT5M: [5, 'minute'], PT10M: [10, 'minute'], PT15M: [15, 'minute'], PT30M: [30, 'minute'], 'PT0.5H': [30, 'minute'], PT6H: [6, 'hour'],
+  PT5S: [5, 'second'],
+  PT30S: [30, 'second'],
+  PT5M: [5, 'minute'],
+  PT10M: [10, 'minute'],
+  PT15M: [15, 'minute'],
+  PT30M: [30, 'minute'],
+  'PT0.5H': [30, 'minute'],
+  PT6H: [6, 'hour'],
 };
 const WEEKS: Readonly<Record<string, readonly [0 | 1, number]>> = {
-  '1969-12-28T00:00:00Z/P1W': [0, 0], '1969-12-29T00:00:00Z/P1W': [1, 0], 'P1W/1970-01-03T00:00:00Z': [0, 6], 'P1W/1970-01-04T00:00:00Z': [1, 6],
+  '1969-12-28T00:00:00Z/P1W': [0, 0],
+  '1969-12-29T00:00:00Z/P1W': [1, 0],
+  'P1W/1970-01-03T00:00:00Z': [0, 6],
+  'P1W/1970-01-04T00:00:00Z': [1, 6],
 };
 
 /** The grains that an engine does not offer in the reference, though it can compute them. */
-export function computedGrains({ multiple, week }: GrainParts, offered: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+export function computedGrains(
+  { multiple, week }: GrainParts,
+  offered: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   const all = [
     ...Object.entries(MULTIPLES).map(([grain, of]) => [grain, multiple(...of)] as const),
     ...(week ? Object.entries(WEEKS).map(([grain, of]) => [grain, week(...of)] as const) : []),

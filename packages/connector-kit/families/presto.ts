@@ -6,7 +6,14 @@ import { dateTrunc } from './date-trunc.ts';
 
 /** Types of Presto, Trino and, with its rows and maps, Hive. */
 export const PRESTO_TYPES: TypeFacts['rules'] = [
-  [/^tinyint/i, 'integer'], [/^interval/i, 'interval'], [/^varbinary/i, 'other-text'], [/^json/i, 'json'], [/^array/i, 'array'], [/^map/i, 'map'], [/^row/i, 'row'], [/^date/i, 'date'],
+  [/^tinyint/i, 'integer'],
+  [/^interval/i, 'interval'],
+  [/^varbinary/i, 'other-text'],
+  [/^json/i, 'json'],
+  [/^array/i, 'array'],
+  [/^map/i, 'map'],
+  [/^row/i, 'row'],
+  [/^date/i, 'date'],
 ];
 
 const WEEK = "date_trunc('week', CAST({col} AS TIMESTAMP)";
@@ -22,11 +29,20 @@ const PRESTO_GRAINS: Readonly<Record<string, string>> = {
 /** Engines that grew out of Presto. */
 export const PRESTO: Omit<EngineFacts, 'engine' | 'label'> = {
   ...ANSI,
-  flags: { ...ANSI.flags, allowsAliasToSourceColumn: false, supportsDynamicSchema: true, allowsCostEstimate: true },
+  flags: {
+    ...ANSI.flags,
+    allowsAliasToSourceColumn: false,
+    supportsDynamicSchema: true,
+    allowsCostEstimate: true,
+  },
   timeGrains: PRESTO_GRAINS,
-  computedGrains: computedGrains({
-    multiple: (count, unit) => `date_trunc('${LARGER_UNIT[unit]}', CAST({col} AS TIMESTAMP)) + (${unit}(CAST({col} AS TIMESTAMP)) / ${count}) * interval '${count}' ${unit}`,
-  }, PRESTO_GRAINS),
+  computedGrains: computedGrains(
+    {
+      multiple: (count, unit) =>
+        `date_trunc('${LARGER_UNIT[unit]}', CAST({col} AS TIMESTAMP)) + (${unit}(CAST({col} AS TIMESTAMP)) / ${count}) * interval '${count}' ${unit}`,
+    },
+    PRESTO_GRAINS,
+  ),
   epoch: { seconds: 'from_unixtime({col})' },
   moments: { date: `DATE '{date}'`, timestamp: `TIMESTAMP '{text}'` },
   types: { rules: PRESTO_TYPES },

@@ -3,12 +3,18 @@ import type { EngineFacts, ErrorRule } from '../engine-facts.ts';
 import { ANSI } from './ansi.ts';
 
 const MINUTE = "STRFTIME('%Y-%m-%dT%H:%M:00', {col})";
-const minutes = (size: number): string => `DATETIME(${MINUTE}, printf('-%d minutes', CAST(strftime('%M', {col}) AS INT) % ${size}))`;
-const seconds = (size: number): string => `DATETIME({col}, printf('-%d seconds', CAST(strftime('%S', {col}) AS INT) % ${size}))`;
+const minutes = (size: number): string =>
+  `DATETIME(${MINUTE}, printf('-%d minutes', CAST(strftime('%M', {col}) AS INT) % ${size}))`;
+const seconds = (size: number): string =>
+  `DATETIME({col}, printf('-%d seconds', CAST(strftime('%S', {col}) AS INT) % ${size}))`;
 const quarter = "DATETIME({col}, 'start of month', printf('-%d month', (strftime('%m', {col}) - 1) % 3))";
 
 export const SQLITE_ERRORS: readonly ErrorRule[] = [
-  { pattern: /no such column: (?<column_name>.+)/, type: 'COLUMN_DOES_NOT_EXIST_ERROR', text: 'We can\'t seem to resolve the column "%(column_name)s"' },
+  {
+    pattern: /no such column: (?<column_name>.+)/,
+    type: 'COLUMN_DOES_NOT_EXIST_ERROR',
+    text: 'We can\'t seem to resolve the column "%(column_name)s"',
+  },
 ];
 
 /** Grains that need no more than SQLite's own functions. */
@@ -40,14 +46,33 @@ export const SQLITE_LIKE: Omit<EngineFacts, 'engine' | 'label'> = {
   names: { ...ANSI.names, dialectName: 'sqlite' },
   values: { ...ANSI.values, booleans: 'numbers', nullsOrder: 'first-when-asc' },
   timeGrains: {
-    PT1S: SQLITE_COMMON_GRAINS['PT1S']!, PT5S: seconds(5), PT30S: seconds(30), PT1M: SQLITE_COMMON_GRAINS['PT1M']!, PT5M: minutes(5), PT10M: minutes(10), PT15M: minutes(15), PT30M: minutes(30), 'PT0.5H': minutes(30),
-    PT1H: SQLITE_COMMON_GRAINS['PT1H']!, PT6H: "DATETIME(STRFTIME('%Y-%m-%dT%H:00:00', {col}), printf('-%d hours', CAST(strftime('%H', {col}) AS INT) % 6))",
-    ...SQLITE_COMMON_GRAINS, 'P0.25Y': quarter,
+    PT1S: SQLITE_COMMON_GRAINS['PT1S']!,
+    PT5S: seconds(5),
+    PT30S: seconds(30),
+    PT1M: SQLITE_COMMON_GRAINS['PT1M']!,
+    PT5M: minutes(5),
+    PT10M: minutes(10),
+    PT15M: minutes(15),
+    PT30M: minutes(30),
+    'PT0.5H': minutes(30),
+    PT1H: SQLITE_COMMON_GRAINS['PT1H']!,
+    PT6H: "DATETIME(STRFTIME('%Y-%m-%dT%H:00:00', {col}), printf('-%d hours', CAST(strftime('%H', {col}) AS INT) % 6))",
+    ...SQLITE_COMMON_GRAINS,
+    'P0.25Y': quarter,
   },
   computedGrains: SQLITE_WEEKS,
   epoch: { seconds: "datetime({col}, 'unixepoch')" },
   types: { rules: [], onlyHint: true },
   moments: { datetime: `'{text_s}'`, timestamp: `'{text_s}'`, string: `'{text_s}'` },
   errors: SQLITE_ERRORS,
-  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"', '`', '['], escapeStrings: false, dollarQuotes: false, impliesRecursion: true, tablesBehindIn: 'bare', reservesSorting: true, headsColumns: 'by-text' },
+  lexicalRules: {
+    ...STANDARD_SQL,
+    nameQuotes: ['"', '`', '['],
+    escapeStrings: false,
+    dollarQuotes: false,
+    impliesRecursion: true,
+    tablesBehindIn: 'bare',
+    reservesSorting: true,
+    headsColumns: 'by-text',
+  },
 };

@@ -12,6 +12,17 @@ export async function openAwsathena(address: ServerAddress): Promise<Connection>
     facts: awsathenaFacts,
     // They hand a text of their own to another database, or to a function in the cloud.
     refused: /(^|\.)(query|raw_query|system\$query)$/,
-    catalog: query => informationSchemaCatalog(query, { hidden: ['information_schema'], defaultSchema: address.path[0] ?? 'default', functionNames: [...COMMON_FUNCTIONS, 'approx_distinct', 'date_trunc', 'from_iso8601_timestamp', 'from_unixtime'] }),
+    catalog: query =>
+      informationSchemaCatalog(query, {
+        hidden: ['information_schema'],
+        defaultSchema: address.path[0] ?? 'default',
+        functionNames: [
+          ...COMMON_FUNCTIONS,
+          'approx_distinct',
+          'date_trunc',
+          'from_iso8601_timestamp',
+          'from_unixtime',
+        ],
+      }),
   });
 }

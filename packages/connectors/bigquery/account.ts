@@ -27,10 +27,16 @@ export interface BigqueryAccount {
 export function bigqueryAccount(address: ServerAddress): BigqueryAccount {
   const given = address.secrets['credentials_info'];
   const credentials = (typeof given === 'string' ? JSON.parse(given) : given) as ServiceAccount | undefined;
-  if (!credentials?.private_key || !credentials.client_email) throw new AppError('connection.failed', { detail: 'The connection has no key of a service account (credentials_info).' });
+  if (!credentials?.private_key || !credentials.client_email)
+    throw new AppError('connection.failed', {
+      detail: 'The connection has no key of a service account (credentials_info).',
+    });
   let token: { readonly text: string; readonly endsMs: number } | undefined;
   return {
-    project: address.host || credentials.project_id || fail('connection.failed', { detail: 'The connection names no project.' }),
+    project:
+      address.host ||
+      credentials.project_id ||
+      fail('connection.failed', { detail: 'The connection names no project.' }),
     async headers() {
       if (!token || token.endsMs - SPARE_MS < Date.now()) token = await exchanged(credentials);
       return { Authorization: `Bearer ${token.text}` };
@@ -38,12 +44,27 @@ export function bigqueryAccount(address: ServerAddress): BigqueryAccount {
   };
 }
 
-async function exchanged({ client_email: email, private_key: key, token_uri: server = TOKEN_SERVER }: ServiceAccount): Promise<{ readonly text: string; readonly endsMs: number }> {
+async function exchanged({
+  client_email: email,
+  private_key: key,
+  token_uri: server = TOKEN_SERVER,
+}: ServiceAccount): Promise<{ readonly text: string; readonly endsMs: number }> {
   const now = Math.floor(Date.now() / 1000);
-  const assertion = signed({ iss: email, scope: SCOPE, aud: server, iat: now, exp: now + TOKEN_SECONDS }, key);
+  const assertion = signed(
+    { iss: email, scope: SCOPE, aud: server, iat: now, exp: now + TOKEN_SECONDS },
+    key,
+  );
   const answer = (await askJson(server, {
-    method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }).toString(),
-    failureOf: body => new AppError('connection.failed', { detail: `The service account was refused: ${(body as { readonly error_description?: string }).error_description ?? 'no reason was given'}` }),
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+      assertion,
+    }).toString(),
+    failureOf: body =>
+      new AppError('connection.failed', {
+        detail: `The service account was refused: ${(body as { readonly error_description?: string }).error_description ?? 'no reason was given'}`,
+      }),
   })) as { readonly access_token: string; readonly expires_in: number };
   return { text: answer.access_token, endsMs: Date.now() + answer.expires_in * 1000 };
 }
@@ -52,6 +73,9 @@ function signed(claims: Readonly<Record<string, string | number>>, key: string):
   try {
     return signedToken(claims, key);
   } catch (cause) {
-    return fail('connection.failed', { detail: 'The private key of the service account could not be read.', cause });
+    return fail('connection.failed', {
+      detail: 'The private key of the service account could not be read.',
+      cause,
+    });
   }
 }

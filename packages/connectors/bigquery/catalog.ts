@@ -5,7 +5,10 @@ import type { Field } from './types.ts';
 
 interface Listed {
   readonly datasets?: readonly { readonly datasetReference: { readonly datasetId: string } }[];
-  readonly tables?: readonly { readonly tableReference: { readonly tableId: string }; readonly type: string }[];
+  readonly tables?: readonly {
+    readonly tableReference: { readonly tableId: string };
+    readonly type: string;
+  }[];
   readonly routines?: readonly { readonly routineReference: { readonly routineId: string } }[];
   readonly nextPageToken?: string;
 }
@@ -25,35 +28,69 @@ export function bigqueryCatalog(ask: BigqueryAsk, ownDataset: string | undefined
   const pages = async (path: string): Promise<Listed[]> => {
     const all: Listed[] = [];
     for (let token = ''; ;) {
-      const page = (await ask(`${path}?maxResults=1000${token ? `&pageToken=${encodeURIComponent(token)}` : ''}`)) as Listed;
+      const page = (await ask(
+        `${path}?maxResults=1000${token ? `&pageToken=${encodeURIComponent(token)}` : ''}`,
+      )) as Listed;
       all.push(page);
       if (!page.nextPageToken) return all;
       token = page.nextPageToken;
     }
   };
-  const schemas = async (): Promise<string[]> => (await pages('/datasets')).flatMap(({ datasets = [] }) => datasets.map(({ datasetReference }) => datasetReference.datasetId)).sort();
+  const schemas = async (): Promise<string[]> =>
+    (await pages('/datasets'))
+      .flatMap(({ datasets = [] }) => datasets.map(({ datasetReference }) => datasetReference.datasetId))
+      .sort();
   const tablesPath = (schema: string): string => `/datasets/${encodeURIComponent(schema)}/tables`;
   return {
     schemas,
     defaultSchema: async () => ownDataset ?? (await schemas())[0] ?? '',
-    tables: async schema => (await pages(tablesPath(schema))).flatMap(({ tables = [] }) => tables.map(({ tableReference, type }): TableName => ({ schema, name: tableReference.tableId, type: /VIEW/.test(type) ? 'view' : 'table' }))),
+    tables: async schema =>
+      (await pages(tablesPath(schema))).flatMap(({ tables = [] }) =>
+        tables.map(({ tableReference, type }): TableName => ({
+          schema,
+          name: tableReference.tableId,
+          type: /VIEW/.test(type) ? 'view' : 'table',
+        })),
+      ),
     table: async (schema, name) => {
       const table = (await ask(`${tablesPath(schema)}/${encodeURIComponent(name)}`)) as Table;
-      return { columns: (table.schema?.fields ?? []).flatMap(field => columnsOf(field, '')), primaryKey: table.tableConstraints?.primaryKey?.columns ?? [], comment: table.description ?? null, ...layoutOf(table) };
+      return {
+        columns: (table.schema?.fields ?? []).flatMap(field => columnsOf(field, '')),
+        primaryKey: table.tableConstraints?.primaryKey?.columns ?? [],
+        comment: table.description ?? null,
+        ...layoutOf(table),
+      };
     },
     functionNames: async () => COMMON_FUNCTIONS,
-    storedFunctionsOf: async schema => (await pages(`/datasets/${encodeURIComponent(schema)}/routines`)).flatMap(({ routines = [] }) => routines.map(({ routineReference }) => routineReference.routineId)),
+    storedFunctionsOf: async schema =>
+      (await pages(`/datasets/${encodeURIComponent(schema)}/routines`)).flatMap(({ routines = [] }) =>
+        routines.map(({ routineReference }) => routineReference.routineId),
+      ),
   };
 }
 
-function layoutOf({ timePartitioning, rangePartitioning, clustering }: Table): Pick<TableFacts, 'partitions' | 'clustering'> {
+function layoutOf({
+  timePartitioning,
+  rangePartitioning,
+  clustering,
+}: Table): Pick<TableFacts, 'partitions' | 'clustering'> {
   const by = timePartitioning ?? rangePartitioning;
-  return { ...(by ? { partitions: { columns: [by.field ?? '_PARTITIONTIME'] } } : {}), ...(clustering ? { clustering: clustering.fields } : {}) };
+  return {
+    ...(by ? { partitions: { columns: [by.field ?? '_PARTITIONTIME'] } } : {}),
+    ...(clustering ? { clustering: clustering.fields } : {}),
+  };
 }
 
 // The parts of a record can be asked for by their paths.
 function columnsOf(field: Field, path: string): ColumnFacts[] {
   const name = `${path}${field.name}`;
-  const column: ColumnFacts = { name, type: field.mode === 'REPEATED' ? `ARRAY<${field.type}>` : field.type, isNullable: field.mode !== 'REQUIRED', comment: field.description ?? null };
-  return field.mode === 'REPEATED' ? [column] : [column, ...(field.fields ?? []).flatMap(part => columnsOf(part, `${name}.`))];
+  const column: ColumnFacts = {
+    name,
+    type: field.mode === 'REPEATED' ? `ARRAY<${field.type}>` : field.type,
+    isNullable: field.mode !== 'REQUIRED',
+    comment: field.description ?? null,
+  };
+  return field.mode === 'REPEATED'
+    ? [column]
+    : [column, ...(field.fields ?? []).flatMap(part => columnsOf(part, `${name}.`))];
 }

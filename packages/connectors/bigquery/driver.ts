@@ -18,18 +18,49 @@ interface Answer {
   readonly pageToken?: string;
 }
 
-export type BigqueryAsk = (path: string, options?: { readonly body?: unknown; readonly signal?: AbortSignal }) => Promise<unknown>;
+export type BigqueryAsk = (
+  path: string,
+  options?: { readonly body?: unknown; readonly signal?: AbortSignal },
+) => Promise<unknown>;
 
 /** Asks the API of a project. */
 export function bigqueryAsk(address: ServerAddress, account: BigqueryAccount): BigqueryAsk {
   const endpoint = address.query['api_endpoint'] ?? 'https://bigquery.googleapis.com';
-  return async (path, { body, signal } = {}) => askJson(`${endpoint}/bigquery/v2/projects/${encodeURIComponent(account.project)}${path}`, { method: body === undefined ? 'GET' : 'POST', headers: await account.headers(), body, signal, failureOf: bigqueryFailure });
+  return async (path, { body, signal } = {}) =>
+    askJson(`${endpoint}/bigquery/v2/projects/${encodeURIComponent(account.project)}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: await account.headers(),
+      body,
+      signal,
+      failureOf: bigqueryFailure,
+    });
 }
 
 /** The bytes that a query would read; nothing runs. */
-export async function bytesRead(ask: BigqueryAsk, { sql, schema, signal, location }: { readonly sql: string; readonly schema: string | undefined; readonly signal: AbortSignal; readonly location: string | undefined }, project: string): Promise<number> {
+export async function bytesRead(
+  ask: BigqueryAsk,
+  {
+    sql,
+    schema,
+    signal,
+    location,
+  }: {
+    readonly sql: string;
+    readonly schema: string | undefined;
+    readonly signal: AbortSignal;
+    readonly location: string | undefined;
+  },
+  project: string,
+): Promise<number> {
   const answer = (await ask('/queries', {
-    signal, body: { query: sql, useLegacySql: false, dryRun: true, ...(schema ? { defaultDataset: { projectId: project, datasetId: schema } } : {}), ...(location ? { location } : {}) },
+    signal,
+    body: {
+      query: sql,
+      useLegacySql: false,
+      dryRun: true,
+      ...(schema ? { defaultDataset: { projectId: project, datasetId: schema } } : {}),
+      ...(location ? { location } : {}),
+    },
   })) as { readonly totalBytesProcessed?: string };
   return Number(answer.totalBytesProcessed ?? 0);
 }
@@ -42,15 +73,32 @@ export function bigqueryDriver(address: ServerAddress, account: BigqueryAccount)
     async *pages({ sql, params, signal, schema, maxRows }) {
       const dataset = schema ?? ownDataset;
       let answer = (await ask('/queries', {
-        signal, body: {
-          query: sql, useLegacySql: false, timeoutMs: WAIT_MS, maxResults: Math.min(maxRows, PAGE_ROWS), formatOptions: { useInt64Timestamp: true }, ...(dataset ? { defaultDataset: { projectId: account.project, datasetId: dataset } } : {}),
-          ...(address.query['location'] ? { location: address.query['location'] } : {}), ...(params.length > 0 ? { parameterMode: 'POSITIONAL', queryParameters: params.map(parameter) } : {}),
+        signal,
+        body: {
+          query: sql,
+          useLegacySql: false,
+          timeoutMs: WAIT_MS,
+          maxResults: Math.min(maxRows, PAGE_ROWS),
+          formatOptions: { useInt64Timestamp: true },
+          ...(dataset ? { defaultDataset: { projectId: account.project, datasetId: dataset } } : {}),
+          ...(address.query['location'] ? { location: address.query['location'] } : {}),
+          ...(params.length > 0
+            ? { parameterMode: 'POSITIONAL', queryParameters: params.map(parameter) }
+            : {}),
         },
       })) as Answer;
       const { jobId = '', location = '' } = answer.jobReference ?? {};
-      const page = (token: string | undefined): Promise<unknown> => ask(`/queries/${jobId}?${new URLSearchParams({
-        ...(location ? { location } : {}), timeoutMs: String(WAIT_MS), maxResults: String(Math.min(maxRows, PAGE_ROWS)), 'formatOptions.useInt64Timestamp': 'true', ...(token ? { pageToken: token } : {}),
-      })}`, { signal });
+      const page = (token: string | undefined): Promise<unknown> =>
+        ask(
+          `/queries/${jobId}?${new URLSearchParams({
+            ...(location ? { location } : {}),
+            timeoutMs: String(WAIT_MS),
+            maxResults: String(Math.min(maxRows, PAGE_ROWS)),
+            'formatOptions.useInt64Timestamp': 'true',
+            ...(token ? { pageToken: token } : {}),
+          })}`,
+          { signal },
+        );
       try {
         while (!answer.jobComplete) answer = (await page(undefined)) as Answer;
         const fields = answer.schema?.fields ?? [];
@@ -61,30 +109,48 @@ export function bigqueryDriver(address: ServerAddress, account: BigqueryAccount)
           answer = (await page(answer.pageToken)) as Answer;
         }
       } finally {
-        if (!answer.jobComplete && jobId) await ask(`/jobs/${jobId}/cancel${location ? `?location=${encodeURIComponent(location)}` : ''}`, { body: {} }).catch(() => undefined);
+        if (!answer.jobComplete && jobId)
+          await ask(`/jobs/${jobId}/cancel${location ? `?location=${encodeURIComponent(location)}` : ''}`, {
+            body: {},
+          }).catch(() => undefined);
       }
     },
   };
 }
 
 function parameter(value: SqlValue): unknown {
-  const type = { number: Number.isSafeInteger(value) ? 'INT64' : 'FLOAT64', bigint: 'INT64', boolean: 'BOOL' }[typeof value as 'number' | 'bigint' | 'boolean'] ?? 'STRING';
+  const type =
+    { number: Number.isSafeInteger(value) ? 'INT64' : 'FLOAT64', bigint: 'INT64', boolean: 'BOOL' }[
+      typeof value as 'number' | 'bigint' | 'boolean'
+    ] ?? 'STRING';
   return { parameterType: { type }, parameterValue: { value: value === null ? null : String(value) } };
 }
 
 function bigqueryFailure(body: unknown, status: number): AppError | undefined {
-  const error = (body as { readonly error?: { readonly message?: string; readonly errors?: readonly { readonly reason?: string }[] } } | null)?.error;
+  const error = (
+    body as {
+      readonly error?: {
+        readonly message?: string;
+        readonly errors?: readonly { readonly reason?: string }[];
+      };
+    } | null
+  )?.error;
   if (!error?.message || status === 401) return undefined;
   const place = /\[(\d+):(\d+)\]/.exec(error.message);
-  return new AppError(codeOf(error.errors?.[0]?.reason ?? '', error.message), { detail: error.message, extra: place ? { line: Number(place[1]), column: Number(place[2]) } : {} });
+  return new AppError(codeOf(error.errors?.[0]?.reason ?? '', error.message), {
+    detail: error.message,
+    extra: place ? { line: Number(place[1]), column: Number(place[2]) } : {},
+  });
 }
 
 function codeOf(reason: string, message: string): ErrorCode {
   if (/^Syntax error/.test(message)) return 'query.syntax';
   if (/^Unrecognized name/.test(message)) return 'query.column-missing';
-  if (/Not found: Table|Table ".*" must be qualified|missing dataset while no default dataset/.test(message)) return 'query.table-missing';
+  if (/Not found: Table|Table ".*" must be qualified|missing dataset while no default dataset/.test(message))
+    return 'query.table-missing';
   if (/Not found: Dataset|Function not found/.test(message)) return 'query.object-missing';
   if (reason === 'accessDenied') return 'query.refused';
-  if (reason === 'rateLimitExceeded' || reason === 'quotaExceeded' || reason === 'backendError') return 'engine.busy';
+  if (reason === 'rateLimitExceeded' || reason === 'quotaExceeded' || reason === 'backendError')
+    return 'engine.busy';
   return reason === 'stopped' ? 'query.cancelled' : 'query.failed';
 }

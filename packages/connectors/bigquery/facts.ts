@@ -4,13 +4,32 @@ import { C_LIKE_SQL } from '@powerset/sql/read/lexical-rules.ts';
 
 const ERRORS: readonly ErrorRule[] = [
   {
-    pattern: /Access Denied: Project .+?: User does not have bigquery\.jobs\.create permission in project (?<project>.+?)/, type: 'CONNECTION_DATABASE_PERMISSIONS_ERROR',
+    pattern:
+      /Access Denied: Project .+?: User does not have bigquery\.jobs\.create permission in project (?<project>.+?)/,
+    type: 'CONNECTION_DATABASE_PERMISSIONS_ERROR',
     text: 'Unable to connect. Verify that the following roles are set on the service account: "BigQuery Data Viewer", "BigQuery Metadata Viewer", "BigQuery Job User" and the following permissions are set "bigquery.readsessions.create", "bigquery.readsessions.getData"',
   },
-  { pattern: /Table name "(?<table>.*?)" missing dataset while no default dataset is set in the request/, type: 'TABLE_DOES_NOT_EXIST_ERROR', text: 'The table "%(table)s" does not exist. A valid table must be used to run this query.' },
-  { pattern: /Unrecognized name: (?<column>.*?) at \[(?<location>.+?)\]/, type: 'COLUMN_DOES_NOT_EXIST_ERROR', text: 'We can\'t seem to resolve column "%(column)s" at line %(location)s.' },
-  { pattern: /bigquery error: 404 Not found: Dataset (?<dataset>.*?):(?<schema>.*?) was not found in location/, type: 'SCHEMA_DOES_NOT_EXIST_ERROR', text: 'The schema "%(schema)s" does not exist. A valid schema must be used to run this query.' },
-  { pattern: /Syntax error: Expected end of input but got identifier "(?<syntax_error>.+?)"/, type: 'SYNTAX_ERROR', text: 'Please check your query for syntax errors at or near "%(syntax_error)s". Then, try running your query again.' },
+  {
+    pattern: /Table name "(?<table>.*?)" missing dataset while no default dataset is set in the request/,
+    type: 'TABLE_DOES_NOT_EXIST_ERROR',
+    text: 'The table "%(table)s" does not exist. A valid table must be used to run this query.',
+  },
+  {
+    pattern: /Unrecognized name: (?<column>.*?) at \[(?<location>.+?)\]/,
+    type: 'COLUMN_DOES_NOT_EXIST_ERROR',
+    text: 'We can\'t seem to resolve column "%(column)s" at line %(location)s.',
+  },
+  {
+    pattern:
+      /bigquery error: 404 Not found: Dataset (?<dataset>.*?):(?<schema>.*?) was not found in location/,
+    type: 'SCHEMA_DOES_NOT_EXIST_ERROR',
+    text: 'The schema "%(schema)s" does not exist. A valid schema must be used to run this query.',
+  },
+  {
+    pattern: /Syntax error: Expected end of input but got identifier "(?<syntax_error>.+?)"/,
+    type: 'SYNTAX_ERROR',
+    text: 'Please check your query for syntax errors at or near "%(syntax_error)s". Then, try running your query again.',
+  },
 ];
 /** What is known of Google BigQuery without connecting to it. */
 export const bigqueryFacts: EngineFacts = {
@@ -19,8 +38,24 @@ export const bigqueryFacts: EngineFacts = {
   label: 'Google BigQuery',
   defaultDriver: 'bigquery',
   uriPlaceholder: 'bigquery://{project_id}',
-  flags: { ...ANSI.flags, disableSshTunneling: true, allowsHiddenCcInOrderby: true, runMultipleStatementsAsOne: true, allowsCostEstimate: true, arraysize: 5000, supportsCatalog: true },
-  names: { ...ANSI.names, dotsArePaths: 'always', open: '`', close: '`', dialectName: 'bigquery', maxLength: 9999, escape: 'backslash' },
+  flags: {
+    ...ANSI.flags,
+    disableSshTunneling: true,
+    allowsHiddenCcInOrderby: true,
+    runMultipleStatementsAsOne: true,
+    allowsCostEstimate: true,
+    arraysize: 5000,
+    supportsCatalog: true,
+  },
+  names: {
+    ...ANSI.names,
+    dotsArePaths: 'always',
+    open: '`',
+    close: '`',
+    dialectName: 'bigquery',
+    maxLength: 9999,
+    escape: 'backslash',
+  },
   labels: { ...ANSI.labels, maxLength: 128, change: 'identifier-with-hash' },
   select: { ...ANSI.select, groupsBy: 'alias', ordersBy: 'alias' },
   values: { ...ANSI.values, textType: 'STRING', doublesBackslashes: true, escapesLineBreaks: true },
@@ -41,10 +76,15 @@ export const bigqueryFacts: EngineFacts = {
   },
   epoch: { seconds: 'TIMESTAMP_SECONDS({col})', milliseconds: 'TIMESTAMP_MILLIS({col})' },
   moments: {
-    date: `CAST('{date}' AS DATE)`, datetime: `CAST('{iso}' AS DATETIME)`, timestamp: `CAST('{iso}' AS TIMESTAMP)`, time: `CAST('{time}' AS TIME)`,
+    date: `CAST('{date}' AS DATE)`,
+    datetime: `CAST('{iso}' AS DATETIME)`,
+    timestamp: `CAST('{iso}' AS TIMESTAMP)`,
+    time: `CAST('{time}' AS TIME)`,
   },
-  connection: { ...ANSI.connection, 
-    parameters: { kind: 'bigquery', required: [], encryption: {}, scheme: 'bigquery' } },
+  connection: {
+    ...ANSI.connection,
+    parameters: { kind: 'bigquery', required: [], encryption: {}, scheme: 'bigquery' },
+  },
   errors: ERRORS,
   lexicalRules: { ...C_LIKE_SQL, dashesBeforeDots: true, hashComments: true, dotsInQuotedNames: true },
 };

@@ -18,5 +18,11 @@ export async function openBigquery(address: ServerAddress): Promise<Connection> 
     chain: '|>',
     catalog: () => bigqueryCatalog(ask, address.path[0]),
   });
-  return { ...connection, estimate: async ({ sql, schema = address.path[0], signal }) => bytesCost(await bytesRead(ask, { sql, schema, signal, location: address.query['location'] }, account.project)) };
+  return {
+    ...connection,
+    estimate: async ({ sql, schema = address.path[0], signal }) =>
+      bytesCost(
+        await bytesRead(ask, { sql, schema, signal, location: address.query['location'] }, account.project),
+      ),
+  };
 }

@@ -19,23 +19,45 @@ export interface WireRow {
 }
 
 const KINDS: Readonly<Record<string, ColumnKind>> = {
-  INTEGER: 'bigint', INT64: 'bigint', FLOAT: 'float', FLOAT64: 'float', NUMERIC: 'decimal', BIGNUMERIC: 'decimal', BOOLEAN: 'boolean', BOOL: 'boolean', TIMESTAMP: 'moment', DATETIME: 'moment', DATE: 'moment',
+  INTEGER: 'bigint',
+  INT64: 'bigint',
+  FLOAT: 'float',
+  FLOAT64: 'float',
+  NUMERIC: 'decimal',
+  BIGNUMERIC: 'decimal',
+  BOOLEAN: 'boolean',
+  BOOL: 'boolean',
+  TIMESTAMP: 'moment',
+  DATETIME: 'moment',
+  DATE: 'moment',
 };
 
 /** A column of an answer. */
 export function bigqueryColumn({ name, type, mode }: Field): DriverColumn {
-  return mode === 'REPEATED' ? { name, type: `ARRAY<${type}>`, kind: 'text' } : { name, type, kind: KINDS[type] ?? 'text' };
+  return mode === 'REPEATED'
+    ? { name, type: `ARRAY<${type}>`, kind: 'text' }
+    : { name, type, kind: KINDS[type] ?? 'text' };
 }
 
 /** Rows of an answer by the places of their columns. */
-export function bigqueryRows(fields: readonly Field[], rows: readonly WireRow[]): readonly (readonly unknown[])[] {
+export function bigqueryRows(
+  fields: readonly Field[],
+  rows: readonly WireRow[],
+): readonly (readonly unknown[])[] {
   return rows.map(({ f }) => f.map(({ v }, at) => valueOf(fields[at]!, v)));
 }
 
 function valueOf(field: Field, value: WireValue['v']): unknown {
   if (value === null) return null;
-  if (Array.isArray(value)) return (value as readonly WireValue[]).map(({ v }) => valueOf({ ...field, mode: 'NULLABLE' }, v));
-  if (typeof value === 'object') return Object.fromEntries((value as WireRow).f.map(({ v }, at) => [field.fields?.[at]?.name ?? String(at), valueOf(field.fields?.[at] ?? { name: '', type: 'STRING' }, v)]));
+  if (Array.isArray(value))
+    return (value as readonly WireValue[]).map(({ v }) => valueOf({ ...field, mode: 'NULLABLE' }, v));
+  if (typeof value === 'object')
+    return Object.fromEntries(
+      (value as WireRow).f.map(({ v }, at) => [
+        field.fields?.[at]?.name ?? String(at),
+        valueOf(field.fields?.[at] ?? { name: '', type: 'STRING' }, v),
+      ]),
+    );
   // Moments come as microseconds since 1970.
   return field.type === 'TIMESTAMP' ? new Date(Number(value) / 1000).toISOString() : value;
 }

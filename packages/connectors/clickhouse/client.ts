@@ -29,24 +29,53 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** Sends statements by HTTP, one request each; rows are read as they come, and reading stops where enough are there. */
 export function clickhouseClient(config: ClickhouseConfig, settings: ServerSettings): ClickhouseClient {
   const address = `${httpOrigin(config)}/`;
-  const headers = { 'X-ClickHouse-User': config.user, 'X-ClickHouse-Key': config.password ?? '', 'Content-Type': 'text/plain; charset=utf-8' };
-  const post = (search: Readonly<Record<string, string>>, body: string, signal: AbortSignal): Promise<Response> =>
-    fetch(`${address}?${new URLSearchParams(search)}`, { method: 'POST', headers, body, redirect: 'error', signal });
+  const headers = {
+    'X-ClickHouse-User': config.user,
+    'X-ClickHouse-Key': config.password ?? '',
+    'Content-Type': 'text/plain; charset=utf-8',
+  };
+  const post = (
+    search: Readonly<Record<string, string>>,
+    body: string,
+    signal: AbortSignal,
+  ): Promise<Response> =>
+    fetch(`${address}?${new URLSearchParams(search)}`, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'error',
+      signal,
+    });
 
-  async function* answered({ sql, values, maxRows, signal, schema }: ClickhouseStatement, rowsEach?: ReadOptions['rowsEach']): AsyncGenerator<ClickhouseRows, void> {
+  async function* answered(
+    { sql, values, maxRows, signal, schema }: ClickhouseStatement,
+    rowsEach?: ReadOptions['rowsEach'],
+  ): AsyncGenerator<ClickhouseRows, void> {
     const queryId = randomUUID();
     const enough = new AbortController();
     // A server that does not say anything is not waited for; one that sends rows is.
     const silence = setTimeout(() => enough.abort(), REQUEST_TIMEOUT_MS * (signal ? 60 : 1));
     // Asking to stop by name works behind proxies too, which keep the connection to the server when ours is closed.
-    const kill = (): void => void post({}, `KILL QUERY WHERE query_id = '${queryId}' ASYNC`, AbortSignal.timeout(5000)).catch(() => undefined);
+    const kill = (): void =>
+      void post({}, `KILL QUERY WHERE query_id = '${queryId}' ASYNC`, AbortSignal.timeout(5000)).catch(
+        () => undefined,
+      );
     signal?.addEventListener('abort', kill, { once: true });
     const search = {
-      database: schema ?? config.database, default_format: FORMAT, query_id: queryId, ...settings, ...(rowsEach && settings['wait_end_of_query'] ? { wait_end_of_query: '0' } : {}), ...limits(settings, maxRows),
+      database: schema ?? config.database,
+      default_format: FORMAT,
+      query_id: queryId,
+      ...settings,
+      ...(rowsEach && settings['wait_end_of_query'] ? { wait_end_of_query: '0' } : {}),
+      ...limits(settings, maxRows),
       ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`param_${name}`, value])),
     };
     try {
-      const response = await post(search, sql, signal ? AbortSignal.any([signal, enough.signal]) : enough.signal);
+      const response = await post(
+        search,
+        sql,
+        signal ? AbortSignal.any([signal, enough.signal]) : enough.signal,
+      );
       if (!response.ok) throw await failureOf(response, sql);
       yield* readRows(response, { maxRows, sql, rowsEach });
     } catch (error) {
@@ -69,10 +98,14 @@ export function clickhouseClient(config: ClickhouseConfig, settings: ServerSetti
 
 // An account that may not change settings reads all rows and is cut off here.
 function limits(settings: ServerSettings, maxRows: number): ServerSettings {
-  return settings['readonly'] === '1' ? {} : { max_result_rows: String(maxRows + 1), result_overflow_mode: 'break' };
+  return settings['readonly'] === '1'
+    ? {}
+    : { max_result_rows: String(maxRows + 1), result_overflow_mode: 'break' };
 }
 
 async function failureOf(response: Response, sql: string): Promise<AppError> {
   const text = (await response.text()).slice(0, 10_000);
-  return text.trim() === '' ? new AppError('connection.failed', { detail: `The server answered ${response.status}.` }) : classifyClickhouseFailure(text, sql);
+  return text.trim() === ''
+    ? new AppError('connection.failed', { detail: `The server answered ${response.status}.` })
+    : classifyClickhouseFailure(text, sql);
 }

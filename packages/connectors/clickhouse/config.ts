@@ -28,13 +28,21 @@ export function clickhouseFromUri(uri: string, extras: ConnectionExtras = {}): C
   const options = new DriverOptions(parts.query, extras);
   options.requireOneServer(host);
   const asked = encryption(options);
-  if (extras.serverCertificate !== undefined && asked === false) options.refuse('server_cert', 'the address asks for a connection without encryption');
-  const isEncrypted = asked ?? (extras.serverCertificate !== undefined || port === ENCRYPTED_PORT || port === 443);
-  if (options.flag('verify') === false) options.refuse('verify', 'the certificate of the server is always looked at; give it as server_cert');
+  if (extras.serverCertificate !== undefined && asked === false)
+    options.refuse('server_cert', 'the address asks for a connection without encryption');
+  const isEncrypted =
+    asked ?? (extras.serverCertificate !== undefined || port === ENCRYPTED_PORT || port === 443);
+  if (options.flag('verify') === false)
+    options.refuse('verify', 'the certificate of the server is always looked at; give it as server_cert');
   options.ignore(HARMLESS);
   const parsed = ClickhouseConfig.safeParse({
-    host: host || 'localhost', port: port ?? (isEncrypted ? ENCRYPTED_PORT : PORT), user: username || undefined,
-    password: password || undefined, database: database === NO_DATABASE ? undefined : decodedPart(database ?? '') || undefined, isEncrypted, problem: options.problem,
+    host: host || 'localhost',
+    port: port ?? (isEncrypted ? ENCRYPTED_PORT : PORT),
+    user: username || undefined,
+    password: password || undefined,
+    database: database === NO_DATABASE ? undefined : decodedPart(database ?? '') || undefined,
+    isEncrypted,
+    problem: options.problem,
   });
   return parsed.success ? parsed.data : undefined;
 }
@@ -46,4 +54,5 @@ function encryption(options: DriverOptions): boolean | undefined {
 }
 
 /** What changes nothing in what a query answers. */
-const HARMLESS = /^(\w*timeout|compress(ion)?|client_name|product_name|query_limit|query_retries|pool\w*|keepalive\w*|autogenerate_session_id|engine|charset)$/;
+const HARMLESS =
+  /^(\w*timeout|compress(ion)?|client_name|product_name|query_limit|query_retries|pool\w*|keepalive\w*|autogenerate_session_id|engine|charset)$/;

@@ -2,8 +2,22 @@ import { AppError, type ErrorCode } from '@powerset/core/errors.ts';
 
 /** By the numbers of the server. */
 const CODES: Readonly<Record<number, ErrorCode>> = {
-  62: 'query.syntax', 47: 'query.column-missing', 60: 'query.table-missing', 81: 'query.object-missing', 46: 'query.object-missing', 159: 'query.timeout', 160: 'query.timeout', 241: 'query.out-of-memory',
-  164: 'query.refused', 497: 'query.refused', 394: 'query.cancelled', 202: 'engine.busy', 192: 'connection.failed', 193: 'connection.failed', 194: 'connection.failed', 516: 'connection.failed',
+  62: 'query.syntax',
+  47: 'query.column-missing',
+  60: 'query.table-missing',
+  81: 'query.object-missing',
+  46: 'query.object-missing',
+  159: 'query.timeout',
+  160: 'query.timeout',
+  241: 'query.out-of-memory',
+  164: 'query.refused',
+  497: 'query.refused',
+  394: 'query.cancelled',
+  202: 'engine.busy',
+  192: 'connection.failed',
+  193: 'connection.failed',
+  194: 'connection.failed',
+  516: 'connection.failed',
 };
 
 /** The number of a failure in what the server wrote; undefined when it is none of its own. */
@@ -15,11 +29,18 @@ export function failureNumber(text: string): number | undefined {
 /** A failure that the server wrote as one of ours, with its place in the statement. */
 export function classifyClickhouseFailure(text: string, sql = ''): AppError {
   const number = failureNumber(text);
-  if (number === undefined) return new AppError('connection.failed', { detail: `The server answered: ${text.trim().slice(0, 200)}` });
+  if (number === undefined)
+    return new AppError('connection.failed', { detail: `The server answered: ${text.trim().slice(0, 200)}` });
   const code = CODES[number] ?? 'query.failed';
   // The version at the end says nothing to who wrote the statement.
-  const message = text.trim().replace(/ \(version .*\)$/, '').replace(/^Code: \d+\. DB::Exception: /, '');
-  return new AppError(code, code === 'query.cancelled' ? {} : { detail: message, extra: placeIn(message, sql) });
+  const message = text
+    .trim()
+    .replace(/ \(version .*\)$/, '')
+    .replace(/^Code: \d+\. DB::Exception: /, '');
+  return new AppError(
+    code,
+    code === 'query.cancelled' ? {} : { detail: message, extra: placeIn(message, sql) },
+  );
 }
 
 function placeIn(message: string, sql: string): Readonly<Record<string, number>> {

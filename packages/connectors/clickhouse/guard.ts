@@ -9,25 +9,44 @@ import { clickhouseFacts } from './facts.ts';
  * Functions that reach files, other servers or programs, and those that read tables which are named by a text:
  * who may read one table must not come to another by them.
  */
-const REFUSED_FUNCTIONS = /^(file|filecluster|url|urlcluster|s3|s3cluster|gcs|oss|cosn|hdfs|hdfscluster|azureblobstorage|azureblobstoragecluster|remote|remotesecure|cluster|clusterallreplicas|mysql|postgresql|mongodb|redis|sqlite|odbc|jdbc|ytsaurus|arrowflight|executable|input|merge|viewexplain|mergetreeindex|mergetreeprojection|loop|fuzzquery|fuzzjson|timeseries\w*|prometheus\w*|python|iceberg\w*|deltalake\w*|hudi\w*|paimon\w*|joinget|joingetornull|dictionary|dictget\w*|dicthas|dictisin|addresstoline\w*|addresstosymbol|demangle|catboostevaluate|hascolumnintable)$/;
+const REFUSED_FUNCTIONS =
+  /^(file|filecluster|url|urlcluster|s3|s3cluster|gcs|oss|cosn|hdfs|hdfscluster|azureblobstorage|azureblobstoragecluster|remote|remotesecure|cluster|clusterallreplicas|mysql|postgresql|mongodb|redis|sqlite|odbc|jdbc|ytsaurus|arrowflight|executable|input|merge|viewexplain|mergetreeindex|mergetreeprojection|loop|fuzzquery|fuzzjson|timeseries\w*|prometheus\w*|python|iceberg\w*|deltalake\w*|hudi\w*|paimon\w*|joinget|joingetornull|dictionary|dictget\w*|dicthas|dictisin|addresstoline\w*|addresstosymbol|demangle|catboostevaluate|hascolumnintable)$/;
 
 /** The same in the place of a table, whatever a later version adds to their families; a view that takes arguments looks like them. */
-const REFUSED_SOURCES = /^(file|url|s3|gcs|oss|cosn|hdfs|azure|remote|mergetree|iceberg|delta|hudi|paimon|mysql|postgres|mongo|redis|sqlite|odbc|jdbc|executable|ytsaurus|arrowflight|kafka|rabbitmq|nats)|cluster$/;
+const REFUSED_SOURCES =
+  /^(file|url|s3|gcs|oss|cosn|hdfs|azure|remote|mergetree|iceberg|delta|hudi|paimon|mysql|postgres|mongo|redis|sqlite|odbc|jdbc|executable|ytsaurus|arrowflight|kafka|rabbitmq|nats)|cluster$/;
 
 /** What may be concluded from a text: only queries, plans and looks at the catalogue pass. */
 export function readClickhouseSql(sql: string): SqlReading {
   // The server reads a text between dollar signs, or a name with them in it, by what stands around.
-  if (hasDollar(sql)) return { ok: false, error: new AppError('query.syntax', { detail: 'Dollar signs cannot be read outside of quotes.' }) };
+  if (hasDollar(sql))
+    return {
+      ok: false,
+      error: new AppError('query.syntax', { detail: 'Dollar signs cannot be read outside of quotes.' }),
+    };
   // The server counts comments inside of comments, and what one hides from us would run.
   const ambiguity = ambiguityOf(sql, clickhouseFacts.lexicalRules);
-  if (ambiguity !== undefined) return { ok: false, error: new AppError('query.refused', { detail: `The SQL could not be read for certain. ${ambiguity} is not allowed here.` }) };
+  if (ambiguity !== undefined)
+    return {
+      ok: false,
+      error: new AppError('query.refused', {
+        detail: `The SQL could not be read for certain. ${ambiguity} is not allowed here.`,
+      }),
+    };
   return readingOf(sql, clickhouseFacts.lexicalRules, ({ kind, functions, tables, calls }) => {
     if (kind === 'other') return new AppError('query.refused');
     const names = [...functions, ...tables.flatMap(({ path }) => path.map(({ text }) => text))];
     // The server knows many ways to write a letter with a backslash; a name in disguise could be any name.
-    if (names.some(name => name.includes('\\'))) return new AppError('query.syntax', { detail: 'Names of tables and functions cannot be read when a backslash is in them.' });
-    const refused = functions.find(name => REFUSED_FUNCTIONS.test(name.toLowerCase())) ?? calls.find(({ name, isSource }) => isSource && REFUSED_SOURCES.test(name.toLowerCase()))?.name;
-    return refused === undefined ? undefined : new AppError('query.function-refused', { detail: `The function ${refused} is not allowed here.` });
+    if (names.some(name => name.includes('\\')))
+      return new AppError('query.syntax', {
+        detail: 'Names of tables and functions cannot be read when a backslash is in them.',
+      });
+    const refused =
+      functions.find(name => REFUSED_FUNCTIONS.test(name.toLowerCase())) ??
+      calls.find(({ name, isSource }) => isSource && REFUSED_SOURCES.test(name.toLowerCase()))?.name;
+    return refused === undefined
+      ? undefined
+      : new AppError('query.function-refused', { detail: `The function ${refused} is not allowed here.` });
   });
 }
 
@@ -37,7 +56,11 @@ function hasDollar(sql: string): boolean {
   return tokens.some(({ kind, text, start }, at) => {
     if ((kind !== 'mark' && kind !== 'word') || !text.includes('$')) return false;
     const [number, behind] = [tokens[at + 1], tokens[at + 2]];
-    const isPlaceholder = text === '$' && number?.kind === 'number' && /^\d+$/.test(number.text) && number.start === start + 1;
-    return !isPlaceholder || (behind?.text.startsWith('$') === true && behind.start === number.start + number.text.length);
+    const isPlaceholder =
+      text === '$' && number?.kind === 'number' && /^\d+$/.test(number.text) && number.start === start + 1;
+    return (
+      !isPlaceholder ||
+      (behind?.text.startsWith('$') === true && behind.start === number.start + number.text.length)
+    );
   });
 }

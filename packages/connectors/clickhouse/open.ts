@@ -13,12 +13,21 @@ const ALL_ROWS = 1_000_000;
 
 const SETTINGS: ServerSettings = {
   // Nothing is written, and nobody can lift that from inside a statement.
-  readonly: '2', wait_end_of_query: '1', cancel_http_readonly_queries_on_client_close: '1',
-  output_format_json_quote_64bit_integers: '1', output_format_json_quote_decimals: '1', output_format_json_quote_denormals: '1', output_format_decimal_trailing_zeros: '1',
+  readonly: '2',
+  wait_end_of_query: '1',
+  cancel_http_readonly_queries_on_client_close: '1',
+  output_format_json_quote_64bit_integers: '1',
+  output_format_json_quote_decimals: '1',
+  output_format_json_quote_denormals: '1',
+  output_format_decimal_trailing_zeros: '1',
   date_time_output_format: 'iso',
 };
 /** From what we would like to what every server and account takes: clocks in UTC came late, and some accounts may set nothing. */
-const WAYS: readonly ServerSettings[] = [{ ...SETTINGS, session_timezone: 'UTC' }, SETTINGS, { readonly: '1' }];
+const WAYS: readonly ServerSettings[] = [
+  { ...SETTINGS, session_timezone: 'UTC' },
+  SETTINGS,
+  { readonly: '1' },
+];
 
 /** Asks a server by HTTP. Values travel apart from the text, with their types. */
 export async function openClickhouse(config: ClickhouseConfig): Promise<Connection> {
@@ -26,7 +35,8 @@ export async function openClickhouse(config: ClickhouseConfig): Promise<Connecti
   const requireOne = (sql: string): string => {
     const reading = readClickhouseSql(sql);
     if (!reading.ok) throw reading.error;
-    if (reading.statements.length !== 1) throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
+    if (reading.statements.length !== 1)
+      throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
     return reading.statements[0]!.sql;
   };
   return {
@@ -37,11 +47,25 @@ export async function openClickhouse(config: ClickhouseConfig): Promise<Connecti
     },
     async *stream({ sql, params, maxRows, signal, schema }) {
       if (signal.aborted) throw new AppError('query.cancelled');
-      for await (const rows of client.batches({ ...withValues(requireOne(sql), params), maxRows, signal, schema })) yield tableOf(rows);
+      for await (const rows of client.batches({
+        ...withValues(requireOne(sql), params),
+        maxRows,
+        signal,
+        schema,
+      }))
+        yield tableOf(rows);
     },
     describe: async sql => {
-      const { names, types } = await client.run({ sql: `SELECT * FROM (\n${requireOne(sql)}\n) AS described LIMIT 0`, values: {}, maxRows: 1 });
-      return names.map((name, at) => ({ name, type: innerType(types[at]!), isNullable: /Nullable\(/.test(types[at]!) }));
+      const { names, types } = await client.run({
+        sql: `SELECT * FROM (\n${requireOne(sql)}\n) AS described LIMIT 0`,
+        values: {},
+        maxRows: 1,
+      });
+      return names.map((name, at) => ({
+        name,
+        type: innerType(types[at]!),
+        isNullable: /Nullable\(/.test(types[at]!),
+      }));
     },
     close: async () => {},
     catalog: clickhouseCatalog(async (sql, params = []) => rowsOf(client, sql, params), config.database),
@@ -57,7 +81,9 @@ async function reach(config: ClickhouseConfig): Promise<ClickhouseClient> {
       return client;
     } catch (error) {
       failure = error;
-      const isAboutSettings = error instanceof AppError && (error.code === 'query.refused' || /UNKNOWN_SETTING/.test(error.message));
+      const isAboutSettings =
+        error instanceof AppError &&
+        (error.code === 'query.refused' || /UNKNOWN_SETTING/.test(error.message));
       if (!isAboutSettings) throw error;
     }
   }
@@ -65,10 +91,18 @@ async function reach(config: ClickhouseConfig): Promise<ClickhouseClient> {
 }
 
 function tableOf({ names, types, values, rowCount, isCut }: ClickhouseRows): ResultTable {
-  return { columns: names.map((name, at) => clickhouseColumn(name, types[at]!, values[at]!)), rowCount, ...(isCut ? { isCut } : {}) };
+  return {
+    columns: names.map((name, at) => clickhouseColumn(name, types[at]!, values[at]!)),
+    rowCount,
+    ...(isCut ? { isCut } : {}),
+  };
 }
 
-async function rowsOf(client: ClickhouseClient, sql: string, params: readonly string[]): Promise<readonly (readonly unknown[])[]> {
+async function rowsOf(
+  client: ClickhouseClient,
+  sql: string,
+  params: readonly string[],
+): Promise<readonly (readonly unknown[])[]> {
   const { values, rowCount } = await client.run({ ...withValues(sql, params), maxRows: ALL_ROWS });
   return Array.from({ length: rowCount }, (_, row) => values.map(column => column[row]));
 }

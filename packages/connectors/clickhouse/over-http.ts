@@ -4,6 +4,19 @@ import { clickhouseFromUri, type ClickhouseConfig } from './config.ts';
 import { clickhouse } from './index.ts';
 
 /** ClickHouse under another name, with facts and a dialect of its own. */
-export function overClickhouseHttp({ engine, label, facts, dialect, fromUri }: Connector<AddressConfig>): Connector<ClickhouseConfig> {
-  return { ...clickhouse, engine, label, facts, dialect, fromUri: (uri, extras) => (fromUri(uri) ? clickhouseFromUri(uri, extras) : undefined) };
+export function overClickhouseHttp({
+  engine,
+  label,
+  facts,
+  dialect,
+  fromUri,
+}: Connector<AddressConfig>): Connector<ClickhouseConfig> {
+  return {
+    ...clickhouse,
+    engine,
+    label,
+    facts,
+    dialect,
+    fromUri: (uri, extras) => (fromUri(uri) ? clickhouseFromUri(uri, extras) : undefined),
+  };
 }

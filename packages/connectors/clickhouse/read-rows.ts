@@ -18,12 +18,21 @@ export interface ReadOptions {
 }
 
 /** Reads an answer line by line: names, types, then rows as lists. The last batch may be the only one. */
-export async function* readRows({ body }: Pick<Response, 'body'>, { maxRows, sql, rowsEach }: ReadOptions): AsyncGenerator<ClickhouseRows, void> {
+export async function* readRows(
+  { body }: Pick<Response, 'body'>,
+  { maxRows, sql, rowsEach }: ReadOptions,
+): AsyncGenerator<ClickhouseRows, void> {
   const head: (readonly string[])[] = [];
   let values: unknown[][] = [];
   let [given, rowCount, isCut] = [0, 0, false];
   let mostRows = Infinity;
-  const batch = (): ClickhouseRows => ({ names: head[0]!, types: head[1]!, values: head[0]!.map((_, at) => values[at] ?? []), rowCount, isCut });
+  const batch = (): ClickhouseRows => ({
+    names: head[0]!,
+    types: head[1]!,
+    values: head[0]!.map((_, at) => values[at] ?? []),
+    rowCount,
+    isCut,
+  });
   for await (const line of linesOf(body)) {
     const row = readLine(line, sql);
     if (head.length < 2) {
@@ -39,7 +48,8 @@ export async function* readRows({ body }: Pick<Response, 'body'>, { maxRows, sql
     given += rowCount;
     [values, rowCount] = [[], 0];
   }
-  if (head.length < 2) throw new AppError('query.failed', { detail: 'The answer of the server has no columns.' });
+  if (head.length < 2)
+    throw new AppError('query.failed', { detail: 'The answer of the server has no columns.' });
   if (rowCount > 0 || given === 0 || isCut) yield batch();
 }
 
@@ -65,8 +75,12 @@ function readLine(line: string, sql: string): readonly unknown[] {
 // JSON has no 64-bit integers, but the server writes all their digits.
 function readExact(line: string): readonly unknown[] {
   if (!/\d{16}/.test(line)) return JSON.parse(line) as readonly unknown[];
-  const keepDigits = (_key: string, value: unknown, context?: { readonly source?: string }): unknown => (
-    typeof value === 'number' && !Number.isSafeInteger(value) && context?.source !== undefined && /^-?\d+$/.test(context.source) ? context.source : value
-  );
+  const keepDigits = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
+    typeof value === 'number' &&
+    !Number.isSafeInteger(value) &&
+    context?.source !== undefined &&
+    /^-?\d+$/.test(context.source)
+      ? context.source
+      : value;
   return JSON.parse(line, keepDigits as (key: string, value: unknown) => unknown) as readonly unknown[];
 }

@@ -14,16 +14,29 @@ const MOST_MERGED = 500;
  * functions make are told without a definition, and so is what a view keeps its rows in.
  */
 export async function tablesBehind(query: Query, name: string): Promise<ViewDefinition[]> {
-  const found = await query(`SELECT database, engine, engine_full FROM system.tables WHERE lower(name) = lower($1) AND (engine LIKE '%View' OR engine IN ('Dictionary', 'Proxy', ${WRAPPERS.map(engine => `'${engine}'`).join(', ')}) OR name LIKE '.inner%')`, [name]);
-  return Promise.all(found.map(async ([database, engine, written]) => ({ schema: String(database), sql: WRAPPERS.includes(String(engine)) ? await behind(String(written), String(database), query) : null })));
+  const found = await query(
+    `SELECT database, engine, engine_full FROM system.tables WHERE lower(name) = lower($1) AND (engine LIKE '%View' OR engine IN ('Dictionary', 'Proxy', ${WRAPPERS.map(engine => `'${engine}'`).join(', ')}) OR name LIKE '.inner%')`,
+    [name],
+  );
+  return Promise.all(
+    found.map(async ([database, engine, written]) => ({
+      schema: String(database),
+      sql: WRAPPERS.includes(String(engine)) ? await behind(String(written), String(database), query) : null,
+    })),
+  );
 }
 
 async function behind(written: string, own: string, query: Query): Promise<string | null> {
   const wrapped = wrappedBy(written, own);
   if (!wrapped) return null;
   if (!('pattern' in wrapped)) return selectFrom([[wrapped.database, wrapped.table]]);
-  const merged = await query(`SELECT database, name FROM system.tables WHERE ${wrapped.isPatternOfDatabase ? 'match(database, $1)' : 'database = $1'} AND match(name, $2) LIMIT ${MOST_MERGED + 1}`, [wrapped.database, wrapped.pattern]);
-  return merged.length > MOST_MERGED ? null : selectFrom(merged.map(([database, table]) => [String(database), String(table)]));
+  const merged = await query(
+    `SELECT database, name FROM system.tables WHERE ${wrapped.isPatternOfDatabase ? 'match(database, $1)' : 'database = $1'} AND match(name, $2) LIMIT ${MOST_MERGED + 1}`,
+    [wrapped.database, wrapped.pattern],
+  );
+  return merged.length > MOST_MERGED
+    ? null
+    : selectFrom(merged.map(([database, table]) => [String(database), String(table)]));
 }
 
 function selectFrom(tables: readonly (readonly [string, string])[]): string | null {
@@ -45,12 +58,19 @@ interface Merged {
 
 /** The table that an engine of another one names in its arguments (`Buffer('shop', 'sales', 16, …)`), or the patterns of `Merge`; undefined where that is not clear. */
 export function wrappedBy(written: string, own: string): Wrapped | Merged | undefined {
-  const tokens = lexSql(written, clickhouseFacts.lexicalRules).map(({ kind, text }) => (kind === 'string' ? { text: '', value: text.slice(1, -1).replaceAll(/\\(.)/gs, '$1') } : { text, value: undefined }));
+  const tokens = lexSql(written, clickhouseFacts.lexicalRules).map(({ kind, text }) =>
+    kind === 'string'
+      ? { text: '', value: text.slice(1, -1).replaceAll(/\\(.)/gs, '$1') }
+      : { text, value: undefined },
+  );
   const form = tokens.map(({ text }) => text || '?').join(' ');
   const [first, second, third] = tokens.flatMap(({ value }) => value ?? []);
   if (/^Alias \( \? \)/.test(form)) return { database: own, table: first! };
   if (/^(Alias|Buffer) \( \? , \? [,)]/.test(form)) return { database: first!, table: second! };
   if (/^Distributed \( \? , \? , \? [,)]/.test(form)) return { database: second! || own, table: third! };
-  if (/^Merge \( \? , \? \)/.test(form)) return { database: first!, isPatternOfDatabase: false, pattern: second! };
-  return /^Merge \( REGEXP \( \? \) , \? \)/.test(form) ? { database: first!, isPatternOfDatabase: true, pattern: second! } : undefined;
+  if (/^Merge \( \? , \? \)/.test(form))
+    return { database: first!, isPatternOfDatabase: false, pattern: second! };
+  return /^Merge \( REGEXP \( \? \) , \? \)/.test(form)
+    ? { database: first!, isPatternOfDatabase: true, pattern: second! }
+    : undefined;
 }

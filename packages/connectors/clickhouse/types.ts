@@ -2,7 +2,12 @@ import type { ResultColumn } from '@powerset/core/table/result-table.ts';
 import { columnOf, type ColumnKind, type DriverValue } from '@powerset/connector-kit/column-of.ts';
 
 const KINDS: readonly (readonly [RegExp, ColumnKind])[] = [
-  [/^(U?Int(8|16)|Int32)$/, 'integer'], [/^U?Int\d+$/, 'bigint'], [/^Decimal/, 'decimal'], [/^(B?Float\d+)$/, 'float'], [/^Bool$/, 'boolean'], [/^Date/, 'moment'],
+  [/^(U?Int(8|16)|Int32)$/, 'integer'],
+  [/^U?Int\d+$/, 'bigint'],
+  [/^Decimal/, 'decimal'],
+  [/^(B?Float\d+)$/, 'float'],
+  [/^Bool$/, 'boolean'],
+  [/^Date/, 'moment'],
 ];
 const WRAPPER = /^(?:Nullable|LowCardinality)\((.*)\)$/;
 

@@ -22,22 +22,41 @@ export function withValues(sql: string, params: readonly SqlValue[]): TypedState
     text += `${sql.slice(from, token.start)}{p${number.text}:${typeOf(value)}}`;
     from = number.start + number.text.length;
   }
-  return { sql: text + sql.slice(from), values: Object.fromEntries(params.map((value, at) => [`p${at + 1}`, textOf(value)])) };
+  return {
+    sql: text + sql.slice(from),
+    values: Object.fromEntries(params.map((value, at) => [`p${at + 1}`, textOf(value)])),
+  };
 }
 
 function typeOf(value: SqlValue): string {
   switch (typeof value) {
-    case 'number': return Number.isSafeInteger(value) ? 'Int64' : 'Float64';
-    case 'bigint': return 'Int128';
-    case 'boolean': return 'Bool';
-    default: return value === null ? 'Nullable(String)' : 'String';
+    case 'number':
+      return Number.isSafeInteger(value) ? 'Int64' : 'Float64';
+    case 'bigint':
+      return 'Int128';
+    case 'boolean':
+      return 'Bool';
+    default:
+      return value === null ? 'Nullable(String)' : 'String';
   }
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '\\0', '\b': '\\b', '\f': '\\f' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\0': '\\0',
+  '\b': '\\b',
+  '\f': '\\f',
+};
 
 // As the server reads a cell of a tab-separated file.
 function textOf(value: SqlValue): string {
   // oxlint-disable-next-line no-control-regex
-  return value === null ? '\\N' : String(value).replace(/[\\\t\n\r\0\b\f]/g, mark => ESCAPES[mark]!).replace(/^(-?)Infinity$/, '$1inf');
+  return value === null
+    ? '\\N'
+    : String(value)
+        .replace(/[\\\t\n\r\0\b\f]/g, mark => ESCAPES[mark]!)
+        .replace(/^(-?)Infinity$/, '$1inf');
 }

@@ -11,7 +11,13 @@ export const clickhousedbFacts: EngineFacts = {
   labels: { ...CLICKHOUSE.labels, change: 'hash-suffix' },
   connection: {
     ...CLICKHOUSE.connection,
-    parameters: { kind: 'basic', required: ['host'], encryption: { secure: 'true' }, scheme: 'clickhousedb+connect', looksLikeClickhouse: true },
+    parameters: {
+      kind: 'basic',
+      required: ['host'],
+      encryption: { secure: 'true' },
+      scheme: 'clickhousedb+connect',
+      looksLikeClickhouse: true,
+    },
   },
   functionNames: 'asks-the-server',
 };

@@ -8,6 +8,13 @@ export const cockroachdbFacts: EngineFacts = {
   label: 'CockroachDB',
   names: { ...POSTGRESQL_WIRE.names, dialectName: 'cockroachdb', maxLength: 63 },
   moments: { date: `'{date}'`, datetime: `'{text_s}'`, timestamp: `'{text_s}'`, string: `'{text_s}'` },
-  connection: { ...POSTGRESQL_WIRE.connection, 
-    parameters: { kind: 'basic', required: ['database', 'host', 'port', 'username'], encryption: { sslmode: 'require' }, scheme: 'cockroachdb+psycopg2' } },
+  connection: {
+    ...POSTGRESQL_WIRE.connection,
+    parameters: {
+      kind: 'basic',
+      required: ['database', 'host', 'port', 'username'],
+      encryption: { sslmode: 'require' },
+      scheme: 'cockroachdb+psycopg2',
+    },
+  },
 };

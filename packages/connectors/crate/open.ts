@@ -11,12 +11,22 @@ export function openCrate(address: ServerAddress): Promise<Connection> {
   return connectionOver(crateDriver(address), {
     facts: crateFacts,
     catalog: query => {
-      const catalog = informationSchemaCatalog(query, { name: 'information_schema', hidden: ['information_schema', 'pg_catalog', 'sys', 'blob'], defaultSchema: address.query['schema'] ?? 'doc', functionNames: COMMON_FUNCTIONS });
+      const catalog = informationSchemaCatalog(query, {
+        name: 'information_schema',
+        hidden: ['information_schema', 'pg_catalog', 'sys', 'blob'],
+        defaultSchema: address.query['schema'] ?? 'doc',
+        functionNames: COMMON_FUNCTIONS,
+      });
       return {
         ...catalog,
         table: async (schema, name) => ({
           ...(await catalog.table(schema, name)),
-          primaryKey: (await query('SELECT column_name FROM information_schema.key_column_usage WHERE table_schema = ? AND table_name = ? ORDER BY ordinal_position', [schema, name])).map(row => String(row[0])),
+          primaryKey: (
+            await query(
+              'SELECT column_name FROM information_schema.key_column_usage WHERE table_schema = ? AND table_name = ? ORDER BY ordinal_position',
+              [schema, name],
+            )
+          ).map(row => String(row[0])),
         }),
       };
     },

@@ -25,7 +25,25 @@ export const databendFacts: EngineFacts = {
     P1Y: 'to_start_of_year(TO_DATETIME({col}))',
   },
   epoch: { seconds: '{col}' },
-  moments: { date: `to_date('{date}')`, datetime: `to_dateTime('{text_s}')`, timestamp: `TO_TIMESTAMP('{iso}')` },
-  types: { rules: [[/varchar/i, 'string'], [/array/i, 'array'], [/map/i, 'map'], [/json/i, 'json'], [/bool/i, 'boolean'], [/string/i, 'string'], [/int\d+/i, 'integer'], [/(float|double)\d+/i, 'float'], [/decimal/i, 'decimal'], [/datetime/i, 'datetime'], [/(?<!^)date/i, 'date']] },
+  moments: {
+    date: `to_date('{date}')`,
+    datetime: `to_dateTime('{text_s}')`,
+    timestamp: `TO_TIMESTAMP('{iso}')`,
+  },
+  types: {
+    rules: [
+      [/varchar/i, 'string'],
+      [/array/i, 'array'],
+      [/map/i, 'map'],
+      [/json/i, 'json'],
+      [/bool/i, 'boolean'],
+      [/string/i, 'string'],
+      [/int\d+/i, 'integer'],
+      [/(float|double)\d+/i, 'float'],
+      [/decimal/i, 'decimal'],
+      [/datetime/i, 'datetime'],
+      [/(?<!^)date/i, 'date'],
+    ],
+  },
   lexicalRules: { ...STANDARD_SQL, backslashEscapes: true, foldsNames: 'varies' },
 };

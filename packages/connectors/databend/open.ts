@@ -11,7 +11,19 @@ export function openDatabend(address: ServerAddress): Promise<Connection> {
   return connectionOver(databendDriver(address), {
     facts: databendFacts,
     // They read files, what other people asked with the same account, and other servers.
-    refused: /^(infer_schema|list_stage|inspect_parquet|result_scan|read_parquet|stream_status|task_history|fuse_\w+|query_(log|history|profile))$/,
-    catalog: query => informationSchemaCatalog(query, { hidden: ['information_schema', 'system', 'system_history'], defaultSchema: address.path[0] ?? 'default', functionNames: [...COMMON_FUNCTIONS, 'to_date', 'to_timestamp', 'date_trunc', 'approx_count_distinct'] }),
+    refused:
+      /^(infer_schema|list_stage|inspect_parquet|result_scan|read_parquet|stream_status|task_history|fuse_\w+|query_(log|history|profile))$/,
+    catalog: query =>
+      informationSchemaCatalog(query, {
+        hidden: ['information_schema', 'system', 'system_history'],
+        defaultSchema: address.path[0] ?? 'default',
+        functionNames: [
+          ...COMMON_FUNCTIONS,
+          'to_date',
+          'to_timestamp',
+          'date_trunc',
+          'approx_count_distinct',
+        ],
+      }),
   });
 }

@@ -10,7 +10,17 @@ import type { SqlValue } from '@powerset/sql/tree/expression.ts';
 import { databricksFacts } from './facts.ts';
 
 const KINDS: Readonly<Record<string, ColumnKind>> = {
-  BYTE: 'integer', SHORT: 'integer', INT: 'integer', LONG: 'bigint', FLOAT: 'float', DOUBLE: 'float', DECIMAL: 'decimal', BOOLEAN: 'boolean', DATE: 'moment', TIMESTAMP: 'moment', TIMESTAMP_NTZ: 'moment',
+  BYTE: 'integer',
+  SHORT: 'integer',
+  INT: 'integer',
+  LONG: 'bigint',
+  FLOAT: 'float',
+  DOUBLE: 'float',
+  DECIMAL: 'decimal',
+  BOOLEAN: 'boolean',
+  DATE: 'moment',
+  TIMESTAMP: 'moment',
+  TIMESTAMP_NTZ: 'moment',
 };
 const POLL_MS = 200;
 const LONGEST_POLL_MS = 5000;
@@ -22,8 +32,19 @@ interface Chunk {
 
 interface Answer {
   readonly statement_id: string;
-  readonly status: { readonly state: 'PENDING' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELED' | 'CLOSED'; readonly error?: { readonly error_code?: string; readonly message?: string } };
-  readonly manifest?: { readonly schema: { readonly columns?: readonly { readonly name: string; readonly type_name: string; readonly type_text: string }[] } };
+  readonly status: {
+    readonly state: 'PENDING' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELED' | 'CLOSED';
+    readonly error?: { readonly error_code?: string; readonly message?: string };
+  };
+  readonly manifest?: {
+    readonly schema: {
+      readonly columns?: readonly {
+        readonly name: string;
+        readonly type_name: string;
+        readonly type_text: string;
+      }[];
+    };
+  };
   readonly result?: Chunk;
 }
 
@@ -36,17 +57,38 @@ export function databricksDriver(address: ServerAddress): StatementDriver {
   const dialect = dialectOf(databricksFacts);
   return {
     async *pages({ sql, params, maxRows, signal, schema }) {
-      const ask = async <T>(path: string, body?: unknown): Promise<T> => (await askJson(`${origin}${path}`, { method: body === undefined ? 'GET' : 'POST', headers, body, signal, failureOf: databricksFailure })) as T;
+      const ask = async <T>(path: string, body?: unknown): Promise<T> =>
+        (await askJson(`${origin}${path}`, {
+          method: body === undefined ? 'GET' : 'POST',
+          headers,
+          body,
+          signal,
+          failureOf: databricksFailure,
+        })) as T;
       const begun = await ask<Answer>('/api/2.0/sql/statements', {
-        warehouse_id: warehouse, statement: putValues(sql, params, { dialect, textOf: (_, index) => `:p${index}` }), parameters: params.map(parameter), ...(catalog ? { catalog } : {}),
-        ...(schema ?? schemaOf(address) ? { schema: schema ?? schemaOf(address) } : {}), wait_timeout: '5s', on_wait_timeout: 'CONTINUE', disposition: 'INLINE', format: 'JSON_ARRAY', row_limit: maxRows,
+        warehouse_id: warehouse,
+        statement: putValues(sql, params, { dialect, textOf: (_, index) => `:p${index}` }),
+        parameters: params.map(parameter),
+        ...(catalog ? { catalog } : {}),
+        ...((schema ?? schemaOf(address)) ? { schema: schema ?? schemaOf(address) } : {}),
+        wait_timeout: '5s',
+        on_wait_timeout: 'CONTINUE',
+        disposition: 'INLINE',
+        format: 'JSON_ARRAY',
+        row_limit: maxRows,
       });
       const path = `/api/2.0/sql/statements/${begun.statement_id}`;
       let isOver = false;
       try {
         const done = await finished(begun, () => ask<Answer>(path), signal);
         isOver = true;
-        const columns = (done.manifest?.schema.columns ?? []).map(({ name, type_name: generic, type_text: type }): DriverColumn => ({ name, type, kind: KINDS[generic] ?? 'text' }));
+        const columns = (done.manifest?.schema.columns ?? []).map(
+          ({ name, type_name: generic, type_text: type }): DriverColumn => ({
+            name,
+            type,
+            kind: KINDS[generic] ?? 'text',
+          }),
+        );
         let chunk = done.result;
         yield { columns, rows: chunk?.data_array ?? [] };
         while (chunk?.next_chunk_internal_link) {
@@ -56,7 +98,8 @@ export function databricksDriver(address: ServerAddress): StatementDriver {
           yield { columns, rows: chunk.data_array ?? [] };
         }
       } finally {
-        if (!isOver) await askJson(`${origin}${path}/cancel`, { method: 'POST', headers }).catch(() => undefined);
+        if (!isOver)
+          await askJson(`${origin}${path}/cancel`, { method: 'POST', headers }).catch(() => undefined);
       }
     },
   };
@@ -64,7 +107,11 @@ export function databricksDriver(address: ServerAddress): StatementDriver {
 
 async function finished(begun: Answer, look: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   let answer = begun;
-  for (let pauseMs = POLL_MS; answer.status.state === 'PENDING' || answer.status.state === 'RUNNING'; pauseMs = Math.min(pauseMs * 1.5, LONGEST_POLL_MS)) {
+  for (
+    let pauseMs = POLL_MS;
+    answer.status.state === 'PENDING' || answer.status.state === 'RUNNING';
+    pauseMs = Math.min(pauseMs * 1.5, LONGEST_POLL_MS)
+  ) {
     await wait(pauseMs, undefined, { signal });
     answer = await look();
   }
@@ -75,7 +122,12 @@ async function finished(begun: Answer, look: () => Promise<Answer>, signal: Abor
 function statementFailure({ state, error }: Answer['status']): AppError {
   const message = error?.message ?? state;
   const place = /line (\d+), pos (\d+)/.exec(message);
-  return state === 'CANCELED' ? new AppError('query.cancelled') : new AppError(codeOf(message), { detail: message, extra: place ? { line: Number(place[1]), column: Number(place[2]) + 1 } : {} });
+  return state === 'CANCELED'
+    ? new AppError('query.cancelled')
+    : new AppError(codeOf(message), {
+        detail: message,
+        extra: place ? { line: Number(place[1]), column: Number(place[2]) + 1 } : {},
+      });
 }
 
 function codeOf(message: string): ErrorCode {
@@ -87,20 +139,37 @@ function codeOf(message: string): ErrorCode {
 }
 
 function databricksFailure(body: unknown, status: number): AppError | undefined {
-  const { message } = (typeof body === 'object' && body !== null ? body : {}) as { readonly message?: string };
-  return message === undefined || status === 401 || status === 403 || status === 429 || status === 503 ? undefined : new AppError(status === 404 ? 'connection.failed' : codeOf(message), { detail: message });
+  const { message } = (typeof body === 'object' && body !== null ? body : {}) as {
+    readonly message?: string;
+  };
+  return message === undefined || status === 401 || status === 403 || status === 429 || status === 503
+    ? undefined
+    : new AppError(status === 404 ? 'connection.failed' : codeOf(message), { detail: message });
 }
 
-function parameter(value: SqlValue, at: number): { readonly name: string; readonly value: string | null; readonly type: string } {
-  const type = { number: Number.isSafeInteger(value) ? 'BIGINT' : 'DOUBLE', bigint: 'DECIMAL(38,0)', boolean: 'BOOLEAN' }[typeof value as 'number' | 'bigint' | 'boolean'] ?? 'STRING';
+function parameter(
+  value: SqlValue,
+  at: number,
+): { readonly name: string; readonly value: string | null; readonly type: string } {
+  const type =
+    {
+      number: Number.isSafeInteger(value) ? 'BIGINT' : 'DOUBLE',
+      bigint: 'DECIMAL(38,0)',
+      boolean: 'BOOLEAN',
+    }[typeof value as 'number' | 'bigint' | 'boolean'] ?? 'STRING';
   return { name: `p${at}`, value: value === null ? null : String(value), type };
 }
 
 // Clients name the warehouse by the path of its older interface.
 function warehouseOf({ query, connectArgs }: ServerAddress): string {
   const path = query['http_path'] ?? connectArgs['http_path'];
-  return /warehouses\/(\w+)/.exec(typeof path === 'string' ? path : '')?.[1]
-    ?? fail('connection.failed', { detail: 'The connection names no SQL warehouse. Add its path to the extra settings: {"engine_params": {"connect_args": {"http_path": "/sql/1.0/warehouses/…"}}}' });
+  return (
+    /warehouses\/(\w+)/.exec(typeof path === 'string' ? path : '')?.[1] ??
+    fail('connection.failed', {
+      detail:
+        'The connection names no SQL warehouse. Add its path to the extra settings: {"engine_params": {"connect_args": {"http_path": "/sql/1.0/warehouses/…"}}}',
+    })
+  );
 }
 
 /** The catalogue that plain names mean, where the connection names one. */

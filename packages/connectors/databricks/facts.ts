@@ -22,7 +22,16 @@ export const databricksFacts: EngineFacts = {
   },
   computedGrains: {},
   types: { rules: DATABRICKS_TYPES },
-  connection: { ...HIVE.connection, schemaInPath: 'none', impersonates: 'by-user', 
-    parameters: { kind: 'databricks', required: ['access_token', 'database', 'host', 'http_path', 'port'], encryption: { ssl: '1' }, scheme: 'databricks+connector' } },
+  connection: {
+    ...HIVE.connection,
+    schemaInPath: 'none',
+    impersonates: 'by-user',
+    parameters: {
+      kind: 'databricks',
+      required: ['access_token', 'database', 'host', 'http_path', 'port'],
+      encryption: { ssl: '1' },
+      scheme: 'databricks+connector',
+    },
+  },
   errors: [],
 };

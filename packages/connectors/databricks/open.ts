@@ -23,6 +23,11 @@ export async function openDatabricks(address: ServerAddress): Promise<Connection
 function databricksCatalog(query: CatalogQuery, address: ServerAddress): Catalog {
   const name = catalogOf(address);
   return informationSchemaCatalog(query, {
-    prefix: name === undefined ? '' : `\`${name.replaceAll('`', '``')}\`.`, name: 'information_schema', hidden: ['information_schema'], defaultSchema: schemaOf(address) ?? 'default', functionNames: COMMON_FUNCTIONS, routines: ['routines', 'routine_name'],
+    prefix: name === undefined ? '' : `\`${name.replaceAll('`', '``')}\`.`,
+    name: 'information_schema',
+    hidden: ['information_schema'],
+    defaultSchema: schemaOf(address) ?? 'default',
+    functionNames: COMMON_FUNCTIONS,
+    routines: ['routines', 'routine_name'],
   });
 }

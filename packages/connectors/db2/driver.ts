@@ -19,14 +19,18 @@ interface Db2Connection {
 }
 interface Db2Result {
   getColumnMetadataSync(): readonly Db2Column[];
-  fetchN(count: number, options: { readonly fetchMode: number }): Promise<readonly (readonly unknown[])[] | null>;
+  fetchN(
+    count: number,
+    options: { readonly fetchMode: number },
+  ): Promise<readonly (readonly unknown[])[] | null>;
   closeSync(): unknown;
 }
 
 const AS_ARRAYS = 3;
 const PAGE_ROWS = 2000;
 const HANDLE = 'SELECT MON_GET_APPLICATION_HANDLE() AS "handle" FROM SYSIBM.SYSDUMMY1';
-const ACTIVITIES = 'SELECT UOW_ID AS "unit", ACTIVITY_ID AS "activity" FROM TABLE(WLM_GET_WORKLOAD_OCCURRENCE_ACTIVITIES(?, -1))';
+const ACTIVITIES =
+  'SELECT UOW_ID AS "unit", ACTIVITY_ID AS "activity" FROM TABLE(WLM_GET_WORKLOAD_OCCURRENCE_ACTIVITIES(?, -1))';
 
 /** Runs statements, each in a transaction that is never kept. */
 export function db2Driver(address: ServerAddress, ibmDb: IbmDb): StatementDriver {
@@ -34,11 +38,18 @@ export function db2Driver(address: ServerAddress, ibmDb: IbmDb): StatementDriver
   return sessionDriver(schema => openSession(connect, schema), { failureOf: db2Failure });
 }
 
-async function openSession(connect: () => Promise<Db2Connection>, schema: string | undefined): Promise<DriverSession> {
+async function openSession(
+  connect: () => Promise<Db2Connection>,
+  schema: string | undefined,
+): Promise<DriverSession> {
   const connection = await connect();
-  if (schema !== undefined) await connection.query(`SET CURRENT SCHEMA "${storedName(schema).replaceAll('"', '""')}"`);
+  if (schema !== undefined)
+    await connection.query(`SET CURRENT SCHEMA "${storedName(schema).replaceAll('"', '""')}"`);
   // Older servers do not tell it, and nothing can be stopped there.
-  const handle = await connection.query(HANDLE).then(([row]) => row?.['handle'], () => undefined);
+  const handle = await connection.query(HANDLE).then(
+    ([row]) => row?.['handle'],
+    () => undefined,
+  );
   return {
     async *pages({ sql, params }) {
       await connection.beginTransaction();
@@ -46,8 +57,15 @@ async function openSession(connect: () => Promise<Db2Connection>, schema: string
       try {
         const described = result.getColumnMetadataSync();
         const columns = described.map(db2Column);
-        for (let rows = await result.fetchN(PAGE_ROWS, { fetchMode: AS_ARRAYS }); ; rows = await result.fetchN(PAGE_ROWS, { fetchMode: AS_ARRAYS })) {
-          yield { columns, rows: (rows ?? []).map(row => row.map((value, at) => db2Value(value, described[at]!))) };
+        for (
+          let rows = await result.fetchN(PAGE_ROWS, { fetchMode: AS_ARRAYS });
+          ;
+          rows = await result.fetchN(PAGE_ROWS, { fetchMode: AS_ARRAYS })
+        ) {
+          yield {
+            columns,
+            rows: (rows ?? []).map(row => row.map((value, at) => db2Value(value, described[at]!))),
+          };
           if ((rows?.length ?? 0) < PAGE_ROWS) return;
         }
       } finally {
@@ -64,7 +82,8 @@ async function openSession(connect: () => Promise<Db2Connection>, schema: string
 async function stopped(handle: unknown, connect: () => Promise<Db2Connection>): Promise<void> {
   const other = await connect();
   try {
-    for (const { unit, activity } of await other.query(ACTIVITIES, [handle])) await other.query('CALL WLM_CANCEL_ACTIVITY(?, ?, ?)', [handle, unit, activity]);
+    for (const { unit, activity } of await other.query(ACTIVITIES, [handle]))
+      await other.query('CALL WLM_CANCEL_ACTIVITY(?, ?, ?)', [handle, unit, activity]);
   } finally {
     await other.close();
   }
@@ -75,10 +94,26 @@ function bound(value: unknown): unknown {
 }
 
 function connectionString({ host, port, user, password, path, isEncrypted }: ServerAddress): string {
-  if (user === undefined || path[0] === undefined) throw new AppError('connection.failed', { detail: 'The address names no user or no database: db2+ibm_db://user:password@host:50000/database' });
-  const parts = { DATABASE: path[0], HOSTNAME: host, PORT: String(port), PROTOCOL: 'TCPIP', UID: user, PWD: password ?? '', ConnectTimeout: '15', ...(isEncrypted ? { Security: 'SSL' } : {}) };
+  if (user === undefined || path[0] === undefined)
+    throw new AppError('connection.failed', {
+      detail: 'The address names no user or no database: db2+ibm_db://user:password@host:50000/database',
+    });
+  const parts = {
+    DATABASE: path[0],
+    HOSTNAME: host,
+    PORT: String(port),
+    PROTOCOL: 'TCPIP',
+    UID: user,
+    PWD: password ?? '',
+    ConnectTimeout: '15',
+    ...(isEncrypted ? { Security: 'SSL' } : {}),
+  };
   // There is no way to write a mark that ends a part.
-  if (Object.values(parts).some(part => /[;{}=]/.test(part) && part !== password)) throw new AppError('connection.failed', { detail: 'The address holds marks that Db2 cannot be told.' });
-  if (/;/.test(password ?? '')) throw new AppError('connection.failed', { detail: 'A password with a semicolon cannot be told to Db2.' });
-  return Object.entries(parts).map(([key, value]) => `${key}=${value}`).join(';');
+  if (Object.values(parts).some(part => /[;{}=]/.test(part) && part !== password))
+    throw new AppError('connection.failed', { detail: 'The address holds marks that Db2 cannot be told.' });
+  if (/;/.test(password ?? ''))
+    throw new AppError('connection.failed', { detail: 'A password with a semicolon cannot be told to Db2.' });
+  return Object.entries(parts)
+    .map(([key, value]) => `${key}=${value}`)
+    .join(';');
 }

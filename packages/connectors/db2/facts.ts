@@ -25,5 +25,14 @@ export const db2Facts: EngineFacts = {
   epoch: { seconds: "(TIMESTAMP('1970-01-01', '00:00:00') + {col} SECONDS)" },
   moments: {},
   connection: { ...ANSI.connection, schemaStatement: 'set current_schema {schema}' },
-  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], escapeStrings: false, dollarQuotes: false, nameMarks: '$#@', nestedComments: true, foldsNames: 'upper', impliesRecursion: true },
+  lexicalRules: {
+    ...STANDARD_SQL,
+    nameQuotes: ['"'],
+    escapeStrings: false,
+    dollarQuotes: false,
+    nameMarks: '$#@',
+    nestedComments: true,
+    foldsNames: 'upper',
+    impliesRecursion: true,
+  },
 };

@@ -9,13 +9,43 @@ import { db2Driver, type IbmDb } from './driver.ts';
 import { db2Facts } from './facts.ts';
 
 /** Asks Db2 by the package `ibm_db`. */
-export function openDb2(address: ServerAddress, load: () => IbmDb = () => loadPeer('ibm_db', db2Facts.label)): Promise<Connection> {
+export function openDb2(
+  address: ServerAddress,
+  load: () => IbmDb = () => loadPeer('ibm_db', db2Facts.label),
+): Promise<Connection> {
   return connectionOver(db2Driver(address, load()), {
-    facts: db2Facts, probeSql: 'SELECT 1 FROM SYSIBM.SYSDUMMY1', mostNames: 2,
+    facts: db2Facts,
+    probeSql: 'SELECT 1 FROM SYSIBM.SYSDUMMY1',
+    mostNames: 2,
     // The driver reads words in braces by itself.
     chain: '{',
     // They read tables that texts name, other servers, and files.
-    refused: /^(xmlquery|xmltable|xmlexists|http\w+|base_table|admin_\w+|external|dbms_\w+|utl_\w+|db2_\w+|(mon|env|wlm|pd|snap|health|event_mon|audit)_\w+|lib_\w+|get_\w+|object_\w+|rebind_\w+|set_\w+|sysinstallobjects|log_\w+|evmon_\w+|am_\w+|ida_\w+|remove_\w+|nextval|nullid_\w+)$/,
-    catalog: query => catalogByQueries(query, DB2_QUERIES, { functionNames: [...COMMON_FUNCTIONS, 'char', 'date', 'days', 'decfloat', 'decode', 'digits', 'dayofweek', 'listagg', 'locate', 'nvl', 'posstr', 'quarter', 'timestamp', 'to_char', 'to_date', 'value', 'varchar_format'], foldsNames: true, hidden: /^(sys\w*|nullid|sqlj)$/i }),
+    refused:
+      /^(xmlquery|xmltable|xmlexists|http\w+|base_table|admin_\w+|external|dbms_\w+|utl_\w+|db2_\w+|(mon|env|wlm|pd|snap|health|event_mon|audit)_\w+|lib_\w+|get_\w+|object_\w+|rebind_\w+|set_\w+|sysinstallobjects|log_\w+|evmon_\w+|am_\w+|ida_\w+|remove_\w+|nextval|nullid_\w+)$/,
+    catalog: query =>
+      catalogByQueries(query, DB2_QUERIES, {
+        functionNames: [
+          ...COMMON_FUNCTIONS,
+          'char',
+          'date',
+          'days',
+          'decfloat',
+          'decode',
+          'digits',
+          'dayofweek',
+          'listagg',
+          'locate',
+          'nvl',
+          'posstr',
+          'quarter',
+          'timestamp',
+          'to_char',
+          'to_date',
+          'value',
+          'varchar_format',
+        ],
+        foldsNames: true,
+        hidden: /^(sys\w*|nullid|sqlj)$/i,
+      }),
   });
 }

@@ -10,7 +10,18 @@ export interface Db2Column {
 }
 
 const KINDS: Readonly<Record<string, ColumnKind>> = {
-  SMALLINT: 'integer', INTEGER: 'integer', BIGINT: 'bigint', DECIMAL: 'decimal', NUMERIC: 'decimal', DECFLOAT: 'float', REAL: 'float', FLOAT: 'float', DOUBLE: 'float', BOOLEAN: 'boolean', DATE: 'moment', TIMESTAMP: 'moment',
+  SMALLINT: 'integer',
+  INTEGER: 'integer',
+  BIGINT: 'bigint',
+  DECIMAL: 'decimal',
+  NUMERIC: 'decimal',
+  DECFLOAT: 'float',
+  REAL: 'float',
+  FLOAT: 'float',
+  DOUBLE: 'float',
+  BOOLEAN: 'boolean',
+  DATE: 'moment',
+  TIMESTAMP: 'moment',
 };
 
 /** A column of a result. */
@@ -21,7 +32,8 @@ export function db2Column(column: Db2Column): DriverColumn {
 /** A value as it is kept: the package gives decimals as doubles. */
 export function db2Value(value: unknown, column: Db2Column): unknown {
   if (value instanceof Date) return value.toISOString();
-  if (typeof value === 'number' && KINDS[typeOf(column)] === 'decimal') return decimalText(value, { scale: column.SQL_DESC_SCALE ?? 0, name: column.SQL_DESC_NAME });
+  if (typeof value === 'number' && KINDS[typeOf(column)] === 'decimal')
+    return decimalText(value, { scale: column.SQL_DESC_SCALE ?? 0, name: column.SQL_DESC_NAME });
   return typeof value === 'string' && KINDS[typeOf(column)] === 'boolean' ? value.toLowerCase() : value;
 }
 

@@ -20,17 +20,24 @@ export function dremioToken(address: ServerAddress): () => Promise<string> {
   return () => {
     if (!kept || kept.untilMs < performance.now()) {
       kept = { text: signIn(address), untilMs: performance.now() + TOKEN_MS };
-      kept.text.catch(() => { kept = undefined; });
+      kept.text.catch(() => {
+        kept = undefined;
+      });
     }
     return kept.text;
   };
 }
 
 async function signIn(address: ServerAddress): Promise<string> {
-  if (address.user === undefined) throw new AppError('connection.failed', { detail: 'The address names neither a user nor a token.' });
+  if (address.user === undefined)
+    throw new AppError('connection.failed', { detail: 'The address names neither a user nor a token.' });
   const { token } = (await askJson(`${dremioOrigin(address)}/apiv2/login`, {
-    method: 'POST', body: { userName: address.user, password: address.password ?? '' },
-    failureOf: (_, status) => (status === 401 ? new AppError('connection.failed', { detail: 'The server refused the account.' }) : undefined),
+    method: 'POST',
+    body: { userName: address.user, password: address.password ?? '' },
+    failureOf: (_, status) =>
+      status === 401
+        ? new AppError('connection.failed', { detail: 'The server refused the account.' })
+        : undefined,
   })) as { readonly token: string };
   return `_dremio${token}`;
 }

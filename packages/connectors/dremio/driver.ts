@@ -14,7 +14,16 @@ const POLL_MS = 200;
 const LONGEST_POLL_MS = 5000;
 /** The most that the server gives at once. */
 const PAGE_ROWS = 500;
-const KINDS: Readonly<Record<string, ColumnKind>> = { INTEGER: 'integer', BIGINT: 'bigint', FLOAT: 'float', DOUBLE: 'float', DECIMAL: 'decimal', BOOLEAN: 'boolean', DATE: 'moment', TIMESTAMP: 'moment' };
+const KINDS: Readonly<Record<string, ColumnKind>> = {
+  INTEGER: 'integer',
+  BIGINT: 'bigint',
+  FLOAT: 'float',
+  DOUBLE: 'float',
+  DECIMAL: 'decimal',
+  BOOLEAN: 'boolean',
+  DATE: 'moment',
+  TIMESTAMP: 'moment',
+};
 
 interface Job {
   readonly jobState: string;
@@ -33,19 +42,39 @@ export function dremioDriver(address: ServerAddress): StatementDriver {
   return {
     async *pages({ sql, params, maxRows, signal, schema }) {
       const headers = { Authorization: await token() };
-      const ask = async <T>(path: string, body?: unknown): Promise<T> => (await askJson(`${origin}/api/v3/${path}`, { method: body === undefined ? 'GET' : 'POST', headers, body, signal, failureOf: dremioFailure })) as T;
+      const ask = async <T>(path: string, body?: unknown): Promise<T> =>
+        (await askJson(`${origin}/api/v3/${path}`, {
+          method: body === undefined ? 'GET' : 'POST',
+          headers,
+          body,
+          signal,
+          failureOf: dremioFailure,
+        })) as T;
       const context = schema ? schema.split('.') : address.path;
-      const { id } = await ask<{ readonly id: string }>('sql', { sql: putValues(sql, params, { dialect: DIALECT, textOf: value => literalOf(value, DIALECT) }), ...(context.length > 0 ? { context } : {}) });
+      const { id } = await ask<{ readonly id: string }>('sql', {
+        sql: putValues(sql, params, { dialect: DIALECT, textOf: value => literalOf(value, DIALECT) }),
+        ...(context.length > 0 ? { context } : {}),
+      });
       let isOver = false;
       try {
         const rowCount = Math.min(maxRows, await finished(() => ask<Job>(`job/${id}`), signal));
         isOver = true;
         for (let offset = 0; offset === 0 || offset < rowCount; offset += PAGE_ROWS) {
           const page = await ask<Page>(`job/${id}/results?offset=${offset}&limit=${PAGE_ROWS}`);
-          yield { columns: page.schema.map(({ name, type }) => ({ name, type: type.name, kind: KINDS[type.name] ?? 'text' })), rows: page.rows.map(row => page.schema.map(({ name }) => row[name] ?? null)) };
+          yield {
+            columns: page.schema.map(({ name, type }) => ({
+              name,
+              type: type.name,
+              kind: KINDS[type.name] ?? 'text',
+            })),
+            rows: page.rows.map(row => page.schema.map(({ name }) => row[name] ?? null)),
+          };
         }
       } finally {
-        if (!isOver) await askJson(`${origin}/api/v3/job/${id}/cancel`, { method: 'POST', headers }).catch(() => undefined);
+        if (!isOver)
+          await askJson(`${origin}/api/v3/job/${id}/cancel`, { method: 'POST', headers }).catch(
+            () => undefined,
+          );
       }
     },
   };
@@ -62,10 +91,15 @@ async function finished(look: () => Promise<Job>, signal: AbortSignal): Promise<
 }
 
 function dremioFailure(body: unknown, status = 400): AppError | undefined {
-  const { errorMessage } = (typeof body === 'object' && body !== null ? body : {}) as { readonly errorMessage?: string };
+  const { errorMessage } = (typeof body === 'object' && body !== null ? body : {}) as {
+    readonly errorMessage?: string;
+  };
   if (errorMessage === undefined || status === 401 || status === 403) return undefined;
   const place = /line (\d+), column (\d+)/i.exec(errorMessage);
-  return new AppError(codeOf(errorMessage), { detail: errorMessage, extra: place ? { line: Number(place[1]), column: Number(place[2]) } : {} });
+  return new AppError(codeOf(errorMessage), {
+    detail: errorMessage,
+    extra: place ? { line: Number(place[1]), column: Number(place[2]) } : {},
+  });
 }
 
 function codeOf(message: string): ErrorCode {

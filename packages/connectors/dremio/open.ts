@@ -12,6 +12,11 @@ export function openDremio(address: ServerAddress): Promise<Connection> {
     facts: dremioFacts,
     // They hand a text of their own to another database.
     refused: /^external_query$/,
-    catalog: query => informationSchemaCatalog(query, { hidden: ['information_schema', 'sys', 'sys.cache'], defaultSchema: address.path.length > 0 ? address.path.join('.') : undefined, functionNames: [...COMMON_FUNCTIONS, 'date_trunc', 'to_date', 'to_timestamp', 'flatten'] }),
+    catalog: query =>
+      informationSchemaCatalog(query, {
+        hidden: ['information_schema', 'sys', 'sys.cache'],
+        defaultSchema: address.path.length > 0 ? address.path.join('.') : undefined,
+        functionNames: [...COMMON_FUNCTIONS, 'date_trunc', 'to_date', 'to_timestamp', 'flatten'],
+      }),
   });
 }

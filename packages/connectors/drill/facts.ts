@@ -23,7 +23,10 @@ export const drillFacts: EngineFacts = {
     P1Y: "NEARESTDATE({col}, 'YEAR')",
   },
   epoch: { seconds: 'TO_DATE(({col}*1000))', milliseconds: 'TO_DATE({col})' },
-  moments: { date: `TO_DATE('{date}', 'yyyy-MM-dd')`, timestamp: `TO_TIMESTAMP('{text_s}', 'yyyy-MM-dd HH:mm:ss')` },
+  moments: {
+    date: `TO_DATE('{date}', 'yyyy-MM-dd')`,
+    timestamp: `TO_TIMESTAMP('{text_s}', 'yyyy-MM-dd HH:mm:ss')`,
+  },
   connection: { ...ANSI.connection, schemaInPath: 'whole-as-path', impersonates: 'by-target' },
   lexicalRules: { ...STANDARD_SQL, nameQuotes: ['`'], stringQuotes: ["'", '"'], slashComments: true },
 };

@@ -9,7 +9,20 @@ import { drillFacts } from './facts.ts';
 /** Asks a drillbit by HTTP; a schema is a storage plugin, or one of its workspaces. */
 export function openDrill(address: ServerAddress): Promise<Connection> {
   return connectionOver(drillDriver(address), {
-    facts: drillFacts, probeSql: 'SELECT 1 FROM (VALUES(1))',
-    catalog: query => informationSchemaCatalog(query, { hidden: ['information_schema', 'sys'], defaultSchema: address.path.length > 0 ? address.path.slice(0, 2).join('.') : undefined, functionNames: [...COMMON_FUNCTIONS, 'nearestdate', 'to_date', 'to_timestamp', 'flatten', 'convert_from'] }),
+    facts: drillFacts,
+    probeSql: 'SELECT 1 FROM (VALUES(1))',
+    catalog: query =>
+      informationSchemaCatalog(query, {
+        hidden: ['information_schema', 'sys'],
+        defaultSchema: address.path.length > 0 ? address.path.slice(0, 2).join('.') : undefined,
+        functionNames: [
+          ...COMMON_FUNCTIONS,
+          'nearestdate',
+          'to_date',
+          'to_timestamp',
+          'flatten',
+          'convert_from',
+        ],
+      }),
   });
 }

@@ -25,10 +25,16 @@ export const druidFacts: EngineFacts = {
     P1M: "TIME_FLOOR(CAST({col} AS TIMESTAMP), 'P1M')",
     P3M: "TIME_FLOOR(CAST({col} AS TIMESTAMP), 'P3M')",
     P1Y: "TIME_FLOOR(CAST({col} AS TIMESTAMP), 'P1Y')",
-    'P1W/1970-01-03T00:00:00Z': "TIME_SHIFT(TIME_FLOOR(TIME_SHIFT(CAST({col} AS TIMESTAMP), 'P1D', 1), 'P1W'), 'P1D', 5)",
-    '1969-12-28T00:00:00Z/P1W': "TIME_SHIFT(TIME_FLOOR(TIME_SHIFT(CAST({col} AS TIMESTAMP), 'P1D', 1), 'P1W'), 'P1D', -1)",
+    'P1W/1970-01-03T00:00:00Z':
+      "TIME_SHIFT(TIME_FLOOR(TIME_SHIFT(CAST({col} AS TIMESTAMP), 'P1D', 1), 'P1W'), 'P1D', 5)",
+    '1969-12-28T00:00:00Z/P1W':
+      "TIME_SHIFT(TIME_FLOOR(TIME_SHIFT(CAST({col} AS TIMESTAMP), 'P1D', 1), 'P1W'), 'P1D', -1)",
   },
   epoch: { seconds: 'MILLIS_TO_TIMESTAMP({col} * 1000)', milliseconds: 'MILLIS_TO_TIMESTAMP({col})' },
-  moments: { date: `CAST(TIME_PARSE('{date}') AS DATE)`, datetime: `TIME_PARSE('{iso_s}')`, timestamp: `TIME_PARSE('{iso_s}')` },
+  moments: {
+    date: `CAST(TIME_PARSE('{date}') AS DATE)`,
+    datetime: `TIME_PARSE('{iso_s}')`,
+    timestamp: `TIME_PARSE('{iso_s}')`,
+  },
   lexicalRules: { ...STANDARD_SQL, slashComments: true, foldsNames: 'exact' },
 };

@@ -12,6 +12,17 @@ export function openDruid(address: ServerAddress): Promise<Connection> {
     facts: druidFacts,
     // They read files and other servers, and datasources that are named by texts.
     refused: /^(extern|append|inline|http|localfiles|s3|google|azure|azurestorage|hdfs|delta|iceberg|sql)$/,
-    catalog: query => informationSchemaCatalog(query, { hidden: ['information_schema', 'sys', 'view'], defaultSchema: 'druid', functionNames: [...COMMON_FUNCTIONS, 'time_floor', 'time_shift', 'time_parse', 'approx_count_distinct'] }),
+    catalog: query =>
+      informationSchemaCatalog(query, {
+        hidden: ['information_schema', 'sys', 'view'],
+        defaultSchema: 'druid',
+        functionNames: [
+          ...COMMON_FUNCTIONS,
+          'time_floor',
+          'time_shift',
+          'time_parse',
+          'approx_count_distinct',
+        ],
+      }),
   });
 }

@@ -49,7 +49,9 @@ export const ALLOWED_FUNCTIONS: ReadonlySet<string> = words(String.raw`
 `);
 
 /** Functions that may stand in FROM. */
-export const ALLOWED_TABLE_FUNCTIONS: ReadonlySet<string> = words('generate_series range unnest repeat_row json_each json_tree generate_subscripts');
+export const ALLOWED_TABLE_FUNCTIONS: ReadonlySet<string> = words(
+  'generate_series range unnest repeat_row json_each json_tree generate_subscripts',
+);
 
 function words(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));

@@ -15,14 +15,29 @@ export interface ColumnBuilder {
 export function columnBuilder(type: DuckDBType): ColumnBuilder {
   const id = type.typeId;
   switch (id) {
-    case DuckDBTypeId.BOOLEAN: return typed(type, 'bool', Uint8Array, value => (value ? 1 : 0));
-    case DuckDBTypeId.TINYINT: case DuckDBTypeId.SMALLINT: case DuckDBTypeId.INTEGER:
-    case DuckDBTypeId.UTINYINT: case DuckDBTypeId.USMALLINT: return typed(type, 'int', Int32Array, Number);
-    case DuckDBTypeId.UINTEGER: case DuckDBTypeId.FLOAT: case DuckDBTypeId.DOUBLE: return typed(type, 'float', Float64Array, Number);
-    case DuckDBTypeId.BIGINT: return typed(type, 'bigint', BigInt64Array, value => value as bigint);
-    case DuckDBTypeId.UBIGINT: case DuckDBTypeId.HUGEINT: case DuckDBTypeId.UHUGEINT: case DuckDBTypeId.BIGNUM: return hugeIntegers(type);
-    case DuckDBTypeId.DECIMAL: return decimals(type);
-    default: return MOMENTS[id] ? moments(type, MOMENTS[id]) : texts(type);
+    case DuckDBTypeId.BOOLEAN:
+      return typed(type, 'bool', Uint8Array, value => (value ? 1 : 0));
+    case DuckDBTypeId.TINYINT:
+    case DuckDBTypeId.SMALLINT:
+    case DuckDBTypeId.INTEGER:
+    case DuckDBTypeId.UTINYINT:
+    case DuckDBTypeId.USMALLINT:
+      return typed(type, 'int', Int32Array, Number);
+    case DuckDBTypeId.UINTEGER:
+    case DuckDBTypeId.FLOAT:
+    case DuckDBTypeId.DOUBLE:
+      return typed(type, 'float', Float64Array, Number);
+    case DuckDBTypeId.BIGINT:
+      return typed(type, 'bigint', BigInt64Array, value => value as bigint);
+    case DuckDBTypeId.UBIGINT:
+    case DuckDBTypeId.HUGEINT:
+    case DuckDBTypeId.UHUGEINT:
+    case DuckDBTypeId.BIGNUM:
+      return hugeIntegers(type);
+    case DuckDBTypeId.DECIMAL:
+      return decimals(type);
+    default:
+      return MOMENTS[id] ? moments(type, MOMENTS[id]) : texts(type);
   }
 }
 
@@ -69,16 +84,30 @@ function column(type: DuckDBType, data: ColumnData): Omit<ResultColumn, 'name'> 
   return { databaseType, genericType: duckdbGenericType(databaseType), data };
 }
 
-type PlainArrays = { bool: Uint8Array; int: Int32Array; float: Float64Array; bigint: BigInt64Array; temporal: Float64Array };
+type PlainArrays = {
+  bool: Uint8Array;
+  int: Int32Array;
+  float: Float64Array;
+  bigint: BigInt64Array;
+  temporal: Float64Array;
+};
 
-function typed<K extends keyof PlainArrays>(type: DuckDBType, kind: K, make: new (length: number) => PlainArrays[K], convert: (value: DuckDBValue) => PlainArrays[K][number]): ColumnBuilder {
+function typed<K extends keyof PlainArrays>(
+  type: DuckDBType,
+  kind: K,
+  make: new (length: number) => PlainArrays[K],
+  convert: (value: DuckDBValue) => PlainArrays[K][number],
+): ColumnBuilder {
   const growing = new Growing<PlainArrays[K]>(make);
   return {
     append(vector, count) {
       growing.reserve(count);
       const { items } = rawVector(vector);
-      if (items && kind !== 'bool' && (items instanceof BigInt64Array) === (kind === 'bigint')) {
-        growing.values.set((items.length === count ? items : items.subarray(0, count)) as never, growing.length);
+      if (items && kind !== 'bool' && items instanceof BigInt64Array === (kind === 'bigint')) {
+        growing.values.set(
+          (items.length === count ? items : items.subarray(0, count)) as never,
+          growing.length,
+        );
         growing.length += count;
         return;
       }
@@ -116,7 +145,10 @@ function decimals(type: DuckDBType): ColumnBuilder {
     append(vector, count) {
       for (let row = 0; row < count; row++) values.push(vector.getItem(row)?.toString() ?? null);
     },
-    finish: name => ({ name, ...column(type, { kind: 'decimal', values: values.map(value => value ?? ''), ...nullMarks(values) }) }),
+    finish: name => ({
+      name,
+      ...column(type, { kind: 'decimal', values: values.map(value => value ?? ''), ...nullMarks(values) }),
+    }),
   };
 }
 
@@ -125,13 +157,19 @@ function nullMarks(values: readonly unknown[]): { nulls?: Uint8Array } {
 }
 
 const MOMENTS: Partial<Record<DuckDBTypeId, (value: never) => number>> = {
-  [DuckDBTypeId.DATE]: ({ days }: { days: number }) => (days === LAST_DAY ? Infinity : days === -LAST_DAY ? -Infinity : days * 86_400_000),
+  [DuckDBTypeId.DATE]: ({ days }: { days: number }) =>
+    days === LAST_DAY ? Infinity : days === -LAST_DAY ? -Infinity : days * 86_400_000,
   [DuckDBTypeId.TIMESTAMP]: ({ micros }: { micros: bigint }) => fromMicros(micros),
   [DuckDBTypeId.TIMESTAMP_TZ]: ({ micros }: { micros: bigint }) => fromMicros(micros),
   [DuckDBTypeId.TIMESTAMP_S]: ({ seconds }: { seconds: bigint }) => finiteOf(seconds) * 1000,
   [DuckDBTypeId.TIMESTAMP_MS]: ({ millis }: { millis: bigint }) => finiteOf(millis),
   // A double has no room for nanoseconds.
-  [DuckDBTypeId.TIMESTAMP_NS]: ({ nanos }: { nanos: bigint }) => (!Number.isFinite(finiteOf(nanos)) ? finiteOf(nanos) : nanos % 1000n === 0n ? fromMicros(nanos / 1000n) : NaN),
+  [DuckDBTypeId.TIMESTAMP_NS]: ({ nanos }: { nanos: bigint }) =>
+    !Number.isFinite(finiteOf(nanos))
+      ? finiteOf(nanos)
+      : nanos % 1000n === 0n
+        ? fromMicros(nanos / 1000n)
+        : NaN,
 };
 
 /** What DuckDB means by infinity: the largest number that a type has, and its contrary. */
@@ -153,7 +191,10 @@ const LAST_MOMENT = 8.64e15;
 function moments(type: DuckDBType, convert: (value: never) => number): ColumnBuilder {
   const growing = new Growing(Float64Array);
   const isMicros = type.typeId === DuckDBTypeId.TIMESTAMP || type.typeId === DuckDBTypeId.TIMESTAMP_TZ;
-  const ends = { first: SINCE_EVER_MS, last: type.typeId === DuckDBTypeId.DATE ? Date.UTC(9999, 11, 31) : FOR_EVER_MS };
+  const ends = {
+    first: SINCE_EVER_MS,
+    last: type.typeId === DuckDBTypeId.DATE ? Date.UTC(9999, 11, 31) : FOR_EVER_MS,
+  };
   const written = new Map<number, string>();
   const push = (value: DuckDBValue): void => {
     const moment = convert(value as never);
@@ -182,14 +223,24 @@ function moments(type: DuckDBType, convert: (value: never) => number): ColumnBui
     },
     finish: name => {
       const data = { kind: 'temporal', ...growing.done() } as const;
-      return written.size === 0 ? { name, ...column(type, data) } : { name, ...column(type, asWritten(data, written, type.toString())), genericType: 'string' };
+      return written.size === 0
+        ? { name, ...column(type, data) }
+        : { name, ...column(type, asWritten(data, written, type.toString())), genericType: 'string' };
     },
   };
 }
 
-function asWritten({ values, nulls }: Extract<ColumnData, { kind: 'temporal' }>, written: ReadonlyMap<number, string>, databaseType: string): ColumnData {
+function asWritten(
+  { values, nulls }: Extract<ColumnData, { kind: 'temporal' }>,
+  written: ReadonlyMap<number, string>,
+  databaseType: string,
+): ColumnData {
   const codes = new TextCodes();
-  const texts = Uint32Array.from(values, (value, row) => codes.of(nulls?.[row] === 1 ? '' : written.get(row) ?? momentText(value, databaseType).replace('T', ' ')));
+  const texts = Uint32Array.from(values, (value, row) =>
+    codes.of(
+      nulls?.[row] === 1 ? '' : (written.get(row) ?? momentText(value, databaseType).replace('T', ' ')),
+    ),
+  );
   return { kind: 'text', values: texts, dictionary: codes.texts, ...(nulls ? { nulls } : {}) };
 }
 
@@ -204,7 +255,8 @@ function texts(type: DuckDBType): ColumnBuilder {
         codes.startVector();
         const read = (row: number): string => vector.getItem(row) as string;
         for (let row = 0; row < count; row++) {
-          growing.values[growing.length++] = codes.ofShort(strings, row, read) ?? codes.ofLong(strings, row, read);
+          growing.values[growing.length++] =
+            codes.ofShort(strings, row, read) ?? codes.ofLong(strings, row, read);
         }
         return;
       }

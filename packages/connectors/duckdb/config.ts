@@ -17,11 +17,18 @@ export function duckdbFromUri(uri: string, { connectArgs }: ConnectionExtras = {
   const parts = /^duckdb(?:\+\w+)?:\/\/\/([^?]+)(?:\?(.*))?$/i.exec(uri);
   if (!parts) return undefined;
   const { config, ...rest } = connectArgs ?? {};
-  const options = new DriverOptions(addressParts(`duckdb:///?${parts[2] ?? ''}`)?.query ?? {}, { connectArgs: { ...(config as object | null | undefined), ...rest } });
+  const options = new DriverOptions(addressParts(`duckdb:///?${parts[2] ?? ''}`)?.query ?? {}, {
+    connectArgs: { ...(config as object | null | undefined), ...rest },
+  });
   const access = options.text('access_mode')?.toLowerCase() === 'read_write' ? 'read-write' : 'read-only';
   options.ignore(HARMLESS);
-  return { path: decodeURIComponent(parts[1]!), access, ...(options.problem === undefined ? {} : { problem: options.problem }) };
+  return {
+    path: decodeURIComponent(parts[1]!),
+    access,
+    ...(options.problem === undefined ? {} : { problem: options.problem }),
+  };
 }
 
 /** How much of the machine DuckDB may take is the server's own to say. */
-const HARMLESS = /^(read_only|threads|(max_)?memory(_limit)?|temp_directory|preserve_insertion_order|custom_user_agent|preload_extensions)$/;
+const HARMLESS =
+  /^(read_only|threads|(max_)?memory(_limit)?|temp_directory|preserve_insertion_order|custom_user_agent|preload_extensions)$/;

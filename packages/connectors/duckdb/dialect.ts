@@ -8,9 +8,11 @@ const known = dialectOf(duckdbFacts);
 export const duckdbDialect: Dialect = {
   ...known,
   ilikeOperator: 'ILIKE',
-  timeGrain: (grain, sql, databaseType) => known.timeGrain(grain, temporalText(sql, databaseType), databaseType),
+  timeGrain: (grain, sql, databaseType) =>
+    known.timeGrain(grain, temporalText(sql, databaseType), databaseType),
   // The recorded form is SQLite's and does not run here.
-  epochMoment: (sql, unit) => `make_timestamp(CAST(${sql} * ${unit === 'seconds' ? 1_000_000 : 1000}::BIGINT AS BIGINT))`,
+  epochMoment: (sql, unit) =>
+    `make_timestamp(CAST(${sql} * ${unit === 'seconds' ? 1_000_000 : 1000}::BIGINT AS BIGINT))`,
   momentLiteral,
 };
 
@@ -21,8 +23,11 @@ function temporalText(sql: string, databaseType: string): string {
 
 function momentLiteral(epochMs: number, databaseType: string): string {
   const text = new Date(epochMs).toISOString().replace('T', ' ').replace('Z', '');
-  if (/^DATE$/i.test(databaseType)) return epochMs % 86_400_000 === 0 ? `DATE '${text.slice(0, 10)}'` : `TIMESTAMP '${text}'`;
-  if (databaseType === MOMENT_IN_TIME || /TIME ZONE|TIMESTAMPTZ/i.test(databaseType)) return `TIMESTAMPTZ '${text}+00'`;
-  if (/CHAR|TEXT|STRING/i.test(databaseType)) return `'${text.slice(0, epochMs % 86_400_000 === 0 ? 10 : 23)}'`;
+  if (/^DATE$/i.test(databaseType))
+    return epochMs % 86_400_000 === 0 ? `DATE '${text.slice(0, 10)}'` : `TIMESTAMP '${text}'`;
+  if (databaseType === MOMENT_IN_TIME || /TIME ZONE|TIMESTAMPTZ/i.test(databaseType))
+    return `TIMESTAMPTZ '${text}+00'`;
+  if (/CHAR|TEXT|STRING/i.test(databaseType))
+    return `'${text.slice(0, epochMs % 86_400_000 === 0 ? 10 : 23)}'`;
   return `TIMESTAMP '${text}'`;
 }

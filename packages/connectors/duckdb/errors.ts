@@ -15,9 +15,19 @@ const CODES: readonly (readonly [RegExp, ErrorCode])[] = [
 export function classifyDuckdbError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
-  const message = error.message.replace(/^Failed to (?:extract statements|execute prepared statement|prepare statement): /, '');
+  const message = error.message.replace(
+    /^Failed to (?:extract statements|execute prepared statement|prepare statement): /,
+    '',
+  );
   const code = CODES.find(([pattern]) => pattern.test(message))?.[1];
-  return code && new AppError(code, { detail: code === 'query.cancelled' ? undefined : message.trim(), cause: error, extra: place(message) });
+  return (
+    code &&
+    new AppError(code, {
+      detail: code === 'query.cancelled' ? undefined : message.trim(),
+      cause: error,
+      extra: place(message),
+    })
+  );
 }
 
 // "LINE 2: SELECT nope\n               ^": the caret stands under the failing place.
@@ -25,5 +35,7 @@ function place(message: string): Record<string, unknown> {
   const parts = /LINE (\d+): (.*)\n( *)\^/.exec(message);
   if (!parts) return {};
   const prefix = `LINE ${parts[1]}: `.length;
-  return parts[2]!.startsWith('...') ? { line: Number(parts[1]) } : { line: Number(parts[1]), column: Math.max(1, parts[3]!.length - prefix + 1) };
+  return parts[2]!.startsWith('...')
+    ? { line: Number(parts[1]) }
+    : { line: Number(parts[1]), column: Math.max(1, parts[3]!.length - prefix + 1) };
 }

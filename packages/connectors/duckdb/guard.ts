@@ -30,33 +30,61 @@ export async function readDuckdbSql(connection: DuckDBConnection, sql: string): 
 
 const Serialized = z.union([
   z.object({ error: z.literal(false), statements: z.array(z.object({ node: z.unknown() })) }),
-  z.object({ error: z.literal(true), error_type: z.string(), error_message: z.string(), position: z.string().optional() }),
+  z.object({
+    error: z.literal(true),
+    error_type: z.string(),
+    error_message: z.string(),
+    position: z.string().optional(),
+  }),
 ]);
 
-async function readOne(connection: DuckDBConnection, sql: string): Promise<{ readonly statement: ReadStatement; readonly columnsAt: readonly number[] } | AppError> {
+async function readOne(
+  connection: DuckDBConnection,
+  sql: string,
+): Promise<{ readonly statement: ReadStatement; readonly columnsAt: readonly number[] } | AppError> {
   const explained = /^explain\s+(?!analyze\b|\()/i.exec(sql);
-  const reader = await connection.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR)', [explained ? sql.slice(explained[0].length) : sql]);
+  const reader = await connection.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR)', [
+    explained ? sql.slice(explained[0].length) : sql,
+  ]);
   const tree = Serialized.parse(JSON.parse(String(reader.getRows()[0]![0])));
   if (tree.error) return refusal(tree, sql);
   if (tree.statements.length !== 1) return new AppError('query.refused');
   const found = collect(tree.statements[0]!.node, explained ? explained[0].length : 0);
-  const refused = found.functions.find(([name, isTable]) => !(isTable ? ALLOWED_TABLE_FUNCTIONS : ALLOWED_FUNCTIONS).has(name));
-  if (refused) return new AppError('query.function-refused', { detail: `The function ${refused[0]} is not allowed here.` });
+  const refused = found.functions.find(
+    ([name, isTable]) => !(isTable ? ALLOWED_TABLE_FUNCTIONS : ALLOWED_FUNCTIONS).has(name),
+  );
+  if (refused)
+    return new AppError('query.function-refused', {
+      detail: `The function ${refused[0]} is not allowed here.`,
+    });
   // A pivot reads its table several times, by its own account.
   const unseen = isPivot(sql) ? undefined : unseenTable(sql, found.places, duckdbFacts.lexicalRules);
-  if (unseen !== undefined) return new AppError('query.refused', { detail: `The SQL cannot be read well enough: where it names ${unseen} is not clear. Take comments and odd quotes away.` });
+  if (unseen !== undefined)
+    return new AppError('query.refused', {
+      detail: `The SQL cannot be read well enough: where it names ${unseen} is not clear. Take comments and odd quotes away.`,
+    });
   return { statement: { sql, isReadOnly: true, tables: found.tables }, columnsAt: found.columnsAt };
 }
 
 function refusal(tree: Extract<z.infer<typeof Serialized>, { error: true }>, sql: string): AppError {
   // What DuckDB's serialiser says of statements that are no plain query.
-  if (tree.error_type === 'not implemented') return new AppError('query.refused', { detail: isPivot(sql) ? `DuckDB finds the values of this PIVOT by a statement of its own, which cannot be run here. Name them: ON … IN ('a', 'b')` : undefined });
+  if (tree.error_type === 'not implemented')
+    return new AppError('query.refused', {
+      detail: isPivot(sql)
+        ? `DuckDB finds the values of this PIVOT by a statement of its own, which cannot be run here. Name them: ON … IN ('a', 'b')`
+        : undefined,
+    });
   const offset = tree.position === undefined ? undefined : Number(tree.position);
-  return new AppError('query.syntax', { detail: `Parser Error: ${tree.error_message}`, extra: offset === undefined ? {} : { offset } });
+  return new AppError('query.syntax', {
+    detail: `Parser Error: ${tree.error_message}`,
+    extra: offset === undefined ? {} : { offset },
+  });
 }
 
 function isPivot(sql: string): boolean {
-  return lexSql(sql, duckdbFacts.lexicalRules).some(({ kind, text }) => kind === 'word' && /^(UN)?PIVOT(_WIDER|_LONGER)?$/i.test(text));
+  return lexSql(sql, duckdbFacts.lexicalRules).some(
+    ({ kind, text }) => kind === 'word' && /^(UN)?PIVOT(_WIDER|_LONGER)?$/i.test(text),
+  );
 }
 
 // Places are counted in the whole text, so that an editor can point at them.
@@ -92,12 +120,14 @@ function visit(value: unknown, found: Found, commonTables: ReadonlySet<string>):
   const node = value as Node;
   noteFunction(node, found);
   noteTable(node, found, commonTables);
-  if (node.type === 'COLUMN_REF' && Number.isSafeInteger(node.query_location)) found.columnsAt.push(found.offset + Number(node.query_location));
+  if (node.type === 'COLUMN_REF' && Number.isSafeInteger(node.query_location))
+    found.columnsAt.push(found.offset + Number(node.query_location));
   const inner = new Set([...commonTables, ...commonTableNames(node)]);
   for (const [key, child] of Object.entries(node)) {
     if (key === 'cte_map') visitCommonTables(child, found, commonTables);
     // Inside of its own definition a name means the table, but behind the UNION of a recursive one.
-    else if (key === 'right' && node.type === 'RECURSIVE_CTE_NODE') visit(child, found, new Set([...inner, smallLetters(String(node.cte_name))]));
+    else if (key === 'right' && node.type === 'RECURSIVE_CTE_NODE')
+      visit(child, found, new Set([...inner, smallLetters(String(node.cte_name))]));
     else visit(child, found, inner);
   }
 }
@@ -132,16 +162,31 @@ function noteFunction(node: Node, found: Found): void {
 }
 
 /** How the parser calls what SHOW lists instead of a table. */
-const LISTS: ReadonlySet<string> = new Set(['"tables"', '"schemas"', '"databases"', '__show_tables_expanded']);
+const LISTS: ReadonlySet<string> = new Set([
+  '"tables"',
+  '"schemas"',
+  '"databases"',
+  '__show_tables_expanded',
+]);
 
 function noteTable(node: Node, found: Found, commonTables: ReadonlySet<string>): void {
   if (node.type === 'TABLE_FUNCTION') markTableFunction(node);
   if (node.type === 'SHOW_REF' && LISTS.has(String(node.table_name))) return;
-  if ((node.type !== 'BASE_TABLE' && node.type !== 'SHOW_REF') || typeof node.table_name !== 'string' || node.table_name === '') return;
-  const schema = [node.catalog_name, node.schema_name].filter(part => typeof part === 'string' && part !== '').join('.');
+  if (
+    (node.type !== 'BASE_TABLE' && node.type !== 'SHOW_REF') ||
+    typeof node.table_name !== 'string' ||
+    node.table_name === ''
+  )
+    return;
+  const schema = [node.catalog_name, node.schema_name]
+    .filter(part => typeof part === 'string' && part !== '')
+    .join('.');
   if (schema === '' && commonTables.has(smallLetters(node.table_name))) return;
   found.tables.push({ schema: schema || null, name: node.table_name });
-  found.places.push({ name: node.table_name, at: Number.isSafeInteger(node.query_location) ? found.offset + Number(node.query_location) : undefined });
+  found.places.push({
+    name: node.table_name,
+    at: Number.isSafeInteger(node.query_location) ? found.offset + Number(node.query_location) : undefined,
+  });
 }
 
 function markTableFunction(node: Node): void {

@@ -7,7 +7,14 @@ import type { OpenContext, TableLoad } from '@powerset/connector-kit/connector.t
 import { classifyDuckdbError } from './errors.ts';
 
 const TYPES: Readonly<Record<LoadKind, string>> = {
-  boolean: 'BOOLEAN', integer: 'BIGINT', float: 'DOUBLE', decimal: 'DECIMAL(38, 9)', date: 'DATE', timestamp: 'TIMESTAMP', timestamptz: 'TIMESTAMPTZ', text: 'VARCHAR',
+  boolean: 'BOOLEAN',
+  integer: 'BIGINT',
+  float: 'DOUBLE',
+  decimal: 'DECIMAL(38, 9)',
+  date: 'DATE',
+  timestamp: 'TIMESTAMP',
+  timestamptz: 'TIMESTAMPTZ',
+  text: 'VARCHAR',
 };
 const BATCH_ROWS = 20_000;
 
@@ -16,12 +23,23 @@ const BATCH_ROWS = 20_000;
  * meanwhile is not disturbed, and a load that fails leaves nothing.
  * @param swap is called when the copy is ready, to end what has the old file open
  */
-export async function loadIntoDuckdb(path: string, load: TableLoad, { workDir, memoryLimitMb, swap }: Pick<OpenContext, 'workDir' | 'memoryLimitMb'> & { readonly swap: () => Promise<unknown> }): Promise<void> {
+export async function loadIntoDuckdb(
+  path: string,
+  load: TableLoad,
+  {
+    workDir,
+    memoryLimitMb,
+    swap,
+  }: Pick<OpenContext, 'workDir' | 'memoryLimitMb'> & { readonly swap: () => Promise<unknown> },
+): Promise<void> {
   const draft = `${path}.loading`;
   await rm(draft, { force: true });
   if (await stat(path).catch(() => undefined)) await copyFile(path, draft, constants.COPYFILE_FICLONE);
   try {
-    const instance = await DuckDBInstance.create(draft, { memory_limit: `${memoryLimitMb}MB`, temp_directory: workDir });
+    const instance = await DuckDBInstance.create(draft, {
+      memory_limit: `${memoryLimitMb}MB`,
+      temp_directory: workDir,
+    });
     const connection = await instance.connect();
     try {
       await fill(connection, load);
@@ -34,18 +52,29 @@ export async function loadIntoDuckdb(path: string, load: TableLoad, { workDir, m
     await rename(draft, path);
   } catch (error) {
     await Promise.all([draft, `${draft}.wal`].map(file => rm(file, { force: true })));
-    throw load.signal.aborted ? new AppError('query.cancelled', { cause: error }) : classifyDuckdbError(error) ?? error;
+    throw load.signal.aborted
+      ? new AppError('query.cancelled', { cause: error })
+      : (classifyDuckdbError(error) ?? error);
   }
 }
 
-async function fill(connection: DuckDBConnection, { schema, name, ifExists, rows, signal }: TableLoad): Promise<void> {
+async function fill(
+  connection: DuckDBConnection,
+  { schema, name, ifExists, rows, signal }: TableLoad,
+): Promise<void> {
   const table = `${quoted(schema)}.${quoted(name)}`;
-  const found = await connection.runAndReadAll('SELECT 1 FROM information_schema.tables WHERE table_schema = $1 AND table_name = $2', [schema, name]);
+  const found = await connection.runAndReadAll(
+    'SELECT 1 FROM information_schema.tables WHERE table_schema = $1 AND table_name = $2',
+    [schema, name],
+  );
   const isThere = found.currentRowCount > 0;
   if (isThere && ifExists === 'fail') throw new AppError('table.exists');
   if (isThere && ifExists === 'replace') await connection.run(`DROP TABLE ${table}`);
   const types = rows.columns.map(column => TYPES[loadKindOf(column)]);
-  if (!isThere || ifExists === 'replace') await connection.run(`CREATE TABLE ${table} (${rows.columns.map((column, at) => `${quoted(column.name)} ${types[at]!}`).join(', ')})`);
+  if (!isThere || ifExists === 'replace')
+    await connection.run(
+      `CREATE TABLE ${table} (${rows.columns.map((column, at) => `${quoted(column.name)} ${types[at]!}`).join(', ')})`,
+    );
   const staged = rows.columns.map((_, at) => `c${at}`);
   await connection.run(`CREATE TEMP TABLE staged (${staged.map(column => `${column} VARCHAR`).join(', ')})`);
   for (let from = 0; from < rows.rowCount; from += BATCH_ROWS) {
@@ -63,7 +92,9 @@ async function fill(connection: DuckDBConnection, { schema, name, ifExists, rows
     }
     appender.closeSync();
   }
-  await connection.run(`INSERT INTO ${table} (${rows.columns.map(column => quoted(column.name)).join(', ')}) SELECT ${staged.map((column, at) => `CAST(${column} AS ${types[at]!})`).join(', ')} FROM staged`);
+  await connection.run(
+    `INSERT INTO ${table} (${rows.columns.map(column => quoted(column.name)).join(', ')}) SELECT ${staged.map((column, at) => `CAST(${column} AS ${types[at]!})`).join(', ')} FROM staged`,
+  );
 }
 
 function quoted(name: string): string {

@@ -3,7 +3,13 @@ import { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import { batchRows } from '@powerset/connector-kit/batch-rows.ts';
 import { requireInChosenSchema } from '@powerset/connector-kit/in-chosen-schema.ts';
-import type { ColumnFacts, Connection, OpenContext, SqlReading, Statement } from '@powerset/connector-kit/connector.ts';
+import type {
+  ColumnFacts,
+  Connection,
+  OpenContext,
+  SqlReading,
+  Statement,
+} from '@powerset/connector-kit/connector.ts';
 import type { SqlValue } from '@powerset/sql/tree/expression.ts';
 import { duckdbCatalog } from './catalog.ts';
 import type { DuckdbConfig } from './config.ts';
@@ -20,9 +26,14 @@ const OF_DUCKDB: ReadonlySet<string> = new Set(['information_schema', 'pg_catalo
 
 /** Opens a DuckDB file, locked down: no other file, no extension, no setting can be reached from SQL. */
 export async function openDuckdb(config: DuckdbConfig, context: OpenContext): Promise<Connection> {
-  const instance = await DuckDBInstance.create(config.path, openOptions(config, context)).catch((error: unknown) => {
-    throw new AppError('connection.failed', { detail: `The DuckDB file cannot be opened: ${error instanceof Error ? firstLine(error.message) : 'unknown reason'}`, cause: error });
-  });
+  const instance = await DuckDBInstance.create(config.path, openOptions(config, context)).catch(
+    (error: unknown) => {
+      throw new AppError('connection.failed', {
+        detail: `The DuckDB file cannot be opened: ${error instanceof Error ? firstLine(error.message) : 'unknown reason'}`,
+        cause: error,
+      });
+    },
+  );
   await lockDown(instance);
   return new DuckdbConnection(instance);
 }
@@ -82,7 +93,7 @@ class DuckdbConnection implements Connection {
   async *stream(statement: Statement): AsyncGenerator<ResultTable, void> {
     await this.#requireOne(statement.sql);
     await this.#requireMeant(statement);
-    const connection = this.#idle.pop() ?? await this.#instance.connect();
+    const connection = this.#idle.pop() ?? (await this.#instance.connect());
     const stopWatching = interruptOn(statement.signal, connection);
     try {
       const result = await this.#begin(connection, statement);
@@ -103,7 +114,11 @@ class DuckdbConnection implements Connection {
     return this.#withConnection(async connection => {
       await this.#useSchema(connection, schema);
       const prepared = await connection.prepare(sql);
-      return Array.from({ length: prepared.columnCount }, (_, at) => ({ name: prepared.columnName(at), type: prepared.columnType(at).toString(), isNullable: true }));
+      return Array.from({ length: prepared.columnCount }, (_, at) => ({
+        name: prepared.columnName(at),
+        type: prepared.columnType(at).toString(),
+        isNullable: true,
+      }));
     });
   }
 
@@ -115,20 +130,41 @@ class DuckdbConnection implements Connection {
   async #requireOne(sql: string): Promise<void> {
     const reading = await this.read(sql);
     if (!reading.ok) throw reading.error;
-    if (reading.statements.length !== 1) throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
+    if (reading.statements.length !== 1)
+      throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
   }
 
   // Behind the schema that is chosen DuckDB looks into its main one.
   async #requireMeant({ sql, schema = OWN_SCHEMA }: Pick<Statement, 'sql' | 'schema'>): Promise<void> {
     if (schema === OWN_SCHEMA) return;
-    const found = OF_DUCKDB.has(schema) ? [schema] : await this.#trusted(`SELECT 1 FROM duckdb_schemas() WHERE database_name = current_database() AND schema_name = ${literal(schema)}`);
-    if (found.length === 0) throw new AppError('query.refused', { detail: `There is no schema ${schema} in this database. Its tables may be in ${OWN_SCHEMA}.` });
+    const found = OF_DUCKDB.has(schema)
+      ? [schema]
+      : await this.#trusted(
+          `SELECT 1 FROM duckdb_schemas() WHERE database_name = current_database() AND schema_name = ${literal(schema)}`,
+        );
+    if (found.length === 0)
+      throw new AppError('query.refused', {
+        detail: `There is no schema ${schema} in this database. Its tables may be in ${OWN_SCHEMA}.`,
+      });
     const reading = await this.read(sql);
-    const names = reading.ok ? reading.statements.flatMap(({ tables }) => tables).filter(table => table.schema === null) : [];
-    await requireInChosenSchema(names.map(({ name }) => ({ text: name, isQuoted: true })), { schema, searchedBehind: duckdbFacts.names.searchedBehind, tables: place => this.catalog.tables(place), lexicalRules: duckdbFacts.lexicalRules });
+    const names = reading.ok
+      ? reading.statements.flatMap(({ tables }) => tables).filter(table => table.schema === null)
+      : [];
+    await requireInChosenSchema(
+      names.map(({ name }) => ({ text: name, isQuoted: true })),
+      {
+        schema,
+        searchedBehind: duckdbFacts.names.searchedBehind,
+        tables: place => this.catalog.tables(place),
+        lexicalRules: duckdbFacts.lexicalRules,
+      },
+    );
   }
 
-  async #begin(connection: DuckDBConnection, { sql, params, schema = OWN_SCHEMA, signal }: Statement): Promise<DuckDBResult> {
+  async #begin(
+    connection: DuckDBConnection,
+    { sql, params, schema = OWN_SCHEMA, signal }: Statement,
+  ): Promise<DuckDBResult> {
     if (signal.aborted) throw new AppError('query.cancelled');
     await this.#useSchema(connection, schema);
     return connection.stream(sql, params.map(toDuckdbValue));
@@ -139,7 +175,9 @@ class DuckdbConnection implements Connection {
     if ((this.#schemas.get(connection) ?? OWN_SCHEMA) === schema) return;
     // By its name alone it might be a database.
     const database = String((await connection.runAndReadAll('SELECT current_database()')).getRows()[0]![0]);
-    await connection.run(OF_DUCKDB.has(schema) ? `USE ${quoted(schema)}` : `USE ${quoted(database)}.${quoted(schema)}`);
+    await connection.run(
+      OF_DUCKDB.has(schema) ? `USE ${quoted(schema)}` : `USE ${quoted(database)}.${quoted(schema)}`,
+    );
     this.#schemas.set(connection, schema);
   }
 
@@ -147,8 +185,11 @@ class DuckdbConnection implements Connection {
     return this.#withConnection(async connection => (await connection.runAndReadAll(sql)).getRows());
   }
 
-  async #withConnection<T>(work: (connection: DuckDBConnection) => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const connection = this.#idle.pop() ?? await this.#instance.connect();
+  async #withConnection<T>(
+    work: (connection: DuckDBConnection) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    const connection = this.#idle.pop() ?? (await this.#instance.connect());
     const stopWatching = interruptOn(signal, connection);
     try {
       return await work(connection);
@@ -172,7 +213,10 @@ async function dropResult(connection: DuckDBConnection): Promise<void> {
   await connection.run('SELECT 1').catch(() => undefined);
 }
 
-async function* batchesOf(result: DuckDBResult, { maxRows, signal }: Statement): AsyncGenerator<ResultTable, void> {
+async function* batchesOf(
+  result: DuckDBResult,
+  { maxRows, signal }: Statement,
+): AsyncGenerator<ResultTable, void> {
   const mostRows = batchRows(result.columnCount);
   let given = 0;
   for (;;) {
@@ -185,7 +229,9 @@ async function* batchesOf(result: DuckDBResult, { maxRows, signal }: Statement):
 
 // Integers outside 32 bits must not arrive as doubles: the comparison would lose digits.
 function toDuckdbValue(value: SqlValue): DuckDBValue {
-  return typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) > 0x7fff_ffff ? BigInt(value) : value;
+  return typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) > 0x7fff_ffff
+    ? BigInt(value)
+    : value;
 }
 
 function quoted(name: string): string {

@@ -1,6 +1,15 @@
 import type { DuckDBVector } from '@duckdb/node-api';
 
-type Items = Int8Array | Uint8Array | Int16Array | Uint16Array | Int32Array | Uint32Array | Float32Array | Float64Array | BigInt64Array;
+type Items =
+  | Int8Array
+  | Uint8Array
+  | Int16Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | Float32Array
+  | Float64Array
+  | BigInt64Array;
 
 export interface RawVector {
   /** The values in a row, when none is missing. */
@@ -16,9 +25,15 @@ export interface RawVector {
  * binding; where they are not what this version knows, everything is read by `getItem`.
  */
 export function rawVector(vector: DuckDBVector): RawVector {
-  const { items, dataView, validity } = vector as unknown as { items?: unknown; dataView?: unknown; validity?: { data?: unknown } };
+  const { items, dataView, validity } = vector as unknown as {
+    items?: unknown;
+    dataView?: unknown;
+    validity?: { data?: unknown };
+  };
   const isComplete = validity !== undefined && validity.data === null;
   if (!isComplete) return { isComplete: false };
   if (ArrayBuffer.isView(items) && !(items instanceof DataView)) return { items: items as Items, isComplete };
-  return dataView instanceof DataView && vector.constructor.name === 'DuckDBVarCharVector' ? { strings: dataView, isComplete } : { isComplete };
+  return dataView instanceof DataView && vector.constructor.name === 'DuckDBVarCharVector'
+    ? { strings: dataView, isComplete }
+    : { isComplete };
 }

@@ -5,10 +5,17 @@ import type { Statement } from '@powerset/connector-kit/connector.ts';
 import { columnBuilder } from './column-builder.ts';
 
 /** The next rows of a result: `mostRows` of them and the rest of the engine's own chunk. */
-export async function readBatch(result: DuckDBResult, { maxRows, signal }: Pick<Statement, 'maxRows' | 'signal'>, mostRows: number): Promise<{ readonly table: ResultTable; readonly isOver: boolean }> {
+export async function readBatch(
+  result: DuckDBResult,
+  { maxRows, signal }: Pick<Statement, 'maxRows' | 'signal'>,
+  mostRows: number,
+): Promise<{ readonly table: ResultTable; readonly isOver: boolean }> {
   const builders = result.columnTypes().map(columnBuilder);
   const names = result.columnNames();
-  const finished = (rowCount: number): ResultTable => ({ columns: builders.map((builder, at) => builder.finish(names[at]!)), rowCount });
+  const finished = (rowCount: number): ResultTable => ({
+    columns: builders.map((builder, at) => builder.finish(names[at]!)),
+    rowCount,
+  });
   for (let rowCount = 0; ;) {
     const chunk = await result.fetchChunk();
     // An interrupted stream ends early without an error.

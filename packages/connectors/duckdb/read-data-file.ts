@@ -8,21 +8,39 @@ import { readBatch } from './read-batch.ts';
 const MOST_VALUES = 50_000_000;
 
 /** Reads a data file into a table with the types that its values have. @throws AppError `file.unreadable` with the line or column that is wrong */
-export async function readDataFile(file: DataFile, { memoryLimitMb, workDir, signal }: Pick<OpenContext, 'memoryLimitMb' | 'workDir'> & { readonly signal: AbortSignal }): Promise<ResultTable> {
-  const instance = await DuckDBInstance.create(':memory:', { memory_limit: `${memoryLimitMb}MB`, temp_directory: workDir, autoinstall_known_extensions: 'false', autoload_known_extensions: 'false' });
+export async function readDataFile(
+  file: DataFile,
+  {
+    memoryLimitMb,
+    workDir,
+    signal,
+  }: Pick<OpenContext, 'memoryLimitMb' | 'workDir'> & { readonly signal: AbortSignal },
+): Promise<ResultTable> {
+  const instance = await DuckDBInstance.create(':memory:', {
+    memory_limit: `${memoryLimitMb}MB`,
+    temp_directory: workDir,
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  });
   const connection = await instance.connect();
   const interrupt = (): void => connection.interrupt();
   signal.addEventListener('abort', interrupt, { once: true });
   try {
-    const source = file.format === 'parquet' ? `read_parquet([${file.paths.map(literal).join(', ')}], union_by_name = true)` : await typedText(connection, file.paths[0]!, file.rules);
+    const source =
+      file.format === 'parquet'
+        ? `read_parquet([${file.paths.map(literal).join(', ')}], union_by_name = true)`
+        : await typedText(connection, file.paths[0]!, file.rules);
     const columns = await columnsOf(connection, source);
-    const chosen = file.columns && file.columns.length > 0 ? file.columns.map(name => present(name, columns)) : columns;
+    const chosen =
+      file.columns && file.columns.length > 0 ? file.columns.map(name => present(name, columns)) : columns;
     if (file.format === 'parquet') await requireFewValues(connection, file, chosen);
     const limit = file.maxRows === undefined ? '' : ` LIMIT ${Math.trunc(file.maxRows)}`;
     const result = await connection.stream(`SELECT ${chosen.map(quoted).join(', ')} FROM ${source}${limit}`);
     return (await readBatch(result, { maxRows: Number.MAX_SAFE_INTEGER, signal }, Infinity)).table;
   } catch (error) {
-    throw error instanceof AppError ? error : new AppError('file.unreadable', { detail: problemOf(error), cause: error });
+    throw error instanceof AppError
+      ? error
+      : new AppError('file.unreadable', { detail: problemOf(error), cause: error });
   } finally {
     signal.removeEventListener('abort', interrupt);
     connection.closeSync();
@@ -31,12 +49,23 @@ export async function readDataFile(file: DataFile, { memoryLimitMb, workDir, sig
 }
 
 // A few bytes may stand for any number of equal values, so what the files tell of themselves is looked at first.
-async function requireFewValues(connection: DuckDBConnection, { paths, maxRows }: Pick<DataFile, 'paths' | 'maxRows'>, columns: readonly string[]): Promise<void> {
+async function requireFewValues(
+  connection: DuckDBConnection,
+  { paths, maxRows }: Pick<DataFile, 'paths' | 'maxRows'>,
+  columns: readonly string[],
+): Promise<void> {
   const files = `[${paths.map(literal).join(', ')}]`;
   const inLists = `(SELECT coalesce(sum(greatest(num_values - row_group_num_rows, 0)), 0) FROM parquet_metadata(${files}) WHERE EXISTS (SELECT 1 FROM unnest([${columns.map(literal).join(', ')}]) AS chosen(name) WHERE starts_with(path_in_schema, name)))`;
-  const [row] = (await connection.runAndReadAll(`SELECT CAST(sum(num_rows) AS DOUBLE), CAST(${inLists} AS DOUBLE) FROM parquet_file_metadata(${files})`)).getRows();
+  const [row] = (
+    await connection.runAndReadAll(
+      `SELECT CAST(sum(num_rows) AS DOUBLE), CAST(${inLists} AS DOUBLE) FROM parquet_file_metadata(${files})`,
+    )
+  ).getRows();
   const rowCount = Math.min(Number(row?.[0] ?? 0), maxRows ?? Infinity);
-  if (rowCount * columns.length + Number(row?.[1] ?? 0) > MOST_VALUES) throw new AppError('file.unreadable', { detail: `The file holds more than ${MOST_VALUES / 1_000_000} million values. Ask for fewer columns or rows.` });
+  if (rowCount * columns.length + Number(row?.[1] ?? 0) > MOST_VALUES)
+    throw new AppError('file.unreadable', {
+      detail: `The file holds more than ${MOST_VALUES / 1_000_000} million values. Ask for fewer columns or rows.`,
+    });
 }
 
 // A first reading as text decides the types: numbers with zeros in front and numbers too long for a double stay text.
@@ -44,13 +73,27 @@ async function typedText(connection: DuckDBConnection, path: string, rules: Text
   const plain = textReader(path, rules, 'all_varchar = true');
   const names = await columnsOf(connection, plain);
   const sniffed = new Map(await typesOf(connection, textReader(path, rules, 'sample_size = -1')));
-  const numeric = names.filter(name => /^(BIGINT|INTEGER|HUGEINT|DOUBLE|DECIMAL.*)$/.test(sniffed.get(name) ?? ''));
-  const fragile = numeric.length === 0 ? [] : (await connection.runAndReadAll(`SELECT ${numeric.map(name => `bool_or(regexp_matches(trim(${quoted(name)}), '^[+-]?(0[0-9]|[0-9]{16,}$)')${sniffed.get(name) === 'BIGINT' ? ` AND regexp_matches(trim(${quoted(name)}), '^[+-]?0[0-9]')` : ''})`).join(', ')} FROM ${plain}`)).getRows()[0]!;
-  const types = new Map<string, string>(numeric.flatMap((name, at) => (fragile[at] === true ? [[name, 'VARCHAR'] as const] : [])));
+  const numeric = names.filter(name =>
+    /^(BIGINT|INTEGER|HUGEINT|DOUBLE|DECIMAL.*)$/.test(sniffed.get(name) ?? ''),
+  );
+  const fragile =
+    numeric.length === 0
+      ? []
+      : (
+          await connection.runAndReadAll(
+            `SELECT ${numeric.map(name => `bool_or(regexp_matches(trim(${quoted(name)}), '^[+-]?(0[0-9]|[0-9]{16,}$)')${sniffed.get(name) === 'BIGINT' ? ` AND regexp_matches(trim(${quoted(name)}), '^[+-]?0[0-9]')` : ''})`).join(', ')} FROM ${plain}`,
+          )
+        ).getRows()[0]!;
+  const types = new Map<string, string>(
+    numeric.flatMap((name, at) => (fragile[at] === true ? [[name, 'VARCHAR'] as const] : [])),
+  );
   for (const [name, type] of Object.entries(rules.types ?? {})) types.set(present(name, names), type);
   const dates = (rules.dates ?? []).map(name => present(name, names));
   for (const name of dates) types.set(name, 'VARCHAR');
-  const typeList = types.size === 0 ? '' : `, types = {${[...types].map(([name, type]) => `${literal(name)}: ${literal(type)}`).join(', ')}}`;
+  const typeList =
+    types.size === 0
+      ? ''
+      : `, types = {${[...types].map(([name, type]) => `${literal(name)}: ${literal(type)}`).join(', ')}}`;
   const typed = textReader(path, rules, `sample_size = -1${typeList}`);
   const asRead = new Map(await typesOf(connection, typed));
   const columns = names.map(name => {
@@ -61,11 +104,21 @@ async function typedText(connection: DuckDBConnection, path: string, rules: Text
   return `(SELECT ${columns.join(', ')} FROM ${typed})`;
 }
 
-function textReader(path: string, { delimiter, decimal, headerRow, skipRows, nulls }: TextFileRules, more: string): string {
+function textReader(
+  path: string,
+  { delimiter, decimal, headerRow, skipRows, nulls }: TextFileRules,
+  more: string,
+): string {
   const skip = (skipRows ?? 0) + (headerRow ?? 0);
   const options = [
-    `header = ${headerRow !== null}`, ...(delimiter ? [`delim = ${literal(delimiter)}`] : []), `skip = ${Math.trunc(skip)}`, `nullstr = [${nulls.map(literal).join(', ')}]`,
-    ...(decimal === ',' ? [`decimal_separator = ','`] : []), 'null_padding = true', 'strict_mode = false', more,
+    `header = ${headerRow !== null}`,
+    ...(delimiter ? [`delim = ${literal(delimiter)}`] : []),
+    `skip = ${Math.trunc(skip)}`,
+    `nullstr = [${nulls.map(literal).join(', ')}]`,
+    ...(decimal === ',' ? [`decimal_separator = ','`] : []),
+    'null_padding = true',
+    'strict_mode = false',
+    more,
   ];
   return `read_csv(${literal(path)}, ${options.join(', ')})`;
 }
@@ -77,7 +130,10 @@ const EITHER = ['%Y/%m/%d', '%d %b %Y', '%d %B %Y', '%b %d, %Y', '%B %d, %Y', '%
 // A text that no pattern reads fails the upload: a date that silently became nothing would be a lie.
 function dateOf(column: string, { isDayFirst }: TextFileRules): string {
   const days = [...(isDayFirst ? [...DAY_FIRST, ...MONTH_FIRST] : [...MONTH_FIRST, ...DAY_FIRST]), ...EITHER];
-  const patterns = days.flatMap(day => [day, `${day} %H:%M`, `${day} %H:%M:%S`]).map(literal).join(', ');
+  const patterns = days
+    .flatMap(day => [day, `${day} %H:%M`, `${day} %H:%M:%S`])
+    .map(literal)
+    .join(', ');
   return `CASE WHEN trim(${column}) = '' THEN NULL ELSE coalesce(try_strptime(trim(${column}), [${patterns}]), CAST(trim(${column}) AS TIMESTAMP)) END`;
 }
 
@@ -87,19 +143,32 @@ async function columnsOf(connection: DuckDBConnection, source: string): Promise<
 
 async function typesOf(connection: DuckDBConnection, source: string): Promise<[string, string][]> {
   const prepared = await connection.prepare(`SELECT * FROM ${source}`);
-  return Array.from({ length: prepared.columnCount }, (_, at) => [prepared.columnName(at), prepared.columnType(at).toString()]);
+  return Array.from({ length: prepared.columnCount }, (_, at) => [
+    prepared.columnName(at),
+    prepared.columnType(at).toString(),
+  ]);
 }
 
 function present(name: string, columns: readonly string[]): string {
-  const found = columns.find(column => column === name) ?? columns.find(column => column.toLowerCase() === name.toLowerCase());
-  if (found === undefined) throw new AppError('file.unreadable', { detail: `The file has no column ${name}. Its columns are ${columns.slice(0, 20).join(', ')}${columns.length > 20 ? ' …' : ''}.` });
+  const found =
+    columns.find(column => column === name) ??
+    columns.find(column => column.toLowerCase() === name.toLowerCase());
+  if (found === undefined)
+    throw new AppError('file.unreadable', {
+      detail: `The file has no column ${name}. Its columns are ${columns.slice(0, 20).join(', ')}${columns.length > 20 ? ' …' : ''}.`,
+    });
   return found;
 }
 
 // The engine's own words name line and column; the path of our copy is nobody's business.
 function problemOf(error: unknown): string {
-  const [first = 'The file could not be read.'] = String(error instanceof Error ? error.message : error).split(/\n\s*\n|\n(?:Possible|  )/);
-  return first.replaceAll(/(?:in )?(?:file )?"?\/\S+\/upload-[^\s"]+"?/gi, 'the file').replace(/^\w+ Error:\s*/, '').trim();
+  const [first = 'The file could not be read.'] = String(
+    error instanceof Error ? error.message : error,
+  ).split(/\n\s*\n|\n(?:Possible|  )/);
+  return first
+    .replaceAll(/(?:in )?(?:file )?"?\/\S+\/upload-[^\s"]+"?/gi, 'the file')
+    .replace(/^\w+ Error:\s*/, '')
+    .trim();
 }
 
 function literal(text: string): string {

@@ -29,7 +29,11 @@ export class TextCodes {
     const at = row * STRING_BYTES;
     const length = strings.getInt32(at, true);
     if (length > MAX_INLINE_BYTES) return undefined;
-    const [a, b, c] = [strings.getInt32(at + 4, true), strings.getInt32(at + 8, true), strings.getInt32(at + 12, true)];
+    const [a, b, c] = [
+      strings.getInt32(at + 4, true),
+      strings.getInt32(at + 8, true),
+      strings.getInt32(at + 12, true),
+    ];
     const place = this.#find(length, a, b, c);
     const known = this.#codes[place]!;
     if (known >= 0) return known;
@@ -59,12 +63,15 @@ export class TextCodes {
 
   #find(length: number, a: number, b: number, c: number): number {
     const mask = this.#codes.length - 1;
-    let place = (Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(c, 0xc2b2ae35) ^ length) >>> 7 & mask;
+    let place =
+      ((Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(c, 0xc2b2ae35) ^ length) >>> 7) &
+      mask;
     const words = this.#words;
     while (this.#codes[place]! >= 0) {
       const word = place * 4;
-      if (words[word] === length && words[word + 1] === a && words[word + 2] === b && words[word + 3] === c) return place;
-      place = place + 1 & mask;
+      if (words[word] === length && words[word + 1] === a && words[word + 2] === b && words[word + 3] === c)
+        return place;
+      place = (place + 1) & mask;
     }
     return place;
   }

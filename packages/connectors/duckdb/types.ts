@@ -6,6 +6,11 @@ export function duckdbGenericType(databaseType: string): GenericType {
   if (/\[\d*\]$|^(STRUCT|MAP|UNION|LIST|ARRAY)/.test(name)) return 'string';
   if (/^(DATE|TIMESTAMP|DATETIME)/.test(name)) return 'temporal';
   if (name === 'BOOLEAN' || name === 'BOOL' || name === 'LOGICAL') return 'boolean';
-  if (/^(U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?\d*|BIGNUM|DOUBLE|FLOAT\d?|REAL|DECIMAL|NUMERIC|SHORT|LONG)\b/.test(name)) return 'numeric';
+  if (
+    /^(U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?\d*|BIGNUM|DOUBLE|FLOAT\d?|REAL|DECIMAL|NUMERIC|SHORT|LONG)\b/.test(
+      name,
+    )
+  )
+    return 'numeric';
   return 'string';
 }

@@ -13,7 +13,13 @@ const TYPES: Readonly<Record<string, string>> = { S: 'VARCHAR', N: 'DECIMAL', B:
 export async function openDynamodb(address: ServerAddress): Promise<Connection> {
   const ask = dynamodbAsk(amazonService('dynamodb', address));
   await ask('ListTables', { Limit: 1 });
-  return connectionOver(dynamodbDriver(ask), { facts: dynamodbFacts, probeSql: null, describeSql: sql => sql, leadsElsewhere, catalog: () => dynamodbCatalog(ask) });
+  return connectionOver(dynamodbDriver(ask), {
+    facts: dynamodbFacts,
+    probeSql: null,
+    describeSql: sql => sql,
+    leadsElsewhere,
+    catalog: () => dynamodbCatalog(ask),
+  });
 }
 
 // A table may be named by what it is called among all of Amazon's resources, and an index by the table before it.
@@ -29,16 +35,34 @@ function dynamodbCatalog(ask: DynamodbAsk): Catalog {
       const names: string[] = [];
       let after: string | undefined;
       do {
-        const answer = await ask<{ readonly TableNames: readonly string[]; readonly LastEvaluatedTableName?: string }>('ListTables', after === undefined ? {} : { ExclusiveStartTableName: after });
+        const answer = await ask<{
+          readonly TableNames: readonly string[];
+          readonly LastEvaluatedTableName?: string;
+        }>('ListTables', after === undefined ? {} : { ExclusiveStartTableName: after });
         names.push(...answer.TableNames);
         after = answer.LastEvaluatedTableName;
       } while (after !== undefined);
       return names.map(name => ({ schema: SCHEMA, name, type: 'table' }));
     },
     table: async (_, name) => {
-      const { Table } = await ask<{ readonly Table: { readonly AttributeDefinitions: readonly { readonly AttributeName: string; readonly AttributeType: string }[]; readonly KeySchema: readonly { readonly AttributeName: string }[] } }>('DescribeTable', { TableName: name });
+      const { Table } = await ask<{
+        readonly Table: {
+          readonly AttributeDefinitions: readonly {
+            readonly AttributeName: string;
+            readonly AttributeType: string;
+          }[];
+          readonly KeySchema: readonly { readonly AttributeName: string }[];
+        };
+      }>('DescribeTable', { TableName: name });
       const keys = Table.KeySchema.map(({ AttributeName }) => AttributeName);
-      return { columns: Table.AttributeDefinitions.map(({ AttributeName, AttributeType }) => ({ name: AttributeName, type: TYPES[AttributeType] ?? AttributeType, isNullable: !keys.includes(AttributeName) })), primaryKey: keys };
+      return {
+        columns: Table.AttributeDefinitions.map(({ AttributeName, AttributeType }) => ({
+          name: AttributeName,
+          type: TYPES[AttributeType] ?? AttributeType,
+          isNullable: !keys.includes(AttributeName),
+        })),
+        primaryKey: keys,
+      };
     },
     functionNames: async () => COMMON_FUNCTIONS,
   };

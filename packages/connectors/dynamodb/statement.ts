@@ -15,13 +15,19 @@ export interface PartiqlStatement {
 export function readPartiql(sql: string): PartiqlStatement {
   const row = new TokenRow(sql, dynamodbFacts.lexicalRules);
   const limit = limitAtEnd(row);
-  return { sql: limit ? sql.slice(0, limit.start).trimEnd() : sql, limit: limit?.rows ?? Infinity, names: selectedNames(row) };
+  return {
+    sql: limit ? sql.slice(0, limit.start).trimEnd() : sql,
+    limit: limit?.rows ?? Infinity,
+    names: selectedNames(row),
+  };
 }
 
 function limitAtEnd(row: TokenRow): { readonly start: number; readonly rows: number } | undefined {
   const last = row.is(row.length - 1, ';') ? row.length - 2 : row.length - 1;
   const count = row.tokens[last];
-  return row.word(last - 1) === 'LIMIT' && count?.kind === 'number' && /^\d+$/.test(count.text) ? { start: row.tokens[last - 1]!.start, rows: Number(count.text) } : undefined;
+  return row.word(last - 1) === 'LIMIT' && count?.kind === 'number' && /^\d+$/.test(count.text)
+    ? { start: row.tokens[last - 1]!.start, rows: Number(count.text) }
+    : undefined;
 }
 
 // An item of an answer names its attributes by the last part of their paths, in no order.

@@ -2,10 +2,25 @@ import { AppError, type ErrorCode } from '@powerset/core/errors.ts';
 import { askJson } from '@powerset/connector-kit/ask-json.ts';
 import type { ColumnKind } from '@powerset/connector-kit/column-of.ts';
 import type { DriverColumn, StatementDriver } from '@powerset/connector-kit/connection-over.ts';
-import { basicAuthorization, httpOrigin, type ServerAddress } from '@powerset/connector-kit/server-address.ts';
+import {
+  basicAuthorization,
+  httpOrigin,
+  type ServerAddress,
+} from '@powerset/connector-kit/server-address.ts';
 
 const KINDS: Readonly<Record<string, ColumnKind>> = {
-  byte: 'integer', short: 'integer', integer: 'integer', long: 'bigint', unsigned_long: 'bigint', float: 'float', half_float: 'float', scaled_float: 'float', double: 'float', boolean: 'boolean', date: 'moment', datetime: 'moment',
+  byte: 'integer',
+  short: 'integer',
+  integer: 'integer',
+  long: 'bigint',
+  unsigned_long: 'bigint',
+  float: 'float',
+  half_float: 'float',
+  scaled_float: 'float',
+  double: 'float',
+  boolean: 'boolean',
+  date: 'moment',
+  datetime: 'moment',
 };
 const PAGE_ROWS = 10_000;
 
@@ -22,9 +37,26 @@ export function elasticsearchDriver(address: ServerAddress): StatementDriver {
   const headers = basicAuthorization(address);
   return {
     async *pages({ sql, params, maxRows, signal }) {
-      const ask = async (body: unknown): Promise<Page> => (await askJson(`${url}?format=json`, { method: 'POST', headers, signal, body, failureOf: elasticsearchFailure })) as Page;
-      let page = await ask({ query: sql, params: params.map(value => (typeof value === 'bigint' ? String(value) : value)), fetch_size: Math.min(maxRows, PAGE_ROWS), time_zone: 'UTC', field_multi_value_leniency: true });
-      const columns = (page.columns ?? []).map(({ name, type }): DriverColumn => ({ name, type: type.toUpperCase(), kind: KINDS[type] ?? 'text' }));
+      const ask = async (body: unknown): Promise<Page> =>
+        (await askJson(`${url}?format=json`, {
+          method: 'POST',
+          headers,
+          signal,
+          body,
+          failureOf: elasticsearchFailure,
+        })) as Page;
+      let page = await ask({
+        query: sql,
+        params: params.map(value => (typeof value === 'bigint' ? String(value) : value)),
+        fetch_size: Math.min(maxRows, PAGE_ROWS),
+        time_zone: 'UTC',
+        field_multi_value_leniency: true,
+      });
+      const columns = (page.columns ?? []).map(({ name, type }): DriverColumn => ({
+        name,
+        type: type.toUpperCase(),
+        kind: KINDS[type] ?? 'text',
+      }));
       let { cursor } = page;
       try {
         for (;;) {
@@ -34,7 +66,8 @@ export function elasticsearchDriver(address: ServerAddress): StatementDriver {
           ({ cursor } = page);
         }
       } finally {
-        if (cursor) await askJson(`${url}/close`, { method: 'POST', headers, body: { cursor } }).catch(() => undefined);
+        if (cursor)
+          await askJson(`${url}/close`, { method: 'POST', headers, body: { cursor } }).catch(() => undefined);
       }
     },
   };
@@ -50,7 +83,10 @@ export function elasticsearchFailure(body: unknown, status: number): AppError | 
   if (typeof error !== 'object' || !error.reason || status === 401) return undefined;
   const { type = '', reason } = error;
   const place = /line (\d+):(\d+)/.exec(reason);
-  return new AppError(codeOf(type, reason), { detail: reason, extra: place ? { line: Number(place[1]), column: Number(place[2]) } : {} });
+  return new AppError(codeOf(type, reason), {
+    detail: reason,
+    extra: place ? { line: Number(place[1]), column: Number(place[2]) } : {},
+  });
 }
 
 function codeOf(type: string, reason: string): ErrorCode {

@@ -6,7 +6,10 @@ import { elasticsearchFacts } from './facts.ts';
 
 /** Asks Elasticsearch by its SQL interface; indexes and aliases are the tables of one schema. */
 export function openElasticsearch(address: ServerAddress): Promise<Connection> {
-  return connectionOver(elasticsearchDriver(address), { facts: elasticsearchFacts, catalog: elasticsearchCatalog });
+  return connectionOver(elasticsearchDriver(address), {
+    facts: elasticsearchFacts,
+    catalog: elasticsearchCatalog,
+  });
 }
 
 function elasticsearchCatalog(query: CatalogQuery): Catalog {
@@ -14,12 +17,22 @@ function elasticsearchCatalog(query: CatalogQuery): Catalog {
     schemas: async () => ['default'],
     defaultSchema: async () => 'default',
     // The columns are: catalogue, name, type, kind; older servers leave the catalogue out.
-    tables: async schema => (await query('SHOW TABLES')).map(row => (row.length === 3 ? [null, ...row] : row)).filter(row => !String(row[1]).startsWith('.'))
-      .map((row): TableName => ({ schema, name: String(row[1]), type: /VIEW|ALIAS/.test(String(row[2])) ? 'view' : 'table' })),
+    tables: async schema =>
+      (await query('SHOW TABLES'))
+        .map(row => (row.length === 3 ? [null, ...row] : row))
+        .filter(row => !String(row[1]).startsWith('.'))
+        .map((row): TableName => ({
+          schema,
+          name: String(row[1]),
+          type: /VIEW|ALIAS/.test(String(row[2])) ? 'view' : 'table',
+        })),
     table: async (_, name) => ({
-      columns: (await query(`SHOW COLUMNS FROM "${name.replaceAll('"', '""')}"`)).filter(row => !/^(STRUCT|NESTED)$/i.test(String(row[1]))).map(row => ({ name: String(row[0]), type: String(row[1]).toUpperCase(), isNullable: true })),
+      columns: (await query(`SHOW COLUMNS FROM "${name.replaceAll('"', '""')}"`))
+        .filter(row => !/^(STRUCT|NESTED)$/i.test(String(row[1])))
+        .map(row => ({ name: String(row[0]), type: String(row[1]).toUpperCase(), isNullable: true })),
       primaryKey: [],
     }),
-    functionNames: async () => [...new Set((await query('SHOW FUNCTIONS')).map(row => String(row[0]).toLowerCase()))].sort(),
+    functionNames: async () =>
+      [...new Set((await query('SHOW FUNCTIONS')).map(row => String(row[0]).toLowerCase()))].sort(),
   };
 }

@@ -1,6 +1,7 @@
 import type { CatalogQueries } from '@powerset/connector-kit/catalog-by-queries.ts';
 
-const CONSTRAINT = 'CONSTRAINT_SCHEMA = ? AND CONSTRAINT_TABLE = ? ORDER BY CONSTRAINT_NAME, ORDINAL_POSITION';
+const CONSTRAINT =
+  'CONSTRAINT_SCHEMA = ? AND CONSTRAINT_TABLE = ? ORDER BY CONSTRAINT_NAME, ORDINAL_POSITION';
 
 /** What a database of Exasol says about itself. */
 export const EXASOL_QUERIES: CatalogQueries = {

@@ -25,16 +25,31 @@ const DIALECT = dialectOf(exaFacts);
 const PAGE_BYTES = 4 * 1024 * 1024;
 const SIGN_IN_MS = 15_000;
 // Values come as the session prints them, and what a database or an account prefers cannot be read in general.
-const SETTINGS = [`TIME_ZONE = 'UTC'`, `NLS_DATE_FORMAT = 'YYYY-MM-DD'`, `NLS_TIMESTAMP_FORMAT = 'YYYY-MM-DD HH24:MI:SS.FF6'`, `NLS_NUMERIC_CHARACTERS = '.,'`];
+const SETTINGS = [
+  `TIME_ZONE = 'UTC'`,
+  `NLS_DATE_FORMAT = 'YYYY-MM-DD'`,
+  `NLS_TIMESTAMP_FORMAT = 'YYYY-MM-DD HH24:MI:SS.FF6'`,
+  `NLS_NUMERIC_CHARACTERS = '.,'`,
+];
 
 /** Runs statements, each in a transaction that is never kept. Values are part of the text. */
 export function exasolDriver(address: ServerAddress, connect: (url: string) => WebSocket): StatementDriver {
   return sessionDriver(schema => openSession(address, schema, connect), { failureOf: unreachable });
 }
 
-async function openSession(address: ServerAddress, schema: string | undefined, connect: (url: string) => WebSocket): Promise<DriverSession> {
-  const socket = await openSocket(connect(`${address.isEncrypted ? 'wss' : 'ws'}://${hostInUrl(address.host)}:${address.port}`), SIGN_IN_MS);
-  const run = (sqlText: string): Promise<unknown> => socket.ask({ command: 'execute', attributes: {}, sqlText }, exception => exasolFailure(exception, sqlText));
+async function openSession(
+  address: ServerAddress,
+  schema: string | undefined,
+  connect: (url: string) => WebSocket,
+): Promise<DriverSession> {
+  const socket = await openSocket(
+    connect(`${address.isEncrypted ? 'wss' : 'ws'}://${hostInUrl(address.host)}:${address.port}`),
+    SIGN_IN_MS,
+  );
+  const run = (sqlText: string): Promise<unknown> =>
+    socket.ask({ command: 'execute', attributes: {}, sqlText }, exception =>
+      exasolFailure(exception, sqlText),
+    );
   const limit = setTimeout(() => socket.close(), SIGN_IN_MS);
   try {
     await signIn(socket, address, schema);
@@ -47,7 +62,9 @@ async function openSession(address: ServerAddress, schema: string | undefined, c
   }
   return {
     async *pages({ sql, params }) {
-      const { results } = (await run(putValues(sql, params, { dialect: DIALECT, textOf: value => literalOf(value, DIALECT) }))) as { readonly results: readonly { readonly resultSet?: ResultSet }[] };
+      const { results } = (await run(
+        putValues(sql, params, { dialect: DIALECT, textOf: value => literalOf(value, DIALECT) }),
+      )) as { readonly results: readonly { readonly resultSet?: ResultSet }[] };
       const [{ resultSet } = {}] = results;
       if (resultSet) yield* pagesOf(resultSet, socket);
     },
@@ -57,18 +74,28 @@ async function openSession(address: ServerAddress, schema: string | undefined, c
   };
 }
 
-async function* pagesOf({ resultSetHandle, numRows, numRowsInMessage, columns: described, data = [] }: ResultSet, socket: ExasolSocket): AsyncGenerator<DriverRows, void> {
+async function* pagesOf(
+  { resultSetHandle, numRows, numRowsInMessage, columns: described, data = [] }: ResultSet,
+  socket: ExasolSocket,
+): AsyncGenerator<DriverRows, void> {
   const columns = described.map(exasolColumn);
-  const failureOf = ({ text }: { readonly text: string }): AppError => new AppError('query.failed', { detail: text });
+  const failureOf = ({ text }: { readonly text: string }): AppError =>
+    new AppError('query.failed', { detail: text });
   try {
     yield { columns, rows: rowsOf(data) };
     for (let position = numRowsInMessage; position < numRows && resultSetHandle !== undefined;) {
-      const part = (await socket.ask({ command: 'fetch', resultSetHandle, startPosition: position, numBytes: PAGE_BYTES }, failureOf)) as { readonly numRows: number; readonly data: readonly (readonly unknown[])[] };
+      const part = (await socket.ask(
+        { command: 'fetch', resultSetHandle, startPosition: position, numBytes: PAGE_BYTES },
+        failureOf,
+      )) as { readonly numRows: number; readonly data: readonly (readonly unknown[])[] };
       position += part.numRows;
       yield { columns, rows: rowsOf(part.data) };
     }
   } finally {
-    if (resultSetHandle !== undefined) await socket.ask({ command: 'closeResultSet', resultSetHandles: [resultSetHandle] }, failureOf).catch(() => undefined);
+    if (resultSetHandle !== undefined)
+      await socket
+        .ask({ command: 'closeResultSet', resultSetHandles: [resultSetHandle] }, failureOf)
+        .catch(() => undefined);
   }
 }
 
@@ -78,14 +105,40 @@ function rowsOf(data: readonly (readonly unknown[])[]): unknown[][] {
 }
 
 // The password is sent under the server's key, beside the encryption of the connection.
-async function signIn(socket: ExasolSocket, { user, password, path }: ServerAddress, schema: string | undefined): Promise<void> {
-  if (user === undefined) throw new AppError('connection.failed', { detail: 'The address names no user: exa+websocket://user:password@host:8563/schema' });
-  const refused = ({ text }: { readonly text: string }): AppError => new AppError('connection.failed', { detail: text });
-  const { publicKeyPem } = (await socket.ask({ command: 'login', protocolVersion: 3 }, refused)) as { readonly publicKeyPem: string };
-  const sealed = publicEncrypt({ key: createPublicKey(publicKeyPem), padding: constants.RSA_PKCS1_PADDING }, Buffer.from(password ?? ''));
+async function signIn(
+  socket: ExasolSocket,
+  { user, password, path }: ServerAddress,
+  schema: string | undefined,
+): Promise<void> {
+  if (user === undefined)
+    throw new AppError('connection.failed', {
+      detail: 'The address names no user: exa+websocket://user:password@host:8563/schema',
+    });
+  const refused = ({ text }: { readonly text: string }): AppError =>
+    new AppError('connection.failed', { detail: text });
+  const { publicKeyPem } = (await socket.ask({ command: 'login', protocolVersion: 3 }, refused)) as {
+    readonly publicKeyPem: string;
+  };
+  const sealed = publicEncrypt(
+    { key: createPublicKey(publicKeyPem), padding: constants.RSA_PKCS1_PADDING },
+    Buffer.from(password ?? ''),
+  );
   const currentSchema = schema ?? path[0];
-  await socket.ask({
-    username: user, password: sealed.toString('base64'), useCompression: false, clientName: 'Powerset', driverName: 'Powerset', clientOs: process.platform, clientVersion: '1', clientRuntime: 'Node.js',
-    attributes: { autocommit: false, ...(currentSchema === undefined ? {} : { currentSchema: storedName(currentSchema) }) },
-  }, refused);
+  await socket.ask(
+    {
+      username: user,
+      password: sealed.toString('base64'),
+      useCompression: false,
+      clientName: 'Powerset',
+      driverName: 'Powerset',
+      clientOs: process.platform,
+      clientVersion: '1',
+      clientRuntime: 'Node.js',
+      attributes: {
+        autocommit: false,
+        ...(currentSchema === undefined ? {} : { currentSchema: storedName(currentSchema) }),
+      },
+    },
+    refused,
+  );
 }

@@ -8,11 +8,34 @@ import { exasolDriver } from './driver.ts';
 import { exaFacts } from './facts.ts';
 
 /** Asks Exasol by its WebSocket interface; `connect` opens the socket. */
-export function openExasol(address: ServerAddress, connect: (url: string) => WebSocket = url => new WebSocket(url)): Promise<Connection> {
+export function openExasol(
+  address: ServerAddress,
+  connect: (url: string) => WebSocket = url => new WebSocket(url),
+): Promise<Connection> {
   return connectionOver(exasolDriver(address, connect), {
-    facts: exaFacts, mostNames: 2,
+    facts: exaFacts,
+    mostNames: 2,
     // It reads other servers and files.
     refused: /^import$/,
-    catalog: query => catalogByQueries(query, EXASOL_QUERIES, { functionNames: [...COMMON_FUNCTIONS, 'add_days', 'add_months', 'date_trunc', 'days_between', 'decode', 'group_concat', 'nvl', 'posix_time', 'regexp_substr', 'to_char', 'to_date', 'to_timestamp', 'trunc'], foldsNames: true }),
+    catalog: query =>
+      catalogByQueries(query, EXASOL_QUERIES, {
+        functionNames: [
+          ...COMMON_FUNCTIONS,
+          'add_days',
+          'add_months',
+          'date_trunc',
+          'days_between',
+          'decode',
+          'group_concat',
+          'nvl',
+          'posix_time',
+          'regexp_substr',
+          'to_char',
+          'to_date',
+          'to_timestamp',
+          'trunc',
+        ],
+        foldsNames: true,
+      }),
   });
 }

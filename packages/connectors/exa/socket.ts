@@ -2,7 +2,9 @@ import { AppError } from '@powerset/core/errors.ts';
 import { readExactJson } from '@powerset/connector-kit/ask-json.ts';
 import type { ExasolException } from './errors.ts';
 
-type Answer = { readonly status: 'ok'; readonly responseData?: unknown } | { readonly status: 'error'; readonly exception: ExasolException };
+type Answer =
+  | { readonly status: 'ok'; readonly responseData?: unknown }
+  | { readonly status: 'error'; readonly exception: ExasolException };
 
 /** One conversation with the server: a question is answered before the next one is asked. */
 export interface ExasolSocket {
@@ -15,7 +17,9 @@ export interface ExasolSocket {
 
 /** Waits until the socket is open, for so long. */
 export function openSocket(socket: WebSocket, timeoutMs: number): Promise<ExasolSocket> {
-  let waiting: { readonly resolve: (answer: Answer) => void; readonly reject: (error: AppError) => void } | undefined;
+  let waiting:
+    | { readonly resolve: (answer: Answer) => void; readonly reject: (error: AppError) => void }
+    | undefined;
   const lost = (detail: string): AppError => new AppError('connection.failed', { detail });
   const end = (detail: string): void => {
     waiting?.reject(lost(detail));
@@ -28,7 +32,9 @@ export function openSocket(socket: WebSocket, timeoutMs: number): Promise<Exasol
       end('What answers there is no Exasol: it sent no JSON.');
     }
   });
-  socket.addEventListener('close', () => { waiting?.reject(lost('The server closed the connection.')); });
+  socket.addEventListener('close', () => {
+    waiting?.reject(lost('The server closed the connection.'));
+  });
   const conversation: ExasolSocket = {
     ask: async (command, failureOf) => {
       if (socket.readyState !== OPEN) throw lost('The server closed the connection.');
@@ -48,8 +54,18 @@ export function openSocket(socket: WebSocket, timeoutMs: number): Promise<Exasol
       reject(lost('The server did not answer in time.'));
       socket.close();
     }, timeoutMs);
-    socket.addEventListener('open', () => { clearTimeout(limit); resolve(conversation); });
-    socket.addEventListener('error', event => { clearTimeout(limit); reject(lost(`The database cannot be reached: ${'message' in event && event.message ? String(event.message) : 'the server refused the connection, or its certificate is not trusted'}`)); });
+    socket.addEventListener('open', () => {
+      clearTimeout(limit);
+      resolve(conversation);
+    });
+    socket.addEventListener('error', event => {
+      clearTimeout(limit);
+      reject(
+        lost(
+          `The database cannot be reached: ${'message' in event && event.message ? String(event.message) : 'the server refused the connection, or its certificate is not trusted'}`,
+        ),
+      );
+    });
   });
 }
 

@@ -19,19 +19,30 @@ interface FirebirdDatabase {
   detachAsync(): Promise<void>;
 }
 interface FirebirdTransaction {
-  newStatementAsync(sql: string): Promise<{ readonly output: readonly FirebirdColumn[]; dropAsync(): Promise<void> }>;
+  newStatementAsync(
+    sql: string,
+  ): Promise<{ readonly output: readonly FirebirdColumn[]; dropAsync(): Promise<void> }>;
   queryStream(sql: string, params: readonly unknown[], options: object): AsyncIterable<readonly unknown[]>;
   rollbackAsync(): Promise<void>;
 }
 /** Bytes that are read when they are asked for. */
-type LazyBytes = (transaction: FirebirdTransaction, done: (error: unknown, name: string, parts: EventEmitter) => void) => void;
+type LazyBytes = (
+  transaction: FirebirdTransaction,
+  done: (error: unknown, name: string, parts: EventEmitter) => void,
+) => void;
 
 /** Runs statements, each in a transaction that only reads. */
 export function firebirdDriver(address: ServerAddress, firebird: NodeFirebird): StatementDriver {
-  return sessionDriver(async () => sessionOf(await firebird.attachAsync(attachOptions(address)), firebird), { failureOf: firebirdFailure, hasOneSchema: true });
+  return sessionDriver(async () => sessionOf(await firebird.attachAsync(attachOptions(address)), firebird), {
+    failureOf: firebirdFailure,
+    hasOneSchema: true,
+  });
 }
 
-function sessionOf(database: FirebirdDatabase, { ISOLATION_REPEATABLE_READ: isolation }: NodeFirebird): DriverSession {
+function sessionOf(
+  database: FirebirdDatabase,
+  { ISOLATION_REPEATABLE_READ: isolation }: NodeFirebird,
+): DriverSession {
   // A connection that ends while it rests is replaced by the next statement.
   database.on('error', () => undefined);
   let transaction: FirebirdTransaction | undefined;
@@ -41,7 +52,15 @@ function sessionOf(database: FirebirdDatabase, { ISOLATION_REPEATABLE_READ: isol
       const prepared = await transaction.newStatementAsync(sql);
       const columns = prepared.output.map(firebirdColumn);
       await prepared.dropAsync();
-      yield* rowPages(valuesOf(transaction, transaction.queryStream(sql, params.map(bound), { asObject: false }), prepared.output), () => columns, maxRows);
+      yield* rowPages(
+        valuesOf(
+          transaction,
+          transaction.queryStream(sql, params.map(bound), { asObject: false }),
+          prepared.output,
+        ),
+        () => columns,
+        maxRows,
+      );
     },
     stop: () => database.cancelAsync(),
     settle: async () => {
@@ -52,10 +71,15 @@ function sessionOf(database: FirebirdDatabase, { ISOLATION_REPEATABLE_READ: isol
   };
 }
 
-async function* valuesOf(transaction: FirebirdTransaction, rows: AsyncIterable<readonly unknown[]>, described: readonly FirebirdColumn[]): AsyncGenerator<readonly unknown[], void> {
+async function* valuesOf(
+  transaction: FirebirdTransaction,
+  rows: AsyncIterable<readonly unknown[]>,
+  described: readonly FirebirdColumn[],
+): AsyncGenerator<readonly unknown[], void> {
   for await (const row of rows) {
     const values = row.map((value, at) => firebirdValue(value, described[at]!));
-    for (const [at, value] of values.entries()) if (typeof value === 'function') values[at] = await bytesOf(value as LazyBytes, transaction);
+    for (const [at, value] of values.entries())
+      if (typeof value === 'function') values[at] = await bytesOf(value as LazyBytes, transaction);
     yield values;
   }
 }
@@ -65,7 +89,10 @@ function bytesOf(read: LazyBytes, transaction: FirebirdTransaction): Promise<Buf
     read(transaction, (error, _, parts) => {
       if (error) return reject(error as Error);
       const read: Buffer[] = [];
-      parts.on('data', (part: Buffer) => read.push(part)).on('error', reject).on('end', () => resolve(Buffer.concat(read)));
+      parts
+        .on('data', (part: Buffer) => read.push(part))
+        .on('error', reject)
+        .on('end', () => resolve(Buffer.concat(read)));
     });
   });
 }
@@ -75,9 +102,22 @@ function bound(value: unknown): unknown {
 }
 
 function attachOptions({ host, port, user, password, wholePath, query }: ServerAddress): object {
-  if (wholePath === '' || user === undefined) throw new AppError('connection.failed', { detail: 'The address names no database or no user: firebird+fdb://user:password@host:3050//path/of/the/database.fdb' });
+  if (wholePath === '' || user === undefined)
+    throw new AppError('connection.failed', {
+      detail:
+        'The address names no database or no user: firebird+fdb://user:password@host:3050//path/of/the/database.fdb',
+    });
   return {
-    host, port, user, password: password ?? '', database: wholePath, role: query['role'] ?? null, encoding: 'UTF8', numericMode: 'string', blobAsText: true, connectTimeout: 15_000,
+    host,
+    port,
+    user,
+    password: password ?? '',
+    database: wholePath,
+    role: query['role'] ?? null,
+    encoding: 'UTF8',
+    numericMode: 'string',
+    blobAsText: true,
+    connectTimeout: 15_000,
     ...(query['charset'] === undefined ? {} : { encoding: query['charset'].toUpperCase() }),
   };
 }

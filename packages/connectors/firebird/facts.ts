@@ -20,6 +20,11 @@ export const firebirdFacts: EngineFacts = {
     P1Y: "CAST(EXTRACT(YEAR FROM {col}) || '-01-01' AS DATE)",
   },
   epoch: { seconds: "DATEADD(second, {col}, CAST('00:00:00' AS TIMESTAMP))" },
-  moments: { date: `CAST('{date}' AS DATE)`, datetime: `CAST('{text_short}' AS TIMESTAMP)`, timestamp: `CAST('{text_short}' AS TIMESTAMP)`, time: `CAST('{time_auto}' AS TIME)` },
+  moments: {
+    date: `CAST('{date}' AS DATE)`,
+    datetime: `CAST('{text_short}' AS TIMESTAMP)`,
+    timestamp: `CAST('{text_short}' AS TIMESTAMP)`,
+    time: `CAST('{time_auto}' AS TIME)`,
+  },
   lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], bracketStrings: true, foldsNames: 'upper' },
 };

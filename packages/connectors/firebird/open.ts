@@ -8,11 +8,32 @@ import { firebirdDriver, type NodeFirebird } from './driver.ts';
 import { firebirdFacts } from './facts.ts';
 
 /** Asks Firebird by the package `node-firebird`. */
-export function openFirebird(address: ServerAddress, load: () => NodeFirebird = () => loadPeer('node-firebird', firebirdFacts.label)): Promise<Connection> {
+export function openFirebird(
+  address: ServerAddress,
+  load: () => NodeFirebird = () => loadPeer('node-firebird', firebirdFacts.label),
+): Promise<Connection> {
   return connectionOver(firebirdDriver(address, load()), {
-    facts: firebirdFacts, probeSql: 'SELECT 1 FROM RDB$DATABASE', describeSql: sql => `SELECT FIRST 0 * FROM (\n${sql}\n) described`,
+    facts: firebirdFacts,
+    probeSql: 'SELECT 1 FROM RDB$DATABASE',
+    describeSql: sql => `SELECT FIRST 0 * FROM (\n${sql}\n) described`,
     // They change what the session or a sequence keeps.
     refused: /^(rdb\$set_context|gen_id)$/,
-    catalog: query => firebirdCatalog(query, [...COMMON_FUNCTIONS, 'dateadd', 'datediff', 'decode', 'iif', 'list', 'lpad', 'maxvalue', 'minvalue', 'overlay', 'position', 'reverse', 'rpad', 'trunc']),
+    catalog: query =>
+      firebirdCatalog(query, [
+        ...COMMON_FUNCTIONS,
+        'dateadd',
+        'datediff',
+        'decode',
+        'iif',
+        'list',
+        'lpad',
+        'maxvalue',
+        'minvalue',
+        'overlay',
+        'position',
+        'reverse',
+        'rpad',
+        'trunc',
+      ]),
   });
 }

@@ -12,9 +12,25 @@ export interface FirebirdColumn {
 }
 
 const NAMES: Readonly<Record<number, readonly [string, ColumnKind]>> = {
-  448: ['VARCHAR', 'text'], 452: ['CHAR', 'text'], 480: ['DOUBLE PRECISION', 'float'], 482: ['FLOAT', 'float'], 496: ['INTEGER', 'integer'], 500: ['SMALLINT', 'integer'], 580: ['BIGINT', 'bigint'], 32752: ['INT128', 'decimal'],
-  510: ['TIMESTAMP', 'moment'], 570: ['DATE', 'moment'], 560: ['TIME', 'text'], 520: ['BLOB', 'text'], 32764: ['BOOLEAN', 'boolean'], 32760: ['DECFLOAT', 'decimal'], 32762: ['DECFLOAT', 'decimal'],
-  32754: ['TIMESTAMP WITH TIME ZONE', 'moment'], 32748: ['TIMESTAMP WITH TIME ZONE', 'moment'], 32756: ['TIME WITH TIME ZONE', 'text'], 32750: ['TIME WITH TIME ZONE', 'text'],
+  448: ['VARCHAR', 'text'],
+  452: ['CHAR', 'text'],
+  480: ['DOUBLE PRECISION', 'float'],
+  482: ['FLOAT', 'float'],
+  496: ['INTEGER', 'integer'],
+  500: ['SMALLINT', 'integer'],
+  580: ['BIGINT', 'bigint'],
+  32752: ['INT128', 'decimal'],
+  510: ['TIMESTAMP', 'moment'],
+  570: ['DATE', 'moment'],
+  560: ['TIME', 'text'],
+  520: ['BLOB', 'text'],
+  32764: ['BOOLEAN', 'boolean'],
+  32760: ['DECFLOAT', 'decimal'],
+  32762: ['DECFLOAT', 'decimal'],
+  32754: ['TIMESTAMP WITH TIME ZONE', 'moment'],
+  32748: ['TIMESTAMP WITH TIME ZONE', 'moment'],
+  32756: ['TIME WITH TIME ZONE', 'text'],
+  32750: ['TIME WITH TIME ZONE', 'text'],
 };
 const WHOLE = new Set<ColumnKind>(['integer', 'bigint']);
 const WITHOUT_ZONE: ReadonlySet<string> = new Set(['DATE', 'TIMESTAMP', 'TIME']);
@@ -23,7 +39,9 @@ const WITHOUT_ZONE: ReadonlySet<string> = new Set(['DATE', 'TIMESTAMP', 'TIME'])
 export function firebirdColumn(column: FirebirdColumn): DriverColumn {
   const [type, kind] = namedType(column);
   // Numbers with digits behind the point are kept as whole ones.
-  return WHOLE.has(kind) && (column.scale < 0 || column.subType > 0) ? { name: column.alias, type: 'NUMERIC', kind: 'decimal' } : { name: column.alias, type, kind };
+  return WHOLE.has(kind) && (column.scale < 0 || column.subType > 0)
+    ? { name: column.alias, type: 'NUMERIC', kind: 'decimal' }
+    : { name: column.alias, type, kind };
 }
 
 /** A value as it is kept: the driver reads moments without a zone as those of the server's own. */
@@ -31,7 +49,12 @@ export function firebirdValue(value: unknown, column: FirebirdColumn): unknown {
   if (!(value instanceof Date)) return value;
   const [type] = namedType(column);
   const moment = WITHOUT_ZONE.has(type) ? localMoment(value) : value;
-  return type.startsWith('TIME') && !type.startsWith('TIMESTAMP') ? moment.toISOString().slice(11, 23).replace(/\.000$/, '') : moment.toISOString();
+  return type.startsWith('TIME') && !type.startsWith('TIMESTAMP')
+    ? moment
+        .toISOString()
+        .slice(11, 23)
+        .replace(/\.000$/, '')
+    : moment.toISOString();
 }
 
 function namedType({ type }: FirebirdColumn): readonly [string, ColumnKind] {

@@ -18,37 +18,65 @@ export interface FireboltAccount {
 /** A service account: its id and secret stand in the place of the user and the password. */
 export function fireboltAccount({ user, password, query }: ServerAddress): FireboltAccount {
   const name = query['account_name'];
-  if (user === undefined || name === undefined) throw new AppError('connection.failed', { detail: 'The address names no service account or no account: firebolt://client_id:client_secret@database/engine?account_name=name' });
+  if (user === undefined || name === undefined)
+    throw new AppError('connection.failed', {
+      detail:
+        'The address names no service account or no account: firebolt://client_id:client_secret@database/engine?account_name=name',
+    });
   const api = query['api_endpoint'] ?? API;
   const scheme = /^127\.0\.0\.1(:|$)/.test(api) ? 'http' : 'https';
   const login = `${scheme}://${api.replace(/^api\./, 'id.')}/oauth/token`;
   let token: { readonly text: string; readonly endsMs: number } | undefined;
   const headers = async (): Promise<Readonly<Record<string, string>>> => {
-    if (!token || token.endsMs - SPARE_MS < Date.now()) token = await signedIn(login, { user, password: password ?? '' });
+    if (!token || token.endsMs - SPARE_MS < Date.now())
+      token = await signedIn(login, { user, password: password ?? '' });
     return { Authorization: `Bearer ${token.text}` };
   };
   const origin = (endpoint: string): string => {
     const { host } = new URL(/^https?:/.test(endpoint) ? endpoint : `${scheme}://${endpoint}`);
     const home = api.split('.').slice(-2).join('.');
-    if (host !== api && !host.endsWith(`.${home}`)) throw new AppError('connection.failed', { detail: `The service named a server of somebody else: ${host}` });
+    if (host !== api && !host.endsWith(`.${home}`))
+      throw new AppError('connection.failed', {
+        detail: `The service named a server of somebody else: ${host}`,
+      });
     return `${scheme}://${host}`;
   };
   return {
-    headers, origin,
+    headers,
+    origin,
     systemEngine: async () => {
-      const { engineUrl } = (await askJson(`${scheme}://${api}/web/v3/account/${encodeURIComponent(name)}/engineUrl`, {
-        headers: await headers(), failureOf: (_, status) => (status === 404 ? new AppError('connection.failed', { detail: `There is no account ${name}, or the service account may not use it.` }) : undefined),
-      })) as { readonly engineUrl: string };
+      const { engineUrl } = (await askJson(
+        `${scheme}://${api}/web/v3/account/${encodeURIComponent(name)}/engineUrl`,
+        {
+          headers: await headers(),
+          failureOf: (_, status) =>
+            status === 404
+              ? new AppError('connection.failed', {
+                  detail: `There is no account ${name}, or the service account may not use it.`,
+                })
+              : undefined,
+        },
+      )) as { readonly engineUrl: string };
       return origin(engineUrl);
     },
   };
 }
 
-async function signedIn(login: string, { user, password }: { readonly user: string; readonly password: string }): Promise<{ readonly text: string; readonly endsMs: number }> {
+async function signedIn(
+  login: string,
+  { user, password }: { readonly user: string; readonly password: string },
+): Promise<{ readonly text: string; readonly endsMs: number }> {
   const answer = (await askJson(login, {
-    method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: user, client_secret: password, audience: 'https://api.firebolt.io' }).toString(),
-    failureOf: () => new AppError('connection.failed', { detail: 'The service refused the service account.' }),
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: user,
+      client_secret: password,
+      audience: 'https://api.firebolt.io',
+    }).toString(),
+    failureOf: () =>
+      new AppError('connection.failed', { detail: 'The service refused the service account.' }),
   })) as { readonly access_token: string; readonly expires_in: number };
   return { text: answer.access_token, endsMs: Date.now() + answer.expires_in * 1000 };
 }

@@ -29,7 +29,11 @@ export async function fireboltDriver(address: ServerAddress): Promise<StatementD
   return {
     hasOneSchema: true,
     async *pages({ sql, params, signal }) {
-      const { meta = [], data = [] } = await ask(engine, database, { account, signal, sql: putValues(sql, params, { dialect: DIALECT, textOf }) });
+      const { meta = [], data = [] } = await ask(engine, database, {
+        account,
+        signal,
+        sql: putValues(sql, params, { dialect: DIALECT, textOf }),
+      });
       yield { columns: meta.map(fireboltColumn), rows: data };
     },
   };
@@ -40,39 +44,73 @@ async function engineOf(address: ServerAddress, account: FireboltAccount): Promi
   const system = await account.systemEngine();
   const [name] = address.path;
   if (name === undefined) return `${system}/query`;
-  const { data = [] } = await ask(`${system}/query`, address.host, { account, sql: `SELECT url, status FROM information_schema.engines WHERE engine_name = ${literalOf(name, DIALECT)}` });
+  const { data = [] } = await ask(`${system}/query`, address.host, {
+    account,
+    sql: `SELECT url, status FROM information_schema.engines WHERE engine_name = ${literalOf(name, DIALECT)}`,
+  });
   const [url, status] = data[0] ?? [];
-  if (typeof url !== 'string') throw new AppError('connection.failed', { detail: `There is no engine ${name}.` });
-  if (!/running/i.test(String(status))) throw new AppError('engine.busy', { detail: `The engine ${name} is not running.` });
+  if (typeof url !== 'string')
+    throw new AppError('connection.failed', { detail: `There is no engine ${name}.` });
+  if (!/running/i.test(String(status)))
+    throw new AppError('engine.busy', { detail: `The engine ${name} is not running.` });
   const [host = '', query = ''] = url.split('?');
   return `${account.origin(host)}/${query === '' ? '' : `?${query}`}`;
 }
 
-async function ask(place: string, database: string, { account, sql, signal }: { readonly account: FireboltAccount; readonly sql: string; readonly signal?: AbortSignal }): Promise<Answer> {
+async function ask(
+  place: string,
+  database: string,
+  {
+    account,
+    sql,
+    signal,
+  }: { readonly account: FireboltAccount; readonly sql: string; readonly signal?: AbortSignal },
+): Promise<Answer> {
   const url = new URL(place);
-  for (const [key, value] of Object.entries({ database, output_format: 'JSON_Compact' })) url.searchParams.set(key, value);
-  const answer = (await askJson(url.href, { method: 'POST', headers: { ...(await account.headers()), 'Content-Type': 'text/plain' }, body: sql, keepsDecimals: true, ...(signal ? { signal } : {}), failureOf: fireboltFailure })) as Answer;
+  for (const [key, value] of Object.entries({ database, output_format: 'JSON_Compact' }))
+    url.searchParams.set(key, value);
+  const answer = (await askJson(url.href, {
+    method: 'POST',
+    headers: { ...(await account.headers()), 'Content-Type': 'text/plain' },
+    body: sql,
+    keepsDecimals: true,
+    ...(signal ? { signal } : {}),
+    failureOf: fireboltFailure,
+  })) as Answer;
   const failure = answer.errors?.length ? fireboltFailure(answer) : undefined;
   if (failure) throw failure;
   return answer;
 }
 
 const MEANINGS: readonly (readonly [RegExp, ErrorCode])[] = [
-  [/parse error|syntax error/i, 'query.syntax'], [/(table|relation) .*(does not exist|not found|is not accessible)|does not exist or not authorized/i, 'query.table-missing'], [/column .*(does not exist|not found)/i, 'query.column-missing'],
-  [/(function|type) .*(does not exist|not found)|unable to find function/i, 'query.object-missing'], [/not authorized|permission|denied/i, 'query.refused'], [/memory/i, 'query.out-of-memory'], [/cancel/i, 'query.cancelled'],
+  [/parse error|syntax error/i, 'query.syntax'],
+  [
+    /(table|relation) .*(does not exist|not found|is not accessible)|does not exist or not authorized/i,
+    'query.table-missing',
+  ],
+  [/column .*(does not exist|not found)/i, 'query.column-missing'],
+  [/(function|type) .*(does not exist|not found)|unable to find function/i, 'query.object-missing'],
+  [/not authorized|permission|denied/i, 'query.refused'],
+  [/memory/i, 'query.out-of-memory'],
+  [/cancel/i, 'query.cancelled'],
 ];
 
 function fireboltFailure(body: unknown, status = 400): AppError | undefined {
   if (status === 401 || status === 403) return undefined;
-  const [first] = typeof body === 'object' && body !== null ? (body as Answer).errors ?? [] : [];
+  const [first] = typeof body === 'object' && body !== null ? ((body as Answer).errors ?? []) : [];
   const message = first?.description ?? (typeof body === 'string' ? body : undefined);
   if (message === undefined) return undefined;
   const place = /\bline:? (\d+),? col(?:umn)?:? (\d+)/i.exec(message);
   const { failingLine = Number(place?.[1]), startOffset = Number(place?.[2]) } = first?.location ?? {};
-  return new AppError(MEANINGS.find(([pattern]) => pattern.test(message))?.[1] ?? 'query.failed', { detail: message, extra: Number.isNaN(failingLine) ? {} : { line: failingLine, column: startOffset } });
+  return new AppError(MEANINGS.find(([pattern]) => pattern.test(message))?.[1] ?? 'query.failed', {
+    detail: message,
+    extra: Number.isNaN(failingLine) ? {} : { line: failingLine, column: startOffset },
+  });
 }
 
 // A text with backslashes is written so that it means the same whatever the engine makes of them elsewhere.
 function textOf(value: SqlValue): string {
-  return typeof value === 'string' && value.includes('\\') ? `E'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'` : literalOf(value, DIALECT);
+  return typeof value === 'string' && value.includes('\\')
+    ? `E'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+    : literalOf(value, DIALECT);
 }

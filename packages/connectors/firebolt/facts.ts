@@ -13,6 +13,10 @@ export const fireboltFacts: EngineFacts = {
   values: { ...ANSI.values, doublesBackslashes: true },
   timeGrains: dateTrunc('CAST({col} AS TIMESTAMP)', 'date_trunc'),
   epoch: { seconds: 'from_unixtime({col})' },
-  moments: { date: `CAST('{date}' AS DATE)`, datetime: `CAST('{iso_s}' AS DATETIME)`, timestamp: `CAST('{iso_s}' AS TIMESTAMP)` },
+  moments: {
+    date: `CAST('{date}' AS DATE)`,
+    datetime: `CAST('{iso_s}' AS DATETIME)`,
+    timestamp: `CAST('{iso_s}' AS TIMESTAMP)`,
+  },
   lexicalRules: { ...STANDARD_SQL, backslashEscapes: true, foldsNames: 'varies' },
 };

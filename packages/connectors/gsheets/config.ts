@@ -22,7 +22,11 @@ export function gsheetsFromUri(uri: string, extras: ConnectionExtras = {}): Gshe
   const options = new DriverOptions(addressParts(uri)?.query ?? {}, extras);
   const given = extras.secrets?.['service_account_info'];
   const catalog = options.take('catalog') ?? {};
-  const parsed = GsheetsConfig.safeParse({ catalog, serviceAccount: typeof given === 'string' ? jsonOf(given) : given ?? undefined, problem: options.problem });
+  const parsed = GsheetsConfig.safeParse({
+    catalog,
+    serviceAccount: typeof given === 'string' ? jsonOf(given) : (given ?? undefined),
+    problem: options.problem,
+  });
   return parsed.success ? parsed.data : undefined;
 }
 

@@ -3,7 +3,11 @@ import { SHILLELAGH_FUNCTIONS } from '@powerset/connector-kit/families/shillelag
 import { SQLITE_LIKE } from '@powerset/connector-kit/families/sqlite.ts';
 
 const ERRORS: readonly ErrorRule[] = [
-  { pattern: /SQLError: near "(?<server_error>.*?)": syntax error/, type: 'SYNTAX_ERROR', text: 'Please check your query for syntax errors near "%(server_error)s". Then, try running your query again.' },
+  {
+    pattern: /SQLError: near "(?<server_error>.*?)": syntax error/,
+    type: 'SYNTAX_ERROR',
+    text: 'Please check your query for syntax errors near "%(server_error)s". Then, try running your query again.',
+  },
 ];
 /** What is known of Google Sheets without connecting to it. */
 export const gsheetsFacts: EngineFacts = {
@@ -14,8 +18,11 @@ export const gsheetsFacts: EngineFacts = {
   drivers: { apsw: 'SQLite driver' },
   uriPlaceholder: 'gsheets://',
   names: { ...SQLITE_LIKE.names, dialectName: 'gsheets' },
-  connection: { ...SQLITE_LIKE.connection, impersonates: 'no', 
-    parameters: { kind: 'gsheets', required: [], encryption: {}, scheme: 'gsheets' } },
+  connection: {
+    ...SQLITE_LIKE.connection,
+    impersonates: 'no',
+    parameters: { kind: 'gsheets', required: [], encryption: {}, scheme: 'gsheets' },
+  },
   errors: ERRORS,
   functionNames: SHILLELAGH_FUNCTIONS,
 };

@@ -14,19 +14,35 @@ export interface SheetsPlaces {
 }
 
 /** Reads sheets of Google's when a statement names them: by a name of the catalogue, or by their address between quotes. */
-export function sheetSource({ catalog, serviceAccount }: GsheetsConfig, { origin = SHEETS, tokenServer }: SheetsPlaces = {}): TableSource {
+export function sheetSource(
+  { catalog, serviceAccount }: GsheetsConfig,
+  { origin = SHEETS, tokenServer }: SheetsPlaces = {},
+): TableSource {
   const token = serviceAccount && sheetsToken(serviceAccount, tokenServer);
   const byName = new Map(Object.entries(catalog).map(([name, address]) => [name.toLowerCase(), address]));
   return {
     find: async (name, { signal, budget }) => {
       const file = sheetFile(byName.get(name.toLowerCase()) ?? name, origin);
-      if (file === undefined) throw new AppError('query.table-missing', { detail: `There is no table ${name}. Tables are the names of the catalogue, and addresses of sheets between quotes.` });
-      const headers = token ? { authorization: `Bearer ${await token()}`, 'x-datasource-auth': 'true' } : undefined;
-      const text = await fetchPublic(file, { signal, maxBytes: budget.bytesLeft, ...(headers ? { headers } : {}), readsPrivate: origin !== SHEETS });
+      if (file === undefined)
+        throw new AppError('query.table-missing', {
+          detail: `There is no table ${name}. Tables are the names of the catalogue, and addresses of sheets between quotes.`,
+        });
+      const headers = token
+        ? { authorization: `Bearer ${await token()}`, 'x-datasource-auth': 'true' }
+        : undefined;
+      const text = await fetchPublic(file, {
+        signal,
+        maxBytes: budget.bytesLeft,
+        ...(headers ? { headers } : {}),
+        readsPrivate: origin !== SHEETS,
+      });
       budget.spendBytes(text.length);
       return sheetTable(text, budget);
     },
-    placeOf: name => ({ place: placeOf(byName.get(name.toLowerCase()) ?? name), isListed: byName.has(name.toLowerCase()) }),
+    placeOf: name => ({
+      place: placeOf(byName.get(name.toLowerCase()) ?? name),
+      isListed: byName.has(name.toLowerCase()),
+    }),
     names: async () => Object.keys(catalog).toSorted(),
   };
 }
@@ -47,7 +63,10 @@ interface Sheet {
 // Only sheets of Google's own, whatever the rest of the address says.
 function sheetOf(address: string): Sheet | undefined {
   const url = URL.parse(address);
-  const id = url && url.origin === SHEETS ? /^\/spreadsheets\/(?:u\/\d+\/)?d\/([\w-]+)/.exec(url.pathname)?.[1] : undefined;
+  const id =
+    url && url.origin === SHEETS
+      ? /^\/spreadsheets\/(?:u\/\d+\/)?d\/([\w-]+)/.exec(url.pathname)?.[1]
+      : undefined;
   if (!url || id === undefined) return undefined;
   const place = new URLSearchParams(url.hash.slice(1));
   const gid = /^\d+$/.exec(place.get('gid') ?? url.searchParams.get('gid') ?? '')?.[0];

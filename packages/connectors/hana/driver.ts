@@ -17,13 +17,21 @@ interface HanaClient {
   on(event: 'error', listener: () => void): unknown;
   connect(done: Done<void>): void;
   setAutoCommit(isOn: boolean): void;
-  exec(sql: string, options: { readonly rowsAsArray: true }, done: Done<readonly (readonly unknown[])[]>): void;
+  exec(
+    sql: string,
+    options: { readonly rowsAsArray: true },
+    done: Done<readonly (readonly unknown[])[]>,
+  ): void;
   prepare(sql: string, done: Done<HanaStatement>): void;
   rollback(done: Done<void>): void;
   close(): void;
 }
 interface HanaStatement {
-  execute(values: readonly unknown[], options: { readonly rowsAsArray: true }, done: (error: unknown, results: HanaResult | number | undefined) => void): void;
+  execute(
+    values: readonly unknown[],
+    options: { readonly rowsAsArray: true },
+    done: (error: unknown, results: HanaResult | number | undefined) => void,
+  ): void;
   drop(): void;
 }
 interface HanaResult {
@@ -35,13 +43,19 @@ interface HanaResult {
 /** Runs statements, each in a transaction that only reads. */
 export function hanaDriver(address: ServerAddress, hdb: Hdb): StatementDriver {
   const options = clientOptions(address);
-  return sessionDriver(schema => openSession(() => connected(options, hdb), schema), { failureOf: hanaFailure });
+  return sessionDriver(schema => openSession(() => connected(options, hdb), schema), {
+    failureOf: hanaFailure,
+  });
 }
 
-async function openSession(connect: () => Promise<HanaClient>, schema: string | undefined): Promise<DriverSession> {
+async function openSession(
+  connect: () => Promise<HanaClient>,
+  schema: string | undefined,
+): Promise<DriverSession> {
   const client = await connect();
   client.setAutoCommit(false);
-  const exec = (sql: string): Promise<readonly (readonly unknown[])[]> => asked(done => client.exec(sql, { rowsAsArray: true }, done));
+  const exec = (sql: string): Promise<readonly (readonly unknown[])[]> =>
+    asked(done => client.exec(sql, { rowsAsArray: true }, done));
   if (schema !== undefined) await exec(`SET SCHEMA "${storedName(schema).replaceAll('"', '""')}"`);
   const id = String((await exec('SELECT CURRENT_CONNECTION FROM DUMMY'))[0]?.[0]);
   return {
@@ -49,7 +63,9 @@ async function openSession(connect: () => Promise<HanaClient>, schema: string | 
       await exec('SET TRANSACTION READ ONLY');
       const statement = await asked<HanaStatement>(done => client.prepare(sql, done));
       try {
-        const result = await asked<HanaResult | number | undefined>(done => statement.execute(params.map(bound), { rowsAsArray: true }, done));
+        const result = await asked<HanaResult | number | undefined>(done =>
+          statement.execute(params.map(bound), { rowsAsArray: true }, done),
+        );
         if (typeof result !== 'object') return;
         try {
           yield* rowPages(valuesOf(result), () => result.metadata.map(hanaColumn), maxRows);
@@ -70,7 +86,9 @@ async function openSession(connect: () => Promise<HanaClient>, schema: string | 
 async function stopped(id: string, connect: () => Promise<HanaClient>): Promise<void> {
   const other = await connect();
   try {
-    await asked(done => other.exec(`ALTER SYSTEM CANCEL SESSION '${id.replaceAll(/\D/g, '')}'`, { rowsAsArray: true }, done));
+    await asked(done =>
+      other.exec(`ALTER SYSTEM CANCEL SESSION '${id.replaceAll(/\D/g, '')}'`, { rowsAsArray: true }, done),
+    );
   } finally {
     other.close();
   }
@@ -85,11 +103,14 @@ async function connected(options: object, hdb: Hdb): Promise<HanaClient> {
 }
 
 async function* valuesOf(result: HanaResult): AsyncGenerator<readonly unknown[], void> {
-  for await (const row of result.createReadStream()) yield await Promise.all(row.map((value, at) => hanaValue(value, result.metadata[at]!)));
+  for await (const row of result.createReadStream())
+    yield await Promise.all(row.map((value, at) => hanaValue(value, result.metadata[at]!)));
 }
 
 function asked<T>(ask: (done: Done<T>) => void): Promise<T> {
-  return new Promise((resolve, reject) => { ask((error, value) => (error ? reject(error as Error) : resolve(value))); });
+  return new Promise((resolve, reject) => {
+    ask((error, value) => (error ? reject(error as Error) : resolve(value)));
+  });
 }
 
 function bound(value: unknown): unknown {
@@ -98,9 +119,23 @@ function bound(value: unknown): unknown {
 
 // HANA Cloud is always reached by port 443 and encrypted.
 function clientOptions({ host, port, user, password, path, query, isEncrypted }: ServerAddress): object {
-  if (user === undefined) throw new AppError('connection.failed', { detail: 'The address names no user: hana+hdbcli://user:password@host:30015/database' });
+  if (user === undefined)
+    throw new AppError('connection.failed', {
+      detail: 'The address names no user: hana+hdbcli://user:password@host:30015/database',
+    });
   return {
-    host, port, user, password: password ?? '', ...(path[0] === undefined ? {} : { databaseName: path[0] }), connectTimeout: 15_000,
-    ...(isEncrypted ? { useTLS: true, rejectUnauthorized: !/^(false|0)$/i.test(query['sslValidateCertificate'] ?? 'true'), servername: host } : {}),
+    host,
+    port,
+    user,
+    password: password ?? '',
+    ...(path[0] === undefined ? {} : { databaseName: path[0] }),
+    connectTimeout: 15_000,
+    ...(isEncrypted
+      ? {
+          useTLS: true,
+          rejectUnauthorized: !/^(false|0)$/i.test(query['sslValidateCertificate'] ?? 'true'),
+          servername: host,
+        }
+      : {}),
   };
 }

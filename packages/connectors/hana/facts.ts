@@ -23,7 +23,10 @@ export const hanaFacts: EngineFacts = {
     P1Y: "TO_DATE(YEAR({col})||'-01-01')",
   },
   epoch: { seconds: "(timestamp 'epoch' + {col} * interval '1 second')" },
-  moments: { date: `TO_DATE('{date}', 'YYYY-MM-DD')`, timestamp: `TO_TIMESTAMP('{iso}', 'YYYY-MM-DD"T"HH24:MI:SS.ff6')` },
+  moments: {
+    date: `TO_DATE('{date}', 'YYYY-MM-DD')`,
+    timestamp: `TO_TIMESTAMP('{iso}', 'YYYY-MM-DD"T"HH24:MI:SS.ff6')`,
+  },
   errors: POSTGRESQL_ERRORS,
   lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], foldsNames: 'upper' },
 };

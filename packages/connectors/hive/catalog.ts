@@ -5,23 +5,38 @@ import type { Catalog, PartitionFacts, TableFacts } from '@powerset/connector-ki
 type Rows = readonly (readonly unknown[])[];
 
 /** What a server of HiveServer2's protocol holds, by statements that Hive, Spark and Impala all know. */
-export function hiveCatalog(query: CatalogQuery, { defaultSchema, functionNames }: { readonly defaultSchema: string; readonly functionNames: readonly string[] }): Catalog {
+export function hiveCatalog(
+  query: CatalogQuery,
+  {
+    defaultSchema,
+    functionNames,
+  }: { readonly defaultSchema: string; readonly functionNames: readonly string[] },
+): Catalog {
   return {
-    schemas: async () => (await query('SHOW DATABASES')).map(row => String(row[0])).filter(name => !/^(_impala_builtins|information_schema|sys)$/.test(name)),
+    schemas: async () =>
+      (await query('SHOW DATABASES'))
+        .map(row => String(row[0]))
+        .filter(name => !/^(_impala_builtins|information_schema|sys)$/.test(name)),
     defaultSchema: async () => defaultSchema,
     tables: async schema => {
       const views = new Set(namesOf(await viewsOf(schema, query)));
-      return namesOf(await query(`SHOW TABLES IN ${quoted(schema)}`)).map(name => ({ schema, name, type: views.has(name) ? 'view' : 'table' }));
+      return namesOf(await query(`SHOW TABLES IN ${quoted(schema)}`)).map(name => ({
+        schema,
+        name,
+        type: views.has(name) ? 'view' : 'table',
+      }));
     },
     table: async (schema, name) => {
       const path = `${quoted(schema)}.${quoted(name)}`;
       const facts = tableOf(await query(`DESCRIBE ${path}`));
-      return facts.partitions ? { ...facts, partitions: { ...facts.partitions, ...await latestPart(path, {}, query) } } : facts;
+      return facts.partitions
+        ? { ...facts, partitions: { ...facts.partitions, ...(await latestPart(path, {}, query)) } }
+        : facts;
     },
     partitions: async (schema, name, filters = {}) => {
       const path = `${quoted(schema)}.${quoted(name)}`;
       const { partitions } = tableOf(await query(`DESCRIBE ${path}`));
-      return partitions && { ...partitions, ...await latestPart(path, filters, query) };
+      return partitions && { ...partitions, ...(await latestPart(path, filters, query)) };
     },
     functionNames: async () => functionNames,
   };
@@ -49,21 +64,37 @@ function tableOf(rows: Rows): TableFacts {
   const own = end === -1 ? rows : rows.slice(0, end);
   const apart = end === -1 ? [] : names.slice(end).filter(name => name !== '' && !name.startsWith('#'));
   return {
-    columns: own.map(([name, type, comment]) => ({ name: String(name).trim(), type: String(type).trim().toUpperCase(), isNullable: true, comment: comment ? String(comment) : null })),
+    columns: own.map(([name, type, comment]) => ({
+      name: String(name).trim(),
+      type: String(type).trim().toUpperCase(),
+      isNullable: true,
+      comment: comment ? String(comment) : null,
+    })),
     primaryKey: [],
     ...(apart.length > 0 ? { partitions: { columns: apart } } : {}),
   };
 }
 
 // A part is told as `day=2024-01-01/hour=10`, with percent signs for odd characters, in the order of the names.
-async function latestPart(path: string, filters: Readonly<Record<string, string>>, query: CatalogQuery): Promise<Pick<PartitionFacts, 'latest'>> {
-  const parts = (await query(`SHOW PARTITIONS ${path}`)).map(row => String(row[0])).filter(part => part.includes('=')).toSorted();
-  const latest = parts.map(valuesOf).findLast(values => Object.entries(filters).every(([column, value]) => values[column] === value));
+async function latestPart(
+  path: string,
+  filters: Readonly<Record<string, string>>,
+  query: CatalogQuery,
+): Promise<Pick<PartitionFacts, 'latest'>> {
+  const parts = (await query(`SHOW PARTITIONS ${path}`))
+    .map(row => String(row[0]))
+    .filter(part => part.includes('='))
+    .toSorted();
+  const latest = parts
+    .map(valuesOf)
+    .findLast(values => Object.entries(filters).every(([column, value]) => values[column] === value));
   return latest ? { latest } : {};
 }
 
 function valuesOf(part: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(part.split('/').map(one => [one.slice(0, one.indexOf('=')), decoded(one.slice(one.indexOf('=') + 1))]));
+  return Object.fromEntries(
+    part.split('/').map(one => [one.slice(0, one.indexOf('=')), decoded(one.slice(one.indexOf('=') + 1))]),
+  );
 }
 
 function decoded(text: string): string {

@@ -13,9 +13,19 @@ import { hiveColumn, hiveRows, type HiveColumn, type HiveValues } from './types.
 /** As much of the package `hive-driver` as is used here. */
 export interface HivePackage {
   readonly HiveClient: new (service: unknown, types: unknown) => HiveClient;
-  readonly thrift: { readonly TCLIService: unknown; readonly TCLIService_types: { readonly TProtocolVersion: Readonly<Record<string, number>> } };
-  readonly connections: { readonly TcpConnection: new () => unknown; readonly HttpConnection: new () => unknown };
-  readonly auth: { readonly NoSaslAuthentication: new () => unknown; readonly PlainTcpAuthentication: new (account: object) => unknown; readonly PlainHttpAuthentication: new (account: object) => unknown };
+  readonly thrift: {
+    readonly TCLIService: unknown;
+    readonly TCLIService_types: { readonly TProtocolVersion: Readonly<Record<string, number>> };
+  };
+  readonly connections: {
+    readonly TcpConnection: new () => unknown;
+    readonly HttpConnection: new () => unknown;
+  };
+  readonly auth: {
+    readonly NoSaslAuthentication: new () => unknown;
+    readonly PlainTcpAuthentication: new (account: object) => unknown;
+    readonly PlainHttpAuthentication: new (account: object) => unknown;
+  };
 }
 interface HiveClient extends Pick<EventEmitter, 'on'> {
   connect(options: object, provider: unknown, auth: unknown): Promise<unknown>;
@@ -27,7 +37,9 @@ interface HiveSession {
   close(): Promise<unknown>;
 }
 interface HiveOperation {
-  status(withProgress: boolean): Promise<{ readonly operationState: number; readonly errorMessage?: string | null }>;
+  status(
+    withProgress: boolean,
+  ): Promise<{ readonly operationState: number; readonly errorMessage?: string | null }>;
   setMaxRows(maxRows: number): void;
   fetch(): Promise<unknown>;
   hasMoreRows(): boolean;
@@ -46,7 +58,10 @@ export interface HiveDriverOptions {
 
 // States of an operation, by the protocol.
 const [FINISHED, CANCELED, CLOSED, ERROR] = [2, 3, 4, 5];
-const NOTHING_REPLACED = { 'set:hiveconf:hive.variable.substitute': 'false', 'set:hiveconf:spark.sql.variable.substitute': 'false' };
+const NOTHING_REPLACED = {
+  'set:hiveconf:hive.variable.substitute': 'false',
+  'set:hiveconf:spark.sql.variable.substitute': 'false',
+};
 const PAGE_ROWS = 5000;
 const POLL_MS = 50;
 const LONGEST_POLL_MS = 2000;
@@ -56,24 +71,50 @@ export function hiveDriver(address: ServerAddress, options: HiveDriverOptions): 
   return sessionDriver(schema => openSession(address, schema, options), { failureOf: hiveFailure });
 }
 
-async function openSession(address: ServerAddress, schema: string | undefined, { dialect, hive, auth }: HiveDriverOptions): Promise<DriverSession> {
+async function openSession(
+  address: ServerAddress,
+  schema: string | undefined,
+  { dialect, hive, auth }: HiveDriverOptions,
+): Promise<DriverSession> {
   const { client, isLost } = await connected(address, hive, auth);
   const proxy = address.query['hive.server2.proxy.user'];
-  const opened = (settings: object): Promise<HiveSession> => Promise.race([isLost, client.openSession({
-    client_protocol: hive.thrift.TCLIService_types.TProtocolVersion['HIVE_CLI_SERVICE_PROTOCOL_V6'], username: address.user, password: address.password,
-    configuration: { 'use:database': schema ?? address.path[0] ?? 'default', ...settings, ...(proxy === undefined ? {} : { 'hive.server2.proxy.user': proxy }) },
-  })]);
+  const opened = (settings: object): Promise<HiveSession> =>
+    Promise.race([
+      isLost,
+      client.openSession({
+        client_protocol: hive.thrift.TCLIService_types.TProtocolVersion['HIVE_CLI_SERVICE_PROTOCOL_V6'],
+        username: address.user,
+        password: address.password,
+        configuration: {
+          'use:database': schema ?? address.path[0] ?? 'default',
+          ...settings,
+          ...(proxy === undefined ? {} : { 'hive.server2.proxy.user': proxy }),
+        },
+      }),
+    ]);
   // Where an account may set nothing, nothing that servers replace is sent either.
-  const session = await opened(NOTHING_REPLACED).catch((error: unknown) => (/modify|restricted|not allowed/i.test(String((error as Error | null)?.message)) ? opened({}) : Promise.reject(error as Error)));
+  const session = await opened(NOTHING_REPLACED).catch((error: unknown) =>
+    /modify|restricted|not allowed/i.test(String((error as Error | null)?.message))
+      ? opened({})
+      : Promise.reject(error as Error),
+  );
   let operation: HiveOperation | undefined;
   return {
     async *pages({ sql, params, signal }) {
-      operation = await Promise.race([isLost, session.executeStatement(putValues(sql, params, { dialect, textOf: value => textOf(value, dialect) }), { runAsync: true })]);
+      operation = await Promise.race([
+        isLost,
+        session.executeStatement(
+          putValues(sql, params, { dialect, textOf: value => textOf(value, dialect) }),
+          { runAsync: true },
+        ),
+      ]);
       await finished(operation, { isLost, signal });
       operation.setMaxRows(PAGE_ROWS);
       do {
         await Promise.race([isLost, operation.fetch()]);
-        const columns = (operation.getSchema()?.columns ?? []).toSorted((a, b) => a.position - b.position).map(hiveColumn);
+        const columns = (operation.getSchema()?.columns ?? [])
+          .toSorted((a, b) => a.position - b.position)
+          .map(hiveColumn);
         yield { columns, rows: operation.getData().flatMap(page => hiveRows(page.columns ?? [])) };
         operation.flush();
       } while (operation.hasMoreRows());
@@ -91,22 +132,46 @@ async function openSession(address: ServerAddress, schema: string | undefined, {
 }
 
 // The package answers nobody whose connection is lost.
-async function connected({ host, port, user = 'anonymous', password = '', query, isEncrypted }: ServerAddress, hive: HivePackage, usual: 'plain' | 'none'): Promise<{ readonly client: HiveClient; readonly isLost: Promise<never> }> {
+async function connected(
+  { host, port, user = 'anonymous', password = '', query, isEncrypted }: ServerAddress,
+  hive: HivePackage,
+  usual: 'plain' | 'none',
+): Promise<{ readonly client: HiveClient; readonly isLost: Promise<never> }> {
   const client = new hive.HiveClient(hive.thrift.TCLIService, hive.thrift.TCLIService_types);
   const { promise: isLost, reject } = Promise.withResolvers<never>();
   isLost.catch(() => undefined);
   client.on('error', reject);
-  client.on('close', () => reject(new AppError('connection.failed', { detail: 'The server closed the connection.' })));
-  client.on('timeout', () => reject(new AppError('connection.failed', { detail: 'The server did not answer in time.' })));
+  client.on('close', () =>
+    reject(new AppError('connection.failed', { detail: 'The server closed the connection.' })),
+  );
+  client.on('timeout', () =>
+    reject(new AppError('connection.failed', { detail: 'The server did not answer in time.' })),
+  );
   const rejectUnauthorized = query['ssl_cert'] !== 'none';
   const account = { username: user, password };
-  const isHttp = /^https?$/i.test(query['transport_mode'] ?? query['scheme'] ?? '') || query['use_http_transport'] === 'true';
+  const isHttp =
+    /^https?$/i.test(query['transport_mode'] ?? query['scheme'] ?? '') ||
+    query['use_http_transport'] === 'true';
   if (isHttp) {
-    const options = { path: `/${query['http_path'] ?? 'cliservice'}`, https: isEncrypted, nodeOptions: { rejectUnauthorized } };
-    await client.connect({ host, port, options }, new hive.connections.HttpConnection(), new hive.auth.PlainHttpAuthentication(account));
+    const options = {
+      path: `/${query['http_path'] ?? 'cliservice'}`,
+      https: isEncrypted,
+      nodeOptions: { rejectUnauthorized },
+    };
+    await client.connect(
+      { host, port, options },
+      new hive.connections.HttpConnection(),
+      new hive.auth.PlainHttpAuthentication(account),
+    );
   } else {
     const options = isEncrypted ? { ssl: true, rejectUnauthorized, servername: host } : {};
-    await client.connect({ host, port, options }, new hive.connections.TcpConnection(), mechanism(query, usual) === 'none' ? new hive.auth.NoSaslAuthentication() : new hive.auth.PlainTcpAuthentication(account));
+    await client.connect(
+      { host, port, options },
+      new hive.connections.TcpConnection(),
+      mechanism(query, usual) === 'none'
+        ? new hive.auth.NoSaslAuthentication()
+        : new hive.auth.PlainTcpAuthentication(account),
+    );
   }
   return { client, isLost };
 }
@@ -115,14 +180,26 @@ async function connected({ host, port, user = 'anonymous', password = '', query,
 function mechanism(query: Readonly<Record<string, string>>, usual: 'plain' | 'none'): 'plain' | 'none' {
   const asked = (query['auth'] ?? query['auth_mechanism'])?.toUpperCase();
   switch (asked) {
-    case undefined: return usual;
-    case 'NOSASL': return 'none';
-    case 'NONE': case 'PLAIN': case 'LDAP': case 'CUSTOM': return 'plain';
-    default: throw new AppError('connection.failed', { detail: `The way of signing in '${asked}' is not possible here; PLAIN, LDAP, CUSTOM, NONE and NOSASL are.` });
+    case undefined:
+      return usual;
+    case 'NOSASL':
+      return 'none';
+    case 'NONE':
+    case 'PLAIN':
+    case 'LDAP':
+    case 'CUSTOM':
+      return 'plain';
+    default:
+      throw new AppError('connection.failed', {
+        detail: `The way of signing in '${asked}' is not possible here; PLAIN, LDAP, CUSTOM, NONE and NOSASL are.`,
+      });
   }
 }
 
-async function finished(operation: HiveOperation, { isLost, signal }: { readonly isLost: Promise<never>; readonly signal: AbortSignal }): Promise<void> {
+async function finished(
+  operation: HiveOperation,
+  { isLost, signal }: { readonly isLost: Promise<never>; readonly signal: AbortSignal },
+): Promise<void> {
   for (let pauseMs = POLL_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_POLL_MS)) {
     const { operationState, errorMessage } = await Promise.race([isLost, operation.status(false)]);
     if (operationState === FINISHED) return;
@@ -135,6 +212,8 @@ async function finished(operation: HiveOperation, { isLost, signal }: { readonly
 // Two quotes in a row are no quote here, and `${` is replaced by the server wherever it stands.
 function textOf(value: SqlValue, dialect: Dialect): string {
   if (typeof value !== 'string') return literalOf(value, dialect);
-  const parts = value.split(/(?<=\$)(?=\{)/).map(part => `'${part.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`);
+  const parts = value
+    .split(/(?<=\$)(?=\{)/)
+    .map(part => `'${part.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`);
   return parts.length === 1 ? parts[0]! : `concat(${parts.join(', ')})`;
 }

@@ -10,7 +10,14 @@ import { hiveCatalog } from './catalog.ts';
 import { hiveDriver, type HivePackage } from './driver.ts';
 
 /** Asks a server of HiveServer2's protocol by the package `hive-driver`. */
-export function openHive(address: ServerAddress, { facts, auth, load = () => loadPeer('hive-driver', facts.label) }: { readonly facts: EngineFacts; readonly auth: 'plain' | 'none'; readonly load?: () => HivePackage }): Promise<Connection> {
+export function openHive(
+  address: ServerAddress,
+  {
+    facts,
+    auth,
+    load = () => loadPeer('hive-driver', facts.label),
+  }: { readonly facts: EngineFacts; readonly auth: 'plain' | 'none'; readonly load?: () => HivePackage },
+): Promise<Connection> {
   return connectionOver(hiveDriver(address, { dialect: dialectOf(facts), auth, hive: load() }), {
     facts,
     // They run programs and methods of the server, or read files past every grant on tables.
@@ -19,6 +26,22 @@ export function openHive(address: ServerAddress, { facts, auth, load = () => loa
     chain: '|>',
     replaced: /\$\{/,
     leadsElsewhere: namesFile,
-    catalog: query => hiveCatalog(query, { defaultSchema: address.path[0] ?? 'default', functionNames: [...COMMON_FUNCTIONS, 'collect_set', 'concat_ws', 'date_add', 'date_sub', 'from_unixtime', 'get_json_object', 'nvl', 'regexp_extract', 'to_date', 'unix_timestamp'] }),
+    catalog: query =>
+      hiveCatalog(query, {
+        defaultSchema: address.path[0] ?? 'default',
+        functionNames: [
+          ...COMMON_FUNCTIONS,
+          'collect_set',
+          'concat_ws',
+          'date_add',
+          'date_sub',
+          'from_unixtime',
+          'get_json_object',
+          'nvl',
+          'regexp_extract',
+          'to_date',
+          'unix_timestamp',
+        ],
+      }),
   });
 }

@@ -13,14 +13,37 @@ export interface ThriftServer {
 }
 
 /** An engine that is asked by HiveServer2's protocol: Hive, Spark, Impala and what speaks for them. */
-export function overHiveThrift({ facts }: { readonly facts: EngineFacts }, { port, auth }: ThriftServer): Connector<ServerAddress> {
+export function overHiveThrift(
+  { facts }: { readonly facts: EngineFacts },
+  { port, auth }: ThriftServer,
+): Connector<ServerAddress> {
   const connector = serverConnector(facts, {
-    port, options: ['auth', 'auth_mechanism', 'http_path', 'ssl_cert', 'use_http_transport', 'hive.server2.proxy.user'], encryptionWords: { scheme: TRANSPORTS, transport_mode: TRANSPORTS }, peerPackage: 'hive-driver', open: async address => (await import('./open.ts')).openHive(address, { facts, auth }),
-    ...(facts.connection.impersonates === 'by-session' ? { inNameOf: (address: ServerAddress, person: string) => ({ ...address, query: { ...address.query, 'hive.server2.proxy.user': person } }) } : {}),
+    port,
+    options: [
+      'auth',
+      'auth_mechanism',
+      'http_path',
+      'ssl_cert',
+      'use_http_transport',
+      'hive.server2.proxy.user',
+    ],
+    encryptionWords: { scheme: TRANSPORTS, transport_mode: TRANSPORTS },
+    peerPackage: 'hive-driver',
+    open: async address => (await import('./open.ts')).openHive(address, { facts, auth }),
+    ...(facts.connection.impersonates === 'by-session'
+      ? {
+          inNameOf: (address: ServerAddress, person: string) => ({
+            ...address,
+            query: { ...address.query, 'hive.server2.proxy.user': person },
+          }),
+        }
+      : {}),
   });
   return { ...connector, fromUri: (uri, extras) => withTransport(connector.fromUri(uri, extras), uri) };
 }
 
 function withTransport(address: ServerAddress | undefined, uri: string): ServerAddress | undefined {
-  return address && /^\w+\+https?:/i.test(uri) ? { ...address, query: { transport_mode: 'http', ...address.query } } : address;
+  return address && /^\w+\+https?:/i.test(uri)
+    ? { ...address, query: { transport_mode: 'http', ...address.query } }
+    : address;
 }

@@ -9,7 +9,9 @@ export interface HiveColumn {
 }
 
 /** The values of one column of a page; one member is set, by the kind of value. */
-export type HiveValues = Readonly<Record<string, { readonly values: readonly unknown[]; readonly nulls?: Uint8Array } | null | undefined>>;
+export type HiveValues = Readonly<
+  Record<string, { readonly values: readonly unknown[]; readonly nulls?: Uint8Array } | null | undefined>
+>;
 
 /** Whole numbers of 64 bits as the package gives them. */
 interface WideInteger {
@@ -19,20 +21,43 @@ interface WideInteger {
 
 // The protocol's numbers of types.
 const TYPES: Readonly<Record<number, readonly [string, ColumnKind]>> = {
-  0: ['BOOLEAN', 'boolean'], 1: ['TINYINT', 'integer'], 2: ['SMALLINT', 'integer'], 3: ['INT', 'integer'], 4: ['BIGINT', 'bigint'], 5: ['FLOAT', 'float'], 6: ['DOUBLE', 'float'], 7: ['STRING', 'text'], 8: ['TIMESTAMP', 'moment'], 9: ['BINARY', 'text'],
-  10: ['ARRAY', 'text'], 11: ['MAP', 'text'], 12: ['STRUCT', 'text'], 13: ['UNION', 'text'], 15: ['DECIMAL', 'decimal'], 17: ['DATE', 'moment'], 18: ['VARCHAR', 'text'], 19: ['CHAR', 'text'], 22: ['TIMESTAMP WITH LOCAL TIME ZONE', 'moment'],
+  0: ['BOOLEAN', 'boolean'],
+  1: ['TINYINT', 'integer'],
+  2: ['SMALLINT', 'integer'],
+  3: ['INT', 'integer'],
+  4: ['BIGINT', 'bigint'],
+  5: ['FLOAT', 'float'],
+  6: ['DOUBLE', 'float'],
+  7: ['STRING', 'text'],
+  8: ['TIMESTAMP', 'moment'],
+  9: ['BINARY', 'text'],
+  10: ['ARRAY', 'text'],
+  11: ['MAP', 'text'],
+  12: ['STRUCT', 'text'],
+  13: ['UNION', 'text'],
+  15: ['DECIMAL', 'decimal'],
+  17: ['DATE', 'moment'],
+  18: ['VARCHAR', 'text'],
+  19: ['CHAR', 'text'],
+  22: ['TIMESTAMP WITH LOCAL TIME ZONE', 'moment'],
 };
 
 /** A column of a result; Hive puts the table's name before the column's. */
 export function hiveColumn({ columnName, typeDesc }: HiveColumn): DriverColumn {
   const [type, kind] = TYPES[typeDesc.types[0]?.primitiveEntry?.type ?? 7] ?? ['STRING', 'text'];
-  return { name: /^[a-z_]\w*\.\w+$/i.test(columnName) ? columnName.slice(columnName.indexOf('.') + 1) : columnName, type, kind };
+  return {
+    name: /^[a-z_]\w*\.\w+$/i.test(columnName) ? columnName.slice(columnName.indexOf('.') + 1) : columnName,
+    type,
+    kind,
+  };
 }
 
 /** The rows of a page, which comes column by column. */
 export function hiveRows(columns: readonly HiveValues[]): unknown[][] {
   const parts = columns.map(column => Object.values(column).find(part => part?.values) ?? { values: [] });
-  return Array.from({ length: parts[0]?.values.length ?? 0 }, (_, row) => parts.map(({ values, nulls }) => (isMissing(nulls, row) ? null : valueOf(values[row]))));
+  return Array.from({ length: parts[0]?.values.length ?? 0 }, (_, row) =>
+    parts.map(({ values, nulls }) => (isMissing(nulls, row) ? null : valueOf(values[row]))),
+  );
 }
 
 function isMissing(nulls: Uint8Array | undefined, row: number): boolean {
@@ -40,7 +65,8 @@ function isMissing(nulls: Uint8Array | undefined, row: number): boolean {
 }
 
 function valueOf(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array || !('buffer' in value)) return value;
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array || !('buffer' in value))
+    return value;
   const { buffer, offset } = value as WideInteger;
   return buffer.readBigInt64BE(offset);
 }

@@ -35,12 +35,25 @@ export function kqlTokens(text: string): KqlToken[] | undefined {
 type Take = (pattern: RegExp, at: number) => RegExpExecArray | null;
 
 // Behind a value brackets hold a key of it, elsewhere the name of a column or of a table.
-function readAt(at: number, take: Take, before: KqlToken | undefined): { readonly token: KqlToken; readonly length: number } | undefined {
-  const isBehindValue = before !== undefined && (before.kind !== 'mark' || before.text === ')' || before.text === ']');
+function readAt(
+  at: number,
+  take: Take,
+  before: KqlToken | undefined,
+): { readonly token: KqlToken; readonly length: number } | undefined {
+  const isBehindValue =
+    before !== undefined && (before.kind !== 'mark' || before.text === ')' || before.text === ']');
   const quoted = isBehindValue ? null : take(QUOTED_NAME, at);
   // A backslash in a name might mean another name than the one that is read here.
-  if (quoted) return quoted[0].includes('\\') ? undefined : { token: { kind: 'quoted-name', text: quoted[1] ?? quoted[2] ?? '' }, length: quoted[0].length };
-  for (const [kind, pattern] of [['string', STRING], ['name', NAME], ['number', NUMBER], ['mark', MARK]] as const) {
+  if (quoted)
+    return quoted[0].includes('\\')
+      ? undefined
+      : { token: { kind: 'quoted-name', text: quoted[1] ?? quoted[2] ?? '' }, length: quoted[0].length };
+  for (const [kind, pattern] of [
+    ['string', STRING],
+    ['name', NAME],
+    ['number', NUMBER],
+    ['mark', MARK],
+  ] as const) {
     const found = take(pattern, at);
     if (found) return { token: { kind, text: found[0] }, length: found[0].length };
   }

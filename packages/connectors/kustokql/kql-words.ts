@@ -1,9 +1,14 @@
 /** Operators behind a pipe that read no table but what is in their brackets. */
-export const OPERATORS: ReadonlySet<string> = new Set(`as consume count distinct extend filter getschema join limit lookup make-series mv-expand order parse parse-where project project-away project-keep project-rename project-reorder
-  reduce render sample sample-distinct serialize sort summarize take top top-hitters top-nested union where`.split(/\s+/));
+export const OPERATORS: ReadonlySet<string> = new Set(
+  `as consume count distinct extend filter getschema join limit lookup make-series mv-expand order parse parse-where project project-away project-keep project-rename project-reorder
+  reduce render sample sample-distinct serialize sort summarize take top top-hitters top-nested union where`.split(
+    /\s+/,
+  ),
+);
 
 /** Functions of Kusto's own that compute from their arguments alone. What is not among them may be a function that somebody stored, which reads what it likes. */
-export const FUNCTIONS: ReadonlySet<string> = new Set(`abs acos ago any any_value arg_max arg_min array_concat array_iff array_index_of array_length array_reverse array_rotate_left array_rotate_right array_shift_left array_shift_right array_slice array_sort_asc
+export const FUNCTIONS: ReadonlySet<string> = new Set(
+  `abs acos ago any any_value arg_max arg_min array_concat array_iff array_index_of array_length array_reverse array_rotate_left array_rotate_right array_shift_left array_shift_right array_slice array_sort_asc
   array_sort_desc array_split array_sum asin assert atan atan2 avg avgif bag_has_key bag_keys bag_merge bag_pack bag_remove_keys base64_decode_tostring base64_encode_tostring beta_cdf bin bin_at bin_auto binary_all_and binary_all_or binary_and
   binary_not binary_or binary_xor bitset_count_ones between bool boolean case ceiling coalesce cos cot count countif count_distinct count_distinctif countof datetime datetime_add datetime_diff datetime_part datetime_utc_to_local dayofmonth
   dayofweek dayofyear dcount dcountif decimal degrees double dynamic endofday endofmonth endofweek endofyear estimate_data_size exp exp10 exp2 extract extract_all extract_json floor format_bytes format_datetime format_ipv4 format_timespan gamma
@@ -15,7 +20,17 @@ export const FUNCTIONS: ReadonlySet<string> = new Set(`abs acos ago any any_valu
   series_fir series_fit_2lines series_fit_line series_greater series_iir series_less series_multiply series_outliers series_periods_detect series_pearson_correlation series_seasonal series_stats series_stats_dynamic series_subtract set_difference
   set_has_element set_intersect set_union sign sin split sqrt startofday startofmonth startofweek startofyear stdev stdevif strcat strcat_array strcat_delim strcmp string strlen strrep substring sum sumif take_any take_anyif tan tdigest
   tdigest_merge time timespan toboolean tobool todatetime todecimal todouble todynamic toguid tohex toint tolong tolower toreal tostring totimespan toupper translate treepath trim trim_end trim_start typeof unixtime_microseconds_todatetime
-  unixtime_milliseconds_todatetime unixtime_nanoseconds_todatetime unixtime_seconds_todatetime url_decode url_encode variance varianceif week_of_year weekofyear welch_test zip`.split(/\s+/));
+  unixtime_milliseconds_todatetime unixtime_nanoseconds_todatetime unixtime_seconds_todatetime url_decode url_encode variance varianceif week_of_year weekofyear welch_test zip`.split(
+    /\s+/,
+  ),
+);
 
 /** Words before brackets in which a query, or the name of a table, may stand. */
-export const BEFORE_A_TABLE: ReadonlySet<string> = new Set(['in', 'has_any', 'has_all', 'toscalar', 'materialize', 'between']);
+export const BEFORE_A_TABLE: ReadonlySet<string> = new Set([
+  'in',
+  'has_any',
+  'has_all',
+  'toscalar',
+  'materialize',
+  'between',
+]);

@@ -10,7 +10,8 @@ import { BEFORE_A_TABLE, FUNCTIONS, OPERATORS } from './kql-words.ts';
 export function readKql(text: string): SqlReading {
   const tokens = kqlTokens(text);
   if (!tokens) return refused('It holds marks that are not read here.');
-  if (tokens[0]?.text === '.') return { ok: false, error: new AppError('query.refused', { detail: 'Commands cannot be run here.' }) };
+  if (tokens[0]?.text === '.')
+    return { ok: false, error: new AppError('query.refused', { detail: 'Commands cannot be run here.' }) };
   const tables = new Set<string>();
   try {
     new KqlReader(tokens, tables).query();
@@ -18,7 +19,16 @@ export function readKql(text: string): SqlReading {
     if (error instanceof NotRead) return refused(error.message);
     throw error;
   }
-  return { ok: true, statements: [{ sql: text.replace(/;\s*$/, ''), isReadOnly: true, tables: [...tables, WHOLE].map(name => ({ schema: null, name })) }] };
+  return {
+    ok: true,
+    statements: [
+      {
+        sql: text.replace(/;\s*$/, ''),
+        isReadOnly: true,
+        tables: [...tables, WHOLE].map(name => ({ schema: null, name })),
+      },
+    ],
+  };
 }
 
 /** A function that somebody stored looks like a column where it takes nothing, and may read any table; so a query needs the right to all of them. */
@@ -27,7 +37,10 @@ const WHOLE = '*';
 class NotRead extends Error {}
 
 function refused(why: string): SqlReading {
-  return { ok: false, error: new AppError('query.syntax', { detail: `The query could not be read for certain. ${why}` }) };
+  return {
+    ok: false,
+    error: new AppError('query.syntax', { detail: `The query could not be read for certain. ${why}` }),
+  };
 }
 
 class KqlReader {
@@ -54,7 +67,8 @@ class KqlReader {
     }
     this.#pipeline();
     if (this.#is(';')) this.#at++;
-    if (this.#at < this.#tokens.length) throw new NotRead(`It does not end at ${this.#tokens[this.#at]!.text}.`);
+    if (this.#at < this.#tokens.length)
+      throw new NotRead(`It does not end at ${this.#tokens[this.#at]!.text}.`);
   }
 
   #pipeline(): void {
@@ -96,14 +110,22 @@ class KqlReader {
         if (depth < 0 || text === ';' || (text === '|' && depth === 0)) return;
         if (text === '|') throw new NotRead('A pipeline stands where a value is expected.');
       }
-      const isKnown = (kind !== 'name' && kind !== 'quoted-name') || this.#named.has(text) || next === '=' || next === '(' || /^(from|to|step|and|or|true|false|null)$/i.test(text);
-      if (!isKnown && !(/\d/.test(text) && this.#isInLiteral(at))) throw new NotRead(`The name ${text} is not known here.`);
+      const isKnown =
+        (kind !== 'name' && kind !== 'quoted-name') ||
+        this.#named.has(text) ||
+        next === '=' ||
+        next === '(' ||
+        /^(from|to|step|and|or|true|false|null)$/i.test(text);
+      if (!isKnown && !(/\d/.test(text) && this.#isInLiteral(at)))
+        throw new NotRead(`The name ${text} is not known here.`);
     }
   }
 
   // `datetime(2024-01-01T10:00:00Z)`, `guid(…)`.
   #isInLiteral(at: number): boolean {
-    const open = this.#tokens.findLastIndex(({ kind, text }, index) => index < at && kind === 'mark' && text === '(');
+    const open = this.#tokens.findLastIndex(
+      ({ kind, text }, index) => index < at && kind === 'mark' && text === '(',
+    );
     return open > 0 && /^(datetime|guid|timespan|time)$/.test(this.#tokens[open - 1]!.text);
   }
 
@@ -115,8 +137,14 @@ class KqlReader {
 
   #table(name: string): void {
     // Behind a name brackets call a function, and a point leads into another database.
-    if (this.#is('(') || this.#is('.') || this.#is('*') || this.#is(':')) throw new NotRead(`${name} is more than the name of a table.`);
-    if (/^(search|find|database|cluster|externaldata|external_table|table|invoke|evaluate|declare|set|alias|restrict|datatable|view|stored_query_result)$/i.test(name)) throw new NotRead(`${name} is not allowed here.`);
+    if (this.#is('(') || this.#is('.') || this.#is('*') || this.#is(':'))
+      throw new NotRead(`${name} is more than the name of a table.`);
+    if (
+      /^(search|find|database|cluster|externaldata|external_table|table|invoke|evaluate|declare|set|alias|restrict|datatable|view|stored_query_result)$/i.test(
+        name,
+      )
+    )
+      throw new NotRead(`${name} is not allowed here.`);
     if (!this.#named.has(name)) this.#tables.add(name);
   }
 
@@ -148,7 +176,12 @@ class KqlReader {
   // `kind=inner`, `hint.strategy=shuffle`, `withsource=Name`.
   #hints(): void {
     for (;;) {
-      const isHint = this.#tokens[this.#at]?.kind === 'name' && (this.#tokens[this.#at + 1]?.text === '=' || (this.#isWord('hint') && this.#tokens[this.#at + 1]?.text === '.' && this.#tokens[this.#at + 3]?.text === '='));
+      const isHint =
+        this.#tokens[this.#at]?.kind === 'name' &&
+        (this.#tokens[this.#at + 1]?.text === '=' ||
+          (this.#isWord('hint') &&
+            this.#tokens[this.#at + 1]?.text === '.' &&
+            this.#tokens[this.#at + 3]?.text === '='));
       if (!isHint) return;
       this.#at += this.#isWord('hint') ? 4 : 2;
       this.#name();
@@ -163,7 +196,8 @@ class KqlReader {
       const token = this.#tokens[this.#at]!;
       if (token.kind === 'mark' && (ends.has(token.text) || token.text === ')')) break;
       if (token.kind === 'mark' && token.text === ';') break;
-      if (token.kind === 'mark' && token.text === '|') throw new NotRead('A pipeline stands where a value is expected.');
+      if (token.kind === 'mark' && token.text === '|')
+        throw new NotRead('A pipeline stands where a value is expected.');
       this.#at++;
       if (token.kind === 'mark' && token.text === '(') this.#arguments(this.#tokens[this.#at - 2]);
     }
@@ -171,9 +205,12 @@ class KqlReader {
 
   // What stands in brackets behind a word, or by itself.
   #arguments(before: KqlToken | undefined): void {
-    const isCall = before?.kind === 'name' && !/^(and|or|on|by|asc|desc|with|to|from|step|of|not|where|extend|project|summarize)$/i.test(before.text);
+    const isCall =
+      before?.kind === 'name' &&
+      !/^(and|or|on|by|asc|desc|with|to|from|step|of|not|where|extend|project|summarize)$/i.test(before.text);
     const word = isCall ? before.text : before?.text === '~' ? 'in' : '';
-    if (isCall && !FUNCTIONS.has(word) && !BEFORE_A_TABLE.has(word)) throw new NotRead(`The function ${word} is not known here.`);
+    if (isCall && !FUNCTIONS.has(word) && !BEFORE_A_TABLE.has(word))
+      throw new NotRead(`The function ${word} is not known here.`);
     if (before?.kind === 'quoted-name') throw new NotRead('A function with a quoted name is not known here.');
     const holdsTable = BEFORE_A_TABLE.has(word) || word === '';
     for (;;) {
@@ -197,7 +234,14 @@ class KqlReader {
       if (depth === 0 && text === '|') return true;
     }
     const first = this.#tokens[start];
-    return (at === start + 1 && first !== undefined && (first.kind === 'name' || first.kind === 'quoted-name') && !/^(true|false|null)$/i.test(first.text)) || this.#isWord('union') || this.#isWord('materialize');
+    return (
+      (at === start + 1 &&
+        first !== undefined &&
+        (first.kind === 'name' || first.kind === 'quoted-name') &&
+        !/^(true|false|null)$/i.test(first.text)) ||
+      this.#isWord('union') ||
+      this.#isWord('materialize')
+    );
   }
 
   #is(mark: string): boolean {

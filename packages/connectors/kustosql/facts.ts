@@ -28,8 +28,21 @@ export const kustosqlFacts: EngineFacts = {
     PT1H: 'DATEADD(hour, DATEDIFF(hour, 0, {col}), 0)',
   },
   moments: {
-    date: `CONVERT(DATE, '{date}', 23)`, datetime: `CONVERT(DATETIME, '{iso_ms}', 126)`, smalldatetime: `CONVERT(SMALLDATETIME, '{text_s}', 20)`, timestamp: `CONVERT(TIMESTAMP, '{text_s}', 20)`,
+    date: `CONVERT(DATE, '{date}', 23)`,
+    datetime: `CONVERT(DATETIME, '{iso_ms}', 126)`,
+    smalldatetime: `CONVERT(SMALLDATETIME, '{text_s}', 20)`,
+    timestamp: `CONVERT(TIMESTAMP, '{text_s}', 20)`,
   },
   types: { rules: [[/^smalldatetime/i, 'smalldatetime']] },
-  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"', '['], escapeStrings: false, dollarQuotes: false, nameMarks: '$#@', nestedComments: true, transactSql: true, impliesRecursion: true, foldsNames: 'varies' },
+  lexicalRules: {
+    ...STANDARD_SQL,
+    nameQuotes: ['"', '['],
+    escapeStrings: false,
+    dollarQuotes: false,
+    nameMarks: '$#@',
+    nestedComments: true,
+    transactSql: true,
+    impliesRecursion: true,
+    foldsNames: 'varies',
+  },
 };

@@ -11,7 +11,16 @@ import { kustoColumn, kustoValue } from './types.ts';
 
 /** Databases of Kusto have no schemas; its SQL calls what stands in for one so. */
 const SCHEMA = 'dbo';
-const FUNCTIONS: readonly string[] = [...COMMON_FUNCTIONS, 'dateadd', 'datediff', 'datepart', 'getdate', 'iif', 'isnull', 'len'];
+const FUNCTIONS: readonly string[] = [
+  ...COMMON_FUNCTIONS,
+  'dateadd',
+  'datediff',
+  'datepart',
+  'getdate',
+  'iif',
+  'isnull',
+  'len',
+];
 
 export interface KustoLanguage {
   readonly facts: EngineFacts;
@@ -24,21 +33,32 @@ export function openKusto(address: ServerAddress, { facts, readKql }: KustoLangu
   const service = kustoService(address);
   const isKql = (text: string): boolean => readKql?.(text) !== undefined;
   return connectionOver(kustoDriver(service, dialectOf(facts), isKql), {
-    facts, mostNames: 2, ...(readKql ? { readOther: readKql } : {}),
+    facts,
+    mostNames: 2,
+    ...(readKql ? { readOther: readKql } : {}),
     describeSql: sql => (isKql(sql) ? `${sql}\n| take 0` : `SELECT TOP 0 * FROM (\n${sql}\n) AS described`),
     // They read other clusters, files, and texts as queries.
     refused: /^(openquery|openrowset|opendatasource|externaldata|external_table|cluster|database|evaluate)$/,
-    leadsElsewhere: path => (path.length === 2 && path[0]!.toLowerCase() !== SCHEMA) || path.some(part => /[()'"]/.test(part)),
+    leadsElsewhere: path =>
+      (path.length === 2 && path[0]!.toLowerCase() !== SCHEMA) || path.some(part => /[()'"]/.test(part)),
     catalog: () => kustoCatalog(service),
   });
 }
 
-function kustoDriver(service: KustoService, dialect: Dialect, isKql: (text: string) => boolean): StatementDriver {
+function kustoDriver(
+  service: KustoService,
+  dialect: Dialect,
+  isKql: (text: string) => boolean,
+): StatementDriver {
   return {
     hasOneSchema: true,
     async *pages({ sql, params, maxRows, signal }) {
       const text = putValues(sql, params, { dialect, textOf: value => literalOf(value, dialect) });
-      const { Columns: described, Rows: rows } = await service.query(text, { query_language: isKql(sql) ? 'kql' : 'sql', query_take_max_records: maxRows }, signal);
+      const { Columns: described, Rows: rows } = await service.query(
+        text,
+        { query_language: isKql(sql) ? 'kql' : 'sql', query_take_max_records: maxRows },
+        signal,
+      );
       const columns = described.map(kustoColumn);
       yield { columns, rows: rows.map(row => row.map((value, at) => kustoValue(value, columns[at]!))) };
     },
@@ -46,22 +66,50 @@ function kustoDriver(service: KustoService, dialect: Dialect, isKql: (text: stri
 }
 
 function kustoCatalog({ command }: KustoService): Catalog {
-  const names = async (text: string): Promise<string[]> => (await command(text)).Rows.map(row => String(row[0]));
+  const names = async (text: string): Promise<string[]> =>
+    (await command(text)).Rows.map(row => String(row[0]));
   return {
     schemas: async () => [SCHEMA],
     defaultSchema: async () => SCHEMA,
     tables: async schema => [
-      ...(await names('.show tables | project TableName | order by TableName asc')).map(name => ({ schema, name, type: 'table' as const })),
-      ...(await names('.show materialized-views | project Name | order by Name asc')).map(name => ({ schema, name, type: 'view' as const })),
+      ...(await names('.show tables | project TableName | order by TableName asc')).map(name => ({
+        schema,
+        name,
+        type: 'table' as const,
+      })),
+      ...(await names('.show materialized-views | project Name | order by Name asc')).map(name => ({
+        schema,
+        name,
+        type: 'view' as const,
+      })),
     ],
     table: async (_, name) => {
-      const [row] = (await command(`.show table ['${name.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'] schema as json`)).Rows;
-      const { OrderedColumns: columns = [] } = JSON.parse(String(row?.[1] ?? '{}')) as { readonly OrderedColumns?: readonly { readonly Name: string; readonly CslType: string }[] };
-      return { columns: columns.map(column => ({ name: column.Name, type: column.CslType.toUpperCase(), isNullable: true })), primaryKey: [] };
+      const [row] = (
+        await command(
+          `.show table ['${name.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'] schema as json`,
+        )
+      ).Rows;
+      const { OrderedColumns: columns = [] } = JSON.parse(String(row?.[1] ?? '{}')) as {
+        readonly OrderedColumns?: readonly { readonly Name: string; readonly CslType: string }[];
+      };
+      return {
+        columns: columns.map(column => ({
+          name: column.Name,
+          type: column.CslType.toUpperCase(),
+          isNullable: true,
+        })),
+        primaryKey: [],
+      };
     },
     functionNames: async () => FUNCTIONS,
     // A stored function without arguments may stand where a table does.
-    viewDefinitions: async name => [...await names('.show materialized-views | project Name'), ...await names('.show functions | project Name')].filter(known => known.toLowerCase() === name.toLowerCase()).map(() => ({ schema: SCHEMA, sql: null })),
+    viewDefinitions: async name =>
+      [
+        ...(await names('.show materialized-views | project Name')),
+        ...(await names('.show functions | project Name')),
+      ]
+        .filter(known => known.toLowerCase() === name.toLowerCase())
+        .map(() => ({ schema: SCHEMA, sql: null })),
     storedFunctions: () => names('.show functions | project Name'),
   };
 }

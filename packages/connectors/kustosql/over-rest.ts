@@ -6,6 +6,9 @@ import { openKusto, type KustoLanguage } from './open.ts';
 /** Kusto, asked in SQL or in its own language. */
 export function overKusto(language: KustoLanguage): Connector<ServerAddress> {
   return serverConnector(language.facts, {
-    port: 443, isEncrypted: true, options: ['azure_ad_client_id', 'azure_ad_client_secret', 'azure_ad_tenant_id', 'authority'], open: address => openKusto(address, language),
+    port: 443,
+    isEncrypted: true,
+    options: ['azure_ad_client_id', 'azure_ad_client_secret', 'azure_ad_tenant_id', 'authority'],
+    open: address => openKusto(address, language),
   });
 }

@@ -6,6 +6,9 @@ export const mariadbFacts: EngineFacts = {
   ...MYSQL_WIRE,
   engine: 'mariadb',
   label: 'MariaDB',
-  connection: { ...MYSQL_WIRE.connection, parameters: { ...MYSQL_WIRE.connection.parameters!, scheme: 'mariadb+mysqldb' } },
+  connection: {
+    ...MYSQL_WIRE.connection,
+    parameters: { ...MYSQL_WIRE.connection.parameters!, scheme: 'mariadb+mysqldb' },
+  },
   names: { ...MYSQL_WIRE.names, dialectName: 'mariadb' },
 };

@@ -36,32 +36,47 @@ interface MssqlRequest {
 const DIALECT = dialectOf(mssqlFacts);
 
 /** Runs statements by a pool of connections, each in a transaction that is never kept. */
-export async function mssqlDriver(address: ServerAddress, { ConnectionPool, Transaction, Request }: Mssql): Promise<StatementDriver> {
+export async function mssqlDriver(
+  address: ServerAddress,
+  { ConnectionPool, Transaction, Request }: Mssql,
+): Promise<StatementDriver> {
   const pool = new ConnectionPool(poolOptions(address));
   // A connection that ends while it rests is replaced by the next statement.
   pool.on('error', () => undefined);
-  await pool.connect().catch((error: unknown) => { throw mssqlFailure(error); });
+  await pool.connect().catch((error: unknown) => {
+    throw mssqlFailure(error);
+  });
   return {
     hasOneSchema: true,
     async *pages({ sql, params, signal }) {
       const transaction = new Transaction(pool);
-      await transaction.begin().catch((error: unknown) => { throw mssqlFailure(error); });
+      await transaction.begin().catch((error: unknown) => {
+        throw mssqlFailure(error);
+      });
       const request = new Request(transaction);
       request.arrayRowMode = true;
       const stop = (): void => request.cancel();
       let columns: readonly MssqlColumn[] = [];
-      request.on('recordset', given => { columns = given; });
+      request.on('recordset', given => {
+        columns = given;
+      });
       signal.addEventListener('abort', stop, { once: true });
       let isOver = false;
       try {
-        const text = putValues(sql, params, { dialect: DIALECT, textOf: (value, index) => {
-          request.input(`p${index}`, typeof value === 'bigint' ? String(value) : value);
-          return `@p${index}`;
-        } });
+        const text = putValues(sql, params, {
+          dialect: DIALECT,
+          textOf: (value, index) => {
+            request.input(`p${index}`, typeof value === 'bigint' ? String(value) : value);
+            return `@p${index}`;
+          },
+        });
         const rows = request.toReadableStream();
         // It fails by the stream.
         request.query(text).catch(() => undefined);
-        yield* rowPages(valuesOf(rows, () => columns), () => columns.map(mssqlColumn));
+        yield* rowPages(
+          valuesOf(rows, () => columns),
+          () => columns.map(mssqlColumn),
+        );
         isOver = true;
       } catch (error) {
         throw mssqlFailure(error);
@@ -75,16 +90,36 @@ export async function mssqlDriver(address: ServerAddress, { ConnectionPool, Tran
   };
 }
 
-async function* valuesOf(rows: AsyncIterable<readonly unknown[]>, columns: () => readonly MssqlColumn[]): AsyncGenerator<readonly unknown[], void> {
+async function* valuesOf(
+  rows: AsyncIterable<readonly unknown[]>,
+  columns: () => readonly MssqlColumn[],
+): AsyncGenerator<readonly unknown[], void> {
   for await (const row of rows) yield row.map((value, at) => mssqlValue(value, columns()[at]!));
 }
 
 function poolOptions({ host, port, user, password, path, query, isEncrypted }: ServerAddress): object {
   const [server = host, instance] = host.split('\\');
-  if (user === undefined) throw new AppError('connection.failed', { detail: 'The address names no user. Accounts of the operating system cannot be used.' });
+  if (user === undefined)
+    throw new AppError('connection.failed', {
+      detail: 'The address names no user. Accounts of the operating system cannot be used.',
+    });
   const trusts = /^(yes|true|1)$/i.test(query['TrustServerCertificate'] ?? '');
   return {
-    server, ...(instance === undefined ? { port } : {}), user, password: password ?? '', database: path[0], requestTimeout: 0, connectionTimeout: 15_000, pool: { max: 8, min: 0 },
-    options: { encrypt: isEncrypted || !/^(no|false|0|optional)$/i.test(query['Encrypt'] ?? query['encrypt'] ?? 'yes'), trustServerCertificate: trusts, useUTC: true, readOnlyIntent: true, appName: 'Powerset', ...(instance === undefined ? {} : { instanceName: instance }) },
+    server,
+    ...(instance === undefined ? { port } : {}),
+    user,
+    password: password ?? '',
+    database: path[0],
+    requestTimeout: 0,
+    connectionTimeout: 15_000,
+    pool: { max: 8, min: 0 },
+    options: {
+      encrypt: isEncrypted || !/^(no|false|0|optional)$/i.test(query['Encrypt'] ?? query['encrypt'] ?? 'yes'),
+      trustServerCertificate: trusts,
+      useUTC: true,
+      readOnlyIntent: true,
+      appName: 'Powerset',
+      ...(instance === undefined ? {} : { instanceName: instance }),
+    },
   };
 }

@@ -8,9 +8,27 @@ interface MssqlError extends Error {
 }
 
 const NUMBERS: Readonly<Record<number, ErrorCode>> = {
-  102: 'query.syntax', 105: 'query.syntax', 156: 'query.syntax', 207: 'query.column-missing', 208: 'query.table-missing', 195: 'query.object-missing', 229: 'query.refused', 230: 'query.refused', 262: 'query.refused', 701: 'query.out-of-memory', 1205: 'engine.busy',
+  102: 'query.syntax',
+  105: 'query.syntax',
+  156: 'query.syntax',
+  207: 'query.column-missing',
+  208: 'query.table-missing',
+  195: 'query.object-missing',
+  229: 'query.refused',
+  230: 'query.refused',
+  262: 'query.refused',
+  701: 'query.out-of-memory',
+  1205: 'engine.busy',
 };
-const UNREACHABLE = new Set(['ELOGIN', 'ESOCKET', 'ETIMEOUT', 'ECONNCLOSED', 'EINSTLOOKUP', 'ENOTOPEN', 'ECONNRESET']);
+const UNREACHABLE = new Set([
+  'ELOGIN',
+  'ESOCKET',
+  'ETIMEOUT',
+  'ECONNCLOSED',
+  'EINSTLOOKUP',
+  'ENOTOPEN',
+  'ECONNRESET',
+]);
 
 /** A failure of the driver as one of ours; the server tells the line alone. */
 export function mssqlFailure(error: unknown): AppError {
@@ -18,5 +36,9 @@ export function mssqlFailure(error: unknown): AppError {
   const { code = '', number, message, lineNumber } = error as MssqlError;
   if (code === 'ECANCEL') return new AppError('query.cancelled', { cause: error });
   if (UNREACHABLE.has(code)) return new AppError('connection.failed', { detail: message, cause: error });
-  return new AppError(NUMBERS[Number(number)] ?? 'query.failed', { detail: message, cause: error, extra: lineNumber ? { line: lineNumber } : {} });
+  return new AppError(NUMBERS[Number(number)] ?? 'query.failed', {
+    detail: message,
+    cause: error,
+    extra: lineNumber ? { line: lineNumber } : {},
+  });
 }

@@ -3,10 +3,26 @@ import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 
 const ERRORS: readonly ErrorRule[] = [
-  { pattern: /Adaptive Server connection failed/, type: 'CONNECTION_ACCESS_DENIED_ERROR', text: 'Either the username "%(username)s", password, or database name "%(database)s" is incorrect.' },
-  { pattern: /Adaptive Server is unavailable or does not exist \((?<hostname>.*?)\)(?!.*Net-Lib error).*\n?$/, type: 'CONNECTION_INVALID_HOSTNAME_ERROR', text: 'The hostname "%(hostname)s" cannot be resolved.' },
-  { pattern: /Net-Lib error during Connection refused \(61\)/, type: 'CONNECTION_PORT_CLOSED_ERROR', text: 'Port %(port)s on hostname "%(hostname)s" refused the connection.' },
-  { pattern: /Net-Lib error during Operation timed out \(60\)/, type: 'CONNECTION_HOST_DOWN_ERROR', text: 'The host "%(hostname)s" might be down, and can\'t be reached on port %(port)s.' },
+  {
+    pattern: /Adaptive Server connection failed/,
+    type: 'CONNECTION_ACCESS_DENIED_ERROR',
+    text: 'Either the username "%(username)s", password, or database name "%(database)s" is incorrect.',
+  },
+  {
+    pattern: /Adaptive Server is unavailable or does not exist \((?<hostname>.*?)\)(?!.*Net-Lib error).*\n?$/,
+    type: 'CONNECTION_INVALID_HOSTNAME_ERROR',
+    text: 'The hostname "%(hostname)s" cannot be resolved.',
+  },
+  {
+    pattern: /Net-Lib error during Connection refused \(61\)/,
+    type: 'CONNECTION_PORT_CLOSED_ERROR',
+    text: 'Port %(port)s on hostname "%(hostname)s" refused the connection.',
+  },
+  {
+    pattern: /Net-Lib error during Operation timed out \(60\)/,
+    type: 'CONNECTION_HOST_DOWN_ERROR',
+    text: 'The host "%(hostname)s" might be down, and can\'t be reached on port %(port)s.',
+  },
 ];
 /** What is known of Microsoft SQL Server without connecting to it. */
 export const mssqlFacts: EngineFacts = {
@@ -14,10 +30,24 @@ export const mssqlFacts: EngineFacts = {
   engine: 'mssql',
   label: 'Microsoft SQL Server',
   flags: { ...ANSI.flags, limitMethod: 'wrap_sql', allowsCteInSubquery: false, allowLimitClause: false },
-  names: { ...ANSI.names, open: '[', close: ']', dialectName: 'mssql', maxLength: 128, splitsSchema: true, searchedBehind: ['dbo'] },
+  names: {
+    ...ANSI.names,
+    open: '[',
+    close: ']',
+    dialectName: 'mssql',
+    maxLength: 128,
+    splitsSchema: true,
+    searchedBehind: ['dbo'],
+  },
   labels: { ...ANSI.labels, maxLength: 128 },
   select: { ...ANSI.select, limit: 'top' },
-  values: { ...ANSI.values, booleans: 'numbers', textPrefix: 'N', textType: 'VARCHAR(max)', nullsOrder: 'first-when-asc' },
+  values: {
+    ...ANSI.values,
+    booleans: 'numbers',
+    textPrefix: 'N',
+    textType: 'VARCHAR(max)',
+    nullsOrder: 'first-when-asc',
+  },
   timeGrains: {
     PT1S: "DATEADD(SECOND,             DATEDIFF(SECOND, '2000-01-01', {col}), '2000-01-01')",
     PT1M: 'DATEADD(MINUTE, DATEDIFF(MINUTE, 0, {col}), 0)',
@@ -36,9 +66,22 @@ export const mssqlFacts: EngineFacts = {
   },
   epoch: { seconds: "dateadd(S, {col}, '1970-01-01')" },
   moments: {
-    date: `CONVERT(DATE, '{date}', 23)`, datetime: `CONVERT(DATETIME, '{iso_ms}', 126)`, timestamp: `CONVERT(DATETIME, '{iso_ms}', 126)`, smalldatetime: `CONVERT(SMALLDATETIME, '{text_s}', 20)`,
+    date: `CONVERT(DATE, '{date}', 23)`,
+    datetime: `CONVERT(DATETIME, '{iso_ms}', 126)`,
+    timestamp: `CONVERT(DATETIME, '{iso_ms}', 126)`,
+    smalldatetime: `CONVERT(SMALLDATETIME, '{text_s}', 20)`,
   },
   types: { rules: [[/^smalldatetime/i, 'smalldatetime']] },
   errors: ERRORS,
-  lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"', '['], escapeStrings: false, dollarQuotes: false, nameMarks: '$#@', nestedComments: true, transactSql: true, impliesRecursion: true, foldsNames: 'varies' },
+  lexicalRules: {
+    ...STANDARD_SQL,
+    nameQuotes: ['"', '['],
+    escapeStrings: false,
+    dollarQuotes: false,
+    nameMarks: '$#@',
+    nestedComments: true,
+    transactSql: true,
+    impliesRecursion: true,
+    foldsNames: 'varies',
+  },
 };

@@ -8,16 +8,42 @@ import { mssqlDriver, type Mssql } from './driver.ts';
 import { mssqlFacts } from './facts.ts';
 
 /** Asks SQL Server, Azure SQL or Synapse by the package `mssql`. */
-export async function openMssql(address: ServerAddress, load: () => Mssql = () => loadPeer('mssql', mssqlFacts.label)): Promise<Connection> {
+export async function openMssql(
+  address: ServerAddress,
+  load: () => Mssql = () => loadPeer('mssql', mssqlFacts.label),
+): Promise<Connection> {
   return connectionOver(await mssqlDriver(address, load()), {
     facts: mssqlFacts,
     describe: describeMssql,
-    catalog: query => mssqlCatalog(query, { functionNames: [...COMMON_FUNCTIONS, 'dateadd', 'datediff', 'datepart', 'format', 'getdate', 'iif', 'isnull', 'len', 'string_agg', 'try_cast', 'try_convert'] }),
+    catalog: query =>
+      mssqlCatalog(query, {
+        functionNames: [
+          ...COMMON_FUNCTIONS,
+          'dateadd',
+          'datediff',
+          'datepart',
+          'format',
+          'getdate',
+          'iif',
+          'isnull',
+          'len',
+          'string_agg',
+          'try_cast',
+          'try_convert',
+        ],
+      }),
   });
 }
 
 // A query with an order cannot stand inside of another one here.
 async function describeMssql(sql: string, query: CatalogQuery): Promise<readonly ColumnFacts[]> {
-  const columns = await query('SELECT name, system_type_name, is_nullable FROM sys.dm_exec_describe_first_result_set(?, NULL, 0) WHERE is_hidden = 0 ORDER BY column_ordinal', [sql]);
-  return columns.map(([name, type, isNullable]) => ({ name: String(name), type: String(type).toUpperCase(), isNullable: isNullable === true }));
+  const columns = await query(
+    'SELECT name, system_type_name, is_nullable FROM sys.dm_exec_describe_first_result_set(?, NULL, 0) WHERE is_hidden = 0 ORDER BY column_ordinal',
+    [sql],
+  );
+  return columns.map(([name, type, isNullable]) => ({
+    name: String(name),
+    type: String(type).toUpperCase(),
+    isNullable: isNullable === true,
+  }));
 }

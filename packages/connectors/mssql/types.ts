@@ -9,8 +9,22 @@ export interface MssqlColumn {
 }
 
 const KINDS: Readonly<Record<string, ColumnKind>> = {
-  tinyint: 'integer', smallint: 'integer', int: 'integer', bigint: 'bigint', bit: 'boolean', float: 'float', real: 'float', decimal: 'decimal', numeric: 'decimal', money: 'decimal', smallmoney: 'decimal',
-  date: 'moment', datetime: 'moment', datetime2: 'moment', smalldatetime: 'moment', datetimeoffset: 'moment',
+  tinyint: 'integer',
+  smallint: 'integer',
+  int: 'integer',
+  bigint: 'bigint',
+  bit: 'boolean',
+  float: 'float',
+  real: 'float',
+  decimal: 'decimal',
+  numeric: 'decimal',
+  money: 'decimal',
+  smallmoney: 'decimal',
+  date: 'moment',
+  datetime: 'moment',
+  datetime2: 'moment',
+  smalldatetime: 'moment',
+  datetimeoffset: 'moment',
 };
 const MONEY_DIGITS = 4;
 
@@ -21,6 +35,9 @@ export function mssqlColumn({ name, type: { declaration = 'nvarchar' } }: MssqlC
 
 /** A value as it is kept: the driver gives decimals as doubles and moments as dates. */
 export function mssqlValue(value: unknown, { type: { declaration = '' }, scale }: MssqlColumn): unknown {
-  if (value instanceof Date) return declaration === 'time' ? value.toISOString().slice(11, 19) : value.toISOString();
-  return typeof value === 'number' && KINDS[declaration] === 'decimal' ? value.toFixed(/money$/.test(declaration) ? MONEY_DIGITS : scale ?? 0) : value;
+  if (value instanceof Date)
+    return declaration === 'time' ? value.toISOString().slice(11, 19) : value.toISOString();
+  return typeof value === 'number' && KINDS[declaration] === 'decimal'
+    ? value.toFixed(/money$/.test(declaration) ? MONEY_DIGITS : (scale ?? 0))
+    : value;
 }

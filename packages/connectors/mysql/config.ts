@@ -6,7 +6,7 @@ import { TlsOptions } from '@powerset/connector-kit/tls-options.ts';
 import { sessionSettings } from './session-settings.ts';
 
 const SSL_MODES = ['off', 'preferred', 'on', 'verify-ca', 'verify'] as const;
-type SslMode = typeof SSL_MODES[number];
+type SslMode = (typeof SSL_MODES)[number];
 
 /** How a server that speaks MySQL's protocol is reached. */
 export const MysqlConfig = z.object({
@@ -45,15 +45,22 @@ export function mysqlFromUri(uri: string, extras: ConnectionExtras = {}): MysqlC
   options.ignore(HARMLESS);
   options.requireOneServer(config.host);
   const plugin = options.text('auth_plugin');
-  if (plugin !== undefined && !PLUGINS.test(plugin)) options.refuse(`auth_plugin=${plugin}`, 'it cannot be done here');
-  for (const name of ['local_infile', 'allow_local_infile']) if (options.flag(name)) options.refuse(name, 'no file of the server is ever sent');
+  if (plugin !== undefined && !PLUGINS.test(plugin))
+    options.refuse(`auth_plugin=${plugin}`, 'it cannot be done here');
+  for (const name of ['local_infile', 'allow_local_infile'])
+    if (options.flag(name)) options.refuse(name, 'no file of the server is ever sent');
   const parsed = MysqlConfig.safeParse({ ...config, problem: options.problem });
   return parsed.success ? parsed.data : undefined;
 }
 
 /** Files of the server that an address names. */
 export function mysqlFiles({ socket, tls: { caFile, certFile, keyFile } }: MysqlConfig): ServerFile[] {
-  const named = [['unix_socket', socket], ['ssl_ca', caFile], ['ssl_cert', certFile], ['ssl_key', keyFile]] as const;
+  const named = [
+    ['unix_socket', socket],
+    ['ssl_ca', caFile],
+    ['ssl_cert', certFile],
+    ['ssl_key', keyFile],
+  ] as const;
   return named.flatMap(([option, path]) => (path === undefined ? [] : [{ option, path }]));
 }
 
@@ -61,19 +68,55 @@ export function mysqlFiles({ socket, tls: { caFile, certFile, keyFile } }: Mysql
 const PLUGINS = /^(mysql_native_password|caching_sha2_password|sha256_password)$/;
 
 /** What changes nothing in what a query answers. Texts come in UTF-8 whatever a client would like. */
-const HARMLESS = /^(charset|use_unicode|compress|autocommit|(read|write|connection)_timeout|max_allowed_packet|program_name|pool\w*|buffered|raw|use_pure|raise_on_warnings|get_warnings|consume_results|binary_prefix|defer_connect|sql_quote_show_create)$/;
+const HARMLESS =
+  /^(charset|use_unicode|compress|autocommit|(read|write|connection)_timeout|max_allowed_packet|program_name|pool\w*|buffered|raw|use_pure|raise_on_warnings|get_warnings|consume_results|binary_prefix|defer_connect|sql_quote_show_create)$/;
 
 // The strictest of all that is asked for counts, and none of it goes with a connection without encryption.
-function encryption(options: DriverOptions, { serverCertificate, serverName }: ConnectionExtras): { readonly ssl: SslMode; readonly tls: TlsOptions } {
-  const { isOff, caFile, certFile, keyFile, passphrase, ciphers, checksSigner, checksName, modes } = tlsMembers(options);
+function encryption(
+  options: DriverOptions,
+  { serverCertificate, serverName }: ConnectionExtras,
+): { readonly ssl: SslMode; readonly tls: TlsOptions } {
+  const { isOff, caFile, certFile, keyFile, passphrase, ciphers, checksSigner, checksName, modes } =
+    tlsMembers(options);
   const hasCa = caFile !== undefined || serverCertificate !== undefined;
   const isPlain = isOff === true || modes.includes('off');
   const named = modes.filter(mode => mode !== 'off');
-  const checks: SslMode[] = [...(checksName ? ['verify' as const] : []), ...(checksSigner ? ['verify-ca' as const] : []), ...(hasCa && !named.some(mode => mode.startsWith('verify')) ? [usualCheck(serverCertificate, checksName)] : [])];
-  const wanted = [...named, ...checks, ...(named.length === 0 && (certFile !== undefined || isOff === false) ? ['on' as const] : [])];
-  if (isPlain && wanted.length > 0) options.refuse(serverCertificate !== undefined ? 'server_cert' : caFile !== undefined ? 'ssl_ca' : isOff ? 'ssl_disabled' : 'ssl_mode', 'the address asks for encryption and for none');
-  const tls = { serverName, ca: serverCertificate, caFile: serverCertificate === undefined ? caFile : undefined, certFile, keyFile, passphrase, ciphers };
-  return { ssl: wanted.toSorted((one, other) => SSL_MODES.indexOf(other) - SSL_MODES.indexOf(one))[0] ?? 'off', tls };
+  const checks: SslMode[] = [
+    ...(checksName ? ['verify' as const] : []),
+    ...(checksSigner ? ['verify-ca' as const] : []),
+    ...(hasCa && !named.some(mode => mode.startsWith('verify'))
+      ? [usualCheck(serverCertificate, checksName)]
+      : []),
+  ];
+  const wanted = [
+    ...named,
+    ...checks,
+    ...(named.length === 0 && (certFile !== undefined || isOff === false) ? ['on' as const] : []),
+  ];
+  if (isPlain && wanted.length > 0)
+    options.refuse(
+      serverCertificate !== undefined
+        ? 'server_cert'
+        : caFile !== undefined
+          ? 'ssl_ca'
+          : isOff
+            ? 'ssl_disabled'
+            : 'ssl_mode',
+      'the address asks for encryption and for none',
+    );
+  const tls = {
+    serverName,
+    ca: serverCertificate,
+    caFile: serverCertificate === undefined ? caFile : undefined,
+    certFile,
+    keyFile,
+    passphrase,
+    ciphers,
+  };
+  return {
+    ssl: wanted.toSorted((one, other) => SSL_MODES.indexOf(other) - SSL_MODES.indexOf(one))[0] ?? 'off',
+    tls,
+  };
 }
 
 // A database's own certificate names its server, unless somebody says that it does not; an authority of the driver's options is looked at as MySQL's own clients do.
@@ -82,14 +125,32 @@ function usualCheck(serverCertificate: string | undefined, checksName: boolean |
 }
 
 const MODES: Readonly<Record<string, SslMode>> = {
-  0: 'off', false: 'off', off: 'off', disable: 'off', disabled: 'off', prefer: 'preferred', preferred: 'preferred', 1: 'on', true: 'on', on: 'on', require: 'on', required: 'on',
-  verify_ca: 'verify-ca', verify_identity: 'verify', verify_full: 'verify', verify: 'verify',
+  0: 'off',
+  false: 'off',
+  off: 'off',
+  disable: 'off',
+  disabled: 'off',
+  prefer: 'preferred',
+  preferred: 'preferred',
+  1: 'on',
+  true: 'on',
+  on: 'on',
+  require: 'on',
+  required: 'on',
+  verify_ca: 'verify-ca',
+  verify_identity: 'verify',
+  verify_full: 'verify',
+  verify: 'verify',
 };
 
 function modeOf(text: string | undefined, options: DriverOptions): SslMode | undefined {
   if (text === undefined) return undefined;
   const mode = MODES[text.toLowerCase().replaceAll('-', '_')];
-  if (mode === undefined) options.refuse(`ssl_mode=${text}`, 'it must be one of DISABLED, PREFERRED, REQUIRED, VERIFY_CA, VERIFY_IDENTITY');
+  if (mode === undefined)
+    options.refuse(
+      `ssl_mode=${text}`,
+      'it must be one of DISABLED, PREFERRED, REQUIRED, VERIFY_CA, VERIFY_IDENTITY',
+    );
   return mode;
 }
 
@@ -107,21 +168,43 @@ const MODE_NAMES = ['ssl_mode', 'ssl-mode', 'sslmode'];
 function tlsMembers(options: DriverOptions): TlsMembers {
   const ssl = options.take('ssl');
   const isObject = typeof ssl === 'object' && ssl !== null && !Array.isArray(ssl);
-  const inside = new DriverOptions({}, { connectArgs: isObject ? ssl as Readonly<Record<string, unknown>> : {} });
+  const inside = new DriverOptions(
+    {},
+    { connectArgs: isObject ? (ssl as Readonly<Record<string, unknown>>) : {} },
+  );
   const text = (plain: string, ...names: readonly string[]): string | undefined => {
     const given = [options.text(...names), inside.text(plain, ...names)].filter(value => value !== undefined);
     if (new Set(given).size > 1) options.refuse(names[0]!, 'it is given twice');
     return given[0];
   };
   const verifies = inside.text('verify_mode');
-  const modes = [modeOf(options.text(...MODE_NAMES), options), modeOf(inside.text('mode', ...MODE_NAMES), options), modeOf(inside.text('ssl'), options), modeOf(inside.text('fake_flag_to_enable_tls'), options), isObject ? undefined : modeOf(ssl === undefined ? undefined : String(ssl as string), options)].filter(mode => mode !== undefined);
+  const modes = [
+    modeOf(options.text(...MODE_NAMES), options),
+    modeOf(inside.text('mode', ...MODE_NAMES), options),
+    modeOf(inside.text('ssl'), options),
+    modeOf(inside.text('fake_flag_to_enable_tls'), options),
+    isObject ? undefined : modeOf(ssl === undefined ? undefined : String(ssl as string), options),
+  ].filter(mode => mode !== undefined);
   const members = {
-    caFile: text('ca', 'ssl_ca'), certFile: text('cert', 'ssl_cert'), keyFile: text('key', 'ssl_key'), passphrase: text('password', 'ssl_key_password'), ciphers: text('cipher', 'ssl_cipher'),
-    checksSigner: options.flag('ssl_verify_cert') ?? (verifies === undefined ? undefined : /^(true|1|2|required|optional)$/i.test(verifies)),
-    checksName: options.flag('ssl_verify_identity') ?? options.flag('ssl_check_hostname') ?? inside.flag('check_hostname'), isOff: options.flag('ssl_disabled'),
+    caFile: text('ca', 'ssl_ca'),
+    certFile: text('cert', 'ssl_cert'),
+    keyFile: text('key', 'ssl_key'),
+    passphrase: text('password', 'ssl_key_password'),
+    ciphers: text('cipher', 'ssl_cipher'),
+    checksSigner:
+      options.flag('ssl_verify_cert') ??
+      (verifies === undefined ? undefined : /^(true|1|2|required|optional)$/i.test(verifies)),
+    checksName:
+      options.flag('ssl_verify_identity') ??
+      options.flag('ssl_check_hostname') ??
+      inside.flag('check_hostname'),
+    isOff: options.flag('ssl_disabled'),
   };
   if (inside.problem !== undefined) options.refuse('ssl', inside.problem.replace(/\.$/, ''));
-  return { ...members, modes: isObject && Object.keys(ssl).length > 0 && modes.length === 0 ? ['on'] : modes };
+  return {
+    ...members,
+    modes: isObject && Object.keys(ssl).length > 0 && modes.length === 0 ? ['on'] : modes,
+  };
 }
 
 function session(options: DriverOptions): Partial<z.input<typeof MysqlConfig>> {
@@ -129,13 +212,20 @@ function session(options: DriverOptions): Partial<z.input<typeof MysqlConfig>> {
   const mode = options.text('sql_mode');
   const zone = options.text('time_zone');
   const collation = options.text('collation');
-  if (collation !== undefined && !/^utf8mb4_\w+$/.test(collation)) options.refuse(`collation=${collation}`, 'texts travel as utf8mb4, and so must be compared');
-  const written = [collation === undefined ? undefined : `SET collation_connection = '${collation}'`, options.text('init_command'), mode === undefined ? undefined : `SET sql_mode = '${mode}'`, zone === undefined ? undefined : `SET time_zone = '${zone}'`].filter(text => text !== undefined);
+  if (collation !== undefined && !/^utf8mb4_\w+$/.test(collation))
+    options.refuse(`collation=${collation}`, 'texts travel as utf8mb4, and so must be compared');
+  const written = [
+    collation === undefined ? undefined : `SET collation_connection = '${collation}'`,
+    options.text('init_command'),
+    mode === undefined ? undefined : `SET sql_mode = '${mode}'`,
+    zone === undefined ? undefined : `SET time_zone = '${zone}'`,
+  ].filter(text => text !== undefined);
   const read = written.map(sessionSettings);
   for (const one of read) if ('problem' in one) options.refuse('init_command', one.problem);
   return {
     beginnings: read.flatMap(one => ('settings' in one ? one.settings : [])),
-    connectTimeoutMs: timeoutMs === undefined || timeoutMs <= 0 ? undefined : Math.min(timeoutMs, LONGEST_WAIT_MS),
+    connectTimeoutMs:
+      timeoutMs === undefined || timeoutMs <= 0 ? undefined : Math.min(timeoutMs, LONGEST_WAIT_MS),
   };
 }
 

@@ -3,25 +3,63 @@ import { tlsFailure } from '@powerset/connector-kit/tls-failure.ts';
 
 /** By the server's numbers of errors. */
 const CODES: Readonly<Record<number, ErrorCode>> = {
-  1064: 'query.syntax', 1149: 'query.syntax', 1054: 'query.column-missing', 1146: 'query.table-missing', 1051: 'query.table-missing', 1049: 'query.object-missing', 1305: 'query.object-missing',
-  1317: 'query.cancelled', 1969: 'query.timeout', 3024: 'query.timeout', 1038: 'query.out-of-memory', 1041: 'query.out-of-memory', 1044: 'query.refused', 1142: 'query.refused', 1143: 'query.refused',
-  1227: 'query.refused', 1792: 'query.refused', 1045: 'connection.failed', 1040: 'engine.busy', 1203: 'engine.busy',
+  1064: 'query.syntax',
+  1149: 'query.syntax',
+  1054: 'query.column-missing',
+  1146: 'query.table-missing',
+  1051: 'query.table-missing',
+  1049: 'query.object-missing',
+  1305: 'query.object-missing',
+  1317: 'query.cancelled',
+  1969: 'query.timeout',
+  3024: 'query.timeout',
+  1038: 'query.out-of-memory',
+  1041: 'query.out-of-memory',
+  1044: 'query.refused',
+  1142: 'query.refused',
+  1143: 'query.refused',
+  1227: 'query.refused',
+  1792: 'query.refused',
+  1045: 'connection.failed',
+  1040: 'engine.busy',
+  1203: 'engine.busy',
 };
 /** How the server begins what it says of a text; relatives have the same numbers for failures of values. */
-const OF_THE_TEXT = /^(You have an error in your SQL syntax|Unknown column '|Table '|Unknown table '|Unknown database '|FUNCTION )/;
-const NETWORK = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'ECONNRESET', 'EAI_AGAIN', 'ENOENT', 'EACCES', 'PROTOCOL_CONNECTION_LOST', 'HANDSHAKE_NO_SSL_SUPPORT']);
+const OF_THE_TEXT =
+  /^(You have an error in your SQL syntax|Unknown column '|Table '|Unknown table '|Unknown database '|FUNCTION )/;
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ETIMEDOUT',
+  'ECONNRESET',
+  'EAI_AGAIN',
+  'ENOENT',
+  'EACCES',
+  'PROTOCOL_CONNECTION_LOST',
+  'HANDSHAKE_NO_SSL_SUPPORT',
+]);
 
 /** A failure of the driver as one of ours; undefined when it is not recognised. `sql` helps to find the place. */
 export function classifyMysqlError(error: unknown, sql?: string): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
   const { code, errno, sqlMessage } = error as Error & { code?: string; errno?: number; sqlMessage?: string };
-  if (code && NETWORK.has(code)) return new AppError('connection.failed', { detail: `The database cannot be reached: ${error.message || code}`, cause: error });
+  if (code && NETWORK.has(code))
+    return new AppError('connection.failed', {
+      detail: `The database cannot be reached: ${error.message || code}`,
+      cause: error,
+    });
   const encryption = tlsFailure(error);
   if (encryption) return encryption;
   if (errno === undefined || sqlMessage === undefined) return undefined;
   const known = CODES[errno] ?? 'query.failed';
-  return new AppError(known, { detail: known === 'query.cancelled' ? undefined : sqlMessage, cause: error, isOfText: OF_THE_TEXT.test(sqlMessage), extra: sql && known === 'query.syntax' && OF_THE_TEXT.test(sqlMessage) ? placeOf(sqlMessage, sql) : {} });
+  return new AppError(known, {
+    detail: known === 'query.cancelled' ? undefined : sqlMessage,
+    cause: error,
+    isOfText: OF_THE_TEXT.test(sqlMessage),
+    extra: sql && known === 'query.syntax' && OF_THE_TEXT.test(sqlMessage) ? placeOf(sqlMessage, sql) : {},
+  });
 }
 
 // The message quotes the text from the place on, cut to eighty letters, and names the line.

@@ -6,8 +6,24 @@ import type { ReadSqlStatement } from '@powerset/sql/read/read-sql.ts';
 
 /** Functions that reach files, hold locks of the server, or keep values from one statement to the next. */
 const REFUSED_FUNCTIONS = new Set([
-  'load_file', 'get_lock', 'release_lock', 'release_all_locks', 'is_used_lock', 'master_pos_wait', 'source_pos_wait', 'wait_for_executed_gtid_set', 'wait_until_sql_thread_after_gtids', 'sys_exec', 'sys_eval',
-  'lib_mysqludf_sys_info', 'setval', 'nextval', 'lastval', 'last_insert_id', 'found_rows', 'row_count',
+  'load_file',
+  'get_lock',
+  'release_lock',
+  'release_all_locks',
+  'is_used_lock',
+  'master_pos_wait',
+  'source_pos_wait',
+  'wait_for_executed_gtid_set',
+  'wait_until_sql_thread_after_gtids',
+  'sys_exec',
+  'sys_eval',
+  'lib_mysqludf_sys_info',
+  'setval',
+  'nextval',
+  'lastval',
+  'last_insert_id',
+  'found_rows',
+  'row_count',
 ]);
 
 /** What may be concluded from a text: only queries, plans and looks at the catalogue pass. */
@@ -16,21 +32,48 @@ export function readMysqlSql(sql: string, rules: LexicalRules): SqlReading {
 }
 
 /** Changes of rows, and of tables and views as such. */
-const CHANGES = /^\s*(INSERT|REPLACE|UPDATE|DELETE|TRUNCATE|CREATE\s+(OR\s+REPLACE\s+)?(TEMPORARY\s+)?(TABLE|VIEW)|CREATE\s+(UNIQUE\s+)?INDEX|DROP\s+(TABLE|VIEW|INDEX)|ALTER\s+TABLE)\s/i;
+const CHANGES =
+  /^\s*(INSERT|REPLACE|UPDATE|DELETE|TRUNCATE|CREATE\s+(OR\s+REPLACE\s+)?(TEMPORARY\s+)?(TABLE|VIEW)|CREATE\s+(UNIQUE\s+)?INDEX|DROP\s+(TABLE|VIEW|INDEX)|ALTER\s+TABLE)\s/i;
 /** What reaches files and other servers from inside such a statement. */
-const BEYOND = /\b(OUTFILE|DUMPFILE|INFILE|DIRECTORY|CONNECTION|TABLESPACE)\b|\bENGINE\s*(?:=\s*)?['"`]?(FEDERATED|CSV|CONNECT|MERGE|MRG_MYISAM|SPIDER|S3)/i;
+const BEYOND =
+  /\b(OUTFILE|DUMPFILE|INFILE|DIRECTORY|CONNECTION|TABLESPACE)\b|\bENGINE\s*(?:=\s*)?['"`]?(FEDERATED|CSV|CONNECT|MERGE|MRG_MYISAM|SPIDER|S3)/i;
 
 /** What may be concluded from a text that may change something; rights, routines, settings, files and other servers are refused. */
 export function readMysqlChange(sql: string, rules: LexicalRules): SqlReading {
-  return read(sql, rules, statement => (statement.isReadOnly && statement.kind !== 'other') || (CHANGES.test(statement.sql) && !BEYOND.test(statement.sql)), true);
+  return read(
+    sql,
+    rules,
+    statement =>
+      (statement.isReadOnly && statement.kind !== 'other') ||
+      (CHANGES.test(statement.sql) && !BEYOND.test(statement.sql)),
+    true,
+  );
 }
 
-function read(sql: string, rules: LexicalRules, passes: (statement: ReadSqlStatement) => boolean, mayChange: boolean): SqlReading {
+function read(
+  sql: string,
+  rules: LexicalRules,
+  passes: (statement: ReadSqlStatement) => boolean,
+  mayChange: boolean,
+): SqlReading {
   // The server runs what stands in such comments; where one begins, nothing else is certain.
-  if (/\/\*[!M]/.test(sql)) return { ok: false, error: new AppError('query.refused', { detail: 'Comments that the server executes (/*! … */) are not allowed here.' }) };
-  return readingOf(sql, rules, statement => {
-    if (!passes(statement)) return new AppError('query.refused');
-    const refused = statement.functions.find(name => REFUSED_FUNCTIONS.has(name));
-    return refused === undefined ? undefined : new AppError('query.function-refused', { detail: `The function ${refused} is not allowed here.` });
-  }, mayChange);
+  if (/\/\*[!M]/.test(sql))
+    return {
+      ok: false,
+      error: new AppError('query.refused', {
+        detail: 'Comments that the server executes (/*! … */) are not allowed here.',
+      }),
+    };
+  return readingOf(
+    sql,
+    rules,
+    statement => {
+      if (!passes(statement)) return new AppError('query.refused');
+      const refused = statement.functions.find(name => REFUSED_FUNCTIONS.has(name));
+      return refused === undefined
+        ? undefined
+        : new AppError('query.function-refused', { detail: `The function ${refused} is not allowed here.` });
+    },
+    mayChange,
+  );
 }

@@ -25,7 +25,14 @@ const MAX_CONNECTIONS = 5;
 export async function openMysql(config: MysqlConfig, rules: LexicalRules): Promise<Connection> {
   const address = await reachableAddress(config);
   const pool = createPool({ ...address, connectionLimit: MAX_CONNECTIONS });
-  const query = (sql: string, params: readonly string[] = []): Promise<readonly (readonly (string | null)[])[]> => onConnection(pool, async connection => (await runAll(connection, sql, params)).rows as (string | null)[][]);
+  const query = (
+    sql: string,
+    params: readonly string[] = [],
+  ): Promise<readonly (readonly (string | null)[])[]> =>
+    onConnection(
+      pool,
+      async connection => (await runAll(connection, sql, params)).rows as (string | null)[][],
+    );
   await query('SELECT 1').catch(async (error: unknown) => {
     await new Promise(resolve => pool.end(resolve));
     throw error;
@@ -34,7 +41,8 @@ export async function openMysql(config: MysqlConfig, rules: LexicalRules): Promi
   const requireOne = (sql: string, read = readMysqlSql): void => {
     const reading = read(sql, rules);
     if (!reading.ok) throw reading.error;
-    if (reading.statements.length !== 1) throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
+    if (reading.statements.length !== 1)
+      throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
   };
   return {
     read: async sql => readMysqlSql(sql, rules),
@@ -53,10 +61,11 @@ export async function openMysql(config: MysqlConfig, rules: LexicalRules): Promi
         return onlyBatch(statementBatches(server, statement, WRITING));
       },
     },
-    load: load => onConnection(pool, connection => {
-      load.signal.throwIfAborted();
-      return loadIntoMysql(async (sql, params) => (await runAll(connection, sql, params)).rows, load);
-    }),
+    load: load =>
+      onConnection(pool, connection => {
+        load.signal.throwIfAborted();
+        return loadIntoMysql(async (sql, params) => (await runAll(connection, sql, params)).rows, load);
+      }),
     describe: async sql => {
       requireOne(sql);
       const { fields } = await onConnection(pool, async connection => {
@@ -66,7 +75,11 @@ export async function openMysql(config: MysqlConfig, rules: LexicalRules): Promi
         await runAll(connection, 'ROLLBACK', []);
         return described;
       });
-      return fields.map((field): ColumnFacts => ({ name: field.name, type: mysqlColumn(field).databaseType, isNullable: true }));
+      return fields.map((field): ColumnFacts => ({
+        name: field.name,
+        type: mysqlColumn(field).databaseType,
+        isNullable: true,
+      }));
     },
     close: () => new Promise(resolve => pool.end(() => resolve())),
     catalog: mysqlCatalog(query),
@@ -92,12 +105,22 @@ const all = (): number => Infinity;
 const READING: Way = { begin: 'START TRANSACTION READ ONLY', end: 'ROLLBACK', rowsEach: all };
 const WRITING: Way = { begin: 'START TRANSACTION', end: 'COMMIT', rowsEach: all };
 
-async function* statementBatches({ pool, address, beginnings, rules }: Server, statement: Statement, way: Way): AsyncGenerator<ResultTable, void> {
+async function* statementBatches(
+  { pool, address, beginnings, rules }: Server,
+  statement: Statement,
+  way: Way,
+): AsyncGenerator<ResultTable, void> {
   const { signal } = statement;
   if (signal.aborted) throw new AppError('query.cancelled');
   const schema = statement.schema || address.database;
   const connection = await takenFor(pool, schema);
-  const stopping = stopOnAbort(signal, stopRequests(connection, { address, threadNow: handedAround.has(connection) ? () => threadOf(connection) : undefined }));
+  const stopping = stopOnAbort(
+    signal,
+    stopRequests(connection, {
+      address,
+      threadNow: handedAround.has(connection) ? () => threadOf(connection) : undefined,
+    }),
+  );
   let isOver = false;
   try {
     await begin(connection, { ...way, beginnings, schema });
@@ -106,10 +129,12 @@ async function* statementBatches({ pool, address, beginnings, rules }: Server, s
     yield* fetchBatches(connection, statement, way);
     // Behind the end of a transaction its thread may work for somebody else.
     await stopping.end();
-    isOver = !signal.aborted && await ended(connection, way);
+    isOver = !signal.aborted && (await ended(connection, way));
     if (signal.aborted) throw new AppError('query.cancelled');
   } catch (error) {
-    throw signal.aborted ? new AppError('query.cancelled', { cause: error }) : classifyMysqlError(error, statement.sql) ?? error;
+    throw signal.aborted
+      ? new AppError('query.cancelled', { cause: error })
+      : (classifyMysqlError(error, statement.sql) ?? error);
   } finally {
     await stopping.end();
     // What was left in the middle of a result, or told to stop over another connection, cannot be used again.
@@ -142,21 +167,32 @@ async function takenFor(pool: Pool, schema: string | undefined): Promise<PoolCon
 
 async function taken(pool: Pool): Promise<PoolConnection> {
   const connection = await new Promise<PoolConnection>((resolve, reject) => {
-    pool.getConnection((error, opened) => (error ? reject(classifyMysqlError(error) ?? error) : resolve(opened)));
+    pool.getConnection((error, opened) =>
+      error ? reject(classifyMysqlError(error) ?? error) : resolve(opened),
+    );
   });
   // Without a listener a server that goes away would end this thread.
   connection.on('error', ignore);
-  if (!settled.has(connection)) await settleNew(connection).catch((error: unknown) => {
-    connection.destroy();
-    throw classifyMysqlError(error) ?? error;
-  });
+  if (!settled.has(connection))
+    await settleNew(connection).catch((error: unknown) => {
+      connection.destroy();
+      throw classifyMysqlError(error) ?? error;
+    });
   return connection;
 }
 
 /** Nothing of what one person's statement left (variables, warnings, numbers of rows) comes to the next; a server that cannot forget gets a new session. */
 function giveBack(connection: PoolConnection): void {
-  const forgotten = new Promise<void>((resolve, reject) => { connection.reset(error => (error ? reject(error) : resolve())); });
-  void forgotten.then(() => settle(connection)).then(() => connection.release(), () => connection.destroy()).finally(() => connection.off('error', ignore));
+  const forgotten = new Promise<void>((resolve, reject) => {
+    connection.reset(error => (error ? reject(error) : resolve()));
+  });
+  void forgotten
+    .then(() => settle(connection))
+    .then(
+      () => connection.release(),
+      () => connection.destroy(),
+    )
+    .finally(() => connection.off('error', ignore));
 }
 
 /** Sessions in which a schema was chosen: there is no way back to none. */
@@ -179,14 +215,20 @@ async function settle(connection: PoolConnection): Promise<void> {
 
 /** @throws AppError `query.refused` where the server's own modes would make names of texts */
 function requireTexts(sql: string, connection: PoolConnection, rules: LexicalRules): void {
-  if (namesInDoubleQuotes(sql, settled.get(connection) ?? '', rules)) throw new AppError('query.refused', { detail: 'The server is set to read "…" as a name (ANSI_QUOTES), which is a text here: write `…` for a name, and \'…\' for a text.' });
+  if (namesInDoubleQuotes(sql, settled.get(connection) ?? '', rules))
+    throw new AppError('query.refused', {
+      detail:
+        'The server is set to read "…" as a name (ANSI_QUOTES), which is a text here: write `…` for a name, and \'…\' for a text.',
+    });
 }
 
 const UNKNOWN_VARIABLE = 1193;
 
 /** The modes that the server has for everybody; none where it knows no modes. */
 async function modesOf(connection: PoolConnection): Promise<string> {
-  const { rows } = await runAll(connection, 'SELECT @@SESSION.sql_mode', []).catch((error: unknown) => ((error as { readonly errno?: number }).errno === UNKNOWN_VARIABLE ? { rows: [] } : Promise.reject(error)));
+  const { rows } = await runAll(connection, 'SELECT @@SESSION.sql_mode', []).catch((error: unknown) =>
+    (error as { readonly errno?: number }).errno === UNKNOWN_VARIABLE ? { rows: [] } : Promise.reject(error),
+  );
   return String(rows[0]?.[0] ?? '');
 }
 
@@ -209,7 +251,10 @@ interface Beginning extends Pick<Way, 'begin'>, Pick<Server, 'beginnings'> {
   readonly schema: string | undefined;
 }
 
-async function begin(connection: PoolConnection, { begin: beginning, beginnings, schema }: Beginning): Promise<void> {
+async function begin(
+  connection: PoolConnection,
+  { begin: beginning, beginnings, schema }: Beginning,
+): Promise<void> {
   for (const setting of beginnings) await runAll(connection, setting, []);
   if (schema !== undefined) {
     inSomeSchema.add(connection);
@@ -220,7 +265,12 @@ async function begin(connection: PoolConnection, { begin: beginning, beginnings,
 
 /** Ends the transaction; false when a result that was cut left the connection closed, and with it the transaction. */
 async function ended(connection: PoolConnection, { end }: Way): Promise<boolean> {
-  if (isClosed(connection)) return end === 'COMMIT' ? fail('query.failed', { detail: 'The statement gives more rows than are read, so nothing that it changed was kept.' }) : false;
+  if (isClosed(connection))
+    return end === 'COMMIT'
+      ? fail('query.failed', {
+          detail: 'The statement gives more rows than are read, so nothing that it changed was kept.',
+        })
+      : false;
   await runAll(connection, end, []);
   return true;
 }
@@ -236,25 +286,42 @@ interface Rows {
 
 function runAll(connection: PoolConnection, sql: string, params: readonly (string | null)[]): Promise<Rows> {
   return new Promise((resolve, reject) => {
-    connection.query({ sql, values: [...params], rowsAsArray: true }, (error, rows, fields) => (error ? reject(error) : resolve({ fields: fields ?? [], rows: Array.isArray(rows) ? rows as DriverValue[][] : [] })));
+    connection.query({ sql, values: [...params], rowsAsArray: true }, (error, rows, fields) =>
+      error
+        ? reject(error)
+        : resolve({ fields: fields ?? [], rows: Array.isArray(rows) ? (rows as DriverValue[][]) : [] }),
+    );
   });
 }
 
-async function* fetchBatches(connection: PoolConnection, { sql, params, maxRows, signal }: Statement, { rowsEach }: Pick<Way, 'rowsEach'>): AsyncGenerator<ResultTable, void> {
+async function* fetchBatches(
+  connection: PoolConnection,
+  { sql, params, maxRows, signal }: Statement,
+  { rowsEach }: Pick<Way, 'rowsEach'>,
+): AsyncGenerator<ResultTable, void> {
   // Values of a prepared statement travel apart from its text. Without values a plain query understands more statements.
   const options = { sql, values: params.map(bound), rowsAsArray: true };
   const command = params.length > 0 ? connection.execute(options) : connection.query(options);
   let fields: readonly FieldPacket[] = [];
-  command.on('fields', found => { fields = (found as unknown as FieldPacket[] | undefined) ?? []; });
+  command.on('fields', found => {
+    fields = (found as unknown as FieldPacket[] | undefined) ?? [];
+  });
   let columns: DriverValue[][] = [];
   let [given, rowCount, isCut] = [0, 0, false];
-  const batch = (): ResultTable => ({ columns: fields.map((field, at) => columnOf(mysqlColumn(field), columns[at] ?? [])), rowCount, ...(isCut ? { isCut } : {}) });
+  const batch = (): ResultTable => ({
+    columns: fields.map((field, at) => columnOf(mysqlColumn(field), columns[at] ?? [])),
+    rowCount,
+    ...(isCut ? { isCut } : {}),
+  });
   try {
     for await (const row of command.stream({ highWaterMark: 500 }) as AsyncIterable<DriverValue[]>) {
       if (signal.aborted) throw new AppError('query.cancelled');
       // What a statement without a result answers is no row.
       if (!Array.isArray(row)) continue;
-      if (given + rowCount === maxRows) { isCut = true; break; }
+      if (given + rowCount === maxRows) {
+        isCut = true;
+        break;
+      }
       for (let at = 0; at < row.length; at++) (columns[at] ??= []).push(row[at]!);
       if (++rowCount < rowsEach(fields.length)) continue;
       yield batch();
@@ -264,7 +331,8 @@ async function* fetchBatches(connection: PoolConnection, { sql, params, maxRows,
   } finally {
     if (isCut) connection.destroy();
   }
-  if (fields.length === 0 && given + rowCount === 0) await Promise.race([once(command, 'end'), new Promise(resolve => setTimeout(resolve, 0))]);
+  if (fields.length === 0 && given + rowCount === 0)
+    await Promise.race([once(command, 'end'), new Promise(resolve => setTimeout(resolve, 0))]);
   if (rowCount > 0 || given === 0 || isCut) yield batch();
 }
 

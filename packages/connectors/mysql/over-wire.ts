@@ -4,6 +4,20 @@ import { mysqlFromUri, type MysqlConfig } from './config.ts';
 import { mysql } from './index.ts';
 
 /** An engine that MySQL's driver can talk to, with facts and a dialect of its own. */
-export function overMysqlWire({ engine, label, facts, dialect, fromUri }: Connector<AddressConfig>): Connector<MysqlConfig> {
-  return { ...mysql, engine, label, facts, dialect, fromUri: (uri, extras) => (fromUri(uri) ? mysqlFromUri(uri, extras) : undefined), open: async config => (await import('./open.ts')).openMysql(config, facts.lexicalRules) };
+export function overMysqlWire({
+  engine,
+  label,
+  facts,
+  dialect,
+  fromUri,
+}: Connector<AddressConfig>): Connector<MysqlConfig> {
+  return {
+    ...mysql,
+    engine,
+    label,
+    facts,
+    dialect,
+    fromUri: (uri, extras) => (fromUri(uri) ? mysqlFromUri(uri, extras) : undefined),
+    open: async config => (await import('./open.ts')).openMysql(config, facts.lexicalRules),
+  };
 }

@@ -14,29 +14,53 @@ export async function reachableAddress(config: MysqlConfig): Promise<ConnectionO
   try {
     return await reached(addressOver(config, usual!));
   } catch (error) {
-    if (other !== undefined && (error as { code?: unknown }).code === 'HANDSHAKE_NO_SSL_SUPPORT') return await reached(addressOver(config, other)).catch(explain);
+    if (other !== undefined && (error as { code?: unknown }).code === 'HANDSHAKE_NO_SSL_SUPPORT')
+      return await reached(addressOver(config, other)).catch(explain);
     return explain(error);
   }
 }
 
 function waysOf({ ssl }: MysqlConfig): readonly (TlsCheck | 'plain')[] {
   switch (ssl) {
-    case 'off': return ['plain'];
-    case 'preferred': return ['none', 'plain'];
-    case 'on': return ['none'];
-    case 'verify-ca': return ['signer'];
-    case 'verify': return ['name'];
-    default: throw new Error(`unknown mode ${ssl satisfies never as string}`);
+    case 'off':
+      return ['plain'];
+    case 'preferred':
+      return ['none', 'plain'];
+    case 'on':
+      return ['none'];
+    case 'verify-ca':
+      return ['signer'];
+    case 'verify':
+      return ['name'];
+    default:
+      throw new Error(`unknown mode ${ssl satisfies never as string}`);
   }
 }
 
-function addressOver({ host, port, socket, database, user, password, tls, connectTimeoutMs }: MysqlConfig, way: TlsCheck | 'plain'): ConnectionOptions {
+function addressOver(
+  { host, port, socket, database, user, password, tls, connectTimeoutMs }: MysqlConfig,
+  way: TlsCheck | 'plain',
+): ConnectionOptions {
   return {
-    ...(socket === undefined ? { host, port } : { socketPath: socket }), database, user, password, connectTimeout: connectTimeoutMs,
-    ...(way === 'plain' ? {} : { ssl: { ...nodeTls(tls, way), verifyIdentity: way === 'name' } }), enableKeepAlive: true, charset: 'utf8mb4', timezone: 'Z',
+    ...(socket === undefined ? { host, port } : { socketPath: socket }),
+    database,
+    user,
+    password,
+    connectTimeout: connectTimeoutMs,
+    ...(way === 'plain' ? {} : { ssl: { ...nodeTls(tls, way), verifyIdentity: way === 'name' } }),
+    enableKeepAlive: true,
+    charset: 'utf8mb4',
+    timezone: 'Z',
     // Every digit and every moment as the server wrote it; no file of ours is ever sent.
-    supportBigNumbers: true, bigNumberStrings: true, dateStrings: true, jsonStrings: true, flags: ['-LOCAL_FILES'], multipleStatements: false,
-    ...(way === 'name' && isIP(host) !== 0 ? { stream: () => namedSocket({ host, port }, tls.serverName ?? host) } : {}),
+    supportBigNumbers: true,
+    bigNumberStrings: true,
+    dateStrings: true,
+    jsonStrings: true,
+    flags: ['-LOCAL_FILES'],
+    multipleStatements: false,
+    ...(way === 'name' && isIP(host) !== 0
+      ? { stream: () => namedSocket({ host, port }, tls.serverName ?? host) }
+      : {}),
   };
 }
 
@@ -58,6 +82,10 @@ function reached(address: ConnectionOptions): Promise<ConnectionOptions> {
 }
 
 function explain(error: unknown): never {
-  if ((error as { code?: unknown }).code === 'HANDSHAKE_NO_SSL_SUPPORT') throw new AppError('connection.failed', { detail: 'The server does not take encrypted connections, which the address asks for.', cause: error });
+  if ((error as { code?: unknown }).code === 'HANDSHAKE_NO_SSL_SUPPORT')
+    throw new AppError('connection.failed', {
+      detail: 'The server does not take encrypted connections, which the address asks for.',
+      cause: error,
+    });
   throw classifyMysqlError(error) ?? error;
 }

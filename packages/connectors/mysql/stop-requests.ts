@@ -2,17 +2,28 @@ import { createConnection, type ConnectionOptions, type PoolConnection } from 'm
 import type { StopRequests } from '@powerset/connector-kit/stop-on-abort.ts';
 
 /** How MySQL is asked to stop a session; `threadNow` asks for its thread where the one that the server named first may be another's. */
-export function stopRequests(connection: PoolConnection, { address, threadNow }: { readonly address: ConnectionOptions; readonly threadNow: (() => Promise<number>) | undefined }): StopRequests {
+export function stopRequests(
+  connection: PoolConnection,
+  {
+    address,
+    threadNow,
+  }: { readonly address: ConnectionOptions; readonly threadNow: (() => Promise<number>) | undefined },
+): StopRequests {
   return {
-    askProcess: threadNow, process: Number(connection.threadId),
-    stopStatement: thread => tell(address, `KILL QUERY ${thread}`), endSession: thread => tell(address, `KILL CONNECTION ${thread}`),
+    askProcess: threadNow,
+    process: Number(connection.threadId),
+    stopStatement: thread => tell(address, `KILL QUERY ${thread}`),
+    endSession: thread => tell(address, `KILL CONNECTION ${thread}`),
   };
 }
 
 function tell(address: ConnectionOptions, sql: string): Promise<void> {
   return new Promise(resolve => {
     const connection = createConnection(address);
-    const end = (): void => { connection.destroy(); resolve(); };
+    const end = (): void => {
+      connection.destroy();
+      resolve();
+    };
     connection.once('error', end);
     connection.query(sql, end);
   });

@@ -7,18 +7,27 @@ import { odbcColumn, odbcValue, type OdbcColumn } from './types.ts';
 
 /** As much of the package `odbc` as is used here. */
 export interface Odbc {
-  connect(options: { readonly connectionString: string; readonly loginTimeout: number }): Promise<OdbcConnection>;
+  connect(options: {
+    readonly connectionString: string;
+    readonly loginTimeout: number;
+  }): Promise<OdbcConnection>;
 }
 interface OdbcConnection {
   beginTransaction(): Promise<void>;
   rollback(): Promise<void>;
-  query(sql: string, params: readonly unknown[], options: { readonly cursor: true; readonly fetchSize: number }): Promise<OdbcCursor>;
+  query(
+    sql: string,
+    params: readonly unknown[],
+    options: { readonly cursor: true; readonly fetchSize: number },
+  ): Promise<OdbcCursor>;
   cancel(): Promise<void>;
   close(): Promise<void>;
 }
 interface OdbcCursor {
   readonly noData: boolean;
-  fetch(): Promise<readonly Readonly<Record<string, unknown>>[] & { readonly columns: readonly OdbcColumn[] }>;
+  fetch(): Promise<
+    readonly Readonly<Record<string, unknown>>[] & { readonly columns: readonly OdbcColumn[] }
+  >;
   close(): Promise<void>;
 }
 
@@ -27,7 +36,10 @@ const PAGE_ROWS = 2000;
 /** Runs statements, each in a transaction that is never kept. */
 export function netezzaDriver(address: ServerAddress, odbc: Odbc): StatementDriver {
   const connectionString = connectionStringOf(address);
-  return sessionDriver(async () => sessionOf(await odbc.connect({ connectionString, loginTimeout: 15 })), { failureOf: netezzaFailure, hasOneSchema: true });
+  return sessionDriver(async () => sessionOf(await odbc.connect({ connectionString, loginTimeout: 15 })), {
+    failureOf: netezzaFailure,
+    hasOneSchema: true,
+  });
 }
 
 function sessionOf(connection: OdbcConnection): DriverSession {
@@ -39,7 +51,10 @@ function sessionOf(connection: OdbcConnection): DriverSession {
         do {
           const rows = await cursor.fetch();
           const columns = distinct(rows.columns.map(odbcColumn));
-          yield { columns, rows: rows.map(row => rows.columns.map(column => odbcValue(row[column.name], column))) };
+          yield {
+            columns,
+            rows: rows.map(row => rows.columns.map(column => odbcValue(row[column.name], column))),
+          };
         } while (!cursor.noData);
       } finally {
         await cursor.close().catch(() => undefined);
@@ -54,7 +69,10 @@ function sessionOf(connection: OdbcConnection): DriverSession {
 // The package gives rows by the names of their columns, so one of two with the same name would be shown twice.
 function distinct(columns: readonly DriverColumn[]): readonly DriverColumn[] {
   const twice = columns.find(({ name }, at) => columns.findIndex(other => other.name === name) !== at);
-  if (twice) throw new AppError('query.failed', { detail: `Two columns of the result are called ${twice.name}. Give one of them another name.` });
+  if (twice)
+    throw new AppError('query.failed', {
+      detail: `Two columns of the result are called ${twice.name}. Give one of them another name.`,
+    });
   return columns;
 }
 
@@ -64,9 +82,23 @@ function bound(value: unknown): unknown {
 
 // The driver is always Netezza's: the name of another one, or of a file, would run whatever lies on this machine.
 function connectionStringOf({ host, port, user, password, path, isEncrypted }: ServerAddress): string {
-  if (user === undefined || path[0] === undefined) throw new AppError('connection.failed', { detail: 'The address names no user or no database: netezza+nzpy://user:password@host:5480/database' });
-  const parts = { DRIVER: '{NetezzaSQL}', SERVER: plain(host), PORT: String(port), DATABASE: plain(path[0]), UID: plain(user), PWD: plain(password ?? ''), ReadOnly: '1', SecurityLevel: isEncrypted ? 'onlySecured' : 'preferredUnSecured' };
-  return Object.entries(parts).map(([key, value]) => `${key}=${value}`).join(';');
+  if (user === undefined || path[0] === undefined)
+    throw new AppError('connection.failed', {
+      detail: 'The address names no user or no database: netezza+nzpy://user:password@host:5480/database',
+    });
+  const parts = {
+    DRIVER: '{NetezzaSQL}',
+    SERVER: plain(host),
+    PORT: String(port),
+    DATABASE: plain(path[0]),
+    UID: plain(user),
+    PWD: plain(password ?? ''),
+    ReadOnly: '1',
+    SecurityLevel: isEncrypted ? 'onlySecured' : 'preferredUnSecured',
+  };
+  return Object.entries(parts)
+    .map(([key, value]) => `${key}=${value}`)
+    .join(';');
 }
 
 // What could end its part of the list stands in braces.

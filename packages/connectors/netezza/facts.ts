@@ -1,5 +1,9 @@
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
-import { POSTGRESQL_ERRORS, POSTGRESQL_LIKE, POSTGRESQL_MOMENTS } from '@powerset/connector-kit/families/postgresql.ts';
+import {
+  POSTGRESQL_ERRORS,
+  POSTGRESQL_LIKE,
+  POSTGRESQL_MOMENTS,
+} from '@powerset/connector-kit/families/postgresql.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 
 /** What is known of IBM Netezza Performance Server without connecting to it. */

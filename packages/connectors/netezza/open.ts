@@ -9,13 +9,32 @@ import { netezzaDriver, type Odbc } from './driver.ts';
 import { netezzaFacts } from './facts.ts';
 
 /** Asks Netezza by the package `odbc` and Netezza's own ODBC driver. */
-export function openNetezza(address: ServerAddress, load: () => Odbc = () => loadPeer('odbc', netezzaFacts.label)): Promise<Connection> {
+export function openNetezza(
+  address: ServerAddress,
+  load: () => Odbc = () => loadPeer('odbc', netezzaFacts.label),
+): Promise<Connection> {
   return connectionOver(netezzaDriver(address, load()), {
-    facts: netezzaFacts, mostNames: 2,
+    facts: netezzaFacts,
+    mostNames: 2,
     // ODBC reads words in braces by itself.
     chain: '{',
     // Files of the server, and tables that texts name.
     refused: /^(external|nextval|dblink|xmlextract\w*)$/,
-    catalog: query => catalogByQueries(query, NETEZZA_QUERIES, { functionNames: [...COMMON_FUNCTIONS, 'date_part', 'date_trunc', 'decode', 'nvl', 'strpos', 'to_char', 'to_date', 'to_timestamp'], foldsNames: true, hidden: /^(definition_schema|information_schema)$/ }),
+    catalog: query =>
+      catalogByQueries(query, NETEZZA_QUERIES, {
+        functionNames: [
+          ...COMMON_FUNCTIONS,
+          'date_part',
+          'date_trunc',
+          'decode',
+          'nvl',
+          'strpos',
+          'to_char',
+          'to_date',
+          'to_timestamp',
+        ],
+        foldsNames: true,
+        hidden: /^(definition_schema|information_schema)$/,
+      }),
   });
 }

@@ -11,8 +11,20 @@ export interface OdbcColumn {
 }
 
 const KINDS: Readonly<Record<string, ColumnKind>> = {
-  SQL_TINYINT: 'integer', SQL_SMALLINT: 'integer', SQL_INTEGER: 'integer', SQL_BIGINT: 'bigint', SQL_DECIMAL: 'decimal', SQL_NUMERIC: 'decimal', SQL_REAL: 'float', SQL_FLOAT: 'float', SQL_DOUBLE: 'float', SQL_BIT: 'boolean',
-  SQL_TYPE_DATE: 'moment', SQL_TYPE_TIMESTAMP: 'moment', SQL_DATE: 'moment', SQL_TIMESTAMP: 'moment',
+  SQL_TINYINT: 'integer',
+  SQL_SMALLINT: 'integer',
+  SQL_INTEGER: 'integer',
+  SQL_BIGINT: 'bigint',
+  SQL_DECIMAL: 'decimal',
+  SQL_NUMERIC: 'decimal',
+  SQL_REAL: 'float',
+  SQL_FLOAT: 'float',
+  SQL_DOUBLE: 'float',
+  SQL_BIT: 'boolean',
+  SQL_TYPE_DATE: 'moment',
+  SQL_TYPE_TIMESTAMP: 'moment',
+  SQL_DATE: 'moment',
+  SQL_TIMESTAMP: 'moment',
 };
 
 /** A column of a result. */
@@ -21,7 +33,10 @@ export function odbcColumn({ name, dataTypeName: type }: OdbcColumn): DriverColu
 }
 
 /** A value as it is kept: the package gives decimals as doubles. */
-export function odbcValue(value: unknown, { name, dataTypeName: type, decimalDigits: scale }: OdbcColumn): unknown {
+export function odbcValue(
+  value: unknown,
+  { name, dataTypeName: type, decimalDigits: scale }: OdbcColumn,
+): unknown {
   if (value instanceof ArrayBuffer) return new Uint8Array(value);
   return typeof value === 'number' && KINDS[type] === 'decimal' ? decimalText(value, { scale, name }) : value;
 }

@@ -9,7 +9,12 @@ const SHOW_TABLES = `SHOW TABLES LIKE '%'`;
 
 /** Asks OpenSearch by its SQL plugin; indexes and aliases are the tables of one schema. */
 export function openOpenSearch(address: ServerAddress): Promise<Connection> {
-  return connectionOver(openSearchDriver(address), { facts: odelasticsearchFacts, probeSql: SHOW_TABLES, describeSql: sql => (/\blimit\b/i.test(sql) ? sql : `${sql}\nLIMIT 1`), catalog: openSearchCatalog });
+  return connectionOver(openSearchDriver(address), {
+    facts: odelasticsearchFacts,
+    probeSql: SHOW_TABLES,
+    describeSql: sql => (/\blimit\b/i.test(sql) ? sql : `${sql}\nLIMIT 1`),
+    catalog: openSearchCatalog,
+  });
 }
 
 function openSearchCatalog(query: CatalogQuery): Catalog {
@@ -17,9 +22,20 @@ function openSearchCatalog(query: CatalogQuery): Catalog {
     schemas: async () => ['default'],
     defaultSchema: async () => 'default',
     // Columns stand as in the catalogue functions of JDBC.
-    tables: async schema => (await query(SHOW_TABLES)).filter(row => !String(row[2]).startsWith('.')).map((row): TableName => ({ schema, name: String(row[2]), type: /VIEW|ALIAS/.test(String(row[3])) ? 'view' : 'table' })),
+    tables: async schema =>
+      (await query(SHOW_TABLES))
+        .filter(row => !String(row[2]).startsWith('.'))
+        .map((row): TableName => ({
+          schema,
+          name: String(row[2]),
+          type: /VIEW|ALIAS/.test(String(row[3])) ? 'view' : 'table',
+        })),
     table: async (_, name) => ({
-      columns: (await query(`DESCRIBE TABLES LIKE '${name.replaceAll("'", "''")}'`)).map(row => ({ name: String(row[3]), type: String(row[5]).toUpperCase(), isNullable: true })),
+      columns: (await query(`DESCRIBE TABLES LIKE '${name.replaceAll("'", "''")}'`)).map(row => ({
+        name: String(row[3]),
+        type: String(row[5]).toUpperCase(),
+        isNullable: true,
+      })),
       primaryKey: [],
     }),
     functionNames: async () => COMMON_FUNCTIONS,

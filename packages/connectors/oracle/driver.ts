@@ -19,7 +19,11 @@ interface OraclePool {
   close(drainSeconds: number): Promise<void>;
 }
 interface OracleConnection {
-  execute(sql: string, binds: readonly unknown[], options: object): Promise<{ readonly metaData?: readonly OracleColumn[]; readonly resultSet?: OracleResultSet }>;
+  execute(
+    sql: string,
+    binds: readonly unknown[],
+    options: object,
+  ): Promise<{ readonly metaData?: readonly OracleColumn[]; readonly resultSet?: OracleResultSet }>;
   break(): Promise<void>;
   rollback(): Promise<void>;
   close(): Promise<void>;
@@ -34,17 +38,35 @@ const PAGE_ROWS = 5000;
 
 /** Runs statements by a pool of connections, each in a transaction that only reads. */
 export async function oracleDriver(address: ServerAddress, oracledb: Oracledb): Promise<StatementDriver> {
-  const pool = await oracledb.createPool({ user: address.user, password: address.password, connectString: connectString(address), poolMin: 0, poolMax: 8, poolTimeout: 60 }).catch((error: unknown) => { throw oracleFailure(error); });
+  const pool = await oracledb
+    .createPool({
+      user: address.user,
+      password: address.password,
+      connectString: connectString(address),
+      poolMin: 0,
+      poolMax: 8,
+      poolTimeout: 60,
+    })
+    .catch((error: unknown) => {
+      throw oracleFailure(error);
+    });
   return {
     hasOneSchema: true,
     async *pages({ sql, params, signal }) {
-      const connection = await pool.getConnection().catch((error: unknown) => { throw oracleFailure(error); });
+      const connection = await pool.getConnection().catch((error: unknown) => {
+        throw oracleFailure(error);
+      });
       const stop = (): void => void connection.break().catch(() => undefined);
       signal.addEventListener('abort', stop, { once: true });
       try {
         await connection.execute('SET TRANSACTION READ ONLY', [], {});
         const text = putValues(sql, params, { dialect: DIALECT, textOf: (_, index) => `:${index + 1}` });
-        const { metaData = [], resultSet } = await connection.execute(text, params.map(bound), { resultSet: true, outFormat: oracledb.OUT_FORMAT_ARRAY, fetchArraySize: PAGE_ROWS, fetchTypeHandler: fetchedAs(oracledb) });
+        const { metaData = [], resultSet } = await connection.execute(text, params.map(bound), {
+          resultSet: true,
+          outFormat: oracledb.OUT_FORMAT_ARRAY,
+          fetchArraySize: PAGE_ROWS,
+          fetchTypeHandler: fetchedAs(oracledb),
+        });
         if (resultSet) yield* pagesOf(metaData, resultSet);
       } catch (error) {
         throw oracleFailure(error);
@@ -58,7 +80,10 @@ export async function oracleDriver(address: ServerAddress, oracledb: Oracledb): 
   };
 }
 
-async function* pagesOf(described: readonly OracleColumn[], resultSet: OracleResultSet): AsyncGenerator<DriverRows, void> {
+async function* pagesOf(
+  described: readonly OracleColumn[],
+  resultSet: OracleResultSet,
+): AsyncGenerator<DriverRows, void> {
   const columns = described.map(oracleColumn);
   try {
     for (let rows = await resultSet.getRows(PAGE_ROWS); ; rows = await resultSet.getRows(PAGE_ROWS)) {
@@ -83,6 +108,9 @@ function connectString({ host, port, path, query, user, isEncrypted }: ServerAdd
 }
 
 function plain(part: string): string {
-  if (!/^[\w.:[\]-]+$/.test(part)) throw new AppError('connection.failed', { detail: 'The address names no database: oracle+oracledb://user:password@host:1521/?service_name=name' });
+  if (!/^[\w.:[\]-]+$/.test(part))
+    throw new AppError('connection.failed', {
+      detail: 'The address names no database: oracle+oracledb://user:password@host:1521/?service_name=name',
+    });
   return part;
 }

@@ -22,9 +22,24 @@ export const oracleFacts: EngineFacts = {
     P3M: "TRUNC(CAST({col} as DATE), 'Q')",
     P1Y: "TRUNC(CAST({col} as DATE), 'YEAR')",
   },
-  epoch: { seconds: "TO_DATE('1970-01-01','YYYY-MM-DD')+(1/24/60/60)*{col}", milliseconds: "TO_DATE('1970-01-01','YYYY-MM-DD')+(1/24/60/60/1000)*{col}" },
-  moments: {
-    date: `TO_DATE('{date}', 'YYYY-MM-DD')`, datetime: `TO_DATE('{iso_s}', 'YYYY-MM-DD"T"HH24:MI:SS')`, timestamp: `TO_TIMESTAMP('{iso}', 'YYYY-MM-DD"T"HH24:MI:SS.ff6')`,
+  epoch: {
+    seconds: "TO_DATE('1970-01-01','YYYY-MM-DD')+(1/24/60/60)*{col}",
+    milliseconds: "TO_DATE('1970-01-01','YYYY-MM-DD')+(1/24/60/60/1000)*{col}",
   },
-  lexicalRules: { ...STANDARD_SQL, callsNeedNoBrackets: true, nameQuotes: ['"'], escapeStrings: false, dollarQuotes: false, bracketStrings: true, nameMarks: '$#', foldsNames: 'upper', impliesRecursion: true },
+  moments: {
+    date: `TO_DATE('{date}', 'YYYY-MM-DD')`,
+    datetime: `TO_DATE('{iso_s}', 'YYYY-MM-DD"T"HH24:MI:SS')`,
+    timestamp: `TO_TIMESTAMP('{iso}', 'YYYY-MM-DD"T"HH24:MI:SS.ff6')`,
+  },
+  lexicalRules: {
+    ...STANDARD_SQL,
+    callsNeedNoBrackets: true,
+    nameQuotes: ['"'],
+    escapeStrings: false,
+    dollarQuotes: false,
+    bracketStrings: true,
+    nameMarks: '$#',
+    foldsNames: 'upper',
+    impliesRecursion: true,
+  },
 };

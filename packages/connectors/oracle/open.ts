@@ -9,11 +9,32 @@ import { oracleDriver, type Oracledb } from './driver.ts';
 import { oracleFacts } from './facts.ts';
 
 /** Asks Oracle by the package `oracledb`. */
-export async function openOracle(address: ServerAddress, load: () => Oracledb = () => loadPeer('oracledb', oracleFacts.label)): Promise<Connection> {
+export async function openOracle(
+  address: ServerAddress,
+  load: () => Oracledb = () => loadPeer('oracledb', oracleFacts.label),
+): Promise<Connection> {
   return connectionOver(await oracleDriver(address, load()), {
-    facts: oracleFacts, probeSql: 'SELECT 1 FROM DUAL', describeSql: sql => `SELECT * FROM (\n${sql}\n) described WHERE 1 = 0`,
+    facts: oracleFacts,
+    probeSql: 'SELECT 1 FROM DUAL',
+    describeSql: sql => `SELECT * FROM (\n${sql}\n) described WHERE 1 = 0`,
     // They read files, other servers, and tables that texts name.
-    refused: /^(bfilename|\w*uritype|urifactory|sys_dburigen|xmlquery|xmltable|xmlexists|xmlcast|load_\w+|getxml\w*|sys_xmlagg)$/,
-    catalog: query => catalogByQueries(query, ORACLE_QUERIES, { functionNames: [...COMMON_FUNCTIONS, 'decode', 'listagg', 'nvl', 'nvl2', 'to_char', 'to_date', 'to_number', 'to_timestamp', 'trunc'], foldsNames: true }),
+    refused:
+      /^(bfilename|\w*uritype|urifactory|sys_dburigen|xmlquery|xmltable|xmlexists|xmlcast|load_\w+|getxml\w*|sys_xmlagg)$/,
+    catalog: query =>
+      catalogByQueries(query, ORACLE_QUERIES, {
+        functionNames: [
+          ...COMMON_FUNCTIONS,
+          'decode',
+          'listagg',
+          'nvl',
+          'nvl2',
+          'to_char',
+          'to_date',
+          'to_number',
+          'to_timestamp',
+          'trunc',
+        ],
+        foldsNames: true,
+      }),
   });
 }

@@ -28,9 +28,16 @@ function kindOf({ dbTypeName: type, precision = 0, scale }: OracleColumn): Colum
 }
 
 /** What the driver shall give for a column: numbers with every digit, large texts whole. */
-export function fetchedAs({ DB_TYPE_VARCHAR: text, DB_TYPE_RAW: bytes }: { readonly DB_TYPE_VARCHAR: unknown; readonly DB_TYPE_RAW: unknown }) {
+export function fetchedAs({
+  DB_TYPE_VARCHAR: text,
+  DB_TYPE_RAW: bytes,
+}: {
+  readonly DB_TYPE_VARCHAR: unknown;
+  readonly DB_TYPE_RAW: unknown;
+}) {
   return ({ dbTypeName: type }: OracleColumn): { readonly type: unknown } | undefined => {
-    if (/^(NUMBER|N?CLOB|LONG|ROWID|UROWID|XMLTYPE|JSON)/.test(type) && type !== 'JSON') return { type: text };
+    if (/^(NUMBER|N?CLOB|LONG|ROWID|UROWID|XMLTYPE|JSON)/.test(type) && type !== 'JSON')
+      return { type: text };
     return type === 'BLOB' ? { type: bytes } : undefined;
   };
 }

@@ -7,7 +7,13 @@ export const pinotFacts: EngineFacts = {
   ...ANSI,
   engine: 'pinot',
   label: 'Apache Pinot',
-  flags: { ...ANSI.flags, allowsJoins: false, allowsSubqueries: false, allowsAliasInSelect: false, allowsAliasInOrderby: false },
+  flags: {
+    ...ANSI.flags,
+    allowsJoins: false,
+    allowsSubqueries: false,
+    allowsAliasInSelect: false,
+    allowsAliasInOrderby: false,
+  },
   names: { ...ANSI.names, dialectName: 'pinot', leavesSchemaOut: true },
   select: { ...ANSI.select, ordersBy: 'expression', namesColumns: false },
   timeGrains: {
@@ -25,7 +31,8 @@ export const pinotFacts: EngineFacts = {
     P1Y: "CAST(DATE_TRUNC('year', CAST({col} AS TIMESTAMP)) AS TIMESTAMP)",
   },
   epoch: {
-    seconds: "DATETIMECONVERT({col}, '1:SECONDS:EPOCH', '1:SECONDS:EPOCH', '1:SECONDS')", milliseconds: "DATETIMECONVERT({col}, '1:MILLISECONDS:EPOCH', '1:MILLISECONDS:EPOCH', '1:MILLISECONDS')",
+    seconds: "DATETIMECONVERT({col}, '1:SECONDS:EPOCH', '1:SECONDS:EPOCH', '1:SECONDS')",
+    milliseconds: "DATETIMECONVERT({col}, '1:MILLISECONDS:EPOCH', '1:MILLISECONDS:EPOCH', '1:MILLISECONDS')",
   },
   moments: {},
   lexicalRules: { ...STANDARD_SQL, slashComments: true, foldsNames: 'exact' },

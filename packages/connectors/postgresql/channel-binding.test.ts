@@ -12,43 +12,83 @@ import { postgresql } from './index.ts';
 async function asked(uri: string, sql = 'SELECT current_user::text'): Promise<unknown> {
   const connection = await postgresql.open(postgresqlFromUri(uri)!, { workDir: tmpdir(), memoryLimitMb: 64 });
   try {
-    return cellAt((await connection.run({ sql, params: [], maxRows: 10, signal: new AbortController().signal })).columns[0]!, 0);
+    return cellAt(
+      (await connection.run({ sql, params: [], maxRows: 10, signal: new AbortController().signal }))
+        .columns[0]!,
+      0,
+    );
   } finally {
     await connection.close();
   }
 }
 
-const REFUSED = { code: 'connection.failed', message: 'The server does not tie the login to the encrypted connection, which channel_binding=require asks for.' };
+const REFUSED = {
+  code: 'connection.failed',
+  message:
+    'The server does not tie the login to the encrypted connection, which channel_binding=require asks for.',
+};
 
 describe('a login that must be tied to the encrypted connection', () => {
   let server: TestPostgresql;
-  const rules = [['scram', 'scram-sha-256'], ['clear', 'password'], ['hashed', 'md5'], ['trusted', 'trust']].map(([role, way]) => `host all ${role} all ${way}`).join('\n');
+  const rules = [
+    ['scram', 'scram-sha-256'],
+    ['clear', 'password'],
+    ['hashed', 'md5'],
+    ['trusted', 'trust'],
+  ]
+    .map(([role, way]) => `host all ${role} all ${way}`)
+    .join('\n');
   beforeAll(async () => {
     server = await startPostgresql({ hasTls: true, rules });
     const admin = new Client({ connectionString: server.url('postgres') });
     await admin.connect();
-    await admin.query(`CREATE ROLE scram LOGIN PASSWORD 'x'; CREATE ROLE clear LOGIN PASSWORD 'x'; CREATE ROLE trusted LOGIN; SET password_encryption = 'md5'; CREATE ROLE hashed LOGIN PASSWORD 'x'`);
+    await admin.query(
+      `CREATE ROLE scram LOGIN PASSWORD 'x'; CREATE ROLE clear LOGIN PASSWORD 'x'; CREATE ROLE trusted LOGIN; SET password_encryption = 'md5'; CREATE ROLE hashed LOGIN PASSWORD 'x'`,
+    );
     await admin.end();
   });
   afterAll(() => server.stop());
-  const as = (role: string, query = ''): string => server.url('postgres').replace('postgres:postgres@', `${role}:x@`) + query;
+  const as = (role: string, query = ''): string =>
+    server.url('postgres').replace('postgres:postgres@', `${role}:x@`) + query;
 
   it('is taken where the server ties it', async () => {
-    for (const mode of ['prefer', 'allow', 'require']) expect(await asked(as('scram', `?sslmode=${mode}&channel_binding=require`))).toBe('scram');
-    expect(await asked(as('scram', '?channel_binding=require'), 'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()')).toBe(true);
+    for (const mode of ['prefer', 'allow', 'require'])
+      expect(await asked(as('scram', `?sslmode=${mode}&channel_binding=require`))).toBe('scram');
+    expect(
+      await asked(
+        as('scram', '?channel_binding=require'),
+        'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()',
+      ),
+    ).toBe(true);
   });
 
-  it.each(['clear', 'hashed', 'trusted'])('is refused where the server asks for another one: %s', async role => {
-    await expect(asked(as(role, '?sslmode=require&channel_binding=require'))).rejects.toMatchObject(REFUSED);
-    for (const binding of ['prefer', 'disable']) expect(await asked(as(role, `?sslmode=require&channel_binding=${binding}`))).toBe(role);
-  });
+  it.each(['clear', 'hashed', 'trusted'])(
+    'is refused where the server asks for another one: %s',
+    async role => {
+      await expect(asked(as(role, '?sslmode=require&channel_binding=require'))).rejects.toMatchObject(
+        REFUSED,
+      );
+      for (const binding of ['prefer', 'disable'])
+        expect(await asked(as(role, `?sslmode=require&channel_binding=${binding}`))).toBe(role);
+    },
+  );
 
   it('is left to the server where nobody asks for it, and left out where nobody wants it', async () => {
-    for (const query of ['', '?channel_binding=prefer', '?channel_binding=disable', '?sslmode=disable', '?sslmode=disable&channel_binding=prefer']) expect(await asked(as('scram', query))).toBe('scram');
+    for (const query of [
+      '',
+      '?channel_binding=prefer',
+      '?channel_binding=disable',
+      '?sslmode=disable',
+      '?sslmode=disable&channel_binding=prefer',
+    ])
+      expect(await asked(as('scram', query))).toBe('scram');
   });
 
   it('is refused with a wrong password in the words of the server', async () => {
-    await expect(asked(as('scram', '?channel_binding=require').replace(':x@', ':y@'))).rejects.toMatchObject({ code: 'connection.failed', message: expect.stringContaining('password authentication failed') });
+    await expect(asked(as('scram', '?channel_binding=require').replace(':x@', ':y@'))).rejects.toMatchObject({
+      code: 'connection.failed',
+      message: expect.stringContaining('password authentication failed'),
+    });
   });
 
   it('is not tied through somebody in between who shows a certificate of his own', async () => {
@@ -56,7 +96,9 @@ describe('a login that must be tied to the encrypted connection', () => {
     const between = await listening(socket => relayed(socket, Number(port)));
     try {
       const uri = (query: string): string => as('scram', query).replace(`:${port}/`, `:${between.port}/`);
-      await expect(asked(uri('?sslmode=require&channel_binding=require'))).rejects.toMatchObject({ code: 'connection.failed' });
+      await expect(asked(uri('?sslmode=require&channel_binding=require'))).rejects.toMatchObject({
+        code: 'connection.failed',
+      });
       await expect(asked(uri('?sslmode=require'))).rejects.toMatchObject({ code: 'connection.failed' });
       expect(await asked(uri('?sslmode=require&channel_binding=disable'))).toBe('scram');
     } finally {
@@ -72,16 +114,25 @@ const FINAL = message('R', [0, 0, 0, 12, ...Buffer.from('v=AAAA')]);
 
 describe('a server that lets everybody in', () => {
   it.each([
-    ['at once', [OK, READY]], ['without a word', [READY]], ['when it was told the password', [message('R', [0, 0, 0, 3]), OK, READY]], ['behind a proof that proves nothing', [sasl('SCRAM-SHA-256-PLUS'), FINAL, OK, READY]],
+    ['at once', [OK, READY]],
+    ['without a word', [READY]],
+    ['when it was told the password', [message('R', [0, 0, 0, 3]), OK, READY]],
+    ['behind a proof that proves nothing', [sasl('SCRAM-SHA-256-PLUS'), FINAL, OK, READY]],
     ['behind another login', [sasl('SCRAM-SHA-256-PLUS'), sasl('SCRAM-SHA-256'), OK, READY]],
   ])('is refused where the login must be tied to the connection: %s', async (_, answer) => {
     const heard: Buffer[] = [];
-    const server = await listening(socket => secured(socket, secure => {
-      secure.once('data', () => secure.write(Buffer.concat(answer)));
-      secure.on('data', data => heard.push(data));
-    }));
+    const server = await listening(socket =>
+      secured(socket, secure => {
+        secure.once('data', () => secure.write(Buffer.concat(answer)));
+        secure.on('data', data => heard.push(data));
+      }),
+    );
     try {
-      await expect(asked(`postgresql://u:the-password@127.0.0.1:${server.port}/d?sslmode=require&channel_binding=require`)).rejects.toMatchObject({ code: 'connection.failed' });
+      await expect(
+        asked(
+          `postgresql://u:the-password@127.0.0.1:${server.port}/d?sslmode=require&channel_binding=require`,
+        ),
+      ).rejects.toMatchObject({ code: 'connection.failed' });
       expect(Buffer.concat(heard).toString('latin1')).not.toContain('the-password');
     } finally {
       await server.close();
@@ -98,7 +149,10 @@ function message(kind: string, body: readonly number[]): Buffer {
 function secured(socket: Socket, whenSecure: (secure: TLSSocket) => void): void {
   socket.once('data', () => {
     socket.write('S');
-    const secure = new TLSSocket(socket, { isServer: true, secureContext: createSecureContext({ cert: IMPOSTOR_CERTIFICATE, key: IMPOSTOR_KEY }) });
+    const secure = new TLSSocket(socket, {
+      isServer: true,
+      secureContext: createSecureContext({ cert: IMPOSTOR_CERTIFICATE, key: IMPOSTOR_KEY }),
+    });
     secure.on('error', () => socket.destroy());
     whenSecure(secure);
   });
@@ -108,7 +162,9 @@ function secured(socket: Socket, whenSecure: (secure: TLSSocket) => void): void 
 function relayed(socket: Socket, port: number): void {
   secured(socket, secure => {
     void import('node:net').then(({ connect }) => {
-      const plain = connect(port, '127.0.0.1', () => plain.write(Buffer.from([0, 0, 0, 8, 4, 0xd2, 0x16, 0x2f])));
+      const plain = connect(port, '127.0.0.1', () =>
+        plain.write(Buffer.from([0, 0, 0, 8, 4, 0xd2, 0x16, 0x2f])),
+      );
       plain.once('data', () => {
         void import('node:tls').then(tls => {
           const other = tls.connect({ socket: plain, rejectUnauthorized: false });
@@ -121,19 +177,25 @@ function relayed(socket: Socket, port: number): void {
   });
 }
 
-async function listening(handle: (socket: Socket) => void): Promise<{ readonly port: number; close(): Promise<void> }> {
+async function listening(
+  handle: (socket: Socket) => void,
+): Promise<{ readonly port: number; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer(socket => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
     handle(socket);
   });
-  await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return {
     port: (server.address() as AddressInfo).port,
     close: () => {
       for (const socket of sockets) socket.destroy();
-      return new Promise(resolve => { server.close(() => resolve()); });
+      return new Promise(resolve => {
+        server.close(() => resolve());
+      });
     },
   };
 }

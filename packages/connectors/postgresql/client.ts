@@ -21,7 +21,13 @@ const BOUND = 'SCRAM-SHA-256-PLUS';
 function requireBinding(connection: Connection): void {
   let [isBound, isProven] = [false, false];
   const refuse = (): void => {
-    connection.emit('error', new AppError('connection.failed', { detail: 'The server does not tie the login to the encrypted connection, which channel_binding=require asks for.' }));
+    connection.emit(
+      'error',
+      new AppError('connection.failed', {
+        detail:
+          'The server does not tie the login to the encrypted connection, which channel_binding=require asks for.',
+      }),
+    );
     connection.stream.destroy();
   };
   connection.on('authenticationSASL', ({ mechanisms }: { readonly mechanisms: readonly string[] }) => {
@@ -29,7 +35,13 @@ function requireBinding(connection: Connection): void {
     if (!isBound) refuse();
   });
   // The driver looks at the server's own proof, and fails where it is wrong.
-  connection.on('authenticationSASLFinal', () => { isProven = isBound; });
-  for (const step of ['authenticationCleartextPassword', 'authenticationMD5Password']) connection.on(step, refuse);
-  for (const step of ['authenticationOk', 'readyForQuery']) connection.on(step, () => { if (!isProven) refuse(); });
+  connection.on('authenticationSASLFinal', () => {
+    isProven = isBound;
+  });
+  for (const step of ['authenticationCleartextPassword', 'authenticationMD5Password'])
+    connection.on(step, refuse);
+  for (const step of ['authenticationOk', 'readyForQuery'])
+    connection.on(step, () => {
+      if (!isProven) refuse();
+    });
 }

@@ -17,7 +17,8 @@ export interface StoredFunction {
 }
 
 /** Words by which a text may come to rows though no query stands in it. */
-const MAY_READ = /^(EXECUTE|PERFORM|CALL|OPEN|FETCH|MOVE|CURSOR|COPY|INSERT|UPDATE|DELETE|MERGE|TRUNCATE|LOCK|IMPORT|DO)$/;
+const MAY_READ =
+  /^(EXECUTE|PERFORM|CALL|OPEN|FETCH|MOVE|CURSOR|COPY|INSERT|UPDATE|DELETE|MERGE|TRUNCATE|LOCK|IMPORT|DO)$/;
 
 /**
  * Names of functions that certainly read no table: none of that name holds a query, or any word that is the name of
@@ -29,19 +30,33 @@ export function computes(stored: readonly StoredFunction[]): ReadonlySet<string>
   let known: number;
   do {
     known = reading.size;
-    for (const [{ name }, found] of words) if (found && [...found].some(word => reading.has(word))) reading.add(name.toLowerCase());
+    for (const [{ name }, found] of words)
+      if (found && [...found].some(word => reading.has(word))) reading.add(name.toLowerCase());
   } while (reading.size > known);
   return new Set(stored.map(({ name }) => name).filter(name => !reading.has(name.toLowerCase())));
 }
 
 // All words of a function that holds no query; undefined for one that may.
 function wordsOf({ language, body, defaults }: StoredFunction): ReadonlySet<string> | undefined {
-  if (body === null || !/^(sql|plpgsql|aggregate)$/.test(language) || /U&"/i.test(body + defaults)) return undefined;
+  if (body === null || !/^(sql|plpgsql|aggregate)$/.test(language) || /U&"/i.test(body + defaults))
+    return undefined;
   const text = language === 'sql' ? behindSelect(body) : body;
   const rows = [text, defaults].map(part => new TokenRow(part, postgresqlFacts.lexicalRules));
-  if (rows.some(row => row.problem !== undefined || holdsQuery(row) || row.tokens.some((_, at) => MAY_READ.test(row.word(at))))) return undefined;
-  const words = rows.flatMap(row => row.tokens.flatMap((token, at) => (row.isName(at) ? [nameOf(token).text.toLowerCase()] : [])));
-  return words.some(word => REFUSED_FUNCTIONS.test(word) || isTellingFunction(word, 'postgresql')) ? undefined : new Set(words);
+  if (
+    rows.some(
+      row =>
+        row.problem !== undefined ||
+        holdsQuery(row) ||
+        row.tokens.some((_, at) => MAY_READ.test(row.word(at))),
+    )
+  )
+    return undefined;
+  const words = rows.flatMap(row =>
+    row.tokens.flatMap((token, at) => (row.isName(at) ? [nameOf(token).text.toLowerCase()] : [])),
+  );
+  return words.some(word => REFUSED_FUNCTIONS.test(word) || isTellingFunction(word, 'postgresql'))
+    ? undefined
+    : new Set(words);
 }
 
 // `SELECT a + b`, `RETURN a + b` and `BEGIN ATOMIC SELECT a + b; END` say what a function gives; a second SELECT is a query.

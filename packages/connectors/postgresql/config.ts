@@ -46,7 +46,11 @@ export interface UsualWay {
 const POSTGRESQL_WAY: UsualWay = { port: 5432, sslMode: 'prefer' };
 
 /** `postgresql+driver://user:password@host:port/database?sslmode=…`; the driver's name does not matter, its options are those of libpq. */
-export function postgresqlFromUri(uri: string, extras: ConnectionExtras = {}, usual: UsualWay = POSTGRESQL_WAY): PostgresqlConfig | undefined {
+export function postgresqlFromUri(
+  uri: string,
+  extras: ConnectionExtras = {},
+  usual: UsualWay = POSTGRESQL_WAY,
+): PostgresqlConfig | undefined {
   const parts = addressParts(uri);
   if (!parts || !/^(postgresql|postgres)(\+\w+)?$/i.test(parts.scheme)) return undefined;
   const options = new DriverOptions(parts.query, extras);
@@ -62,44 +66,74 @@ export function postgresqlFromUri(uri: string, extras: ConnectionExtras = {}, us
     ...session(options),
   };
   const places = config.servers.filter(({ host }) => host.startsWith('/'));
-  if (config.channelBinding === 'require' && (config.sslMode === 'disable' || places.length > 0)) options.refuse('channel_binding=require', 'it needs an encrypted connection');
+  if (config.channelBinding === 'require' && (config.sslMode === 'disable' || places.length > 0))
+    options.refuse('channel_binding=require', 'it needs an encrypted connection');
   refuseOthers(options);
   const parsed = PostgresqlConfig.safeParse({ ...config, problem: options.problem });
   return parsed.success ? parsed.data : undefined;
 }
 
 /** Files of the server that an address names. */
-export function postgresqlFiles({ servers, tls: { caFile, certFile, keyFile } }: PostgresqlConfig): ServerFile[] {
-  const named = [...servers.map(({ host }) => ['host', host.startsWith('/') ? host : undefined] as const), ['sslrootcert', caFile], ['sslcert', certFile], ['sslkey', keyFile]] as const;
+export function postgresqlFiles({
+  servers,
+  tls: { caFile, certFile, keyFile },
+}: PostgresqlConfig): ServerFile[] {
+  const named = [
+    ...servers.map(({ host }) => ['host', host.startsWith('/') ? host : undefined] as const),
+    ['sslrootcert', caFile],
+    ['sslcert', certFile],
+    ['sslkey', keyFile],
+  ] as const;
   return named.flatMap(([option, path]) => (path === undefined ? [] : [{ option, path }]));
 }
 
 function oneOf<T extends string>(options: DriverOptions, name: string, known: readonly T[]): T | undefined {
   const text = options.text(name);
   const found = known.find(one => one === text);
-  if (text !== undefined && found === undefined) options.refuse(`${name}=${text}`, `it must be one of ${known.join(', ')}`);
+  if (text !== undefined && found === undefined)
+    options.refuse(`${name}=${text}`, `it must be one of ${known.join(', ')}`);
   return found;
 }
 
 // With a certificate of the server, which people give where they want it to be looked at, it is; a weaker mode must be asked for among the driver's options.
-function encryption(options: DriverOptions, { serverCertificate, serverName, connectArgs }: ConnectionExtras, usual: UsualWay): Pick<z.input<typeof PostgresqlConfig>, 'sslMode' | 'tls' | 'channelBinding'> {
+function encryption(
+  options: DriverOptions,
+  { serverCertificate, serverName, connectArgs }: ConnectionExtras,
+  usual: UsualWay,
+): Pick<z.input<typeof PostgresqlConfig>, 'sslMode' | 'tls' | 'channelBinding'> {
   const asked = modeOf(options);
   const isMeant = asked === 'verify-ca' || (connectArgs?.['sslmode'] ?? connectArgs?.['ssl']) !== undefined;
   const caFile = options.text('sslrootcert');
-  const [minVersion, maxVersion] = ['ssl_min_protocol_version', 'ssl_max_protocol_version'].map(name => versionOf(options, name));
-  if (serverCertificate !== undefined && asked === 'disable' && isMeant) options.refuse('sslmode=disable', 'the certificate of the server would not be looked at');
-  if (caFile === 'system' && (asked ?? 'verify-full') !== 'verify-full') options.refuse('sslrootcert=system', 'it goes with sslmode=verify-full alone');
+  const [minVersion, maxVersion] = ['ssl_min_protocol_version', 'ssl_max_protocol_version'].map(name =>
+    versionOf(options, name),
+  );
+  if (serverCertificate !== undefined && asked === 'disable' && isMeant)
+    options.refuse('sslmode=disable', 'the certificate of the server would not be looked at');
+  if (caFile === 'system' && (asked ?? 'verify-full') !== 'verify-full')
+    options.refuse('sslrootcert=system', 'it goes with sslmode=verify-full alone');
   const tls = {
-    serverName, ca: serverCertificate, caFile: serverCertificate !== undefined || caFile === 'system' ? undefined : caFile, certFile: options.text('sslcert'), keyFile: options.text('sslkey'), passphrase: options.text('sslpassword'), minVersion, maxVersion,
+    serverName,
+    ca: serverCertificate,
+    caFile: serverCertificate !== undefined || caFile === 'system' ? undefined : caFile,
+    certFile: options.text('sslcert'),
+    keyFile: options.text('sslkey'),
+    passphrase: options.text('sslpassword'),
+    minVersion,
+    maxVersion,
   };
-  const isNamed = serverCertificate !== undefined && !isMeant || caFile === 'system';
-  return { sslMode: isNamed ? 'verify-full' : asked ?? usual.sslMode, tls, channelBinding: oneOf(options, 'channel_binding', BINDINGS) };
+  const isNamed = (serverCertificate !== undefined && !isMeant) || caFile === 'system';
+  return {
+    sslMode: isNamed ? 'verify-full' : (asked ?? usual.sslMode),
+    tls,
+    channelBinding: oneOf(options, 'channel_binding', BINDINGS),
+  };
 }
 
 // The stricter one counts; one that asks for encryption is not outvoted.
 function modeOf(options: DriverOptions): PostgresqlConfig['sslMode'] | undefined {
   const modes = ['sslmode', 'ssl'].map(name => modeNamed(options, name)).filter(mode => mode !== undefined);
-  if (modes.includes('disable') && modes.some(mode => mode !== 'disable')) options.refuse('ssl', 'the address asks for encryption and for none');
+  if (modes.includes('disable') && modes.some(mode => mode !== 'disable'))
+    options.refuse('ssl', 'the address asks for encryption and for none');
   return modes.toSorted((one, other) => SSL_MODES.indexOf(other) - SSL_MODES.indexOf(one))[0];
 }
 
@@ -116,7 +150,8 @@ function modeNamed(options: DriverOptions, name: string): PostgresqlConfig['sslM
 function versionOf(options: DriverOptions, name: string): ReturnType<typeof tlsVersion> {
   const text = options.text(name);
   const version = text === undefined ? undefined : tlsVersion(text);
-  if (text !== undefined && version === undefined) options.refuse(name, 'it must be TLSv1, TLSv1.1, TLSv1.2 or TLSv1.3');
+  if (text !== undefined && version === undefined)
+    options.refuse(name, 'it must be TLSv1, TLSv1.1, TLSv1.2 or TLSv1.3');
   return version;
 }
 
@@ -128,26 +163,38 @@ function session(options: DriverOptions): Partial<z.input<typeof PostgresqlConfi
   const fallback = options.text('fallback_application_name');
   const timeoutMs = options.seconds('connect_timeout');
   return {
-    sessionOptions, isInUtc: sessionOptions === undefined || !setsTimeZone(sessionOptions), applicationName: applicationName ?? fallback,
+    sessionOptions,
+    isInUtc: sessionOptions === undefined || !setsTimeZone(sessionOptions),
+    applicationName: applicationName ?? fallback,
     // Nothing, or less, means to wait for ever; nobody does that for a person.
-    connectTimeoutMs: timeoutMs === undefined ? undefined : timeoutMs <= 0 ? LONGEST_WAIT_MS : Math.min(Math.max(timeoutMs, 2000), LONGEST_WAIT_MS),
+    connectTimeoutMs:
+      timeoutMs === undefined
+        ? undefined
+        : timeoutMs <= 0
+          ? LONGEST_WAIT_MS
+          : Math.min(Math.max(timeoutMs, 2000), LONGEST_WAIT_MS),
   };
 }
 
 const LONGEST_WAIT_MS = 120_000;
 
 /** What changes nothing in what a query answers. Texts come in UTF-8 whatever a client would like. */
-const HARMLESS = /^(keepalives\w*|tcp_user_timeout|tcp_keepalive|client_encoding|sslcompression|sslsni|async_fallback|krbsrvname|gsslib|gssdelegation|prepare(d_max|_threshold)|prepared_statement_(cache_size|name_func)|autocommit|statement_cache_size|timeout|use_native_\w+|executemany_\w+)$/;
+const HARMLESS =
+  /^(keepalives\w*|tcp_user_timeout|tcp_keepalive|client_encoding|sslcompression|sslsni|async_fallback|krbsrvname|gsslib|gssdelegation|prepare(d_max|_threshold)|prepared_statement_(cache_size|name_func)|autocommit|statement_cache_size|timeout|use_native_\w+|executemany_\w+)$/;
 
 /** Options whose usual value is what is done; another one concerns how safely, or to whom, we connect. */
 const USUAL: Readonly<Record<string, RegExp>> = {
-  gssencmode: /^(disable|prefer)$/, sslnegotiation: /^postgres$/, sslcertmode: /^allow$/, replication: /^(false|off|no|0)$/,
+  gssencmode: /^(disable|prefer)$/,
+  sslnegotiation: /^postgres$/,
+  sslcertmode: /^allow$/,
+  replication: /^(false|off|no|0)$/,
 };
 
 function refuseOthers(options: DriverOptions): void {
   options.ignore(HARMLESS);
   for (const [name, usual] of Object.entries(USUAL)) {
     const value = options.text(name);
-    if (value !== undefined && !usual.test(value)) options.refuse(`${name}=${value}`, 'it cannot be done here; take it out of the address or the options');
+    if (value !== undefined && !usual.test(value))
+      options.refuse(`${name}=${value}`, 'it cannot be done here; take it out of the address or the options');
   }
 }

@@ -15,7 +15,16 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   '28P01': 'connection.failed',
   '3D000': 'connection.failed',
 };
-const NETWORK = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'ECONNRESET', 'EAI_AGAIN', 'ENOENT', 'EACCES']);
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ETIMEDOUT',
+  'ECONNRESET',
+  'EAI_AGAIN',
+  'ENOENT',
+  'EACCES',
+]);
 
 /** Whether a code of Node.js says that a server was not reached. */
 export function isOfNetwork(code: string): boolean {
@@ -27,11 +36,24 @@ export function classifyPostgresqlError(error: unknown, sql?: string): AppError 
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
   const { code, position } = error as Error & { code?: string; position?: string };
-  if (code && NETWORK.has(code)) return new AppError('connection.failed', { detail: `The database cannot be reached: ${error.message || code}`, cause: error });
-  if (/timeout exceeded when trying to connect|timeout expired|Connection terminated|SSL connection|SASL/.test(error.message)) return new AppError('connection.failed', { detail: error.message, cause: error });
+  if (code && NETWORK.has(code))
+    return new AppError('connection.failed', {
+      detail: `The database cannot be reached: ${error.message || code}`,
+      cause: error,
+    });
+  if (
+    /timeout exceeded when trying to connect|timeout expired|Connection terminated|SSL connection|SASL/.test(
+      error.message,
+    )
+  )
+    return new AppError('connection.failed', { detail: error.message, cause: error });
   const encryption = tlsFailure(error);
   if (encryption) return encryption;
   if (!code || !/^[0-9A-Z]{5}$/.test(code)) return undefined;
   const known = CODES[code] ?? 'query.failed';
-  return new AppError(known, { detail: known === 'query.cancelled' ? undefined : error.message, cause: error, extra: sql && position ? placeIn(sql, Number(position) - 1) : {} });
+  return new AppError(known, {
+    detail: known === 'query.cancelled' ? undefined : error.message,
+    cause: error,
+    extra: sql && position ? placeIn(sql, Number(position) - 1) : {},
+  });
 }

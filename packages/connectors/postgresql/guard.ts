@@ -18,10 +18,12 @@ interface Seen {
  * Functions that reach files, other databases, other sessions or settings, or that run text as SQL, from inside a SELECT.
  * A read-only transaction and the role's rights stand behind this list.
  */
-export const REFUSED_FUNCTIONS = /^(pg_(read|ls|stat_file|write|terminate|cancel|reload|rotate|switch|create|drop|replication|logical|promote|export|notify|current_logfile|advisory|try_advisory|log_backend|signal|import|file|relation_filepath|config)|lo_|loread|lowrite|dblink|crosstab|connectby|xpath_table|query_to_|table_to_xml|schema_to_xml|database_to_xml|cursor_to_xml|ts_stat|ts_rewrite|set_config|nextval|setval|currval|lastval|txid_current$|pg_sleep_)/i;
+export const REFUSED_FUNCTIONS =
+  /^(pg_(read|ls|stat_file|write|terminate|cancel|reload|rotate|switch|create|drop|replication|logical|promote|export|notify|current_logfile|advisory|try_advisory|log_backend|signal|import|file|relation_filepath|config)|lo_|loread|lowrite|dblink|crosstab|connectby|xpath_table|query_to_|table_to_xml|schema_to_xml|database_to_xml|cursor_to_xml|ts_stat|ts_rewrite|set_config|nextval|setval|currval|lastval|txid_current$|pg_sleep_)/i;
 
 /** Columns that are called like functions for large objects, and are none: `lo_revenue`. */
-const LARGE_OBJECT_LIKE = /^lo_(?!(close|creat|create|export|from_bytea|get|import|lseek|lseek64|open|put|tell|tell64|truncate|truncate64|unlink)$)/i;
+const LARGE_OBJECT_LIKE =
+  /^lo_(?!(close|creat|create|export|from_bytea|get|import|lseek|lseek64|open|put|tell|tell64|truncate|truncate64|unlink)$)/i;
 
 /** What PostgreSQL's own grammar says about a text: only SELECT-like statements pass; what it cannot read is refused. */
 export async function readPostgresqlSql(sql: string): Promise<SqlReading> {
@@ -29,7 +31,12 @@ export async function readPostgresqlSql(sql: string): Promise<SqlReading> {
   const reading = await read(sql, statement => readQuery(statement, seen));
   const unseen = reading.ok ? unseenTable(sql, seen.places, postgresqlFacts.lexicalRules) : undefined;
   if (unseen === undefined) return reading.ok ? { ...reading, columnsAt: seen.columnsAt } : reading;
-  return { ok: false, error: new AppError('query.refused', { detail: `The SQL cannot be read well enough: where it names ${unseen} is not clear. Take comments and odd quotes away.` }) };
+  return {
+    ok: false,
+    error: new AppError('query.refused', {
+      detail: `The SQL cannot be read well enough: where it names ${unseen} is not clear. Take comments and odd quotes away.`,
+    }),
+  };
 }
 
 /**
@@ -37,54 +44,96 @@ export async function readPostgresqlSql(sql: string): Promise<SqlReading> {
  * Everything else is refused: rights, functions, settings, files, other databases.
  */
 export function readPostgresqlChange(sql: string): Promise<SqlReading> {
-  return read(sql, statement => (isChange(statement) ? { isReadOnly: false, tables: tablesOf(statement, true) } : readQuery(statement)));
+  return read(sql, statement =>
+    isChange(statement) ? { isReadOnly: false, tables: tablesOf(statement, true) } : readQuery(statement),
+  );
 }
 
-async function read(sql: string, readStatement: (statement: Node) => Omit<ReadStatement, 'sql'>): Promise<SqlReading> {
+async function read(
+  sql: string,
+  readStatement: (statement: Node) => Omit<ReadStatement, 'sql'>,
+): Promise<SqlReading> {
   const bytes = Buffer.from(sql);
   try {
-    const tree = await parse(sql) as { stmts?: readonly { stmt: Node; stmt_location?: number; stmt_len?: number }[] };
-    const statements = (tree.stmts ?? []).map(({ stmt, stmt_location: from = 0, stmt_len: length }): ReadStatement => {
-      const text = bytes.subarray(from, length ? from + length : undefined).toString().trim().replace(/;$/, '');
-      return { sql: text, ...readStatement(stmt) };
-    });
+    const tree = (await parse(sql)) as {
+      stmts?: readonly { stmt: Node; stmt_location?: number; stmt_len?: number }[];
+    };
+    const statements = (tree.stmts ?? []).map(
+      ({ stmt, stmt_location: from = 0, stmt_len: length }): ReadStatement => {
+        const text = bytes
+          .subarray(from, length ? from + length : undefined)
+          .toString()
+          .trim()
+          .replace(/;$/, '');
+        return { sql: text, ...readStatement(stmt) };
+      },
+    );
     return { ok: true, statements };
   } catch (error) {
     if (error instanceof AppError) return { ok: false, error };
     const offset = error instanceof SqlError ? error.sqlDetails?.cursorPosition : undefined;
-    return { ok: false, error: new AppError('query.syntax', { detail: error instanceof Error ? error.message : 'The SQL could not be read.', cause: error, extra: offset !== undefined && offset >= 0 ? placeIn(sql, offset) : {} }) };
+    return {
+      ok: false,
+      error: new AppError('query.syntax', {
+        detail: error instanceof Error ? error.message : 'The SQL could not be read.',
+        cause: error,
+        extra: offset !== undefined && offset >= 0 ? placeIn(sql, offset) : {},
+      }),
+    };
   }
 }
 
 function readQuery(statement: Node, seen?: Seen): Omit<ReadStatement, 'sql'> {
   const [[kind, body]] = Object.entries(statement) as [[string, Node]];
-  if (kind === 'ExplainStmt' && !JSON.stringify(body.options ?? []).includes('analyze')) return readQuery(body.query as Node, seen);
+  if (kind === 'ExplainStmt' && !JSON.stringify(body.options ?? []).includes('analyze'))
+    return readQuery(body.query as Node, seen);
   if (kind === 'VariableShowStmt') return { isReadOnly: true, tables: [] };
   if (kind !== 'SelectStmt') throw new AppError('query.refused');
   return { isReadOnly: true, tables: tablesOf(statement, false, seen) };
 }
 
 const ROW_CHANGES = new Set(['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt']);
-const CHANGES = new Set([...ROW_CHANGES, 'CreateStmt', 'CreateTableAsStmt', 'ViewStmt', 'TruncateStmt', 'IndexStmt']);
+const CHANGES = new Set([
+  ...ROW_CHANGES,
+  'CreateStmt',
+  'CreateTableAsStmt',
+  'ViewStmt',
+  'TruncateStmt',
+  'IndexStmt',
+]);
 const REMOVED_KINDS = new Set(['OBJECT_TABLE', 'OBJECT_VIEW', 'OBJECT_MATVIEW', 'OBJECT_INDEX']);
 
 /** Changes of a table's form; its owner, its rules and its place on the disk are not for users of SQL. */
-const ALTERATIONS = /^AT_(AddColumn|DropColumn|AlterColumnType|ColumnDefault|SetNotNull|DropNotNull|AddConstraint|DropConstraint)$/;
+const ALTERATIONS =
+  /^AT_(AddColumn|DropColumn|AlterColumnType|ColumnDefault|SetNotNull|DropNotNull|AddConstraint|DropConstraint)$/;
 
 function isChange(statement: Node): boolean {
   const [[kind, body]] = Object.entries(statement) as [[string, Node]];
   switch (kind) {
-    case 'DropStmt': return REMOVED_KINDS.has(String(body.removeType));
-    case 'RenameStmt': return REMOVED_KINDS.has(String(body.renameType)) || body.renameType === 'OBJECT_COLUMN';
-    case 'AlterTableStmt': return REMOVED_KINDS.has(String(body.objtype)) && (body.cmds as readonly { AlterTableCmd: { subtype: string } }[]).every(({ AlterTableCmd: { subtype } }) => ALTERATIONS.test(subtype));
-    case 'SelectStmt': return writes(body);
-    default: return CHANGES.has(kind);
+    case 'DropStmt':
+      return REMOVED_KINDS.has(String(body.removeType));
+    case 'RenameStmt':
+      return REMOVED_KINDS.has(String(body.renameType)) || body.renameType === 'OBJECT_COLUMN';
+    case 'AlterTableStmt':
+      return (
+        REMOVED_KINDS.has(String(body.objtype)) &&
+        (body.cmds as readonly { AlterTableCmd: { subtype: string } }[]).every(
+          ({ AlterTableCmd: { subtype } }) => ALTERATIONS.test(subtype),
+        )
+      );
+    case 'SelectStmt':
+      return writes(body);
+    default:
+      return CHANGES.has(kind);
   }
 }
 
 function writes(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
-  return Object.entries(node).some(([kind, child]) => ROW_CHANGES.has(kind) || kind === 'intoClause' || kind === 'lockingClause' || writes(child));
+  return Object.entries(node).some(
+    ([kind, child]) =>
+      ROW_CHANGES.has(kind) || kind === 'intoClause' || kind === 'lockingClause' || writes(child),
+  );
 }
 
 interface Visit {
@@ -113,11 +162,13 @@ function visit(value: unknown, visiting: Visit, commonTables: ReadonlySet<string
   let known = commonTables;
   if ('withClause' in node) known = visitCommonTables(node.withClause as Node, visiting, commonTables);
   for (const [kind, child] of Object.entries(node)) {
-    if (!visiting.mayChange && (WRITING.has(kind) || kind === 'intoClause' || kind === 'lockingClause')) throw new AppError('query.refused');
+    if (!visiting.mayChange && (WRITING.has(kind) || kind === 'intoClause' || kind === 'lockingClause'))
+      throw new AppError('query.refused');
     if (kind === 'withClause') continue;
     if (kind === 'RangeVar') noteTable(child as Node, visiting, known);
     // What is written to is never a name of the statement's own.
-    else if (TARGETS.has(kind) && typeof child === 'object' && child !== null && 'relname' in child) noteTable(child as Node, visiting, new Set());
+    else if (TARGETS.has(kind) && typeof child === 'object' && child !== null && 'relname' in child)
+      noteTable(child as Node, visiting, new Set());
     else if (kind === 'DropStmt') noteRemoved(child as Node, visiting);
     else if (kind === 'FuncCall') checkFunction(lastName((child as Node).funcname));
     else if (kind === 'A_Indirection') checkFields((child as Node).indirection);
@@ -140,7 +191,9 @@ function noteRemoved({ objects }: Node, { tables }: Visit): void {
 
 function visitCommonTables(clause: Node, visiting: Visit, outer: ReadonlySet<string>): ReadonlySet<string> {
   const known = new Set(outer);
-  const definitions = (clause.ctes as readonly { CommonTableExpr: { ctename: string; ctequery: Node } }[]).map(cte => cte.CommonTableExpr);
+  const definitions = (
+    clause.ctes as readonly { CommonTableExpr: { ctename: string; ctequery: Node } }[]
+  ).map(cte => cte.CommonTableExpr);
   // In a recursive clause every name is known to every definition; otherwise only to the later ones.
   if (clause.recursive) for (const { ctename } of definitions) known.add(ctename);
   for (const { ctename, ctequery } of definitions) {
@@ -150,7 +203,11 @@ function visitCommonTables(clause: Node, visiting: Visit, outer: ReadonlySet<str
   return known;
 }
 
-function noteTable({ catalogname, schemaname, relname, location }: Node, { tables, seen }: Visit, commonTables: ReadonlySet<string>): void {
+function noteTable(
+  { catalogname, schemaname, relname, location }: Node,
+  { tables, seen }: Visit,
+  commonTables: ReadonlySet<string>,
+): void {
   const schema = [catalogname, schemaname].filter(part => typeof part === 'string').join('.');
   if (schema === '' && commonTables.has(String(relname))) return;
   tables.push({ schema: schema || null, name: String(relname) });
@@ -158,13 +215,19 @@ function noteTable({ catalogname, schemaname, relname, location }: Node, { table
 }
 
 function checkFunction(name: string): void {
-  if (REFUSED_FUNCTIONS.test(name)) throw new AppError('query.function-refused', { detail: `The function ${name} is not allowed here.` });
+  if (REFUSED_FUNCTIONS.test(name))
+    throw new AppError('query.function-refused', { detail: `The function ${name} is not allowed here.` });
 }
 
 // A function of one argument is called by a dot as well: `('/a'::text).pg_read_file`, `t.f`.
 function checkFields(fields: unknown): void {
-  const name = (fields as readonly unknown[]).map(field => lastName([field])).find(field => REFUSED_FUNCTIONS.test(field) && !LARGE_OBJECT_LIKE.test(field));
-  if (name !== undefined) throw new AppError('query.function-refused', { detail: `The function ${name} is not allowed here, and behind a dot it may be called. Give a column of that name another one.` });
+  const name = (fields as readonly unknown[])
+    .map(field => lastName([field]))
+    .find(field => REFUSED_FUNCTIONS.test(field) && !LARGE_OBJECT_LIKE.test(field));
+  if (name !== undefined)
+    throw new AppError('query.function-refused', {
+      detail: `The function ${name} is not allowed here, and behind a dot it may be called. Give a column of that name another one.`,
+    });
 }
 
 function lastName(path: unknown): string {

@@ -4,19 +4,35 @@ import { loadKindOf, loadTexts, type LoadKind } from '@powerset/connector-kit/lo
 import type { TableLoad } from '@powerset/connector-kit/connector.ts';
 
 const TYPES: Readonly<Record<LoadKind, string>> = {
-  boolean: 'boolean', integer: 'bigint', float: 'double precision', decimal: 'numeric', date: 'date', timestamp: 'timestamp', timestamptz: 'timestamptz', text: 'text',
+  boolean: 'boolean',
+  integer: 'bigint',
+  float: 'double precision',
+  decimal: 'numeric',
+  date: 'date',
+  timestamp: 'timestamp',
+  timestamptz: 'timestamptz',
+  text: 'text',
 };
 const BATCH_ROWS = 5000;
 
 /** Makes or fills a table within the client's transaction, so that nothing stays of a load that failed. */
-export async function loadIntoPostgresql(client: PoolClient, { schema, name, ifExists, rows, signal }: TableLoad): Promise<void> {
+export async function loadIntoPostgresql(
+  client: PoolClient,
+  { schema, name, ifExists, rows, signal }: TableLoad,
+): Promise<void> {
   const table = `${quoted(schema)}.${quoted(name)}`;
-  const { rowCount } = await client.query('select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = $1 and c.relname = $2', [schema, name]);
+  const { rowCount } = await client.query(
+    'select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = $1 and c.relname = $2',
+    [schema, name],
+  );
   const isThere = (rowCount ?? 0) > 0;
   if (isThere && ifExists === 'fail') throw new AppError('table.exists');
   if (isThere && ifExists === 'replace') await client.query(`drop table ${table}`);
   const types = rows.columns.map(column => TYPES[loadKindOf(column)]);
-  if (!isThere || ifExists === 'replace') await client.query(`create table ${table} (${rows.columns.map((column, at) => `${quoted(column.name)} ${types[at]!}`).join(', ')})`);
+  if (!isThere || ifExists === 'replace')
+    await client.query(
+      `create table ${table} (${rows.columns.map((column, at) => `${quoted(column.name)} ${types[at]!}`).join(', ')})`,
+    );
   const names = rows.columns.map(column => quoted(column.name)).join(', ');
   const sources = rows.columns.map((_, at) => `$${at + 1}::text[]`).join(', ');
   const casts = types.map((type, at) => `c${at}::${type}`).join(', ');
@@ -24,7 +40,10 @@ export async function loadIntoPostgresql(client: PoolClient, { schema, name, ifE
   for (let from = 0; from < rows.rowCount; from += BATCH_ROWS) {
     signal.throwIfAborted();
     const to = Math.min(from + BATCH_ROWS, rows.rowCount);
-    await client.query(insert, rows.columns.map(column => loadTexts(column, from, to)));
+    await client.query(
+      insert,
+      rows.columns.map(column => loadTexts(column, from, to)),
+    );
   }
 }
 

@@ -5,7 +5,9 @@ export function readDigits(text: string): unknown {
 
 function keepDigits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   const source = context?.source ?? '';
-  return typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source) ? BigInt(source) : value;
+  return typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source)
+    ? BigInt(source)
+    : value;
 }
 
 type Nested<T> = readonly (T | null | Nested<T>)[];
@@ -13,7 +15,9 @@ type Nested<T> = readonly (T | null | Nested<T>)[];
 /** An array as PostgreSQL prints it: `{1,NULL,"a b"}`, also nested and with bounds in front. */
 export function readArray<T>(text: string, read: (item: string) => T): Nested<T> {
   const stack: (T | null | Nested<T>)[][] = [[]];
-  for (const [token, quoted] of text.slice(text.indexOf('{')).matchAll(/"((?:[^"\\]|\\.)*)"|[{}]|[^{},"]+/g)) {
+  for (const [token, quoted] of text
+    .slice(text.indexOf('{'))
+    .matchAll(/"((?:[^"\\]|\\.)*)"|[{}]|[^{},"]+/g)) {
     if (token === '{') stack.push([]);
     else if (token === '}') {
       const inner = stack.pop()!;

@@ -4,7 +4,13 @@ import { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import { batchRows } from '@powerset/connector-kit/batch-rows.ts';
 import { onlyBatch } from '@powerset/connector-kit/only-batch.ts';
-import type { ColumnFacts, Connection, SqlReading, Statement, TableLoad } from '@powerset/connector-kit/connector.ts';
+import type {
+  ColumnFacts,
+  Connection,
+  SqlReading,
+  Statement,
+  TableLoad,
+} from '@powerset/connector-kit/connector.ts';
 import { stopOnAbort, type Stopping } from '@powerset/connector-kit/stop-on-abort.ts';
 import { postgresqlCatalog } from './catalog.ts';
 import type { PostgresqlConfig } from './config.ts';
@@ -24,7 +30,10 @@ export async function openPostgresql(config: PostgresqlConfig): Promise<Connecti
     read: readPostgresqlSql,
     run: statement => onlyBatch(statementBatches(server, statement, READING)),
     stream: statement => statementBatches(server, statement, { ...READING, rowsEach: batchRows }),
-    write: { read: readPostgresqlChange, run: statement => onlyBatch(statementBatches(server, statement, WRITING)) },
+    write: {
+      read: readPostgresqlChange,
+      run: statement => onlyBatch(statementBatches(server, statement, WRITING)),
+    },
     load: load => loadTable(server, load),
     describe: (sql, schema) => describeSql(server, sql, schema),
     close: () => server.sessions.close(),
@@ -42,11 +51,19 @@ interface Server {
   readonly isInUtc: boolean;
 }
 
-async function queryRows({ sessions }: Server, sql: string, params: readonly string[]): Promise<readonly (readonly (string | null)[])[]> {
+async function queryRows(
+  { sessions }: Server,
+  sql: string,
+  params: readonly string[],
+): Promise<readonly (readonly (string | null)[])[]> {
   const { client } = await sessions.take();
   let isBroken = true;
   try {
-    const { rows } = await client.query<(string | null)[]>({ text: sql, values: [...params], rowMode: 'array' });
+    const { rows } = await client.query<(string | null)[]>({
+      text: sql,
+      values: [...params],
+      rowMode: 'array',
+    });
     isBroken = false;
     return rows;
   } catch (error) {
@@ -69,11 +86,16 @@ const all = (): number => Infinity;
 const READING: Way = { read: readPostgresqlSql, begin: 'BEGIN READ ONLY', keeps: false, rowsEach: all };
 const WRITING: Way = { read: readPostgresqlChange, begin: 'BEGIN', keeps: true, rowsEach: all };
 
-async function* statementBatches({ sessions, isInUtc }: Server, statement: Statement, way: Way): AsyncGenerator<ResultTable, void> {
+async function* statementBatches(
+  { sessions, isInUtc }: Server,
+  statement: Statement,
+  way: Way,
+): AsyncGenerator<ResultTable, void> {
   const { signal } = statement;
   const reading = await way.read(statement.sql);
   if (!reading.ok) throw reading.error;
-  if (reading.statements.length !== 1) throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
+  if (reading.statements.length !== 1)
+    throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
   if (signal.aborted) throw new AppError('query.cancelled');
   const session = await sessions.take();
   const { client } = session;
@@ -88,7 +110,7 @@ async function* statementBatches({ sessions, isInUtc }: Server, statement: State
   } catch (error) {
     const known = classifyPostgresqlError(error, statement.sql);
     isBroken = known === undefined || known.code === 'connection.failed';
-    throw signal.aborted ? new AppError('query.cancelled', { cause: error }) : known ?? error;
+    throw signal.aborted ? new AppError('query.cancelled', { cause: error }) : (known ?? error);
   } finally {
     await stopping.end();
     // The wish to stop goes by another connection, and must not meet the next statement.
@@ -113,19 +135,37 @@ const ESCAPED_QUOTE = /(?<!\\)(?:\\\\)*\\'/;
 
 // Where a backslash takes the meaning from the quote behind it, a text ends elsewhere than where it was seen to end.
 function requireSameTexts(sql: string, { readsStandardTexts }: Session): void {
-  if (!readsStandardTexts && ESCAPED_QUOTE.test(sql)) throw new AppError('query.refused', { detail: `This server may read a backslash before a quote otherwise than the standard: write '' for a quote inside of a text.` });
+  if (!readsStandardTexts && ESCAPED_QUOTE.test(sql))
+    throw new AppError('query.refused', {
+      detail: `This server may read a backslash before a quote otherwise than the standard: write '' for a quote inside of a text.`,
+    });
 }
 
 // An account may have a style of dates of its own, which nothing here would read.
-async function begin({ client, readsStandardTexts }: Session, { begin: beginning, isInUtc, schema, isWatched = false }: Beginning): Promise<void> {
-  await client.query(`${beginning}; SET LOCAL datestyle TO 'ISO'${readsStandardTexts ? `; ${STANDARD_TEXTS}` : ''}${isInUtc ? `; SET LOCAL TIME ZONE 'UTC'` : ''}${isWatched ? `; ${WATCHING.replace('SET', 'SET LOCAL')}` : ''}`);
+async function begin(
+  { client, readsStandardTexts }: Session,
+  { begin: beginning, isInUtc, schema, isWatched = false }: Beginning,
+): Promise<void> {
+  await client.query(
+    `${beginning}; SET LOCAL datestyle TO 'ISO'${readsStandardTexts ? `; ${STANDARD_TEXTS}` : ''}${isInUtc ? `; SET LOCAL TIME ZONE 'UTC'` : ''}${isWatched ? `; ${WATCHING.replace('SET', 'SET LOCAL')}` : ''}`,
+  );
   // PostgreSQL reads even the quoted name as that of whoever is connected.
-  if (schema === '$user') throw new AppError('query.refused', { detail: 'There is no schema $user in this database.' });
+  if (schema === '$user')
+    throw new AppError('query.refused', { detail: 'There is no schema $user in this database.' });
   if (schema) await client.query(`SET LOCAL search_path TO "${schema.replaceAll('"', '""')}"`);
 }
 
-async function* fetchBatches(client: PoolClient, { sql, params, maxRows, signal }: Statement, { rowsEach }: Pick<Way, 'rowsEach'>): AsyncGenerator<ResultTable, void> {
-  const cursor = client.query(new Cursor<(string | null)[]>(sql, params.map(String), { rowMode: 'array', types: { getTypeParser: () => (text: string) => text } as never }));
+async function* fetchBatches(
+  client: PoolClient,
+  { sql, params, maxRows, signal }: Statement,
+  { rowsEach }: Pick<Way, 'rowsEach'>,
+): AsyncGenerator<ResultTable, void> {
+  const cursor = client.query(
+    new Cursor<(string | null)[]>(sql, params.map(String), {
+      rowMode: 'array',
+      types: { getTypeParser: () => (text: string) => text } as never,
+    }),
+  );
   let values: (string | null)[][] = [];
   let given = 0;
   let rowCount = 0;
@@ -140,7 +180,14 @@ async function* fetchBatches(client: PoolClient, { sql, params, maxRows, signal 
       const isOver = rows.length < wanted || isCut;
       if (!isOver && rowCount < rowsEach(fields.length)) continue;
       const kept = isCut ? maxRows - given : rowCount;
-      if (rowCount > 0 || given === 0) yield { columns: fields.map((field, at) => resultColumn(field.name, field.dataTypeID, (values[at] ?? []).slice(0, kept))), rowCount: kept, ...(isCut ? { isCut } : {}) };
+      if (rowCount > 0 || given === 0)
+        yield {
+          columns: fields.map((field, at) =>
+            resultColumn(field.name, field.dataTypeID, (values[at] ?? []).slice(0, kept)),
+          ),
+          rowCount: kept,
+          ...(isCut ? { isCut } : {}),
+        };
       if (isOver) return;
       given += rowCount;
       [values, rowCount] = [[], 0];
@@ -150,9 +197,17 @@ async function* fetchBatches(client: PoolClient, { sql, params, maxRows, signal 
   }
 }
 
-function readBatch(cursor: Cursor<(string | null)[]>, count: number): Promise<[readonly (readonly (string | null)[])[], readonly { readonly name: string; readonly dataTypeID: number }[]]> {
+function readBatch(
+  cursor: Cursor<(string | null)[]>,
+  count: number,
+): Promise<
+  [readonly (readonly (string | null)[])[], readonly { readonly name: string; readonly dataTypeID: number }[]]
+> {
   return new Promise((resolve, reject) => {
-    cursor.read(count, (error: Error | undefined, rows, result) => { if (error) reject(error); else resolve([rows, result.fields]); });
+    cursor.read(count, (error: Error | undefined, rows, result) => {
+      if (error) reject(error);
+      else resolve([rows, result.fields]);
+    });
   });
 }
 
@@ -169,7 +224,9 @@ async function loadTable({ sessions, isInUtc }: Server, load: TableLoad): Promis
     await keep(client, stopping, load.signal);
   } catch (error) {
     isBroken = !(error instanceof AppError);
-    throw load.signal.aborted ? new AppError('query.cancelled', { cause: error }) : classifyPostgresqlError(error) ?? error;
+    throw load.signal.aborted
+      ? new AppError('query.cancelled', { cause: error })
+      : (classifyPostgresqlError(error) ?? error);
   } finally {
     await stopping.end();
     await forget(client);
@@ -177,7 +234,11 @@ async function loadTable({ sessions, isInUtc }: Server, load: TableLoad): Promis
   }
 }
 
-async function describeSql({ sessions, isInUtc }: Server, sql: string, schema: string | undefined): Promise<readonly ColumnFacts[]> {
+async function describeSql(
+  { sessions, isInUtc }: Server,
+  sql: string,
+  schema: string | undefined,
+): Promise<readonly ColumnFacts[]> {
   const reading = await readPostgresqlSql(sql);
   if (!reading.ok) throw reading.error;
   const session = await sessions.take();

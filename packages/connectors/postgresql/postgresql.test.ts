@@ -29,13 +29,25 @@ connectorConformance(postgresql, () => postgresqlFromUri(server.url('data'))!, {
     { sql: '9223372036854775807', genericType: 'numeric', cell: 9223372036854775807n },
     { sql: '1.50::NUMERIC(18,2)', genericType: 'numeric', cell: '1.50' },
     { sql: `'NaN'::NUMERIC`, genericType: 'numeric', cell: NaN },
-    { sql: `unnest(ARRAY[12345678901234567890.5, 'NaN'::NUMERIC])`, genericType: 'numeric', cell: '12345678901234567890.5' },
+    {
+      sql: `unnest(ARRAY[12345678901234567890.5, 'NaN'::NUMERIC])`,
+      genericType: 'numeric',
+      cell: '12345678901234567890.5',
+    },
     { sql: '0.1::DOUBLE PRECISION', genericType: 'numeric', cell: 0.1 },
     { sql: 'TRUE', genericType: 'boolean', cell: true },
     { sql: `'naïve'::TEXT`, genericType: 'string', cell: 'naïve' },
     { sql: `DATE '1899-12-31'`, genericType: 'temporal', cell: Date.parse('1899-12-31') },
-    { sql: `TIMESTAMP '9999-12-31 23:59:59.5'`, genericType: 'temporal', cell: Date.parse('9999-12-31T23:59:59.500Z') },
-    { sql: `TIMESTAMPTZ '2024-01-01 00:00:00+02'`, genericType: 'temporal', cell: Date.parse('2023-12-31T22:00:00Z') },
+    {
+      sql: `TIMESTAMP '9999-12-31 23:59:59.5'`,
+      genericType: 'temporal',
+      cell: Date.parse('9999-12-31T23:59:59.500Z'),
+    },
+    {
+      sql: `TIMESTAMPTZ '2024-01-01 00:00:00+02'`,
+      genericType: 'temporal',
+      cell: Date.parse('2023-12-31T22:00:00Z'),
+    },
     { sql: `'infinity'::TIMESTAMP`, genericType: 'temporal', cell: Date.UTC(10_000, 0) },
     { sql: `'-infinity'::TIMESTAMPTZ`, genericType: 'temporal', cell: Date.parse('0001-01-01T00:00:00Z') },
     { sql: `'infinity'::DATE`, genericType: 'temporal', cell: Date.parse('9999-12-31') },
@@ -43,15 +55,32 @@ connectorConformance(postgresql, () => postgresqlFromUri(server.url('data'))!, {
     { sql: `DATE '290000-01-01'`, genericType: 'string', cell: '290000-01-01' },
     { sql: '26::OID', genericType: 'numeric', cell: 26n },
     { sql: `TIME '12:30:00'`, genericType: 'string', cell: '12:30:00' },
-    { sql: `ARRAY[1, NULL, 9223372036854775807]`, genericType: 'string', cell: '[1, null, 9223372036854775807]' },
+    {
+      sql: `ARRAY[1, NULL, 9223372036854775807]`,
+      genericType: 'string',
+      cell: '[1, null, 9223372036854775807]',
+    },
     { sql: `ARRAY['a "b"', 'c,d', NULL]`, genericType: 'string', cell: '["a \\"b\\"", "c,d", null]' },
     { sql: `TIME '12:30:00.25'`, genericType: 'string', cell: '12:30:00.250000' },
     { sql: `'{"a":1}'::JSONB`, genericType: 'string', cell: "{'a': 1}" },
   ],
   writes: [
-    'CREATE TABLE t (a INT)', 'INSERT INTO t VALUES (1)', 'SELECT 1 INTO t', `COPY (SELECT 1) TO '/tmp/x.csv'`, `COPY (SELECT 1) TO PROGRAM 'id'`, 'SET work_mem = 1', 'VACUUM',
-    'WITH d AS (DELETE FROM t RETURNING *) SELECT * FROM d', 'SELECT * FROM pg_class FOR UPDATE', 'EXPLAIN ANALYZE SELECT 1', `SELECT set_config('search_path', 'x', false)`,
-    `SELECT pg_read_file('/etc/passwd')`, `SELECT * FROM query_to_xml('SELECT 1', true, true, '')`, 'SELECT pg_terminate_backend(1)', `SELECT ts_stat('SELECT 1')`, 'SELECT pg_advisory_lock(1)',
+    'CREATE TABLE t (a INT)',
+    'INSERT INTO t VALUES (1)',
+    'SELECT 1 INTO t',
+    `COPY (SELECT 1) TO '/tmp/x.csv'`,
+    `COPY (SELECT 1) TO PROGRAM 'id'`,
+    'SET work_mem = 1',
+    'VACUUM',
+    'WITH d AS (DELETE FROM t RETURNING *) SELECT * FROM d',
+    'SELECT * FROM pg_class FOR UPDATE',
+    'EXPLAIN ANALYZE SELECT 1',
+    `SELECT set_config('search_path', 'x', false)`,
+    `SELECT pg_read_file('/etc/passwd')`,
+    `SELECT * FROM query_to_xml('SELECT 1', true, true, '')`,
+    'SELECT pg_terminate_backend(1)',
+    `SELECT ts_stat('SELECT 1')`,
+    'SELECT pg_advisory_lock(1)',
   ],
 });
 
@@ -62,7 +91,12 @@ it('a query ends soon when the process that asked is killed', async () => {
   const asking = spawn(process.execPath, ['-e', script], { stdio: 'ignore' });
   const watcher = new Client({ connectionString: server.url('data') });
   await watcher.connect();
-  const running = async (): Promise<number> => (await watcher.query(`SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%killed one%' AND pid <> pg_backend_pid()`)).rows.length;
+  const running = async (): Promise<number> =>
+    (
+      await watcher.query(
+        `SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%killed one%' AND pid <> pg_backend_pid()`,
+      )
+    ).rows.length;
   await vi.waitFor(async () => expect(await running()).toBe(1), { timeout: 10_000, interval: 50 });
   asking.kill('SIGKILL');
   await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 10_000, interval: 100 });
@@ -71,8 +105,20 @@ it('a query ends soon when the process that asked is killed', async () => {
 
 describe('PostgreSQL addresses', () => {
   it.each([
-    ['postgresql+psycopg2://u:p%40ss@db.example:5433/sales?sslmode=require', { servers: [{ host: 'db.example', port: 5433 }], database: 'sales', user: 'u', password: 'p@ss', sslMode: 'require' }],
-    ['postgres://localhost/sales', { servers: [{ host: 'localhost', port: 5432 }], database: 'sales', sslMode: 'prefer', isInUtc: true }],
+    [
+      'postgresql+psycopg2://u:p%40ss@db.example:5433/sales?sslmode=require',
+      {
+        servers: [{ host: 'db.example', port: 5433 }],
+        database: 'sales',
+        user: 'u',
+        password: 'p@ss',
+        sslMode: 'require',
+      },
+    ],
+    [
+      'postgres://localhost/sales',
+      { servers: [{ host: 'localhost', port: 5432 }], database: 'sales', sslMode: 'prefer', isInUtc: true },
+    ],
     ['mysql://localhost/sales', undefined],
   ])('%s is read', (uri, config) => {
     const read = postgresqlFromUri(uri);
@@ -85,17 +131,46 @@ it('PostgreSQL tells keys, indexes, comments and partitions of a table', async (
   const maker = new Client({ connectionString: server.url('data') });
   await maker.connect();
   for (const sql of [
-    'CREATE TABLE parents (b INT, a INT, CONSTRAINT parents_key PRIMARY KEY (b, a))', 'CREATE TABLE children (id INT PRIMARY KEY, x INT, y INT, name TEXT, CONSTRAINT to_parents FOREIGN KEY (y, x) REFERENCES parents (b, a) MATCH FULL ON UPDATE SET NULL ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED)',
-    'CREATE UNIQUE INDEX by_name ON children (name, x) INCLUDE (y)', 'CREATE INDEX by_small ON children (lower(name))', `COMMENT ON TABLE children IS 'those who follow'`, `COMMENT ON COLUMN children.name IS 'as it is called'`, 'CREATE TABLE parts (at DATE, n INT) PARTITION BY RANGE (at)', `CREATE TABLE parts_1 PARTITION OF parts FOR VALUES FROM ('2024-01-01') TO ('2025-01-01')`,
-  ]) await maker.query(sql);
+    'CREATE TABLE parents (b INT, a INT, CONSTRAINT parents_key PRIMARY KEY (b, a))',
+    'CREATE TABLE children (id INT PRIMARY KEY, x INT, y INT, name TEXT, CONSTRAINT to_parents FOREIGN KEY (y, x) REFERENCES parents (b, a) MATCH FULL ON UPDATE SET NULL ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED)',
+    'CREATE UNIQUE INDEX by_name ON children (name, x) INCLUDE (y)',
+    'CREATE INDEX by_small ON children (lower(name))',
+    `COMMENT ON TABLE children IS 'those who follow'`,
+    `COMMENT ON COLUMN children.name IS 'as it is called'`,
+    'CREATE TABLE parts (at DATE, n INT) PARTITION BY RANGE (at)',
+    `CREATE TABLE parts_1 PARTITION OF parts FOR VALUES FROM ('2024-01-01') TO ('2025-01-01')`,
+  ])
+    await maker.query(sql);
   await maker.end();
-  const connection = await postgresql.open(postgresqlFromUri(server.url('data'))!, { workDir: tmpdir(), memoryLimitMb: 128 });
+  const connection = await postgresql.open(postgresqlFromUri(server.url('data'))!, {
+    workDir: tmpdir(),
+    memoryLimitMb: 128,
+  });
   expect(await connection.catalog.table('public', 'children')).toMatchObject({
-    columns: [{ name: 'id', comment: null }, {}, {}, { name: 'name', comment: 'as it is called' }], primaryKey: ['id'], primaryKeyName: 'children_pkey', comment: 'those who follow',
-    foreignKeys: [{ name: 'to_parents', columns: ['y', 'x'], schema: null, table: 'parents', referredColumns: ['b', 'a'], onUpdate: 'SET NULL', onDelete: 'CASCADE', isDeferrable: true, isDeferred: true, matchesFull: true }], indexes: [{ name: 'by_name', isUnique: true, columns: ['name', 'x'], includedColumns: ['y'] }],
+    columns: [{ name: 'id', comment: null }, {}, {}, { name: 'name', comment: 'as it is called' }],
+    primaryKey: ['id'],
+    primaryKeyName: 'children_pkey',
+    comment: 'those who follow',
+    foreignKeys: [
+      {
+        name: 'to_parents',
+        columns: ['y', 'x'],
+        schema: null,
+        table: 'parents',
+        referredColumns: ['b', 'a'],
+        onUpdate: 'SET NULL',
+        onDelete: 'CASCADE',
+        isDeferrable: true,
+        isDeferred: true,
+        matchesFull: true,
+      },
+    ],
+    indexes: [{ name: 'by_name', isUnique: true, columns: ['name', 'x'], includedColumns: ['y'] }],
   });
   expect((await connection.catalog.table('public', 'parents')).primaryKey).toEqual(['b', 'a']);
-  expect((await connection.catalog.tables('public')).map(table => table.name)).toEqual(expect.arrayContaining(['parts', 'parts_1']));
+  expect((await connection.catalog.tables('public')).map(table => table.name)).toEqual(
+    expect.arrayContaining(['parts', 'parts_1']),
+  );
   expect((await connection.catalog.table('public', 'parts')).partitions).toEqual({ columns: ['at'] });
   await connection.close();
 });
@@ -103,7 +178,9 @@ it('PostgreSQL tells keys, indexes, comments and partitions of a table', async (
 describe('what PostgreSQL reads in a text', () => {
   const tables = async (sql: string) => {
     const reading = await readPostgresqlSql(sql);
-    return reading.ok ? reading.statements.flatMap(statement => statement.tables.map(table => table.name)) : reading.error.code;
+    return reading.ok
+      ? reading.statements.flatMap(statement => statement.tables.map(table => table.name))
+      : reading.error.code;
   };
   it.each([
     ['SELECT * FROM ONLY (secret)', ['secret']],
@@ -124,17 +201,33 @@ describe('an account that is set to read backslashes in texts as escapes', () =>
   it('reads them as they were checked', async () => {
     const maker = new Client({ connectionString: server.url('data') });
     await maker.connect();
-    for (const sql of [`CREATE ROLE escaping LOGIN PASSWORD 'x'`, 'ALTER ROLE escaping SET standard_conforming_strings = off']) await maker.query(sql);
+    for (const sql of [
+      `CREATE ROLE escaping LOGIN PASSWORD 'x'`,
+      'ALTER ROLE escaping SET standard_conforming_strings = off',
+    ])
+      await maker.query(sql);
     await maker.end();
-    const connection = await postgresql.open(postgresqlFromUri(server.url('data').replace('postgres:postgres', 'escaping:x'))!, { workDir: tmpdir(), memoryLimitMb: 128 });
-    const table = await connection.run({ sql: hidden, params: [], maxRows: 9, signal: new AbortController().signal });
+    const connection = await postgresql.open(
+      postgresqlFromUri(server.url('data').replace('postgres:postgres', 'escaping:x'))!,
+      { workDir: tmpdir(), memoryLimitMb: 128 },
+    );
+    const table = await connection.run({
+      sql: hidden,
+      params: [],
+      maxRows: 9,
+      signal: new AbortController().signal,
+    });
     expect(table.columns.map(column => cellAt(column, 0))).toEqual(['x\\', ' , 7 AS hidden -- ']);
     expect((await connection.describe!(hidden)).length).toBe(2);
     await connection.close();
   });
   it('is not asked what it would read otherwise, where it cannot be told', async () => {
-    const connection = await postgresql.open(postgresqlFromUri(await withoutThatSetting(server.url('data')))!, { workDir: tmpdir(), memoryLimitMb: 128 });
-    const run = (sql: string) => connection.run({ sql, params: [], maxRows: 9, signal: new AbortController().signal });
+    const connection = await postgresql.open(
+      postgresqlFromUri(await withoutThatSetting(server.url('data')))!,
+      { workDir: tmpdir(), memoryLimitMb: 128 },
+    );
+    const run = (sql: string) =>
+      connection.run({ sql, params: [], maxRows: 9, signal: new AbortController().signal });
     await expect(run(hidden)).rejects.toThrow('a backslash before a quote');
     expect(cellAt((await run(String.raw`SELECT 'a\d'`)).columns[0]!, 0)).toBe('a\\d');
     await connection.close();
@@ -146,30 +239,65 @@ async function withoutThatSetting(address: string): Promise<string> {
   const { hostname, port } = new URL(address);
   const between = createServer(socket => {
     const onward = connect(Number(port), hostname);
-    socket.on('data', data => { onward.write(Buffer.from(data.toString('latin1').replaceAll('standard_conforming_strings', 'standard_conforming_stringz'), 'latin1')); });
+    socket.on('data', data => {
+      onward.write(
+        Buffer.from(
+          data.toString('latin1').replaceAll('standard_conforming_strings', 'standard_conforming_stringz'),
+          'latin1',
+        ),
+      );
+    });
     onward.pipe(socket);
-    for (const end of [socket, onward]) end.on('error', () => undefined).on('close', () => { socket.destroy(); onward.destroy(); });
+    for (const end of [socket, onward])
+      end
+        .on('error', () => undefined)
+        .on('close', () => {
+          socket.destroy();
+          onward.destroy();
+        });
   });
-  await new Promise<void>(resolve => { between.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>(resolve => {
+    between.listen(0, '127.0.0.1', resolve);
+  });
   between.unref();
   return address.replace(`:${port}/`, `:${(between.address() as AddressInfo).port}/`);
 }
 
 describe('what stands behind a dot in PostgreSQL', () => {
-  it.each([`SELECT ('/etc/hostname'::text).pg_read_file`, `SELECT ('.'::text).PG_LS_DIR`, `SELECT t.pg_read_file FROM (SELECT 1) AS t`, `SELECT 1 FROM a JOIN b ON (a.x).lo_get IS NULL`, `SELECT ((a).b).c.lo_import FROM t`, `SELECT 1 ORDER BY ('x'::text)."dblink"`])('may be a function that is refused: %s', async sql => {
-    expect(await readPostgresqlSql(sql)).toMatchObject({ ok: false, error: { code: 'query.function-refused' } });
+  it.each([
+    `SELECT ('/etc/hostname'::text).pg_read_file`,
+    `SELECT ('.'::text).PG_LS_DIR`,
+    `SELECT t.pg_read_file FROM (SELECT 1) AS t`,
+    `SELECT 1 FROM a JOIN b ON (a.x).lo_get IS NULL`,
+    `SELECT ((a).b).c.lo_import FROM t`,
+    `SELECT 1 ORDER BY ('x'::text)."dblink"`,
+  ])('may be a function that is refused: %s', async sql => {
+    expect(await readPostgresqlSql(sql)).toMatchObject({
+      ok: false,
+      error: { code: 'query.function-refused' },
+    });
   });
-  it.each(['SELECT l.lo_revenue, (l).lo_discount FROM lineorder l', 'SELECT t.pg, s.t.name, t.* FROM s.t', 'SELECT * FROM pg_catalog.pg_file_settings'])('is mostly a column: %s', async sql => {
+  it.each([
+    'SELECT l.lo_revenue, (l).lo_discount FROM lineorder l',
+    'SELECT t.pg, s.t.name, t.* FROM s.t',
+    'SELECT * FROM pg_catalog.pg_file_settings',
+  ])('is mostly a column: %s', async sql => {
     expect((await readPostgresqlSql(sql)).ok).toBe(true);
   });
 
   it('may be what somebody stored for one argument of any type, and may read tables', async () => {
     const maker = new Client({ connectionString: server.url('data') });
     await maker.connect();
-    for (const args of ['one(a text)', 'more(a int, b int DEFAULT 1)', 'two(a int, b int)', 'none()']) await maker.query(`CREATE FUNCTION by_${args} RETURNS int LANGUAGE sql AS 'SELECT count(*)::int FROM pg_class'`);
+    for (const args of ['one(a text)', 'more(a int, b int DEFAULT 1)', 'two(a int, b int)', 'none()'])
+      await maker.query(
+        `CREATE FUNCTION by_${args} RETURNS int LANGUAGE sql AS 'SELECT count(*)::int FROM pg_class'`,
+      );
     await maker.query(`CREATE FUNCTION by_itself(a text) RETURNS int LANGUAGE sql AS 'SELECT length(a)'`);
     await maker.end();
-    const connection = await postgresql.open(postgresqlFromUri(server.url('data'))!, { workDir: tmpdir(), memoryLimitMb: 128 });
+    const connection = await postgresql.open(postgresqlFromUri(server.url('data'))!, {
+      workDir: tmpdir(),
+      memoryLimitMb: 128,
+    });
     expect((await connection.catalog.storedFields!())!.toSorted()).toEqual(['by_more', 'by_one']);
     await connection.close();
   });
@@ -177,15 +305,27 @@ describe('what stands behind a dot in PostgreSQL', () => {
 
 describe('statements that change something', () => {
   let connection: Connection;
-  beforeAll(async () => { connection = await postgresql.open(postgresqlFromUri(server.url('data'))!, { workDir: tmpdir(), memoryLimitMb: 128 }); });
+  beforeAll(async () => {
+    connection = await postgresql.open(postgresqlFromUri(server.url('data'))!, {
+      workDir: tmpdir(),
+      memoryLimitMb: 128,
+    });
+  });
   afterAll(() => connection.close());
-  const statement = (sql: string) => ({ sql, params: [], maxRows: 100, signal: new AbortController().signal });
+  const statement = (sql: string) => ({
+    sql,
+    params: [],
+    maxRows: 100,
+    signal: new AbortController().signal,
+  });
   const write = (sql: string) => connection.write!.run(statement(sql));
 
   it('are kept by the way for writing, and only by it', async () => {
     await write('CREATE TABLE kept (a INT)');
     await write('INSERT INTO kept VALUES (1), (2)');
-    await expect(connection.run(statement('DELETE FROM kept'))).rejects.toMatchObject({ code: 'query.refused' });
+    await expect(connection.run(statement('DELETE FROM kept'))).rejects.toMatchObject({
+      code: 'query.refused',
+    });
     const table = await write('UPDATE kept SET a = a + 1 WHERE a = 2 RETURNING a');
     expect([table.rowCount, cellAt(table.columns[0]!, 0)]).toEqual([1, 3]);
     expect((await connection.run(statement('SELECT a FROM kept'))).rowCount).toBe(2);
@@ -198,18 +338,44 @@ describe('statements that change something', () => {
   });
 
   it.each([
-    'DROP SCHEMA public', 'GRANT ALL ON kept TO public', 'ALTER TABLE kept OWNER TO public', 'ALTER TABLE kept DISABLE ROW LEVEL SECURITY', 'SET ROLE postgres', `COPY kept FROM PROGRAM 'id'`, 'DO $$ BEGIN END $$',
-    'CREATE FUNCTION f() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$', 'CREATE EXTENSION dblink', 'DROP FUNCTION f', 'VACUUM', 'BEGIN', 'COMMIT', `INSERT INTO kept SELECT pg_read_file('/etc/passwd')::int`, 'CALL p()', 'CREATE ROLE x',
-    'ALTER SYSTEM SET work_mem = 1', 'CREATE TRIGGER t BEFORE INSERT ON kept EXECUTE FUNCTION f()', `ALTER TABLE kept SET SCHEMA other`, 'LOCK TABLE kept', 'INSERT INTO kept VALUES (1); DROP SCHEMA public',
+    'DROP SCHEMA public',
+    'GRANT ALL ON kept TO public',
+    'ALTER TABLE kept OWNER TO public',
+    'ALTER TABLE kept DISABLE ROW LEVEL SECURITY',
+    'SET ROLE postgres',
+    `COPY kept FROM PROGRAM 'id'`,
+    'DO $$ BEGIN END $$',
+    'CREATE FUNCTION f() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$',
+    'CREATE EXTENSION dblink',
+    'DROP FUNCTION f',
+    'VACUUM',
+    'BEGIN',
+    'COMMIT',
+    `INSERT INTO kept SELECT pg_read_file('/etc/passwd')::int`,
+    'CALL p()',
+    'CREATE ROLE x',
+    'ALTER SYSTEM SET work_mem = 1',
+    'CREATE TRIGGER t BEFORE INSERT ON kept EXECUTE FUNCTION f()',
+    `ALTER TABLE kept SET SCHEMA other`,
+    'LOCK TABLE kept',
+    'INSERT INTO kept VALUES (1); DROP SCHEMA public',
   ])('%s is refused there too', async sql => {
     await expect(write(sql)).rejects.toBeInstanceOf(AppError);
   });
 
   it.each([
-    ['INSERT INTO a.t SELECT * FROM s', ['s', 't']], ['WITH t AS (SELECT * FROM s) DELETE FROM t USING t AS u', ['s', 't']], ['DROP VIEW IF EXISTS a.v, w', ['v', 'w']], ['CREATE TABLE n AS SELECT * FROM s', ['n', 's']],
-    ['TRUNCATE a, b', ['a', 'b']], ['ALTER TABLE t ADD COLUMN c INT REFERENCES r(id)', ['r', 't']], ['SELECT * INTO n FROM s', ['n', 's']], ['CREATE VIEW v AS SELECT * FROM s', ['s', 'v']],
+    ['INSERT INTO a.t SELECT * FROM s', ['s', 't']],
+    ['WITH t AS (SELECT * FROM s) DELETE FROM t USING t AS u', ['s', 't']],
+    ['DROP VIEW IF EXISTS a.v, w', ['v', 'w']],
+    ['CREATE TABLE n AS SELECT * FROM s', ['n', 's']],
+    ['TRUNCATE a, b', ['a', 'b']],
+    ['ALTER TABLE t ADD COLUMN c INT REFERENCES r(id)', ['r', 't']],
+    ['SELECT * INTO n FROM s', ['n', 's']],
+    ['CREATE VIEW v AS SELECT * FROM s', ['s', 'v']],
   ])('%s touches %o', async (sql, names) => {
     const reading = await readPostgresqlChange(sql);
-    expect(reading.ok && reading.statements.flatMap(({ tables }) => tables.map(({ name }) => name)).toSorted()).toEqual(names);
+    expect(
+      reading.ok && reading.statements.flatMap(({ tables }) => tables.map(({ name }) => name)).toSorted(),
+    ).toEqual(names);
   });
 });

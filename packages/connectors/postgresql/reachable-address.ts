@@ -18,7 +18,10 @@ export interface ReachedServer {
  * The first server that takes us in and is what the address asks for; `prefer` and `allow` leave it to the server whether the connection is encrypted.
  * @throws AppError `connection.failed` in words that name the option where one is in the way
  */
-export async function reachedServer(config: PostgresqlConfig, random: () => number = Math.random): Promise<ReachedServer> {
+export async function reachedServer(
+  config: PostgresqlConfig,
+  random: () => number = Math.random,
+): Promise<ReachedServer> {
   const servers = config.isBalanced ? shuffled(config.servers, random) : config.servers;
   const failures: AppError[] = [];
   for (const role of rolesInTurn(config.role)) {
@@ -32,16 +35,30 @@ export async function reachedServer(config: PostgresqlConfig, random: () => numb
       }
     }
   }
-  throw failures.length === 1 ? failures[0]! : new AppError('connection.failed', { detail: [...new Set(failures.map(({ message }) => message))].join(' '), cause: failures[0] });
+  throw failures.length === 1
+    ? failures[0]!
+    : new AppError('connection.failed', {
+        detail: [...new Set(failures.map(({ message }) => message))].join(' '),
+        cause: failures[0],
+      });
 }
 
 function shuffled(servers: readonly PostgresqlServer[], random: () => number): PostgresqlServer[] {
-  return servers.map(server => [random(), server] as const).toSorted(([one], [other]) => one - other).map(([, server]) => server);
+  return servers
+    .map(server => [random(), server] as const)
+    .toSorted(([one], [other]) => one - other)
+    .map(([, server]) => server);
 }
 
-async function addressOf(config: PostgresqlConfig, server: PostgresqlServer, role: SessionRole): Promise<PostgresqlAddress> {
+async function addressOf(
+  config: PostgresqlConfig,
+  server: PostgresqlServer,
+  role: SessionRole,
+): Promise<PostgresqlAddress> {
   const [usual, other] = waysOf(config, server).map(ssl => addressOver(config, server, ssl));
-  return await reached(usual!, role).catch((error: unknown) => (other !== undefined && isAboutEncryption(error) ? reached(other, role) : Promise.reject(error)));
+  return await reached(usual!, role).catch((error: unknown) =>
+    other !== undefined && isAboutEncryption(error) ? reached(other, role) : Promise.reject(error),
+  );
 }
 
 // As libpq orders them. With a certificate at hand `require` looks at it, and a public authority says nothing without the name of the server.
@@ -54,21 +71,49 @@ function waysOf(config: PostgresqlConfig, { host }: PostgresqlServer): readonly 
 function usualWays({ sslMode, tls }: PostgresqlConfig): readonly ClientConfig['ssl'][] {
   const hasCertificates = tls.ca !== undefined || tls.caFile !== undefined;
   switch (sslMode) {
-    case 'disable': return [false];
-    case 'allow': return [false, nodeTls(tls, 'none')];
-    case 'prefer': return [nodeTls(tls, 'none'), false];
-    case 'require': return [nodeTls(tls, hasCertificates ? 'signer' : 'none')];
-    case 'verify-ca': return [nodeTls(tls, hasCertificates ? 'signer' : 'name')];
-    case 'verify-full': return [nodeTls(tls, 'name')];
-    default: throw new Error(`unknown mode ${sslMode satisfies never as string}`);
+    case 'disable':
+      return [false];
+    case 'allow':
+      return [false, nodeTls(tls, 'none')];
+    case 'prefer':
+      return [nodeTls(tls, 'none'), false];
+    case 'require':
+      return [nodeTls(tls, hasCertificates ? 'signer' : 'none')];
+    case 'verify-ca':
+      return [nodeTls(tls, hasCertificates ? 'signer' : 'name')];
+    case 'verify-full':
+      return [nodeTls(tls, 'name')];
+    default:
+      throw new Error(`unknown mode ${sslMode satisfies never as string}`);
   }
 }
 
-function addressOver({ database, user, password, sessionOptions, applicationName, connectTimeoutMs, channelBinding }: PostgresqlConfig, { host, port }: PostgresqlServer, ssl: ClientConfig['ssl']): PostgresqlAddress {
+function addressOver(
+  {
+    database,
+    user,
+    password,
+    sessionOptions,
+    applicationName,
+    connectTimeoutMs,
+    channelBinding,
+  }: PostgresqlConfig,
+  { host, port }: PostgresqlServer,
+  ssl: ClientConfig['ssl'],
+): PostgresqlAddress {
   return {
     // Without one of its own the driver would look for the passwords of whoever runs the server.
-    host, port, database, user, password: password ?? (() => ''), ssl, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true, application_name: applicationName,
-    enableChannelBinding: ssl !== false && channelBinding !== 'disable', mustBeBound: channelBinding === 'require',
+    host,
+    port,
+    database,
+    user,
+    password: password ?? (() => ''),
+    ssl,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    application_name: applicationName,
+    enableChannelBinding: ssl !== false && channelBinding !== 'disable',
+    mustBeBound: channelBinding === 'require',
     ...(sessionOptions === undefined ? {} : { options: sessionOptions }),
   };
 }
@@ -98,15 +143,26 @@ const TAKES_NOBODY = '57P03';
 /** Whether a failure says that a server cannot be used now, so that the next one is tried: a login that is refused by one is refused. */
 export function isOfPlace(error: unknown): boolean {
   const { code = '', message } = error as Error & { readonly code?: string };
-  return isOtherRole(error) || code === TAKES_NOBODY || isOfNetwork(code) || /timeout expired|Connection terminated/.test(message);
+  return (
+    isOtherRole(error) ||
+    code === TAKES_NOBODY ||
+    isOfNetwork(code) ||
+    /timeout expired|Connection terminated/.test(message)
+  );
 }
 
 function explained(error: unknown, { sslMode, channelBinding }: PostgresqlConfig): AppError {
   const known = classifyPostgresqlError(error);
   if (known === undefined) throw error;
   if (!NO_TLS.test((error as Error).message)) return known;
-  const option = channelBinding === 'require' && !ENCRYPTED.test(sslMode) ? 'channel_binding=require' : `sslmode=${sslMode}`;
-  return new AppError('connection.failed', { detail: `The server does not take encrypted connections, which ${option} asks for.`, cause: error });
+  const option =
+    channelBinding === 'require' && !ENCRYPTED.test(sslMode)
+      ? 'channel_binding=require'
+      : `sslmode=${sslMode}`;
+  return new AppError('connection.failed', {
+    detail: `The server does not take encrypted connections, which ${option} asks for.`,
+    cause: error,
+  });
 }
 
 const ENCRYPTED = /^(require|verify-ca|verify-full)$/;

@@ -14,26 +14,50 @@ interface Place {
 }
 
 /** The servers that an address names, in its order; its members may name them in its place, and must not contradict it. */
-export function serversOf(own: { readonly host: string | null; readonly port: number | null }, options: DriverOptions, usualPort: number): PostgresqlServer[] {
+export function serversOf(
+  own: { readonly host: string | null; readonly port: number | null },
+  options: DriverOptions,
+  usualPort: number,
+): PostgresqlServer[] {
   const inAddress = own.host === null ? [] : placesIn(own.host);
   const inMembers = options.texts('host').flatMap(placesIn);
-  const ports = options.texts('port').flatMap(text => text.split(',')).map(port => port.trim());
+  const ports = options
+    .texts('port')
+    .flatMap(text => text.split(','))
+    .map(port => port.trim());
   const named = inAddress.length > 0 ? inAddress : inMembers;
-  if (inAddress.length > 0 && inMembers.length > 0 && !isSame(inAddress, inMembers)) options.refuse('host', 'the address says something else');
-  if (named.length > 1 && named.some(({ host }) => !host)) options.refuse('host', 'one of the hosts is missing');
+  if (inAddress.length > 0 && inMembers.length > 0 && !isSame(inAddress, inMembers))
+    options.refuse('host', 'the address says something else');
+  if (named.length > 1 && named.some(({ host }) => !host))
+    options.refuse('host', 'one of the hosts is missing');
   const places = named.length > 0 ? named : [{ host: undefined, port: undefined }];
-  if (ports.length > 1 && ports.length !== places.length) options.refuse('port', 'there must be one port, or one for each host');
+  if (ports.length > 1 && ports.length !== places.length)
+    options.refuse('port', 'there must be one port, or one for each host');
   return places.map((place, at) => {
-    const given = [place.port, own.port === null ? undefined : String(own.port), ports.length > 1 ? ports[at] : ports[0]].filter(port => port !== undefined && port !== '');
+    const given = [
+      place.port,
+      own.port === null ? undefined : String(own.port),
+      ports.length > 1 ? ports[at] : ports[0],
+    ].filter(port => port !== undefined && port !== '');
     if (new Set(given).size > 1) options.refuse('port', 'the address says something else');
     const port = Number(given[0] ?? usualPort);
-    if (!PostgresqlServer.shape.port.safeParse(port).success) options.refuse('port', 'it must be a number from 1 to 65535');
-    return { host: place.host || 'localhost', port: PostgresqlServer.shape.port.catch(usualPort).parse(port) };
+    if (!PostgresqlServer.shape.port.safeParse(port).success)
+      options.refuse('port', 'it must be a number from 1 to 65535');
+    return {
+      host: place.host || 'localhost',
+      port: PostgresqlServer.shape.port.catch(usualPort).parse(port),
+    };
   });
 }
 
 function isSame(some: readonly Place[], others: readonly Place[]): boolean {
-  return some.length === others.length && some.every(({ host, port }, at) => host === others[at]!.host && (others[at]!.port === undefined || port === others[at]!.port));
+  return (
+    some.length === others.length &&
+    some.every(
+      ({ host, port }, at) =>
+        host === others[at]!.host && (others[at]!.port === undefined || port === others[at]!.port),
+    )
+  );
 }
 
 // `a:5432,b`, `[::1]:5432`, `::1` and `/var/run/postgresql:5433`.

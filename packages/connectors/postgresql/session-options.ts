@@ -1,5 +1,6 @@
 /** Settings that change how a text is read, or how values are written: what is checked here must be what the server reads. */
-const REFUSED = /^(standard_conforming_strings|backslash_quote|escape_string_warning|client_encoding|datestyle|transform_null_equals|session_replication_role|default_transaction_read_only|transaction_read_only)$/;
+const REFUSED =
+  /^(standard_conforming_strings|backslash_quote|escape_string_warning|client_encoding|datestyle|transform_null_equals|session_replication_role|default_transaction_read_only|transaction_read_only)$/;
 
 /** What services that know many servers behind one name are told, such as Neon (`endpoint=ep-cool-1`) and Supabase. */
 const OF_SERVICES = /^(endpoint|project|reference)=[\w.-]+$/;
@@ -23,7 +24,8 @@ function settingsOf(text: string): string[] | undefined {
   const names: string[] = [];
   for (let at = 0; at < words.length; at++) {
     if (OF_SERVICES.test(words[at]!)) continue;
-    const written = words[at] === '-c' ? words[++at] ?? '' : /^-(?:c|-)([^]+)$/.exec(words[at]!)?.[1] ?? '';
+    const written =
+      words[at] === '-c' ? (words[++at] ?? '') : (/^-(?:c|-)([^]+)$/.exec(words[at]!)?.[1] ?? '');
     const name = /^([\w.-]+)=/.exec(written)?.[1];
     if (name === undefined) return undefined;
     names.push(name.toLowerCase().replaceAll('-', '_'));

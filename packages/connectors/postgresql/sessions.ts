@@ -51,8 +51,13 @@ export class Sessions {
       return await taken(served);
     } catch (error) {
       if (!this.#isElsewhere(error)) throw classifyPostgresqlError(error) ?? error;
-      if (this.#served === served) await (this.#moving ??= this.#move().finally(() => { this.#moving = undefined; }));
-      return await taken(this.#served).catch((failure: unknown) => { throw classifyPostgresqlError(failure) ?? failure; });
+      if (this.#served === served)
+        await (this.#moving ??= this.#move().finally(() => {
+          this.#moving = undefined;
+        }));
+      return await taken(this.#served).catch((failure: unknown) => {
+        throw classifyPostgresqlError(failure) ?? failure;
+      });
     }
   }
 
@@ -76,7 +81,9 @@ export class Sessions {
 
 function servedBy({ address, role }: ReachedServer): Served {
   const pool = new Pool({
-    ...address, max: MAX_CONNECTIONS, Client: PostgresqlClient,
+    ...address,
+    max: MAX_CONNECTIONS,
+    Client: PostgresqlClient,
     // Values come as the server wrote them; turning them into columns is ours.
     types: { getTypeParser: () => (text: string) => text },
   });
@@ -103,7 +110,10 @@ const ofRole = new WeakSet<PoolClient>();
 
 async function factsOf(client: PoolClient): Promise<ServerFacts> {
   const { processID } = client as PoolClient & { readonly processID?: number | null };
-  const noticesLoss = await client.query(WATCHING).then(() => true, () => false);
+  const noticesLoss = await client.query(WATCHING).then(
+    () => true,
+    () => false,
+  );
   const own = await processOf(client).catch(() => processID);
   await forget(client);
   const readsStandardTexts = await canReadStandardTexts(client).catch(() => false);
@@ -127,7 +137,8 @@ export const WATCHING = 'SET client_connection_check_interval TO 2000';
 export async function processOf(client: Pick<PoolClient, 'query'>): Promise<number> {
   const { rows } = await client.query<{ readonly pid: string }>('SELECT pg_catalog.pg_backend_pid() AS pid');
   const pid = Number(rows[0]?.pid);
-  if (!Number.isInteger(pid)) throw new AppError('query.failed', { detail: 'The server does not tell its process.' });
+  if (!Number.isInteger(pid))
+    throw new AppError('query.failed', { detail: 'The server does not tell its process.' });
   return pid;
 }
 

@@ -6,8 +6,10 @@ import { processOf, type Session } from './sessions.ts';
 /** How PostgreSQL is asked to stop a session. */
 export function stopRequests({ client, address, isPooled }: Session): StopRequests {
   return {
-    askProcess: isPooled ? () => processOf(client) : undefined, process: (client as PoolClient & { readonly processID?: number }).processID,
-    stopStatement: process => tell(address, 'SELECT pg_cancel_backend($1)', process), endSession: process => tell(address, 'SELECT pg_terminate_backend($1)', process),
+    askProcess: isPooled ? () => processOf(client) : undefined,
+    process: (client as PoolClient & { readonly processID?: number }).processID,
+    stopStatement: process => tell(address, 'SELECT pg_cancel_backend($1)', process),
+    endSession: process => tell(address, 'SELECT pg_terminate_backend($1)', process),
   };
 }
 

@@ -7,7 +7,39 @@ type Query = (sql: string) => Promise<Rows>;
 
 const listOf = (names: readonly string[]): string => names.map(name => `'${name}'`).join(', ');
 /** Extensions whose functions compute with their arguments alone. Those of others may read tables, as pages of the disk or by a text. */
-const COMPUTING = listOf(['bloom', 'btree_gin', 'btree_gist', 'citext', 'cube', 'datasketches', 'dict_int', 'dict_xsyn', 'earthdistance', 'fuzzystrmatch', 'h3', 'h3_postgis', 'hll', 'hstore', 'intarray', 'ip4r', 'isn', 'ltree', 'pg_bigm', 'pg_trgm', 'pg_uuidv7', 'pgcrypto', 'plpgsql', 'prefix', 'quantile', 'seg', 'semver', 'tdigest', 'unaccent', 'uuid-ossp', 'vector']);
+const COMPUTING = listOf([
+  'bloom',
+  'btree_gin',
+  'btree_gist',
+  'citext',
+  'cube',
+  'datasketches',
+  'dict_int',
+  'dict_xsyn',
+  'earthdistance',
+  'fuzzystrmatch',
+  'h3',
+  'h3_postgis',
+  'hll',
+  'hstore',
+  'intarray',
+  'ip4r',
+  'isn',
+  'ltree',
+  'pg_bigm',
+  'pg_trgm',
+  'pg_uuidv7',
+  'pgcrypto',
+  'plpgsql',
+  'prefix',
+  'quantile',
+  'seg',
+  'semver',
+  'tdigest',
+  'unaccent',
+  'uuid-ossp',
+  'vector',
+]);
 /** Those of which only what is compiled does. */
 const COMPUTING_IF_COMPILED = listOf(['postgis', 'postgis_sfcgal', 'timescaledb', 'timescaledb_toolkit']);
 
@@ -25,22 +57,34 @@ const LONGEST_BODY = 10_000;
 const MOST_BODIES = 3000;
 
 // What an aggregate is made of are functions too.
-const bodies = (body: string): string => `SELECT p.proname, CASE WHEN p.prokind = 'a' THEN 'aggregate' ELSE l.lanname END,
+const bodies = (
+  body: string,
+): string => `SELECT p.proname, CASE WHEN p.prokind = 'a' THEN 'aggregate' ELSE l.lanname END,
       CASE WHEN p.prokind = 'a' THEN (SELECT pg_catalog.concat_ws(' ', a.aggtransfn::text, a.aggfinalfn::text, a.aggcombinefn::text, a.aggserialfn::text, a.aggdeserialfn::text, a.aggmtransfn::text, a.aggminvtransfn::text, a.aggmfinalfn::text) FROM pg_catalog.pg_aggregate a WHERE a.aggfnoid = p.oid)
       WHEN l.lanname IN ('sql', 'plpgsql') AND pg_catalog.length(p.prosrc) <= ${LONGEST_BODY} THEN ${body} END, pg_catalog.pg_get_expr(p.proargdefaults, 0) ${NOT_OF_SERVER} ORDER BY 1, p.oid LIMIT ${MOST_BODIES + 1}`;
 
 /** What people stored in a database that may read its tables: functions that are seen to compute with their arguments alone are none of it. */
-export function storedFunctionsOf(query: Query): Pick<Catalog, 'storedFunctions' | 'readingFunctions' | 'storedFields'> {
+export function storedFunctionsOf(
+  query: Query,
+): Pick<Catalog, 'storedFunctions' | 'readingFunctions' | 'storedFields'> {
   const reading = async (): Promise<readonly string[] | null> => {
-    const rows = await query(bodies('coalesce(pg_catalog.pg_get_function_sqlbody(p.oid), p.prosrc)')).catch(nullIfRefused) ?? await query(bodies('p.prosrc')).catch(nullIfRefused);
+    const rows =
+      (await query(bodies('coalesce(pg_catalog.pg_get_function_sqlbody(p.oid), p.prosrc)')).catch(
+        nullIfRefused,
+      )) ?? (await query(bodies('p.prosrc')).catch(nullIfRefused));
     return rows && (rows.length <= MOST_BODIES ? withoutComputing(rows) : namesIn(await storedIn(query)));
   };
   return {
-    storedFunctions: async () => await reading() ?? namesIn(await storedIn(query)),
+    storedFunctions: async () => (await reading()) ?? namesIn(await storedIn(query)),
     readingFunctions: reading,
     // Behind a dot stands a function of one argument, whatever its type: of a row, `t.f`, and of a value, `(1).f`. Relatives without defaults of arguments know fewer.
     storedFields: async () => {
-      const fields = await storedIn(query, ' AND p.pronargs > 0 AND p.pronargs - p.pronargdefaults <= 1').catch(error => { nothingIfRefused(error); return storedIn(query, ' AND p.pronargs > 0'); }).catch(nothingIfRefused);
+      const fields = await storedIn(query, ' AND p.pronargs > 0 AND p.pronargs - p.pronargdefaults <= 1')
+        .catch(error => {
+          nothingIfRefused(error);
+          return storedIn(query, ' AND p.pronargs > 0');
+        })
+        .catch(nothingIfRefused);
       const known = fields.length > 0 ? await reading() : null;
       return namesIn(fields).filter(name => known?.includes(name) ?? true);
     },
@@ -48,7 +92,12 @@ export function storedFunctionsOf(query: Query): Pick<Catalog, 'storedFunctions'
 }
 
 function withoutComputing(rows: Rows): string[] {
-  const stored = rows.map(([name, language, body, defaults]): StoredFunction => ({ name: name!, language: language ?? '', body: body ?? null, defaults: defaults ?? '' }));
+  const stored = rows.map(([name, language, body, defaults]): StoredFunction => ({
+    name: name!,
+    language: language ?? '',
+    body: body ?? null,
+    defaults: defaults ?? '',
+  }));
   const computing = computes(stored);
   return [...new Set(stored.map(({ name }) => name))].filter(name => !computing.has(name));
 }
@@ -70,7 +119,13 @@ function nullIfRefused(error: unknown): null {
   return null;
 }
 
-const NOT_UNDERSTOOD: ReadonlySet<ErrorCode> = new Set(['query.syntax', 'query.table-missing', 'query.column-missing', 'query.object-missing', 'query.failed']);
+const NOT_UNDERSTOOD: ReadonlySet<ErrorCode> = new Set([
+  'query.syntax',
+  'query.table-missing',
+  'query.column-missing',
+  'query.object-missing',
+  'query.failed',
+]);
 
 /** Nothing where the server does not understand the question; one that had no time or room for it may answer later. */
 export function nothingIfRefused(error: unknown): [] {

@@ -9,10 +9,26 @@ interface TypeFacts {
   readonly read: (texts: readonly (string | null)[], nulls: Uint8Array | undefined) => ColumnData;
 }
 
-const integers: TypeFacts['read'] = (texts, nulls) => ({ kind: 'int', values: Int32Array.from(texts, text => Number(text ?? 0)), ...withNulls(nulls) });
-const bigIntegers: TypeFacts['read'] = (texts, nulls) => ({ kind: 'bigint', values: BigInt64Array.from(texts, text => BigInt(text ?? 0)), ...withNulls(nulls) });
-const floats: TypeFacts['read'] = (texts, nulls) => ({ kind: 'float', values: Float64Array.from(texts, text => Number(text ?? 0)), ...withNulls(nulls) });
-const booleans: TypeFacts['read'] = (texts, nulls) => ({ kind: 'bool', values: Uint8Array.from(texts, text => (text === 't' ? 1 : 0)), ...withNulls(nulls) });
+const integers: TypeFacts['read'] = (texts, nulls) => ({
+  kind: 'int',
+  values: Int32Array.from(texts, text => Number(text ?? 0)),
+  ...withNulls(nulls),
+});
+const bigIntegers: TypeFacts['read'] = (texts, nulls) => ({
+  kind: 'bigint',
+  values: BigInt64Array.from(texts, text => BigInt(text ?? 0)),
+  ...withNulls(nulls),
+});
+const floats: TypeFacts['read'] = (texts, nulls) => ({
+  kind: 'float',
+  values: Float64Array.from(texts, text => Number(text ?? 0)),
+  ...withNulls(nulls),
+});
+const booleans: TypeFacts['read'] = (texts, nulls) => ({
+  kind: 'bool',
+  values: Uint8Array.from(texts, text => (text === 't' ? 1 : 0)),
+  ...withNulls(nulls),
+});
 // Digits that a double always keeps.
 const DOUBLE_DIGITS = 15;
 
@@ -20,32 +36,54 @@ const DOUBLE_DIGITS = 15;
 const decimals: TypeFacts['read'] = (texts, nulls) => {
   const hasDigits = (text: string | null): text is string => text !== null && /\d/.test(text);
   const isMissing = (text: string | null): boolean => !hasDigits(text);
-  if (texts.every((text, row) => nulls?.[row] === 1 || hasDigits(text))) return { kind: 'decimal', values: texts.map(text => text ?? ''), ...withNulls(nulls) };
-  if (texts.every(text => isMissing(text) || text!.replace(/\D/g, '').length <= DOUBLE_DIGITS)) return floats(texts, nulls);
-  return { kind: 'decimal', values: texts.map(text => (hasDigits(text) ? text : '')), nulls: Uint8Array.from(texts, text => (isMissing(text) ? 1 : 0)) };
+  if (texts.every((text, row) => nulls?.[row] === 1 || hasDigits(text)))
+    return { kind: 'decimal', values: texts.map(text => text ?? ''), ...withNulls(nulls) };
+  if (texts.every(text => isMissing(text) || text!.replace(/\D/g, '').length <= DOUBLE_DIGITS))
+    return floats(texts, nulls);
+  return {
+    kind: 'decimal',
+    values: texts.map(text => (hasDigits(text) ? text : '')),
+    nulls: Uint8Array.from(texts, text => (isMissing(text) ? 1 : 0)),
+  };
 };
 
 // A column stays as the server wrote it where one of its moments lies beyond what a calendar here can say.
-const moments = (end: number): TypeFacts['read'] => (written, nulls) => {
-  const values = Float64Array.from(written, text => (text === null ? 0 : text === 'infinity' ? end : text === '-infinity' ? SINCE_EVER_MS : epochMs(text)));
-  return values.some(Number.isNaN) ? texts(written, nulls) : { kind: 'temporal', values, ...withNulls(nulls) };
-};
+const moments =
+  (end: number): TypeFacts['read'] =>
+  (written, nulls) => {
+    const values = Float64Array.from(written, text =>
+      text === null ? 0 : text === 'infinity' ? end : text === '-infinity' ? SINCE_EVER_MS : epochMs(text),
+    );
+    return values.some(Number.isNaN)
+      ? texts(written, nulls)
+      : { kind: 'temporal', values, ...withNulls(nulls) };
+  };
 
 /** JSON and arrays as the texts that clients know them by. */
-const nested = (print: (text: string) => string | null): TypeFacts['read'] => values => {
-  const printed = values.map(text => (text === null ? null : print(text)));
-  return texts(printed, printed.includes(null) ? Uint8Array.from(printed, text => (text === null ? 1 : 0)) : undefined);
-};
+const nested =
+  (print: (text: string) => string | null): TypeFacts['read'] =>
+  values => {
+    const printed = values.map(text => (text === null ? null : print(text)));
+    return texts(
+      printed,
+      printed.includes(null) ? Uint8Array.from(printed, text => (text === null ? 1 : 0)) : undefined,
+    );
+  };
 
 function jsonDocument(text: string): string | null {
   const value = readDigits(text);
   return value === null || typeof value === 'string' ? value : pythonText(value);
 }
 
-const arrays = (read: (item: string) => unknown): TypeFacts['read'] => nested(text => listText(readArray(text, read)));
+const arrays = (read: (item: string) => unknown): TypeFacts['read'] =>
+  nested(text => listText(readArray(text, read)));
 
 // A time of day shows whole seconds or microseconds.
-const clocks: TypeFacts['read'] = (values, nulls) => texts(values.map(text => text?.replace(/\.\d+/, fraction => fraction.padEnd(7, '0')) ?? null), nulls);
+const clocks: TypeFacts['read'] = (values, nulls) =>
+  texts(
+    values.map(text => text?.replace(/\.\d+/, fraction => fraction.padEnd(7, '0')) ?? null),
+    nulls,
+  );
 
 /** Types by their numbers in `pg_type`; all others are text. */
 const TYPES: Readonly<Record<number, TypeFacts>> = {
@@ -77,9 +115,16 @@ const TEXT: TypeFacts = { name: 'TEXT', genericType: 'string', read: texts };
 /** One column of a result from the texts that the server sent. */
 export function resultColumn(name: string, typeId: number, values: readonly (string | null)[]): ResultColumn {
   const type = TYPES[typeId] ?? TEXT;
-  const nulls = values.includes(null) ? Uint8Array.from(values, value => (value === null ? 1 : 0)) : undefined;
+  const nulls = values.includes(null)
+    ? Uint8Array.from(values, value => (value === null ? 1 : 0))
+    : undefined;
   const data = type.read(values, nulls);
-  return { name, databaseType: type.name, genericType: data.kind === 'text' ? 'string' : type.genericType, data };
+  return {
+    name,
+    databaseType: type.name,
+    genericType: data.kind === 'text' ? 'string' : type.genericType,
+    data,
+  };
 }
 
 /** Our name of a type by its number. */
@@ -98,7 +143,8 @@ function texts(values: readonly (string | null)[], nulls: Uint8Array | undefined
   return { kind: 'text', values: coded, dictionary: [...codes.keys()], ...withNulls(nulls) };
 }
 
-const MOMENT = /^(\d{4,})-(\d\d)-(\d\d)(?: (\d\d):(\d\d):(\d\d)(\.\d+)?)?(?:([+-])(\d\d)(?::?(\d\d)(?::(\d\d))?)?)?( BC)?$/;
+const MOMENT =
+  /^(\d{4,})-(\d\d)-(\d\d)(?: (\d\d):(\d\d):(\d\d)(\.\d+)?)?(?:([+-])(\d\d)(?::?(\d\d)(?::(\d\d))?)?)?( BC)?$/;
 
 /** Milliseconds since 1970 of a date or timestamp in ISO style; NaN for what no calendar here can say. */
 export function epochMs(text: string): number {
@@ -109,7 +155,11 @@ export function epochMs(text: string): number {
   date.setUTCFullYear(parts[12] ? 1 - Number(year) : Number(year), Number(month) - 1, Number(day));
   const clock = (Number(hour) * 60 + Number(minute)) * 60_000 + Number(second) * 1000;
   // Before zones were agreed on they differed by seconds, too.
-  const zone = parts[8] ? (parts[8] === '-' ? -1 : 1) * ((Number(parts[9]) * 60 + Number(parts[10] ?? 0)) * 60 + Number(parts[11] ?? 0)) * 1000 : 0;
+  const zone = parts[8]
+    ? (parts[8] === '-' ? -1 : 1) *
+      ((Number(parts[9]) * 60 + Number(parts[10] ?? 0)) * 60 + Number(parts[11] ?? 0)) *
+      1000
+    : 0;
   // Whole microseconds first: adding a fraction of a millisecond to a large number would lose its last digits.
   return ((date.getTime() + clock - zone) * 1000 + Math.round(Number(fraction) * 1e6)) / 1000;
 }

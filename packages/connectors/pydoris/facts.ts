@@ -11,7 +11,17 @@ export const pydorisFacts: EngineFacts = {
   uriPlaceholder: 'doris://user:password@host:port/catalog.db[?key=value&key=value...]',
   names: { ...MYSQL_WIRE.names, dialectName: 'pydoris' },
   types: { rules: DORIS_TYPES },
-  connection: { ...MYSQL_WIRE.connection, schemaInPath: 'behind-dot', usualCatalog: 'internal', connectArgs: {}, 
-    parameters: { kind: 'basic', required: ['database', 'host', 'port', 'username'], encryption: { ssl: '0' }, scheme: 'pydoris+pydoris' } },
+  connection: {
+    ...MYSQL_WIRE.connection,
+    schemaInPath: 'behind-dot',
+    usualCatalog: 'internal',
+    connectArgs: {},
+    parameters: {
+      kind: 'basic',
+      required: ['database', 'host', 'port', 'username'],
+      encryption: { ssl: '0' },
+      scheme: 'pydoris+pydoris',
+    },
+  },
   errors: mysqlErrors('Doris'),
 };

@@ -8,6 +8,13 @@ export const risingwaveFacts: EngineFacts = {
   label: 'RisingWave',
   defaultDriver: '',
   names: { ...POSTGRESQL_WIRE.names, dialectName: 'risingwave', maxLength: 63 },
-  connection: { ...POSTGRESQL_WIRE.connection, 
-    parameters: { kind: 'basic', required: ['database', 'host', 'port', 'username'], encryption: { sslmode: 'require' }, scheme: 'risingwave' } },
+  connection: {
+    ...POSTGRESQL_WIRE.connection,
+    parameters: {
+      kind: 'basic',
+      required: ['database', 'host', 'port', 'username'],
+      encryption: { sslmode: 'require' },
+      scheme: 'risingwave',
+    },
+  },
 };

@@ -9,7 +9,14 @@ import type { SqlValue } from '@powerset/sql/tree/expression.ts';
 import { rocksetFacts } from './facts.ts';
 
 const DIALECT = dialectOf(rocksetFacts);
-const KINDS: Readonly<Record<string, ColumnKind>> = { int: 'bigint', float: 'float', bool: 'boolean', date: 'moment', datetime: 'moment', timestamp: 'moment' };
+const KINDS: Readonly<Record<string, ColumnKind>> = {
+  int: 'bigint',
+  float: 'float',
+  bool: 'boolean',
+  date: 'moment',
+  datetime: 'moment',
+  timestamp: 'moment',
+};
 
 interface Answer {
   readonly column_fields?: readonly { readonly name: string; readonly type?: string }[];
@@ -24,19 +31,45 @@ export function rocksetDriver(address: ServerAddress): StatementDriver {
     hasOneSchema: true,
     async *pages({ sql, params, signal }) {
       const query = putValues(sql, params, { dialect: DIALECT, textOf: (_, index) => `:p${index}` });
-      const { column_fields: fields = [], results = [] } = (await askJson(`${httpOrigin(address)}/v1/orgs/self/queries`, { method: 'POST', headers, signal, failureOf: rocksetFailure, body: { sql: { query, parameters: params.map(parameter) } } })) as Answer;
-      yield { columns: fields.map(({ name, type = 'string' }) => ({ name, type: type.toUpperCase(), kind: KINDS[type] ?? 'text' })), rows: results.map(row => fields.map(({ name }) => row[name] ?? null)) };
+      const { column_fields: fields = [], results = [] } = (await askJson(
+        `${httpOrigin(address)}/v1/orgs/self/queries`,
+        {
+          method: 'POST',
+          headers,
+          signal,
+          failureOf: rocksetFailure,
+          body: { sql: { query, parameters: params.map(parameter) } },
+        },
+      )) as Answer;
+      yield {
+        columns: fields.map(({ name, type = 'string' }) => ({
+          name,
+          type: type.toUpperCase(),
+          kind: KINDS[type] ?? 'text',
+        })),
+        rows: results.map(row => fields.map(({ name }) => row[name] ?? null)),
+      };
     },
   };
 }
 
-function parameter(value: SqlValue, at: number): { readonly name: string; readonly type: string; readonly value: string } {
-  const type = { number: Number.isSafeInteger(value) ? 'int' : 'float', bigint: 'int', boolean: 'bool' }[typeof value as 'number' | 'bigint' | 'boolean'] ?? (value === null ? 'null' : 'string');
+function parameter(
+  value: SqlValue,
+  at: number,
+): { readonly name: string; readonly type: string; readonly value: string } {
+  const type =
+    { number: Number.isSafeInteger(value) ? 'int' : 'float', bigint: 'int', boolean: 'bool' }[
+      typeof value as 'number' | 'bigint' | 'boolean'
+    ] ?? (value === null ? 'null' : 'string');
   return { name: `p${at}`, type, value: String(value) };
 }
 
 function rocksetFailure(body: unknown, status: number): AppError | undefined {
-  const { message, line, column } = (typeof body === 'object' && body !== null ? body : {}) as { readonly message?: string; readonly line?: number; readonly column?: number };
+  const { message, line, column } = (typeof body === 'object' && body !== null ? body : {}) as {
+    readonly message?: string;
+    readonly line?: number;
+    readonly column?: number;
+  };
   if (message === undefined || status === 401 || status === 403 || status === 429) return undefined;
   return new AppError(codeOf(message), { detail: message, extra: line && column ? { line, column } : {} });
 }
@@ -44,5 +77,7 @@ function rocksetFailure(body: unknown, status: number): AppError | undefined {
 function codeOf(message: string): ErrorCode {
   if (/mismatched input|syntax/i.test(message)) return 'query.syntax';
   if (/Collection .* does not exist|collection .* not found/i.test(message)) return 'query.table-missing';
-  return /no schema .* field|Column .* cannot be resolved/i.test(message) ? 'query.column-missing' : 'query.failed';
+  return /no schema .* field|Column .* cannot be resolved/i.test(message)
+    ? 'query.column-missing'
+    : 'query.failed';
 }

@@ -8,7 +8,10 @@ import { rocksetFacts } from './facts.ts';
 
 /** Asks Rockset by its API; workspaces are schemas. */
 export function openRockset(address: ServerAddress): Promise<Connection> {
-  return connectionOver(rocksetDriver(address), { facts: rocksetFacts, catalog: query => rocksetCatalog(query, address.path[0] ?? 'commons') });
+  return connectionOver(rocksetDriver(address), {
+    facts: rocksetFacts,
+    catalog: query => rocksetCatalog(query, address.path[0] ?? 'commons'),
+  });
 }
 
 function rocksetCatalog(query: CatalogQuery, defaultSchema: string): Catalog {
@@ -16,8 +19,20 @@ function rocksetCatalog(query: CatalogQuery, defaultSchema: string): Catalog {
   return {
     schemas: async () => (await query('SHOW WORKSPACES')).map(row => String(row[0])),
     defaultSchema: async () => defaultSchema,
-    tables: async schema => (await query(`SHOW COLLECTIONS IN ${quote(schema)}`)).map(row => ({ schema, name: String(row[0]), type: 'table' })),
-    table: async (schema, name) => ({ columns: (await query(`DESCRIBE ${quote(schema)}.${quote(name)}`)).map(([field, type]) => ({ name: fieldName(field), type: String(type).toUpperCase(), isNullable: true })), primaryKey: [] }),
+    tables: async schema =>
+      (await query(`SHOW COLLECTIONS IN ${quote(schema)}`)).map(row => ({
+        schema,
+        name: String(row[0]),
+        type: 'table',
+      })),
+    table: async (schema, name) => ({
+      columns: (await query(`DESCRIBE ${quote(schema)}.${quote(name)}`)).map(([field, type]) => ({
+        name: fieldName(field),
+        type: String(type).toUpperCase(),
+        isNullable: true,
+      })),
+      primaryKey: [],
+    }),
     functionNames: async () => COMMON_FUNCTIONS,
   };
 }

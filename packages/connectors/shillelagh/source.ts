@@ -8,17 +8,26 @@ import type { FoundTable, TableSource } from '@powerset/connector-kit/table-sour
 import type { ShillelaghConfig } from './config.ts';
 
 /** Reads files of the internet, CSV or JSON, when a statement names them by their address between quotes; files of this machine and of networks behind it are never read. */
-export function fileSource({ catalog }: ShillelaghConfig, { readsPrivate = false }: { readonly readsPrivate?: boolean } = {}): TableSource {
+export function fileSource(
+  { catalog }: ShillelaghConfig,
+  { readsPrivate = false }: { readonly readsPrivate?: boolean } = {},
+): TableSource {
   const byName = new Map(Object.entries(catalog).map(([name, address]) => [name.toLowerCase(), address]));
   return {
     find: async (name, { signal, budget }) => {
       const address = byName.get(name.toLowerCase()) ?? name;
-      if (!/^https?:\/\//i.test(address)) throw new AppError('query.table-missing', { detail: `There is no table ${name}. A table is the address of a file of the internet between quotes, such as "https://example.com/data.csv".` });
+      if (!/^https?:\/\//i.test(address))
+        throw new AppError('query.table-missing', {
+          detail: `There is no table ${name}. A table is the address of a file of the internet between quotes, such as "https://example.com/data.csv".`,
+        });
       const text = await fetchPublic(address, { signal, maxBytes: budget.bytesLeft, readsPrivate });
       budget.spendBytes(text.length);
       return tableIn(text, address, budget);
     },
-    placeOf: name => ({ place: placeOf(byName.get(name.toLowerCase()) ?? name), isListed: byName.has(name.toLowerCase()) }),
+    placeOf: name => ({
+      place: placeOf(byName.get(name.toLowerCase()) ?? name),
+      isListed: byName.has(name.toLowerCase()),
+    }),
     names: async () => Object.keys(catalog).toSorted(),
   };
 }
@@ -60,12 +69,21 @@ function csvWithin(text: string, budget: ReadBudget): string[][] {
 // A list of objects, or the first one that an object holds.
 function jsonTable(text: string, budget: ReadBudget): FoundTable {
   const read = jsonIn(text);
-  const list = Array.isArray(read) ? read : Object.values((read ?? {}) as object).find(Array.isArray) ?? [read];
-  const objects = (list as readonly unknown[]).filter((item): item is Readonly<Record<string, unknown>> => typeof item === 'object' && item !== null && !Array.isArray(item));
+  const list = Array.isArray(read)
+    ? read
+    : (Object.values((read ?? {}) as object).find(Array.isArray) ?? [read]);
+  const objects = (list as readonly unknown[]).filter(
+    (item): item is Readonly<Record<string, unknown>> =>
+      typeof item === 'object' && item !== null && !Array.isArray(item),
+  );
   const names = namesIn(objects);
-  if (names.length === 0) throw new AppError('query.failed', { detail: 'The file holds no list of objects.' });
+  if (names.length === 0)
+    throw new AppError('query.failed', { detail: 'The file holds no list of objects.' });
   budget.spendRows(objects.length, names.length);
-  return untypedTable(names, objects.map(item => names.map(name => item[name])));
+  return untypedTable(
+    names,
+    objects.map(item => names.map(name => item[name])),
+  );
 }
 
 function namesIn(objects: readonly object[]): string[] {

@@ -16,7 +16,10 @@ const TOKEN_SECONDS = 3000;
  * or with a programmatic access token in the place of the password. The API takes no password.
  */
 export function snowflakeAuthorization(address: ServerAddress): () => Readonly<Record<string, string>> {
-  const { auth_method: method, auth_params: params } = address.secrets as { readonly auth_method?: string; readonly auth_params?: Readonly<Record<string, unknown>> };
+  const { auth_method: method, auth_params: params } = address.secrets as {
+    readonly auth_method?: string;
+    readonly auth_params?: Readonly<Record<string, unknown>>;
+  };
   if (method === 'keypair') {
     const key = privateKeyOf(params ?? {});
     return () => bearer(keyPairToken(address, key), 'KEYPAIR_JWT');
@@ -24,7 +27,10 @@ export function snowflakeAuthorization(address: ServerAddress): () => Readonly<R
   const oauth = typeof params?.['token'] === 'string' ? params['token'] : address.query['token'];
   if (oauth !== undefined) return () => bearer(oauth, 'OAUTH');
   const { password } = address;
-  if (password === undefined) throw new AppError('connection.failed', { detail: 'The connection has no key pair, no OAuth token and no programmatic access token.' });
+  if (password === undefined)
+    throw new AppError('connection.failed', {
+      detail: 'The connection has no key pair, no OAuth token and no programmatic access token.',
+    });
   return () => bearer(password, 'PROGRAMMATIC_ACCESS_TOKEN');
 }
 
@@ -32,19 +38,37 @@ function bearer(token: string, type: string): Readonly<Record<string, string>> {
   return { Authorization: `Bearer ${token}`, 'X-Snowflake-Authorization-Token-Type': type };
 }
 
-function privateKeyOf({ privatekey_body: body, privatekey_pass: passphrase }: Readonly<Record<string, unknown>>): KeyObject {
+function privateKeyOf({
+  privatekey_body: body,
+  privatekey_pass: passphrase,
+}: Readonly<Record<string, unknown>>): KeyObject {
   try {
-    return createPrivateKey({ key: String(body as string), format: 'pem', ...(passphrase ? { passphrase: String(passphrase as string) } : {}) });
+    return createPrivateKey({
+      key: String(body as string),
+      format: 'pem',
+      ...(passphrase ? { passphrase: String(passphrase as string) } : {}),
+    });
   } catch (cause) {
-    return fail('connection.failed', { detail: 'The private key of the connection could not be read.', cause });
+    return fail('connection.failed', {
+      detail: 'The private key of the connection could not be read.',
+      cause,
+    });
   }
 }
 
 // The account is named without its region, in capitals.
 function keyPairToken({ host, user }: ServerAddress, key: KeyObject): string {
-  const account = host.replace(/\.snowflakecomputing\..*$/, '').replace(/\..*$/, '').toUpperCase();
+  const account = host
+    .replace(/\.snowflakecomputing\..*$/, '')
+    .replace(/\..*$/, '')
+    .toUpperCase();
   const name = `${account}.${(user ?? '').toUpperCase()}`;
-  const fingerprint = createHash('sha256').update(createPublicKey(key).export({ type: 'spki', format: 'der' })).digest('base64');
+  const fingerprint = createHash('sha256')
+    .update(createPublicKey(key).export({ type: 'spki', format: 'der' }))
+    .digest('base64');
   const now = Math.floor(Date.now() / 1000);
-  return signedToken({ iss: `${name}.SHA256:${fingerprint}`, sub: name, iat: now, exp: now + TOKEN_SECONDS }, key);
+  return signedToken(
+    { iss: `${name}.SHA256:${fingerprint}`, sub: name, iat: now, exp: now + TOKEN_SECONDS },
+    key,
+  );
 }

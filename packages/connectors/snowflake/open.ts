@@ -13,10 +13,16 @@ export async function openSnowflake(address: ServerAddress): Promise<Connection>
   return connectionOver(snowflakeDriver(address), {
     facts: snowflakeFacts,
     // They act on the account, or show what other people of the product asked with the same account.
-    refused: /^(system.*|result_scan|query_history.*|external_.*|infer_schema|directory|get_ddl|get_object_references)$/,
+    refused:
+      /^(system.*|result_scan|query_history.*|external_.*|infer_schema|directory|get_ddl|get_object_references)$/,
     chain: '->>',
-    catalog: query => informationSchemaCatalog(query, {
-      prefix: database === undefined ? '' : `${dialectOf(snowflakeFacts).quoteIdentifier(database)}.`, hidden: ['information_schema'], defaultSchema: schema?.toUpperCase() ?? 'PUBLIC', functionNames: COMMON_FUNCTIONS, routines: ['FUNCTIONS', 'FUNCTION_NAME'],
-    }),
+    catalog: query =>
+      informationSchemaCatalog(query, {
+        prefix: database === undefined ? '' : `${dialectOf(snowflakeFacts).quoteIdentifier(database)}.`,
+        hidden: ['information_schema'],
+        defaultSchema: schema?.toUpperCase() ?? 'PUBLIC',
+        functionNames: COMMON_FUNCTIONS,
+        routines: ['FUNCTIONS', 'FUNCTION_NAME'],
+      }),
   });
 }

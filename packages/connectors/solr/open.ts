@@ -13,8 +13,12 @@ const SCHEMA = 'default';
 /** Asks a collection of Solr by HTTP; its collections are tables of one schema. */
 export async function openSolr(address: ServerAddress): Promise<Connection> {
   const collection = address.path.at(-1);
-  if (collection === undefined) throw new AppError('connection.failed', { detail: 'The address names no collection: solr://user:password@host:8983/solr/collection' });
-  const ask = <T>(path: string): Promise<T> => askJson(`${solrOrigin(address)}/${path}`, { headers: basicAuthorization(address) }) as Promise<T>;
+  if (collection === undefined)
+    throw new AppError('connection.failed', {
+      detail: 'The address names no collection: solr://user:password@host:8983/solr/collection',
+    });
+  const ask = <T>(path: string): Promise<T> =>
+    askJson(`${solrOrigin(address)}/${path}`, { headers: basicAuthorization(address) }) as Promise<T>;
   return connectionOver(solrDriver(address, collection), {
     facts: solrFacts,
     probeSql: `SELECT count(*) FROM ${dialectOf(solrFacts).quoteIdentifier(collection)}`,
@@ -28,14 +32,37 @@ function solrCatalog(ask: <T>(path: string) => Promise<T>): Catalog {
   return {
     schemas: async () => [SCHEMA],
     defaultSchema: async () => SCHEMA,
-    tables: async () => (await ask<{ readonly collections: readonly string[] }>('admin/collections?action=LIST&wt=json')).collections.toSorted().map(name => ({ schema: SCHEMA, name, type: 'table' })),
+    tables: async () =>
+      (
+        await ask<{ readonly collections: readonly string[] }>('admin/collections?action=LIST&wt=json')
+      ).collections
+        .toSorted()
+        .map(name => ({ schema: SCHEMA, name, type: 'table' })),
     table: async (_, name) => ({
-      columns: (await ask<{ readonly fields: readonly { readonly name: string; readonly type: string }[] }>(`${encodeURIComponent(name)}/schema/fields?wt=json`)).fields
-        .filter(field => !/^_(root|version|nest_path|text)_$/.test(field.name)).map(field => ({ name: field.name, type: TYPES[field.type] ?? field.type.toUpperCase(), isNullable: true })),
+      columns: (
+        await ask<{ readonly fields: readonly { readonly name: string; readonly type: string }[] }>(
+          `${encodeURIComponent(name)}/schema/fields?wt=json`,
+        )
+      ).fields
+        .filter(field => !/^_(root|version|nest_path|text)_$/.test(field.name))
+        .map(field => ({
+          name: field.name,
+          type: TYPES[field.type] ?? field.type.toUpperCase(),
+          isNullable: true,
+        })),
       primaryKey: [],
     }),
     functionNames: async () => COMMON_FUNCTIONS,
   };
 }
 
-const TYPES: Readonly<Record<string, string>> = { pint: 'INTEGER', plong: 'BIGINT', pfloat: 'FLOAT', pdouble: 'DOUBLE', pdate: 'TIMESTAMP', boolean: 'BOOLEAN', string: 'VARCHAR', text_general: 'VARCHAR' };
+const TYPES: Readonly<Record<string, string>> = {
+  pint: 'INTEGER',
+  plong: 'BIGINT',
+  pfloat: 'FLOAT',
+  pdouble: 'DOUBLE',
+  pdate: 'TIMESTAMP',
+  boolean: 'BOOLEAN',
+  string: 'VARCHAR',
+  text_general: 'VARCHAR',
+};

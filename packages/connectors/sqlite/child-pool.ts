@@ -37,7 +37,8 @@ export class ChildPool {
         const answer = await this.#ask(child, asked, signal);
         isIdle = !('table' in answer) || answer.isOver;
         const good = goodAnswer(answer);
-        if ('table' in good && (good.table.rowCount > 0 || asked === call || good.table.isCut)) yield good.table;
+        if ('table' in good && (good.table.rowCount > 0 || asked === call || good.table.isCut))
+          yield good.table;
       }
     } finally {
       if (isIdle) this.#giveBack(child);
@@ -52,7 +53,8 @@ export class ChildPool {
   }
 
   async #take(signal: AbortSignal | undefined): Promise<ChildProcess> {
-    while (this.#idle.length === 0 && this.#count >= MOST_CHILDREN && !this.#isClosed) await this.#waiting.wait(signal);
+    while (this.#idle.length === 0 && this.#count >= MOST_CHILDREN && !this.#isClosed)
+      await this.#waiting.wait(signal);
     if (signal?.aborted) throw new AppError('query.cancelled');
     if (this.#isClosed) throw new AppError('engine.restarted', { detail: 'The connection was closed.' });
     return this.#idle.pop() ?? this.#start();
@@ -66,23 +68,38 @@ export class ChildPool {
 
   #ask(child: ChildProcess, call: SqliteCall, signal: AbortSignal | undefined): Promise<SqliteAnswer> {
     return new Promise((resolve, reject) => {
-      const cancel = (): void => { child.kill('SIGKILL'); };
+      const cancel = (): void => {
+        child.kill('SIGKILL');
+      };
       const settle = (): void => {
         signal?.removeEventListener('abort', cancel);
         child.off('message', answered).off('exit', gone);
       };
-      const answered = (answer: unknown): void => { settle(); resolve(answer as SqliteAnswer); };
-      const gone = (): void => { settle(); reject(new AppError(signal?.aborted ? 'query.cancelled' : 'engine.restarted')); };
+      const answered = (answer: unknown): void => {
+        settle();
+        resolve(answer as SqliteAnswer);
+      };
+      const gone = (): void => {
+        settle();
+        reject(new AppError(signal?.aborted ? 'query.cancelled' : 'engine.restarted'));
+      };
       child.on('message', answered).on('exit', gone);
       if (signal?.aborted) cancel();
       else signal?.addEventListener('abort', cancel, { once: true });
-      child.send(call, error => { if (error) gone(); });
+      child.send(call, error => {
+        if (error) gone();
+      });
     });
   }
 
   #start(): ChildProcess {
     this.#count++;
-    const child = fork(this.#script, this.#args, { serialization: 'advanced', execArgv: ['--disable-warning=ExperimentalWarning'], env: { PATH: process.env.PATH, TZ: 'UTC' }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(this.#script, this.#args, {
+      serialization: 'advanced',
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      env: { PATH: process.env.PATH, TZ: 'UTC' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     child.on('error', () => undefined);
     child.once('exit', () => {
       this.#count--;
@@ -100,6 +117,10 @@ export class ChildPool {
 type Answer = Exclude<SqliteAnswer, { failure: unknown }>;
 
 function goodAnswer(answer: SqliteAnswer): Answer {
-  if ('failure' in answer) throw classifySqliteError(Object.assign(new Error(answer.failure.message), answer.failure)) ?? new AppError('query.failed');
+  if ('failure' in answer)
+    throw (
+      classifySqliteError(Object.assign(new Error(answer.failure.message), answer.failure)) ??
+      new AppError('query.failed')
+    );
   return answer;
 }

@@ -25,7 +25,14 @@ function main(path: string, memoryLimitMb: number): void {
       return readBatch(rows!, call.op === 'run' ? Infinity : batchRows(rows!.columns.length));
     } catch (error) {
       const { name, message, code } = error as Error & { code?: unknown };
-      return { failure: { name, message, code: typeof code === 'string' ? code : undefined, isOfText: error instanceof TextFailure } };
+      return {
+        failure: {
+          name,
+          message,
+          code: typeof code === 'string' ? code : undefined,
+          isOfText: error instanceof TextFailure,
+        },
+      };
     }
   }
 }
@@ -42,9 +49,15 @@ function open(path: string, memoryLimitMb: number): Database.Database {
 function load(database: Database.Database, { name, columns, rows }: SqliteTable): void {
   database.pragma('query_only = OFF');
   const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-  database.exec(`CREATE TABLE IF NOT EXISTS ${quoted(name)} (${columns.map(column => `${quoted(column.name)} ${column.type}`).join(', ')})`);
-  const insert = database.prepare(`INSERT INTO ${quoted(name)} VALUES (${columns.map(() => '?').join(', ')})`);
-  database.transaction(() => { for (const row of rows) insert.run(...row); })();
+  database.exec(
+    `CREATE TABLE IF NOT EXISTS ${quoted(name)} (${columns.map(column => `${quoted(column.name)} ${column.type}`).join(', ')})`,
+  );
+  const insert = database.prepare(
+    `INSERT INTO ${quoted(name)} VALUES (${columns.map(() => '?').join(', ')})`,
+  );
+  database.transaction(() => {
+    for (const row of rows) insert.run(...row);
+  })();
   database.pragma('query_only = ON');
 }
 
@@ -57,14 +70,21 @@ interface Rows {
 
 function begin(database: Database.Database, { sql, params, maxRows }: SqliteRun): Rows {
   const statement = prepared(database, sql);
-  if (!statement.readonly || !statement.reader) throw Object.assign(new Error('attempt to write a readonly database'), { name: 'SqliteError' });
-  const values = statement.raw(true).safeIntegers(true).iterate(...params.map(bound)) as IterableIterator<SqliteValue[]>;
+  if (!statement.readonly || !statement.reader)
+    throw Object.assign(new Error('attempt to write a readonly database'), { name: 'SqliteError' });
+  const values = statement
+    .raw(true)
+    .safeIntegers(true)
+    .iterate(...params.map(bound)) as IterableIterator<SqliteValue[]>;
   return { columns: statement.columns(), values, left: maxRows };
 }
 
 function readBatch(rows: Rows, mostRows: number): Extract<SqliteAnswer, { table: unknown }> {
   const values: SqliteValue[][] = rows.columns.map(() => []);
-  const table = (rowCount: number): ResultTable => ({ columns: rows.columns.map((column, at) => sqliteColumn(column.name, column.type, values[at]!)), rowCount });
+  const table = (rowCount: number): ResultTable => ({
+    columns: rows.columns.map((column, at) => sqliteColumn(column.name, column.type, values[at]!)),
+    rowCount,
+  });
   for (let rowCount = 0; rowCount < mostRows; rowCount++) {
     const { done, value: row } = rows.values.next();
     if (done) return { table: table(rowCount), isOver: true };
@@ -78,7 +98,9 @@ function readBatch(rows: Rows, mostRows: number): Extract<SqliteAnswer, { table:
 }
 
 function describe(database: Database.Database, sql: string) {
-  return prepared(database, `SELECT * FROM (\n${sql}\n) LIMIT 0`).columns().map(({ name, type }) => ({ name, type: type ?? 'TEXT', isNullable: true }));
+  return prepared(database, `SELECT * FROM (\n${sql}\n) LIMIT 0`)
+    .columns()
+    .map(({ name, type }) => ({ name, type: type ?? 'TEXT', isNullable: true }));
 }
 
 /** What SQLite says of a text before it runs. */

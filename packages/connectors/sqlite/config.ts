@@ -18,11 +18,15 @@ export function sqliteFromUri(uri: string, extras: ConnectionExtras = {}): Sqlit
   try {
     const options = new DriverOptions(addressParts(`sqlite:///?${parts[2] ?? ''}`)?.query ?? {}, extras);
     options.ignore(HARMLESS);
-    return { path: decodeURIComponent(parts[1] ?? '') || ':memory:', ...(options.problem === undefined ? {} : { problem: options.problem }) };
+    return {
+      path: decodeURIComponent(parts[1] ?? '') || ':memory:',
+      ...(options.problem === undefined ? {} : { problem: options.problem }),
+    };
   } catch {
     return undefined;
   }
 }
 
 /** What changes nothing in what is read from a file that nobody writes to here. */
-const HARMLESS = /^(mode|uri|cache|nolock|immutable|timeout|check_same_thread|detect_types|cached_statements|isolation_level|autocommit)$/;
+const HARMLESS =
+  /^(mode|uri|cache|nolock|immutable|timeout|check_same_thread|detect_types|cached_statements|isolation_level|autocommit)$/;

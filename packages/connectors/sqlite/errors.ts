@@ -7,7 +7,10 @@ const CODES: readonly (readonly [RegExp, ErrorCode])[] = [
   [/no such function|no such collation|no such module/, 'query.object-missing'],
   [/out of memory|too big/, 'query.out-of-memory'],
   [/attempt to write a readonly database|authorization|not authorized/, 'query.refused'],
-  [/unable to open database|file is not a database|disk I\/O error|malformed|directory does not exist/, 'connection.failed'],
+  [
+    /unable to open database|file is not a database|disk I\/O error|malformed|directory does not exist/,
+    'connection.failed',
+  ],
 ];
 
 /** A failure of SQLite as one of ours; undefined when it is not SQLite's. */
@@ -15,7 +18,18 @@ export function classifySqliteError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
   const known = CODES.find(([pattern]) => pattern.test(error.message))?.[1];
-  const isSqlite = error.name === 'SqliteError' || (error as { code?: unknown }).code?.toString().startsWith('SQLITE_') === true;
-  const code = known ?? (isSqlite || error instanceof RangeError || error instanceof TypeError ? 'query.failed' : undefined);
-  return code && new AppError(code, { detail: error.message, cause: error, isOfText: (error as { isOfText?: unknown }).isOfText === true });
+  const isSqlite =
+    error.name === 'SqliteError' ||
+    (error as { code?: unknown }).code?.toString().startsWith('SQLITE_') === true;
+  const code =
+    known ??
+    (isSqlite || error instanceof RangeError || error instanceof TypeError ? 'query.failed' : undefined);
+  return (
+    code &&
+    new AppError(code, {
+      detail: error.message,
+      cause: error,
+      isOfText: (error as { isOfText?: unknown }).isOfText === true,
+    })
+  );
 }

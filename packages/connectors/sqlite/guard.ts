@@ -4,15 +4,20 @@ import type { SqlReading } from '@powerset/connector-kit/connector.ts';
 import { sqliteDialect } from './dialect.ts';
 
 /** Functions that reach files, settings or the database's own pages. */
-const REFUSED_FUNCTIONS = /^(pragma_|load_extension$|fts3_tokenizer$|readfile$|writefile$|edit$|dbstat$|sqlite_dbpage$|sqlite_stmt$|bytecode$|tables_used$|zipfile$|fsdir$|lsdir$)/;
+const REFUSED_FUNCTIONS =
+  /^(pragma_|load_extension$|fts3_tokenizer$|readfile$|writefile$|edit$|dbstat$|sqlite_dbpage$|sqlite_stmt$|bytecode$|tables_used$|zipfile$|fsdir$|lsdir$)/;
 
 /** What may be concluded from a text: only queries and plans pass. */
 export function readSqliteSql(sql: string): SqlReading {
   return readingOf(sql, sqliteDialect.lexicalRules, ({ kind, functions, tables }) => {
     if (kind === 'show' || kind === 'other') return new AppError('query.refused');
     // A function without arguments is read like a table.
-    const refused = [...functions, ...tables.map(({ path }) => path.at(-1)!.text.toLowerCase())].find(name => REFUSED_FUNCTIONS.test(name));
-    return refused === undefined ? undefined : new AppError('query.function-refused', { detail: `The function ${refused} is not allowed here.` });
+    const refused = [...functions, ...tables.map(({ path }) => path.at(-1)!.text.toLowerCase())].find(name =>
+      REFUSED_FUNCTIONS.test(name),
+    );
+    return refused === undefined
+      ? undefined
+      : new AppError('query.function-refused', { detail: `The function ${refused} is not allowed here.` });
   });
 }
 
@@ -23,7 +28,13 @@ export const OWN_SCHEMA = 'main';
  * Refuses names without a schema where another than the one that they mean is chosen: rules and rights are looked up in that.
  * @throws AppError `query.refused`
  */
-export function requireOwnSchema({ tables }: Extract<SqlReading, { ok: true }>['statements'][number], schema: string | undefined): void {
+export function requireOwnSchema(
+  { tables }: Extract<SqlReading, { ok: true }>['statements'][number],
+  schema: string | undefined,
+): void {
   const name = tables.find(table => table.schema === null)?.name;
-  if (schema && schema.toLowerCase() !== OWN_SCHEMA && name !== undefined) throw new AppError('query.refused', { detail: `There is no schema ${schema} here: the tables are in ${OWN_SCHEMA}. Choose that one, or write ${OWN_SCHEMA}.${name}` });
+  if (schema && schema.toLowerCase() !== OWN_SCHEMA && name !== undefined)
+    throw new AppError('query.refused', {
+      detail: `There is no schema ${schema} here: the tables are in ${OWN_SCHEMA}. Choose that one, or write ${OWN_SCHEMA}.${name}`,
+    });
 }

@@ -10,8 +10,14 @@ import { readSqliteSql, requireOwnSchema } from './guard.ts';
 import { unseenTableProblem } from './opened-tables.ts';
 
 /** Opens a file for reading; nothing in SQL reaches another file or changes this one. */
-export async function openSqlite({ path }: SqliteConfig, { memoryLimitMb, scriptsDir }: OpenContext): Promise<Connection> {
-  const script = scriptsDir === undefined ? fileURLToPath(new URL('child.ts', import.meta.url)) : join(scriptsDir, 'sqlite-child.js');
+export async function openSqlite(
+  { path }: SqliteConfig,
+  { memoryLimitMb, scriptsDir }: OpenContext,
+): Promise<Connection> {
+  const script =
+    scriptsDir === undefined
+      ? fileURLToPath(new URL('child.ts', import.meta.url))
+      : join(scriptsDir, 'sqlite-child.js');
   const pool = new ChildPool(script, [path, String(memoryLimitMb)]);
   const run: Connection['run'] = async ({ sql, params, maxRows, signal }) => {
     const answer = await pool.call({ op: 'run', sql, params, maxRows }, signal);
@@ -19,12 +25,16 @@ export async function openSqlite({ path }: SqliteConfig, { memoryLimitMb, script
   };
   const trusted = async (sql: string, params: readonly string[] = []) => {
     const table = await run({ sql, params, maxRows: 1_000_000, signal: new AbortController().signal });
-    return Array.from({ length: table.rowCount }, (_, row) => table.columns.map(column => cellAt(column, row)));
+    return Array.from({ length: table.rowCount }, (_, row) =>
+      table.columns.map(column => cellAt(column, row)),
+    );
   };
   return {
     read: async sql => {
       const reading = readSqliteSql(sql);
-      const error = reading.ok ? await unseenTableProblem(reading, { ask: trusted, read: readSqliteSql }) : undefined;
+      const error = reading.ok
+        ? await unseenTableProblem(reading, { ask: trusted, read: readSqliteSql })
+        : undefined;
       return error ? { ok: false, error } : reading;
     },
     run: async statement => {
@@ -40,7 +50,9 @@ export async function openSqlite({ path }: SqliteConfig, { memoryLimitMb, script
       const answer = await pool.call({ op: 'describe', sql });
       return 'columns' in answer ? answer.columns : fail();
     },
-    close: async () => { pool.close(); },
+    close: async () => {
+      pool.close();
+    },
     catalog: sqliteCatalog(trusted),
   };
 }
@@ -48,7 +60,8 @@ export async function openSqlite({ path }: SqliteConfig, { memoryLimitMb, script
 function requireOne({ sql, schema }: Pick<Statement, 'sql' | 'schema'>): void {
   const reading = readSqliteSql(sql);
   if (!reading.ok) throw reading.error;
-  if (reading.statements.length !== 1) throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
+  if (reading.statements.length !== 1)
+    throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
   requireOwnSchema(reading.statements[0]!, schema);
 }
 

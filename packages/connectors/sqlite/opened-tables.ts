@@ -17,11 +17,29 @@ const MAIN = 0;
  * that it names: rights and rules are asked for the tables that were found. Undefined when it finds all; a text that
  * SQLite cannot compile opens none.
  */
-export async function unseenTableProblem(reading: Reading, { ask, read }: { readonly ask: Ask; readonly read: (sql: string) => SqlReading }): Promise<AppError | undefined> {
-  const opened = new Set((await Promise.all(reading.statements.map(({ sql }) => openedPages(sql, ask)))).flatMap(pages => [...pages]));
-  const shadows = new Set((await ask(`SELECT lower(name) FROM pragma_table_list WHERE type = 'shadow'`)).map(([name]) => String(name)));
+export async function unseenTableProblem(
+  reading: Reading,
+  { ask, read }: { readonly ask: Ask; readonly read: (sql: string) => SqlReading },
+): Promise<AppError | undefined> {
+  const opened = new Set(
+    (await Promise.all(reading.statements.map(({ sql }) => openedPages(sql, ask)))).flatMap(pages => [
+      ...pages,
+    ]),
+  );
+  const shadows = new Set(
+    (await ask(`SELECT lower(name) FROM pragma_table_list WHERE type = 'shadow'`)).map(([name]) =>
+      String(name),
+    ),
+  );
   if (opened.size === 0 && shadows.size === 0) return undefined;
-  const parts = (await ask('SELECT tbl_name, rootpage, type, sql FROM sqlite_schema')).map(([table, page, type, sql]) => ({ table: String(table).toLowerCase(), page: Number(page), type, sql: String(sql) }));
+  const parts = (await ask('SELECT tbl_name, rootpage, type, sql FROM sqlite_schema')).map(
+    ([table, page, type, sql]) => ({
+      table: String(table).toLowerCase(),
+      page: Number(page),
+      type,
+      sql: String(sql),
+    }),
+  );
   const seen = new Set<string>();
   const see = ({ statements }: Reading): void => {
     for (const { name } of statements.flatMap(({ tables }) => tables)) {
@@ -35,12 +53,26 @@ export async function unseenTableProblem(reading: Reading, { ask, read }: { read
   };
   see(reading);
   const shadow = [...seen].find(name => shadows.has(name));
-  if (shadow !== undefined) return new AppError('query.refused', { detail: `${shadow} is a part of another table. Read that table itself.` });
-  const hidden = parts.find(({ table, page, type }) => type !== 'view' && opened.has(page) && !seen.has(table));
-  return hidden && new AppError('query.refused', { detail: `This SQL reads ${hidden.table} in a way that hides its name. Write the table behind FROM or JOIN.` });
+  if (shadow !== undefined)
+    return new AppError('query.refused', {
+      detail: `${shadow} is a part of another table. Read that table itself.`,
+    });
+  const hidden = parts.find(
+    ({ table, page, type }) => type !== 'view' && opened.has(page) && !seen.has(table),
+  );
+  return (
+    hidden &&
+    new AppError('query.refused', {
+      detail: `This SQL reads ${hidden.table} in a way that hides its name. Write the table behind FROM or JOIN.`,
+    })
+  );
 }
 
 async function openedPages(sql: string, ask: Ask): Promise<ReadonlySet<number>> {
   const program = await ask(`EXPLAIN ${sql}`).catch(() => []);
-  return new Set(program.filter(row => row[OPCODE] === 'OpenRead' && Number(row[DATABASE]) === MAIN).map(row => Number(row[ROOT_PAGE])));
+  return new Set(
+    program
+      .filter(row => row[OPCODE] === 'OpenRead' && Number(row[DATABASE]) === MAIN)
+      .map(row => Number(row[ROOT_PAGE])),
+  );
 }

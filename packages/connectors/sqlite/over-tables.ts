@@ -2,7 +2,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
-import type { Catalog, ColumnFacts, Connection, Connector, OpenContext, Statement } from '@powerset/connector-kit/connector.ts';
+import type {
+  Catalog,
+  ColumnFacts,
+  Connection,
+  Connector,
+  OpenContext,
+  Statement,
+} from '@powerset/connector-kit/connector.ts';
 import { dialectOf } from '@powerset/connector-kit/dialect-of.ts';
 import { ReadBudget } from '@powerset/connector-kit/read-budget.ts';
 import type { FoundTable, SourcedEngine, TableSource } from '@powerset/connector-kit/table-source.ts';
@@ -19,18 +26,46 @@ const MOST_TABLES = 10;
 const VALUES_A_LOAD = 100_000;
 
 /** An engine that is SQLite over tables of a source. */
-export function overTables<Config extends { readonly problem?: string | undefined }>({ facts, config, fromUri, source }: SourcedEngine<Config>): Connector<Config> {
+export function overTables<Config extends { readonly problem?: string | undefined }>({
+  facts,
+  config,
+  fromUri,
+  source,
+}: SourcedEngine<Config>): Connector<Config> {
   const functionNames = facts.functionNames === 'asks-the-server' ? [] : facts.functionNames;
   return {
-    engine: facts.engine, label: facts.label, facts, hasDriver: true, trust: 'no-server', problemOf: opened => opened.problem, config, dialect: dialectOf(facts), fromUri, classifyError: classifySqliteError,
-    open: async (opened, { memoryLimitMb, scriptsDir }) => connectionOverTables(source(opened), { memoryLimitMb, scriptsDir, functionNames }),
+    engine: facts.engine,
+    label: facts.label,
+    facts,
+    hasDriver: true,
+    trust: 'no-server',
+    problemOf: opened => opened.problem,
+    config,
+    dialect: dialectOf(facts),
+    fromUri,
+    classifyError: classifySqliteError,
+    open: async (opened, { memoryLimitMb, scriptsDir }) =>
+      connectionOverTables(source(opened), { memoryLimitMb, scriptsDir, functionNames }),
   };
 }
 
 /** Answers statements of SQLite over tables of a source. Every statement has a process of its own, which ends with it. */
-export function connectionOverTables(source: TableSource, { memoryLimitMb, scriptsDir, functionNames }: OverTablesOptions): Connection {
-  const script = scriptsDir === undefined ? fileURLToPath(new URL('child.ts', import.meta.url)) : join(scriptsDir, 'sqlite-child.js');
-  const loaded = async ({ sql, schema, signal }: Pick<Statement, 'sql' | 'schema' | 'signal'>): Promise<{ readonly pool: ChildPool; readonly isCut: boolean }> => {
+export function connectionOverTables(
+  source: TableSource,
+  { memoryLimitMb, scriptsDir, functionNames }: OverTablesOptions,
+): Connection {
+  const script =
+    scriptsDir === undefined
+      ? fileURLToPath(new URL('child.ts', import.meta.url))
+      : join(scriptsDir, 'sqlite-child.js');
+  const loaded = async ({
+    sql,
+    schema,
+    signal,
+  }: Pick<Statement, 'sql' | 'schema' | 'signal'>): Promise<{
+    readonly pool: ChildPool;
+    readonly isCut: boolean;
+  }> => {
     const names = tablesOf(sql, schema);
     const budget = new ReadBudget();
     const pool = new ChildPool(script, [':memory:', String(memoryLimitMb)]);
@@ -54,7 +89,8 @@ export function connectionOverTables(source: TableSource, { memoryLimitMb, scrip
     const { pool, isCut } = await loaded(statement);
     try {
       // What was made of a part of the rows is a part itself.
-      for await (const table of pool.stream({ op: 'first', sql, params, maxRows }, signal)) yield isCut ? { ...table, isCut } : table;
+      for await (const table of pool.stream({ op: 'first', sql, params, maxRows }, signal))
+        yield isCut ? { ...table, isCut } : table;
     } finally {
       pool.close();
     }
@@ -79,12 +115,27 @@ export function connectionOverTables(source: TableSource, { memoryLimitMb, scrip
       pool.close();
     }
   };
-  return { read: async sql => readSqliteSql(sql), run, stream, describe, close: async () => undefined, catalog: catalogOf(source, functionNames) };
+  return {
+    read: async sql => readSqliteSql(sql),
+    run,
+    stream,
+    describe,
+    close: async () => undefined,
+    catalog: catalogOf(source, functionNames),
+  };
 }
 
-async function loadInParts(pool: ChildPool, { name, table: { columns, rows }, signal }: { readonly name: string; readonly table: FoundTable; readonly signal: AbortSignal }): Promise<void> {
+async function loadInParts(
+  pool: ChildPool,
+  {
+    name,
+    table: { columns, rows },
+    signal,
+  }: { readonly name: string; readonly table: FoundTable; readonly signal: AbortSignal },
+): Promise<void> {
   const step = Math.max(1, Math.floor(VALUES_A_LOAD / columns.length));
-  for (let from = 0; from === 0 || from < rows.length; from += step) await pool.call({ op: 'load', table: { name, columns, rows: rows.slice(from, from + step) } }, signal);
+  for (let from = 0; from === 0 || from < rows.length; from += step)
+    await pool.call({ op: 'load', table: { name, columns, rows: rows.slice(from, from + step) } }, signal);
 }
 
 function catalogOf(source: TableSource, functionNames: readonly string[]): Catalog {
@@ -92,7 +143,12 @@ function catalogOf(source: TableSource, functionNames: readonly string[]): Catal
     schemas: async () => [OWN_SCHEMA],
     defaultSchema: async () => OWN_SCHEMA,
     tables: async schema => (await source.names()).map(name => ({ schema, name, type: 'table' })),
-    table: async (_, name) => ({ columns: (await source.find(name, { signal: new AbortController().signal, budget: new ReadBudget() })).columns.map(column => ({ ...column, isNullable: true })), primaryKey: [] }),
+    table: async (_, name) => ({
+      columns: (
+        await source.find(name, { signal: new AbortController().signal, budget: new ReadBudget() })
+      ).columns.map(column => ({ ...column, isNullable: true })),
+      primaryKey: [],
+    }),
     functionNames: async () => functionNames,
     viewDefinitions: async () => [],
     placeOf: async name => source.placeOf(name),
@@ -105,13 +161,20 @@ function tablesOf(sql: string, chosen: string | undefined): string[] {
   const reading = readSqliteSql(sql);
   if (!reading.ok) throw reading.error;
   const [statement, ...others] = reading.statements;
-  if (!statement || others.length > 0) throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
+  if (!statement || others.length > 0)
+    throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
   requireOwnSchema(statement, chosen);
   const names = new Map<string, string>();
   for (const { schema, name } of statement.tables) {
-    if (schema !== null && schema.toLowerCase() !== OWN_SCHEMA) throw new AppError('query.table-missing', { detail: `There is no table ${schema}.${name}. A name with dots stands between quotes as a whole.` });
+    if (schema !== null && schema.toLowerCase() !== OWN_SCHEMA)
+      throw new AppError('query.table-missing', {
+        detail: `There is no table ${schema}.${name}. A name with dots stands between quotes as a whole.`,
+      });
     if (!/^sqlite_/i.test(name)) names.set(name.toLowerCase(), names.get(name.toLowerCase()) ?? name);
   }
-  if (names.size > MOST_TABLES) throw new AppError('query.refused', { detail: `A statement can read at most ${MOST_TABLES} tables here.` });
+  if (names.size > MOST_TABLES)
+    throw new AppError('query.refused', {
+      detail: `A statement can read at most ${MOST_TABLES} tables here.`,
+    });
   return [...names.values()];
 }

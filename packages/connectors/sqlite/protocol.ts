@@ -28,4 +28,11 @@ export type SqliteCall =
 export type SqliteAnswer =
   | { readonly table: ResultTable; readonly isOver: boolean }
   | { readonly columns: readonly ColumnFacts[] }
-  | { readonly failure: { readonly name: string; readonly message: string; readonly code: string | undefined; readonly isOfText: boolean } };
+  | {
+      readonly failure: {
+        readonly name: string;
+        readonly message: string;
+        readonly code: string | undefined;
+        readonly isOfText: boolean;
+      };
+    };

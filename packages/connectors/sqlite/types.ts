@@ -14,15 +14,44 @@ export function sqliteGenericType(declared: string): GenericType | undefined {
 }
 
 /** One column of a result. Any row may hold any kind of value: what does not fit the declared type decides against it. */
-export function sqliteColumn(name: string, declared: string | null, values: readonly SqliteValue[]): ResultColumn {
-  const nulls = values.includes(null) ? Uint8Array.from(values, value => (value === null ? 1 : 0)) : undefined;
+export function sqliteColumn(
+  name: string,
+  declared: string | null,
+  values: readonly SqliteValue[],
+): ResultColumn {
+  const nulls = values.includes(null)
+    ? Uint8Array.from(values, value => (value === null ? 1 : 0))
+    : undefined;
   const wanted = sqliteGenericType(declared ?? '');
-  const data = (wanted === 'temporal' ? moments(values) : wanted === 'boolean' ? booleans(values) : undefined) ?? numbers(values) ?? textColumn(values);
-  const genericType: GenericType = data.kind === 'temporal' ? 'temporal' : data.kind === 'bool' ? 'boolean' : data.kind === 'text' ? 'string' : 'numeric';
-  return { name, databaseType: declared ?? { temporal: 'DATETIME', boolean: 'BOOLEAN', string: 'TEXT', numeric: data.kind === 'float' || data.kind === 'decimal' ? 'REAL' : 'INTEGER' }[genericType], genericType, data: { ...data, ...(nulls && !data.nulls ? { nulls } : {}) } };
+  const data =
+    (wanted === 'temporal' ? moments(values) : wanted === 'boolean' ? booleans(values) : undefined) ??
+    numbers(values) ??
+    textColumn(values);
+  const genericType: GenericType =
+    data.kind === 'temporal'
+      ? 'temporal'
+      : data.kind === 'bool'
+        ? 'boolean'
+        : data.kind === 'text'
+          ? 'string'
+          : 'numeric';
+  return {
+    name,
+    databaseType:
+      declared ??
+      {
+        temporal: 'DATETIME',
+        boolean: 'BOOLEAN',
+        string: 'TEXT',
+        numeric: data.kind === 'float' || data.kind === 'decimal' ? 'REAL' : 'INTEGER',
+      }[genericType],
+    genericType,
+    data: { ...data, ...(nulls && !data.nulls ? { nulls } : {}) },
+  };
 }
 
-const MOMENT = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?)?(?:Z|([+-])(\d\d):(\d\d))?$/;
+const MOMENT =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?)?(?:Z|([+-])(\d\d):(\d\d))?$/;
 
 function moments(values: readonly SqliteValue[]): ColumnData | undefined {
   const times = new Float64Array(values.length);
@@ -42,8 +71,15 @@ export function epochMs(text: string): number {
   if (!parts) return NaN;
   const date = new Date(0);
   date.setUTCFullYear(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]));
-  const zone = parts[7] ? (parts[7] === '-' ? -1 : 1) * (Number(parts[8]) * 60 + Number(parts[9])) * 60_000 : 0;
-  return date.getTime() + (Number(parts[4] ?? 0) * 60 + Number(parts[5] ?? 0)) * 60_000 + Math.round(Number(parts[6] ?? 0) * 1e6) / 1e3 - zone;
+  const zone = parts[7]
+    ? (parts[7] === '-' ? -1 : 1) * (Number(parts[8]) * 60 + Number(parts[9])) * 60_000
+    : 0;
+  return (
+    date.getTime() +
+    (Number(parts[4] ?? 0) * 60 + Number(parts[5] ?? 0)) * 60_000 +
+    Math.round(Number(parts[6] ?? 0) * 1e6) / 1e3 -
+    zone
+  );
 }
 
 function booleans(values: readonly SqliteValue[]): ColumnData | undefined {
@@ -76,20 +112,41 @@ function numbers(values: readonly SqliteValue[]): ColumnData | undefined {
   }
   if (!hasValue) return undefined;
   if (!isWhole && !isSafe) return digits(values as readonly (bigint | number | null)[]);
-  if (!isWhole) return { kind: 'float', values: Float64Array.from(values as readonly (bigint | number | null)[], value => Number(value ?? 0)) };
-  if (!isSmall) return { kind: 'bigint', values: BigInt64Array.from(values as readonly (bigint | null)[], value => value ?? 0n) };
-  return { kind: 'int', values: Int32Array.from(values as readonly (bigint | null)[], value => Number(value ?? 0n)) };
+  if (!isWhole)
+    return {
+      kind: 'float',
+      values: Float64Array.from(values as readonly (bigint | number | null)[], value => Number(value ?? 0)),
+    };
+  if (!isSmall)
+    return {
+      kind: 'bigint',
+      values: BigInt64Array.from(values as readonly (bigint | null)[], value => value ?? 0n),
+    };
+  return {
+    kind: 'int',
+    values: Int32Array.from(values as readonly (bigint | null)[], value => Number(value ?? 0n)),
+  };
 }
 
 // A fraction beside whole numbers that no double holds: as decimals both keep their digits. What is no number has none.
 function digits(values: readonly (bigint | number | null)[]): ColumnData {
-  const isMissing = (value: bigint | number | null): boolean => value === null || (typeof value === 'number' && !Number.isFinite(value));
-  return { kind: 'decimal', values: values.map(value => (isMissing(value) ? '' : typeof value === 'number' ? plainDigits(value) : String(value))), nulls: Uint8Array.from(values, value => (isMissing(value) ? 1 : 0)) };
+  const isMissing = (value: bigint | number | null): boolean =>
+    value === null || (typeof value === 'number' && !Number.isFinite(value));
+  return {
+    kind: 'decimal',
+    values: values.map(value =>
+      isMissing(value) ? '' : typeof value === 'number' ? plainDigits(value) : String(value),
+    ),
+    nulls: Uint8Array.from(values, value => (isMissing(value) ? 1 : 0)),
+  };
 }
 
 function plainDigits(value: number): string {
-  const [, sign, whole, fraction = '', exponent] = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(String(value)) ?? [];
+  const [, sign, whole, fraction = '', exponent] =
+    /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(String(value)) ?? [];
   if (exponent === undefined) return String(value);
   const shift = Number(exponent);
-  return shift > 0 ? `${sign}${whole}${fraction.padEnd(shift, '0')}` : `${sign}0.${'0'.repeat(-shift - 1)}${whole}${fraction}`;
+  return shift > 0
+    ? `${sign}${whole}${fraction.padEnd(shift, '0')}`
+    : `${sign}0.${'0'.repeat(-shift - 1)}${whole}${fraction}`;
 }

@@ -11,7 +11,19 @@ export const starrocksFacts: EngineFacts = {
   names: { ...MYSQL_WIRE.names, dialectName: 'starrocks' },
   select: { ...MYSQL_WIRE.select, limit: 'limit-offset', unlimited: '' },
   types: { rules: DORIS_TYPES },
-  connection: { ...MYSQL_WIRE.connection, schemaInPath: 'behind-dot', usualCatalog: 'default_catalog', connectArgs: {}, 
-    parameters: { kind: 'basic', required: ['database', 'host', 'port', 'username'], encryption: { ssl: '1' }, scheme: 'starrocks+starrocks' } },
-  errors: mysqlErrors('StarRocks').filter(({ type }) => type === 'CONNECTION_ACCESS_DENIED_ERROR' || type === 'CONNECTION_UNKNOWN_DATABASE_ERROR'),
+  connection: {
+    ...MYSQL_WIRE.connection,
+    schemaInPath: 'behind-dot',
+    usualCatalog: 'default_catalog',
+    connectArgs: {},
+    parameters: {
+      kind: 'basic',
+      required: ['database', 'host', 'port', 'username'],
+      encryption: { ssl: '1' },
+      scheme: 'starrocks+starrocks',
+    },
+  },
+  errors: mysqlErrors('StarRocks').filter(
+    ({ type }) => type === 'CONNECTION_ACCESS_DENIED_ERROR' || type === 'CONNECTION_UNKNOWN_DATABASE_ERROR',
+  ),
 };

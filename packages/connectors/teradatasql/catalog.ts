@@ -10,7 +10,8 @@ export const TERADATA_QUERIES: CatalogQueries = {
   tables: `SELECT TableName, CASE TableKind WHEN 'V' THEN 'view' ELSE 'table' END FROM DBC.TablesV WHERE TableKind IN ('T', 'O', 'V') AND DatabaseName = ? ORDER BY 1`,
   columns: `SELECT ColumnName, ${TYPE}, CASE Nullable WHEN 'N' THEN 'NO' ELSE 'YES' END FROM DBC.ColumnsV WHERE DatabaseName = ? AND TableName = ? ORDER BY ColumnId`,
   primaryKey: `SELECT COALESCE(IndexName, 'pk'), ColumnName FROM DBC.IndicesV WHERE IndexType = 'K' AND DatabaseName = ? AND TableName = ? ORDER BY ColumnPosition`,
-  foreignKeys: 'SELECT COALESCE(IndexName, TRIM(IndexID)), ChildKeyColumn, ParentDB, ParentTable, ParentKeyColumn FROM DBC.All_RI_ChildrenV WHERE ChildDB = ? AND ChildTable = ? ORDER BY IndexID',
+  foreignKeys:
+    'SELECT COALESCE(IndexName, TRIM(IndexID)), ChildKeyColumn, ParentDB, ParentTable, ParentKeyColumn FROM DBC.All_RI_ChildrenV WHERE ChildDB = ? AND ChildTable = ? ORDER BY IndexID',
   indexes: `SELECT COALESCE(IndexName, 'index ' || TRIM(IndexNumber)), ColumnName, UniqueFlag FROM DBC.IndicesV WHERE IndexType <> 'K' AND DatabaseName = ? AND TableName = ? ORDER BY IndexNumber, ColumnPosition`,
   views: `SELECT DatabaseName, RequestText FROM DBC.TablesV WHERE TableKind = 'V' AND UPPER(TableName) = UPPER(?)`,
   routines: `SELECT TableName FROM DBC.TablesV WHERE TableKind IN ('A', 'B', 'C', 'E', 'F', 'L', 'P', 'R', 'S', 'U') AND DatabaseName NOT IN ('SYSLIB', 'TD_SYSFNLIB', 'TD_SERVER_DB', 'TD_SYSXML', 'SYSSPATIAL', 'SYSUDTLIB')`,

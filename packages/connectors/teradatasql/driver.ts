@@ -31,18 +31,27 @@ export function teradataDriver(address: ServerAddress, teradata: Teradata): Stat
   return sessionDriver(schema => openSession(address, schema, teradata), { failureOf: teradataFailure });
 }
 
-async function openSession(address: ServerAddress, schema: string | undefined, { TeradataConnection }: Teradata): Promise<DriverSession> {
+async function openSession(
+  address: ServerAddress,
+  schema: string | undefined,
+  { TeradataConnection }: Teradata,
+): Promise<DriverSession> {
   const connection = new TeradataConnection();
   await connection.connectAsync(options(address, schema));
   connection.autocommit = false;
   return {
     async *pages({ sql, params }) {
       // What the driver would read for itself, wherever in a text it stands.
-      if (/\{\s*fn\b/i.test(sql)) throw new AppError('query.refused', { detail: 'Functions of the driver ({fn …}) are not allowed here.' });
+      if (/\{\s*fn\b/i.test(sql))
+        throw new AppError('query.refused', {
+          detail: 'Functions of the driver ({fn …}) are not allowed here.',
+        });
       const cursor = connection.cursor();
       try {
         await cursor.executeAsync(sql, params.length > 0 ? params.map(bound) : undefined);
-        const columns = (cursor.description ?? []).map(([name], at) => teradataColumn(String(name), cursor.columntypename?.[at] ?? 'VARCHAR'));
+        const columns = (cursor.description ?? []).map(([name], at) =>
+          teradataColumn(String(name), cursor.columntypename?.[at] ?? 'VARCHAR'),
+        );
         const count = batchRows(columns.length);
         for (let rows = cursor.fetchmany(count); ; rows = cursor.fetchmany(count)) {
           yield { columns, rows };
@@ -63,14 +72,33 @@ function bound(value: unknown): unknown {
 }
 
 // The package takes its options as texts; those that name files and programs of this machine are never taken from an address.
-function options({ host, port, user, password, path, query, isEncrypted }: ServerAddress, schema: string | undefined): object {
-  if (user === undefined) throw new AppError('connection.failed', { detail: 'The address names no user: teradatasql://user:password@host:1025/database' });
+function options(
+  { host, port, user, password, path, query, isEncrypted }: ServerAddress,
+  schema: string | undefined,
+): object {
+  if (user === undefined)
+    throw new AppError('connection.failed', {
+      detail: 'The address names no user: teradatasql://user:password@host:1025/database',
+    });
   const database = schema ?? path[0] ?? query['database'];
   const mechanism = query['logmech']?.toUpperCase() ?? 'TD2';
-  if (!/^(TD2|LDAP|TDNEGO)$/.test(mechanism)) throw new AppError('connection.failed', { detail: `The way of signing in '${mechanism}' is not possible here; TD2, LDAP and TDNEGO are.` });
+  if (!/^(TD2|LDAP|TDNEGO)$/.test(mechanism))
+    throw new AppError('connection.failed', {
+      detail: `The way of signing in '${mechanism}' is not possible here; TD2, LDAP and TDNEGO are.`,
+    });
   return {
-    host, user, password: password ?? '', dbs_port: String(port), logmech: mechanism, tmode: 'ANSI', teradata_values: 'false', connect_timeout: '15000',
-    ...(database === undefined ? {} : { database }), ...(isEncrypted ? { sslmode: 'VERIFY-FULL', https_port: String(port) } : { sslmode: tlsMode(query['sslmode']), encryptdata: 'true' }),
+    host,
+    user,
+    password: password ?? '',
+    dbs_port: String(port),
+    logmech: mechanism,
+    tmode: 'ANSI',
+    teradata_values: 'false',
+    connect_timeout: '15000',
+    ...(database === undefined ? {} : { database }),
+    ...(isEncrypted
+      ? { sslmode: 'VERIFY-FULL', https_port: String(port) }
+      : { sslmode: tlsMode(query['sslmode']), encryptdata: 'true' }),
   };
 }
 

@@ -22,7 +22,8 @@ export const teradatasqlFacts: EngineFacts = {
     P1Y: "TRUNC(CAST({col} as DATE), 'YEAR')",
   },
   epoch: {
-    seconds: "CAST(((CAST(DATE '1970-01-01' + ({col} / 86400) AS TIMESTAMP(0) AT 0)) AT 0) + (({col} MOD 86400) * INTERVAL '00:00:01' HOUR TO SECOND) AS TIMESTAMP(0))",
+    seconds:
+      "CAST(((CAST(DATE '1970-01-01' + ({col} / 86400) AS TIMESTAMP(0) AT 0)) AT 0) + (({col} MOD 86400) * INTERVAL '00:00:01' HOUR TO SECOND) AS TIMESTAMP(0))",
   },
   moments: {},
   lexicalRules: { ...STANDARD_SQL, nameQuotes: ['"'], impliesTables: true },

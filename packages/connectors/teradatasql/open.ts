@@ -9,15 +9,42 @@ import { teradataDriver, type Teradata } from './driver.ts';
 import { teradatasqlFacts } from './facts.ts';
 
 /** Asks Teradata by the package `teradatasql`. */
-export function openTeradata(address: ServerAddress, load: () => Teradata = () => loadPeer('teradatasql', teradatasqlFacts.label)): Promise<Connection> {
+export function openTeradata(
+  address: ServerAddress,
+  load: () => Teradata = () => loadPeer('teradatasql', teradatasqlFacts.label),
+): Promise<Connection> {
   return connectionOver(teradataDriver(address, load()), {
-    facts: teradatasqlFacts, mostNames: 2, describeSql: sql => `SELECT TOP 0 * FROM (\n${sql}\n) described`,
+    facts: teradatasqlFacts,
+    mostNames: 2,
+    describeSql: sql => `SELECT TOP 0 * FROM (\n${sql}\n) described`,
     // The driver reads words in braces by itself, and some of them read and write files of this machine.
     chain: '{',
     // They read and write files, other servers, and run programs.
-    refused: /^(read_nos|write_nos|script|execr|foreign|load_from_hcatalog|load_to_hcatalog|teradata_\w+|nativesql|td_unpivot|tableoperator|xmlquery|xmltable|td_dbqlparam|monitor\w*|abortsessions|set\w*rate|identify\w*)$/,
-    catalog: query => catalogByQueries(query, TERADATA_QUERIES, { functionNames: [...COMMON_FUNCTIONS, 'add_months', 'characters', 'decode', 'last_day', 'months_between', 'nvl', 'oreplace', 'regexp_substr', 'strtok', 'to_char', 'to_date', 'to_number', 'trunc', 'zeroifnull'], hidden: HIDDEN }),
+    refused:
+      /^(read_nos|write_nos|script|execr|foreign|load_from_hcatalog|load_to_hcatalog|teradata_\w+|nativesql|td_unpivot|tableoperator|xmlquery|xmltable|td_dbqlparam|monitor\w*|abortsessions|set\w*rate|identify\w*)$/,
+    catalog: query =>
+      catalogByQueries(query, TERADATA_QUERIES, {
+        functionNames: [
+          ...COMMON_FUNCTIONS,
+          'add_months',
+          'characters',
+          'decode',
+          'last_day',
+          'months_between',
+          'nvl',
+          'oreplace',
+          'regexp_substr',
+          'strtok',
+          'to_char',
+          'to_date',
+          'to_number',
+          'trunc',
+          'zeroifnull',
+        ],
+        hidden: HIDDEN,
+      }),
   });
 }
 
-const HIDDEN = /^(All|Crashdumps|dbc|dbcmngr|Default|External_AP|EXTUSER|GLOBAL_FUNCTIONS|LockLogShredder|mldb|PDCR\w*|Public|SQLJ|Sys_\w+|SysAdmin|SYSBAR|SYSJDBC|SYSLIB|SYSSPATIAL|System\w*|SYSUDTLIB|SYSUIF|TD_\w+|TDaaS_\w*|TDMaps|TDPUSER|TDQCD|TDStats|tdwm|val)$/i;
+const HIDDEN =
+  /^(All|Crashdumps|dbc|dbcmngr|Default|External_AP|EXTUSER|GLOBAL_FUNCTIONS|LockLogShredder|mldb|PDCR\w*|Public|SQLJ|Sys_\w+|SysAdmin|SYSBAR|SYSJDBC|SYSLIB|SYSSPATIAL|System\w*|SYSUDTLIB|SYSUIF|TD_\w+|TDaaS_\w*|TDMaps|TDPUSER|TDQCD|TDStats|tdwm|val)$/i;

@@ -41,11 +41,20 @@ export function trinoClient(config: TrinoConfig, product: TrinoProduct = 'Trino'
   const address = `${httpOrigin(config)}/v1/statement`;
   const prefix = `X-${product}`;
   const headers = (schema: string | undefined): Record<string, string> => ({
-    [`${prefix}-User`]: config.person ?? config.user, [`${prefix}-Source`]: 'powerset', [`${prefix}-Time-Zone`]: 'UTC',
-    ...(config.catalog ? { [`${prefix}-Catalog`]: config.catalog } : {}), ...(schema ?? config.schema ? { [`${prefix}-Schema`]: encodeURIComponent((schema ?? config.schema)!) } : {}),
-    ...Object.fromEntries(Object.entries(config.session).map(([name, value]) => [`${prefix}-${name}`, value])),
+    [`${prefix}-User`]: config.person ?? config.user,
+    [`${prefix}-Source`]: 'powerset',
+    [`${prefix}-Time-Zone`]: 'UTC',
+    ...(config.catalog ? { [`${prefix}-Catalog`]: config.catalog } : {}),
+    ...((schema ?? config.schema)
+      ? { [`${prefix}-Schema`]: encodeURIComponent((schema ?? config.schema)!) }
+      : {}),
+    ...Object.fromEntries(
+      Object.entries(config.session).map(([name, value]) => [`${prefix}-${name}`, value]),
+    ),
     ...(config.accessToken === undefined ? {} : { Authorization: `Bearer ${config.accessToken}` }),
-    ...(config.password === undefined ? {} : { Authorization: `Basic ${Buffer.from(`${config.user}:${config.password}`).toString('base64')}` }),
+    ...(config.password === undefined
+      ? {}
+      : { Authorization: `Basic ${Buffer.from(`${config.user}:${config.password}`).toString('base64')}` }),
   });
   async function* pages({ sql, maxRows, signal, schema }: TrinoStatement): AsyncGenerator<TrinoRows, void> {
     let columns: readonly TrinoColumn[] = [];
@@ -94,11 +103,21 @@ function sameServer(nextUri: string, address: string): string {
 async function request(address: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Page> {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   try {
-    const response = await fetch(address, { ...init, redirect: 'error', signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+    const response = await fetch(address, {
+      ...init,
+      redirect: 'error',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
     const text = await response.text();
     if (response.status === 503 || response.status === 429) throw new AppError('engine.busy');
-    if (response.status === 401 || response.status === 403) throw new AppError('connection.failed', { detail: `The server refused the account: ${text.slice(0, 200) || response.status}` });
-    if (!response.ok) throw new AppError('connection.failed', { detail: `The server answered ${response.status}: ${text.slice(0, 200)}` });
+    if (response.status === 401 || response.status === 403)
+      throw new AppError('connection.failed', {
+        detail: `The server refused the account: ${text.slice(0, 200) || response.status}`,
+      });
+    if (!response.ok)
+      throw new AppError('connection.failed', {
+        detail: `The server answered ${response.status}: ${text.slice(0, 200)}`,
+      });
     return readExactJson(text) as Page;
   } catch (error) {
     throw signal?.aborted ? new AppError('query.cancelled', { cause: error }) : unreachable(error);

@@ -33,21 +33,37 @@ export function trinoFromUri(uri: string, extras: ConnectionExtras = {}): TrinoC
   const asked = options.encryptsHttp('http_scheme', 'protocol');
   const accessToken = options.text('access_token');
   const password = options.part(parts.password || undefined, 'password');
-  const isEncrypted = asked ?? (password !== undefined || accessToken !== undefined || extras.serverCertificate !== undefined || parts.port === 443);
-  if (extras.serverCertificate !== undefined && !isEncrypted) options.refuse('server_cert', 'the address asks for a connection without encryption');
-  if (accessToken !== undefined && !isEncrypted) options.refuse('access_token', 'the address asks for a connection without encryption');
+  const isEncrypted =
+    asked ??
+    (password !== undefined ||
+      accessToken !== undefined ||
+      extras.serverCertificate !== undefined ||
+      parts.port === 443);
+  if (extras.serverCertificate !== undefined && !isEncrypted)
+    options.refuse('server_cert', 'the address asks for a connection without encryption');
+  if (accessToken !== undefined && !isEncrypted)
+    options.refuse('access_token', 'the address asks for a connection without encryption');
   const config = {
-    host: parts.host || 'localhost', port: parts.port ?? (isEncrypted ? 443 : undefined), user: options.part(parts.username || undefined, 'user', 'username'),
-    password, catalog: options.part(catalog || undefined, 'catalog'), schema: options.part(schema || undefined, 'schema'), isEncrypted, accessToken, session: session(options),
+    host: parts.host || 'localhost',
+    port: parts.port ?? (isEncrypted ? 443 : undefined),
+    user: options.part(parts.username || undefined, 'user', 'username'),
+    password,
+    catalog: options.part(catalog || undefined, 'catalog'),
+    schema: options.part(schema || undefined, 'schema'),
+    isEncrypted,
+    accessToken,
+    session: session(options),
   };
-  if (options.flag('verify') === false) options.refuse('verify', 'the certificate of the server is always looked at; give it as server_cert');
+  if (options.flag('verify') === false)
+    options.refuse('verify', 'the certificate of the server is always looked at; give it as server_cert');
   options.ignore(HARMLESS);
   const parsed = TrinoConfig.safeParse({ ...config, problem: options.problem });
   return parsed.success ? parsed.data : undefined;
 }
 
 /** What changes nothing in what a query answers. */
-const HARMLESS = /^(source|max_attempts|\w*timeout|poll_interval|legacy_\w+|experimental_python_types|encoding|isolation_level)$/;
+const HARMLESS =
+  /^(source|max_attempts|\w*timeout|poll_interval|legacy_\w+|experimental_python_types|encoding|isolation_level)$/;
 
 // Clients write lists and maps of an address as JSON.
 function session(options: DriverOptions): Record<string, string> {
@@ -56,8 +72,12 @@ function session(options: DriverOptions): Record<string, string> {
   const headers: Record<string, string> = {};
   if (Array.isArray(tags)) headers['Client-Tags'] = tags.map(tag => String(tag as string)).join(',');
   else if (tags !== undefined) options.refuse('client_tags', 'it must be a list');
-  if (typeof properties === 'object' && properties !== null && !Array.isArray(properties)) headers['Session'] = Object.entries(properties).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join(',');
-  else if (properties !== undefined) options.refuse('session_properties', 'it must be a map of names and values');
+  if (typeof properties === 'object' && properties !== null && !Array.isArray(properties))
+    headers['Session'] = Object.entries(properties)
+      .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+      .join(',');
+  else if (properties !== undefined)
+    options.refuse('session_properties', 'it must be a map of names and values');
   return headers;
 }
 

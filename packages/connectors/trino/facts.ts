@@ -10,6 +10,11 @@ export const trinoFacts: EngineFacts = {
   names: { ...PRESTO.names, dialectName: 'trino' },
   select: { ...PRESTO.select, limit: 'offset-limit', unlimited: '' },
   connection: { ...PRESTO.connection, schemaInPath: 'behind-slash', impersonates: 'by-session' },
-  zones: { types: WITH_ZONE, instant: "CAST({col} AT TIME ZONE '{zone}' AS TIMESTAMP(6))", utc: "CAST({col} AT TIME ZONE '{zone}' AS TIMESTAMP(6))", literal: "TIMESTAMP '{text} UTC'" },
+  zones: {
+    types: WITH_ZONE,
+    instant: "CAST({col} AT TIME ZONE '{zone}' AS TIMESTAMP(6))",
+    utc: "CAST({col} AT TIME ZONE '{zone}' AS TIMESTAMP(6))",
+    literal: "TIMESTAMP '{text} UTC'",
+  },
   functionNames: 'asks-the-server',
 };

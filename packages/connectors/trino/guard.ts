@@ -10,7 +10,11 @@ const PASS_THROUGH = /(^|\.)(query|raw_query|procedure)$/;
 export function readTrinoSql(sql: string): SqlReading {
   return readingOf(sql, trinoFacts.lexicalRules, ({ kind, functions, tables }) => {
     if (kind === 'other') return new AppError('query.refused');
-    const refused = [...functions, ...tables.map(({ path }) => path.at(-1)!.text.toLowerCase())].find(name => PASS_THROUGH.test(name));
-    return refused === undefined ? undefined : new AppError('query.function-refused', { detail: `The function ${refused} is not allowed here.` });
+    const refused = [...functions, ...tables.map(({ path }) => path.at(-1)!.text.toLowerCase())].find(name =>
+      PASS_THROUGH.test(name),
+    );
+    return refused === undefined
+      ? undefined
+      : new AppError('query.function-refused', { detail: `The function ${refused} is not allowed here.` });
   });
 }

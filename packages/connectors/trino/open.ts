@@ -23,18 +23,25 @@ export async function openTrino(config: TrinoConfig, product: TrinoProduct = 'Tr
   const requireOne = (sql: string): string => {
     const reading = readTrinoSql(sql);
     if (!reading.ok) throw reading.error;
-    if (reading.statements.length !== 1) throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
+    if (reading.statements.length !== 1)
+      throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
     // The server takes no semicolon.
     return reading.statements[0]!.sql;
   };
   return {
     read: async sql => readTrinoSql(sql),
-    run: async ({ sql, params, maxRows, signal, schema }) => tableOf(await client.run({ sql: withValues(requireOne(sql), params), maxRows, signal, schema })),
+    run: async ({ sql, params, maxRows, signal, schema }) =>
+      tableOf(await client.run({ sql: withValues(requireOne(sql), params), maxRows, signal, schema })),
     async *stream({ sql, params, maxRows, signal, schema }) {
       let last: TrinoRows | undefined;
       let hasRows = false;
       // Pages come without rows while the statement is being worked on, and without columns before.
-      for await (const page of client.pages({ sql: withValues(requireOne(sql), params), maxRows, signal, schema })) {
+      for await (const page of client.pages({
+        sql: withValues(requireOne(sql), params),
+        maxRows,
+        signal,
+        schema,
+      })) {
         last = page;
         if (page.rows.length === 0 && !page.isCut) continue;
         hasRows = true;
@@ -43,8 +50,15 @@ export async function openTrino(config: TrinoConfig, product: TrinoProduct = 'Tr
       if (last && !hasRows) yield tableOf(last);
     },
     describe: async sql => {
-      const { columns } = await client.run({ sql: `SELECT * FROM (\n${requireOne(sql)}\n) AS described LIMIT 0`, maxRows: 1 });
-      return columns.map(column => ({ name: column.name, type: column.type.toUpperCase(), isNullable: true }));
+      const { columns } = await client.run({
+        sql: `SELECT * FROM (\n${requireOne(sql)}\n) AS described LIMIT 0`,
+        maxRows: 1,
+      });
+      return columns.map(column => ({
+        name: column.name,
+        type: column.type.toUpperCase(),
+        isNullable: true,
+      }));
     },
     close: async () => {},
     catalog: trinoCatalog(query, config),
@@ -52,11 +66,22 @@ export async function openTrino(config: TrinoConfig, product: TrinoProduct = 'Tr
 }
 
 function tableOf({ columns, rows, isCut }: TrinoRows): ResultTable {
-  return { columns: columns.map((column, at) => trinoColumn(column, rows.map(row => row[at]))), rowCount: rows.length, ...(isCut ? { isCut } : {}) };
+  return {
+    columns: columns.map((column, at) =>
+      trinoColumn(
+        column,
+        rows.map(row => row[at]),
+      ),
+    ),
+    rowCount: rows.length,
+    ...(isCut ? { isCut } : {}),
+  };
 }
 
 function executed(sql: string, params: readonly SqlValue[]): string {
-  return params.length === 0 ? sql : `EXECUTE IMMEDIATE ${literal(sql)} USING ${params.map(literal).join(', ')}`;
+  return params.length === 0
+    ? sql
+    : `EXECUTE IMMEDIATE ${literal(sql)} USING ${params.map(literal).join(', ')}`;
 }
 
 // Presto takes no statement with its values at once.
@@ -66,6 +91,15 @@ function written(sql: string, params: readonly SqlValue[]): string {
 
 function literal(value: SqlValue): string {
   if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
-  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : Number.isFinite(value) ? `DOUBLE '${value}'` : Number.isNaN(value) ? 'nan()' : value > 0 ? 'infinity()' : '-infinity()';
+  if (typeof value === 'number')
+    return Number.isInteger(value)
+      ? String(value)
+      : Number.isFinite(value)
+        ? `DOUBLE '${value}'`
+        : Number.isNaN(value)
+          ? 'nan()'
+          : value > 0
+            ? 'infinity()'
+            : '-infinity()';
   return value === null ? 'NULL' : String(value);
 }

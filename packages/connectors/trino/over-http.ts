@@ -5,6 +5,20 @@ import { trino } from './index.ts';
 import { openTrino } from './open.ts';
 
 /** Presto, which speaks Trino's protocol with headers of another name. */
-export function overTrinoHttp({ engine, label, facts, dialect, fromUri }: Connector<AddressConfig>): Connector<TrinoConfig> {
-  return { ...trino, engine, label, facts, dialect, fromUri: (uri, extras) => (fromUri(uri) ? trinoFromUri(uri, extras) : undefined), open: config => openTrino(config, 'Presto') };
+export function overTrinoHttp({
+  engine,
+  label,
+  facts,
+  dialect,
+  fromUri,
+}: Connector<AddressConfig>): Connector<TrinoConfig> {
+  return {
+    ...trino,
+    engine,
+    label,
+    facts,
+    dialect,
+    fromUri: (uri, extras) => (fromUri(uri) ? trinoFromUri(uri, extras) : undefined),
+    open: config => openTrino(config, 'Presto'),
+  };
 }

@@ -3,7 +3,12 @@ import { columnOf, type ColumnKind, type DriverValue } from '@powerset/connector
 import type { TrinoColumn } from './client.ts';
 
 const KINDS: readonly (readonly [RegExp, ColumnKind])[] = [
-  [/^(tinyint|smallint|integer)$/, 'integer'], [/^bigint$/, 'bigint'], [/^decimal/, 'decimal'], [/^(double|real)$/, 'float'], [/^boolean$/, 'boolean'], [/^(date|timestamp)/, 'moment'],
+  [/^(tinyint|smallint|integer)$/, 'integer'],
+  [/^bigint$/, 'bigint'],
+  [/^decimal/, 'decimal'],
+  [/^(double|real)$/, 'float'],
+  [/^boolean$/, 'boolean'],
+  [/^(date|timestamp)/, 'moment'],
 ];
 
 /** One column of an answer. */

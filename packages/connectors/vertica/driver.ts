@@ -23,11 +23,19 @@ interface VerticaClient extends Pick<EventEmitter, 'on'> {
 }
 
 /** Texts as they come, so that every digit stays. */
-const AS_TEXT = { getTypeParser: () => (text: string): string => text };
+const AS_TEXT = {
+  getTypeParser:
+    () =>
+    (text: string): string =>
+      text,
+};
 
 /** Runs statements, each in a transaction that only reads. */
 export function verticaDriver(address: ServerAddress, vertica: VerticaPackage): StatementDriver {
-  return sessionDriver(() => openSession(clientOptions(address), vertica), { failureOf: verticaFailure, hasOneSchema: true });
+  return sessionDriver(() => openSession(clientOptions(address), vertica), {
+    failureOf: verticaFailure,
+    hasOneSchema: true,
+  });
 }
 
 async function openSession(options: object, { Client, Query }: VerticaPackage): Promise<DriverSession> {
@@ -50,15 +58,27 @@ async function openSession(options: object, { Client, Query }: VerticaPackage): 
       const rows = rowsOf(query, client);
       running = query;
       let fields: readonly VerticaField[] = [];
-      query.on('row', (_: unknown, result: { readonly fields: readonly VerticaField[] }) => { fields = result.fields; });
-      query.on('end', (result?: { readonly fields: readonly VerticaField[] }) => { fields = result?.fields ?? fields; });
+      query.on('row', (_: unknown, result: { readonly fields: readonly VerticaField[] }) => {
+        fields = result.fields;
+      });
+      query.on('end', (result?: { readonly fields: readonly VerticaField[] }) => {
+        fields = result?.fields ?? fields;
+      });
       let isOver = false;
       const over = new Promise<void>(resolve => {
-        for (const event of ['end', 'error']) query.once(event, () => { isOver = true; resolve(); });
+        for (const event of ['end', 'error'])
+          query.once(event, () => {
+            isOver = true;
+            resolve();
+          });
       });
       client.query(query);
       try {
-        yield* rowPages(valuesOf(rows, () => fields), () => fields.map(verticaColumn), maxRows);
+        yield* rowPages(
+          valuesOf(rows, () => fields),
+          () => fields.map(verticaColumn),
+          maxRows,
+        );
       } finally {
         if (!isOver) {
           // The server sends all rows unless it is stopped, and the next statement waits for them.
@@ -81,13 +101,24 @@ async function openSession(options: object, { Client, Query }: VerticaPackage): 
 
 // The server rests while nobody reads.
 function rowsOf(query: EventEmitter, { connection }: VerticaClient): Readable {
-  const rows = new Readable({ objectMode: true, highWaterMark: 1000, read: () => { connection?.stream?.resume(); } });
-  query.on('row', (row: unknown) => { if (!rows.destroyed && !rows.push(row)) connection?.stream?.pause(); });
+  const rows = new Readable({
+    objectMode: true,
+    highWaterMark: 1000,
+    read: () => {
+      connection?.stream?.resume();
+    },
+  });
+  query.on('row', (row: unknown) => {
+    if (!rows.destroyed && !rows.push(row)) connection?.stream?.pause();
+  });
   query.once('end', () => rows.push(null)).once('error', (error: Error) => rows.destroy(error));
   return rows;
 }
 
-async function* valuesOf(rows: AsyncIterable<readonly unknown[]>, fields: () => readonly VerticaField[]): AsyncGenerator<readonly unknown[], void> {
+async function* valuesOf(
+  rows: AsyncIterable<readonly unknown[]>,
+  fields: () => readonly VerticaField[],
+): AsyncGenerator<readonly unknown[], void> {
   for await (const row of rows) yield row.map((value, at) => verticaValue(value, fields()[at]!));
 }
 
@@ -96,9 +127,22 @@ function bound(value: unknown): unknown {
 }
 
 function clientOptions({ host, port, user, password, path, query, isEncrypted }: ServerAddress): object {
-  if (user === undefined || path[0] === undefined) throw new AppError('connection.failed', { detail: 'The address names no user or no database: vertica+vertica_python://user:password@host:5433/database' });
-  const asked = query['tlsmode']?.toLowerCase().replaceAll('_', '-') ?? (isEncrypted ? 'verify-full' : 'disable');
+  if (user === undefined || path[0] === undefined)
+    throw new AppError('connection.failed', {
+      detail:
+        'The address names no user or no database: vertica+vertica_python://user:password@host:5433/database',
+    });
+  const asked =
+    query['tlsmode']?.toLowerCase().replaceAll('_', '-') ?? (isEncrypted ? 'verify-full' : 'disable');
   // Another word of the address may ask for more.
   const mode = isEncrypted && /^(allow|prefer)$/.test(asked) ? 'require' : asked;
-  return { host, port, user, password: password ?? '', database: path[0], tls_mode: mode, client_label: 'Powerset' };
+  return {
+    host,
+    port,
+    user,
+    password: password ?? '',
+    database: path[0],
+    tls_mode: mode,
+    client_label: 'Powerset',
+  };
 }

@@ -62,5 +62,9 @@ export function metricOf(dataset: ChartDataset | undefined, name: unknown): Char
 
 /** What people read for a column or metric of a result; a name that the dataset does not know stays. */
 export function labelOf(dataset: ChartDataset | undefined, name: string): string {
-  return metricOf(dataset, name)?.label ?? columnOf(dataset, name)?.label ?? (name === '__timestamp' ? 'Time' : name);
+  return (
+    metricOf(dataset, name)?.label ??
+    columnOf(dataset, name)?.label ??
+    (name === '__timestamp' ? 'Time' : name)
+  );
 }

@@ -18,7 +18,9 @@ export function remapChartsOfContext<D extends Json>(context: D, here: ChartHere
   return {
     ...context,
     ...(isObject(formData) ? { form_data: remapCharts(formData, here) } : {}),
-    ...(Array.isArray(queries) ? { queries: queries.map(query => (isObject(query) ? remapCharts(query, here) : query)) } : {}),
+    ...(Array.isArray(queries)
+      ? { queries: queries.map(query => (isObject(query) ? remapCharts(query, here) : query)) }
+      : {}),
   };
 }
 

@@ -18,7 +18,9 @@ export type ColorScale = (label: unknown) => string;
  */
 export function colorScale({ palette, forced = {}, shared }: ColorScaleOptions = {}): ColorScale {
   const { colors } = categoricalPalette(palette);
-  const given = new Map(Object.entries(forced).map(([label, color]) => [label.trim(), readForced(color, colors)]));
+  const given = new Map(
+    Object.entries(forced).map(([label, color]) => [label.trim(), readForced(color, colors)]),
+  );
   const order = leastTakenFirst(colors, [...given.values(), ...(shared?.values() ?? [])]);
   let next = 0;
   return label => {

@@ -1,22 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CATEGORICAL_PALETTES, categoricalPalette, colorOnDark, DEFAULT_CATEGORICAL_PALETTE } from './categorical-palettes.ts';
+import {
+  CATEGORICAL_PALETTES,
+  categoricalPalette,
+  colorOnDark,
+  DEFAULT_CATEGORICAL_PALETTE,
+} from './categorical-palettes.ts';
 import { colorScale } from './color-scale.ts';
 import { conditionalColor, type ConditionalRule } from './conditional-color.ts';
 import { luminance, readColor, textColorOn, withOpacity, type Rgb } from './hex.ts';
 import { SEQUENTIAL_PALETTES } from './sequential-palettes.ts';
 
 function golden<T>(name: string): T {
-  return JSON.parse(readFileSync(new URL(`../../testing/golden/formats/${name}.json`, import.meta.url), 'utf8')) as T;
+  return JSON.parse(
+    readFileSync(new URL(`../../testing/golden/formats/${name}.json`, import.meta.url), 'utf8'),
+  ) as T;
 }
 
-interface Scheme { readonly id: string; readonly label: string; readonly colors: readonly string[] }
-const recorded = golden<{ categorical: { schemes: readonly Scheme[] }; sequential: { schemes: readonly Scheme[] } }>('palettes');
+interface Scheme {
+  readonly id: string;
+  readonly label: string;
+  readonly colors: readonly string[];
+}
+const recorded = golden<{
+  categorical: { schemes: readonly Scheme[] };
+  sequential: { schemes: readonly Scheme[] };
+}>('palettes');
 
 describe('palettes', () => {
   // The reference's id for "whatever is the default" is not a palette.
   const isPalette = ({ id }: Scheme) => id !== 'SUPERSET_DEFAULT';
-  const plain = ({ id, label, colors }: Scheme) => ({ id, label, colors: colors.map(color => color.toUpperCase()) });
+  const plain = ({ id, label, colors }: Scheme) => ({
+    id,
+    label,
+    colors: colors.map(color => color.toUpperCase()),
+  });
 
   it('have every categorical palette of the reference under its name', () => {
     const ours = CATEGORICAL_PALETTES.filter(({ id }) => id !== DEFAULT_CATEGORICAL_PALETTE);
@@ -31,16 +49,24 @@ describe('palettes', () => {
     expect(categoricalPalette('no such palette').id).toBe(DEFAULT_CATEGORICAL_PALETTE);
   });
 
-  const drawn = { light: categoricalPalette(null).colors, dark: categoricalPalette(null).colors.map(colorOnDark) };
+  const drawn = {
+    light: categoricalPalette(null).colors,
+    dark: categoricalPalette(null).colors.map(colorOnDark),
+  };
   const surfaces = { light: '#FFFFFF', dark: '#17181C' };
   const visions = ['normal', 'protan', 'deutan', 'tritan'] as const;
   const themes = ['light', 'dark'] as const;
 
-  it.each(themes.flatMap(theme => visions.map(vision => ({ theme, vision }))))('by default differ clearly for $vision vision in the $theme theme', ({ theme, vision }) => {
-    const seen = drawn[theme].map(color => perceived(readColor(color)!, vision));
-    const distances = seen.flatMap((a, i) => seen.slice(i + 1).map(b => Math.hypot(...a.map((x, k) => x - b[k]!))));
-    expect(Math.min(...distances)).toBeGreaterThan(0.065);
-  });
+  it.each(themes.flatMap(theme => visions.map(vision => ({ theme, vision }))))(
+    'by default differ clearly for $vision vision in the $theme theme',
+    ({ theme, vision }) => {
+      const seen = drawn[theme].map(color => perceived(readColor(color)!, vision));
+      const distances = seen.flatMap((a, i) =>
+        seen.slice(i + 1).map(b => Math.hypot(...a.map((x, k) => x - b[k]!))),
+      );
+      expect(Math.min(...distances)).toBeGreaterThan(0.065);
+    },
+  );
 
   it.each(themes)('by default stand out from the surface of the %s theme', theme => {
     const surface = luminance(readColor(surfaces[theme])!) + 0.05;
@@ -52,10 +78,16 @@ describe('palettes', () => {
 });
 
 describe('a colour scale', () => {
-  interface Script { readonly name: string; readonly steps: readonly (readonly [unknown, string])[] }
+  interface Script {
+    readonly name: string;
+    readonly steps: readonly (readonly [unknown, string])[];
+  }
   const { assignment } = golden<{ assignment: readonly Script[] }>('colours');
   const scripts: Readonly<Record<string, string>> = {
-    fresh_scale_in_order: 'supersetColors', small_palette_cycles: 'lyftColors', repeat_and_order: 'd3Category10', label_cleaning: 'supersetColors',
+    fresh_scale_in_order: 'supersetColors',
+    small_palette_cycles: 'lyftColors',
+    repeat_and_order: 'd3Category10',
+    label_cleaning: 'supersetColors',
   };
 
   it.each(Object.keys(scripts))('gives out colours as recorded: %s', name => {
@@ -80,46 +112,90 @@ describe('a colour scale', () => {
   });
 
   it('starts the palette again when every colour is taken', () => {
-    const forced = Object.fromEntries(categoricalPalette('lyftColors').colors.map((color, i) => [`P${i}`, color]));
+    const forced = Object.fromEntries(
+      categoricalPalette('lyftColors').colors.map((color, i) => [`P${i}`, color]),
+    );
     expect(colorScale({ palette: 'lyftColors', forced })('x')).toBe('#EA0B8C');
   });
 });
 
 describe('conditional colours', () => {
-  interface Case extends ConditionalRule { readonly alpha: 'default' | boolean; readonly out: readonly (string | null)[] }
-  const { values, cases } = golden<{ conditional_formatting: { values: number[]; cases: Case[] } }>('colours').conditional_formatting;
+  interface Case extends ConditionalRule {
+    readonly alpha: 'default' | boolean;
+    readonly out: readonly (string | null)[];
+  }
+  const { values, cases } = golden<{ conditional_formatting: { values: number[]; cases: Case[] } }>(
+    'colours',
+  ).conditional_formatting;
 
-  it.each(cases)('follow the rule $operator $targetValue $targetValueLeft $targetValueRight', ({ alpha, out, ...rule }) => {
-    const color = conditionalColor(rule, values, alpha === false);
-    expect(values.map(value => color(value) ?? null)).toEqual(out);
-  });
+  it.each(cases)(
+    'follow the rule $operator $targetValue $targetValueLeft $targetValueRight',
+    ({ alpha, out, ...rule }) => {
+      const color = conditionalColor(rule, values, alpha === false);
+      expect(values.map(value => color(value) ?? null)).toEqual(out);
+    },
+  );
 });
 
 describe('colour arithmetic', () => {
   it('adds an opacity as the fourth byte', () => {
-    expect([0, 0.1, 0.5, 1].map(opacity => withOpacity('#1FA8C9', opacity))).toEqual(['#1FA8C900', '#1FA8C91A', '#1FA8C980', '#1FA8C9FF']);
+    expect([0, 0.1, 0.5, 1].map(opacity => withOpacity('#1FA8C9', opacity))).toEqual([
+      '#1FA8C900',
+      '#1FA8C91A',
+      '#1FA8C980',
+      '#1FA8C9FF',
+    ]);
   });
 
   it('writes black on light and white on dark colours', () => {
-    expect(['#FFFFFF', '#FDE380', '#454E7C', 'rgb(10, 20, 30)'].map(textColorOn)).toEqual(['#000000', '#000000', '#FFFFFF', '#FFFFFF']);
+    expect(['#FFFFFF', '#FDE380', '#454E7C', 'rgb(10, 20, 30)'].map(textColorOn)).toEqual([
+      '#000000',
+      '#000000',
+      '#FFFFFF',
+      '#FFFFFF',
+    ]);
   });
 });
 
 // Simulation after Machado, Oliveira and Fernandes (2009), full severity, on linear light; distance in OKLab.
 const VISIONS = {
-  normal: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
-  protan: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-  deutan: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
-  tritan: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
+  normal: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  protan: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deutan: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritan: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
 } as const;
 
 function perceived(color: Rgb, vision: keyof typeof VISIONS): readonly number[] {
-  const linear = color.map(byte => (byte / 255 <= 0.04045 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4));
-  const [r, g, b] = VISIONS[vision].map(row => Math.max(0, row[0] * linear[0]! + row[1] * linear[1]! + row[2] * linear[2]!)) as [number, number, number];
+  const linear = color.map(byte =>
+    byte / 255 <= 0.04045 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4,
+  );
+  const [r, g, b] = VISIONS[vision].map(row =>
+    Math.max(0, row[0] * linear[0]! + row[1] * linear[1]! + row[2] * linear[2]!),
+  ) as [number, number, number];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-  return [0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s, 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s];
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
 }
 
 it('labels of one chart look different although most of the palette means something already', () => {

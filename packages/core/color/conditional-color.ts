@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { withOpacity } from './hex.ts';
 
 /** How a rule compares a value with its target or its two targets. */
-export const CONDITION_OPERATORS = ['None', '>', '<', '≥', '≤', '=', '≠', '< x <', '≤ x ≤', '≤ x <', '< x ≤'] as const;
+export const CONDITION_OPERATORS = [
+  'None',
+  '>',
+  '<',
+  '≥',
+  '≤',
+  '=',
+  '≠',
+  '< x <',
+  '≤ x ≤',
+  '≤ x <',
+  '< x ≤',
+] as const;
 export type ConditionOperator = (typeof CONDITION_OPERATORS)[number];
 
 /** A rule that colours the cells of a column; incomplete ones are kept but never match. */
@@ -18,20 +30,32 @@ export type ConditionalRule = z.infer<typeof ConditionalRule>;
 
 /** Colours offered by the control, by the hex that is saved. */
 export const CONDITION_COLORS: readonly (readonly [hex: string, label: string])[] = [
-  ['#ACE1C4', 'success'], ['#FDE380', 'alert'], ['#EFA1AA', 'error'],
-  ['#439066', 'success dark'], ['#BC9501', 'alert dark'], ['#A7323F', 'error dark'],
+  ['#ACE1C4', 'success'],
+  ['#FDE380', 'alert'],
+  ['#EFA1AA', 'error'],
+  ['#439066', 'success dark'],
+  ['#BC9501', 'alert dark'],
+  ['#A7323F', 'error dark'],
 ];
 
-const TOKENS: Readonly<Record<string, string>> = { colorSuccessBg: '#ACE1C4', colorWarningBg: '#FDE380', colorErrorBg: '#EFA1AA' };
+const TOKENS: Readonly<Record<string, string>> = {
+  colorSuccessBg: '#ACE1C4',
+  colorWarningBg: '#FDE380',
+  colorErrorBg: '#EFA1AA',
+};
 const FAINTEST = 0.05;
 
 /**
  * The colour a rule gives a value of a column with these values, or undefined when it does not match. Its
  * opacity grows from the target to the column's extreme; `isSolid` leaves the colour as it is.
  */
-export function conditionalColor(rule: ConditionalRule, values: readonly number[], isSolid = false): (value: number) => string | undefined {
+export function conditionalColor(
+  rule: ConditionalRule,
+  values: readonly number[],
+  isSolid = false,
+): (value: number) => string | undefined {
   const opacity = opacityOf(rule, values);
-  const color = rule.colorScheme ? TOKENS[rule.colorScheme] ?? rule.colorScheme : undefined;
+  const color = rule.colorScheme ? (TOKENS[rule.colorScheme] ?? rule.colorScheme) : undefined;
   if (!opacity || !color) return () => undefined;
   return value => {
     const strength = opacity(value);
@@ -50,23 +74,50 @@ function opacityOf(rule: ConditionalRule, values: readonly number[]): Opacity | 
   if (operator?.includes('x')) return between(operator, rule.targetValueLeft, rule.targetValueRight);
   const target = rule.targetValue;
   if (typeof target !== 'number') return undefined;
-  const towards = (extreme: number): ((value: number) => number) => value => faded(value, target, extreme);
+  const towards =
+    (extreme: number): ((value: number) => number) =>
+    value =>
+      faded(value, target, extreme);
   switch (operator) {
-    case '>': return when(value => value > target, towards(max));
-    case '≥': return when(value => value >= target, towards(max));
-    case '<': return when(value => value < target, towards(min));
-    case '≤': return when(value => value <= target, towards(min));
-    case '=': return when(value => value === target, () => 1);
-    case '≠': return when(value => value !== target, towards(Math.abs(target - min) > Math.abs(max - target) ? min : max));
-    default: return undefined;
+    case '>':
+      return when(value => value > target, towards(max));
+    case '≥':
+      return when(value => value >= target, towards(max));
+    case '<':
+      return when(value => value < target, towards(min));
+    case '≤':
+      return when(value => value <= target, towards(min));
+    case '=':
+      return when(
+        value => value === target,
+        () => 1,
+      );
+    case '≠':
+      return when(
+        value => value !== target,
+        towards(Math.abs(target - min) > Math.abs(max - target) ? min : max),
+      );
+    default:
+      return undefined;
   }
 }
 
-function between(operator: string, left: number | null | undefined, right: number | null | undefined): Opacity | undefined {
+function between(
+  operator: string,
+  left: number | null | undefined,
+  right: number | null | undefined,
+): Opacity | undefined {
   if (typeof left !== 'number' || typeof right !== 'number') return undefined;
-  const isAfter = operator.startsWith('≤') ? (value: number) => value >= left : (value: number) => value > left;
-  const isBefore = operator.endsWith('≤') ? (value: number) => value <= right : (value: number) => value < right;
-  return when(value => isAfter(value) && isBefore(value), value => faded(value, left, right));
+  const isAfter = operator.startsWith('≤')
+    ? (value: number) => value >= left
+    : (value: number) => value > left;
+  const isBefore = operator.endsWith('≤')
+    ? (value: number) => value <= right
+    : (value: number) => value < right;
+  return when(
+    value => isAfter(value) && isBefore(value),
+    value => faded(value, left, right),
+  );
 }
 
 function when(matches: (value: number) => boolean, opacity: (value: number) => number): Opacity {

@@ -9,9 +9,15 @@ import type { NewComponent } from './new-node.ts';
 import { freeColumns } from './room.ts';
 
 /** Puts a new part somewhere; the first id is its own, the second that of what has to come with it. */
-export function addComponent(layout: Layout, component: NewComponent, to: Place, [id, second]: readonly string[]): EditResult {
+export function addComponent(
+  layout: Layout,
+  component: NewComponent,
+  to: Place,
+  [id, second]: readonly string[],
+): EditResult {
   const parent = layout[to.parentId];
-  if (!parent || id === undefined || second === undefined || !canAdd(layout, component.type, to.parentId)) return { layout };
+  if (!parent || id === undefined || second === undefined || !canAdd(layout, component.type, to.parentId))
+    return { layout };
   const node = newNode(id, component, component.type === 'TABS' ? [second] : []);
   if (stacks(parent.type) && needsRow(component.type)) {
     const row = newNode(second, { type: 'ROW' }, [id]);
@@ -19,7 +25,8 @@ export function addComponent(layout: Layout, component: NewComponent, to: Place,
   }
   const fitted = parent.type === 'ROW' ? fitIntoRow(layout, parent.id, node) : node;
   if (!fitted) return { layout, warning: NO_ROOM };
-  const withTab = component.type === 'TABS' ? { ...layout, [second]: newNode(second, { type: 'TAB' }) } : layout;
+  const withTab =
+    component.type === 'TABS' ? { ...layout, [second]: newNode(second, { type: 'TAB' }) } : layout;
   return { layout: insert({ ...withTab, [id]: fitted }, id, to) };
 }
 
@@ -28,7 +35,11 @@ export function addTopTabs(layout: Layout, [tabsId, tabId]: readonly string[]): 
   const existing = topTabsOf(layout);
   if (tabsId === undefined || tabId === undefined) return layout;
   if (existing) {
-    return { ...layout, [tabId]: newNode(tabId, { type: 'TAB' }), [existing.id]: { ...existing, children: [...existing.children, tabId] } };
+    return {
+      ...layout,
+      [tabId]: newNode(tabId, { type: 'TAB' }),
+      [existing.id]: { ...existing, children: [...existing.children, tabId] },
+    };
   }
   const grid = layout[GRID_ID]!;
   return {
@@ -45,7 +56,8 @@ export function canAdd(layout: Layout, type: NodeType, parentId: string): boolea
   const parent = layout[parentId];
   if (!parent || !isOnPage(layout, parentId)) return false;
   const depth = depthOf(layout, parent.id);
-  if (stacks(parent.type) && needsRow(type)) return canHold(parent.type, depth, 'ROW') && canHold('ROW', depth + 1, type);
+  if (stacks(parent.type) && needsRow(type))
+    return canHold(parent.type, depth, 'ROW') && canHold('ROW', depth + 1, type);
   return canHold(parent.type, depth, type);
 }
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { UNDO_LIMIT, isEdited, recordStep, startHistory, undoStep } from './edit-history.ts';
 
-const steps = (count: number) => Array.from({ length: count }, (_, at) => at + 1).reduce(recordStep, startHistory(0));
+const steps = (count: number) =>
+  Array.from({ length: count }, (_, at) => at + 1).reduce(recordStep, startHistory(0));
 
 it('is not edited when every step was taken back', () => {
   expect(isEdited(undoStep(steps(1)))).toBe(false);

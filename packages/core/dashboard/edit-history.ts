@@ -28,7 +28,12 @@ export function recordStep<Thing>(history: EditHistory<Thing>, next: Thing): Edi
 export function undoStep<Thing>(history: EditHistory<Thing>): EditHistory<Thing> {
   const previous = history.past.at(-1);
   if (previous === undefined) return history;
-  return { ...history, past: history.past.slice(0, -1), present: previous, future: [history.present, ...history.future] };
+  return {
+    ...history,
+    past: history.past.slice(0, -1),
+    present: previous,
+    future: [history.present, ...history.future],
+  };
 }
 
 export function redoStep<Thing>(history: EditHistory<Thing>): EditHistory<Thing> {

@@ -4,15 +4,34 @@ import { recordStep, redoStep, startHistory, undoStep } from './edit-history.ts'
 import { editLayout } from './edit-layout.ts';
 import type { LayoutEvent } from './edit-layout.ts';
 import { NO_ROOM, NO_TOP_TAB_INSIDE } from './layout-change.ts';
-import { EMPTY_LAYOUT, GRID_ID, ROOT_ID, parentOf, readLayout, subtreeOf, topTabsOf, writeLayout } from './layout.ts';
+import {
+  EMPTY_LAYOUT,
+  GRID_ID,
+  ROOT_ID,
+  parentOf,
+  readLayout,
+  subtreeOf,
+  topTabsOf,
+  writeLayout,
+} from './layout.ts';
 import type { Layout } from './layout.ts';
 import { aChart, aLayout, aRow } from './layout-samples.ts';
 import { canHold, depthOf } from './nesting.ts';
 import { freeColumns } from './room.ts';
 
 const edit = (layout: Layout, event: LayoutEvent): Layout => editLayout(layout, event).layout;
-const add = (type: string, parentId: string, index = 0, meta = {}): LayoutEvent => ({ type: 'component-added', component: { type, meta }, to: { parentId, index }, ids: ['new', 'new2'] });
-const move = (id: string, parentId: string, index = 0): LayoutEvent => ({ type: 'component-moved', id, to: { parentId, index }, ids: ['new'] });
+const add = (type: string, parentId: string, index = 0, meta = {}): LayoutEvent => ({
+  type: 'component-added',
+  component: { type, meta },
+  to: { parentId, index },
+  ids: ['new', 'new2'],
+});
+const move = (id: string, parentId: string, index = 0): LayoutEvent => ({
+  type: 'component-moved',
+  id,
+  to: { parentId, index },
+  ids: ['new'],
+});
 
 describe('adding', () => {
   it('wraps a chart in a row where rows stand', () => {
@@ -35,7 +54,13 @@ describe('adding', () => {
 
   it('refuses what may not stand there', () => {
     const layout = aLayout(aRow('r', aChart('a')));
-    for (const [type, parent] of [['HEADER', 'r'], ['ROW', 'r'], ['TAB', GRID_ID], ['CHART', 'a']] as const) expect(edit(layout, add(type, parent))).toBe(layout);
+    for (const [type, parent] of [
+      ['HEADER', 'r'],
+      ['ROW', 'r'],
+      ['TAB', GRID_ID],
+      ['CHART', 'a'],
+    ] as const)
+      expect(edit(layout, add(type, parent))).toBe(layout);
   });
 });
 
@@ -78,7 +103,15 @@ describe('moving', () => {
   });
 
   it('keeps top tabs out of inner tabs', () => {
-    const layout = aLayout(['TABS', 'TOP', {}, [['TAB', 't1', {}, [['TABS', 'in', {}, [['TAB', 'it']]]]], ['TAB', 't2']]]);
+    const layout = aLayout([
+      'TABS',
+      'TOP',
+      {},
+      [
+        ['TAB', 't1', {}, [['TABS', 'in', {}, [['TAB', 'it']]]]],
+        ['TAB', 't2'],
+      ],
+    ]);
     expect(editLayout(layout, move('t2', 'in'))).toEqual({ layout, warning: NO_TOP_TAB_INSIDE });
   });
 });
@@ -87,24 +120,35 @@ describe('resizing', () => {
   it('stops at the room of the row, at one column and at the limits of height', () => {
     const layout = aLayout(aRow('r', aChart('a', 4), aChart('b', 5)));
     expect(edit(layout, { type: 'component-resized', id: 'a', width: 11 })['a']?.meta.width).toBe(7);
-    expect(edit(layout, { type: 'component-resized', id: 'a', width: 0, height: 1 })['a']?.meta).toMatchObject({ width: 1, height: 5 });
+    expect(
+      edit(layout, { type: 'component-resized', id: 'a', width: 0, height: 1 })['a']?.meta,
+    ).toMatchObject({ width: 1, height: 5 });
     expect(edit(layout, { type: 'component-resized', id: 'a', height: 500 })['a']?.meta.height).toBe(100);
   });
 
   it('does not make a column narrower than what stands in it', () => {
-    const layout = aLayout(aRow('r', ['COLUMN', 'c', { width: 8 }, [aRow('inner', aChart('a', 3), aChart('b', 2))]]));
+    const layout = aLayout(
+      aRow('r', ['COLUMN', 'c', { width: 8 }, [aRow('inner', aChart('a', 3), aChart('b', 2))]]),
+    );
     expect(edit(layout, { type: 'component-resized', id: 'c', width: 2 })['c']?.meta.width).toBe(5);
   });
 });
 
 describe('removing', () => {
   it('takes the row away with its last part, and tabs with their last tab', () => {
-    expect(edit(aLayout(aRow('r', aChart('a'))), { type: 'component-removed', id: 'a' })).toEqual(EMPTY_LAYOUT);
-    expect(edit(aLayout(['TABS', 'in', {}, [['TAB', 't']]]), { type: 'component-removed', id: 't' })).toEqual(EMPTY_LAYOUT);
+    expect(edit(aLayout(aRow('r', aChart('a'))), { type: 'component-removed', id: 'a' })).toEqual(
+      EMPTY_LAYOUT,
+    );
+    expect(edit(aLayout(['TABS', 'in', {}, [['TAB', 't']]]), { type: 'component-removed', id: 't' })).toEqual(
+      EMPTY_LAYOUT,
+    );
   });
 
   it('shows the grid again when the last top tab is gone', () => {
-    const layout = edit(aLayout(['TABS', 'TOP', {}, [['TAB', 't', {}, [aRow('r', aChart('a'))]]]]), { type: 'component-removed', id: 't' });
+    const layout = edit(aLayout(['TABS', 'TOP', {}, [['TAB', 't', {}, [aRow('r', aChart('a'))]]]]), {
+      type: 'component-removed',
+      id: 't',
+    });
     expect(layout).toEqual(EMPTY_LAYOUT);
   });
 });
@@ -121,7 +165,13 @@ describe('tabs at the top', () => {
 
 describe('whatever is done to a layout', () => {
   const types = ['CHART', 'MARKDOWN', 'ROW', 'COLUMN', 'HEADER', 'DIVIDER', 'TABS', 'TAB'];
-  const step = fc.record({ kind: fc.constantFrom('add', 'move', 'resize', 'remove', 'tabs', 'collapse'), type: fc.constantFrom(...types), a: fc.nat(), b: fc.nat(), n: fc.nat(14) });
+  const step = fc.record({
+    kind: fc.constantFrom('add', 'move', 'resize', 'remove', 'tabs', 'collapse'),
+    type: fc.constantFrom(...types),
+    a: fc.nat(),
+    b: fc.nat(),
+    n: fc.nat(14),
+  });
   type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
   function eventOf(layout: Layout, { kind, type, a, b, n }: Step, at: number): LayoutEvent {
@@ -130,42 +180,65 @@ describe('whatever is done to a layout', () => {
     const to = { parentId: ids[b % ids.length]!, index: n % 3 };
     const fresh = [`N${at}a`, `N${at}b`];
     switch (kind) {
-      case 'add': return { type: 'component-added', component: { type }, to, ids: fresh };
-      case 'move': return { type: 'component-moved', id, to, ids: fresh };
-      case 'resize': return { type: 'component-resized', id, width: n, height: n * 9 };
-      case 'remove': return { type: 'component-removed', id };
-      case 'tabs': return { type: 'top-tabs-added', ids: fresh };
-      default: return { type: 'top-tabs-collapsed' };
+      case 'add':
+        return { type: 'component-added', component: { type }, to, ids: fresh };
+      case 'move':
+        return { type: 'component-moved', id, to, ids: fresh };
+      case 'resize':
+        return { type: 'component-resized', id, width: n, height: n * 9 };
+      case 'remove':
+        return { type: 'component-removed', id };
+      case 'tabs':
+        return { type: 'top-tabs-added', ids: fresh };
+      default:
+        return { type: 'top-tabs-collapsed' };
     }
   }
 
   function problemsOf(layout: Layout): readonly string[] {
     const reached = subtreeOf(layout, ROOT_ID).map(node => node.id);
-    const orphans = Object.keys(layout).filter(id => id !== GRID_ID && !reached.includes(id)).map(id => `${id} is an orphan`);
+    const orphans = Object.keys(layout)
+      .filter(id => id !== GRID_ID && !reached.includes(id))
+      .map(id => `${id} is an orphan`);
     const twice = reached.filter((id, at) => reached.indexOf(id) !== at).map(id => `${id} stands twice`);
-    const illegal = reached.filter(id => id !== ROOT_ID).flatMap(id => {
-      const parent = parentOf(layout, id)!;
-      return canHold(layout[parent]!.type, depthOf(layout, parent), layout[id]!.type) ? [] : [`${layout[parent]!.type} holds ${layout[id]!.type}`];
-    });
-    const full = reached.filter(id => layout[id]!.type === 'ROW' && freeColumns(layout, id) < 0).map(id => `${id} is wider than its place`);
+    const illegal = reached
+      .filter(id => id !== ROOT_ID)
+      .flatMap(id => {
+        const parent = parentOf(layout, id)!;
+        return canHold(layout[parent]!.type, depthOf(layout, parent), layout[id]!.type)
+          ? []
+          : [`${layout[parent]!.type} holds ${layout[id]!.type}`];
+      });
+    const full = reached
+      .filter(id => layout[id]!.type === 'ROW' && freeColumns(layout, id) < 0)
+      .map(id => `${id} is wider than its place`);
     return [...orphans, ...twice, ...illegal, ...full];
   }
 
   it('has no orphans, no part twice, nothing where it may not stand and no overfull row', () => {
-    fc.assert(fc.property(fc.array(step, { maxLength: 40 }), steps => {
-      const layout = steps.reduce((now, one, at) => edit(now, eventOf(now, one, at)), EMPTY_LAYOUT);
-      expect(problemsOf(layout)).toEqual([]);
-      expect(readLayout(writeLayout(layout, 't'))).toEqual(layout);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), steps => {
+        const layout = steps.reduce((now, one, at) => edit(now, eventOf(now, one, at)), EMPTY_LAYOUT);
+        expect(problemsOf(layout)).toEqual([]);
+        expect(readLayout(writeLayout(layout, 't'))).toEqual(layout);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('can be taken back step by step and done again', () => {
-    fc.assert(fc.property(fc.array(step, { maxLength: 30 }), steps => {
-      const done = steps.reduce((history, one, at) => recordStep(history, edit(history.present, eventOf(history.present, one, at))), startHistory(EMPTY_LAYOUT));
-      const undone = done.past.reduce(history => undoStep(history), done);
-      expect(undone.present).toBe(EMPTY_LAYOUT);
-      const redone = undone.future.reduce(history => redoStep(history), undone);
-      expect(redone.present).toBe(done.present);
-    }), { numRuns: 100 });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), steps => {
+        const done = steps.reduce(
+          (history, one, at) => recordStep(history, edit(history.present, eventOf(history.present, one, at))),
+          startHistory(EMPTY_LAYOUT),
+        );
+        const undone = done.past.reduce(history => undoStep(history), done);
+        expect(undone.present).toBe(EMPTY_LAYOUT);
+        const redone = undone.future.reduce(history => redoStep(history), undone);
+        expect(redone.present).toBe(done.present);
+      }),
+      { numRuns: 100 },
+    );
   });
 });

@@ -11,9 +11,24 @@ import { fewestColumns, freeColumns } from './room.ts';
 
 /** What can happen to a layout. New ids come with the events, so that the same events always make the same layout. */
 export type LayoutEvent =
-  | { readonly type: 'component-added'; readonly component: NewComponent; readonly to: Place; readonly ids: readonly string[] }
-  | { readonly type: 'component-moved'; readonly id: string; readonly to: Place; readonly ids: readonly string[] }
-  | { readonly type: 'component-resized'; readonly id: string; readonly width?: number; readonly height?: number }
+  | {
+      readonly type: 'component-added';
+      readonly component: NewComponent;
+      readonly to: Place;
+      readonly ids: readonly string[];
+    }
+  | {
+      readonly type: 'component-moved';
+      readonly id: string;
+      readonly to: Place;
+      readonly ids: readonly string[];
+    }
+  | {
+      readonly type: 'component-resized';
+      readonly id: string;
+      readonly width?: number;
+      readonly height?: number;
+    }
   | { readonly type: 'component-removed'; readonly id: string }
   | { readonly type: 'meta-changed'; readonly id: string; readonly meta: Partial<NodeMeta> }
   | { readonly type: 'top-tabs-added'; readonly ids: readonly string[] }
@@ -22,13 +37,20 @@ export type LayoutEvent =
 /** The layout after an event; the same object when nothing changes. */
 export function editLayout(layout: Layout, event: LayoutEvent): EditResult {
   switch (event.type) {
-    case 'component-added': return addComponent(layout, event.component, event.to, event.ids);
-    case 'component-moved': return moveComponent(layout, event.id, event.to, event.ids);
-    case 'component-resized': return { layout: resize(layout, event) };
-    case 'component-removed': return { layout: removeComponent(layout, event.id) };
-    case 'meta-changed': return { layout: changeMeta(layout, event.id, event.meta) };
-    case 'top-tabs-added': return { layout: addTopTabs(layout, event.ids) };
-    case 'top-tabs-collapsed': return { layout: collapseTopTabs(layout) };
+    case 'component-added':
+      return addComponent(layout, event.component, event.to, event.ids);
+    case 'component-moved':
+      return moveComponent(layout, event.id, event.to, event.ids);
+    case 'component-resized':
+      return { layout: resize(layout, event) };
+    case 'component-removed':
+      return { layout: removeComponent(layout, event.id) };
+    case 'meta-changed':
+      return { layout: changeMeta(layout, event.id, event.meta) };
+    case 'top-tabs-added':
+      return { layout: addTopTabs(layout, event.ids) };
+    case 'top-tabs-collapsed':
+      return { layout: collapseTopTabs(layout) };
   }
 }
 
@@ -36,16 +58,29 @@ export function editLayout(layout: Layout, event: LayoutEvent): EditResult {
 export function canResize(layout: Layout, id: string): { readonly width: boolean; readonly height: boolean } {
   const type = layout[id]?.type ?? '';
   const isTile = type === 'CHART' || type === 'MARKDOWN' || type === 'DYNAMIC';
-  return { width: (isTile || type === 'COLUMN') && layout[parentOf(layout, id) ?? '']?.type === 'ROW', height: isTile };
+  return {
+    width: (isTile || type === 'COLUMN') && layout[parentOf(layout, id) ?? '']?.type === 'ROW',
+    height: isTile,
+  };
 }
 
-function resize(layout: Layout, { id, width, height }: { readonly id: string; readonly width?: number; readonly height?: number }): Layout {
+function resize(
+  layout: Layout,
+  { id, width, height }: { readonly id: string; readonly width?: number; readonly height?: number },
+): Layout {
   const node = layout[id];
   const parent = parentOf(layout, id);
   if (parent === undefined || !node) return layout;
   const own = node.meta.width ?? 0;
   return changeMeta(layout, id, {
-    ...(width === undefined || !canResize(layout, id).width ? {} : { width: Math.max(fewestColumns(layout, id), Math.min(Math.round(width), freeColumns(layout, parent) + own)) }),
+    ...(width === undefined || !canResize(layout, id).width
+      ? {}
+      : {
+          width: Math.max(
+            fewestColumns(layout, id),
+            Math.min(Math.round(width), freeColumns(layout, parent) + own),
+          ),
+        }),
     ...(height === undefined || !canResize(layout, id).height ? {} : { height: clampHeight(height) }),
   });
 }

@@ -12,7 +12,8 @@ export interface EditResult {
   readonly warning?: string;
 }
 
-export const NO_ROOM = 'There is not enough space for this component. Try decreasing its width, or increasing the destination width.';
+export const NO_ROOM =
+  'There is not enough space for this component. Try decreasing its width, or increasing the destination width.';
 export const NO_TOP_TAB_INSIDE = 'Can not move top level tab into nested tabs';
 
 /** Puts a part among another's children. */
@@ -25,6 +26,8 @@ export function insert(layout: Layout, id: string, { parentId, index }: Place): 
 export function changeMeta(layout: Layout, id: string, meta: Partial<NodeMeta>): Layout {
   const node = layout[id];
   if (!node || Object.entries(meta).every(([key, value]) => node.meta[key] === value)) return layout;
-  const next = Object.fromEntries(Object.entries({ ...node.meta, ...meta }).filter(([, value]) => value !== undefined));
+  const next = Object.fromEntries(
+    Object.entries({ ...node.meta, ...meta }).filter(([, value]) => value !== undefined),
+  );
   return { ...layout, [id]: { ...node, meta: next } };
 }

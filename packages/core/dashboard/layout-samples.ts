@@ -1,7 +1,12 @@
 import { readLayout } from './layout.ts';
 import type { Layout } from './layout.ts';
 
-type Sketch = readonly [type: string, id: string, meta?: Readonly<Record<string, unknown>>, children?: readonly Sketch[]];
+type Sketch = readonly [
+  type: string,
+  id: string,
+  meta?: Readonly<Record<string, unknown>>,
+  children?: readonly Sketch[],
+];
 
 /** A layout from a sketch of what stands on the page; for tests. */
 export function aLayout(...content: readonly Sketch[]): Layout {

@@ -4,7 +4,8 @@ import { aChart, aLayout, aRow } from './layout-samples.ts';
 
 describe('a stored layout', () => {
   it('is empty when nothing or nonsense is stored', () => {
-    for (const stored of [null, undefined, [], {}, 'x', { ROOT_ID: 5 }]) expect(readLayout(stored)).toEqual(EMPTY_LAYOUT);
+    for (const stored of [null, undefined, [], {}, 'x', { ROOT_ID: 5 }])
+      expect(readLayout(stored)).toEqual(EMPTY_LAYOUT);
   });
 
   it('loses what is broken: missing children, second parents, circles and parts that nothing leads to', () => {
@@ -22,23 +23,42 @@ describe('a stored layout', () => {
   });
 
   it('shows the grid when the root holds something else', () => {
-    expect(readLayout({ ROOT_ID: { type: 'ROOT', children: ['x'] }, x: { type: 'CHART' } })['ROOT_ID']?.children).toEqual(['GRID_ID']);
+    expect(
+      readLayout({ ROOT_ID: { type: 'ROOT', children: ['x'] }, x: { type: 'CHART' } })['ROOT_ID']?.children,
+    ).toEqual(['GRID_ID']);
   });
 
   it('keeps members of a part that we do not know', () => {
-    const layout = readLayout({ ROOT_ID: { type: 'ROOT', children: ['GRID_ID'] }, GRID_ID: { type: 'GRID', children: ['d'] }, d: { type: 'DYNAMIC', meta: { componentKey: 'k', metadata: { a: 1 } } } });
+    const layout = readLayout({
+      ROOT_ID: { type: 'ROOT', children: ['GRID_ID'] },
+      GRID_ID: { type: 'GRID', children: ['d'] },
+      d: { type: 'DYNAMIC', meta: { componentKey: 'k', metadata: { a: 1 } } },
+    });
     expect(layout['d']?.meta).toMatchObject({ componentKey: 'k', metadata: { a: 1 } });
   });
 
   it('is written with its version, its title and the way to every part, and reads back the same', () => {
     const layout = aLayout(['TABS', 'TOP', {}, [['TAB', 't1', {}, [aRow('r', aChart('c'))]]]]);
     const written = writeLayout(layout, 'Sales');
-    expect(written).toMatchObject({ DASHBOARD_VERSION_KEY: 'v2', HEADER_ID: { type: 'HEADER', meta: { text: 'Sales' } }, c: { parents: ['ROOT_ID', 'TOP', 't1', 'r'] }, GRID_ID: { children: [] } });
+    expect(written).toMatchObject({
+      DASHBOARD_VERSION_KEY: 'v2',
+      HEADER_ID: { type: 'HEADER', meta: { text: 'Sales' } },
+      c: { parents: ['ROOT_ID', 'TOP', 't1', 'r'] },
+      GRID_ID: { children: [] },
+    });
     expect(readLayout(written)).toEqual(layout);
   });
 
   it('knows its top tabs, its charts and the way to a part', () => {
-    const layout = aLayout(['TABS', 'TOP', {}, [['TAB', 't1', {}, [aRow('r', aChart('c', 4, 7))]], ['TAB', 't2']]]);
+    const layout = aLayout([
+      'TABS',
+      'TOP',
+      {},
+      [
+        ['TAB', 't1', {}, [aRow('r', aChart('c', 4, 7))]],
+        ['TAB', 't2'],
+      ],
+    ]);
     expect(topTabsOf(layout)?.id).toBe('TOP');
     expect(chartNodesOf(layout).map(node => node.meta.chartId)).toEqual([7]);
     expect(chartNodesOf(layout, 't2')).toEqual([]);

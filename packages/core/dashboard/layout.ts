@@ -1,7 +1,19 @@
 import { z } from 'zod';
 
 /** The kinds of parts that we know; a part of another kind is kept as it is and shown as unsupported. */
-export type NodeType = 'ROOT' | 'GRID' | 'ROW' | 'COLUMN' | 'TABS' | 'TAB' | 'CHART' | 'MARKDOWN' | 'HEADER' | 'DIVIDER' | 'DYNAMIC' | (string & {});
+export type NodeType =
+  | 'ROOT'
+  | 'GRID'
+  | 'ROW'
+  | 'COLUMN'
+  | 'TABS'
+  | 'TAB'
+  | 'CHART'
+  | 'MARKDOWN'
+  | 'HEADER'
+  | 'DIVIDER'
+  | 'DYNAMIC'
+  | (string & {});
 
 const NodeMeta = z.looseObject({
   /** Columns of the grid. */
@@ -77,7 +89,13 @@ export function writeLayout(layout: Layout, title: string): Record<string, unkno
   const visit = (id: string, parents: readonly string[]): void => {
     const node = layout[id];
     if (!node) return;
-    positions[id] = { id, type: node.type, children: node.children, meta: node.meta, ...(id === ROOT_ID ? {} : { parents }) };
+    positions[id] = {
+      id,
+      type: node.type,
+      children: node.children,
+      meta: node.meta,
+      ...(id === ROOT_ID ? {} : { parents }),
+    };
     for (const child of node.children) visit(child, [...parents, id]);
   };
   visit(ROOT_ID, []);
@@ -99,7 +117,8 @@ export function isOnPage(layout: Layout, id: string): boolean {
 /** The parts that hold a part, from the root to its parent. */
 export function ancestorsOf(layout: Layout, id: string): readonly string[] {
   const ancestors: string[] = [];
-  for (let parent = parentOf(layout, id); parent !== undefined; parent = parentOf(layout, parent)) ancestors.unshift(parent);
+  for (let parent = parentOf(layout, id); parent !== undefined; parent = parentOf(layout, parent))
+    ancestors.unshift(parent);
   return ancestors;
 }
 
@@ -122,15 +141,21 @@ export function chartNodesOf(layout: Layout, id: string = ROOT_ID): readonly Lay
 
 function storedNodes(stored: unknown): ReadonlyMap<string, LayoutNode> {
   if (typeof stored !== 'object' || stored === null) return new Map();
-  return new Map(Object.entries(stored).flatMap(([id, value]): [string, LayoutNode][] => {
-    const read = StoredNode.safeParse(value);
-    return read.success && id !== TITLE_ID ? [[id, { id, type: read.data.type, children: read.data.children, meta: read.data.meta }]] : [];
-  }));
+  return new Map(
+    Object.entries(stored).flatMap(([id, value]): [string, LayoutNode][] => {
+      const read = StoredNode.safeParse(value);
+      return read.success && id !== TITLE_ID
+        ? [[id, { id, type: read.data.type, children: read.data.children, meta: read.data.meta }]]
+        : [];
+    }),
+  );
 }
 
 /** A root shows the grid or tabs, nothing else and never nothing. */
 function withRootContent(layout: Layout): Layout {
   const [first] = layout[ROOT_ID]!.children;
   const type = first === undefined ? undefined : layout[first]?.type;
-  return type === 'GRID' || type === 'TABS' ? layout : { ...layout, [ROOT_ID]: { ...layout[ROOT_ID]!, children: [GRID_ID] } };
+  return type === 'GRID' || type === 'TABS'
+    ? layout
+    : { ...layout, [ROOT_ID]: { ...layout[ROOT_ID]!, children: [GRID_ID] } };
 }

@@ -10,24 +10,45 @@ describe('the metadata of a dashboard', () => {
 
   it('is refused as a list and with text for a number', () => {
     expect(metadataProblems([], {})).toEqual({ _schema: ['Invalid input type.'] });
-    expect(metadataProblems({ refresh_frequency: 'abc' }, {})).toEqual({ refresh_frequency: ['Not a valid integer.'] });
+    expect(metadataProblems({ refresh_frequency: 'abc' }, {})).toEqual({
+      refresh_frequency: ['Not a valid integer.'],
+    });
   });
 
   it('is stored without the layout and with what every dashboard has', () => {
-    expect(Object.keys(metadataToStore({ positions: {}, color_scheme: 'x', cross_filters_enabled: false }))).toEqual([
-      'color_scheme', 'cross_filters_enabled', 'timed_refresh_immune_slices', 'expanded_slices', 'refresh_frequency', 'label_colors', 'shared_label_colors', 'color_scheme_domain',
+    expect(
+      Object.keys(metadataToStore({ positions: {}, color_scheme: 'x', cross_filters_enabled: false })),
+    ).toEqual([
+      'color_scheme',
+      'cross_filters_enabled',
+      'timed_refresh_immune_slices',
+      'expanded_slices',
+      'refresh_frequency',
+      'label_colors',
+      'shared_label_colors',
+      'color_scheme_domain',
     ]);
   });
 });
 
 describe('the layout of a dashboard', () => {
-  const layout = { ROOT_ID: { type: 'ROOT' }, DASHBOARD_VERSION_KEY: 'v2', a: { type: 'CHART', id: 'a', meta: { chartId: 7, width: 4 } }, b: { type: 'CHART', meta: { chartId: 7 } }, c: { type: 'CHART' } };
+  const layout = {
+    ROOT_ID: { type: 'ROOT' },
+    DASHBOARD_VERSION_KEY: 'v2',
+    a: { type: 'CHART', id: 'a', meta: { chartId: 7, width: 4 } },
+    b: { type: 'CHART', meta: { chartId: 7 } },
+    c: { type: 'CHART' },
+  };
 
   it('names each of its charts once', () => {
     expect(chartIdsOf(layout)).toEqual([7]);
   });
 
   it('keeps everything but the changed charts', () => {
-    expect(changeChartMeta(layout, meta => ({ ...meta, chartId: 8 }))).toEqual({ ...layout, a: { type: 'CHART', id: 'a', meta: { chartId: 8, width: 4 } }, b: { type: 'CHART', meta: { chartId: 8 } } });
+    expect(changeChartMeta(layout, meta => ({ ...meta, chartId: 8 }))).toEqual({
+      ...layout,
+      a: { type: 'CHART', id: 'a', meta: { chartId: 8, width: 4 } },
+      b: { type: 'CHART', meta: { chartId: 8 } },
+    });
   });
 });

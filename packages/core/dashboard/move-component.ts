@@ -12,7 +12,8 @@ import { fewestColumns, freeColumns, roomOf } from './room.ts';
 export function moveComponent(layout: Layout, id: string, to: Place, [rowId]: readonly string[]): EditResult {
   const from = parentOf(layout, id);
   const target = layout[to.parentId];
-  if (from === undefined || !target || subtreeOf(layout, id).some(node => node.id === to.parentId)) return { layout };
+  if (from === undefined || !target || subtreeOf(layout, id).some(node => node.id === to.parentId))
+    return { layout };
   if (from === to.parentId) return { layout: reorder(layout, from, id, to.index) };
   const refusal = topTabRefusal(layout, id, from, to.parentId);
   if (refusal) return { layout, warning: refusal };
@@ -21,7 +22,10 @@ export function moveComponent(layout: Layout, id: string, to: Place, [rowId]: re
 
   const fitted = fitWidth(layout, id, getsRow ? undefined : to.parentId);
   if (!fitted) return { layout, warning: NO_ROOM };
-  const lifted: Layout = { ...fitted, [from]: { ...fitted[from]!, children: fitted[from]!.children.filter(child => child !== id) } };
+  const lifted: Layout = {
+    ...fitted,
+    [from]: { ...fitted[from]!, children: fitted[from]!.children.filter(child => child !== id) },
+  };
   const placed = getsRow
     ? insert({ ...lifted, [rowId!]: newNode(rowId!, { type: 'ROW' }, [id]) }, rowId!, to)
     : insert(lifted, id, to);
@@ -32,9 +36,16 @@ export function moveComponent(layout: Layout, id: string, to: Place, [rowId]: re
 export function canMove(layout: Layout, id: string, parentId: string): boolean {
   const node = layout[id];
   const target = layout[parentId];
-  if (!node || !target || !isOnPage(layout, parentId) || subtreeOf(layout, id).some(one => one.id === parentId)) return false;
+  if (
+    !node ||
+    !target ||
+    !isOnPage(layout, parentId) ||
+    subtreeOf(layout, id).some(one => one.id === parentId)
+  )
+    return false;
   const depth = depthOf(layout, parentId);
-  if (stacks(target.type) && needsRow(node.type)) return canHold(target.type, depth, 'ROW') && subtreeFits(layout, id, 'ROW', depth + 1);
+  if (stacks(target.type) && needsRow(node.type))
+    return canHold(target.type, depth, 'ROW') && subtreeFits(layout, id, 'ROW', depth + 1);
   return subtreeFits(layout, id, target.type, depth);
 }
 
@@ -43,7 +54,9 @@ function reorder(layout: Layout, parentId: string, id: string, index: number): L
   const at = parent.children.indexOf(id);
   // The place was meant with the part still in its old one.
   const next = parent.children.filter(child => child !== id).toSpliced(index > at ? index - 1 : index, 0, id);
-  return next.every((child, place) => child === parent.children[place]) ? layout : { ...layout, [parentId]: { ...parent, children: next } };
+  return next.every((child, place) => child === parent.children[place])
+    ? layout
+    : { ...layout, [parentId]: { ...parent, children: next } };
 }
 
 function topTabRefusal(layout: Layout, id: string, from: string, to: string): string | undefined {
@@ -58,7 +71,9 @@ function fitWidth(layout: Layout, id: string, targetId: string | undefined): Lay
   if (target?.type === 'ROW') {
     const free = freeColumns(layout, target.id);
     const width = Math.min(node.meta.width ?? DEFAULT_WIDTH, free);
-    return width >= Math.max(1, node.type === 'COLUMN' ? fewestColumns(layout, id) : 1) ? changeMeta(layout, id, { width }) : undefined;
+    return width >= Math.max(1, node.type === 'COLUMN' ? fewestColumns(layout, id) : 1)
+      ? changeMeta(layout, id, { width })
+      : undefined;
   }
   if (target?.type !== 'COLUMN' && target?.type !== 'TAB') return layout;
   return fewestColumns(layout, id) <= roomOf(layout, target.id) || !isWide(node.type) ? layout : undefined;

@@ -21,6 +21,10 @@ const FIRST_META: Readonly<Record<string, NodeMeta>> = {
 };
 
 /** A new part with what it starts with. */
-export function newNode(id: string, { type, meta }: NewComponent, children: readonly string[] = []): LayoutNode {
+export function newNode(
+  id: string,
+  { type, meta }: NewComponent,
+  children: readonly string[] = [],
+): LayoutNode {
   return { id, type, children, meta: { ...FIRST_META[type], ...meta } };
 }

@@ -29,7 +29,9 @@ export function readPositions(text: string | null): Readonly<Record<string, unkn
 function upgradeGrid(stored: readonly unknown[]): Readonly<Record<string, unknown>> {
   const places = placesOf(stored);
   const nodes: Record<string, Node> = {};
-  const rows = groups(places, place => [place.top, place.bottom]).map((row, at) => addRow(row, `ROW-${at + 1}`, nodes));
+  const rows = groups(places, place => [place.top, place.bottom]).map((row, at) =>
+    addRow(row, `ROW-${at + 1}`, nodes),
+  );
   return {
     DASHBOARD_VERSION_KEY: 'v2',
     ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
@@ -41,11 +43,21 @@ function upgradeGrid(stored: readonly unknown[]): Readonly<Record<string, unknow
 /** Charts one below the other in a row share a column of it. */
 function addRow(places: readonly Place[], id: string, nodes: Record<string, Node>): string {
   const children = groups(places, place => [place.left, place.right]).map((column, at) => {
-    const width = columnsBetween(Math.min(...column.map(place => place.left)), Math.max(...column.map(place => place.right)));
+    const width = columnsBetween(
+      Math.min(...column.map(place => place.left)),
+      Math.max(...column.map(place => place.right)),
+    );
     if (column.length === 1) return addChart(column[0]!, width, nodes);
     const columnId = `COLUMN-${id}-${at + 1}`;
-    const charts = column.toSorted((a, b) => a.top - b.top || a.left - b.left).map(place => addChart(place, width, nodes));
-    nodes[columnId] = { id: columnId, type: 'COLUMN', children: charts, meta: { width, background: 'BACKGROUND_TRANSPARENT' } };
+    const charts = column
+      .toSorted((a, b) => a.top - b.top || a.left - b.left)
+      .map(place => addChart(place, width, nodes));
+    nodes[columnId] = {
+      id: columnId,
+      type: 'COLUMN',
+      children: charts,
+      meta: { width, background: 'BACKGROUND_TRANSPARENT' },
+    };
     return columnId;
   });
   nodes[id] = { id, type: 'ROW', children, meta: { background: 'BACKGROUND_TRANSPARENT' } };
@@ -54,12 +66,20 @@ function addRow(places: readonly Place[], id: string, nodes: Record<string, Node
 
 function addChart({ chartId, top, bottom }: Place, width: number, nodes: Record<string, Node>): string {
   const id = `CHART-${chartId}`;
-  nodes[id] = { id, type: 'CHART', children: [], meta: { chartId, width, height: Math.max(1, Math.round(((bottom - top) * ROW_PIXELS) / UNIT_PIXELS)) } };
+  nodes[id] = {
+    id,
+    type: 'CHART',
+    children: [],
+    meta: { chartId, width, height: Math.max(1, Math.round(((bottom - top) * ROW_PIXELS) / UNIT_PIXELS)) },
+  };
   return id;
 }
 
 /** Places whose extents touch belong together; the groups in the order of the page. */
-function groups(places: readonly Place[], extentOf: (place: Place) => readonly [from: number, to: number]): readonly (readonly Place[])[] {
+function groups(
+  places: readonly Place[],
+  extentOf: (place: Place) => readonly [from: number, to: number],
+): readonly (readonly Place[])[] {
   const found: Place[][] = [];
   let end = -Infinity;
   for (const place of places.toSorted((a, b) => extentOf(a)[0] - extentOf(b)[0])) {
@@ -76,12 +96,24 @@ function columnsBetween(left: number, right: number): number {
 }
 
 function placesOf(stored: readonly unknown[]): readonly Place[] {
-  const places = new Map(stored.flatMap((one): [number, Place][] => {
-    if (typeof one !== 'object' || one === null) return [];
-    const [chartId, left, top, width, height] = ['slice_id', 'col', 'row', 'size_x', 'size_y'].map(key => Number(Reflect.get(one, key)));
-    const place = { chartId: chartId!, left: left!, right: left! + width!, top: top!, bottom: top! + height! };
-    return Object.values(place).every(Number.isFinite) && width! > 0 && height! > 0 ? [[place.chartId, place]] : [];
-  }));
+  const places = new Map(
+    stored.flatMap((one): [number, Place][] => {
+      if (typeof one !== 'object' || one === null) return [];
+      const [chartId, left, top, width, height] = ['slice_id', 'col', 'row', 'size_x', 'size_y'].map(key =>
+        Number(Reflect.get(one, key)),
+      );
+      const place = {
+        chartId: chartId!,
+        left: left!,
+        right: left! + width!,
+        top: top!,
+        bottom: top! + height!,
+      };
+      return Object.values(place).every(Number.isFinite) && width! > 0 && height! > 0
+        ? [[place.chartId, place]]
+        : [];
+    }),
+  );
   // The very first grid was as wide as today's.
   const isCoarse = [...places.values()].every(place => place.right <= COLUMNS + 1);
   return [...places.values()].map(place => (isCoarse ? scaled(place) : place));

@@ -7,14 +7,19 @@ export function removeComponent(layout: Layout, id: string): Layout {
   if (parent === undefined || id === GRID_ID) return layout;
   const gone = new Set(subtreeOf(layout, id).map(node => node.id));
   const rest = Object.fromEntries(Object.entries(layout).filter(([key]) => !gone.has(key)));
-  const without: Layout = { ...rest, [parent]: { ...layout[parent]!, children: layout[parent]!.children.filter(child => child !== id) } };
+  const without: Layout = {
+    ...rest,
+    [parent]: { ...layout[parent]!, children: layout[parent]!.children.filter(child => child !== id) },
+  };
   return withoutEmpty(without, parent);
 }
 
 /** Takes a row away when its last part has left, and tabs when their last tab has; a root without content shows the grid. */
 export function withoutEmpty(layout: Layout, id: string): Layout {
   const node = layout[id];
-  if (node?.id === ROOT_ID && node.children.length === 0) return { ...layout, [ROOT_ID]: { ...node, children: [GRID_ID] } };
-  if (node && node.children.length === 0 && (node.type === 'ROW' || node.type === 'TABS')) return removeComponent(layout, id);
+  if (node?.id === ROOT_ID && node.children.length === 0)
+    return { ...layout, [ROOT_ID]: { ...node, children: [GRID_ID] } };
+  if (node && node.children.length === 0 && (node.type === 'ROW' || node.type === 'TABS'))
+    return removeComponent(layout, id);
   return layout;
 }

@@ -23,8 +23,16 @@ export function fewestColumns(layout: Layout, id: string): number {
   const node = layout[id];
   const inside = (node?.children ?? []).map(child => fewestColumns(layout, child));
   switch (node?.type) {
-    case 'ROW': return Math.max(1, node.children.reduce((sum, child) => sum + (layout[child]?.meta.width ?? 1), 0));
-    case 'COLUMN': case 'TABS': case 'TAB': return Math.max(1, ...inside);
-    default: return 1;
+    case 'ROW':
+      return Math.max(
+        1,
+        node.children.reduce((sum, child) => sum + (layout[child]?.meta.width ?? 1), 0),
+      );
+    case 'COLUMN':
+    case 'TABS':
+    case 'TAB':
+      return Math.max(1, ...inside);
+    default:
+      return 1;
   }
 }

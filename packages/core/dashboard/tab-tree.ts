@@ -23,9 +23,13 @@ function tabsBelow(id: string, positions: Positions, seen: Set<string>): readonl
   const part = positions[id] as Part | null | undefined;
   if (!part || seen.has(id) || !Array.isArray(part.children)) return [];
   seen.add(id);
-  return part.children.filter(child => typeof child === 'string').flatMap(child => {
-    const node = positions[child] as Part | null | undefined;
-    const inner = tabsBelow(child, positions, seen);
-    return node?.type === 'TAB' ? [{ value: child, title: String(node.meta?.text ?? node.meta?.defaultText ?? ''), children: inner }] : inner;
-  });
+  return part.children
+    .filter(child => typeof child === 'string')
+    .flatMap(child => {
+      const node = positions[child] as Part | null | undefined;
+      const inner = tabsBelow(child, positions, seen);
+      return node?.type === 'TAB'
+        ? [{ value: child, title: String(node.meta?.text ?? node.meta?.defaultText ?? ''), children: inner }]
+        : inner;
+    });
 }

@@ -23,13 +23,19 @@ export function upgradeFilterBoxes(dashboard: StoredDashboard, boxes: readonly F
   if (shown.length === 0) return dashboard;
   return {
     metadata: dashboard.metadata[DONE] ? dashboard.metadata : withFilters(dashboard.metadata, shown),
-    positions: shown.flatMap(box => nodesOfChart(dashboard.positions, box.id)).reduce(withoutNode, dashboard.positions),
+    positions: shown
+      .flatMap(box => nodesOfChart(dashboard.positions, box.id))
+      .reduce(withoutNode, dashboard.positions),
   };
 }
 
 function withFilters(metadata: Json, boxes: readonly FilterBox[]): Json {
   const filters = boxes.flatMap(box => filtersOf(box, metadata));
-  return { ...metadata, native_filter_configuration: [...asList(metadata['native_filter_configuration']), ...filters], [DONE]: { state: 'CONVERTED' } };
+  return {
+    ...metadata,
+    native_filter_configuration: [...asList(metadata['native_filter_configuration']), ...filters],
+    [DONE]: { state: 'CONVERTED' },
+  };
 }
 
 interface Parts {
@@ -45,14 +51,35 @@ interface Parts {
 
 function filtersOf(box: FilterBox, metadata: Json): readonly Json[] {
   const chosen = membersOf(membersOf(parsed(metadata['default_filters']))[String(box.id)]);
-  const valuesOf = (key: string, otherwise?: unknown): readonly unknown[] => asList(chosen[key] ?? otherwise).filter(value => value !== '');
+  const valuesOf = (key: string, otherwise?: unknown): readonly unknown[] =>
+    asList(chosen[key] ?? otherwise).filter(value => value !== '');
   const { formData } = box;
-  const parts: Parts[] = asList(formData.filter_configs).map(membersOf).filter(config => typeof config['column'] === 'string').map(config => valueParts(config, valuesOf));
-  const time = (flag: string, key: string, about: readonly [name: string, filterType: string, member: string], isOn = formData[flag] === true): void => {
+  const parts: Parts[] = asList(formData.filter_configs)
+    .map(membersOf)
+    .filter(config => typeof config['column'] === 'string')
+    .map(config => valueParts(config, valuesOf));
+  const time = (
+    flag: string,
+    key: string,
+    about: readonly [name: string, filterType: string, member: string],
+    isOn = formData[flag] === true,
+  ): void => {
     const [name, filterType, member] = about;
-    if (isOn) parts.push({ key, name, filterType, values: valuesOf(key), extraFormData: ([value]) => ({ [member]: value }) });
+    if (isOn)
+      parts.push({
+        key,
+        name,
+        filterType,
+        values: valuesOf(key),
+        extraFormData: ([value]) => ({ [member]: value }),
+      });
   };
-  time('date_filter', '__time_range', ['Time range', 'filter_time', 'time_range'], formData.date_filter !== false);
+  time(
+    'date_filter',
+    '__time_range',
+    ['Time range', 'filter_time', 'time_range'],
+    formData.date_filter !== false,
+  );
   time('show_sqla_time_granularity', '__time_grain', ['Time grain', 'filter_timegrain', 'time_grain_sqla']);
   time('show_sqla_time_column', '__time_col', ['Time column', 'filter_timecolumn', 'granularity_sqla']);
   return parts.map(part => nativeFilter(part, box, metadata));
@@ -63,32 +90,61 @@ function valueParts(config: Json, valuesOf: (key: string, otherwise?: unknown) =
   const isMultiple = config['multiple'] !== false;
   const preset = config['defaultValue'];
   return {
-    key: column, column, name: typeof config['label'] === 'string' && config['label'] ? config['label'] : column, filterType: 'filter_select',
+    key: column,
+    column,
+    name: typeof config['label'] === 'string' && config['label'] ? config['label'] : column,
+    filterType: 'filter_select',
     values: valuesOf(column, typeof preset === 'string' && isMultiple ? preset.split(';') : preset),
     controlValues: {
-      enableEmptyFilter: config['clearable'] === false, defaultToFirstItem: false, multiSelect: isMultiple, searchAllOptions: config['searchAllOptions'] === true,
-      inverseSelection: false, sortAscending: config['asc'] !== false, ...(config['metric'] ? { sortMetric: config['metric'] } : {}),
+      enableEmptyFilter: config['clearable'] === false,
+      defaultToFirstItem: false,
+      multiSelect: isMultiple,
+      searchAllOptions: config['searchAllOptions'] === true,
+      inverseSelection: false,
+      sortAscending: config['asc'] !== false,
+      ...(config['metric'] ? { sortMetric: config['metric'] } : {}),
     },
     extraFormData: val => ({ filters: [{ col: column, op: 'IN', val }] }),
   };
 }
 
-function nativeFilter({ key, name, filterType, column, controlValues = {}, values, extraFormData }: Parts, box: FilterBox, metadata: Json): Json {
+function nativeFilter(
+  { key, name, filterType, column, controlValues = {}, values, extraFormData }: Parts,
+  box: FilterBox,
+  metadata: Json,
+): Json {
   const isTime = column === undefined;
-  const dataset = box.datasetId === undefined || filterType === 'filter_time' ? {} : { datasetId: box.datasetId };
+  const dataset =
+    box.datasetId === undefined || filterType === 'filter_time' ? {} : { datasetId: box.datasetId };
   return {
     // Links and tabs of browsers keep values by this id, so it must be the same each time.
-    id: `NATIVE_FILTER-${box.id}-${key}`, type: 'NATIVE_FILTER', name, filterType, description: '',
+    id: `NATIVE_FILTER-${box.id}-${key}`,
+    type: 'NATIVE_FILTER',
+    name,
+    filterType,
+    description: '',
     targets: [{ ...dataset, ...(isTime ? {} : { column: { name: column } }) }],
-    controlValues, cascadeParentIds: [], scope: scopeOf(key, box, metadata),
-    defaultDataMask: values.length > 0 ? { extraFormData: extraFormData(values), filterState: { value: isTime ? values[0] : values }, ownState: {} } : { extraFormData: {}, filterState: {}, ownState: {} },
+    controlValues,
+    cascadeParentIds: [],
+    scope: scopeOf(key, box, metadata),
+    defaultDataMask:
+      values.length > 0
+        ? {
+            extraFormData: extraFormData(values),
+            filterState: { value: isTime ? values[0] : values },
+            ownState: {},
+          }
+        : { extraFormData: {}, filterState: {}, ownState: {} },
     ...(isTime ? {} : { adhoc_filters: asList(box.formData.adhoc_filters) }),
   };
 }
 
 function scopeOf(key: string, box: FilterBox, metadata: Json): Json {
   const { scope, immune } = membersOf(membersOf(membersOf(metadata['filter_scopes'])[String(box.id)])[key]);
-  return { rootPath: Array.isArray(scope) ? scope : ['ROOT_ID'], excluded: asList(immune).map(Number).filter(Number.isInteger) };
+  return {
+    rootPath: Array.isArray(scope) ? scope : ['ROOT_ID'],
+    excluded: asList(immune).map(Number).filter(Number.isInteger),
+  };
 }
 
 function nodesOfChart(positions: Json, chartId: number): readonly string[] {

@@ -4,7 +4,10 @@ const RULES: readonly (readonly [pattern: RegExp, type: GenericType])[] = [
   [/\[\]$|^(ARRAY|STRUCT|MAP|ROW|JSON|LIST|TUPLE)\b/, 'string'],
   [/^(DATE|TIME|INTERVAL)/, 'temporal'],
   [/^BOOL(EAN)?\b/, 'boolean'],
-  [/^(U?(TINY|SMALL|MEDIUM|BIG|HUGE)?INT(EGER)?\d*|LONG|LONGINTEGER|SHORT|NUMERIC|NUMBER|DECIMAL|DEC|FLOAT\d*|DOUBLE|REAL|MONEY|(BIG|SMALL)?SERIAL|FIXED)\b/, 'numeric'],
+  [
+    /^(U?(TINY|SMALL|MEDIUM|BIG|HUGE)?INT(EGER)?\d*|LONG|LONGINTEGER|SHORT|NUMERIC|NUMBER|DECIMAL|DEC|FLOAT\d*|DOUBLE|REAL|MONEY|(BIG|SMALL)?SERIAL|FIXED)\b/,
+    'numeric',
+  ],
 ];
 
 /** The kind of value behind an engine's type name; null when there is no name. */

@@ -15,10 +15,15 @@ export function timeSettingProblem(extra: string | null): string | undefined {
 }
 
 /** The JSON text of `extra` without the time settings that make no sense, and what was wrong with them. */
-export function withoutTimeProblems(extra: string | null): { readonly extra: string | null; readonly problems: readonly string[] } {
+export function withoutTimeProblems(extra: string | null): {
+  readonly extra: string | null;
+  readonly problems: readonly string[];
+} {
   const problems = problemsOf(extra);
   if (problems.length === 0) return { extra, problems: [] };
-  const kept = Object.entries(exactObject(extra)).filter(([name]) => !problems.some(problem => problem.name === name));
+  const kept = Object.entries(exactObject(extra)).filter(
+    ([name]) => !problems.some(problem => problem.name === name),
+  );
   return { extra: exactJson(Object.fromEntries(kept)), problems: problems.map(({ why }) => why) };
 }
 
@@ -26,8 +31,12 @@ function problemsOf(extra: string | null): readonly { readonly name: string; rea
   const { time_zone: zone, fiscal_year_start: month } = parsed(extra);
   const { timeZone, fiscalYearStart } = readTimeSettings(extra);
   return [
-    ...(isGiven(month) && fiscalYearStart === undefined ? [{ name: 'fiscal_year_start', why: `fiscal_year_start: ${shown(month)} is no month from 1 to 12` }] : []),
-    ...(isGiven(zone) && timeZone === undefined ? [{ name: 'time_zone', why: `time_zone: there is no time zone ${shown(zone)}` }] : []),
+    ...(isGiven(month) && fiscalYearStart === undefined
+      ? [{ name: 'fiscal_year_start', why: `fiscal_year_start: ${shown(month)} is no month from 1 to 12` }]
+      : []),
+    ...(isGiven(zone) && timeZone === undefined
+      ? [{ name: 'time_zone', why: `time_zone: there is no time zone ${shown(zone)}` }]
+      : []),
   ];
 }
 
@@ -44,7 +53,9 @@ export function readTimeSettings(extra: string | null): TimeSettings {
   const { time_zone: zone, fiscal_year_start: month } = parsed(extra);
   return {
     ...(typeof zone === 'string' && isTimeZone(zone) ? { timeZone: zone } : {}),
-    ...(typeof month === 'number' && Number.isInteger(month) && month >= 1 && month <= 12 ? { fiscalYearStart: month } : {}),
+    ...(typeof month === 'number' && Number.isInteger(month) && month >= 1 && month <= 12
+      ? { fiscalYearStart: month }
+      : {}),
   };
 }
 
@@ -52,7 +63,9 @@ function parsed(extra: string | null): Record<string, unknown> {
   if (!extra) return {};
   try {
     const settings: unknown = JSON.parse(extra);
-    return typeof settings === 'object' && settings !== null && !Array.isArray(settings) ? settings as Record<string, unknown> : {};
+    return typeof settings === 'object' && settings !== null && !Array.isArray(settings)
+      ? (settings as Record<string, unknown>)
+      : {};
   } catch {
     return {};
   }

@@ -9,16 +9,48 @@ export interface Conversion {
 }
 
 /** Operators that filters on such a column offer. */
-export const ADVANCED_OPERATORS = ['EQUALS', 'GREATER_THAN_OR_EQUAL', 'GREATER_THAN', 'IN', 'LESS_THAN', 'LESS_THAN_OR_EQUAL'] as const;
+export const ADVANCED_OPERATORS = [
+  'EQUALS',
+  'GREATER_THAN_OR_EQUAL',
+  'GREATER_THAN',
+  'IN',
+  'LESS_THAN',
+  'LESS_THAN_OR_EQUAL',
+] as const;
 
 // Names that people type for well-known services (the registry of the IANA).
 const PORTS: Readonly<Record<string, readonly number[]>> = {
-  http: [80], https: [443], ftp: [21], 'ftp-data': [20], ssh: [22], telnet: [23], smtp: [25], domain: [53], dns: [53], tftp: [69], pop3: [110], ntp: [123], imap: [143], snmp: [161], bgp: [179],
-  ldap: [389], smtps: [465], ldaps: [636], imaps: [993], pop3s: [995], mysql: [3306], rdp: [3389], postgresql: [5432], redis: [6379],
+  http: [80],
+  https: [443],
+  ftp: [21],
+  'ftp-data': [20],
+  ssh: [22],
+  telnet: [23],
+  smtp: [25],
+  domain: [53],
+  dns: [53],
+  tftp: [69],
+  pop3: [110],
+  ntp: [123],
+  imap: [143],
+  snmp: [161],
+  bgp: [179],
+  ldap: [389],
+  smtps: [465],
+  ldaps: [636],
+  imaps: [993],
+  pop3s: [995],
+  mysql: [3306],
+  rdp: [3389],
+  postgresql: [5432],
+  redis: [6379],
 };
 const MAX_PORT = 65_535;
 
-const TYPES: Readonly<Record<string, (texts: readonly string[]) => Conversion>> = { internet_address: convertAddresses, port: convertPorts };
+const TYPES: Readonly<Record<string, (texts: readonly string[]) => Conversion>> = {
+  internet_address: convertAddresses,
+  port: convertPorts,
+};
 
 /** The names of the types. */
 export const ADVANCED_TYPES: readonly string[] = Object.keys(TYPES);
@@ -32,7 +64,9 @@ export function convertAdvanced(type: string, texts: readonly string[]): Convers
 function convertPorts(texts: readonly string[]): Conversion {
   const values: number[][] = [];
   for (const text of texts) {
-    const known = PORTS[text.trim().toLowerCase()] ?? (/^\d+$/.test(text.trim()) && Number(text) <= MAX_PORT ? [Number(text)] : undefined);
+    const known =
+      PORTS[text.trim().toLowerCase()] ??
+      (/^\d+$/.test(text.trim()) && Number(text) <= MAX_PORT ? [Number(text)] : undefined);
     if (!known) return conversion(values, `'${text}' does not appear to be a port name or number`);
     values.push([...known]);
   }
@@ -41,15 +75,27 @@ function convertPorts(texts: readonly string[]): Conversion {
 
 function conversion(values: readonly (readonly number[])[], error: string): Conversion {
   // Each value is a list of its own on the wire.
-  return { values: values as unknown as readonly AdvancedValue[], displayValue: values.map(list => `[${list.join(', ')}]`).join(', '), error };
+  return {
+    values: values as unknown as readonly AdvancedValue[],
+    displayValue: values.map(list => `[${list.join(', ')}]`).join(', '),
+    error,
+  };
 }
 
 function convertAddresses(texts: readonly string[]): Conversion {
   const values: AdvancedValue[] = [];
-  const show = (): string => values.map(value => (typeof value === 'number' ? String(value) : `${value.start} - ${value.end}`)).join(', ');
+  const show = (): string =>
+    values
+      .map(value => (typeof value === 'number' ? String(value) : `${value.start} - ${value.end}`))
+      .join(', ');
   for (const text of texts) {
     const value = readNetwork(text.trim());
-    if (value === undefined) return { values, displayValue: show(), error: `'${text}' does not appear to be an IPv4 or IPv6 network` };
+    if (value === undefined)
+      return {
+        values,
+        displayValue: show(),
+        error: `'${text}' does not appear to be an IPv4 or IPv6 network`,
+      };
     values.push(value);
   }
   return { values, displayValue: show(), error: '' };

@@ -20,10 +20,12 @@ export type DataMasks = Readonly<Record<string, DataMask>>;
 /** Reads masks that were kept for a link; what is no mask is left out. */
 export function readDataMasks(stored: unknown): DataMasks {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {};
-  return Object.fromEntries(Object.entries(stored).flatMap(([id, value]) => {
-    const mask = DataMask.safeParse(value);
-    return mask.success && !Array.isArray(value) ? [[id, mask.data]] : [];
-  }));
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([id, value]) => {
+      const mask = DataMask.safeParse(value);
+      return mask.success && !Array.isArray(value) ? [[id, mask.data]] : [];
+    }),
+  );
 }
 
 /** The values that are chosen in a mask; one value counts as a list of one. */

@@ -7,24 +7,52 @@ import type { NativeFilter } from './native-filter.ts';
 import { chartsInScope, scopeOver } from './scope.ts';
 import { firstMasks, lacksValue, optionsQuery, takesFirst, valueMask } from './value-filter.ts';
 
-const layout = aLayout(['TABS', 'TOP', {}, [
-  ['TAB', 't1', {}, [aRow('r1', aChart('a', 4, 1), aChart('b', 4, 2))]],
-  ['TAB', 't2', {}, [aRow('r2', aChart('c', 4, 3), aChart('d', 4, 1))]],
-]]);
-const region: NativeFilter = { ...newValueFilter('f'), name: 'Region', targets: [{ datasetId: 5, column: { name: 'region' } }] };
+const layout = aLayout([
+  'TABS',
+  'TOP',
+  {},
+  [
+    ['TAB', 't1', {}, [aRow('r1', aChart('a', 4, 1), aChart('b', 4, 2))]],
+    ['TAB', 't2', {}, [aRow('r2', aChart('c', 4, 3), aChart('d', 4, 1))]],
+  ],
+]);
+const region: NativeFilter = {
+  ...newValueFilter('f'),
+  name: 'Region',
+  targets: [{ datasetId: 5, column: { name: 'region' } }],
+};
 
 describe('stored filters', () => {
   it('are read with dividers, without what is no filter, keeping unknown members', () => {
-    const entries = readFilters([{ id: 'f', filterType: 'filter_select', targets: [{ datasetId: 5, column: { name: 'region' } }], later: 1 }, { id: 'd', type: 'DIVIDER', title: 'More' }, null, { id: 3 }]);
+    const entries = readFilters([
+      {
+        id: 'f',
+        filterType: 'filter_select',
+        targets: [{ datasetId: 5, column: { name: 'region' } }],
+        later: 1,
+      },
+      { id: 'd', type: 'DIVIDER', title: 'More' },
+      null,
+      { id: 3 },
+    ]);
     expect(entries.map(isDivider)).toEqual([false, true]);
-    expect(filtersOnly(entries)[0]).toMatchObject({ later: 1, scope: { rootPath: ['ROOT_ID'], excluded: [] } });
+    expect(filtersOnly(entries)[0]).toMatchObject({
+      later: 1,
+      scope: { rootPath: ['ROOT_ID'], excluded: [] },
+    });
     expect(readFilters('nonsense')).toEqual([]);
   });
 
   it('say what is missing before they can be saved', () => {
-    expect(filterProblems(newValueFilter('f'))).toEqual({ name: 'Name is required', dataset: 'Dataset is required', column: 'Column is required' });
+    expect(filterProblems(newValueFilter('f'))).toEqual({
+      name: 'Name is required',
+      dataset: 'Dataset is required',
+      column: 'Column is required',
+    });
     expect(filterProblems(region)).toEqual({});
-    expect(filterProblems({ ...region, controlValues: { enableEmptyFilter: true } })).toHaveProperty('default');
+    expect(filterProblems({ ...region, controlValues: { enableEmptyFilter: true } })).toHaveProperty(
+      'default',
+    );
   });
 });
 
@@ -42,33 +70,50 @@ describe('the scope of a filter', () => {
 
 describe('what filters add to charts', () => {
   it('adds lists up and lets the last word hold', () => {
-    expect(mergeExtraFormData([{ filters: [1], time_range: 'a' }, undefined, { filters: [2], time_range: 'b', granularity_sqla: null }])).toEqual({ filters: [1, 2], time_range: 'b' });
+    expect(
+      mergeExtraFormData([
+        { filters: [1], time_range: 'a' },
+        undefined,
+        { filters: [2], time_range: 'b', granularity_sqla: null },
+      ]),
+    ).toEqual({ filters: [1, 2], time_range: 'b' });
   });
 
   it('acts only on charts in scope', () => {
     const masks = { f: valueMask(region, ['Europe']) };
     const filters = [{ id: 'f', charts: [1] }];
-    expect(extraFormDataFor(1, filters, masks)).toEqual({ filters: [{ col: 'region', op: 'IN', val: ['Europe'] }] });
+    expect(extraFormDataFor(1, filters, masks)).toEqual({
+      filters: [{ col: 'region', op: 'IN', val: ['Europe'] }],
+    });
     expect(extraFormDataFor(2, filters, masks)).toEqual({});
   });
 });
 
 describe('a value filter', () => {
   it('excludes what is chosen when it is inverse', () => {
-    expect(valueMask({ ...region, controlValues: { inverseSelection: true } }, [null]).extraFormData).toEqual({ filters: [{ col: 'region', op: 'NOT IN', val: [null] }] });
+    expect(valueMask({ ...region, controlValues: { inverseSelection: true } }, [null]).extraFormData).toEqual(
+      { filters: [{ col: 'region', op: 'NOT IN', val: [null] }] },
+    );
   });
 
   it('lets nothing through when a value is required and none is chosen', () => {
     const required = { ...region, controlValues: { enableEmptyFilter: true } };
-    expect(valueMask(required, []).extraFormData).toMatchObject({ adhoc_filters: [{ sqlExpression: '1 = 0' }] });
+    expect(valueMask(required, []).extraFormData).toMatchObject({
+      adhoc_filters: [{ sqlExpression: '1 = 0' }],
+    });
     expect(lacksValue(required, valueMask(required, []))).toBe(true);
     expect(lacksValue(required, valueMask(required, ['x']))).toBe(false);
   });
 
   it('starts with what was kept for the link, else with its default', () => {
     const withDefault = { ...region, defaultDataMask: { filterState: { value: ['Asia'] } } };
-    expect(firstMasks([withDefault], {})['f']?.extraFormData).toEqual({ filters: [{ col: 'region', op: 'IN', val: ['Asia'] }] });
-    const kept = readDataMasks({ f: { filterState: { value: ['Europe'] }, extraFormData: { filters: [] } }, bad: 3 });
+    expect(firstMasks([withDefault], {})['f']?.extraFormData).toEqual({
+      filters: [{ col: 'region', op: 'IN', val: ['Asia'] }],
+    });
+    const kept = readDataMasks({
+      f: { filterState: { value: ['Europe'] }, extraFormData: { filters: [] } },
+      bad: 3,
+    });
     expect(firstMasks([withDefault], kept)['f']).toBe(kept['f']);
     expect(Object.keys(kept)).toEqual(['f']);
   });
@@ -81,12 +126,26 @@ describe('a value filter', () => {
   });
 
   it('asks for its values in order, narrowed by the search and by the filters it depends on', () => {
-    const query = optionsQuery({ filter: { ...region, cascadeParentIds: ['p'] }, search: ' eu ', rowLimit: 1000, dashboardId: 9, masks: { p: { extraFormData: { filters: [{ col: 'year', op: 'IN', val: [2025] }] } } } });
-    expect(query?.queries[0]).toMatchObject({
-      columns: ['region'], metrics: [], row_limit: 1000, orderby: [['region', true]],
-      filters: [{ col: 'year', op: 'IN', val: [2025] }, { col: 'region', op: 'ILIKE', val: '%eu%' }],
+    const query = optionsQuery({
+      filter: { ...region, cascadeParentIds: ['p'] },
+      search: ' eu ',
+      rowLimit: 1000,
+      dashboardId: 9,
+      masks: { p: { extraFormData: { filters: [{ col: 'year', op: 'IN', val: [2025] }] } } },
     });
-    expect(optionsQuery({ filter: newValueFilter('x'), search: '', rowLimit: 1, dashboardId: 1, masks: {} })).toBeUndefined();
+    expect(query?.queries[0]).toMatchObject({
+      columns: ['region'],
+      metrics: [],
+      row_limit: 1000,
+      orderby: [['region', true]],
+      filters: [
+        { col: 'year', op: 'IN', val: [2025] },
+        { col: 'region', op: 'ILIKE', val: '%eu%' },
+      ],
+    });
+    expect(
+      optionsQuery({ filter: newValueFilter('x'), search: '', rowLimit: 1, dashboardId: 1, masks: {} }),
+    ).toBeUndefined();
   });
 
   it('counts one value and a list of it as the same choice', () => {

@@ -78,7 +78,13 @@ export function newValueFilter(id: string): NativeFilter {
     filterType: 'filter_select',
     description: '',
     targets: [],
-    controlValues: { enableEmptyFilter: false, defaultToFirstItem: false, multiSelect: true, searchAllOptions: false, inverseSelection: false },
+    controlValues: {
+      enableEmptyFilter: false,
+      defaultToFirstItem: false,
+      multiSelect: true,
+      searchAllOptions: false,
+      inverseSelection: false,
+    },
     defaultDataMask: { extraFormData: {}, filterState: {}, ownState: {} },
     cascadeParentIds: [],
     scope: { rootPath: ['ROOT_ID'], excluded: [] },
@@ -91,11 +97,17 @@ export function newValueFilter(id: string): NativeFilter {
 export function filterProblems(filter: NativeFilter): Readonly<Record<string, string>> {
   const target = filter.targets[0];
   const { enableEmptyFilter, defaultToFirstItem } = filter.controlValues;
-  const hasDefault = filter.defaultDataMask.filterState?.value !== undefined && filter.defaultDataMask.filterState.value !== null;
+  const hasDefault =
+    filter.defaultDataMask.filterState?.value !== undefined &&
+    filter.defaultDataMask.filterState.value !== null;
   return {
     ...(filter.name.trim() ? {} : { name: 'Name is required' }),
-    ...(filter.filterType !== 'filter_select' || target?.datasetId !== undefined ? {} : { dataset: 'Dataset is required' }),
+    ...(filter.filterType !== 'filter_select' || target?.datasetId !== undefined
+      ? {}
+      : { dataset: 'Dataset is required' }),
     ...(filter.filterType !== 'filter_select' || target?.column ? {} : { column: 'Column is required' }),
-    ...(enableEmptyFilter && !hasDefault && !defaultToFirstItem ? { default: 'Default value must be set when "Filter value is required" is checked' } : {}),
+    ...(enableEmptyFilter && !hasDefault && !defaultToFirstItem
+      ? { default: 'Default value must be set when "Filter value is required" is checked' }
+      : {}),
   };
 }

@@ -43,11 +43,16 @@ export function adhocFiltersOf(value: unknown): readonly AdhocFilter[] {
 
 /** Filters as a query's conditions: simple ones as data, written ones as SQL of their clause. */
 export function conditionsOf(filters: readonly AdhocFilter[]): QueryConditions {
-  const written = (clause: AdhocFilter['clause']) => joinClauses(filters
-    .filter(filter => filter.expressionType === 'SQL' && filter.clause === clause)
-    .map(filter => filter.sqlExpression ?? ''));
+  const written = (clause: AdhocFilter['clause']) =>
+    joinClauses(
+      filters
+        .filter(filter => filter.expressionType === 'SQL' && filter.clause === clause)
+        .map(filter => filter.sqlExpression ?? ''),
+    );
   return {
-    filters: filters.filter(filter => filter.expressionType === 'SIMPLE' && filter.clause === 'WHERE').map(simpleCondition),
+    filters: filters
+      .filter(filter => filter.expressionType === 'SIMPLE' && filter.clause === 'WHERE')
+      .map(simpleCondition),
     where: written('WHERE'),
     having: written('HAVING'),
   };
@@ -60,5 +65,8 @@ function simpleCondition({ subject, operator, comparator }: AdhocFilter): BuiltF
 
 function joinClauses(clauses: readonly string[]): string {
   // A comment would swallow the closing bracket, so it gets a line of its own.
-  return clauses.filter(clause => clause.trim() !== '').map(clause => `(${clause}${clause.includes('--') ? '\n' : ''})`).join(' AND ');
+  return clauses
+    .filter(clause => clause.trim() !== '')
+    .map(clause => `(${clause}${clause.includes('--') ? '\n' : ''})`)
+    .join(' AND ');
 }

@@ -41,9 +41,16 @@ export type AskedQuery = Partial<BuiltQuery> & Pick<BuiltQuery, 'columns'>;
  * The query that the shared keys of form data describe; charts change it to their needs. `aliases` are keys of the
  * chart that feed lists of the query.
  */
-export function buildQuery(formData: FormData, aliases: Readonly<Record<string, QueryFieldTarget>> = {}): BuiltQuery {
+export function buildQuery(
+  formData: FormData,
+  aliases: Readonly<Record<string, QueryFieldTarget>> = {},
+): BuiltQuery {
   const dashboard = dashboardAdditions(formData);
-  const { filters, where, having } = conditionsOf([...writtenFilter(formData.where), ...adhocFiltersOf(formData.adhoc_filters), ...dashboard.adhocFilters]);
+  const { filters, where, having } = conditionsOf([
+    ...writtenFilter(formData.where),
+    ...adhocFiltersOf(formData.adhoc_filters),
+    ...dashboard.adhocFilters,
+  ]);
   return {
     ...timeMembers(formData),
     ...dashboard.overrides,
@@ -55,7 +62,7 @@ export function buildQuery(formData: FormData, aliases: Readonly<Record<string, 
     ...limits(formData),
     series_columns: formData.series_columns,
     order_desc: formData.order_desc === undefined ? true : formData.order_desc,
-    url_params: formData.url_params === undefined ? {} : formData.url_params ?? undefined,
+    url_params: formData.url_params === undefined ? {} : (formData.url_params ?? undefined),
     custom_params: formData.custom_params === undefined ? {} : formData.custom_params,
     custom_form_data: dashboard.customFormData,
   };
@@ -81,8 +88,11 @@ function limits(formData: FormData) {
     row_limit: numberOf(formData.row_limit),
     row_offset: numberOf(formData.row_offset),
     series_limit: formData.series_limit ?? seriesLimit(formData.limit),
-    series_limit_metric: oneMetric(formData.series_limit_metric) ?? formData.timeseries_limit_metric ?? undefined,
-    ...(formData.group_others_when_limit_reached === true ? { group_others_when_limit_reached: true as const } : {}),
+    series_limit_metric:
+      oneMetric(formData.series_limit_metric) ?? formData.timeseries_limit_metric ?? undefined,
+    ...(formData.group_others_when_limit_reached === true
+      ? { group_others_when_limit_reached: true as const }
+      : {}),
   };
 }
 
@@ -93,7 +103,7 @@ function oneMetric(value: unknown): QueryMetric | undefined {
 
 // A limit that is no number is none, which is not the same as a limit that is not there.
 function seriesLimit(limit: unknown): number | null {
-  return limit === null || limit === undefined ? 0 : numberOf(limit) ?? null;
+  return limit === null || limit === undefined ? 0 : (numberOf(limit) ?? null);
 }
 
 function numberOf(value: unknown): number | undefined {

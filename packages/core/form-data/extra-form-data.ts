@@ -21,11 +21,17 @@ const WireFilter = z.looseObject({ col: z.unknown(), op: z.string(), val: z.unkn
 
 /** Reserved columns of old `extra_filters` and the member of the query that each one sets; grains of Druid set none. */
 const RESERVED: Readonly<Record<string, string | null>> = {
-  __time_range: 'time_range', __time_col: 'granularity', __time_grain: 'time_grain_sqla', __granularity: null,
+  __time_range: 'time_range',
+  __time_col: 'granularity',
+  __time_grain: 'time_grain_sqla',
+  __granularity: null,
 };
 const OVERRIDES: Readonly<Record<string, string>> = {
-  granularity: 'granularity', granularity_sqla: 'granularity', time_range: 'time_range',
-  time_column: 'time_column', time_grain: 'time_grain',
+  granularity: 'granularity',
+  granularity_sqla: 'granularity',
+  time_range: 'time_range',
+  time_column: 'time_column',
+  time_grain: 'time_grain',
 };
 const EXTRAS = ['relative_start', 'relative_end', 'time_grain_sqla'];
 
@@ -50,7 +56,8 @@ function oldExtraFilters(value: unknown) {
   const applied: Record<string, unknown> = {};
   const filters: BuiltFilter[] = [];
   for (const filter of filtersOf(value)) {
-    const name = typeof filter.col === 'string' && Object.hasOwn(RESERVED, filter.col) ? filter.col : undefined;
+    const name =
+      typeof filter.col === 'string' && Object.hasOwn(RESERVED, filter.col) ? filter.col : undefined;
     if (name === undefined) {
       filters.push(filter);
       continue;
@@ -70,6 +77,13 @@ function filtersOf(value: unknown): readonly BuiltFilter[] {
 }
 
 /** The members of `source` that are set, under the names that `names` gives them. */
-function renamed(source: Readonly<Record<string, unknown>>, names: Readonly<Record<string, string>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(names).filter(([key]) => source[key] !== undefined).map(([key, name]) => [name, source[key]]));
+function renamed(
+  source: Readonly<Record<string, unknown>>,
+  names: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(names)
+      .filter(([key]) => source[key] !== undefined)
+      .map(([key, name]) => [name, source[key]]),
+  );
 }

@@ -22,7 +22,9 @@ export interface PivotLevel {
 
 /** The layout that a pivot table chart was saved with. */
 export function pivotLayout(formData: FormData): PivotLayout {
-  const [rows, columns] = [formData.groupbyRows, formData.groupbyColumns].map(headings => columnsOf(headings).map(columnLabel)) as [string[], string[]];
+  const [rows, columns] = [formData.groupbyRows, formData.groupbyColumns].map(headings =>
+    columnsOf(headings).map(columnLabel),
+  ) as [string[], string[]];
   const isTransposed = formData.transposePivot === true;
   return {
     rows: isTransposed ? columns : rows,
@@ -43,10 +45,16 @@ export function pivotLevels(formData: FormData): readonly PivotLevel[] {
   const layout = pivotLayout(formData);
   const rows = depths(layout.rows, layout.hasTotalRow, layout.hasRowSubtotals);
   const columns = depths(layout.columns, layout.hasTotalColumn, layout.hasColumnSubtotals);
-  return rows.flatMap(row => columns.map(column => ({ rows: row, columns: column }))).filter(level => level.rows.length < layout.rows.length || level.columns.length < layout.columns.length);
+  return rows
+    .flatMap(row => columns.map(column => ({ rows: row, columns: column })))
+    .filter(level => level.rows.length < layout.rows.length || level.columns.length < layout.columns.length);
 }
 
-function depths(headings: readonly string[], hasTotal: boolean, hasSubtotals: boolean): readonly (readonly string[])[] {
+function depths(
+  headings: readonly string[],
+  hasTotal: boolean,
+  hasSubtotals: boolean,
+): readonly (readonly string[])[] {
   const subtotals = hasSubtotals ? headings.slice(1).map((_, at) => headings.slice(0, at + 1)) : [];
   return [...(hasTotal && headings.length > 0 ? [[]] : []), ...subtotals, headings];
 }

@@ -21,7 +21,11 @@ export interface BuiltQueryContext {
 }
 
 /** Puts the queries of a chart into a request; every query learns which of its columns is the x-axis. */
-export function queryContextOf(formData: FormData, queries: readonly AskedQuery[], form: AnswerForm = {}): BuiltQueryContext {
+export function queryContextOf(
+  formData: FormData,
+  queries: readonly AskedQuery[],
+  form: AnswerForm = {},
+): BuiltQueryContext {
   const { force = false, resultType = 'full', resultFormat = 'json' } = form;
   return {
     datasource: datasetKeyOf(formData) ?? fail('query.invalid', { detail: 'The chart names no dataset.' }),

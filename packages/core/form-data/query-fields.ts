@@ -7,8 +7,19 @@ export type QueryFieldTarget = 'metrics' | 'columns' | 'groupby' | 'orderby';
 
 /** Which list of the query a key of form data feeds. */
 const TARGETS: Readonly<Record<string, QueryFieldTarget>> = {
-  metrics: 'metrics', metric: 'metrics', metric_2: 'metrics', secondary_metric: 'metrics', x: 'metrics', y: 'metrics', size: 'metrics',
-  columns: 'columns', all_columns: 'columns', groupby: 'groupby', series: 'groupby', order_by_cols: 'orderby', orderby: 'orderby',
+  metrics: 'metrics',
+  metric: 'metrics',
+  metric_2: 'metrics',
+  secondary_metric: 'metrics',
+  x: 'metrics',
+  y: 'metrics',
+  size: 'metrics',
+  columns: 'columns',
+  all_columns: 'columns',
+  groupby: 'groupby',
+  series: 'groupby',
+  order_by_cols: 'orderby',
+  orderby: 'orderby',
 };
 
 export interface QueryFields {
@@ -19,9 +30,16 @@ export interface QueryFields {
 }
 
 /** Collects columns, metrics and order from the keys of form data, in their order, each label once. */
-export function queryFields(formData: FormData, aliases: Readonly<Record<string, QueryFieldTarget>> = {}): QueryFields {
+export function queryFields(
+  formData: FormData,
+  aliases: Readonly<Record<string, QueryFieldTarget>> = {},
+): QueryFields {
   const mode = formData.query_mode;
-  const lists: Record<'metrics' | 'columns' | 'orderby', unknown[]> = { metrics: [], columns: [], orderby: [] };
+  const lists: Record<'metrics' | 'columns' | 'orderby', unknown[]> = {
+    metrics: [],
+    columns: [],
+    orderby: [],
+  };
   for (const [key, value] of Object.entries(formData)) {
     const target = aliases[key] ?? (Object.hasOwn(TARGETS, key) ? TARGETS[key] : undefined);
     if (!target || (mode === 'aggregate' && target === 'columns')) continue;
@@ -30,7 +48,10 @@ export function queryFields(formData: FormData, aliases: Readonly<Record<string,
   }
   const columns = columnsOf(lists.columns);
   return {
-    columns: distinctBy(columns.filter(column => column !== ''), columnLabel),
+    columns: distinctBy(
+      columns.filter(column => column !== ''),
+      columnLabel,
+    ),
     metrics: mode === 'raw' ? undefined : distinctBy(metricsOf(lists.metrics), metricLabel),
     orderby: lists.orderby.length > 0 ? lists.orderby.flatMap(readOrder) : undefined,
   };
@@ -45,7 +66,9 @@ export function distinctBy<T>(items: readonly T[], label: (item: T) => string): 
 /** `["column", true]`, also as JSON text; the second part is whether it ascends. What is none is left out. */
 function readOrder(entry: unknown): OrderBy[] {
   const value = typeof entry === 'string' ? tryJson(entry) : entry;
-  return Array.isArray(value) && value.length === 2 && value[0] && typeof value[1] === 'boolean' ? [[value[0], value[1]]] : [];
+  return Array.isArray(value) && value.length === 2 && value[0] && typeof value[1] === 'boolean'
+    ? [[value[0], value[1]]]
+    : [];
 }
 
 function tryJson(text: string): unknown {

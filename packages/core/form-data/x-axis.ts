@@ -30,8 +30,13 @@ export function withBaseAxis(formData: FormData, query: AskedQuery): AskedQuery 
   const axis = xAxisOf(formData);
   if (!axis) return query;
   const label = columnLabel(axis);
-  const at = query.columns.findIndex(column => columnLabel(column) === label && isAdhocColumn(column) === isAdhocColumn(axis));
+  const at = query.columns.findIndex(
+    column => columnLabel(column) === label && isAdhocColumn(column) === isAdhocColumn(axis),
+  );
   if (at < 0) return query;
   const { is_timeseries: _, ...rest } = query;
-  return { ...rest, columns: query.columns.with(at, asBaseAxis(query.columns[at]!, query.extras?.time_grain_sqla)) };
+  return {
+    ...rest,
+    columns: query.columns.with(at, asBaseAxis(query.columns[at]!, query.extras?.time_grain_sqla)),
+  };
 }

@@ -3,13 +3,29 @@ import { numberFormatter } from './number.ts';
 export type Choice = readonly [value: string, label: string];
 
 const NUMBER_SAMPLE = 12345.432;
-const NUMBER_PATTERNS = [',d', '.1s', '.3s', ',.1%', '.2%', '.3%', '.4r', ',.1f', ',.2f', ',.3f', '+,', '$,.2f'];
+const NUMBER_PATTERNS = [
+  ',d',
+  '.1s',
+  '.3s',
+  ',.1%',
+  '.2%',
+  '.3%',
+  '.4r',
+  ',.1f',
+  ',.2f',
+  ',.3f',
+  '+,',
+  '$,.2f',
+];
 
 /** What every number format select offers; other d3 patterns may be typed. */
 export const NUMBER_FORMAT_CHOICES: readonly Choice[] = [
   ['SMART_NUMBER', 'Adaptive formatting'],
   ['~g', 'Original value'],
-  ...NUMBER_PATTERNS.map(pattern => [pattern, `${pattern} (${NUMBER_SAMPLE} => ${numberFormatter(pattern)(NUMBER_SAMPLE)})`] as const),
+  ...NUMBER_PATTERNS.map(
+    pattern =>
+      [pattern, `${pattern} (${NUMBER_SAMPLE} => ${numberFormatter(pattern)(NUMBER_SAMPLE)})`] as const,
+  ),
   ['DURATION', 'Duration in ms (66000 => 1m 6s)'],
   ['DURATION_SUB', 'Duration in ms (1.40008 => 1ms 400µs 80ns)'],
 ];

@@ -22,7 +22,10 @@ export function currencySign(code: string): string {
 }
 
 /** A number formatter with a currency around it; without a symbol it is the plain formatter. */
-export function currencyFormatter(currency: Currency | null | undefined, pattern?: string | null): ValueFormatter {
+export function currencyFormatter(
+  currency: Currency | null | undefined,
+  pattern?: string | null,
+): ValueFormatter {
   if (!currency?.symbol) return numberFormatter(pattern);
   const sign = currencySign(currency.symbol);
   // A currency says what the number is; a second sign in the pattern would contradict it.

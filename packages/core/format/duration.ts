@@ -1,5 +1,8 @@
 const UNITS: readonly (readonly [label: string, ms: number])[] = [
-  ['y', 365 * 86_400_000], ['d', 86_400_000], ['h', 3_600_000], ['m', 60_000],
+  ['y', 365 * 86_400_000],
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['m', 60_000],
 ];
 
 /** Milliseconds as `1m 6s`; below a second as whole milliseconds. */
@@ -19,7 +22,12 @@ export function formatSubMilliseconds(ms: number): string {
     const { parts, rest } = split(size);
     // One rounding to a hundredth of a nanosecond removes the noise of the division.
     const nanoseconds = Math.floor(Math.round(rest * 1e8) / 100);
-    const units = [['s', 1e9], ['ms', 1e6], ['µs', 1e3], ['ns', 1]] as const;
+    const units = [
+      ['s', 1e9],
+      ['ms', 1e6],
+      ['µs', 1e3],
+      ['ns', 1],
+    ] as const;
     let left = nanoseconds;
     for (const [label, length] of units) {
       const count = Math.floor(left / length);

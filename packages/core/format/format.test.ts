@@ -14,7 +14,9 @@ interface Recordings<Values> {
 
 // Recorded from the reference; where ours is better on purpose the test says so by name.
 function golden<T>(name: string): T {
-  return JSON.parse(readFileSync(new URL(`../../testing/golden/formats/${name}.json`, import.meta.url), 'utf8')) as T;
+  return JSON.parse(
+    readFileSync(new URL(`../../testing/golden/formats/${name}.json`, import.meta.url), 'utf8'),
+  ) as T;
 }
 
 function live(value: Recorded): unknown {
@@ -28,16 +30,24 @@ describe('number formats', () => {
   const { values, formats, choices } = golden<Recordings<readonly Recorded[]>>('numbers');
   // Ours writes 0.001 for 1kµ, one minus before a whole duration, and no floating point noise in durations.
   const ownWay = new Set(['1kµ', '+1kµ', '-1s -234ms', '-1s -234ms -567µs -800ns', '-1ms -500µs']);
-  const isNoise = (format: string, value: number) => format.startsWith('DURATION') && (value >= 999_999_999_999 || value === -1.5);
+  const isNoise = (format: string, value: number) =>
+    format.startsWith('DURATION') && (value >= 999_999_999_999 || value === -1.5);
   // The library of the reference is older: exponents from 10^21 on, and digits behind a zero with r and p.
-  const isOldLibrary = (format: string, value: number) => value >= 1e21 || (value === 0 && /[rp]$/.test(format));
+  const isOldLibrary = (format: string, value: number) =>
+    value >= 1e21 || (value === 0 && /[rp]$/.test(format));
 
   it.each(Object.keys(formats))('writes numbers with %o as people know them', pattern => {
     const format = numberFormatter(pattern.startsWith('(') && pattern.endsWith(')') ? null : pattern);
     values.forEach((value, i) => {
       const expected = formats[pattern]!.out[i];
       const number = Number(live(value));
-      if (!isNumber(value) || ownWay.has(String(expected)) || isNoise(pattern, number) || isOldLibrary(pattern, number)) return;
+      if (
+        !isNumber(value) ||
+        ownWay.has(String(expected)) ||
+        isNoise(pattern, number) ||
+        isOldLibrary(pattern, number)
+      )
+        return;
       expect([number, format(number)]).toEqual([number, expected]);
     });
   });
@@ -61,24 +71,39 @@ describe('number formats', () => {
 });
 
 describe('currency formats', () => {
-  interface Case { readonly symbol: string; readonly position: string | null; readonly d3_format: string | null; readonly out: readonly string[] }
-  const { symbols, values, cases } = golden<{ symbols: Record<string, string>; values: readonly Recorded[]; cases: readonly Case[] }>('currency');
+  interface Case {
+    readonly symbol: string;
+    readonly position: string | null;
+    readonly d3_format: string | null;
+    readonly out: readonly string[];
+  }
+  const { symbols, values, cases } = golden<{
+    symbols: Record<string, string>;
+    values: readonly Recorded[];
+    cases: readonly Case[];
+  }>('currency');
 
   it('finds the sign of a currency code', () => {
     expect(Object.fromEntries(Object.keys(symbols).map(code => [code, currencySign(code)]))).toEqual(symbols);
   });
 
-  it.each(cases.filter(({ symbol }) => symbol))('writes $symbol $position with $d3_format as people know it', ({ symbol, position, d3_format, out }) => {
-    const format = currencyFormatter({ symbol, symbolPosition: position }, d3_format);
-    values.forEach((value, i) => {
-      if (isNumber(value)) expect(format(live(value))).toBe(out[i]);
-    });
-  });
+  it.each(cases.filter(({ symbol }) => symbol))(
+    'writes $symbol $position with $d3_format as people know it',
+    ({ symbol, position, d3_format, out }) => {
+      const format = currencyFormatter({ symbol, symbolPosition: position }, d3_format);
+      values.forEach((value, i) => {
+        if (isNumber(value)) expect(format(live(value))).toBe(out[i]);
+      });
+    },
+  );
 });
 
 describe('time formats', () => {
   interface Dates extends Recordings<readonly (readonly [Recorded, string | null])[]> {
-    readonly by_grain: { values: readonly (readonly [number, string])[]; grains: Record<string, Record<string, readonly string[]>> };
+    readonly by_grain: {
+      values: readonly (readonly [number, string])[];
+      grains: Record<string, Record<string, readonly string[]>>;
+    };
     readonly ranges: readonly (readonly [string | null, readonly [number | null, number], string])[];
   }
   const { values, formats, choices, by_grain, ranges } = golden<Dates>('dates');
@@ -86,7 +111,8 @@ describe('time formats', () => {
   it.each(Object.keys(formats))('writes moments with %o as people know them', pattern => {
     const format = timeFormatter(pattern.startsWith('(') ? null : pattern);
     values.forEach(([value], i) => {
-      if (isNumber(value) || value === '2022-01-01') expect([value, format(live(value))]).toEqual([value, formats[pattern]!.out[i]]);
+      if (isNumber(value) || value === '2022-01-01')
+        expect([value, format(live(value))]).toEqual([value, formats[pattern]!.out[i]]);
     });
   });
 

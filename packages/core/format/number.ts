@@ -49,7 +49,10 @@ function fromPattern(name: string): (value: number) => string {
   try {
     const format = compilePattern(currentSpelling(name));
     // d3 prints a true minus sign (copied numbers must stay numbers) and signs what it rounded to zero.
-    return value => format(value).replace('\u2212', '-').replace(/^-(?=[^1-9]*$)/, '+');
+    return value =>
+      format(value)
+        .replace('\u2212', '-')
+        .replace(/^-(?=[^1-9]*$)/, '+');
   } catch {
     return value => `${value} (Invalid format: ${name})`;
   }

@@ -1,7 +1,10 @@
 import { exactDigits, exponential, general, roundedDigits } from './python-digits.ts';
 
 /** A number as it comes from a database: a double, a whole number, or a decimal as text with all of its digits. */
-export type AnyNumber = { readonly kind: 'float'; readonly value: number } | { readonly kind: 'whole'; readonly value: bigint } | { readonly kind: 'decimal'; readonly value: string };
+export type AnyNumber =
+  | { readonly kind: 'float'; readonly value: number }
+  | { readonly kind: 'whole'; readonly value: bigint }
+  | { readonly kind: 'decimal'; readonly value: string };
 
 const MOST_PLACES = 100;
 const SPEC = /^(?:(.)?([<>=^]))?([-+ ])?(0)?([1-9]\d*)?([,_])?(?:\.(\d+))?([dfFeEgG%])?$/su;
@@ -23,20 +26,38 @@ export function pythonNumberFormat(spec: string): ((number: AnyNumber) => string
     const isNegative = body.startsWith('-');
     const head = isNegative ? '-' : sign === '-' ? '' : sign;
     const text = grouped(isNegative ? body.slice(1) : body, mark ?? '');
-    const how = { fill: fill ?? (zero ? '0' : ' '), align: align ?? (zero ? '=' : '>'), width: Number(width ?? 0) };
+    const how = {
+      fill: fill ?? (zero ? '0' : ' '),
+      align: align ?? (zero ? '=' : '>'),
+      width: Number(width ?? 0),
+    };
     return padded(head, text, how);
   };
 }
 
-function bodyOf(number: AnyNumber, type: string | undefined, precision: number | undefined): string | undefined {
-  if (type === 'd' || (type === undefined && number.kind === 'whole')) return number.kind === 'whole' && precision === undefined ? String(number.value) : undefined;
-  if (number.kind === 'float' && !Number.isFinite(type === '%' ? number.value * 100 : number.value)) return `${Number.isNaN(number.value) ? 'nan' : number.value > 0 ? 'inf' : '-inf'}${type === '%' ? '%' : ''}`;
+function bodyOf(
+  number: AnyNumber,
+  type: string | undefined,
+  precision: number | undefined,
+): string | undefined {
+  if (type === 'd' || (type === undefined && number.kind === 'whole'))
+    return number.kind === 'whole' && precision === undefined ? String(number.value) : undefined;
+  if (number.kind === 'float' && !Number.isFinite(type === '%' ? number.value * 100 : number.value))
+    return `${Number.isNaN(number.value) ? 'nan' : number.value > 0 ? 'inf' : '-inf'}${type === '%' ? '%' : ''}`;
   switch (type) {
-    case 'f': case 'F': return roundedDigits(digitsOf(number), precision ?? 6);
-    case '%': return `${roundedDigits(percentText(number), precision ?? 6)}%`;
-    case 'e': case 'E': return cased(exponential(Number(number.value), precision ?? 6), type);
-    case 'g': case 'G': return cased(general(Number(number.value), precision ?? 6), type);
-    default: return precision === undefined ? plain(number) : general(Number(number.value), precision);
+    case 'f':
+    case 'F':
+      return roundedDigits(digitsOf(number), precision ?? 6);
+    case '%':
+      return `${roundedDigits(percentText(number), precision ?? 6)}%`;
+    case 'e':
+    case 'E':
+      return cased(exponential(Number(number.value), precision ?? 6), type);
+    case 'g':
+    case 'G':
+      return cased(general(Number(number.value), precision ?? 6), type);
+    default:
+      return precision === undefined ? plain(number) : general(Number(number.value), precision);
   }
 }
 
@@ -56,7 +77,8 @@ function plain(number: AnyNumber): string {
   if (number.kind !== 'float') return String(number.value);
   const { value } = number;
   const size = Math.abs(value);
-  if (size !== 0 && (size < 1e-4 || size >= 1e16)) return String(value.toExponential()).replace(/e([-+])(\d)$/, 'e$10$2');
+  if (size !== 0 && (size < 1e-4 || size >= 1e16))
+    return String(value.toExponential()).replace(/e([-+])(\d)$/, 'e$10$2');
   return Number.isInteger(value) ? `${value}.0` : String(value);
 }
 
@@ -68,12 +90,20 @@ function grouped(text: string, mark: string): string {
   return mark === '' ? text : text.replace(/^\d+/, whole => whole.replace(/\B(?=(?:\d{3})+$)/g, mark));
 }
 
-function padded(sign: string, text: string, { fill, align, width }: { readonly fill: string; readonly align: string; readonly width: number }): string {
+function padded(
+  sign: string,
+  text: string,
+  { fill, align, width }: { readonly fill: string; readonly align: string; readonly width: number },
+): string {
   const missing = Math.max(0, width - sign.length - text.length);
   switch (align) {
-    case '<': return sign + text + fill.repeat(missing);
-    case '^': return fill.repeat(Math.floor(missing / 2)) + sign + text + fill.repeat(Math.ceil(missing / 2));
-    case '=': return sign + fill.repeat(missing) + text;
-    default: return fill.repeat(missing) + sign + text;
+    case '<':
+      return sign + text + fill.repeat(missing);
+    case '^':
+      return fill.repeat(Math.floor(missing / 2)) + sign + text + fill.repeat(Math.ceil(missing / 2));
+    case '=':
+      return sign + fill.repeat(missing) + text;
+    default:
+      return fill.repeat(missing) + sign + text;
   }
 }

@@ -1,4 +1,17 @@
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const DAY = 86_400_000;
 const PADDING: Readonly<Record<string, string>> = { '-': '', _: ' ', '0': '0' };
@@ -75,7 +88,7 @@ function readPattern(pattern: string): readonly (string | ((m: Moment) => string
     at = match.index + match[0].length;
     const directive = DIRECTIVES[match[2] ?? ''];
     const fill = match[1] ? PADDING[match[1]] : undefined;
-    parts.push(directive ? m => written(directive(m), fill) : match[2] ?? '');
+    parts.push(directive ? m => written(directive(m), fill) : (match[2] ?? ''));
   }
   parts.push(pattern.slice(at));
   return parts;
@@ -97,9 +110,17 @@ function utcMoment(ms: number): Moment {
   const date = new Date(ms);
   const year = date.getUTCFullYear();
   return {
-    ms: date.getTime(), year, month: date.getUTCMonth(), day: date.getUTCDate(), hour: date.getUTCHours(),
-    minute: date.getUTCMinutes(), second: date.getUTCSeconds(), millisecond: date.getUTCMilliseconds(),
-    weekday: date.getUTCDay(), dayOfYear: Math.floor((date.getTime() - startOfYear(year)) / DAY) + 1, offset: 0,
+    ms: date.getTime(),
+    year,
+    month: date.getUTCMonth(),
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+    second: date.getUTCSeconds(),
+    millisecond: date.getUTCMilliseconds(),
+    weekday: date.getUTCDay(),
+    dayOfYear: Math.floor((date.getTime() - startOfYear(year)) / DAY) + 1,
+    offset: 0,
   };
 }
 

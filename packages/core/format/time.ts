@@ -6,12 +6,39 @@ export const SMART_DATE = 'smart_date';
 const LOCAL_PREFIX = 'local!';
 
 /** One pattern a size of moment: the coarsest unit that is not at its start decides. */
-type UnitPatterns = readonly [millisecond: string, second: string, minute: string, hour: string, day: string, week: string, month: string, year: string];
+type UnitPatterns = readonly [
+  millisecond: string,
+  second: string,
+  minute: string,
+  hour: string,
+  day: string,
+  week: string,
+  month: string,
+  year: string,
+];
 
 const ADAPTIVE: Readonly<Record<string, UnitPatterns>> = {
   [SMART_DATE]: ['.%Lms', ':%Ss', '%I:%M', '%I %p', '%a %d', '%b %d', '%B', '%Y'],
-  smart_date_verbose: ['.%L', '%a %b %d, %I:%M:%S %p', '%a %b %d, %I:%M %p', '%a %b %d, %I %p', '%a %b %-e', '%a %b %-e', '%b %Y', '%Y'],
-  smart_date_detailed: ['%Y-%m-%d %H:%M:%S.%L', '%Y-%m-%d %H:%M:%S', '%Y-%m-%d %H:%M', '%Y-%m-%d %H:%M', '%Y-%m-%d', '%Y-%m-%d', '%Y-%m-%d', '%Y'],
+  smart_date_verbose: [
+    '.%L',
+    '%a %b %d, %I:%M:%S %p',
+    '%a %b %d, %I:%M %p',
+    '%a %b %d, %I %p',
+    '%a %b %-e',
+    '%a %b %-e',
+    '%b %Y',
+    '%Y',
+  ],
+  smart_date_detailed: [
+    '%Y-%m-%d %H:%M:%S.%L',
+    '%Y-%m-%d %H:%M:%S',
+    '%Y-%m-%d %H:%M',
+    '%Y-%m-%d %H:%M',
+    '%Y-%m-%d',
+    '%Y-%m-%d',
+    '%Y-%m-%d',
+    '%Y',
+  ],
 };
 
 const compiled = new Map<string, (ms: number) => string>();
@@ -22,7 +49,9 @@ const compiled = new Map<string, (ms: number) => string>();
  */
 export function timeFormatter(pattern?: string | null, grain?: string | null): ValueFormatter {
   if (!grain) return overMoments(patternFormatter(pattern || SMART_DATE));
-  const format = patternFormatter(pattern && pattern !== SMART_DATE ? pattern : patternOfGrain(grain) ?? pattern ?? SMART_DATE);
+  const format = patternFormatter(
+    pattern && pattern !== SMART_DATE ? pattern : (patternOfGrain(grain) ?? pattern ?? SMART_DATE),
+  );
   return overMoments(ms => {
     const [first, last] = bucketOfGrain(ms, grain);
     const [from, to] = [format(first), format(last)];

@@ -45,13 +45,27 @@ EH ESH - 24.5 -13 Western Sahara|YE YEM - 15 48 Yemen|ZM ZMB ZAM -15 30 Zambia|Z
 `;
 
 /** Every country of the world map. */
-export const COUNTRIES: readonly Country[] = TABLE.trim().split(/[|\n]/).map(line => {
-  const [cca2 = '', cca3 = '', cioc = '', latitude, longitude, ...name] = line.split(' ');
-  return { cca2, cca3, cioc: cioc === '-' ? cca3 : cioc, name: name.join(' '), latitude: Number(latitude), longitude: Number(longitude) };
-});
+export const COUNTRIES: readonly Country[] = TABLE.trim()
+  .split(/[|\n]/)
+  .map(line => {
+    const [cca2 = '', cca3 = '', cioc = '', latitude, longitude, ...name] = line.split(' ');
+    return {
+      cca2,
+      cca3,
+      cioc: cioc === '-' ? cca3 : cioc,
+      name: name.join(' '),
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+    };
+  });
 
 const FIELDS = ['cca2', 'cca3', 'cioc', 'name'] as const;
-const BY_FIELD = new Map(FIELDS.map(field => [field as string, new Map(COUNTRIES.map(country => [country[field].toLowerCase(), country]))]));
+const BY_FIELD = new Map(
+  FIELDS.map(field => [
+    field as string,
+    new Map(COUNTRIES.map(country => [country[field].toLowerCase(), country])),
+  ]),
+);
 
 /** The country of that name, or of that code. */
 export function findCountry(field: string, text: string): Country | undefined {

@@ -18,6 +18,9 @@ export function schemaResource(databaseName: string, schema: string): string {
 }
 
 /** The name that clients know for access to a dataset. */
-export function datasetResource(databaseName: string, dataset: { readonly id: number; readonly tableName: string }): string {
+export function datasetResource(
+  databaseName: string,
+  dataset: { readonly id: number; readonly tableName: string },
+): string {
   return `[${databaseName}].[${dataset.tableName}](id:${dataset.id})`;
 }

@@ -2,11 +2,20 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from './actor.ts';
 import { mayChange, mayChangeKept, mayPlace } from './ownership.ts';
 
-const person = (userId: number | null, ...roles: string[]): Actor => ({ userId, username: 'x', roles: roles.map((name, id) => ({ id, name })), can: () => true });
+const person = (userId: number | null, ...roles: string[]): Actor => ({
+  userId,
+  username: 'x',
+  roles: roles.map((name, id) => ({ id, name })),
+  can: () => true,
+});
 
 describe('what belongs to somebody', () => {
   it('is changed by its owners and by administrators', () => {
-    expect([person(1, 'Gamma'), person(2, 'Gamma'), person(3, 'Admin'), person(null, 'Public')].map(actor => mayChange(actor, [1]))).toEqual([true, false, true, false]);
+    expect(
+      [person(1, 'Gamma'), person(2, 'Gamma'), person(3, 'Admin'), person(null, 'Public')].map(actor =>
+        mayChange(actor, [1]),
+      ),
+    ).toEqual([true, false, true, false]);
   });
 
   it('holds what was on it and what its author sees, in the order that was asked for', () => {
@@ -14,6 +23,10 @@ describe('what belongs to somebody', () => {
   });
 
   it('is changed by nobody else while it is kept', () => {
-    expect([person(1), person(2, 'Admin'), person(null)].map(actor => mayChangeKept(actor, 1))).toEqual([true, false, false]);
+    expect([person(1), person(2, 'Admin'), person(null)].map(actor => mayChangeKept(actor, 1))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -6,7 +6,10 @@ export function mayChange(actor: Actor, ownerIds: readonly number[]): boolean {
 }
 
 /** Those of the things that may be put on something: what is on it, whoever put it there, and what the actor sees. A thing that is put where one sees it is seen by that. */
-export function mayPlace(asked: readonly number[], { before, seen }: { readonly before: readonly number[]; readonly seen: readonly number[] }): readonly number[] {
+export function mayPlace(
+  asked: readonly number[],
+  { before, seen }: { readonly before: readonly number[]; readonly seen: readonly number[] },
+): readonly number[] {
   const known = new Set([...before, ...seen]);
   return asked.filter(id => known.has(id));
 }

@@ -1,7 +1,10 @@
 type Query = Readonly<Record<string, unknown>>;
 
 const RENAMED: Readonly<Record<string, string>> = {
-  granularity_sqla: 'granularity', groupby: 'columns', timeseries_limit: 'series_limit', timeseries_limit_metric: 'series_limit_metric',
+  granularity_sqla: 'granularity',
+  groupby: 'columns',
+  timeseries_limit: 'series_limit',
+  timeseries_limit_metric: 'series_limit_metric',
 };
 const MOVED = ['where', 'having'] as const;
 
@@ -19,16 +22,27 @@ function renamed(query: Query): Query {
     if (isGiven(value)) result[name] = value;
   }
   const clauses = MOVED.filter(name => typeof query[name] === 'string' && query[name] !== '');
-  if (clauses.length > 0) result['extras'] = { ...(query['extras'] as object | undefined), ...Object.fromEntries(clauses.map(name => [name, query[name]])) };
+  if (clauses.length > 0)
+    result['extras'] = {
+      ...(query['extras'] as object | undefined),
+      ...Object.fromEntries(clauses.map(name => [name, query[name]])),
+    };
   return result;
 }
 
 // A time series without series columns is one series for each combination of its columns.
 function withSeriesColumns(query: Query, result: Query): Query {
-  const isImplied = !isGiven(result['series_columns']) && result['is_timeseries'] === true && isGiven(query['metrics']);
+  const isImplied =
+    !isGiven(result['series_columns']) && result['is_timeseries'] === true && isGiven(query['metrics']);
   return isImplied ? { ...result, series_columns: result['columns'] } : result;
 }
 
 function isGiven(value: unknown): boolean {
-  return value !== null && value !== undefined && value !== '' && value !== 0 && !(Array.isArray(value) && value.length === 0);
+  return (
+    value !== null &&
+    value !== undefined &&
+    value !== '' &&
+    value !== 0 &&
+    !(Array.isArray(value) && value.length === 0)
+  );
 }

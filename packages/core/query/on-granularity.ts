@@ -6,24 +6,39 @@ export function onGranularity(query: QueryObject, xAxis: unknown, dataset: Datas
   const axis = axisName(xAxis);
   const { granularity } = query;
   const isTemporal = dataset.columns.some(column => column.columnName === axis && column.isTemporal);
-  if (!granularity || axis === undefined || !isTemporal || !query.columns?.some(column => isAxis(column, axis))) return query;
+  if (
+    !granularity ||
+    axis === undefined ||
+    !isTemporal ||
+    !query.columns?.some(column => isAxis(column, axis))
+  )
+    return query;
   return {
     ...query,
     columns: query.columns.map(column => (isAxis(column, axis) ? replaced(column, granularity) : column)),
     filters: query.filters && movedToFront(query.filters, axis, granularity),
-    post_processing: query.post_processing?.map(step => (step?.operation === 'pivot' ? { ...step, options: { ...step.options, index: [granularity] } } : step)),
+    post_processing: query.post_processing?.map(step =>
+      step?.operation === 'pivot' ? { ...step, options: { ...step.options, index: [granularity] } } : step,
+    ),
   };
 }
 
 // The period of the axis becomes that of the granularity, which is the query's own.
 function movedToFront(filters: readonly QueryFilter[], axis: string, granularity: string): QueryFilter[] {
-  const isPeriod = (filter: QueryFilter): boolean => filter.op === 'TEMPORAL_RANGE' && columnLabel(filter.col) === axis;
-  return [...filters.filter(isPeriod).map(filter => ({ ...filter, col: granularity })), ...filters.filter(filter => !isPeriod(filter))];
+  const isPeriod = (filter: QueryFilter): boolean =>
+    filter.op === 'TEMPORAL_RANGE' && columnLabel(filter.col) === axis;
+  return [
+    ...filters.filter(isPeriod).map(filter => ({ ...filter, col: granularity })),
+    ...filters.filter(filter => !isPeriod(filter)),
+  ];
 }
 
 function axisName(xAxis: unknown): string | undefined {
   if (typeof xAxis === 'string') return xAxis;
-  const written = typeof xAxis === 'object' && xAxis !== null ? (xAxis as { sqlExpression?: unknown }).sqlExpression : undefined;
+  const written =
+    typeof xAxis === 'object' && xAxis !== null
+      ? (xAxis as { sqlExpression?: unknown }).sqlExpression
+      : undefined;
   return typeof written === 'string' ? written : undefined;
 }
 
@@ -32,5 +47,7 @@ function isAxis(column: QueryColumn, axis: string): boolean {
 }
 
 function replaced(column: QueryColumn, granularity: string): QueryColumn {
-  return typeof column === 'string' ? granularity : { ...column, sqlExpression: granularity, label: granularity };
+  return typeof column === 'string'
+    ? granularity
+    : { ...column, sqlExpression: granularity, label: granularity };
 }

@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { AnnotationLayer } from './annotation-layer.ts';
 import { NEWER_OPERATIONS, POST_PROCESSING_OPERATIONS } from './post-processing-operations.ts';
 import { withoutOldNames } from './old-query-names.ts';
-import { says, WireFlag, WireInteger, WireText, wireChoice, wireCount, wireList, wireMap, wireName, wireShape } from './wire-fields.ts';
+import {
+  says,
+  WireFlag,
+  WireInteger,
+  WireText,
+  wireChoice,
+  wireCount,
+  wireList,
+  wireMap,
+  wireName,
+  wireShape,
+} from './wire-fields.ts';
 
 /** A metric made in the builder; saved metrics are named by a string. */
 export const AdhocMetric = z.looseObject({
@@ -32,7 +43,23 @@ export const QueryColumn = z.union([z.string(), AdhocColumn], says('Not a valid 
 export type QueryColumn = z.infer<typeof QueryColumn>;
 
 /** The operators that a query's filters may have (`reference/recorded-behaviour.md` 15). */
-export const FILTER_OPERATORS = ['==', '!=', '>', '<', '>=', '<=', 'LIKE', 'ILIKE', 'IS NULL', 'IS NOT NULL', 'IN', 'NOT IN', 'IS TRUE', 'IS FALSE', 'TEMPORAL_RANGE'] as const;
+export const FILTER_OPERATORS = [
+  '==',
+  '!=',
+  '>',
+  '<',
+  '>=',
+  '<=',
+  'LIKE',
+  'ILIKE',
+  'IS NULL',
+  'IS NOT NULL',
+  'IN',
+  'NOT IN',
+  'IS TRUE',
+  'IS FALSE',
+  'TEMPORAL_RANGE',
+] as const;
 
 const FilterScalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export const QueryFilter = wireShape({
@@ -45,85 +72,157 @@ export const QueryFilter = wireShape({
 export type QueryFilter = z.infer<typeof QueryFilter>;
 
 const GRAINS = [
-  'PT1S', 'PT5S', 'PT30S', 'PT1M', 'PT5M', 'PT10M', 'PT15M', 'PT30M', 'PT1H', 'PT6H', 'P1D', 'P1W', 'P1M', 'P3M', 'P1Y',
-  '1969-12-28T00:00:00Z/P1W', '1969-12-29T00:00:00Z/P1W', 'P1W/1970-01-03T00:00:00Z', 'P1W/1970-01-04T00:00:00Z',
+  'PT1S',
+  'PT5S',
+  'PT30S',
+  'PT1M',
+  'PT5M',
+  'PT10M',
+  'PT15M',
+  'PT30M',
+  'PT1H',
+  'PT6H',
+  'P1D',
+  'P1W',
+  'P1M',
+  'P3M',
+  'P1Y',
+  '1969-12-28T00:00:00Z/P1W',
+  '1969-12-29T00:00:00Z/P1W',
+  'P1W/1970-01-03T00:00:00Z',
+  'P1W/1970-01-04T00:00:00Z',
 ] as const;
 const RELATIVE_TO = ['today', 'now'] as const;
 
-export const QueryExtras = z.looseObject({
-  where: WireText.optional(),
-  having: WireText.optional(),
-  time_grain_sqla: wireChoice(GRAINS).nullish(),
-  relative_start: wireChoice(RELATIVE_TO).optional(),
-  relative_end: wireChoice(RELATIVE_TO).optional(),
-}, { error: ({ input }) => (Array.isArray(input) || typeof input !== 'object' ? 'Invalid input type.' : undefined) });
+export const QueryExtras = z.looseObject(
+  {
+    where: WireText.optional(),
+    having: WireText.optional(),
+    time_grain_sqla: wireChoice(GRAINS).nullish(),
+    relative_start: wireChoice(RELATIVE_TO).optional(),
+    relative_end: wireChoice(RELATIVE_TO).optional(),
+  },
+  {
+    error: ({ input }) =>
+      Array.isArray(input) || typeof input !== 'object' ? 'Invalid input type.' : undefined,
+  },
+);
 
-export const PostProcessing = z.looseObject({
-  operation: WireText.refine(name => POST_PROCESSING_OPERATIONS.includes(name) || NEWER_OPERATIONS.includes(name), { error: `Must be one of: ${POST_PROCESSING_OPERATIONS.join(', ')}.` }),
-  options: wireMap(z.unknown()).optional(),
-}, says('Invalid input type.'));
+export const PostProcessing = z.looseObject(
+  {
+    operation: WireText.refine(
+      name => POST_PROCESSING_OPERATIONS.includes(name) || NEWER_OPERATIONS.includes(name),
+      { error: `Must be one of: ${POST_PROCESSING_OPERATIONS.join(', ')}.` },
+    ),
+    options: wireMap(z.unknown()).optional(),
+  },
+  says('Invalid input type.'),
+);
 export type PostProcessing = z.infer<typeof PostProcessing>;
 
 // A metric without a type means the saved one of that name.
-const WireMetric = z.preprocess((value, context) => {
-  if (typeof value !== 'object' || value === null) return value;
-  const { expressionType, label } = value as { expressionType?: unknown; label?: unknown };
-  if (expressionType === undefined && typeof label === 'string') return label;
-  if (expressionType !== undefined && expressionType !== 'SIMPLE' && expressionType !== 'SQL') {
-    context.addIssue({ code: 'custom', message: 'Error: Adhoc metric expressionType is invalid', params: { isWhole: true } });
-  }
-  return value;
-}, z.union([z.string(), AdhocMetric], says('Not a valid metric.')));
+const WireMetric = z.preprocess(
+  (value, context) => {
+    if (typeof value !== 'object' || value === null) return value;
+    const { expressionType, label } = value as { expressionType?: unknown; label?: unknown };
+    if (expressionType === undefined && typeof label === 'string') return label;
+    if (expressionType !== undefined && expressionType !== 'SIMPLE' && expressionType !== 'SQL') {
+      context.addIssue({
+        code: 'custom',
+        message: 'Error: Adhoc metric expressionType is invalid',
+        params: { isWhole: true },
+      });
+    }
+    return value;
+  },
+  z.union([z.string(), AdhocMetric], says('Not a valid metric.')),
+);
 
-const OrderTarget = z.union([z.string().min(1, { error: 'orderby column must be populated' }), AdhocMetric, AdhocColumn], {
-  error: issue => (isNothing(issue.input) ? 'orderby column must be populated' : says('Not a valid column or metric.').error(issue)),
-});
-const OrderBy = z.preprocess((value, context) => {
-  if (!Array.isArray(value) || value.length === 2) return value;
-  context.addIssue({ code: 'custom', message: 'Length must be 2.' });
-  return z.NEVER;
-}, z.tuple([OrderTarget, WireFlag], says('Not a valid tuple.')));
+const OrderTarget = z.union(
+  [z.string().min(1, { error: 'orderby column must be populated' }), AdhocMetric, AdhocColumn],
+  {
+    error: issue =>
+      isNothing(issue.input)
+        ? 'orderby column must be populated'
+        : says('Not a valid column or metric.').error(issue),
+  },
+);
+const OrderBy = z.preprocess(
+  (value, context) => {
+    if (!Array.isArray(value) || value.length === 2) return value;
+    context.addIssue({ code: 'custom', message: 'Length must be 2.' });
+    return z.NEVER;
+  },
+  z.tuple([OrderTarget, WireFlag], says('Not a valid tuple.')),
+);
 
 function isNothing(value: unknown): boolean {
-  return value === '' || value === 0 || value === false || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+  return (
+    value === '' ||
+    value === 0 ||
+    value === false ||
+    (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+  );
 }
 
-export const RESULT_TYPES = ['columns', 'full', 'query', 'results', 'samples', 'timegrains', 'post_processed', 'drill_detail'] as const;
+export const RESULT_TYPES = [
+  'columns',
+  'full',
+  'query',
+  'results',
+  'samples',
+  'timegrains',
+  'post_processed',
+  'drill_detail',
+] as const;
 export type ResultType = (typeof RESULT_TYPES)[number];
 
 /** One question to one dataset, in the wire's words. Unknown keys are dropped, as the reference does; old names are read. */
-export const QueryObject = z.preprocess(withoutOldNames, z.object({
-  columns: wireList(QueryColumn).nullish(),
-  metrics: wireList(WireMetric).nullish(),
-  filters: wireList(QueryFilter).nullish(),
-  extras: QueryExtras.nullish(),
-  granularity: WireText.nullish(),
-  time_range: WireText.nullish(),
-  time_shift: WireText.nullish(),
-  orderby: wireList(OrderBy).nullish(),
-  order_desc: WireFlag.nullish(),
-  row_limit: wireCount('row_limit').nullish(),
-  row_offset: wireCount('row_offset').nullish(),
-  is_rowcount: WireFlag.nullish(),
-  is_timeseries: WireFlag.nullish(),
-  series_columns: wireList(QueryColumn).nullish(),
-  series_limit: WireInteger.nullish(),
-  group_others_when_limit_reached: WireFlag.nullish(),
-  // Tables keep the metric they are sorted by as a list of one.
-  series_limit_metric: z.preprocess(value => (Array.isArray(value) ? value[0] : value), WireMetric.nullish()),
-  time_offsets: wireList(WireText).nullish(),
-  post_processing: wireList(PostProcessing.nullable()).nullish(),
-  result_type: wireName(RESULT_TYPES).nullish(),
-  annotation_layers: wireList(AnnotationLayer).nullish(),
-  applied_time_extras: wireMap(z.unknown()).nullish(),
-  apply_fetch_values_predicate: WireFlag.nullish(),
-  url_params: z.record(z.string(), z.unknown(), says('Not a valid mapping type.')).superRefine(requireTexts).nullish(),
-}, says('Invalid input type.')));
+export const QueryObject = z.preprocess(
+  withoutOldNames,
+  z.object(
+    {
+      columns: wireList(QueryColumn).nullish(),
+      metrics: wireList(WireMetric).nullish(),
+      filters: wireList(QueryFilter).nullish(),
+      extras: QueryExtras.nullish(),
+      granularity: WireText.nullish(),
+      time_range: WireText.nullish(),
+      time_shift: WireText.nullish(),
+      orderby: wireList(OrderBy).nullish(),
+      order_desc: WireFlag.nullish(),
+      row_limit: wireCount('row_limit').nullish(),
+      row_offset: wireCount('row_offset').nullish(),
+      is_rowcount: WireFlag.nullish(),
+      is_timeseries: WireFlag.nullish(),
+      series_columns: wireList(QueryColumn).nullish(),
+      series_limit: WireInteger.nullish(),
+      group_others_when_limit_reached: WireFlag.nullish(),
+      // Tables keep the metric they are sorted by as a list of one.
+      series_limit_metric: z.preprocess(
+        value => (Array.isArray(value) ? value[0] : value),
+        WireMetric.nullish(),
+      ),
+      time_offsets: wireList(WireText).nullish(),
+      post_processing: wireList(PostProcessing.nullable()).nullish(),
+      result_type: wireName(RESULT_TYPES).nullish(),
+      annotation_layers: wireList(AnnotationLayer).nullish(),
+      applied_time_extras: wireMap(z.unknown()).nullish(),
+      apply_fetch_values_predicate: WireFlag.nullish(),
+      url_params: z
+        .record(z.string(), z.unknown(), says('Not a valid mapping type.'))
+        .superRefine(requireTexts)
+        .nullish(),
+    },
+    says('Invalid input type.'),
+  ),
+);
 export type QueryObject = z.infer<typeof QueryObject>;
 
 function requireTexts(values: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void {
   for (const [name, value] of Object.entries(values)) {
-    if (typeof value !== 'string') context.addIssue({ code: 'custom', path: [name, 'value'], message: 'Not a valid string.' });
+    if (typeof value !== 'string')
+      context.addIssue({ code: 'custom', path: [name, 'value'], message: 'Not a valid string.' });
   }
 }
 
@@ -143,24 +242,43 @@ const Queries = z.preprocess((queries, context) => {
 }, wireList(QueryObject));
 
 /** What a chart asks: a dataset, its queries and the form of the answer. */
-export const QueryContext = z.looseObject({
-  datasource: Datasource,
-  force: WireFlag.nullish(),
-  queries: Queries,
-  /** Seconds that the answer may be kept; below zero it is not. */
-  custom_cache_timeout: WireInteger.nullish(),
-  form_data: z.preprocess(value => (Array.isArray(value) ? {} : value), z.record(z.string(), z.unknown())).nullish(),
-  result_type: wireName(RESULT_TYPES).optional(),
-  // Arrow is ours alone; clients are told of the formats that they know.
-  result_format: z.union([z.literal('arrow'), wireName(RESULT_FORMATS)], says(`Must be one of: ${RESULT_FORMATS.join(', ')}.`)).optional(),
-}, { error: issue => (issue.code === 'unrecognized_keys' ? 'Unknown field.' : issue.input === null || typeof issue.input !== 'object' || Array.isArray(issue.input) ? 'Invalid input type.' : undefined) });
+export const QueryContext = z.looseObject(
+  {
+    datasource: Datasource,
+    force: WireFlag.nullish(),
+    queries: Queries,
+    /** Seconds that the answer may be kept; below zero it is not. */
+    custom_cache_timeout: WireInteger.nullish(),
+    form_data: z
+      .preprocess(value => (Array.isArray(value) ? {} : value), z.record(z.string(), z.unknown()))
+      .nullish(),
+    result_type: wireName(RESULT_TYPES).optional(),
+    // Arrow is ours alone; clients are told of the formats that they know.
+    result_format: z
+      .union(
+        [z.literal('arrow'), wireName(RESULT_FORMATS)],
+        says(`Must be one of: ${RESULT_FORMATS.join(', ')}.`),
+      )
+      .optional(),
+  },
+  {
+    error: issue =>
+      issue.code === 'unrecognized_keys'
+        ? 'Unknown field.'
+        : issue.input === null || typeof issue.input !== 'object' || Array.isArray(issue.input)
+          ? 'Invalid input type.'
+          : undefined,
+  },
+);
 export type QueryContext = z.infer<typeof QueryContext>;
 
 /** The name a metric's column has in the result (`reference/charts.md` §2.1). */
 export function metricLabel(metric: QueryMetric): string {
   if (typeof metric === 'string') return metric;
   if (metric.label) return metric.label;
-  return metric.expressionType === 'SQL' ? metric.sqlExpression ?? '' : `${metric.aggregate ?? ''}(${metric.column?.column_name ?? ''})`;
+  return metric.expressionType === 'SQL'
+    ? (metric.sqlExpression ?? '')
+    : `${metric.aggregate ?? ''}(${metric.column?.column_name ?? ''})`;
 }
 
 /** The name a column has in the result. */

@@ -25,17 +25,57 @@ export function wireMap<T extends z.ZodType>(value: T): z.ZodRecord<z.ZodString,
   return z.record(z.string(), value, says('Not a valid mapping type.'));
 }
 
-const TRUE = new Set<unknown>(['t', 'T', 'true', 'True', 'TRUE', 'on', 'On', 'ON', 'y', 'Y', 'yes', 'Yes', 'YES', '1', 1, true]);
-const FALSE = new Set<unknown>(['f', 'F', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF', 'n', 'N', 'no', 'No', 'NO', '0', 0, false]);
+const TRUE = new Set<unknown>([
+  't',
+  'T',
+  'true',
+  'True',
+  'TRUE',
+  'on',
+  'On',
+  'ON',
+  'y',
+  'Y',
+  'yes',
+  'Yes',
+  'YES',
+  '1',
+  1,
+  true,
+]);
+const FALSE = new Set<unknown>([
+  'f',
+  'F',
+  'false',
+  'False',
+  'FALSE',
+  'off',
+  'Off',
+  'OFF',
+  'n',
+  'N',
+  'no',
+  'No',
+  'NO',
+  '0',
+  0,
+  false,
+]);
 
 /** True or false, also as the words and numbers that old clients send. */
-export const WireFlag = z.preprocess(value => (TRUE.has(value) ? true : FALSE.has(value) ? false : value), z.boolean(says('Not a valid boolean.')));
+export const WireFlag = z.preprocess(
+  value => (TRUE.has(value) ? true : FALSE.has(value) ? false : value),
+  z.boolean(says('Not a valid boolean.')),
+);
 
 /** A whole number, also as text; a fraction is cut off. */
-export const WireInteger = z.preprocess(value => {
-  if (typeof value === 'number') return Math.trunc(value);
-  return typeof value === 'string' && /^\s*[+-]?\d+\s*$/.test(value) ? Number(value) : value;
-}, z.int(says('Not a valid integer.')));
+export const WireInteger = z.preprocess(
+  value => {
+    if (typeof value === 'number') return Math.trunc(value);
+    return typeof value === 'string' && /^\s*[+-]?\d+\s*$/.test(value) ? Number(value) : value;
+  },
+  z.int(says('Not a valid integer.')),
+);
 
 /** A count that is not below zero. */
 export function wireCount(name: string) {
@@ -43,12 +83,19 @@ export function wireCount(name: string) {
 }
 
 /** One of some texts. */
-export function wireChoice<const T extends readonly [string, ...string[]]>(values: T): z.ZodEnum<{ [K in T[number]]: K }> {
-  return z.enum(values, { error: issue => says(typeof issue.input === 'string' ? oneOf(values) : 'Not a valid string.').error(issue) });
+export function wireChoice<const T extends readonly [string, ...string[]]>(
+  values: T,
+): z.ZodEnum<{ [K in T[number]]: K }> {
+  return z.enum(values, {
+    error: issue =>
+      says(typeof issue.input === 'string' ? oneOf(values) : 'Not a valid string.').error(issue),
+  });
 }
 
 /** One of the texts that a name of the API may be; anything else is told which these are. */
-export function wireName<const T extends readonly [string, ...string[]]>(values: T): z.ZodEnum<{ [K in T[number]]: K }> {
+export function wireName<const T extends readonly [string, ...string[]]>(
+  values: T,
+): z.ZodEnum<{ [K in T[number]]: K }> {
   return z.enum(values, says(oneOf(values)));
 }
 
@@ -58,5 +105,8 @@ function oneOf(values: readonly string[]): string {
 
 /** An object with members of its own names. */
 export function wireShape<S extends z.ZodRawShape>(shape: S): z.ZodObject<S, z.core.$strict> {
-  return z.strictObject(shape, { error: issue => (issue.code === 'unrecognized_keys' ? 'Unknown field.' : says('Invalid input type.').error(issue)) });
+  return z.strictObject(shape, {
+    error: issue =>
+      issue.code === 'unrecognized_keys' ? 'Unknown field.' : says('Invalid input type.').error(issue),
+  });
 }

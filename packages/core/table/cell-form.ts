@@ -30,16 +30,25 @@ export function formOf(parts: readonly ResultColumn[]): CellForm {
       haveFractions ||= values[row]! % 1000 !== 0 || isForEver;
     }
   }
-  return { scale, areDoubles, moment: momentPrinter(parts[0]?.databaseType ?? '', { areDays, haveFractions }) };
+  return {
+    scale,
+    areDoubles,
+    moment: momentPrinter(parts[0]?.databaseType ?? '', { areDays, haveFractions }),
+  };
 }
 
-function momentPrinter(databaseType: string, { areDays, haveFractions }: { readonly areDays: boolean; readonly haveFractions: boolean }): CellForm['moment'] {
-  if (/WITH TIME ZONE|TIMESTAMPTZ/i.test(databaseType)) return epochMs => momentText(epochMs, databaseType).replace('T', ' ');
+function momentPrinter(
+  databaseType: string,
+  { areDays, haveFractions }: { readonly areDays: boolean; readonly haveFractions: boolean },
+): CellForm['moment'] {
+  if (/WITH TIME ZONE|TIMESTAMPTZ/i.test(databaseType))
+    return epochMs => momentText(epochMs, databaseType).replace('T', ' ');
   const dayText = dayPrinter();
   return epochMs => {
     const isForEver = isLastMoment(epochMs, databaseType);
     if (areDays && epochMs % DAY_MS === 0 && !isForEver) return dayText(epochMs);
-    if (!haveFractions && epochMs % 1000 === 0 && !isForEver) return `${dayText(epochMs)} ${clockText(epochMs)}`;
+    if (!haveFractions && epochMs % 1000 === 0 && !isForEver)
+      return `${dayText(epochMs)} ${clockText(epochMs)}`;
     const text = momentText(epochMs, 'TIMESTAMP').replace('T', ' ');
     return text.includes('.') ? text : `${text}.000000`;
   };

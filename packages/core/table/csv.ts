@@ -14,7 +14,10 @@ export interface CsvOptions {
  * Makes CSV text of rows, of which `head` are the first. How a column's values are printed is decided by those; later values
  * keep all they have, also where they do not fit.
  */
-export function csvWriter(head: readonly ResultTable[], { headers, batchRows = 1000 }: CsvOptions = {}): FileWriter<string> {
+export function csvWriter(
+  head: readonly ResultTable[],
+  { headers, batchRows = 1000 }: CsvOptions = {},
+): FileWriter<string> {
   const { columns } = head[0]!;
   const forms = columns.map((_, at) => formOf(head.map(table => table.columns[at]!)));
   let hasHeader = false;
@@ -70,15 +73,24 @@ function presentPrinter(column: ResultColumn, form: CellForm): (row: number) => 
       // Texts come again and again; each is looked through once.
       const printed: string[] = [];
       const cellOf = databaseType === WRITTEN_NUMBERS ? numberText : csvText;
-      const shown = isMixed(databaseType) ? (text: string): string => mixedText(text, column) : (text: string): string => text;
-      return row => printed[data.values[row]!] ??= cellOf(shown(data.dictionary[data.values[row]!]!));
+      const shown = isMixed(databaseType)
+        ? (text: string): string => mixedText(text, column)
+        : (text: string): string => text;
+      return row => (printed[data.values[row]!] ??= cellOf(shown(data.dictionary[data.values[row]!]!)));
     }
-    case 'bool': return row => (data.values[row] === 1 ? 'True' : 'False');
-    case 'float': return databaseType === WHOLE_NUMBERS ? row => String(data.values[row]!) : row => floatText(data.values[row]!);
-    case 'decimal': return row => decimalText(data.values[row]!, form.scale);
-    case 'temporal': return row => form.moment(data.values[row]!);
+    case 'bool':
+      return row => (data.values[row] === 1 ? 'True' : 'False');
+    case 'float':
+      return databaseType === WHOLE_NUMBERS
+        ? row => String(data.values[row]!)
+        : row => floatText(data.values[row]!);
+    case 'decimal':
+      return row => decimalText(data.values[row]!, form.scale);
+    case 'temporal':
+      return row => form.moment(data.values[row]!);
     // Whole numbers of which some are missing are written as doubles, as readers of these files are used to.
-    default: return form.areDoubles ? row => doubleText(data.values[row]!) : row => String(data.values[row]!);
+    default:
+      return form.areDoubles ? row => doubleText(data.values[row]!) : row => String(data.values[row]!);
   }
 }
 

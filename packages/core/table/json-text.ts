@@ -57,7 +57,8 @@ export class JsonText {
     target[to++] = QUOTE;
     for (let at = 0; at < text.length; at++) {
       const unit = text.charCodeAt(at);
-      if (unit < 0x20 || unit === QUOTE || unit === BACKSLASH || (unit >= 0xd800 && unit <= 0xdfff)) return this.rawText(JSON.stringify(text));
+      if (unit < 0x20 || unit === QUOTE || unit === BACKSLASH || (unit >= 0xd800 && unit <= 0xdfff))
+        return this.rawText(JSON.stringify(text));
       if (unit < 0x80) target[to++] = unit;
       else if (unit < 0x800) {
         target[to++] = 0xc0 | (unit >> 6);

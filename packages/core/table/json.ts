@@ -3,7 +3,11 @@ import { isMixed } from './mixed-values.ts';
 import { NUMBER_LIST, type ColumnData, type ResultColumn, type ResultTable } from './result-table.ts';
 
 const encoder = new TextEncoder();
-const [NULL, TRUE, FALSE] = ['null', 'true', 'false'].map(word => encoder.encode(word)) as [Uint8Array, Uint8Array, Uint8Array];
+const [NULL, TRUE, FALSE] = ['null', 'true', 'false'].map(word => encoder.encode(word)) as [
+  Uint8Array,
+  Uint8Array,
+  Uint8Array,
+];
 
 export interface JsonRowsOptions {
   /** How moments are written: a number of milliseconds, or text as the engine prints it. */
@@ -22,7 +26,9 @@ const PIECE_BYTES = 256 * 1024;
 export function* jsonRows(table: ResultTable, options: JsonRowsOptions): Generator<Uint8Array<ArrayBuffer>> {
   const text = new JsonText();
   const writers = table.columns.map(column => cellWriter(column, options, text));
-  const keys = uniqueNames(table.columns).map((name, at) => encoder.encode(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`));
+  const keys = uniqueNames(table.columns).map((name, at) =>
+    encoder.encode(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`),
+  );
   const [comma, end] = [encoder.encode(','), encoder.encode(writers.length === 0 ? '{}' : '}')];
   text.rawText('[');
   for (let row = 0; row < table.rowCount; row++) {
@@ -64,22 +70,43 @@ export function uniqueNames(columns: readonly ResultColumn[]): string[] {
 
 type CellWriter = (row: number) => void;
 
-function cellWriter({ data, databaseType }: ResultColumn, options: JsonRowsOptions, text: JsonText): CellWriter {
+function cellWriter(
+  { data, databaseType }: ResultColumn,
+  options: JsonRowsOptions,
+  text: JsonText,
+): CellWriter {
   const write = presentCellWriter(data, databaseType, options, text);
   const { nulls } = data;
   return nulls ? row => (nulls[row] === 1 ? text.raw(NULL) : write(row)) : write;
 }
 
-function presentCellWriter(data: ColumnData, databaseType: string, { moments, largeIntegers }: JsonRowsOptions, text: JsonText): CellWriter {
+function presentCellWriter(
+  data: ColumnData,
+  databaseType: string,
+  { moments, largeIntegers }: JsonRowsOptions,
+  text: JsonText,
+): CellWriter {
   switch (data.kind) {
     case 'float':
-    case 'int': return row => text.number(data.values[row]!);
-    case 'bigint': return row => text.rawText(largeIntegers === 'text' ? safeInteger(data.values[row]!) : String(data.values[row]));
-    case 'decimal': return row => text.rawText(data.values[row]!);
-    case 'bool': return row => text.raw(data.values[row] === 1 ? TRUE : FALSE);
-    case 'temporal': return moments === 'epoch-ms' ? row => text.number(data.values[row]!) : row => text.string(momentText(data.values[row]!, databaseType));
-    case 'text': return databaseType === NUMBER_LIST || isMixed(databaseType) ? row => text.rawText(data.dictionary[data.values[row]!]!) : row => text.string(data.dictionary[data.values[row]!]!);
-    default: throw new Error(`unknown column kind ${(data satisfies never as ColumnData).kind}`);
+    case 'int':
+      return row => text.number(data.values[row]!);
+    case 'bigint':
+      return row =>
+        text.rawText(largeIntegers === 'text' ? safeInteger(data.values[row]!) : String(data.values[row]));
+    case 'decimal':
+      return row => text.rawText(data.values[row]!);
+    case 'bool':
+      return row => text.raw(data.values[row] === 1 ? TRUE : FALSE);
+    case 'temporal':
+      return moments === 'epoch-ms'
+        ? row => text.number(data.values[row]!)
+        : row => text.string(momentText(data.values[row]!, databaseType));
+    case 'text':
+      return databaseType === NUMBER_LIST || isMixed(databaseType)
+        ? row => text.rawText(data.dictionary[data.values[row]!]!)
+        : row => text.string(data.dictionary[data.values[row]!]!);
+    default:
+      throw new Error(`unknown column kind ${(data satisfies never as ColumnData).kind}`);
   }
 }
 

@@ -18,7 +18,10 @@ export function mixedValue(text: string): CellValue {
 }
 
 /** Such a value as files show it: moments as `2023-01-31 00:00:00`, days without their clock, numbers as they stand. */
-export function mixedText(text: string, { databaseType, genericType }: { readonly databaseType: string; readonly genericType: string }): string {
+export function mixedText(
+  text: string,
+  { databaseType, genericType }: { readonly databaseType: string; readonly genericType: string },
+): string {
   const value = mixedValue(text);
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'True' : 'False';

@@ -25,7 +25,12 @@ export type ColumnData =
   | { readonly kind: 'decimal'; readonly values: readonly string[]; readonly nulls?: Uint8Array }
   | { readonly kind: 'bool'; readonly values: Uint8Array; readonly nulls?: Uint8Array }
   | { readonly kind: 'temporal'; readonly values: Float64Array; readonly nulls?: Uint8Array }
-  | { readonly kind: 'text'; readonly values: Uint32Array; readonly dictionary: readonly string[]; readonly nulls?: Uint8Array };
+  | {
+      readonly kind: 'text';
+      readonly values: Uint32Array;
+      readonly dictionary: readonly string[];
+      readonly nulls?: Uint8Array;
+    };
 
 /** Type name of a text column whose cells are JSON lists of numbers, written as lists wherever JSON is written. */
 export const NUMBER_LIST = 'NUMBER LIST';
@@ -57,9 +62,14 @@ export function cellAt(column: ResultColumn, row: number): CellValue {
   const { data } = column;
   if (data.nulls?.[row] === 1) return null;
   switch (data.kind) {
-    case 'text': return isMixed(column.databaseType) ? mixedValue(data.dictionary[data.values[row]!]!) : data.dictionary[data.values[row]!]!;
-    case 'bool': return data.values[row] === 1;
-    default: return data.values[row]!;
+    case 'text':
+      return isMixed(column.databaseType)
+        ? mixedValue(data.dictionary[data.values[row]!]!)
+        : data.dictionary[data.values[row]!]!;
+    case 'bool':
+      return data.values[row] === 1;
+    default:
+      return data.values[row]!;
   }
 }
 

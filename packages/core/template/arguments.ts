@@ -28,7 +28,9 @@ export class Bound {
     const value = this.value(name, BigInt(fallback));
     if (value instanceof Undefined) return value.fail();
     const number = toNumber(value);
-    return typeof number === 'bigint' ? Number(number) : raise('TypeError', `'${typeName(value)}' object cannot be interpreted as an integer`);
+    return typeof number === 'bigint'
+      ? Number(number)
+      : raise('TypeError', `'${typeName(value)}' object cannot be interpreted as an integer`);
   }
 
   flag(name: string, fallback: boolean): boolean {
@@ -38,10 +40,17 @@ export class Bound {
 }
 
 /** Puts arguments to parameters, as Python does; a name ending in `!` must be given. */
-export function bind(callee: string, parameters: readonly string[], { positional, named }: CallArguments): Bound {
+export function bind(
+  callee: string,
+  parameters: readonly string[],
+  { positional, named }: CallArguments,
+): Bound {
   const names = parameters.map(parameter => parameter.replace('!', ''));
   if (positional.length > names.length) {
-    raise('TypeError', `${callee}() takes ${names.length} positional argument${names.length === 1 ? '' : 's'} but ${positional.length} were given`);
+    raise(
+      'TypeError',
+      `${callee}() takes ${names.length} positional argument${names.length === 1 ? '' : 's'} but ${positional.length} were given`,
+    );
   }
   const values = new Map(positional.map((value, i) => [names[i]!, value]));
   for (const [name, value] of named) {
@@ -49,15 +58,25 @@ export function bind(callee: string, parameters: readonly string[], { positional
     if (values.has(name)) raise('TypeError', `${callee}() got multiple values for argument '${name}'`);
     values.set(name, value);
   }
-  const absent = parameters.filter(parameter => parameter.endsWith('!') && !values.has(parameter.slice(0, -1))).map(parameter => `'${parameter.slice(0, -1)}'`);
+  const absent = parameters
+    .filter(parameter => parameter.endsWith('!') && !values.has(parameter.slice(0, -1)))
+    .map(parameter => `'${parameter.slice(0, -1)}'`);
   if (absent.length > 0) {
     const list = absent.length > 1 ? `${absent.slice(0, -1).join(', ')} and ${absent.at(-1)}` : absent[0];
-    raise('TypeError', `${callee}() missing ${absent.length} required positional argument${absent.length > 1 ? 's' : ''}: ${list}`);
+    raise(
+      'TypeError',
+      `${callee}() missing ${absent.length} required positional argument${absent.length > 1 ? 's' : ''}: ${list}`,
+    );
   }
   return new Bound(values);
 }
 
 /** A function for templates. */
-export function fn(name: string, parameters: readonly string[], run: (args: Bound) => Value, typeName = 'function'): Thing {
+export function fn(
+  name: string,
+  parameters: readonly string[],
+  run: (args: Bound) => Value,
+  typeName = 'function',
+): Thing {
   return new Thing(typeName, `<${typeName} ${name}>`, { call: args => run(bind(name, parameters, args)) });
 }

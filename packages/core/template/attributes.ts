@@ -5,21 +5,109 @@ import { methodOf } from './methods.ts';
 import { Dict, orElse, Sequence, Thing, typeName, Undefined, type Value } from './value.ts';
 
 /** Attributes that every object of Python has, or that some have; none of them can be reached. */
-const HIDDEN = new Set([
-  'class', 'doc', 'init', 'new', 'repr', 'str', 'eq', 'ne', 'hash', 'dir', 'getattribute', 'setattr', 'delattr', 'reduce', 'reduce_ex', 'sizeof',
-  'format', 'init_subclass', 'subclasshook', 'lt', 'le', 'gt', 'ge', 'module', 'dict', 'weakref',
-].map(name => `__${name}__`));
+const HIDDEN = new Set(
+  [
+    'class',
+    'doc',
+    'init',
+    'new',
+    'repr',
+    'str',
+    'eq',
+    'ne',
+    'hash',
+    'dir',
+    'getattribute',
+    'setattr',
+    'delattr',
+    'reduce',
+    'reduce_ex',
+    'sizeof',
+    'format',
+    'init_subclass',
+    'subclasshook',
+    'lt',
+    'le',
+    'gt',
+    'ge',
+    'module',
+    'dict',
+    'weakref',
+  ].map(name => `__${name}__`),
+);
 const OF_SEQUENCES = ['add', 'mul', 'rmul', 'len', 'getitem', 'contains', 'iter', 'class_getitem'];
-const OF_NUMBERS = ['add', 'sub', 'mul', 'truediv', 'floordiv', 'mod', 'pow', 'neg', 'abs', 'bool', 'int', 'float', 'radd', 'rsub', 'rmul', 'divmod', 'round', 'trunc'];
+const OF_NUMBERS = [
+  'add',
+  'sub',
+  'mul',
+  'truediv',
+  'floordiv',
+  'mod',
+  'pow',
+  'neg',
+  'abs',
+  'bool',
+  'int',
+  'float',
+  'radd',
+  'rsub',
+  'rmul',
+  'divmod',
+  'round',
+  'trunc',
+];
 const HIDDEN_BY_TYPE: Readonly<Record<string, ReadonlySet<string>>> = {
   str: dunder(['add', 'mul', 'rmul', 'mod', 'rmod', 'len', 'getitem', 'contains', 'iter', 'getnewargs']),
   list: dunder([...OF_SEQUENCES, 'setitem', 'delitem', 'reversed', 'iadd', 'imul']),
   tuple: dunder([...OF_SEQUENCES, 'getnewargs']),
-  dict: dunder(['len', 'getitem', 'setitem', 'delitem', 'contains', 'iter', 'reversed', 'or', 'ror', 'ior', 'class_getitem']),
-  int: dunder(OF_NUMBERS), bool: dunder(OF_NUMBERS), float: dunder(OF_NUMBERS), NoneType: dunder(['bool']),
-  function: dunder(['globals', 'code', 'closure', 'defaults', 'kwdefaults', 'annotations', 'name', 'qualname', 'call', 'get', 'builtins']),
+  dict: dunder([
+    'len',
+    'getitem',
+    'setitem',
+    'delitem',
+    'contains',
+    'iter',
+    'reversed',
+    'or',
+    'ror',
+    'ior',
+    'class_getitem',
+  ]),
+  int: dunder(OF_NUMBERS),
+  bool: dunder(OF_NUMBERS),
+  float: dunder(OF_NUMBERS),
+  NoneType: dunder(['bool']),
+  function: dunder([
+    'globals',
+    'code',
+    'closure',
+    'defaults',
+    'kwdefaults',
+    'annotations',
+    'name',
+    'qualname',
+    'call',
+    'get',
+    'builtins',
+  ]),
   partial: dunder(['call', 'class_getitem', 'setstate']),
-  type: new Set([...dunder(['mro', 'bases', 'base', 'subclasses', 'name', 'qualname', 'call', 'basicsize', 'instancecheck', 'subclasscheck', 'prepare', 'text_signature']), 'mro']),
+  type: new Set([
+    ...dunder([
+      'mro',
+      'bases',
+      'base',
+      'subclasses',
+      'name',
+      'qualname',
+      'call',
+      'basicsize',
+      'instancecheck',
+      'subclasscheck',
+      'prepare',
+      'text_signature',
+    ]),
+    'mro',
+  ]),
 };
 
 /** `value.name`: a member, else an entry of that name, else something undefined. */
@@ -46,7 +134,9 @@ export function getItem(value: Value, key: Value): Value {
 /** `|attr('name')`: members only. */
 export function getMember(value: Value, name: string): Value {
   if (value instanceof Undefined) return value.fail();
-  return orElse(memberOf(value, name), () => (isHidden(value, name) ? unsafe(value, name) : missing(value, name)));
+  return orElse(memberOf(value, name), () =>
+    isHidden(value, name) ? unsafe(value, name) : missing(value, name),
+  );
 }
 
 function memberOf(value: Value, name: string): Value | undefined {
@@ -68,7 +158,8 @@ function entryOf(value: Value, key: Value): Value | undefined {
   if (value instanceof Thing) return value.parts.item?.(key);
   const at = toNumber(key);
   if (typeof at !== 'bigint') return undefined;
-  const items = value instanceof Sequence ? value.items : typeof value === 'string' ? Array.from(value) : undefined;
+  const items =
+    value instanceof Sequence ? value.items : typeof value === 'string' ? Array.from(value) : undefined;
   return items?.at(Number(at));
 }
 
@@ -83,7 +174,10 @@ function unsafe(value: Value, name: string): Undefined {
 
 function missing(value: Value, key: Value): Undefined {
   const type = value === null ? 'None' : `${typeName(value)} object`;
-  const message = typeof key === 'string' ? `'${type}' has no attribute ${toRepr(key)}` : `${type} has no element ${toRepr(key)}`;
+  const message =
+    typeof key === 'string'
+      ? `'${type}' has no attribute ${toRepr(key)}`
+      : `${type} has no element ${toRepr(key)}`;
   return new Undefined(`{{ no such element: ${type}[${toRepr(key)}] }}`, message);
 }
 

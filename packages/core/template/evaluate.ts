@@ -9,7 +9,17 @@ import type { Scope } from './scope.ts';
 import { raise } from './template-error.ts';
 import { TESTS } from './tests.ts';
 import type { Arguments, Expression } from './tree.ts';
-import { Dict, list, orElse, Sequence, Thing, typeName, Undefined, type CallArguments, type Value } from './value.ts';
+import {
+  Dict,
+  list,
+  orElse,
+  Sequence,
+  Thing,
+  typeName,
+  Undefined,
+  type CallArguments,
+  type Value,
+} from './value.ts';
 
 /** Characters, as a power of two, that count as one step. */
 const TEXT_WEIGHT = 5;
@@ -34,23 +44,59 @@ export class Evaluator implements Host {
     this.budget.spend();
     const read = (one: Expression): Value => this.evaluate(one, scope, piped);
     switch (expression.kind) {
-      case 'constant': return expression.value;
-      case 'name': return orElse(scope.get(expression.name), () => new Undefined(`{{ ${expression.name} }}`, `'${expression.name}' is undefined`, 'UndefinedError', expression.name));
-      case 'list': case 'tuple': return new Sequence(expression.kind, expression.items.map(read));
-      case 'dict': return this.#dict(expression.entries, read);
-      case 'attribute': return getAttribute(this.#weighed(read(expression.object)), expression.name);
-      case 'item': return getItem(this.#weighed(read(expression.object)), read(expression.key));
-      case 'slice': return sliced(this.#weighed(read(expression.object)), expression.parts.map(part => (part ? read(part) : null)));
-      case 'call': return this.call(read(expression.callee), this.#arguments(expression.args, read));
-      case 'filter': return this.filter(expression.name, expression.value ? read(expression.value) : piped, this.#arguments(expression.args, read));
-      case 'test': return this.test(expression.name, read(expression.value), this.#arguments(expression.args, read));
-      case 'unary': return expression.operator === 'not' ? !isTruthy(read(expression.operand)) : signed(expression.operator, read(expression.operand));
-      case 'binary': return binary(expression.operator, read(expression.left), read(expression.right), this.budget);
-      case 'logical': return this.#logical(expression.operator, read(expression.left), () => read(expression.right));
-      case 'concat': return concatenate(expression.parts.map(read), this.budget);
-      case 'compare': return this.#compare(expression, read);
-      case 'condition': return this.#condition(expression, read);
-      default: throw new Error(`unknown expression ${(expression satisfies never as Expression).kind}`);
+      case 'constant':
+        return expression.value;
+      case 'name':
+        return orElse(
+          scope.get(expression.name),
+          () =>
+            new Undefined(
+              `{{ ${expression.name} }}`,
+              `'${expression.name}' is undefined`,
+              'UndefinedError',
+              expression.name,
+            ),
+        );
+      case 'list':
+      case 'tuple':
+        return new Sequence(expression.kind, expression.items.map(read));
+      case 'dict':
+        return this.#dict(expression.entries, read);
+      case 'attribute':
+        return getAttribute(this.#weighed(read(expression.object)), expression.name);
+      case 'item':
+        return getItem(this.#weighed(read(expression.object)), read(expression.key));
+      case 'slice':
+        return sliced(
+          this.#weighed(read(expression.object)),
+          expression.parts.map(part => (part ? read(part) : null)),
+        );
+      case 'call':
+        return this.call(read(expression.callee), this.#arguments(expression.args, read));
+      case 'filter':
+        return this.filter(
+          expression.name,
+          expression.value ? read(expression.value) : piped,
+          this.#arguments(expression.args, read),
+        );
+      case 'test':
+        return this.test(expression.name, read(expression.value), this.#arguments(expression.args, read));
+      case 'unary':
+        return expression.operator === 'not'
+          ? !isTruthy(read(expression.operand))
+          : signed(expression.operator, read(expression.operand));
+      case 'binary':
+        return binary(expression.operator, read(expression.left), read(expression.right), this.budget);
+      case 'logical':
+        return this.#logical(expression.operator, read(expression.left), () => read(expression.right));
+      case 'concat':
+        return concatenate(expression.parts.map(read), this.budget);
+      case 'compare':
+        return this.#compare(expression, read);
+      case 'condition':
+        return this.#condition(expression, read);
+      default:
+        throw new Error(`unknown expression ${(expression satisfies never as Expression).kind}`);
     }
   }
 
@@ -58,7 +104,8 @@ export class Evaluator implements Host {
   call(callee: Value, args: CallArguments): Value {
     this.budget.spend();
     if (callee instanceof Undefined) return callee.fail();
-    if (!(callee instanceof Thing) || !callee.parts.call) return raise('TypeError', `'${typeName(callee)}' object is not callable`);
+    if (!(callee instanceof Thing) || !callee.parts.call)
+      return raise('TypeError', `'${typeName(callee)}' object is not callable`);
     return this.#weighed(callee.parts.call(args));
   }
 
@@ -87,10 +134,14 @@ export class Evaluator implements Host {
     return dict;
   }
 
-  #arguments({ positional, named, list: rest, dict }: Arguments, read: (one: Expression) => Value): CallArguments {
+  #arguments(
+    { positional, named, list: rest, dict }: Arguments,
+    read: (one: Expression) => Value,
+  ): CallArguments {
     const names = new Map(named.map(([name, value]) => [name, read(value)]));
     const spread = dict && read(dict);
-    if (spread instanceof Dict) for (const [key, value] of spread.entries.values()) names.set(toText(key), value);
+    if (spread instanceof Dict)
+      for (const [key, value] of spread.entries.values()) names.set(toText(key), value);
     return { positional: [...positional.map(read), ...(rest ? iterate(read(rest)) : [])], named: names };
   }
 
@@ -98,7 +149,10 @@ export class Evaluator implements Host {
     return isTruthy(left) === (operator === 'or') ? left : right();
   }
 
-  #compare({ first, rest }: Extract<Expression, { kind: 'compare' }>, read: (one: Expression) => Value): boolean {
+  #compare(
+    { first, rest }: Extract<Expression, { kind: 'compare' }>,
+    read: (one: Expression) => Value,
+  ): boolean {
     let left = this.#weighed(read(first));
     for (const [operator, expression] of rest) {
       const right = this.#weighed(read(expression));
@@ -108,7 +162,10 @@ export class Evaluator implements Host {
     return true;
   }
 
-  #condition({ test, whenTrue, otherwise }: Extract<Expression, { kind: 'condition' }>, read: (one: Expression) => Value): Value {
+  #condition(
+    { test, whenTrue, otherwise }: Extract<Expression, { kind: 'condition' }>,
+    read: (one: Expression) => Value,
+  ): Value {
     if (isTruthy(read(test))) return read(whenTrue);
     if (otherwise) return read(otherwise);
     return new Undefined('', 'the inline if-expression evaluated to false and no else section was defined.');
@@ -118,9 +175,16 @@ export class Evaluator implements Host {
 function sliced(value: Value, parts: readonly Value[]): Value {
   if (value instanceof Undefined) return value.fail();
   const [start, stop, step] = parts.map(bound);
-  if (value instanceof Thing && value.parts.slice && value.parts.length) return value.parts.slice(...limitsOf(value.parts.length(), start, stop, step ?? 1), step ?? 1);
-  const items = typeof value === 'string' ? Array.from(value) : value instanceof Sequence ? value.items : undefined;
-  if (!items) return new Undefined('{{ undefined value printed }}', `'${typeName(value)}' object is not subscriptable`, 'TypeError');
+  if (value instanceof Thing && value.parts.slice && value.parts.length)
+    return value.parts.slice(...limitsOf(value.parts.length(), start, stop, step ?? 1), step ?? 1);
+  const items =
+    typeof value === 'string' ? Array.from(value) : value instanceof Sequence ? value.items : undefined;
+  if (!items)
+    return new Undefined(
+      '{{ undefined value printed }}',
+      `'${typeName(value)}' object is not subscriptable`,
+      'TypeError',
+    );
   const picked = pick(items, start, stop, step ?? 1);
   if (typeof value === 'string') return picked.join('');
   return value instanceof Sequence ? new Sequence(value.kind, picked as Value[]) : list(picked as Value[]);
@@ -129,10 +193,17 @@ function sliced(value: Value, parts: readonly Value[]): Value {
 function bound(part: Value): number | undefined {
   if (part === null) return undefined;
   const number = toNumber(part);
-  return typeof number === 'bigint' ? Number(number) : raise('TypeError', 'slice indices must be integers or None or have an __index__ method');
+  return typeof number === 'bigint'
+    ? Number(number)
+    : raise('TypeError', 'slice indices must be integers or None or have an __index__ method');
 }
 
-function pick<T>(items: readonly T[], start: number | undefined, stop: number | undefined, step: number): T[] {
+function pick<T>(
+  items: readonly T[],
+  start: number | undefined,
+  stop: number | undefined,
+  step: number,
+): T[] {
   const [from, to] = limitsOf(items.length, start, stop, step);
   const picked: T[] = [];
   for (let at = from; step < 0 ? at > to : at < to; at += step) picked.push(items[at]!);
@@ -140,8 +211,17 @@ function pick<T>(items: readonly T[], start: number | undefined, stop: number | 
 }
 
 /** The first place of a slice, and the one before which it ends. */
-function limitsOf(length: number, start: number | undefined, stop: number | undefined, step: number): [from: number, to: number] {
+function limitsOf(
+  length: number,
+  start: number | undefined,
+  stop: number | undefined,
+  step: number,
+): [from: number, to: number] {
   if (step === 0) return raise('ValueError', 'slice step cannot be zero');
-  const clamp = (at: number): number => Math.min(Math.max(at < 0 ? at + length : at, step < 0 ? -1 : 0), step < 0 ? length - 1 : length);
-  return [start === undefined ? (step < 0 ? length - 1 : 0) : clamp(start), stop === undefined ? (step < 0 ? -1 : length) : clamp(stop)];
+  const clamp = (at: number): number =>
+    Math.min(Math.max(at < 0 ? at + length : at, step < 0 ? -1 : 0), step < 0 ? length - 1 : length);
+  return [
+    start === undefined ? (step < 0 ? length - 1 : 0) : clamp(start),
+    stop === undefined ? (step < 0 ? -1 : length) : clamp(stop),
+  ];
 }

@@ -7,13 +7,20 @@ import { TEXT_FILTERS } from './text-filters.ts';
 import { whereIn } from './where-in.ts';
 
 const SQL_FILTERS: readonly (readonly [string, Filter])[] = [
-  ['where_in', [['mark'], (value, args, host) => whereIn(value, args.value('mark') !== null, host.sqlLiterals)]],
+  [
+    'where_in',
+    [['mark'], (value, args, host) => whereIn(value, args.value('mark') !== null, host.sqlLiterals)],
+  ],
 ];
 
 /** Filters, the words behind `|`. */
 export const FILTERS: ReadonlyMap<string, OpenFilter> = new Map([
-  ...[...TEXT_FILTERS, ...HTML_FILTERS, ...NUMBER_FILTERS, ...SQL_FILTERS].map(([name, filter]) => [name, closed(name, filter)] as const),
-  ...LIST_FILTERS.map(([name, filter]) => [name, typeof filter === 'function' ? filter : closed(name, filter)] as const),
+  ...[...TEXT_FILTERS, ...HTML_FILTERS, ...NUMBER_FILTERS, ...SQL_FILTERS].map(
+    ([name, filter]) => [name, closed(name, filter)] as const,
+  ),
+  ...LIST_FILTERS.map(
+    ([name, filter]) => [name, typeof filter === 'function' ? filter : closed(name, filter)] as const,
+  ),
 ]);
 
 function closed(name: string, [parameters, run]: Filter): OpenFilter {

@@ -6,14 +6,22 @@ export function fromJson(value: unknown): Value {
   if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'bigint') return value;
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value;
   if (Array.isArray(value)) return list(value.map(fromJson));
-  if (typeof value === 'object') return Dict.of(Object.entries(value).map(([key, item]) => [key, fromJson(item)] as const));
+  if (typeof value === 'object')
+    return Dict.of(Object.entries(value).map(([key, item]) => [key, fromJson(item)] as const));
   return String(value);
 }
 
 /** A value of a template as JSON, for keys of the cache. */
 export function toPlain(value: Value): unknown {
   if (value instanceof Sequence) return value.items.map(toPlain);
-  if (value instanceof Dict) return Object.fromEntries([...value.entries.values()].map(([key, item]) => [String(toPlain(key)), toPlain(item)]));
+  if (value instanceof Dict)
+    return Object.fromEntries(
+      [...value.entries.values()].map(([key, item]) => [String(toPlain(key)), toPlain(item)]),
+    );
   if (value instanceof Undefined) return value.text;
-  return typeof value === 'bigint' ? (Number.isSafeInteger(Number(value)) ? Number(value) : value.toString()) : value;
+  return typeof value === 'bigint'
+    ? Number.isSafeInteger(Number(value))
+      ? Number(value)
+      : value.toString()
+    : value;
 }

@@ -5,7 +5,13 @@ import { toText } from './print-value.ts';
 import { raise } from './template-error.ts';
 import { Dict, typeName, Undefined, type Value } from './value.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', "'": '&#39;', '"': '&#34;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  "'": '&#39;',
+  '"': '&#34;',
+};
 /** Longer words are no addresses, and looking would take long. */
 const MAX_WORD = 2_000;
 
@@ -14,7 +20,13 @@ export const HTML_FILTERS: readonly (readonly [string, Filter])[] = [
   ['escape', [[], value => escaped(toText(value))]],
   ['e', [[], value => escaped(toText(value))]],
   ['forceescape', [[], value => escaped(toText(value))]],
-  ['urlize', [['trim_url_limit', 'nofollow', 'target', 'rel', 'extra_schemes'], (value, args) => withLinks(toText(value), args)]],
+  [
+    'urlize',
+    [
+      ['trim_url_limit', 'nofollow', 'target', 'rel', 'extra_schemes'],
+      (value, args) => withLinks(toText(value), args),
+    ],
+  ],
   ['xmlattr', [['autospace'], (value, args) => attributes(value, isTruthy(args.value('autospace', true)))]],
 ];
 
@@ -23,34 +35,47 @@ function escaped(text: string): string {
 }
 
 function attributes(value: Value, startsWithSpace: boolean): string {
-  if (!(value instanceof Dict)) return raise('AttributeError', `'${typeName(value)}' object has no attribute 'items'`);
-  const written = [...value.entries.values()].filter(([, held]) => held !== null && !(held instanceof Undefined)).map(([key, held]) => {
-    if (/[\s/>=]/.test(toText(key))) raise('ValueError', `Invalid character in attribute name: '${toText(key)}'`);
-    return `${escaped(toText(key))}="${escaped(toText(held))}"`;
-  });
+  if (!(value instanceof Dict))
+    return raise('AttributeError', `'${typeName(value)}' object has no attribute 'items'`);
+  const written = [...value.entries.values()]
+    .filter(([, held]) => held !== null && !(held instanceof Undefined))
+    .map(([key, held]) => {
+      if (/[\s/>=]/.test(toText(key)))
+        raise('ValueError', `Invalid character in attribute name: '${toText(key)}'`);
+      return `${escaped(toText(key))}="${escaped(toText(held))}"`;
+    });
   return `${startsWithSpace && written.length > 0 ? ' ' : ''}${written.join(' ')}`;
 }
 
 /** The text with its web and mail addresses as links. */
 function withLinks(text: string, args: Bound): string {
   const limit = args.value('trim_url_limit') === null ? Infinity : args.whole('trim_url_limit', 0);
-  const shown = (address: string): string => (address.length > limit ? `${address.slice(0, limit)}...` : address);
+  const shown = (address: string): string =>
+    address.length > limit ? `${address.slice(0, limit)}...` : address;
   const rel = relOf(args);
   const target = args.value('target') === null ? '' : ` target="${escaped(args.text('target'))}"`;
   const schemes = args.value('extra_schemes') === null ? [] : schemesOf(args.value('extra_schemes'));
   const link = (address: string): string | undefined => {
-    if (WEB.test(address)) return `<a href="${/^https?:\/\//i.test(address) ? '' : 'https://'}${address}"${rel}${target}>${shown(address)}</a>`;
+    if (WEB.test(address))
+      return `<a href="${/^https?:\/\//i.test(address) ? '' : 'https://'}${address}"${rel}${target}>${shown(address)}</a>`;
     const mail = address.replace(/^mailto:/, '');
-    if (MAIL.test(mail) && (mail !== address || (!address.startsWith('www.') && !address.includes(':')))) return `<a href="mailto:${mail}">${mail}</a>`;
-    return schemes.some(scheme => address !== scheme && address.startsWith(scheme)) ? `<a href="${address}"${rel}${target}>${address}</a>` : undefined;
+    if (MAIL.test(mail) && (mail !== address || (!address.startsWith('www.') && !address.includes(':'))))
+      return `<a href="mailto:${mail}">${mail}</a>`;
+    return schemes.some(scheme => address !== scheme && address.startsWith(scheme))
+      ? `<a href="${address}"${rel}${target}>${address}</a>`
+      : undefined;
   };
-  return escaped(text).split(/(\s+)/).map(word => {
-    const { head, middle, tail } = unwrapped(word);
-    return `${head}${(word.length <= MAX_WORD && link(middle)) || middle}${tail}`;
-  }).join('');
+  return escaped(text)
+    .split(/(\s+)/)
+    .map(word => {
+      const { head, middle, tail } = unwrapped(word);
+      return `${head}${(word.length <= MAX_WORD && link(middle)) || middle}${tail}`;
+    })
+    .join('');
 }
 
-const WEB = /^(?:(?:https?:\/\/|www\.)(?:(?:[\w%-]+\.)+)?(?:[a-z]{2,63}|xn--[\w%]{2,59})|(?:[\w%-]{2,63}\.)+(?:com|net|int|edu|gov|org|info|mil)|https?:\/\/(?:\d{1,3}(?:\.\d{1,3}){3}|\[(?:[\da-f]{0,4}:){2}(?:[\da-f]{0,4}:?){1,6}\]))(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
+const WEB =
+  /^(?:(?:https?:\/\/|www\.)(?:(?:[\w%-]+\.)+)?(?:[a-z]{2,63}|xn--[\w%]{2,59})|(?:[\w%-]{2,63}\.)+(?:com|net|int|edu|gov|org|info|mil)|https?:\/\/(?:\d{1,3}(?:\.\d{1,3}){3}|\[(?:[\da-f]{0,4}:){2}(?:[\da-f]{0,4}:?){1,6}\]))(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
 const MAIL = /^\S+@\w[\w.-]*\.\w+$/u;
 
 function relOf(args: Bound): string {
@@ -61,13 +86,21 @@ function relOf(args: Bound): string {
 }
 
 function schemesOf(value: Value): readonly string[] {
-  const given = typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items) ? value.items as readonly Value[] : [];
-  const wrong = given.find(scheme => typeof scheme !== 'string' || !/^(?:[\w.+-]{2,}:(?:\/){0,2})$/.test(scheme));
+  const given =
+    typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items)
+      ? (value.items as readonly Value[])
+      : [];
+  const wrong = given.find(
+    scheme => typeof scheme !== 'string' || !/^(?:[\w.+-]{2,}:(?:\/){0,2})$/.test(scheme),
+  );
   if (wrong !== undefined) raise('TypeError', `${toText(wrong)} is not a valid URI scheme prefix.`);
   return given.map(toText);
 }
 
-const PAIRS = [['(', ')'], ['&lt;', '&gt;']] as const;
+const PAIRS = [
+  ['(', ')'],
+  ['&lt;', '&gt;'],
+] as const;
 
 /** A word without the marks around it; a bracket that the word itself opens stays in it. */
 function unwrapped(word: string): { readonly head: string; readonly middle: string; readonly tail: string } {
@@ -92,7 +125,10 @@ function trailing(text: string): string {
   }
 }
 
-function endOf(tail: string, { close, times, from }: { readonly close: string; readonly times: number; readonly from: number }): number {
+function endOf(
+  tail: string,
+  { close, times, from }: { readonly close: string; readonly times: number; readonly from: number },
+): number {
   let end = from;
   for (let at = 0; at < times; at++) {
     const next = tail.indexOf(close, end);

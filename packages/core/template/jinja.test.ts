@@ -9,18 +9,29 @@ interface RecordedCase {
   readonly name: string;
   readonly bug?: boolean;
   readonly request: {
-    readonly template: string; readonly engine: string; readonly user: string;
-    readonly url_args?: Readonly<Record<string, string>> | null; readonly form_data?: FormData | null; readonly context?: Readonly<Record<string, unknown>> | null;
+    readonly template: string;
+    readonly engine: string;
+    readonly user: string;
+    readonly url_args?: Readonly<Record<string, string>> | null;
+    readonly form_data?: FormData | null;
+    readonly context?: Readonly<Record<string, unknown>> | null;
   };
   readonly status: 'ok' | 'error';
   readonly response: {
-    readonly text?: string; readonly error_class?: string; readonly error?: string; readonly extra_cache_keys: readonly unknown[];
-    readonly removed_filters: readonly string[]; readonly applied_filters: readonly string[]; readonly marks_cache_key: boolean;
+    readonly text?: string;
+    readonly error_class?: string;
+    readonly error?: string;
+    readonly extra_cache_keys: readonly unknown[];
+    readonly removed_filters: readonly string[];
+    readonly applied_filters: readonly string[];
+    readonly marks_cache_key: boolean;
   };
 }
 
 const USERS: Readonly<Record<string, { readonly id: number; readonly username: string } | undefined>> = {
-  admin: { id: 1, username: 'admin' }, golden_gamma: { id: 2, username: 'golden_gamma' }, anonymous: undefined,
+  admin: { id: 1, username: 'admin' },
+  golden_gamma: { id: 2, username: 'golden_gamma' },
+  anonymous: undefined,
 };
 /** Addresses in memory are the recording's own. */
 const ADDRESS = /<function safe_proxy at \w+>, <bound method ExtraCache\.(\w+) of <[^>]*>>/g;
@@ -30,8 +41,12 @@ const GIVEN_A_DATE = '273 parameter of unsafe type';
 const FAMILIES = ['language', 'undefined', 'sandbox', 'macros', 'context', 'where_in', 'engine_namespaces'];
 
 it('templates whose recording is wrong render as is kept', async () => {
-  const lines = FAMILIES.flatMap(recorded).filter(one => one.bug).map(one => `${one.name}: ${one.request.template} => ${JSON.stringify(render(one))}`);
-  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(fileURLToPath(new URL('../../testing/golden/otherwise/templates.txt', import.meta.url)));
+  const lines = FAMILIES.flatMap(recorded)
+    .filter(one => one.bug)
+    .map(one => `${one.name}: ${one.request.template} => ${JSON.stringify(render(one))}`);
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(
+    fileURLToPath(new URL('../../testing/golden/otherwise/templates.txt', import.meta.url)),
+  );
 });
 
 describe.each(FAMILIES)('templates render as recorded: %s', family => {
@@ -42,42 +57,78 @@ describe.each(FAMILIES)('templates render as recorded: %s', family => {
 });
 
 describe('filters that are not recorded', () => {
-  const text = (template: string): string => renderTemplate(template, { engine: 'postgresql', user: undefined, urlArgs: {}, formData: {}, values: {} }).text;
+  const text = (template: string): string =>
+    renderTemplate(template, { engine: 'postgresql', user: undefined, urlArgs: {}, formData: {}, values: {} })
+      .text;
 
   it.each([
-    ["see http://a.com/x?y=1&z.", 'see <a href="http://a.com/x?y=1&amp;z" rel="noopener">http://a.com/x?y=1&amp;z</a>.'],
-    ['(www.example.org/a_(b)), me@example.com', '(<a href="https://www.example.org/a_(b)" rel="noopener">www.example.org/a_(b)</a>), <a href="mailto:me@example.com">me@example.com</a>'],
-    ['<https://a.com> mailto:x@y.de 1.2.3', '&lt;<a href="https://a.com" rel="noopener">https://a.com</a>&gt; <a href="mailto:x@y.de">x@y.de</a> 1.2.3'],
+    [
+      'see http://a.com/x?y=1&z.',
+      'see <a href="http://a.com/x?y=1&amp;z" rel="noopener">http://a.com/x?y=1&amp;z</a>.',
+    ],
+    [
+      '(www.example.org/a_(b)), me@example.com',
+      '(<a href="https://www.example.org/a_(b)" rel="noopener">www.example.org/a_(b)</a>), <a href="mailto:me@example.com">me@example.com</a>',
+    ],
+    [
+      '<https://a.com> mailto:x@y.de 1.2.3',
+      '&lt;<a href="https://a.com" rel="noopener">https://a.com</a>&gt; <a href="mailto:x@y.de">x@y.de</a> 1.2.3',
+    ],
   ])('addresses in %s are links', (given, wanted) => {
     expect(text(`{{ ${JSON.stringify(given)} | urlize }}`)).toBe(wanted);
   });
 
   it('links say what they are told to', () => {
-    expect(text('{{ "http://example.com" | urlize(7, true, target="_blank", rel="me") }}')).toBe('<a href="http://example.com" rel="me nofollow noopener" target="_blank">http://...</a>');
+    expect(text('{{ "http://example.com" | urlize(7, true, target="_blank", rel="me") }}')).toBe(
+      '<a href="http://example.com" rel="me nofollow noopener" target="_blank">http://...</a>',
+    );
   });
 
   it('attributes are written without those that are none', () => {
-    expect(text(`{{ {'a': '<1>', 'b': none, 'c': 2} | xmlattr }}|{{ {'a': 1} | xmlattr(false) }}|{{ {} | xmlattr }}`)).toBe(' a="&lt;1&gt;" c="2"|a="1"|');
+    expect(
+      text(
+        `{{ {'a': '<1>', 'b': none, 'c': 2} | xmlattr }}|{{ {'a': 1} | xmlattr(false) }}|{{ {} | xmlattr }}`,
+      ),
+    ).toBe(' a="&lt;1&gt;" c="2"|a="1"|');
     expect(() => text(`{{ {'a b': 1} | xmlattr }}`)).toThrow("Invalid character in attribute name: 'a b'");
   });
 
   it('one of many is one of them', () => {
-    expect(renderTemplate('{{ [1, 2, 3] | random }}', { engine: 'postgresql', user: undefined, urlArgs: {}, formData: {}, values: {}, random: () => 0.9 }).text).toBe('3');
+    expect(
+      renderTemplate('{{ [1, 2, 3] | random }}', {
+        engine: 'postgresql',
+        user: undefined,
+        urlArgs: {},
+        formData: {},
+        values: {},
+        random: () => 0.9,
+      }).text,
+    ).toBe('3');
     expect(text('{{ none | select | list }}{{ [] | random is undefined }}')).toBe('[]True');
   });
 });
 
 function recorded(family: string): readonly RecordedCase[] {
   const file = new URL(`../../testing/golden/jinja/${family}.jsonl`, import.meta.url);
-  return readFileSync(file, 'utf8').trim().split('\n').map(line => JSON.parse(line) as RecordedCase);
+  return readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as RecordedCase);
 }
 
 function render({ name, request }: RecordedCase) {
   const { template, engine, user, url_args: urlArgs, form_data: formData, context } = request;
   const marks = { marks_cache_key: marksCacheKey(template) };
-  const values = name === GIVEN_A_DATE ? { a: new Date(0) } : context ?? {};
+  const values = name === GIVEN_A_DATE ? { a: new Date(0) } : (context ?? {});
   try {
-    const rendered = renderTemplate(template, { engine, user: USERS[user], urlArgs: urlArgs ?? {}, formData: formData ?? {}, values, dataset: () => undefined });
+    const rendered = renderTemplate(template, {
+      engine,
+      user: USERS[user],
+      urlArgs: urlArgs ?? {},
+      formData: formData ?? {},
+      values,
+      dataset: () => undefined,
+    });
     return { status: 'ok', text: rendered.text, ...used(rendered), ...marks };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
@@ -86,7 +137,11 @@ function render({ name, request }: RecordedCase) {
 }
 
 function used({ extraCacheKeys, removedFilters, appliedFilters }: Rendered) {
-  return { extra_cache_keys: extraCacheKeys, removed_filters: removedFilters, applied_filters: appliedFilters };
+  return {
+    extra_cache_keys: extraCacheKeys,
+    removed_filters: removedFilters,
+    applied_filters: appliedFilters,
+  };
 }
 
 /** What a failed rendering used before it failed is of no use to anybody. */

@@ -8,7 +8,8 @@ const RAW_BEGIN = /\{%[-+]?\s*raw\s*(?:-%\}\s*|%\})/y;
 const RAW_END = /([\s\S]*?)(\{%([-+]?)\s*endraw\s*([-+]?)%\})/y;
 const COMMENT = /\{#[\s\S]*?([-+]?)#\}/y;
 const SPACE = /\s+/y;
-const NUMBER = /(?:0[bB](?:_?[01])+|0[oO](?:_?[0-7])+|0[xX](?:_?[\da-fA-F])+|(\d(?:_?\d)*(?:\.\d(?:_?\d)*)?[eE][+-]?\d(?:_?\d)*|\d(?:_?\d)*\.\d(?:_?\d)*)|\d(?:_?\d)*)/y;
+const NUMBER =
+  /(?:0[bB](?:_?[01])+|0[oO](?:_?[0-7])+|0[xX](?:_?[\da-fA-F])+|(\d(?:_?\d)*(?:\.\d(?:_?\d)*)?[eE][+-]?\d(?:_?\d)*|\d(?:_?\d)*\.\d(?:_?\d)*)|\d(?:_?\d)*)/y;
 const NAME = /[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}_]*/uy;
 const OPERATOR = /\/\/|\*\*|==|!=|>=|<=|[-+/*%~[\](){}<>=.:|,;]/y;
 
@@ -85,7 +86,8 @@ class Lexer {
 
   #end(close: string, kind: 'variable' | 'block'): boolean {
     const sign = this.#source[this.#at];
-    const isSigned = (sign === '-' || (sign === '+' && kind === 'block')) && this.#source.startsWith(close, this.#at + 1);
+    const isSigned =
+      (sign === '-' || (sign === '+' && kind === 'block')) && this.#source.startsWith(close, this.#at + 1);
     if (!isSigned && !this.#source.startsWith(close, this.#at)) return false;
     this.#push(`${kind}_end`, '');
     this.#advance(this.#at + (isSigned ? 3 : 2));
@@ -95,12 +97,18 @@ class Lexer {
 
   #token(open: string[]): void {
     const number = this.#match(NUMBER);
-    if (number) return this.#take(number[1] === undefined ? 'integer' : 'float', number[0].replaceAll('_', ''), number[0].length);
+    if (number)
+      return this.#take(
+        number[1] === undefined ? 'integer' : 'float',
+        number[0].replaceAll('_', ''),
+        number[0].length,
+      );
     const name = this.#match(NAME);
     if (name) return this.#take('name', name[0], name[0].length);
     const string = readString(this.#source, this.#at);
     if (string) return this.#take('string', string.value, string.length);
-    const operator = this.#match(OPERATOR) ?? this.#fail(`unexpected char '${this.#source[this.#at]!}' at ${this.#at}`);
+    const operator =
+      this.#match(OPERATOR) ?? this.#fail(`unexpected char '${this.#source[this.#at]!}' at ${this.#at}`);
     this.#balance(operator[0], open);
     this.#take(operatorName(operator[0]), operator[0], operator[0].length);
   }

@@ -10,7 +10,8 @@ const ENDLESS: Readonly<Record<string, string>> = {
   'a long text': `{{ 'x' * 1000000000 }}`,
   'a large power': '{{ 9 ** 9999999 }}',
   'a power of a power': '{{ 2 ** 4000 ** 4000 }}',
-  'a search in a long list': '{% set l = range(100000) | list %}{% for i in l %}{% if -1 in l %}{% endif %}{% endfor %}',
+  'a search in a long list':
+    '{% set l = range(100000) | list %}{% for i in l %}{% if -1 in l %}{% endif %}{% endfor %}',
   'a search in a long text': `{% set t = 'ab' * 1000000 %}{% for i in range(100000) %}{{ t.count('c') }}{% endfor %}`,
   'a macro that calls itself': '{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}',
   'a list in itself': '{% set l = [] %}{{ l.append(l) }}{{ l }}',
@@ -26,15 +27,23 @@ const ENDLESS: Readonly<Record<string, string>> = {
 
 describe('templates end', () => {
   it.each(Object.entries(ENDLESS))('%s', (_name, template) => {
-    expect(() => renderTemplate(template, NOBODY)).toThrow(expect.objectContaining({ name: 'TemplateError' }));
+    expect(() => renderTemplate(template, NOBODY)).toThrow(
+      expect.objectContaining({ name: 'TemplateError' }),
+    );
   });
 });
 
 describe('templates reach nothing of the program', () => {
-  it.each(['constructor', 'prototype', '__proto__', 'toString', 'valueOf', 'hasOwnProperty'])('%s is no member of anything', name => {
-    for (const value of [`''`, '[]', '{}', '1', 'none', 'range', 'namespace()', 'url_param']) {
-      const { text } = renderTemplate(`{{ ${value}.${name} is defined }}{{ ${value}['${name}'] is defined }}`, NOBODY);
-      expect(text).toBe('FalseFalse');
-    }
-  });
+  it.each(['constructor', 'prototype', '__proto__', 'toString', 'valueOf', 'hasOwnProperty'])(
+    '%s is no member of anything',
+    name => {
+      for (const value of [`''`, '[]', '{}', '1', 'none', 'range', 'namespace()', 'url_param']) {
+        const { text } = renderTemplate(
+          `{{ ${value}.${name} is defined }}{{ ${value}['${name}'] is defined }}`,
+          NOBODY,
+        );
+        expect(text).toBe('FalseFalse');
+      }
+    },
+  );
 });

@@ -8,7 +8,17 @@ import { binary, isEqual, isTruthy, iterate, orderOf } from './operators.ts';
 import { toText } from './print-value.ts';
 import { raise } from './template-error.ts';
 import { formatFilter } from './text-filters.ts';
-import { Dict, list, orElse, Sequence, Thing, typeName, Undefined, type CallArguments, type Value } from './value.ts';
+import {
+  Dict,
+  list,
+  orElse,
+  Sequence,
+  Thing,
+  typeName,
+  Undefined,
+  type CallArguments,
+  type Value,
+} from './value.ts';
 
 const NO_ARGUMENTS: CallArguments = { positional: [], named: new Map() };
 
@@ -19,17 +29,73 @@ export const LIST_FILTERS: readonly (readonly [string, Filter | OpenFilter])[] =
   ['list', [[], (value, _args, host) => list(items(value, host))]],
   ['length', length],
   ['count', length],
-  ['first', [[], (value, _args, host) => orElse(items(value, host)[0], () => noItem('No first item, sequence was empty.'))]],
-  ['last', [[], (value, _args, host) => orElse(items(value, host).at(-1), () => noItem('No last item, sequence was empty.'))]],
+  [
+    'first',
+    [
+      [],
+      (value, _args, host) =>
+        orElse(items(value, host)[0], () => noItem('No first item, sequence was empty.')),
+    ],
+  ],
+  [
+    'last',
+    [
+      [],
+      (value, _args, host) =>
+        orElse(items(value, host).at(-1), () => noItem('No last item, sequence was empty.')),
+    ],
+  ],
   ['join', [['d', 'attribute'], (value, args, host) => joined(value, args, host)]],
-  ['reverse', [[], (value, _args, host) => (typeof value === 'string' ? Array.from(value).toReversed().join('') : list(items(value, host).toReversed()))]],
-  ['sort', [['reverse', 'case_sensitive', 'attribute'], (value, args, host) => list(sorted(items(value, host), args))]],
-  ['unique', [['case_sensitive', 'attribute'], (value, args, host) => list(unique(items(value, host), args, host))]],
+  [
+    'reverse',
+    [
+      [],
+      (value, _args, host) =>
+        typeof value === 'string'
+          ? Array.from(value).toReversed().join('')
+          : list(items(value, host).toReversed()),
+    ],
+  ],
+  [
+    'sort',
+    [
+      ['reverse', 'case_sensitive', 'attribute'],
+      (value, args, host) => list(sorted(items(value, host), args)),
+    ],
+  ],
+  [
+    'unique',
+    [['case_sensitive', 'attribute'], (value, args, host) => list(unique(items(value, host), args, host))],
+  ],
   ['min', [['case_sensitive', 'attribute'], (value, args, host) => extreme(items(value, host), args, -1)]],
   ['max', [['case_sensitive', 'attribute'], (value, args, host) => extreme(items(value, host), args, 1)]],
-  ['sum', [['attribute', 'start'], (value, args, host) => items(value, host).reduce<Value>((sum, item) => binary('+', sum, key(item, args), host.budget), args.value('start', 0n))]],
-  ['batch', [['linecount!', 'fill_with'], (value, args, host) => list(batches(items(value, host), Math.max(1, args.whole('linecount', 1)), args.value('fill_with')))]],
-  ['slice', [['slices!', 'fill_with'], (value, args, host) => list(slices(items(value, host), Math.max(1, args.whole('slices', 1)), args.value('fill_with')))]],
+  [
+    'sum',
+    [
+      ['attribute', 'start'],
+      (value, args, host) =>
+        items(value, host).reduce<Value>(
+          (sum, item) => binary('+', sum, key(item, args), host.budget),
+          args.value('start', 0n),
+        ),
+    ],
+  ],
+  [
+    'batch',
+    [
+      ['linecount!', 'fill_with'],
+      (value, args, host) =>
+        list(batches(items(value, host), Math.max(1, args.whole('linecount', 1)), args.value('fill_with'))),
+    ],
+  ],
+  [
+    'slice',
+    [
+      ['slices!', 'fill_with'],
+      (value, args, host) =>
+        list(slices(items(value, host), Math.max(1, args.whole('slices', 1)), args.value('fill_with'))),
+    ],
+  ],
   ['dictsort', [['case_sensitive', 'by', 'reverse'], (value, args) => dictSorted(value, args)]],
   ['items', [[], value => (value instanceof Undefined ? list([]) : list(pairs(dictOf(value))))]],
   ['groupby', [['attribute!', 'default'], (value, args, host) => grouped(items(value, host), args)]],
@@ -38,7 +104,10 @@ export const LIST_FILTERS: readonly (readonly [string, Filter | OpenFilter])[] =
   ['select', (value, args, host) => list(chosenFrom(value, host).filter(chooser(args, host)))],
   ['reject', (value, args, host) => list(chosenFrom(value, host).filter(item => !chooser(args, host)(item)))],
   ['selectattr', (value, args, host) => list(chosenFrom(value, host).filter(attributeChooser(args, host)))],
-  ['rejectattr', (value, args, host) => list(chosenFrom(value, host).filter(item => !attributeChooser(args, host)(item)))],
+  [
+    'rejectattr',
+    (value, args, host) => list(chosenFrom(value, host).filter(item => !attributeChooser(args, host)(item))),
+  ],
   ['format', (value, args) => formatFilter(value, args.positional, args.named)],
 ];
 
@@ -64,13 +133,17 @@ function chosenFrom(value: Value, host: Host): Value[] {
 function sizeOf(value: Value): number {
   if (typeof value === 'string') return Array.from(value).length;
   if (value instanceof Undefined) return 0;
-  if (value instanceof Thing) return value.parts.length?.() ?? raise('TypeError', `object of type '${typeName(value)}' has no len()`);
-  if (value === null || toNumber(value) !== undefined) return raise('TypeError', `object of type '${typeName(value)}' has no len()`);
+  if (value instanceof Thing)
+    return value.parts.length?.() ?? raise('TypeError', `object of type '${typeName(value)}' has no len()`);
+  if (value === null || toNumber(value) !== undefined)
+    return raise('TypeError', `object of type '${typeName(value)}' has no len()`);
   return [...iterate(value)].length;
 }
 
 function joined(value: Value, args: Bound, host: Host): string {
-  const text = items(value, host).map(item => toText(key(item, args))).join(toText(args.value('d', '')));
+  const text = items(value, host)
+    .map(item => toText(key(item, args)))
+    .join(toText(args.value('d', '')));
   host.budget.write(text.length);
   return text;
 }
@@ -83,11 +156,16 @@ function key(item: Value, args: Bound): Value {
 
 function attributeOf(item: Value, path: Value): Value {
   const parts = typeof path === 'string' ? path.split('.') : [path];
-  return parts.reduce<Value>((value, part) => getItem(value, typeof part === 'string' && /^\d+$/.test(part) ? BigInt(part) : part), item);
+  return parts.reduce<Value>(
+    (value, part) => getItem(value, typeof part === 'string' && /^\d+$/.test(part) ? BigInt(part) : part),
+    item,
+  );
 }
 
 function folded(value: Value, args: Bound): Value {
-  return typeof value === 'string' && !isTruthy(args.value('case_sensitive', false)) ? value.toLowerCase() : value;
+  return typeof value === 'string' && !isTruthy(args.value('case_sensitive', false))
+    ? value.toLowerCase()
+    : value;
 }
 
 function order(a: Value, b: Value, args: Bound): number {
@@ -98,14 +176,17 @@ function order(a: Value, b: Value, args: Bound): number {
 function sorted(all: readonly Value[], args: Bound): Value[] {
   const sign = isTruthy(args.value('reverse', false)) ? -1 : 1;
   const judged = all.map(item => ({ item, keys: keysOf(item, args.value('attribute')) }));
-  const rank = (a: readonly Value[], b: readonly Value[]): number => a.reduce<number>((found, one, i) => found || order(one, b[i]!, args), 0);
+  const rank = (a: readonly Value[], b: readonly Value[]): number =>
+    a.reduce<number>((found, one, i) => found || order(one, b[i]!, args), 0);
   return judged.toSorted((a, b) => sign * rank(a.keys, b.keys)).map(({ item }) => item);
 }
 
 /** What an item is sorted by: itself, an attribute, or several (`a,b.c`). */
 function keysOf(item: Value, attribute: Value): Value[] {
   if (attribute === null) return [item];
-  return (typeof attribute === 'string' ? attribute.split(',') : [attribute]).map(one => attributeOf(item, one));
+  return (typeof attribute === 'string' ? attribute.split(',') : [attribute]).map(one =>
+    attributeOf(item, one),
+  );
 }
 
 function unique(all: readonly Value[], args: Bound, host: Host): Value[] {
@@ -122,7 +203,10 @@ function unique(all: readonly Value[], args: Bound, host: Host): Value[] {
 function extreme(all: readonly Value[], args: Bound, sign: 1 | -1): Value {
   const [first, ...rest] = all;
   if (first === undefined) return noItem('No aggregated item, sequence was empty.');
-  return rest.reduce((best, item) => (order(key(item, args), key(best, args), args) * sign > 0 ? item : best), first);
+  return rest.reduce(
+    (best, item) => (order(key(item, args), key(best, args), args) * sign > 0 ? item : best),
+    first,
+  );
 }
 
 const MOST_PARTS = 100_000;
@@ -136,7 +220,13 @@ function batches(all: readonly Value[], size: number, fill: Value): Value[] {
   const made: Value[] = [];
   for (let at = 0; at < all.length; at += size) {
     const batch = all.slice(at, at + size);
-    made.push(list(fill === null || batch.length === size ? batch : [...batch, ...Array.from({ length: size - batch.length }, () => fill)]));
+    made.push(
+      list(
+        fill === null || batch.length === size
+          ? batch
+          : [...batch, ...Array.from({ length: size - batch.length }, () => fill)],
+      ),
+    );
   }
   return made;
 }
@@ -158,7 +248,12 @@ function dictOf(value: Value): Dict {
 
 function dictSorted(value: Value, args: Bound): Value {
   const by = args.text('by', 'key');
-  const at = by === 'key' ? 0n : by === 'value' ? 1n : raise('ValueError', 'You can only sort by either "key" or "value"');
+  const at =
+    by === 'key'
+      ? 0n
+      : by === 'value'
+        ? 1n
+        : raise('ValueError', 'You can only sort by either "key" or "value"');
   const sorted = pairs(dictOf(value)).toSorted((a, b) => order(getItem(a, at), getItem(b, at), args));
   return list(isTruthy(args.value('reverse', false)) ? sorted.toReversed() : sorted);
 }
@@ -174,7 +269,9 @@ function grouped(all: readonly Value[], args: Bound): Value {
     if (last && isEqual(folded(last.key, args), folded(keyOf(item), args))) last.members.push(item);
     else groups.push({ key: keyOf(item), members: [item] });
   }
-  return list(groups.map(group => new Sequence('tuple', [group.key, list(group.members)], ['grouper', 'list'])));
+  return list(
+    groups.map(group => new Sequence('tuple', [group.key, list(group.members)], ['grouper', 'list'])),
+  );
 }
 
 function mapper({ positional, named }: CallArguments, host: Host): (item: Value) => Value {
@@ -196,7 +293,10 @@ function chooser({ positional: [name, ...rest] }: CallArguments, host: Host): (i
   return item => host.test(toText(name), item, { ...NO_ARGUMENTS, positional: rest });
 }
 
-function attributeChooser({ positional: [attribute, ...rest] }: CallArguments, host: Host): (item: Value) => boolean {
+function attributeChooser(
+  { positional: [attribute, ...rest] }: CallArguments,
+  host: Host,
+): (item: Value) => boolean {
   if (attribute === undefined) return raise('TypeError', 'Missing parameter for attribute name');
   const choose = chooser({ ...NO_ARGUMENTS, positional: rest }, host);
   return item => choose(attributeOf(item, attribute));

@@ -10,7 +10,8 @@ export function macroNamesIn(body: Body): ReadonlySet<string> {
   while (open.length > 0) {
     const node = open.pop();
     if (typeof node !== 'object' || node === null) continue;
-    if ('kind' in node && node.kind === 'name' && 'name' in node && SPECIAL.has(node.name)) found.add(String(node.name));
+    if ('kind' in node && node.kind === 'name' && 'name' in node && SPECIAL.has(node.name))
+      found.add(String(node.name));
     open.push(...Object.values(node));
   }
   return found;

@@ -7,12 +7,17 @@ import { Dict, Sequence, Thing, type Value } from './value.ts';
 /** A method of a plain value, ready to be called; undefined when the value has none of that name. */
 export function methodOf(value: Value, name: string): Thing | undefined {
   if (typeof value === 'string') return bound(stringMethods.get(name), value, name);
-  if (value instanceof Sequence) return value.kind === 'tuple' && isForLists(name) ? undefined : bound(listMethods.get(name), value, name);
+  if (value instanceof Sequence)
+    return value.kind === 'tuple' && isForLists(name) ? undefined : bound(listMethods.get(name), value, name);
   if (value instanceof Dict) return bound(dictMethods.get(name), value, name);
-  if (typeof value === 'number' && name === 'is_integer') return bound(self => Number.isInteger(self), value, name);
+  if (typeof value === 'number' && name === 'is_integer')
+    return bound(self => Number.isInteger(self), value, name);
   return undefined;
 }
 
 function bound<T>(method: Method<T> | undefined, self: T, name: string): Thing | undefined {
-  return method && new Thing('builtin_function_or_method', `<built-in method ${name}>`, { call: args => method(self, args) });
+  return (
+    method &&
+    new Thing('builtin_function_or_method', `<built-in method ${name}>`, { call: args => method(self, args) })
+  );
 }

@@ -12,14 +12,43 @@ const BASES: Readonly<Record<number, string>> = { 2: '0b', 8: '0o', 16: '0x' };
 
 /** Filters that make numbers or work on them. */
 export const NUMBER_FILTERS: readonly (readonly [string, Filter])[] = [
-  ['abs', [[], value => {
-    const number = numeric(value, `bad operand type for abs(): '${typeName(value)}'`);
-    return number < 0 || Object.is(number, -0) ? -number : number;
-  }]],
-  ['int', [['default', 'base'], (value, args) => toWhole(value, args.whole('base', 10)) ?? args.value('default', 0n)]],
+  [
+    'abs',
+    [
+      [],
+      value => {
+        const number = numeric(value, `bad operand type for abs(): '${typeName(value)}'`);
+        return number < 0 || Object.is(number, -0) ? -number : number;
+      },
+    ],
+  ],
+  [
+    'int',
+    [
+      ['default', 'base'],
+      (value, args) => toWhole(value, args.whole('base', 10)) ?? args.value('default', 0n),
+    ],
+  ],
   ['float', [['default'], (value, args) => toFloat(value) ?? args.value('default', 0)]],
-  ['round', [['precision', 'method'], (value, args) => rounded(numeric(value, `type ${typeName(value)} doesn't define __round__ method`), args.whole('precision', 0), args.text('method', 'common'))]],
-  ['filesizeformat', [['binary'], (value, args) => fileSize(toFloat(value) ?? notFloat(value), isTruthy(args.value('binary', false)))]],
+  [
+    'round',
+    [
+      ['precision', 'method'],
+      (value, args) =>
+        rounded(
+          numeric(value, `type ${typeName(value)} doesn't define __round__ method`),
+          args.whole('precision', 0),
+          args.text('method', 'common'),
+        ),
+    ],
+  ],
+  [
+    'filesizeformat',
+    [
+      ['binary'],
+      (value, args) => fileSize(toFloat(value) ?? notFloat(value), isTruthy(args.value('binary', false))),
+    ],
+  ],
 ];
 
 function numeric(value: Value, message: string): bigint | number {
@@ -28,7 +57,8 @@ function numeric(value: Value, message: string): bigint | number {
 }
 
 function notFloat(value: Value): never {
-  if (typeof value === 'string') return raise('ValueError', `could not convert string to float: ${toRepr(value)}`);
+  if (typeof value === 'string')
+    return raise('ValueError', `could not convert string to float: ${toRepr(value)}`);
   return raise('TypeError', `float() argument must be a string or a real number, not '${typeName(value)}'`);
 }
 
@@ -68,8 +98,10 @@ function toFloat(value: Value): number | undefined {
 }
 
 function rounded(number: bigint | number, precision: number, method: string): Value {
-  if (method === 'common') return typeof number === 'bigint' ? wholeToEven(number, precision) : halfToEven(number, precision);
-  if (method !== 'ceil' && method !== 'floor') return raise('ValueError', 'method must be common, ceil or floor');
+  if (method === 'common')
+    return typeof number === 'bigint' ? wholeToEven(number, precision) : halfToEven(number, precision);
+  if (method !== 'ceil' && method !== 'floor')
+    return raise('ValueError', 'method must be common, ceil or floor');
   return Math[method](Number(number) * 10 ** precision) / 10 ** precision;
 }
 
@@ -89,7 +121,9 @@ function halfToEven(value: number, precision: number): number {
   if (!Number.isFinite(value)) return value;
   if (precision >= 0) return Number(roundedDigits(exactDigits(value), Math.min(100, precision)));
   const whole = Math.trunc(value);
-  const isBeyondHalf = value !== whole && wholeToEven(BigInt(whole), precision) !== wholeToEven(BigInt(whole + Math.sign(value)), precision);
+  const isBeyondHalf =
+    value !== whole &&
+    wholeToEven(BigInt(whole), precision) !== wholeToEven(BigInt(whole + Math.sign(value)), precision);
   return Number(wholeToEven(BigInt(whole) + (isBeyondHalf ? BigInt(Math.sign(value)) : 0n), precision));
 }
 

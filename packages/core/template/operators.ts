@@ -19,14 +19,21 @@ export function binary(operator: BinaryOperator, left: Value, right: Value, budg
   if (operator === '+') return add(left, right, budget);
   if (operator === '*' && (isRepeatable(left) || isRepeatable(right))) return repeat(left, right, budget);
   if (operator === '%' && typeof left === 'string') return written(formatPercent(left, right), budget);
-  return raise('TypeError', `unsupported operand type(s) for ${operator === '**' ? '** or pow()' : operator}: '${typeName(left)}' and '${typeName(right)}'`);
+  return raise(
+    'TypeError',
+    `unsupported operand type(s) for ${operator === '**' ? '** or pow()' : operator}: '${typeName(left)}' and '${typeName(right)}'`,
+  );
 }
 
 /** `-value` or `+value`. */
 export function signed(operator: 'neg' | 'pos', value: Value): Value {
   if (value instanceof Undefined) value.fail();
   const number = toNumber(value);
-  if (number === undefined) return raise('TypeError', `bad operand type for unary ${operator === 'neg' ? '-' : '+'}: '${typeName(value)}'`);
+  if (number === undefined)
+    return raise(
+      'TypeError',
+      `bad operand type for unary ${operator === 'neg' ? '-' : '+'}: '${typeName(value)}'`,
+    );
   return operator === 'neg' ? -number : number;
 }
 
@@ -48,13 +55,20 @@ export function isEqual(left: Value, right: Value): boolean {
   if (a !== undefined && b !== undefined) return a == b;
   if (left instanceof Undefined) return right instanceof Undefined;
   if (left instanceof Sequence && right instanceof Sequence) {
-    return left.kind === right.kind && left.items.length === right.items.length && left.items.every((item, i) => isEqual(item, right.items[i]!));
+    return (
+      left.kind === right.kind &&
+      left.items.length === right.items.length &&
+      left.items.every((item, i) => isEqual(item, right.items[i]!))
+    );
   }
   if (left instanceof Dict && right instanceof Dict) {
-    return left.entries.size === right.entries.size && [...left.entries].every(([hash, [, value]]) => {
-      const other = right.entries.get(hash);
-      return other !== undefined && isEqual(value, other[1]);
-    });
+    return (
+      left.entries.size === right.entries.size &&
+      [...left.entries].every(([hash, [, value]]) => {
+        const other = right.entries.get(hash);
+        return other !== undefined && isEqual(value, other[1]);
+      })
+    );
   }
   return left === right;
 }
@@ -72,7 +86,10 @@ export function orderOf(left: Value, right: Value, operator = '<'): number {
     if (at < 0) return left.items.length - right.items.length;
     return at >= right.items.length ? 1 : orderOf(left.items[at]!, right.items[at]!, operator);
   }
-  return raise('TypeError', `'${operator}' not supported between instances of '${typeName(left)}' and '${typeName(right)}'`);
+  return raise(
+    'TypeError',
+    `'${operator}' not supported between instances of '${typeName(left)}' and '${typeName(right)}'`,
+  );
 }
 
 /** Whether Python holds a value for true. */
@@ -96,11 +113,16 @@ export function iterate(value: Value): Iterable<Value> {
 
 function contains(container: Value, item: Value): boolean {
   if (typeof container === 'string') {
-    if (typeof item !== 'string') return raise('TypeError', `'in <string>' requires string as left operand, not ${typeName(item)}`);
+    if (typeof item !== 'string')
+      return raise('TypeError', `'in <string>' requires string as left operand, not ${typeName(item)}`);
     return container.includes(item);
   }
   if (container instanceof Dict) return container.get(item) !== undefined;
-  if (container instanceof Sequence || container instanceof Undefined || (container instanceof Thing && container.parts.items)) {
+  if (
+    container instanceof Sequence ||
+    container instanceof Undefined ||
+    (container instanceof Thing && container.parts.items)
+  ) {
     for (const one of iterate(container)) if (isEqual(one, item)) return true;
     return false;
   }
@@ -109,15 +131,23 @@ function contains(container: Value, item: Value): boolean {
 
 function add(left: Value, right: Value, budget: Budget): Value {
   if (typeof left === 'string') {
-    if (typeof right !== 'string') return raise('TypeError', `can only concatenate str (not "${typeName(right)}") to str`);
+    if (typeof right !== 'string')
+      return raise('TypeError', `can only concatenate str (not "${typeName(right)}") to str`);
     return written(left + right, budget);
   }
   if (left instanceof Sequence) {
-    if (!(right instanceof Sequence) || right.kind !== left.kind) return raise('TypeError', `can only concatenate ${left.kind} (not "${typeName(right)}") to ${left.kind}`);
+    if (!(right instanceof Sequence) || right.kind !== left.kind)
+      return raise(
+        'TypeError',
+        `can only concatenate ${left.kind} (not "${typeName(right)}") to ${left.kind}`,
+      );
     budget.spend(left.items.length + right.items.length);
     return new Sequence(left.kind, [...left.items, ...right.items]);
   }
-  return raise('TypeError', `unsupported operand type(s) for +: '${typeName(left)}' and '${typeName(right)}'`);
+  return raise(
+    'TypeError',
+    `unsupported operand type(s) for +: '${typeName(left)}' and '${typeName(right)}'`,
+  );
 }
 
 function isRepeatable(value: Value): value is string | Sequence {
@@ -127,7 +157,8 @@ function isRepeatable(value: Value): value is string | Sequence {
 function repeat(left: Value, right: Value, budget: Budget): Value {
   const [what, often] = isRepeatable(left) ? [left, right] : [right, left];
   const times = toNumber(often);
-  if (typeof times !== 'bigint' || !isRepeatable(what)) return raise('TypeError', `can't multiply sequence by non-int of type '${typeName(often)}'`);
+  if (typeof times !== 'bigint' || !isRepeatable(what))
+    return raise('TypeError', `can't multiply sequence by non-int of type '${typeName(often)}'`);
   const count = Math.max(0, Number(times));
   if (typeof what === 'string') {
     budget.write(what.length * count);
@@ -147,27 +178,47 @@ function arithmetic(operator: BinaryOperator, left: Num, right: Num): Value {
   const a = Number(left);
   const b = Number(right);
   switch (operator) {
-    case '+': return a + b;
-    case '-': return a - b;
-    case '*': return a * b;
-    case '**': return a ** b;
-    case '/': return b === 0 ? raise('ZeroDivisionError', 'float division by zero') : a / b;
-    case '//': return b === 0 ? raise('ZeroDivisionError', 'float floor division by zero') : Math.round((a - floatModulo(a, b)) / b) + 0;
-    case '%': return b === 0 ? raise('ZeroDivisionError', 'float modulo') : floatModulo(a, b);
-    default: throw new Error(`unknown operator ${operator satisfies never as string}`);
+    case '+':
+      return a + b;
+    case '-':
+      return a - b;
+    case '*':
+      return a * b;
+    case '**':
+      return a ** b;
+    case '/':
+      return b === 0 ? raise('ZeroDivisionError', 'float division by zero') : a / b;
+    case '//':
+      return b === 0
+        ? raise('ZeroDivisionError', 'float floor division by zero')
+        : Math.round((a - floatModulo(a, b)) / b) + 0;
+    case '%':
+      return b === 0 ? raise('ZeroDivisionError', 'float modulo') : floatModulo(a, b);
+    default:
+      throw new Error(`unknown operator ${operator satisfies never as string}`);
   }
 }
 
 function wholeArithmetic(operator: BinaryOperator, a: bigint, b: bigint): Value {
   switch (operator) {
-    case '+': return a + b;
-    case '-': return a - b;
-    case '*': return checkedSize(a * b);
-    case '**': return power(a, b);
-    case '/': return b === 0n ? raise('ZeroDivisionError', 'division by zero') : Number(a) / Number(b);
-    case '//': return b === 0n ? raise('ZeroDivisionError', 'integer division or modulo by zero') : (a - modulo(a, b)) / b;
-    case '%': return b === 0n ? raise('ZeroDivisionError', 'integer modulo by zero') : modulo(a, b);
-    default: throw new Error(`unknown operator ${operator satisfies never as string}`);
+    case '+':
+      return a + b;
+    case '-':
+      return a - b;
+    case '*':
+      return checkedSize(a * b);
+    case '**':
+      return power(a, b);
+    case '/':
+      return b === 0n ? raise('ZeroDivisionError', 'division by zero') : Number(a) / Number(b);
+    case '//':
+      return b === 0n
+        ? raise('ZeroDivisionError', 'integer division or modulo by zero')
+        : (a - modulo(a, b)) / b;
+    case '%':
+      return b === 0n ? raise('ZeroDivisionError', 'integer modulo by zero') : modulo(a, b);
+    default:
+      throw new Error(`unknown operator ${operator satisfies never as string}`);
   }
 }
 
@@ -184,13 +235,20 @@ function modulo(a: bigint, b: bigint): bigint {
 }
 
 function power(base: bigint, exponent: bigint): Value {
-  if (exponent < 0n) return base === 0n ? raise('ZeroDivisionError', '0.0 cannot be raised to a negative power') : Number(base) ** Number(exponent);
+  if (exponent < 0n)
+    return base === 0n
+      ? raise('ZeroDivisionError', '0.0 cannot be raised to a negative power')
+      : Number(base) ** Number(exponent);
   const bits = base.toString(2).length * Number(exponent);
-  return bits > MAX_BITS && base !== 0n && base !== 1n && base !== -1n ? raise('OverflowError', 'The result is too large.') : base ** exponent;
+  return bits > MAX_BITS && base !== 0n && base !== 1n && base !== -1n
+    ? raise('OverflowError', 'The result is too large.')
+    : base ** exponent;
 }
 
 function checkedSize(value: bigint): bigint {
-  return value.toString(16).length * 4 > 2 * MAX_BITS ? raise('OverflowError', 'The result is too large.') : value;
+  return value.toString(16).length * 4 > 2 * MAX_BITS
+    ? raise('OverflowError', 'The result is too large.')
+    : value;
 }
 
 /** Values as one text, each as it prints. */

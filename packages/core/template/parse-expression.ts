@@ -5,12 +5,32 @@ import type { TokenStream } from './token-stream.ts';
 import { describeToken, type TokenType } from './token.ts';
 import type { Arguments, BinaryOperator, CompareOperator, Expression, Target } from './tree.ts';
 
-const COMPARE: Readonly<Partial<Record<TokenType, CompareOperator>>> = { eq: '==', ne: '!=', lt: '<', lteq: '<=', gt: '>', gteq: '>=' };
+const COMPARE: Readonly<Partial<Record<TokenType, CompareOperator>>> = {
+  eq: '==',
+  ne: '!=',
+  lt: '<',
+  lteq: '<=',
+  gt: '>',
+  gteq: '>=',
+};
 const CONSTANTS: ReadonlyMap<string, null | boolean> = new Map([
-  ['true', true], ['True', true], ['false', false], ['False', false], ['none', null], ['None', null],
+  ['true', true],
+  ['True', true],
+  ['false', false],
+  ['False', false],
+  ['none', null],
+  ['None', null],
 ]);
 const TUPLE_ENDS: readonly TokenType[] = ['variable_end', 'block_end', 'rparen'];
-const TEST_ARGUMENTS: readonly TokenType[] = ['name', 'string', 'integer', 'float', 'lparen', 'lbracket', 'lbrace'];
+const TEST_ARGUMENTS: readonly TokenType[] = [
+  'name',
+  'string',
+  'integer',
+  'float',
+  'lparen',
+  'lbracket',
+  'lbrace',
+];
 const NO_ARGUMENTS: Arguments = { positional: [], named: [], list: undefined, dict: undefined };
 /** Deeper nesting is no template that somebody wrote. */
 const MAX_DEPTH = 200;
@@ -35,7 +55,12 @@ export class ExpressionParser {
   }
 
   /** One expression, or several with commas between them as a tuple. */
-  tuple({ isInBrackets = false, isSimple = false, ends = [] as readonly string[], allowsCondition = true } = {}): Expression {
+  tuple({
+    isInBrackets = false,
+    isSimple = false,
+    ends = [] as readonly string[],
+    allowsCondition = true,
+  } = {}): Expression {
     const items: Expression[] = [];
     let isTuple = false;
     while (true) {
@@ -45,7 +70,8 @@ export class ExpressionParser {
       items.push(isSimple ? this.primary() : this.expression(allowsCondition));
     }
     if (!isTuple && items.length === 1) return items[0]!;
-    if (items.length === 0 && !isInBrackets) this.stream.fail(`Expected an expression, got '${describeToken(this.stream.current)}'`);
+    if (items.length === 0 && !isInBrackets)
+      this.stream.fail(`Expected an expression, got '${describeToken(this.stream.current)}'`);
     return { kind: 'tuple', items };
   }
 
@@ -61,7 +87,8 @@ export class ExpressionParser {
 
   #asTarget(expression: Expression): Target {
     if (expression.kind === 'name') return { kind: 'name', name: expression.name };
-    if (expression.kind === 'tuple') return { kind: 'tuple', targets: expression.items.map(item => this.#asTarget(item)) };
+    if (expression.kind === 'tuple')
+      return { kind: 'tuple', targets: expression.items.map(item => this.#asTarget(item)) };
     const type = expression.kind === 'constant' ? 'const' : expression.kind;
     return this.stream.fail(`can't assign to '${type}'`);
   }
@@ -85,13 +112,15 @@ export class ExpressionParser {
 
   #or(): Expression {
     let left = this.#and();
-    while (this.stream.skip('name', 'or')) left = { kind: 'logical', operator: 'or', left, right: this.#and() };
+    while (this.stream.skip('name', 'or'))
+      left = { kind: 'logical', operator: 'or', left, right: this.#and() };
     return left;
   }
 
   #and(): Expression {
     let left = this.#not();
-    while (this.stream.skip('name', 'and')) left = { kind: 'logical', operator: 'and', left, right: this.#not() };
+    while (this.stream.skip('name', 'and'))
+      left = { kind: 'logical', operator: 'and', left, right: this.#not() };
     return left;
   }
 
@@ -119,7 +148,8 @@ export class ExpressionParser {
     if (known) this.stream.next();
     if (known) return known;
     if (this.stream.skip('name', 'in')) return 'in';
-    if (!this.stream.isName('not') || this.stream.ahead.type !== 'name' || this.stream.ahead.value !== 'in') return undefined;
+    if (!this.stream.isName('not') || this.stream.ahead.type !== 'name' || this.stream.ahead.value !== 'in')
+      return undefined;
     this.stream.next();
     this.stream.next();
     return 'not in';
@@ -136,12 +166,21 @@ export class ExpressionParser {
   }
 
   #product(): Expression {
-    return this.#binary({ mul: '*', div: '/', floordiv: '//', mod: '%' }, () => this.#binary({ pow: '**' }, () => this.#unary()));
+    return this.#binary({ mul: '*', div: '/', floordiv: '//', mod: '%' }, () =>
+      this.#binary({ pow: '**' }, () => this.#unary()),
+    );
   }
 
-  #binary(operators: Readonly<Partial<Record<TokenType, BinaryOperator>>>, operand: () => Expression): Expression {
+  #binary(
+    operators: Readonly<Partial<Record<TokenType, BinaryOperator>>>,
+    operand: () => Expression,
+  ): Expression {
     let left = operand();
-    for (let operator = operators[this.stream.current.type]; operator; operator = operators[this.stream.current.type]) {
+    for (
+      let operator = operators[this.stream.current.type];
+      operator;
+      operator = operators[this.stream.current.type]
+    ) {
       this.stream.next();
       left = { kind: 'binary', operator, left, right: operand() };
     }
@@ -152,7 +191,9 @@ export class ExpressionParser {
     const sign = this.stream.is('sub') ? 'neg' : this.stream.is('add') ? 'pos' : undefined;
     if (sign) this.stream.next();
     if (sign && ++this.#depth > MAX_DEPTH) this.stream.fail('the expression is nested too deeply');
-    const read: Expression = sign ? { kind: 'unary', operator: sign, operand: this.#unary(false) } : this.#postfix(this.primary());
+    const read: Expression = sign
+      ? { kind: 'unary', operator: sign, operand: this.#unary(false) }
+      : this.#postfix(this.primary());
     if (sign) this.#depth--;
     return withFilters ? this.filters(read) : read;
   }
@@ -161,14 +202,27 @@ export class ExpressionParser {
   primary(): Expression {
     const { type, value } = this.stream.current;
     switch (type) {
-      case 'name': return this.#name();
-      case 'string': return this.#string();
-      case 'integer': this.stream.next(); return { kind: 'constant', value: BigInt(/^0\d/.test(value) ? value.replace(/^0+(?=\d)/, '') : value) };
-      case 'float': this.stream.next(); return { kind: 'constant', value: Number(value) };
-      case 'lparen': return this.#parenthesis();
-      case 'lbracket': return { kind: 'list', items: this.#items('rbracket', () => this.expression()) };
-      case 'lbrace': return { kind: 'dict', entries: this.#items('rbrace', () => this.#entry()) };
-      default: return this.stream.unexpected();
+      case 'name':
+        return this.#name();
+      case 'string':
+        return this.#string();
+      case 'integer':
+        this.stream.next();
+        return {
+          kind: 'constant',
+          value: BigInt(/^0\d/.test(value) ? value.replace(/^0+(?=\d)/, '') : value),
+        };
+      case 'float':
+        this.stream.next();
+        return { kind: 'constant', value: Number(value) };
+      case 'lparen':
+        return this.#parenthesis();
+      case 'lbracket':
+        return { kind: 'list', items: this.#items('rbracket', () => this.expression()) };
+      case 'lbrace':
+        return { kind: 'dict', entries: this.#items('rbrace', () => this.#entry()) };
+      default:
+        return this.stream.unexpected();
     }
   }
 
@@ -273,7 +327,12 @@ export class ExpressionParser {
     for (let isInline = startsInline; isInline || this.stream.skip('pipe'); isInline = false) {
       const name = this.#dottedName();
       if (!FILTERS.has(name)) this.#unknown(`No filter named '${name}'.`);
-      read = { kind: 'filter', value: read, name, args: this.stream.is('lparen') ? this.#arguments() : NO_ARGUMENTS };
+      read = {
+        kind: 'filter',
+        value: read,
+        name,
+        args: this.stream.is('lparen') ? this.#arguments() : NO_ARGUMENTS,
+      };
     }
     return read!;
   }
@@ -289,7 +348,8 @@ export class ExpressionParser {
 
   #testArguments(): Arguments {
     if (this.stream.is('lparen')) return this.#arguments();
-    if (!TEST_ARGUMENTS.includes(this.stream.current.type) || this.stream.isName('else', 'or', 'and')) return NO_ARGUMENTS;
+    if (!TEST_ARGUMENTS.includes(this.stream.current.type) || this.stream.isName('else', 'or', 'and'))
+      return NO_ARGUMENTS;
     if (this.stream.isName('is')) this.stream.fail('You cannot chain multiple tests with is');
     return { ...NO_ARGUMENTS, positional: [this.#postfix(this.primary())] };
   }
@@ -310,7 +370,8 @@ export class ExpressionParser {
       if (this.stream.is('rparen')) break;
       if (this.stream.skip('mul')) spread.list = this.expression();
       else if (this.stream.skip('pow')) spread.dict = this.expression();
-      else if (this.stream.is('name') && this.stream.ahead.type === 'assign') named.push([this.#argumentName(), this.expression()]);
+      else if (this.stream.is('name') && this.stream.ahead.type === 'assign')
+        named.push([this.#argumentName(), this.expression()]);
       else if (named.length === 0 && !spread.list && !spread.dict) positional.push(this.expression());
       else this.stream.fail('invalid syntax for function call expression');
     }
@@ -325,6 +386,7 @@ export class ExpressionParser {
   }
 
   #unknown(message: string): void {
-    if (this.conditions === 0) this.unknownName ??= new TemplateError('TemplateAssertionError', message, this.stream.current.line);
+    if (this.conditions === 0)
+      this.unknownName ??= new TemplateError('TemplateAssertionError', message, this.stream.current.line);
   }
 }

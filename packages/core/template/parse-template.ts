@@ -62,8 +62,15 @@ class TemplateParser extends ExpressionParser {
 
   #tag(tag: string): Statement {
     const readers: Readonly<Record<string, () => Statement>> = {
-      if: () => this.#if(), for: () => this.#for(), set: () => this.#set(), macro: () => this.#macro(), call: () => this.#call(),
-      filter: () => this.#filterBlock(), with: () => this.#with(), block: () => this.#block(), autoescape: () => this.#autoescape(),
+      if: () => this.#if(),
+      for: () => this.#for(),
+      set: () => this.#set(),
+      macro: () => this.#macro(),
+      call: () => this.#call(),
+      filter: () => this.#filterBlock(),
+      with: () => this.#with(),
+      block: () => this.#block(),
+      autoescape: () => this.#autoescape(),
       print: () => ({ kind: 'print', expression: this.tuple() }),
     };
     const reader = Object.hasOwn(readers, tag) ? readers[tag] : undefined;
@@ -125,7 +132,8 @@ class TemplateParser extends ExpressionParser {
       if (parameters.length > 0) this.stream.expect('comma');
       const name = this.stream.expect('name').value;
       const fallback = this.stream.skip('assign') ? this.expression() : undefined;
-      if (!fallback && parameters.at(-1)?.fallback) this.stream.fail('non-default argument follows default argument');
+      if (!fallback && parameters.at(-1)?.fallback)
+        this.stream.fail('non-default argument follows default argument');
       parameters.push({ name, fallback });
     }
     this.stream.expect('rparen');
@@ -178,7 +186,10 @@ class TemplateParser extends ExpressionParser {
   }
 
   #lookingFor(tag: string | undefined): string {
-    const tags = this.#ends.at(-1)?.map(end => `'${end}'`).join(' or ');
+    const tags = this.#ends
+      .at(-1)
+      ?.map(end => `'${end}'`)
+      .join(' or ');
     const isKnown = tag !== undefined && this.#ends.some(ends => ends.includes(tag));
     const looking = isKnown
       ? ` You probably made a nesting mistake. Jinja is expecting this tag, but currently looking for ${tags}.`

@@ -14,7 +14,8 @@ export function toRepr(value: Value): string {
   if (typeof value === 'string') return quoted(value);
   if (value instanceof Undefined) return value.text;
   if (value instanceof Thing) return value.repr;
-  if (value instanceof Dict) return `{${[...value.entries.values()].map(([key, item]) => `${itemRepr(key)}: ${itemRepr(item)}`).join(', ')}}`;
+  if (value instanceof Dict)
+    return `{${[...value.entries.values()].map(([key, item]) => `${itemRepr(key)}: ${itemRepr(item)}`).join(', ')}}`;
   return sequenceRepr(value);
 }
 
@@ -53,5 +54,7 @@ function quoted(text: string): string {
 
 function hexEscape(code: number): string {
   if (code < 0x100) return `\\x${code.toString(16).padStart(2, '0')}`;
-  return code < 0x10000 ? `\\u${code.toString(16).padStart(4, '0')}` : `\\U${code.toString(16).padStart(8, '0')}`;
+  return code < 0x10000
+    ? `\\u${code.toString(16).padStart(4, '0')}`
+    : `\\U${code.toString(16).padStart(8, '0')}`;
 }

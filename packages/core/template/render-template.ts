@@ -40,13 +40,20 @@ export function renderTemplate(template: string, context: TemplateContext): Rend
 function render(template: string, context: TemplateContext): Rendered {
   const uses: Uses = { extraCacheKeys: [], removedFilters: new Set(), appliedFilters: new Set() };
   const body = parseTemplate(template);
-  const values = Object.entries(context.values).map(([name, value]) => [name, fromJson(checked(name, value))] as const);
+  const values = Object.entries(context.values).map(
+    ([name, value]) => [name, fromJson(checked(name, value))] as const,
+  );
   const scope = new Scope([...globals(), ...values, ...macros(context, uses)]);
-  const runner = new Runner(new Budget(), { sqlLiterals: sqlLiteralsOf(context.engine), random: context.random ?? (() => 0) });
+  const runner = new Runner(new Budget(), {
+    sqlLiterals: sqlLiteralsOf(context.engine),
+    random: context.random ?? (() => 0),
+  });
   const text = runner.run(body, scope.inner());
   return {
     text,
-    extraCacheKeys: uses.extraCacheKeys, removedFilters: [...uses.removedFilters], appliedFilters: [...uses.appliedFilters],
+    extraCacheKeys: uses.extraCacheKeys,
+    removedFilters: [...uses.removedFilters],
+    appliedFilters: [...uses.appliedFilters],
     undefinedVariables: [...runner.printedUndefined].toSorted(),
   };
 }
@@ -67,7 +74,9 @@ export function marksCacheKey(template: string): boolean {
 }
 
 function checked(name: string, value: unknown): unknown {
-  if (value instanceof Date) return raise('SupersetTemplateException', `Unsafe template value for key ${name}: datetime`);
-  if (typeof value === 'function' || typeof value === 'symbol') return raise('SupersetTemplateException', `Unsafe template value for key ${name}: function`);
+  if (value instanceof Date)
+    return raise('SupersetTemplateException', `Unsafe template value for key ${name}: datetime`);
+  if (typeof value === 'function' || typeof value === 'symbol')
+    return raise('SupersetTemplateException', `Unsafe template value for key ${name}: function`);
   return value;
 }

@@ -31,19 +31,40 @@ export class Runner extends Evaluator {
   #statement(statement: Statement, scope: Scope): string {
     this.budget.spend();
     switch (statement.kind) {
-      case 'text': return statement.text;
-      case 'print': return this.#print(this.evaluate(statement.expression, scope));
-      case 'if': return this.run(statement.branches.find(([test]) => isTruthy(this.evaluate(test, scope)))?.[1] ?? statement.otherwise, scope);
-      case 'for': return this.#loop(statement, [...iterate(this.evaluate(statement.over, scope))], scope, 0);
-      case 'set': return this.#assign(statement.target, this.evaluate(statement.value, scope), scope);
-      case 'set-block': return this.#setBlock(statement, scope);
-      case 'macro': return this.#assign({ kind: 'name', name: statement.name }, this.#macro(statement.name, statement, scope), scope);
-      case 'call': return this.#callBlock(statement, scope);
-      case 'filter': return toText(this.evaluate(statement.filter, scope, this.run(statement.body, scope.inner())));
-      case 'with': return this.#with(statement, scope);
-      case 'group': return this.run(statement.body, scope.inner());
-      case 'load': return raise('TypeError', 'no loader for this environment specified');
-      default: throw new Error(`unknown statement ${(statement satisfies never as Statement).kind}`);
+      case 'text':
+        return statement.text;
+      case 'print':
+        return this.#print(this.evaluate(statement.expression, scope));
+      case 'if':
+        return this.run(
+          statement.branches.find(([test]) => isTruthy(this.evaluate(test, scope)))?.[1] ??
+            statement.otherwise,
+          scope,
+        );
+      case 'for':
+        return this.#loop(statement, [...iterate(this.evaluate(statement.over, scope))], scope, 0);
+      case 'set':
+        return this.#assign(statement.target, this.evaluate(statement.value, scope), scope);
+      case 'set-block':
+        return this.#setBlock(statement, scope);
+      case 'macro':
+        return this.#assign(
+          { kind: 'name', name: statement.name },
+          this.#macro(statement.name, statement, scope),
+          scope,
+        );
+      case 'call':
+        return this.#callBlock(statement, scope);
+      case 'filter':
+        return toText(this.evaluate(statement.filter, scope, this.run(statement.body, scope.inner())));
+      case 'with':
+        return this.#with(statement, scope);
+      case 'group':
+        return this.run(statement.body, scope.inner());
+      case 'load':
+        return raise('TypeError', 'no loader for this environment specified');
+      default:
+        throw new Error(`unknown statement ${(statement satisfies never as Statement).kind}`);
     }
   }
 
@@ -54,15 +75,25 @@ export class Runner extends Evaluator {
 
   #loop(statement: Of<'for'>, over: readonly Value[], scope: Scope, depth: number): string {
     this.budget.spend(over.length);
-    const items = over.filter(item => !statement.filter || isTruthy(this.evaluate(statement.filter, this.#itemScope(statement.target, item, scope))));
+    const items = over.filter(
+      item =>
+        !statement.filter ||
+        isTruthy(this.evaluate(statement.filter, this.#itemScope(statement.target, item, scope))),
+    );
     if (items.length === 0) return this.run(statement.otherwise, scope.inner());
-    const recurse = ({ positional: [nested = null] }: CallArguments): string => this.#deeper(() => this.#loop(statement, [...iterate(nested)], scope, depth + 1));
+    const recurse = ({ positional: [nested = null] }: CallArguments): string =>
+      this.#deeper(() => this.#loop(statement, [...iterate(nested)], scope, depth + 1));
     const seen: { value?: Value } = {};
-    return items.map((item, index) => {
-      const inner = this.#itemScope(statement.target, item, scope);
-      inner.set('loop', loopVariable({ items, index, depth, seen, recurse: statement.isRecursive ? recurse : undefined }));
-      return this.run(statement.body, inner);
-    }).join('');
+    return items
+      .map((item, index) => {
+        const inner = this.#itemScope(statement.target, item, scope);
+        inner.set(
+          'loop',
+          loopVariable({ items, index, depth, seen, recurse: statement.isRecursive ? recurse : undefined }),
+        );
+        return this.run(statement.body, inner);
+      })
+      .join('');
   }
 
   #itemScope(target: Target, item: Value, scope: Scope): Scope {
@@ -76,12 +107,18 @@ export class Runner extends Evaluator {
       scope.set(target.name, value);
     } else if (target.kind === 'namespace') {
       const namespace = scope.get(target.name);
-      if (!(namespace instanceof Namespace)) return raise('TemplateRuntimeError', 'cannot assign attribute on non-namespace object');
+      if (!(namespace instanceof Namespace))
+        return raise('TemplateRuntimeError', 'cannot assign attribute on non-namespace object');
       namespace.values.set(target.attribute, value);
     } else {
       const items = [...iterate(value)];
-      if (items.length > target.targets.length) return raise('ValueError', `too many values to unpack (expected ${target.targets.length})`);
-      if (items.length < target.targets.length) return raise('ValueError', `not enough values to unpack (expected ${target.targets.length}, got ${items.length})`);
+      if (items.length > target.targets.length)
+        return raise('ValueError', `too many values to unpack (expected ${target.targets.length})`);
+      if (items.length < target.targets.length)
+        return raise(
+          'ValueError',
+          `not enough values to unpack (expected ${target.targets.length}, got ${items.length})`,
+        );
       for (const [i, one] of target.targets.entries()) this.#assign(one, items[i]!, scope);
     }
     return '';
@@ -108,12 +145,19 @@ export class Runner extends Evaluator {
     return toText(this.call(callee, { positional, named: new Map([...given, ['caller', caller]]) }));
   }
 
-  #macro(name: string, { parameters, body }: { readonly parameters: readonly Parameter[]; readonly body: Body }, scope: Scope): Thing {
+  #macro(
+    name: string,
+    { parameters, body }: { readonly parameters: readonly Parameter[]; readonly body: Body },
+    scope: Scope,
+  ): Thing {
     const macro = { name, parameters, body, uses: macroNamesIn(body) };
     return new Thing('Macro', `<Macro '${name}'>`, {
       attributes: new Map<string, Value>([
-        ['name', name], ['arguments', tuple(...parameters.map(parameter => parameter.name))],
-        ['catch_varargs', macro.uses.has('varargs')], ['catch_kwargs', macro.uses.has('kwargs')], ['caller', macro.uses.has('caller')],
+        ['name', name],
+        ['arguments', tuple(...parameters.map(parameter => parameter.name))],
+        ['catch_varargs', macro.uses.has('varargs')],
+        ['catch_kwargs', macro.uses.has('kwargs')],
+        ['caller', macro.uses.has('caller')],
       ]),
       call: args => this.#deeper(() => this.run(body, this.#macroScope(macro, args, scope))),
     });
@@ -122,12 +166,24 @@ export class Runner extends Evaluator {
   #macroScope({ name, parameters, uses }: Macro, { positional, named }: CallArguments, scope: Scope): Scope {
     const names = new Set(parameters.map(parameter => parameter.name));
     const others = [...named].filter(([key]) => !names.has(key) && !(key === 'caller' && uses.has('caller')));
-    if (others.length > 0 && !uses.has('kwargs')) refuseNamed(name, others.map(([key]) => key));
-    if (positional.length > parameters.length && !uses.has('varargs')) raise('TypeError', `macro '${name}' takes not more than ${parameters.length} argument(s)`);
-    const inner = scope.inner(uses.has('caller') && named.has('caller') ? [['caller', named.get('caller')!]] : []);
+    if (others.length > 0 && !uses.has('kwargs'))
+      refuseNamed(
+        name,
+        others.map(([key]) => key),
+      );
+    if (positional.length > parameters.length && !uses.has('varargs'))
+      raise('TypeError', `macro '${name}' takes not more than ${parameters.length} argument(s)`);
+    const inner = scope.inner(
+      uses.has('caller') && named.has('caller') ? [['caller', named.get('caller')!]] : [],
+    );
     for (const [i, parameter] of parameters.entries()) {
       const given = i < positional.length ? positional[i] : named.get(parameter.name);
-      inner.set(parameter.name, orElse(given, () => (parameter.fallback ? this.evaluate(parameter.fallback, inner) : notGiven(parameter.name))));
+      inner.set(
+        parameter.name,
+        orElse(given, () =>
+          parameter.fallback ? this.evaluate(parameter.fallback, inner) : notGiven(parameter.name),
+        ),
+      );
     }
     if (uses.has('kwargs')) inner.set('kwargs', Dict.of(others));
     if (uses.has('varargs')) inner.set('varargs', tuple(...positional.slice(parameters.length)));
@@ -149,9 +205,12 @@ interface Macro {
 }
 
 function refuseNamed(macro: string, names: readonly string[]): never {
-  return raise('TypeError', names.includes('caller')
-    ? `macro '${macro}' was invoked with two values for the special caller argument. This is most likely a bug.`
-    : `macro '${macro}' takes no keyword argument '${names[0]}'`);
+  return raise(
+    'TypeError',
+    names.includes('caller')
+      ? `macro '${macro}' was invoked with two values for the special caller argument. This is most likely a bug.`
+      : `macro '${macro}' takes no keyword argument '${names[0]}'`,
+  );
 }
 
 function notGiven(name: string): Undefined {

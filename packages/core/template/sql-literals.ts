@@ -6,10 +6,31 @@ const WITHOUT_BOOLEANS = new Set(['mssql', 'sqlite', 'oracle', 'db2', 'teradatas
 
 /** How values are written out for an engine. */
 export function sqlLiteralsOf(engine: string): SqlLiterals {
-  return { hasBooleans: !WITHOUT_BOOLEANS.has(engine), doublesBackslashes: keepsTextOpen(engine) || DOUBLED_WITHOUT_NEED.has(engine), quote: quoteIn(engine), textPrefix: engine === 'mssql' ? 'N' : '' };
+  return {
+    hasBooleans: !WITHOUT_BOOLEANS.has(engine),
+    doublesBackslashes: keepsTextOpen(engine) || DOUBLED_WITHOUT_NEED.has(engine),
+    quote: quoteIn(engine),
+    textPrefix: engine === 'mssql' ? 'N' : '',
+  };
 }
 
-const ESCAPING_ENGINES = new Set(['ascend', 'bigquery', 'clickhouse', 'clickhousedb', 'databend', 'databricks', 'doris', 'firebolt', 'hive', 'impala', 'mariadb', 'mysql', 'pydoris', 'snowflake', 'starrocks']);
+const ESCAPING_ENGINES = new Set([
+  'ascend',
+  'bigquery',
+  'clickhouse',
+  'clickhousedb',
+  'databend',
+  'databricks',
+  'doris',
+  'firebolt',
+  'hive',
+  'impala',
+  'mariadb',
+  'mysql',
+  'pydoris',
+  'snowflake',
+  'starrocks',
+]);
 
 /** Whether a backslash before a quote keeps a text of the engine open. */
 export function keepsTextOpen(engine: string): boolean {

@@ -13,7 +13,13 @@ const METHODS: Readonly<Record<string, readonly [parameters: readonly string[], 
   lower: [[], self => self.toLowerCase()],
   casefold: [[], self => self.toLowerCase().replaceAll('ß', 'ss')],
   expandtabs: [['tabsize'], (self, args) => withoutTabs(self, args.whole('tabsize', 8))],
-  swapcase: [[], self => self.replace(/\p{L}/gu, char => (char === char.toUpperCase() ? char.toLowerCase() : char.toUpperCase()))],
+  swapcase: [
+    [],
+    self =>
+      self.replace(/\p{L}/gu, char =>
+        char === char.toUpperCase() ? char.toLowerCase() : char.toUpperCase(),
+      ),
+  ],
   title: [[], self => titled(self)],
   capitalize: [[], self => self.slice(0, 1).toUpperCase() + self.slice(1).toLowerCase()],
   strip: [['chars'], (self, args) => stripped(self, args)],
@@ -23,25 +29,61 @@ const METHODS: Readonly<Record<string, readonly [parameters: readonly string[], 
   rsplit: [['sep', 'maxsplit'], (self, args) => split(self, args, true)],
   splitlines: [['keepends'], (self, args) => list(linesOf(self, args.flag('keepends', false)))],
   join: [['iterable!'], (self, args) => [...iterate(args.value('iterable'))].map(joinable).join(self)],
-  replace: [['old!', 'new!', 'count'], (self, args) => replaced(self, args.text('old'), args.text('new'), args.whole('count', -1))],
-  startswith: [['prefix!', 'start', 'end'], (self, args) => affixes(args.value('prefix')).some(prefix => span(self, args).text.startsWith(prefix))],
-  endswith: [['suffix!', 'start', 'end'], (self, args) => affixes(args.value('suffix')).some(suffix => span(self, args).text.endsWith(suffix))],
-  removeprefix: [['prefix!'], (self, args) => (self.startsWith(args.text('prefix')) ? self.slice(args.text('prefix').length) : self)],
-  removesuffix: [['suffix!'], (self, args) => (self.endsWith(args.text('suffix')) && args.text('suffix') !== '' ? self.slice(0, -args.text('suffix').length) : self)],
+  replace: [
+    ['old!', 'new!', 'count'],
+    (self, args) => replaced(self, args.text('old'), args.text('new'), args.whole('count', -1)),
+  ],
+  startswith: [
+    ['prefix!', 'start', 'end'],
+    (self, args) => affixes(args.value('prefix')).some(prefix => span(self, args).text.startsWith(prefix)),
+  ],
+  endswith: [
+    ['suffix!', 'start', 'end'],
+    (self, args) => affixes(args.value('suffix')).some(suffix => span(self, args).text.endsWith(suffix)),
+  ],
+  removeprefix: [
+    ['prefix!'],
+    (self, args) => (self.startsWith(args.text('prefix')) ? self.slice(args.text('prefix').length) : self),
+  ],
+  removesuffix: [
+    ['suffix!'],
+    (self, args) =>
+      self.endsWith(args.text('suffix')) && args.text('suffix') !== ''
+        ? self.slice(0, -args.text('suffix').length)
+        : self,
+  ],
   find: [['sub!', 'start', 'end'], (self, args) => BigInt(place(self, args, 'indexOf'))],
   rfind: [['sub!', 'start', 'end'], (self, args) => BigInt(place(self, args, 'lastIndexOf'))],
   index: [['sub!', 'start', 'end'], (self, args) => BigInt(found(place(self, args, 'indexOf')))],
   rindex: [['sub!', 'start', 'end'], (self, args) => BigInt(found(place(self, args, 'lastIndexOf')))],
-  count: [['sub!', 'start', 'end'], (self, args) => {
-    const { text } = span(self, args);
-    return BigInt(args.text('sub') === '' ? Array.from(text).length + 1 : text.split(args.text('sub')).length - 1);
-  }],
-  zfill: [['width!'], (self, args) => self.replace(/^([-+]?)(.*)$/s, (_all, sign: string, rest: string) => sign + rest.padStart(width(args) - sign.length, '0'))],
+  count: [
+    ['sub!', 'start', 'end'],
+    (self, args) => {
+      const { text } = span(self, args);
+      return BigInt(
+        args.text('sub') === '' ? Array.from(text).length + 1 : text.split(args.text('sub')).length - 1,
+      );
+    },
+  ],
+  zfill: [
+    ['width!'],
+    (self, args) =>
+      self.replace(
+        /^([-+]?)(.*)$/s,
+        (_all, sign: string, rest: string) => sign + rest.padStart(width(args) - sign.length, '0'),
+      ),
+  ],
   ljust: [['width!', 'fillchar'], (self, args) => self.padEnd(width(args), args.text('fillchar', ' '))],
   rjust: [['width!', 'fillchar'], (self, args) => self.padStart(width(args), args.text('fillchar', ' '))],
   center: [['width!', 'fillchar'], (self, args) => centred(self, width(args), args.text('fillchar', ' '))],
-  partition: [['sep!'], (self, args) => partition(self, args.text('sep'), self.indexOf(args.text('sep')), false)],
-  rpartition: [['sep!'], (self, args) => partition(self, args.text('sep'), self.lastIndexOf(args.text('sep')), true)],
+  partition: [
+    ['sep!'],
+    (self, args) => partition(self, args.text('sep'), self.indexOf(args.text('sep')), false),
+  ],
+  rpartition: [
+    ['sep!'],
+    (self, args) => partition(self, args.text('sep'), self.lastIndexOf(args.text('sep')), true),
+  ],
   isdigit: [[], self => /^\p{Nd}+$/u.test(self)],
   isnumeric: [[], self => /^\p{N}+$/u.test(self)],
   isdecimal: [[], self => /^\p{Nd}+$/u.test(self)],
@@ -57,7 +99,10 @@ const METHODS: Readonly<Record<string, readonly [parameters: readonly string[], 
 
 /** Methods of texts by name. */
 export const stringMethods: ReadonlyMap<string, Method<string>> = new Map<string, Method<string>>(
-  Object.entries(METHODS).map(([name, [parameters, run]]) => [name, (self, args) => run(self, bind(name, parameters, args))]),
+  Object.entries(METHODS).map(([name, [parameters, run]]) => [
+    name,
+    (self, args) => run(self, bind(name, parameters, args)),
+  ]),
 );
 
 /** Every word with a capital. */
@@ -83,9 +128,13 @@ export function replaced(text: string, from: string, to: string, count: number):
 function span(text: string, args: Bound): { readonly text: string; readonly from: number } {
   if (!args.has('start') && !args.has('end')) return { text, from: 0 };
   const chars = Array.from(text);
-  const at = (name: string, fallback: number): number => (args.value(name) === null ? fallback : args.whole(name, fallback));
+  const at = (name: string, fallback: number): number =>
+    args.value(name) === null ? fallback : args.whole(name, fallback);
   const from = at('start', 0);
-  return { text: chars.slice(from, at('end', chars.length)).join(''), from: Math.max(0, from < 0 ? chars.length + from : from) };
+  return {
+    text: chars.slice(from, at('end', chars.length)).join(''),
+    from: Math.max(0, from < 0 ? chars.length + from : from),
+  };
 }
 
 function place(text: string, args: Bound, look: 'indexOf' | 'lastIndexOf'): number {
@@ -106,7 +155,10 @@ function linesOf(text: string, isWithEnds: boolean): string[] {
 function withoutTabs(text: string, size: number): string {
   let column = 0;
   return text.replace(/\t|\r|\n|[^\t\r\n]+/g, part => {
-    const written = part === '\t' ? ' '.repeat(size > 0 ? Math.min(size, 1000) - (column % Math.min(size, 1000)) : 0) : part;
+    const written =
+      part === '\t'
+        ? ' '.repeat(size > 0 ? Math.min(size, 1000) - (column % Math.min(size, 1000)) : 0)
+        : part;
     column = part === '\n' || part === '\r' ? 0 : column + Array.from(written).length;
     return written;
   });
@@ -117,7 +169,11 @@ function width(args: Bound): number {
   return size > 1_000_000 ? raise('OverflowError', 'The result is too large.') : size;
 }
 
-function stripped(text: string, args: Bound, ends: { readonly atStart?: boolean; readonly atEnd?: boolean } = {}): string {
+function stripped(
+  text: string,
+  args: Bound,
+  ends: { readonly atStart?: boolean; readonly atEnd?: boolean } = {},
+): string {
   const chars = args.value('chars') === null ? undefined : args.text('chars');
   return withoutEnds(text, char => (chars === undefined ? SPACE.test(char) : chars.includes(char)), ends);
 }
@@ -129,7 +185,11 @@ function split(text: string, args: Bound, isFromEnd: boolean): Sequence {
   const parts = text.split(separator);
   if (most < 0 || parts.length <= most + 1) return list(parts);
   const at = isFromEnd ? parts.length - most : most;
-  return list(isFromEnd ? [parts.slice(0, at).join(separator), ...parts.slice(at)] : [...parts.slice(0, at), parts.slice(at).join(separator)]);
+  return list(
+    isFromEnd
+      ? [parts.slice(0, at).join(separator), ...parts.slice(at)]
+      : [...parts.slice(0, at), parts.slice(at).join(separator)],
+  );
 }
 
 /** Words, of which so many are taken from one end; what remains keeps its spaces inside. */
@@ -144,12 +204,18 @@ function words(text: string, most: number, isFromEnd: boolean): string[] {
 }
 
 function joinable(value: Value, at: number): string {
-  return typeof value === 'string' ? value : raise('TypeError', `sequence item ${at}: expected str instance, ${typeName(value)} found`);
+  return typeof value === 'string'
+    ? value
+    : raise('TypeError', `sequence item ${at}: expected str instance, ${typeName(value)} found`);
 }
 
 function affixes(value: Value): readonly string[] {
   const all = value instanceof Sequence ? value.items : [value];
-  return all.map(one => (typeof one === 'string' ? one : raise('TypeError', `startswith first arg must be str or a tuple of str, not ${typeName(one)}`)));
+  return all.map(one =>
+    typeof one === 'string'
+      ? one
+      : raise('TypeError', `startswith first arg must be str or a tuple of str, not ${typeName(one)}`),
+  );
 }
 
 function partition(text: string, separator: string, at: number, isFromEnd: boolean): Sequence {

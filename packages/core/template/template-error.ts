@@ -1,7 +1,20 @@
 /** The class that Python would give a failure; people know the texts by it. */
 export type TemplateErrorClass =
-  | 'TemplateSyntaxError' | 'TemplateAssertionError' | 'TemplateRuntimeError' | 'UndefinedError' | 'SecurityError' | 'SupersetTemplateException'
-  | 'TypeError' | 'ValueError' | 'KeyError' | 'IndexError' | 'AttributeError' | 'ZeroDivisionError' | 'OverflowError' | 'CompileError' | 'DatasetNotFoundError';
+  | 'TemplateSyntaxError'
+  | 'TemplateAssertionError'
+  | 'TemplateRuntimeError'
+  | 'UndefinedError'
+  | 'SecurityError'
+  | 'SupersetTemplateException'
+  | 'TypeError'
+  | 'ValueError'
+  | 'KeyError'
+  | 'IndexError'
+  | 'AttributeError'
+  | 'ZeroDivisionError'
+  | 'OverflowError'
+  | 'CompileError'
+  | 'DatasetNotFoundError';
 
 /** A template that cannot be read or rendered. */
 export class TemplateError extends Error {

@@ -20,7 +20,9 @@ export function templateFilters(formData: FormData): readonly TemplateFilter[] {
   const plain = [...asList(formData.filters).map(asFilter), ...dashboard.filters.map(asFilter)];
   return [...adhoc, ...plain].flatMap(({ col, op, val }) => {
     const name = (typeof op === 'string' ? op : '').toUpperCase();
-    return typeof col === 'string' && hasValue(val) ? [{ op: name, col, val: LISTS.has(name) && !Array.isArray(val) ? [val] : val }] : [];
+    return typeof col === 'string' && hasValue(val)
+      ? [{ op: name, col, val: LISTS.has(name) && !Array.isArray(val) ? [val] : val }]
+      : [];
   });
 }
 

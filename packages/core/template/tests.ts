@@ -22,8 +22,23 @@ export const TESTS: ReadonlyMap<string, Test> = new Map<string, Test>([
   ['number', value => toNumber(value) !== undefined],
   ['string', value => typeof value === 'string'],
   ['mapping', value => value instanceof Dict],
-  ['sequence', value => typeof value === 'string' || value instanceof Sequence || value instanceof Dict || value instanceof Undefined],
-  ['iterable', value => typeof value === 'string' || value instanceof Sequence || value instanceof Dict || value instanceof Undefined || (value instanceof Thing && value.parts.items !== undefined)],
+  [
+    'sequence',
+    value =>
+      typeof value === 'string' ||
+      value instanceof Sequence ||
+      value instanceof Dict ||
+      value instanceof Undefined,
+  ],
+  [
+    'iterable',
+    value =>
+      typeof value === 'string' ||
+      value instanceof Sequence ||
+      value instanceof Dict ||
+      value instanceof Undefined ||
+      (value instanceof Thing && value.parts.items !== undefined),
+  ],
   ['callable', value => value instanceof Thing && value.parts.call !== undefined],
   ['lower', value => isCased(toText(value), text => text.toLowerCase())],
   ['upper', value => isCased(toText(value), text => text.toUpperCase())],
@@ -43,12 +58,21 @@ export const TESTS: ReadonlyMap<string, Test> = new Map<string, Test>([
   ...comparisons(['ge', '>='], '>='),
 ]);
 
-function comparisons(names: readonly string[], operator: CompareOperator): readonly (readonly [string, Test])[] {
-  return names.map(name => [name, (value, args) => (operator === '==' ? isEqual(value, other(args)) : compare(operator, value, other(args)))]);
+function comparisons(
+  names: readonly string[],
+  operator: CompareOperator,
+): readonly (readonly [string, Test])[] {
+  return names.map(name => [
+    name,
+    (value, args) =>
+      operator === '==' ? isEqual(value, other(args)) : compare(operator, value, other(args)),
+  ]);
 }
 
 function other(args: CallArguments): Value {
-  return orElse(args.positional[0], () => raise('TypeError', 'the test is missing 1 required positional argument'));
+  return orElse(args.positional[0], () =>
+    raise('TypeError', 'the test is missing 1 required positional argument'),
+  );
 }
 
 function isCased(text: string, convert: (text: string) => string): boolean {

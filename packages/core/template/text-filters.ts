@@ -12,36 +12,90 @@ import { entriesOf } from './dict-methods.ts';
 
 const MAX_WIDTH = 100_000;
 
-const fallback: Filter = [['default_value', 'boolean'], (value, args) => (
-  value instanceof Undefined || (isTruthy(args.value('boolean', false)) && !isTruthy(value)) ? args.value('default_value', '') : value)];
+const fallback: Filter = [
+  ['default_value', 'boolean'],
+  (value, args) =>
+    value instanceof Undefined || (isTruthy(args.value('boolean', false)) && !isTruthy(value))
+      ? args.value('default_value', '')
+      : value,
+];
 
 /** Filters that make text. */
 export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
   ['upper', [[], value => toText(value).toUpperCase()]],
   ['lower', [[], value => toText(value).toLowerCase()]],
-  ['capitalize', [[], value => toText(value).slice(0, 1).toUpperCase() + toText(value).slice(1).toLowerCase()]],
-  ['title', [[], value => toText(value).replace(/[^-\s({[<]+/g, word => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase())]],
-  ['trim', [['chars'], (value, args) => (args.value('chars') === null ? toText(value).trim() : trimmed(toText(value), args.text('chars')))]],
+  [
+    'capitalize',
+    [[], value => toText(value).slice(0, 1).toUpperCase() + toText(value).slice(1).toLowerCase()],
+  ],
+  [
+    'title',
+    [
+      [],
+      value =>
+        toText(value).replace(
+          /[^-\s({[<]+/g,
+          word => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase(),
+        ),
+    ],
+  ],
+  [
+    'trim',
+    [
+      ['chars'],
+      (value, args) =>
+        args.value('chars') === null ? toText(value).trim() : trimmed(toText(value), args.text('chars')),
+    ],
+  ],
   ['string', [[], value => toText(value)]],
   ['safe', [[], value => toText(value)]],
   ['default', fallback],
   ['d', fallback],
   ['center', [['width'], (value, args) => centred(toText(value), widthOf(args, 80))]],
-  ['replace', [['old!', 'new!', 'count'], (value, args) => replaced(toText(value), toText(args.value('old')), toText(args.value('new')), args.value('count') === null ? -1 : args.whole('count', -1))]],
+  [
+    'replace',
+    [
+      ['old!', 'new!', 'count'],
+      (value, args) =>
+        replaced(
+          toText(value),
+          toText(args.value('old')),
+          toText(args.value('new')),
+          args.value('count') === null ? -1 : args.whole('count', -1),
+        ),
+    ],
+  ],
   ['truncate', [['length', 'killwords', 'end', 'leeway'], (value, args) => truncated(toText(value), args)]],
   ['indent', [['width', 'first', 'blank'], (value, args) => indented(toText(value), args)]],
   ['wordcount', [[], value => BigInt(toText(value).match(/[\p{L}\p{N}_]+/gu)?.length ?? 0)]],
-  ['wordwrap', [['width', 'break_long_words', 'wrapstring', 'break_on_hyphens'], (value, args) => wrapped(toText(value), args)]],
+  [
+    'wordwrap',
+    [
+      ['width', 'break_long_words', 'wrapstring', 'break_on_hyphens'],
+      (value, args) => wrapped(toText(value), args),
+    ],
+  ],
   ['striptags', [[], value => withoutTags(toText(value)).replace(/\s+/g, ' ').trim()]],
   ['urlencode', [[], value => urlEncoded(value)]],
   ['pprint', [[], value => toRepr(value)]],
-  ['tojson', [['indent'], (value, args) => toJson(value, args.value('indent') === null ? undefined : args.whole('indent', 0))]],
+  [
+    'tojson',
+    [
+      ['indent'],
+      (value, args) => toJson(value, args.value('indent') === null ? undefined : args.whole('indent', 0)),
+    ],
+  ],
   ['attr', [['name!'], (value, args) => getMember(value, args.text('name'))]],
 ];
 
 /** `'%s' | format(…)` takes whatever follows. */
-export function formatFilter(value: Value, positional: readonly Value[], named: ReadonlyMap<string, Value>): string {
-  if (positional.length > 0 && named.size > 0) return raise('TypeError', "can't handle positional and keyword arguments at the same time");
+export function formatFilter(
+  value: Value,
+  positional: readonly Value[],
+  named: ReadonlyMap<string, Value>,
+): string {
+  if (positional.length > 0 && named.size > 0)
+    return raise('TypeError', "can't handle positional and keyword arguments at the same time");
   return formatPercent(toText(value), named.size > 0 ? Dict.of(named) : tuple(...positional));
 }
 
@@ -86,14 +140,19 @@ function indented(text: string, args: Bound): string {
   const width = args.value('width', 4n);
   const margin = typeof width === 'string' ? width : ' '.repeat(Math.max(0, widthOf(args, 4)));
   const isBlankToo = isTruthy(args.value('blank', false));
-  const lines = text.split('\n').map((line, i) => (i === 0 || (line === '' && !isBlankToo) ? line : margin + line));
+  const lines = text
+    .split('\n')
+    .map((line, i) => (i === 0 || (line === '' && !isBlankToo) ? line : margin + line));
   return (isTruthy(args.value('first', false)) ? margin : '') + lines.join('\n');
 }
 
 function wrapped(text: string, args: Bound): string {
   const width = Math.max(1, args.whole('width', 79));
   const glue = args.value('wrapstring') === null ? '\n' : args.text('wrapstring');
-  return text.split('\n').map(line => wrappedLine(line, width).join(glue)).join(glue);
+  return text
+    .split('\n')
+    .map(line => wrappedLine(line, width).join(glue))
+    .join(glue);
 }
 
 function wrappedLine(line: string, width: number): readonly string[] {
@@ -103,17 +162,25 @@ function wrappedLine(line: string, width: number): readonly string[] {
     if (last === '') lines[lines.length - 1] = word;
     else if (last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
-    while (lines.at(-1)!.length > width) lines.push(lines[lines.length - 1]!.slice(width), ...lines.splice(lines.length - 1, 1, lines.at(-1)!.slice(0, width)).slice(1));
+    while (lines.at(-1)!.length > width)
+      lines.push(
+        lines[lines.length - 1]!.slice(width),
+        ...lines.splice(lines.length - 1, 1, lines.at(-1)!.slice(0, width)).slice(1),
+      );
   }
   return lines;
 }
 
 function urlEncoded(value: Value): string {
-  if (!(value instanceof Dict) && !(value instanceof Sequence)) return quotedUrl(toText(value)).replaceAll('%2F', '/');
+  if (!(value instanceof Dict) && !(value instanceof Sequence))
+    return quotedUrl(toText(value)).replaceAll('%2F', '/');
   const inQuery = (part: Value): string => quotedUrl(toText(part)).replaceAll('%20', '+');
   return [...entriesOf(value)].map(([key, item]) => `${inQuery(key)}=${inQuery(item)}`).join('&');
 }
 
 function quotedUrl(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

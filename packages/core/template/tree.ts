@@ -6,16 +6,44 @@ export type Expression =
   | { readonly kind: 'dict'; readonly entries: readonly (readonly [key: Expression, value: Expression])[] }
   | { readonly kind: 'attribute'; readonly object: Expression; readonly name: string }
   | { readonly kind: 'item'; readonly object: Expression; readonly key: Expression }
-  | { readonly kind: 'slice'; readonly object: Expression; readonly parts: readonly (Expression | undefined)[] }
+  | {
+      readonly kind: 'slice';
+      readonly object: Expression;
+      readonly parts: readonly (Expression | undefined)[];
+    }
   | { readonly kind: 'call'; readonly callee: Expression; readonly args: Arguments }
-  | { readonly kind: 'filter'; readonly value: Expression | undefined; readonly name: string; readonly args: Arguments }
+  | {
+      readonly kind: 'filter';
+      readonly value: Expression | undefined;
+      readonly name: string;
+      readonly args: Arguments;
+    }
   | { readonly kind: 'test'; readonly value: Expression; readonly name: string; readonly args: Arguments }
   | { readonly kind: 'unary'; readonly operator: 'neg' | 'pos' | 'not'; readonly operand: Expression }
-  | { readonly kind: 'binary'; readonly operator: BinaryOperator; readonly left: Expression; readonly right: Expression }
-  | { readonly kind: 'logical'; readonly operator: 'and' | 'or'; readonly left: Expression; readonly right: Expression }
+  | {
+      readonly kind: 'binary';
+      readonly operator: BinaryOperator;
+      readonly left: Expression;
+      readonly right: Expression;
+    }
+  | {
+      readonly kind: 'logical';
+      readonly operator: 'and' | 'or';
+      readonly left: Expression;
+      readonly right: Expression;
+    }
   | { readonly kind: 'concat'; readonly parts: readonly Expression[] }
-  | { readonly kind: 'compare'; readonly first: Expression; readonly rest: readonly (readonly [CompareOperator, Expression])[] }
-  | { readonly kind: 'condition'; readonly test: Expression; readonly whenTrue: Expression; readonly otherwise: Expression | undefined };
+  | {
+      readonly kind: 'compare';
+      readonly first: Expression;
+      readonly rest: readonly (readonly [CompareOperator, Expression])[];
+    }
+  | {
+      readonly kind: 'condition';
+      readonly test: Expression;
+      readonly whenTrue: Expression;
+      readonly otherwise: Expression | undefined;
+    };
 
 export type BinaryOperator = '+' | '-' | '*' | '/' | '//' | '%' | '**';
 export type CompareOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in';
@@ -43,14 +71,45 @@ export interface Parameter {
 export type Statement =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'print'; readonly expression: Expression }
-  | { readonly kind: 'if'; readonly branches: readonly (readonly [test: Expression, body: Body])[]; readonly otherwise: Body }
-  | { readonly kind: 'for'; readonly target: Target; readonly over: Expression; readonly filter: Expression | undefined; readonly body: Body; readonly otherwise: Body; readonly isRecursive: boolean }
+  | {
+      readonly kind: 'if';
+      readonly branches: readonly (readonly [test: Expression, body: Body])[];
+      readonly otherwise: Body;
+    }
+  | {
+      readonly kind: 'for';
+      readonly target: Target;
+      readonly over: Expression;
+      readonly filter: Expression | undefined;
+      readonly body: Body;
+      readonly otherwise: Body;
+      readonly isRecursive: boolean;
+    }
   | { readonly kind: 'set'; readonly target: Target; readonly value: Expression }
-  | { readonly kind: 'set-block'; readonly target: Target; readonly filter: Expression | undefined; readonly body: Body }
-  | { readonly kind: 'macro'; readonly name: string; readonly parameters: readonly Parameter[]; readonly body: Body }
-  | { readonly kind: 'call'; readonly call: Expression; readonly parameters: readonly Parameter[]; readonly body: Body }
+  | {
+      readonly kind: 'set-block';
+      readonly target: Target;
+      readonly filter: Expression | undefined;
+      readonly body: Body;
+    }
+  | {
+      readonly kind: 'macro';
+      readonly name: string;
+      readonly parameters: readonly Parameter[];
+      readonly body: Body;
+    }
+  | {
+      readonly kind: 'call';
+      readonly call: Expression;
+      readonly parameters: readonly Parameter[];
+      readonly body: Body;
+    }
   | { readonly kind: 'filter'; readonly filter: Expression; readonly body: Body }
-  | { readonly kind: 'with'; readonly values: readonly (readonly [Target, Expression])[]; readonly body: Body }
+  | {
+      readonly kind: 'with';
+      readonly values: readonly (readonly [Target, Expression])[];
+      readonly body: Body;
+    }
   | { readonly kind: 'group'; readonly body: Body }
   /** Other templates, of which there are none. */
   | { readonly kind: 'load' };

@@ -99,7 +99,12 @@ export class Undefined {
   /** The variable that nobody has set, where it is one. */
   readonly variable: string | undefined;
 
-  constructor(text: string, message: string, errorClass: TemplateErrorClass = 'UndefinedError', variable?: string) {
+  constructor(
+    text: string,
+    message: string,
+    errorClass: TemplateErrorClass = 'UndefinedError',
+    variable?: string,
+  ) {
     this.text = text;
     this.variable = variable;
     this.message = message;
@@ -133,13 +138,20 @@ export function typeName(value: Value): string {
   if (value instanceof Dict) return 'dict';
   if (value instanceof Thing) return value.typeName;
   if (value instanceof Undefined) return 'DebugUndefined';
-  return { boolean: 'bool', bigint: 'int', number: 'float', string: 'str' }[typeof value as 'boolean' | 'bigint' | 'number' | 'string'];
+  return { boolean: 'bool', bigint: 'int', number: 'float', string: 'str' }[
+    typeof value as 'boolean' | 'bigint' | 'number' | 'string'
+  ];
 }
 
 /** The same text for keys that Python holds for equal. */
 function hashOf(key: Value): string {
-  if (key instanceof Dict || (key instanceof Sequence && key.kind === 'list')) raise('TypeError', `unhashable type: '${typeName(key)}'`);
-  if (key instanceof Sequence) return `t${key.items.map(hashOf).map(text => `${text.length}:${text}`).join('')}`;
+  if (key instanceof Dict || (key instanceof Sequence && key.kind === 'list'))
+    raise('TypeError', `unhashable type: '${typeName(key)}'`);
+  if (key instanceof Sequence)
+    return `t${key.items
+      .map(hashOf)
+      .map(text => `${text.length}:${text}`)
+      .join('')}`;
   if (typeof key === 'string') return `s${key}`;
   if (typeof key === 'boolean') return key ? 'n1' : 'n0';
   if (typeof key === 'bigint' || typeof key === 'number') return `n${key}`;

@@ -2,7 +2,11 @@ export const TIME_UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', '
 export type TimeUnit = (typeof TIME_UNITS)[number];
 
 const FIXED_MS: Partial<Record<TimeUnit, number>> = {
-  second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000,
+  second: 1000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 604_800_000,
 };
 const MONTHS: Partial<Record<TimeUnit, number>> = { month: 1, quarter: 3, year: 12 };
 
@@ -25,13 +29,22 @@ export function startOf(epochMs: number, unit: TimeUnit, yearStart = 1): number 
   const month = at.getUTCFullYear() * 12 + at.getUTCMonth();
   const monthOfYear = (at.getUTCMonth() - (yearStart - 1) + 12) % 12;
   switch (unit) {
-    case 'second': case 'minute': case 'hour': return Math.floor(epochMs / FIXED_MS[unit]!) * FIXED_MS[unit]!;
-    case 'day': return startOfDay(epochMs);
-    case 'week': return startOfDay(epochMs) - ((at.getUTCDay() + 6) % 7) * 86_400_000;
-    case 'month': return utcDay(month, 1);
-    case 'quarter': return utcDay(month - (monthOfYear % 3), 1);
-    case 'year': return utcDay(month - monthOfYear, 1);
-    default: throw new Error(`unknown unit ${unit satisfies never as string}`);
+    case 'second':
+    case 'minute':
+    case 'hour':
+      return Math.floor(epochMs / FIXED_MS[unit]!) * FIXED_MS[unit]!;
+    case 'day':
+      return startOfDay(epochMs);
+    case 'week':
+      return startOfDay(epochMs) - ((at.getUTCDay() + 6) % 7) * 86_400_000;
+    case 'month':
+      return utcDay(month, 1);
+    case 'quarter':
+      return utcDay(month - (monthOfYear % 3), 1);
+    case 'year':
+      return utcDay(month - monthOfYear, 1);
+    default:
+      throw new Error(`unknown unit ${unit satisfies never as string}`);
   }
 }
 

@@ -82,9 +82,14 @@ class Reader {
   }
 
   functionName(): FunctionName {
-    if (++this.#functions > MOST_FUNCTIONS) throw new TimeRangeError(`The expression has more than ${MOST_FUNCTIONS} functions within each other`);
-    const name = this.#take(new RegExp(`(?:${FUNCTIONS.join('|')})\\b`, 'iy'), `{${FUNCTIONS.join(' | ').toLowerCase()}}`).toUpperCase() as FunctionName;
-    if (name === 'HOLIDAY' && ++this.#holidays > MOST_HOLIDAYS) throw new TimeRangeError(`The expression asks for more than ${MOST_HOLIDAYS} holidays`);
+    if (++this.#functions > MOST_FUNCTIONS)
+      throw new TimeRangeError(`The expression has more than ${MOST_FUNCTIONS} functions within each other`);
+    const name = this.#take(
+      new RegExp(`(?:${FUNCTIONS.join('|')})\\b`, 'iy'),
+      `{${FUNCTIONS.join(' | ').toLowerCase()}}`,
+    ).toUpperCase() as FunctionName;
+    if (name === 'HOLIDAY' && ++this.#holidays > MOST_HOLIDAYS)
+      throw new TimeRangeError(`The expression asks for more than ${MOST_HOLIDAYS} holidays`);
     return name;
   }
 
@@ -97,14 +102,20 @@ class Reader {
   }
 
   unit(allowed: readonly TimeUnit[]): TimeUnit {
-    return this.#take(new RegExp(`(?:${allowed.join('|')})\\b`, 'iy'), `{${allowed.map(unit => `'${unit}'`).join(' | ')}}`).toLowerCase() as TimeUnit;
+    return this.#take(
+      new RegExp(`(?:${allowed.join('|')})\\b`, 'iy'),
+      `{${allowed.map(unit => `'${unit}'`).join(' | ')}}`,
+    ).toLowerCase() as TimeUnit;
   }
 
   #take(pattern: RegExp, wanted: string): string {
     while (/\s/.test(this.#text[this.#at] ?? '')) this.#at++;
     pattern.lastIndex = this.#at;
     const found = pattern.exec(this.#text)?.[0];
-    if (found === undefined) throw new TimeRangeError(`Expected ${wanted}, found ${this.#next()}  (at char ${this.#at}), (line:1, col:${this.#at + 1})`);
+    if (found === undefined)
+      throw new TimeRangeError(
+        `Expected ${wanted}, found ${this.#next()}  (at char ${this.#at}), (line:1, col:${this.#at + 1})`,
+      );
     this.#at += found.length;
     return found;
   }

@@ -2,8 +2,26 @@ import { addUnits, TIME_UNITS, type TimeUnit } from './calendar.ts';
 import { parseMoment } from './parse-moment.ts';
 import { TimeRangeError } from './time-range-error.ts';
 
-const NUMBER_WORDS: Record<string, number> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12 };
-const OFFSET = new RegExp(`^([+-]?\\d+|${Object.keys(NUMBER_WORDS).join('|')}) (${TIME_UNITS.join('|')})s?( ago| later)?$`, 'i');
+const NUMBER_WORDS: Record<string, number> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+};
+const OFFSET = new RegExp(
+  `^([+-]?\\d+|${Object.keys(NUMBER_WORDS).join('|')}) (${TIME_UNITS.join('|')})s?( ago| later)?$`,
+  'i',
+);
 const STRICT = new RegExp(`^(\\d+) (${TIME_UNITS.join('|')})s? (ago|later)$`, 'i');
 
 /** An offset such as `1 year ago` in calendar units; the past is negative. */
@@ -18,8 +36,12 @@ export interface CalendarOffset {
  */
 export function parseOffset(text: string): CalendarOffset {
   const parts = STRICT.exec(text.trim());
-  if (!parts) throw new TimeRangeError(`Time delta is ambiguous. Please specify [${text} ago] or [${text} later].`);
-  return { amount: parts[3]!.toLowerCase() === 'ago' ? -Number(parts[1]) : Number(parts[1]), unit: parts[2]!.toLowerCase() as TimeUnit };
+  if (!parts)
+    throw new TimeRangeError(`Time delta is ambiguous. Please specify [${text} ago] or [${text} later].`);
+  return {
+    amount: parts[3]!.toLowerCase() === 'ago' ? -Number(parts[1]) : Number(parts[1]),
+    unit: parts[2]!.toLowerCase() as TimeUnit,
+  };
 }
 
 /**
@@ -44,7 +66,8 @@ export function shiftByOffset(text: string, epochMs: number): number {
  */
 export function shiftIntoPast(text: string, epochMs: number): number {
   const parts = OFFSET.exec(text.trim());
-  if (parts && /^[+-]?\d/.test(parts[1]!)) return addUnits(epochMs, -Math.abs(Number(parts[1])), parts[2]!.toLowerCase() as TimeUnit);
+  if (parts && /^[+-]?\d/.test(parts[1]!))
+    return addUnits(epochMs, -Math.abs(Number(parts[1])), parts[2]!.toLowerCase() as TimeUnit);
   return parts && !parts[3] ? epochMs : shiftByOffset(text, epochMs);
 }
 

@@ -20,33 +20,51 @@ export interface MomentSettings {
  * @throws TimeRangeError when the text means nothing, or may mean past and future.
  */
 export function parseMoment(text: string, nowMs: number, settings: MomentSettings = {}): number {
-  if (text.length > LONGEST_TEXT) throw new TimeRangeError(`Cannot parse time string [${text.slice(0, LONGEST_TEXT)}…]`);
+  if (text.length > LONGEST_TEXT)
+    throw new TimeRangeError(`Cannot parse time string [${text.slice(0, LONGEST_TEXT)}…]`);
   const words = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
   const moment = readMoment(words, nowMs, settings);
   if (moment !== undefined && !Number.isNaN(moment)) return moment;
   if (AMBIGUOUS.test(words)) {
-    throw new TimeRangeError(`Time string is ambiguous. Please specify [${text.trim()} ago] or [${text.trim()} later].`);
+    throw new TimeRangeError(
+      `Time string is ambiguous. Please specify [${text.trim()} ago] or [${text.trim()} later].`,
+    );
   }
   throw new TimeRangeError(`Cannot parse time string [${text.trim()}]`);
 }
 
 function readMoment(words: string, nowMs: number, settings: MomentSettings): number | undefined {
   const { yearStart, timeZone } = settings;
-  return writtenDate(words, nowMs, timeZone) ?? namedMoment(words, nowMs, yearStart)
-    ?? relativeMoment(words, { nowMs, yearStart, read: inner => readMoment(inner, nowMs, settings) }) ?? atClock(words, nowMs, settings);
+  return (
+    writtenDate(words, nowMs, timeZone) ??
+    namedMoment(words, nowMs, yearStart) ??
+    relativeMoment(words, { nowMs, yearStart, read: inner => readMoment(inner, nowMs, settings) }) ??
+    atClock(words, nowMs, settings)
+  );
 }
 
 function namedMoment(words: string, nowMs: number, yearStart: number | undefined): number | undefined {
   const today = startOfDay(nowMs);
   switch (words) {
-    case 'now': return nowMs;
-    case 'today': case 'midnight': return today;
-    case 'noon': return today + DAY_MS / 2;
-    case 'yesterday': return today - DAY_MS;
-    case 'tomorrow': return today + DAY_MS;
-    case 'eom': case 'end of month': return addUnits(startOf(nowMs, 'month'), 1, 'month') - DAY_MS;
-    case 'eoy': case 'end of year': return addUnits(startOf(nowMs, 'year', yearStart), 1, 'year') - DAY_MS;
-    default: return undefined;
+    case 'now':
+      return nowMs;
+    case 'today':
+    case 'midnight':
+      return today;
+    case 'noon':
+      return today + DAY_MS / 2;
+    case 'yesterday':
+      return today - DAY_MS;
+    case 'tomorrow':
+      return today + DAY_MS;
+    case 'eom':
+    case 'end of month':
+      return addUnits(startOf(nowMs, 'month'), 1, 'month') - DAY_MS;
+    case 'eoy':
+    case 'end of year':
+      return addUnits(startOf(nowMs, 'year', yearStart), 1, 'year') - DAY_MS;
+    default:
+      return undefined;
   }
 }
 

@@ -1,22 +1,55 @@
 import { addUnits, startOf, startOfDay, TIME_UNITS, type TimeUnit } from './calendar.ts';
 
-const NUMBER_WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'];
+const NUMBER_WORDS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+  'twenty',
+];
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const DAY_MS = 86_400_000;
 const UNIT = `(${TIME_UNITS.join('|')})s?`;
 const COUNT = `(\\d+|an?|${NUMBER_WORDS.join('|')})`;
 
-const STEPS = new RegExp(`^(${COUNT} ${UNIT}(?:(?:,| and)? ${COUNT} ${UNIT})*) (ago|before|before now|later|hence|after|from now|from today)$`);
+const STEPS = new RegExp(
+  `^(${COUNT} ${UNIT}(?:(?:,| and)? ${COUNT} ${UNIT})*) (ago|before|before now|later|hence|after|from now|from today)$`,
+);
 const STEP = new RegExp(`${COUNT} ${UNIT}`, 'g');
 const FROM = new RegExp(`^${COUNT} ${UNIT} (from|after|before) (.+)$`);
 const SIGNED = new RegExp(`^(in |\\+|-)${COUNT} ${UNIT}$`);
 const NEAR = new RegExp(`^(?:the )?(last|previous|prior|next|this) (?:${COUNT} )?${UNIT}( ago)?$`);
 /** Short names of units behind a number; a lone `m` is a minute. */
 const SHORT = new RegExp(`\\b(\\d+ ?|${COUNT} )(d|dy|hr|h|min|m|sec|s|wk|w|yr|y)s?\\b`, 'g');
-const SHORT_UNITS: Readonly<Record<string, TimeUnit>> = { d: 'day', h: 'hour', m: 'minute', s: 'second', w: 'week', y: 'year' };
+const SHORT_UNITS: Readonly<Record<string, TimeUnit>> = {
+  d: 'day',
+  h: 'hour',
+  m: 'minute',
+  s: 'second',
+  w: 'week',
+  y: 'year',
+};
 /** A number of units in words, which can only be ahead; digits may mean past and future. */
 const WRITTEN_STEP = new RegExp(`^(?:an?|${NUMBER_WORDS.join('|')}) ${UNIT}$`);
-const NEAR_WEEKDAY = new RegExp(`^(?:(last|previous|next|this) )?(${WEEKDAYS.map(day => `${day}|${day.slice(0, 3)}`).join('|')})$`);
+const NEAR_WEEKDAY = new RegExp(
+  `^(?:(last|previous|next|this) )?(${WEEKDAYS.map(day => `${day}|${day.slice(0, 3)}`).join('|')})$`,
+);
 
 /** What a moment is counted from. */
 export interface RelativeBase {
@@ -34,23 +67,42 @@ export interface RelativeBase {
  * @returns milliseconds since 1970 (UTC), undefined when the text is none of these
  */
 export function relativeMoment(words: string, { nowMs, yearStart, read }: RelativeBase): number | undefined {
-  const spelled = words.replaceAll(SHORT, (_all, amount: string, _word, unit: string) => `${amount.trim()} ${SHORT_UNITS[unit[0]!]!}`);
-  if (spelled !== words || WRITTEN_STEP.test(words)) return relativeMoment(/ (ago|before|later|hence|from)|^(in|last|next|[+-])/.test(spelled) ? spelled : `${spelled} later`, { nowMs, yearStart, read });
+  const spelled = words.replaceAll(
+    SHORT,
+    (_all, amount: string, _word, unit: string) => `${amount.trim()} ${SHORT_UNITS[unit[0]!]!}`,
+  );
+  if (spelled !== words || WRITTEN_STEP.test(words))
+    return relativeMoment(
+      / (ago|before|later|hence|from)|^(in|last|next|[+-])/.test(spelled) ? spelled : `${spelled} later`,
+      { nowMs, yearStart, read },
+    );
   const steps = STEPS.exec(words);
   if (steps) return afterSteps(steps[1]!, steps.at(-1)!, nowMs);
   const signed = SIGNED.exec(words);
-  if (signed) return addUnits(baseFor(signed[3] as TimeUnit, nowMs), signed[1] === '-' ? -count(signed[2]!) : count(signed[2]!), signed[3] as TimeUnit);
+  if (signed)
+    return addUnits(
+      baseFor(signed[3] as TimeUnit, nowMs),
+      signed[1] === '-' ? -count(signed[2]!) : count(signed[2]!),
+      signed[3] as TimeUnit,
+    );
   const from = FROM.exec(words);
   const base = from ? read(from[4]!) : undefined;
-  if (from && base !== undefined) return addUnits(base, from[3] === 'before' ? -count(from[1]!) : count(from[1]!), from[2] as TimeUnit);
+  if (from && base !== undefined)
+    return addUnits(base, from[3] === 'before' ? -count(from[1]!) : count(from[1]!), from[2] as TimeUnit);
   return nearMoment(words, nowMs, yearStart) ?? nearWeekday(words, nowMs);
 }
 
 function afterSteps(text: string, direction: string, nowMs: number): number {
   const sign = direction === 'ago' || direction.startsWith('before') ? -1 : 1;
-  const steps = [...text.matchAll(STEP)].map(([, amount, unit]) => ({ amount: sign * count(amount!), unit: unit as TimeUnit }));
+  const steps = [...text.matchAll(STEP)].map(([, amount, unit]) => ({
+    amount: sign * count(amount!),
+    unit: unit as TimeUnit,
+  }));
   const keepsClock = direction.endsWith(' now') || steps.some(({ unit }) => isClockUnit(unit));
-  return steps.reduce((at, { amount, unit }) => addUnits(at, amount, unit), keepsClock ? nowMs : startOfDay(nowMs));
+  return steps.reduce(
+    (at, { amount, unit }) => addUnits(at, amount, unit),
+    keepsClock ? nowMs : startOfDay(nowMs),
+  );
 }
 
 // Weeks and days are counted; hours, months and years start where the calendar has them start.
@@ -72,9 +124,13 @@ function nearWeekday(words: string, nowMs: number): number | undefined {
   const base = parts[1] === undefined ? startOf(nowMs, 'year') : startOfDay(nowMs);
   const ahead = (weekday - new Date(base).getUTCDay() + 7) % 7;
   switch (parts[1]) {
-    case 'next': return base + (ahead || 7) * DAY_MS;
-    case 'last': case 'previous': return base - ((7 - ahead) % 7 || 7) * DAY_MS;
-    default: return base + ahead * DAY_MS;
+    case 'next':
+      return base + (ahead || 7) * DAY_MS;
+    case 'last':
+    case 'previous':
+      return base - ((7 - ahead) % 7 || 7) * DAY_MS;
+    default:
+      return base + ahead * DAY_MS;
   }
 }
 

@@ -20,12 +20,17 @@ describe('a time range', () => {
     expect(fiscal('last year : end of year')).toEqual(['2015-11-07', '2017-03-31']);
     expect(fiscal('current calendar year')).toEqual(['2016-04-01', '2017-04-01']);
     expect(fiscal('previous calendar quarter')).toEqual(['2016-07-01', '2016-10-01']);
-    expect(fiscal("DATETRUNC(DATETIME('2016-03-31'), year) : LASTDAY(DATETIME('2016-03-31'), year)")).toEqual(['2015-04-01', '2016-03-31']);
+    expect(fiscal("DATETRUNC(DATETIME('2016-03-31'), year) : LASTDAY(DATETIME('2016-03-31'), year)")).toEqual(
+      ['2015-04-01', '2016-03-31'],
+    );
   });
 
   it('lies earlier by a shift, and the last day of a month stays the last it can be', () => {
     const { since, until } = resolveTimeRange('2024-02-29 : 2024-03-31', { nowMs, timeShift: '1 month' });
-    expect([since, until].map(ms => new Date(ms!).toISOString().slice(0, 10))).toEqual(['2024-01-29', '2024-02-29']);
+    expect([since, until].map(ms => new Date(ms!).toISOString().slice(0, 10))).toEqual([
+      '2024-01-29',
+      '2024-02-29',
+    ]);
   });
 
   it('means the clock of the zone that a table is kept in, also across a change of the clocks', () => {
@@ -33,27 +38,52 @@ describe('a time range', () => {
     const iso = (ms: number) => new Date(wallClock(ms, 'Europe/Berlin')).toISOString().slice(0, 19);
     expect(iso(beforeChange)).toBe('2024-03-31T01:59:59');
     expect(iso(beforeChange + 1000)).toBe('2024-03-31T03:00:00');
-    expect(readTimeSettings('{"time_zone": "Europe/Berlin", "fiscal_year_start": 4}')).toEqual({ timeZone: 'Europe/Berlin', fiscalYearStart: 4 });
+    expect(readTimeSettings('{"time_zone": "Europe/Berlin", "fiscal_year_start": 4}')).toEqual({
+      timeZone: 'Europe/Berlin',
+      fiscalYearStart: 4,
+    });
     expect(readTimeSettings('{"time_zone": "Mars/Base", "fiscal_year_start": 13}')).toEqual({});
     expect(readTimeSettings('not JSON')).toEqual({});
   });
 
   it('asks for few holidays at once', () => {
-    const nested = (depth: number): string => (depth === 0 ? "DATETIME('2024')" : `HOLIDAY('Christmas', ${nested(depth - 1)}, 'DE')`);
+    const nested = (depth: number): string =>
+      depth === 0 ? "DATETIME('2024')" : `HOLIDAY('Christmas', ${nested(depth - 1)}, 'DE')`;
     const holidays = (_: string, year: number): number => Date.UTC(year, 11, 25);
     expect(resolveTimeRange(`${nested(10)} : `, { nowMs, holidays }).since).toBe(Date.UTC(2024, 11, 25));
     expect(() => resolveTimeRange(`${nested(11)} : `, { nowMs, holidays })).toThrow('more than 10 holidays');
   });
 
   it.each([
-    ['2023-10-29T00:00:00+02:00 : 2023-10-29T05:00:00Z', 'Europe/Berlin', '2023-10-29T00:00:00', '2023-10-29T06:00:00'],
-    ['2023-10-29T00:00:00+02:00 : 2023-10-29T05:00:00Z', undefined, '2023-10-28T22:00:00', '2023-10-29T05:00:00'],
-    ["DATEADD(DATETIME('2024-01-01T00:00:00Z'), 1, day) : 2 days after 2024-07-01 00:00:00 -0500", 'Asia/Tokyo', '2024-01-02T09:00:00', '2024-07-03T14:00:00'],
+    [
+      '2023-10-29T00:00:00+02:00 : 2023-10-29T05:00:00Z',
+      'Europe/Berlin',
+      '2023-10-29T00:00:00',
+      '2023-10-29T06:00:00',
+    ],
+    [
+      '2023-10-29T00:00:00+02:00 : 2023-10-29T05:00:00Z',
+      undefined,
+      '2023-10-28T22:00:00',
+      '2023-10-29T05:00:00',
+    ],
+    [
+      "DATEADD(DATETIME('2024-01-01T00:00:00Z'), 1, day) : 2 days after 2024-07-01 00:00:00 -0500",
+      'Asia/Tokyo',
+      '2024-01-02T09:00:00',
+      '2024-07-03T14:00:00',
+    ],
     ['2024-01-01T12:00:00 : 2024-01-02', 'America/New_York', '2024-01-01T12:00:00', '2024-01-02T00:00:00'],
-  ])('tells a moment that names its zone on the clock of the table: %s in %s', (text, timeZone, since, until) => {
-    const range = resolveTimeRange(text, { nowMs, ...(timeZone ? { timeZone } : {}) });
-    expect([range.since, range.until].map(ms => new Date(ms!).toISOString().slice(0, 19))).toEqual([since, until]);
-  });
+  ])(
+    'tells a moment that names its zone on the clock of the table: %s in %s',
+    (text, timeZone, since, until) => {
+      const range = resolveTimeRange(text, { nowMs, ...(timeZone ? { timeZone } : {}) });
+      expect([range.since, range.until].map(ms => new Date(ms!).toISOString().slice(0, 19))).toEqual([
+        since,
+        until,
+      ]);
+    },
+  );
 
   it.each([
     ['Last day', '2016-11-06T00:00:00', '2016-11-07T00:00:00'],
@@ -69,7 +99,11 @@ describe('a time range', () => {
     ['2 weeks from now : 5 weeks from now', '2016-11-21T09:30:10', '2016-12-12T09:30:10'],
     ['one day ago : now', '2016-11-06T00:00:00', '2016-11-07T09:30:10'],
     ["DATEADD(DATETIME('2016-01-31'), 1, MONTH) : ", '2016-02-29T00:00:00', null],
-    ["DATEADD(DATETIME('today'), -3, quarter) : DATETIME('now')", '2016-02-07T00:00:00', '2016-11-07T09:30:10'],
+    [
+      "DATEADD(DATETIME('today'), -3, quarter) : DATETIME('now')",
+      '2016-02-07T00:00:00',
+      '2016-11-07T09:30:10',
+    ],
     [" : LASTDAY(DATETIME('2016-02-14'), week)", null, '2016-02-14T00:00:00'],
     ["DATETRUNC(LASTDAY(DATETIME('2016-05-17'), month), week) : ", '2016-05-30T00:00:00', null],
     ['2016-01-01T00 : 2016-01-01T12', '2016-01-01T00:00:00', '2016-01-01T12:00:00'],
@@ -109,13 +143,20 @@ describe('a time range', () => {
   });
 
   it('refuses functions that nest without end, and takes those that people write', () => {
-    const nested = (depth: number): string => `${'DATEADD('.repeat(depth)}DATETIME('2016-01-01')${', 1, day)'.repeat(depth)} : `;
-    expect(() => resolved(nested(100_000))).toThrow('The expression has more than 500 functions within each other');
+    const nested = (depth: number): string =>
+      `${'DATEADD('.repeat(depth)}DATETIME('2016-01-01')${', 1, day)'.repeat(depth)} : `;
+    expect(() => resolved(nested(100_000))).toThrow(
+      'The expression has more than 500 functions within each other',
+    );
     expect(resolved(nested(30))).toEqual(['2016-01-31T00:00:00', null]);
   });
 
   it('names the place of a mistake in an expression', () => {
-    expect(() => resolved("DATEADD(DATETIME('2016-01-01'), 'x', day) : ")).toThrow("Expected int_operand, found ''' ");
-    expect(() => resolved("LASTDAY(DATETIME('2016-02-10'), day) : ")).toThrow("Expected {'year' | 'month' | 'week'}, found 'day'  (at char 32), (line:1, col:33)");
+    expect(() => resolved("DATEADD(DATETIME('2016-01-01'), 'x', day) : ")).toThrow(
+      "Expected int_operand, found ''' ",
+    );
+    expect(() => resolved("LASTDAY(DATETIME('2016-02-10'), day) : ")).toThrow(
+      "Expected {'year' | 'month' | 'week'}, found 'day'  (at char 32), (line:1, col:33)",
+    );
   });
 });

@@ -34,10 +34,14 @@ const LATEST_MS = 253_402_300_800_000;
  * `DATEADD(DATETIME("today"), -7, day) : today`, `No filter` (`reference/screens.md` §9.6).
  * @throws TimeRangeError with a text for the person who wrote it
  */
-export function resolveTimeRange(text: string | null | undefined, context: TimeRangeContext): ResolvedTimeRange {
+export function resolveTimeRange(
+  text: string | null | undefined,
+  context: TimeRangeContext,
+): ResolvedTimeRange {
   const read = unchecked(text ?? '', context);
   for (const moment of [read.since, read.until]) {
-    if (moment !== null && !(moment >= EARLIEST_MS && moment < LATEST_MS)) throw new TimeRangeError(`Time range [${text ?? ''}] reaches beyond the years 1 to 9999`);
+    if (moment !== null && !(moment >= EARLIEST_MS && moment < LATEST_MS))
+      throw new TimeRangeError(`Time range [${text ?? ''}] reaches beyond the years 1 to 9999`);
   }
   const range = context.timeShift ? shifted(read, context.timeShift) : read;
   if (range.since !== null && range.until !== null && range.since > range.until) {
@@ -49,9 +53,13 @@ export function resolveTimeRange(text: string | null | undefined, context: TimeR
 const GRAINS_WITH_AGO = ['days', 'years', 'hours', 'day', 'year', 'weeks'];
 
 /** The two separate texts that old charts keep; a start such as `7 days` means that many days ago. */
-export function resolveSinceUntil(since: string | null, until: string | null, context: TimeRangeContext): ResolvedTimeRange {
+export function resolveSinceUntil(
+  since: string | null,
+  until: string | null,
+  context: TimeRangeContext,
+): ResolvedTimeRange {
   const words = since?.trim().split(' ') ?? [];
-  const start = words.length === 2 && GRAINS_WITH_AGO.includes(words[1]!) ? `${since!} ago` : since ?? '';
+  const start = words.length === 2 && GRAINS_WITH_AGO.includes(words[1]!) ? `${since!} ago` : (since ?? '');
   return resolveTimeRange(`${start} : ${until ?? context.relativeEnd ?? 'today'}`, context);
 }
 
@@ -72,7 +80,9 @@ function unreadable(text: string): never {
 function side(text: string, context: TimeRangeContext): number | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
-  return isExpression(trimmed) ? evaluateExpression(trimmed, context) : counted(trimmed, context) ?? parseMoment(trimmed, context.nowMs, context);
+  return isExpression(trimmed)
+    ? evaluateExpression(trimmed, context)
+    : (counted(trimmed, context) ?? parseMoment(trimmed, context.nowMs, context));
 }
 
 const COUNTED = new RegExp(`^(last|next)\\s+(?:(\\d+)\\s+)?(${TIME_UNITS.join('|')})s?$`, 'i');
@@ -88,13 +98,16 @@ function counted(text: string, context: TimeRangeContext): number | undefined {
     return addUnits(startOf(context.nowMs, unit, context.yearStart), isLast ? -1 : 1, unit);
   }
   const amount = Number(parts[2] ?? 1);
-  return isLast ? addUnits(anchor(context.relativeStart, context), -amount, unit) : addUnits(anchor(context.relativeEnd, context), amount, unit);
+  return isLast
+    ? addUnits(anchor(context.relativeStart, context), -amount, unit)
+    : addUnits(anchor(context.relativeEnd, context), amount, unit);
 }
 
 function lastOrNext(text: string, context: TimeRangeContext): ResolvedTimeRange | undefined {
   const parts = COUNTED.exec(text);
   if (!parts) return undefined;
-  if (parts[1]!.toLowerCase() === 'next') return { since: anchor(context.relativeStart, context), until: counted(text, context)! };
+  if (parts[1]!.toLowerCase() === 'next')
+    return { since: anchor(context.relativeStart, context), until: counted(text, context)! };
   const until = anchor(context.relativeEnd, context);
   const since = counted(text, context)!;
   // The last hour before this moment lies after the midnight that other ranges end with.
@@ -114,7 +127,8 @@ function calendar(text: string, { nowMs, yearStart }: TimeRangeContext): Resolve
 }
 
 function shifted(range: ResolvedTimeRange, offset: string): ResolvedTimeRange {
-  const shift = (moment: number | null): number | null => (moment === null ? null : shiftIntoPast(offset, moment));
+  const shift = (moment: number | null): number | null =>
+    moment === null ? null : shiftIntoPast(offset, moment);
   return { since: shift(range.since), until: shift(range.until) };
 }
 

@@ -8,9 +8,14 @@
 export function wallClock(epochMs: number, timeZone?: string): number {
   if (!timeZone || timeZone === 'UTC') return epochMs;
   const parts = formatOf(timeZone).formatToParts(epochMs);
-  const [month, day, year, hour, minute, second] = parts.filter(part => part.type !== 'literal').map(part => Number(part.value));
+  const [month, day, year, hour, minute, second] = parts
+    .filter(part => part.type !== 'literal')
+    .map(part => Number(part.value));
   // A year below 100 is none of the last century.
-  return new Date(Date.UTC(2000, 0, 1, hour, minute, second)).setUTCFullYear(year!, month! - 1, day) + (((epochMs % 1000) + 1000) % 1000);
+  return (
+    new Date(Date.UTC(2000, 0, 1, hour, minute, second)).setUTCFullYear(year!, month! - 1, day) +
+    (((epochMs % 1000) + 1000) % 1000)
+  );
 }
 
 /**
@@ -22,7 +27,11 @@ export function instantOf(wallMs: number, timeZone?: string): number {
   if (!timeZone || timeZone === 'UTC') return wallMs;
   const behindUtc = (near: number): number => near - wallClock(near, timeZone);
   const [before, after] = [wallMs + behindUtc(wallMs - DAY_MS), wallMs + behindUtc(wallMs + DAY_MS)];
-  return [Math.min(before, after), Math.max(before, after)].find(moment => wallClock(moment, timeZone) === wallMs) ?? before;
+  return (
+    [Math.min(before, after), Math.max(before, after)].find(
+      moment => wallClock(moment, timeZone) === wallMs,
+    ) ?? before
+  );
 }
 
 const DAY_MS = 86_400_000;
@@ -35,7 +44,16 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' });
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
   if (formats.size >= MOST_FORMATS) formats.clear();
   formats.set(timeZone, made);
   return made;

@@ -47,13 +47,17 @@ function dateParts(text: string, thisYear: number): readonly string[] | undefine
   const monthAndYear = MONTH_AND_YEAR.exec(text);
   if (monthAndYear) return [monthAndYear[2]!, monthAndYear[1]!, '1'];
   const dayAndMonth = DAY_AND_MONTH.exec(text);
-  if (dayAndMonth) return Number(dayAndMonth[2]) > 31 ? [fullYear(dayAndMonth[2]!, thisYear), dayAndMonth[1]!, '1'] : [String(thisYear), ...monthAndDay(dayAndMonth[1]!, dayAndMonth[2]!)];
+  if (dayAndMonth)
+    return Number(dayAndMonth[2]) > 31
+      ? [fullYear(dayAndMonth[2]!, thisYear), dayAndMonth[1]!, '1']
+      : [String(thisYear), ...monthAndDay(dayAndMonth[1]!, dayAndMonth[2]!)];
   return namedParts(text, thisYear) ?? (/^\d{1,2}$/.test(text) ? [String(thisYear), '1', text] : undefined);
 }
 
 function namedParts(text: string, thisYear: number): readonly string[] | undefined {
   const monthFirst = MONTH_FIRST.exec(text);
-  if (monthFirst) return [fullYear(monthFirst[3], thisYear), monthNumber(monthFirst[1]!), monthFirst[2] ?? '1'];
+  if (monthFirst)
+    return [fullYear(monthFirst[3], thisYear), monthNumber(monthFirst[1]!), monthFirst[2] ?? '1'];
   const dayFirst = DAY_FIRST.exec(text);
   if (dayFirst) return [fullYear(dayFirst[3], thisYear), monthNumber(dayFirst[2]!), dayFirst[1]!];
   const named = NAMED_MONTH.exec(text);
@@ -76,23 +80,46 @@ function fullYear(text: string | undefined, thisYear: number): string {
 /** Milliseconds since midnight of `10:30`, `10:30:15.5` or `5pm`; undefined when the text is no time of day. */
 export function clockTime(words: string): number | undefined {
   const parts = CLOCK_ALONE.exec(words);
-  return parts ? clockMs(parts[6] ? [parts[6], undefined, undefined, undefined, parts[7]] : parts.slice(1)) : undefined;
+  return parts
+    ? clockMs(parts[6] ? [parts[6], undefined, undefined, undefined, parts[7]] : parts.slice(1))
+    : undefined;
 }
 
-function moment([year, month, day]: readonly string[], clock: readonly (string | undefined)[] = [], timeZone?: string): number | undefined {
+function moment(
+  [year, month, day]: readonly string[],
+  clock: readonly (string | undefined)[] = [],
+  timeZone?: string,
+): number | undefined {
   const date = utcDay(Number(year) * 12 + Number(month) - 1, Number(day));
   const written = new Date(date);
-  if (Number(month) < 1 || Number(month) > 12 || written.getUTCMonth() !== Number(month) - 1 || written.getUTCDate() !== Number(day)) return undefined;
+  if (
+    Number(month) < 1 ||
+    Number(month) > 12 ||
+    written.getUTCMonth() !== Number(month) - 1 ||
+    written.getUTCDate() !== Number(day)
+  )
+    return undefined;
   const time = clock[0] === undefined ? 0 : clockMs(clock);
   if (time === undefined || !clock[5]) return time === undefined ? undefined : date + time;
   return wallClock(date + time - zoneMs(clock[5]), timeZone);
 }
 
 // Midnight at a day's end may be written 24:00.
-function clockMs([hour = '0', minute = '0', second = '0', fraction, half]: readonly (string | undefined)[]): number | undefined {
-  const inHalf = half === undefined ? Number(hour) : Number(hour) % 12 + (half === 'pm' ? 12 : 0);
-  const time = inHalf * 3_600_000 + Number(minute) * 60_000 + Number(second) * 1000 + Math.round(Number(`0${fraction ?? '.0'}`) * 1e6) / 1e3;
-  return Number(minute) > 59 || Number(second) > 59 || time > DAY_MS || (half !== undefined && Number(hour) > 12) ? undefined : time;
+function clockMs([hour = '0', minute = '0', second = '0', fraction, half]: readonly (string | undefined)[]):
+  | number
+  | undefined {
+  const inHalf = half === undefined ? Number(hour) : (Number(hour) % 12) + (half === 'pm' ? 12 : 0);
+  const time =
+    inHalf * 3_600_000 +
+    Number(minute) * 60_000 +
+    Number(second) * 1000 +
+    Math.round(Number(`0${fraction ?? '.0'}`) * 1e6) / 1e3;
+  return Number(minute) > 59 ||
+    Number(second) > 59 ||
+    time > DAY_MS ||
+    (half !== undefined && Number(hour) > 12)
+    ? undefined
+    : time;
 }
 
 function zoneMs(zone: string): number {
@@ -102,6 +129,19 @@ function zoneMs(zone: string): number {
 }
 
 function monthNumber(name: string): string {
-  const full = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
-  return String((MONTH_NAMES.indexOf(name) + 1) || (full.indexOf(name) + 1) || (name === 'sept' ? 9 : 0));
+  const full = [
+    'january',
+    'february',
+    'march',
+    'april',
+    'may',
+    'june',
+    'july',
+    'august',
+    'september',
+    'october',
+    'november',
+    'december',
+  ];
+  return String(MONTH_NAMES.indexOf(name) + 1 || full.indexOf(name) + 1 || (name === 'sept' ? 9 : 0));
 }

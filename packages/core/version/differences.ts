@@ -23,9 +23,24 @@ const TEXT_AT_MOST = 200;
  * What a save would change of a thing that somebody else saved before it. Where it is known what both began from, members that only the save changed are no difference.
  * Fields that the save leaves out stay as they are and are no difference.
  */
-export function differencesOf({ theirs, yours, before }: { readonly theirs: Fields; readonly yours: Fields; readonly before?: Fields | undefined }): Differences {
-  const found = Object.keys(yours).filter(field => Object.hasOwn(theirs, field))
-    .flatMap(field => compare(field, { theirs: opened(theirs[field]), yours: opened(yours[field]), ...(before ? { before: opened(before[field]) } : {}) }));
+export function differencesOf({
+  theirs,
+  yours,
+  before,
+}: {
+  readonly theirs: Fields;
+  readonly yours: Fields;
+  readonly before?: Fields | undefined;
+}): Differences {
+  const found = Object.keys(yours)
+    .filter(field => Object.hasOwn(theirs, field))
+    .flatMap(field =>
+      compare(field, {
+        theirs: opened(theirs[field]),
+        yours: opened(yours[field]),
+        ...(before ? { before: opened(before[field]) } : {}),
+      }),
+    );
   found.sort((a, b) => weight(a) - weight(b));
   return { differences: found.slice(0, LISTED_AT_MOST), more: Math.max(0, found.length - LISTED_AT_MOST) };
 }
@@ -46,12 +61,24 @@ function compare(field: string, sides: Sides): Difference[] {
   const knowsBefore = Object.hasOwn(sides, 'before');
   if (isObject(theirs) && isObject(yours)) {
     const before = isObject(sides.before) ? sides.before : {};
-    return [...new Set([...Object.keys(theirs), ...Object.keys(yours)])]
-      .flatMap(key => compare(`${field}.${key}`, { theirs: theirs[key], yours: yours[key], ...(knowsBefore ? { before: before[key] } : {}) }));
+    return [...new Set([...Object.keys(theirs), ...Object.keys(yours)])].flatMap(key =>
+      compare(`${field}.${key}`, {
+        theirs: theirs[key],
+        yours: yours[key],
+        ...(knowsBefore ? { before: before[key] } : {}),
+      }),
+    );
   }
   const [left, right, first] = [asText(theirs), asText(yours), asText(sides.before)];
   if (left === right || (knowsBefore && left === first)) return [];
-  return [{ field, ...(knowsBefore ? { before: shortened(first) } : {}), theirs: shortened(left), yours: shortened(right) }];
+  return [
+    {
+      field,
+      ...(knowsBefore ? { before: shortened(first) } : {}),
+      theirs: shortened(left),
+      yours: shortened(right),
+    },
+  ];
 }
 
 // Much of what is saved is JSON in text.

@@ -4,7 +4,9 @@ import { WRITTEN_NUMBERS, type ResultColumn, type ResultTable } from '@powerset/
 
 type FormData = Readonly<Record<string, unknown>>;
 
-const ColumnSettings = z.record(z.string(), z.looseObject({ d3NumberFormat: z.string().optional().catch(undefined) }).catch({})).catch({});
+const ColumnSettings = z
+  .record(z.string(), z.looseObject({ d3NumberFormat: z.string().optional().catch(undefined) }).catch({}))
+  .catch({});
 
 /**
  * A table whose columns are written by the number formats that the chart has for them. As in the reference, a format is read as one of Python's,
@@ -12,7 +14,10 @@ const ColumnSettings = z.record(z.string(), z.looseObject({ d3NumberFormat: z.st
  */
 export function withNumberFormats(table: ResultTable, formData: FormData): ResultTable {
   const specs = specsOf(formData);
-  return { ...table, columns: table.columns.map(column => formatted(column, table.rowCount, specs.get(column.name))) };
+  return {
+    ...table,
+    columns: table.columns.map(column => formatted(column, table.rowCount, specs.get(column.name))),
+  };
 }
 
 /** Whether a chart has number formats at all, which are known to fit a column only when all of it is there. */
@@ -22,7 +27,11 @@ export function hasNumberFormats(formData: FormData): boolean {
 
 function specsOf(formData: FormData): ReadonlyMap<string, string> {
   const settings = Object.entries(ColumnSettings.parse(formData['column_config'] ?? {}));
-  return new Map(settings.flatMap(([name, { d3NumberFormat: spec }]) => (typeof spec === 'string' ? [[name, spec] as const] : [])));
+  return new Map(
+    settings.flatMap(([name, { d3NumberFormat: spec }]) =>
+      typeof spec === 'string' ? [[name, spec] as const] : [],
+    ),
+  );
 }
 
 function formatted(column: ResultColumn, rowCount: number, spec: string | undefined): ResultColumn {
@@ -36,15 +45,28 @@ function formatted(column: ResultColumn, rowCount: number, spec: string | undefi
     if (text === undefined) return column;
     texts.push(text);
   }
-  return { name: column.name, databaseType: WRITTEN_NUMBERS, genericType: 'string', data: { kind: 'text', values: Uint32Array.from(texts, (_, row) => row), dictionary: texts, nulls } };
+  return {
+    name: column.name,
+    databaseType: WRITTEN_NUMBERS,
+    genericType: 'string',
+    data: { kind: 'text', values: Uint32Array.from(texts, (_, row) => row), dictionary: texts, nulls },
+  };
 }
 
 function numberAt({ data }: ResultColumn, row: number): AnyNumber | undefined {
   switch (data.kind) {
-    case 'float': return { kind: 'float', value: data.values[row]! };
-    case 'int': case 'bigint': case 'bool': return { kind: 'whole', value: BigInt(data.values[row]!) };
-    case 'decimal': return { kind: 'decimal', value: data.values[row]! };
-    case 'temporal': case 'text': return undefined;
-    default: throw new Error(`unknown column ${(data satisfies never as { kind: string }).kind}`);
+    case 'float':
+      return { kind: 'float', value: data.values[row]! };
+    case 'int':
+    case 'bigint':
+    case 'bool':
+      return { kind: 'whole', value: BigInt(data.values[row]!) };
+    case 'decimal':
+      return { kind: 'decimal', value: data.values[row]! };
+    case 'temporal':
+    case 'text':
+      return undefined;
+    default:
+      throw new Error(`unknown column ${(data satisfies never as { kind: string }).kind}`);
   }
 }

@@ -20,27 +20,64 @@ export interface AnsweredLevel extends PivotLevel {
  * @param totals the levels of `pivotLevels`
  * @param verbose names that people read, by the names of metrics
  */
-export function overallView(cells: ResultTable, totals: readonly AnsweredLevel[], formData: FormData, verbose: ReadonlyMap<string, string>): PivotView {
+export function overallView(
+  cells: ResultTable,
+  totals: readonly AnsweredLevel[],
+  formData: FormData,
+  verbose: ReadonlyMap<string, string>,
+): PivotView {
   const layout = pivotLayout(formData);
   const frame = toFrame(cells);
   const metrics = metricsOf(formData.metrics).map(metricLabel);
   const values = valuesOf([{ rows: layout.rows, columns: layout.columns, table: cells }, ...totals], metrics);
   const onRows = formData.metricsLayout === 'ROWS';
   const isCombined = formData.combineMetric === true;
-  const headings = (names: readonly string[], options: HeadingOptions, hasMetrics: boolean): readonly Heading[] => {
+  const headings = (
+    names: readonly string[],
+    options: HeadingOptions,
+    hasMetrics: boolean,
+  ): readonly Heading[] => {
     const plain = headingsOf(keysOf(frame, names, MISSING).labels, names.length, options);
-    if (!hasMetrics) return plain.map(heading => (heading.label.length === 0 ? { ...heading, label: [TOTAL] } : heading));
-    const named = (heading: Heading, metric: string): Heading => ({ ...heading, metric, label: isCombined ? [...heading.label, verbose.get(metric) ?? metric] : [verbose.get(metric) ?? metric, ...heading.label] });
-    return isCombined ? plain.flatMap(heading => metrics.map(metric => named(heading, metric))) : metrics.flatMap(metric => plain.map(heading => named(heading, metric)));
+    if (!hasMetrics)
+      return plain.map(heading => (heading.label.length === 0 ? { ...heading, label: [TOTAL] } : heading));
+    const named = (heading: Heading, metric: string): Heading => ({
+      ...heading,
+      metric,
+      label: isCombined
+        ? [...heading.label, verbose.get(metric) ?? metric]
+        : [verbose.get(metric) ?? metric, ...heading.label],
+    });
+    return isCombined
+      ? plain.flatMap(heading => metrics.map(metric => named(heading, metric)))
+      : metrics.flatMap(metric => plain.map(heading => named(heading, metric)));
   };
-  const rows = headings(layout.rows, { hasTotal: layout.hasTotalRow, hasSubtotals: layout.hasRowSubtotals, isFirst: formData.rowSubtotalPosition === true }, onRows);
-  const columns = headings(layout.columns, { hasTotal: layout.hasTotalColumn, hasSubtotals: layout.hasColumnSubtotals, isFirst: formData.colSubtotalPosition === true }, !onRows);
+  const rows = headings(
+    layout.rows,
+    {
+      hasTotal: layout.hasTotalRow,
+      hasSubtotals: layout.hasRowSubtotals,
+      isFirst: formData.rowSubtotalPosition === true,
+    },
+    onRows,
+  );
+  const columns = headings(
+    layout.columns,
+    {
+      hasTotal: layout.hasTotalColumn,
+      hasSubtotals: layout.hasColumnSubtotals,
+      isFirst: formData.colSubtotalPosition === true,
+    },
+    !onRows,
+  );
   requireCells({ rows: rows.length, columns: columns.length }, MOST_SEEN_CELLS);
-  const kind = ({ metric }: Heading): CellKind => (metric === undefined ? 'number' : cellSource(frameColumn(frame, metric)).kind);
+  const kind = ({ metric }: Heading): CellKind =>
+    metric === undefined ? 'number' : cellSource(frameColumn(frame, metric)).kind;
   return {
     columns: columns.map(({ label }) => label),
     rows: rows.map(({ label }) => label),
-    cells: columns.map(column => rows.map(row => values.get(keyOf(row.path, column.path, (row.metric ?? column.metric)!)) ?? NaN)),
+    cells: columns.map(column =>
+      rows.map(row => values.get(keyOf(row.path, column.path, (row.metric ?? column.metric)!)) ?? NaN),
+    ),
     columnKinds: columns.map(kind),
     rowKinds: rows.map(kind),
   };
@@ -66,8 +103,15 @@ interface HeadingOptions {
   readonly isFirst: boolean;
 }
 
-function headingsOf(paths: readonly (readonly string[])[], depth: number, { hasTotal, hasSubtotals, isFirst }: HeadingOptions): readonly Heading[] {
-  const padded = (path: readonly string[], name: string): Heading => ({ path, label: [...path.map(shown), name, ...Array.from({ length: depth - path.length - 1 }, () => '')] });
+function headingsOf(
+  paths: readonly (readonly string[])[],
+  depth: number,
+  { hasTotal, hasSubtotals, isFirst }: HeadingOptions,
+): readonly Heading[] {
+  const padded = (path: readonly string[], name: string): Heading => ({
+    path,
+    label: [...path.map(shown), name, ...Array.from({ length: depth - path.length - 1 }, () => '')],
+  });
   const within = (members: readonly (readonly string[])[], level: number): readonly Heading[] => {
     if (level === depth) return members.map(path => ({ path, label: path.map(shown) }));
     return [...Map.groupBy(members, path => path[level]!).values()].flatMap(group => {
@@ -84,14 +128,21 @@ function shown(part: string): string {
   return part === MISSING ? 'NULL' : part;
 }
 
-function valuesOf(levels: readonly AnsweredLevel[], metrics: readonly string[]): ReadonlyMap<string, PivotCell> {
+function valuesOf(
+  levels: readonly AnsweredLevel[],
+  metrics: readonly string[],
+): ReadonlyMap<string, PivotCell> {
   const values = new Map<string, PivotCell>();
   for (const { rows: rowNames, columns: columnNames, table } of levels) {
     const frame = toFrame(table);
     const [rows, columns] = [keysOf(frame, rowNames, MISSING), keysOf(frame, columnNames, MISSING)];
     for (const metric of metrics) {
       const { values: answered } = cellSource(frameColumn(frame, metric));
-      for (let row = 0; row < table.rowCount; row++) values.set(keyOf(rows.labels[rows.ofRow[row]!]!, columns.labels[columns.ofRow[row]!]!, metric), answered[row]!);
+      for (let row = 0; row < table.rowCount; row++)
+        values.set(
+          keyOf(rows.labels[rows.ofRow[row]!]!, columns.labels[columns.ofRow[row]!]!, metric),
+          answered[row]!,
+        );
     }
   }
   return values;

@@ -16,7 +16,13 @@ export interface CellSource {
 /** The values of a metric as they are measured: numbers and moments by their size, texts as they are. */
 export function cellSource(column: FrameColumn): CellSource {
   const { data } = column;
-  if (data.kind === 'text') return { kind: 'text', values: Array.from({ length: data.values.length }, (_, row) => String(frameCell(column, row) ?? 'NULL')) };
+  if (data.kind === 'text')
+    return {
+      kind: 'text',
+      values: Array.from({ length: data.values.length }, (_, row) =>
+        String(frameCell(column, row) ?? 'NULL'),
+      ),
+    };
   if (data.kind === 'decimal') return { kind: 'decimal', values: numbersOf(column) };
   if (data.kind !== 'temporal') return { kind: 'number', values: numbersOf(column) };
   return { kind: /^DATE$/i.test(column.databaseType) ? 'day' : 'moment', values: numbersOf(column) };
@@ -26,7 +32,16 @@ export function cellSource(column: FrameColumn): CellSource {
 export function textSource(column: FrameColumn): CellSource {
   const { kind, values } = cellSource(column);
   const print = isWhole(column) ? String : floatText;
-  return { kind: 'text', values: Array.from(values, (value, row) => (column.data.kind === 'decimal' ? String(frameCell(column, row) ?? NaN) : typeof value === 'number' && kind === 'number' ? print(value) : shownCell(value, kind))) };
+  return {
+    kind: 'text',
+    values: Array.from(values, (value, row) =>
+      column.data.kind === 'decimal'
+        ? String(frameCell(column, row) ?? NaN)
+        : typeof value === 'number' && kind === 'number'
+          ? print(value)
+          : shownCell(value, kind),
+    ),
+  };
 }
 
 /** A cell as a file shows it, where it is none of the numbers that share a form with their column. */

@@ -20,13 +20,17 @@ export function totalMeasure(name: string): PivotMeasure {
 export function pivotMeasure(name: string): PivotMeasure {
   const base = name.replace(FRACTION, '');
   if (Object.hasOwn(OF_ANY, base)) return OF_ANY[base]!;
-  const ofNumbers = Object.hasOwn(OF_NUMBERS, base) ? OF_NUMBERS[base]! : fail('query.invalid', { detail: `Unknown aggregation of the pivot table: ${name}` });
+  const ofNumbers = Object.hasOwn(OF_NUMBERS, base)
+    ? OF_NUMBERS[base]!
+    : fail('query.invalid', { detail: `Unknown aggregation of the pivot table: ${name}` });
   return values => {
     const texts = values.filter(value => typeof value === 'string');
     if (texts.length === 0) return ofNumbers(values as readonly number[]);
     // Texts beside numbers are those of another metric, and nothing is said of both.
     if (texts.length < values.length) return NaN;
-    return OF_TEXTS[base]?.(texts) ?? fail('query.invalid', { detail: `Could not convert ${texts[0]} to numeric` });
+    return (
+      OF_TEXTS[base]?.(texts) ?? fail('query.invalid', { detail: `Could not convert ${texts[0]} to numeric` })
+    );
   };
 }
 

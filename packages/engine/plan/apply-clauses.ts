@@ -21,13 +21,30 @@ function clause(text: string | null | undefined, rules: LexicalRules): Expressio
   if (problem) fail('query.request', { detail: problem });
   if (readsTables(text)) {
     const misplaced = misplacedWord(lexSql(text).filter(({ kind }) => kind !== 'comment'));
-    fail(misplaced ? 'query.syntax' : 'query.subquery', misplaced ? { detail: `syntax error at or near "${misplaced}"` } : {});
+    fail(
+      misplaced ? 'query.syntax' : 'query.subquery',
+      misplaced ? { detail: `syntax error at or near "${misplaced}"` } : {},
+    );
   }
   return [{ kind: 'raw', sql: `(${bareClause(text, rules)}\n)` }];
 }
 
 /** Words that begin a query. */
-const OPENERS = new Set(['SELECT', 'VALUES', 'TABLE', 'WITH', 'FROM', 'PIVOT', 'UNPIVOT', 'SUMMARIZE', 'DESCRIBE', 'SHOW', 'EXPLAIN', 'CALL', '(']);
+const OPENERS = new Set([
+  'SELECT',
+  'VALUES',
+  'TABLE',
+  'WITH',
+  'FROM',
+  'PIVOT',
+  'UNPIVOT',
+  'SUMMARIZE',
+  'DESCRIBE',
+  'SHOW',
+  'EXPLAIN',
+  'CALL',
+  '(',
+]);
 
 // Between brackets, a condition that does not begin like a query cannot go on as one: no engine takes it.
 function misplacedWord(tokens: readonly SqlToken[]): string | undefined {

@@ -1,11 +1,21 @@
 import type { DatasetColumn } from '@powerset/core/dataset/dataset.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { columnLabel, type QueryFilter, type QueryObject } from '@powerset/core/query/query-object.ts';
-import { resolveTimeRange, type ResolvedTimeRange, type TimeRangeContext } from '@powerset/core/time-range/resolve-time-range.ts';
+import {
+  resolveTimeRange,
+  type ResolvedTimeRange,
+  type TimeRangeContext,
+} from '@powerset/core/time-range/resolve-time-range.ts';
 import { wallClock } from '@powerset/core/time-range/wall-clock.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import type { Expression } from '@powerset/sql/tree/expression.ts';
-import { columnExpression, datasetColumn, meantColumn, storedExpression, withGrain } from './column-expression.ts';
+import {
+  columnExpression,
+  datasetColumn,
+  meantColumn,
+  storedExpression,
+  withGrain,
+} from './column-expression.ts';
 import { zoneOf } from './dataset-clock.ts';
 import { filterExpression } from './filter-expression.ts';
 import type { ComparedColumn } from './filter-value.ts';
@@ -20,7 +30,9 @@ export const applyFilters: PlanStep = {
   apply: (plan, context) => {
     const range = queryRange(plan.query, context);
     const withRange = applyGranularity({ ...plan, fromMs: range.since, toMs: range.until }, range, context);
-    const filters = writtenLast(hasOwnPeriods(plan.query, context) ? plan.query.filters ?? [] : activeFilters(plan.query));
+    const filters = writtenLast(
+      hasOwnPeriods(plan.query, context) ? (plan.query.filters ?? []) : activeFilters(plan.query),
+    );
     return filters.reduce((before, filter) => applyFilter(before, filter, context), withRange);
   },
 };
@@ -28,7 +40,10 @@ export const applyFilters: PlanStep = {
 /** The period that the whole query is about: its own time range, else that of the filter on its axis or of the first temporal one. */
 function queryRange(query: QueryObject, context: PlanContext): ResolvedTimeRange {
   const filter = hasOwnPeriods(query, context) ? undefined : periodFilter(query);
-  return resolveTimeRange(query.time_range ?? (filter ? String(filter.val) : 'No filter'), rangeContext(query, context));
+  return resolveTimeRange(
+    query.time_range ?? (filter ? String(filter.val) : 'No filter'),
+    rangeContext(query, context),
+  );
 }
 
 function hasOwnPeriods({ granularity }: QueryObject, { keepsTimeFilters }: PlanContext): boolean {
@@ -37,18 +52,25 @@ function hasOwnPeriods({ granularity }: QueryObject, { keepsTimeFilters }: PlanC
 
 /** The filter whose period the query is about where it has no time range of its own. */
 export function periodFilter(query: QueryObject): QueryFilter | undefined {
-  const temporal = (query.filters ?? []).filter(({ op, val }) => op === 'TEMPORAL_RANGE' && typeof val === 'string');
+  const temporal = (query.filters ?? []).filter(
+    ({ op, val }) => op === 'TEMPORAL_RANGE' && typeof val === 'string',
+  );
   return onAxis(temporal, query) ?? temporal[0];
 }
 
 function onAxis(filters: readonly QueryFilter[], { columns }: QueryObject): QueryFilter | undefined {
   const axis = columns?.find(column => typeof column !== 'string' && column.columnType === 'BASE_AXIS');
-  return axis === undefined ? undefined : filters.find(filter => columnLabel(filter.col) === columnLabel(axis));
+  return axis === undefined
+    ? undefined
+    : filters.find(filter => columnLabel(filter.col) === columnLabel(axis));
 }
 
 // What is told of filters names those on columns first.
 function writtenLast(filters: readonly QueryFilter[]): readonly QueryFilter[] {
-  return [...filters.filter(({ col }) => typeof col === 'string'), ...filters.filter(({ col }) => typeof col !== 'string')];
+  return [
+    ...filters.filter(({ col }) => typeof col === 'string'),
+    ...filters.filter(({ col }) => typeof col !== 'string'),
+  ];
 }
 
 // A granularity takes the period for itself, so the filters on it, or else on what the first one is about, give way.
@@ -57,7 +79,9 @@ export function activeFilters(query: QueryObject): readonly QueryFilter[] {
   if (!query.granularity) return filters;
   const temporal = filters.filter(filter => filter.op === 'TEMPORAL_RANGE');
   const replaced = temporal.find(filter => columnLabel(filter.col) === query.granularity) ?? temporal[0];
-  return filters.filter(filter => replaced === undefined || columnLabel(filter.col) !== columnLabel(replaced.col));
+  return filters.filter(
+    filter => replaced === undefined || columnLabel(filter.col) !== columnLabel(replaced.col),
+  );
 }
 
 function applyGranularity(plan: Plan, range: ResolvedTimeRange, { dataset, dialect }: PlanContext): Plan {
@@ -66,7 +90,9 @@ function applyGranularity(plan: Plan, range: ResolvedTimeRange, { dataset, diale
   if (granularity === null || granularity === undefined) return plan;
   const named = datasetColumn(dataset, granularity);
   const column = named?.isTemporal ? named : datasetColumn(dataset, dataset.mainTemporalColumn ?? '');
-  return column ? { ...plan, where: [...plan.where, ...between(storedExpression(column), range, { column, dialect })] } : plan;
+  return column
+    ? { ...plan, where: [...plan.where, ...between(storedExpression(column), range, { column, dialect })] }
+    : plan;
 }
 
 interface Subject {
@@ -82,48 +108,107 @@ function applyFilter(plan: Plan, filter: QueryFilter, context: PlanContext): Pla
   if (!subject) return { ...plan, rejectedFilters: [...plan.rejectedFilters, label] };
   const { expression, compared } = cutTo(filter.grain, subject, context.dialect);
   // The wire's name of the time column is none of the dataset's, and so it is told.
-  const told: Plan = label === TIMESTAMP_LABEL ? { ...plan, rejectedFilters: [...plan.rejectedFilters, label] } : { ...plan, appliedFilters: [...plan.appliedFilters, label] };
-  return { ...told, where: [...plan.where, ...conditions(filter, { ...subject, expression, compared }, plan, context)] };
-}
-
-// Moments are compared as they are stored, which indexes know; what is cut to a grain, as it is shown.
-function cutTo(grain: string | null | undefined, { expression, compared, column }: Subject, dialect: Dialect): Pick<Subject, 'expression' | 'compared'> {
-  if (!grain || !column?.isTemporal) return { expression, compared };
-  const isShown = column.zone !== undefined;
-  return { expression: withGrain(isShown ? columnExpression(column) : expression, column, grain, dialect), compared: isShown && compared ? { ...compared, zone: undefined, type: 'TIMESTAMP', pythonDateFormat: null } : compared };
-}
-
-function subjectOf({ query }: Plan, { col }: QueryFilter, { dataset, dialect, writtenColumns }: PlanContext): Subject | undefined {
-  const column = typeof col === 'string' ? datasetColumn(dataset, col === TIMESTAMP_LABEL ? query.granularity ?? '' : col) : meantColumn(dataset, col);
-  if (column) return { expression: storedExpression(column), compared: { ...column, timeZone: dataset.timeSettings.timeZone }, column };
-  if (typeof col === 'string') return undefined;
-  const written = writtenColumns?.get(col.sqlExpression);
-  if (written === null) return undefined;
-  const compared = written && { columnName: columnLabel(col), type: written.type, genericType: written.genericType, isTemporal: written.genericType === 'temporal', pythonDateFormat: null, timeZone: dataset.timeSettings.timeZone, zone: zoneOf({ type: written.type, pythonDateFormat: null }, dataset, dialect) };
-  return { expression: userText(col.sqlExpression), compared, column: undefined };
-}
-
-function conditions(filter: QueryFilter, { expression, compared }: Subject, { query }: Plan, context: PlanContext): Expression[] {
-  if (filter.op !== 'TEMPORAL_RANGE') return [filterExpression(filter, expression, compared, context.dialect)];
-  const { val } = filter;
-  if (val === null || val === undefined) return fail('query.invalid', { detail: 'Must specify a value for filters with comparison operators' });
-  const period = hasOwnPeriods(query, context) ? undefined : query.time_range;
-  return between(expression, resolveTimeRange(period || String(val), rangeContext(query, context)), { column: compared, dialect: context.dialect });
-}
-
-/** What the words of a time range mean to a query of this dataset. */
-export function rangeContext({ extras, time_shift: timeShift }: QueryObject, { nowMs, dataset: { timeSettings }, holidays }: PlanContext): TimeRangeContext {
+  const told: Plan =
+    label === TIMESTAMP_LABEL
+      ? { ...plan, rejectedFilters: [...plan.rejectedFilters, label] }
+      : { ...plan, appliedFilters: [...plan.appliedFilters, label] };
   return {
-    nowMs: wallClock(nowMs, timeSettings.timeZone), timeZone: timeSettings.timeZone, yearStart: timeSettings.fiscalYearStart,
-    holidays, timeShift: timeShift || undefined,
-    relativeStart: extras?.relative_start ?? undefined, relativeEnd: extras?.relative_end ?? undefined,
+    ...told,
+    where: [...plan.where, ...conditions(filter, { ...subject, expression, compared }, plan, context)],
   };
 }
 
-function between(subject: Expression, { since, until }: ResolvedTimeRange, { column, dialect }: { readonly column: ComparedColumn | undefined; readonly dialect: Dialect }): Expression[] {
+// Moments are compared as they are stored, which indexes know; what is cut to a grain, as it is shown.
+function cutTo(
+  grain: string | null | undefined,
+  { expression, compared, column }: Subject,
+  dialect: Dialect,
+): Pick<Subject, 'expression' | 'compared'> {
+  if (!grain || !column?.isTemporal) return { expression, compared };
+  const isShown = column.zone !== undefined;
+  return {
+    expression: withGrain(isShown ? columnExpression(column) : expression, column, grain, dialect),
+    compared:
+      isShown && compared
+        ? { ...compared, zone: undefined, type: 'TIMESTAMP', pythonDateFormat: null }
+        : compared,
+  };
+}
+
+function subjectOf(
+  { query }: Plan,
+  { col }: QueryFilter,
+  { dataset, dialect, writtenColumns }: PlanContext,
+): Subject | undefined {
+  const column =
+    typeof col === 'string'
+      ? datasetColumn(dataset, col === TIMESTAMP_LABEL ? (query.granularity ?? '') : col)
+      : meantColumn(dataset, col);
+  if (column)
+    return {
+      expression: storedExpression(column),
+      compared: { ...column, timeZone: dataset.timeSettings.timeZone },
+      column,
+    };
+  if (typeof col === 'string') return undefined;
+  const written = writtenColumns?.get(col.sqlExpression);
+  if (written === null) return undefined;
+  const compared = written && {
+    columnName: columnLabel(col),
+    type: written.type,
+    genericType: written.genericType,
+    isTemporal: written.genericType === 'temporal',
+    pythonDateFormat: null,
+    timeZone: dataset.timeSettings.timeZone,
+    zone: zoneOf({ type: written.type, pythonDateFormat: null }, dataset, dialect),
+  };
+  return { expression: userText(col.sqlExpression), compared, column: undefined };
+}
+
+function conditions(
+  filter: QueryFilter,
+  { expression, compared }: Subject,
+  { query }: Plan,
+  context: PlanContext,
+): Expression[] {
+  if (filter.op !== 'TEMPORAL_RANGE')
+    return [filterExpression(filter, expression, compared, context.dialect)];
+  const { val } = filter;
+  if (val === null || val === undefined)
+    return fail('query.invalid', { detail: 'Must specify a value for filters with comparison operators' });
+  const period = hasOwnPeriods(query, context) ? undefined : query.time_range;
+  return between(expression, resolveTimeRange(period || String(val), rangeContext(query, context)), {
+    column: compared,
+    dialect: context.dialect,
+  });
+}
+
+/** What the words of a time range mean to a query of this dataset. */
+export function rangeContext(
+  { extras, time_shift: timeShift }: QueryObject,
+  { nowMs, dataset: { timeSettings }, holidays }: PlanContext,
+): TimeRangeContext {
+  return {
+    nowMs: wallClock(nowMs, timeSettings.timeZone),
+    timeZone: timeSettings.timeZone,
+    yearStart: timeSettings.fiscalYearStart,
+    holidays,
+    timeShift: timeShift || undefined,
+    relativeStart: extras?.relative_start ?? undefined,
+    relativeEnd: extras?.relative_end ?? undefined,
+  };
+}
+
+function between(
+  subject: Expression,
+  { since, until }: ResolvedTimeRange,
+  { column, dialect }: { readonly column: ComparedColumn | undefined; readonly dialect: Dialect },
+): Expression[] {
   const facts = column ?? { type: null, pythonDateFormat: null, zone: undefined };
   const bounds: Expression[] = [];
-  if (since !== null) bounds.push({ kind: 'binary', operator: '>=', left: subject, right: momentOf(since, facts, dialect) });
-  if (until !== null) bounds.push({ kind: 'binary', operator: '<', left: subject, right: momentOf(until, facts, dialect) });
+  if (since !== null)
+    bounds.push({ kind: 'binary', operator: '>=', left: subject, right: momentOf(since, facts, dialect) });
+  if (until !== null)
+    bounds.push({ kind: 'binary', operator: '<', left: subject, right: momentOf(until, facts, dialect) });
   return bounds;
 }

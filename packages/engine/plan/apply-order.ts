@@ -15,7 +15,13 @@ export const applyOrder: PlanStep = {
   apply: (before, context) => {
     const shown = context.dialect.ordersByHiddenMetrics ? before : withHidden(before, context);
     const plan = context.dialect.allowsAliasToSourceColumn ? shown : withOtherAliases(shown, context);
-    return { ...plan, orderBy: (plan.query.orderby ?? []).map(([target, ascending]) => ({ expression: orderExpression(target, plan, context), ascending })) };
+    return {
+      ...plan,
+      orderBy: (plan.query.orderby ?? []).map(([target, ascending]) => ({
+        expression: orderExpression(target, plan, context),
+        ascending,
+      })),
+    };
   },
 };
 
@@ -23,9 +29,19 @@ export const applyOrder: PlanStep = {
 function withHidden(plan: Plan, context: PlanContext): Plan {
   const hidden = (plan.query.orderby ?? []).flatMap(([target]): PlannedItem[] => {
     const alias = targetLabel(target);
-    const isColumn = typeof target === 'string' ? datasetColumn(context.dataset, target) !== undefined : 'columnType' in target;
+    const isColumn =
+      typeof target === 'string'
+        ? datasetColumn(context.dataset, target) !== undefined
+        : 'columnType' in target;
     if ((isColumn && plan.isGrouped) || plan.items.some(item => item.alias === alias)) return [];
-    return [{ role: isColumn ? 'dimension' : 'metric', alias, expression: orderExpression(target, plan, context), isHidden: true }];
+    return [
+      {
+        role: isColumn ? 'dimension' : 'metric',
+        alias,
+        expression: orderExpression(target, plan, context),
+        isHidden: true,
+      },
+    ];
   });
   return { ...plan, items: [...plan.items, ...hidden] };
 }
@@ -35,21 +51,38 @@ function withOtherAliases(plan: Plan, context: PlanContext): Plan {
   const print = expressionPrinter(context.dialect, String);
   const texts = (plan.query.orderby ?? []).flatMap(([target]) => {
     const selected = plan.items.find(item => item.alias === targetLabel(target));
-    return selected?.role === 'dimension' ? [] : [print(selected?.expression ?? orderExpression(target, plan, context))];
+    return selected?.role === 'dimension'
+      ? []
+      : [print(selected?.expression ?? orderExpression(target, plan, context))];
   });
   const isUsed = (name: string): boolean => {
-    const word = new RegExp(`(?<![\\p{L}\\p{N}_])${name.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')}(?![\\p{L}\\p{N}_])`, 'iu');
-    return texts.some(text => word.test(text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'))) && text.includes('('));
+    const word = new RegExp(
+      `(?<![\\p{L}\\p{N}_])${name.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')}(?![\\p{L}\\p{N}_])`,
+      'iu',
+    );
+    return texts.some(
+      text => word.test(text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'))) && text.includes('('),
+    );
   };
-  return { ...plan, items: plan.items.map(item => (isUsed(item.alias) ? { ...item, sqlName: sqlAlias(`${item.alias}__`, context) } : item)) };
+  return {
+    ...plan,
+    items: plan.items.map(item =>
+      isUsed(item.alias) ? { ...item, sqlName: sqlAlias(`${item.alias}__`, context) } : item,
+    ),
+  };
 }
 
 // Some engines know no alias in ORDER BY, or take it for the column of that name.
 function selectedOrder(item: PlannedItem, context: PlanContext): Expression {
   const name = item.sqlName ?? sqlAlias(item.alias, context);
   const isChanged = name !== context.dialect.labelOf(item.alias);
-  const isPlain = item.role === 'dimension' && item.expression.kind !== 'time-grain' && context.dialect.ordersBy === 'mixed';
-  return context.dialect.ordersBy === 'expression' || isChanged || isPlain ? item.expression : { kind: 'label', name };
+  const isPlain =
+    item.role === 'dimension' &&
+    item.expression.kind !== 'time-grain' &&
+    context.dialect.ordersBy === 'mixed';
+  return context.dialect.ordersBy === 'expression' || isChanged || isPlain
+    ? item.expression
+    : { kind: 'label', name };
 }
 
 function orderExpression(target: OrderTarget, plan: Plan, context: PlanContext): Expression {
@@ -63,11 +96,14 @@ function orderExpression(target: OrderTarget, plan: Plan, context: PlanContext):
   }
   const column = datasetColumn(context.dataset, target);
   if (column) return columnExpression(column);
-  if (context.dataset.metrics.some(metric => metric.metricName === target)) return metricExpression(target, context.dataset);
+  if (context.dataset.metrics.some(metric => metric.metricName === target))
+    return metricExpression(target, context.dataset);
   return fail('query.invalid', { detail: `Unknown column used in orderby: ${target}` });
 }
 
 function targetLabel(target: OrderTarget): string {
   if (typeof target === 'string') return target;
-  return 'column' in target || 'aggregate' in target ? metricLabel(target as Parameters<typeof metricLabel>[0]) : columnLabel(target as Parameters<typeof columnLabel>[0]);
+  return 'column' in target || 'aggregate' in target
+    ? metricLabel(target as Parameters<typeof metricLabel>[0])
+    : columnLabel(target as Parameters<typeof columnLabel>[0]);
 }

@@ -14,10 +14,22 @@ export const applyOtherLabels: PlanStep = {
     const conditions = plan.where.map(print);
     const texts = plan.items.map(item => print(item.expression));
     const isMeant = (item: PlannedItem): boolean => {
-      const name = new RegExp(`(?<![\\p{L}\\p{N}_$])${item.alias.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')}(?![\\p{L}\\p{N}_$])`, 'u');
-      return [...conditions, ...texts.filter((_, at) => plan.items[at] !== item)].some(text => name.test(text));
+      const name = new RegExp(
+        `(?<![\\p{L}\\p{N}_$])${item.alias.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')}(?![\\p{L}\\p{N}_$])`,
+        'u',
+      );
+      return [...conditions, ...texts.filter((_, at) => plan.items[at] !== item)].some(text =>
+        name.test(text),
+      );
     };
-    return { ...plan, items: plan.items.map(item => (isColumn(item) || item.sqlName !== undefined || !isMeant(item) ? item : { ...item, sqlName: sqlAlias(`${item.alias}__`, context) })) };
+    return {
+      ...plan,
+      items: plan.items.map(item =>
+        isColumn(item) || item.sqlName !== undefined || !isMeant(item)
+          ? item
+          : { ...item, sqlName: sqlAlias(`${item.alias}__`, context) },
+      ),
+    };
   },
 };
 

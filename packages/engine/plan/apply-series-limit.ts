@@ -27,11 +27,26 @@ export const applySeriesLimit: PlanStep = {
     if (limit === 0 || series.length === 0 || !plan.isGrouped) return plan;
     if (!context.dialect.allowsJoins) return withoutJoin(plan, series, context);
     const hasOthers = plan.query.group_others_when_limit_reached === true;
-    const source: Source = { kind: 'select', select: topSeries(plan, series, context, hasOthers), alias: JOIN_ALIAS };
-    if (!hasOthers) return { ...plan, joins: [...plan.joins, { kind: 'inner', source, on: sameSeries(series, context) }] };
+    const source: Source = {
+      kind: 'select',
+      select: topSeries(plan, series, context, hasOthers),
+      alias: JOIN_ALIAS,
+    };
+    if (!hasOthers)
+      return { ...plan, joins: [...plan.joins, { kind: 'inner', source, on: sameSeries(series, context) }] };
     // Some engines fill in a zero where a left join finds nothing.
-    const isTop: Expression = { kind: 'binary', operator: '=', left: { kind: 'label', name: sqlAlias(TOP_ALIAS, context), table: JOIN_ALIAS }, right: { kind: 'raw', sql: '1' } };
-    return withOthers({ ...plan, joins: [...plan.joins, { kind: 'left', source, on: sameSeries(series, context, true) }] }, series, isTop, context);
+    const isTop: Expression = {
+      kind: 'binary',
+      operator: '=',
+      left: { kind: 'label', name: sqlAlias(TOP_ALIAS, context), table: JOIN_ALIAS },
+      right: { kind: 'raw', sql: '1' },
+    };
+    return withOthers(
+      { ...plan, joins: [...plan.joins, { kind: 'left', source, on: sameSeries(series, context, true) }] },
+      series,
+      isTop,
+      context,
+    );
   },
 };
 
@@ -41,16 +56,35 @@ function seriesItems({ query, items }: Plan): PlannedItem[] {
 }
 
 /** The plan in which a series that is not among the top ones is called by the name of the others. */
-function withOthers(plan: Plan, series: readonly PlannedItem[], isTop: Expression, context: PlanContext): Plan {
+function withOthers(
+  plan: Plan,
+  series: readonly PlannedItem[],
+  isTop: Expression,
+  context: PlanContext,
+): Plan {
   const named = new Map(series.map(item => [item, namedOrOther(item, isTop, context)] as const));
   // What was ordered by a column is ordered by what takes its place.
   const replaced = (expression: Expression): Expression => {
-    const [item, other] = [...named].find(([from]) => from.expression === expression || (expression.kind === 'label' && expression.name === sqlAlias(from.alias, context))) ?? [];
+    const [item, other] =
+      [...named].find(
+        ([from]) =>
+          from.expression === expression ||
+          (expression.kind === 'label' && expression.name === sqlAlias(from.alias, context)),
+      ) ?? [];
     if (!item || !other) return expression;
-    return expression.kind !== 'label' ? other.expression : other.sqlName === undefined ? expression : { kind: 'label', name: other.sqlName };
+    return expression.kind !== 'label'
+      ? other.expression
+      : other.sqlName === undefined
+        ? expression
+        : { kind: 'label', name: other.sqlName };
   };
   const marker = series.some(item => isOtherThanText(item, context)) ? undefined : restMarker(plan, isTop);
-  return { ...plan, ...(marker ? { rest: { marker: marker.alias, series: series.map(item => item.alias) } } : {}), items: [...plan.items.map(item => named.get(item) ?? item), ...(marker ? [marker] : [])], orderBy: plan.orderBy.map(order => ({ ...order, expression: replaced(order.expression) })) };
+  return {
+    ...plan,
+    ...(marker ? { rest: { marker: marker.alias, series: series.map(item => item.alias) } } : {}),
+    items: [...plan.items.map(item => named.get(item) ?? item), ...(marker ? [marker] : [])],
+    orderBy: plan.orderBy.map(order => ({ ...order, expression: replaced(order.expression) })),
+  };
 }
 
 function isOtherThanText({ alias }: PlannedItem, { dataset }: PlanContext): boolean {
@@ -61,30 +95,72 @@ function isOtherThanText({ alias }: PlannedItem, { dataset }: PlanContext): bool
 function restMarker({ items }: Plan, isTop: Expression): PlannedItem {
   let alias = REST_ALIAS;
   while (items.some(item => item.alias === alias)) alias += '_';
-  return { role: 'dimension', alias, isHidden: true, expression: { kind: 'case', when: isTop, result: { kind: 'raw', sql: '0' }, otherwise: { kind: 'raw', sql: '1' } } };
+  return {
+    role: 'dimension',
+    alias,
+    isHidden: true,
+    expression: {
+      kind: 'case',
+      when: isTop,
+      result: { kind: 'raw', sql: '0' },
+      otherwise: { kind: 'raw', sql: '1' },
+    },
+  };
 }
 
 function namedOrOther(item: PlannedItem, isTop: Expression, context: PlanContext): PlannedItem {
-  const isText = context.dataset.columns.some(column => column.columnName === item.alias && column.genericType === 'string');
-  const expression: Expression = { kind: 'case', when: isTop, result: isText ? item.expression : { kind: 'cast-text', expression: item.expression }, otherwise: { kind: 'raw', sql: `'${REST_NAME}'` } };
+  const isText = context.dataset.columns.some(
+    column => column.columnName === item.alias && column.genericType === 'string',
+  );
+  const expression: Expression = {
+    kind: 'case',
+    when: isTop,
+    result: isText ? item.expression : { kind: 'cast-text', expression: item.expression },
+    otherwise: { kind: 'raw', sql: `'${REST_NAME}'` },
+  };
   // Who groups by names would take the name of the column inside for the whole.
-  return { ...item, expression, ...(context.dialect.groupsBy === 'alias' ? { sqlName: sqlAlias(`${item.alias}__named`, context) } : {}) };
+  return {
+    ...item,
+    expression,
+    ...(context.dialect.groupsBy === 'alias' ? { sqlName: sqlAlias(`${item.alias}__named`, context) } : {}),
+  };
 }
 
-function topSeries(plan: Plan, series: readonly PlannedItem[], context: PlanContext, isMarked = false): Select {
+function topSeries(
+  plan: Plan,
+  series: readonly PlannedItem[],
+  context: PlanContext,
+  isMarked = false,
+): Select {
   const metric = plan.query.metrics?.[0];
   return {
     items: [
       ...series.map(item => ({ expression: item.expression, alias: innerName(item, context) })),
-      ...(isMarked ? [{ expression: { kind: 'raw' as const, sql: '1' }, alias: sqlAlias(TOP_ALIAS, context) }] : []),
+      ...(isMarked
+        ? [{ expression: { kind: 'raw' as const, sql: '1' }, alias: sqlAlias(TOP_ALIAS, context) }]
+        : []),
       // Without a metric the series with most rows come first.
-      { expression: metric ? metricExpression(metric, context.dataset) : { kind: 'call', name: 'COUNT', args: [{ kind: 'star' }] }, alias: sqlAlias(ORDER_ALIAS, context) },
+      {
+        expression: metric
+          ? metricExpression(metric, context.dataset)
+          : { kind: 'call', name: 'COUNT', args: [{ kind: 'star' }] },
+        alias: sqlAlias(ORDER_ALIAS, context),
+      },
     ],
     from: datasetSource(context),
     where: allOf(plan.where),
-    groupBy: series.map((item): Expression => (context.dialect.groupsBy === 'alias' ? { kind: 'label', name: innerName(item, context) } : item.expression)),
+    groupBy: series.map((item): Expression =>
+      context.dialect.groupsBy === 'alias'
+        ? { kind: 'label', name: innerName(item, context) }
+        : item.expression,
+    ),
     // Null says that it is not descending, unlike an order that is not there.
-    orderBy: [{ expression: seriesOrder(plan, context), ascending: plan.query.order_desc === false || plan.query.order_desc === null }],
+    orderBy: [
+      {
+        expression: seriesOrder(plan, context),
+        ascending: plan.query.order_desc === false || plan.query.order_desc === null,
+      },
+    ],
     limit: plan.query.series_limit!,
   };
 }
@@ -97,11 +173,18 @@ function seriesOrder({ query }: Plan, context: PlanContext): Expression {
 }
 
 function sameSeries(series: readonly PlannedItem[], context: PlanContext, meetsMissing = false): Expression {
-  return allOf(series.map((item): Expression => {
-    const top: Expression = { kind: 'label', name: innerName(item, context), table: JOIN_ALIAS };
-    const isSame: Expression = { kind: 'binary', operator: '=', left: item.expression, right: top };
-    return meetsMissing ? { kind: 'or', items: [isSame, { kind: 'and', items: [isMissing(item.expression), isMissing(top)] }] } : isSame;
-  }))!;
+  return allOf(
+    series.map((item): Expression => {
+      const top: Expression = { kind: 'label', name: innerName(item, context), table: JOIN_ALIAS };
+      const isSame: Expression = { kind: 'binary', operator: '=', left: item.expression, right: top };
+      return meetsMissing
+        ? {
+            kind: 'or',
+            items: [isSame, { kind: 'and', items: [isMissing(item.expression), isMissing(top)] }],
+          }
+        : isSame;
+    }),
+  )!;
 }
 
 function isMissing(expression: Expression): Expression {
@@ -115,9 +198,22 @@ function innerName(item: PlannedItem, context: PlanContext): string {
 // A query of its own finds the series; they come back as values.
 function withoutJoin(plan: Plan, series: readonly PlannedItem[], context: PlanContext): Plan {
   if (!context.topSeries) return { ...plan, prequery: topSeries(plan, series, context) };
-  const oneOf = context.topSeries.map(values => allOf(series.map((item, at): Expression => (values[at] === null || values[at] === undefined
-    ? isMissing(item.expression)
-    : { kind: 'binary', operator: '=', left: item.expression, right: { kind: 'value', value: values[at] } })))!);
+  const oneOf = context.topSeries.map(values =>
+    allOf(
+      series.map((item, at): Expression =>
+        values[at] === null || values[at] === undefined
+          ? isMissing(item.expression)
+          : {
+              kind: 'binary',
+              operator: '=',
+              left: item.expression,
+              right: { kind: 'value', value: values[at] },
+            },
+      ),
+    )!,
+  );
   const isTop: Expression = oneOf.length > 0 ? { kind: 'or', items: oneOf } : { kind: 'raw', sql: '1 = 0' };
-  return plan.query.group_others_when_limit_reached === true ? withOthers(plan, series, isTop, context) : { ...plan, where: [...plan.where, isTop] };
+  return plan.query.group_others_when_limit_reached === true
+    ? withOthers(plan, series, isTop, context)
+    : { ...plan, where: [...plan.where, isTop] };
 }

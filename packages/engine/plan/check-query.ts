@@ -13,15 +13,32 @@ const MOST_OFFSETS = 100;
 
 /** @throws AppError `query.request` when queries ask for more than can be planned at once */
 export function requireShortQueries(queries: readonly QueryObject[]): void {
-  const parts = queries.reduce((sum, { columns, metrics, filters, orderby, series_columns: series, annotation_layers: layers }) => [columns, metrics, filters, orderby, series, layers].reduce((count, list) => count + (list?.length ?? 0), sum), 0);
-  if (parts > MOST_PARTS) fail('query.request', { detail: `The question has more than ${MOST_PARTS} columns, metrics, filters and orderings together.` });
-  if (queries.some(query => (query.time_offsets?.length ?? 0) > MOST_OFFSETS)) fail('query.request', { detail: `A query may be compared with at most ${MOST_OFFSETS} other periods.` });
+  const parts = queries.reduce(
+    (sum, { columns, metrics, filters, orderby, series_columns: series, annotation_layers: layers }) =>
+      [columns, metrics, filters, orderby, series, layers].reduce(
+        (count, list) => count + (list?.length ?? 0),
+        sum,
+      ),
+    0,
+  );
+  if (parts > MOST_PARTS)
+    fail('query.request', {
+      detail: `The question has more than ${MOST_PARTS} columns, metrics, filters and orderings together.`,
+    });
+  if (queries.some(query => (query.time_offsets?.length ?? 0) > MOST_OFFSETS))
+    fail('query.request', { detail: `A query may be compared with at most ${MOST_OFFSETS} other periods.` });
   requireShortTexts(queries);
 }
 
 function requireShortTexts(queries: readonly QueryObject[]): void {
-  const letters = queries.reduce((sum, query) => sum + writtenTexts(query).reduce((length, text) => length + text.length, 0), 0);
-  if (letters > MOST_CLAUSE_LETTERS) fail('query.request', { detail: `The expressions and clauses in SQL are longer than ${MOST_CLAUSE_LETTERS} letters together.` });
+  const letters = queries.reduce(
+    (sum, query) => sum + writtenTexts(query).reduce((length, text) => length + text.length, 0),
+    0,
+  );
+  if (letters > MOST_CLAUSE_LETTERS)
+    fail('query.request', {
+      detail: `The expressions and clauses in SQL are longer than ${MOST_CLAUSE_LETTERS} letters together.`,
+    });
 }
 
 /**
@@ -32,10 +49,12 @@ export function checkQuery(query: QueryObject, rules: LexicalRules): void {
   requireSeriesAmongColumns(query);
   requireDistinctLabels(query);
   for (const text of writtenTexts(query)) {
-    if (assignsVariable(text, rules)) fail('query.invalid', { detail: 'Variables (@name := value) cannot be set in charts.' });
+    if (assignsVariable(text, rules))
+      fail('query.invalid', { detail: 'Variables (@name := value) cannot be set in charts.' });
     // What every engine refuses is told where it stands.
     if (clauseProblem(text) !== undefined || readsTables(text)) continue;
-    const problem = clauseProblem(text, rules) ?? (readsTables(text, rules) ? ERRORS['query.subquery'].text : undefined);
+    const problem =
+      clauseProblem(text, rules) ?? (readsTables(text, rules) ? ERRORS['query.subquery'].text : undefined);
     if (problem) fail('query.invalid', { detail: problem });
   }
   for (const clause of [query.extras?.where, query.extras?.having]) {
@@ -48,14 +67,20 @@ export function checkQuery(query: QueryObject, rules: LexicalRules): void {
 function requireSeriesAmongColumns({ columns, series_columns: series }: QueryObject): void {
   const present = new Set((columns ?? []).map(columnLabel));
   const missing = (series ?? []).map(columnLabel).filter(label => !present.has(label));
-  if (missing.length > 0) fail('query.request', { detail: `The following entries in \`series_columns\` are missing in \`columns\`: ${quoted(missing)}. ` });
+  if (missing.length > 0)
+    fail('query.request', {
+      detail: `The following entries in \`series_columns\` are missing in \`columns\`: ${quoted(missing)}. `,
+    });
 }
 
 function requireDistinctLabels({ columns, metrics }: QueryObject): void {
   const labels = [...(metrics ?? []).map(metricLabel), ...(columns ?? []).map(columnLabel)];
   const seen = new Set<string>();
   const twice = [...new Set(labels.filter(label => seen.has(label) || !seen.add(label)))];
-  if (twice.length > 0) fail('query.request', { detail: `Duplicate column/metric labels: ${quoted(twice)}. Please make sure all columns and metrics have a unique label.` });
+  if (twice.length > 0)
+    fail('query.request', {
+      detail: `Duplicate column/metric labels: ${quoted(twice)}. Please make sure all columns and metrics have a unique label.`,
+    });
 }
 
 function quoted(labels: readonly string[]): string {

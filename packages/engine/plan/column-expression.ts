@@ -13,12 +13,16 @@ export function datasetColumn(dataset: Dataset, name: string): DatasetColumn | u
 /** A column of the dataset as it is shown, on its clock. */
 export function columnExpression(column: DatasetColumn): Expression {
   const expression = storedExpression(column);
-  return column.zone === undefined || isEpoch(column.pythonDateFormat) ? expression : { kind: 'in-zone', zone: column.zone, from: 'instant', expression };
+  return column.zone === undefined || isEpoch(column.pythonDateFormat)
+    ? expression
+    : { kind: 'in-zone', zone: column.zone, from: 'instant', expression };
 }
 
 /** The SQL of a column of the dataset: its name, or the text of a calculated one. */
 export function storedExpression(column: DatasetColumn): Expression {
-  return column.expression ? { kind: 'raw', sql: column.expression } : { kind: 'column', name: column.columnName };
+  return column.expression
+    ? { kind: 'raw', sql: column.expression }
+    : { kind: 'column', name: column.columnName };
 }
 
 /** The dataset's column that a query's column means, also when it is written as an ad-hoc one. */
@@ -27,23 +31,48 @@ export function meantColumn(dataset: Dataset, column: QueryColumn): DatasetColum
 }
 
 /** What is known of a column, or of an expression, that a grain may cut. */
-type Timed = Pick<DatasetColumn, 'columnName' | 'expression' | 'isTemporal' | 'pythonDateFormat' | 'type' | 'zone'>;
+type Timed = Pick<
+  DatasetColumn,
+  'columnName' | 'expression' | 'isTemporal' | 'pythonDateFormat' | 'type' | 'zone'
+>;
 
 const TIME_OF_DAY = /^time(tz)?\b/i;
 
 /** A temporal column cut to a grain; other columns and no grain leave the expression as it is. */
-export function withGrain(expression: Expression, column: Timed | undefined, grain: string | null | undefined, dialect: Dialect): Expression {
+export function withGrain(
+  expression: Expression,
+  column: Timed | undefined,
+  grain: string | null | undefined,
+  dialect: Dialect,
+): Expression {
   if (!grain || !column?.isTemporal) return expression;
   const databaseType = column.type ?? '';
-  if (TIME_OF_DAY.test(databaseType)) fail('query.invalid', { detail: `The column '${column.columnName}' holds times of day, which have no time grain.` });
-  if (dialect.timeGrain(grain, '', databaseType) === undefined) fail('query.invalid', { detail: `The time grain ${grain} is not available. Must be one of: ${dialect.timeGrains.join(', ')}.` });
+  if (TIME_OF_DAY.test(databaseType))
+    fail('query.invalid', {
+      detail: `The column '${column.columnName}' holds times of day, which have no time grain.`,
+    });
+  if (dialect.timeGrain(grain, '', databaseType) === undefined)
+    fail('query.invalid', {
+      detail: `The time grain ${grain} is not available. Must be one of: ${dialect.timeGrains.join(', ')}.`,
+    });
   return { kind: 'time-grain', grain, expression: fromEpoch(expression, column, dialect), databaseType };
 }
 
-function fromEpoch(expression: Expression, { columnName, expression: calculated, pythonDateFormat: format, zone }: Timed, dialect: Dialect): Expression {
+function fromEpoch(
+  expression: Expression,
+  { columnName, expression: calculated, pythonDateFormat: format, zone }: Timed,
+  dialect: Dialect,
+): Expression {
   if (!isEpoch(format)) return expression;
   const unit = format === 'epoch_ms' ? 'milliseconds' : 'seconds';
-  if (dialect.epochMoment('', unit) === undefined) fail('query.invalid', { detail: `The column '${columnName}' holds numbers, and ${dialect.name} has no way to read them as times.` });
-  const moment: Expression = { kind: 'epoch-moment', unit, expression: calculated ? { kind: 'raw', sql: `(${calculated})` } : expression };
+  if (dialect.epochMoment('', unit) === undefined)
+    fail('query.invalid', {
+      detail: `The column '${columnName}' holds numbers, and ${dialect.name} has no way to read them as times.`,
+    });
+  const moment: Expression = {
+    kind: 'epoch-moment',
+    unit,
+    expression: calculated ? { kind: 'raw', sql: `(${calculated})` } : expression,
+  };
   return zone === undefined ? moment : { kind: 'in-zone', zone, from: 'utc', expression: moment };
 }

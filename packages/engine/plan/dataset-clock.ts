@@ -7,11 +7,18 @@ import type { Dialect } from '@powerset/sql/dialect.ts';
  */
 export function onItsClock(dataset: Dataset, dialect: Dialect): Dataset {
   if (dataset.timeSettings.timeZone === undefined) return dataset;
-  return { ...dataset, columns: dataset.columns.map(column => ({ ...column, zone: zoneOf(column, dataset, dialect) })) };
+  return {
+    ...dataset,
+    columns: dataset.columns.map(column => ({ ...column, zone: zoneOf(column, dataset, dialect) })),
+  };
 }
 
 /** The zone on whose clock moments of a column, or of an expression, are shown. */
-export function zoneOf({ type, pythonDateFormat: format }: Pick<DatasetColumn, 'type' | 'pythonDateFormat'>, { timeSettings: { timeZone } }: Dataset, dialect: Dialect): string | undefined {
+export function zoneOf(
+  { type, pythonDateFormat: format }: Pick<DatasetColumn, 'type' | 'pythonDateFormat'>,
+  { timeSettings: { timeZone } }: Dataset,
+  dialect: Dialect,
+): string | undefined {
   const isMoment = isEpoch(format) || dialect.holdsInstants(type ?? '');
   // Signs of `+02:00` mean the opposite to some engines.
   const isName = timeZone !== undefined && /^[a-z]/i.test(timeZone);

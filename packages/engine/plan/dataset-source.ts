@@ -19,19 +19,43 @@ export function datasetSource(context: PlanContext): Source {
   const source = unruledSource(context);
   const rules = dialect.allowsSubqueries ? rowRules(context) : [];
   if (rules.length === 0) return source;
-  return { kind: 'select', select: { items: [], from: source, where: allOf(rules) }, alias: dataset.sql ? VIRTUAL_TABLE : dataset.tableName };
+  return {
+    kind: 'select',
+    select: { items: [], from: source, where: allOf(rules) },
+    alias: dataset.sql ? VIRTUAL_TABLE : dataset.tableName,
+  };
 }
 
-function unruledSource({ dataset, dialect: { lexicalRules, allowsCteInSubquery }, rowFilters }: PlanContext): Source {
+function unruledSource({
+  dataset,
+  dialect: { lexicalRules, allowsCteInSubquery },
+  rowFilters,
+}: PlanContext): Source {
   if (!dataset.sql) {
-    return { kind: 'table', catalog: dataset.catalog ?? undefined, schema: dataset.schema ?? undefined, name: dataset.tableName };
+    return {
+      kind: 'table',
+      catalog: dataset.catalog ?? undefined,
+      schema: dataset.schema ?? undefined,
+      name: dataset.tableName,
+    };
   }
   const statements = splitStatements(dataset.sql, lexicalRules);
-  if (statements.length !== 1) fail('query.invalid', { detail: statements.length === 0 ? 'Virtual dataset query must be read-only' : 'Virtual dataset query cannot consist of multiple statements' });
+  if (statements.length !== 1)
+    fail('query.invalid', {
+      detail:
+        statements.length === 0
+          ? 'Virtual dataset query must be read-only'
+          : 'Virtual dataset query cannot consist of multiple statements',
+    });
   const { sql } = statements[0]!;
   const split = allowsCteInSubquery ? undefined : splitCommonTables(sql, lexicalRules);
   if (!split) return { kind: 'raw', sql, alias: VIRTUAL_TABLE };
   // Before the whole statement, its names would be known to the rules as well.
-  if (readSql(sql, lexicalRules).some(({ commonTables }) => isShadowed(rowFilters, commonTables, lexicalRules))) fail('query.refused', { detail: 'A query in the SQL of this dataset has the name of a table that a rule reads.' });
+  if (
+    readSql(sql, lexicalRules).some(({ commonTables }) => isShadowed(rowFilters, commonTables, lexicalRules))
+  )
+    fail('query.refused', {
+      detail: 'A query in the SQL of this dataset has the name of a table that a rule reads.',
+    });
   return { kind: 'common-table', ...split, name: '__cte' };
 }

@@ -4,7 +4,19 @@ import type { Plan, TemplateUses } from './plan.ts';
 /** A plan that no step has worked on. */
 export function emptyPlan(query: QueryObject, templates: TemplateUses): Plan {
   return {
-    query, items: [], isGrouped: false, joins: [], where: [], having: [], orderBy: [], limit: 0, offset: 0,
-    appliedFilters: [], rejectedFilters: [], fromMs: null, toMs: null, templates,
+    query,
+    items: [],
+    isGrouped: false,
+    joins: [],
+    where: [],
+    having: [],
+    orderBy: [],
+    limit: 0,
+    offset: 0,
+    appliedFilters: [],
+    rejectedFilters: [],
+    fromMs: null,
+    toMs: null,
+    templates,
   };
 }

@@ -11,7 +11,11 @@ import { momentOf } from './moment-of.ts';
 type Given = string | number | boolean | null | undefined;
 type FilterValue = Extract<Expression, { kind: 'value' | 'moment' }>;
 /** What matters of a column for the values that it is compared with. */
-export type ComparedColumn = Pick<DatasetColumn, 'columnName' | 'type' | 'genericType' | 'isTemporal' | 'pythonDateFormat' | 'zone'> & Pick<TimeSettings, 'timeZone'>;
+export type ComparedColumn = Pick<
+  DatasetColumn,
+  'columnName' | 'type' | 'genericType' | 'isTemporal' | 'pythonDateFormat' | 'zone'
+> &
+  Pick<TimeSettings, 'timeZone'>;
 
 const FIRST_MS = Date.parse('0001-01-01');
 
@@ -21,21 +25,36 @@ const FIRST_MS = Date.parse('0001-01-01');
  * @param wrongNumber what is said of a text that is no number
  * @throws AppError `query.invalid` when a number or a truth value cannot be read from a text, or a number is no moment
  */
-export function filterValue(given: Given, column: ComparedColumn | undefined, wrongNumber: (text: string) => string = text => `'${shortened(text)}' is no number, which the filter on '${column?.columnName ?? ''}' needs`): FilterValue | null {
+export function filterValue(
+  given: Given,
+  column: ComparedColumn | undefined,
+  wrongNumber: (text: string) => string = text =>
+    `'${shortened(text)}' is no number, which the filter on '${column?.columnName ?? ''}' needs`,
+): FilterValue | null {
   if (given === null || given === undefined || given === '<NULL>') return null;
-  if (given === '<empty string>') return column?.genericType === 'numeric' ? null : { kind: 'value', value: '' };
-  const value = typeof given === 'string' ? withoutEnds(given, char => char === '\t' || char === '\n') : given;
-  if (column?.isTemporal && column.genericType !== 'string' && !column.pythonDateFormat) return momentValue(value, column);
-  if (typeof value !== 'string') return { kind: 'value', value: column?.genericType === 'boolean' ? Boolean(value) : value };
+  if (given === '<empty string>')
+    return column?.genericType === 'numeric' ? null : { kind: 'value', value: '' };
+  const value =
+    typeof given === 'string' ? withoutEnds(given, char => char === '\t' || char === '\n') : given;
+  if (column?.isTemporal && column.genericType !== 'string' && !column.pythonDateFormat)
+    return momentValue(value, column);
+  if (typeof value !== 'string')
+    return { kind: 'value', value: column?.genericType === 'boolean' ? Boolean(value) : value };
   switch (column?.genericType) {
-    case 'numeric': return { kind: 'value', value: numberValue(value, wrongNumber) };
-    case 'boolean': return { kind: 'value', value: booleanValue(value) };
-    default: return { kind: 'value', value };
+    case 'numeric':
+      return { kind: 'value', value: numberValue(value, wrongNumber) };
+    case 'boolean':
+      return { kind: 'value', value: booleanValue(value) };
+    default:
+      return { kind: 'value', value };
   }
 }
 
 function momentValue(value: string | number | boolean, column: ComparedColumn): FilterValue {
-  if (typeof value === 'number') return value >= FIRST_MS && value <= FOR_EVER_MS ? momentOf(value, column) : fail('query.invalid', { detail: `${value} is no moment of the years 1 to 9999` });
+  if (typeof value === 'number')
+    return value >= FIRST_MS && value <= FOR_EVER_MS
+      ? momentOf(value, column)
+      : fail('query.invalid', { detail: `${value} is no moment of the years 1 to 9999` });
   try {
     return momentOf(parseMoment(String(value), NaN, { timeZone: column.timeZone }), column);
   } catch (error) {

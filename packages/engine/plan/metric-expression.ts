@@ -13,7 +13,9 @@ import { columnExpression, datasetColumn } from './column-expression.ts';
 export function metricExpression(metric: QueryMetric, dataset: Dataset): Expression {
   if (typeof metric !== 'string') return adhocExpression(metric, dataset);
   const saved = dataset.metrics.find(candidate => candidate.metricName === metric);
-  return saved ? { kind: 'raw', sql: saved.expression } : fail('query.invalid', { detail: `Metric '${metric}' does not exist` });
+  return saved
+    ? { kind: 'raw', sql: saved.expression }
+    : fail('query.invalid', { detail: `Metric '${metric}' does not exist` });
 }
 
 function adhocExpression(metric: AdhocMetric, dataset: Dataset): Expression {
@@ -23,9 +25,16 @@ function adhocExpression(metric: AdhocMetric, dataset: Dataset): Expression {
   if (!column) return fail('query.invalid', { detail: `Columns missing in dataset: ${pythonText([name])}` });
   const args = [columnExpression(column)];
   switch (metric.aggregate) {
-    case 'COUNT_DISTINCT': return { kind: 'call', name: 'COUNT', args, distinct: true };
-    case 'AVG': case 'COUNT': case 'MAX': case 'MIN': case 'SUM': return { kind: 'call', name: metric.aggregate, args };
-    default: return fail('query.invalid', { detail: `Metric '${metricLabel(metric)}' has no aggregate` });
+    case 'COUNT_DISTINCT':
+      return { kind: 'call', name: 'COUNT', args, distinct: true };
+    case 'AVG':
+    case 'COUNT':
+    case 'MAX':
+    case 'MIN':
+    case 'SUM':
+      return { kind: 'call', name: metric.aggregate, args };
+    default:
+      return fail('query.invalid', { detail: `Metric '${metricLabel(metric)}' has no aggregate` });
   }
 }
 

@@ -9,15 +9,24 @@ import type { ComparedColumn } from './filter-value.ts';
  * milliseconds, or text of a pattern.
  * @param wallMs what the clock that the column is shown on shows, as if it showed UTC
  */
-export function momentOf(wallMs: number, { type, pythonDateFormat: format, zone }: Pick<ComparedColumn, 'type' | 'pythonDateFormat' | 'zone'>, dialect?: Dialect): Extract<Expression, { kind: 'value' | 'moment' }> {
+export function momentOf(
+  wallMs: number,
+  { type, pythonDateFormat: format, zone }: Pick<ComparedColumn, 'type' | 'pythonDateFormat' | 'zone'>,
+  dialect?: Dialect,
+): Extract<Expression, { kind: 'value' | 'moment' }> {
   const epochMs = instantOf(wallMs, zone);
-  const moment = { kind: 'moment', epochMs, databaseType: zone === undefined ? type ?? '' : MOMENT_IN_TIME } as const;
+  const moment = {
+    kind: 'moment',
+    epochMs,
+    databaseType: zone === undefined ? (type ?? '') : MOMENT_IN_TIME,
+  } as const;
   if (type && dialect?.holdsMoments(type)) return moment;
   if (format === 'epoch_s') return { kind: 'value', value: Math.trunc(epochMs / 1000) };
   // Whole seconds, as the reference compares them.
   if (format === 'epoch_ms') return { kind: 'value', value: Math.trunc(epochMs / 1000) * 1000 };
   if (format) return { kind: 'value', value: strftime(epochMs, format) };
   // A time of day has no date; the text lets the engine take what it needs.
-  if (/^TIME(?!STAMP)/i.test(type ?? '')) return { kind: 'value', value: strftime(epochMs, '%Y-%m-%d %H:%M:%S.%f') };
+  if (/^TIME(?!STAMP)/i.test(type ?? ''))
+    return { kind: 'value', value: strftime(epochMs, '%Y-%m-%d %H:%M:%S.%f') };
   return moment;
 }

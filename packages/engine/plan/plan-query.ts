@@ -42,16 +42,30 @@ export function planQuery(asked: QueryObject, given: PlanContext): PlannedQuery 
   checkQuery(query, given.dialect.lexicalRules);
   const restricted = restrictDataset(query, rendered);
   const context = { ...restricted, dataset: onItsClock(restricted.dataset, restricted.dialect) };
-  const planned = PLAN_STEPS.reduce((before, step) => named(step.name, () => step.apply(before, context)), emptyPlan(query, uses));
+  const planned = PLAN_STEPS.reduce(
+    (before, step) => named(step.name, () => step.apply(before, context)),
+    emptyPlan(query, uses),
+  );
   const plan = { ...planned, ...topSeriesOf(asked, given) };
-  if (query.is_rowcount && !context.dialect.allowsSubqueries) fail('query.invalid', { detail: 'Database does not support subqueries' });
-  return { plan, select: query.is_rowcount ? countRows(toSelect(plan, context), context) : toSelect(plan, context), prequery: plan.prequery, texts: readTexts(query, rendered) };
+  if (query.is_rowcount && !context.dialect.allowsSubqueries)
+    fail('query.invalid', { detail: 'Database does not support subqueries' });
+  return {
+    plan,
+    select: query.is_rowcount ? countRows(toSelect(plan, context), context) : toSelect(plan, context),
+    prequery: plan.prequery,
+    texts: readTexts(query, rendered),
+  };
 }
 
 // The series of another period are those that its own query would keep.
-function topSeriesOf(asked: QueryObject, { seriesTimeRange, ...given }: PlanContext): Partial<Pick<Plan, 'joins' | 'prequery'>> {
+function topSeriesOf(
+  asked: QueryObject,
+  { seriesTimeRange, ...given }: PlanContext,
+): Partial<Pick<Plan, 'joins' | 'prequery'>> {
   if (seriesTimeRange === undefined || !asked.series_limit) return {};
-  const { plan: { joins, prequery } } = planQuery({ ...asked, time_range: seriesTimeRange }, given);
+  const {
+    plan: { joins, prequery },
+  } = planQuery({ ...asked, time_range: seriesTimeRange }, given);
   return { joins, ...(prequery ? { prequery } : {}) };
 }
 
@@ -60,7 +74,11 @@ function named<T>(step: string, run: () => T): T {
     return run();
   } catch (error) {
     if (error instanceof AppError) throw error;
-    if (error instanceof TimeRangeError) throw new AppError('query.request', { detail: `Request is incorrect: ${pythonText({ time_range: [error.message] })}`, cause: error });
+    if (error instanceof TimeRangeError)
+      throw new AppError('query.request', {
+        detail: `Request is incorrect: ${pythonText({ time_range: [error.message] })}`,
+        cause: error,
+      });
     throw new Error(`${step}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }
@@ -85,17 +103,26 @@ function selectedAlias({ alias, sqlName }: PlannedItem, context: PlanContext): s
 }
 
 function groupExpression(item: PlannedItem, context: PlanContext): Expression {
-  return context.dialect.groupsBy === 'alias' ? { kind: 'label', name: selectedAlias(item, context) } : item.expression;
+  return context.dialect.groupsBy === 'alias'
+    ? { kind: 'label', name: selectedAlias(item, context) }
+    : item.expression;
 }
 
 // What a dataset says of the rows whose values people may pick from.
 function valuesPredicate({ query }: Plan, { dataset: { fetchValuesPredicate } }: PlanContext): Expression[] {
-  return query.apply_fetch_values_predicate && fetchValuesPredicate ? [{ kind: 'raw', sql: `(${fetchValuesPredicate}\n)` }] : [];
+  return query.apply_fetch_values_predicate && fetchValuesPredicate
+    ? [{ kind: 'raw', sql: `(${fetchValuesPredicate}\n)` }]
+    : [];
 }
 
 function countRows(select: Select, context: PlanContext): Select {
   return {
-    items: [{ expression: { kind: 'call', name: 'COUNT', args: [{ kind: 'star' }] }, alias: sqlAlias('rowcount', context) }],
+    items: [
+      {
+        expression: { kind: 'call', name: 'COUNT', args: [{ kind: 'star' }] },
+        alias: sqlAlias('rowcount', context),
+      },
+    ],
     from: { kind: 'select', select, alias: 'rowcount_qry' },
   };
 }

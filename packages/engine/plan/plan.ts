@@ -111,6 +111,10 @@ export interface PlannedQuery {
   /** Finds the top series first, where the engine cannot join; its rows belong into `topSeries`. */
   readonly prequery: Select | undefined;
   /** Statements in which the dataset itself reads tables, and those in which it or whoever asks may call functions: with their templates filled in, before rules are put into them; and what is written by somebody who may read only a part of the database. */
-  readonly texts: { readonly reads: readonly string[]; readonly calls: readonly string[]; readonly ofOutsider: readonly string[] };
+  readonly texts: {
+    readonly reads: readonly string[];
+    readonly calls: readonly string[];
+    readonly ofOutsider: readonly string[];
+  };
   readonly plan: Plan;
 }

@@ -37,44 +37,78 @@ export function renderTemplates(query: QueryObject, context: PlanContext): Rende
     return made.text;
   };
   const dataset = renderedDataset(query, context.dataset, render);
-  const rowFilters = context.rowFilters.map(clause => render(clause, 'Error in jinja expression in RLS filters'));
+  const rowFilters = context.rowFilters.map(clause =>
+    render(clause, 'Error in jinja expression in RLS filters'),
+  );
   const asked = withoutRemoved(renderedQuery(query, render), used.removedFilters);
   return { query: asked, context: { ...context, dataset, rowFilters }, uses: used };
 }
 
 function hasTemplates(query: QueryObject, { dataset, rowFilters }: PlanContext): boolean {
-  const texts = [dataset.sql, dataset.fetchValuesPredicate, ...rowFilters, ...dataset.columns.map(column => column.expression), ...dataset.metrics.map(metric => metric.expression)];
+  const texts = [
+    dataset.sql,
+    dataset.fetchValuesPredicate,
+    ...rowFilters,
+    ...dataset.columns.map(column => column.expression),
+    ...dataset.metrics.map(metric => metric.expression),
+  ];
   return texts.some(text => text && isTemplate(text)) || isTemplate(JSON.stringify(query));
 }
 
 /** A filter that the template has applied itself is not applied twice. */
 function withoutRemoved(query: QueryObject, removed: readonly string[]): QueryObject {
   if (removed.length === 0) return query;
-  return { ...query, filters: query.filters?.filter(({ col }) => typeof col !== 'string' || !removed.includes(col)) };
+  return {
+    ...query,
+    filters: query.filters?.filter(({ col }) => typeof col !== 'string' || !removed.includes(col)),
+  };
 }
 
 function templateContext(query: QueryObject, context: PlanContext): TemplateContext {
   const { fromMs, toMs } = timeBounds(query, context);
   const { user, params, dataset, partitions, random } = context.templates!;
   return {
-    engine: context.dialect.name, user, dataset, partitions, random, urlArgs: {}, formData: query as FormData,
+    engine: context.dialect.name,
+    user,
+    dataset,
+    partitions,
+    random,
+    urlArgs: {},
+    formData: query as FormData,
     values: {
-      ...params, columns: query.columns ?? [], groupby: [], metrics: query.metrics ?? [], filter: query.filters ?? [],
-      row_limit: query.row_limit ?? null, row_offset: query.row_offset ?? 0, time_column: query.granularity ?? null, time_grain: query.extras?.time_grain_sqla ?? null,
+      ...params,
+      columns: query.columns ?? [],
+      groupby: [],
+      metrics: query.metrics ?? [],
+      filter: query.filters ?? [],
+      row_limit: query.row_limit ?? null,
+      row_offset: query.row_offset ?? 0,
+      time_column: query.granularity ?? null,
+      time_grain: query.extras?.time_grain_sqla ?? null,
       table_columns: context.dataset.columns.map(column => column.columnName),
-      from_dttm: isoMoment(fromMs) ?? params.from_dttm ?? null, to_dttm: isoMoment(toMs) ?? params.to_dttm ?? null,
+      from_dttm: isoMoment(fromMs) ?? params.from_dttm ?? null,
+      to_dttm: isoMoment(toMs) ?? params.to_dttm ?? null,
     },
   };
 }
 
 /** What filters mean is worked out by the step that applies them; only those of time matter here. */
-function timeBounds(query: QueryObject, context: PlanContext): { readonly fromMs: number | null; readonly toMs: number | null } {
-  const times = query.filters?.filter(filter => filter.op === 'TEMPORAL_RANGE' && typeof filter.col === 'string');
+function timeBounds(
+  query: QueryObject,
+  context: PlanContext,
+): { readonly fromMs: number | null; readonly toMs: number | null } {
+  const times = query.filters?.filter(
+    filter => filter.op === 'TEMPORAL_RANGE' && typeof filter.col === 'string',
+  );
   return applyFilters.apply(emptyPlan({ ...query, filters: times }, NO_USES), context);
 }
 
 function isoMoment(epochMs: number | null): string | null {
-  return epochMs === null ? null : new Date(epochMs).toISOString().replace(/(\.\d+)?Z$/, (_all, part = '') => (part === '.000' ? '' : `${part}000`));
+  return epochMs === null
+    ? null
+    : new Date(epochMs)
+        .toISOString()
+        .replace(/(\.\d+)?Z$/, (_all, part = '') => (part === '.000' ? '' : `${part}000`));
 }
 
 /** Expressions of columns and metrics that nobody asks for stay as they are. */
@@ -83,11 +117,25 @@ function renderedDataset(query: QueryObject, dataset: Dataset, render: Render): 
   return {
     ...dataset,
     sql: dataset.sql && render(dataset.sql, 'Error while rendering virtual dataset query'),
-    fetchValuesPredicate: dataset.fetchValuesPredicate && render(dataset.fetchValuesPredicate, 'Error in jinja expression in fetch values predicate'),
-    columns: dataset.columns.map(column => (column.expression && names.has(column.columnName)
-      ? { ...column, expression: render(column.expression, 'Error in jinja expression in column expression') } : column)),
-    metrics: dataset.metrics.map(metric => (names.has(metric.metricName)
-      ? { ...metric, expression: render(metric.expression, 'Error in jinja expression in metric expression') } : metric)),
+    fetchValuesPredicate:
+      dataset.fetchValuesPredicate &&
+      render(dataset.fetchValuesPredicate, 'Error in jinja expression in fetch values predicate'),
+    columns: dataset.columns.map(column =>
+      column.expression && names.has(column.columnName)
+        ? {
+            ...column,
+            expression: render(column.expression, 'Error in jinja expression in column expression'),
+          }
+        : column,
+    ),
+    metrics: dataset.metrics.map(metric =>
+      names.has(metric.metricName)
+        ? {
+            ...metric,
+            expression: render(metric.expression, 'Error in jinja expression in metric expression'),
+          }
+        : metric,
+    ),
   };
 }
 
@@ -100,21 +148,37 @@ function renderedQuery(query: QueryObject, render: Render): QueryObject {
   const expressions = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(expressions);
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [
-      key, key === 'sqlExpression' && typeof item === 'string' ? render(item, 'Error in jinja expression in SQL expression') : expressions(item),
-    ]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [
+        key,
+        key === 'sqlExpression' && typeof item === 'string'
+          ? render(item, 'Error in jinja expression in SQL expression')
+          : expressions(item),
+      ]),
+    );
   };
   const { where, having } = query.extras ?? {};
   const extras = query.extras && {
     ...query.extras,
-    ...(where && { where: inBrackets(where, clause => render(clause, 'Error in jinja expression in WHERE clause')) }),
-    ...(having && { having: inBrackets(having, clause => render(clause, 'Error in jinja expression in HAVING clause')) }),
+    ...(where && {
+      where: inBrackets(where, clause => render(clause, 'Error in jinja expression in WHERE clause')),
+    }),
+    ...(having && {
+      having: inBrackets(having, clause => render(clause, 'Error in jinja expression in HAVING clause')),
+    }),
   };
   // Only the texts of expressions change, so the shape stays that of a query.
   return { ...query, ...(expressions(expressionParts(query)) as Partial<QueryObject>), extras };
 }
 
-function expressionParts({ columns, metrics, orderby, series_columns, series_limit_metric, filters }: QueryObject): Partial<QueryObject> {
+function expressionParts({
+  columns,
+  metrics,
+  orderby,
+  series_columns,
+  series_limit_metric,
+  filters,
+}: QueryObject): Partial<QueryObject> {
   const parts = { columns, metrics, orderby, series_columns, series_limit_metric, filters };
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
 }
@@ -123,7 +187,8 @@ function orFail<T>(run: () => T, where: string): T {
   try {
     return run();
   } catch (error) {
-    if (error instanceof TemplateError) fail('query.invalid', { detail: `${where}: ${error.message}`, cause: error });
+    if (error instanceof TemplateError)
+      fail('query.invalid', { detail: `${where}: ${error.message}`, cause: error });
     throw error;
   }
 }

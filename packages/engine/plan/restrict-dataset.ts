@@ -16,20 +16,47 @@ import { writtenTexts } from './written-texts.ts';
 export function restrictDataset(query: QueryObject, context: PlanContext): PlanContext {
   const { dataset, dialect, tableRules = [], columnsAt } = context;
   if (tableRules.length === 0) return context;
-  if (ownTexts(query, dataset, dialect).some(text => assignsVariable(text, dialect.lexicalRules))) fail('query.refused', { detail: 'Rules hide rows of this database from you, which a variable (:=) in a column or metric of this dataset could keep.' });
-  const options = { rules: tableRules, defaultSchema: dataset.schema, lexicalRules: dialect.lexicalRules, aliasWord: dialect.tableAliasWord };
+  if (ownTexts(query, dataset, dialect).some(text => assignsVariable(text, dialect.lexicalRules)))
+    fail('query.refused', {
+      detail:
+        'Rules hide rows of this database from you, which a variable (:=) in a column or metric of this dataset could keep.',
+    });
+  const options = {
+    rules: tableRules,
+    defaultSchema: dataset.schema,
+    lexicalRules: dialect.lexicalRules,
+    aliasWord: dialect.tableAliasWord,
+  };
   const restrict = (sql: string): RestrictedSql => restrictTables(sql, { ...options, isExpression: true });
   const own = dataset.sql;
-  return { ...context, dataset: { ...restrictedParts(query, context, restrict), sql: own && orRefused(restrictTables(own, { ...options, columnsAt: () => columnsAt?.(own) }), 'this dataset reads, and its SQL') } };
+  return {
+    ...context,
+    dataset: {
+      ...restrictedParts(query, context, restrict),
+      sql:
+        own &&
+        orRefused(
+          restrictTables(own, { ...options, columnsAt: () => columnsAt?.(own) }),
+          'this dataset reads, and its SQL',
+        ),
+    },
+  };
 }
 
 /** The statements in which what a dataset says itself reads tables, and all that may call functions, as far as a query needs it; nothing where no rule holds. And what whoever asks wrote, where that is somebody who may read only a part of the database. */
-export function readTexts(query: QueryObject, { dataset, dialect, tableRules = [], readsPart = false }: PlanContext): PlannedQuery['texts'] {
+export function readTexts(
+  query: QueryObject,
+  { dataset, dialect, tableRules = [], readsPart = false }: PlanContext,
+): PlannedQuery['texts'] {
   const ofOutsider = readsPart ? withoutOwn(writtenTexts(query), dataset).map(text => SELECT + text) : [];
   if (tableRules.length === 0) return { reads: [], calls: [], ofOutsider };
   const own = ownTexts(query, dataset, dialect).map(text => SELECT + text);
   const reads = own.filter(text => readsTables(text.slice(SELECT.length), dialect.lexicalRules));
-  return { reads: dataset.sql ? [dataset.sql, ...reads] : reads, calls: [...own, ...writtenTexts(query).map(text => SELECT + text)], ofOutsider };
+  return {
+    reads: dataset.sql ? [dataset.sql, ...reads] : reads,
+    calls: [...own, ...writtenTexts(query).map(text => SELECT + text)],
+    ofOutsider,
+  };
 }
 
 // What the dataset says as well is said by people who may say it.
@@ -39,11 +66,24 @@ function withoutOwn(texts: readonly string[], { columns, metrics }: Dataset): re
 }
 
 // A column that its table does not have may be a function where these are called by their names alone.
-function ownTexts(query: QueryObject, dataset: Dataset, { lexicalRules, quoteIdentifier }: Dialect): string[] {
+function ownTexts(
+  query: QueryObject,
+  dataset: Dataset,
+  { lexicalRules, quoteIdentifier }: Dialect,
+): string[] {
   const names = namesOf(query, dataset);
-  const columns = dataset.columns.filter(({ columnName }) => names.has(columnName)).map(({ columnName, expression }) => expression || (lexicalRules.callsNeedNoBrackets ? quoteIdentifier(columnName) : null));
-  const metrics = dataset.metrics.filter(({ metricName }) => names.has(metricName)).map(({ expression }) => expression);
-  return [...columns, ...metrics, dataset.fetchValuesPredicate].filter((text): text is string => Boolean(text));
+  const columns = dataset.columns
+    .filter(({ columnName }) => names.has(columnName))
+    .map(
+      ({ columnName, expression }) =>
+        expression || (lexicalRules.callsNeedNoBrackets ? quoteIdentifier(columnName) : null),
+    );
+  const metrics = dataset.metrics
+    .filter(({ metricName }) => names.has(metricName))
+    .map(({ expression }) => expression);
+  return [...columns, ...metrics, dataset.fetchValuesPredicate].filter((text): text is string =>
+    Boolean(text),
+  );
 }
 
 const SELECT = 'SELECT ';
@@ -58,7 +98,9 @@ function restrictedParts(query: QueryObject, { dataset, dialect }: PlanContext, 
     if (!readsTables(text, dialect.lexicalRules)) return text;
     const problem = clauseProblem(text, dialect.lexicalRules);
     const answer: RestrictedSql = problem === undefined ? restrict(SELECT + text) : { ok: false, problem };
-    return answer.ok || name === PREDICATE || names.has(name) ? orRefused(answer, `${name} reads, and its SQL`).slice(SELECT.length) : undefined;
+    return answer.ok || name === PREDICATE || names.has(name)
+      ? orRefused(answer, `${name} reads, and its SQL`).slice(SELECT.length)
+      : undefined;
   };
   const { fetchValuesPredicate: predicate } = dataset;
   return {
@@ -71,7 +113,9 @@ function restrictedParts(query: QueryObject, { dataset, dialect }: PlanContext, 
       const expression = restricted(metric.metricName, metric.expression);
       return expression === undefined ? [] : [{ ...metric, expression }];
     }),
-    fetchValuesPredicate: predicate && (query.apply_fetch_values_predicate ? restricted(PREDICATE, predicate) : predicate) || null,
+    fetchValuesPredicate:
+      (predicate && (query.apply_fetch_values_predicate ? restricted(PREDICATE, predicate) : predicate)) ||
+      null,
   };
 }
 
@@ -81,5 +125,9 @@ function namesOf(query: QueryObject, { mainTemporalColumn }: Dataset): ReadonlyS
 }
 
 function orRefused(answer: RestrictedSql, what: string): string {
-  return answer.ok ? answer.sql : fail('query.refused', { detail: `Rules hide rows of a table that ${what} cannot be read well enough to apply them. ${answer.problem}` });
+  return answer.ok
+    ? answer.sql
+    : fail('query.refused', {
+        detail: `Rules hide rows of a table that ${what} cannot be read well enough to apply them. ${answer.problem}`,
+      });
 }

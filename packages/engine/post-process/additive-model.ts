@@ -19,7 +19,11 @@ const SHRINK_BENDS = 8;
 const SHRINK_WAVES = 0.05;
 
 /** A trend with bends plus seasons, fitted by least squares in which bends and waves have to pay for themselves. Missing values are NaN. */
-export function fitAdditive(moments: Float64Array, values: Float64Array, seasons: readonly Seasonality[]): AdditiveModel {
+export function fitAdditive(
+  moments: Float64Array,
+  values: Float64Array,
+  seasons: readonly Seasonality[],
+): AdditiveModel {
   const rows = Array.from(moments, (_, row) => row).filter(row => Number.isFinite(values[row]!));
   if (rows.length === 0) return at => ({ mean: nothing(at), lower: nothing(at), upper: nothing(at) });
   const [start, end] = [moments[rows[0]!]!, moments[rows.at(-1)!]!];
@@ -28,7 +32,11 @@ export function fitAdditive(moments: Float64Array, values: Float64Array, seasons
   const bends = Math.min(BENDS, Math.max(0, Math.floor(rows.length / 3) - 1));
   const features = (moment: number): number[] => featuresAt(moment, { start, span, bends, seasons });
   const design = rows.map(row => features(moments[row]!));
-  const weights = ridge(design, rows.map(row => values[row]! / scale), penalties(bends, seasons));
+  const weights = ridge(
+    design,
+    rows.map(row => values[row]! / scale),
+    penalties(bends, seasons),
+  );
   const predict = (moment: number): number => dot(features(moment), weights) * scale;
   const error = residualDeviation(rows, { moments, values, predict });
   return (at, confidence) => {
@@ -36,12 +44,24 @@ export function fitAdditive(moments: Float64Array, values: Float64Array, seasons
     // Further away the trend itself becomes uncertain.
     const widths = at.map(moment => reach * Math.sqrt(1 + 3 * Math.max(0, (moment - end) / span)));
     const mean = at.map(predict);
-    return { mean, lower: mean.map((value, row) => value - widths[row]!), upper: mean.map((value, row) => value + widths[row]!) };
+    return {
+      mean,
+      lower: mean.map((value, row) => value - widths[row]!),
+      upper: mean.map((value, row) => value + widths[row]!),
+    };
   };
 }
 
 /** How many multiplications, as a measure of time, it takes to fit so many rows and to predict so many moments. */
-export function fitWork({ rows, moments, seasons }: { readonly rows: number; readonly moments: number; readonly seasons: readonly Seasonality[] }): number {
+export function fitWork({
+  rows,
+  moments,
+  seasons,
+}: {
+  readonly rows: number;
+  readonly moments: number;
+  readonly seasons: readonly Seasonality[];
+}): number {
   const features = penalties(BENDS, seasons).length;
   // A moment's features are sines, which take as long as some 25 multiplications each; rows are predicted as well.
   return (rows * features ** 2) / 2 + features ** 3 / 6 + 25 * (2 * rows + moments) * features;
@@ -51,7 +71,12 @@ function nothing(at: Float64Array): Float64Array {
   return new Float64Array(at.length).fill(NaN);
 }
 
-interface Shape { readonly start: number; readonly span: number; readonly bends: number; readonly seasons: readonly Seasonality[] }
+interface Shape {
+  readonly start: number;
+  readonly span: number;
+  readonly bends: number;
+  readonly seasons: readonly Seasonality[];
+}
 
 function featuresAt(moment: number, { start, span, bends, seasons }: Shape): number[] {
   const time = (moment - start) / span;
@@ -72,9 +97,15 @@ function penalties(bends: number, seasons: readonly Seasonality[]): number[] {
 }
 
 /** Weights that make squared errors and squared weights, times their price, smallest (normal equations, Cholesky). */
-function ridge(design: readonly (readonly number[])[], targets: readonly number[], prices: readonly number[]): number[] {
+function ridge(
+  design: readonly (readonly number[])[],
+  targets: readonly number[],
+  prices: readonly number[],
+): number[] {
   const size = prices.length;
-  const matrix = Array.from({ length: size }, (_, at) => Array.from({ length: size }, (_column, other) => (at === other ? prices[at]! : 0)));
+  const matrix = Array.from({ length: size }, (_, at) =>
+    Array.from({ length: size }, (_column, other) => (at === other ? prices[at]! : 0)),
+  );
   const right = zeros(size);
   design.forEach((row, at) => {
     for (let i = 0; i < size; i++) {
@@ -108,7 +139,18 @@ function dot(a: readonly number[], b: readonly number[]): number {
   return a.reduce((sum, value, at) => sum + value * b[at]!, 0);
 }
 
-function residualDeviation(rows: readonly number[], { moments, values, predict }: { readonly moments: Float64Array; readonly values: Float64Array; readonly predict: (moment: number) => number }): number {
+function residualDeviation(
+  rows: readonly number[],
+  {
+    moments,
+    values,
+    predict,
+  }: {
+    readonly moments: Float64Array;
+    readonly values: Float64Array;
+    readonly predict: (moment: number) => number;
+  },
+): number {
   const squares = rows.reduce((sum, row) => sum + (values[row]! - predict(moments[row]!)) ** 2, 0);
   return Math.sqrt(squares / Math.max(1, rows.length - 1));
 }
@@ -128,7 +170,10 @@ function normalQuantile(probability: number): number {
 function normalBelow(value: number): number {
   const x = Math.abs(value) / Math.SQRT2;
   const t = 1 / (1 + 0.3275911 * x);
-  const tail = ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t * Math.exp(-x * x);
+  const tail =
+    ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) *
+    t *
+    Math.exp(-x * x);
   return value < 0 ? tail / 2 : 1 - tail / 2;
 }
 

@@ -2,26 +2,50 @@ import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { requireCells } from '../most-cells.ts';
 import { EXACT_STEPS, exactColumn, exactValues, type ExactStep, type ExactValues } from './exact.ts';
-import { asWhole, frameCell, frameColumn, isWhole, numbersOf, numbersOnly, numericColumn, takeRows, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
+import {
+  asWhole,
+  frameCell,
+  frameColumn,
+  isWhole,
+  numbersOf,
+  numbersOnly,
+  numericColumn,
+  takeRows,
+  type Frame,
+  type FrameColumn,
+  type FrameOperation,
+} from './frame.ts';
 import { groupRows, membersOf } from './groups.ts';
 import { groupMeasure, type GroupMeasure } from './measures.ts';
 
 /** What to compute for a name: an operator over a column, the one of that name unless another is said. */
-export const Aggregates = z.record(z.string(), z.looseObject({
-  operator: z.string().optional(), column: z.string().nullish(), options: z.record(z.string(), z.unknown()).nullish(),
-}));
+export const Aggregates = z.record(
+  z.string(),
+  z.looseObject({
+    operator: z.string().optional(),
+    column: z.string().nullish(),
+    options: z.record(z.string(), z.unknown()).nullish(),
+  }),
+);
 type Aggregates = z.infer<typeof Aggregates>;
 
 export const AggregateOptions = z.strictObject({ groupby: z.array(z.string()), aggregates: Aggregates });
 
 /** One row for each combination of the columns to group by. */
-export const aggregate: FrameOperation<z.infer<typeof AggregateOptions>> = (frame, { groupby, aggregates }) => {
+export const aggregate: FrameOperation<z.infer<typeof AggregateOptions>> = (
+  frame,
+  { groupby, aggregates },
+) => {
   const wanted = readAggregates(frame, aggregates);
   const groups = groupRows(frame, groupby, null);
   const members = membersOf(groups);
   requireCells({ rows: members.length, columns: wanted.length });
   const keys = groupby.map(name => takeRows(frameColumn(frame, name), groups.firstRows));
-  return { index: [], columns: [...keys, ...wanted.map(one => measured(one, members))], rowCount: members.length };
+  return {
+    index: [],
+    columns: [...keys, ...wanted.map(one => measured(one, members))],
+    rowCount: members.length,
+  };
 };
 
 export interface WantedAggregate {
@@ -38,26 +62,64 @@ export function readAggregates(frame: Frame, aggregates: Aggregates): WantedAggr
     const source = column ?? name;
     const isKnown = [...frame.index, ...frame.columns].some(({ label }) => label[0] === source);
     if (!isKnown) fail('query.invalid', { detail: `Column referenced by aggregate is undefined: ${source}` });
-    if (operator === undefined) return fail('query.invalid', { detail: `Operator undefined for aggregator: ${name}` });
-    return { name, column: frameColumn(frame, source), operator, measure: groupMeasure(operator), options: options ?? {} };
+    if (operator === undefined)
+      return fail('query.invalid', { detail: `Operator undefined for aggregator: ${name}` });
+    return {
+      name,
+      column: frameColumn(frame, source),
+      operator,
+      measure: groupMeasure(operator),
+      options: options ?? {},
+    };
   });
 }
 
-function measured({ name, column, operator, measure, options }: WantedAggregate, members: readonly Int32Array[]): FrameColumn {
+function measured(
+  { name, column, operator, measure, options }: WantedAggregate,
+  members: readonly Int32Array[],
+): FrameColumn {
   const better = betterText({ column, operator });
-  if (better) return { ...takeRows(column, Int32Array.from(members, rows => rows.reduce(better, -1))), label: [name] };
+  if (better)
+    return {
+      ...takeRows(
+        column,
+        Int32Array.from(members, rows => rows.reduce(better, -1)),
+      ),
+      label: [name],
+    };
   const exact = EXACT_STEPS[operator] && exactValues(column);
-  if (exact) return exactColumn([name], { scale: exact.scale, values: members.map(rows => reduced(rows, exact.values, EXACT_STEPS[operator]!)) });
+  if (exact)
+    return exactColumn([name], {
+      scale: exact.scale,
+      values: members.map(rows => reduced(rows, exact.values, EXACT_STEPS[operator]!)),
+    });
   const values = measuredNumbers({ column, operator });
-  const result = numericColumn([name], Float64Array.from(members, rows => measure(Float64Array.from(rows, row => values[row]!), options)));
+  const result = numericColumn(
+    [name],
+    Float64Array.from(members, rows =>
+      measure(
+        Float64Array.from(rows, row => values[row]!),
+        options,
+      ),
+    ),
+  );
   if (column.data.kind === 'temporal') return momentsWhereTold({ column, operator }, result);
   return COUNTS.has(operator) || (KEEPS_WHOLE.has(operator) && isWhole(column)) ? asWhole(result) : result;
 }
 
 /** Moments again, where a measure of moments is one. */
-export function momentsWhereTold({ column, operator }: Pick<WantedAggregate, 'column' | 'operator'>, result: FrameColumn): FrameColumn {
-  if (column.data.kind !== 'temporal' || result.data.kind !== 'float' || !OF_MOMENTS.has(operator)) return result;
-  return { ...result, databaseType: column.databaseType, genericType: 'temporal', data: { ...result.data, kind: 'temporal' } };
+export function momentsWhereTold(
+  { column, operator }: Pick<WantedAggregate, 'column' | 'operator'>,
+  result: FrameColumn,
+): FrameColumn {
+  if (column.data.kind !== 'temporal' || result.data.kind !== 'float' || !OF_MOMENTS.has(operator))
+    return result;
+  return {
+    ...result,
+    databaseType: column.databaseType,
+    genericType: 'temporal',
+    data: { ...result.data, kind: 'temporal' },
+  };
 }
 
 const OF_MOMENTS = new Set(['min', 'nanmin', 'max', 'nanmax', 'mean', 'nanmean', 'median', 'nanmedian']);
@@ -76,7 +138,10 @@ const COUNTS = new Set(['count', 'count_nonzero', 'argmin', 'argmax']);
 const KEEPS_WHOLE = new Set(['sum', 'nansum', 'max', 'nanmax', 'min', 'nanmin', 'prod', 'product']);
 
 /** Of two rows the one whose text is the first or the last, -1 being none; undefined for what is no such measure of texts. */
-export function betterText({ column, operator }: Pick<WantedAggregate, 'column' | 'operator'>): ((found: number, row: number) => number) | undefined {
+export function betterText({
+  column,
+  operator,
+}: Pick<WantedAggregate, 'column' | 'operator'>): ((found: number, row: number) => number) | undefined {
   if (column.data.kind !== 'text' || !OF_TEXTS.has(operator)) return undefined;
   const isMax = operator.endsWith('max');
   return (found, row) => {
@@ -92,6 +157,9 @@ const OF_TEXTS = new Set(['max', 'nanmax', 'min', 'nanmin']);
  * What is measured, as doubles.
  * @throws AppError `query.invalid` for texts where more than how many there are is asked
  */
-export function measuredNumbers({ column, operator }: Pick<WantedAggregate, 'column' | 'operator'>): Float64Array {
+export function measuredNumbers({
+  column,
+  operator,
+}: Pick<WantedAggregate, 'column' | 'operator'>): Float64Array {
   return operator === 'count' || operator === 'count_nonzero' ? numbersOf(column) : numbersOnly(column);
 }

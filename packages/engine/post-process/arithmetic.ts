@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { EXACT_STEPS, exactColumn, exactTogether, type ExactValues } from './exact.ts';
-import { asWhole, frameColumns, isWhole, joinedLabel, numbersOf, numericColumn, withRenamed, withResults, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
+import {
+  asWhole,
+  frameColumns,
+  isWhole,
+  joinedLabel,
+  numbersOf,
+  numericColumn,
+  withRenamed,
+  withResults,
+  type Frame,
+  type FrameColumn,
+  type FrameOperation,
+} from './frame.ts';
 
 export const ContributionOptions = z.strictObject({
   orientation: z.enum(['row', 'column']).nullish(),
@@ -15,22 +27,36 @@ type ContributionOptions = z.infer<typeof ContributionOptions>;
 /** Each value as a share of its row's or its column's sum; missing counts as 0. */
 export const contribution: FrameOperation<ContributionOptions> = (frame, options) => {
   const { orientation, columns, rename_columns: names } = options;
-  const sources = columns ? columns.flatMap(name => frameColumns(frame, name)) : frame.columns.filter(column => column.genericType === 'numeric');
-  if (names && names.length !== (columns ?? sources).length) fail('query.invalid', { detail: '`rename_columns` must have the same length as `columns`.' });
+  const sources = columns
+    ? columns.flatMap(name => frameColumns(frame, name))
+    : frame.columns.filter(column => column.genericType === 'numeric');
+  if (names && names.length !== (columns ?? sources).length)
+    fail('query.invalid', { detail: '`rename_columns` must have the same length as `columns`.' });
   const values = sources.map(column => numbersOf(column).map(value => (Number.isNaN(value) ? 0 : value)));
-  const shares = orientation === 'row' ? rowShares(sources, values, options) : values.map((column, at) => columnShares(column, totalOf(sources[at]!, options)));
+  const shares =
+    orientation === 'row'
+      ? rowShares(sources, values, options)
+      : values.map((column, at) => columnShares(column, totalOf(sources[at]!, options)));
   const results = sources.map((source, at) => numericColumn(newLabel(source, at, options), shares[at]!));
   return withColumns(frame, results);
 };
 
 /** The label of a column's shares; every series of a metric takes the new name. */
-function newLabel(source: FrameColumn, place: number, { columns, rename_columns: names }: ContributionOptions): FrameColumn['label'] {
-  const at = columns?.findIndex(name => name === source.label[0] || name === joinedLabel(source.label)) ?? place;
+function newLabel(
+  source: FrameColumn,
+  place: number,
+  { columns, rename_columns: names }: ContributionOptions,
+): FrameColumn['label'] {
+  const at =
+    columns?.findIndex(name => name === source.label[0] || name === joinedLabel(source.label)) ?? place;
   return names?.[at] === undefined ? source.label : [names[at], ...source.label.slice(1)];
 }
 
-function totalOf(column: FrameColumn, { contribution_totals: totals }: ContributionOptions): number | undefined {
-  return totals ? totals[joinedLabel(column.label)] ?? 0 : undefined;
+function totalOf(
+  column: FrameColumn,
+  { contribution_totals: totals }: ContributionOptions,
+): number | undefined {
+  return totals ? (totals[joinedLabel(column.label)] ?? 0) : undefined;
 }
 
 function columnShares(values: Float64Array, total: number | undefined): Float64Array {
@@ -39,7 +65,11 @@ function columnShares(values: Float64Array, total: number | undefined): Float64A
 }
 
 // What was shifted in time is a whole of its own.
-function rowShares(columns: readonly FrameColumn[], values: readonly Float64Array[], { time_shifts: shifts }: ContributionOptions): Float64Array[] {
+function rowShares(
+  columns: readonly FrameColumn[],
+  values: readonly Float64Array[],
+  { time_shifts: shifts }: ContributionOptions,
+): Float64Array[] {
   const wholeOf = columns.map(({ label }) => shifts?.find(shift => label[0]?.endsWith(shift)) ?? '');
   const sums = new Map<string, Float64Array>();
   values.forEach((column, at) => {
@@ -57,24 +87,40 @@ export const CumOptions = z.strictObject({ operator: z.string(), columns: z.reco
 
 /** Running sum, product, smallest or largest; missing counts as 0. */
 export const cum: FrameOperation<z.infer<typeof CumOptions>> = (frame, { operator, columns }) => {
-  const step = STEPS[operator] ?? fail('query.invalid', { detail: `Invalid cumulative operator: ${operator}` });
-  return withRenamed(frame, columns, { change: values => running(values, step), keepsWhole: true, exact: values => runningExactly(values, operator) });
+  const step =
+    STEPS[operator] ?? fail('query.invalid', { detail: `Invalid cumulative operator: ${operator}` });
+  return withRenamed(frame, columns, {
+    change: values => running(values, step),
+    keepsWhole: true,
+    exact: values => runningExactly(values, operator),
+  });
 };
 
 function runningExactly({ values, scale }: ExactValues, operator: string): ExactValues | undefined {
   const step = EXACT_STEPS[operator];
   let before: bigint | undefined;
-  return step && { scale, values: values.map(value => (before = before === undefined ? value ?? 0n : step(before, value ?? 0n))) };
+  return (
+    step && {
+      scale,
+      values: values.map(
+        value => (before = before === undefined ? (value ?? 0n) : step(before, value ?? 0n)),
+      ),
+    }
+  );
 }
 
 function running(values: Float64Array, { start, next }: Step): Float64Array {
   const results = new Float64Array(values.length);
   let value = start;
-  for (let row = 0; row < values.length; row++) results[row] = value = next(value, Number.isNaN(values[row]!) ? 0 : values[row]!);
+  for (let row = 0; row < values.length; row++)
+    results[row] = value = next(value, Number.isNaN(values[row]!) ? 0 : values[row]!);
   return results;
 }
 
-interface Step { readonly start: number; readonly next: (running: number, value: number) => number }
+interface Step {
+  readonly start: number;
+  readonly next: (running: number, value: number) => number;
+}
 
 const STEPS: Readonly<Record<string, Step>> = {
   sum: { start: 0, next: (running, value) => running + value },
@@ -83,7 +129,11 @@ const STEPS: Readonly<Record<string, Step>> = {
   max: { start: -Infinity, next: Math.max },
 };
 
-export const DiffOptions = z.strictObject({ columns: z.record(z.string(), z.string()), periods: z.int().nullish(), axis: z.union([z.literal(0), z.literal(1)]).nullish() });
+export const DiffOptions = z.strictObject({
+  columns: z.record(z.string(), z.string()),
+  periods: z.int().nullish(),
+  axis: z.union([z.literal(0), z.literal(1)]).nullish(),
+});
 
 /** Difference to the value some rows earlier, or some columns to the left. */
 export const diff: FrameOperation<z.infer<typeof DiffOptions>> = (frame, { columns, periods, axis }) => {
@@ -91,20 +141,34 @@ export const diff: FrameOperation<z.infer<typeof DiffOptions>> = (frame, { colum
   if (axis !== 1) {
     return withRenamed(frame, columns, {
       change: values => values.map((value, row) => value - (values[row - distance] ?? NaN)),
-      exact: ({ values, scale }) => ({ scale, values: values.map((value, row) => difference(value, values[row - distance] ?? null)) }),
+      exact: ({ values, scale }) => ({
+        scale,
+        values: values.map((value, row) => difference(value, values[row - distance] ?? null)),
+      }),
     });
   }
-  return withResults(frame, columns, sources => sources.map(({ column, label }, at) => {
-    const left = sources[at - distance]?.column;
-    return left ? differenceOf(label, column, left) : numericColumn(label, new Float64Array(frame.rowCount).fill(NaN));
-  }));
+  return withResults(frame, columns, sources =>
+    sources.map(({ column, label }, at) => {
+      const left = sources[at - distance]?.column;
+      return left
+        ? differenceOf(label, column, left)
+        : numericColumn(label, new Float64Array(frame.rowCount).fill(NaN));
+    }),
+  );
 };
 
 function differenceOf(label: readonly (string | null)[], own: FrameColumn, other: FrameColumn): FrameColumn {
   const [values, others] = exactTogether([own, other]) ?? [];
-  if (values && others) return exactColumn(label, { scale: values.scale, values: values.values.map((value, row) => difference(value, others.values[row]!)) });
+  if (values && others)
+    return exactColumn(label, {
+      scale: values.scale,
+      values: values.values.map((value, row) => difference(value, others.values[row]!)),
+    });
   const against = numbersOf(other);
-  return numericColumn(label, numbersOf(own).map((value, row) => value - against[row]!));
+  return numericColumn(
+    label,
+    numbersOf(own).map((value, row) => value - against[row]!),
+  );
 }
 
 function difference(value: bigint | null, other: bigint | null): bigint | null {
@@ -123,11 +187,19 @@ type CompareOptions = z.infer<typeof CompareOptions>;
 /** Columns set against others, as difference, percentage or ratio. */
 export const compare: FrameOperation<CompareOptions> = (frame, options) => {
   const { source_columns: sources, compare_columns: others, compare_type: type } = options;
-  if (others.length !== sources.length) fail('query.invalid', { detail: '`compare_columns` must have the same length as `source_columns`.' });
-  const measure = COMPARISONS[type ?? ''] ?? fail('query.invalid', { detail: '`compare_type` must be `difference`, `percentage` or `ratio`' });
-  const results = sources.flatMap((source, at) => compared(frame, { source, other: others[at]!, type: type!, measure, precision: options.precision ?? 4 }));
+  if (others.length !== sources.length)
+    fail('query.invalid', { detail: '`compare_columns` must have the same length as `source_columns`.' });
+  const measure =
+    COMPARISONS[type ?? ''] ??
+    fail('query.invalid', { detail: '`compare_type` must be `difference`, `percentage` or `ratio`' });
+  const results = sources.flatMap((source, at) =>
+    compared(frame, { source, other: others[at]!, type: type!, measure, precision: options.precision ?? 4 }),
+  );
   const dropped = new Set(options.drop_original_columns ? [...sources, ...others] : []);
-  return { ...frame, columns: [...frame.columns.filter(column => !dropped.has(column.label[0] ?? '')), ...results] };
+  return {
+    ...frame,
+    columns: [...frame.columns.filter(column => !dropped.has(column.label[0] ?? '')), ...results],
+  };
 };
 
 interface Comparison {
@@ -155,7 +227,10 @@ function compared(frame: Frame, { source, other, type, measure, precision }: Com
       return isWhole(column) ? asWhole(result) : result;
     }
     const divisors = numbersOf(against);
-    return numericColumn(label, numbersOf(column).map((value, row) => rounded(measure(value, divisors[row]!), precision)));
+    return numericColumn(
+      label,
+      numbersOf(column).map((value, row) => rounded(measure(value, divisors[row]!), precision)),
+    );
   });
 }
 
@@ -170,7 +245,7 @@ function rounded(value: number, digits: number): number {
   const scale = 10 ** digits;
   const scaled = value * scale;
   const floor = Math.floor(scaled);
-  const nearest = scaled - floor === 0.5 ? floor + (Math.abs(floor % 2)) : Math.round(scaled);
+  const nearest = scaled - floor === 0.5 ? floor + Math.abs(floor % 2) : Math.round(scaled);
   return Number.isFinite(scaled) ? nearest / scale : value;
 }
 
@@ -180,6 +255,8 @@ function withColumns(frame: Frame, results: readonly FrameColumn[]): Frame {
     const result = byLabel.get(joinedLabel(column.label));
     return result ? { ...result, ...(column.parts ? { parts: column.parts } : {}) } : column;
   });
-  const added = results.filter(result => !frame.columns.some(column => joinedLabel(column.label) === joinedLabel(result.label)));
+  const added = results.filter(
+    result => !frame.columns.some(column => joinedLabel(column.label) === joinedLabel(result.label)),
+  );
   return { ...frame, columns: [...replaced, ...added] };
 }

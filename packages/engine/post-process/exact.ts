@@ -13,7 +13,12 @@ export type ExactStep = (a: bigint, b: bigint) => bigint;
 
 /** Measures of several values whose digits all count, by the names that operations have for them. */
 export const EXACT_STEPS: Readonly<Record<string, ExactStep>> = {
-  sum: add, nansum: add, max: larger, nanmax: larger, min: smaller, nanmin: smaller,
+  sum: add,
+  nansum: add,
+  max: larger,
+  nanmax: larger,
+  min: smaller,
+  nanmin: smaller,
 };
 
 function add(a: bigint, b: bigint): bigint {
@@ -31,7 +36,8 @@ function smaller(a: bigint, b: bigint): bigint {
 /** The values of a column of which a double, or a sum of doubles, could lose digits; undefined for all others. */
 export function exactValues(column: FrameColumn): ExactValues | undefined {
   const { data } = column;
-  if (data.kind === 'decimal') return hasShortDecimals(data.values, data.nulls) ? undefined : wholeValues(column);
+  if (data.kind === 'decimal')
+    return hasShortDecimals(data.values, data.nulls) ? undefined : wholeValues(column);
   return data.kind !== 'bigint' || isSafeSum(data.values, data.nulls) ? undefined : wholeValues(column);
 }
 
@@ -46,36 +52,76 @@ export function hasShortDecimals(values: readonly string[], nulls: Uint8Array | 
 // No sum of some of the values is larger than that of their sizes.
 function isSafeSum(values: BigInt64Array, nulls: Uint8Array | undefined): boolean {
   let sizes = 0;
-  for (let row = 0; row < values.length; row++) if (nulls?.[row] !== 1) sizes += Math.abs(Number(values[row]!));
+  for (let row = 0; row < values.length; row++)
+    if (nulls?.[row] !== 1) sizes += Math.abs(Number(values[row]!));
   return sizes <= Number.MAX_SAFE_INTEGER;
 }
 
 /** Several columns as one needs them to be set against each other; undefined where doubles say all of each. */
 export function exactTogether(columns: readonly FrameColumn[]): readonly ExactValues[] | undefined {
-  const exact = columns.map(column => exactValues(column) ?? (columns.some(other => exactValues(other)) ? wholeValues(column) : undefined));
+  const exact = columns.map(
+    column =>
+      exactValues(column) ?? (columns.some(other => exactValues(other)) ? wholeValues(column) : undefined),
+  );
   if (!exact.every(one => one !== undefined)) return undefined;
   const scale = Math.max(...exact.map(one => one.scale));
-  return exact.map(one => ({ scale, values: one.values.map(value => value === null ? null : value * 10n ** BigInt(scale - one.scale)) }));
+  return exact.map(one => ({
+    scale,
+    values: one.values.map(value => (value === null ? null : value * 10n ** BigInt(scale - one.scale))),
+  }));
 }
 
 /** The values of a column with all their digits, however small they are; undefined where some are no such numbers. */
 export function wholeValues({ data }: FrameColumn): ExactValues | undefined {
   const isMissing = (row: number): boolean => data.nulls?.[row] === 1;
-  if (data.kind === 'int' || data.kind === 'bigint') return { scale: 0, values: Array.from(data.values as Iterable<number | bigint>, (value, row) => (isMissing(row) ? null : BigInt(value))) };
-  if (data.kind === 'float' && data.values.every((value, row) => isMissing(row) || Number.isSafeInteger(value))) return { scale: 0, values: Array.from(data.values, (value, row) => (isMissing(row) ? null : BigInt(value))) };
-  if (data.kind !== 'decimal' || !data.values.every((text, row) => isMissing(row) || isPlainDecimal(text))) return undefined;
+  if (data.kind === 'int' || data.kind === 'bigint')
+    return {
+      scale: 0,
+      values: Array.from(data.values as Iterable<number | bigint>, (value, row) =>
+        isMissing(row) ? null : BigInt(value),
+      ),
+    };
+  if (
+    data.kind === 'float' &&
+    data.values.every((value, row) => isMissing(row) || Number.isSafeInteger(value))
+  )
+    return {
+      scale: 0,
+      values: Array.from(data.values, (value, row) => (isMissing(row) ? null : BigInt(value))),
+    };
+  if (data.kind !== 'decimal' || !data.values.every((text, row) => isMissing(row) || isPlainDecimal(text)))
+    return undefined;
   const scale = scaleOf(data.values, data.nulls);
-  return { scale, values: data.values.map((text, row) => (isMissing(row) ? null : scaledDecimal(text, scale))) };
+  return {
+    scale,
+    values: data.values.map((text, row) => (isMissing(row) ? null : scaledDecimal(text, scale))),
+  };
 }
 
 /** A column of such values: 64-bit integers where they are that, decimals otherwise. */
 export function exactColumn(label: readonly (string | null)[], { values, scale }: ExactValues): FrameColumn {
-  const nulls = values.includes(null) ? Uint8Array.from(values, value => (value === null ? 1 : 0)) : undefined;
+  const nulls = values.includes(null)
+    ? Uint8Array.from(values, value => (value === null ? 1 : 0))
+    : undefined;
   const missing = nulls ? { nulls } : {};
   if (scale === 0 && values.every(value => value === null || BigInt.asIntN(64, value) === value)) {
-    return { label, databaseType: 'BIGINT', genericType: 'numeric', data: { kind: 'bigint', values: BigInt64Array.from(values, value => value ?? 0n), ...missing } };
+    return {
+      label,
+      databaseType: 'BIGINT',
+      genericType: 'numeric',
+      data: { kind: 'bigint', values: BigInt64Array.from(values, value => value ?? 0n), ...missing },
+    };
   }
-  return { label, databaseType: 'DECIMAL', genericType: 'numeric', data: { kind: 'decimal', values: values.map(value => (value === null ? '' : digitsOf(value, scale))), ...missing } };
+  return {
+    label,
+    databaseType: 'DECIMAL',
+    genericType: 'numeric',
+    data: {
+      kind: 'decimal',
+      values: values.map(value => (value === null ? '' : digitsOf(value, scale))),
+      ...missing,
+    },
+  };
 }
 
 function digitsOf(value: bigint, scale: number): string {

@@ -1,5 +1,11 @@
 import { fail } from '@powerset/core/errors.ts';
-import type { CellValue, ColumnData, GenericType, ResultColumn, ResultTable } from '@powerset/core/table/result-table.ts';
+import type {
+  CellValue,
+  ColumnData,
+  GenericType,
+  ResultColumn,
+  ResultTable,
+} from '@powerset/core/table/result-table.ts';
 import { cellAt, WHOLE_NUMBERS } from '@powerset/core/table/result-table.ts';
 import { exactColumn, exactValues, type ExactValues } from './exact.ts';
 
@@ -33,16 +39,24 @@ export function toFrame(table: ResultTable): Frame {
 
 /** A table as it is. */
 export function asFrame(table: ResultTable): Frame {
-  return { index: [], rowCount: table.rowCount, columns: table.columns.map(({ name, ...column }) => ({ ...column, label: [name] })) };
+  return {
+    index: [],
+    rowCount: table.rowCount,
+    columns: table.columns.map(({ name, ...column }) => ({ ...column, label: [name] })),
+  };
 }
 
 function finite(data: ColumnData): ColumnData {
   if (data.kind !== 'float' || isFinite(data.values, data.nulls)) return data;
-  return numericColumn([], data.values.map((value, row) => (Number.isFinite(value) && data.nulls?.[row] !== 1 ? value : NaN))).data;
+  return numericColumn(
+    [],
+    data.values.map((value, row) => (Number.isFinite(value) && data.nulls?.[row] !== 1 ? value : NaN)),
+  ).data;
 }
 
 function isFinite(values: Float64Array, nulls: Uint8Array | undefined): boolean {
-  for (let row = 0; row < values.length; row++) if (!Number.isFinite(values[row]!) && nulls?.[row] !== 1) return false;
+  for (let row = 0; row < values.length; row++)
+    if (!Number.isFinite(values[row]!) && nulls?.[row] !== 1) return false;
   return true;
 }
 
@@ -63,7 +77,11 @@ export function toTable(frame: Frame): LabelledTable {
     labelMap[name] = column.parts ?? (column.label.length > 1 ? parts : name.split(', '));
     return { name, databaseType: column.databaseType, genericType: column.genericType, data: column.data };
   });
-  return { table: { columns, rowCount: frame.rowCount }, labelMap, ...(frame.rowNames ? { rowNames: frame.rowNames } : {}) };
+  return {
+    table: { columns, rowCount: frame.rowCount },
+    labelMap,
+    ...(frame.rowNames ? { rowNames: frame.rowNames } : {}),
+  };
 }
 
 /** Header levels as one text. */
@@ -84,12 +102,18 @@ function uniquelyNamed(columns: readonly FrameColumn[]): (readonly [string, Fram
 
 /** The column whose first header level or whole label is that text. */
 export function frameColumn(frame: Frame, name: string): FrameColumn {
-  return [...frame.index, ...frame.columns].find(column => column.label[0] === name || joinedLabel(column.label) === name) ?? missingColumn();
+  return (
+    [...frame.index, ...frame.columns].find(
+      column => column.label[0] === name || joinedLabel(column.label) === name,
+    ) ?? missingColumn()
+  );
 }
 
 /** All columns, apart from the index, whose first header level or whole label is that text. */
 export function frameColumns(frame: Frame, name: string): readonly FrameColumn[] {
-  const found = frame.columns.filter(column => column.label[0] === name || joinedLabel(column.label) === name);
+  const found = frame.columns.filter(
+    column => column.label[0] === name || joinedLabel(column.label) === name,
+  );
   return found.length > 0 ? found : missingColumn();
 }
 
@@ -108,8 +132,14 @@ export interface ColumnChange {
 }
 
 /** The frame with columns under other first header levels. */
-export function withRenamed(frame: Frame, names: Readonly<Record<string, string>>, { change, keepsWhole = false, exact }: ColumnChange): Frame {
-  return withResults(frame, names, sources => sources.map(({ column, label }) => changedColumn(column, label)));
+export function withRenamed(
+  frame: Frame,
+  names: Readonly<Record<string, string>>,
+  { change, keepsWhole = false, exact }: ColumnChange,
+): Frame {
+  return withResults(frame, names, sources =>
+    sources.map(({ column, label }) => changedColumn(column, label)),
+  );
 
   function changedColumn(column: FrameColumn, label: FrameColumn['label']): FrameColumn {
     const values = exact && exactValues(column);
@@ -127,12 +157,23 @@ interface Source {
 }
 
 /** The frame with a result for each of the named columns: in their places when no name is new, behind all otherwise. */
-export function withResults(frame: Frame, names: Readonly<Record<string, string>>, change: (sources: readonly Source[]) => readonly FrameColumn[]): Frame {
+export function withResults(
+  frame: Frame,
+  names: Readonly<Record<string, string>>,
+  change: (sources: readonly Source[]) => readonly FrameColumn[],
+): Frame {
   const isInPlace = Object.entries(names).every(([source, target]) => source === target);
-  const sources = Object.entries(names).flatMap(([source, target]) => frameColumns(frame, source).map(column => ({ column, label: [target, ...column.label.slice(1)] })));
+  const sources = Object.entries(names).flatMap(([source, target]) =>
+    frameColumns(frame, source).map(column => ({ column, label: [target, ...column.label.slice(1)] })),
+  );
   const results = change(sources);
   if (!isInPlace) return { ...frame, columns: [...frame.columns, ...results] };
-  const byColumn = new Map(sources.map(({ column }, at) => [column, { ...results[at]!, label: column.label, ...(column.parts ? { parts: column.parts } : {}) }]));
+  const byColumn = new Map(
+    sources.map(({ column }, at) => [
+      column,
+      { ...results[at]!, label: column.label, ...(column.parts ? { parts: column.parts } : {}) },
+    ]),
+  );
   return { ...frame, columns: frame.columns.map(column => byColumn.get(column) ?? column) };
 }
 
@@ -142,7 +183,9 @@ export function rowsOfFrame(frame: Frame, rows: Int32Array): Frame {
     index: frame.index.map(column => takeRows(column, rows)),
     columns: frame.columns.map(column => takeRows(column, rows)),
     rowCount: rows.length,
-    ...(frame.index.length === 0 ? { rowNames: Array.from(rows, row => (frame.rowNames ? frame.rowNames[row]! : row)) } : {}),
+    ...(frame.index.length === 0
+      ? { rowNames: Array.from(rows, row => (frame.rowNames ? frame.rowNames[row]! : row)) }
+      : {}),
   };
 }
 
@@ -158,7 +201,10 @@ export function numbersOf(column: FrameColumn): Float64Array {
   const numbers = new Float64Array(data.values.length);
   for (let row = 0; row < numbers.length; row++) {
     if (data.nulls?.[row] === 1) numbers[row] = NaN;
-    else numbers[row] = Number(data.kind === 'text' ? data.dictionary[data.values[row]!] || NaN : data.values[row]);
+    else
+      numbers[row] = Number(
+        data.kind === 'text' ? data.dictionary[data.values[row]!] || NaN : data.values[row],
+      );
   }
   return numbers;
 }
@@ -169,18 +215,32 @@ export function numbersOf(column: FrameColumn): Float64Array {
  */
 export function numbersOnly(column: FrameColumn): Float64Array {
   const numbers = numbersOf(column);
-  const wrong = column.data.kind === 'text' ? numbers.findIndex((value, row) => Number.isNaN(value) && frameCell(column, row) !== null) : -1;
-  return wrong < 0 ? numbers : fail('query.invalid', { detail: `Could not convert '${String(frameCell(column, wrong))}' of the column '${column.label.join(', ')}' to numeric` });
+  const wrong =
+    column.data.kind === 'text'
+      ? numbers.findIndex((value, row) => Number.isNaN(value) && frameCell(column, row) !== null)
+      : -1;
+  return wrong < 0
+    ? numbers
+    : fail('query.invalid', {
+        detail: `Could not convert '${String(frameCell(column, wrong))}' of the column '${column.label.join(', ')}' to numeric`,
+      });
 }
 
 /** Whether a column holds whole numbers and none is missing. */
 export function isWhole({ data, databaseType }: FrameColumn): boolean {
-  return (data.kind === 'int' || data.kind === 'bigint' || databaseType === WHOLE_NUMBERS) && data.nulls?.includes(1) !== true;
+  return (
+    (data.kind === 'int' || data.kind === 'bigint' || databaseType === WHOLE_NUMBERS) &&
+    data.nulls?.includes(1) !== true
+  );
 }
 
 /** The same column, said to be of whole numbers when they are. */
 export function asWhole(column: FrameColumn): FrameColumn {
-  return column.data.kind === 'float' && column.data.nulls?.includes(1) !== true && column.data.values.every(Number.isSafeInteger) ? { ...column, databaseType: WHOLE_NUMBERS } : column;
+  return column.data.kind === 'float' &&
+    column.data.nulls?.includes(1) !== true &&
+    column.data.values.every(Number.isSafeInteger)
+    ? { ...column, databaseType: WHOLE_NUMBERS }
+    : column;
 }
 
 /** A numeric column from doubles; NaN is missing. */
@@ -191,7 +251,12 @@ export function numericColumn(label: readonly (string | null)[], values: Float64
     nulls ??= new Uint8Array(values.length);
     nulls[row] = 1;
   }
-  return { label, databaseType: 'DOUBLE', genericType: 'numeric', data: { kind: 'float', values, ...(nulls ? { nulls } : {}) } };
+  return {
+    label,
+    databaseType: 'DOUBLE',
+    genericType: 'numeric',
+    data: { kind: 'float', values, ...(nulls ? { nulls } : {}) },
+  };
 }
 
 /** The same column with its rows in another order or number; -1 gives a missing value. */
@@ -207,13 +272,26 @@ function takeData(data: ColumnData, rows: Int32Array): ColumnData {
     return target;
   };
   switch (data.kind) {
-    case 'float': return { kind: 'float', values: pick(data.values, new Float64Array(rows.length)), nulls };
-    case 'temporal': return { kind: 'temporal', values: pick(data.values, new Float64Array(rows.length)), nulls };
-    case 'int': return { kind: 'int', values: pick(data.values, new Int32Array(rows.length)), nulls };
-    case 'bigint': return { kind: 'bigint', values: pick(data.values, new BigInt64Array(rows.length)), nulls };
-    case 'bool': return { kind: 'bool', values: pick(data.values, new Uint8Array(rows.length)), nulls };
-    case 'text': return { kind: 'text', values: pick(data.values, new Uint32Array(rows.length)), dictionary: data.dictionary, nulls };
-    case 'decimal': return { kind: 'decimal', values: [...rows].map(row => (row < 0 ? '' : data.values[row]!)), nulls };
-    default: throw new Error(`unknown column kind ${(data satisfies never as ColumnData).kind}`);
+    case 'float':
+      return { kind: 'float', values: pick(data.values, new Float64Array(rows.length)), nulls };
+    case 'temporal':
+      return { kind: 'temporal', values: pick(data.values, new Float64Array(rows.length)), nulls };
+    case 'int':
+      return { kind: 'int', values: pick(data.values, new Int32Array(rows.length)), nulls };
+    case 'bigint':
+      return { kind: 'bigint', values: pick(data.values, new BigInt64Array(rows.length)), nulls };
+    case 'bool':
+      return { kind: 'bool', values: pick(data.values, new Uint8Array(rows.length)), nulls };
+    case 'text':
+      return {
+        kind: 'text',
+        values: pick(data.values, new Uint32Array(rows.length)),
+        dictionary: data.dictionary,
+        nulls,
+      };
+    case 'decimal':
+      return { kind: 'decimal', values: [...rows].map(row => (row < 0 ? '' : data.values[row]!)), nulls };
+    default:
+      throw new Error(`unknown column kind ${(data satisfies never as ColumnData).kind}`);
   }
 }

@@ -17,7 +17,10 @@ export interface Groups {
 /** Groups in the order of their values. A row with a missing value is in none, unless missing values get a filler. */
 export function groupRows(frame: Frame, names: readonly string[], filler: string | null): Groups {
   const columns = names.map(name => codesOf(frameColumn(frame, name), filler));
-  const { codes: ofRow, count } = columns.length === 0 ? { codes: new Int32Array(frame.rowCount), count: Math.min(1, frame.rowCount) } : columns.slice(1).reduce<Places>(together, columns[0]!);
+  const { codes: ofRow, count } =
+    columns.length === 0
+      ? { codes: new Int32Array(frame.rowCount), count: Math.min(1, frame.rowCount) }
+      : columns.slice(1).reduce<Places>(together, columns[0]!);
   const firstRows = new Int32Array(count);
   for (let row = ofRow.length - 1; row >= 0; row--) if (ofRow[row]! >= 0) firstRows[ofRow[row]!] = row;
   return { ofRow, firstRows, label: group => columns.map(({ nameOf }) => nameOf(firstRows[group]!)) };
@@ -36,7 +39,14 @@ function codesOf(column: FrameColumn, filler: string | null): Codes {
   const { codes, count } = placesOf(column, filler);
   const present = valueNames(column);
   const { nulls } = column.data;
-  return { codes, count, nameOf: row => (nulls?.[row] === 1 || (column.data.kind === 'float' && Number.isNaN(column.data.values[row])) ? filler! : present(row)) };
+  return {
+    codes,
+    count,
+    nameOf: row =>
+      nulls?.[row] === 1 || (column.data.kind === 'float' && Number.isNaN(column.data.values[row]))
+        ? filler!
+        : present(row),
+  };
 }
 
 type Places = Pick<Codes, 'codes' | 'count'>;
@@ -44,7 +54,9 @@ type Places = Pick<Codes, 'codes' | 'count'>;
 function placesOf(column: FrameColumn, filler: string | null): Places {
   const { data } = column;
   if (data.kind === 'text') return textCodes(data.values, data.dictionary, { nulls: data.nulls, filler });
-  const { codes, count } = isExactAsDouble(column) ? numberCodes(numbersOf(column)) : exactCodes(column) ?? numberCodes(numbersOf(column));
+  const { codes, count } = isExactAsDouble(column)
+    ? numberCodes(numbersOf(column))
+    : (exactCodes(column) ?? numberCodes(numbersOf(column)));
   return { codes, count: count + (filler === null ? 0 : fillMissing(codes, count)) };
 }
 
@@ -64,7 +76,10 @@ function exactCodes(column: FrameColumn): Places | undefined {
   if (!values) return undefined;
   const present = [...new Set(values.filter(value => value !== null))].sort((a, b) => (a < b ? -1 : 1));
   const places = new Map(present.map((value, at) => [value, at] as const));
-  return { codes: Int32Array.from(values, value => (value === null ? -1 : places.get(value)!)), count: places.size };
+  return {
+    codes: Int32Array.from(values, value => (value === null ? -1 : places.get(value)!)),
+    count: places.size,
+  };
 }
 
 // What is missing comes last among numbers.
@@ -78,7 +93,11 @@ function fillMissing(codes: Int32Array, filler: number): 0 | 1 {
   return found;
 }
 
-function textCodes(values: Uint32Array, dictionary: readonly string[], { nulls, filler }: { readonly nulls: Uint8Array | undefined; readonly filler: string | null }): Places {
+function textCodes(
+  values: Uint32Array,
+  dictionary: readonly string[],
+  { nulls, filler }: { readonly nulls: Uint8Array | undefined; readonly filler: string | null },
+): Places {
   const isUsed = new Uint8Array(dictionary.length);
   let hasMissing = false;
   for (let row = 0; row < values.length; row++) {
@@ -90,9 +109,10 @@ function textCodes(values: Uint32Array, dictionary: readonly string[], { nulls, 
   const texts = [...used].sort();
   const places = new Map(texts.map((text, at) => [text, at]));
   const codeOfEntry = Int32Array.from(dictionary, text => places.get(text) ?? -1);
-  const missing = filler === null ? -1 : places.get(filler) ?? -1;
+  const missing = filler === null ? -1 : (places.get(filler) ?? -1);
   const codes = new Int32Array(values.length);
-  for (let row = 0; row < codes.length; row++) codes[row] = nulls?.[row] === 1 ? missing : codeOfEntry[values[row]!]!;
+  for (let row = 0; row < codes.length; row++)
+    codes[row] = nulls?.[row] === 1 ? missing : codeOfEntry[values[row]!]!;
   return { codes, count: texts.length };
 }
 
@@ -103,7 +123,8 @@ function numberCodes(numbers: Float64Array): Places {
   for (let row = 0; row < numbers.length; row++) {
     const number = numbers[row]!;
     // Rows mostly come in order: the value is the last one or the next.
-    if (values[at] !== number) at = values[at + 1] === number ? at + 1 : Number.isNaN(number) ? at : placeIn(values, number);
+    if (values[at] !== number)
+      at = values[at + 1] === number ? at + 1 : Number.isNaN(number) ? at : placeIn(values, number);
     codes[row] = Number.isNaN(number) ? -1 : at;
   }
   return { codes, count: values.length };
@@ -116,14 +137,16 @@ function distinct(numbers: Float64Array): Float64Array {
   const present = withoutMissing(numbers);
   if (!isInOrder(present)) present.sort();
   let count = 0;
-  for (let at = 0; at < present.length; at++) if (at === 0 || present[at] !== present[count - 1]) present[count++] = present[at]!;
+  for (let at = 0; at < present.length; at++)
+    if (at === 0 || present[at] !== present[count - 1]) present[count++] = present[at]!;
   return present.subarray(0, count);
 }
 
 function withoutMissing(numbers: Float64Array): Float64Array {
   const present = new Float64Array(numbers.length);
   let count = 0;
-  for (let row = 0; row < numbers.length; row++) if (!Number.isNaN(numbers[row]!)) present[count++] = numbers[row]!;
+  for (let row = 0; row < numbers.length; row++)
+    if (!Number.isNaN(numbers[row]!)) present[count++] = numbers[row]!;
   return present.subarray(0, count);
 }
 

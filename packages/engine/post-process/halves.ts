@@ -19,7 +19,7 @@ function integerHalves(values: BigInt64Array, nulls: Uint8Array | undefined): Ha
   for (let row = 0; row < values.length; row++) {
     if (nulls?.[row] === 1) high[row] = low[row] = NaN;
     else {
-      const nearest = high[row] = Number(values[row]!);
+      const nearest = (high[row] = Number(values[row]!));
       if (!Number.isSafeInteger(nearest)) low[row] = Number(values[row]! - BigInt(nearest));
     }
   }

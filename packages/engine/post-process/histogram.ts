@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { requireCells } from '../most-cells.ts';
-import { frameColumn, missingColumn, numbersOf, numericColumn, takeRows, type FrameOperation } from './frame.ts';
+import {
+  frameColumn,
+  missingColumn,
+  numbersOf,
+  numericColumn,
+  takeRows,
+  type FrameOperation,
+} from './frame.ts';
 import { groupRows } from './groups.ts';
 
 export const HistogramOptions = z.strictObject({
@@ -16,7 +23,8 @@ type HistogramOptions = z.infer<typeof HistogramOptions>;
 /** How many values lie in each of some equally wide ranges, one row a group. */
 export const histogram: FrameOperation<HistogramOptions> = (frame, options) => {
   const source = frame.columns.find(column => column.label[0] === options.column) ?? missingColumn();
-  if (source.genericType !== 'numeric') fail('query.invalid', { detail: `Column '${options.column}' contains non-numeric values` });
+  if (source.genericType !== 'numeric')
+    fail('query.invalid', { detail: `Column '${options.column}' contains non-numeric values` });
   const values = numbersOf(source);
   const names = options.groupby ?? [];
   const groups = groupRows(frame, names, '<NULL>');
@@ -26,18 +34,30 @@ export const histogram: FrameOperation<HistogramOptions> = (frame, options) => {
   const counts = counted(values, edges, { height, ofRow: names.length === 0 ? undefined : groups.ofRow });
   const shaped = shapedCounts(counts, options);
   const columns = shaped.map((bin, at) => numericColumn([`${edges[at]} - ${edges[at + 1]}`], bin));
-  return { index: [], columns: [...names.map(name => takeRows(frameColumn(frame, name), groups.firstRows)), ...columns], rowCount: height };
+  return {
+    index: [],
+    columns: [...names.map(name => takeRows(frameColumn(frame, name), groups.firstRows)), ...columns],
+    rowCount: height,
+  };
 };
 
 function edgesOf(values: Float64Array, bins: number): number[] {
   let [low, high] = [Infinity, -Infinity];
-  for (const value of values) if (Number.isFinite(value)) { low = Math.min(low, value); high = Math.max(high, value); }
+  for (const value of values)
+    if (Number.isFinite(value)) {
+      low = Math.min(low, value);
+      high = Math.max(high, value);
+    }
   if (low > high) [low, high] = [0, 1];
   if (low === high) [low, high] = [low - 0.5, high + 0.5];
   return Array.from({ length: bins + 1 }, (_, at) => (at === bins ? high : low + (at * (high - low)) / bins));
 }
 
-function counted(values: Float64Array, edges: readonly number[], { height, ofRow }: { readonly height: number; readonly ofRow: Int32Array | undefined }): Float64Array[] {
+function counted(
+  values: Float64Array,
+  edges: readonly number[],
+  { height, ofRow }: { readonly height: number; readonly ofRow: Int32Array | undefined },
+): Float64Array[] {
   const bins = edges.length - 1;
   const [low, high] = [edges[0]!, edges[bins]!];
   const counts = Array.from({ length: bins }, () => new Float64Array(height));
@@ -60,7 +80,10 @@ function runningSums(counts: readonly Float64Array[]): Float64Array[] {
   return sums;
 }
 
-function shapedCounts(counts: readonly Float64Array[], { cumulative, normalize }: HistogramOptions): readonly Float64Array[] {
+function shapedCounts(
+  counts: readonly Float64Array[],
+  { cumulative, normalize }: HistogramOptions,
+): readonly Float64Array[] {
   const total = counts.reduce((sum, bin) => bin.reduce((before, count) => before + count, sum), 0);
   const summed = cumulative ? runningSums(counts) : counts;
   return normalize && total > 0 ? summed.map(bin => bin.map(count => count / total)) : summed;

@@ -3,14 +3,33 @@ import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import { rowsOf } from '@powerset/testing/run-query.ts';
 import { postProcess } from './post-process.ts';
 
-const GROUPS: readonly (readonly [string, readonly (number | null)[]])[] = [['a', [3, null, 5]], ['b', [1, 2]], ['c', [null]], ['d', [0, null]]];
+const GROUPS: readonly (readonly [string, readonly (number | null)[]])[] = [
+  ['a', [3, null, 5]],
+  ['b', [1, 2]],
+  ['c', [null]],
+  ['d', [0, null]],
+];
 const values = GROUPS.flatMap(([, group]) => group);
 const names = GROUPS.flatMap(([name, group]) => group.map(() => name));
 const TABLE: ResultTable = {
   rowCount: values.length,
   columns: [
-    { name: 'g', databaseType: 'TEXT', genericType: 'string', data: { kind: 'text', dictionary: names, values: Uint32Array.from(names, (_, at) => at) } },
-    { name: 'v', databaseType: 'DOUBLE', genericType: 'numeric', data: { kind: 'float', values: Float64Array.from(values, value => value ?? NaN), nulls: Uint8Array.from(values, value => (value === null ? 1 : 0)) } },
+    {
+      name: 'g',
+      databaseType: 'TEXT',
+      genericType: 'string',
+      data: { kind: 'text', dictionary: names, values: Uint32Array.from(names, (_, at) => at) },
+    },
+    {
+      name: 'v',
+      databaseType: 'DOUBLE',
+      genericType: 'numeric',
+      data: {
+        kind: 'float',
+        values: Float64Array.from(values, value => value ?? NaN),
+        nulls: Uint8Array.from(values, value => (value === null ? 1 : 0)),
+      },
+    },
   ],
 };
 
@@ -36,11 +55,19 @@ it.each([
   ['var', [1, 0.25, null, 0], 2.96],
 ])('takes missing values into account as NumPy does: %s', (operator, expected, ofAll) => {
   const options = operator.endsWith('percentile') ? { options: { q: 30 } } : {};
-  const answer = (operation: string, rest: Record<string, unknown>) => rowsOf(postProcess(TABLE, [{ operation, options: rest }, ...(operation === 'pivot' ? [{ operation: 'flatten', options: {} }] : [])]).table).map(row => rounded(row.at(-1)));
+  const answer = (operation: string, rest: Record<string, unknown>) =>
+    rowsOf(
+      postProcess(TABLE, [
+        { operation, options: rest },
+        ...(operation === 'pivot' ? [{ operation: 'flatten', options: {} }] : []),
+      ]).table,
+    ).map(row => rounded(row.at(-1)));
   const aggregates = { v: { operator, column: 'v', ...options } };
   expect(answer('aggregate', { groupby: ['g'], aggregates })).toEqual(expected);
   expect(answer('aggregate', { groupby: [], aggregates })).toEqual([rounded(ofAll)]);
-  expect(answer('pivot', { index: ['g'], columns: [], aggregates })).toEqual(expected.filter(value => value !== null));
+  expect(answer('pivot', { index: ['g'], columns: [], aggregates })).toEqual(
+    expected.filter(value => value !== null),
+  );
 });
 
 function rounded(value: unknown): unknown {

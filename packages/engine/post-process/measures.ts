@@ -6,7 +6,9 @@ export type GroupMeasure = (values: Float64Array, options: Readonly<Record<strin
 
 /** The measure of that name, as pivots and aggregates have it. */
 export function groupMeasure(operator: string): GroupMeasure {
-  return Object.hasOwn(MEASURES, operator) ? MEASURES[operator]! : fail('query.invalid', { detail: `Invalid numpy function: ${operator}` });
+  return Object.hasOwn(MEASURES, operator)
+    ? MEASURES[operator]!
+    : fail('query.invalid', { detail: `Invalid numpy function: ${operator}` });
 }
 
 const MEASURES: Readonly<Record<string, GroupMeasure>> = {
@@ -15,15 +17,21 @@ const MEASURES: Readonly<Record<string, GroupMeasure>> = {
   argmax: values => positionOf(values, Math.max),
   count: values => values.length,
   count_nonzero: values => values.reduce((count, value) => count + (value === 0 ? 0 : 1), 0),
-  max: extreme(Math.max), nanmax: extreme(Math.max),
-  min: extreme(Math.min), nanmin: extreme(Math.min),
-  mean: values => mean(present(values)), nanmean: values => mean(present(values)),
-  median: values => percentileOfAll(values, 50), nanmedian: values => percentile(present(values), 50),
+  max: extreme(Math.max),
+  nanmax: extreme(Math.max),
+  min: extreme(Math.min),
+  nanmin: extreme(Math.min),
+  mean: values => mean(present(values)),
+  nanmean: values => mean(present(values)),
+  median: values => percentileOfAll(values, 50),
+  nanmedian: values => percentile(present(values), 50),
   percentile: (values, options) => percentileOfAll(values, rankOf(options)),
   nanpercentile: (values, options) => percentile(present(values), rankOf(options)),
-  prod: product, product,
+  prod: product,
+  product,
   std: values => Math.sqrt(populationVariance(present(values))),
-  sum, nansum: sum,
+  sum,
+  nansum: sum,
   var: values => populationVariance(present(values)),
 };
 
@@ -66,7 +74,8 @@ function populationVariance(values: Float64Array): number {
 function extreme(better: (a: number, b: number) => number): GroupMeasure {
   return values => {
     let best = NaN;
-    for (let at = 0; at < values.length; at++) if (!Number.isNaN(values[at]!)) best = Number.isNaN(best) ? values[at]! : better(best, values[at]!);
+    for (let at = 0; at < values.length; at++)
+      if (!Number.isNaN(values[at]!)) best = Number.isNaN(best) ? values[at]! : better(best, values[at]!);
     return best;
   };
 }
@@ -78,10 +87,16 @@ function positionOf(values: Float64Array, better: (a: number, b: number) => numb
 
 function rankOf(options: Readonly<Record<string, unknown>>): number {
   const rank = options['q'];
-  return typeof rank === 'number' && rank >= 0 && rank <= 100 ? rank : fail('query.invalid', { detail: 'Percentiles must be in the range [0, 100]' });
+  return typeof rank === 'number' && rank >= 0 && rank <= 100
+    ? rank
+    : fail('query.invalid', { detail: 'Percentiles must be in the range [0, 100]' });
 }
 
 /** The value below which that many of 100 lie; between two values in proportion, or half way with `midpoint`. */
-export function percentile(values: Float64Array, rank: number, method: 'linear' | 'midpoint' = 'linear'): number {
+export function percentile(
+  values: Float64Array,
+  rank: number,
+  method: 'linear' | 'midpoint' = 'linear',
+): number {
   return percentileOfSorted(values.toSorted(), rank, method);
 }

@@ -24,8 +24,8 @@ export const SQUARES: Summary = {
     const count = older[at]! + newer[0]!;
     const distance = newer[1]! - older[at + 1]!;
     whole[0] = count;
-    whole[1] = older[at + 1]! + distance * newer[0]! / count;
-    whole[2] = older[at + 2]! + newer[2]! + distance * distance * older[at]! * newer[0]! / count;
+    whole[1] = older[at + 1]! + (distance * newer[0]!) / count;
+    whole[2] = older[at + 2]! + newer[2]! + (distance * distance * older[at]! * newer[0]!) / count;
   },
 };
 
@@ -35,7 +35,12 @@ export const FOUR_POWERS: Summary = {
   countsFromOrigin: true,
   include(numbers, from, to, value) {
     const count = numbers[from]! + 1;
-    const [mean, second, third, fourth] = [numbers[from + 1]!, numbers[from + 2]!, numbers[from + 3]!, numbers[from + 4]!];
+    const [mean, second, third, fourth] = [
+      numbers[from + 1]!,
+      numbers[from + 2]!,
+      numbers[from + 3]!,
+      numbers[from + 4]!,
+    ];
     const distance = value - mean;
     const step = distance / count;
     const term = distance * step * (count - 1);
@@ -43,7 +48,11 @@ export const FOUR_POWERS: Summary = {
     numbers[to + 1] = mean + step;
     numbers[to + 2] = second + term;
     numbers[to + 3] = third + term * step * (count - 2) - 3 * step * second;
-    numbers[to + 4] = fourth + term * step * step * (count * count - 3 * count + 3) + 6 * step * step * second - 4 * step * third;
+    numbers[to + 4] =
+      fourth +
+      term * step * step * (count * count - 3 * count + 3) +
+      6 * step * step * second -
+      4 * step * third;
   },
   merge(whole, older, at, newer) {
     const [a, b] = [older[at]!, newer[0]!];
@@ -54,9 +63,14 @@ export const FOUR_POWERS: Summary = {
     whole[0] = count;
     whole[1] = older[at + 1]! + step * b;
     whole[2] = older[at + 2]! + newer[2]! + term;
-    whole[3] = older[at + 3]! + newer[3]! + term * step * (a - b) + 3 * step * (a * newer[2]! - b * older[at + 2]!);
-    whole[4] = older[at + 4]! + newer[4]! + term * step * step * (a * a - a * b + b * b)
-      + 6 * step * step * (a * a * newer[2]! + b * b * older[at + 2]!) + 4 * step * (a * newer[3]! - b * older[at + 3]!);
+    whole[3] =
+      older[at + 3]! + newer[3]! + term * step * (a - b) + 3 * step * (a * newer[2]! - b * older[at + 2]!);
+    whole[4] =
+      older[at + 4]! +
+      newer[4]! +
+      term * step * step * (a * a - a * b + b * b) +
+      6 * step * step * (a * a * newer[2]! + b * b * older[at + 2]!) +
+      4 * step * (a * newer[3]! - b * older[at + 3]!);
   },
 };
 

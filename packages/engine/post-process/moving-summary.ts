@@ -67,7 +67,13 @@ export class MovingSummary {
     this.#countFrom(this.#values[2 * count - 2]!, this.#values[2 * count - 1]!);
     for (let done = 0; done < count; done++) {
       const at = 2 * (count - 1 - done);
-      this.#kind.include(this.#older, done * size, (done + 1) * size, this.#values[at]! - this.#origin, this.#values[at + 1]! - this.#otherOrigin);
+      this.#kind.include(
+        this.#older,
+        done * size,
+        (done + 1) * size,
+        this.#values[at]! - this.#origin,
+        this.#values[at + 1]! - this.#otherOrigin,
+      );
     }
     this.#olderCount = count;
     this.#newerCount = 0;

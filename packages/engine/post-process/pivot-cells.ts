@@ -22,11 +22,17 @@ interface Size {
 
 /** What a metric is in each cell. Every pass goes over all rows of the table, so that a value may count in several cells. */
 export function pivotCells(wanted: WantedAggregate, passes: readonly Pass[], size: Size): Cells {
-  return exactCells(wanted, passes, size) ?? textCells(wanted, passes, size) ?? doubleCells(wanted, passes, size);
+  return (
+    exactCells(wanted, passes, size) ?? textCells(wanted, passes, size) ?? doubleCells(wanted, passes, size)
+  );
 }
 
 /** The first or the last text of each cell; undefined for other measures. */
-function textCells(wanted: WantedAggregate, passes: readonly Pass[], { height, width }: Size): Cells | undefined {
+function textCells(
+  wanted: WantedAggregate,
+  passes: readonly Pass[],
+  { height, width }: Size,
+): Cells | undefined {
   const better = betterText(wanted);
   if (!better) return undefined;
   const found = new Int32Array(height * width).fill(-1);
@@ -36,11 +42,20 @@ function textCells(wanted: WantedAggregate, passes: readonly Pass[], { height, w
       if (at >= 0 && header >= 0) found[header * height + at] = better(found[header * height + at]!, row);
     }
   }
-  return { column: (label, header) => ({ ...takeRows(wanted.column, found.slice(header * height, (header + 1) * height)), label }) };
+  return {
+    column: (label, header) => ({
+      ...takeRows(wanted.column, found.slice(header * height, (header + 1) * height)),
+      label,
+    }),
+  };
 }
 
 /** Cells of values that doubles would cut; undefined where they do not, and for measures that are no such values. */
-function exactCells({ column, operator }: WantedAggregate, passes: readonly Pass[], { height, width, totalOfAll }: Size): Cells | undefined {
+function exactCells(
+  { column, operator }: WantedAggregate,
+  passes: readonly Pass[],
+  { height, width, totalOfAll }: Size,
+): Cells | undefined {
   // The mean of one value is that value; of several it is no more exact than a double.
   const step = operator === 'mean' ? NO_STEP : EXACT_STEPS[operator];
   const exact = step && exactValues(column);
@@ -49,7 +64,8 @@ function exactCells({ column, operator }: WantedAggregate, passes: readonly Pass
   const put = (at: number, value: bigint | null): boolean => {
     const before = found[at];
     if (before !== undefined && before !== null && value !== null && step === NO_STEP) return false;
-    found[at] = before === undefined || before === null ? value : value === null ? before : step(before, value);
+    found[at] =
+      before === undefined || before === null ? value : value === null ? before : step(before, value);
     return true;
   };
   for (const { rows, headers } of passes) {
@@ -61,10 +77,14 @@ function exactCells({ column, operator }: WantedAggregate, passes: readonly Pass
   // Nothing adds up to nought, where there is a row at all.
   const ofNothing = step === EXACT_STEPS['sum'] ? 0n : null;
   return {
-    column: (label, header) => exactColumn(label, { scale: exact.scale, values: Array.from({ length: height }, (_, row) => {
-      const value = found[header * height + row];
-      return value === undefined && header * height + row !== totalOfAll ? null : value ?? ofNothing;
-    }) }),
+    column: (label, header) =>
+      exactColumn(label, {
+        scale: exact.scale,
+        values: Array.from({ length: height }, (_, row) => {
+          const value = found[header * height + row];
+          return value === undefined && header * height + row !== totalOfAll ? null : (value ?? ofNothing);
+        }),
+      }),
   };
 }
 

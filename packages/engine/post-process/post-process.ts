@@ -3,16 +3,41 @@ import { fail } from '@powerset/core/errors.ts';
 import type { PostProcessing } from '@powerset/core/query/query-object.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import { aggregate, AggregateOptions } from './aggregate.ts';
-import { compare, CompareOptions, contribution, ContributionOptions, cum, CumOptions, diff, DiffOptions } from './arithmetic.ts';
+import {
+  compare,
+  CompareOptions,
+  contribution,
+  ContributionOptions,
+  cum,
+  CumOptions,
+  diff,
+  DiffOptions,
+} from './arithmetic.ts';
 import { boxplot, BoxplotOptions } from './boxplot.ts';
 import { forecast, ForecastOptions } from './forecast.ts';
 import { asFrame, toFrame, toTable, type Frame, type FrameOperation, type LabelledTable } from './frame.ts';
-import { geodeticParse, GeodeticParseOptions, geohashDecode, GeohashDecodeOptions, geohashEncode, GeohashEncodeOptions } from './geo.ts';
+import {
+  geodeticParse,
+  GeodeticParseOptions,
+  geohashDecode,
+  GeohashDecodeOptions,
+  geohashEncode,
+  GeohashEncodeOptions,
+} from './geo.ts';
 import { histogram, HistogramOptions } from './histogram.ts';
 import { pivot, PivotOptions } from './pivot.ts';
 import { rank, RankOptions } from './rank.ts';
 import { resample, ResampleOptions } from './resample.ts';
-import { flatten, FlattenOptions, rename, RenameOptions, select, SelectOptions, sort, SortOptions } from './reshape.ts';
+import {
+  flatten,
+  FlattenOptions,
+  rename,
+  RenameOptions,
+  select,
+  SelectOptions,
+  sort,
+  SortOptions,
+} from './reshape.ts';
 import { rolling, RollingOptions } from './rolling.ts';
 
 /** Operations by the names that the wire has for them (`reference/charts.md` §7). */
@@ -50,9 +75,15 @@ const MOST_WORK = 60_000_000;
  * A result after the operations that the query asks for, in their order.
  * @throws AppError `query.invalid` for an unknown operation, bad options or a missing column
  */
-export function postProcess(table: ResultTable, operations: readonly (PostProcessing | null)[]): LabelledTable {
+export function postProcess(
+  table: ResultTable,
+  operations: readonly (PostProcessing | null)[],
+): LabelledTable {
   const wanted = operations.filter(item => item !== null);
-  if (wanted.length > MOST_OPERATIONS) fail('query.invalid', { detail: `A query may have at most ${MOST_OPERATIONS} post-processing operations.` });
+  if (wanted.length > MOST_OPERATIONS)
+    fail('query.invalid', {
+      detail: `A query may have at most ${MOST_OPERATIONS} post-processing operations.`,
+    });
   // Nothing came back: there are no columns to work on, and that is an answer, not an error.
   if (table.rowCount === 0 || wanted.length === 0) return toTable(asFrame(table));
   let [frame, work] = [toFrame(table), 0];
@@ -60,21 +91,33 @@ export function postProcess(table: ResultTable, operations: readonly (PostProces
     frame = applyOperation(frame, item);
     const cells = frame.rowCount * frame.columns.length;
     work += cells;
-    if (cells > MOST_CELLS_BETWEEN || work > MOST_WORK) fail('query.invalid', { detail: `The post-processing operations of this query make ${cells > MOST_CELLS_BETWEEN ? 'too large a table' : 'too many tables of its size'}. Ask for fewer rows or operations.` });
+    if (cells > MOST_CELLS_BETWEEN || work > MOST_WORK)
+      fail('query.invalid', {
+        detail: `The post-processing operations of this query make ${cells > MOST_CELLS_BETWEEN ? 'too large a table' : 'too many tables of its size'}. Ask for fewer rows or operations.`,
+      });
   }
   return toTable(frame);
 }
 
 function applyOperation(frame: Frame, item: PostProcessing): Frame {
   const apply = Object.hasOwn(OPERATIONS, item.operation) ? OPERATIONS[item.operation] : undefined;
-  if (!apply) return fail('query.invalid', { detail: `Post-processing operation '${item.operation}' is not available` });
+  if (!apply)
+    return fail('query.invalid', {
+      detail: `Post-processing operation '${item.operation}' is not available`,
+    });
   return apply(frame, item.options ?? {});
 }
 
-function operation<S extends z.ZodType>(schema: S, apply: FrameOperation<z.infer<S>>): (frame: Frame, options: unknown) => Frame {
+function operation<S extends z.ZodType>(
+  schema: S,
+  apply: FrameOperation<z.infer<S>>,
+): (frame: Frame, options: unknown) => Frame {
   return (frame, options) => {
     const parsed = schema.safeParse(options);
-    if (!parsed.success) return fail('query.invalid', { detail: `Invalid options of a post-processing operation: ${parsed.error.issues.map(issue => `${[...issue.path, issue.message].join(': ')}`).join('; ')}` });
+    if (!parsed.success)
+      return fail('query.invalid', {
+        detail: `Invalid options of a post-processing operation: ${parsed.error.issues.map(issue => `${[...issue.path, issue.message].join(': ')}`).join('; ')}`,
+      });
     return apply(frame, parsed.data);
   };
 }

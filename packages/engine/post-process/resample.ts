@@ -6,21 +6,27 @@ import { numbersOf, numericColumn, type Frame, type FrameColumn, type FrameOpera
 import { percentile } from './measures.ts';
 import { placeIn } from './sorted.ts';
 
-export const ResampleOptions = z.strictObject({ rule: z.string(), method: z.string(), fill_value: z.number().nullish() });
+export const ResampleOptions = z.strictObject({
+  rule: z.string(),
+  method: z.string(),
+  fill_value: z.number().nullish(),
+});
 
 const MAX_BINS = 1_000_000;
 const MAX_CELLS = 10_000_000;
 
 /** Evenly spaced rows between the first and the last moment of a time index. */
 export const resample: FrameOperation<z.infer<typeof ResampleOptions>> = (frame, options) => {
-  if (!NAMES.includes(options.method)) return fail('query.invalid', { detail: `Resample method should be in ${NAMES.join(', ')}.` });
+  if (!NAMES.includes(options.method))
+    return fail('query.invalid', { detail: `Resample method should be in ${NAMES.join(', ')}.` });
   return resampled(frame, { ...options, carriesValues: true });
 };
 
 /** The same as old charts ask for it: by more methods, and filling rows alone, not what is missing in them. */
 export function resampleAsBefore(frame: Frame, options: Pick<Resampling, 'rule' | 'method'>): Frame {
   const names = [...Object.keys(REINDEXING), ...Object.keys(METHODS)];
-  if (!names.includes(options.method)) return fail('query.invalid', { detail: `Resample method should be in ${names.join(', ')}.` });
+  if (!names.includes(options.method))
+    return fail('query.invalid', { detail: `Resample method should be in ${names.join(', ')}.` });
   return resampled(frame, { ...options, carriesValues: false });
 }
 
@@ -32,14 +38,28 @@ interface Resampling extends z.infer<typeof ResampleOptions> {
 function resampled(frame: Frame, options: Resampling): Frame {
   const { method } = options;
   const [index] = frame.index;
-  if (index?.data.kind !== 'temporal') return fail('query.invalid', { detail: 'Resample operation requires DatetimeIndex' });
+  if (index?.data.kind !== 'temporal')
+    return fail('query.invalid', { detail: 'Resample operation requires DatetimeIndex' });
   const frequency = readFrequency(options.rule);
   const bins = binsFor(index.data.values, frequency, options.rule);
-  if (bins.from.length * frame.columns.length > MAX_CELLS) return fail('query.invalid', { detail: `Resampling to ${options.rule} would make ${bins.from.length} rows of ${frame.columns.length} columns, more than ten million cells.` });
-  const moments = METHODS[method] || !follows(index.data.values, frequency, bins) ? index.data.values : bins.label;
-  const values = METHODS[method] ? collected(METHODS[method], bins, moments) : reindexed(options, bins, moments);
-  const columns = frame.columns.map(column => exactly(column, options, bins, moments) ?? numericColumn(column.label, values(numbersOf(column))));
-  return { index: [{ ...index, data: { kind: 'temporal', values: bins.label } }], columns, rowCount: bins.from.length };
+  if (bins.from.length * frame.columns.length > MAX_CELLS)
+    return fail('query.invalid', {
+      detail: `Resampling to ${options.rule} would make ${bins.from.length} rows of ${frame.columns.length} columns, more than ten million cells.`,
+    });
+  const moments =
+    METHODS[method] || !follows(index.data.values, frequency, bins) ? index.data.values : bins.label;
+  const values = METHODS[method]
+    ? collected(METHODS[method], bins, moments)
+    : reindexed(options, bins, moments);
+  const columns = frame.columns.map(
+    column =>
+      exactly(column, options, bins, moments) ?? numericColumn(column.label, values(numbersOf(column))),
+  );
+  return {
+    index: [{ ...index, data: { kind: 'temporal', values: bins.label } }],
+    columns,
+    rowCount: bins.from.length,
+  };
 }
 
 const FEWEST_TO_READ = 3;
@@ -62,7 +82,10 @@ function binsFor(moments: Float64Array, frequency: Frequency, rule: string): Edg
     if (moment > last) last = moment;
   }
   if (first > last) return { from: new Float64Array(0), label: new Float64Array(0) };
-  return edgesOf(frequency, { first, last, most: MAX_BINS }) ?? fail('query.invalid', { detail: `Resampling to ${rule} would make more than a million rows` });
+  return (
+    edgesOf(frequency, { first, last, most: MAX_BINS }) ??
+    fail('query.invalid', { detail: `Resampling to ${rule} would make more than a million rows` })
+  );
 }
 
 function binsOfRows({ from }: Edges, moments: Float64Array): Int32Array {
@@ -84,18 +107,35 @@ function lastNotBehind(from: Float64Array, moment: number): number {
 }
 
 /** What doubles would cut keeps its digits where values are taken or added; undefined for all else. */
-function exactly(column: FrameColumn, { method, fill_value: filler, carriesValues }: Resampling, bins: Edges, moments: Float64Array): FrameColumn | undefined {
+function exactly(
+  column: FrameColumn,
+  { method, fill_value: filler, carriesValues }: Resampling,
+  bins: Edges,
+  moments: Float64Array,
+): FrameColumn | undefined {
   const exact = EXACT_METHODS.has(method) ? exactValues(column) : undefined;
   if (!exact) return undefined;
   if (method === 'sum') {
     const totals = Array.from(bins.from, () => 0n);
-    binsOfRows(bins, moments).forEach((bin, row) => { totals[bin]! += exact.values[row] ?? 0n; });
+    binsOfRows(bins, moments).forEach((bin, row) => {
+      totals[bin]! += exact.values[row] ?? 0n;
+    });
     return exactColumn(column.label, { scale: exact.scale, values: totals });
   }
   const isFilled = method === 'asfreq' && typeof filler === 'number';
   if (isFilled && !Number.isSafeInteger(filler)) return undefined;
-  const values = Array.from(rowsAt(bins.label, moments, REINDEXING[method]!), row => (row < 0 ? null : exact.values[row]!));
-  const filled = isFilled ? values.map(value => value ?? BigInt(filler) * 10n ** BigInt(exact.scale)) : !carriesValues ? values : method === 'bfill' ? carried(values.toReversed()).toReversed() : method === 'ffill' ? carried(values) : values;
+  const values = Array.from(rowsAt(bins.label, moments, REINDEXING[method]!), row =>
+    row < 0 ? null : exact.values[row]!,
+  );
+  const filled = isFilled
+    ? values.map(value => value ?? BigInt(filler) * 10n ** BigInt(exact.scale))
+    : !carriesValues
+      ? values
+      : method === 'bfill'
+        ? carried(values.toReversed()).toReversed()
+        : method === 'ffill'
+          ? carried(values)
+          : values;
   return exactColumn(column.label, { scale: exact.scale, values: filled });
 }
 
@@ -114,15 +154,25 @@ function collected(method: Method, bins: Edges, moments: Float64Array): Filling 
 }
 
 /** Rows are looked up at the moment that names a bin, as pandas reindexes; what lies elsewhere in the bin is not seen. */
-function reindexed({ method, fill_value: filler, carriesValues }: Resampling, { label }: Edges, moments: Float64Array): Filling {
+function reindexed(
+  { method, fill_value: filler, carriesValues }: Resampling,
+  { label }: Edges,
+  moments: Float64Array,
+): Filling {
   const rows = rowsAt(label, moments, REINDEXING[method]!);
   return values => {
     const found = Float64Array.from(rows, row => (row < 0 ? NaN : values[row]!));
     switch (method) {
-      case 'linear': return linear(found);
-      case 'ffill': return carriesValues ? forward(found) : found;
-      case 'bfill': return carriesValues ? forward(found.toReversed()).toReversed() : found;
-      default: return typeof filler === 'number' ? found.map(value => (Number.isNaN(value) ? filler : value)) : found;
+      case 'linear':
+        return linear(found);
+      case 'ffill':
+        return carriesValues ? forward(found) : found;
+      case 'bfill':
+        return carriesValues ? forward(found.toReversed()).toReversed() : found;
+      default:
+        return typeof filler === 'number'
+          ? found.map(value => (Number.isNaN(value) ? filler : value))
+          : found;
     }
   };
 }
@@ -137,11 +187,16 @@ function rowsAt(labels: Float64Array, moments: Float64Array, nearest: Nearest): 
     while (next < order.length && moments[order[next]!]! < label) next++;
     const after = order[next] ?? -1;
     if (nearest === 'after' || (after >= 0 && moments[after] === label)) return after;
-    return nearest === 'before' ? order[next - 1] ?? -1 : -1;
+    return nearest === 'before' ? (order[next - 1] ?? -1) : -1;
   });
 }
 
-const REINDEXING: Readonly<Record<string, Nearest>> = { asfreq: 'same', bfill: 'after', ffill: 'before', linear: 'same' };
+const REINDEXING: Readonly<Record<string, Nearest>> = {
+  asfreq: 'same',
+  bfill: 'after',
+  ffill: 'before',
+  linear: 'same',
+};
 
 type Method = (values: Float64Array, binOfRow: Int32Array, binCount: number) => Float64Array;
 
@@ -163,13 +218,20 @@ const METHODS: Readonly<Record<string, Method>> = {
 
 function sampleVariance(values: Float64Array): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return values.length < 2 ? NaN : values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
+  return values.length < 2
+    ? NaN
+    : values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
 }
 
 // In the order in which people are told them.
 const NAMES = ['asfreq', 'bfill', 'ffill', 'linear', 'median', 'mean', 'sum'];
 
-function sums(values: Float64Array, binOfRow: Int32Array, binCount: number, counts: Uint32Array): Float64Array {
+function sums(
+  values: Float64Array,
+  binOfRow: Int32Array,
+  binCount: number,
+  counts: Uint32Array,
+): Float64Array {
   const totals = new Float64Array(binCount);
   for (let row = 0; row < values.length; row++) {
     if (Number.isNaN(values[row]!)) continue;
@@ -189,7 +251,9 @@ function ofMembers(measure: (values: Float64Array) => number): Method {
       if (list) list.push(values[row]!);
       else members.set(binOfRow[row]!, [values[row]!]);
     }
-    return Float64Array.from({ length: binCount }, (_, at) => (members.has(at) ? measure(Float64Array.from(members.get(at)!)) : NaN));
+    return Float64Array.from({ length: binCount }, (_, at) =>
+      members.has(at) ? measure(Float64Array.from(members.get(at)!)) : NaN,
+    );
   };
 }
 
@@ -203,7 +267,8 @@ function linear(bins: Float64Array): Float64Array {
   let previous = -1;
   for (let at = 0; at < bins.length; at++) {
     if (Number.isNaN(bins[at]!)) continue;
-    for (let gap = previous + 1; previous >= 0 && gap < at; gap++) result[gap] = bins[previous]! + ((bins[at]! - bins[previous]!) * (gap - previous)) / (at - previous);
+    for (let gap = previous + 1; previous >= 0 && gap < at; gap++)
+      result[gap] = bins[previous]! + ((bins[at]! - bins[previous]!) * (gap - previous)) / (at - previous);
     previous = at;
   }
   // After the last known value nothing is known: it is carried on.

@@ -1,19 +1,44 @@
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { compareDecimals } from '@powerset/core/table/number-text.ts';
-import { frameCell, frameColumn, frameColumns, joinedLabel, rowsOfFrame, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
+import {
+  frameCell,
+  frameColumn,
+  frameColumns,
+  joinedLabel,
+  rowsOfFrame,
+  type Frame,
+  type FrameColumn,
+  type FrameOperation,
+} from './frame.ts';
 
-export const FlattenOptions = z.strictObject({ reset_index: z.boolean().nullish(), drop_levels: z.array(z.union([z.string(), z.int()])).nullish() });
+export const FlattenOptions = z.strictObject({
+  reset_index: z.boolean().nullish(),
+  drop_levels: z.array(z.union([z.string(), z.int()])).nullish(),
+});
 
 /** Header levels become one name; the index becomes ordinary columns. */
 export const flatten: FrameOperation<z.infer<typeof FlattenOptions>> = (frame, options) => {
   const dropped = new Set((options.drop_levels ?? []).filter(level => typeof level === 'number'));
   // Headers of one level have none that could go.
-  const columns = frame.columns.map(column => (column.label.length === 1 ? column : joined(column, column.label.filter((part, level) => part !== null && !dropped.has(level)) as string[])));
+  const columns = frame.columns.map(column =>
+    column.label.length === 1
+      ? column
+      : joined(
+          column,
+          column.label.filter((part, level) => part !== null && !dropped.has(level)) as string[],
+        ),
+  );
   if (frame.index.length === 0) return { ...frame, columns };
-  if (options.reset_index !== false) return { index: [], columns: [...frame.index, ...columns], rowCount: frame.rowCount };
+  if (options.reset_index !== false)
+    return { index: [], columns: [...frame.index, ...columns], rowCount: frame.rowCount };
   // An index that stays one names the rows.
-  return { index: [], columns, rowCount: frame.rowCount, rowNames: Array.from({ length: frame.rowCount }, (_, row) => frameCell(frame.index[0]!, row)) };
+  return {
+    index: [],
+    columns,
+    rowCount: frame.rowCount,
+    rowNames: Array.from({ length: frame.rowCount }, (_, row) => frameCell(frame.index[0]!, row)),
+  };
 };
 
 // Later operations know the column by its whole name alone.
@@ -33,8 +58,14 @@ export const rename: FrameOperation<z.infer<typeof RenameOptions>> = (frame, { c
   for (const name of Object.keys(columns)) frameColumns(frame, name);
   const wanted = typeof level === 'number' ? levelAt(frame, level) : undefined;
   const present = new Set(frame.columns.map(column => column.label[wanted ?? 0]));
-  if (Object.values(columns).every(name => name !== null && present.has(name))) fail('query.invalid', { detail: 'Label already exists' });
-  const renamed = frame.columns.map(column => relabelled(column, column.label.map((part, at) => newText(part, at))));
+  if (Object.values(columns).every(name => name !== null && present.has(name)))
+    fail('query.invalid', { detail: 'Label already exists' });
+  const renamed = frame.columns.map(column =>
+    relabelled(
+      column,
+      column.label.map((part, at) => newText(part, at)),
+    ),
+  );
   return { ...frame, columns: renamed };
 
   function newText(part: string | null, at: number): string | null {
@@ -47,7 +78,9 @@ export const rename: FrameOperation<z.infer<typeof RenameOptions>> = (frame, { c
 function levelAt({ columns }: Frame, level: number): number {
   const depth = Math.max(1, ...columns.slice(0, 1).map(({ label }) => label.length));
   const at = level < 0 ? depth + level : level;
-  return at >= 0 && at < depth ? at : fail('query.invalid', { detail: `The headers have no level ${level}: theirs are 0 to ${depth - 1}.` });
+  return at >= 0 && at < depth
+    ? at
+    : fail('query.invalid', { detail: `The headers have no level ${level}: theirs are 0 to ${depth - 1}.` });
 }
 
 // What a name was joined from says nothing of another one.
@@ -62,12 +95,26 @@ export const SortOptions = z.strictObject({
 });
 
 /** Rows by their index or by columns; missing values come last. */
-export const sort: FrameOperation<z.infer<typeof SortOptions>> = (frame, { is_sort_index, by, ascending }) => {
-  if (is_sort_index && frame.index.length === 0) return ascending === false ? rowsOfFrame(frame, Int32Array.from({ length: frame.rowCount }, (_, row) => frame.rowCount - 1 - row)) : frame;
+export const sort: FrameOperation<z.infer<typeof SortOptions>> = (
+  frame,
+  { is_sort_index, by, ascending },
+) => {
+  if (is_sort_index && frame.index.length === 0)
+    return ascending === false
+      ? rowsOfFrame(
+          frame,
+          Int32Array.from({ length: frame.rowCount }, (_, row) => frame.rowCount - 1 - row),
+        )
+      : frame;
   const names = is_sort_index ? frame.index.map(column => joinedLabel(column.label)) : [by ?? []].flat();
-  const keys = names.map((name, at) => ({ column: frameColumn(frame, name), sign: directionAt(ascending, at) }));
+  const keys = names.map((name, at) => ({
+    column: frameColumn(frame, name),
+    sign: directionAt(ascending, at),
+  }));
   if (keys.length === 0) return frame;
-  const order = Int32Array.from({ length: frame.rowCount }, (_, row) => row).sort((a, b) => compareRows(keys, a, b) || a - b);
+  const order = Int32Array.from({ length: frame.rowCount }, (_, row) => row).sort(
+    (a, b) => compareRows(keys, a, b) || a - b,
+  );
   return rowsOfFrame(frame, order);
 };
 
@@ -96,9 +143,17 @@ export const SelectOptions = z.strictObject({
 });
 
 /** Some columns, under other names where that is asked. */
-export const select: FrameOperation<z.infer<typeof SelectOptions>> = (frame, { columns, exclude, rename: names }) => {
+export const select: FrameOperation<z.infer<typeof SelectOptions>> = (
+  frame,
+  { columns, exclude, rename: names },
+) => {
   for (const name of [...(exclude ?? []), ...Object.keys(names ?? {})]) frameColumns(frame, name);
   const chosen = columns?.length ? columns.flatMap(name => frameColumns(frame, name)) : frame.columns;
   const kept = chosen.filter(column => !exclude?.includes(column.label[0] ?? ''));
-  return { ...frame, columns: kept.map(column => relabelled(column, [names?.[column.label[0] ?? ''] ?? column.label[0]!, ...column.label.slice(1)])) };
+  return {
+    ...frame,
+    columns: kept.map(column =>
+      relabelled(column, [names?.[column.label[0] ?? ''] ?? column.label[0]!, ...column.label.slice(1)]),
+    ),
+  };
 };

@@ -14,22 +14,42 @@ export interface PairWindow {
 
 /** What a column is set against: itself when it is the only one, the other one when there are two. */
 export function partnerOf(frame: Frame, names: readonly string[], column: FrameColumn): Float64Array {
-  if (names.length > 2) fail('query.invalid', { detail: 'Rolling corr and cov take one column, or two that are set against each other.' });
+  if (names.length > 2)
+    fail('query.invalid', {
+      detail: 'Rolling corr and cov take one column, or two that are set against each other.',
+    });
   const [own, other = own] = frameColumns(frame, names[0]!).includes(column) ? names : names.toReversed();
   const group = JSON.stringify(column.label.slice(1));
-  return numbersOf(own === other ? column : frameColumns(frame, other!).find(({ label }) => JSON.stringify(label.slice(1)) === group) ?? missingColumn());
+  return numbersOf(
+    own === other
+      ? column
+      : (frameColumns(frame, other!).find(({ label }) => JSON.stringify(label.slice(1)) === group) ??
+          missingColumn()),
+  );
 }
 
 /** How two columns move together over a window; rows where one is missing do not count. */
-export function slidePairs(values: Float64Array, others: Float64Array, { window, ahead, needed, measure, ddof }: PairWindow): Float64Array {
+export function slidePairs(
+  values: Float64Array,
+  others: Float64Array,
+  { window, ahead, needed, measure, ddof }: PairWindow,
+): Float64Array {
   const results = new Float64Array(values.length);
   const pairs = new MovingSummary(PAIRS);
   let count = 0;
-  const isPair = (row: number): boolean => row >= 0 && row < values.length && !Number.isNaN(values[row]!) && !Number.isNaN(others[row]!);
+  const isPair = (row: number): boolean =>
+    row >= 0 && row < values.length && !Number.isNaN(values[row]!) && !Number.isNaN(others[row]!);
   for (let end = 0; end < values.length + ahead; end++) {
-    if (isPair(end)) { pairs.add(values[end]!, others[end]!); count++; }
-    if (isPair(end - window)) { pairs.remove(); count--; }
-    if (end >= ahead) results[end - ahead] = count >= Math.max(1, needed) ? resultOf(pairs.numbers, measure, ddof) : NaN;
+    if (isPair(end)) {
+      pairs.add(values[end]!, others[end]!);
+      count++;
+    }
+    if (isPair(end - window)) {
+      pairs.remove();
+      count--;
+    }
+    if (end >= ahead)
+      results[end - ahead] = count >= Math.max(1, needed) ? resultOf(pairs.numbers, measure, ddof) : NaN;
   }
   return results;
 }
@@ -52,10 +72,10 @@ const PAIRS: Summary = {
   merge(whole, older, at, newer) {
     const count = older[at]! + newer[0]!;
     const [a, b] = [newer[1]! - older[at + 1]!, newer[2]! - older[at + 2]!];
-    const share = older[at]! * newer[0]! / count;
+    const share = (older[at]! * newer[0]!) / count;
     whole[0] = count;
-    whole[1] = older[at + 1]! + a * newer[0]! / count;
-    whole[2] = older[at + 2]! + b * newer[0]! / count;
+    whole[1] = older[at + 1]! + (a * newer[0]!) / count;
+    whole[2] = older[at + 2]! + (b * newer[0]!) / count;
     whole[3] = older[at + 3]! + newer[3]! + a * a * share;
     whole[4] = older[at + 4]! + newer[4]! + b * b * share;
     whole[5] = older[at + 5]! + newer[5]! + a * b * share;

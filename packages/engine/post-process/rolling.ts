@@ -23,19 +23,34 @@ type RollingOptions = z.infer<typeof RollingOptions>;
 
 /** A measure over the last `window` rows, or over as many around each row. */
 export const rolling: FrameOperation<RollingOptions> = (frame, options) => {
-  const window = options.window ?? fail('query.invalid', { detail: 'Undefined window for rolling operation' });
+  const window =
+    options.window ?? fail('query.invalid', { detail: 'Undefined window for rolling operation' });
   if (window === 0) fail('query.invalid', { detail: 'Window must be > 0' });
   const least = options.min_periods ?? window;
   if (least > window) fail('query.invalid', { detail: `min_periods ${least} must be <= window ${window}` });
   const ahead = options.center ? Math.floor((window - 1) / 2) : 0;
-  const result = withRenamed(frame, options.columns, { change: slideOf(frame, options, { window, ahead, least }) });
+  const result = withRenamed(frame, options.columns, {
+    change: slideOf(frame, options, { window, ahead, least }),
+  });
   const skipped = Math.max(0, (options.min_periods ?? 0) - 1);
   // Rows before the first full window say nothing.
-  return skipped === 0 ? result : rowsOfFrame(result, Int32Array.from({ length: Math.max(0, frame.rowCount - skipped) }, (_, at) => at + skipped));
+  return skipped === 0
+    ? result
+    : rowsOfFrame(
+        result,
+        Int32Array.from({ length: Math.max(0, frame.rowCount - skipped) }, (_, at) => at + skipped),
+      );
 };
 
 /** A mean, sum or standard deviation over the last `window` numbers, missing (NaN) where fewer than `least` of them are there. */
-export function movingMeasure(values: Float64Array, { type, window, least }: { readonly type: 'mean' | 'sum' | 'std'; readonly window: number; readonly least: number }): Float64Array {
+export function movingMeasure(
+  values: Float64Array,
+  {
+    type,
+    window,
+    least,
+  }: { readonly type: 'mean' | 'sum' | 'std'; readonly window: number; readonly least: number },
+): Float64Array {
   const { measure, needed } = measureOf({ columns: {}, rolling_type: type });
   return slide(values, { window, ahead: 0, needed: Math.max(least, needed), measure });
 }
@@ -48,28 +63,58 @@ function slideOf(frame: Frame, options: RollingOptions, { least, ...place }: Pla
   if (shape) return weighted(shape, options, { ...place, least, rowCount: frame.rowCount });
   if (type !== 'corr' && type !== 'cov') {
     const { measure, needed } = measureOf(options);
-    return values => slide(type === 'count' ? values.map(value => (Number.isNaN(value) ? 0 : 1)) : values, { ...place, needed: Math.max(least, needed), measure });
+    return values =>
+      slide(type === 'count' ? values.map(value => (Number.isNaN(value) ? 0 : 1)) : values, {
+        ...place,
+        needed: Math.max(least, needed),
+        measure,
+      });
   }
   const given = options.rolling_type_options ?? {};
   requireOptions(type, given, ['ddof']);
   const names = Object.keys(options.columns);
-  return (values, column) => slidePairs(values, partnerOf(frame, names, column), { ...place, needed: least, measure: type, ddof: ddofOf(given) });
+  return (values, column) =>
+    slidePairs(values, partnerOf(frame, names, column), {
+      ...place,
+      needed: least,
+      measure: type,
+      ddof: ddofOf(given),
+    });
 }
 
 // Every row looks at its whole window: more of this would keep others waiting.
 const MOST_PRODUCTS = 300_000_000;
 const WEIGHTED = new Set(['sum', 'mean', 'var', 'std']);
 
-function weighted(shape: string, { rolling_type: type, rolling_type_options: given }: RollingOptions, { window, ahead, least, rowCount }: Place & { readonly rowCount: number }): SlideColumn {
+function weighted(
+  shape: string,
+  { rolling_type: type, rolling_type_options: given }: RollingOptions,
+  { window, ahead, least, rowCount }: Place & { readonly rowCount: number },
+): SlideColumn {
   if (!WEIGHTED.has(type ?? '')) fail('query.invalid', { detail: `Invalid rolling_type: ${type ?? ''}` });
-  if (window * Math.max(1, rowCount) > MOST_PRODUCTS) fail('query.invalid', { detail: `A window of ${window} rows with weights is too long for ${rowCount} rows.` });
+  if (window * Math.max(1, rowCount) > MOST_PRODUCTS)
+    fail('query.invalid', {
+      detail: `A window of ${window} rows with weights is too long for ${rowCount} rows.`,
+    });
   const { weights, rest } = windowWeights(shape, window, given ?? {});
   requireOptions(type, rest, type === 'var' || type === 'std' ? ['ddof'] : []);
-  return values => slideWeighted(values, { weights, ahead, needed: Math.max(1, least), measure: type as WeightedSlide['measure'], ddof: ddofOf(rest) });
+  return values =>
+    slideWeighted(values, {
+      weights,
+      ahead,
+      needed: Math.max(1, least),
+      measure: type as WeightedSlide['measure'],
+      ddof: ddofOf(rest),
+    });
 }
 
-function requireOptions(type: string | null | undefined, given: Readonly<Record<string, unknown>>, allowed: readonly string[]): void {
-  if (Object.keys(given).some(name => !allowed.includes(name))) fail('query.invalid', { detail: `Invalid options for ${type}: ${pythonText(given)}` });
+function requireOptions(
+  type: string | null | undefined,
+  given: Readonly<Record<string, unknown>>,
+  allowed: readonly string[],
+): void {
+  if (Object.keys(given).some(name => !allowed.includes(name)))
+    fail('query.invalid', { detail: `Invalid options for ${type}: ${pythonText(given)}` });
 }
 
 interface Measure {
@@ -91,20 +136,33 @@ function slide(values: Float64Array, { window, ahead, needed, measure: make }: S
   const measure = make();
   let count = 0;
   for (let end = 0; end < values.length + ahead; end++) {
-    if (end < values.length && !Number.isNaN(values[end]!)) { measure.add(values[end]!); count++; }
+    if (end < values.length && !Number.isNaN(values[end]!)) {
+      measure.add(values[end]!);
+      count++;
+    }
     const left = end - window;
-    if (left >= 0 && left < values.length && !Number.isNaN(values[left]!)) { measure.remove(values[left]!); count--; }
+    if (left >= 0 && left < values.length && !Number.isNaN(values[left]!)) {
+      measure.remove(values[left]!);
+      count--;
+    }
     if (end >= ahead) results[end - ahead] = count >= needed ? measure.result(count) : NaN;
   }
   return results;
 }
 
-function measureOf({ rolling_type: type, rolling_type_options: given }: RollingOptions): { measure: () => Measure; needed: number } {
-  const make = Object.hasOwn(MEASURES, type ?? '') ? MEASURES[type!]! : fail('query.invalid', { detail: `Invalid rolling_type: ${type ?? ''}` });
+function measureOf({ rolling_type: type, rolling_type_options: given }: RollingOptions): {
+  measure: () => Measure;
+  needed: number;
+} {
+  const make = Object.hasOwn(MEASURES, type ?? '')
+    ? MEASURES[type!]!
+    : fail('query.invalid', { detail: `Invalid rolling_type: ${type ?? ''}` });
   const options = given ?? {};
-  const allowed = type === 'quantile' ? ['quantile', 'interpolation'] : type === 'std' || type === 'var' ? ['ddof'] : [];
+  const allowed =
+    type === 'quantile' ? ['quantile', 'interpolation'] : type === 'std' || type === 'var' ? ['ddof'] : [];
   requireOptions(type, options, allowed);
-  if (type === 'quantile' && !isShare(options['quantile'])) fail('query.invalid', { detail: `Invalid options for ${type}: ${pythonText(options)}` });
+  if (type === 'quantile' && !isShare(options['quantile']))
+    fail('query.invalid', { detail: `Invalid options for ${type}: ${pythonText(options)}` });
   return { measure: () => make(options), needed: type === 'count' || type === 'sum' ? 0 : 1 };
 }
 
@@ -128,7 +186,10 @@ function isShare(value: unknown): boolean {
 }
 
 function betweenOf(given: unknown): BetweenValues {
-  return BETWEEN_VALUES.find(name => name === (given ?? 'linear')) ?? fail('query.invalid', { detail: `Interpolation '${String(given)}' is not supported` });
+  return (
+    BETWEEN_VALUES.find(name => name === (given ?? 'linear')) ??
+    fail('query.invalid', { detail: `Interpolation '${String(given)}' is not supported` })
+  );
 }
 
 function ddofOf(options: Readonly<Record<string, unknown>>): number {
@@ -137,7 +198,11 @@ function ddofOf(options: Readonly<Record<string, unknown>>): number {
 
 function summed(kind: Summary, result: (numbers: Float64Array) => number): Measure {
   const moving = new MovingSummary(kind);
-  return { add: value => moving.add(value), remove: () => moving.remove(), result: () => result(moving.numbers) };
+  return {
+    add: value => moving.add(value),
+    remove: () => moving.remove(),
+    result: () => result(moving.numbers),
+  };
 }
 
 function varianceWith(ddof: number): (numbers: Float64Array) => number {
@@ -160,7 +225,10 @@ function extreme(isBetter: (a: number, b: number) => boolean): Measure {
     },
     remove(value) {
       if (queue[first] === value) first++;
-      if (first > 1024) { queue.splice(0, first); first = 0; }
+      if (first > 1024) {
+        queue.splice(0, first);
+        first = 0;
+      }
     },
     result: () => queue[first]!,
   };
@@ -181,11 +249,16 @@ function inOrder(rank: number, between?: BetweenValues): Measure {
 
 function skewness({ count, second, third }: Moments): number {
   if (count < 3) return NaN;
-  return second === 0 ? 0 : (Math.sqrt(count * (count - 1)) / (count - 2)) * ((third / count) / (second / count) ** 1.5);
+  return second === 0
+    ? 0
+    : (Math.sqrt(count * (count - 1)) / (count - 2)) * (third / count / (second / count) ** 1.5);
 }
 
 function kurtosis({ count, second, fourth }: Moments): number {
   if (count < 4) return NaN;
   if (second === 0) return -3;
-  return ((count - 1) / ((count - 2) * (count - 3))) * ((count + 1) * (count * fourth / (second * second)) - 3 * (count - 1));
+  return (
+    ((count - 1) / ((count - 2) * (count - 3))) *
+    ((count + 1) * ((count * fourth) / (second * second)) - 3 * (count - 1))
+  );
 }

@@ -14,18 +14,28 @@ export const BETWEEN_VALUES = ['linear', 'midpoint', 'lower', 'higher', 'nearest
 export type BetweenValues = (typeof BETWEEN_VALUES)[number];
 
 /** The value below which that many of 100 of sorted numbers lie. */
-export function percentileOfSorted(sorted: ArrayLike<number>, rank: number, between: BetweenValues = 'linear'): number {
+export function percentileOfSorted(
+  sorted: ArrayLike<number>,
+  rank: number,
+  between: BetweenValues = 'linear',
+): number {
   if (sorted.length === 0) return NaN;
   const place = (rank / 100) * (sorted.length - 1);
   const [low, high] = [sorted[Math.floor(place)]!, sorted[Math.ceil(place)]!];
   const share = place - Math.floor(place);
   switch (between) {
-    case 'linear': return low + (high - low) * share;
-    case 'midpoint': return (low + high) / 2;
-    case 'lower': return low;
-    case 'higher': return high;
+    case 'linear':
+      return low + (high - low) * share;
+    case 'midpoint':
+      return (low + high) / 2;
+    case 'lower':
+      return low;
+    case 'higher':
+      return high;
     // Half way is the even place.
-    case 'nearest': return share < 0.5 || (share === 0.5 && Math.floor(place) % 2 === 0) ? low : high;
-    default: throw new Error(`unknown way between values ${between satisfies never as string}`);
+    case 'nearest':
+      return share < 0.5 || (share === 0.5 && Math.floor(place) % 2 === 0) ? low : high;
+    default:
+      throw new Error(`unknown way between values ${between satisfies never as string}`);
   }
 }

@@ -9,13 +9,21 @@ import type { FrameColumn } from './frame.ts';
  */
 export function valueNames({ data, databaseType }: FrameColumn): (row: number) => string {
   switch (data.kind) {
-    case 'text': return row => data.dictionary[data.values[row]!]!;
-    case 'bool': return row => (data.values[row] === 1 ? 'True' : 'False');
-    case 'int': case 'bigint': return hasMissing(data) ? row => doubleText(data.values[row]!) : row => String(data.values[row]!);
-    case 'float': return row => floatText(data.values[row]!);
-    case 'decimal': return decimalNames(data);
-    case 'temporal': return row => momentText(data.values[row]!, databaseType).replace('T', ' ');
-    default: throw new Error(`unknown column kind ${(data satisfies never as ColumnData).kind}`);
+    case 'text':
+      return row => data.dictionary[data.values[row]!]!;
+    case 'bool':
+      return row => (data.values[row] === 1 ? 'True' : 'False');
+    case 'int':
+    case 'bigint':
+      return hasMissing(data) ? row => doubleText(data.values[row]!) : row => String(data.values[row]!);
+    case 'float':
+      return row => floatText(data.values[row]!);
+    case 'decimal':
+      return decimalNames(data);
+    case 'temporal':
+      return row => momentText(data.values[row]!, databaseType).replace('T', ' ');
+    default:
+      throw new Error(`unknown column kind ${(data satisfies never as ColumnData).kind}`);
   }
 }
 

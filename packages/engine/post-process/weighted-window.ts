@@ -23,17 +23,33 @@ export function slideWeighted(values: Float64Array, slide: WeightedSlide): Float
       weight += own;
       if (weight === 0) continue;
       const distance = value - mean;
-      mean += distance * own / weight;
+      mean += (distance * own) / weight;
       squares += own * distance * (value - mean);
     }
-    results[row] = count < needed ? NaN : measure === 'sum' ? sum : measure === 'mean' ? sum / weight : spread({ count, weight, squares });
+    results[row] =
+      count < needed
+        ? NaN
+        : measure === 'sum'
+          ? sum
+          : measure === 'mean'
+            ? sum / weight
+            : spread({ count, weight, squares });
   }
   return results;
 
   // The divisor is that of pandas: the rows of the whole window, also of those that are missing.
-  function spread({ count, weight, squares }: { readonly count: number; readonly weight: number; readonly squares: number }): number {
+  function spread({
+    count,
+    weight,
+    squares,
+  }: {
+    readonly count: number;
+    readonly weight: number;
+    readonly squares: number;
+  }): number {
     if (count <= ddof) return NaN;
-    const variance = count === 1 ? 0 : Math.max(0, squares * weights.length / ((weights.length - ddof) * weight));
+    const variance =
+      count === 1 ? 0 : Math.max(0, (squares * weights.length) / ((weights.length - ddof) * weight));
     return measure === 'std' ? Math.sqrt(variance) : variance;
   }
 }

@@ -18,15 +18,27 @@ export interface ShiftFacts {
 
 /** The table with the metrics of another period beside its own; rows without a match get missing values. */
 export function joinShift(table: ResultTable, other: ResultTable, facts: ShiftFacts): ResultTable {
-  const named = (role: 'dimension' | 'metric'): string[] => facts.plan.items.filter(item => item.role === role).map(item => item.alias);
+  const named = (role: 'dimension' | 'metric'): string[] =>
+    facts.plan.items.filter(item => item.role === role).map(item => item.alias);
   const [dimensionNames, metrics] = [named('dimension'), named('metric')];
   const dimensions = dimensionNames.flatMap(name => columnNamed(table, name) ?? []);
-  const matches = other.rowCount === 0 ? new Int32Array(table.rowCount).fill(-1) : matchRows({ table, other, dimensions }, facts);
-  const added = metrics.flatMap(name => columnNamed(other, name) ?? []).map(column => ({ ...takenFrom(column, matches), name: `${column.name}__${facts.offset}` }));
+  const matches =
+    other.rowCount === 0
+      ? new Int32Array(table.rowCount).fill(-1)
+      : matchRows({ table, other, dimensions }, facts);
+  const added = metrics
+    .flatMap(name => columnNamed(other, name) ?? [])
+    .map(column => ({ ...takenFrom(column, matches), name: `${column.name}__${facts.offset}` }));
   // Moments that meet by their period were joined on under another name, so the other dimensions come first.
   const axis = dimensions.filter(({ name }) => name === facts.axis);
-  const ordered = lengthOf(facts.grain) === undefined ? dimensions : [...dimensions.filter(({ name }) => name !== facts.axis), ...axis];
-  return { ...table, columns: [...ordered, ...table.columns.filter(({ name }) => !dimensionNames.includes(name)), ...added] };
+  const ordered =
+    lengthOf(facts.grain) === undefined
+      ? dimensions
+      : [...dimensions.filter(({ name }) => name !== facts.axis), ...axis];
+  return {
+    ...table,
+    columns: [...ordered, ...table.columns.filter(({ name }) => !dimensionNames.includes(name)), ...added],
+  };
 }
 
 function columnNamed({ columns }: ResultTable, name: string): ResultColumn | undefined {
@@ -34,7 +46,15 @@ function columnNamed({ columns }: ResultTable, name: string): ResultColumn | und
 }
 
 function takenFrom(column: ResultColumn, rows: Int32Array): ResultColumn {
-  const { data } = takeRows({ label: [column.name], databaseType: column.databaseType, genericType: column.genericType, data: column.data }, rows);
+  const { data } = takeRows(
+    {
+      label: [column.name],
+      databaseType: column.databaseType,
+      genericType: column.genericType,
+      data: column.data,
+    },
+    rows,
+  );
   return { ...column, data };
 }
 
@@ -49,16 +69,26 @@ function matchRows({ table, other, dimensions }: Sides, { counted, grain, axis }
   const theirs = dimensions.map(({ name }) => columnNamed(other, name)!);
   const rowByKey = new Map<string, number>();
   const keyOf = (columns: readonly ResultColumn[], row: number, by: CalendarOffset | undefined): string =>
-    JSON.stringify(columns.map(column => (column.name === axis && column.data.kind === 'temporal' ? periodKey(momentAt(column, row), grain, by) : cellAt(column, row)?.toString() ?? null)));
+    JSON.stringify(
+      columns.map(column =>
+        column.name === axis && column.data.kind === 'temporal'
+          ? periodKey(momentAt(column, row), grain, by)
+          : (cellAt(column, row)?.toString() ?? null),
+      ),
+    );
   for (let row = other.rowCount - 1; row >= 0; row--) rowByKey.set(keyOf(theirs, row, undefined), row);
-  return Int32Array.from({ length: table.rowCount }, (_, row) => rowByKey.get(keyOf(dimensions, row, offset)) ?? -1);
+  return Int32Array.from(
+    { length: table.rowCount },
+    (_, row) => rowByKey.get(keyOf(dimensions, row, offset)) ?? -1,
+  );
 }
 
 function readOffset(text: string): CalendarOffset {
   try {
     return parseOffset(text);
   } catch (error) {
-    if (error instanceof TimeRangeError) throw new AppError('query.invalid', { detail: error.message, cause: error });
+    if (error instanceof TimeRangeError)
+      throw new AppError('query.invalid', { detail: error.message, cause: error });
     throw error;
   }
 }
@@ -66,10 +96,21 @@ function readOffset(text: string): CalendarOffset {
 const DAY_MS = 86_400_000;
 /** Days from the beginning of a period to its middle; weeks that are named by their last day begin six days before it. */
 const DAYS_TO_MIDDLE: Readonly<Record<string, number>> = {
-  P1W: 3.5, '1969-12-28T00:00:00Z/P1W': 3.5, '1969-12-29T00:00:00Z/P1W': 3.5, 'P1W/1970-01-03T00:00:00Z': -2.5, 'P1W/1970-01-04T00:00:00Z': -2.5, P1M: 15, P3M: 45, 'P0.25Y': 45, P1Y: 182,
+  P1W: 3.5,
+  '1969-12-28T00:00:00Z/P1W': 3.5,
+  '1969-12-29T00:00:00Z/P1W': 3.5,
+  'P1W/1970-01-03T00:00:00Z': -2.5,
+  'P1W/1970-01-04T00:00:00Z': -2.5,
+  P1M: 15,
+  P3M: 45,
+  'P0.25Y': 45,
+  P1Y: 182,
 };
 /** Day of the epoch on which a week begins, of those that begin on Sunday; the others begin on Monday. */
-const FIRST_DAY: Readonly<Record<string, number>> = { '1969-12-28T00:00:00Z/P1W': -4, 'P1W/1970-01-03T00:00:00Z': -4 };
+const FIRST_DAY: Readonly<Record<string, number>> = {
+  '1969-12-28T00:00:00Z/P1W': -4,
+  'P1W/1970-01-03T00:00:00Z': -4,
+};
 
 function lengthOf(grain: string): number | undefined {
   return Object.hasOwn(DAYS_TO_MIDDLE, grain) ? DAYS_TO_MIDDLE[grain] : undefined;
@@ -79,14 +120,21 @@ function lengthOf(grain: string): number | undefined {
 function periodKey(moment: number | null, grain: string, by: CalendarOffset | undefined): string {
   if (moment === null) return '';
   const toMiddle = lengthOf(grain);
-  const moved = by ? addUnits(moment + (toMiddle ?? 0) * DAY_MS, by.amount, by.unit) : moment + (toMiddle ?? 0) * DAY_MS;
+  const moved = by
+    ? addUnits(moment + (toMiddle ?? 0) * DAY_MS, by.amount, by.unit)
+    : moment + (toMiddle ?? 0) * DAY_MS;
   if (toMiddle === undefined) return String(moved);
   const date = new Date(moved);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
   switch (grain) {
-    case 'P1M': return `${year}-${month}`;
-    case 'P3M': case 'P0.25Y': return `${year}-Q${Math.floor(month / 3)}`;
-    case 'P1Y': return String(year);
-    default: return `W${Math.floor((moved / DAY_MS - (FIRST_DAY[grain] ?? -3)) / 7)}`;
+    case 'P1M':
+      return `${year}-${month}`;
+    case 'P3M':
+    case 'P0.25Y':
+      return `${year}-Q${Math.floor(month / 3)}`;
+    case 'P1Y':
+      return String(year);
+    default:
+      return `W${Math.floor((moved / DAY_MS - (FIRST_DAY[grain] ?? -3)) / 7)}`;
   }
 }

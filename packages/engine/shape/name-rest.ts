@@ -1,4 +1,9 @@
-import { cellAt, type ColumnData, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
+import {
+  cellAt,
+  type ColumnData,
+  type ResultColumn,
+  type ResultTable,
+} from '@powerset/core/table/result-table.ts';
 import { REST_NAME } from '../plan/apply-series-limit.ts';
 import type { Plan } from '../plan/plan.ts';
 
@@ -6,11 +11,21 @@ import type { Plan } from '../plan/plan.ts';
 export function nameRest(table: ResultTable, { rest }: Pick<Plan, 'rest'>): ResultTable {
   const marker = rest && table.columns.find(({ name }) => name === rest.marker);
   if (!rest || !marker) return table;
-  const isRest = Uint8Array.from({ length: table.rowCount }, (_, row) => (Number(cellAt(marker, row)) === 1 ? 1 : 0));
+  const isRest = Uint8Array.from({ length: table.rowCount }, (_, row) =>
+    Number(cellAt(marker, row)) === 1 ? 1 : 0,
+  );
   const isSeries = ({ name }: ResultColumn): boolean => rest.series.includes(name);
   const name = freeName(table.columns.filter(isSeries), isRest);
   const columns = table.columns.filter(column => column !== marker);
-  return { ...table, columns: name === REST_NAME ? columns : columns.map(column => (isSeries(column) ? { ...column, data: renamed(column.data, isRest, name) } : column)) };
+  return {
+    ...table,
+    columns:
+      name === REST_NAME
+        ? columns
+        : columns.map(column =>
+            isSeries(column) ? { ...column, data: renamed(column.data, isRest, name) } : column,
+          ),
+  };
 }
 
 function freeName(series: readonly ResultColumn[], isRest: Uint8Array): string {

@@ -1,7 +1,12 @@
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { columnLabel, type QueryObject } from '@powerset/core/query/query-object.ts';
-import { cellAt, type ColumnData, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
+import {
+  cellAt,
+  type ColumnData,
+  type ResultColumn,
+  type ResultTable,
+} from '@powerset/core/table/result-table.ts';
 import { shiftByOffset } from '@powerset/core/time-range/offset.ts';
 import { parseMoment } from '@powerset/core/time-range/parse-moment.ts';
 import type { Plan, PlanContext } from '../plan/plan.ts';
@@ -16,7 +21,8 @@ export function shapeResult(table: ResultTable, { query }: Plan, { dataset }: Pl
     ...table,
     columns: table.columns.map(column => {
       const source = axes.get(column.name);
-      if (source !== undefined) return axisColumn(column, source, { dataset, timeShift: query.time_shift ?? undefined });
+      if (source !== undefined)
+        return axisColumn(column, source, { dataset, timeShift: query.time_shift ?? undefined });
       return isBlank(column) ? { ...column, genericType: 'string' } : column;
     }),
   };
@@ -29,10 +35,16 @@ function isBlank({ data: { nulls } }: ResultColumn): boolean {
 
 /** The labels of the time axis, each with the dataset's column that it shows. */
 function axisLabels(query: QueryObject, dataset: Dataset): Map<string, string> {
-  const isTemporal = (name: string): boolean => dataset.columns.some(column => column.columnName === name && column.isTemporal);
-  const axes = (query.columns ?? []).flatMap(column => (typeof column !== 'string' && column.columnType === 'BASE_AXIS' ? [columnLabel(column)] : []));
+  const isTemporal = (name: string): boolean =>
+    dataset.columns.some(column => column.columnName === name && column.isTemporal);
+  const axes = (query.columns ?? []).flatMap(column =>
+    typeof column !== 'string' && column.columnType === 'BASE_AXIS' ? [columnLabel(column)] : [],
+  );
   const labels = [...axes, ...(query.granularity ? [query.granularity] : [])].filter(isTemporal);
-  return new Map([...labels.map(label => [label, label] as const), [TIMESTAMP_LABEL, query.granularity ?? dataset.mainTemporalColumn ?? '']]);
+  return new Map([
+    ...labels.map(label => [label, label] as const),
+    [TIMESTAMP_LABEL, query.granularity ?? dataset.mainTemporalColumn ?? ''],
+  ]);
 }
 
 interface AxisFacts {
@@ -45,9 +57,16 @@ function axisColumn(column: ResultColumn, source: string, { dataset, timeShift }
   const moments = momentsOf(column, format);
   if (!moments) return column;
   const { values } = moments;
-  if (dataset.offset !== 0) for (let row = 0; row < values.length; row++) values[row]! += dataset.offset * HOUR_MS;
-  if (timeShift) for (let row = 0; row < values.length; row++) values[row] = shiftByOffset(timeShift, values[row]!);
-  return { ...column, databaseType: column.data.kind === 'temporal' ? column.databaseType : 'TIMESTAMP', genericType: 'temporal', data: moments };
+  if (dataset.offset !== 0)
+    for (let row = 0; row < values.length; row++) values[row]! += dataset.offset * HOUR_MS;
+  if (timeShift)
+    for (let row = 0; row < values.length; row++) values[row] = shiftByOffset(timeShift, values[row]!);
+  return {
+    ...column,
+    databaseType: column.data.kind === 'temporal' ? column.databaseType : 'TIMESTAMP',
+    genericType: 'temporal',
+    data: moments,
+  };
 }
 
 type Moments = Extract<ColumnData, { kind: 'temporal' }> & { readonly values: Float64Array };
@@ -58,7 +77,11 @@ function momentsOf({ data }: ResultColumn, format: string | null): Moments | und
   if (data.kind === 'int' || data.kind === 'bigint' || data.kind === 'float') {
     if (format !== 'epoch_s' && format !== 'epoch_ms') return undefined;
     const factor = format === 'epoch_s' ? 1000 : 1;
-    return { kind: 'temporal', values: Float64Array.from(data.values as ArrayLike<number | bigint>, value => Number(value) * factor), ...nulls };
+    return {
+      kind: 'temporal',
+      values: Float64Array.from(data.values as ArrayLike<number | bigint>, value => Number(value) * factor),
+      ...nulls,
+    };
   }
   return data.kind === 'text' ? readMoments(data) : undefined;
 }
@@ -67,7 +90,11 @@ function momentsOf({ data }: ResultColumn, format: string | null): Moments | und
 function readMoments(data: Extract<ColumnData, { kind: 'text' }>): Moments {
   const read = data.dictionary.map(text => (text === '' ? NaN : readMoment(text)));
   const values = Float64Array.from(data.values, code => read[code]!);
-  return { kind: 'temporal', values: values.map(value => (Number.isNaN(value) ? 0 : value)), nulls: Uint8Array.from(values, (value, row) => (Number.isNaN(value) || data.nulls?.[row] === 1 ? 1 : 0)) };
+  return {
+    kind: 'temporal',
+    values: values.map(value => (Number.isNaN(value) ? 0 : value)),
+    nulls: Uint8Array.from(values, (value, row) => (Number.isNaN(value) || data.nulls?.[row] === 1 ? 1 : 0)),
+  };
 }
 
 function readMoment(text: string): number {
@@ -81,5 +108,7 @@ function readMoment(text: string): number {
 /** The moment at a place of a temporal column; refuses other columns. */
 export function momentAt(column: ResultColumn, row: number): number | null {
   const value = cellAt(column, row);
-  return value === null || typeof value === 'number' ? value : fail('query.invalid', { detail: `The column '${column.name}' holds no moments` });
+  return value === null || typeof value === 'number'
+    ? value
+    : fail('query.invalid', { detail: `The column '${column.name}' holds no moments` });
 }

@@ -30,13 +30,29 @@ export function planShifts(query: QueryObject, plan: Plan, context: PlanContext)
   if (offsets.length === 0) return [];
   const axis = axisOf(query);
   const period = periodOf(query, axis, plan, context);
-  if (!period) return fail('query.invalid', { detail: 'An enclosed time range (both start and end) must be specified when using a Time Comparison.' });
-  const grain = axis.grain ?? query.extras?.time_grain_sqla ?? fail('query.invalid', { detail: 'Time Grain must be specified when using Time Shift.' });
+  if (!period)
+    return fail('query.invalid', {
+      detail: 'An enclosed time range (both start and end) must be specified when using a Time Comparison.',
+    });
+  const grain =
+    axis.grain ??
+    query.extras?.time_grain_sqla ??
+    fail('query.invalid', { detail: 'Time Grain must be specified when using Time Shift.' });
   return offsets.map(offset => {
-    const counted = offset === 'inherit' ? `${Math.max(1, Math.round((period.until - period.since) / DAY_MS))} days ago` : offset;
+    const counted =
+      offset === 'inherit'
+        ? `${Math.max(1, Math.round((period.until - period.since) / DAY_MS))} days ago`
+        : offset;
     const planned = planQuery(shifted(query, axis, rangeText(period, counted)), context);
     // The top series are those of the main period, or the two would not compare the same things.
-    return { ...planned, offset, counted, grain, axis: plan.items.find(item => item.role === 'dimension' && axis.names.includes(item.alias))?.alias, select: { ...planned.select, joins: plan.joins } };
+    return {
+      ...planned,
+      offset,
+      counted,
+      grain,
+      axis: plan.items.find(item => item.role === 'dimension' && axis.names.includes(item.alias))?.alias,
+      select: { ...planned.select, joins: plan.joins },
+    };
   });
 }
 
@@ -47,18 +63,26 @@ interface Axis {
 
 function axisOf({ columns, granularity }: QueryObject): Axis {
   const axis = columns?.find(column => typeof column !== 'string' && column.columnType === 'BASE_AXIS');
-  if (axis === undefined || typeof axis === 'string') return { names: [TIMESTAMP_LABEL, ...(granularity ? [granularity] : [])], grain: undefined };
+  if (axis === undefined || typeof axis === 'string')
+    return { names: [TIMESTAMP_LABEL, ...(granularity ? [granularity] : [])], grain: undefined };
   return { names: [columnLabel(axis), axis.sqlExpression], grain: axis.timeGrain ?? undefined };
 }
 
-interface Period { readonly since: number; readonly until: number }
+interface Period {
+  readonly since: number;
+  readonly until: number;
+}
 
 function periodOf(query: QueryObject, axis: Axis, plan: Plan, context: PlanContext): Period | undefined {
   const filter = query.filters?.find(candidate => isOnAxis(candidate, axis));
   // A granularity takes the filters of its period, so the period must be its own.
   if (query.granularity ? !query.time_range : !filter) return undefined;
-  if (!filter || query.time_range) return plan.fromMs === null || plan.toMs === null ? undefined : { since: plan.fromMs, until: plan.toMs };
-  const { since, until } = resolveTimeRange(String(filter.val), { ...rangeContext(query, context), timeShift: undefined });
+  if (!filter || query.time_range)
+    return plan.fromMs === null || plan.toMs === null ? undefined : { since: plan.fromMs, until: plan.toMs };
+  const { since, until } = resolveTimeRange(String(filter.val), {
+    ...rangeContext(query, context),
+    timeShift: undefined,
+  });
   return since === null || until === null ? undefined : { since, until };
 }
 
@@ -68,16 +92,21 @@ function isOnAxis({ op, col, val }: QueryFilter, axis: Axis): boolean {
 
 function rangeText({ since, until }: Period, offset: string): string {
   try {
-    return [since, until].map(moment => new Date(shiftByOffset(offset, moment)).toISOString().slice(0, 19)).join(' : ');
+    return [since, until]
+      .map(moment => new Date(shiftByOffset(offset, moment)).toISOString().slice(0, 19))
+      .join(' : ');
   } catch (error) {
-    if (error instanceof TimeRangeError || error instanceof RangeError) return fail('query.invalid', { detail: error.message, cause: error });
+    if (error instanceof TimeRangeError || error instanceof RangeError)
+      return fail('query.invalid', { detail: error.message, cause: error });
     throw error;
   }
 }
 
 function shifted(query: QueryObject, axis: Axis, range: string): QueryObject {
   return {
-    ...query, post_processing: null, time_offsets: null,
+    ...query,
+    post_processing: null,
+    time_offsets: null,
     filters: query.filters?.map(filter => (isOnAxis(filter, axis) ? { ...filter, val: range } : filter)),
     time_range: query.time_range ? range : query.time_range,
   };

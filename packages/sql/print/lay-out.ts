@@ -103,11 +103,16 @@ class Layout {
       this.#push('query');
       return;
     }
-    const isCall = previous !== undefined && (previous.kind === 'quoted-name' || (previous.kind === 'word' && !KEYWORDS.has(before)));
+    const isCall =
+      previous !== undefined &&
+      (previous.kind === 'quoted-name' || (previous.kind === 'word' && !KEYWORDS.has(before)));
     this.#put('(', this.#isApart(token, previous), !isCall);
     if (before === 'IN') this.#push('list');
     else if (before === 'OVER' || (before === 'AS' && clause === 'WINDOW')) this.#push('query');
-    else this.#push(isCall || kind === 'function' || clause === 'VALUES' || before === 'USING' ? 'function' : 'group');
+    else
+      this.#push(
+        isCall || kind === 'function' || clause === 'VALUES' || before === 'USING' ? 'function' : 'group',
+      );
   }
 
   #close(): void {
@@ -138,7 +143,11 @@ class Layout {
       this.#frames.pop();
     }
     if (word === 'BETWEEN') current.between++;
-    if ((word === 'AND' || word === 'OR') && !(word === 'AND' && current.between > 0 && current.between-- > 0)) this.#breakForCondition(current);
+    if (
+      (word === 'AND' || word === 'OR') &&
+      !(word === 'AND' && current.between > 0 && current.between-- > 0)
+    )
+      this.#breakForCondition(current);
     else if (current.kind === 'query') this.#breakForClause(word, current, tokens, at);
     this.#put(word, isApart, false);
   }
@@ -151,14 +160,20 @@ class Layout {
   #breakForClause(word: string, current: Frame, tokens: readonly SqlToken[], at: number): void {
     const next = tokens[at + 1]?.text.toUpperCase();
     if (word === 'JOIN' || JOIN_STARTS.has(word)) {
-      const begins = word === 'JOIN' || tokens.slice(at + 1, at + 4).some(other => other.text.toUpperCase() === 'JOIN');
+      const begins =
+        word === 'JOIN' || tokens.slice(at + 1, at + 4).some(other => other.text.toUpperCase() === 'JOIN');
       if (begins && !this.#joinIsOpen) this.#startClause('JOIN', current);
       if (begins) this.#joinIsOpen = word !== 'JOIN';
       return;
     }
-    if (!CLAUSES.has(word) || ((word === 'GROUP' || word === 'ORDER' || word === 'PARTITION') && next !== 'BY')) return;
+    if (
+      !CLAUSES.has(word) ||
+      ((word === 'GROUP' || word === 'ORDER' || word === 'PARTITION') && next !== 'BY')
+    )
+      return;
     // Only a statement of its own sets or gives rows with these words.
-    if ((word === 'SET' && current.clause !== 'UPDATE') || (word === 'VALUES' && current.clause !== 'INSERT')) return;
+    if ((word === 'SET' && current.clause !== 'UPDATE') || (word === 'VALUES' && current.clause !== 'INSERT'))
+      return;
     this.#startClause(word, current);
   }
 

@@ -2,7 +2,8 @@ import { lexSql, type SqlToken } from '../read/lex.ts';
 import type { LexicalRules } from '../read/lexical-rules.ts';
 
 /** Words that stand between operands or before one, so that what is written beside them could take one away. */
-const JOINING = /^(AND|OR|NOT|XOR|IN|IS|LIKE|ILIKE|RLIKE|REGEXP|GLOB|MATCH|SIMILAR|BETWEEN|ESCAPE|DIV|MOD|COLLATE|AT|OVERLAPS|ISNULL|NOTNULL|BINARY|INTERVAL|PRIOR|ANY|ALL|SOME|EXISTS|DISTINCT|SELECT)$/i;
+const JOINING =
+  /^(AND|OR|NOT|XOR|IN|IS|LIKE|ILIKE|RLIKE|REGEXP|GLOB|MATCH|SIMILAR|BETWEEN|ESCAPE|DIV|MOD|COLLATE|AT|OVERLAPS|ISNULL|NOTNULL|BINARY|INTERVAL|PRIOR|ANY|ALL|SOME|EXISTS|DISTINCT|SELECT)$/i;
 
 /** A text that somebody wrote, as one operand: between brackets unless it is one name, value, call or CASE anyway. */
 export function operandText(sql: string, rules: LexicalRules): string {
@@ -17,7 +18,8 @@ function isOneOperand(tokens: readonly SqlToken[]): boolean {
     else if (kind === 'mark' && text === ')') depth--;
     else if (kind === 'word' && /^CASE$/i.test(text)) depth++;
     else if (kind === 'word' && /^END$/i.test(text)) depth--;
-    else if (depth === 0 && ((kind === 'mark' && text !== '.') || (kind === 'word' && JOINING.test(text)))) return false;
+    else if (depth === 0 && ((kind === 'mark' && text !== '.') || (kind === 'word' && JOINING.test(text))))
+      return false;
     if (depth < 0 || (depth === 0 && isWholeBehind(tokens, at))) return false;
   }
   return depth === 0;

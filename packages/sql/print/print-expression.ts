@@ -3,29 +3,61 @@ import type { Expression, SqlValue } from '../tree/expression.ts';
 import { operandText } from './operand.ts';
 
 /** A function that prints expressions for one statement; `bind` takes a value and gives its placeholder. */
-export function expressionPrinter(dialect: Dialect, bind: (value: SqlValue) => string): (expression: Expression) => string {
+export function expressionPrinter(
+  dialect: Dialect,
+  bind: (value: SqlValue) => string,
+): (expression: Expression) => string {
   const print = (e: Expression): string => {
     switch (e.kind) {
-      case 'column': return `${e.table === undefined ? '' : `${dialect.quoteIdentifier(e.table)}.`}${dialect.quoteColumn(e.name)}`;
-      case 'label': return [e.table === undefined ? undefined : dialect.quoteIdentifier(e.table), dialect.quoteLabel(e.name)].filter(part => part !== undefined).join('.');
-      case 'value': return bind(e.value);
-      case 'moment': return dialect.momentLiteral(e.epochMs, e.databaseType);
-      case 'raw': return e.sql;
-      case 'call': return `${e.name}(${e.distinct ? 'DISTINCT ' : ''}${e.args.map(arg => (e.name === 'AVG' ? dialect.averaged(print(arg)) : print(arg))).join(', ')})`;
-      case 'star': return '*';
-      case 'binary': return binaryText(e, dialect, operand);
-      case 'in': return inText(operand(e.expression), e.values.map(bind), e.negated);
-      case 'in-moments': return inText(operand(e.expression), e.epochMs.map(ms => dialect.momentLiteral(ms, e.databaseType)), e.negated);
-      case 'is': return isText(e, dialect, operand);
-      case 'and': return e.items.map(item => bracketed(item, print)).join('\n  AND ');
-      case 'or': return `(${e.items.map(item => bracketed(item, print)).join(' OR ')})`;
-      case 'not': return `NOT (${print(e.expression)})`;
-      case 'case': return `CASE WHEN ${print(e.when)} THEN ${print(e.result)} ELSE ${print(e.otherwise)} END`;
-      case 'cast-text': return dialect.castToText(print(e.expression));
-      case 'time-grain': return grainText(e, dialect, print);
-      case 'epoch-moment': return epochText(e, dialect, print);
-      case 'in-zone': return zoneText(e, dialect, operand);
-      default: throw new Error(`unknown SQL node ${(e satisfies never as Expression).kind}`);
+      case 'column':
+        return `${e.table === undefined ? '' : `${dialect.quoteIdentifier(e.table)}.`}${dialect.quoteColumn(e.name)}`;
+      case 'label':
+        return [
+          e.table === undefined ? undefined : dialect.quoteIdentifier(e.table),
+          dialect.quoteLabel(e.name),
+        ]
+          .filter(part => part !== undefined)
+          .join('.');
+      case 'value':
+        return bind(e.value);
+      case 'moment':
+        return dialect.momentLiteral(e.epochMs, e.databaseType);
+      case 'raw':
+        return e.sql;
+      case 'call':
+        return `${e.name}(${e.distinct ? 'DISTINCT ' : ''}${e.args.map(arg => (e.name === 'AVG' ? dialect.averaged(print(arg)) : print(arg))).join(', ')})`;
+      case 'star':
+        return '*';
+      case 'binary':
+        return binaryText(e, dialect, operand);
+      case 'in':
+        return inText(operand(e.expression), e.values.map(bind), e.negated);
+      case 'in-moments':
+        return inText(
+          operand(e.expression),
+          e.epochMs.map(ms => dialect.momentLiteral(ms, e.databaseType)),
+          e.negated,
+        );
+      case 'is':
+        return isText(e, dialect, operand);
+      case 'and':
+        return e.items.map(item => bracketed(item, print)).join('\n  AND ');
+      case 'or':
+        return `(${e.items.map(item => bracketed(item, print)).join(' OR ')})`;
+      case 'not':
+        return `NOT (${print(e.expression)})`;
+      case 'case':
+        return `CASE WHEN ${print(e.when)} THEN ${print(e.result)} ELSE ${print(e.otherwise)} END`;
+      case 'cast-text':
+        return dialect.castToText(print(e.expression));
+      case 'time-grain':
+        return grainText(e, dialect, print);
+      case 'epoch-moment':
+        return epochText(e, dialect, print);
+      case 'in-zone':
+        return zoneText(e, dialect, operand);
+      default:
+        throw new Error(`unknown SQL node ${(e satisfies never as Expression).kind}`);
     }
   };
   // A condition that somebody wrote as an operand must not take the rest of ours into its own.
@@ -45,8 +77,13 @@ function binaryText(e: Extract<Expression, { kind: 'binary' }>, dialect: Dialect
 }
 
 // Where truth is a number, no engine knows IS TRUE.
-function isText({ expression, what, negated }: Extract<Expression, { kind: 'is' }>, { booleanLiterals }: Dialect, print: Print): string {
-  if (what === 'NULL' || booleanLiterals.true !== '1') return `${print(expression)} IS ${negated ? 'NOT ' : ''}${what}`;
+function isText(
+  { expression, what, negated }: Extract<Expression, { kind: 'is' }>,
+  { booleanLiterals }: Dialect,
+  print: Print,
+): string {
+  if (what === 'NULL' || booleanLiterals.true !== '1')
+    return `${print(expression)} IS ${negated ? 'NOT ' : ''}${what}`;
   return `${print(expression)} ${negated ? '<>' : '='} ${what === 'TRUE' ? booleanLiterals.true : booleanLiterals.false}`;
 }
 

@@ -22,13 +22,18 @@ export function printSelect(select: Select, dialect: Dialect): PrintedSql {
 
 /** The same statement for people to read and copy, with its values written as literals. Never run this text. */
 export function printForReading(select: Select, dialect: Dialect): string {
-  return commonTables(select) + selectText(select, { dialect, expression: expressionPrinter(dialect, value => literal(value, dialect)) });
+  return (
+    commonTables(select) +
+    selectText(select, { dialect, expression: expressionPrinter(dialect, value => literal(value, dialect)) })
+  );
 }
 
 // A statement has one dataset, however often it reads it. A comment behind its last definition ends with its line.
 function commonTables({ from }: Select): string {
   if (from.kind === 'select') return commonTables(from.select);
-  return from.kind === 'common-table' ? `WITH ${from.definitions}${/--|#/.test(from.definitions) ? '\n' : ''},\n${from.name} AS (\n${from.statement}\n)\n` : '';
+  return from.kind === 'common-table'
+    ? `WITH ${from.definitions}${/--|#/.test(from.definitions) ? '\n' : ''},\n${from.name} AS (\n${from.statement}\n)\n`
+    : '';
 }
 
 function literal(value: SqlValue, dialect: Dialect): string {
@@ -47,14 +52,25 @@ function selectText(select: Select, printer: Printer): string {
   const head = select.items.map(item => itemText(item, printer)).join(',\n       ') || '*';
   const lines = [
     `FROM ${sourceText(select.from, printer)}`,
-    ...(select.joins ?? []).map(join => `${join.kind === 'left' ? 'LEFT JOIN' : dialect.innerJoin} ${sourceText(join.source, printer)} ON ${expression(join.on)}`),
+    ...(select.joins ?? []).map(
+      join =>
+        `${join.kind === 'left' ? 'LEFT JOIN' : dialect.innerJoin} ${sourceText(join.source, printer)} ON ${expression(join.on)}`,
+    ),
   ];
   if (select.where) lines.push(`WHERE ${expression(select.where)}`);
   if (select.groupBy?.length) lines.push(`GROUP BY ${select.groupBy.map(expression).join(',\n         ')}`);
   if (select.having) lines.push(`HAVING ${expression(select.having)}`);
   // Texts become parameters in the order in which they are printed: what stands further behind is printed later, and what stands there twice twice.
-  const order = select.orderBy?.length ? (between: string): string => select.orderBy!.map(item => `${expression(item.expression)} ${item.ascending ? 'ASC' : 'DESC'}`).join(between) : undefined;
-  const limit = select.limit === undefined ? undefined : dialect.limit({ limit: select.limit, offset: select.offset, order: order && (() => order(', ')) });
+  const order = select.orderBy?.length
+    ? (between: string): string =>
+        select
+          .orderBy!.map(item => `${expression(item.expression)} ${item.ascending ? 'ASC' : 'DESC'}`)
+          .join(between)
+    : undefined;
+  const limit =
+    select.limit === undefined
+      ? undefined
+      : dialect.limit({ limit: select.limit, offset: select.offset, order: order && (() => order(', ')) });
   if (limit?.beforeOrder) lines.push(limit.beforeOrder);
   if (order) lines.push(`ORDER BY ${order(',\n         ')}`);
   if (limit?.atEnd) lines.push(limit.atEnd);
@@ -68,7 +84,8 @@ function itemText({ expression, alias }: Select['items'][number], printer: Print
 }
 
 function around(inner: string, condition: string, { items }: Select, dialect: Dialect): string {
-  const columns = items.map(item => `anon_1.${dialect.quoteLabel(item.alias)}`).join(',\n       ') || 'anon_1.*';
+  const columns =
+    items.map(item => `anon_1.${dialect.quoteLabel(item.alias)}`).join(',\n       ') || 'anon_1.*';
   return `SELECT ${columns}\nFROM (\n${inner}\n) anon_1\nWHERE ${condition}`;
 }
 
@@ -80,10 +97,14 @@ function sourceText(source: Source, printer: Printer): string {
       const name = dialect.tableName(source);
       return source.alias ? `${name} ${dialect.tableAliasWord}${quote(source.alias)}` : name;
     }
-    case 'select': return `(\n${selectText(source.select, printer)}\n) ${dialect.tableAliasWord}${quote(source.alias)}`;
+    case 'select':
+      return `(\n${selectText(source.select, printer)}\n) ${dialect.tableAliasWord}${quote(source.alias)}`;
     // A comment at the end of a user's text must not swallow the bracket.
-    case 'raw': return `(\n${source.sql}\n) ${dialect.tableAliasWord}${quote(source.alias)}`;
-    case 'common-table': return quote(source.name);
-    default: throw new Error(`unknown source ${(source satisfies never as Source).kind}`);
+    case 'raw':
+      return `(\n${source.sql}\n) ${dialect.tableAliasWord}${quote(source.alias)}`;
+    case 'common-table':
+      return quote(source.name);
+    default:
+      throw new Error(`unknown source ${(source satisfies never as Source).kind}`);
   }
 }

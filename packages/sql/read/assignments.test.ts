@@ -6,7 +6,13 @@ import { restrictTables } from './restrict-tables.ts';
 
 const { lexicalRules } = mysqlFacts;
 
-it.each(['@k := 1', "(@k:=concat(ifnull(@k,''), pay)) = 'x'", '@`a b` := pay', "@'k' := pay", '@k /* a */ := 1'])('a variable is set by %s', text => {
+it.each([
+  '@k := 1',
+  "(@k:=concat(ifnull(@k,''), pay)) = 'x'",
+  '@`a b` := pay',
+  "@'k' := pay",
+  '@k /* a */ := 1',
+])('a variable is set by %s', text => {
   expect(assignsVariable(text, lexicalRules)).toBe(true);
 });
 it.each(['@k', "':='", '`:=`', 'a = 1', '-- :=\n1', 'a : = 1'])('none is set by %s', text => {
@@ -17,6 +23,15 @@ it('elsewhere the mark means an argument', () => {
 });
 it('where rules hide rows no variable is set, since conditions around a rule are asked before it', () => {
   const rules = [{ schema: null, table: 'salaries', predicates: ["person = 'me'"] }];
-  expect(restrictTables('SELECT @k := pay FROM salaries', { rules, defaultSchema: null, lexicalRules, aliasWord: 'AS ' })).toMatchObject({ ok: false, problem: expect.stringContaining(':=') });
-  expect(restrictTables('SELECT @k FROM salaries', { rules, defaultSchema: null, lexicalRules, aliasWord: 'AS ' })).toMatchObject({ ok: true });
+  expect(
+    restrictTables('SELECT @k := pay FROM salaries', {
+      rules,
+      defaultSchema: null,
+      lexicalRules,
+      aliasWord: 'AS ',
+    }),
+  ).toMatchObject({ ok: false, problem: expect.stringContaining(':=') });
+  expect(
+    restrictTables('SELECT @k FROM salaries', { rules, defaultSchema: null, lexicalRules, aliasWord: 'AS ' }),
+  ).toMatchObject({ ok: true });
 });

@@ -8,5 +8,10 @@ import type { LexicalRules } from './lexical-rules.ts';
 export function assignsVariable(sql: string, rules: LexicalRules): boolean {
   if (!rules.assignsInQueries || !sql.includes(':=')) return false;
   const marks = lexSql(sql, rules);
-  return marks.some(({ kind, text, start }, at) => kind === 'mark' && (text === ':=' || (text === ':' && marks[at + 1]?.text.startsWith('=') === true && marks[at + 1]!.start === start + 1)));
+  return marks.some(
+    ({ kind, text, start }, at) =>
+      kind === 'mark' &&
+      (text === ':=' ||
+        (text === ':' && marks[at + 1]?.text.startsWith('=') === true && marks[at + 1]!.start === start + 1)),
+  );
 }

@@ -7,14 +7,23 @@ import { readSql } from './read-sql.ts';
 import { TokenRow } from './token-row.ts';
 
 /** Engines differ in what ends a string: each way of reading counts, and that of the engine which is asked, where it is known. */
-const READINGS: readonly LexicalRules[] = [STANDARD_SQL, { ...STANDARD_SQL, nestedComments: true }, { ...C_LIKE_SQL, dollarQuotes: true }];
+const READINGS: readonly LexicalRules[] = [
+  STANDARD_SQL,
+  { ...STANDARD_SQL, nestedComments: true },
+  { ...C_LIKE_SQL, dollarQuotes: true },
+];
 
 /** What is wrong with a WHERE or HAVING text that a user wrote; undefined when it can stand between brackets. */
 export function clauseProblem(sql: string, own?: LexicalRules): string | undefined {
   if (sql.length > MOST_CLAUSE_LETTERS) return `Clause is longer than ${MOST_CLAUSE_LETTERS} letters`;
   const problem = readingBy(STANDARD_SQL).problem(sql) ?? (own && readingBy(own).problem(sql));
   // A text that another engine would not read to its end is refused by that engine.
-  return problem ?? READINGS.map(rules => readingBy(rules).problem(sql)).find(other => other !== undefined && !other.startsWith('Unclosed'));
+  return (
+    problem ??
+    READINGS.map(rules => readingBy(rules).problem(sql)).find(
+      other => other !== undefined && !other.startsWith('Unclosed'),
+    )
+  );
 }
 
 /** What is known of the last texts, by the rules that they were read by: each is asked about at many places. */
@@ -28,7 +37,10 @@ const known = new WeakMap<LexicalRules, Reading>();
 function readingBy(rules: LexicalRules): Reading {
   const before = known.get(rules);
   if (before) return before;
-  const reading = { problem: rememberTexts(sql => problemIn(sql, rules), MOST_REMEMBERED), tables: rememberTexts(sql => tablesIn(sql, rules), MOST_REMEMBERED) };
+  const reading = {
+    problem: rememberTexts(sql => problemIn(sql, rules), MOST_REMEMBERED),
+    tables: rememberTexts(sql => tablesIn(sql, rules), MOST_REMEMBERED),
+  };
   known.set(rules, reading);
   return reading;
 }
@@ -42,12 +54,14 @@ function problemIn(sql: string, rules: LexicalRules): string | undefined {
   const last = tokens.findLastIndex(({ kind }) => kind !== 'comment');
   if (tokens.length === 0) return 'Clause contains multiple statements';
   for (const [at, token] of tokens.entries()) {
-    if (!token.isClosed) return token.kind === 'comment' ? 'Unclosed multiline comment' : 'Unclosed quote in filter clause';
+    if (!token.isClosed)
+      return token.kind === 'comment' ? 'Unclosed multiline comment' : 'Unclosed quote in filter clause';
     if (token.kind !== 'mark') continue;
     if (token.text === '(') {
       if (++depth > MOST_BRACKETS) return `Clause has more than ${MOST_BRACKETS} brackets within each other`;
     } else if (token.text === ')' && --depth < 0) return 'Closing unclosed parenthesis in filter clause';
-    else if (token.text === '*' && tokens[at + 1]?.text === '/' && tokens[at + 1]!.start === token.start + 1) return 'Closing unopened multiline comment';
+    else if (token.text === '*' && tokens[at + 1]?.text === '/' && tokens[at + 1]!.start === token.start + 1)
+      return 'Closing unopened multiline comment';
     else if (token.text === ';' && at !== last) return 'Clause contains multiple statements';
   }
   return depth > 0 ? 'Unclosed parenthesis in filter clause' : undefined;
@@ -73,11 +87,19 @@ export function readsTables(sql: string, own?: LexicalRules): boolean {
 
 function tablesIn(sql: string, rules: LexicalRules): ReturnType<Reading['tables']> {
   const tokens = lexSql(sql, rules);
-  return { isClosed: tokens.every(token => token.isClosed), mayRead: mayRead(withoutTemplates(sql, tokens), rules) };
+  return {
+    isClosed: tokens.every(token => token.isClosed),
+    mayRead: mayRead(withoutTemplates(sql, tokens), rules),
+  };
 }
 
 function mayRead(sql: string, rules: LexicalRules): boolean {
-  return holdsQuery(new TokenRow(sql, rules)) || readSql(`SELECT ${sql}`, rules).some(({ tables, problem, isReadOnly }) => tables.length > 0 || problem !== undefined || !isReadOnly);
+  return (
+    holdsQuery(new TokenRow(sql, rules)) ||
+    readSql(`SELECT ${sql}`, rules).some(
+      ({ tables, problem, isReadOnly }) => tables.length > 0 || problem !== undefined || !isReadOnly,
+    )
+  );
 }
 
 // What is left of a template is no SQL anywhere: the database says so. Braces within quotes are text like any other.

@@ -9,17 +9,89 @@ export const QUERY_STARTS = new Set(['SELECT', 'WITH', 'VALUES', 'TABLE', 'FROM'
 export const TABLE_TAKERS = new Set(['PIVOT', 'UNPIVOT', 'SUMMARIZE', 'DESCRIBE', 'SHOW']);
 /** Words that begin a statement that changes something. */
 export const CHANGING_WORDS = new Set([
-  'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'REPLACE', 'UPSERT', 'TRUNCATE', 'DROP', 'CREATE', 'ALTER', 'RENAME', 'GRANT', 'REVOKE', 'COPY', 'LOAD', 'UNLOAD', 'EXEC', 'EXECUTE', 'CALL', 'DO',
+  'INSERT',
+  'UPDATE',
+  'DELETE',
+  'MERGE',
+  'REPLACE',
+  'UPSERT',
+  'TRUNCATE',
+  'DROP',
+  'CREATE',
+  'ALTER',
+  'RENAME',
+  'GRANT',
+  'REVOKE',
+  'COPY',
+  'LOAD',
+  'UNLOAD',
+  'EXEC',
+  'EXECUTE',
+  'CALL',
+  'DO',
 ]);
 /** Words that begin other statements; a text that begins with none of all these is no SQL. */
-export const OTHER_VERBS = new Set(`SET USE BEGIN COMMIT ROLLBACK START KILL PREPARE DECLARE VACUUM ANALYZE COMMENT REFRESH CHECKPOINT ATTACH DETACH PRAGMA INSTALL RESET SHUTDOWN FLUSH OPTIMIZE REINDEX CLUSTER
+export const OTHER_VERBS = new Set(
+  `SET USE BEGIN COMMIT ROLLBACK START KILL PREPARE DECLARE VACUUM ANALYZE COMMENT REFRESH CHECKPOINT ATTACH DETACH PRAGMA INSTALL RESET SHUTDOWN FLUSH OPTIMIZE REINDEX CLUSTER
   LISTEN NOTIFY UNLISTEN LOCK UNLOCK DISCARD EXPORT IMPORT SAVEPOINT RELEASE ABORT END FETCH CLOSE MOVE DEALLOCATE SECURITY REASSIGN HANDLER CACHE UNCACHE CLEAR MSCK REPAIR INVALIDATE COMPUTE ADD LIST PUT GET
-  REMOVE UNDROP SYSTEM EXCHANGE IF WHILE PRINT BULK BACKUP RESTORE DBCC DENY WAITFOR RECONFIGURE PIVOT UNPIVOT`.split(/\s+/));
+  REMOVE UNDROP SYSTEM EXCHANGE IF WHILE PRINT BULK BACKUP RESTORE DBCC DENY WAITFOR RECONFIGURE PIVOT UNPIVOT`.split(
+    /\s+/,
+  ),
+);
 /** Words behind a table that are no alias of it. */
 export const NO_ALIAS = new Set([
-  'FROM', ...LIST_ENDS, ...SET_WORDS, ...JOIN_WORDS, 'ON', 'USING', 'LEFT', 'RIGHT', 'FULL', 'INNER', 'OUTER', 'CROSS', 'NATURAL', 'LATERAL', 'ASOF', 'ANTI', 'SEMI', 'POSITIONAL', 'ANY', 'GLOBAL', 'ARRAY',
-  'LIMIT', 'OFFSET', 'FETCH', 'FOR', 'WINDOW', 'QUALIFY', 'TABLESAMPLE', 'PIVOT', 'UNPIVOT', 'WITH', 'PREWHERE', 'FINAL', 'SAMPLE', 'SETTINGS', 'FORMAT', 'CONNECT', 'START', 'USE', 'FORCE', 'IGNORE',
-  'PARTITION', 'CLUSTER', 'DISTRIBUTE', 'SORT', 'VALUES', 'AS', 'MATCH_RECOGNIZE', 'AT', 'BEFORE', 'VERSION', 'TIMESTAMP',
+  'FROM',
+  ...LIST_ENDS,
+  ...SET_WORDS,
+  ...JOIN_WORDS,
+  'ON',
+  'USING',
+  'LEFT',
+  'RIGHT',
+  'FULL',
+  'INNER',
+  'OUTER',
+  'CROSS',
+  'NATURAL',
+  'LATERAL',
+  'ASOF',
+  'ANTI',
+  'SEMI',
+  'POSITIONAL',
+  'ANY',
+  'GLOBAL',
+  'ARRAY',
+  'LIMIT',
+  'OFFSET',
+  'FETCH',
+  'FOR',
+  'WINDOW',
+  'QUALIFY',
+  'TABLESAMPLE',
+  'PIVOT',
+  'UNPIVOT',
+  'WITH',
+  'PREWHERE',
+  'FINAL',
+  'SAMPLE',
+  'SETTINGS',
+  'FORMAT',
+  'CONNECT',
+  'START',
+  'USE',
+  'FORCE',
+  'IGNORE',
+  'PARTITION',
+  'CLUSTER',
+  'DISTRIBUTE',
+  'SORT',
+  'VALUES',
+  'AS',
+  'MATCH_RECOGNIZE',
+  'AT',
+  'BEFORE',
+  'VERSION',
+  'TIMESTAMP',
 ]);
 /** Functions whose arguments may hold the word FROM without reading a table. */
 export const FROM_FUNCTIONS = new Set(['EXTRACT', 'TRIM', 'SUBSTRING', 'OVERLAY', 'POSITION']);
@@ -29,12 +101,61 @@ export const TEXT_RUNNERS = /^(query_to_xml|dblink|ts_stat|ts_rewrite)/i;
 export const TABLE_READERS = /^table_to_xml/i;
 /** Functions that read tables which nothing names. */
 export const UNKNOWN_READERS = /^(cursor|schema|database)_to_xml/i;
-const PG_CHANGES = 'pg_(read|ls|stat_file|write|terminate|cancel|reload|rotate|switch|create|drop|replication|logical|promote|export|notify|advisory|try_advisory|log_backend|signal|import|file|sleep|start_backup|stop_backup|backup_st|wal_replay_(pause|resume)|stat_reset|stat_statements_reset|stat_clear|truncate|copy_)';
+const PG_CHANGES =
+  'pg_(read|ls|stat_file|write|terminate|cancel|reload|rotate|switch|create|drop|replication|logical|promote|export|notify|advisory|try_advisory|log_backend|signal|import|file|sleep|start_backup|stop_backup|backup_st|wal_replay_(pause|resume)|stat_reset|stat_statements_reset|stat_clear|truncate|copy_)';
 /** Those among them that PostgreSQL and its relatives also call by a dot: `(1).pg_sleep`. */
-export const CHANGING_FIELDS = new RegExp(`^(set_config|nextval|setval|lo_(close|creat|create|export|from_bytea|get|import|lseek|lseek64|open|put|tell|tell64|truncate|truncate64|unlink)$|loread$|lowrite$|dblink|${PG_CHANGES})`, 'i');
+export const CHANGING_FIELDS = new RegExp(
+  `^(set_config|nextval|setval|lo_(close|creat|create|export|from_bytea|get|import|lseek|lseek64|open|put|tell|tell64|truncate|truncate64|unlink)$|loread$|lowrite$|dblink|${PG_CHANGES})`,
+  'i',
+);
 /** Functions that change data, settings, locks, files or other sessions from inside a SELECT, on any engine. */
-export const CHANGING_FUNCTIONS = new RegExp(`^(${[
-  'set_config', 'nextval', 'setval', 'lo_', 'loread', 'lowrite', 'dblink', PG_CHANGES,
-  'get_lock$', 'release_lock$', 'release_all_locks$', 'sleep$', 'benchmark$', 'load_file$', 'load_extension$', 'sys_exec$', 'sys_eval$', 'openrowset$', 'opendatasource$', 'openquery$', 'xp_', 'sp_',
-  'utl_', 'dbms_', 'writefile$', 'readfile$', 'edit$', 'fts3_tokenizer$', 'write_log$', 'enable_logging$', 'system\\$', 'remote$', 'remotesecure$', 'file$', 'url$', 's3$', 'hdfs$', 'executable$', 'jdbc$', 'odbc$', 'mysql$', 'postgresql$', 'mongodb$', 'java_method$', 'reflect2?$',
-].join('|')})`, 'i');
+export const CHANGING_FUNCTIONS = new RegExp(
+  `^(${[
+    'set_config',
+    'nextval',
+    'setval',
+    'lo_',
+    'loread',
+    'lowrite',
+    'dblink',
+    PG_CHANGES,
+    'get_lock$',
+    'release_lock$',
+    'release_all_locks$',
+    'sleep$',
+    'benchmark$',
+    'load_file$',
+    'load_extension$',
+    'sys_exec$',
+    'sys_eval$',
+    'openrowset$',
+    'opendatasource$',
+    'openquery$',
+    'xp_',
+    'sp_',
+    'utl_',
+    'dbms_',
+    'writefile$',
+    'readfile$',
+    'edit$',
+    'fts3_tokenizer$',
+    'write_log$',
+    'enable_logging$',
+    'system\\$',
+    'remote$',
+    'remotesecure$',
+    'file$',
+    'url$',
+    's3$',
+    'hdfs$',
+    'executable$',
+    'jdbc$',
+    'odbc$',
+    'mysql$',
+    'postgresql$',
+    'mongodb$',
+    'java_method$',
+    'reflect2?$',
+  ].join('|')})`,
+  'i',
+);

@@ -4,7 +4,24 @@ import { followsOperand } from './operands.ts';
 import type { TokenRow } from './token-row.ts';
 
 /** Words that stand before JOIN. */
-const BEFORE_JOIN = new Set(['LEFT', 'RIGHT', 'FULL', 'INNER', 'OUTER', 'CROSS', 'NATURAL', 'GLOBAL', 'ANY', 'ASOF', 'SEMI', 'ANTI', 'PASTE', 'POSITIONAL', 'ON', 'USING']);
+const BEFORE_JOIN = new Set([
+  'LEFT',
+  'RIGHT',
+  'FULL',
+  'INNER',
+  'OUTER',
+  'CROSS',
+  'NATURAL',
+  'GLOBAL',
+  'ANY',
+  'ASOF',
+  'SEMI',
+  'ANTI',
+  'PASTE',
+  'POSITIONAL',
+  'ON',
+  'USING',
+]);
 
 /**
  * Whether a word behind tables ends the list of them. Many engines take such words for names, so only a clause that is
@@ -19,7 +36,13 @@ export function endsList(at: number, found: Finding): boolean {
     if (!found.changes) found.problem ??= `The word ${word} stands in a query. Quote it when it is a name.`;
     return true;
   }
-  return word === 'WHERE' || word === 'HAVING' || word === 'SELECT' || word === 'INTO' || beginsLaterClause(at, found);
+  return (
+    word === 'WHERE' ||
+    word === 'HAVING' ||
+    word === 'SELECT' ||
+    word === 'INTO' ||
+    beginsLaterClause(at, found)
+  );
 }
 
 /** Whether a clause begins in which commas say nothing of tables. */
@@ -28,8 +51,11 @@ export function beginsLaterClause(at: number, found: Finding): boolean {
   if (joinsQueries(at, row)) return true;
   const behind = behindClauseWords(at, row);
   if (behind === undefined) return false;
-  const isCertain = (followsOperand(at, row) || row.word(at - 2) === 'AS' || isPercentage(at - 1, row)) && mayBeginValue(behind, row);
-  if (!isCertain) found.problem ??= `It is not clear whether a clause begins at ${row.word(at)}. Quote it when it is a name.`;
+  const isCertain =
+    (followsOperand(at, row) || row.word(at - 2) === 'AS' || isPercentage(at - 1, row)) &&
+    mayBeginValue(behind, row);
+  if (!isCertain)
+    found.problem ??= `It is not clear whether a clause begins at ${row.word(at)}. Quote it when it is a name.`;
   return isCertain;
 }
 
@@ -40,19 +66,34 @@ function isPercentage(at: number, row: TokenRow): boolean {
 
 function mayBeginValue(at: number, row: TokenRow): boolean {
   const token = row.tokens[at];
-  return token !== undefined && !(token.kind === 'mark' && /^[,.)=<>/%|\]}]$/.test(token.text)) && !beginsJoin(at, row);
+  return (
+    token !== undefined &&
+    !(token.kind === 'mark' && /^[,.)=<>/%|\]}]$/.test(token.text)) &&
+    !beginsJoin(at, row)
+  );
 }
 
 // The words that make a clause, as a whole; gives the place behind them.
 function behindClauseWords(at: number, row: TokenRow): number | undefined {
   const next = row.word(at + 1);
   switch (row.word(at)) {
-    case 'GROUP': case 'CLUSTER': case 'DISTRIBUTE': case 'SORT': return next === 'BY' ? at + 2 : undefined;
-    case 'ORDER': return next === 'BY' ? at + 2 : next === 'SIBLINGS' && row.word(at + 2) === 'BY' ? at + 3 : undefined;
-    case 'LIMIT': return row.tokens[at + 1]?.kind === 'number' ? at + 1 : undefined;
-    case 'WINDOW': return row.isName(at + 1) && row.word(at + 2) === 'AS' && (row.is(at + 3, '(') || row.isName(at + 3)) ? at + 1 : undefined;
-    case 'SETTINGS': return row.isName(at + 1) && row.is(at + 2, '=') ? at + 1 : undefined;
-    default: return undefined;
+    case 'GROUP':
+    case 'CLUSTER':
+    case 'DISTRIBUTE':
+    case 'SORT':
+      return next === 'BY' ? at + 2 : undefined;
+    case 'ORDER':
+      return next === 'BY' ? at + 2 : next === 'SIBLINGS' && row.word(at + 2) === 'BY' ? at + 3 : undefined;
+    case 'LIMIT':
+      return row.tokens[at + 1]?.kind === 'number' ? at + 1 : undefined;
+    case 'WINDOW':
+      return row.isName(at + 1) && row.word(at + 2) === 'AS' && (row.is(at + 3, '(') || row.isName(at + 3))
+        ? at + 1
+        : undefined;
+    case 'SETTINGS':
+      return row.isName(at + 1) && row.is(at + 2, '=') ? at + 1 : undefined;
+    default:
+      return undefined;
   }
 }
 
@@ -64,9 +105,19 @@ export function joinsQueries(at: number, row: TokenRow): boolean {
   if (row.word(next) === 'BY' && row.word(next + 1) === 'NAME') next += 2;
   if (/^(CORRESPONDING|STRICT)$/.test(row.word(next))) next++;
   while (row.is(next, '(')) next++;
-  if (row.word(next) === 'WITH') return row.word(next + 1) === 'RECURSIVE' || (row.isName(next + 1) && (row.word(next + 2) === 'AS' || row.is(next + 2, '(')));
+  if (row.word(next) === 'WITH')
+    return (
+      row.word(next + 1) === 'RECURSIVE' ||
+      (row.isName(next + 1) && (row.word(next + 2) === 'AS' || row.is(next + 2, '(')))
+    );
   if (row.word(next) === 'VALUES') return row.is(next + 1, '(');
-  return QUERY_STARTS.has(row.word(next)) && next + 1 < row.length && !row.is(next + 1, ',') && !row.is(next + 1, ')') && !row.is(next + 1, '.');
+  return (
+    QUERY_STARTS.has(row.word(next)) &&
+    next + 1 < row.length &&
+    !row.is(next + 1, ',') &&
+    !row.is(next + 1, ')') &&
+    !row.is(next + 1, '.')
+  );
 }
 
 /** Whether a join begins, so that the word before it is a name. */

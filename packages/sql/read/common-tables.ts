@@ -12,7 +12,10 @@ export function readCommonTables(from: number, to: number, outer: Scope, found: 
   const own: WrittenName[] = [];
   for (;;) {
     // Each knows those before it, so that many take long to read.
-    if (own.length === MOST_TABLES) { found.problem ??= `WITH names more than ${MOST_TABLES} queries.`; return [to, outer]; }
+    if (own.length === MOST_TABLES) {
+      found.problem ??= `WITH names more than ${MOST_TABLES} queries.`;
+      return [to, outer];
+    }
     const body = bodyOf(at, to, found);
     if (body === undefined) at = skipExpression(at, to, [...outer, ...own], found);
     else {
@@ -64,7 +67,8 @@ function skipExpression(from: number, to: number, scope: Scope, found: Finding):
     if (row.word(at) === 'FROM') found.problem ??= 'A common table could not be read.';
     at = row.is(at, '(') ? found.readGroup(at, scope, found) : at + 1;
   }
-  for (let place = from; place < at; place++) if (row.isName(place)) found.expressionNames.push(nameOf(row.tokens[place]!).text);
+  for (let place = from; place < at; place++)
+    if (row.isName(place)) found.expressionNames.push(nameOf(row.tokens[place]!).text);
   return at;
 }
 
@@ -72,6 +76,12 @@ function skipExpression(from: number, to: number, scope: Scope, found: Finding):
 function skipTail(from: number, to: number, { row }: Finding): number {
   let at = from;
   if (!/^(SEARCH|CYCLE)$/.test(row.word(at))) return at;
-  while (at < to && !row.is(at, ',') && !/^(SELECT|INSERT|UPDATE|DELETE|MERGE|VALUES|TABLE)$/.test(row.word(at)) && !row.is(at, '(')) at++;
+  while (
+    at < to &&
+    !row.is(at, ',') &&
+    !/^(SELECT|INSERT|UPDATE|DELETE|MERGE|VALUES|TABLE)$/.test(row.word(at)) &&
+    !row.is(at, '(')
+  )
+    at++;
   return at;
 }

@@ -1,5 +1,10 @@
 /** An engine's words with another number before the line that some engines draw below them, and its mark in its place; without the drawn line where no number is given. */
 export function withDrawnLine(message: string, line: number | undefined): string {
-  return message.replace(/(\n{1,3})LINE (\d+)(: .*\n)( *)\^/, (_block, gap: string, given: string, drawn: string, room: string) =>
-    (line === undefined ? '' : `${gap}LINE ${line}${drawn}${' '.repeat(Math.max(0, room.length + String(line).length - given.length))}^`));
+  return message.replace(
+    /(\n{1,3})LINE (\d+)(: .*\n)( *)\^/,
+    (_block, gap: string, given: string, drawn: string, room: string) =>
+      line === undefined
+        ? ''
+        : `${gap}LINE ${line}${drawn}${' '.repeat(Math.max(0, room.length + String(line).length - given.length))}^`,
+  );
 }

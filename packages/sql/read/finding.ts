@@ -75,7 +75,8 @@ export function isCommonTable(path: readonly WrittenName[], scope: Scope, found:
   const [name, ...others] = path;
   if (!name || others.length > 0) return false;
   const isOne = scope.some(known => meansSame(known, name, found.rules));
-  if (!isOne && found.rules.foldsNames === 'varies' && scope.some(known => differsInCase(known, name))) found.problem ??= `'${name.text}' is spelled in two ways. Some databases take it for two names.`;
+  if (!isOne && found.rules.foldsNames === 'varies' && scope.some(known => differsInCase(known, name)))
+    found.problem ??= `'${name.text}' is spelled in two ways. Some databases take it for two names.`;
   return isOne;
 }
 
@@ -87,5 +88,7 @@ export function beginsQuery(from: number, to: number, { row }: Finding): boolean
   if (word === 'FROM') return !FROM_FUNCTIONS.has(row.word(from - 2));
   if (word === 'TABLE') return row.isName(at + 1);
   if (TABLE_TAKERS.has(word)) return row.isName(at + 1) || row.is(at + 1, '(');
-  return QUERY_STARTS.has(word) ? !row.is(at + 1, ',') && !row.is(at + 1, ')') && !row.is(at + 1, '.') : CHANGING_WORDS.has(word) && row.isName(at + 1);
+  return QUERY_STARTS.has(word)
+    ? !row.is(at + 1, ',') && !row.is(at + 1, ')') && !row.is(at + 1, '.')
+    : CHANGING_WORDS.has(word) && row.isName(at + 1);
 }

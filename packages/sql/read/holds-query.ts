@@ -26,17 +26,31 @@ function beginsQuery(at: number, open: number | undefined, row: TokenRow): boole
   const word = row.word(at);
   const isFollowed = row.isName(at + 1) || row.is(at + 1, '(') || row.tokens[at + 1]?.kind === 'string';
   if (word === 'SELECT') return true;
-  if (word === 'FROM') return !(isDistinctFrom(at, row) && at + 1 < row.length && !/^[,)]$/.test(row.tokens[at + 1]!.text)) && !(open !== undefined && isArgumentFrom(at, open, row));
+  if (word === 'FROM')
+    return (
+      !(isDistinctFrom(at, row) && at + 1 < row.length && !/^[,)]$/.test(row.tokens[at + 1]!.text)) &&
+      !(open !== undefined && isArgumentFrom(at, open, row))
+    );
   if (word === 'TABLE') return isFollowed;
   const isFirst = row.is(at - 1, '(') || at === 0;
-  return isFirst && isFollowed && (word === 'WITH' || (word === 'VALUES' && row.is(at + 1, '(')) || (row.isName(at + 1) && (TABLE_TAKERS.has(word) || word === 'EXPLAIN' || CHANGING_WORDS.has(word))));
+  return (
+    isFirst &&
+    isFollowed &&
+    (word === 'WITH' ||
+      (word === 'VALUES' && row.is(at + 1, '(')) ||
+      (row.isName(at + 1) && (TABLE_TAKERS.has(word) || word === 'EXPLAIN' || CHANGING_WORDS.has(word))))
+  );
 }
 
 // `EXTRACT(year FROM a)`, `TRIM(BOTH 'x' FROM a)`, `SUBSTRING(a FROM 2 FOR 3)`: one FROM between two values.
 function isArgumentFrom(at: number, open: number, row: TokenRow): boolean {
   const close = row.close(open);
   if (!FROM_FUNCTIONS.has(row.word(open - 1)) || at === open + 1 || at + 1 === close) return false;
-  if (row.word(open - 1) === 'EXTRACT' && !(at === open + 2 || (row.is(open + 2, '(') && row.close(open + 2) === at - 1))) return false;
+  if (
+    row.word(open - 1) === 'EXTRACT' &&
+    !(at === open + 2 || (row.is(open + 2, '(') && row.close(open + 2) === at - 1))
+  )
+    return false;
   for (let place = open + 1; place < close; place++) {
     if (row.is(place, '(')) place = row.close(place);
     else if (place !== at && (row.word(place) === 'FROM' || row.is(place, ','))) return false;
@@ -58,16 +72,27 @@ function readsNothing(at: number, row: TokenRow): boolean {
   if (!OF_NUMBERS.test(row.word(from + 1)) || !row.is(from + 2, '(')) return false;
   const behind = row.close(from + 2) + 1;
   const alias = row.word(behind) === 'AS' ? behind + 1 : behind;
-  return areNames(at + 1, from, row) && areConstants(from + 3, behind - 1, row) && (behind === close || (alias + 1 === close && row.isName(alias)));
+  return (
+    areNames(at + 1, from, row) &&
+    areConstants(from + 3, behind - 1, row) &&
+    (behind === close || (alias + 1 === close && row.isName(alias)))
+  );
 }
 
 function areConstants(from: number, to: number, row: TokenRow): boolean {
-  for (let at = from; at < to; at++) if (row.isName(at) ? !/^(NULL|TRUE|FALSE)$/.test(row.word(at)) : row.tokens[at]!.kind === 'mark' && !/^[-+*/%,()]$/.test(row.tokens[at]!.text)) return false;
+  for (let at = from; at < to; at++)
+    if (
+      row.isName(at)
+        ? !/^(NULL|TRUE|FALSE)$/.test(row.word(at))
+        : row.tokens[at]!.kind === 'mark' && !/^[-+*/%,()]$/.test(row.tokens[at]!.text)
+    )
+      return false;
   return from < to;
 }
 
 // Names with commas between them, so that none of them can be a word that says more.
 function areNames(from: number, to: number, row: TokenRow): boolean {
-  for (let at = from; at < to; at++) if ((at - from) % 2 === 0 ? !row.isName(at) : !row.is(at, ',')) return false;
+  for (let at = from; at < to; at++)
+    if ((at - from) % 2 === 0 ? !row.isName(at) : !row.is(at, ',')) return false;
   return (to - from) % 2 === 1;
 }

@@ -19,9 +19,15 @@ export function impliedTableProblem(found: Finding): string | undefined {
     const [path, behind] = readPath(at, found);
     const qualifier = row.is(behind, '.') && row.is(behind + 1, '*') ? path : path.slice(0, -1);
     if (row.is(behind, '(') && OF_FUNCTIONS.test(path[0]!.text)) continue;
-    const isVisible = sources.some(source => isAround(places[source.at]!, places[at]!) && source.names.length >= qualifier.length && qualifier.length > 0
-      && qualifier.every((name, index) => meansSame(name, source.names.at(index - qualifier.length)!, rules)));
-    if (!isVisible) return `No table that is named here is called ${qualifier.map(({ text }) => text).join('.')}.`;
+    const isVisible = sources.some(
+      source =>
+        isAround(places[source.at]!, places[at]!) &&
+        source.names.length >= qualifier.length &&
+        qualifier.length > 0 &&
+        qualifier.every((name, index) => meansSame(name, source.names.at(index - qualifier.length)!, rules)),
+    );
+    if (!isVisible)
+      return `No table that is named here is called ${qualifier.map(({ text }) => text).join('.')}.`;
   }
   return undefined;
 }
@@ -42,7 +48,8 @@ function placesOf({ row, apart }: Finding): Place[] {
     if (row.is(at, '(')) {
       opened.push(place);
       // Brackets around tables or values are no query of their own.
-      if (/^(SELECT|SEL|WITH)$/.test(row.word(at + 1))) place = { part: ++parts, around: apart.has(at) ? undefined : place };
+      if (/^(SELECT|SEL|WITH)$/.test(row.word(at + 1)))
+        place = { part: ++parts, around: apart.has(at) ? undefined : place };
     } else if (row.is(at, ')')) place = opened.pop() ?? place;
     else if (SET_WORDS.has(row.word(at))) place = { part: ++parts, around: place.around };
   }
@@ -50,7 +57,8 @@ function placesOf({ row, apart }: Finding): Place[] {
 }
 
 function isAround(outer: Place, inner: Place): boolean {
-  for (let place: Place | undefined = inner; place; place = place.around) if (place.part === outer.part) return true;
+  for (let place: Place | undefined = inner; place; place = place.around)
+    if (place.part === outer.part) return true;
   return false;
 }
 

@@ -25,7 +25,9 @@ export function lexSql(sql: string, rules: LexicalRules = STANDARD_SQL): readonl
 
 /** A long text is read for several questions, one right after the other. */
 const LONG = 10_000;
-let last: { readonly sql: string; readonly rules: LexicalRules; readonly tokens: WeakRef<readonly SqlToken[]> } | undefined;
+let last:
+  | { readonly sql: string; readonly rules: LexicalRules; readonly tokens: WeakRef<readonly SqlToken[]> }
+  | undefined;
 
 function allTokens(sql: string, rules: LexicalRules): readonly SqlToken[] {
   const patterns = patternsOf(rules);
@@ -33,8 +35,13 @@ function allTokens(sql: string, rules: LexicalRules): readonly SqlToken[] {
   let at = 0;
   while (at < sql.length) {
     const letter = sql[at]!;
-    if (WHITE_SPACE.test(letter)) { at++; continue; }
-    const token = ALWAYS_MARKS.has(letter) ? { kind: 'mark', text: letter, start: at, isClosed: true } as const : blockComment(sql, at, rules) ?? tokenAt(sql, at, patterns);
+    if (WHITE_SPACE.test(letter)) {
+      at++;
+      continue;
+    }
+    const token = ALWAYS_MARKS.has(letter)
+      ? ({ kind: 'mark', text: letter, start: at, isClosed: true } as const)
+      : (blockComment(sql, at, rules) ?? tokenAt(sql, at, patterns));
     tokens.push(token);
     at += token.text.length;
   }
@@ -60,8 +67,16 @@ function patternsOf(rules: LexicalRules): readonly Pattern[] {
 }
 
 function makePatterns(rules: LexicalRules): Pattern[] {
-  const escape: Pattern = { kind: 'string', whole: /[eE]'(?:[^'\\]|\\[\s\S]|'')*(?:'|$)/y, closed: /^[eE]'(?:[^'\\]|\\[\s\S]|'')*'$/ };
-  const dollar: Pattern = { kind: 'string', whole: /\$([A-Za-z_\u0080-\uFFFF][\w\u0080-\uFFFF]*)?\$[\s\S]*?(?:\$\1\$|$)/y, closed: /^\$([A-Za-z_\u0080-\uFFFF][\w\u0080-\uFFFF]*)?\$[\s\S]*\$\1\$$/ };
+  const escape: Pattern = {
+    kind: 'string',
+    whole: /[eE]'(?:[^'\\]|\\[\s\S]|'')*(?:'|$)/y,
+    closed: /^[eE]'(?:[^'\\]|\\[\s\S]|'')*'$/,
+  };
+  const dollar: Pattern = {
+    kind: 'string',
+    whole: /\$([A-Za-z_\u0080-\uFFFF][\w\u0080-\uFFFF]*)?\$[\s\S]*?(?:\$\1\$|$)/y,
+    closed: /^\$([A-Za-z_\u0080-\uFFFF][\w\u0080-\uFFFF]*)?\$[\s\S]*\$\1\$$/,
+  };
   return [
     { kind: 'comment', whole: rules.dashCommentsNeedSpace ? /--(?=[\0-\x20\x7F]|$)[^\n]*/y : /--[^\n]*/y },
     ...(rules.hashComments ? [{ kind: 'comment', whole: /#[^\n]*/y } as const] : []),
@@ -75,9 +90,15 @@ function makePatterns(rules: LexicalRules): Pattern[] {
     ...(rules.dollarQuotes ? [dollar] : []),
     ...rules.nameQuotes.map(quote => quotedPattern('quoted-name', quote, rules.backslashEscapesInNames)),
     // A word may stand directly behind a fraction: `1.5FROM t`, `.5FROM t`, `1.FROM t`.
-    { kind: 'number', whole: /\d+\.\d*(?:[eE][+-]?\d+)?|(?<![\p{L}\p{N}_$"'`\])])\.\d+(?:[eE][+-]?\d+)?|\d+(?:[eE][+-]?\d+)?(?![\p{L}\p{N}_])/uy },
+    {
+      kind: 'number',
+      whole:
+        /\d+\.\d*(?:[eE][+-]?\d+)?|(?<![\p{L}\p{N}_$"'`\])])\.\d+(?:[eE][+-]?\d+)?|\d+(?:[eE][+-]?\d+)?(?![\p{L}\p{N}_])/uy,
+    },
     // Projects have short names of plain letters, so that a long sum is not searched again and again.
-    ...(rules.dashesBeforeDots ? [{ kind: 'word', whole: /(?=[\w-]{3,60}\.)[a-z]\w*(?:-\w+)+(?=\.)/iy } as const] : []),
+    ...(rules.dashesBeforeDots
+      ? [{ kind: 'word', whole: /(?=[\w-]{3,60}\.)[a-z]\w*(?:-\w+)+(?=\.)/iy } as const]
+      : []),
     { kind: 'word', whole: new RegExp(`${LETTER}[${LETTER}${rules.nameMarks}]*`, 'vy') },
     { kind: 'mark', whole: /[^ \t\n\r\f\v]/uy },
   ];
@@ -92,8 +113,21 @@ function quotedPattern(kind: 'string' | 'quoted-name', open: string, hasEscapes:
 
 // Any mark may stand for the bracket; those that come in pairs are closed by the other one.
 function bracketPattern(): Pattern {
-  const forms = (end: string): string => [['\\[', '\\]'], ['\\(', '\\)'], ['\\{', '\\}'], ['<', '>'], ['([^\\s[({<])', '\\1']].map(([open, close]) => `${open}[\\s\\S]*?(?:${close}'${end})`).join('|');
-  return { kind: 'string', whole: new RegExp(`[nN]?[qQ]'(?:${forms('|$')})`, 'y'), closed: new RegExp(`^[nN]?[qQ]'(?:${forms('')})$`) };
+  const forms = (end: string): string =>
+    [
+      ['\\[', '\\]'],
+      ['\\(', '\\)'],
+      ['\\{', '\\}'],
+      ['<', '>'],
+      ['([^\\s[({<])', '\\1'],
+    ]
+      .map(([open, close]) => `${open}[\\s\\S]*?(?:${close}'${end})`)
+      .join('|');
+  return {
+    kind: 'string',
+    whole: new RegExp(`[nN]?[qQ]'(?:${forms('|$')})`, 'y'),
+    closed: new RegExp(`^[nN]?[qQ]'(?:${forms('')})$`),
+  };
 }
 
 function tokenAt(sql: string, at: number, patterns: readonly Pattern[]): SqlToken {
@@ -110,9 +144,13 @@ function blockComment(sql: string, at: number, { nestedComments }: LexicalRules)
   let depth = 1;
   let end = at + 2;
   while (depth > 0 && end < sql.length) {
-    if (sql.startsWith('*/', end)) { depth--; end += 2; }
-    else if (nestedComments && sql.startsWith('/*', end)) { depth++; end += 2; }
-    else end++;
+    if (sql.startsWith('*/', end)) {
+      depth--;
+      end += 2;
+    } else if (nestedComments && sql.startsWith('/*', end)) {
+      depth++;
+      end += 2;
+    } else end++;
   }
   return { kind: 'comment', text: sql.slice(at, end), start: at, isClosed: depth === 0 };
 }

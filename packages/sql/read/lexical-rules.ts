@@ -64,9 +64,47 @@ export interface LexicalRules {
 
 /** The SQL standard, with what most engines add and none reads otherwise. */
 export const STANDARD_SQL: LexicalRules = {
-  nameQuotes: ['"', '`'], stringQuotes: ["'"], backslashEscapes: false, backslashEscapesInNames: false, escapeStrings: true, dollarQuotes: true, bracketStrings: false, nameMarks: '$', namesBeginWithDigits: false, dashesBeforeDots: false, hashComments: false, slashComments: false, dashCommentsNeedSpace: false,
-  nestedComments: false, foldsNames: 'any', impliesRecursion: false, transactSql: false, hasOnly: false, tablesBehindIn: 'none', callsNeedNoBrackets: false, callsBehindDots: false, cutsNamesBehind: null, impliesTables: false, tablesHaveParts: false, dotsInQuotedNames: false, settingsNeedNoValue: false, assignsInQueries: false, hasArrayJoin: false, marksTables: false, limitsLastQuery: false, reservesSorting: false, headsColumns: 'otherwise',
+  nameQuotes: ['"', '`'],
+  stringQuotes: ["'"],
+  backslashEscapes: false,
+  backslashEscapesInNames: false,
+  escapeStrings: true,
+  dollarQuotes: true,
+  bracketStrings: false,
+  nameMarks: '$',
+  namesBeginWithDigits: false,
+  dashesBeforeDots: false,
+  hashComments: false,
+  slashComments: false,
+  dashCommentsNeedSpace: false,
+  nestedComments: false,
+  foldsNames: 'any',
+  impliesRecursion: false,
+  transactSql: false,
+  hasOnly: false,
+  tablesBehindIn: 'none',
+  callsNeedNoBrackets: false,
+  callsBehindDots: false,
+  cutsNamesBehind: null,
+  impliesTables: false,
+  tablesHaveParts: false,
+  dotsInQuotedNames: false,
+  settingsNeedNoValue: false,
+  assignsInQueries: false,
+  hasArrayJoin: false,
+  marksTables: false,
+  limitsLastQuery: false,
+  reservesSorting: false,
+  headsColumns: 'otherwise',
 };
 
 /** Backslashes escape, and both quotes make strings. */
-export const C_LIKE_SQL: LexicalRules = { ...STANDARD_SQL, nameQuotes: ['`'], stringQuotes: ["'", '"'], backslashEscapes: true, escapeStrings: false, dollarQuotes: false, namesBeginWithDigits: true };
+export const C_LIKE_SQL: LexicalRules = {
+  ...STANDARD_SQL,
+  nameQuotes: ['`'],
+  stringQuotes: ["'", '"'],
+  backslashEscapes: true,
+  escapeStrings: false,
+  dollarQuotes: false,
+  namesBeginWithDigits: true,
+};

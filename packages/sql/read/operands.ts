@@ -1,8 +1,10 @@
 import type { TokenRow } from './token-row.ts';
 
 /** Words behind which a value is still to come. */
-const BEFORE_OPERAND = new Set(`SELECT DISTINCT ALL ON AND OR XOR NOT IN LIKE ILIKE RLIKE REGEXP GLOB SIMILAR TO ESCAPE IS BETWEEN CASE WHEN THEN ELSE JOIN FROM USING BY WHERE HAVING QUALIFY PREWHERE AS DIV MOD COLLATE FOR INTERVAL BINARY EXISTS ANY SOME TOP TIES
-  UNION INTERSECT EXCEPT MINUS SIBLINGS LATERAL ONLY OVER`.split(/\s+/));
+const BEFORE_OPERAND = new Set(
+  `SELECT DISTINCT ALL ON AND OR XOR NOT IN LIKE ILIKE RLIKE REGEXP GLOB SIMILAR TO ESCAPE IS BETWEEN CASE WHEN THEN ELSE JOIN FROM USING BY WHERE HAVING QUALIFY PREWHERE AS DIV MOD COLLATE FOR INTERVAL BINARY EXISTS ANY SOME TOP TIES
+  UNION INTERSECT EXCEPT MINUS SIBLINGS LATERAL ONLY OVER`.split(/\s+/),
+);
 
 /** Whether a value or a table is complete before this place, so that a word here may be an operator or begin a clause. */
 export function followsOperand(at: number, row: TokenRow): boolean {
@@ -16,7 +18,9 @@ export function followsOperand(at: number, row: TokenRow): boolean {
 
 // `SELECT DISTINCT ON (a)` and `SELECT TOP (5)` say nothing of a value.
 function closesModifier(close: number, row: TokenRow): boolean {
-  for (let at = close - 1; at >= 0; at--) if (row.is(at, '(') && row.close(at) === close) return row.word(at - 1) === 'TOP' || (row.word(at - 1) === 'ON' && row.word(at - 2) === 'DISTINCT');
+  for (let at = close - 1; at >= 0; at--)
+    if (row.is(at, '(') && row.close(at) === close)
+      return row.word(at - 1) === 'TOP' || (row.word(at - 1) === 'ON' && row.word(at - 2) === 'DISTINCT');
   return false;
 }
 

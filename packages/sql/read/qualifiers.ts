@@ -14,16 +14,42 @@ export interface TextRange {
  * Where a schema stands before a table before a column (`shop.sales.region`) of which a sub-query takes the table's place, which has no
  * schema: without it the column is the same. Nothing where that name is not that of one table throughout, so that the engine refuses the text.
  */
-export function qualifiersOf(statement: ReadSqlStatement, tables: readonly TableReference[], { lexicalRules, defaultSchema }: { readonly lexicalRules: LexicalRules; readonly defaultSchema: string | null }): TextRange[] {
-  const names = new Map(tables.filter(({ alias }) => alias === undefined).map(({ path }) => [JSON.stringify(path), { name: path.at(-1)!, schema: schemaOf(path, defaultSchema) }]));
+export function qualifiersOf(
+  statement: ReadSqlStatement,
+  tables: readonly TableReference[],
+  {
+    lexicalRules,
+    defaultSchema,
+  }: { readonly lexicalRules: LexicalRules; readonly defaultSchema: string | null },
+): TextRange[] {
+  const names = new Map(
+    tables
+      .filter(({ alias }) => alias === undefined)
+      .map(({ path }) => [
+        JSON.stringify(path),
+        { name: path.at(-1)!, schema: schemaOf(path, defaultSchema) },
+      ]),
+  );
   const named = [...names.values()].filter(({ name }) => isOne(name, statement, tables, defaultSchema));
   if (named.length === 0) return [];
   const row = new TokenRow(statement.sql, lexicalRules);
-  const same = (a: WrittenName, b: WrittenName | undefined): boolean => b !== undefined && meansSame(a, b, lexicalRules);
+  const same = (a: WrittenName, b: WrittenName | undefined): boolean =>
+    b !== undefined && meansSame(a, b, lexicalRules);
   const starts = new Set(statement.tables.map(({ start }) => start));
   return row.tokens.flatMap((token, at) => {
-    if (!row.isName(at) || !row.is(at + 1, '.') || !row.isName(at + 2) || !row.is(at + 3, '.') || row.is(at + 4, '.') || row.is(at - 1, '.') || starts.has(token.start)) return [];
-    const isMeant = named.some(({ name, schema }) => same(nameOf(row.tokens[at + 2]!), name) && same(nameOf(token), schema));
+    if (
+      !row.isName(at) ||
+      !row.is(at + 1, '.') ||
+      !row.isName(at + 2) ||
+      !row.is(at + 3, '.') ||
+      row.is(at + 4, '.') ||
+      row.is(at - 1, '.') ||
+      starts.has(token.start)
+    )
+      return [];
+    const isMeant = named.some(
+      ({ name, schema }) => same(nameOf(row.tokens[at + 2]!), name) && same(nameOf(token), schema),
+    );
     return isMeant ? [{ start: token.start, end: row.tokens[at + 2]!.start }] : [];
   });
 }
@@ -33,9 +59,19 @@ function schemaOf(path: readonly WrittenName[], defaultSchema: string | null): W
 }
 
 // No other table, alias or query of WITH is called so.
-function isOne({ text }: WrittenName, { sourceNames, commonTables }: ReadSqlStatement, tables: readonly TableReference[], defaultSchema: string | null): boolean {
+function isOne(
+  { text }: WrittenName,
+  { sourceNames, commonTables }: ReadSqlStatement,
+  tables: readonly TableReference[],
+  defaultSchema: string | null,
+): boolean {
   const isSo = (name: string): boolean => name.toLowerCase() === text.toLowerCase();
   const own = tables.filter(({ path }) => isSo(path.at(-1)!.text));
   const schemas = new Set(own.map(({ path }) => schemaOf(path, defaultSchema)?.text.toLowerCase()));
-  return schemas.size === 1 && own.every(({ alias }) => alias === undefined) && sourceNames.filter(isSo).length === own.length && !commonTables.some(isSo);
+  return (
+    schemas.size === 1 &&
+    own.every(({ alias }) => alias === undefined) &&
+    sourceNames.filter(isSo).length === own.length &&
+    !commonTables.some(isSo)
+  );
 }

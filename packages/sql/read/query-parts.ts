@@ -31,7 +31,8 @@ export class QueryParts {
   #noteSelect(at: number): void {
     const { row } = this.#found;
     if (row.word(at - 1) === 'AS') return;
-    if (this.#hasSelect) this.#refuse('The word SELECT stands where no query begins. Quote it when it is a name.');
+    if (this.#hasSelect)
+      this.#refuse('The word SELECT stands where no query begins. Quote it when it is a name.');
     this.#hasSelect = true;
     this.#condition = undefined;
   }
@@ -40,7 +41,8 @@ export class QueryParts {
     const { row } = this.#found;
     if (row.is(at, '[') || row.is(at, '{')) this.#open++;
     else if (row.is(at, ']') || row.is(at, '}')) this.#open--;
-    else if (row.is(at, ',') && this.#open <= 0) this.#refuse(`A comma stands behind ${this.#condition}. Quote that word when it is a name.`);
+    else if (row.is(at, ',') && this.#open <= 0)
+      this.#refuse(`A comma stands behind ${this.#condition}. Quote that word when it is a name.`);
     else if (this.#endsCondition(at)) this.#condition = undefined;
   }
 

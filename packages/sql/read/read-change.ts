@@ -6,10 +6,53 @@ import type { TokenRow } from './token-row.ts';
 
 /** Words that stand between a verb and the table that it changes. */
 const BEFORE_TARGET = new Set([
-  'INTO', 'OVERWRITE', 'TABLE', 'FROM', 'ONLY', 'IF', 'NOT', 'EXISTS', 'OR', 'REPLACE', 'TEMP', 'TEMPORARY', 'EXTERNAL', 'VIEW', 'MATERIALIZED', 'FULL', 'ANALYZE', 'VERBOSE', 'IGNORE', 'LOW_PRIORITY', 'UNLOGGED', 'RECURSIVE', 'GLOBAL', 'LOCAL', 'TRANSIENT', 'DELAYED', 'ON', 'ICEBERG', 'DYNAMIC', 'CONCURRENTLY',
+  'INTO',
+  'OVERWRITE',
+  'TABLE',
+  'FROM',
+  'ONLY',
+  'IF',
+  'NOT',
+  'EXISTS',
+  'OR',
+  'REPLACE',
+  'TEMP',
+  'TEMPORARY',
+  'EXTERNAL',
+  'VIEW',
+  'MATERIALIZED',
+  'FULL',
+  'ANALYZE',
+  'VERBOSE',
+  'IGNORE',
+  'LOW_PRIORITY',
+  'UNLOGGED',
+  'RECURSIVE',
+  'GLOBAL',
+  'LOCAL',
+  'TRANSIENT',
+  'DELAYED',
+  'ON',
+  'ICEBERG',
+  'DYNAMIC',
+  'CONCURRENTLY',
 ]);
 /** Statements whose first name behind such words is a table. */
-const TARGETED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'REPLACE', 'UPSERT', 'TRUNCATE', 'COPY', 'VACUUM', 'ANALYZE', 'OPTIMIZE', 'LOCK', 'REFRESH']);
+const TARGETED = new Set([
+  'INSERT',
+  'UPDATE',
+  'DELETE',
+  'MERGE',
+  'REPLACE',
+  'UPSERT',
+  'TRUNCATE',
+  'COPY',
+  'VACUUM',
+  'ANALYZE',
+  'OPTIMIZE',
+  'LOCK',
+  'REFRESH',
+]);
 const TAKES_SEVERAL = /^(TRUNCATE|DROP|LOCK|ANALYZE|VACUUM)$/;
 const OF_A_TABLE = /^(TABLE|VIEW)$/;
 
@@ -24,7 +67,8 @@ export function readChange(verbAt: number, to: number, scope: Scope, found: Find
     return;
   }
   let behind = readTarget(target, found);
-  if (TAKES_SEVERAL.test(verb)) while (row.is(behind, ',') && row.isName(behind + 1)) behind = readTarget(behind + 1, found);
+  if (TAKES_SEVERAL.test(verb))
+    while (row.is(behind, ',') && row.isName(behind + 1)) behind = readTarget(behind + 1, found);
   // What stands behind FROM is somebody who loses a right.
   if (verb !== 'REVOKE') readRest(behind, to, scope, found);
 }
@@ -38,8 +82,19 @@ function firstName(from: number, row: TokenRow): number | undefined {
 // `DROP TABLE t`, `GRANT SELECT ON t`, `COMMENT ON TABLE t`, `LOAD DATA … INTO TABLE t`; a schema or a role is no table.
 function targetBehindWord(verb: string, verbAt: number, row: TokenRow): number | undefined {
   for (let at = verbAt + 1; at < Math.min(row.length, verbAt + 12); at++) {
-    if (row.is(at, '(') || row.word(at) === 'AS' || (row.word(at) === 'SELECT' && verb !== 'GRANT' && verb !== 'REVOKE')) return undefined;
-    if (OF_A_TABLE.test(row.word(at)) || (/^(GRANT|REVOKE)$/.test(verb) && row.word(at) === 'ON' && !/^(SCHEMA|DATABASE|ALL|FUNCTION|SEQUENCE|ROLE|WAREHOUSE)$/.test(row.word(at + 1)))) return firstName(at + 1, row);
+    if (
+      row.is(at, '(') ||
+      row.word(at) === 'AS' ||
+      (row.word(at) === 'SELECT' && verb !== 'GRANT' && verb !== 'REVOKE')
+    )
+      return undefined;
+    if (
+      OF_A_TABLE.test(row.word(at)) ||
+      (/^(GRANT|REVOKE)$/.test(verb) &&
+        row.word(at) === 'ON' &&
+        !/^(SCHEMA|DATABASE|ALL|FUNCTION|SEQUENCE|ROLE|WAREHOUSE)$/.test(row.word(at + 1)))
+    )
+      return firstName(at + 1, row);
     if (verb === 'CREATE' && row.word(at) === 'INDEX') return indexTarget(at, row);
   }
   return undefined;
@@ -55,21 +110,35 @@ function readRest(from: number, to: number, scope: Scope, found: Finding): void 
   const { row } = found;
   for (let at = from; at < to; at++) {
     const word = row.word(at);
-    if (QUERY_STARTS.has(word) && word !== 'VALUES' && (word !== 'TABLE' || row.word(at - 1) === 'AS') && !(word === 'FROM' && isNoTable(at + 1, row))) {
+    if (
+      QUERY_STARTS.has(word) &&
+      word !== 'VALUES' &&
+      (word !== 'TABLE' || row.word(at - 1) === 'AS') &&
+      !(word === 'FROM' && isNoTable(at + 1, row))
+    ) {
       found.readQuery(at, to, scope, found);
       return;
     }
-    if (CHANGING_WORDS.has(word) && /^(AS|FOR)$/.test(row.word(at - 1)) ) { readChange(at, to, scope, found); return; }
-    if (word === 'USING' && (row.isName(at + 1) || row.is(at + 1, '('))) at = readTableList(at + 1, nextClause(at + 1, row), scope, found) - 1;
+    if (CHANGING_WORDS.has(word) && /^(AS|FOR)$/.test(row.word(at - 1))) {
+      readChange(at, to, scope, found);
+      return;
+    }
+    if (word === 'USING' && (row.isName(at + 1) || row.is(at + 1, '(')))
+      at = readTableList(at + 1, nextClause(at + 1, row), scope, found) - 1;
     else if (row.is(at, '(')) at = found.readGroup(at, scope, found) - 1;
-    else if (row.isName(at) && row.is(at + 1, '(')) found.functions.push(nameOf(row.tokens[at]!).text.toLowerCase());
+    else if (row.isName(at) && row.is(at + 1, '('))
+      found.functions.push(nameOf(row.tokens[at]!).text.toLowerCase());
   }
 }
 
 // Where rows are copied from: a file, a program or whoever asks.
 function isNoTable(at: number, row: TokenRow): boolean {
   const isText = (place: number): boolean => row.tokens[place]?.kind === 'string';
-  return isText(at) || (row.word(at) === 'PROGRAM' && isText(at + 1)) || (row.word(at) === 'STDIN' && row.word(0) === 'COPY');
+  return (
+    isText(at) ||
+    (row.word(at) === 'PROGRAM' && isText(at + 1)) ||
+    (row.word(at) === 'STDIN' && row.word(0) === 'COPY')
+  );
 }
 
 function nextClause(from: number, row: TokenRow): number {

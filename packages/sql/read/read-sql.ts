@@ -40,27 +40,65 @@ export function readSql(sql: string, rules: LexicalRules): ReadSqlStatement[] {
   const statements = splitStatements(sql, rules).map(piece => readOne(piece.sql, piece.start, rules));
   // A comment behind a statement is no part of it, but some engines run what stands in it.
   const problem = commentProblem(sql, rules);
-  return problem === undefined ? statements : statements.map(statement => ({ ...statement, isReadOnly: false, problem: statement.problem ?? problem }));
+  return problem === undefined
+    ? statements
+    : statements.map(statement => ({
+        ...statement,
+        isReadOnly: false,
+        problem: statement.problem ?? problem,
+      }));
 }
 
 function commentProblem(sql: string, rules: LexicalRules): string | undefined {
   const comments = lexSql(sql, rules).filter(({ kind }) => kind === 'comment');
   if (comments.some(({ isClosed }) => !isClosed)) return 'A comment has no end.';
-  if (comments.some(({ text }) => /^\/\*M?!/.test(text))) return 'A comment that some engines run as SQL cannot be read.';
+  if (comments.some(({ text }) => /^\/\*M?!/.test(text)))
+    return 'A comment that some engines run as SQL cannot be read.';
   // A lone carriage return, or what else may end a line, ends it for some engines, and what stands behind it runs.
-  return comments.some(({ text }) => !text.startsWith('/*') && /\r(?!$)|[\f\v\0\x85\u2028\u2029]/.test(text)) ? 'A comment with a carriage return in it cannot be read.' : undefined;
+  return comments.some(({ text }) => !text.startsWith('/*') && /\r(?!$)|[\f\v\0\x85\u2028\u2029]/.test(text))
+    ? 'A comment with a carriage return in it cannot be read.'
+    : undefined;
 }
 
 function readOne(sql: string, start: number, rules: LexicalRules): ReadSqlStatement {
   const row = new TokenRow(sql, rules);
-  const found: Finding = { row, rules, tables: [], functions: [], calls: [], sources: [], commonTables: [], expressionNames: [], namesAt: new Set(), apart: new Set(), knownBehind: new Map(), changes: false, problem: row.problem, readGroup, readQuery };
+  const found: Finding = {
+    row,
+    rules,
+    tables: [],
+    functions: [],
+    calls: [],
+    sources: [],
+    commonTables: [],
+    expressionNames: [],
+    namesAt: new Set(),
+    apart: new Set(),
+    knownBehind: new Map(),
+    changes: false,
+    problem: row.problem,
+    readGroup,
+    readQuery,
+  };
   if (rules.transactSql) found.problem ??= transactSqlProblem(row);
   found.problem ??= settingProblem(row, rules);
   const kind = readVerb(0, found);
   if (rules.callsBehindDots) found.changes ||= callsChangingField(found);
   if (rules.impliesTables) found.problem ??= impliedTableProblem(found);
   const { tables, functions, calls, commonTables, expressionNames, namesAt, sources, problem } = found;
-  return { sql, start, kind, isReadOnly: !found.changes && problem === undefined, tables, functions, calls, commonTables, expressionNames, namesAt, sourceNames: sources.flatMap(({ names }) => names.map(({ text }) => text)), problem };
+  return {
+    sql,
+    start,
+    kind,
+    isReadOnly: !found.changes && problem === undefined,
+    tables,
+    functions,
+    calls,
+    commonTables,
+    expressionNames,
+    namesAt,
+    sourceNames: sources.flatMap(({ names }) => names.map(({ text }) => text)),
+    problem,
+  };
 }
 
 function readVerb(from: number, found: Finding): ReadSqlStatement['kind'] {
@@ -75,7 +113,8 @@ function readVerb(from: number, found: Finding): ReadSqlStatement['kind'] {
     return 'query';
   }
   readChange(at, row.length, [], found);
-  if (!CHANGING_WORDS.has(verb) && !OTHER_VERBS.has(verb)) found.problem ??= `No statement begins with '${row.tokens[at]?.text ?? ''}'.`;
+  if (!CHANGING_WORDS.has(verb) && !OTHER_VERBS.has(verb))
+    found.problem ??= `No statement begins with '${row.tokens[at]?.text ?? ''}'.`;
   return 'other';
 }
 
@@ -83,7 +122,13 @@ function readExplain(from: number, found: Finding): 'explain' {
   const { row } = found;
   let at = from;
   let runs = false;
-  while (/^(ANALYZE|ANALYSE|VERBOSE|EXTENDED|FORMATTED|COST|LOGICAL|PLAN|FOR|FORMAT|TEXT|JSON|TREE|TYPE|DISTRIBUTED|SYNTAX|AST|PIPELINE|ESTIMATE|QUERY)$/.test(row.word(at)) || row.is(at, '=') || (row.is(at, '(') && !/^(SELECT|WITH|VALUES|FROM|TABLE)$/.test(row.word(at + 1)))) {
+  while (
+    /^(ANALYZE|ANALYSE|VERBOSE|EXTENDED|FORMATTED|COST|LOGICAL|PLAN|FOR|FORMAT|TEXT|JSON|TREE|TYPE|DISTRIBUTED|SYNTAX|AST|PIPELINE|ESTIMATE|QUERY)$/.test(
+      row.word(at),
+    ) ||
+    row.is(at, '=') ||
+    (row.is(at, '(') && !/^(SELECT|WITH|VALUES|FROM|TABLE)$/.test(row.word(at + 1)))
+  ) {
     const last = row.is(at, '(') ? row.close(at) : at;
     for (let place = at; place <= last; place++) runs ||= /^ANALY[ZS]E$/.test(row.word(place));
     at = last + 1;
@@ -99,7 +144,12 @@ function readExplain(from: number, found: Finding): 'explain' {
 
 // MySQL has three words for a plan: `DESC ANALYZE SELECT …`.
 function plansBehind(from: number, row: TokenRow): boolean {
-  return row.tokens.some((_, at) => at > from && !row.is(at - 1, '.') && (QUERY_STARTS.has(row.word(at)) || CHANGING_WORDS.has(row.word(at))));
+  return row.tokens.some(
+    (_, at) =>
+      at > from &&
+      !row.is(at - 1, '.') &&
+      (QUERY_STARTS.has(row.word(at)) || CHANGING_WORDS.has(row.word(at))),
+  );
 }
 
 function readShow(from: number, found: Finding): ReadSqlStatement['kind'] {
@@ -123,9 +173,19 @@ function readShow(from: number, found: Finding): ReadSqlStatement['kind'] {
     if (row.is(at, '(')) {
       if (row.isName(at - 1)) noteFunction(at - 1, found);
       at = readGroup(at, [], found) - 1;
-    } else if ((/^(FROM|IN)$/.test(row.word(at)) || (row.word(at) === 'FOR' && row.word(at - 1) === 'STATS')) && row.isName(at + 1) && !/^(SCHEMAS|DATABASES|TABLES|CATALOGS|VIEWS|FUNCTIONS)$/.test(row.word(at - 1))) readTableList(at + 1, Math.min(at + 4, row.length), [], found);
+    } else if (
+      (/^(FROM|IN)$/.test(row.word(at)) || (row.word(at) === 'FOR' && row.word(at - 1) === 'STATS')) &&
+      row.isName(at + 1) &&
+      !/^(SCHEMAS|DATABASES|TABLES|CATALOGS|VIEWS|FUNCTIONS)$/.test(row.word(at - 1))
+    )
+      readTableList(at + 1, Math.min(at + 4, row.length), [], found);
     // `SHOW COLUMN STATS t` and `SHOW PARTITIONS t` tell values of its rows.
-    else if (/^(PARTITIONS|STATS|TBLPROPERTIES)$/.test(row.word(at)) && row.isName(at + 1) && !/^(FROM|IN|ON|FOR)$/.test(row.word(at + 1))) readTableList(at + 1, Math.min(at + 6, row.length), [], found);
+    else if (
+      /^(PARTITIONS|STATS|TBLPROPERTIES)$/.test(row.word(at)) &&
+      row.isName(at + 1) &&
+      !/^(FROM|IN|ON|FOR)$/.test(row.word(at + 1))
+    )
+      readTableList(at + 1, Math.min(at + 6, row.length), [], found);
     else if (row.word(at) === 'CREATE') {
       const name = row.isName(at + 2) ? at + 2 : at + 1;
       if (row.isName(name)) readTableList(name, row.length, [], found);

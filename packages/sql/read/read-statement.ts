@@ -36,13 +36,20 @@ export function readQuery(from: number, to: number, scope: Scope, found: Finding
   }
 }
 
-function readPart(at: number, { from, to, scope }: { readonly from: number; readonly to: number; readonly scope: Scope }, found: Finding): number {
+function readPart(
+  at: number,
+  { from, to, scope }: { readonly from: number; readonly to: number; readonly scope: Scope },
+  found: Finding,
+): number {
   const { row } = found;
   const word = row.word(at);
   if (row.is(at, '(')) return readGroup(at, scope, found);
   // `(VALUES (1) JOIN t)` is a list of tables as well.
-  const isList = word === 'JOIN' || (at === from && TABLE_TAKERS.has(word)) || (word === 'FROM' && !isDistinctFrom(at, row))
-    || (word === 'TABLE' && beginsOperand(at, from, row) && row.isName(at + 1) && row.word(at + 1) !== 'FROM');
+  const isList =
+    word === 'JOIN' ||
+    (at === from && TABLE_TAKERS.has(word)) ||
+    (word === 'FROM' && !isDistinctFrom(at, row)) ||
+    (word === 'TABLE' && beginsOperand(at, from, row) && row.isName(at + 1) && row.word(at + 1) !== 'FROM');
   return isList ? readTableList(at + 1, to, scope, found) : readWord(at, from, scope, found);
 }
 
@@ -50,7 +57,8 @@ function readPart(at: number, { from, to, scope }: { readonly from: number; read
 export function readGroup(open: number, scope: Scope, found: Finding): number {
   const { row } = found;
   const close = row.close(open);
-  if (beginsQuery(open + 1, close, found)) readQuery(open + 1, close, isView(open - 1, row) ? [] : scope, found);
+  if (beginsQuery(open + 1, close, found))
+    readQuery(open + 1, close, isView(open - 1, row) ? [] : scope, found);
   else readExpression(open, close, scope, found);
   return close + 1;
 }
@@ -63,23 +71,34 @@ function isView(at: number, row: TokenRow): boolean {
 function readExpression(open: number, close: number, scope: Scope, found: Finding): void {
   const { row } = found;
   for (let at = open + 1; at < close;) {
-    if (row.is(at, '(')) { at = readGroup(at, scope, found); continue; }
+    if (row.is(at, '(')) {
+      at = readGroup(at, scope, found);
+      continue;
+    }
     const word = row.word(at);
     // Whatever this is, it is no expression that we know; a table may follow.
-    if (word === 'FROM' && !isDistinctFrom(at, row) && !FROM_FUNCTIONS.has(row.word(open - 1))) found.problem ??= 'The word FROM stands where no table can be read.';
+    if (word === 'FROM' && !isDistinctFrom(at, row) && !FROM_FUNCTIONS.has(row.word(open - 1)))
+      found.problem ??= 'The word FROM stands where no table can be read.';
     at = readWord(at, open + 1, scope, found);
   }
 }
 
 function readWord(at: number, from: number, scope: Scope, found: Finding): number {
   const { row } = found;
-  if (row.tokens[at]!.kind === 'template') found.problem ??= 'The text holds a template that was not filled in.';
+  if (row.tokens[at]!.kind === 'template')
+    found.problem ??= 'The text holds a template that was not filled in.';
   if (row.isName(at) && row.is(at + 1, '(')) noteFunction(at, found);
   const word = row.word(at);
   noteChange(at, found);
   if (word === 'INTO') noteTarget(at, found);
   else if (word === 'FOR' && /^(UPDATE|SHARE|NO|KEY)$/.test(row.word(at + 1))) found.changes = true;
-  else if (CHANGING_WORDS.has(word) && (at === from || found.rules.transactSql) && !row.is(at + 1, '(') && !row.is(at - 1, '.')) found.changes = true;
+  else if (
+    CHANGING_WORDS.has(word) &&
+    (at === from || found.rules.transactSql) &&
+    !row.is(at + 1, '(') &&
+    !row.is(at - 1, '.')
+  )
+    found.changes = true;
   return readArgument(at, scope, found) ?? at + 1;
 }
 
@@ -88,7 +107,13 @@ function noteTarget(at: number, found: Finding): void {
   const { row } = found;
   found.changes = true;
   let target = at + 1;
-  while (/^(TEMP|TEMPORARY|UNLOGGED|TABLE)$/.test(row.word(target)) && row.isName(target + 1) && !LIST_ENDS.has(row.word(target + 1)) && row.word(target + 1) !== 'FROM') target++;
+  while (
+    /^(TEMP|TEMPORARY|UNLOGGED|TABLE)$/.test(row.word(target)) &&
+    row.isName(target + 1) &&
+    !LIST_ENDS.has(row.word(target + 1)) &&
+    row.word(target + 1) !== 'FROM'
+  )
+    target++;
   if (row.isName(target) && !/^(OUTFILE|DUMPFILE)$/.test(row.word(target))) readTarget(target, found);
 }
 
@@ -97,9 +122,20 @@ function beginsChange(at: number, row: TokenRow): boolean {
 }
 
 function beginsCommonTables(at: number, from: number, row: TokenRow): boolean {
-  return at === from || row.word(at + 1) === 'RECURSIVE' || (row.isName(at + 1) && (row.word(at + 2) === 'AS' || row.is(at + 2, '(')) && SET_WORDS.has(row.word(at - 1)));
+  return (
+    at === from ||
+    row.word(at + 1) === 'RECURSIVE' ||
+    (row.isName(at + 1) &&
+      (row.word(at + 2) === 'AS' || row.is(at + 2, '(')) &&
+      SET_WORDS.has(row.word(at - 1)))
+  );
 }
 
 function beginsOperand(at: number, from: number, row: TokenRow): boolean {
-  return at === from || SET_WORDS.has(row.word(at - 1)) || /^(ALL|DISTINCT)$/.test(row.word(at - 1)) || row.is(at - 1, ')');
+  return (
+    at === from ||
+    SET_WORDS.has(row.word(at - 1)) ||
+    /^(ALL|DISTINCT)$/.test(row.word(at - 1)) ||
+    row.is(at - 1, ')')
+  );
 }

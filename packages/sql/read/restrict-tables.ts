@@ -33,7 +33,9 @@ export interface RestrictOptions {
 }
 
 /** `isHeaded` where a column got its text for its name, which the engine would have written in its own way. */
-export type RestrictedSql = { readonly ok: true; readonly sql: string; readonly isHeaded?: true } | { readonly ok: false; readonly problem: string };
+export type RestrictedSql =
+  | { readonly ok: true; readonly sql: string; readonly isHeaded?: true }
+  | { readonly ok: false; readonly problem: string };
 
 /**
  * A text in which every mention of a protected table shows only the rows that its rules allow: each becomes a sub-query
@@ -41,61 +43,130 @@ export type RestrictedSql = { readonly ok: true; readonly sql: string; readonly 
  */
 export function restrictTables(sql: string, options: RestrictOptions): RestrictedSql {
   if (options.rules.length === 0) return { ok: true, sql };
-  if (assignsVariable(sql, options.lexicalRules)) return { ok: false, problem: 'A variable in it (:=) could keep rows that rules hide.' };
+  if (assignsVariable(sql, options.lexicalRules))
+    return { ok: false, problem: 'A variable in it (:=) could keep rows that rules hide.' };
   let restricted = sql;
   let columnsAt: ReadonlySet<number> | undefined;
   let isHeaded = false;
   for (const statement of readSql(sql, options.lexicalRules).toReversed()) {
     if (statement.problem !== undefined) return { ok: false, problem: statement.problem };
-    const found = statement.tables.map(table => ({ table, predicates: predicatesOf(table, options) })).filter(({ predicates }) => predicates.length > 0);
-    const problem = lengthProblem(statement, options) ?? refusal(statement, found.map(({ table }) => table)) ?? partProblem(statement, options) ?? unclearProblem(statement, options, at => (columnsAt ??= new Set(options.columnsAt?.())).has(bytesOf(sql.slice(0, statement.start + at)))) ?? nameProblem(statement, found.flatMap(({ predicates }) => predicates), options) ?? (isShadowed(found.flatMap(({ predicates }) => predicates), statement.commonTables, options.lexicalRules) ? 'A query in it has the name of a table that a rule reads.' : undefined);
+    const found = statement.tables
+      .map(table => ({ table, predicates: predicatesOf(table, options) }))
+      .filter(({ predicates }) => predicates.length > 0);
+    const problem =
+      lengthProblem(statement, options) ??
+      refusal(
+        statement,
+        found.map(({ table }) => table),
+      ) ??
+      partProblem(statement, options) ??
+      unclearProblem(statement, options, at =>
+        (columnsAt ??= new Set(options.columnsAt?.())).has(bytesOf(sql.slice(0, statement.start + at))),
+      ) ??
+      nameProblem(
+        statement,
+        found.flatMap(({ predicates }) => predicates),
+        options,
+      ) ??
+      (isShadowed(
+        found.flatMap(({ predicates }) => predicates),
+        statement.commonTables,
+        options.lexicalRules,
+      )
+        ? 'A query in it has the name of a table that a rule reads.'
+        : undefined);
     if (problem !== undefined) return { ok: false, problem };
-    const headings = headingsOf(statement.sql, found.map(({ table }) => table.start), options);
+    const headings = headingsOf(
+      statement.sql,
+      found.map(({ table }) => table.start),
+      options,
+    );
     isHeaded ||= headings.length > 0 && options.lexicalRules.headsColumns === 'by-own-text';
     const text = withRules(statement, { found, headings }, options);
-    restricted = restricted.slice(0, statement.start) + text + restricted.slice(statement.start + statement.sql.length);
+    restricted =
+      restricted.slice(0, statement.start) + text + restricted.slice(statement.start + statement.sql.length);
   }
-  return isRestricted(sql, restricted, options) ? { ok: true, sql: restricted, ...(isHeaded ? { isHeaded } : {}) } : { ok: false, problem: 'The rules that hide rows cannot be put into this text.' };
+  return isRestricted(sql, restricted, options)
+    ? { ok: true, sql: restricted, ...(isHeaded ? { isHeaded } : {}) }
+    : { ok: false, problem: 'The rules that hide rows cannot be put into this text.' };
 }
 
 /** Whether a rule may mean the table of this schema and name; without a schema it may be in any. */
-export function isRuled([schema, table]: readonly [string | null, string], rules: readonly TableRule[]): boolean {
+export function isRuled(
+  [schema, table]: readonly [string | null, string],
+  rules: readonly TableRule[],
+): boolean {
   return rules.some(rule => means(rule, table, schema ?? undefined));
 }
 
 /** The predicates of all rules that may mean this table. When in doubt a rule holds. */
-function predicatesOf({ path }: TableReference, { rules, defaultSchema }: RestrictOptions): readonly string[] {
-  return rules.filter(rule => means(rule, path.at(-1)!.text, path.at(-2)?.text || defaultSchema || undefined)).flatMap(rule => rule.predicates);
+function predicatesOf(
+  { path }: TableReference,
+  { rules, defaultSchema }: RestrictOptions,
+): readonly string[] {
+  return rules
+    .filter(rule => means(rule, path.at(-1)!.text, path.at(-2)?.text || defaultSchema || undefined))
+    .flatMap(rule => rule.predicates);
 }
 
 function means(rule: TableRule, name: string, schema: string | undefined): boolean {
-  return namesOf(name).some(pattern => pattern.test(alike(rule.table))) && (rule.schema === null || schema === undefined || alike(rule.schema) === alike(schema));
+  return (
+    namesOf(name).some(pattern => pattern.test(alike(rule.table))) &&
+    (rule.schema === null || schema === undefined || alike(rule.schema) === alike(schema))
+  );
 }
 
 // Some engines read several tables by one name (`a*`, `a,b`), and what they know about one by another (`a$partitions`).
 function namesOf(name: string): RegExp[] {
-  return [name, name.split('$')[0]!, ...name.split(',')].map(part => new RegExp(`^${alike(part).replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`, 's'));
+  return [name, name.split('$')[0]!, ...name.split(',')].map(
+    part =>
+      new RegExp(
+        `^${alike(part)
+          .replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')
+          .replaceAll('*', '.*')}$`,
+        's',
+      ),
+  );
 }
 
 // Some engines compare names without case, accents, widths, and spaces at their end.
 function alike(name: string): string {
-  return name.normalize('NFKD').replaceAll(/[\p{M}\p{C}]/gu, '').trim().toLowerCase().replaceAll('ß', 'ss').replaceAll('æ', 'ae').replaceAll('œ', 'oe');
+  return name
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{C}]/gu, '')
+    .trim()
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('æ', 'ae')
+    .replaceAll('œ', 'oe');
 }
 
 function refusal({ kind, sql }: ReadSqlStatement, tables: readonly TableReference[]): string | undefined {
   if (tables.length === 0) return undefined;
   if (kind === 'explain') return 'The plan of a statement tells of rows that rules hide.';
-  if (tables.some(table => table.isInsideText)) return 'A protected table is read by a text that a function runs.';
-  if (tables.some(table => table.isArgument)) return 'A protected table is named where its rows cannot be hidden.';
-  if (tables.some(table => table.isTarget)) return 'A table whose rows are hidden by rules cannot be changed here.';
-  return kind === 'show' && /^\W*SUMMARIZE/i.test(sql) ? 'A table whose rows are hidden by rules cannot be summarized.' : undefined;
+  if (tables.some(table => table.isInsideText))
+    return 'A protected table is read by a text that a function runs.';
+  if (tables.some(table => table.isArgument))
+    return 'A protected table is named where its rows cannot be hidden.';
+  if (tables.some(table => table.isTarget))
+    return 'A table whose rows are hidden by rules cannot be changed here.';
+  return kind === 'show' && /^\W*SUMMARIZE/i.test(sql)
+    ? 'A table whose rows are hidden by rules cannot be summarized.'
+    : undefined;
 }
 
 // What is cut off may be another name for us and the same for the engine.
-function lengthProblem({ tables, commonTables }: ReadSqlStatement, { lexicalRules: { cutsNamesBehind } }: RestrictOptions): string | undefined {
+function lengthProblem(
+  { tables, commonTables }: ReadSqlStatement,
+  { lexicalRules: { cutsNamesBehind } }: RestrictOptions,
+): string | undefined {
   if (cutsNamesBehind === null) return undefined;
-  const name = [...commonTables, ...tables.flatMap(({ path }) => path.map(({ text }) => text))].find(text => bytesOf(text) > cutsNamesBehind);
-  return name === undefined ? undefined : `The name '${name}' is longer than ${cutsNamesBehind} bytes, and would be cut off.`;
+  const name = [...commonTables, ...tables.flatMap(({ path }) => path.map(({ text }) => text))].find(
+    text => bytesOf(text) > cutsNamesBehind,
+  );
+  return name === undefined
+    ? undefined
+    : `The name '${name}' is longer than ${cutsNamesBehind} bytes, and would be cut off.`;
 }
 
 function bytesOf(text: string): number {
@@ -103,31 +174,72 @@ function bytesOf(text: string): number {
 }
 
 // However a text was read: a protected table is not mentioned where it was not read.
-function unclearProblem(statement: ReadSqlStatement, { rules, defaultSchema, lexicalRules }: RestrictOptions, isColumn: (at: number) => boolean): string | undefined {
-  const schemas = [defaultSchema, ...rules.map(({ schema }) => schema)].filter((schema): schema is string => schema !== null);
-  const name = unclearName(statement, { isMeant: text => isRuled([null, text], rules), schemas, lexicalRules, isColumn });
-  return name === undefined ? undefined : `'${name}' is also the name of a table with rules, and it is not clear what it means here. Write a column behind the alias of its table, and give a result another name.`;
+function unclearProblem(
+  statement: ReadSqlStatement,
+  { rules, defaultSchema, lexicalRules }: RestrictOptions,
+  isColumn: (at: number) => boolean,
+): string | undefined {
+  const schemas = [defaultSchema, ...rules.map(({ schema }) => schema)].filter(
+    (schema): schema is string => schema !== null,
+  );
+  const name = unclearName(statement, {
+    isMeant: text => isRuled([null, text], rules),
+    schemas,
+    lexicalRules,
+    isColumn,
+  });
+  return name === undefined
+    ? undefined
+    : `'${name}' is also the name of a table with rules, and it is not clear what it means here. Write a column behind the alias of its table, and give a result another name.`;
 }
 
 // What WITH calls by a name is known in the sub-queries too, before the columns that a rule means.
-function nameProblem({ expressionNames }: ReadSqlStatement, predicates: readonly string[], { lexicalRules }: RestrictOptions): string | undefined {
+function nameProblem(
+  { expressionNames }: ReadSqlStatement,
+  predicates: readonly string[],
+  { lexicalRules }: RestrictOptions,
+): string | undefined {
   if (expressionNames.length === 0 || predicates.length === 0) return undefined;
-  const meant = new Set(predicates.flatMap(predicate => lexSql(predicate, lexicalRules).filter(({ kind }) => kind === 'word' || kind === 'quoted-name').map(token => alike(nameOf(token).text))));
+  const meant = new Set(
+    predicates.flatMap(predicate =>
+      lexSql(predicate, lexicalRules)
+        .filter(({ kind }) => kind === 'word' || kind === 'quoted-name')
+        .map(token => alike(nameOf(token).text)),
+    ),
+  );
   const name = expressionNames.find(text => meant.has(alike(text)));
   return name === undefined ? undefined : `WITH gives a meaning to '${name}', which a rule uses.`;
 }
 
 // A part of a table has other columns than the rules are written for.
-function partProblem({ tables }: ReadSqlStatement, { rules, lexicalRules }: RestrictOptions): string | undefined {
+function partProblem(
+  { tables }: ReadSqlStatement,
+  { rules, lexicalRules }: RestrictOptions,
+): string | undefined {
   if (!lexicalRules.tablesHaveParts) return undefined;
-  const isPart = tables.some(({ path }) => path.slice(0, -1).some(({ text }) => rules.some(rule => namesOf(text).some(pattern => pattern.test(alike(rule.table))))));
+  const isPart = tables.some(({ path }) =>
+    path
+      .slice(0, -1)
+      .some(({ text }) => rules.some(rule => namesOf(text).some(pattern => pattern.test(alike(rule.table))))),
+  );
   return isPart ? 'A part of a protected table is read.' : undefined;
 }
 
 /** Whether queries that WITH names would take the place of a table that a rule reads. */
-export function isShadowed(predicates: readonly string[], commonTables: readonly string[], lexicalRules: LexicalRules): boolean {
+export function isShadowed(
+  predicates: readonly string[],
+  commonTables: readonly string[],
+  lexicalRules: LexicalRules,
+): boolean {
   const named = new Set(commonTables.map(alike));
-  return named.size > 0 && predicates.some(predicate => readSql(`SELECT 1 WHERE (${predicate}\n)`, lexicalRules).some(({ tables }) => tables.some(({ path }) => path.length === 1 && named.has(alike(path[0]!.text)))));
+  return (
+    named.size > 0 &&
+    predicates.some(predicate =>
+      readSql(`SELECT 1 WHERE (${predicate}\n)`, lexicalRules).some(({ tables }) =>
+        tables.some(({ path }) => path.length === 1 && named.has(alike(path[0]!.text))),
+      ),
+    )
+  );
 }
 
 interface Protected {
@@ -148,12 +260,20 @@ interface Change {
   readonly text: string;
 }
 
-function withRules(statement: ReadSqlStatement, { found, headings }: { readonly found: readonly Protected[]; readonly headings: readonly Heading[] }, options: RestrictOptions): string {
+function withRules(
+  statement: ReadSqlStatement,
+  { found, headings }: { readonly found: readonly Protected[]; readonly headings: readonly Heading[] },
+  options: RestrictOptions,
+): string {
   const { sql } = statement;
   const changes: Change[] = [
     ...headings.map(({ at, heading }) => ({ start: at, end: at, text: ` AS ${heading}` })),
     ...found.map(({ table, predicates }) => asSubquery(sql, table, predicates, options)),
-    ...qualifiersOf(statement, found.map(({ table }) => table), options).map(place => ({ ...place, text: '' })),
+    ...qualifiersOf(
+      statement,
+      found.map(({ table }) => table),
+      options,
+    ).map(place => ({ ...place, text: '' })),
   ];
   const pieces: string[] = [];
   let from = 0;
@@ -168,16 +288,29 @@ function withRules(statement: ReadSqlStatement, { found, headings }: { readonly 
 const MOST_LETTERS = 255;
 
 // A column that is called by its text keeps that for its name, without the rules that come into it.
-function headingsOf(sql: string, mentions: readonly number[], { lexicalRules, headings, isExpression }: RestrictOptions): Heading[] {
+function headingsOf(
+  sql: string,
+  mentions: readonly number[],
+  { lexicalRules, headings, isExpression }: RestrictOptions,
+): Heading[] {
   if (isExpression || lexicalRules.headsColumns === 'otherwise' || mentions.length === 0) return [];
   const row = new TokenRow(sql, lexicalRules);
   const quote = lexicalRules.nameQuotes[0]!;
-  return unnamedColumns(row).map(({ from, to }) => ({ start: row.tokens[from]!.start, at: row.end(to - 1) })).filter(({ start, at }) => mentions.some(mention => mention > start && mention < at)).map(({ start, at }) => {
-    // MySQL, whose names stand between backticks, takes no letters of more than 16 bits there, and heads columns without them.
-    const written = sql.slice(start, at);
-    const text = (quote === '`' ? written.replaceAll(/[\u{10000}-\u{10FFFF}]/gu, '?') : written).slice(0, MOST_LETTERS);
-    return { at, heading: `${quote}${(headings?.get(text) ?? text).replaceAll(quote, quote + quote)}${quote}` };
-  });
+  return unnamedColumns(row)
+    .map(({ from, to }) => ({ start: row.tokens[from]!.start, at: row.end(to - 1) }))
+    .filter(({ start, at }) => mentions.some(mention => mention > start && mention < at))
+    .map(({ start, at }) => {
+      // MySQL, whose names stand between backticks, takes no letters of more than 16 bits there, and heads columns without them.
+      const written = sql.slice(start, at);
+      const text = (quote === '`' ? written.replaceAll(/[\u{10000}-\u{10FFFF}]/gu, '?') : written).slice(
+        0,
+        MOST_LETTERS,
+      );
+      return {
+        at,
+        heading: `${quote}${(headings?.get(text) ?? text).replaceAll(quote, quote + quote)}${quote}`,
+      };
+    });
 }
 
 /** What stands behind a table and may not stand behind a sub-query. */
@@ -186,7 +319,12 @@ const TABLE_MARKS = /^(\s+FINAL\b)?(\s+SAMPLE\s+[\d.]+(\s*\/\s*\d+)?(\s+OFFSET\s
 /** As far before a table its own words are looked for. */
 const MOST_BEFORE = 1000;
 
-function asSubquery(sql: string, { start, end, alias }: TableReference, predicates: readonly string[], { lexicalRules, aliasWord }: RestrictOptions): Change {
+function asSubquery(
+  sql: string,
+  { start, end, alias }: TableReference,
+  predicates: readonly string[],
+  { lexicalRules, aliasWord }: RestrictOptions,
+): Change {
   const before = sql.slice(Math.max(0, start - MOST_BEFORE), start);
   const only = /\bONLY\s+$/i.exec(before)?.[0].length ?? 0;
   const written = sql.slice(start - only, end);
@@ -197,7 +335,11 @@ function asSubquery(sql: string, { start, end, alias }: TableReference, predicat
   const marks = lexicalRules.marksTables ? TABLE_MARKS.exec(sql.slice(behind))![0] : '';
   const source = `(SELECT * FROM ${written}${marks} WHERE ${where}) ${aliasWord}${name}`;
   const command = /\bTABLE\s+$/i.exec(before)?.[0].length;
-  return { start: start - (command ?? only), end: behind + marks.length, text: `${command === undefined ? '' : 'SELECT * FROM '}${source}` };
+  return {
+    start: start - (command ?? only),
+    end: behind + marks.length,
+    text: `${command === undefined ? '' : 'SELECT * FROM '}${source}`,
+  };
 }
 
 // Read once more: as many mentions as before, each within a sub-query of ours.
@@ -205,9 +347,19 @@ function isRestricted(before: string, after: string, options: RestrictOptions): 
   const mentions = (sql: string): number | undefined => {
     const statements = readSql(sql, options.lexicalRules);
     if (statements.some(({ problem }) => problem !== undefined)) return undefined;
-    return statements.flatMap(({ tables }) => tables).filter(table => predicatesOf(table, options).length > 0).length;
+    return statements.flatMap(({ tables }) => tables).filter(table => predicatesOf(table, options).length > 0)
+      .length;
   };
-  const inPredicates = readSql(before, options.lexicalRules).flatMap(({ tables }) => tables).reduce((sum, table) => sum + predicatesOf(table, options)
-    .reduce((count, predicate) => count + (mentions(`SELECT 1 FROM x WHERE (${predicate}\n)`) ?? 0), 0), 0);
+  const inPredicates = readSql(before, options.lexicalRules)
+    .flatMap(({ tables }) => tables)
+    .reduce(
+      (sum, table) =>
+        sum +
+        predicatesOf(table, options).reduce(
+          (count, predicate) => count + (mentions(`SELECT 1 FROM x WHERE (${predicate}\n)`) ?? 0),
+          0,
+        ),
+      0,
+    );
   return mentions(after) === (mentions(before) ?? -1) + inPredicates;
 }

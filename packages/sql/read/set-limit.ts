@@ -19,22 +19,35 @@ export function limitOf(sql: string, rules: LexicalRules): FoundLimit | undefine
   let found: FoundLimit | undefined;
   let isOfAll = true;
   for (let at = 0; at < row.length; at++) {
-    if (row.is(at, '(')) { at = row.close(at); continue; }
+    if (row.is(at, '(')) {
+      at = row.close(at);
+      continue;
+    }
     if (rules.limitsLastQuery && joinsQueries(at, row)) isOfAll = false;
     if (row.word(at) !== 'LIMIT' || isName(row, at)) continue;
     const place = row.is(at + 2, ',') && row.tokens[at + 3] ? at + 3 : at + 1;
     const token = row.tokens[place];
     if (!token) continue;
     // An expression is left to the engine, and reading stops after so many rows anyway.
-    const isPlain = isOfAll && token.kind === 'number' && /^\d+$/.test(token.text) && (place + 1 >= row.length || BEHIND_LIMIT.test(row.word(place + 1)) || row.is(place + 1, ';'));
-    found = { value: isPlain ? Number(token.text) : undefined, start: token.start, end: row.end(place), isBehindOffset: place === at + 3 };
+    const isPlain =
+      isOfAll &&
+      token.kind === 'number' &&
+      /^\d+$/.test(token.text) &&
+      (place + 1 >= row.length || BEHIND_LIMIT.test(row.word(place + 1)) || row.is(place + 1, ';'));
+    found = {
+      value: isPlain ? Number(token.text) : undefined,
+      start: token.start,
+      end: row.end(place),
+      isBehindOffset: place === at + 3,
+    };
   }
   return found;
 }
 
 /** What stands behind the number of all rows; behind `LIMIT 2 BY`, `LIMIT 2 WITH TIES` or `LIMIT 2 PERCENT` there may be more of them. */
 const BEHIND_LIMIT = /^(OFFSET|FETCH|FOR|LOCK|INTO|SETTINGS|FORMAT|USING)$/;
-const BEFORE_NAME = /^(SELECT|DISTINCT|ALL|AS|BY|WHERE|ON|AND|OR|NOT|HAVING|WHEN|THEN|ELSE|CASE|FROM|JOIN|IN|LIKE|BETWEEN)$/;
+const BEFORE_NAME =
+  /^(SELECT|DISTINCT|ALL|AS|BY|WHERE|ON|AND|OR|NOT|HAVING|WHEN|THEN|ELSE|CASE|FROM|JOIN|IN|LIKE|BETWEEN)$/;
 const BEFORE_LIMIT = /^[)\]}*?]$/;
 
 // What a column or a table may be called.
@@ -45,13 +58,20 @@ function isName(row: TokenRow, at: number): boolean {
 }
 
 /** The statement with at most that many rows: its own limit if that is smaller, unless `always`. */
-export function withLimit(sql: string, limit: number, { rules, always = false }: { readonly rules: LexicalRules; readonly always?: boolean }): string {
+export function withLimit(
+  sql: string,
+  limit: number,
+  { rules, always = false }: { readonly rules: LexicalRules; readonly always?: boolean },
+): string {
   const text = withoutEnd(sql, rules);
   const found = limitOf(text, rules);
   if (!found) return `${text}\nLIMIT ${limit}`;
   if (found.value === undefined) return text;
   // Behind an offset the number is replaced even where it is smaller, as clients of the reference know it.
-  const value = !always && !found.isBehindOffset && found.value !== undefined && found.value < limit ? found.value : limit;
+  const value =
+    !always && !found.isBehindOffset && found.value !== undefined && found.value < limit
+      ? found.value
+      : limit;
   return `${text.slice(0, found.start)}${value}${text.slice(found.end)}`;
 }
 
@@ -62,7 +82,8 @@ export function limitOfLast(sql: string, rules: LexicalRules): number | undefine
 }
 
 /** Words behind which, or in whose place, no LIMIT is written. */
-const NO_LIMIT_HERE = /^(LIMIT|FETCH|OFFSET|FOR|LOCK|INTO|SETTINGS|FORMAT|PROCEDURE|OPTION|TOP|SAMPLE|USING)$/;
+const NO_LIMIT_HERE =
+  /^(LIMIT|FETCH|OFFSET|FOR|LOCK|INTO|SETTINGS|FORMAT|PROCEDURE|OPTION|TOP|SAMPLE|USING)$/;
 
 /**
  * A query that ends after so many rows, where that can be written without changing what it says: engines sort less and stop sooner then.
@@ -70,11 +91,20 @@ const NO_LIMIT_HERE = /^(LIMIT|FETCH|OFFSET|FOR|LOCK|INTO|SETTINGS|FORMAT|PROCED
  */
 export function endingAfter(sql: string, rows: number, rules: LexicalRules): string {
   const [statement, ...others] = readSql(sql, rules);
-  if (!statement || others.length > 0 || statement.kind !== 'query' || statement.problem !== undefined || !isOneSelect(statement.sql, rules)) return sql;
+  if (
+    !statement ||
+    others.length > 0 ||
+    statement.kind !== 'query' ||
+    statement.problem !== undefined ||
+    !isOneSelect(statement.sql, rules)
+  )
+    return sql;
   const text = withoutEnd(sql, rules);
   const found = limitOf(text, rules);
   if (!found) return hasTail(text, rules) ? sql : `${text}\nLIMIT ${rows}`;
-  return found.value === undefined || found.value <= rows ? sql : `${text.slice(0, found.start)}${rows}${text.slice(found.end)}`;
+  return found.value === undefined || found.value <= rows
+    ? sql
+    : `${text.slice(0, found.start)}${rows}${text.slice(found.end)}`;
 }
 
 // Of several queries put together some engines limit the last one, and one between brackets may have its end within them.

@@ -7,7 +7,8 @@ import type { TokenRow } from './token-row.ts';
  * Settings of a query that change neither what its names mean nor what it reads. Those that change how conditions take
  * NULL (`transform_null_in`) are none of them: a rule is a condition too.
  */
-const HARMLESS = /^((max|min)_(threads|block_size|execution_time|memory_usage|insert_threads|result_(rows|bytes)|rows_\w+|bytes_\w+|bytes|download_threads|final_threads|columns_to_read)|timeout_\w+|priority|log_\w+|join_algorithm|join_use_nulls|final|use_uncompressed_cache|use_query_cache|query_cache_ttl|output_format_\w+|date_time_output_format|session_timezone|cast_keep_nullable|group_by_two_level_threshold(_bytes)?|group_by_overflow_mode|distributed_group_by_no_merge|optimize_read_in_order|optimize_aggregation_in_order|optimize_move_to_prewhere|optimize_skip_unused_shards|receive_timeout|send_timeout|connect_timeout|cancel_http_readonly_queries_on_client_close|wait_end_of_query|send_progress_in_http_headers|totals_mode|extremes|skip_unavailable_shards|load_balancing|max_parallel_replicas|use_index_for_in_with_subqueries|optimize_use_projections|join_any_take_last_row|allow_experimental_object_type)$/i;
+const HARMLESS =
+  /^((max|min)_(threads|block_size|execution_time|memory_usage|insert_threads|result_(rows|bytes)|rows_\w+|bytes_\w+|bytes|download_threads|final_threads|columns_to_read)|timeout_\w+|priority|log_\w+|join_algorithm|join_use_nulls|final|use_uncompressed_cache|use_query_cache|query_cache_ttl|output_format_\w+|date_time_output_format|session_timezone|cast_keep_nullable|group_by_two_level_threshold(_bytes)?|group_by_overflow_mode|distributed_group_by_no_merge|optimize_read_in_order|optimize_aggregation_in_order|optimize_move_to_prewhere|optimize_skip_unused_shards|receive_timeout|send_timeout|connect_timeout|cancel_http_readonly_queries_on_client_close|wait_end_of_query|send_progress_in_http_headers|totals_mode|extremes|skip_unavailable_shards|load_balancing|max_parallel_replicas|use_index_for_in_with_subqueries|optimize_use_projections|join_any_take_last_row|allow_experimental_object_type)$/i;
 
 /** Words that stand behind a column called `settings`, and are no settings. */
 const BEHIND_COLUMN = /^(ASC|ASCENDING|DESC|DESCENDING|END|FROM)$/;
@@ -17,7 +18,8 @@ export function settingProblem(row: TokenRow, rules: LexicalRules): string | und
   for (let at = 0; at < row.length; at++) {
     if (!beginsSettings(at, row, rules)) continue;
     const refused = settingsFrom(at + 1, row).find(name => !HARMLESS.test(name));
-    if (refused !== undefined) return `The setting ${refused} is not allowed here: it may change what is read.`;
+    if (refused !== undefined)
+      return `The setting ${refused} is not allowed here: it may change what is read.`;
   }
   return undefined;
 }
@@ -25,11 +27,19 @@ export function settingProblem(row: TokenRow, rules: LexicalRules): string | und
 // A setting without a value is on.
 function beginsSettings(at: number, row: TokenRow, { settingsNeedNoValue }: LexicalRules): boolean {
   if (row.word(at) !== 'SETTINGS' || !row.isName(at + 1)) return false;
-  return row.is(at + 2, '=') || (settingsNeedNoValue && !BEHIND_COLUMN.test(row.word(at + 1)) && endsSetting(at + 2, row));
+  return (
+    row.is(at + 2, '=') ||
+    (settingsNeedNoValue && !BEHIND_COLUMN.test(row.word(at + 1)) && endsSetting(at + 2, row))
+  );
 }
 
 function endsSetting(at: number, row: TokenRow): boolean {
-  return at >= row.length || /^[,.);]$/.test(row.tokens[at]!.text) || /^(FORMAT|INTO)$/.test(row.word(at)) || joinsQueries(at, row);
+  return (
+    at >= row.length ||
+    /^[,.);]$/.test(row.tokens[at]!.text) ||
+    /^(FORMAT|INTO)$/.test(row.word(at)) ||
+    joinsQueries(at, row)
+  );
 }
 
 // Every name behind a comma, whatever the values before it look like, up to the end of the query.

@@ -14,7 +14,11 @@ export function splitCommonTables(sql: string, rules: LexicalRules): SplitCommon
   if (row.problem !== undefined || row.word(0) !== 'WITH') return undefined;
   for (let at = 1; at < row.length; at++) {
     if (row.is(at, '(')) at = row.close(at);
-    else if (row.word(at) === 'SELECT') return { definitions: sql.slice(row.end(0), row.tokens[at]!.start).trim(), statement: sql.slice(row.tokens[at]!.start) };
+    else if (row.word(at) === 'SELECT')
+      return {
+        definitions: sql.slice(row.end(0), row.tokens[at]!.start).trim(),
+        statement: sql.slice(row.tokens[at]!.start),
+      };
   }
   return undefined;
 }

@@ -14,11 +14,26 @@ export function readArgument(at: number, scope: Scope, found: Finding): number |
   const word = row.word(at);
   if (row.is(at + 1, '(')) {
     if (word === 'TABLE' && !row.is(at + 2, '(')) noteLoneNames(at + 1, scope, found);
-    if (word === 'IDENTIFIER' || (word === 'TABLE' && (row.tokens[at + 2]?.kind === 'string' || row.is(at + 2, '$') || row.is(at + 2, ':')))) found.problem ??= 'A table is named by a text, which cannot be read.';
-    if (rules.tablesBehindIn === 'also-in-brackets' && row.isName(at) && IN_BY_NAME.test(nameOf(row.tokens[at]!).text)) noteLoneNames(at + 1, scope, found);
+    if (
+      word === 'IDENTIFIER' ||
+      (word === 'TABLE' &&
+        (row.tokens[at + 2]?.kind === 'string' || row.is(at + 2, '$') || row.is(at + 2, ':')))
+    )
+      found.problem ??= 'A table is named by a text, which cannot be read.';
+    if (
+      rules.tablesBehindIn === 'also-in-brackets' &&
+      row.isName(at) &&
+      IN_BY_NAME.test(nameOf(row.tokens[at]!).text)
+    )
+      noteLoneNames(at + 1, scope, found);
     return undefined;
   }
-  if (word === 'TABLE' && (row.is(at - 1, ',') || row.is(at - 1, '>') || row.is(at - 1, '(')) && row.isName(at + 1)) return notePath(at + 1, scope, found);
+  if (
+    word === 'TABLE' &&
+    (row.is(at - 1, ',') || row.is(at - 1, '>') || row.is(at - 1, '(')) &&
+    row.isName(at + 1)
+  )
+    return notePath(at + 1, scope, found);
   return readIn(at, scope, found);
 }
 
@@ -44,13 +59,21 @@ function notePath(at: number, scope: Scope, found: Finding): number {
   const { row } = found;
   const [path, behind] = readPath(at, found);
   noteName(behind - 1, found);
-  if (!isCommonTable(path, scope, found)) found.tables.push({ path, start: row.tokens[at]!.start, end: row.end(behind - 1), alias: undefined, isArgument: true });
+  if (!isCommonTable(path, scope, found))
+    found.tables.push({
+      path,
+      start: row.tokens[at]!.start,
+      end: row.end(behind - 1),
+      alias: undefined,
+      isArgument: true,
+    });
   return behind;
 }
 
 function readIn(at: number, scope: Scope, found: Finding): number | undefined {
   const { row, rules } = found;
-  if (rules.tablesBehindIn === 'none' || row.word(at) !== 'IN' || row.word(at + 1) === 'FROM') return undefined;
+  if (rules.tablesBehindIn === 'none' || row.word(at) !== 'IN' || row.word(at + 1) === 'FROM')
+    return undefined;
   if (row.tokens[at + 1]?.kind === 'string') found.problem ??= 'A text stands where the name of a table may.';
   if (!row.isName(at + 1)) return undefined;
   const [, behind] = readPath(at + 1, found);

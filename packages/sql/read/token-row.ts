@@ -15,11 +15,26 @@ export class TokenRow {
     this.#sql = sql;
     const all = lexSql(sql, rules);
     const tokens = all.filter(token => token.kind !== 'comment');
-    const tooMuch = tokens.length > MOST_SQL_TOKENS ? `The text has more than ${MOST_SQL_TOKENS} words and marks.` : isNestedTooDeeply(tokens) ? `The text has more than ${MOST_BRACKETS} brackets within each other.` : undefined;
+    const tooMuch =
+      tokens.length > MOST_SQL_TOKENS
+        ? `The text has more than ${MOST_SQL_TOKENS} words and marks.`
+        : isNestedTooDeeply(tokens)
+          ? `The text has more than ${MOST_BRACKETS} brackets within each other.`
+          : undefined;
     // Nothing of such a text is read, since reading goes as deep as its brackets.
     this.tokens = tooMuch === undefined ? tokens : [];
-    this.problem = tooMuch ?? (all.find(token => !token.isClosed) ? 'A quote or comment has no end.'
-      : this.tokens.map((token, at) => tokenProblem(token, rules) ?? exponentProblem(token, this.tokens[at + 1]) ?? continuedProblem(token, this.tokens[at + 1], rules)).find(problem => problem !== undefined) ?? this.#match());
+    this.problem =
+      tooMuch ??
+      (all.find(token => !token.isClosed)
+        ? 'A quote or comment has no end.'
+        : (this.tokens
+            .map(
+              (token, at) =>
+                tokenProblem(token, rules) ??
+                exponentProblem(token, this.tokens[at + 1]) ??
+                continuedProblem(token, this.tokens[at + 1], rules),
+            )
+            .find(problem => problem !== undefined) ?? this.#match()));
   }
 
   get length(): number {
@@ -34,7 +49,10 @@ export class TokenRow {
 
   // `1.FROM t` is a number and a word.
   #isPart(at: number): boolean {
-    return this.is(at - 1, '.') && (this.isName(at - 2) || this.is(at - 2, ')') || this.is(at - 2, ']') || this.is(at - 2, '.'));
+    return (
+      this.is(at - 1, '.') &&
+      (this.isName(at - 2) || this.is(at - 2, ')') || this.is(at - 2, ']') || this.is(at - 2, '.'))
+    );
   }
 
   is(at: number, mark: string): boolean {
@@ -94,22 +112,43 @@ function isNestedTooDeeply(tokens: readonly SqlToken[]): boolean {
 
 // A number that a word follows without a space, letters that some engines take for those of a keyword, and spaces that some take for letters.
 function tokenProblem({ kind, text }: SqlToken, { namesBeginWithDigits }: LexicalRules): string | undefined {
-  if (kind === 'mark' && /\s/.test(text)) return 'A space that is none for some engines stands between the words.';
-  if (kind === 'mark' && /[^\0-\x7F]/.test(text)) return `'${text}' is a letter or a quote for some engines and none for others.`;
+  if (kind === 'mark' && /\s/.test(text))
+    return 'A space that is none for some engines stands between the words.';
+  if (kind === 'mark' && /[^\0-\x7F]/.test(text))
+    return `'${text}' is a letter or a quote for some engines and none for others.`;
   if (kind === 'mark' && text === '\\') return 'A backslash stands outside of quotes.';
   if (kind !== 'word') return undefined;
-  if (/^\d/.test(text) && (!namesBeginWithDigits || /^\d+[eE]\d+\D/.test(text)) && !/^(\d[\d_]*[a-zA-Z]?|0[xX][\da-fA-F_]*|0[bBoO][\d_]*)$/.test(text)) return `'${text}' is neither a number nor a name.`;
-  return /[^\0-\x7F]/.test(text) && [text.toUpperCase(), text.toLowerCase()].some(folded => /^[\0-\x7F]*$/.test(folded)) ? `'${text}' looks like a word that it is not.` : undefined;
+  if (
+    /^\d/.test(text) &&
+    (!namesBeginWithDigits || /^\d+[eE]\d+\D/.test(text)) &&
+    !/^(\d[\d_]*[a-zA-Z]?|0[xX][\da-fA-F_]*|0[bBoO][\d_]*)$/.test(text)
+  )
+    return `'${text}' is neither a number nor a name.`;
+  return /[^\0-\x7F]/.test(text) &&
+    [text.toUpperCase(), text.toLowerCase()].some(folded => /^[\0-\x7F]*$/.test(folded))
+    ? `'${text}' looks like a word that it is not.`
+    : undefined;
 }
 
 /** `E'a'` and a string on the next line are one string, which goes on with its escapes. */
-function continuedProblem(first: SqlToken, next: SqlToken | undefined, { escapeStrings }: LexicalRules): string | undefined {
-  return escapeStrings && first.kind === 'string' && /^e'/i.test(first.text) && next?.kind === 'string' ? 'A string with escapes goes on behind its end.' : undefined;
+function continuedProblem(
+  first: SqlToken,
+  next: SqlToken | undefined,
+  { escapeStrings }: LexicalRules,
+): string | undefined {
+  return escapeStrings && first.kind === 'string' && /^e'/i.test(first.text) && next?.kind === 'string'
+    ? 'A string with escapes goes on behind its end.'
+    : undefined;
 }
 
 /** Some engines read `1.5eFROM` as the number `1.5e` and a word, others as a number and the word `eFROM`. */
 function exponentProblem(number: SqlToken, next: SqlToken | undefined): string | undefined {
   const isFraction = number.kind === 'number' && number.text.includes('.');
-  return isFraction && next?.kind === 'word' && next.start === number.start + number.text.length && /^[edf]/i.test(next.text) && next.text.toUpperCase() !== 'FROM'
-    ? `'${number.text}${next.text}' is neither a number nor two words.` : undefined;
+  return isFraction &&
+    next?.kind === 'word' &&
+    next.start === number.start + number.text.length &&
+    /^[edf]/i.test(next.text) &&
+    next.text.toUpperCase() !== 'FROM'
+    ? `'${number.text}${next.text}' is neither a number nor two words.`
+    : undefined;
 }

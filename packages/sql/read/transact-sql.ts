@@ -2,12 +2,24 @@ import { nameOf } from './names.ts';
 import type { TokenRow } from './token-row.ts';
 
 /** Reserved words that begin a statement, so that one of them ends the statement before it; none can be a name without quotes. */
-const VERBS = new Set(`ADD ALTER BACKUP BEGIN BREAK BULK CHECKPOINT CLOSE COMMIT CONTINUE CREATE DBCC DEALLOCATE DECLARE DELETE DENY DROP DUMP EXEC EXECUTE GOTO GRANT IF INSERT KILL LINENO LOAD OPEN PRINT PROC PROCEDURE RAISERROR
-  READTEXT RECONFIGURE RESTORE RETURN REVERT REVOKE ROLLBACK SAVE SET SETUSER SHUTDOWN TRIGGER TRUNCATE UPDATE UPDATETEXT USE WAITFOR WHILE WRITETEXT`.split(/\s+/));
+const VERBS = new Set(
+  `ADD ALTER BACKUP BEGIN BREAK BULK CHECKPOINT CLOSE COMMIT CONTINUE CREATE DBCC DEALLOCATE DECLARE DELETE DENY DROP DUMP EXEC EXECUTE GOTO GRANT IF INSERT KILL LINENO LOAD OPEN PRINT PROC PROCEDURE RAISERROR
+  READTEXT RECONFIGURE RESTORE RETURN REVERT REVOKE ROLLBACK SAVE SET SETUSER SHUTDOWN TRIGGER TRUNCATE UPDATE UPDATETEXT USE WAITFOR WHILE WRITETEXT`.split(
+    /\s+/,
+  ),
+);
 /** Functions that read a table which stands among their arguments, files of the server, other servers, or what other sessions do. */
-const FUNCTIONS = /^(OPENROWSET|OPENQUERY|OPENDATASOURCE|OPENXML|PREDICT|CHANGETABLE|CONTAINSTABLE|FREETEXTTABLE|SEMANTIC\w+TABLE|FN_\w+|DM_\w+|SP_\w+|XP_\w+|GET_FILESTREAM_TRANSACTION_CONTEXT|EXTERNALPUSHDOWN)$/;
+const FUNCTIONS =
+  /^(OPENROWSET|OPENQUERY|OPENDATASOURCE|OPENXML|PREDICT|CHANGETABLE|CONTAINSTABLE|FREETEXTTABLE|SEMANTIC\w+TABLE|FN_\w+|DM_\w+|SP_\w+|XP_\w+|GET_FILESTREAM_TRANSACTION_CONTEXT|EXTERNALPUSHDOWN)$/;
 /** Statements that begin with a word that is also a name. */
-const BEHIND: Readonly<Record<string, RegExp>> = { END: /^CONVERSATION$/, GET: /^CONVERSATION$/, MOVE: /^CONVERSATION$/, SEND: /^ON$/, RENAME: /^(OBJECT|DATABASE)$/, RECEIVE: /^/ };
+const BEHIND: Readonly<Record<string, RegExp>> = {
+  END: /^CONVERSATION$/,
+  GET: /^CONVERSATION$/,
+  MOVE: /^CONVERSATION$/,
+  SEND: /^ON$/,
+  RENAME: /^(OBJECT|DATABASE)$/,
+  RECEIVE: /^/,
+};
 
 /**
  * What makes a text of SQL Server more than the one query that it looks like: statements need no semicolons there.
@@ -22,23 +34,32 @@ export function transactSqlProblem(row: TokenRow): string | undefined {
     // A word behind a dot counts too: these can be no names without quotes.
     const word = row.tokens[at]!.kind === 'word' ? row.tokens[at]!.text.toUpperCase() : '';
     // Quotes do not change which function is called.
-    if (row.is(at + 1, '(') && row.isName(at) && FUNCTIONS.test(nameOf(row.tokens[at]!).text.toUpperCase())) return `${nameOf(row.tokens[at]!).text} is not allowed here.`;
+    if (row.is(at + 1, '(') && row.isName(at) && FUNCTIONS.test(nameOf(row.tokens[at]!).text.toUpperCase()))
+      return `${nameOf(row.tokens[at]!).text} is not allowed here.`;
     if (word === '') continue;
-    const problem = wordProblem(at, word, row) ?? (word === 'SELECT' && !mayBeginSelect(at, { row, isInside: depths.length > 0, hasSelect }) ? unfinished(word) : undefined);
+    const problem =
+      wordProblem(at, word, row) ??
+      (word === 'SELECT' && !mayBeginSelect(at, { row, isInside: depths.length > 0, hasSelect })
+        ? unfinished(word)
+        : undefined);
     if (problem !== undefined) return problem;
     hasSelect ||= word === 'SELECT' && depths.length === 0;
   }
   return undefined;
 }
 
-const unfinished = (word: string): string => `A statement seems to begin at ${word}. Put a semicolon before it, or quote it when it is a name.`;
+const unfinished = (word: string): string =>
+  `A statement seems to begin at ${word}. Put a semicolon before it, or quote it when it is a name.`;
 
 function wordProblem(at: number, word: string, row: TokenRow): string | undefined {
   if (at > 0 && (VERBS.has(word) || BEHIND[word]?.test(row.word(at + 1)))) return unfinished(word);
   if (word === 'MERGE' && at > 0 && !/^(JOIN|UNION)$/.test(row.word(at + 1))) return unfinished(word);
   if (word === 'FETCH' && at > 0 && !/^ROWS?$/.test(row.word(at - 1))) return unfinished(word);
-  if (word === 'VALUE' && row.word(at - 1) === 'NEXT' && row.word(at + 1) === 'FOR') return 'Taking the next value of a sequence changes it.';
-  return word === 'GO' && isAloneOnItsLine(at, row) ? 'GO divides texts for clients alone; put a semicolon between statements.' : undefined;
+  if (word === 'VALUE' && row.word(at - 1) === 'NEXT' && row.word(at + 1) === 'FOR')
+    return 'Taking the next value of a sequence changes it.';
+  return word === 'GO' && isAloneOnItsLine(at, row)
+    ? 'GO divides texts for clients alone; put a semicolon between statements.'
+    : undefined;
 }
 
 function isAloneOnItsLine(at: number, row: TokenRow): boolean {
@@ -46,9 +67,17 @@ function isAloneOnItsLine(at: number, row: TokenRow): boolean {
 }
 
 // In brackets a query begins behind the bracket; outside of them once, or behind a word that puts two of them together.
-function mayBeginSelect(at: number, { row, isInside, hasSelect }: { readonly row: TokenRow; readonly isInside: boolean; readonly hasSelect: boolean }): boolean {
+function mayBeginSelect(
+  at: number,
+  {
+    row,
+    isInside,
+    hasSelect,
+  }: { readonly row: TokenRow; readonly isInside: boolean; readonly hasSelect: boolean },
+): boolean {
   const before = row.word(at - 1);
-  if (/^(UNION|INTERSECT|EXCEPT)$/.test(before) || (before === 'ALL' && row.word(at - 2) === 'UNION')) return true;
+  if (/^(UNION|INTERSECT|EXCEPT)$/.test(before) || (before === 'ALL' && row.word(at - 2) === 'UNION'))
+    return true;
   if (isInside) return row.is(at - 1, '(');
   return !hasSelect && (at === 0 || (row.word(0) === 'WITH' && row.is(at - 1, ')')));
 }

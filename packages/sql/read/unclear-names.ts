@@ -27,13 +27,23 @@ export function unclearName(statement: ReadSqlStatement, options: UnclearOptions
     const { text } = nameOf(row.tokens[at]!);
     if (!options.isMeant(text) || isQualifier(at, row, statement, options)) continue;
     const from = pathStart(at, row);
-    if (!isQualified(from, at, row, statement, options) && !places.isValue(from) && !options.isColumn?.(row.tokens[from]!.start)) return text;
+    if (
+      !isQualified(from, at, row, statement, options) &&
+      !places.isValue(from) &&
+      !options.isColumn?.(row.tokens[from]!.start)
+    )
+      return text;
   }
   return undefined;
 }
 
 // The table itself is named behind it, unless what follows may be a part of the table.
-function isQualifier(at: number, row: TokenRow, { sourceNames }: ReadSqlStatement, { lexicalRules }: UnclearOptions): boolean {
+function isQualifier(
+  at: number,
+  row: TokenRow,
+  { sourceNames }: ReadSqlStatement,
+  { lexicalRules }: UnclearOptions,
+): boolean {
   if (!row.is(at + 1, '.') || row.is(at + 2, '.')) return false;
   return !lexicalRules.tablesHaveParts || sourceNames.some(name => same(name, nameOf(row.tokens[at]!).text));
 }
@@ -45,10 +55,19 @@ function pathStart(at: number, row: TokenRow): number {
 }
 
 // `x.a`, where x is a table or an alias of this statement and no schema.
-function isQualified(from: number, at: number, row: TokenRow, { sourceNames }: ReadSqlStatement, { schemas }: UnclearOptions): boolean {
+function isQualified(
+  from: number,
+  at: number,
+  row: TokenRow,
+  { sourceNames }: ReadSqlStatement,
+  { schemas }: UnclearOptions,
+): boolean {
   const before: string[] = [];
   for (let place = from; place < at; place += 2) before.push(nameOf(row.tokens[place]!).text);
-  return before.some(name => sourceNames.some(source => same(source, name))) && !before.some(name => schemas.some(schema => same(schema, name)));
+  return (
+    before.some(name => sourceNames.some(source => same(source, name))) &&
+    !before.some(name => schemas.some(schema => same(schema, name)))
+  );
 }
 
 function same(a: string, b: string): boolean {
@@ -56,9 +75,11 @@ function same(a: string, b: string): boolean {
 }
 
 /** Words directly behind which a table's name may stand. */
-const BEFORE_TABLE = /^(FROM|JOIN|STRAIGHT_JOIN|APPLY|TABLE|IN|INTO|ONLY|LATERAL|UPDATE|DESCRIBE|DESC|SUMMARIZE|PIVOT|UNPIVOT|USING|STREAM|FINAL|MODEL)$/;
+const BEFORE_TABLE =
+  /^(FROM|JOIN|STRAIGHT_JOIN|APPLY|TABLE|IN|INTO|ONLY|LATERAL|UPDATE|DESCRIBE|DESC|SUMMARIZE|PIVOT|UNPIVOT|USING|STREAM|FINAL|MODEL)$/;
 /** Words directly behind which only a value stands, or a name that is given to one. */
-const BEFORE_VALUE = /^(AND|OR|XOR|NOT|WHERE|HAVING|QUALIFY|BY|WHEN|THEN|ELSE|CASE|BETWEEN|LIKE|ILIKE|RLIKE|REGEXP|DISTINCT|AS|ON|IS|DIV|MOD|OVER|FILTER)$/;
+const BEFORE_VALUE =
+  /^(AND|OR|XOR|NOT|WHERE|HAVING|QUALIFY|BY|WHEN|THEN|ELSE|CASE|BETWEEN|LIKE|ILIKE|RLIKE|REGEXP|DISTINCT|AS|ON|IS|DIV|MOD|OVER|FILTER)$/;
 
 /** Words that end a list behind BY, or begin one of tables. */
 const ENDS_SORTING = /^(SELECT|WHERE|HAVING|LIMIT|INTO|FOR|WINDOW|UNION|INTERSECT|EXCEPT|MINUS)$/;
@@ -75,7 +96,9 @@ class Places {
 
   constructor(row: TokenRow, { reservesSorting }: LexicalRules) {
     this.#row = row;
-    const open: { readonly at: number; isSelected: boolean; isSorting: boolean }[] = [{ at: -1, isSelected: false, isSorting: false }];
+    const open: { readonly at: number; isSelected: boolean; isSorting: boolean }[] = [
+      { at: -1, isSelected: false, isSorting: false },
+    ];
     for (let at = 0; at < row.length; at++) {
       if (row.is(at, ')')) open.pop();
       const around = open.at(-1) ?? { at: -1, isSelected: false, isSorting: false };
@@ -85,7 +108,11 @@ class Places {
       if (row.word(at) === 'SELECT') around.isSelected = true;
       else if (row.word(at) === 'FROM') around.isSelected = false;
       if (row.word(at) === 'BY') around.isSorting = reservesSorting && this.#beginsSorting(at);
-      else if (ENDS_SORTING.test(row.word(at)) || (BEFORE_TABLE.test(row.word(at)) && row.word(at) !== 'DESC')) around.isSorting = false;
+      else if (
+        ENDS_SORTING.test(row.word(at)) ||
+        (BEFORE_TABLE.test(row.word(at)) && row.word(at) !== 'DESC')
+      )
+        around.isSorting = false;
       if (row.is(at, '(')) open.push({ at, isSelected: false, isSorting: false });
     }
   }
@@ -105,9 +132,19 @@ class Places {
       if (around < 0 || this.#beginsQuery(around)) return !row.is(at - 1, '(');
       if (this.#isColumnList(around)) return true;
       // `GROUP BY GROUPING SETS ((a, b), (a))`
-      if (row.word(around - 1) === 'SETS' && row.word(around - 2) === 'GROUPING' && row.word(around - 3) === 'BY') return true;
+      if (
+        row.word(around - 1) === 'SETS' &&
+        row.word(around - 2) === 'GROUPING' &&
+        row.word(around - 3) === 'BY'
+      )
+        return true;
       // What stands in brackets is a value where the brackets are one, or the call before them.
-      at = row.isName(around - 1) && !BEFORE_TABLE.test(row.word(around - 1)) && !BEFORE_VALUE.test(row.word(around - 1)) ? pathStart(around - 1, row) : around;
+      at =
+        row.isName(around - 1) &&
+        !BEFORE_TABLE.test(row.word(around - 1)) &&
+        !BEFORE_VALUE.test(row.word(around - 1))
+          ? pathStart(around - 1, row)
+          : around;
     }
   }
 
@@ -117,28 +154,47 @@ class Places {
     // `USING (a)`, `IN (a, b)` and `EXTRACT(year FROM a)`.
     if (/^(USING|IN)$/.test(row.word(at - 1))) return row.is(at, '(');
     if (row.word(at - 1) === 'FROM') return FROM_FUNCTIONS.has(row.word(this.#around[at]! - 1));
-    return BEFORE_VALUE.test(row.word(at - 1)) || (row.tokens[at - 1]?.kind === 'mark' && !/^[,(.]$/.test(row.tokens[at - 1]!.text));
+    return (
+      BEFORE_VALUE.test(row.word(at - 1)) ||
+      (row.tokens[at - 1]?.kind === 'mark' && !/^[,(.]$/.test(row.tokens[at - 1]!.text))
+    );
   }
 
   // `ORDER BY a, b` and `GROUP BY a, b`, where these words are never names; only a hint's bracket stands behind `FOR ORDER BY`.
   #beginsSorting(at: number): boolean {
     const row = this.#row;
-    return row.word(at) === 'BY' && /^(ORDER|GROUP)$/.test(row.word(at - 1)) && row.word(at - 2) !== 'FOR' && !/^[@:$#]$/.test(row.tokens[at - 2]?.text ?? '');
+    return (
+      row.word(at) === 'BY' &&
+      /^(ORDER|GROUP)$/.test(row.word(at - 1)) &&
+      row.word(at - 2) !== 'FOR' &&
+      !/^[@:$#]$/.test(row.tokens[at - 2]?.text ?? '')
+    );
   }
 
   // `UNPIVOT (v FOR k IN (a, b))` names columns.
   #isUnpivoted(open: number): boolean {
     const row = this.#row;
     const around = this.#around[open] ?? -1;
-    if (open < 0 || around < 0 || row.word(open - 1) !== 'IN' || !row.isName(open - 2) || row.word(open - 3) !== 'FOR') return false;
-    const verb = row.word(around - 1) === 'NULLS' && /^(INCLUDE|EXCLUDE)$/.test(row.word(around - 2)) ? around - 3 : around - 1;
+    if (
+      open < 0 ||
+      around < 0 ||
+      row.word(open - 1) !== 'IN' ||
+      !row.isName(open - 2) ||
+      row.word(open - 3) !== 'FOR'
+    )
+      return false;
+    const verb =
+      row.word(around - 1) === 'NULLS' && /^(INCLUDE|EXCLUDE)$/.test(row.word(around - 2))
+        ? around - 3
+        : around - 1;
     return row.word(verb) === 'UNPIVOT';
   }
 
   // `WITH a (b, c) AS (SELECT …)` gives names to columns.
   #isColumnList(open: number): boolean {
     const row = this.#row;
-    if (!row.isName(open - 1) || !(/^(WITH|RECURSIVE)$/.test(row.word(open - 2)) || row.is(open - 2, ','))) return false;
+    if (!row.isName(open - 1) || !(/^(WITH|RECURSIVE)$/.test(row.word(open - 2)) || row.is(open - 2, ',')))
+      return false;
     let at = row.close(open) + 1;
     if (row.word(at) !== 'AS') return false;
     at++;

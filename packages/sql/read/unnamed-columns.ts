@@ -18,7 +18,8 @@ const MAY_END = /^(WINDOW|QUALIFY|OFFSET|FETCH|FOR|PROCEDURE|LOCK|USING|MINUS)$/
 export function unnamedColumns(row: TokenRow): UnnamedColumn[] {
   const found: UnnamedColumn[] = [];
   for (let at = 0; at < row.length; at++) {
-    if (row.word(at) === 'SELECT' && row.word(at - 1) !== 'AS') found.push(...columnsOf(at + 1, row).filter(column => isUnnamed(column, row)));
+    if (row.word(at) === 'SELECT' && row.word(at - 1) !== 'AS')
+      found.push(...columnsOf(at + 1, row).filter(column => isUnnamed(column, row)));
   }
   return found;
 }
@@ -28,7 +29,11 @@ function columnsOf(from: number, row: TokenRow): UnnamedColumn[] {
   let start = behindModifiers(from, row);
   let open = 0;
   for (let at = start; ; at++) {
-    const isOver = at >= row.length || row.is(at, ')') || row.is(at, ';') || (ENDS.test(row.word(at)) && !isDistinctFrom(at, row));
+    const isOver =
+      at >= row.length ||
+      row.is(at, ')') ||
+      row.is(at, ';') ||
+      (ENDS.test(row.word(at)) && !isDistinctFrom(at, row));
     if (isOver || (row.is(at, ',') && open === 0)) {
       if (at > start && open === 0) columns.push({ from: start, to: at });
       if (isOver) return columns;
@@ -44,12 +49,19 @@ function columnsOf(from: number, row: TokenRow): UnnamedColumn[] {
 function behindModifiers(from: number, row: TokenRow): number {
   let at = from;
   while (MODIFIERS.test(row.word(at))) at++;
-  return row.word(at) === 'ON' && row.word(at - 1) === 'DISTINCT' && row.is(at + 1, '(') ? row.close(at + 1) + 1 : at;
+  return row.word(at) === 'ON' && row.word(at - 1) === 'DISTINCT' && row.is(at + 1, '(')
+    ? row.close(at + 1) + 1
+    : at;
 }
 
 function isUnnamed({ from, to }: UnnamedColumn, row: TokenRow): boolean {
   // All columns of a table, or a name before its column: `name: a + b`.
-  if (row.is(from, '*') || (row.isName(from) && row.is(from + 1, ':') && !row.is(from + 2, ':')) || !followsOperand(to, row)) return false;
+  if (
+    row.is(from, '*') ||
+    (row.isName(from) && row.is(from + 1, ':') && !row.is(from + 2, ':')) ||
+    !followsOperand(to, row)
+  )
+    return false;
   for (let at = from; at < to; at++) {
     if (row.is(at, '(')) at = row.close(at);
     else if (row.is(at, '.') && row.is(at + 1, '*')) return false;
@@ -60,7 +72,13 @@ function isUnnamed({ from, to }: UnnamedColumn, row: TokenRow): boolean {
 // What stands behind a complete value is its name, with AS or without, also as a text.
 function isName(last: number, { from, to }: UnnamedColumn, row: TokenRow): boolean {
   if (row.word(last - 1) === 'AS') return true;
-  if (last === from || (!row.isName(last) && row.tokens[last]!.kind !== 'string') || !followsOperand(last, row) || row.is(last - 1, '.')) return false;
+  if (
+    last === from ||
+    (!row.isName(last) && row.tokens[last]!.kind !== 'string') ||
+    !followsOperand(last, row) ||
+    row.is(last - 1, '.')
+  )
+    return false;
   if (row.word(last - 2) === 'INTERVAL') return false;
   return row.word(last) !== 'END' || !isCase({ from, to }, row);
 }

@@ -13,23 +13,68 @@ export type Expression =
   | { readonly kind: 'moment'; readonly epochMs: number; readonly databaseType: string }
   /** Text that a user wrote; it may enter only after the access check. */
   | { readonly kind: 'raw'; readonly sql: string }
-  | { readonly kind: 'call'; readonly name: string; readonly args: readonly Expression[]; readonly distinct?: boolean }
+  | {
+      readonly kind: 'call';
+      readonly name: string;
+      readonly args: readonly Expression[];
+      readonly distinct?: boolean;
+    }
   | { readonly kind: 'star' }
-  | { readonly kind: 'binary'; readonly operator: BinaryOperator; readonly left: Expression; readonly right: Expression }
-  | { readonly kind: 'in'; readonly expression: Expression; readonly values: readonly SqlValue[]; readonly negated: boolean }
-  | { readonly kind: 'in-moments'; readonly expression: Expression; readonly epochMs: readonly number[]; readonly databaseType: string; readonly negated: boolean }
-  | { readonly kind: 'is'; readonly expression: Expression; readonly what: 'NULL' | 'TRUE' | 'FALSE'; readonly negated: boolean }
+  | {
+      readonly kind: 'binary';
+      readonly operator: BinaryOperator;
+      readonly left: Expression;
+      readonly right: Expression;
+    }
+  | {
+      readonly kind: 'in';
+      readonly expression: Expression;
+      readonly values: readonly SqlValue[];
+      readonly negated: boolean;
+    }
+  | {
+      readonly kind: 'in-moments';
+      readonly expression: Expression;
+      readonly epochMs: readonly number[];
+      readonly databaseType: string;
+      readonly negated: boolean;
+    }
+  | {
+      readonly kind: 'is';
+      readonly expression: Expression;
+      readonly what: 'NULL' | 'TRUE' | 'FALSE';
+      readonly negated: boolean;
+    }
   | { readonly kind: 'and'; readonly items: readonly Expression[] }
   | { readonly kind: 'or'; readonly items: readonly Expression[] }
   | { readonly kind: 'not'; readonly expression: Expression }
-  | { readonly kind: 'case'; readonly when: Expression; readonly result: Expression; readonly otherwise: Expression }
+  | {
+      readonly kind: 'case';
+      readonly when: Expression;
+      readonly result: Expression;
+      readonly otherwise: Expression;
+    }
   | { readonly kind: 'cast-text'; readonly expression: Expression }
   /** A number of seconds or milliseconds since 1970 as a moment. */
-  | { readonly kind: 'epoch-moment'; readonly unit: 'seconds' | 'milliseconds'; readonly expression: Expression }
+  | {
+      readonly kind: 'epoch-moment';
+      readonly unit: 'seconds' | 'milliseconds';
+      readonly expression: Expression;
+    }
   /** A moment, or what the clock of UTC shows, on the clock of a zone. */
-  | { readonly kind: 'in-zone'; readonly zone: string; readonly from: 'instant' | 'utc'; readonly expression: Expression }
+  | {
+      readonly kind: 'in-zone';
+      readonly zone: string;
+      readonly from: 'instant' | 'utc';
+      readonly expression: Expression;
+    }
   /** A temporal expression cut to a grain such as `P1D`. */
-  | { readonly kind: 'time-grain'; readonly grain: string; readonly expression: Expression; readonly databaseType: string };
+  | {
+      readonly kind: 'time-grain';
+      readonly grain: string;
+      readonly expression: Expression;
+      readonly databaseType: string;
+    };
 
 /** `a AND b`, without the brackets of one and the emptiness of none. */
 export function allOf(items: readonly Expression[]): Expression | undefined {

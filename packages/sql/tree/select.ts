@@ -11,12 +11,23 @@ export interface OrderItem {
 }
 
 export type Source =
-  | { readonly kind: 'table'; readonly catalog?: string; readonly schema?: string; readonly name: string; readonly alias?: string }
+  | {
+      readonly kind: 'table';
+      readonly catalog?: string;
+      readonly schema?: string;
+      readonly name: string;
+      readonly alias?: string;
+    }
   | { readonly kind: 'select'; readonly select: Select; readonly alias: string }
   /** A SELECT that a user wrote. */
   | { readonly kind: 'raw'; readonly sql: string; readonly alias: string }
   /** The same, named before the whole statement together with the tables that it defines. */
-  | { readonly kind: 'common-table'; readonly definitions: string; readonly statement: string; readonly name: string };
+  | {
+      readonly kind: 'common-table';
+      readonly definitions: string;
+      readonly statement: string;
+      readonly name: string;
+    };
 
 export interface Join {
   readonly kind: 'inner' | 'left';

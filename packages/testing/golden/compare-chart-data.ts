@@ -26,30 +26,59 @@ class NumberText {
 
 /** What differs from the recorded answer, in a few words each; nothing when they agree. */
 export function differences(golden: GoldenCase, answer: Answer): string[] {
-  if (golden.bug !== undefined) return answer.status >= 500 ? [`status ${answer.status}: ${textOf(answer).slice(0, 300)}`] : [];
-  if (answer.status !== golden.status) return [`status ${answer.status} instead of ${golden.status}: ${textOf(answer).slice(0, 300)}`];
+  if (golden.bug !== undefined)
+    return answer.status >= 500 ? [`status ${answer.status}: ${textOf(answer).slice(0, 300)}`] : [];
+  if (answer.status !== golden.status)
+    return [`status ${answer.status} instead of ${golden.status}: ${textOf(answer).slice(0, 300)}`];
   const { response } = golden;
   if (golden.unstable?.includes('response')) return fileDifferences(response, answer, true);
   if ('headers' in response || 'content_type' in response) return fileDifferences(response, answer, false);
   const body = readNumbers(textOf(answer)) as Json;
   if (!Array.isArray(response['result'])) return messageDifferences(response, body);
   const results = body['result'];
-  if (!Array.isArray(results) || results.length !== response['result'].length) return [`${Array.isArray(results) ? results.length : 'no'} results`];
-  return response['result'].flatMap((expected: Json, at) => resultDifferences(expected, results[at] as Json, { golden, orderLabels: orderLabels(golden, at) }));
+  if (!Array.isArray(results) || results.length !== response['result'].length)
+    return [`${Array.isArray(results) ? results.length : 'no'} results`];
+  return response['result'].flatMap((expected: Json, at) =>
+    resultDifferences(expected, results[at] as Json, { golden, orderLabels: orderLabels(golden, at) }),
+  );
 }
 
 /** What differs in the rows alone, in whatever order they stand: another engine has other names of types and another order of missing values. */
 export function dataDifferences(golden: GoldenCase, answer: Answer): string[] {
-  if (answer.status !== golden.status) return [`status ${answer.status} instead of ${golden.status}: ${textOf(answer).slice(0, 300)}`];
+  if (answer.status !== golden.status)
+    return [`status ${answer.status} instead of ${golden.status}: ${textOf(answer).slice(0, 300)}`];
   const { result } = readNumbers(textOf(answer)) as { readonly result: readonly Json[] };
   const { data_text: _, ...recorded } = golden;
   return (golden.response['result'] as readonly Json[]).flatMap((expected, at) => {
     const order = golden.row_order?.startsWith('shape') ? golden.row_order : 'any';
-    return 'data_sha256' in expected && !golden.unstable?.includes('data') ? rowDifferences(expected, result[at]?.['data'], { golden: { ...recorded, row_order: order }, orderLabels: [] }) : [];
+    return 'data_sha256' in expected && !golden.unstable?.includes('data')
+      ? rowDifferences(expected, result[at]?.['data'], {
+          golden: { ...recorded, row_order: order },
+          orderLabels: [],
+        })
+      : [];
   });
 }
 
-const PLAIN_FIELDS = ['colnames', 'coltypes', 'rowcount', 'applied_filters', 'rejected_filters', 'applied_template_filters', 'from_dttm', 'to_dttm', 'label_map', 'error', 'status', 'is_cached', 'cached_dttm', 'cache_timeout', 'annotation_data', 'result_format', 'language'];
+const PLAIN_FIELDS = [
+  'colnames',
+  'coltypes',
+  'rowcount',
+  'applied_filters',
+  'rejected_filters',
+  'applied_template_filters',
+  'from_dttm',
+  'to_dttm',
+  'label_map',
+  'error',
+  'status',
+  'is_cached',
+  'cached_dttm',
+  'cache_timeout',
+  'annotation_data',
+  'result_format',
+  'language',
+];
 
 interface Recorded {
   readonly golden: GoldenCase;
@@ -59,14 +88,19 @@ interface Recorded {
 
 interface OrderedQuery {
   readonly orderby?: readonly (readonly [unknown, boolean])[];
-  readonly post_processing?: readonly { readonly operation?: string; readonly options?: { readonly by?: string | readonly string[] } }[];
+  readonly post_processing?: readonly {
+    readonly operation?: string;
+    readonly options?: { readonly by?: string | readonly string[] };
+  }[];
 }
 
 function orderLabels({ request }: GoldenCase, at: number): string[] {
   const query = (request.body as { queries?: readonly OrderedQuery[] } | undefined)?.queries?.[at];
   const sorted = query?.post_processing?.findLast(({ operation }) => operation === 'sort')?.options?.by;
   if (sorted) return [sorted].flat();
-  return (query?.orderby ?? []).map(([target]) => (typeof target === 'object' ? String((target as Json)['label']) : String(target)));
+  return (query?.orderby ?? []).map(([target]) =>
+    typeof target === 'object' ? String((target as Json)['label']) : String(target),
+  );
 }
 
 function resultDifferences(expected: Json, actual: Json, recorded: Recorded): string[] {
@@ -74,34 +108,54 @@ function resultDifferences(expected: Json, actual: Json, recorded: Recorded): st
   const skipped = new Set([...(golden.volatile ?? []), ...(golden.unstable ?? [])]);
   const found: string[] = [];
   const check = (name: string, wanted: unknown, given: unknown): void => {
-    if (!skipped.has(name) && !alike(wanted, plain(given))) found.push(`${name}: ${show(plain(given))} instead of ${show(wanted)}`);
+    if (!skipped.has(name) && !alike(wanted, plain(given)))
+      found.push(`${name}: ${show(plain(given))} instead of ${show(wanted)}`);
   };
   for (const name of PLAIN_FIELDS) if (name in expected) check(name, expected[name], actual[name]);
-  if ('keys' in expected) check('keys', [...(expected['keys'] as string[])].sort(), Object.keys(actual).sort());
-  if ('cache_key_shape' in expected) check('cache_key', expected['cache_key_shape'], String(actual['cache_key']).replaceAll(/[0-9a-f]/g, 'x'));
+  if ('keys' in expected)
+    check('keys', [...(expected['keys'] as string[])].sort(), Object.keys(actual).sort());
+  if ('cache_key_shape' in expected)
+    check('cache_key', expected['cache_key_shape'], String(actual['cache_key']).replaceAll(/[0-9a-f]/g, 'x'));
   if ('indexnames_head' in expected) {
     // With equal sort keys the rows, and so their names, may stand in any order.
-    if (recorded.orderLabels.length === 0) check('indexnames', expected['indexnames_head'], (actual['indexnames'] as unknown[]).slice(0, 5));
+    if (recorded.orderLabels.length === 0)
+      check('indexnames', expected['indexnames_head'], (actual['indexnames'] as unknown[]).slice(0, 5));
     check('indexnames', expected['indexnames_count'], (actual['indexnames'] as unknown[]).length);
   }
-  if ('data_key_order' in expected && Array.isArray(actual['data']) && actual['data'].length > 0) check('data key order', expected['data_key_order'], Object.keys(actual['data'][0] as object));
+  if ('data_key_order' in expected && Array.isArray(actual['data']) && actual['data'].length > 0)
+    check('data key order', expected['data_key_order'], Object.keys(actual['data'][0] as object));
   if (!skipped.has('data')) found.push(...rowDifferences(expected, actual['data'], recorded));
   return found;
 }
 
-function rowDifferences(expected: Json, data: unknown, { golden: { row_order: order, data_text: text }, orderLabels: labels }: Recorded): string[] {
-  if (!('data_sha256' in expected)) return 'data' in expected && !alike(expected['data'], plain(data)) ? [`data: ${show(plain(data))} instead of ${show(expected['data'])}`] : [];
+function rowDifferences(
+  expected: Json,
+  data: unknown,
+  { golden: { row_order: order, data_text: text }, orderLabels: labels }: Recorded,
+): string[] {
+  if (!('data_sha256' in expected))
+    return 'data' in expected && !alike(expected['data'], plain(data))
+      ? [`data: ${show(plain(data))} instead of ${show(expected['data'])}`]
+      : [];
   const rows = Array.isArray(data) ? data : [];
-  if (rows.length !== expected['data_rows_total']) return [`${rows.length} rows instead of ${String(expected['data_rows_total'])}`];
+  if (rows.length !== expected['data_rows_total'])
+    return [`${rows.length} rows instead of ${String(expected['data_rows_total'])}`];
   if (order?.startsWith('shape')) return [];
   if (text !== undefined) {
     const [wanted, given] = [canonicalTexts(readNumbers(text) as unknown[]), canonicalTexts(rows)];
     const isFree = order === 'any' || hasTies(readNumbers(text) as Json[], rows as Json[], labels);
-    if (!alike(isFree ? wanted.toSorted() : wanted, isFree ? given.toSorted() : given)) return [`data text: ${firstDifference(wanted, given)}`];
+    if (!alike(isFree ? wanted.toSorted() : wanted, isFree ? given.toSorted() : given))
+      return [`data text: ${firstDifference(wanted, given)}`];
   }
   const texts = rows.map(canonical);
-  const hash = (list: readonly string[]): string => createHash('sha256').update(`[${list.join(',')}]`).digest('hex');
-  const isSame = order === 'any' ? hash(texts.toSorted()) === expected['data_sha256_sorted'] : hash(texts) === expected['data_sha256'];
+  const hash = (list: readonly string[]): string =>
+    createHash('sha256')
+      .update(`[${list.join(',')}]`)
+      .digest('hex');
+  const isSame =
+    order === 'any'
+      ? hash(texts.toSorted()) === expected['data_sha256_sorted']
+      : hash(texts) === expected['data_sha256'];
   if (isSame) return [];
   const isSameInAnyOrder = hash(texts.toSorted()) === expected['data_sha256_sorted'];
   if (isSameInAnyOrder && hasTies(expected['data'] as Json[], rows as Json[], labels)) return [];
@@ -112,7 +166,11 @@ function rowDifferences(expected: Json, data: unknown, { golden: { row_order: or
 function hasTies(wanted: readonly Json[], given: readonly Json[], labels: readonly string[]): boolean {
   const keys = (row: Json | undefined): string => labels.map(label => canonical(row?.[label])).join();
   const plainKeys = (row: Json | undefined): string => keys(readNumbers(JSON.stringify(row ?? {})) as Json);
-  return labels.length > 0 && labels.every(label => wanted[0] && label in wanted[0]) && wanted.every((row, at) => plainKeys(row) === plainKeys(given[at]));
+  return (
+    labels.length > 0 &&
+    labels.every(label => wanted[0] && label in wanted[0]) &&
+    wanted.every((row, at) => plainKeys(row) === plainKeys(given[at]))
+  );
 }
 
 // Eight digits round differently now and then; the kept rows decide.
@@ -136,8 +194,11 @@ function messageDifferences(expected: Json, actual: Json): string[] {
   const wanted = JSON.parse(JSON.stringify(expected).replaceAll('Superset', 'Powerset')) as Json;
   const given = plain(actual) as Json;
   const firstLine = (value: unknown): unknown => (typeof value === 'string' ? value.split('\n')[0] : value);
-  const found = alike(firstLine(wanted['message']), firstLine(given['message'])) ? [] : [`message: ${show(given['message'] ?? given)} instead of ${show(wanted['message'])}`];
-  if ('errors' in wanted && !alike(wanted['errors'], given['errors'])) found.push(`errors: ${show(given['errors'])} instead of ${show(wanted['errors'])}`);
+  const found = alike(firstLine(wanted['message']), firstLine(given['message']))
+    ? []
+    : [`message: ${show(given['message'] ?? given)} instead of ${show(wanted['message'])}`];
+  if ('errors' in wanted && !alike(wanted['errors'], given['errors']))
+    found.push(`errors: ${show(given['errors'])} instead of ${show(wanted['errors'])}`);
   return found;
 }
 
@@ -148,13 +209,42 @@ function fileDifferences(expected: Json, answer: Answer, isShapeOnly: boolean): 
   };
   const { bytes } = answer;
   const headers = expected['headers'] as Readonly<Record<string, string>> | undefined;
-  check('content type', headers?.['Content-Type'] ?? expected['content_type'], answer.headers['content-type']);
-  if (headers) check('content disposition', headers['Content-Disposition'], String(answer.headers['content-disposition']).replace(/\d{8}_\d{6}/, '<YYYYMMDD_HHMMSS>'));
-  if ('files' in expected) check('files', (expected['files'] as { name: string }[]).map(file => file.name), Object.keys(unzipSync(bytes)));
+  check(
+    'content type',
+    headers?.['Content-Type'] ?? expected['content_type'],
+    answer.headers['content-type'],
+  );
+  if (headers)
+    check(
+      'content disposition',
+      headers['Content-Disposition'],
+      String(answer.headers['content-disposition']).replace(/\d{8}_\d{6}/, '<YYYYMMDD_HHMMSS>'),
+    );
+  if ('files' in expected)
+    check(
+      'files',
+      (expected['files'] as { name: string }[]).map(file => file.name),
+      Object.keys(unzipSync(bytes)),
+    );
   if (isShapeOnly) return found;
-  if ('text_head' in expected) check('text', expected['text_head'], textOf(answer).split('\n').slice(0, String(expected['text_head']).split('\n').length - 1).map(line => `${line}\n`).join(''));
-  if ('sha256' in expected && found.length === 0) check('sha256', expected['sha256'], createHash('sha256').update(bytes).digest('hex'));
-  if ('rows' in expected) check('rows', expected['rows'], readXlsx(bytes, (expected['rows'] as unknown[][]).length, (expected['rows'] as unknown[][])[0]!.length));
+  if ('text_head' in expected)
+    check(
+      'text',
+      expected['text_head'],
+      textOf(answer)
+        .split('\n')
+        .slice(0, String(expected['text_head']).split('\n').length - 1)
+        .map(line => `${line}\n`)
+        .join(''),
+    );
+  if ('sha256' in expected && found.length === 0)
+    check('sha256', expected['sha256'], createHash('sha256').update(bytes).digest('hex'));
+  if ('rows' in expected)
+    check(
+      'rows',
+      expected['rows'],
+      readXlsx(bytes, (expected['rows'] as unknown[][]).length, (expected['rows'] as unknown[][])[0]!.length),
+    );
   return found;
 }
 
@@ -162,16 +252,29 @@ function fileDifferences(expected: Json, answer: Answer, isShapeOnly: boolean): 
 function readXlsx(bytes: Uint8Array, rowCount: number, columnCount: number): unknown[][] {
   const files = unzipSync(bytes);
   const sheet = strFromU8(files['xl/worksheets/sheet1.xml']!);
-  const unescape = (text: string): string => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#10;', '\n').replaceAll('&#9;', '\t').replaceAll('&amp;', '&');
-  const grid: unknown[][] = Array.from({ length: rowCount }, () => Array.from({ length: columnCount }, () => null));
+  const unescape = (text: string): string =>
+    text
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#10;', '\n')
+      .replaceAll('&#9;', '\t')
+      .replaceAll('&amp;', '&');
+  const grid: unknown[][] = Array.from({ length: rowCount }, () =>
+    Array.from({ length: columnCount }, () => null),
+  );
   for (const [, attributes, inner] of sheet.matchAll(/<c ([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {
     const [, letters, row] = /r="([A-Z]+)(\d+)"/.exec(attributes!)!;
     const column = Array.from(letters!).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
     const type = /t="(\w+)"/.exec(attributes!)?.[1];
     const style = Number(/s="(\d+)"/.exec(attributes!)?.[1] ?? 0);
-    const value = type === 'inlineStr' ? unescape(/<t[^>]*>([\s\S]*?)<\/t>/.exec(inner!)?.[1] ?? '') : Number(/<v>(.*?)<\/v>/.exec(inner ?? '')?.[1]);
+    const value =
+      type === 'inlineStr'
+        ? unescape(/<t[^>]*>([\s\S]*?)<\/t>/.exec(inner!)?.[1] ?? '')
+        : Number(/<v>(.*?)<\/v>/.exec(inner ?? '')?.[1]);
     if (Number(row) > rowCount || column >= columnCount || inner === undefined) continue;
-    grid[Number(row) - 1]![column] = type === 'b' ? value === 1 : style > 0 && typeof value === 'number' ? serialText(value) : value;
+    grid[Number(row) - 1]![column] =
+      type === 'b' ? value === 1 : style > 0 && typeof value === 'number' ? serialText(value) : value;
   }
   return grid;
 }
@@ -179,7 +282,10 @@ function readXlsx(bytes: Uint8Array, rowCount: number, columnCount: number): unk
 // A day number of 1900's calendar as text; what readers make of it.
 function serialText(serial: number): string {
   const ms = Math.round((serial - 25_569) * 86_400_000);
-  return new Date(ms).toISOString().replace('T', ' ').replace(/\.(\d{3})Z$/, (_, fraction: string) => (fraction === '000' ? '' : `.${fraction}000`));
+  return new Date(ms)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.(\d{3})Z$/, (_, fraction: string) => (fraction === '000' ? '' : `.${fraction}000`));
 }
 
 function canonicalTexts(rows: readonly unknown[]): string[] {
@@ -195,7 +301,9 @@ function numberTexts(value: unknown): unknown {
 }
 
 function digitsOf(text: string): string {
-  const [, sign, whole, fraction = '', exponent = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text)!;
+  const [, sign, whole, fraction = '', exponent = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(
+    text,
+  )!;
   const digits = `${whole!}${fraction}`.replace(/^0+/, '');
   const significant = digits.replace(/0+$/, '');
   if (significant === '') return '0';
@@ -233,7 +341,9 @@ function canonicalNumber(text: string): string {
   const value = Number(text);
   if (!/[.eE]/.test(text) && Math.abs(value) >= 1e15) return text;
   if (!Number.isFinite(value)) return 'null';
-  return Number.isInteger(value) && Math.abs(value) < 1e15 ? String(value === 0 ? 0 : value) : value.toExponential(7);
+  return Number.isInteger(value) && Math.abs(value) < 1e15
+    ? String(value === 0 ? 0 : value)
+    : value.toExponential(7);
 }
 
 function readNumbers(text: string): unknown {
@@ -243,16 +353,22 @@ function readNumbers(text: string): unknown {
 }
 
 function plain(value: unknown): unknown {
-  return value === undefined ? undefined : JSON.parse(JSON.stringify(value)) as unknown;
+  return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
 }
 
 /** Equal, doubles within a billionth. */
 function alike(wanted: unknown, given: unknown): boolean {
-  if (typeof wanted === 'number' && typeof given === 'number') return wanted === given || Math.abs(wanted - given) <= 1e-9 * Math.max(Math.abs(wanted), Math.abs(given));
-  if (Array.isArray(wanted) && Array.isArray(given)) return wanted.length === given.length && wanted.every((item, at) => alike(item, given[at]));
-  if (typeof wanted !== 'object' || typeof given !== 'object' || wanted === null || given === null) return wanted === given;
+  if (typeof wanted === 'number' && typeof given === 'number')
+    return wanted === given || Math.abs(wanted - given) <= 1e-9 * Math.max(Math.abs(wanted), Math.abs(given));
+  if (Array.isArray(wanted) && Array.isArray(given))
+    return wanted.length === given.length && wanted.every((item, at) => alike(item, given[at]));
+  if (typeof wanted !== 'object' || typeof given !== 'object' || wanted === null || given === null)
+    return wanted === given;
   const keys = Object.keys(wanted);
-  return keys.length === Object.keys(given).length && keys.every(key => Object.hasOwn(given, key) && alike((wanted as Json)[key], (given as Json)[key]));
+  return (
+    keys.length === Object.keys(given).length &&
+    keys.every(key => Object.hasOwn(given, key) && alike((wanted as Json)[key], (given as Json)[key]))
+  );
 }
 
 function textOf(answer: Answer): string {

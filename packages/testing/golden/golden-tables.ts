@@ -15,20 +15,29 @@ export interface GoldenTable {
 export function goldenTables(): GoldenTable[] {
   const schema = readFileSync(join(FOLDER, 'schema.sql'), 'utf8');
   return [...schema.matchAll(/create table (\w+) \((.*)\);/g)].map(([, name, text]) => {
-    const columns = text!.split(/, (?![0-9])/).map(column => /^(\w+) (.*?)(?: primary key| not null)?$/.exec(column)!).map(([, column, type]) => ({ name: column!, type: type! }));
+    const columns = text!
+      .split(/, (?![0-9])/)
+      .map(column => /^(\w+) (.*?)(?: primary key| not null)?$/.exec(column)!)
+      .map(([, column, type]) => ({ name: column!, type: type! }));
     const [, ...rows] = readCsv(readFileSync(join(FOLDER, `${name!}.csv`), 'utf8'));
     return { name: name!, columns, values: columns.map((_, at) => rows.map(row => row[at]!)) };
   });
 }
 
 /** Makes the golden tables in an empty PostgreSQL database. */
-export async function loadPostgresql(client: Client, { hasKeys = true }: { readonly hasKeys?: boolean } = {}): Promise<void> {
+export async function loadPostgresql(
+  client: Client,
+  { hasKeys = true }: { readonly hasKeys?: boolean } = {},
+): Promise<void> {
   const schema = readFileSync(join(FOLDER, 'schema.sql'), 'utf8');
   await client.query(hasKeys ? schema : schema.replaceAll(' primary key', ' not null'));
   for (const { name, columns, values } of goldenTables()) {
     const casts = columns.map((column, at) => `c${at}::${column.type}`).join(', ');
     const sources = columns.map((_, at) => `$${at + 1}::text[]`).join(', ');
-    await client.query(`insert into ${name} select ${casts} from unnest(${sources}) as t(${columns.map((_, at) => `c${at}`).join(', ')})`, values.map(column => [...column]));
+    await client.query(
+      `insert into ${name} select ${casts} from unnest(${sources}) as t(${columns.map((_, at) => `c${at}`).join(', ')})`,
+      values.map(column => [...column]),
+    );
   }
   await client.query('analyze');
 }
@@ -45,7 +54,9 @@ export async function loadGoldenTables(url: string): Promise<void> {
 export async function asRecordedUser(url: string): Promise<string> {
   const client = new pg.Client(url);
   await client.connect();
-  await client.query("do $$ begin if not exists (select from pg_roles where rolname = 'superset') then create role superset superuser login password 'superset'; end if; end $$");
+  await client.query(
+    "do $$ begin if not exists (select from pg_roles where rolname = 'superset') then create role superset superuser login password 'superset'; end if; end $$",
+  );
   await client.end();
   return url.replace(/\/\/[^@]+@/, '//superset:superset@');
 }
@@ -59,48 +70,86 @@ export async function loadDuckdb(path: string): Promise<void> {
   for (const { name, columns } of goldenTables()) {
     const types = columns.map(column => `"${column.name}" ${DUCKDB_TYPES[column.type] ?? column.type}`);
     await connection.run(`CREATE TABLE ${name} (${types.join(', ')})`);
-    const casts = columns.map(column => `CAST(${DUCKDB_CASTS[column.type]?.(`"${column.name}"`) ?? `"${column.name}"`} AS ${DUCKDB_TYPES[column.type] ?? column.type})`);
-    await connection.run(`INSERT INTO ${name} SELECT ${casts.join(', ')} FROM read_csv('${join(FOLDER, `${name}.csv`)}', all_varchar = true, header = true)`);
+    const casts = columns.map(
+      column =>
+        `CAST(${DUCKDB_CASTS[column.type]?.(`"${column.name}"`) ?? `"${column.name}"`} AS ${DUCKDB_TYPES[column.type] ?? column.type})`,
+    );
+    await connection.run(
+      `INSERT INTO ${name} SELECT ${casts.join(', ')} FROM read_csv('${join(FOLDER, `${name}.csv`)}', all_varchar = true, header = true)`,
+    );
   }
   connection.closeSync();
   instance.closeSync();
 }
 
-const DUCKDB_TYPES: Readonly<Record<string, string>> = { numeric: 'DECIMAL(38, 9)', jsonb: 'VARCHAR', 'char(3)': 'VARCHAR' };
-const DUCKDB_CASTS: Readonly<Record<string, (column: string) => string>> = { 'integer[]': column => `replace(replace(${column}, '{', '['), '}', ']')` };
+const DUCKDB_TYPES: Readonly<Record<string, string>> = {
+  numeric: 'DECIMAL(38, 9)',
+  jsonb: 'VARCHAR',
+  'char(3)': 'VARCHAR',
+};
+const DUCKDB_CASTS: Readonly<Record<string, (column: string) => string>> = {
+  'integer[]': column => `replace(replace(${column}, '{', '['), '}', ']')`,
+};
 
 /** Makes one of the golden tables in a MariaDB. */
 export async function loadMariadb(url: string, name: string): Promise<void> {
   const { createConnection } = await import('mysql2/promise');
   const connection = await createConnection(url);
   const { columns, values } = goldenTables().find(table => table.name === name)!;
-  await connection.query(`create table ${name} (${columns.map(column => `${column.name} ${MARIADB_TYPES[column.type] ?? column.type}`).join(', ')})`);
-  const rows = values[0]!.map((_, row) => columns.map(({ type }, at) => sqliteValue(values[at]![row]!, type)));
-  for (let from = 0; from < rows.length; from += 2000) await connection.query(`insert into ${name} values ?`, [rows.slice(from, from + 2000)]);
+  await connection.query(
+    `create table ${name} (${columns.map(column => `${column.name} ${MARIADB_TYPES[column.type] ?? column.type}`).join(', ')})`,
+  );
+  const rows = values[0]!.map((_, row) =>
+    columns.map(({ type }, at) => sqliteValue(values[at]![row]!, type)),
+  );
+  for (let from = 0; from < rows.length; from += 2000)
+    await connection.query(`insert into ${name} values ?`, [rows.slice(from, from + 2000)]);
   await connection.end();
 }
 
-const MARIADB_TYPES: Readonly<Record<string, string>> = { timestamp: 'datetime(6)', text: 'varchar(200) character set utf8mb4 collate utf8mb4_bin' };
+const MARIADB_TYPES: Readonly<Record<string, string>> = {
+  timestamp: 'datetime(6)',
+  text: 'varchar(200) character set utf8mb4 collate utf8mb4_bin',
+};
 
 /** Statements that make one of the golden tables in a ClickHouse on this machine. */
 export function clickhouseTable(database: string, name: string): string[] {
   const { columns } = goldenTables().find(table => table.name === name)!;
-  const structure = columns.map(column => `${column.name} Nullable(${CLICKHOUSE_TYPES[column.type] ?? column.type})`).join(', ');
+  const structure = columns
+    .map(column => `${column.name} Nullable(${CLICKHOUSE_TYPES[column.type] ?? column.type})`)
+    .join(', ');
   const place = `${database}.${name}`;
-  return [`CREATE DATABASE ${database}`, `CREATE TABLE ${place} (${structure}) ENGINE = Memory`, `INSERT INTO ${place} SELECT * FROM file('${join(FOLDER, `${name}.csv`)}', CSVWithNames, '${structure}') SETTINGS input_format_csv_empty_as_default = 1`];
+  return [
+    `CREATE DATABASE ${database}`,
+    `CREATE TABLE ${place} (${structure}) ENGINE = Memory`,
+    `INSERT INTO ${place} SELECT * FROM file('${join(FOLDER, `${name}.csv`)}', CSVWithNames, '${structure}') SETTINGS input_format_csv_empty_as_default = 1`,
+  ];
 }
 
-const CLICKHOUSE_TYPES: Readonly<Record<string, string>> = { timestamp: 'DateTime64(3)', date: 'Date32', integer: 'Int32', smallint: 'Int16', 'double precision': 'Float64', boolean: 'Bool', 'numeric(10,2)': 'Decimal(10, 2)', text: 'String', 'char(3)': 'String' };
+const CLICKHOUSE_TYPES: Readonly<Record<string, string>> = {
+  timestamp: 'DateTime64(3)',
+  date: 'Date32',
+  integer: 'Int32',
+  smallint: 'Int16',
+  'double precision': 'Float64',
+  boolean: 'Bool',
+  'numeric(10,2)': 'Decimal(10, 2)',
+  text: 'String',
+  'char(3)': 'String',
+};
 
 /** Makes the golden tables in a new SQLite file; days and moments are text there. */
 export async function loadSqlite(path: string): Promise<void> {
   const { default: Sqlite } = await import('better-sqlite3');
   const sqlite = new Sqlite(path);
   for (const { name, columns, values } of goldenTables()) {
-    sqlite.exec(`create table ${name} (${columns.map(column => `"${column.name}" ${column.type}`).join(', ')})`);
+    sqlite.exec(
+      `create table ${name} (${columns.map(column => `"${column.name}" ${column.type}`).join(', ')})`,
+    );
     const insert = sqlite.prepare(`insert into ${name} values (${columns.map(() => '?').join(', ')})`);
     sqlite.transaction(() => {
-      for (let row = 0; row < values[0]!.length; row++) insert.run(columns.map((column, at) => sqliteValue(values[at]![row]!, column.type)));
+      for (let row = 0; row < values[0]!.length; row++)
+        insert.run(columns.map((column, at) => sqliteValue(values[at]![row]!, column.type)));
     })();
   }
   sqlite.close();

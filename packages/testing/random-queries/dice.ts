@@ -26,11 +26,30 @@ export interface Dice {
 /** The same throws for a seed on every machine. */
 export function diceOf(seed: number): Dice {
   const random = randomNumbers(seed);
-  return { upTo: most => Math.floor(random() * (most + 1)), one: items => items[Math.floor(random() * items.length)]! };
+  return {
+    upTo: most => Math.floor(random() * (most + 1)),
+    one: items => items[Math.floor(random() * items.length)]!,
+  };
 }
 
-const FILTERS = [{ col: 'quantity', op: '>', val: 20 }, { col: 'is_returned', op: '==', val: false }, { col: 'status', op: 'IN', val: ['Shipped', 'Delivered', 'Cancelled'] }, { col: 'rating', op: 'IS NOT NULL' }];
+const FILTERS = [
+  { col: 'quantity', op: '>', val: 20 },
+  { col: 'is_returned', op: '==', val: false },
+  { col: 'status', op: 'IN', val: ['Shipped', 'Delivered', 'Cancelled'] },
+  { col: 'rating', op: 'IS NOT NULL' },
+];
 
-export const metric = (aggregate: string, column_name: string): Parts & { readonly label: string } => ({ expressionType: 'SIMPLE', aggregate, column: { column_name }, label: `${aggregate} ${column_name}` });
-export const axis = (timeGrain: string): Parts => ({ expressionType: 'SQL', sqlExpression: 'ordered_at', label: 'ordered_at', columnType: 'BASE_AXIS', timeGrain });
+export const metric = (aggregate: string, column_name: string): Parts & { readonly label: string } => ({
+  expressionType: 'SIMPLE',
+  aggregate,
+  column: { column_name },
+  label: `${aggregate} ${column_name}`,
+});
+export const axis = (timeGrain: string): Parts => ({
+  expressionType: 'SQL',
+  sqlExpression: 'ordered_at',
+  label: 'ordered_at',
+  columnType: 'BASE_AXIS',
+  timeGrain,
+});
 export const someFilters = ({ upTo }: Dice): Parts[] => FILTERS.filter(() => upTo(3) === 0);

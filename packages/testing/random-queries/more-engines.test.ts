@@ -24,7 +24,8 @@ interface Started {
 
 const ENGINES = [
   {
-    name: 'MariaDB', missing: mariadbIsMissing,
+    name: 'MariaDB',
+    missing: mariadbIsMissing,
     // Averages of whole numbers have four digits there.
     roundedBy: 1e-4,
     start: async (): Promise<Started> => {
@@ -34,7 +35,9 @@ const ENGINES = [
     },
   },
   {
-    name: 'ClickHouse', missing: clickhouseIsMissing, roundedBy: 0,
+    name: 'ClickHouse',
+    missing: clickhouseIsMissing,
+    roundedBy: 0,
     start: async (): Promise<Started> => {
       const server = await startClickhouse(clickhouseTable('golden', 'sales'));
       return { uri: server.url('golden'), stop: () => server.stop() };
@@ -42,7 +45,10 @@ const ENGINES = [
   },
 ];
 
-const plain = (table: ResultTable): PlainTable => ({ names: table.columns.map(({ name }) => name), rows: plainRows(table) });
+const plain = (table: ResultTable): PlainTable => ({
+  names: table.columns.map(({ name }) => name),
+  rows: plainRows(table),
+});
 
 describe.each(ENGINES)('on $name', ({ missing, roundedBy, start }) => {
   describe.skipIf(missing)(missing ? `(SKIPPED: ${missing})` : 'beside DuckDB', () => {
@@ -62,20 +68,34 @@ describe.each(ENGINES)('on $name', ({ missing, roundedBy, start }) => {
       rmSync(path);
     });
 
-    it(`random queries have the same answer, ${COUNT} times`, { timeout: 10_000 + COUNT * 2000 }, async () => {
-      for (let seed = FIRST_SEED; seed < FIRST_SEED + COUNT; seed++) {
-        const asked = randomQuery(seed);
-        const [expected, found] = await Promise.all([duckdb.ask(asked), engine.ask(asked)]);
-        expect(firstDifference(expected, found, asked.columns?.length ?? 0, roundedBy), `seed ${seed}: ${JSON.stringify(asked)}`).toBeUndefined();
-      }
-    });
+    it(
+      `random queries have the same answer, ${COUNT} times`,
+      { timeout: 10_000 + COUNT * 2000 },
+      async () => {
+        for (let seed = FIRST_SEED; seed < FIRST_SEED + COUNT; seed++) {
+          const asked = randomQuery(seed);
+          const [expected, found] = await Promise.all([duckdb.ask(asked), engine.ask(asked)]);
+          expect(
+            firstDifference(expected, found, asked.columns?.length ?? 0, roundedBy),
+            `seed ${seed}: ${JSON.stringify(asked)}`,
+          ).toBeUndefined();
+        }
+      },
+    );
 
-    it(`random charts are answered as by hand, ${Math.ceil(COUNT / 4)} times`, { timeout: 10_000 + COUNT * 2000 }, async () => {
-      for (let seed = FIRST_SEED; seed < FIRST_SEED + COUNT / 4; seed++) {
-        const { kind, asked, expected } = randomChart(seed);
-        const byHand = await expected(async parts => plain(await duckdb.ask(QueryObject.parse(parts))));
-        expect(differenceOf(plain(await engine.ask(QueryObject.parse(asked))), byHand), `seed ${seed}, ${kind}: ${JSON.stringify(asked)}`).toBeUndefined();
-      }
-    });
+    it(
+      `random charts are answered as by hand, ${Math.ceil(COUNT / 4)} times`,
+      { timeout: 10_000 + COUNT * 2000 },
+      async () => {
+        for (let seed = FIRST_SEED; seed < FIRST_SEED + COUNT / 4; seed++) {
+          const { kind, asked, expected } = randomChart(seed);
+          const byHand = await expected(async parts => plain(await duckdb.ask(QueryObject.parse(parts))));
+          expect(
+            differenceOf(plain(await engine.ask(QueryObject.parse(asked))), byHand),
+            `seed ${seed}, ${kind}: ${JSON.stringify(asked)}`,
+          ).toBeUndefined();
+        }
+      },
+    );
   });
 });

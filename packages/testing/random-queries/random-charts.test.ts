@@ -10,10 +10,15 @@ const COUNT = Number(process.env['RANDOM_QUERIES'] ?? 100);
 const FIRST_SEED = Number(process.env['RANDOM_SEED'] ?? 1);
 
 let three: ThreeEngines;
-beforeAll(async () => { three = await openThreeEngines(); });
+beforeAll(async () => {
+  three = await openThreeEngines();
+});
 afterAll(() => three.close());
 
-const plain = (table: ResultTable): PlainTable => ({ names: table.columns.map(({ name }) => name), rows: plainRows(table) });
+const plain = (table: ResultTable): PlainTable => ({
+  names: table.columns.map(({ name }) => name),
+  rows: plainRows(table),
+});
 
 const MOST_TOLD = 3;
 

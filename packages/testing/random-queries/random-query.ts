@@ -11,17 +11,49 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-const MONTH = { expressionType: 'SQL', sqlExpression: 'ordered_at', label: 'ordered_at', columnType: 'BASE_AXIS' };
-const DIMENSIONS = ['region', 'status', 'product_line', 'country', 'is_returned', 'rating', ...['P1D', 'P1M', 'P3M', 'P1Y'].map(timeGrain => ({ ...MONTH, timeGrain }))];
+const MONTH = {
+  expressionType: 'SQL',
+  sqlExpression: 'ordered_at',
+  label: 'ordered_at',
+  columnType: 'BASE_AXIS',
+};
+const DIMENSIONS = [
+  'region',
+  'status',
+  'product_line',
+  'country',
+  'is_returned',
+  'rating',
+  ...['P1D', 'P1M', 'P3M', 'P1Y'].map(timeGrain => ({ ...MONTH, timeGrain })),
+];
 const METRICS = [
-  'count', ...['SUM', 'AVG', 'MIN', 'MAX', 'COUNT', 'COUNT_DISTINCT'].flatMap(aggregate => ['quantity', 'revenue', 'rating', 'discount'].map(column_name =>
-    ({ expressionType: 'SIMPLE', aggregate, column: { column_name }, label: `${aggregate} of ${column_name}` }))),
+  'count',
+  ...['SUM', 'AVG', 'MIN', 'MAX', 'COUNT', 'COUNT_DISTINCT'].flatMap(aggregate =>
+    ['quantity', 'revenue', 'rating', 'discount'].map(column_name => ({
+      expressionType: 'SIMPLE',
+      aggregate,
+      column: { column_name },
+      label: `${aggregate} of ${column_name}`,
+    })),
+  ),
 ];
 const FILTERS = [
-  { col: 'region', op: 'IN', val: ['Asia', 'Europe', null] }, { col: 'region', op: 'NOT IN', val: ['Asia'] }, { col: 'region', op: 'IS NULL' }, { col: 'state', op: 'IS NOT NULL' },
-  { col: 'quantity', op: '>', val: 20 }, { col: 'quantity', op: '<=', val: '10' }, { col: 'rating', op: '==', val: 5 }, { col: 'rating', op: '!=', val: 3 }, { col: 'revenue', op: '>=', val: 1500.5 },
-  { col: 'product_line', op: 'LIKE', val: '%Cars' }, { col: 'is_returned', op: '==', val: true }, { col: 'is_returned', op: 'IS FALSE' }, { col: 'discount', op: 'IS NULL' },
-  { col: 'ordered_at', op: 'TEMPORAL_RANGE', val: '2022-01-01 : 2023-01-01' }, { col: 'ordered_at', op: 'TEMPORAL_RANGE', val: ' : 2022-06-15T12:30:00' }, { col: 'ship_date', op: 'TEMPORAL_RANGE', val: '2021-03-01 : ' },
+  { col: 'region', op: 'IN', val: ['Asia', 'Europe', null] },
+  { col: 'region', op: 'NOT IN', val: ['Asia'] },
+  { col: 'region', op: 'IS NULL' },
+  { col: 'state', op: 'IS NOT NULL' },
+  { col: 'quantity', op: '>', val: 20 },
+  { col: 'quantity', op: '<=', val: '10' },
+  { col: 'rating', op: '==', val: 5 },
+  { col: 'rating', op: '!=', val: 3 },
+  { col: 'revenue', op: '>=', val: 1500.5 },
+  { col: 'product_line', op: 'LIKE', val: '%Cars' },
+  { col: 'is_returned', op: '==', val: true },
+  { col: 'is_returned', op: 'IS FALSE' },
+  { col: 'discount', op: 'IS NULL' },
+  { col: 'ordered_at', op: 'TEMPORAL_RANGE', val: '2022-01-01 : 2023-01-01' },
+  { col: 'ordered_at', op: 'TEMPORAL_RANGE', val: ' : 2022-06-15T12:30:00' },
+  { col: 'ship_date', op: 'TEMPORAL_RANGE', val: '2021-03-01 : ' },
 ];
 
 /** A question about the table `sales` whose answer does not depend on the engine: everything is ordered, and nothing is cut. */
@@ -29,11 +61,18 @@ export function randomQuery(seed: number): QueryObject {
   const random = randomNumbers(seed);
   const pick = <T>(items: readonly T[], most: number): T[] => {
     const rest = [...items];
-    return Array.from({ length: Math.floor(random() * (most + 1)) }, () => rest.splice(Math.floor(random() * rest.length), 1)[0]!);
+    return Array.from(
+      { length: Math.floor(random() * (most + 1)) },
+      () => rest.splice(Math.floor(random() * rest.length), 1)[0]!,
+    );
   };
   const columns = onePerLabel(pick(DIMENSIONS, 3));
   const metrics = pick(METRICS, 4);
-  return QueryObject.parse({ columns, metrics: metrics.length + columns.length === 0 ? ['count'] : metrics, filters: pick(FILTERS, 3) });
+  return QueryObject.parse({
+    columns,
+    metrics: metrics.length + columns.length === 0 ? ['count'] : metrics,
+    filters: pick(FILTERS, 3),
+  });
 }
 
 type Dimension = (typeof DIMENSIONS)[number];

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import type { QueryObject } from '@powerset/core/query/query-object.ts';
-import { cellAt, GENERIC_TYPES, type GenericType, type ResultTable } from '@powerset/core/table/result-table.ts';
+import {
+  cellAt,
+  GENERIC_TYPES,
+  type GenericType,
+  type ResultTable,
+} from '@powerset/core/table/result-table.ts';
 import type { Connection, Connector } from '@powerset/connector-kit/connector.ts';
 import { connectorForUri } from '@powerset/connectors/list.ts';
 import type { PlanContext } from '@powerset/engine/plan/plan.ts';
@@ -38,7 +43,13 @@ export async function openThreeEngines(): Promise<ThreeEngines> {
   await client.end();
   await loadDuckdb(join(folder, 'golden.duckdb'));
   await loadSqlite(join(folder, 'golden.sqlite'));
-  const engines = await Promise.all([postgres.url('golden'), `duckdb:///${join(folder, 'golden.duckdb')}`, `sqlite:///${join(folder, 'golden.sqlite')}`].map(uri => openEngine(uri, folder)));
+  const engines = await Promise.all(
+    [
+      postgres.url('golden'),
+      `duckdb:///${join(folder, 'golden.duckdb')}`,
+      `sqlite:///${join(folder, 'golden.sqlite')}`,
+    ].map(uri => openEngine(uri, folder)),
+  );
   return {
     engines,
     close: async () => {
@@ -52,7 +63,11 @@ export async function openThreeEngines(): Promise<ThreeEngines> {
 export async function openEngine(uri: string, workDir: string): Promise<OpenEngine> {
   const { connector, config } = connectorForUri(uri)!;
   const connection = await connector.open(config, { workDir, memoryLimitMb: 512 });
-  return { name: connector.engine, ask: (query, change) => ask(query, { connector, connection, change }), close: () => connection.close() };
+  return {
+    name: connector.engine,
+    ask: (query, change) => ask(query, { connector, connection, change }),
+    close: () => connection.close(),
+  };
 }
 
 interface Asked {
@@ -62,48 +77,98 @@ interface Asked {
 }
 
 async function ask(query: QueryObject, { connector, connection, change }: Asked): Promise<ResultTable> {
-  const context: PlanContext = { dataset: salesDataset(), dialect: connector.dialect, rowFilters: [], nowMs: Date.UTC(2024, 0, 1), defaultRows: 50_000, maxRows: 100_000, ...change };
+  const context: PlanContext = {
+    dataset: salesDataset(),
+    dialect: connector.dialect,
+    rowFilters: [],
+    nowMs: Date.UTC(2024, 0, 1),
+    defaultRows: 50_000,
+    maxRows: 100_000,
+    ...change,
+  };
   const answer = await runChartQuery(query, context, {
     requireReadable: async () => {},
-    connection, signal: new AbortController().signal, databaseId: 1, effectiveUser: null, codeVersion: 'test', remember: async (key, compute) => ({ key, result: await compute(new AbortController().signal), cachedAtMs: null }),
+    connection,
+    signal: new AbortController().signal,
+    databaseId: 1,
+    effectiveUser: null,
+    codeVersion: 'test',
+    remember: async (key, compute) => ({
+      key,
+      result: await compute(new AbortController().signal),
+      cachedAtMs: null,
+    }),
   });
   return answer.result.table;
 }
 
 interface RecordedDataset {
   readonly name: string;
-  readonly columns: readonly { readonly column_name: string; readonly type: string; readonly type_generic: number; readonly is_dttm: boolean }[];
+  readonly columns: readonly {
+    readonly column_name: string;
+    readonly type: string;
+    readonly type_generic: number;
+    readonly is_dttm: boolean;
+  }[];
 }
 
 const KINDS = Object.keys(GENERIC_TYPES) as GenericType[];
 
 /** The golden dataset `sales`, in whatever schema the connection has. */
 export function salesDataset(change: Partial<Dataset> = {}): Dataset {
-  const { datasets } = JSON.parse(readFileSync(join(import.meta.dirname, '../golden/datasets.json'), 'utf8')) as { datasets: readonly RecordedDataset[] };
+  const { datasets } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../golden/datasets.json'), 'utf8'),
+  ) as { datasets: readonly RecordedDataset[] };
   const { columns } = datasets.find(({ name }) => name === 'sales')!;
   return aDataset({
-    tableName: 'sales', sql: null, mainTemporalColumn: 'ordered_at', metrics: [aMetric('count', 'COUNT(*)')],
-    columns: columns.map(column => aColumn(column.column_name, KINDS.find(kind => GENERIC_TYPES[kind] === column.type_generic)!, { type: column.type, isTemporal: column.is_dttm })),
+    tableName: 'sales',
+    sql: null,
+    mainTemporalColumn: 'ordered_at',
+    metrics: [aMetric('count', 'COUNT(*)')],
+    columns: columns.map(column =>
+      aColumn(
+        column.column_name,
+        KINDS.find(kind => GENERIC_TYPES[kind] === column.type_generic)!,
+        { type: column.type, isTemporal: column.is_dttm },
+      ),
+    ),
     ...change,
   });
 }
 
 /** The rows as sorted texts, numbers to nine digits. */
 export function comparable(table: ResultTable): string[] {
-  return rowsOf(table).map(row => row.map(cell => (typeof cell === 'number' ? cell.toPrecision(9) : cell)).join(' | ')).sort();
+  return rowsOf(table)
+    .map(row => row.map(cell => (typeof cell === 'number' ? cell.toPrecision(9) : cell)).join(' | '))
+    .sort();
 }
 
 /** The first row that differs; undefined when both have the same rows, in any order, numbers within a billionth and `roundedBy`. */
-export function firstDifference(a: ResultTable, b: ResultTable, dimensions: number, roundedBy = 0): string | undefined {
+export function firstDifference(
+  a: ResultTable,
+  b: ResultTable,
+  dimensions: number,
+  roundedBy = 0,
+): string | undefined {
   const key = (row: readonly (string | number)[]): string => JSON.stringify(row.slice(0, dimensions));
-  const [left, right] = [a, b].map(table => rowsOf(table).sort((x, y) => (key(x) < key(y) ? -1 : 1))) as [(string | number)[][], (string | number)[][]];
-  const at = left.findIndex((row, place) => !row.every((cell, column) => isClose(cell, right[place]?.[column], roundedBy)));
+  const [left, right] = [a, b].map(table => rowsOf(table).sort((x, y) => (key(x) < key(y) ? -1 : 1))) as [
+    (string | number)[][],
+    (string | number)[][],
+  ];
+  const at = left.findIndex(
+    (row, place) => !row.every((cell, column) => isClose(cell, right[place]?.[column], roundedBy)),
+  );
   if (at < 0 && left.length === right.length) return undefined;
   return `${left.length} and ${right.length} rows; ${JSON.stringify(left[at])} and ${JSON.stringify(right[at])}`;
 }
 
 function isClose(a: string | number, b: string | number | undefined, roundedBy: number): boolean {
-  return a === b || (typeof a === 'number' && typeof b === 'number' && Math.abs(a - b) <= roundedBy + 1e-9 * Math.max(Math.abs(a), Math.abs(b)));
+  return (
+    a === b ||
+    (typeof a === 'number' &&
+      typeof b === 'number' &&
+      Math.abs(a - b) <= roundedBy + 1e-9 * Math.max(Math.abs(a), Math.abs(b)))
+  );
 }
 
 /** The rows as they are, missing values as null. */
@@ -112,7 +177,9 @@ export function plainRows(table: ResultTable): (string | number | null)[][] {
 }
 
 function rowsOf(table: ResultTable): (string | number)[][] {
-  return Array.from({ length: table.rowCount }, (_, row) => table.columns.map(column => plainCell(cellAt(column, row), column.genericType)));
+  return Array.from({ length: table.rowCount }, (_, row) =>
+    table.columns.map(column => plainCell(cellAt(column, row), column.genericType)),
+  );
 }
 
 function plainCell(value: ReturnType<typeof cellAt>, type: GenericType): string | number {

@@ -4,15 +4,27 @@ import { sharedPostgresql } from '../shared-postgresql.ts';
 import { openEngine } from './three-engines.ts';
 import { timeZoneConformance, type ZonedEngine } from './time-zone-conformance.ts';
 
-const WRITTEN: ZonedEngine = { type: 'TIMESTAMP WITH TIME ZONE', moment: utc => `TIMESTAMPTZ '${utc}+00'`, clock: text => `TIMESTAMP '${text}'` };
+const WRITTEN: ZonedEngine = {
+  type: 'TIMESTAMP WITH TIME ZONE',
+  moment: utc => `TIMESTAMPTZ '${utc}+00'`,
+  clock: text => `TIMESTAMP '${text}'`,
+};
 
 describe('moments of a dataset with a time zone over DuckDB', () => {
   timeZoneConformance(() => openEngine('duckdb:///:memory:', tmpdir()), WRITTEN);
 });
 
-describe.each([['', 'UTC'], ['options=-c%20timezone%3DAsia/Tokyo', 'Tokyo']])('moments of a dataset with a time zone over PostgreSQL %s, whose sessions are on the clock of %s', options => {
-  let postgres: Awaited<ReturnType<typeof sharedPostgresql>>;
-  beforeAll(async () => { postgres = await sharedPostgresql(); });
-  afterAll(() => postgres.stop());
-  timeZoneConformance(() => openEngine(`${postgres.url('postgres')}?${options}`, tmpdir()), WRITTEN);
-});
+describe.each([
+  ['', 'UTC'],
+  ['options=-c%20timezone%3DAsia/Tokyo', 'Tokyo'],
+])(
+  'moments of a dataset with a time zone over PostgreSQL %s, whose sessions are on the clock of %s',
+  options => {
+    let postgres: Awaited<ReturnType<typeof sharedPostgresql>>;
+    beforeAll(async () => {
+      postgres = await sharedPostgresql();
+    });
+    afterAll(() => postgres.stop());
+    timeZoneConformance(() => openEngine(`${postgres.url('postgres')}?${options}`, tmpdir()), WRITTEN);
+  },
+);

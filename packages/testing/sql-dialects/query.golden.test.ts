@@ -16,7 +16,9 @@ const DATASETS: Readonly<Record<string, Partial<Dataset>>> = {
   'virtual dataset': { sql: 'SELECT * FROM orders WHERE qty > 1' },
   'virtual dataset with CTE': { sql: 'WITH b AS (SELECT * FROM orders) SELECT * FROM b' },
   'virtual dataset with comment and semicolon': { sql: 'SELECT * FROM orders' },
-  'virtual dataset with percent and colon': { sql: "SELECT * FROM orders WHERE region LIKE '%a%' AND country <> ':b'" },
+  'virtual dataset with percent and colon': {
+    sql: "SELECT * FROM orders WHERE region LIKE '%a%' AND country <> ':b'",
+  },
   'virtual dataset top series': { sql: 'SELECT * FROM orders' },
   'no schema': { schema: null },
   'schema and table with odd names': { schema: 'My Schema', tableName: 'Or.ders' },
@@ -32,29 +34,48 @@ describe('a chart query compiles as recorded', () => {
   }
 
   it('and in the kept words where the recorded ones are wrong or another choice was made', async () => {
-    const others = dialectCases('query').flatMap(({ cases }) => cases).filter(recorded => recorded.bug !== undefined || isDifferent(recorded));
+    const others = dialectCases('query')
+      .flatMap(({ cases }) => cases)
+      .filter(recorded => recorded.bug !== undefined || isDifferent(recorded));
     const lines = others.map(recorded => {
       const { sql, error } = compiled(recorded);
       return `-- ${recorded.name}\n${sql ?? `-- ${error}`}\n`;
     });
-    await expect(lines.join('\n')).toMatchFileSnapshot(join(import.meta.dirname, '../golden/otherwise/queries-of-engines.sql'));
+    await expect(lines.join('\n')).toMatchFileSnapshot(
+      join(import.meta.dirname, '../golden/otherwise/queries-of-engines.sql'),
+    );
   });
 });
 
 function difference(recorded: DialectCase): string[] {
   if (recorded.bug !== undefined || isDifferent(recorded)) return [];
-  const wanted = recorded.response as { readonly sql?: string; readonly error?: string; readonly labels?: readonly string[] };
+  const wanted = recorded.response as {
+    readonly sql?: string;
+    readonly error?: string;
+    readonly labels?: readonly string[];
+  };
   const ours = compiled(recorded);
-  if (wanted.sql === undefined) return ours.error === undefined ? [`${recorded.name}\n  wanted: ${wanted.error}\n  ours: ${ours.sql}`] : [];
+  if (wanted.sql === undefined)
+    return ours.error === undefined
+      ? [`${recorded.name}\n  wanted: ${wanted.error}\n  ours: ${ours.sql}`]
+      : [];
   if (ours.sql === undefined) return [`${recorded.name}\n  ours: ${ours.error}`];
-  const [a, b] = [sqlShape(ours.sql), sqlShape(recorded.name.includes('| offset without limit') ? withLimit(wanted.sql) : wanted.sql)];
-  return a === b || withoutNames(recorded.engine, a) === withoutNames(recorded.engine, b) ? [] : [`${recorded.name}\n  ours:   ${a}\n  wanted: ${b}`];
+  const [a, b] = [
+    sqlShape(ours.sql),
+    sqlShape(recorded.name.includes('| offset without limit') ? withLimit(wanted.sql) : wanted.sql),
+  ];
+  return a === b || withoutNames(recorded.engine, a) === withoutNames(recorded.engine, b)
+    ? []
+    : [`${recorded.name}\n  ours:   ${a}\n  wanted: ${b}`];
 }
 
 // Where we differ on purpose (`docs/differences.md`, SQL of engines): marks inside quoted names are escaped, no metric is lost,
 // texts are compared as texts hold them, and the series are ranked over the rows that are shown, and every day is in its week.
 const DIFFERENT: readonly (readonly [RegExp, RegExp])[] = [
-  [/^(ascend|databricks|drill|hive|impala|odelasticsearch|snowflake)$/, /^(quoting of odd names|label with symbols)$/],
+  [
+    /^(ascend|databricks|drill|hive|impala|odelasticsearch|snowflake)$/,
+    /^(quoting of odd names|label with symbols)$/,
+  ],
   [/^(oracle|db2|firebird)$/, /^filter number LIKE 1%$/],
   [/^(ascend|databricks|hive|impala)$/, /^filter text == "it's"$/],
   [/^duckdb$/, /^time grain \S+ on (day|epoch_s|epoch_ms)$/],
@@ -66,7 +87,10 @@ const DIFFERENT: readonly (readonly [RegExp, RegExp])[] = [
   [/^pydoris$/, /^filter time order_ts > 1672531200000$/],
   [/^awsathena$/, /^(label case variants|virtual dataset with percent and colon)$/],
   [/^(cockroachdb|duckdb|dynamodb|gsheets|shillelagh|sqlite|superset)$/, /^temporal range text_day$/],
-  [/^(clickhouse|clickhousedb|databend|elasticsearch|kustosql|odelasticsearch)$/, /^top series with (granularity|filter and time)$/],
+  [
+    /^(clickhouse|clickhousedb|databend|elasticsearch|kustosql|odelasticsearch)$/,
+    /^top series with (granularity|filter and time)$/,
+  ],
 ];
 
 function isDifferent({ engine, name }: DialectCase): boolean {
@@ -83,30 +107,81 @@ function withoutNames(engine: string, shape: string): string {
 
 // Our planner always has a limit.
 function withLimit(sql: string): string {
-  return sql.replace(/LIMIT (-1|ALL|\?|2147384648)\n?/, 'LIMIT 999999 ').replace(/LIMIT 20, 18446744073709551615/, 'LIMIT 20, 999999').replace(/(?<!LIMIT 999999 *)OFFSET 20$/, 'OFFSET 20 LIMIT 999999');
+  return sql
+    .replace(/LIMIT (-1|ALL|\?|2147384648)\n?/, 'LIMIT 999999 ')
+    .replace(/LIMIT 20, 18446744073709551615/, 'LIMIT 20, 999999')
+    .replace(/(?<!LIMIT 999999 *)OFFSET 20$/, 'OFFSET 20 LIMIT 999999');
 }
 
-function compiled({ engine, name, request }: DialectCase): { readonly sql?: string; readonly error?: string } {
+function compiled({ engine, name, request }: DialectCase): {
+  readonly sql?: string;
+  readonly error?: string;
+} {
   const { dialect, facts } = CONNECTORS.find(connector => connector.engine === engine)!;
   const title = name.slice(name.indexOf('|') + 2);
-  const { row_limit: limit, from_dttm: from, to_dttm: until, ...query } = request['query'] as Readonly<Record<string, unknown>>;
+  const {
+    row_limit: limit,
+    from_dttm: from,
+    to_dttm: until,
+    ...query
+  } = request['query'] as Readonly<Record<string, unknown>>;
   const context = {
-    dataset: ordersDataset(facts.moments.timestamp === undefined && facts.moments.datetime !== undefined ? 'DATETIME' : 'TIMESTAMP', DATASETS[title]), dialect, rowFilters: [], nowMs: 0,
-    defaultRows: 0, maxRows: 1_000_000, topSeries: dialect.allowsJoins ? undefined : [['A'], ['B']],
+    dataset: ordersDataset(
+      facts.moments.timestamp === undefined && facts.moments.datetime !== undefined
+        ? 'DATETIME'
+        : 'TIMESTAMP',
+      DATASETS[title],
+    ),
+    dialect,
+    rowFilters: [],
+    nowMs: 0,
+    defaultRows: 0,
+    maxRows: 1_000_000,
+    topSeries: dialect.allowsJoins ? undefined : [['A'], ['B']],
   };
   try {
-    const { select } = planQuery(QueryObject.parse({ ...query, row_limit: limit ?? 999_999, ...(from === undefined ? {} : { time_range: `${String(from).replace(' ', 'T')} : ${String(until).replace(' ', 'T')}` }), ...('filter' in query ? { filters: query['filter'] } : {}) }), context);
-    return { sql: withPlainDays(printForReading(limit === undefined ? withoutLimit(select) : select, dialect), query, dialect) };
+    const { select } = planQuery(
+      QueryObject.parse({
+        ...query,
+        row_limit: limit ?? 999_999,
+        ...(from === undefined
+          ? {}
+          : { time_range: `${String(from).replace(' ', 'T')} : ${String(until).replace(' ', 'T')}` }),
+        ...('filter' in query ? { filters: query['filter'] } : {}),
+      }),
+      context,
+    );
+    return {
+      sql: withPlainDays(
+        printForReading(limit === undefined ? withoutLimit(select) : select, dialect),
+        query,
+        dialect,
+      ),
+    };
   } catch (error) {
-    if (error instanceof AppError || (error as Error).name === 'ZodError') return { error: (error as Error).message.slice(0, 200) };
+    if (error instanceof AppError || (error as Error).name === 'ZodError')
+      return { error: (error as Error).message.slice(0, 200) };
     throw error;
   }
 }
 
 // A day that a filter gives as a text is recorded as that text; as a moment of the column's type it means the same.
-function withPlainDays(sql: string, query: Readonly<Record<string, unknown>>, { momentLiteral }: Dialect): string {
-  const days = ((query['filter'] ?? []) as readonly { readonly val?: unknown }[]).flatMap(({ val }) => val).filter((val): val is string => typeof val === 'string' && /^\d{4}-\d\d-\d\d$/.test(val));
-  return days.reduce((text, day) => ['TIMESTAMP', 'DATETIME', 'DATE'].reduce((known, type) => known.replaceAll(momentLiteral(Date.parse(day), type), `'${day}'`), text), sql);
+function withPlainDays(
+  sql: string,
+  query: Readonly<Record<string, unknown>>,
+  { momentLiteral }: Dialect,
+): string {
+  const days = ((query['filter'] ?? []) as readonly { readonly val?: unknown }[])
+    .flatMap(({ val }) => val)
+    .filter((val): val is string => typeof val === 'string' && /^\d{4}-\d\d-\d\d$/.test(val));
+  return days.reduce(
+    (text, day) =>
+      ['TIMESTAMP', 'DATETIME', 'DATE'].reduce(
+        (known, type) => known.replaceAll(momentLiteral(Date.parse(day), type), `'${day}'`),
+        text,
+      ),
+    sql,
+  );
 }
 
 // Our planner always has a limit; the recorded calls have one only where they say so.

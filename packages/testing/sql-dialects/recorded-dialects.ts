@@ -12,12 +12,24 @@ export interface DialectCase {
 }
 
 const folder = join(import.meta.dirname, '../golden/sql-dialects');
-const all = readdirSync(folder).sort().map(file => ({
-  engine: file.replace('.jsonl', ''),
-  cases: readFileSync(join(folder, file), 'utf8').trim().split('\n').map(line => JSON.parse(line) as DialectCase),
-}));
+const all = readdirSync(folder)
+  .sort()
+  .map(file => ({
+    engine: file.replace('.jsonl', ''),
+    cases: readFileSync(join(folder, file), 'utf8')
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line) as DialectCase),
+  }));
 
 /** The cases of one kind, by engine. */
-export function dialectCases(what: string): { readonly engine: string; readonly cases: readonly DialectCase[] }[] {
-  return all.map(({ engine, cases }) => ({ engine, cases: cases.filter(({ request }) => request.what.startsWith(what)) })).filter(({ cases }) => cases.length > 0);
+export function dialectCases(
+  what: string,
+): { readonly engine: string; readonly cases: readonly DialectCase[] }[] {
+  return all
+    .map(({ engine, cases }) => ({
+      engine,
+      cases: cases.filter(({ request }) => request.what.startsWith(what)),
+    }))
+    .filter(({ cases }) => cases.length > 0);
 }

@@ -2,14 +2,24 @@
 export function sqlShape(sql: string): string {
   const tokens = tokensOf(sql);
   const text = withoutBrackets(withoutOptionalWords(tokens)).join(' ');
-  return sortedGroups(text.replaceAll(/ is ([01])(?= |$)/g, ' = $1').replaceAll(/(?<= )(\S+) as \1(?= |$)/g, '$1')).replaceAll(/ or \S+( \S+)* in \( (null \) and 1 <> 1|select 1 from \( select 1 \) where 1 <> 1 \))/g, '').replaceAll(/ OFFSET 0\b/g, '').replaceAll(/LIMIT (\d+) , (\d+)/g, 'LIMIT $2 OFFSET $1').replaceAll(/OFFSET (\d+) LIMIT (\d+)/g, 'LIMIT $2 OFFSET $1');
+  return sortedGroups(
+    text.replaceAll(/ is ([01])(?= |$)/g, ' = $1').replaceAll(/(?<= )(\S+) as \1(?= |$)/g, '$1'),
+  )
+    .replaceAll(/ or \S+( \S+)* in \( (null \) and 1 <> 1|select 1 from \( select 1 \) where 1 <> 1 \))/g, '')
+    .replaceAll(/ OFFSET 0\b/g, '')
+    .replaceAll(/LIMIT (\d+) , (\d+)/g, 'LIMIT $2 OFFSET $1')
+    .replaceAll(/OFFSET (\d+) LIMIT (\d+)/g, 'LIMIT $2 OFFSET $1');
 }
 
-const TOKEN = /'(?:[^']|'')*'|"(?:\\.|[^"]|"")*"|`(?:\\.|[^`]|``)*`|\[[^\]\d'][^\]]*\]|[\p{L}\p{N}_]+(?:\.\d+)?|<>|!=|<=|>=|\|\||\S/gu;
+const TOKEN =
+  /'(?:[^']|'')*'|"(?:\\.|[^"]|"")*"|`(?:\\.|[^`]|``)*`|\[[^\]\d'][^\]]*\]|[\p{L}\p{N}_]+(?:\.\d+)?|<>|!=|<=|>=|\|\||\S/gu;
 
 // The order of what is grouped by means nothing.
 function sortedGroups(text: string): string {
-  return text.replaceAll(/ group by (.*?)(?= having | order by | LIMIT | OFFSET | \) (?:as )?(?:series_limit|rowcount_qry|anon)| \) where| fetch | order by|$)/g, (_, list: string) => ` group by ${splitList(list).sort().join(' , ')}`);
+  return text.replaceAll(
+    / group by (.*?)(?= having | order by | LIMIT | OFFSET | \) (?:as )?(?:series_limit|rowcount_qry|anon)| \) where| fetch | order by|$)/g,
+    (_, list: string) => ` group by ${splitList(list).sort().join(' , ')}`,
+  );
 }
 
 function splitList(list: string): string[] {
@@ -26,8 +36,14 @@ function splitList(list: string): string[] {
 
 function tokensOf(sql: string): string[] {
   return [...sql.matchAll(TOKEN)].map(([text]) => {
-    if (text.startsWith("'")) return text.replaceAll('\\\\', '\\').replace(/^'(\d{4}-\d\d-\d\d) 00:00:00(\.0+)?'$/, "'$1'");
-    if (/^["`[]/.test(text) && text.length > 1) return text.slice(1, -1).replaceAll(/""|``|\\[`"]/g, match => match.at(-1)!).replaceAll('\\\\', '\\').toLowerCase();
+    if (text.startsWith("'"))
+      return text.replaceAll('\\\\', '\\').replace(/^'(\d{4}-\d\d-\d\d) 00:00:00(\.0+)?'$/, "'$1'");
+    if (/^["`[]/.test(text) && text.length > 1)
+      return text
+        .slice(1, -1)
+        .replaceAll(/""|``|\\[`"]/g, match => match.at(-1)!)
+        .replaceAll('\\\\', '\\')
+        .toLowerCase();
     return text === '!=' ? '<>' : text.toLowerCase();
   });
 }
@@ -38,9 +54,13 @@ function withoutOptionalWords(tokens: readonly string[]): string[] {
     if (token === 'inner' && tokens[at + 1] === 'join') continue;
     if (token === 'n' && tokens[at + 1]?.startsWith("'")) continue;
     if ((token === 'series_limit' || /^anon_\d$/.test(token)) && tokens[at + 1] === '.') continue;
-    if (token === '.' && (tokens[at - 1] === 'series_limit' || /^anon_\d$/.test(tokens[at - 1] ?? ''))) continue;
+    if (token === '.' && (tokens[at - 1] === 'series_limit' || /^anon_\d$/.test(tokens[at - 1] ?? '')))
+      continue;
     if (token === 'as' && tokens[at - 1] === ')') continue;
-    if (/^anon_\d$/.test(token)) { words.push('anon'); continue; }
+    if (/^anon_\d$/.test(token)) {
+      words.push('anon');
+      continue;
+    }
     words.push(/^(limit|offset)$/.test(token) ? token.toUpperCase() : token);
   }
   return words;
@@ -54,10 +74,25 @@ function withoutBrackets(tokens: readonly string[]): string[] {
   for (let changed = true; changed;) {
     changed = false;
     for (let at = 0; at < kept.length; at++) {
-      if (kept[at] !== '(' || !BEFORE_CONDITION.has(kept[at - 1] ?? '') || kept[at + 1] === 'select' || kept[at + 1] === 'with') continue;
+      if (
+        kept[at] !== '(' ||
+        !BEFORE_CONDITION.has(kept[at - 1] ?? '') ||
+        kept[at + 1] === 'select' ||
+        kept[at + 1] === 'with'
+      )
+        continue;
       const close = closing(kept, at);
-      if (!/^(and|group|order|having|LIMIT|OFFSET|fetch|\)|undefined)$/.test(String(kept[close + 1])) || (kept[at - 1] === '(' && kept[close + 1] !== ')')) continue;
-      if (kept.slice(at + 1, close).includes('or') && kept[at - 1] !== '(' && (kept[at - 1] === 'and' || kept[close + 1] === 'and')) continue;
+      if (
+        !/^(and|group|order|having|LIMIT|OFFSET|fetch|\)|undefined)$/.test(String(kept[close + 1])) ||
+        (kept[at - 1] === '(' && kept[close + 1] !== ')')
+      )
+        continue;
+      if (
+        kept.slice(at + 1, close).includes('or') &&
+        kept[at - 1] !== '(' &&
+        (kept[at - 1] === 'and' || kept[close + 1] === 'and')
+      )
+        continue;
       kept.splice(close, 1);
       kept.splice(at, 1);
       changed = true;

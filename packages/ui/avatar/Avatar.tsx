@@ -6,7 +6,13 @@ import styles from './avatar.module.css';
 /** A person as a coloured disc with initials; the colour follows the name. */
 export function Avatar({ name, className, ...rest }: { readonly name: string } & ComponentProps<'span'>) {
   return (
-    <span className={classes(styles.avatar, className)} style={{ '--hue': hueOf(name) } as CSSProperties} role="img" aria-label={name} {...rest}>
+    <span
+      className={classes(styles.avatar, className)}
+      style={{ '--hue': hueOf(name) } as CSSProperties}
+      role="img"
+      aria-label={name}
+      {...rest}
+    >
       {initialsOf(name)}
     </span>
   );
@@ -17,8 +23,16 @@ export function FacePile({ names, max = 4 }: { readonly names: readonly string[]
   const rest = names.slice(max);
   return (
     <span className={styles.pile}>
-      {names.slice(0, max).map((name, at) => <Tooltip key={`${name}-${at}`} content={name}><Avatar name={name} /></Tooltip>)}
-      {rest.length > 0 && <Tooltip content={rest.join('\n')}><span className={styles.more}>+{rest.length}</span></Tooltip>}
+      {names.slice(0, max).map((name, at) => (
+        <Tooltip key={`${name}-${at}`} content={name}>
+          <Avatar name={name} />
+        </Tooltip>
+      ))}
+      {rest.length > 0 && (
+        <Tooltip content={rest.join('\n')}>
+          <span className={styles.more}>+{rest.length}</span>
+        </Tooltip>
+      )}
     </span>
   );
 }
@@ -27,7 +41,9 @@ export function FacePile({ names, max = 4 }: { readonly names: readonly string[]
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = words.length > 1 ? [words[0]!, words.at(-1)!] : words;
-  return letters.map(word => word.slice(0, word.codePointAt(0)! > 0xffff ? 2 : 1).toUpperCase()).join('') || '?';
+  return (
+    letters.map(word => word.slice(0, word.codePointAt(0)! > 0xffff ? 2 : 1).toUpperCase()).join('') || '?'
+  );
 }
 
 function hueOf(name: string): number {

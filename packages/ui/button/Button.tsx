@@ -17,7 +17,19 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** A button. `primary` at most once in a view. */
-export function Button({ variant = 'secondary', size = 'medium', icon, trailing, isBusy, isWide, className, children, disabled, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant = 'secondary',
+  size = 'medium',
+  icon,
+  trailing,
+  isBusy,
+  isWide,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type={type}
@@ -29,7 +41,11 @@ export function Button({ variant = 'secondary', size = 'medium', icon, trailing,
       {icon}
       {children !== undefined && <span>{children}</span>}
       {trailing}
-      {isBusy && <span className={styles.spinner}><Spinner /></span>}
+      {isBusy && (
+        <span className={styles.spinner}>
+          <Spinner />
+        </span>
+      )}
     </button>
   );
 }
@@ -41,7 +57,14 @@ export interface ButtonLinkProps extends ComponentProps<'a'> {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant = 'secondary', size = 'medium', icon, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  variant = 'secondary',
+  size = 'medium',
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
   return (
     <a className={classes(buttonClass({ variant, size }), className)} {...rest}>
       {icon}
@@ -50,6 +73,14 @@ export function ButtonLink({ variant = 'secondary', size = 'medium', icon, class
   );
 }
 
-function buttonClass({ variant, size, isWide }: { readonly variant: ButtonVariant; readonly size: ButtonSize; readonly isWide?: boolean | undefined }): string {
+function buttonClass({
+  variant,
+  size,
+  isWide,
+}: {
+  readonly variant: ButtonVariant;
+  readonly size: ButtonSize;
+  readonly isWide?: boolean | undefined;
+}): string {
   return classes(styles.button, styles[variant], size !== 'medium' && styles[size], isWide && styles.wide);
 }

@@ -18,18 +18,40 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
 }
 
 /** A button that is only an icon; its label is a tooltip. */
-export function IconButton({ label, icon, tooltip, tooltipSide, shortcut, variant = 'ghost', size = 'medium', isPressed, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  tooltip,
+  tooltipSide,
+  shortcut,
+  variant = 'ghost',
+  size = 'medium',
+  isPressed,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   const button = (
     <button
       type={type}
       aria-label={label}
       aria-pressed={isPressed}
-      className={classes(styles.button, styles.icon, styles[variant], size !== 'medium' && styles[size], className)}
+      className={classes(
+        styles.button,
+        styles.icon,
+        styles[variant],
+        size !== 'medium' && styles[size],
+        className,
+      )}
       {...rest}
     >
       {icon}
     </button>
   );
   if (tooltip === false) return button;
-  return <Tooltip content={tooltip ?? label} side={tooltipSide} shortcut={shortcut}>{button}</Tooltip>;
+  return (
+    <Tooltip content={tooltip ?? label} side={tooltipSide} shortcut={shortcut}>
+      {button}
+    </Tooltip>
+  );
 }

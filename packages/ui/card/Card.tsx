@@ -3,6 +3,10 @@ import { classes } from '../classes.ts';
 import styles from './card.module.css';
 
 /** A surface with a thin line around it. */
-export function Card({ isInteractive, className, ...rest }: { readonly isInteractive?: boolean } & ComponentProps<'div'>) {
+export function Card({
+  isInteractive,
+  className,
+  ...rest
+}: { readonly isInteractive?: boolean } & ComponentProps<'div'>) {
   return <div className={classes(styles.card, isInteractive && styles.interactive, className)} {...rest} />;
 }

@@ -16,7 +16,16 @@ export interface CheckboxProps {
 }
 
 /** A check box with its label. */
-export function Checkbox({ isChecked, onChange, label, ariaLabel, description, isIndeterminate, isDisabled, tabIndex }: CheckboxProps) {
+export function Checkbox({
+  isChecked,
+  onChange,
+  label,
+  ariaLabel,
+  description,
+  isIndeterminate,
+  isDisabled,
+  tabIndex,
+}: CheckboxProps) {
   const box = (
     <Base.Root
       className={styles.box}
@@ -27,7 +36,9 @@ export function Checkbox({ isChecked, onChange, label, ariaLabel, description, i
       aria-label={ariaLabel}
       tabIndex={tabIndex}
     >
-      <Base.Indicator>{isIndeterminate ? <Minus size={12} strokeWidth={2.5} /> : <Check size={12} strokeWidth={2.5} />}</Base.Indicator>
+      <Base.Indicator>
+        {isIndeterminate ? <Minus size={12} strokeWidth={2.5} /> : <Check size={12} strokeWidth={2.5} />}
+      </Base.Indicator>
     </Base.Root>
   );
   if (label === undefined) return box;

@@ -18,13 +18,24 @@ export interface RadioGroupProps<Value extends string> {
 }
 
 /** One of a few, all of them visible. */
-export function RadioGroup<Value extends string>({ value, options, onChange, label }: RadioGroupProps<Value>) {
+export function RadioGroup<Value extends string>({
+  value,
+  options,
+  onChange,
+  label,
+}: RadioGroupProps<Value>) {
   return (
     <Base className={styles.group} value={value} onValueChange={next => onChange(next)} aria-label={label}>
       {options.map(option => (
         <label key={option.value} className={styles.row} data-disabled={option.isDisabled ? '' : undefined}>
-          <Radio.Root value={option.value} disabled={option.isDisabled ?? false} className={`${styles.box} ${styles.radio}`}>
-            <Radio.Indicator><span className={styles.dot} /></Radio.Indicator>
+          <Radio.Root
+            value={option.value}
+            disabled={option.isDisabled ?? false}
+            className={`${styles.box} ${styles.radio}`}
+          >
+            <Radio.Indicator>
+              <span className={styles.dot} />
+            </Radio.Indicator>
           </Radio.Root>
           <span className={styles.text}>
             {option.label}

@@ -22,7 +22,18 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be undone. */
-export function ConfirmDialog({ isOpen, title, children, confirmLabel, cancelLabel = 'Cancel', isDanger, isBusy, typedWord, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  isOpen,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  isDanger,
+  isBusy,
+  typedWord,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const [typed, setTyped] = useState('');
   const firstRef = useRef<HTMLButtonElement>(null);
   const isReady = !typedWord || typed.trim().toUpperCase() === typedWord.toUpperCase();
@@ -43,12 +54,22 @@ export function ConfirmDialog({ isOpen, title, children, confirmLabel, cancelLab
       width={440}
       onSubmit={confirm}
       {...(typedWord ? {} : { initialFocus: firstRef })}
-      actions={(
+      actions={
         <>
-          <Button onClick={close} variant="ghost">{cancelLabel}</Button>
-          <Button ref={firstRef} type="submit" variant={isDanger ? 'danger' : 'primary'} disabled={!isReady} isBusy={isBusy ?? false}>{confirmLabel}</Button>
+          <Button onClick={close} variant="ghost">
+            {cancelLabel}
+          </Button>
+          <Button
+            ref={firstRef}
+            type="submit"
+            variant={isDanger ? 'danger' : 'primary'}
+            disabled={!isReady}
+            isBusy={isBusy ?? false}
+          >
+            {confirmLabel}
+          </Button>
         </>
-      )}
+      }
     >
       <div className={styles.typed}>
         <div>{children}</div>

@@ -26,7 +26,20 @@ export interface DialogProps {
 }
 
 /** A dialog above the page. Escape closes the topmost; focus returns to where it was. */
-export function Dialog({ isOpen, onClose, title, description, actions, secondaryActions, width, isFlush, initialFocus, onSubmit, keepsOpenOutside, children }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  actions,
+  secondaryActions,
+  width,
+  isFlush,
+  initialFocus,
+  onSubmit,
+  keepsOpenOutside,
+  children,
+}: DialogProps) {
   const inside = (
     <>
       <div className={classes(styles.body, isFlush && styles.flush)}>{children}</div>
@@ -39,20 +52,42 @@ export function Dialog({ isOpen, onClose, title, description, actions, secondary
     </>
   );
   return (
-    <Base.Root open={isOpen} onOpenChange={open => { if (!open) onClose(); }} disablePointerDismissal={keepsOpenOutside ?? !!onSubmit}>
+    <Base.Root
+      open={isOpen}
+      onOpenChange={open => {
+        if (!open) onClose();
+      }}
+      disablePointerDismissal={keepsOpenOutside ?? !!onSubmit}
+    >
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={styles.popup} style={{ '--dialog-width': width && `${width}px` } as CSSProperties} initialFocus={initialFocus}>
+          <Base.Popup
+            className={styles.popup}
+            style={{ '--dialog-width': width && `${width}px` } as CSSProperties}
+            initialFocus={initialFocus}
+          >
             <div className={styles.head}>
               <div className={styles.titles}>
                 <Base.Title className={styles.title}>{title}</Base.Title>
-                {description && <Base.Description className={styles.description}>{description}</Base.Description>}
+                {description && (
+                  <Base.Description className={styles.description}>{description}</Base.Description>
+                )}
               </div>
             </div>
             {onSubmit ? <DialogForm onSubmit={onSubmit}>{inside}</DialogForm> : inside}
             {/* Last, so that the keyboard starts at the content. */}
-            <Base.Close render={<IconButton className={styles.close ?? ''} label="Close" tooltip={false} size="small" icon={<X size={16} strokeWidth={1.5} />} />} />
+            <Base.Close
+              render={
+                <IconButton
+                  className={styles.close ?? ''}
+                  label="Close"
+                  tooltip={false}
+                  size="small"
+                  icon={<X size={16} strokeWidth={1.5} />}
+                />
+              }
+            />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -25,6 +25,18 @@ export function CopyButton({ text, label = 'Copy to clipboard', isIcon, onCopied
     onCopied?.(succeeded);
   };
   const Icon = copied ? Check : Copy;
-  if (isIcon) return <IconButton size="small" label={copied ? 'Copied to clipboard!' : label} icon={<Icon size={16} strokeWidth={1.5} />} onClick={() => void copy()} />;
-  return <Button variant="link" icon={<Icon size={14} strokeWidth={1.5} />} onClick={() => void copy()}>{copied ? 'Copied' : label}</Button>;
+  if (isIcon)
+    return (
+      <IconButton
+        size="small"
+        label={copied ? 'Copied to clipboard!' : label}
+        icon={<Icon size={16} strokeWidth={1.5} />}
+        onClick={() => void copy()}
+      />
+    );
+  return (
+    <Button variant="link" icon={<Icon size={14} strokeWidth={1.5} />} onClick={() => void copy()}>
+      {copied ? 'Copied' : label}
+    </Button>
+  );
 }

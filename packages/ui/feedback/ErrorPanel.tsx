@@ -20,14 +20,21 @@ export function ErrorPanel({ title, text, details, actions, level = 'error' }: E
   const [isOpen, setOpen] = useState(false);
   const Icon = { error: CircleAlert, warning: TriangleAlert, info: Info }[level];
   return (
-    <div className={classes(styles.error, level !== 'error' && styles[level])} role={level === 'error' ? 'alert' : 'status'}>
+    <div
+      className={classes(styles.error, level !== 'error' && styles[level])}
+      role={level === 'error' ? 'alert' : 'status'}
+    >
       <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
       <div className={styles.errorTitle}>{title}</div>
       {text && <div className={styles.errorText}>{text}</div>}
       {(details || actions) && (
         <div className={styles.errorActions}>
           {actions}
-          {details && <Button variant="link" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>{isOpen ? 'See less' : 'See more'}</Button>}
+          {details && (
+            <Button variant="link" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+              {isOpen ? 'See less' : 'See more'}
+            </Button>
+          )}
           {details && isOpen && <CopyButton text={details} label="Copy message" />}
         </div>
       )}

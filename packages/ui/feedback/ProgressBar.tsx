@@ -1,7 +1,13 @@
 import styles from './feedback.module.css';
 
 /** A thin bar: how far (0 to 1), or that something moves when that is unknown. */
-export function ProgressBar({ value, label = 'Loading' }: { readonly value?: number | undefined; readonly label?: string }) {
+export function ProgressBar({
+  value,
+  label = 'Loading',
+}: {
+  readonly value?: number | undefined;
+  readonly label?: string;
+}) {
   return (
     <div
       className={styles.bar}
@@ -11,9 +17,11 @@ export function ProgressBar({ value, label = 'Loading' }: { readonly value?: num
       aria-valuemax={100}
       aria-valuenow={value === undefined ? undefined : Math.round(value * 100)}
     >
-      {value === undefined
-        ? <div className={`${styles.barFill} ${styles.barMoving}`} />
-        : <div className={styles.barFill} style={{ width: `${value * 100}%` }} />}
+      {value === undefined ? (
+        <div className={`${styles.barFill} ${styles.barMoving}`} />
+      ) : (
+        <div className={styles.barFill} style={{ width: `${value * 100}%` }} />
+      )}
     </div>
   );
 }

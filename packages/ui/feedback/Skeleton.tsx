@@ -11,14 +11,22 @@ export interface SkeletonProps {
 
 /** A grey block in the place and shape of what comes. */
 export function Skeleton({ width = '100%', height = 16, className, style }: SkeletonProps) {
-  return <span className={classes(styles.skeleton, className)} style={{ width, height, ...style }} aria-hidden="true" />;
+  return (
+    <span
+      className={classes(styles.skeleton, className)}
+      style={{ width, height, ...style }}
+      aria-hidden="true"
+    />
+  );
 }
 
 /** Grey lines in place of a paragraph. */
 export function SkeletonLines({ count = 3 }: { readonly count?: number }) {
   return (
     <span className={styles.lines} role="status" aria-label="Loading">
-      {Array.from({ length: count }, (_, line) => <Skeleton key={line} height={12} width={`${[100, 92, 96, 78][line % 4]}%`} />)}
+      {Array.from({ length: count }, (_, line) => (
+        <Skeleton key={line} height={12} width={`${[100, 92, 96, 78][line % 4]}%`} />
+      ))}
     </span>
   );
 }

@@ -56,7 +56,13 @@ export function DataGrid(props: DataGridProps) {
   const gridId = useId();
   const widths = useColumnWidths(columns, rowCount, text);
   const offset = hasRowNumbers ? numbersWidth(rowCount) : 0;
-  const { rowWindow, columnWindow } = useWindows(scroller, { rowCount, rowHeight, columnCount: columns.length, offset, widthOf: widths.widthOf });
+  const { rowWindow, columnWindow } = useWindows(scroller, {
+    rowCount,
+    rowHeight,
+    columnCount: columns.length,
+    offset,
+    widthOf: widths.widthOf,
+  });
   const selection = useGridSelection({ ...props, scroller, rowHeight, rowWindow, columnWindow });
   const width = columnWindow.getTotalSize();
   const places = usePlaces(columnWindow.getVirtualItems());
@@ -90,7 +96,9 @@ export function DataGrid(props: DataGridProps) {
             numbersWidth={offset}
           />
         ))}
-        {selection.selection && <SelectionMarks selection={selection.selection} rowHeight={rowHeight} columnWindow={columnWindow} />}
+        {selection.selection && (
+          <SelectionMarks selection={selection.selection} rowHeight={rowHeight} columnWindow={columnWindow} />
+        )}
       </div>
       {rowCount === 0 && props.emptyText && <div className={styles.empty}>{props.emptyText}</div>}
     </div>
@@ -105,7 +113,10 @@ interface WindowInput {
   readonly widthOf: (column: number) => number;
 }
 
-function useWindows(scroller: { readonly current: HTMLDivElement | null }, { rowCount, rowHeight, columnCount, offset, widthOf }: WindowInput) {
+function useWindows(
+  scroller: { readonly current: HTMLDivElement | null },
+  { rowCount, rowHeight, columnCount, offset, widthOf }: WindowInput,
+) {
   const rowWindow = useVirtualizer({
     count: rowCount,
     getScrollElement: () => scroller.current,
@@ -142,9 +153,15 @@ interface VirtualColumn {
 /** Where the columns in sight stand; the same list as long as nothing moves, so that rows are not drawn again. */
 function usePlaces(items: readonly VirtualColumn[]): readonly ColumnPlace[] {
   const key = items.map(item => `${item.index}:${item.start}:${item.size}`).join();
-  const [places, setPlaces] = useState<{ readonly key: string; readonly list: readonly ColumnPlace[] }>({ key: '', list: [] });
+  const [places, setPlaces] = useState<{ readonly key: string; readonly list: readonly ColumnPlace[] }>({
+    key: '',
+    list: [],
+  });
   if (places.key === key) return places.list;
-  const next = { key, list: items.map(item => ({ column: item.index, start: item.start, width: item.size })) };
+  const next = {
+    key,
+    list: items.map(item => ({ column: item.index, start: item.start, width: item.size })),
+  };
   setPlaces(next);
   return next.list;
 }

@@ -34,7 +34,11 @@ export function GridHead({ columns, places, widths, width, sort, onSort }: GridH
   );
 }
 
-function HeadButton({ column, sort, onSort }: { readonly column: GridColumn } & Pick<GridHeadProps, 'sort' | 'onSort'>) {
+function HeadButton({
+  column,
+  sort,
+  onSort,
+}: { readonly column: GridColumn } & Pick<GridHeadProps, 'sort' | 'onSort'>) {
   const isSorted = sort?.columnId === column.id;
   const canSort = !!onSort && column.isSortable !== false;
   const Arrow = sort?.isDescending ? ArrowDown : ArrowUp;
@@ -43,7 +47,12 @@ function HeadButton({ column, sort, onSort }: { readonly column: GridColumn } & 
       type="button"
       tabIndex={-1}
       title={column.tooltip ?? column.label}
-      className={classes(styles.headButton, canSort && styles.sortable, isSorted && styles.sorted, column.align === 'right' && styles.headRight)}
+      className={classes(
+        styles.headButton,
+        canSort && styles.sortable,
+        isSorted && styles.sorted,
+        column.align === 'right' && styles.headRight,
+      )}
       onClick={canSort ? () => onSort(column.id) : undefined}
     >
       <span>{column.label}</span>
@@ -55,7 +64,8 @@ function HeadButton({ column, sort, onSort }: { readonly column: GridColumn } & 
 
 function ResizeHandle({ place, widths }: { readonly place: ColumnPlace; readonly widths: ColumnWidths }) {
   const start = useRef({ x: 0, width: 0 });
-  const isDragging = (event: PointerEvent<HTMLDivElement>): boolean => event.currentTarget.hasPointerCapture(event.pointerId);
+  const isDragging = (event: PointerEvent<HTMLDivElement>): boolean =>
+    event.currentTarget.hasPointerCapture(event.pointerId);
   return (
     <div
       className={styles.resize}
@@ -67,7 +77,8 @@ function ResizeHandle({ place, widths }: { readonly place: ColumnPlace; readonly
         start.current = { x: event.clientX, width: place.width };
       }}
       onPointerMove={event => {
-        if (isDragging(event)) widths.resize(place.column, start.current.width + event.clientX - start.current.x);
+        if (isDragging(event))
+          widths.resize(place.column, start.current.width + event.clientX - start.current.x);
       }}
       onPointerUp={event => delete event.currentTarget.dataset['dragging']}
       onDoubleClick={() => widths.fit(place.column)}

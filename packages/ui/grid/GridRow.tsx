@@ -25,10 +25,33 @@ export interface GridRowProps {
 }
 
 /** One row; drawn again only when its data or the columns in sight change. */
-export const GridRow = memo(function GridRow({ row, top, gridId, columns, places, text, renderCell, isMuted, numbersWidth }: GridRowProps) {
+export const GridRow = memo(function GridRow({
+  row,
+  top,
+  gridId,
+  columns,
+  places,
+  text,
+  renderCell,
+  isMuted,
+  numbersWidth,
+}: GridRowProps) {
   return (
-    <div className={styles.row} role="row" aria-rowindex={row + 2} style={{ transform: `translateY(${top}px)` }}>
-      {numbersWidth > 0 && <div className={classes(styles.cell, styles.numberCell)} style={{ width: numbersWidth }} aria-hidden="true">{row + 1}</div>}
+    <div
+      className={styles.row}
+      role="row"
+      aria-rowindex={row + 2}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {numbersWidth > 0 && (
+        <div
+          className={classes(styles.cell, styles.numberCell)}
+          style={{ width: numbersWidth }}
+          aria-hidden="true"
+        >
+          {row + 1}
+        </div>
+      )}
       {places.map(({ column, start, width }) => (
         <div
           key={column}
@@ -37,7 +60,11 @@ export const GridRow = memo(function GridRow({ row, top, gridId, columns, places
           aria-colindex={column + 1}
           data-row={row}
           data-column={column}
-          className={classes(styles.cell, columns[column]?.align === 'right' && styles.right, isMuted?.(row, column) && styles.muted)}
+          className={classes(
+            styles.cell,
+            columns[column]?.align === 'right' && styles.right,
+            isMuted?.(row, column) && styles.muted,
+          )}
           style={{ width, transform: `translateX(${start}px)` }}
         >
           {renderCell ? renderCell(row, column) : oneLine(text(row, column))}

@@ -17,7 +17,10 @@ export function SelectionMarks({ selection, rowHeight, columnWindow }: Selection
   return (
     <>
       {isMany && <div className={styles.selection} style={boxOf(range, rowHeight, columnWindow)} />}
-      <div className={styles.active} style={boxOf({ top: row, bottom: row, left: column, right: column }, rowHeight, columnWindow)} />
+      <div
+        className={styles.active}
+        style={boxOf({ top: row, bottom: row, left: column, right: column }, rowHeight, columnWindow)}
+      />
     </>
   );
 }

@@ -16,9 +16,17 @@ export interface ColumnWidths {
 }
 
 /** Widths of a grid's columns: as given, as dragged, or as their texts need. */
-export function useColumnWidths(columns: readonly GridColumn[], rowCount: number, text: (row: number, column: number) => string): ColumnWidths {
+export function useColumnWidths(
+  columns: readonly GridColumn[],
+  rowCount: number,
+  text: (row: number, column: number) => string,
+): ColumnWidths {
   const [dragged, setDragged] = useState<ReadonlyMap<string, number>>(new Map());
-  const [fitted, setFitted] = useState<{ readonly columns: readonly GridColumn[]; readonly rowCount: number; readonly widths: readonly number[] }>();
+  const [fitted, setFitted] = useState<{
+    readonly columns: readonly GridColumn[];
+    readonly rowCount: number;
+    readonly widths: readonly number[];
+  }>();
   let widths = fitted?.widths ?? [];
   if (!fitted || fitted.columns !== columns || (fitted.rowCount === 0 && rowCount > 0)) {
     widths = columns.map((column, at) => column.width ?? fittingWidth(column, at, rowCount, text));
@@ -33,9 +41,16 @@ export function useColumnWidths(columns: readonly GridColumn[], rowCount: number
   };
 }
 
-function fittingWidth(column: GridColumn, at: number, rowCount: number, text: (row: number, column: number) => string, most = MAX_WIDTH): number {
+function fittingWidth(
+  column: GridColumn,
+  at: number,
+  rowCount: number,
+  text: (row: number, column: number) => string,
+  most = MAX_WIDTH,
+): number {
   let longest = textWidth(column.label) + 3 * CHARACTER_WIDTH;
-  for (let row = 0; row < Math.min(rowCount, SAMPLED_ROWS); row += 1) longest = Math.max(longest, textWidth(text(row, at)));
+  for (let row = 0; row < Math.min(rowCount, SAMPLED_ROWS); row += 1)
+    longest = Math.max(longest, textWidth(text(row, at)));
   return Math.min(most, Math.max(MIN_WIDTH, Math.ceil(longest + 26)));
 }
 

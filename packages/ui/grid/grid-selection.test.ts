@@ -4,9 +4,22 @@ import type { GridEvent, GridSelection } from './grid-selection.ts';
 
 const extent = { rowCount: 100, columnCount: 5, pageRows: 20 };
 const after = (...events: readonly GridEvent[]): GridSelection | undefined =>
-  events.reduce((selection, event) => gridSelection(selection, event, extent), undefined as GridSelection | undefined);
-const press = (row: number, column: number, extend = false): GridEvent => ({ type: 'pressed', cell: { row, column }, extends: extend });
-const move = (key: string, held: { jumps?: boolean; extends?: boolean } = {}): GridEvent => ({ type: 'moved', key, jumps: false, extends: false, ...held });
+  events.reduce(
+    (selection, event) => gridSelection(selection, event, extent),
+    undefined as GridSelection | undefined,
+  );
+const press = (row: number, column: number, extend = false): GridEvent => ({
+  type: 'pressed',
+  cell: { row, column },
+  extends: extend,
+});
+const move = (key: string, held: { jumps?: boolean; extends?: boolean } = {}): GridEvent => ({
+  type: 'moved',
+  key,
+  jumps: false,
+  extends: false,
+  ...held,
+});
 
 describe('the selected cells', () => {
   it('start at the first cell when the keyboard comes in', () => {
@@ -14,7 +27,10 @@ describe('the selected cells', () => {
   });
 
   it('move with the arrow keys and stop at the edges', () => {
-    expect(after(press(99, 4), move('ArrowDown'), move('ArrowRight'))?.active).toEqual({ row: 99, column: 4 });
+    expect(after(press(99, 4), move('ArrowDown'), move('ArrowRight'))?.active).toEqual({
+      row: 99,
+      column: 4,
+    });
   });
 
   it('jump to the end with the control key and by pages', () => {
@@ -23,7 +39,11 @@ describe('the selected cells', () => {
   });
 
   it('grow with shift from where they started', () => {
-    const grown = after(press(5, 3), move('ArrowUp', { extends: true }), move('ArrowLeft', { extends: true }))!;
+    const grown = after(
+      press(5, 3),
+      move('ArrowUp', { extends: true }),
+      move('ArrowLeft', { extends: true }),
+    )!;
     expect(rangeOf(grown)).toEqual({ top: 4, bottom: 5, left: 2, right: 3 });
     expect(rangeOf(after(press(5, 3), press(2, 4, true))!)).toEqual({ top: 2, bottom: 5, left: 3, right: 4 });
   });
@@ -34,6 +54,11 @@ describe('the selected cells', () => {
 });
 
 it('copies cells as tab-separated lines and quotes what would break them', () => {
-  const cells = [['a', 'b\tc'], ['say "x"', '']];
-  expect(rangeText({ top: 0, bottom: 1, left: 0, right: 1 }, (row, column) => cells[row]![column]!)).toBe('a\t"b\tc"\n"say ""x"""\t');
+  const cells = [
+    ['a', 'b\tc'],
+    ['say "x"', ''],
+  ];
+  expect(rangeText({ top: 0, bottom: 1, left: 0, right: 1 }, (row, column) => cells[row]![column]!)).toBe(
+    'a\t"b\tc"\n"say ""x"""\t',
+  );
 });

@@ -26,13 +26,24 @@ export type GridEvent =
 const FIRST_CELL: GridCell = { row: 0, column: 0 };
 
 /** The selection after an event; undefined when there is none. */
-export function gridSelection(selection: GridSelection | undefined, event: GridEvent, extent: GridExtent): GridSelection | undefined {
+export function gridSelection(
+  selection: GridSelection | undefined,
+  event: GridEvent,
+  extent: GridExtent,
+): GridSelection | undefined {
   if (extent.rowCount === 0 || extent.columnCount === 0) return undefined;
   switch (event.type) {
-    case 'cleared': return undefined;
-    case 'all-chosen': return { active: { row: 0, column: 0 }, anchor: { row: extent.rowCount - 1, column: extent.columnCount - 1 } };
-    case 'pressed': return { active: event.cell, anchor: event.extends && selection ? selection.anchor : event.cell };
-    case 'dragged': return selection && { active: event.cell, anchor: selection.anchor };
+    case 'cleared':
+      return undefined;
+    case 'all-chosen':
+      return {
+        active: { row: 0, column: 0 },
+        anchor: { row: extent.rowCount - 1, column: extent.columnCount - 1 },
+      };
+    case 'pressed':
+      return { active: event.cell, anchor: event.extends && selection ? selection.anchor : event.cell };
+    case 'dragged':
+      return selection && { active: event.cell, anchor: selection.anchor };
     case 'moved': {
       // The first key only shows where the selection is, unless it asks for an end.
       if (!selection && !event.jumps) return { active: FIRST_CELL, anchor: FIRST_CELL };
@@ -70,20 +81,36 @@ export function rangeText(range: GridRange, text: (row: number, column: number) 
   return lines.join('\n');
 }
 
-function cellAfter(from: GridCell, { key, jumps }: { readonly key: string; readonly jumps: boolean }, extent: GridExtent): GridCell {
+function cellAfter(
+  from: GridCell,
+  { key, jumps }: { readonly key: string; readonly jumps: boolean },
+  extent: GridExtent,
+): GridCell {
   const lastRow = extent.rowCount - 1;
   const lastColumn = extent.columnCount - 1;
-  const to = (row: number, column: number): GridCell => ({ row: clamp(row, lastRow), column: clamp(column, lastColumn) });
+  const to = (row: number, column: number): GridCell => ({
+    row: clamp(row, lastRow),
+    column: clamp(column, lastColumn),
+  });
   switch (key) {
-    case 'ArrowDown': return to(jumps ? lastRow : from.row + 1, from.column);
-    case 'ArrowUp': return to(jumps ? 0 : from.row - 1, from.column);
-    case 'ArrowRight': return to(from.row, jumps ? lastColumn : from.column + 1);
-    case 'ArrowLeft': return to(from.row, jumps ? 0 : from.column - 1);
-    case 'PageDown': return to(from.row + extent.pageRows, from.column);
-    case 'PageUp': return to(from.row - extent.pageRows, from.column);
-    case 'Home': return to(jumps ? 0 : from.row, 0);
-    case 'End': return to(jumps ? lastRow : from.row, lastColumn);
-    default: return from;
+    case 'ArrowDown':
+      return to(jumps ? lastRow : from.row + 1, from.column);
+    case 'ArrowUp':
+      return to(jumps ? 0 : from.row - 1, from.column);
+    case 'ArrowRight':
+      return to(from.row, jumps ? lastColumn : from.column + 1);
+    case 'ArrowLeft':
+      return to(from.row, jumps ? 0 : from.column - 1);
+    case 'PageDown':
+      return to(from.row + extent.pageRows, from.column);
+    case 'PageUp':
+      return to(from.row - extent.pageRows, from.column);
+    case 'Home':
+      return to(jumps ? 0 : from.row, 0);
+    case 'End':
+      return to(jumps ? lastRow : from.row, lastColumn);
+    default:
+      return from;
   }
 }
 

@@ -15,7 +15,16 @@ export interface GridSelectionInput extends DataGridProps {
 /** Copying more cells than this would freeze the page. */
 const MAX_COPIED_CELLS = 2_000_000;
 
-const MOVING_KEYS = new Set(['ArrowDown', 'ArrowUp', 'ArrowRight', 'ArrowLeft', 'PageDown', 'PageUp', 'Home', 'End']);
+const MOVING_KEYS = new Set([
+  'ArrowDown',
+  'ArrowUp',
+  'ArrowRight',
+  'ArrowLeft',
+  'PageDown',
+  'PageUp',
+  'Home',
+  'End',
+]);
 
 /** The selected cells of a grid and the handlers that move, extend, open and copy them. */
 export function useGridSelection(input: GridSelectionInput) {
@@ -60,7 +69,11 @@ export function useGridSelection(input: GridSelectionInput) {
   return { selection, handlers: { onKeyDown, onPointerDown, onPointerOver, onDoubleClick, onCopy } };
 }
 
-function copySelection(event: ClipboardEvent<HTMLDivElement>, selection: GridSelection | undefined, text: DataGridProps['text']): void {
+function copySelection(
+  event: ClipboardEvent<HTMLDivElement>,
+  selection: GridSelection | undefined,
+  text: DataGridProps['text'],
+): void {
   if (!selection) return;
   const range = rangeOf(selection);
   const cells = (range.bottom - range.top + 1) * (range.right - range.left + 1);
@@ -75,6 +88,9 @@ function reveal({ rowWindow, columnWindow }: GridSelectionInput, cell: GridCell)
 }
 
 function cellOf(event: SyntheticEvent): GridCell | undefined {
-  const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row][data-column]') : null;
-  return element ? { row: Number(element.dataset['row']), column: Number(element.dataset['column']) } : undefined;
+  const element =
+    event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row][data-column]') : null;
+  return element
+    ? { row: Number(element.dataset['row']), column: Number(element.dataset['column']) }
+    : undefined;
 }

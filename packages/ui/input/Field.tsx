@@ -33,8 +33,18 @@ export function Field({ label, hint, info, error, isRequired, className, childre
       {label !== undefined && (
         <div className={styles.label}>
           <label htmlFor={id}>{label}</label>
-          {isRequired && <span className={styles.required} aria-hidden="true">*</span>}
-          {info && <Tooltip content={info}><span className={styles.info} tabIndex={0} role="img" aria-label="More about this field"><Info size={14} strokeWidth={1.5} color="var(--text-secondary)" /></span></Tooltip>}
+          {isRequired && (
+            <span className={styles.required} aria-hidden="true">
+              *
+            </span>
+          )}
+          {info && (
+            <Tooltip content={info}>
+              <span className={styles.info} tabIndex={0} role="img" aria-label="More about this field">
+                <Info size={14} strokeWidth={1.5} color="var(--text-secondary)" />
+              </span>
+            </Tooltip>
+          )}
         </div>
       )}
       {children({
@@ -43,7 +53,15 @@ export function Field({ label, hint, info, error, isRequired, className, childre
         'aria-invalid': error ? true : undefined,
         'aria-required': isRequired || undefined,
       })}
-      {note && <div id={`${id}-note`} className={error ? styles.error : styles.hint} role={error ? 'alert' : undefined}>{note}</div>}
+      {note && (
+        <div
+          id={`${id}-note`}
+          className={error ? styles.error : styles.hint}
+          role={error ? 'alert' : undefined}
+        >
+          {note}
+        </div>
+      )}
     </div>
   );
 }

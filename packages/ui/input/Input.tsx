@@ -11,7 +11,16 @@ export interface InputProps extends Omit<ComponentProps<'input'>, 'size' | 'onCh
 }
 
 /** One line of text. */
-export function Input({ onChange, size = 'medium', leading, trailing, isMono, className, disabled, ...rest }: InputProps) {
+export function Input({
+  onChange,
+  size = 'medium',
+  leading,
+  trailing,
+  isMono,
+  className,
+  disabled,
+  ...rest
+}: InputProps) {
   return (
     <span
       className={classes(styles.box, size !== 'medium' && styles[size], className)}

@@ -44,7 +44,10 @@ interface NumberRules {
 }
 
 /** Reads what somebody typed; `problem` says in words what is wrong with it. */
-export function readNumber(text: string, { min, max, isInteger }: NumberRules = {}): { readonly value: number | null; readonly problem?: string } {
+export function readNumber(
+  text: string,
+  { min, max, isInteger }: NumberRules = {},
+): { readonly value: number | null; readonly problem?: string } {
   const trimmed = text.trim().replace(/(?<=\d)[\s_,](?=\d{3}(?!\d))/g, '');
   if (trimmed === '') return { value: null };
   const value = Number(trimmed);

@@ -5,7 +5,10 @@ import { Input } from './Input.tsx';
 import type { InputProps } from './Input.tsx';
 import styles from './input.module.css';
 
-export interface SearchInputProps extends Omit<InputProps, 'leading' | 'trailing' | 'type' | 'value' | 'onChange'> {
+export interface SearchInputProps extends Omit<
+  InputProps,
+  'leading' | 'trailing' | 'type' | 'value' | 'onChange'
+> {
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** Read out; the placeholder is not enough for a screen reader. */
@@ -15,7 +18,15 @@ export interface SearchInputProps extends Omit<InputProps, 'leading' | 'trailing
 }
 
 /** A search box; Escape clears it. */
-export function SearchInput({ value, onChange, label, debounceMs = 0, placeholder = 'Search', onKeyDown, ...rest }: SearchInputProps) {
+export function SearchInput({
+  value,
+  onChange,
+  label,
+  debounceMs = 0,
+  placeholder = 'Search',
+  onKeyDown,
+  ...rest
+}: SearchInputProps) {
   const [typed, setTyped] = useDebounced(value, onChange, debounceMs);
   const clearOnEscape = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Escape' && typed) {
@@ -33,18 +44,29 @@ export function SearchInput({ value, onChange, label, debounceMs = 0, placeholde
       onChange={setTyped}
       onKeyDown={clearOnEscape}
       leading={<Search size={16} strokeWidth={1.5} aria-hidden="true" />}
-      trailing={typed && (
-        <button type="button" className={styles.clear} aria-label="Clear search" onClick={() => setTyped('')}>
-          <X size={14} strokeWidth={1.5} />
-        </button>
-      )}
+      trailing={
+        typed && (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label="Clear search"
+            onClick={() => setTyped('')}
+          >
+            <X size={14} strokeWidth={1.5} />
+          </button>
+        )
+      }
       {...rest}
     />
   );
 }
 
 /** Text that shows at once and is told after a pause. */
-function useDebounced(value: string, onChange: (value: string) => void, delayMs: number): [string, (value: string) => void] {
+function useDebounced(
+  value: string,
+  onChange: (value: string) => void,
+  delayMs: number,
+): [string, (value: string) => void] {
   const [typed, setTyped] = useState(value);
   const [told, setTold] = useState(value);
   if (value !== told) {

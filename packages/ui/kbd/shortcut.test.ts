@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { isShortcut, printShortcut } from './shortcut.ts';
 
-const key = (name: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>> = {}) =>
-  ({ key: name, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...held });
+const key = (
+  name: string,
+  held: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>> = {},
+) => ({ key: name, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...held });
 
 it('prints Mod as the key that the system has', () => {
   expect(printShortcut('Mod+Shift+K', true)).toBe('⇧⌘K');

@@ -20,13 +20,26 @@ export interface SectionProps {
 }
 
 /** A heading that opens and closes what is below it. */
-export function Section({ title, badge, actions, startsOpen = true, isOpen, onToggle, size = 'medium', className, children }: SectionProps) {
+export function Section({
+  title,
+  badge,
+  actions,
+  startsOpen = true,
+  isOpen,
+  onToggle,
+  size = 'medium',
+  className,
+  children,
+}: SectionProps) {
   const [ownOpen, setOwnOpen] = useState(startsOpen);
   const id = useId();
   const open = isOpen ?? ownOpen;
   return (
     // Large sections are landmarks; small ones are too many to be any.
-    <section className={classes(styles.section, className)} aria-labelledby={size === 'large' ? `${id}-head` : undefined}>
+    <section
+      className={classes(styles.section, className)}
+      aria-labelledby={size === 'large' ? `${id}-head` : undefined}
+    >
       <div className={styles.head}>
         <button
           id={`${id}-head`}
@@ -45,7 +58,9 @@ export function Section({ title, badge, actions, startsOpen = true, isOpen, onTo
         </button>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-      <div id={id} hidden={!open}>{open && children}</div>
+      <div id={id} hidden={!open}>
+        {open && children}
+      </div>
     </section>
   );
 }

@@ -28,18 +28,31 @@ export interface SplitPaneProps {
 
 /** Two panes with a line between them that can be dragged or moved with the arrow keys; a double click resets it. */
 export function SplitPane(props: SplitPaneProps) {
-  const { direction, sizedPane, isCollapsed, className, children: [first, second] } = props;
+  const {
+    direction,
+    sizedPane,
+    isCollapsed,
+    className,
+    children: [first, second],
+  } = props;
   const root = useRef<HTMLDivElement>(null);
   const { size, resize, reset, settle } = usePaneSize(props, root);
   const measure = direction === 'horizontal' ? 'width' : 'height';
   const style = isCollapsed ? { [measure]: 0 } : { [measure]: size <= 1 ? `${size * 100}%` : size };
-  const pane = (isSized: boolean, content: ReactNode): ReactNode => isSized
-    ? <div className={styles.fixed} style={style} hidden={isCollapsed}>{content}</div>
-    : <div className={styles.fluid}>{content}</div>;
+  const pane = (isSized: boolean, content: ReactNode): ReactNode =>
+    isSized ? (
+      <div className={styles.fixed} style={style} hidden={isCollapsed}>
+        {content}
+      </div>
+    ) : (
+      <div className={styles.fluid}>{content}</div>
+    );
   return (
     <div ref={root} className={classes(styles.split, direction === 'vertical' && styles.vertical, className)}>
       {pane(sizedPane === 'first', first)}
-      {!isCollapsed && <Handle {...props} size={size} root={root} onResize={resize} onReset={reset} onSettle={settle} />}
+      {!isCollapsed && (
+        <Handle {...props} size={size} root={root} onResize={resize} onReset={reset} onSettle={settle} />
+      )}
       {pane(sizedPane === 'second', second)}
     </div>
   );
@@ -47,7 +60,18 @@ export function SplitPane(props: SplitPaneProps) {
 
 type Root = { readonly current: HTMLDivElement | null };
 
-function usePaneSize({ direction, initialSize, minSize, maxSize = Infinity, minRest = 120, storageKey, onResizeEnd }: SplitPaneProps, root: Root) {
+function usePaneSize(
+  {
+    direction,
+    initialSize,
+    minSize,
+    maxSize = Infinity,
+    minRest = 120,
+    storageKey,
+    onResizeEnd,
+  }: SplitPaneProps,
+  root: Root,
+) {
   const [size, setSize] = useState(() => {
     const stored = storageKey ? readStored(storageKey) : undefined;
     return typeof stored === 'number' && stored >= minSize ? Math.min(stored, maxSize) : initialSize;
@@ -80,9 +104,20 @@ interface HandleProps extends SplitPaneProps {
   readonly onSettle: () => void;
 }
 
-function Handle({ direction, sizedPane, label, minSize, maxSize, size, root, onResize, onReset, onSettle }: HandleProps) {
+function Handle({
+  direction,
+  sizedPane,
+  label,
+  minSize,
+  maxSize,
+  size,
+  root,
+  onResize,
+  onReset,
+  onSettle,
+}: HandleProps) {
   const isHorizontal = direction === 'horizontal';
-  const current = (): number => size <= 1 ? size * wholeSize(root, direction) : size;
+  const current = (): number => (size <= 1 ? size * wholeSize(root, direction) : size);
   const drag = (event: PointerEvent<HTMLDivElement>): void => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId) || !root.current) return;
     const box = root.current.getBoundingClientRect();
@@ -90,7 +125,9 @@ function Handle({ direction, sizedPane, label, minSize, maxSize, size, root, onR
     onResize(sizedPane === 'first' ? at : (isHorizontal ? box.width : box.height) - at);
   };
   const press = (event: KeyboardEvent): void => {
-    const step = (isHorizontal ? { ArrowLeft: -16, ArrowRight: 16 } : { ArrowUp: -16, ArrowDown: 16 })[event.key as 'ArrowLeft'];
+    const step = (isHorizontal ? { ArrowLeft: -16, ArrowRight: 16 } : { ArrowUp: -16, ArrowDown: 16 })[
+      event.key as 'ArrowLeft'
+    ];
     if (!step) return;
     event.preventDefault();
     onResize(current() + (sizedPane === 'first' ? step : -step));

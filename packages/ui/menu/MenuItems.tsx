@@ -14,11 +14,27 @@ export function MenuItems({ items }: { readonly items: readonly MenuItem[] }) {
 }
 
 /** The floating box around a menu's lines. */
-export function MenuPopup({ items, side, align }: { readonly items: readonly MenuItem[]; readonly side?: 'bottom' | 'right' | 'top' | 'left' | undefined; readonly align?: 'start' | 'center' | 'end' | undefined }) {
+export function MenuPopup({
+  items,
+  side,
+  align,
+}: {
+  readonly items: readonly MenuItem[];
+  readonly side?: 'bottom' | 'right' | 'top' | 'left' | undefined;
+  readonly align?: 'start' | 'center' | 'end' | undefined;
+}) {
   return (
     <Base.Portal>
-      <Base.Positioner className={styles.positioner} side={side} align={align ?? 'start'} sideOffset={side === 'right' ? 2 : 4} collisionPadding={8}>
-        <Base.Popup className={styles.popup}><MenuItems items={items} /></Base.Popup>
+      <Base.Positioner
+        className={styles.positioner}
+        side={side}
+        align={align ?? 'start'}
+        sideOffset={side === 'right' ? 2 : 4}
+        collisionPadding={8}
+      >
+        <Base.Popup className={styles.popup}>
+          <MenuItems items={items} />
+        </Base.Popup>
       </Base.Positioner>
     </Base.Portal>
   );
@@ -26,25 +42,29 @@ export function MenuPopup({ items, side, align }: { readonly items: readonly Men
 
 function Line({ item, hasMarks }: { readonly item: MenuItem; readonly hasMarks: boolean }): ReactNode {
   switch (item.kind) {
-    case 'separator': return <Base.Separator className={styles.separator} />;
-    case 'group': return (
-      <Base.Group>
-        <Base.GroupLabel className={styles.groupLabel}>{item.label}</Base.GroupLabel>
-        <MenuItems items={item.items} />
-      </Base.Group>
-    );
-    case 'submenu': return (
-      <Base.SubmenuRoot>
-        <Base.SubmenuTrigger className={styles.item} disabled={item.isDisabled ?? false}>
-          {hasMarks && <span className={styles.mark} />}
-          {item.icon}
-          <span className={classes(styles.text, styles.label)}>{item.label}</span>
-          <ChevronRight size={14} strokeWidth={1.5} />
-        </Base.SubmenuTrigger>
-        <MenuPopup items={item.items} side="right" />
-      </Base.SubmenuRoot>
-    );
-    default: return <Action item={item} hasMarks={hasMarks} />;
+    case 'separator':
+      return <Base.Separator className={styles.separator} />;
+    case 'group':
+      return (
+        <Base.Group>
+          <Base.GroupLabel className={styles.groupLabel}>{item.label}</Base.GroupLabel>
+          <MenuItems items={item.items} />
+        </Base.Group>
+      );
+    case 'submenu':
+      return (
+        <Base.SubmenuRoot>
+          <Base.SubmenuTrigger className={styles.item} disabled={item.isDisabled ?? false}>
+            {hasMarks && <span className={styles.mark} />}
+            {item.icon}
+            <span className={classes(styles.text, styles.label)}>{item.label}</span>
+            <ChevronRight size={14} strokeWidth={1.5} />
+          </Base.SubmenuTrigger>
+          <MenuPopup items={item.items} side="right" />
+        </Base.SubmenuRoot>
+      );
+    default:
+      return <Action item={item} hasMarks={hasMarks} />;
   }
 }
 
@@ -53,20 +73,36 @@ function Action({ item, hasMarks }: { readonly item: MenuAction; readonly hasMar
   const body = <ActionBody item={item} hasMarks={hasMarks} />;
   if (item.href !== undefined && !item.isDisabled) {
     return (
-      <Base.LinkItem className={className} href={item.href} closeOnClick {...(item.isExternal ? { target: '_blank', rel: 'noreferrer' } : {})}>
+      <Base.LinkItem
+        className={className}
+        href={item.href}
+        closeOnClick
+        {...(item.isExternal ? { target: '_blank', rel: 'noreferrer' } : {})}
+      >
         {body}
       </Base.LinkItem>
     );
   }
   if (item.isChecked !== undefined) {
     return (
-      <Base.CheckboxItem className={className} checked={item.isChecked} disabled={item.isDisabled ?? false} closeOnClick={!item.keepsOpen} onCheckedChange={() => item.onSelect?.()}>
+      <Base.CheckboxItem
+        className={className}
+        checked={item.isChecked}
+        disabled={item.isDisabled ?? false}
+        closeOnClick={!item.keepsOpen}
+        onCheckedChange={() => item.onSelect?.()}
+      >
         {body}
       </Base.CheckboxItem>
     );
   }
   return (
-    <Base.Item className={className} disabled={item.isDisabled ?? false} closeOnClick={!item.keepsOpen} onClick={item.onSelect}>
+    <Base.Item
+      className={className}
+      disabled={item.isDisabled ?? false}
+      closeOnClick={!item.keepsOpen}
+      onClick={item.onSelect}
+    >
       {body}
     </Base.Item>
   );
@@ -75,7 +111,9 @@ function Action({ item, hasMarks }: { readonly item: MenuAction; readonly hasMar
 function ActionBody({ item, hasMarks }: { readonly item: MenuAction; readonly hasMarks: boolean }) {
   return (
     <>
-      {hasMarks && <span className={styles.mark}>{item.isChecked && <Check size={14} strokeWidth={2} />}</span>}
+      {hasMarks && (
+        <span className={styles.mark}>{item.isChecked && <Check size={14} strokeWidth={2} />}</span>
+      )}
       {item.icon}
       <span className={styles.text}>
         <div className={styles.label}>{item.label}</div>

@@ -6,5 +6,9 @@ const separator = { kind: 'separator' } as const;
 it('drops what is not set and separators that separate nothing', () => {
   const edit = { label: 'Edit' };
   const remove = { label: 'Delete' };
-  expect(menuItems(separator, edit, false, separator, separator, remove, separator)).toEqual([edit, separator, remove]);
+  expect(menuItems(separator, edit, false, separator, separator, remove, separator)).toEqual([
+    edit,
+    separator,
+    remove,
+  ]);
 });

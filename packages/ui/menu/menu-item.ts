@@ -5,7 +5,13 @@ export type MenuItem =
   | MenuAction
   | { readonly kind: 'separator' }
   | { readonly kind: 'group'; readonly label: string; readonly items: readonly MenuItem[] }
-  | { readonly kind: 'submenu'; readonly label: ReactNode; readonly icon?: ReactNode; readonly isDisabled?: boolean; readonly items: readonly MenuItem[] };
+  | {
+      readonly kind: 'submenu';
+      readonly label: ReactNode;
+      readonly icon?: ReactNode;
+      readonly isDisabled?: boolean;
+      readonly items: readonly MenuItem[];
+    };
 
 export interface MenuAction {
   readonly kind?: 'action';
@@ -32,6 +38,10 @@ export function menuItems(...items: readonly (MenuItem | false | null | undefine
   return present.filter((item, at) => {
     if (item.kind !== 'separator') return true;
     const next = present[at + 1];
-    return next !== undefined && next.kind !== 'separator' && present.slice(0, at).some(before => before.kind !== 'separator');
+    return (
+      next !== undefined &&
+      next.kind !== 'separator' &&
+      present.slice(0, at).some(before => before.kind !== 'separator')
+    );
   });
 }

@@ -32,7 +32,15 @@ export interface CommandPaletteProps {
 }
 
 /** One box to go anywhere and do anything: type, arrows, Enter. */
-export function CommandPalette({ isOpen, onClose, search, onSearch, groups, isLoading, placeholder }: CommandPaletteProps) {
+export function CommandPalette({
+  isOpen,
+  onClose,
+  search,
+  onSearch,
+  groups,
+  isLoading,
+  placeholder,
+}: CommandPaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const items = groups.flatMap(group => group.items);
@@ -50,7 +58,12 @@ export function CommandPalette({ isOpen, onClose, search, onSearch, groups, isLo
     event.preventDefault();
   };
   return (
-    <Dialog.Root open={isOpen} onOpenChange={open => { if (!open) onClose(); }}>
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={open => {
+        if (!open) onClose();
+      }}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup className={styles.popup} initialFocus={input} aria-label={placeholder}>
@@ -74,14 +87,31 @@ export function CommandPalette({ isOpen, onClose, search, onSearch, groups, isLo
           {isLoading ? <ProgressBar /> : <div style={{ height: 2 }} />}
           <div id={listId} className={styles.list} role="listbox" aria-label="Results">
             {groups.map((group, at) => (
-              <Group key={group.label} group={group} listId={listId} first={groups.slice(0, at).reduce((count, one) => count + one.items.length, 0)} active={active} onHover={setActive} onChoose={choose} />
+              <Group
+                key={group.label}
+                group={group}
+                listId={listId}
+                first={groups.slice(0, at).reduce((count, one) => count + one.items.length, 0)}
+                active={active}
+                onHover={setActive}
+                onChoose={choose}
+              />
             ))}
-            {items.length === 0 && !isLoading && <div className={styles.note}>Nothing found for “{search}”</div>}
+            {items.length === 0 && !isLoading && (
+              <div className={styles.note}>Nothing found for “{search}”</div>
+            )}
           </div>
           <div className={styles.foot} aria-hidden="true">
-            <span><Kbd keys="ArrowUp" /><Kbd keys="ArrowDown" /> move</span>
-            <span><Kbd keys="Enter" /> open</span>
-            <span><Kbd keys="Escape" /> close</span>
+            <span>
+              <Kbd keys="ArrowUp" />
+              <Kbd keys="ArrowDown" /> move
+            </span>
+            <span>
+              <Kbd keys="Enter" /> open
+            </span>
+            <span>
+              <Kbd keys="Escape" /> close
+            </span>
           </div>
         </Dialog.Popup>
       </Dialog.Portal>
@@ -89,7 +119,11 @@ export function CommandPalette({ isOpen, onClose, search, onSearch, groups, isLo
   );
 }
 
-function useActive(items: readonly PaletteItem[], search: string, isOpen: boolean): [number, (at: number) => void] {
+function useActive(
+  items: readonly PaletteItem[],
+  search: string,
+  isOpen: boolean,
+): [number, (at: number) => void] {
   const [active, setActive] = useState(0);
   useEffect(() => setActive(0), [search, isOpen]);
   return [Math.min(active, Math.max(0, items.length - 1)), setActive];

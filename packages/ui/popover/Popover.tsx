@@ -21,13 +21,38 @@ export interface PopoverProps {
 }
 
 /** Something that floats beside what opened it. Escape and a press outside close it; focus returns. */
-export function Popover({ trigger, anchor, isOpen, onOpenChange, side = 'bottom', align = 'start', isFlush, label, width, opensOnHover, initialFocus, children }: PopoverProps) {
+export function Popover({
+  trigger,
+  anchor,
+  isOpen,
+  onOpenChange,
+  side = 'bottom',
+  align = 'start',
+  isFlush,
+  label,
+  width,
+  opensOnHover,
+  initialFocus,
+  children,
+}: PopoverProps) {
   return (
     <Base.Root open={isOpen} onOpenChange={onOpenChange && (open => onOpenChange(open))}>
       {trigger && <Base.Trigger render={trigger} openOnHover={opensOnHover ?? false} />}
       <Base.Portal>
-        <Base.Positioner className={styles.positioner} side={side} align={align} sideOffset={4} collisionPadding={8} anchor={anchor}>
-          <Base.Popup className={classes(styles.popup, !isFlush && styles.padded)} style={{ width }} aria-label={label} initialFocus={initialFocus}>
+        <Base.Positioner
+          className={styles.positioner}
+          side={side}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          anchor={anchor}
+        >
+          <Base.Popup
+            className={classes(styles.popup, !isFlush && styles.padded)}
+            style={{ width }}
+            aria-label={label}
+            initialFocus={initialFocus}
+          >
             {children}
           </Base.Popup>
         </Base.Positioner>

@@ -20,7 +20,13 @@ export interface SegmentedProps<Value extends string> {
 }
 
 /** A choice between two to five things that changes what is shown. */
-export function Segmented<Value extends string>({ value, options, onChange, label, isWide }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  value,
+  options,
+  onChange,
+  label,
+  isWide,
+}: SegmentedProps<Value>) {
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
     const step = STEPS[event.key];
     if (!step) return;
@@ -33,15 +39,35 @@ export function Segmented<Value extends string>({ value, options, onChange, labe
     event.currentTarget.querySelector<HTMLElement>(`[data-value="${CSS.escape(next.value)}"]`)?.focus();
   };
   return (
-    <div role="radiogroup" aria-label={label} className={classes(styles.group, isWide && styles.wide)} onKeyDown={move}>
-      {options.map(option => <Option key={option.value} option={option} isChosen={option.value === value} onChoose={() => onChange(option.value)} />)}
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={classes(styles.group, isWide && styles.wide)}
+      onKeyDown={move}
+    >
+      {options.map(option => (
+        <Option
+          key={option.value}
+          option={option}
+          isChosen={option.value === value}
+          onChoose={() => onChange(option.value)}
+        />
+      ))}
     </div>
   );
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-function Option<Value extends string>({ option, isChosen, onChoose }: { readonly option: SegmentedOption<Value>; readonly isChosen: boolean; readonly onChoose: () => void }) {
+function Option<Value extends string>({
+  option,
+  isChosen,
+  onChoose,
+}: {
+  readonly option: SegmentedOption<Value>;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}) {
   const button = (
     <button
       type="button"

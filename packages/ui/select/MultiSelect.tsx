@@ -22,7 +22,18 @@ export interface MultiSelectProps<Value extends OptionValue> extends SelectBaseP
 
 /** Several of many, with search; pasted lists are split into values. */
 export function MultiSelect<Value extends OptionValue>(props: MultiSelectProps<Value>) {
-  const { options, values, onChange, label, placeholder = 'Select ...', isClearable = true, isDisabled = false, isLoading = false, makeValue, onSearch } = props;
+  const {
+    options,
+    values,
+    onChange,
+    label,
+    placeholder = 'Select ...',
+    isClearable = true,
+    isDisabled = false,
+    isLoading = false,
+    makeValue,
+    onSearch,
+  } = props;
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const chosen = useMemo(() => new Set(values), [values]);
@@ -34,7 +45,15 @@ export function MultiSelect<Value extends OptionValue>(props: MultiSelectProps<V
     onChange(valuesAfter(values, row, makeValue));
     if (row.kind === 'create') list.setSearch('');
   };
-  const list = useSelectList({ isOpen, options, chosen: values, isMultiple: true, isCreatable: !!makeValue, onSearch, onPick: pick });
+  const list = useSelectList({
+    isOpen,
+    options,
+    chosen: values,
+    isMultiple: true,
+    isCreatable: !!makeValue,
+    onSearch,
+    onPick: pick,
+  });
   const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
     const parts = splitPasted(event.clipboardData.getData('text'));
     if (parts.length < 2) return;
@@ -56,7 +75,14 @@ export function MultiSelect<Value extends OptionValue>(props: MultiSelectProps<V
           open(true);
         }}
         onClear={() => onChange([])}
-        tags={<ChosenTags values={values} options={options} isDisabled={isDisabled} onRemove={value => onChange(values.filter(one => one !== value))} />}
+        tags={
+          <ChosenTags
+            values={values}
+            options={options}
+            isDisabled={isDisabled}
+            onRemove={value => onChange(values.filter(one => one !== value))}
+          />
+        }
       >
         {values.length === 0 && <span className={styles.placeholder}>{placeholder}</span>}
       </SelectBox>
@@ -81,17 +107,33 @@ export function MultiSelect<Value extends OptionValue>(props: MultiSelectProps<V
 }
 
 /** The chosen values after a line was picked. */
-export function valuesAfter<Value extends OptionValue>(values: readonly Value[], row: SelectRow<Value>, makeValue?: (text: string) => Value): readonly Value[] {
+export function valuesAfter<Value extends OptionValue>(
+  values: readonly Value[],
+  row: SelectRow<Value>,
+  makeValue?: (text: string) => Value,
+): readonly Value[] {
   switch (row.kind) {
-    case 'group': return values;
-    case 'all': return row.areAllChosen ? values.filter(value => !row.values.includes(value)) : [...new Set([...values, ...row.values])];
-    case 'create': return makeValue ? [...new Set([...values, makeValue(row.text)])] : values;
-    case 'option': return values.includes(row.option.value) ? values.filter(value => value !== row.option.value) : [...values, row.option.value];
+    case 'group':
+      return values;
+    case 'all':
+      return row.areAllChosen
+        ? values.filter(value => !row.values.includes(value))
+        : [...new Set([...values, ...row.values])];
+    case 'create':
+      return makeValue ? [...new Set([...values, makeValue(row.text)])] : values;
+    case 'option':
+      return values.includes(row.option.value)
+        ? values.filter(value => value !== row.option.value)
+        : [...values, row.option.value];
   }
 }
 
 /** Pasted words that name an option, or make a value where that is allowed. */
-export function pastedValues<Value extends OptionValue>(parts: readonly string[], options: readonly Option<Value>[], makeValue?: (text: string) => Value): readonly Value[] {
+export function pastedValues<Value extends OptionValue>(
+  parts: readonly string[],
+  options: readonly Option<Value>[],
+  makeValue?: (text: string) => Value,
+): readonly Value[] {
   return parts.flatMap(part => {
     const known = options.find(option => option.label === part || String(option.value) === part);
     if (known) return known.isDisabled ? [] : [known.value];
@@ -99,14 +141,33 @@ export function pastedValues<Value extends OptionValue>(parts: readonly string[]
   });
 }
 
-function ChosenTags<Value extends OptionValue>({ values, options, isDisabled, onRemove }: { readonly values: readonly Value[]; readonly options: readonly Option<Value>[]; readonly isDisabled: boolean; readonly onRemove: (value: Value) => void }) {
+function ChosenTags<Value extends OptionValue>({
+  values,
+  options,
+  isDisabled,
+  onRemove,
+}: {
+  readonly values: readonly Value[];
+  readonly options: readonly Option<Value>[];
+  readonly isDisabled: boolean;
+  readonly onRemove: (value: Value) => void;
+}) {
   if (values.length === 0) return null;
-  const labelOf = (value: Value): string => options.find(option => option.value === value)?.label ?? valueLabel(value);
+  const labelOf = (value: Value): string =>
+    options.find(option => option.value === value)?.label ?? valueLabel(value);
   const hidden = values.length - VISIBLE_TAGS;
   return (
     <span className={styles.tags}>
       {values.slice(0, VISIBLE_TAGS).map(value => (
-        <Tag key={`${typeof value}:${value}`} title={labelOf(value)} {...(isDisabled ? {} : { onRemove: () => onRemove(value), removeLabel: `Remove ${labelOf(value)}` })}>{labelOf(value)}</Tag>
+        <Tag
+          key={`${typeof value}:${value}`}
+          title={labelOf(value)}
+          {...(isDisabled
+            ? {}
+            : { onRemove: () => onRemove(value), removeLabel: `Remove ${labelOf(value)}` })}
+        >
+          {labelOf(value)}
+        </Tag>
       ))}
       {hidden > 0 && <Tag title={values.slice(VISIBLE_TAGS).map(labelOf).join(', ')}>+ {hidden} ...</Tag>}
     </span>

@@ -43,10 +43,21 @@ export interface SelectProps<Value extends OptionValue> extends SelectBaseProps<
 
 /** One of many, with search. */
 export function Select<Value extends OptionValue>(props: SelectProps<Value>) {
-  const { options, value, onChange, label, placeholder = 'Select ...', isClearable = false, isDisabled = false, isLoading = false, makeValue, onSearch } = props;
+  const {
+    options,
+    value,
+    onChange,
+    label,
+    placeholder = 'Select ...',
+    isClearable = false,
+    isDisabled = false,
+    isLoading = false,
+    makeValue,
+    onSearch,
+  } = props;
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const chosen = useMemo(() => value === undefined ? [] : [value], [value]);
+  const chosen = useMemo(() => (value === undefined ? [] : [value]), [value]);
   const open = (isNowOpen: boolean): void => {
     if (isNowOpen && !isOpen) props.onOpen?.();
     setOpen(isNowOpen);
@@ -56,8 +67,19 @@ export function Select<Value extends OptionValue>(props: SelectProps<Value>) {
     else if (row.kind === 'create' && makeValue) onChange(makeValue(row.text));
     setOpen(false);
   };
-  const list = useSelectList({ isOpen, options, chosen, isMultiple: false, isCreatable: !!makeValue, onSearch, onPick: pick });
-  const current = value === undefined ? undefined : options.find(option => option.value === value) ?? { value, label: valueLabel(value) };
+  const list = useSelectList({
+    isOpen,
+    options,
+    chosen,
+    isMultiple: false,
+    isCreatable: !!makeValue,
+    onSearch,
+    onPick: pick,
+  });
+  const current =
+    value === undefined
+      ? undefined
+      : (options.find(option => option.value === value) ?? { value, label: valueLabel(value) });
   return (
     <>
       <SelectBox
@@ -74,9 +96,14 @@ export function Select<Value extends OptionValue>(props: SelectProps<Value>) {
         }}
         onClear={() => onChange(undefined)}
       >
-        {current
-          ? <>{'icon' in current && current.icon}<span>{current.label}</span></>
-          : <span className={styles.placeholder}>{placeholder}</span>}
+        {current ? (
+          <>
+            {'icon' in current && current.icon}
+            <span>{current.label}</span>
+          </>
+        ) : (
+          <span className={styles.placeholder}>{placeholder}</span>
+        )}
       </SelectBox>
       <SelectPopup
         isOpen={isOpen}
@@ -97,7 +124,12 @@ export function Select<Value extends OptionValue>(props: SelectProps<Value>) {
 }
 
 /** Whether a list has a search box. */
-export function canSearch<Value extends OptionValue>({ isSearchable, options, makeValue, onSearch }: SelectBaseProps<Value>): boolean {
+export function canSearch<Value extends OptionValue>({
+  isSearchable,
+  options,
+  makeValue,
+  onSearch,
+}: SelectBaseProps<Value>): boolean {
   return isSearchable ?? (options.length > 8 || !!makeValue || !!onSearch);
 }
 

@@ -58,12 +58,30 @@ export function SelectBox(props: SelectBoxProps) {
   );
 }
 
-function ValueButton({ id, label, describedBy, isInvalid, isRequired, isOpen, isDisabled, onType, onToggle, tags, children }: SelectBoxProps) {
+function ValueButton({
+  id,
+  label,
+  describedBy,
+  isInvalid,
+  isRequired,
+  isOpen,
+  isDisabled,
+  onType,
+  onToggle,
+  tags,
+  children,
+}: SelectBoxProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       onToggle();
-    } else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    } else if (
+      event.key.length === 1 &&
+      event.key !== ' ' &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      !event.altKey
+    ) {
       event.preventDefault();
       onType(event.key);
     }

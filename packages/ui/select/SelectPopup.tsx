@@ -37,18 +37,40 @@ export function SelectPopup<Value extends OptionValue>(props: SelectPopupProps<V
       open={isOpen}
       onOpenChange={(open, details) => {
         // A press on the field itself is its own business: it toggles.
-        if (!open && details.event.target instanceof Node && anchor.current?.contains(details.event.target)) return;
+        if (!open && details.event.target instanceof Node && anchor.current?.contains(details.event.target))
+          return;
         onOpenChange(open);
       }}
     >
       <Popover.Portal>
-        <Popover.Positioner className={popover.positioner} side="bottom" align="start" sideOffset={4} collisionPadding={8} anchor={anchor}>
-          <Popover.Popup className={classes(popover.popup, styles.popup)} initialFocus={input} aria-label={label}>
+        <Popover.Positioner
+          className={popover.positioner}
+          side="bottom"
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          anchor={anchor}
+        >
+          <Popover.Popup
+            className={classes(popover.popup, styles.popup)}
+            initialFocus={input}
+            aria-label={label}
+          >
             <SearchBox {...props} input={input} />
             {isLoading && <ProgressBar />}
-            {list.rows.length > 0
-              ? <SelectRows list={list} label={label} chosen={props.chosen} isMultiple={props.isMultiple} onPick={props.onPick} />
-              : <div className={styles.note} role="status">{isLoading ? 'Loading...' : emptyText}</div>}
+            {list.rows.length > 0 ? (
+              <SelectRows
+                list={list}
+                label={label}
+                chosen={props.chosen}
+                isMultiple={props.isMultiple}
+                onPick={props.onPick}
+              />
+            ) : (
+              <div className={styles.note} role="status">
+                {isLoading ? 'Loading...' : emptyText}
+              </div>
+            )}
             {foot && <div className={styles.foot}>{foot}</div>}
           </Popover.Popup>
         </Popover.Positioner>
@@ -57,7 +79,14 @@ export function SelectPopup<Value extends OptionValue>(props: SelectPopupProps<V
   );
 }
 
-function SearchBox<Value extends OptionValue>({ list, label, isSearchable, onPaste, onBackspace, input }: SelectPopupProps<Value> & { readonly input: RefObject<HTMLInputElement | null> }) {
+function SearchBox<Value extends OptionValue>({
+  list,
+  label,
+  isSearchable,
+  onPaste,
+  onBackspace,
+  input,
+}: SelectPopupProps<Value> & { readonly input: RefObject<HTMLInputElement | null> }) {
   return (
     <div className={isSearchable ? styles.search : styles.hidden}>
       {isSearchable && <Search size={16} strokeWidth={1.5} aria-hidden="true" />}

@@ -38,16 +38,29 @@ export function SelectRows<Value extends OptionValue>(props: SelectRowsProps<Val
     else document.getElementById(rowId({ listId }, active))?.scrollIntoView({ block: 'nearest' });
   }, [active, listId, isVirtual, virtualizer]);
   return (
-    <div ref={scroller} id={list.listId} className={styles.list} role="listbox" aria-label={label} aria-multiselectable={isMultiple || undefined} tabIndex={-1}>
-      {isVirtual
-        ? (
-          <div className={styles.virtual} style={{ height: virtualizer.getTotalSize() }}>
-            {virtualizer.getVirtualItems().map(item => (
-              <Row key={item.key} {...props} at={item.index} style={{ transform: `translateY(${item.start}px)` }} />
-            ))}
-          </div>
-        )
-        : list.rows.map((_, at) => <Row key={at} {...props} at={at} />)}
+    <div
+      ref={scroller}
+      id={list.listId}
+      className={styles.list}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable={isMultiple || undefined}
+      tabIndex={-1}
+    >
+      {isVirtual ? (
+        <div className={styles.virtual} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(item => (
+            <Row
+              key={item.key}
+              {...props}
+              at={item.index}
+              style={{ transform: `translateY(${item.start}px)` }}
+            />
+          ))}
+        </div>
+      ) : (
+        list.rows.map((_, at) => <Row key={at} {...props} at={at} />)
+      )}
     </div>
   );
 }
@@ -65,8 +78,14 @@ interface RowProps<Value extends OptionValue> extends SelectRowsProps<Value> {
 function Row<Value extends OptionValue>({ list, chosen, isMultiple, onPick, at, style }: RowProps<Value>) {
   const row = list.rows[at]!;
   const placed = style && styles.placed;
-  if (row.kind === 'group') return <div className={classes(styles.group, placed)} style={style} role="presentation">{row.label}</div>;
-  const isChosen = row.kind === 'all' ? row.areAllChosen : row.kind === 'option' && chosen.has(row.option.value);
+  if (row.kind === 'group')
+    return (
+      <div className={classes(styles.group, placed)} style={style} role="presentation">
+        {row.label}
+      </div>
+    );
+  const isChosen =
+    row.kind === 'all' ? row.areAllChosen : row.kind === 'option' && chosen.has(row.option.value);
   const isUsable = canChoose(row);
   return (
     <div
@@ -79,11 +98,19 @@ function Row<Value extends OptionValue>({ list, chosen, isMultiple, onPick, at, 
       data-active={list.active === at ? '' : undefined}
       className={classes(styles.row, row.kind === 'all' && styles.all, placed)}
       style={style}
-      onPointerMove={() => { if (isUsable && list.active !== at) list.setActive(at); }}
+      onPointerMove={() => {
+        if (isUsable && list.active !== at) list.setActive(at);
+      }}
       onPointerDown={event => event.preventDefault()}
-      onClick={() => { if (isUsable) onPick(row); }}
+      onClick={() => {
+        if (isUsable) onPick(row);
+      }}
     >
-      {isMultiple && row.kind !== 'create' && <span className={styles.check} data-checked={isChosen ? '' : undefined}>{isChosen && <Check size={12} strokeWidth={2.5} />}</span>}
+      {isMultiple && row.kind !== 'create' && (
+        <span className={styles.check} data-checked={isChosen ? '' : undefined}>
+          {isChosen && <Check size={12} strokeWidth={2.5} />}
+        </span>
+      )}
       <RowBody row={row} />
       {!isMultiple && isChosen && <Check size={16} strokeWidth={1.75} color="var(--accent)" />}
     </div>
@@ -92,19 +119,34 @@ function Row<Value extends OptionValue>({ list, chosen, isMultiple, onPick, at, 
 
 function RowBody<Value extends OptionValue>({ row }: { readonly row: SelectRow<Value> }) {
   switch (row.kind) {
-    case 'all': return <span className={styles.label}>{row.areAllChosen ? 'Deselect All' : 'Select All'} ({row.values.length})</span>;
-    case 'create': return <><Plus size={16} strokeWidth={1.5} /><span className={styles.label}>Add “{row.text}”</span></>;
-    case 'group': return null;
-    case 'option': return (
-      <>
-        {row.option.icon}
-        <span className={styles.text}>
-          <div className={styles.label} title={row.option.label.length > 40 ? row.option.label : undefined}>{row.option.label}</div>
-          {row.option.description && <div className={styles.description}>{row.option.description}</div>}
+    case 'all':
+      return (
+        <span className={styles.label}>
+          {row.areAllChosen ? 'Deselect All' : 'Select All'} ({row.values.length})
         </span>
-        {row.option.trailing}
-      </>
-    );
+      );
+    case 'create':
+      return (
+        <>
+          <Plus size={16} strokeWidth={1.5} />
+          <span className={styles.label}>Add “{row.text}”</span>
+        </>
+      );
+    case 'group':
+      return null;
+    case 'option':
+      return (
+        <>
+          {row.option.icon}
+          <span className={styles.text}>
+            <div className={styles.label} title={row.option.label.length > 40 ? row.option.label : undefined}>
+              {row.option.label}
+            </div>
+            {row.option.description && <div className={styles.description}>{row.option.description}</div>}
+          </span>
+          {row.option.trailing}
+        </>
+      );
   }
 }
 

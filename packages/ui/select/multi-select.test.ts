@@ -9,11 +9,17 @@ it('adds an option that was not chosen and takes one away that was', () => {
 });
 
 it('chooses all that can be seen and keeps what was chosen before', () => {
-  expect(valuesAfter<string>(['x'], { kind: 'all', values: ['a', 'b'], areAllChosen: false })).toEqual(['x', 'a', 'b']);
-  expect(valuesAfter<string>(['x', 'a', 'b'], { kind: 'all', values: ['a', 'b'], areAllChosen: true })).toEqual(['x']);
+  expect(valuesAfter<string>(['x'], { kind: 'all', values: ['a', 'b'], areAllChosen: false })).toEqual([
+    'x',
+    'a',
+    'b',
+  ]);
+  expect(
+    valuesAfter<string>(['x', 'a', 'b'], { kind: 'all', values: ['a', 'b'], areAllChosen: true }),
+  ).toEqual(['x']);
 });
 
-it('takes pasted words that name an option, as the option\'s own value', () => {
+it("takes pasted words that name an option, as the option's own value", () => {
   expect(pastedValues(['1', '3', 'x'], optionsOf([1, 2, 3]))).toEqual([1, 3]);
 });
 

@@ -4,9 +4,17 @@ import { nextRow, selectRows, splitPasted } from './select-rows.ts';
 import type { SelectRowsInput } from './select-rows.ts';
 
 const rows = (given: Partial<SelectRowsInput<string>> = {}) =>
-  selectRows({ options: optionsOf(['Ohio', 'Oregon', 'New Mexico', 'México']), search: '', chosen: [], isMultiple: false, isCreatable: false, isFiltered: false, ...given });
+  selectRows({
+    options: optionsOf(['Ohio', 'Oregon', 'New Mexico', 'México']),
+    search: '',
+    chosen: [],
+    isMultiple: false,
+    isCreatable: false,
+    isFiltered: false,
+    ...given,
+  });
 const labels = (given: Partial<SelectRowsInput<string>>) =>
-  rows(given).map(row => row.kind === 'option' ? row.option.label : row.kind);
+  rows(given).map(row => (row.kind === 'option' ? row.option.label : row.kind));
 
 describe('an open list', () => {
   it('finds without minding case and accents, what starts with the search first', () => {
@@ -19,7 +27,9 @@ describe('an open list', () => {
 
   it('offers to choose all in a multiple choice, but not while searching', () => {
     expect(rows({ isMultiple: true })[0]).toMatchObject({ kind: 'all', areAllChosen: false });
-    expect(rows({ isMultiple: true, chosen: ['Ohio', 'Oregon', 'New Mexico', 'México'] })[0]).toMatchObject({ areAllChosen: true });
+    expect(rows({ isMultiple: true, chosen: ['Ohio', 'Oregon', 'New Mexico', 'México'] })[0]).toMatchObject({
+      areAllChosen: true,
+    });
     expect(labels({ isMultiple: true, search: 'o' })).not.toContain('all');
   });
 
@@ -30,13 +40,25 @@ describe('an open list', () => {
 
   it('puts the options of a group under its heading', () => {
     const options = [
-      { value: 'a', label: 'A', group: 'Metrics' }, { value: 'b', label: 'B', group: 'Columns' }, { value: 'c', label: 'C', group: 'Metrics' },
+      { value: 'a', label: 'A', group: 'Metrics' },
+      { value: 'b', label: 'B', group: 'Columns' },
+      { value: 'c', label: 'C', group: 'Metrics' },
     ];
     expect(labels({ options })).toEqual(['group', 'A', 'C', 'group', 'B']);
   });
 
   it('steps over headings and disabled options, around the ends', () => {
-    const list = selectRows({ options: [{ value: 'a', label: 'A', group: 'G' }, { value: 'b', label: 'B', group: 'G', isDisabled: true }], search: '', chosen: [], isMultiple: false, isCreatable: false, isFiltered: false });
+    const list = selectRows({
+      options: [
+        { value: 'a', label: 'A', group: 'G' },
+        { value: 'b', label: 'B', group: 'G', isDisabled: true },
+      ],
+      search: '',
+      chosen: [],
+      isMultiple: false,
+      isCreatable: false,
+      isFiltered: false,
+    });
     expect(nextRow(list, -1, 1)).toBe(1);
     expect(nextRow(list, 1, 1)).toBe(1);
     expect(nextRow([], -1, 1)).toBe(-1);
@@ -48,5 +70,11 @@ it('splits what is pasted at commas, semicolons, tabs and lines', () => {
 });
 
 it('names values that have no text of their own', () => {
-  expect([null, '', true, false, 0].map(valueLabel)).toEqual(['<NULL>', '<empty string>', 'TRUE', 'FALSE', '0']);
+  expect([null, '', true, false, 0].map(valueLabel)).toEqual([
+    '<NULL>',
+    '<empty string>',
+    'TRUE',
+    'FALSE',
+    '0',
+  ]);
 });

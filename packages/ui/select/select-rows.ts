@@ -18,32 +18,52 @@ export interface SelectRowsInput<Value extends OptionValue> {
 }
 
 /** The lines that an open list shows. */
-export function selectRows<Value extends OptionValue>(input: SelectRowsInput<Value>): readonly SelectRow<Value>[] {
+export function selectRows<Value extends OptionValue>(
+  input: SelectRowsInput<Value>,
+): readonly SelectRow<Value>[] {
   const search = input.search.trim();
   const matching = input.isFiltered || !search ? input.options : matchingOptions(input.options, search);
   return [...createRow(input, search), ...allRow(input, search), ...grouped(matching)];
 }
 
 /** Options whose words hold the search, those that start with it first. */
-export function matchingOptions<Value extends OptionValue>(options: readonly Option<Value>[], search: string): readonly Option<Value>[] {
+export function matchingOptions<Value extends OptionValue>(
+  options: readonly Option<Value>[],
+  search: string,
+): readonly Option<Value>[] {
   const wanted = fold(search);
   const starting: Option<Value>[] = [];
   const holding: Option<Value>[] = [];
   for (const option of options) {
     const label = fold(option.label);
     if (label.startsWith(wanted)) starting.push(option);
-    else if (label.includes(wanted) || (option.description !== undefined && fold(option.description).includes(wanted))) holding.push(option);
+    else if (
+      label.includes(wanted) ||
+      (option.description !== undefined && fold(option.description).includes(wanted))
+    )
+      holding.push(option);
   }
   return [...starting, ...holding];
 }
 
 /** Splits pasted text at commas, semicolons, tabs and line ends; trims and drops repeats. */
 export function splitPasted(text: string): readonly string[] {
-  return [...new Set(text.split(/\r\n|[,\n\t;]/).map(part => part.trim()).filter(Boolean))];
+  return [
+    ...new Set(
+      text
+        .split(/\r\n|[,\n\t;]/)
+        .map(part => part.trim())
+        .filter(Boolean),
+    ),
+  ];
 }
 
 /** The next line that can be chosen from `at`, walking by `step` and around the ends; -1 when there is none. */
-export function nextRow<Value extends OptionValue>(rows: readonly SelectRow<Value>[], at: number, step: 1 | -1): number {
+export function nextRow<Value extends OptionValue>(
+  rows: readonly SelectRow<Value>[],
+  at: number,
+  step: 1 | -1,
+): number {
   for (let tries = 0, next = at; tries < rows.length; tries += 1) {
     next = (next + step + rows.length) % rows.length;
     if (canChoose(rows[next]!)) return next;
@@ -56,12 +76,18 @@ export function canChoose<Value extends OptionValue>(row: SelectRow<Value>): boo
   return row.kind !== 'group' && !(row.kind === 'option' && row.option.isDisabled);
 }
 
-function createRow<Value extends OptionValue>({ options, isCreatable }: SelectRowsInput<Value>, search: string): readonly SelectRow<Value>[] {
+function createRow<Value extends OptionValue>(
+  { options, isCreatable }: SelectRowsInput<Value>,
+  search: string,
+): readonly SelectRow<Value>[] {
   if (!isCreatable || !search || options.some(option => option.label === search)) return [];
   return [{ kind: 'create', text: search }];
 }
 
-function allRow<Value extends OptionValue>({ options, chosen, isMultiple }: SelectRowsInput<Value>, search: string): readonly SelectRow<Value>[] {
+function allRow<Value extends OptionValue>(
+  { options, chosen, isMultiple }: SelectRowsInput<Value>,
+  search: string,
+): readonly SelectRow<Value>[] {
   const values = options.filter(option => !option.isDisabled).map(option => option.value);
   if (!isMultiple || search || values.length < 2) return [];
   const picked = new Set(chosen);
@@ -69,7 +95,8 @@ function allRow<Value extends OptionValue>({ options, chosen, isMultiple }: Sele
 }
 
 function grouped<Value extends OptionValue>(options: readonly Option<Value>[]): readonly SelectRow<Value>[] {
-  if (options.every(option => option.group === undefined)) return options.map(option => ({ kind: 'option', option }));
+  if (options.every(option => option.group === undefined))
+    return options.map(option => ({ kind: 'option', option }));
   const groups = Map.groupBy(options, option => option.group ?? '');
   return [...groups].flatMap(([label, members]) => [
     ...(label ? [{ kind: 'group', label } as const] : []),

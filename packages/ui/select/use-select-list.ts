@@ -62,7 +62,11 @@ export function useSelectList<Value extends OptionValue>(input: SelectListInput<
 }
 
 /** Starts at the chosen line when the list opens, and at the first usable one after each search. */
-function useActiveRow<Value extends OptionValue>(isOpen: boolean, rows: readonly SelectRow<Value>[], chosen: readonly Value[]): [number, (row: number) => void] {
+function useActiveRow<Value extends OptionValue>(
+  isOpen: boolean,
+  rows: readonly SelectRow<Value>[],
+  chosen: readonly Value[],
+): [number, (row: number) => void] {
   const [active, setActive] = useState(-1);
   const length = rows.length;
   const [seen, setSeen] = useState({ isOpen: false, length });
@@ -73,20 +77,35 @@ function useActiveRow<Value extends OptionValue>(isOpen: boolean, rows: readonly
   return [active, setActive];
 }
 
-function startRow<Value extends OptionValue>(rows: readonly SelectRow<Value>[], chosen: readonly Value[]): number {
-  const at = chosen.length === 0 ? -1 : rows.findIndex(row => row.kind === 'option' && row.option.value === chosen[0]);
+function startRow<Value extends OptionValue>(
+  rows: readonly SelectRow<Value>[],
+  chosen: readonly Value[],
+): number {
+  const at =
+    chosen.length === 0 ? -1 : rows.findIndex(row => row.kind === 'option' && row.option.value === chosen[0]);
   return at >= 0 ? at : nextRow(rows, -1, 1);
 }
 
 /** Where a key moves to; undefined for keys that do not move. */
-function targetRow<Value extends OptionValue>(event: KeyboardEvent, rows: readonly SelectRow<Value>[], active: number): number | undefined {
+function targetRow<Value extends OptionValue>(
+  event: KeyboardEvent,
+  rows: readonly SelectRow<Value>[],
+  active: number,
+): number | undefined {
   switch (event.key) {
-    case 'ArrowDown': return nextRow(rows, active, 1);
-    case 'ArrowUp': return nextRow(rows, active, -1);
-    case 'PageDown': return nextRow(rows, Math.min(rows.length - 2, active + 8), 1);
-    case 'PageUp': return nextRow(rows, Math.max(1, active - 8), -1);
-    case 'Home': return event.ctrlKey ? nextRow(rows, -1, 1) : undefined;
-    case 'End': return event.ctrlKey ? nextRow(rows, 0, -1) : undefined;
-    default: return undefined;
+    case 'ArrowDown':
+      return nextRow(rows, active, 1);
+    case 'ArrowUp':
+      return nextRow(rows, active, -1);
+    case 'PageDown':
+      return nextRow(rows, Math.min(rows.length - 2, active + 8), 1);
+    case 'PageUp':
+      return nextRow(rows, Math.max(1, active - 8), -1);
+    case 'Home':
+      return event.ctrlKey ? nextRow(rows, -1, 1) : undefined;
+    case 'End':
+      return event.ctrlKey ? nextRow(rows, 0, -1) : undefined;
+    default:
+      return undefined;
   }
 }

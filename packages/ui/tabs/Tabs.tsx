@@ -23,9 +23,22 @@ export interface TabsProps<Value extends string> {
 }
 
 /** A row of tabs; arrow keys move between them. */
-export function Tabs<Value extends string>({ value, tabs, onChange, label, id, isPlain, className }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  value,
+  tabs,
+  onChange,
+  label,
+  id,
+  isPlain,
+  className,
+}: TabsProps<Value>) {
   return (
-    <div role="tablist" aria-label={label} className={classes(styles.list, isPlain && styles.plain, className)} onKeyDown={event => moveFocus(event, value, tabs, onChange)}>
+    <div
+      role="tablist"
+      aria-label={label}
+      className={classes(styles.list, isPlain && styles.plain, className)}
+      onKeyDown={event => moveFocus(event, value, tabs, onChange)}
+    >
       {tabs.map(tab => (
         <button
           key={tab.value}
@@ -50,13 +63,28 @@ export function Tabs<Value extends string>({ value, tabs, onChange, label, id, i
 }
 
 /** The attributes of the panel that belongs to a tab. */
-export function tabPanelProps(id: string, value: string): { readonly role: 'tabpanel'; readonly id: string; readonly 'aria-labelledby': string } {
+export function tabPanelProps(
+  id: string,
+  value: string,
+): { readonly role: 'tabpanel'; readonly id: string; readonly 'aria-labelledby': string } {
   return { role: 'tabpanel', id: `${id}-panel-${value}`, 'aria-labelledby': `${id}-tab-${value}` };
 }
 
-function moveFocus<Value extends string>(event: KeyboardEvent<HTMLDivElement>, value: Value, tabs: readonly Tab<Value>[], onChange: (value: Value) => void): void {
+function moveFocus<Value extends string>(
+  event: KeyboardEvent<HTMLDivElement>,
+  value: Value,
+  tabs: readonly Tab<Value>[],
+  onChange: (value: Value) => void,
+): void {
   const usable = tabs.filter(tab => !tab.isDisabled);
-  const next = usable[nextIndex(event.key, usable.findIndex(tab => tab.value === value), usable.length)];
+  const next =
+    usable[
+      nextIndex(
+        event.key,
+        usable.findIndex(tab => tab.value === value),
+        usable.length,
+      )
+    ];
   if (!next) return;
   event.preventDefault();
   onChange(next.value);
@@ -65,10 +93,15 @@ function moveFocus<Value extends string>(event: KeyboardEvent<HTMLDivElement>, v
 
 function nextIndex(key: string, at: number, count: number): number {
   switch (key) {
-    case 'ArrowRight': return (at + 1) % count;
-    case 'ArrowLeft': return (at - 1 + count) % count;
-    case 'Home': return 0;
-    case 'End': return count - 1;
-    default: return -1;
+    case 'ArrowRight':
+      return (at + 1) % count;
+    case 'ArrowLeft':
+      return (at - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return -1;
   }
 }

@@ -13,7 +13,15 @@ export interface TagProps extends ComponentProps<'span'> {
 }
 
 /** A small label: a state, a kind, or a chosen value that can be taken away. */
-export function Tag({ tone = 'neutral', icon, onRemove, removeLabel, className, children, ...rest }: TagProps) {
+export function Tag({
+  tone = 'neutral',
+  icon,
+  onRemove,
+  removeLabel,
+  className,
+  children,
+  ...rest
+}: TagProps) {
   return (
     <span className={classes(styles.tag, tone !== 'neutral' && styles[tone], className)} {...rest}>
       {icon}
@@ -36,9 +44,19 @@ export function Tag({ tone = 'neutral', icon, onRemove, removeLabel, className, 
 }
 
 /** A tag that does something. */
-export function TagButton({ tone = 'neutral', icon, className, children, ...rest }: ComponentProps<'button'> & Pick<TagProps, 'tone' | 'icon'>) {
+export function TagButton({
+  tone = 'neutral',
+  icon,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'button'> & Pick<TagProps, 'tone' | 'icon'>) {
   return (
-    <button type="button" className={classes(styles.tag, styles.button, tone !== 'neutral' && styles[tone], className)} {...rest}>
+    <button
+      type="button"
+      className={classes(styles.tag, styles.button, tone !== 'neutral' && styles[tone], className)}
+      {...rest}
+    >
       {icon}
       <span className={styles.label}>{children}</span>
     </button>

@@ -10,11 +10,25 @@ describe('the theme', () => {
   });
 
   const pairs: readonly (readonly [keyof ThemeColors, keyof ThemeColors])[] = [
-    ['text', 'canvas'], ['text', 'surface'], ['text', 'raised'], ['text', 'sunken'],
-    ['textSecondary', 'canvas'], ['textSecondary', 'surface'], ['textSecondary', 'raised'],
-    ['accentText', 'surface'], ['accentText', 'accentSoft'], ['onAccent', 'accent'], ['onAccent', 'accentHover'],
-    ['successText', 'surface'], ['successText', 'successSoft'], ['warningText', 'surface'], ['warningText', 'warningSoft'],
-    ['errorText', 'surface'], ['errorText', 'errorSoft'], ['onError', 'error'], ['onTooltip', 'tooltip'],
+    ['text', 'canvas'],
+    ['text', 'surface'],
+    ['text', 'raised'],
+    ['text', 'sunken'],
+    ['textSecondary', 'canvas'],
+    ['textSecondary', 'surface'],
+    ['textSecondary', 'raised'],
+    ['accentText', 'surface'],
+    ['accentText', 'accentSoft'],
+    ['onAccent', 'accent'],
+    ['onAccent', 'accentHover'],
+    ['successText', 'surface'],
+    ['successText', 'successSoft'],
+    ['warningText', 'surface'],
+    ['warningText', 'warningSoft'],
+    ['errorText', 'surface'],
+    ['errorText', 'errorSoft'],
+    ['onError', 'error'],
+    ['onTooltip', 'tooltip'],
   ];
   for (const theme of ['light', 'dark'] satisfies ThemeName[]) {
     it.each(pairs)(`keeps %s readable on %s in the ${theme} theme`, (ink, ground) => {
@@ -29,7 +43,11 @@ function contrast(a: string, b: string): number {
 }
 
 function luminance(hex: string): number {
-  const [r, g, b] = [1, 3, 5].map(at => linear(parseInt(hex.slice(at, at + 2), 16) / 255)) as [number, number, number];
+  const [r, g, b] = [1, 3, 5].map(at => linear(parseInt(hex.slice(at, at + 2), 16) / 255)) as [
+    number,
+    number,
+    number,
+  ];
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 

@@ -11,7 +11,9 @@ export function ToastRegion() {
   const toasts = useSyncExternalStore(onToastsChanged, shownToasts, shownToasts);
   return (
     <div className={styles.region} role="region" aria-label="Notifications" aria-live="polite">
-      {toasts.map(toast => <ToastCard key={toast.id} toast={toast} />)}
+      {toasts.map(toast => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
     </div>
   );
 }
@@ -44,7 +46,9 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
           {toast.action.label}
         </Button>
       )}
-      <button type="button" className={styles.close} aria-label="Close" onClick={() => closeToast(toast.id)}><X size={14} strokeWidth={1.5} /></button>
+      <button type="button" className={styles.close} aria-label="Close" onClick={() => closeToast(toast.id)}>
+        <X size={14} strokeWidth={1.5} />
+      </button>
     </div>
   );
 }

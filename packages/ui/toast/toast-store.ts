@@ -6,9 +6,19 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** Shows a toast at the bottom of the page. */
-export function showToast(kind: ToastKind, text: string, { durationMs, noDuplicate, action }: ToastOptions = {}): number {
+export function showToast(
+  kind: ToastKind,
+  text: string,
+  { durationMs, noDuplicate, action }: ToastOptions = {},
+): number {
   lastId += 1;
-  const toast: Toast = { id: lastId, kind, text, durationMs: Math.max(0, durationMs ?? TOAST_DURATIONS[kind]), action };
+  const toast: Toast = {
+    id: lastId,
+    kind,
+    text,
+    durationMs: Math.max(0, durationMs ?? TOAST_DURATIONS[kind]),
+    action,
+  };
   set(toasts(shown, { type: 'shown', toast, noDuplicate }));
   return lastId;
 }

@@ -5,7 +5,10 @@ import type { Toast } from './toasts.ts';
 const toast = (id: number, text = `text ${id}`): Toast => ({ id, kind: 'info', text, durationMs: 4000 });
 
 it('shows the newest last and lets the oldest of more than five go', () => {
-  const shown = [1, 2, 3, 4, 5, 6].reduce((all, id) => toasts(all, { type: 'shown', toast: toast(id) }), [] as readonly Toast[]);
+  const shown = [1, 2, 3, 4, 5, 6].reduce(
+    (all, id) => toasts(all, { type: 'shown', toast: toast(id) }),
+    [] as readonly Toast[],
+  );
   expect(shown.map(one => one.id)).toEqual([2, 3, 4, 5, 6]);
 });
 

@@ -16,7 +16,12 @@ export interface ToastOptions {
   readonly action?: Toast['action'];
 }
 
-export const TOAST_DURATIONS: Readonly<Record<ToastKind, number>> = { info: 4000, success: 4000, warning: 6000, danger: 8000 };
+export const TOAST_DURATIONS: Readonly<Record<ToastKind, number>> = {
+  info: 4000,
+  success: 4000,
+  warning: 6000,
+  danger: 8000,
+};
 
 /** How many show at once; the oldest leaves for a new one. */
 const MAX_TOASTS = 5;
@@ -31,6 +36,7 @@ export function toasts(shown: readonly Toast[], event: ToastEvent): readonly Toa
     case 'shown':
       if (event.noDuplicate && shown.some(toast => toast.text === event.toast.text)) return shown;
       return [...shown, event.toast].slice(-MAX_TOASTS);
-    case 'closed': return shown.filter(toast => toast.id !== event.id);
+    case 'closed':
+      return shown.filter(toast => toast.id !== event.id);
   }
 }

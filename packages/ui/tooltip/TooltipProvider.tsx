@@ -3,5 +3,9 @@ import type { ReactNode } from 'react';
 
 /** Once around the application: after a first tooltip its neighbours show at once. */
 export function TooltipProvider({ children }: { readonly children: ReactNode }) {
-  return <Tooltip.Provider delay={450} timeout={300}>{children}</Tooltip.Provider>;
+  return (
+    <Tooltip.Provider delay={450} timeout={300}>
+      {children}
+    </Tooltip.Provider>
+  );
 }

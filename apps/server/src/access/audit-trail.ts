@@ -26,15 +26,19 @@ interface From {
 
 /** Makes writes leave an entry in the action log, with the things as they were and as they are, and nothing in it that is secret. */
 export function auditTrail({ db, now, read }: AuditTrail) {
-  return <C extends Write, T>(action: LoggedAction, write: (call: C) => Promise<T>): ((call: C) => Promise<T>) => async call => {
-    const named = namedIds(call);
-    const before = named.length > 0 ? await read(named) : [];
-    const answer = await write(call);
-    const made = (answer as { readonly id?: unknown } | null)?.id;
-    const after = await read(named.length > 0 ? named : typeof made === 'number' ? [made] : []);
-    await putDown({ action, actor: call.actor, facts: { before, after }, from: call.request }, db, now());
-    return answer;
-  };
+  return <C extends Write, T>(
+    action: LoggedAction,
+    write: (call: C) => Promise<T>,
+  ): ((call: C) => Promise<T>) =>
+    async call => {
+      const named = namedIds(call);
+      const before = named.length > 0 ? await read(named) : [];
+      const answer = await write(call);
+      const made = (answer as { readonly id?: unknown } | null)?.id;
+      const after = await read(named.length > 0 ? named : typeof made === 'number' ? [made] : []);
+      await putDown({ action, actor: call.actor, facts: { before, after }, from: call.request }, db, now());
+      return answer;
+    };
 }
 
 /** Who acts when nobody is signed in: a command on the machine, a setting, or what another system says. */
@@ -57,11 +61,28 @@ export function hasTold(from: From): boolean {
 }
 
 /** Puts down one entry of the action log. */
-export async function putDown({ action, actor, facts, from, chartId, dashboardId }: Entry, db: Db, nowMs: number): Promise<void> {
+export async function putDown(
+  { action, actor, facts, from, chartId, dashboardId }: Entry,
+  db: Db,
+  nowMs: number,
+): Promise<void> {
   if (from) TOLD.add(from);
-  await db.insertInto('logs').values({
-    action, user_id: actor.userId, dashboard_id: dashboardId ?? null, chart_id: chartId ?? null, json: factsText(from ? { ...facts, address: from.ip } : facts), duration_ms: null, referrer: from?.headers.referer === undefined ? null : maskedText(from.headers.referer.slice(0, MOST_LETTERS)).slice(0, 1024), created_on: nowMs,
-  }).execute();
+  await db
+    .insertInto('logs')
+    .values({
+      action,
+      user_id: actor.userId,
+      dashboard_id: dashboardId ?? null,
+      chart_id: chartId ?? null,
+      json: factsText(from ? { ...facts, address: from.ip } : facts),
+      duration_ms: null,
+      referrer:
+        from?.headers.referer === undefined
+          ? null
+          : maskedText(from.headers.referer.slice(0, MOST_LETTERS)).slice(0, 1024),
+      created_on: nowMs,
+    })
+    .execute();
 }
 
 const MOST_LETTERS = 2000;
@@ -70,13 +91,21 @@ const MOST_LETTERS_IN_ALL = 64_000;
 // Long texts are cut; what is still too long tells all but what it was before and after, or only who did it to what.
 function factsText(facts: object): string {
   const { path, id, by, address } = facts as Readonly<Record<string, unknown>>;
-  const shorter = [facts, { ...facts, before: undefined, after: undefined, files: undefined, is_cut: true }].map(told => JSON.stringify(told, cutAndWithoutSecrets));
-  return shorter.find(text => text.length <= MOST_LETTERS_IN_ALL) ?? JSON.stringify({ path, id, by, address, is_cut: true }, cutAndWithoutSecrets);
+  const shorter = [
+    facts,
+    { ...facts, before: undefined, after: undefined, files: undefined, is_cut: true },
+  ].map(told => JSON.stringify(told, cutAndWithoutSecrets));
+  return (
+    shorter.find(text => text.length <= MOST_LETTERS_IN_ALL) ??
+    JSON.stringify({ path, id, by, address, is_cut: true }, cutAndWithoutSecrets)
+  );
 }
 
 function cutAndWithoutSecrets(key: string, value: unknown): unknown {
   const shown = withoutSecrets(key, value);
-  return typeof shown === 'string' && shown.length > MOST_LETTERS ? `${shown.slice(0, MOST_LETTERS)}… (${shown.length} letters)` : shown;
+  return typeof shown === 'string' && shown.length > MOST_LETTERS
+    ? `${shown.slice(0, MOST_LETTERS)}… (${shown.length} letters)`
+    : shown;
 }
 
 /** The things that a call names in its path or its query. */

@@ -16,11 +16,19 @@ describe.each(METADATA_ENGINES)('what people did, in the action log in %s', engi
     return answer.json<{ id: number }>().id;
   };
   const last = async () => {
-    const { json, ...entry } = await server.store.db.selectFrom('logs').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+    const { json, ...entry } = await server.store.db
+      .selectFrom('logs')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
     return { ...entry, ...(JSON.parse(json!) as object) };
   };
   beforeAll(async () => {
-    server = await testServer({ engine, env: { POWERSET_FEATURE_FLAGS: '{"ALERT_REPORTS":true,"TAGGING_SYSTEM":true}' } });
+    server = await testServer({
+      engine,
+      env: { POWERSET_FEATURE_FLAGS: '{"ALERT_REPORTS":true,"TAGGING_SYSTEM":true}' },
+    });
     admin = await server.person('admin', 'Admin');
     database = await send('POST', 'database/', { database_name: 'd', sqlalchemy_uri: 'duckdb:///d.duckdb' });
     dataset = await send('POST', 'dataset/', { database, schema: 'main', table_name: 'sales' });
@@ -28,22 +36,58 @@ describe.each(METADATA_ENGINES)('what people did, in the action log in %s', engi
   afterAll(() => server.close());
 
   it('says who may see a new thing', async () => {
-    const id = await send('POST', 'dashboard/', { dashboard_title: 'Board', owners: [admin.userId], roles: [1] });
-    expect(await last()).toMatchObject({ action: 'dashboard.create', dashboard_id: id, user_id: admin.userId, address: '127.0.0.1', before: [], after: [{ title: 'Board', owners: [admin.userId], roles: [1] }] });
+    const id = await send('POST', 'dashboard/', {
+      dashboard_title: 'Board',
+      owners: [admin.userId],
+      roles: [1],
+    });
+    expect(await last()).toMatchObject({
+      action: 'dashboard.create',
+      dashboard_id: id,
+      user_id: admin.userId,
+      address: '127.0.0.1',
+      before: [],
+      after: [{ title: 'Board', owners: [admin.userId], roles: [1] }],
+    });
     await send('PUT', `dashboard/${id}`, { published: true });
-    expect(await last()).toMatchObject({ action: 'dashboard.update', dashboard_id: id, fields: ['published'], before: [{ id, title: 'Board', is_published: 0 }], after: [{ is_published: 1 }] });
-    await admin.send('POST', `/api/v1/dashboard/${id}/copy/`, { dashboard_title: 'Copy', json_metadata: '{}' });
-    expect(await last()).toMatchObject({ action: 'dashboard.copy', dashboard_id: id, after: [{ title: 'Copy' }] });
+    expect(await last()).toMatchObject({
+      action: 'dashboard.update',
+      dashboard_id: id,
+      fields: ['published'],
+      before: [{ id, title: 'Board', is_published: 0 }],
+      after: [{ is_published: 1 }],
+    });
+    await admin.send('POST', `/api/v1/dashboard/${id}/copy/`, {
+      dashboard_title: 'Copy',
+      json_metadata: '{}',
+    });
+    expect(await last()).toMatchObject({
+      action: 'dashboard.copy',
+      dashboard_id: id,
+      after: [{ title: 'Copy' }],
+    });
     await admin.send('POST', `/api/v1/dashboard/${id}/permalink`, { dataMask: {} });
     expect(await last()).toMatchObject({ action: 'permalink.create', dashboard_id: id });
   });
 
   it('says to which data a chart was led', async () => {
-    const id = await send('POST', 'chart/', { slice_name: 'Regions', datasource_id: dataset, datasource_type: 'table' });
-    expect(await last()).toMatchObject({ action: 'chart.create', chart_id: id, after: [{ name: 'Regions', dataset_id: dataset }] });
+    const id = await send('POST', 'chart/', {
+      slice_name: 'Regions',
+      datasource_id: dataset,
+      datasource_type: 'table',
+    });
+    expect(await last()).toMatchObject({
+      action: 'chart.create',
+      chart_id: id,
+      after: [{ name: 'Regions', dataset_id: dataset }],
+    });
     const other = await send('POST', 'dataset/', { database, schema: 'main', table_name: 'old' });
     await send('PUT', `chart/${id}`, { datasource_id: other, datasource_type: 'table' });
-    expect(await last()).toMatchObject({ action: 'chart.update', before: [{ id, name: 'Regions', dataset_id: dataset }], after: [{ dataset_id: other }] });
+    expect(await last()).toMatchObject({
+      action: 'chart.update',
+      before: [{ id, name: 'Regions', dataset_id: dataset }],
+      after: [{ dataset_id: other }],
+    });
     await send('PUT', `chart/${id}`, { params: '{"a":1}' });
     expect(await last()).toMatchObject({ fields: ['params'], after: [{ id, name: 'Regions' }] });
   });
@@ -55,52 +99,125 @@ describe.each(METADATA_ENGINES)('what people did, in the action log in %s', engi
   });
 
   it('says how the SQL and the expressions of a dataset were and are, as far as they changed', async () => {
-    await send('PUT', `dataset/${dataset}`, { metrics: [{ metric_name: 'm', expression: 'sum(a)' }, { metric_name: 'n', expression: '1' }] });
-    const { result } = (await admin.get(`/api/v1/dataset/${dataset}`)).json<{ result: { metrics: { id: number; metric_name: string }[] } }>();
-    await send('PUT', `dataset/${dataset}`, { metrics: result.metrics.map(({ id, metric_name: name }) => ({ id, metric_name: name, expression: name === 'm' ? 'sum(b)' : '1' })) });
-    expect(await last()).toMatchObject({ action: 'dataset.update', before: [{ id: dataset, table_name: 'sales', metrics: { m: 'sum(a)' } }], after: [{ metrics: { m: 'sum(b)' } }] });
-    await send('PUT', `dataset/${dataset}`, { sql: `select '${'x'.repeat(5000)}' as a, 'https://me:hidden@h/' as b` });
+    await send('PUT', `dataset/${dataset}`, {
+      metrics: [
+        { metric_name: 'm', expression: 'sum(a)' },
+        { metric_name: 'n', expression: '1' },
+      ],
+    });
+    const { result } = (await admin.get(`/api/v1/dataset/${dataset}`)).json<{
+      result: { metrics: { id: number; metric_name: string }[] };
+    }>();
+    await send('PUT', `dataset/${dataset}`, {
+      metrics: result.metrics.map(({ id, metric_name: name }) => ({
+        id,
+        metric_name: name,
+        expression: name === 'm' ? 'sum(b)' : '1',
+      })),
+    });
+    expect(await last()).toMatchObject({
+      action: 'dataset.update',
+      before: [{ id: dataset, table_name: 'sales', metrics: { m: 'sum(a)' } }],
+      after: [{ metrics: { m: 'sum(b)' } }],
+    });
+    await send('PUT', `dataset/${dataset}`, {
+      sql: `select '${'x'.repeat(5000)}' as a, 'https://me:hidden@h/' as b`,
+    });
     const entry = JSON.stringify(await last());
     expect(entry).toMatch(/\(\d+ letters\)/);
     expect(entry.length).toBeLessThan(4000);
   });
 
   it('says whom a report is sent to', async () => {
-    const chart = await send('POST', 'chart/', { slice_name: 'Sent', datasource_id: dataset, datasource_type: 'table' });
+    const chart = await send('POST', 'chart/', {
+      slice_name: 'Sent',
+      datasource_id: dataset,
+      datasource_type: 'table',
+    });
     const recipient = (target: string) => [{ type: 'Email', recipient_config_json: { target } }];
-    const id = await send('POST', 'report/', { type: 'Report', name: 'daily', crontab: '0 9 * * *', chart, creation_method: 'alerts_reports', recipients: recipient('a@example.org') });
+    const id = await send('POST', 'report/', {
+      type: 'Report',
+      name: 'daily',
+      crontab: '0 9 * * *',
+      chart,
+      creation_method: 'alerts_reports',
+      recipients: recipient('a@example.org'),
+    });
     await send('PUT', `report/${id}`, { recipients: recipient('b@example.org') });
-    expect(await last()).toMatchObject({ action: 'report.update', before: [{ id, name: 'daily', recipients: ['Email: a@example.org'] }], after: [{ recipients: ['Email: b@example.org'] }] });
+    expect(await last()).toMatchObject({
+      action: 'report.update',
+      before: [{ id, name: 'daily', recipients: ['Email: a@example.org'] }],
+      after: [{ recipients: ['Email: b@example.org'] }],
+    });
     await send('DELETE', `report/${id}`);
-    expect(await last()).toMatchObject({ action: 'report.delete', before: [{ id, name: 'daily' }], after: [] });
+    expect(await last()).toMatchObject({
+      action: 'report.delete',
+      before: [{ id, name: 'daily' }],
+      after: [],
+    });
   });
 
   it.each([
-    ['saved query', 'saved_query/', { label: 'q', sql: 'select 1' }, 'label'], ['css template', 'css_template/', { template_name: 't', css: 'a {}' }, 'name'],
-    ['annotation layer', 'annotation_layer/', { name: 'l' }, 'name'], ['tag', 'tag/', { name: 'g', objects_to_tag: [] }, 'name'],
+    ['saved query', 'saved_query/', { label: 'q', sql: 'select 1' }, 'label'],
+    ['css template', 'css_template/', { template_name: 't', css: 'a {}' }, 'name'],
+    ['annotation layer', 'annotation_layer/', { name: 'l' }, 'name'],
+    ['tag', 'tag/', { name: 'g', objects_to_tag: [] }, 'name'],
   ])('says who made and deleted a %s', async (noun, path, body, name) => {
     const more = noun === 'saved query' ? { db_id: database, schema: 'main' } : {};
     await send('POST', path, { ...body, ...more });
-    expect(await last()).toMatchObject({ action: `${noun}.create`, user_id: admin.userId, fields: expect.arrayContaining(Object.keys(body)) as unknown });
-    const { ids: [id] } = (await admin.get(`/api/v1/${path}`)).json<{ ids: number[] }>();
+    expect(await last()).toMatchObject({
+      action: `${noun}.create`,
+      user_id: admin.userId,
+      fields: expect.arrayContaining(Object.keys(body)) as unknown,
+    });
+    const {
+      ids: [id],
+    } = (await admin.get(`/api/v1/${path}`)).json<{ ids: number[] }>();
     await send('DELETE', `${path}${noun === 'tag' ? `?q=!(${id})` : id}`.replace(/\?q=!\((\d+)\)/, '$1'));
-    expect(await last()).toMatchObject({ action: `${noun}.delete`, before: [{ id, [name]: Object.values(body)[0] }] });
+    expect(await last()).toMatchObject({
+      action: `${noun}.delete`,
+      before: [{ id, [name]: Object.values(body)[0] }],
+    });
   });
 
   it('says who ran SQL where, and not the text, which the history of queries has', async () => {
-    await admin.send('POST', '/api/v1/sqllab/execute/', { database_id: database, sql: "select 'hidden-text'", client_id: 'trail-1', schema: 'main' });
+    await admin.send('POST', '/api/v1/sqllab/execute/', {
+      database_id: database,
+      sql: "select 'hidden-text'",
+      client_id: 'trail-1',
+      schema: 'main',
+    });
     const entry = await last();
-    expect(entry).toMatchObject({ action: 'sql.run', database_id: database, client_id: 'trail-1', schema: 'main' });
+    expect(entry).toMatchObject({
+      action: 'sql.run',
+      database_id: database,
+      client_id: 'trail-1',
+      schema: 'main',
+    });
     expect(JSON.stringify(entry)).not.toContain('hidden-text');
   });
 
   it('says who took rows along as a file, and nothing of those who look at them', async () => {
-    const other = await send('POST', 'dataset/', { database, schema: 'main', table_name: 'taken', sql: 'select 1 as a' });
-    const ask = (format: string) => admin.send('POST', '/api/v1/chart/data', { datasource: { id: other, type: 'table' }, result_format: format, queries: [{ metrics: [{ expressionType: 'SQL', sqlExpression: 'count(*)', label: 'n' }] }] });
+    const other = await send('POST', 'dataset/', {
+      database,
+      schema: 'main',
+      table_name: 'taken',
+      sql: 'select 1 as a',
+    });
+    const ask = (format: string) =>
+      admin.send('POST', '/api/v1/chart/data', {
+        datasource: { id: other, type: 'table' },
+        result_format: format,
+        queries: [{ metrics: [{ expressionType: 'SQL', sqlExpression: 'count(*)', label: 'n' }] }],
+      });
     const answer = await ask('csv');
     expect(answer.statusCode, answer.body).toBe(200);
     const entry = await last();
-    expect(entry).toMatchObject({ action: 'data.download', datasource: { id: other, type: 'table' }, result_format: 'csv' });
+    expect(entry).toMatchObject({
+      action: 'data.download',
+      datasource: { id: other, type: 'table' },
+      result_format: 'csv',
+    });
     await ask('json');
     expect(await last()).toEqual(entry);
   });
@@ -110,7 +227,9 @@ describe.each(METADATA_ENGINES)('what people did, in the action log in %s', engi
     server.clock.now += 366 * 86_400_000;
     await send('POST', 'tag/', { name: 'later', objects_to_tag: [] });
     await cutLog({ db: server.store.db, now: () => server.clock.now, days: 365 });
-    expect((await server.store.db.selectFrom('logs').select('id').execute()).every(entry => entry.id > id)).toBe(true);
+    expect(
+      (await server.store.db.selectFrom('logs').select('id').execute()).every(entry => entry.id > id),
+    ).toBe(true);
     expect(await last()).toMatchObject({ action: 'tag.create' });
   });
 });

@@ -30,8 +30,18 @@ export function callTrail({ db, now, log }: TrailDeps): CallTrail {
       const made = action ? madeBy(answer).filter(id => !named.includes(id)) : [];
       const ids = named.length > 0 ? named : made;
       const after = read && ids.length > 0 ? await read(made.length > 0 ? made : ids, db) : [];
-      const facts = { ...thingsOf(call, ids), ...(made.length > 0 && named.length > 0 ? { made } : {}), ...guestOf(call), ...askedOf(call), ...sides(made.length > 0 ? [] : before, after) };
-      await putDown({ action: done, actor: call.actor, facts, from: call.request, ...shownOf(done, endpoint, call, ids) }, db, now());
+      const facts = {
+        ...thingsOf(call, ids),
+        ...(made.length > 0 && named.length > 0 ? { made } : {}),
+        ...guestOf(call),
+        ...askedOf(call),
+        ...sides(made.length > 0 ? [] : before, after),
+      };
+      await putDown(
+        { action: done, actor: call.actor, facts, from: call.request, ...shownOf(done, endpoint, call, ids) },
+        db,
+        now(),
+      );
     } catch (failure) {
       // What was done is done: whoever did it is not told that it failed.
       log('an entry of the action log was lost', { action: done, failure });
@@ -43,7 +53,10 @@ export function callTrail({ db, now, log }: TrailDeps): CallTrail {
 const MOST_IDS = 100;
 
 function thingsOf({ request }: Call, ids: readonly number[]): Members {
-  return { path: request.url.split('?')[0]!.slice(0, 200), ...(ids.length === 1 ? { id: ids[0] } : ids.length > 1 ? { ids: ids.slice(0, MOST_IDS) } : {}) };
+  return {
+    path: request.url.split('?')[0]!.slice(0, 200),
+    ...(ids.length === 1 ? { id: ids[0] } : ids.length > 1 ? { ids: ids.slice(0, MOST_IDS) } : {}),
+  };
 }
 
 function guestOf({ actor }: Call): Members {
@@ -52,32 +65,78 @@ function guestOf({ actor }: Call): Members {
 
 /** Members of what was sent that say what it is about; of all others only the names are told. */
 const TOLD = new Set([
-  'name', 'slice_name', 'dashboard_title', 'table_name', 'database_name', 'label', 'template_name', 'short_descr', 'database', 'database_id', 'db_id', 'schema', 'client_id', 'viz_type', 'datasource_id', 'datasource_type',
-  'base_model_id', 'result_format', 'select_as_cta', 'ctas_method', 'tmp_table_name', 'datasource_uids', 'objects_to_tag',
+  'name',
+  'slice_name',
+  'dashboard_title',
+  'table_name',
+  'database_name',
+  'label',
+  'template_name',
+  'short_descr',
+  'database',
+  'database_id',
+  'db_id',
+  'schema',
+  'client_id',
+  'viz_type',
+  'datasource_id',
+  'datasource_type',
+  'base_model_id',
+  'result_format',
+  'select_as_cta',
+  'ctas_method',
+  'tmp_table_name',
+  'datasource_uids',
+  'objects_to_tag',
 ]);
 const MOST_FIELDS = 60;
 
 function askedOf({ body }: Call): Members {
   if (typeof body !== 'object' || body === null || Buffer.isBuffer(body)) return {};
-  const { datasource, form_data: form } = body as { readonly datasource?: unknown; readonly form_data?: { readonly slice_id?: unknown } | null };
-  const told = Object.entries(body).filter(([name, value]) => TOLD.has(name) && value !== null && value !== undefined);
-  return { fields: Object.keys(body).slice(0, MOST_FIELDS).map(name => name.slice(0, 100)), ...Object.fromEntries(told), ...(datasource ? { datasource } : {}), ...(typeof form?.slice_id === 'number' ? { slice_id: form.slice_id } : {}) };
+  const { datasource, form_data: form } = body as {
+    readonly datasource?: unknown;
+    readonly form_data?: { readonly slice_id?: unknown } | null;
+  };
+  const told = Object.entries(body).filter(
+    ([name, value]) => TOLD.has(name) && value !== null && value !== undefined,
+  );
+  return {
+    fields: Object.keys(body)
+      .slice(0, MOST_FIELDS)
+      .map(name => name.slice(0, 100)),
+    ...Object.fromEntries(told),
+    ...(datasource ? { datasource } : {}),
+    ...(typeof form?.slice_id === 'number' ? { slice_id: form.slice_id } : {}),
+  };
 }
 
 // Of one thing that was changed only what changed is told, and what it is.
 function sides(before: readonly Members[], after: readonly Members[]): Members {
   const [was, is] = [before[0], after[0]];
-  if (before.length !== 1 || after.length !== 1 || !was || !is || was['id'] !== is['id']) return before.length + after.length > 0 ? { before: before.slice(0, MOST_IDS), after: after.slice(0, MOST_IDS) } : {};
+  if (before.length !== 1 || after.length !== 1 || !was || !is || was['id'] !== is['id'])
+    return before.length + after.length > 0
+      ? { before: before.slice(0, MOST_IDS), after: after.slice(0, MOST_IDS) }
+      : {};
   const changed = Object.keys(is).filter(name => !isDeepStrictEqual(was[name], is[name]));
-  const told = (thing: Members, other: Members): Members => Object.fromEntries([...NAMES.filter(name => name in thing), ...changed].map(name => [name, differing(thing[name], other[name])]));
-  return changed.length > 0 ? { before: [told(was, is)], after: [told(is, was)] } : { after: [told(is, was)] };
+  const told = (thing: Members, other: Members): Members =>
+    Object.fromEntries(
+      [...NAMES.filter(name => name in thing), ...changed].map(name => [
+        name,
+        differing(thing[name], other[name]),
+      ]),
+    );
+  return changed.length > 0
+    ? { before: [told(was, is)], after: [told(is, was)] }
+    : { after: [told(is, was)] };
 }
 
 const NAMES = ['id', 'name', 'title', 'table_name', 'label', 'short_descr'];
 
 function differing(value: unknown, other: unknown): unknown {
   if (!isRecord(value) || !isRecord(other)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([name, member]) => !isDeepStrictEqual(member, other[name])));
+  return Object.fromEntries(
+    Object.entries(value).filter(([name, member]) => !isDeepStrictEqual(member, other[name])),
+  );
 }
 
 function isRecord(value: unknown): value is Members {
@@ -105,15 +164,27 @@ function idsOf(call: Call): readonly number[] {
 function madeBy(answer: unknown): readonly number[] {
   if (!isRecord(answer)) return [];
   const result = isRecord(answer['result']) ? answer['result'] : {};
-  const id = [answer['id'], result['id'], result['table_id']].find(candidate => typeof candidate === 'number');
+  const id = [answer['id'], result['id'], result['table_id']].find(
+    candidate => typeof candidate === 'number',
+  );
   return typeof id === 'number' ? [id] : [];
 }
 
 // The columns by which the log is filtered for a chart or a dashboard.
-function shownOf(action: LoggedAction, { path }: Endpoint, { body }: Call, ids: readonly number[]): { readonly chartId?: number | undefined; readonly dashboardId?: number | undefined } {
-  if (/^\/api\/v1\/dashboard\/:id/.test(path) || action.startsWith('dashboard.')) return { dashboardId: ids[0] };
+function shownOf(
+  action: LoggedAction,
+  { path }: Endpoint,
+  { body }: Call,
+  ids: readonly number[],
+): { readonly chartId?: number | undefined; readonly dashboardId?: number | undefined } {
+  if (/^\/api\/v1\/dashboard\/:id/.test(path) || action.startsWith('dashboard.'))
+    return { dashboardId: ids[0] };
   if (/^\/api\/v1\/chart\/:id/.test(path) || action.startsWith('chart.')) return { chartId: ids[0] };
-  const { form_data: form } = (body ?? {}) as { readonly form_data?: { readonly slice_id?: unknown; readonly dashboardId?: unknown } | null };
-  const [chartId, dashboardId] = [form?.slice_id, form?.dashboardId].map(id => (typeof id === 'number' && isId(id) ? id : undefined));
+  const { form_data: form } = (body ?? {}) as {
+    readonly form_data?: { readonly slice_id?: unknown; readonly dashboardId?: unknown } | null;
+  };
+  const [chartId, dashboardId] = [form?.slice_id, form?.dashboardId].map(id =>
+    typeof id === 'number' && isId(id) ? id : undefined,
+  );
   return { chartId, dashboardId };
 }

@@ -15,7 +15,10 @@ export interface DatasetFacts {
 
 /** True when the actor may read everything. */
 export function readsAllData(actor: Actor): boolean {
-  return actor.can('all_datasource_access', 'all_datasource_access') || actor.can('all_database_access', 'all_database_access');
+  return (
+    actor.can('all_datasource_access', 'all_datasource_access') ||
+    actor.can('all_database_access', 'all_database_access')
+  );
 }
 
 /** True when the actor may read every table of the database. */
@@ -25,20 +28,29 @@ export function canReadDatabase(actor: Actor, databaseId: number): boolean {
 
 /** True when the actor may read every table of the schema. */
 export function canReadSchema(actor: Actor, databaseId: number, schema: string | null): boolean {
-  return canReadDatabase(actor, databaseId) || (actor.grants ?? NO_GRANTS).schemas.some(grant => grant.databaseId === databaseId && grant.schema === schema);
+  return (
+    canReadDatabase(actor, databaseId) ||
+    (actor.grants ?? NO_GRANTS).schemas.some(
+      grant => grant.databaseId === databaseId && grant.schema === schema,
+    )
+  );
 }
 
 /** True when the actor may read the dataset, by a grant or as its owner. */
 export function canReadDataset(actor: Actor, dataset: DatasetFacts, ownerIds: readonly number[]): boolean {
   if (canReadSchema(actor, dataset.databaseId, dataset.schema)) return true;
-  return (actor.grants ?? NO_GRANTS).datasetIds.has(dataset.id) || (actor.userId !== null && ownerIds.includes(actor.userId));
+  return (
+    (actor.grants ?? NO_GRANTS).datasetIds.has(dataset.id) ||
+    (actor.userId !== null && ownerIds.includes(actor.userId))
+  );
 }
 
 /** The refusal that clients know, with the name of what was asked for. */
 export function refuseDataset(dataset: Pick<DatasetFacts, 'schema' | 'tableName'>): never {
   const name = dataset.schema ? `${dataset.schema}.${dataset.tableName}` : dataset.tableName;
   return fail('access.dataset', {
-    detail: `This endpoint requires the datasource ${name}, database or \`all_datasource_access\` permission`, extra: { link: '', datasource: name },
+    detail: `This endpoint requires the datasource ${name}, database or \`all_datasource_access\` permission`,
+    extra: { link: '', datasource: name },
   });
 }
 
@@ -49,7 +61,10 @@ export function readableDatasets(actor: Actor): Condition {
   return anyOf([
     isOneOfIds('datasets.id', [...grants.datasetIds]),
     isOneOf('datasets.database_id', [...grants.databaseIds]),
-    ...grants.schemas.map(({ databaseId, schema }) => sql<SqlBool>`(datasets.database_id = ${databaseId} and datasets.schema = ${schema})`),
+    ...grants.schemas.map(
+      ({ databaseId, schema }) =>
+        sql<SqlBool>`(datasets.database_id = ${databaseId} and datasets.schema = ${schema})`,
+    ),
     sql<SqlBool>`exists (select 1 from dataset_owners where dataset_owners.dataset_id = datasets.id and dataset_owners.user_id = ${actor.userId})`,
   ]);
 }

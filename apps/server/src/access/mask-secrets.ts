@@ -1,13 +1,15 @@
 const MASK = 'XXXXXXXXXX';
 
 // Too much is masked rather than too little: options of drivers have names of all kinds.
-const SECRET = /passw|^pwd$|passphrase|passcode|secret|token|sealed|encrypted|server_cert|private[-_]?key|api[-_]?key|encryption[-_]?key|access[-_]?key|credential|service[-_]?account|authorization|(^|[-_])auth$|cookie|jwt|bearer|^ssl[-_]?key|key[-_]?data|account[-_]?key|^pat$|^sas|^sig$|^dsn$|odbc_connect/i;
+const SECRET =
+  /passw|^pwd$|passphrase|passcode|secret|token|sealed|encrypted|server_cert|private[-_]?key|api[-_]?key|encryption[-_]?key|access[-_]?key|credential|service[-_]?account|authorization|(^|[-_])auth$|cookie|jwt|bearer|^ssl[-_]?key|key[-_]?data|account[-_]?key|^pat$|^sas|^sig$|^dsn$|odbc_connect/i;
 
 /** A member of what is told, with a mask for what is secret; for `JSON.stringify`. */
 export function withoutSecrets(key: string, value: unknown): unknown {
   if (SECRET.test(key) && value !== null && value !== '' && typeof value !== 'boolean') return MASK;
   if (typeof value === 'string' && /^\s*[[{]/.test(value)) return withoutSecretsInText(value);
-  if (/headers?$/i.test(key) && typeof value === 'object' && value !== null) return Object.fromEntries(Object.keys(value).map(name => [name, MASK]));
+  if (/headers?$/i.test(key) && typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.keys(value).map(name => [name, MASK]));
   return typeof value === 'string' ? maskedText(value) : value;
 }
 
@@ -15,7 +17,9 @@ export function withoutSecrets(key: string, value: unknown): unknown {
 export function maskedMembers(value: unknown, key = ''): unknown {
   const shown = withoutSecrets(key, value);
   if (Array.isArray(shown)) return shown.map(one => maskedMembers(one));
-  return typeof shown === 'object' && shown !== null ? Object.fromEntries(Object.entries(shown).map(([name, member]) => [name, maskedMembers(member, name)])) : shown;
+  return typeof shown === 'object' && shown !== null
+    ? Object.fromEntries(Object.entries(shown).map(([name, member]) => [name, maskedMembers(member, name)]))
+    : shown;
 }
 
 // What is kept as JSON has members of its own.
@@ -37,21 +41,37 @@ const SECRET_WORD = `${PASSWORD}|secret|token|(?:api|access|private|account)[-_]
 const IN_TEXTS: readonly (readonly [RegExp, string])[] = [
   [/(-----BEGIN [A-Z ]*PRIVATE KEY-----)[^-]*/g, `$1${MASK}`],
   // Members of addresses and of what drivers are told: `password=…`, `access_token=…`.
-  [new RegExp(`\\b(\\w*(?:${PASSWORD}|sig|signature|secret|token|auth|key)=)(?:${QUOTED}|[^;&\\s]+)`, 'gi'), `$1${MASK}`],
+  [
+    new RegExp(`\\b(\\w*(?:${PASSWORD}|sig|signature|secret|token|auth|key)=)(?:${QUOTED}|[^;&\\s]+)`, 'gi'),
+    `$1${MASK}`,
+  ],
   // Statements and objects: `PASSWORD '…'`, `SECRET = '…'`, `"password": "…"`.
-  [new RegExp(`\\b(\\w*(?:${SECRET_WORD})['"]?\\s*(?:=>|:=|[=:(]|(?=['"]))\\s*)(?:${QUOTED})`, 'gi'), `$1${MASK}`],
+  [
+    new RegExp(`\\b(\\w*(?:${SECRET_WORD})['"]?\\s*(?:=>|:=|[=:(]|(?=['"]))\\s*)(?:${QUOTED})`, 'gi'),
+    `$1${MASK}`,
+  ],
   [new RegExp(`\\b((?:${PASSWORD})\\s*[=:]\\s*)[^\\s;&,'"]+`, 'gi'), `$1${MASK}`],
-  [new RegExp(`\\b(identified\\s(?:[\\w\\s]{0,100}\\s)?(?:by|as)\\s+(?:password\\s+)?|set\\s+password\\s+for\\s+[^=;]{1,200}=\\s*)(?:${QUOTED})`, 'gi'), `$1${MASK}`],
+  [
+    new RegExp(
+      `\\b(identified\\s(?:[\\w\\s]{0,100}\\s)?(?:by|as)\\s+(?:password\\s+)?|set\\s+password\\s+for\\s+[^=;]{1,200}=\\s*)(?:${QUOTED})`,
+      'gi',
+    ),
+    `$1${MASK}`,
+  ],
   [/\b(bearer\s+)[\w.~+/=-]{16,}/gi, `$1${MASK}`],
 ];
 
 /** A text without the secrets that are seen in it. */
 export function maskedText(text: string): string {
-  return IN_TEXTS.reduce((masked, [secret, mask]) => masked.replaceAll(secret, mask), withoutArguments(text.replaceAll(/\S+/g, withoutPassword)));
+  return IN_TEXTS.reduce(
+    (masked, [secret, mask]) => masked.replaceAll(secret, mask),
+    withoutArguments(text.replaceAll(/\S+/g, withoutPassword)),
+  );
 }
 
 /** Functions and engines of tables that take a secret by its place: of ClickHouse, MySQL, PostgreSQL and others. */
-const TAKES_SECRET = /\b(?:s3(?:cluster|queue)?|gcs|oss|cosn?|azure(?:blobstorage|queue)\w*|mysql|postgresql|mongodb|redis|nats|rabbitmq|remote(?:secure)?|jdbc|odbc|iceberg\w*|deltalake\w*|hudi\w*|paimon\w*|(?:try)?(?:en|de)crypt(?:_raw)?|(?:aes|des)_(?:en|de)crypt\w*|pgp_(?:sym|pub)_\w+|hmac\w*|crypt|dblink\w*|opendatasource|openrowset)\s{0,20}\(/gi;
+const TAKES_SECRET =
+  /\b(?:s3(?:cluster|queue)?|gcs|oss|cosn?|azure(?:blobstorage|queue)\w*|mysql|postgresql|mongodb|redis|nats|rabbitmq|remote(?:secure)?|jdbc|odbc|iceberg\w*|deltalake\w*|hudi\w*|paimon\w*|(?:try)?(?:en|de)crypt(?:_raw)?|(?:aes|des)_(?:en|de)crypt\w*|pgp_(?:sym|pub)_\w+|hmac\w*|crypt|dblink\w*|opendatasource|openrowset)\s{0,20}\(/gi;
 
 // Which of its arguments is the secret depends on how many there are, so no text among them is told.
 function withoutArguments(text: string): string {

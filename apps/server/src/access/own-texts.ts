@@ -7,8 +7,14 @@ import { canReadDatabase } from './data-access.ts';
 
 /** What people write as SQL about a dataset beside its SELECT. */
 export interface OwnTexts {
-  readonly columns?: readonly { readonly column_name: string; readonly expression?: string | null | undefined }[] | null | undefined;
-  readonly metrics?: readonly { readonly metric_name: string; readonly expression: string }[] | null | undefined;
+  readonly columns?:
+    | readonly { readonly column_name: string; readonly expression?: string | null | undefined }[]
+    | null
+    | undefined;
+  readonly metrics?:
+    | readonly { readonly metric_name: string; readonly expression: string }[]
+    | null
+    | undefined;
   readonly fetch_values_predicate?: string | null | undefined;
 }
 
@@ -26,8 +32,19 @@ const HASH_COMMENTS: LexicalRules = { ...C_LIKE_SQL, hashComments: true, dashCom
 /** Throws when somebody who may not read the whole database writes a text that could read tables past the dataset. */
 export function requireOwnTexts(texts: OwnTexts, actor: Actor, { databaseId, kept, rules }: Place): void {
   if (canReadDatabase(actor, databaseId)) return;
-  const refused = newTexts(texts, kept).find(({ text }) => isTemplate(text) || (rules ? [rules] : [STANDARD_SQL, HASH_COMMENTS]).some(own => readsTables(text, own)));
-  if (refused) fail('resource.invalid', { fields: { [refused.field]: [`${refused.name} may read tables, by itself or by a template: only who reads the whole database may save it.`] } });
+  const refused = newTexts(texts, kept).find(
+    ({ text }) =>
+      isTemplate(text) ||
+      (rules ? [rules] : [STANDARD_SQL, HASH_COMMENTS]).some(own => readsTables(text, own)),
+  );
+  if (refused)
+    fail('resource.invalid', {
+      fields: {
+        [refused.field]: [
+          `${refused.name} may read tables, by itself or by a template: only who reads the whole database may save it.`,
+        ],
+      },
+    });
 }
 
 interface NamedText {
@@ -44,8 +61,14 @@ export function newTexts(texts: OwnTexts, kept: OwnTexts | undefined): readonly 
 
 function namedTexts({ columns, metrics, fetch_values_predicate: predicate }: OwnTexts): readonly NamedText[] {
   return [
-    ...(columns ?? []).flatMap(({ column_name: name, expression }) => (expression ? [{ field: 'columns', name, text: expression }] : [])),
-    ...(metrics ?? []).map(({ metric_name: name, expression }) => ({ field: 'metrics', name, text: expression })),
+    ...(columns ?? []).flatMap(({ column_name: name, expression }) =>
+      expression ? [{ field: 'columns', name, text: expression }] : [],
+    ),
+    ...(metrics ?? []).map(({ metric_name: name, expression }) => ({
+      field: 'metrics',
+      name,
+      text: expression,
+    })),
     ...(predicate ? [{ field: 'fetch_values_predicate', name: 'The predicate', text: predicate }] : []),
   ];
 }

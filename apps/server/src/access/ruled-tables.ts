@@ -6,14 +6,33 @@ import type { Db } from '../metadata/open-store.ts';
  * Throws when rules hide rows of the table that a dataset is and the actor may not write rules: without this dataset they
  * would hold for the table no more.
  */
-export async function requireUnruled(db: Db, dataset: { readonly id: number; readonly table_name: string; readonly sql: string | null }, actor: Actor): Promise<void> {
+export async function requireUnruled(
+  db: Db,
+  dataset: { readonly id: number; readonly table_name: string; readonly sql: string | null },
+  actor: Actor,
+): Promise<void> {
   if (dataset.sql || actor.can('can_write', 'Row Level Security')) return;
-  const rule = await db.selectFrom('row_rule_datasets').select('row_rule_id').where('dataset_id', '=', dataset.id).executeTakeFirst();
-  if (rule) fail('access.forbidden', { detail: `Rules hide rows of ${dataset.table_name}. Only people who may change rules can delete this dataset or lead it elsewhere.` });
+  const rule = await db
+    .selectFrom('row_rule_datasets')
+    .select('row_rule_id')
+    .where('dataset_id', '=', dataset.id)
+    .executeTakeFirst();
+  if (rule)
+    fail('access.forbidden', {
+      detail: `Rules hide rows of ${dataset.table_name}. Only people who may change rules can delete this dataset or lead it elsewhere.`,
+    });
 }
 
 /** The rules of a dataset hold for its copy too. */
 export async function keepRules(db: Db, from: number, to: number): Promise<void> {
-  const rules = await db.selectFrom('row_rule_datasets').select('row_rule_id').where('dataset_id', '=', from).execute();
-  if (rules.length > 0) await db.insertInto('row_rule_datasets').values(rules.map(({ row_rule_id }) => ({ row_rule_id, dataset_id: to }))).execute();
+  const rules = await db
+    .selectFrom('row_rule_datasets')
+    .select('row_rule_id')
+    .where('dataset_id', '=', from)
+    .execute();
+  if (rules.length > 0)
+    await db
+      .insertInto('row_rule_datasets')
+      .values(rules.map(({ row_rule_id }) => ({ row_rule_id, dataset_id: to })))
+      .execute();
 }

@@ -6,19 +6,42 @@ import { isForVisitors } from '../auth/visitors.ts';
 import { NOUNS, type Noun, type Relation, type Rule } from './rules.ts';
 
 /** Who asks. `clerk` may make every call, and has no data but that of one grant. */
-export const PRINCIPALS = ['admin', 'alpha', 'gamma', 'gamma with a dataset', 'gamma with a schema', 'gamma with a database', 'sql_lab', 'clerk', 'visitor', 'guest'] as const;
+export const PRINCIPALS = [
+  'admin',
+  'alpha',
+  'gamma',
+  'gamma with a dataset',
+  'gamma with a schema',
+  'gamma with a database',
+  'sql_lab',
+  'clerk',
+  'visitor',
+  'guest',
+] as const;
 export type Principal = (typeof PRINCIPALS)[number];
 
 /** What comes of a call: it is done, it is refused, or the answer is the one for what is not there. */
 export type Outcome = 'done' | 'refused' | 'not there';
 
 /** What nobody but the two who read everything is given by a role. */
-export const ALL_DATA: ReadonlySet<string> = new Set(['all_database_access', 'all_datasource_access', 'all_query_access']);
+export const ALL_DATA: ReadonlySet<string> = new Set([
+  'all_database_access',
+  'all_datasource_access',
+  'all_query_access',
+]);
 
 const GAMMA = pairsOf('Gamma');
 const PAIRS: Readonly<Record<Principal, readonly Pair[]>> = {
-  admin: ALL_PAIRS, alpha: pairsOf('Alpha'), gamma: GAMMA, 'gamma with a dataset': GAMMA, 'gamma with a schema': GAMMA, 'gamma with a database': GAMMA, sql_lab: pairsOf('sql_lab'),
-  clerk: ALL_PAIRS.filter(([permission]) => !ALL_DATA.has(permission)), visitor: GAMMA, guest: GAMMA,
+  admin: ALL_PAIRS,
+  alpha: pairsOf('Alpha'),
+  gamma: GAMMA,
+  'gamma with a dataset': GAMMA,
+  'gamma with a schema': GAMMA,
+  'gamma with a database': GAMMA,
+  sql_lab: pairsOf('sql_lab'),
+  clerk: ALL_PAIRS.filter(([permission]) => !ALL_DATA.has(permission)),
+  visitor: GAMMA,
+  guest: GAMMA,
 };
 
 const OWNED: readonly Relation[] = ['own', 'with others'];
@@ -28,32 +51,79 @@ const EVERY: readonly Relation[] = ['own', 'with others', 'shared', 'named', 'be
 
 /** The data that somebody may read, seen from the dataset. */
 const READS: Readonly<Record<Principal, readonly Relation[]>> = {
-  admin: EVERY, alpha: EVERY, gamma: OWNED, 'gamma with a dataset': GRANTED, 'gamma with a schema': WHOLE_DATABASE, 'gamma with a database': WHOLE_DATABASE, sql_lab: OWNED, clerk: GRANTED, visitor: [], guest: [],
+  admin: EVERY,
+  alpha: EVERY,
+  gamma: OWNED,
+  'gamma with a dataset': GRANTED,
+  'gamma with a schema': WHOLE_DATABASE,
+  'gamma with a database': WHOLE_DATABASE,
+  sql_lab: OWNED,
+  clerk: GRANTED,
+  visitor: [],
+  guest: [],
 };
 /** Who has a grant for something in the database of the tests. */
-const IN_DATABASE: ReadonlySet<Principal> = new Set(['admin', 'alpha', 'gamma with a dataset', 'gamma with a schema', 'gamma with a database', 'clerk']);
+const IN_DATABASE: ReadonlySet<Principal> = new Set([
+  'admin',
+  'alpha',
+  'gamma with a dataset',
+  'gamma with a schema',
+  'gamma with a database',
+  'clerk',
+]);
 /** Who has the role that some dashboards name. */
 const NAMED: ReadonlySet<Principal> = new Set(['admin', 'gamma with a dataset', 'clerk']);
 
 /** Which things of a kind somebody sees who may ask for such things at all. */
 export function sees(noun: Noun, who: Principal): readonly Relation[] {
   switch (noun) {
-    case 'chart': case 'dataset': case 'virtual': case 'column': case 'metric': case 'form_data': case 'explore_link': return READS[who];
-    case 'table': case 'bare_table': return IN_DATABASE.has(who) ? READS[who] : [];
-    case 'dashboard': return [...READS[who].filter(relation => relation !== 'named'), ...(NAMED.has(who) ? ['named' as const] : [])];
-    case 'dashboard_link': case 'embedding': return READS[who];
-    case 'database': return who === 'admin' || who === 'alpha' ? EVERY : IN_DATABASE.has(who) ? ['shared'] : [];
-    case 'report': case 'report_log': return who === 'admin' || who === 'alpha' ? EVERY : OWNED;
-    case 'run': return who === 'admin' ? EVERY : OWNED;
-    case 'saved_query': case 'tab': case 'tab_table': case 'job': case 'session': return OWNED;
+    case 'chart':
+    case 'dataset':
+    case 'virtual':
+    case 'column':
+    case 'metric':
+    case 'form_data':
+    case 'explore_link':
+      return READS[who];
+    case 'table':
+    case 'bare_table':
+      return IN_DATABASE.has(who) ? READS[who] : [];
+    case 'dashboard':
+      return [
+        ...READS[who].filter(relation => relation !== 'named'),
+        ...(NAMED.has(who) ? ['named' as const] : []),
+      ];
+    case 'dashboard_link':
+    case 'embedding':
+      return READS[who];
+    case 'database':
+      return who === 'admin' || who === 'alpha' ? EVERY : IN_DATABASE.has(who) ? ['shared'] : [];
+    case 'report':
+    case 'report_log':
+      return who === 'admin' || who === 'alpha' ? EVERY : OWNED;
+    case 'run':
+      return who === 'admin' ? EVERY : OWNED;
+    case 'saved_query':
+    case 'tab':
+    case 'tab_table':
+    case 'job':
+    case 'session':
+      return OWNED;
     // On a dashboard that its viewers see, each has some of their own.
-    case 'filter_set': case 'filter_state': return READS[who].includes('shared') ? GRANTED : OWNED;
-    default: return NOUNS[noun] satisfies readonly ('shared' | 'missing')[];
+    case 'filter_set':
+    case 'filter_state':
+      return READS[who].includes('shared') ? GRANTED : OWNED;
+    default:
+      return NOUNS[noun] satisfies readonly ('shared' | 'missing')[];
   }
 }
 
 /** What may come of a call to a thing of that relation, by the contract's permission and the rule of the call. */
-export function expectedOutcomes(endpoint: Endpoint, rule: Rule, { who, relation }: { readonly who: Principal; readonly relation: Relation }): readonly Outcome[] {
+export function expectedOutcomes(
+  endpoint: Endpoint,
+  rule: Rule,
+  { who, relation }: { readonly who: Principal; readonly relation: Relation },
+): readonly Outcome[] {
   if (!mayCall(endpoint, who)) return ['refused'];
   if (who === 'guest' && isEmptyForGuests(endpoint)) return ['not there'];
   if (rule.may === 'plain') return ['done'];
@@ -64,7 +134,12 @@ export function expectedOutcomes(endpoint: Endpoint, rule: Rule, { who, relation
   const isOwn = OWNED.includes(relation);
   if (may === 'any') return ['done'];
   if (may === 'own') return isOwn ? ['done'] : ['not there'];
-  if (may === 'mine') return isOwn ? ['done'] : sees(noun, who).includes(relation) || noun === 'tab' ? ['refused'] : ['refused', 'not there'];
+  if (may === 'mine')
+    return isOwn
+      ? ['done']
+      : sees(noun, who).includes(relation) || noun === 'tab'
+        ? ['refused']
+        : ['refused', 'not there'];
   const isSeen = sees(noun, who).includes(relation);
   if (may === 'quiet') return isSeen ? ['done', 'not there'] : ['not there', 'done'];
   // Whoever owns a dataset asks it for its table, though the database is not listed.
@@ -72,7 +147,10 @@ export function expectedOutcomes(endpoint: Endpoint, rule: Rule, { who, relation
   if (!isSeen) return may === 'read' ? ['refused', 'not there'] : ['not there'];
   // A run may have asked for more than its author may read by now.
   if (noun === 'run' && may !== 'see') return ['done', 'refused'];
-  if (may === 'ask') return who === 'admin' || who === 'alpha' || relation === 'shared' || relation === 'beside' ? ['done'] : ['refused'];
+  if (may === 'ask')
+    return who === 'admin' || who === 'alpha' || relation === 'shared' || relation === 'beside'
+      ? ['done']
+      : ['refused'];
   if (may !== 'change' || noun === 'database') return ['done'];
   return who === 'admin' || isOwn ? ['done'] : ['refused'];
 }
@@ -83,7 +161,16 @@ export function mayCall(endpoint: Endpoint, who: Principal): boolean {
   if (permission === 'public') return true;
   if (who === 'guest' && !isForGuests(endpoint) && !isEmptyForGuests(endpoint)) return false;
   // What a visitor writes lacks the token of a session.
-  if (who === 'visitor' && (permission === 'signed-in' || sendsVisitorsToSignIn || (method !== 'GET' && !onlyReads))) return false;
+  if (
+    who === 'visitor' &&
+    (permission === 'signed-in' || sendsVisitorsToSignIn || (method !== 'GET' && !onlyReads))
+  )
+    return false;
   if (permission === 'signed-in') return true;
-  return PAIRS[who].some(([name, resource]) => name === permission[0] && resource === permission[1] && (who !== 'visitor' || isForVisitors({ permission: name, resource })));
+  return PAIRS[who].some(
+    ([name, resource]) =>
+      name === permission[0] &&
+      resource === permission[1] &&
+      (who !== 'visitor' || isForVisitors({ permission: name, resource })),
+  );
 }

@@ -13,7 +13,9 @@ const FIRST_SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 /** What takes things away comes last, so that there is something to ask for. */
 const ORDER: readonly Endpoint['method'][] = ['GET', 'POST', 'PUT', 'DELETE'];
 /** A stream of events does not end by itself. */
-const ENDPOINTS = ALL_ENDPOINTS.filter(({ path }) => path !== '/api/v1/async_event/stream').toSorted((a, b) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method));
+const ENDPOINTS = ALL_ENDPOINTS.filter(({ path }) => path !== '/api/v1/async_event/stream').toSorted(
+  (a, b) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method),
+);
 
 afterAll(stopStores);
 
@@ -25,23 +27,36 @@ describe.each(METADATA_ENGINES)('requests of all kinds, kept in %s', engine => {
   afterAll(() => world.close());
 
   const people: readonly (readonly [string, () => TestClient | Promise<TestClient>])[] = [
-    ['a visitor', () => world.server.visitor], ['somebody with the role Gamma', () => world.server.person('gamma', 'Gamma')], ['an administrator', () => world.admin],
+    ['a visitor', () => world.server.visitor],
+    ['somebody with the role Gamma', () => world.server.person('gamma', 'Gamma')],
+    ['an administrator', () => world.admin],
   ];
-  it.each(people)(`of %s are answered as the contracts say, ${CALLS} times each call`, { timeout: CALLS * 60_000 }, async (who, client) => {
-    const sender = await client();
-    const wrong: string[] = [];
-    for (const [place, endpoint] of ENDPOINTS.entries()) {
-      // Asked for anew, since requests may end all sessions of whoever sends them.
-      const headers = await sender.headersFor(endpoint.method, endpoint.path);
-      for (const call of callsTo(endpoint, { seed: FIRST_SEED * 1000 + place, count: CALLS })) {
-        const logged = world.server.logged.length;
-        const answer = await world.server.app.inject({ ...call, headers: { ...call.headers, ...headers } });
-        const problem = whatIsWrong(endpoint, answer);
-        if (problem) wrong.push([`${who}: ${call.method} ${call.url.slice(0, 400)} ${call.payload?.slice(0, 600) ?? ''}`, problem, ...world.server.logged.slice(logged).map(causeOf)].join('\n  '));
+  it.each(people)(
+    `of %s are answered as the contracts say, ${CALLS} times each call`,
+    { timeout: CALLS * 60_000 },
+    async (who, client) => {
+      const sender = await client();
+      const wrong: string[] = [];
+      for (const [place, endpoint] of ENDPOINTS.entries()) {
+        // Asked for anew, since requests may end all sessions of whoever sends them.
+        const headers = await sender.headersFor(endpoint.method, endpoint.path);
+        for (const call of callsTo(endpoint, { seed: FIRST_SEED * 1000 + place, count: CALLS })) {
+          const logged = world.server.logged.length;
+          const answer = await world.server.app.inject({ ...call, headers: { ...call.headers, ...headers } });
+          const problem = whatIsWrong(endpoint, answer);
+          if (problem)
+            wrong.push(
+              [
+                `${who}: ${call.method} ${call.url.slice(0, 400)} ${call.payload?.slice(0, 600) ?? ''}`,
+                problem,
+                ...world.server.logged.slice(logged).map(causeOf),
+              ].join('\n  '),
+            );
+        }
       }
-    }
-    expect(wrong.slice(0, 20).join('\n'), `${wrong.length} wrong answers`).toBe('');
-  });
+      expect(wrong.slice(0, 20).join('\n'), `${wrong.length} wrong answers`).toBe('');
+    },
+  );
 
   it('leave the server as it was: it knows who is there, and asks the database', async () => {
     const again = await world.server.person('later', 'Admin');

@@ -54,7 +54,16 @@ export type Noun = keyof typeof NOUNS;
  */
 export const VERBS = ['plain', 'see', 'read', 'ask', 'change', 'own', 'mine', 'any', 'quiet'] as const;
 export type Verb = (typeof VERBS)[number];
-export type Rule = { readonly may: 'plain' } | { readonly may: Exclude<Verb, 'plain'>; readonly isLoose: boolean; readonly noun: Noun; readonly at?: string; readonly query?: string; readonly body?: string };
+export type Rule =
+  | { readonly may: 'plain' }
+  | {
+      readonly may: Exclude<Verb, 'plain'>;
+      readonly isLoose: boolean;
+      readonly noun: Noun;
+      readonly at?: string;
+      readonly query?: string;
+      readonly body?: string;
+    };
 
 /**
  * One line for every call of the API and every kind of thing that it may name; a call without one fails the test, so that none can forget who it is for.
@@ -244,16 +253,40 @@ GET /kv/:id/ | see kept_value
 `;
 
 /** Paths with names of no thing, or of things that nobody owns and none of which are there at first. */
-const NAMELESS: readonly RegExp[] = [/\/:column$/, /:version/, /avatar/, /\/theme\//, /\/security\/(?:groups|permissions|resources|permissions-resources)\//];
+const NAMELESS: readonly RegExp[] = [
+  /\/:column$/,
+  /:version/,
+  /avatar/,
+  /\/theme\//,
+  /\/security\/(?:groups|permissions|resources|permissions-resources)\//,
+];
 
 /** The rules of every call that the table knows, by method and path. */
-export const RULES: ReadonlyMap<string, readonly Rule[]> = new Map([...Map.groupBy(TABLE.trim().split('\n').flatMap(rulesOf), ([call]) => call)].map(([call, rules]) => [call, rules.map(([, rule]) => rule)]));
+export const RULES: ReadonlyMap<string, readonly Rule[]> = new Map(
+  [...Map.groupBy(TABLE.trim().split('\n').flatMap(rulesOf), ([call]) => call)].map(([call, rules]) => [
+    call,
+    rules.map(([, rule]) => rule),
+  ]),
+);
 
 /** Calls without a rule, rules without a call, and calls whose path names a thing that no rule knows. */
-export function unmatched(): { readonly calls: readonly string[]; readonly rules: readonly string[]; readonly nameless: readonly string[] } {
+export function unmatched(): {
+  readonly calls: readonly string[];
+  readonly rules: readonly string[];
+  readonly nameless: readonly string[];
+} {
   const calls = ALL_ENDPOINTS.map(callOf);
-  const nameless = calls.filter(call => call.includes(':') && !NAMELESS.some(path => path.test(call)) && RULES.get(call)?.every(rule => rule.may === 'plain'));
-  return { calls: calls.filter(call => !RULES.has(call)), rules: [...RULES.keys()].filter(call => !calls.includes(call)), nameless };
+  const nameless = calls.filter(
+    call =>
+      call.includes(':') &&
+      !NAMELESS.some(path => path.test(call)) &&
+      RULES.get(call)?.every(rule => rule.may === 'plain'),
+  );
+  return {
+    calls: calls.filter(call => !RULES.has(call)),
+    rules: [...RULES.keys()].filter(call => !calls.includes(call)),
+    nameless,
+  };
 }
 
 /** Method and path. */
@@ -266,12 +299,24 @@ function rulesOf(line: string): [string, Rule][] {
   const [verb, noun] = who!.split(' ') as [string, string];
   const may = verb.replace('~', '') as Verb;
   const [, at, query, body] = /^(?:@(\S+) ?)?(\?.*)?(\{.*)?$/.exec(sent)!;
-  return spread(calls!).map((call): [string, Rule] => [call, may === 'plain' ? { may } : {
-    may, isLoose: verb.endsWith('~'), noun: (noun === '*' ? Object.keys(NOUNS).find(name => call.includes(`/${name}/`)) : noun) as Noun, ...(at ? { at } : {}), ...(query ? { query } : {}), ...(body ? { body } : {}),
-  }]);
+  return spread(calls!).map((call): [string, Rule] => [
+    call,
+    may === 'plain'
+      ? { may }
+      : {
+          may,
+          isLoose: verb.endsWith('~'),
+          noun: (noun === '*' ? Object.keys(NOUNS).find(name => call.includes(`/${name}/`)) : noun) as Noun,
+          ...(at ? { at } : {}),
+          ...(query ? { query } : {}),
+          ...(body ? { body } : {}),
+        },
+  ]);
 }
 
 function spread(pattern: string): string[] {
   const [, before, choices, after] = /^(.*?)\{([^}]*)\}(.*)$/.exec(pattern) ?? [];
-  return choices === undefined ? [pattern] : choices.split(',').flatMap(choice => spread(`${before}${choice}${after}`));
+  return choices === undefined
+    ? [pattern]
+    : choices.split(',').flatMap(choice => spread(`${before}${choice}${after}`));
 }

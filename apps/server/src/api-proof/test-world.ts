@@ -19,23 +19,53 @@ export interface World {
   close(): Promise<void>;
 }
 
-const FLAGS = { ALERT_REPORTS: true, TAGGING_SYSTEM: true, EMBEDDED_SUPERSET: true, ENABLE_TEMPLATE_PROCESSING: true, SQLLAB_BACKEND_PERSISTENCE: true, DASHBOARD_NATIVE_FILTERS_SET: true, KV_STORE: true, ENABLE_ADVANCED_DATA_TYPES: true };
+const FLAGS = {
+  ALERT_REPORTS: true,
+  TAGGING_SYSTEM: true,
+  EMBEDDED_SUPERSET: true,
+  ENABLE_TEMPLATE_PROCESSING: true,
+  SQLLAB_BACKEND_PERSISTENCE: true,
+  DASHBOARD_NATIVE_FILTERS_SET: true,
+  KV_STORE: true,
+  ENABLE_ADVANCED_DATA_TYPES: true,
+};
 
 /** Starts the server over an empty store and makes the objects as an administrator. */
-export async function makeWorld(engine: MetadataEngine, env: Record<string, string> = {}, flags: object = {}): Promise<World> {
+export async function makeWorld(
+  engine: MetadataEngine,
+  env: Record<string, string> = {},
+  flags: object = {},
+): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'world-'));
   const [file, otherFile] = [join(folder, 'golden.sqlite'), join(folder, 'other.sqlite')];
   new Sqlite(otherFile).exec('create table empty (a text)').close();
   await loadSqlite(file);
   let connections: Connections | undefined;
   const server = await testServer({
-    engine, env: { POWERSET_FEATURE_FLAGS: JSON.stringify({ ...FLAGS, ...flags }), POWERSET_GUEST_ROLE: 'Gamma', POWERSET_SQL_TIMEOUT: '3', ...env }, connections: (store, secrets) => (connections = connectionsInProcess(store.db, secrets)),
+    engine,
+    env: {
+      POWERSET_FEATURE_FLAGS: JSON.stringify({ ...FLAGS, ...flags }),
+      POWERSET_GUEST_ROLE: 'Gamma',
+      POWERSET_SQL_TIMEOUT: '3',
+      ...env,
+    },
+    connections: (store, secrets) => (connections = connectionsInProcess(store.db, secrets)),
   });
   // People whom requests may change or delete come first, so that those who ask have ids that requests do not name.
   for (const name of ['one', 'two', 'three']) await server.person(name, 'Gamma');
   const admin = await server.person('admin', 'Admin');
   const ids = await makeObjects(admin, `sqlite:///${file}`);
-  return { server, admin, file, otherFile, ids, close: async () => { await server.close(); await connections?.close(); } };
+  return {
+    server,
+    admin,
+    file,
+    otherFile,
+    ids,
+    close: async () => {
+      await server.close();
+      await connections?.close();
+    },
+  };
 }
 
 async function makeObjects(admin: TestClient, uri: string): Promise<World['ids']> {
@@ -44,16 +74,44 @@ async function makeObjects(admin: TestClient, uri: string): Promise<World['ids']
     if (answer.statusCode !== 201) throw new Error(`${path} could not be made: ${answer.body}`);
     return answer.json<{ id: number }>().id;
   };
-  const database = await make('database', { database_name: 'golden', sqlalchemy_uri: uri, expose_in_sqllab: true, allow_dml: false });
+  const database = await make('database', {
+    database_name: 'golden',
+    sqlalchemy_uri: uri,
+    expose_in_sqllab: true,
+    allow_dml: false,
+  });
   const dataset = await make('dataset', { database, table_name: 'sales', schema: 'main' });
-  const params = JSON.stringify({ viz_type: 'pie', datasource: `${dataset}__table`, metric: 'count', groupby: ['region'] });
+  const params = JSON.stringify({
+    viz_type: 'pie',
+    datasource: `${dataset}__table`,
+    metric: 'count',
+    groupby: ['region'],
+  });
   const dashboard = await make('dashboard', { dashboard_title: 'All', slug: 'all' });
-  const chart = await make('chart', { slice_name: 'Regions', viz_type: 'pie', datasource_id: dataset, datasource_type: 'table', params, dashboards: [dashboard] });
+  const chart = await make('chart', {
+    slice_name: 'Regions',
+    viz_type: 'pie',
+    datasource_id: dataset,
+    datasource_type: 'table',
+    params,
+    dashboards: [dashboard],
+  });
   await make('css_template', { template_name: 'plain', css: 'a {}' });
   await make('annotation_layer', { name: 'notes' });
-  await make('annotation_layer/1/annotation', { short_descr: 'first', start_dttm: '2024-01-01T00:00:00', end_dttm: '2024-01-02T00:00:00' });
+  await make('annotation_layer/1/annotation', {
+    short_descr: 'first',
+    start_dttm: '2024-01-01T00:00:00',
+    end_dttm: '2024-01-02T00:00:00',
+  });
   await make('saved_query', { db_id: database, label: 'all', sql: 'select 1', schema: 'main' });
-  await make('report', { type: 'Report', name: 'daily', crontab: '0 9 * * *', dashboard, recipients: [], creation_method: 'alerts_reports' });
+  await make('report', {
+    type: 'Report',
+    name: 'daily',
+    crontab: '0 9 * * *',
+    dashboard,
+    recipients: [],
+    creation_method: 'alerts_reports',
+  });
   await admin.send('POST', `/api/v1/tag/2/${chart}/`, { properties: { tags: ['fine'] } });
   await admin.send('POST', `/api/v1/dashboard/${dashboard}/embedded`, { allowed_domains: [] });
   return { database, dataset, chart, dashboard };

@@ -22,17 +22,30 @@ export interface Actors {
   forget(): void;
 }
 
-const DATA_PERMISSIONS: ReadonlySet<string> = new Set(['all_database_access', 'all_datasource_access', 'all_query_access', 'database_access', 'schema_access', 'datasource_access']);
+const DATA_PERMISSIONS: ReadonlySet<string> = new Set([
+  'all_database_access',
+  'all_datasource_access',
+  'all_query_access',
+  'database_access',
+  'schema_access',
+  'datasource_access',
+]);
 
 // A right that was taken away must be gone after a second at most.
 const MAX_AGE_MS = 1000;
 
 /** Actors from the store, remembered for a second. */
-export function makeActors(users: UserStore, { publicRole, guestRole }: Pick<Settings, 'publicRole' | 'guestRole'>): Actors {
+export function makeActors(
+  users: UserStore,
+  { publicRole, guestRole }: Pick<Settings, 'publicRole' | 'guestRole'>,
+): Actors {
   const known = new LRUCache<number, { actor: KnownActor | undefined }>({ max: 1000, ttl: MAX_AGE_MS });
   const VISITOR = 0;
   const GUEST = -1;
-  const remember = async (key: number, load: () => Promise<KnownActor | undefined>): Promise<KnownActor | undefined> => {
+  const remember = async (
+    key: number,
+    load: () => Promise<KnownActor | undefined>,
+  ): Promise<KnownActor | undefined> => {
     const hit = known.get(key);
     if (hit) return hit.actor;
     const actor = await load();
@@ -43,7 +56,12 @@ export function makeActors(users: UserStore, { publicRole, guestRole }: Pick<Set
     byUserId: userId => remember(userId, () => loadUser(userId, users)),
     visitor: async () => (await remember(VISITOR, () => loadVisitor(users, publicRole)))!,
     // The role's grants on data are not for guests: they see what is on their dashboards, and nothing else.
-    guest: async guest => ({ ...(await remember(GUEST, () => loadGuest(users, guestRole)))!, grants: NO_GRANTS, username: guest.username, guest }),
+    guest: async guest => ({
+      ...(await remember(GUEST, () => loadGuest(users, guestRole)))!,
+      grants: NO_GRANTS,
+      username: guest.username,
+      guest,
+    }),
     forget: () => known.clear(),
   };
 }
@@ -57,20 +75,25 @@ async function loadUser(userId: number, users: UserStore): Promise<KnownActor | 
 
 async function loadGuest(users: UserStore, roleName: string): Promise<KnownActor> {
   const role = await users.roleNamed(roleName);
-  const general = role ? (await users.pairsOfRoles([role.id])).filter(pair => !DATA_PERMISSIONS.has(pair.permission)) : [];
+  const general = role
+    ? (await users.pairsOfRoles([role.id])).filter(pair => !DATA_PERMISSIONS.has(pair.permission))
+    : [];
   return toActor(null, role ? [role] : [], general);
 }
 
 async function loadVisitor(users: UserStore, publicRoleLike: string | undefined): Promise<KnownActor> {
   const role = await users.roleNamed('Public');
   const like = publicRoleLike ? await users.roleNamed(publicRoleLike) : undefined;
-  const pairs = (await users.pairsOfRoles([role, like].flatMap(found => (found ? [found.id] : [])))).filter(isForVisitors);
+  const pairs = (await users.pairsOfRoles([role, like].flatMap(found => (found ? [found.id] : [])))).filter(
+    isForVisitors,
+  );
   return toActor(null, role ? [role] : [], pairs);
 }
 
 function toActor(user: User | null, roles: KnownActor['roles'], pairs: readonly RolePair[]): KnownActor {
   const keys = new Set(pairs.map(pair => `${pair.permission}\n${pair.resource}`));
-  const granted = (permission: string): readonly RolePair[] => pairs.filter(pair => pair.permission === permission);
+  const granted = (permission: string): readonly RolePair[] =>
+    pairs.filter(pair => pair.permission === permission);
   return {
     user,
     pairs,
@@ -81,7 +104,9 @@ function toActor(user: User | null, roles: KnownActor['roles'], pairs: readonly 
     grants: {
       databaseIds: new Set(granted('database_access').flatMap(pair => pair.databaseId ?? [])),
       datasetIds: new Set(granted('datasource_access').flatMap(pair => pair.datasetId ?? [])),
-      schemas: granted('schema_access').flatMap(({ databaseId, schema }) => (databaseId !== null && schema !== null ? [{ databaseId, schema }] : [])),
+      schemas: granted('schema_access').flatMap(({ databaseId, schema }) =>
+        databaseId !== null && schema !== null ? [{ databaseId, schema }] : [],
+      ),
     },
   };
 }

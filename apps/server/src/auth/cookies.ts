@@ -28,7 +28,17 @@ export interface Cookie {
 }
 
 /** Sets a cookie that scripts cannot read and other sites do not send. */
-export function setCookie(request: FastifyRequest, reply: FastifyReply, { name, value, maxAgeS, path = '/' }: Cookie): void {
-  const attributes = [`Path=${basePathOf(request)}${path}`, 'HttpOnly', 'SameSite=Lax', ...(request.protocol === 'https' ? ['Secure'] : []), ...(maxAgeS === undefined ? [] : [`Max-Age=${maxAgeS}`])];
+export function setCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, value, maxAgeS, path = '/' }: Cookie,
+): void {
+  const attributes = [
+    `Path=${basePathOf(request)}${path}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(request.protocol === 'https' ? ['Secure'] : []),
+    ...(maxAgeS === undefined ? [] : [`Max-Age=${maxAgeS}`]),
+  ];
   reply.header('set-cookie', `${name}=${value}; ${attributes.join('; ')}`);
 }

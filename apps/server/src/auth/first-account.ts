@@ -25,7 +25,13 @@ export interface FirstAccountDeps {
 }
 
 /** The way to the first administrator without a shell. */
-export function makeFirstAccount({ store, passwords, nowMs, host, forgetActors }: FirstAccountDeps): FirstAccount {
+export function makeFirstAccount({
+  store,
+  passwords,
+  nowMs,
+  host,
+  forgetActors,
+}: FirstAccountDeps): FirstAccount {
   const code = isLoopback(host) ? undefined : makeCode();
   const guesses = makeThrottle(10, nowMs);
   let exists = false;
@@ -40,13 +46,28 @@ export function makeFirstAccount({ store, passwords, nowMs, host, forgetActors }
       const isRight = !code || equalTexts(code, (account.code ?? '').trim().toUpperCase());
       end(isRight ? 'passed' : 'failed');
       if (!isRight) {
-        fail('request.invalid', { fields: { code: ['This is not the code that the server printed when it started.'] } });
+        fail('request.invalid', {
+          fields: { code: ['This is not the code that the server printed when it started.'] },
+        });
       }
       const passwordHash = await passwords.hash(account.password);
       const id = await store.db.transaction().execute(async trx => {
         const users = userStore(trx);
-        if (await users.hasAny()) fail('access.forbidden', { detail: 'There is an account already. Sign in, or ask its owner.' });
-        return users.create({ username: account.username.trim() || fail('request.invalid', { fields: { username: ['Must not be empty.'] } }), firstName: account.first_name, lastName: account.last_name, email: account.email, passwordHash }, ['Admin'], nowMs());
+        if (await users.hasAny())
+          fail('access.forbidden', { detail: 'There is an account already. Sign in, or ask its owner.' });
+        return users.create(
+          {
+            username:
+              account.username.trim() ||
+              fail('request.invalid', { fields: { username: ['Must not be empty.'] } }),
+            firstName: account.first_name,
+            lastName: account.last_name,
+            email: account.email,
+            passwordHash,
+          },
+          ['Admin'],
+          nowMs(),
+        );
       });
       forgetActors();
       return id;

@@ -3,23 +3,65 @@
  * whatever the role that guests have.
  */
 const GUEST_ENDPOINTS: ReadonlySet<string> = new Set([
-  'GET /api/v1/me/', 'GET /api/v1/me/roles/', 'GET /api/v1/powerset/bootstrap', 'GET /api/v1/time_range/', 'GET /api/v1/embedded_dashboard/:uuid',
-  'GET /api/v1/dashboard/', 'GET /api/v1/dashboard/:id', 'GET /api/v1/dashboard/:id/charts', 'GET /api/v1/dashboard/:id/datasets',
-  'GET /api/v1/chart/', 'GET /api/v1/chart/:id', 'GET /api/v1/dataset/:id', 'POST /api/v1/chart/data',
-  'POST /api/v1/dashboard/:id/filter_state', 'GET /api/v1/dashboard/:id/filter_state/:key', 'PUT /api/v1/dashboard/:id/filter_state/:key',
-  'POST /api/v1/dashboard/:id/permalink', 'GET /api/v1/dashboard/permalink/:key',
-  'POST /api/v1/dashboard/:id/favorites/', 'DELETE /api/v1/dashboard/:id/favorites/', 'POST /superset/log/', 'GET /api/v1/dashboard/:dashboard/filtersets',
+  'GET /api/v1/me/',
+  'GET /api/v1/me/roles/',
+  'GET /api/v1/powerset/bootstrap',
+  'GET /api/v1/time_range/',
+  'GET /api/v1/embedded_dashboard/:uuid',
+  'GET /api/v1/dashboard/',
+  'GET /api/v1/dashboard/:id',
+  'GET /api/v1/dashboard/:id/charts',
+  'GET /api/v1/dashboard/:id/datasets',
+  'GET /api/v1/chart/',
+  'GET /api/v1/chart/:id',
+  'GET /api/v1/dataset/:id',
+  'POST /api/v1/chart/data',
+  'POST /api/v1/dashboard/:id/filter_state',
+  'GET /api/v1/dashboard/:id/filter_state/:key',
+  'PUT /api/v1/dashboard/:id/filter_state/:key',
+  'POST /api/v1/dashboard/:id/permalink',
+  'GET /api/v1/dashboard/permalink/:key',
+  'POST /api/v1/dashboard/:id/favorites/',
+  'DELETE /api/v1/dashboard/:id/favorites/',
+  'POST /superset/log/',
+  'GET /api/v1/dashboard/:dashboard/filtersets',
   // What tells of the product alone, and lists and pickers, which are empty for guests.
-  'GET /api/v1/available_domains/', 'GET /api/v1/advanced_data_type/types', 'GET /api/:version/_openapi', 'GET /api/v1/chart/_info', 'GET /api/v1/dashboard/_info', 'GET /api/v1/dataset/_info', 'GET /api/v1/database/_info',
-  'GET /api/v1/dataset/', 'GET /api/v1/database/', 'GET /api/v1/tag/', 'GET /api/v1/chart/related/:column', 'GET /api/v1/dashboard/related/:column', 'GET /api/v1/chart/favorite_status/', 'GET /api/v1/dashboard/favorite_status/',
-  'GET /api/v1/explore/', 'GET /api/v1/log/recent_activity/',
+  'GET /api/v1/available_domains/',
+  'GET /api/v1/advanced_data_type/types',
+  'GET /api/:version/_openapi',
+  'GET /api/v1/chart/_info',
+  'GET /api/v1/dashboard/_info',
+  'GET /api/v1/dataset/_info',
+  'GET /api/v1/database/_info',
+  'GET /api/v1/dataset/',
+  'GET /api/v1/database/',
+  'GET /api/v1/tag/',
+  'GET /api/v1/chart/related/:column',
+  'GET /api/v1/dashboard/related/:column',
+  'GET /api/v1/chart/favorite_status/',
+  'GET /api/v1/dashboard/favorite_status/',
+  'GET /api/v1/explore/',
+  'GET /api/v1/log/recent_activity/',
 ]);
 
 /** Calls that know guests and have nothing for them, whatever is asked for. */
 const EMPTY_FOR_GUESTS: ReadonlySet<string> = new Set([
-  'PUT /api/v1/chart/:id', 'DELETE /api/v1/chart/:id', 'POST /api/v1/chart/:id/favorites/', 'DELETE /api/v1/chart/:id/favorites/', 'DELETE /api/v1/dashboard/:id', 'DELETE /api/v1/dashboard/', 'DELETE /api/v1/tag/:id',
-  'GET /api/v1/database/:id', 'GET /api/v1/database/:id/schemas/', 'GET /api/v1/database/:id/tables/', 'GET /api/v1/database/:id/table/:table/:schema/', 'GET /api/v1/database/:id/select_star/:table/:schema/',
-  'GET /api/v1/database/:id/select_star/:table/', 'GET /api/v1/database/:id/function_names/', 'GET /api/v1/database/:id/schemas_access_for_file_upload/', 'GET /kv/:id/',
+  'PUT /api/v1/chart/:id',
+  'DELETE /api/v1/chart/:id',
+  'POST /api/v1/chart/:id/favorites/',
+  'DELETE /api/v1/chart/:id/favorites/',
+  'DELETE /api/v1/dashboard/:id',
+  'DELETE /api/v1/dashboard/',
+  'DELETE /api/v1/tag/:id',
+  'GET /api/v1/database/:id',
+  'GET /api/v1/database/:id/schemas/',
+  'GET /api/v1/database/:id/tables/',
+  'GET /api/v1/database/:id/table/:table/:schema/',
+  'GET /api/v1/database/:id/select_star/:table/:schema/',
+  'GET /api/v1/database/:id/select_star/:table/',
+  'GET /api/v1/database/:id/function_names/',
+  'GET /api/v1/database/:id/schemas_access_for_file_upload/',
+  'GET /kv/:id/',
 ]);
 
 /** True when guests may call the endpoint. */
@@ -28,6 +70,12 @@ export function isForGuests({ method, path }: { readonly method: string; readonl
 }
 
 /** True when guests are told that there is nothing. */
-export function isEmptyForGuests({ method, path }: { readonly method: string; readonly path: string }): boolean {
+export function isEmptyForGuests({
+  method,
+  path,
+}: {
+  readonly method: string;
+  readonly path: string;
+}): boolean {
   return EMPTY_FOR_GUESTS.has(`${method} ${path}`);
 }

@@ -8,9 +8,14 @@ import { readGuest, type GuestTokenOptions } from './guests.ts';
 
 /** How guest tokens are signed here: with the shared secret when there is one, so that other programs can sign them too. */
 export function guestTokenOptions(settings: Settings, secrets: Secrets, nowMs: number): GuestTokenOptions {
-  const key = settings.guestTokenSecret ? new TextEncoder().encode(settings.guestTokenSecret) : secrets.derive('guest tokens');
+  const key = settings.guestTokenSecret
+    ? new TextEncoder().encode(settings.guestTokenSecret)
+    : secrets.derive('guest tokens');
   return {
-    key, nowMs, publicKey: settings.guestTokenPublicKey, audience: settings.guestTokenAudience ?? settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
+    key,
+    nowMs,
+    publicKey: settings.guestTokenPublicKey,
+    audience: settings.guestTokenAudience ?? settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
     needsAudience: settings.guestTokenAudience !== undefined,
   };
 }
@@ -22,8 +27,12 @@ export interface GuestReaderDeps {
 }
 
 /** Reads guests' tokens; undefined where dashboards are not embedded. */
-export function guestReader(settings: Settings, { signing, db, actors }: GuestReaderDeps): ((token: string) => Promise<Guest | undefined>) | undefined {
+export function guestReader(
+  settings: Settings,
+  { signing, db, actors }: GuestReaderDeps,
+): ((token: string) => Promise<Guest | undefined>) | undefined {
   if (featureFlags(settings.featureFlags)['EMBEDDED_SUPERSET'] !== true) return undefined;
-  const mayGrant = async (userId: number): Promise<boolean> => (await actors.byUserId(userId))?.can('can_grant_guest_token', 'SecurityRestApi') === true;
+  const mayGrant = async (userId: number): Promise<boolean> =>
+    (await actors.byUserId(userId))?.can('can_grant_guest_token', 'SecurityRestApi') === true;
   return token => readGuest(token, signing(), { db, mayGrant });
 }

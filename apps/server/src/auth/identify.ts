@@ -26,7 +26,14 @@ export interface IdentifyDeps {
 }
 
 /** Finds out who calls: the user of a Bearer token, the guest of an embedded dashboard, whom a proxy names, the user of a session cookie, or a visitor. */
-export function makeIdentify({ actors, sessions, tokenKey: key, nowMs, readGuest, remoteUser }: IdentifyDeps): Pick<HttpContext, 'identify' | 'visitor'> {
+export function makeIdentify({
+  actors,
+  sessions,
+  tokenKey: key,
+  nowMs,
+  readGuest,
+  remoteUser,
+}: IdentifyDeps): Pick<HttpContext, 'identify' | 'visitor'> {
   const checked = new LRUCache<string, TokenClaims>({ max: CHECKED_TOKENS });
   const claimsOf = async (token: string): Promise<TokenClaims> => {
     const known = checked.get(token);
@@ -39,13 +46,16 @@ export function makeIdentify({ actors, sessions, tokenKey: key, nowMs, readGuest
   const identify = async (request: FastifyRequest, isSessionOnly = false): Promise<Caller> => {
     const header = isSessionOnly ? undefined : request.headers.authorization;
     if (header) {
-      return { actor: await holderOf(await claimsOf(bearerOf(header)), id => actors.byUserId(id)), via: 'token' };
+      return {
+        actor: await holderOf(await claimsOf(bearerOf(header)), id => actors.byUserId(id)),
+        via: 'token',
+      };
     }
     const guestToken = guestTokenOf(request);
     const guest = guestToken === undefined ? undefined : await readGuest?.(guestToken);
     if (guest) return { actor: await actors.guest(guest), via: 'token' };
     // Who is named by a proxy is that person, whatever cookie an earlier one has left.
-    const userId = await remoteUser?.(request) ?? await sessions.userIdOf(request);
+    const userId = (await remoteUser?.(request)) ?? (await sessions.userIdOf(request));
     const actor = userId === undefined ? undefined : await actors.byUserId(userId);
     return actor ? { actor, via: 'session' } : visitor();
   };
@@ -56,7 +66,8 @@ export function makeIdentify({ actors, sessions, tokenKey: key, nowMs, readGuest
 function guestTokenOf({ headers, body }: FastifyRequest): string | undefined {
   const header = headers[GUEST_HEADER];
   if (typeof header === 'string') return header;
-  const field = typeof body === 'object' && body !== null && 'guest_token' in body ? body.guest_token : undefined;
+  const field =
+    typeof body === 'object' && body !== null && 'guest_token' in body ? body.guest_token : undefined;
   return typeof field === 'string' ? field : undefined;
 }
 
@@ -68,6 +79,9 @@ export function tokenKey({ jwtSecret }: Pick<Settings, 'jwtSecret'>, secrets: Se
 /** The token of an Authorization header. */
 export function bearerOf(header: string): string {
   const [scheme, token] = header.split(' ');
-  if (scheme !== 'Bearer' || !token) fail('auth.required', { detail: "Missing 'Bearer' type in 'Authorization' header. Expected 'Authorization: Bearer <JWT>'" });
+  if (scheme !== 'Bearer' || !token)
+    fail('auth.required', {
+      detail: "Missing 'Bearer' type in 'Authorization' header. Expected 'Authorization: Bearer <JWT>'",
+    });
   return token;
 }

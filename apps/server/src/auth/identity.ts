@@ -33,13 +33,31 @@ export function makeIdentity({ settings, db, passwords, nowMs, forgetActors, log
   const accounts = makeExternalAccounts({ db, nowMs, forgetActors, log });
   const { ldap, oidc, remoteUser, trustProxy } = settings;
   return {
-    signIn: makeSignIn({ users: userStore(db), passwords, nowMs, directory: ldap && makeDirectory(ldap, accounts), noteRefusal: (username, address) => putDown({ action: 'account.sign-in refused', actor: NOBODY, facts: { username: username.slice(0, MOST_LETTERS), address } }, db, nowMs()) }),
+    signIn: makeSignIn({
+      users: userStore(db),
+      passwords,
+      nowMs,
+      directory: ldap && makeDirectory(ldap, accounts),
+      noteRefusal: (username, address) =>
+        putDown(
+          {
+            action: 'account.sign-in refused',
+            actor: NOBODY,
+            facts: { username: username.slice(0, MOST_LETTERS), address },
+          },
+          db,
+          nowMs(),
+        ),
+    }),
     oidc: new Map(oidc.map(provider => [provider.name, makeOidcSignIn(provider, accounts)])),
     remoteUser: remoteUser && makeRemoteUser(remoteUser, { accounts, isTrusted: trustedProxies(trustProxy) }),
   };
 }
 
 /** The path under which people reach this site. */
-export function basePathOfSettings({ basePath, publicUrl }: Pick<Settings, 'basePath' | 'publicUrl'>): string {
+export function basePathOfSettings({
+  basePath,
+  publicUrl,
+}: Pick<Settings, 'basePath' | 'publicUrl'>): string {
   return basePath ?? (publicUrl ? new URL(publicUrl).pathname.replace(/\/+$/, '') : '');
 }

@@ -9,16 +9,43 @@ import { startDirectory, TEST_CERTIFICATE, type TestDirectory } from './test-dir
 
 const BASE = 'ou=people,dc=example,dc=org';
 const person = (uid: string, attributes: Record<string, string | string[]> = {}) => ({
-  dn: `uid=${uid},${BASE}`, password: `${uid}-secret`, attributes: { uid, mail: `${uid}@example.org`, givenname: uid.toUpperCase(), sn: 'Person', objectclass: 'person', memberof: [], ...attributes },
+  dn: `uid=${uid},${BASE}`,
+  password: `${uid}-secret`,
+  attributes: {
+    uid,
+    mail: `${uid}@example.org`,
+    givenname: uid.toUpperCase(),
+    sn: 'Person',
+    objectclass: 'person',
+    memberof: [],
+    ...attributes,
+  },
 });
-const SEARCHER = { dn: 'cn=searcher,dc=example,dc=org', password: 'searching', attributes: { cn: 'searcher' } };
+const SEARCHER = {
+  dn: 'cn=searcher,dc=example,dc=org',
+  password: 'searching',
+  attributes: { cn: 'searcher' },
+};
 const ANALYSTS = 'CN=Analysts, OU=Groups, DC=example, DC=org';
-const RULES = { register: true, registerRoles: 'Gamma', roles: { 'cn=analysts,ou=groups,dc=example,dc=org': ['Alpha', 'sql_lab'], 'cn=bosses,ou=groups,dc=example,dc=org': 'Admin' } };
+const RULES = {
+  register: true,
+  registerRoles: 'Gamma',
+  roles: {
+    'cn=analysts,ou=groups,dc=example,dc=org': ['Alpha', 'sql_lab'],
+    'cn=bosses,ou=groups,dc=example,dc=org': 'Admin',
+  },
+};
 
 let directory: TestDirectory;
 let server: TestServer;
 beforeAll(async () => {
-  directory = await startDirectory([SEARCHER, person('ada', { memberof: [ANALYSTS] }), person('eve'), person('max', { title: 'left' }), person('boss')]);
+  directory = await startDirectory([
+    SEARCHER,
+    person('ada', { memberof: [ANALYSTS] }),
+    person('eve'),
+    person('max', { title: 'left' }),
+    person('boss'),
+  ]);
 });
 afterAll(() => directory.close());
 beforeEach(() => {
@@ -35,18 +62,40 @@ const signIn = async (username: string, password: string) => {
   return { status: answer.statusCode, message: answer.json<{ message?: string }>().message };
 };
 const accounts = () => server.store.db.selectFrom('users').selectAll().orderBy('id').execute();
-const rolesOf = async (username: string): Promise<string[]> => (await server.store.db.selectFrom('users').innerJoin('user_roles', 'user_id', 'users.id').innerJoin('roles', 'roles.id', 'role_id')
-  .where('username', '=', username).select('roles.name').orderBy('roles.name').execute()).map(row => row.name);
+const rolesOf = async (username: string): Promise<string[]> =>
+  (
+    await server.store.db
+      .selectFrom('users')
+      .innerJoin('user_roles', 'user_id', 'users.id')
+      .innerJoin('roles', 'roles.id', 'role_id')
+      .where('username', '=', username)
+      .select('roles.name')
+      .orderBy('roles.name')
+      .execute()
+  ).map(row => row.name);
 
 describe.each([
-  ['searched for by a service account', { bindDn: SEARCHER.dn, bindPassword: SEARCHER.password, searchBase: BASE, userFilter: '(!(title=left))' }],
+  [
+    'searched for by a service account',
+    { bindDn: SEARCHER.dn, bindPassword: SEARCHER.password, searchBase: BASE, userFilter: '(!(title=left))' },
+  ],
   ['bound directly', { userDn: `uid={username},${BASE}`, userFilter: '(!(title=left))' }],
 ])('a directory, people %s', (_, how) => {
   it('makes an account at the first sign-in, with the roles of the groups', async () => {
     await start({ ...how, ...RULES });
     expect(await signIn('ada', 'ada-secret')).toEqual({ status: 200, message: undefined });
     expect(await signIn('eve', 'eve-secret')).toMatchObject({ status: 200 });
-    expect((await accounts()).map(({ username, email, first_name, password_hash }) => [username, email, first_name, password_hash])).toEqual([['ada', 'ada@example.org', 'ADA', ''], ['eve', 'eve@example.org', 'EVE', '']]);
+    expect(
+      (await accounts()).map(({ username, email, first_name, password_hash }) => [
+        username,
+        email,
+        first_name,
+        password_hash,
+      ]),
+    ).toEqual([
+      ['ada', 'ada@example.org', 'ADA', ''],
+      ['eve', 'eve@example.org', 'EVE', ''],
+    ]);
     expect([await rolesOf('ada'), await rolesOf('eve')]).toEqual([['Alpha', 'sql_lab'], ['Gamma']]);
   });
 
@@ -60,22 +109,39 @@ describe.each([
 
   it('refuses wrong passwords, empty ones, unknown people and those whom the filter leaves out, all in the same words', async () => {
     await start({ ...how, ...RULES });
-    for (const [username, password] of [['ada', 'wrong'], ['ada', ''], ['', ''], ['nobody', 'x'], ['max', 'max-secret']] as const) {
-      expect([username, await signIn(username, password)]).toEqual([username, { status: 401, message: 'Not authorized' }]);
+    for (const [username, password] of [
+      ['ada', 'wrong'],
+      ['ada', ''],
+      ['', ''],
+      ['nobody', 'x'],
+      ['max', 'max-secret'],
+    ] as const) {
+      expect([username, await signIn(username, password)]).toEqual([
+        username,
+        { status: 401, message: 'Not authorized' },
+      ]);
     }
     expect(await accounts()).toEqual([]);
-    expect(directory.binds.some(([dn, isAccepted]) => isAccepted && dn !== SEARCHER.dn && !dn.includes('max'))).toBe(false);
+    expect(
+      directory.binds.some(([dn, isAccepted]) => isAccepted && dn !== SEARCHER.dn && !dn.includes('max')),
+    ).toBe(false);
   });
 
-  it.each(['*', 'a*', 'ada)(uid=*', 'ada,ou=people', '*)(objectClass=*', '\\61da'])('takes %j for a name and never for a part of a question', async username => {
-    await start({ ...how, ...RULES });
-    expect(await signIn(username, 'ada-secret')).toMatchObject({ status: 401 });
-    expect(await accounts()).toEqual([]);
-  });
+  it.each(['*', 'a*', 'ada)(uid=*', 'ada,ou=people', '*)(objectClass=*', '\\61da'])(
+    'takes %j for a name and never for a part of a question',
+    async username => {
+      await start({ ...how, ...RULES });
+      expect(await signIn(username, 'ada-secret')).toMatchObject({ status: 401 });
+      expect(await accounts()).toEqual([]);
+    },
+  );
 
   it('lets nobody in who has no account where none are made', async () => {
     await start({ ...how, register: false });
-    expect(await signIn('ada', 'ada-secret')).toEqual({ status: 403, message: 'There is no account for you here. Ask an administrator for one.' });
+    expect(await signIn('ada', 'ada-secret')).toEqual({
+      status: 403,
+      message: 'There is no account for you here. Ask an administrator for one.',
+    });
   });
 });
 
@@ -86,7 +152,10 @@ describe('accounts of a directory and of our own', () => {
     await start({ ...how, register: true });
     await server.person('boss', 'Admin');
     expect(await signIn('boss', 'boss')).toMatchObject({ status: 200 });
-    expect(await signIn('boss', 'boss-secret')).toMatchObject({ status: 403, message: expect.stringContaining('exists') });
+    expect(await signIn('boss', 'boss-secret')).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('exists'),
+    });
     await server.close();
     await start({ ...how, link: 'username' });
     await server.person('boss', 'Admin');
@@ -98,26 +167,52 @@ describe('accounts of a directory and of our own', () => {
     await start({ ...how, register: true });
     await signIn('ada', 'ada-secret');
     await server.store.db.updateTable('users').set({ is_active: 0 }).execute();
-    expect(await signIn('ada', 'ada-secret')).toMatchObject({ status: 403, message: 'Your account is switched off. Ask an administrator.' });
+    expect(await signIn('ada', 'ada-secret')).toMatchObject({
+      status: 403,
+      message: 'Your account is switched off. Ask an administrator.',
+    });
   });
 
   it('have no password of their own to sign in with, nor to change', async () => {
     await start({ ...how, register: true });
-    const answer = await server.visitor.send('POST', '/api/v1/powerset/sign-in', { username: 'ada', password: 'ada-secret' });
-    const headers = { cookie: String(answer.headers['set-cookie']).split(';')[0]!, 'x-csrftoken': answer.json<{ result: { csrf_token: string } }>().result.csrf_token };
-    const change = await server.visitor.send('PUT', '/api/v1/powerset/password', { current_password: '', new_password: 'long enough' }, headers);
-    expect([change.statusCode, change.json()]).toEqual([400, { message: 'This account has no password here: you sign in with another service.' }]);
+    const answer = await server.visitor.send('POST', '/api/v1/powerset/sign-in', {
+      username: 'ada',
+      password: 'ada-secret',
+    });
+    const headers = {
+      cookie: String(answer.headers['set-cookie']).split(';')[0]!,
+      'x-csrftoken': answer.json<{ result: { csrf_token: string } }>().result.csrf_token,
+    };
+    const change = await server.visitor.send(
+      'PUT',
+      '/api/v1/powerset/password',
+      { current_password: '', new_password: 'long enough' },
+      headers,
+    );
+    expect([change.statusCode, change.json()]).toEqual([
+      400,
+      { message: 'This account has no password here: you sign in with another service.' },
+    ]);
   });
 
   it('get tokens under the provider that clients know', async () => {
     await start({ ...how, register: true });
-    const login = await server.visitor.send('POST', '/api/v1/security/login', { username: 'ada', password: 'ada-secret', provider: 'ldap' });
+    const login = await server.visitor.send('POST', '/api/v1/security/login', {
+      username: 'ada',
+      password: 'ada-secret',
+      provider: 'ldap',
+    });
     expect(Object.keys(login.json())).toEqual(['access_token']);
   });
 
   it('502: a directory that does not answer says so without naming itself', async () => {
-    server = await testServer({ env: { POWERSET_LDAP: JSON.stringify({ url: 'ldap://127.0.0.1:9', ...how, timeoutS: 1 }) } });
-    expect(await signIn('ada', 'ada-secret')).toEqual({ status: 502, message: 'The sign-in service cannot be reached. Try again later.' });
+    server = await testServer({
+      env: { POWERSET_LDAP: JSON.stringify({ url: 'ldap://127.0.0.1:9', ...how, timeoutS: 1 }) },
+    });
+    expect(await signIn('ada', 'ada-secret')).toEqual({
+      status: 502,
+      message: 'The sign-in service cannot be reached. Try again later.',
+    });
     await server.person('eve', 'Gamma');
     expect(await signIn('eve', 'eve')).toMatchObject({ status: 200 });
   });
@@ -148,7 +243,10 @@ describe('an encrypted directory', () => {
     [{ url: 'ldaps://ldap.example.org' }, 'searchBase or userDn is needed'],
     [{ url: 'ldaps://ldap.example.org', userDn: 'uid=x' }, 'userDn: {username} must be in it'],
     [{ url: 'ldaps://ldap.example.org', searchBase: BASE, bindDn: 'cn=x' }, 'bindDn needs its password'],
-    [{ url: 'ldaps://ldap.example.org', searchBase: BASE, userFilter: 'x' }, 'a filter in parentheses is needed'],
+    [
+      { url: 'ldaps://ldap.example.org', searchBase: BASE, userFilter: 'x' },
+      'a filter in parentheses is needed',
+    ],
     [{ url: 'ldaps://ldap.example.org', searchBase: BASE, serchBase: BASE }, 'Unrecognized key'],
   ])('is not set up wrongly without a word: %j', async (ldap, message) => {
     await start({ userDn: `uid={username},${BASE}` });
@@ -158,5 +256,7 @@ describe('an encrypted directory', () => {
 
 it('escapes names for distinguished names', async () => {
   await start({ userDn: `uid={username},${BASE}` });
-  expect(escapeDnValue(' a,b+c="d"<e>;\\#f\0 ')).toBe('\\20a\\2cb\\2bc\\3d\\22d\\22\\3ce\\3e\\3b\\5c\\23f\\00\\20');
+  expect(escapeDnValue(' a,b+c="d"<e>;\\#f\0 ')).toBe(
+    '\\20a\\2cb\\2bc\\3d\\22d\\22\\3ce\\3e\\3b\\5c\\23f\\00\\20',
+  );
 });

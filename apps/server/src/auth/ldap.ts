@@ -7,22 +7,35 @@ import type { Credentials } from './sign-in.ts';
 import type { User } from './users.ts';
 
 /** Asks an LDAP directory; undefined for whom it does not know by this password. The library is loaded with the first question. */
-export function makeDirectory(settings: LdapSettings, accounts: ExternalAccounts): (credentials: Credentials) => Promise<User | undefined> {
+export function makeDirectory(
+  settings: LdapSettings,
+  accounts: ExternalAccounts,
+): (credentials: Credentials) => Promise<User | undefined> {
   return async credentials => {
     // A bind without a password succeeds for any name.
     if (credentials.username === '' || credentials.password === '') return undefined;
-    const entry = await withClient(settings, client => provenEntry(client, credentials, settings)).catch((cause: unknown) => {
-      throw cause instanceof AppError ? cause : new AppError('auth.provider-down', { cause });
-    });
+    const entry = await withClient(settings, client => provenEntry(client, credentials, settings)).catch(
+      (cause: unknown) => {
+        throw cause instanceof AppError ? cause : new AppError('auth.provider-down', { cause });
+      },
+    );
     return entry && accounts.userOf(personOf(entry, credentials.username, settings), settings);
   };
 }
 
 async function withClient<T>(settings: LdapSettings, ask: (client: Client) => Promise<T>): Promise<T> {
   const { Client } = await import('ldapts');
-  const tlsOptions = { rejectUnauthorized: settings.verifyTls, ...(settings.caFile ? { ca: [readFileSync(settings.caFile)] } : {}) };
+  const tlsOptions = {
+    rejectUnauthorized: settings.verifyTls,
+    ...(settings.caFile ? { ca: [readFileSync(settings.caFile)] } : {}),
+  };
   const isTls = settings.url.startsWith('ldaps:');
-  const client = new Client({ url: settings.url, timeout: settings.timeoutS * 1000, connectTimeout: settings.timeoutS * 1000, ...(isTls ? { tlsOptions } : {}) });
+  const client = new Client({
+    url: settings.url,
+    timeout: settings.timeoutS * 1000,
+    connectTimeout: settings.timeoutS * 1000,
+    ...(isTls ? { tlsOptions } : {}),
+  });
   try {
     if (settings.startTls) await client.startTLS(tlsOptions);
     return await ask(client);
@@ -33,32 +46,52 @@ async function withClient<T>(settings: LdapSettings, ask: (client: Client) => Pr
 }
 
 /** The entry of somebody whose password the directory has accepted. */
-async function provenEntry(client: Client, { username, password }: Credentials, settings: LdapSettings): Promise<Entry | undefined> {
+async function provenEntry(
+  client: Client,
+  { username, password }: Credentials,
+  settings: LdapSettings,
+): Promise<Entry | undefined> {
   if (settings.userDn) {
     const dn = settings.userDn.replace('{username}', () => escapeDnValue(username));
-    return await isAccepted(client, dn, password) ? await ownEntry(client, dn, settings) : undefined;
+    return (await isAccepted(client, dn, password)) ? await ownEntry(client, dn, settings) : undefined;
   }
   if (settings.bindDn) await bindAsSearcher(client, settings);
   const entry = await found(client, username, settings);
-  return entry && await isAccepted(client, entry.dn, password) ? entry : undefined;
+  return entry && (await isAccepted(client, entry.dn, password)) ? entry : undefined;
 }
 
 async function bindAsSearcher(client: Client, { bindDn, bindPassword }: LdapSettings): Promise<void> {
-  await client.bind(bindDn!, bindPassword!).catch((cause: unknown) => fail('auth.provider-down', { cause, context: { reason: 'the directory refuses bindDn' } }));
+  await client
+    .bind(bindDn!, bindPassword!)
+    .catch((cause: unknown) =>
+      fail('auth.provider-down', { cause, context: { reason: 'the directory refuses bindDn' } }),
+    );
 }
 
 async function found(client: Client, username: string, settings: LdapSettings): Promise<Entry | undefined> {
   const { AndFilter, EqualityFilter, FilterParser } = await import('ldapts');
   // As a value and not as text, so that nothing typed can become a part of the filter.
   const byName = new EqualityFilter({ attribute: settings.userField, value: username });
-  const filter = settings.userFilter ? new AndFilter({ filters: [byName, FilterParser.parseString(settings.userFilter)] }) : byName;
-  const { searchEntries } = await client.search(settings.searchBase!, { scope: 'sub', filter, attributes: attributesOf(settings), sizeLimit: 2 });
+  const filter = settings.userFilter
+    ? new AndFilter({ filters: [byName, FilterParser.parseString(settings.userFilter)] })
+    : byName;
+  const { searchEntries } = await client.search(settings.searchBase!, {
+    scope: 'sub',
+    filter,
+    attributes: attributesOf(settings),
+    sizeLimit: 2,
+  });
   return searchEntries.length === 1 ? searchEntries[0] : undefined;
 }
 
 // Not every directory lets people read their own entry.
 async function ownEntry(client: Client, dn: string, settings: LdapSettings): Promise<Entry> {
-  const { searchEntries } = await client.search(dn, { scope: 'base', ...(settings.userFilter ? { filter: settings.userFilter } : {}), attributes: attributesOf(settings) })
+  const { searchEntries } = await client
+    .search(dn, {
+      scope: 'base',
+      ...(settings.userFilter ? { filter: settings.userFilter } : {}),
+      attributes: attributesOf(settings),
+    })
     .catch(() => ({ searchEntries: [] }));
   if (searchEntries[0]) return searchEntries[0];
   return settings.userFilter ? fail('auth.refused') : { dn };
@@ -70,7 +103,12 @@ async function isAccepted(client: Client, dn: string, password: string): Promise
     await client.bind(dn, password);
     return true;
   } catch (error) {
-    if (error instanceof InvalidCredentialsError || error instanceof NoSuchObjectError || error instanceof InvalidDNSyntaxError) return false;
+    if (
+      error instanceof InvalidCredentialsError ||
+      error instanceof NoSuchObjectError ||
+      error instanceof InvalidDNSyntaxError
+    )
+      return false;
     throw error;
   }
 }
@@ -82,18 +120,28 @@ function attributesOf({ userField, attributes }: LdapSettings): string[] {
 function personOf(entry: Entry, typed: string, { userField, attributes }: LdapSettings) {
   const [username = typed] = textsOf(entry, userField);
   return {
-    provider: 'ldap', subject: username.toLowerCase(), username, email: textsOf(entry, attributes.email)[0], hasVerifiedEmail: true,
-    firstName: textsOf(entry, attributes.firstName)[0], lastName: textsOf(entry, attributes.lastName)[0], groups: textsOf(entry, attributes.groups),
+    provider: 'ldap',
+    subject: username.toLowerCase(),
+    username,
+    email: textsOf(entry, attributes.email)[0],
+    hasVerifiedEmail: true,
+    firstName: textsOf(entry, attributes.firstName)[0],
+    lastName: textsOf(entry, attributes.lastName)[0],
+    groups: textsOf(entry, attributes.groups),
   };
 }
 
 function textsOf(entry: Entry, attribute: string): readonly string[] {
   // Directories answer names with capitals of their own, and the library adds the asked ones without values.
-  const values = Object.entries(entry).flatMap(([name, value]) => (name.toLowerCase() === attribute.toLowerCase() ? value : []));
+  const values = Object.entries(entry).flatMap(([name, value]) =>
+    name.toLowerCase() === attribute.toLowerCase() ? value : [],
+  );
   return values.map(String).filter(text => text !== '');
 }
 
 /** Text as it stands inside a distinguished name (RFC 4514). */
 export function escapeDnValue(text: string): string {
-  return text.replace(/["+,;<=>\\\0#]/g, char => `\\${char.charCodeAt(0).toString(16).padStart(2, '0')}`).replace(/^ | $/g, '\\20');
+  return text
+    .replace(/["+,;<=>\\\0#]/g, char => `\\${char.charCodeAt(0).toString(16).padStart(2, '0')}`)
+    .replace(/^ | $/g, '\\20');
 }

@@ -38,10 +38,18 @@ export function makeOidcSignIn(provider: OidcProvider, accounts: ExternalAccount
   return {
     async begin(redirectUri) {
       const oidc = await import('openid-client');
-      const attempt = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
+      const attempt = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        verifier: oidc.randomPKCECodeVerifier(),
+      };
       const address = oidc.buildAuthorizationUrl(await configuration(), {
-        redirect_uri: redirectUri, scope: [...new Set(['openid', ...provider.scopes])].join(' '), state: attempt.state, nonce: attempt.nonce,
-        code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier), code_challenge_method: 'S256',
+        redirect_uri: redirectUri,
+        scope: [...new Set(['openid', ...provider.scopes])].join(' '),
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
+        code_challenge_method: 'S256',
       });
       return { address: address.href, attempt };
     },
@@ -60,28 +68,61 @@ export function makeOidcSignIn(provider: OidcProvider, accounts: ExternalAccount
 
 async function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<Configuration> {
   const oidc = await import('openid-client');
-  const execute = [oidc.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [])];
-  return oidc.discovery(new URL(issuer), clientId, undefined, clientSecret ? secretAuth(oidc, clientSecret) : oidc.None(), { timeout: TIMEOUT_S, execute });
+  const execute = [
+    oidc.enableNonRepudiationChecks,
+    ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
+  ];
+  return oidc.discovery(
+    new URL(issuer),
+    clientId,
+    undefined,
+    clientSecret ? secretAuth(oidc, clientSecret) : oidc.None(),
+    { timeout: TIMEOUT_S, execute },
+  );
 }
 
 // In the way that the provider says it takes; the first is what holds where it says nothing.
-function secretAuth({ ClientSecretBasic, ClientSecretPost }: Pick<OpenIdClient, 'ClientSecretBasic' | 'ClientSecretPost'>, secret: string): ClientAuth {
+function secretAuth(
+  { ClientSecretBasic, ClientSecretPost }: Pick<OpenIdClient, 'ClientSecretBasic' | 'ClientSecretPost'>,
+  secret: string,
+): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
-  return (server, ...rest) => ((server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']).includes('client_secret_basic') ? basic : post)(server, ...rest);
+  return (server, ...rest) =>
+    ((server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']).includes('client_secret_basic')
+      ? basic
+      : post)(server, ...rest);
 }
 
 type Claims = Readonly<Record<string, unknown>>;
 
-async function exchange(config: Configuration, returned: URL, { state, nonce, verifier }: OidcAttempt, provider: OidcProvider): Promise<{ readonly claims: Claims; readonly idToken: string }> {
+async function exchange(
+  config: Configuration,
+  returned: URL,
+  { state, nonce, verifier }: OidcAttempt,
+  provider: OidcProvider,
+): Promise<{ readonly claims: Claims; readonly idToken: string }> {
   const oidc = await import('openid-client');
   try {
-    const tokens = await oidc.authorizationCodeGrant(config, returned, { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true });
+    const tokens = await oidc.authorizationCodeGrant(config, returned, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    });
     const claims = tokens.claims()!;
-    const more = config.serverMetadata().userinfo_endpoint ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
+    const more = config.serverMetadata().userinfo_endpoint
+      ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
+      : {};
     return { claims: { ...more, ...claims }, idToken: tokens.id_token! };
   } catch (cause) {
-    const wasAnswered = cause instanceof oidc.AuthorizationResponseError || cause instanceof oidc.ResponseBodyError || cause instanceof oidc.ClientError && isAboutAnswer(cause);
-    return fail(wasAnswered ? 'auth.provider-refused' : 'auth.provider-down', { cause, context: { provider: provider.name } });
+    const wasAnswered =
+      cause instanceof oidc.AuthorizationResponseError ||
+      cause instanceof oidc.ResponseBodyError ||
+      (cause instanceof oidc.ClientError && isAboutAnswer(cause));
+    return fail(wasAnswered ? 'auth.provider-refused' : 'auth.provider-down', {
+      cause,
+      context: { provider: provider.name },
+    });
   }
 }
 
@@ -100,7 +141,13 @@ function personOf(claims: Claims, { issuer, claims: paths, emailDomains }: OidcP
   const username = text(paths.username) ?? email ?? fail('auth.no-name');
   const groups = claimAt(claims, paths.groups);
   return {
-    provider: issuer, subject: String(claims['sub']), username, email, hasVerifiedEmail: hasVerifiedEmail(claims) === true, firstName: text(paths.firstName), lastName: text(paths.lastName),
+    provider: issuer,
+    subject: String(claims['sub']),
+    username,
+    email,
+    hasVerifiedEmail: hasVerifiedEmail(claims) === true,
+    firstName: text(paths.firstName),
+    lastName: text(paths.lastName),
     groups: (Array.isArray(groups) ? groups : [groups]).filter(group => typeof group === 'string'),
   };
 }
@@ -108,7 +155,8 @@ function personOf(claims: Claims, { issuer, claims: paths, emailDomains }: OidcP
 function requireDomain(email: string | undefined, claims: Claims, domains: readonly string[]): void {
   if (!email) throw new AppError('auth.no-email');
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  if (hasVerifiedEmail(claims) === false || !domains.some(allowed => allowed.toLowerCase() === domain)) throw new AppError('auth.email-domain');
+  if (hasVerifiedEmail(claims) === false || !domains.some(allowed => allowed.toLowerCase() === domain))
+    throw new AppError('auth.email-domain');
 }
 
 // Some providers tell it as text; undefined where one does not tell it.
@@ -119,5 +167,13 @@ function hasVerifiedEmail({ email_verified: told }: Claims): boolean | undefined
 // A claim whose own name has dots comes first.
 function claimAt(claims: Claims, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path];
-  return path.split('.').reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key) ? (inner as Claims)[key] : undefined), claims);
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (inner, key) =>
+        typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
+          ? (inner as Claims)[key]
+          : undefined,
+      claims,
+    );
 }

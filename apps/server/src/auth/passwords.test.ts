@@ -26,7 +26,14 @@ describe('imported password hashes', () => {
   });
 
   it.each([
-    NO_PASSWORD, '!', 'plain$$Grüße 42!', 'pbkdf2:sha256:1000$salt$', 'pbkdf2:sha256:999999999$salt$00', 'scrypt:1073741824:8:1$salt$00', 'scrypt:3:8:1$salt$00', 'pbkdf2:nothing:5$salt$00',
+    NO_PASSWORD,
+    '!',
+    'plain$$Grüße 42!',
+    'pbkdf2:sha256:1000$salt$',
+    'pbkdf2:sha256:999999999$salt$00',
+    'scrypt:1073741824:8:1$salt$00',
+    'scrypt:3:8:1$salt$00',
+    'pbkdf2:nothing:5$salt$00',
   ])('that are no hashes, or ask for too much work, match nothing: %s', async hash => {
     for (const password of ['', PASSWORD]) expect(await argon2Passwords.matches(hash, password)).toBe(false);
   });
@@ -34,7 +41,11 @@ describe('imported password hashes', () => {
   it('are replaced by argon2 when somebody signs in, and the password goes on working', async () => {
     const store = await freshStore('sqlite', () => 0);
     const users = userStore(store.db);
-    const id = await users.create({ username: 'ada', firstName: 'Ada', lastName: 'L', email: 'ada@example.org', passwordHash: HASHES[0] }, [], 0);
+    const id = await users.create(
+      { username: 'ada', firstName: 'Ada', lastName: 'L', email: 'ada@example.org', passwordHash: HASHES[0] },
+      [],
+      0,
+    );
     const { signIn } = makeSignIn({ users, passwords: argon2Passwords, nowMs: () => 0 });
     const enter = () => signIn({ username: 'ada', password: PASSWORD, address: '::1' });
     expect((await enter()).id).toBe(id);

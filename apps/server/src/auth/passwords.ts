@@ -9,7 +9,8 @@ export interface Passwords {
 }
 
 // Of no account: checked when the user is unknown, so that the answer takes as long as for a known one.
-export const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$7gFtQMmyH805PHvD+V+nLA$WJ3uUPun4kEFv3bDBwSTcKWLiFTuxrlmS4IqlqzV0BI';
+export const NOBODYS_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$7gFtQMmyH805PHvD+V+nLA$WJ3uUPun4kEFv3bDBwSTcKWLiFTuxrlmS4IqlqzV0BI';
 
 /** Stands where an account has no password: people sign in to it elsewhere. No password matches it. */
 export const NO_PASSWORD = '';

@@ -4,7 +4,12 @@ import { METADATA_ENGINES, stopStores } from '../metadata/test-stores.ts';
 import { testServer, type TestServer } from '../test-server.ts';
 
 const SETTINGS = {
-  header: 'X-Remote-User', emailHeader: 'X-Remote-Email', groupsHeader: 'X-Remote-Groups', register: true, registerRoles: ['Gamma'], roles: { analysts: 'Alpha', bosses: 'Admin' },
+  header: 'X-Remote-User',
+  emailHeader: 'X-Remote-Email',
+  groupsHeader: 'X-Remote-Groups',
+  register: true,
+  registerRoles: ['Gamma'],
+  roles: { analysts: 'Alpha', bosses: 'Admin' },
 };
 const PROXY = '10.1.2.3';
 
@@ -13,32 +18,70 @@ afterEach(() => server.close());
 afterAll(stopStores);
 
 const start = async (settings: object = SETTINGS): Promise<void> => {
-  server = await testServer({ env: { POWERSET_REMOTE_USER: JSON.stringify(settings), POWERSET_TRUST_PROXY: '10.1.0.0/16' } });
+  server = await testServer({
+    env: { POWERSET_REMOTE_USER: JSON.stringify(settings), POWERSET_TRUST_PROXY: '10.1.0.0/16' },
+  });
 };
-const ask = (headers: Record<string, string>, { from = PROXY, url = '/api/v1/me/roles/' } = {}) => server.app.inject({ url, headers, remoteAddress: from });
+const ask = (headers: Record<string, string>, { from = PROXY, url = '/api/v1/me/roles/' } = {}) =>
+  server.app.inject({ url, headers, remoteAddress: from });
 
 describe('the user whom a proxy names', () => {
   it('is signed in with the roles of the groups, and gets others when the groups are others', async () => {
     await start();
-    const ada = { 'x-remote-user': 'ada', 'x-remote-email': 'ada@example.org', 'x-remote-groups': 'analysts, other' };
-    expect((await ask(ada)).json()).toMatchObject({ result: { username: 'ada', email: 'ada@example.org', roles: { Alpha: expect.any(Array) } } });
-    expect(Object.keys((await ask({ ...ada, 'x-remote-groups': 'bosses' })).json<{ result: { roles: object } }>().result.roles)).toEqual(['Admin']);
-    const entries = await server.store.db.selectFrom('logs').select(['action', 'json']).orderBy('id').execute();
-    expect(entries.map(({ action, json }) => [action, (JSON.parse(json!) as { after: [{ roles?: string[] }] }).after[0].roles])).toEqual([['account.create', undefined], ['account.update', ['Alpha']], ['account.update', ['Admin']]]);
-    expect(Object.keys((await ask({ 'x-remote-user': 'eve' })).json<{ result: { roles: object } }>().result.roles)).toEqual(['Gamma']);
+    const ada = {
+      'x-remote-user': 'ada',
+      'x-remote-email': 'ada@example.org',
+      'x-remote-groups': 'analysts, other',
+    };
+    expect((await ask(ada)).json()).toMatchObject({
+      result: { username: 'ada', email: 'ada@example.org', roles: { Alpha: expect.any(Array) } },
+    });
+    expect(
+      Object.keys(
+        (await ask({ ...ada, 'x-remote-groups': 'bosses' })).json<{ result: { roles: object } }>().result
+          .roles,
+      ),
+    ).toEqual(['Admin']);
+    const entries = await server.store.db
+      .selectFrom('logs')
+      .select(['action', 'json'])
+      .orderBy('id')
+      .execute();
+    expect(
+      entries.map(({ action, json }) => [
+        action,
+        (JSON.parse(json!) as { after: [{ roles?: string[] }] }).after[0].roles,
+      ]),
+    ).toEqual([
+      ['account.create', undefined],
+      ['account.update', ['Alpha']],
+      ['account.update', ['Admin']],
+    ]);
+    expect(
+      Object.keys((await ask({ 'x-remote-user': 'eve' })).json<{ result: { roles: object } }>().result.roles),
+    ).toEqual(['Gamma']);
   });
 
-  it.each(METADATA_ENGINES)('gets one account when several requests come at once, kept in %s', async engine => {
-    server = await testServer({ engine, env: { POWERSET_REMOTE_USER: JSON.stringify(SETTINGS), POWERSET_TRUST_PROXY: PROXY } });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask({ 'x-remote-user': 'ada' })));
-    expect(new Set(answers.map(answer => answer.statusCode))).toEqual(new Set([200]));
-    expect((await server.store.db.selectFrom('users').select('username').execute()).length).toBe(1);
-  });
+  it.each(METADATA_ENGINES)(
+    'gets one account when several requests come at once, kept in %s',
+    async engine => {
+      server = await testServer({
+        engine,
+        env: { POWERSET_REMOTE_USER: JSON.stringify(SETTINGS), POWERSET_TRUST_PROXY: PROXY },
+      });
+      const answers = await Promise.all(Array.from({ length: 8 }, () => ask({ 'x-remote-user': 'ada' })));
+      expect(new Set(answers.map(answer => answer.statusCode))).toEqual(new Set([200]));
+      expect((await server.store.db.selectFrom('users').select('username').execute()).length).toBe(1);
+    },
+  );
 
   it('is nobody when the header comes from anywhere else, whatever else that says', async () => {
     await start();
     for (const from of ['127.0.0.1', '10.2.0.1', '192.168.1.1']) {
-      expect((await ask({ 'x-remote-user': 'ada', 'x-forwarded-for': PROXY, 'x-real-ip': PROXY }, { from })).statusCode).toBe(401);
+      expect(
+        (await ask({ 'x-remote-user': 'ada', 'x-forwarded-for': PROXY, 'x-real-ip': PROXY }, { from }))
+          .statusCode,
+      ).toBe(401);
     }
     expect(await server.store.db.selectFrom('users').select('id').execute()).toEqual([]);
   });
@@ -48,26 +91,44 @@ describe('the user whom a proxy names', () => {
     const boss = { 'x-remote-user': 'boss', 'x-remote-groups': 'bosses' };
     const start_ = await ask(boss, { url: '/api/v1/powerset/bootstrap' });
     const cookie = String(start_.headers['set-cookie']).split(';')[0]!;
-    const write = (headers: Record<string, string>) => server.app.inject({ method: 'POST', url: '/api/v1/dashboard/', payload: { dashboard_title: 'x' }, headers: { ...boss, ...headers }, remoteAddress: PROXY });
+    const write = (headers: Record<string, string>) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/v1/dashboard/',
+        payload: { dashboard_title: 'x' },
+        headers: { ...boss, ...headers },
+        remoteAddress: PROXY,
+      });
     expect((await write({})).statusCode).toBe(400);
-    expect((await write({ cookie, 'x-csrftoken': start_.json<{ csrf_token: string }>().csrf_token })).statusCode).toBe(201);
+    expect(
+      (await write({ cookie, 'x-csrftoken': start_.json<{ csrf_token: string }>().csrf_token })).statusCode,
+    ).toBe(201);
   });
 
   it('is that person even in a browser where somebody else was signed in', async () => {
     await start();
     await server.person('eve', 'Admin');
-    const session = await server.visitor.send('POST', '/api/v1/powerset/sign-in', { username: 'eve', password: 'eve' });
+    const session = await server.visitor.send('POST', '/api/v1/powerset/sign-in', {
+      username: 'eve',
+      password: 'eve',
+    });
     const cookie = String(session.headers['set-cookie']).split(';')[0]!;
-    expect((await ask({ cookie, 'x-remote-user': 'ada' })).json()).toMatchObject({ result: { username: 'ada' } });
+    expect((await ask({ cookie, 'x-remote-user': 'ada' })).json()).toMatchObject({
+      result: { username: 'ada' },
+    });
     expect((await ask({ cookie })).json()).toMatchObject({ result: { username: 'eve' } });
   });
 
   it('is told on the sign-in page why there is no way in', async () => {
     await start({ header: 'X-Remote-User' });
-    expect((await ask({ 'x-remote-user': 'ada' })).json()).toEqual({ message: 'There is no account for you here. Ask an administrator for one.' });
+    expect((await ask({ 'x-remote-user': 'ada' })).json()).toEqual({
+      message: 'There is no account for you here. Ask an administrator for one.',
+    });
     const page = await ask({ 'x-remote-user': 'ada' }, { url: '/login/' });
     expect([page.statusCode, page.headers.location]).toEqual([302, '/login/?error=auth.no-account']);
-    expect((await ask({ 'x-remote-user': 'ada' }, { url: '/login/?error=auth.no-account' })).statusCode).toBe(200);
+    expect((await ask({ 'x-remote-user': 'ada' }, { url: '/login/?error=auth.no-account' })).statusCode).toBe(
+      200,
+    );
     await server.person('ada', 'Gamma');
     expect((await ask({ 'x-remote-user': 'ada' })).statusCode).toBe(403);
   });
@@ -75,12 +136,19 @@ describe('the user whom a proxy names', () => {
   it('is the account of that name where the settings say so, and is signed out where the proxy does it', async () => {
     await start({ header: 'X-Remote-User', link: 'username', signOutUrl: 'https://sso.example.org/out' });
     await server.person('ada', 'Gamma');
-    expect((await ask({ 'x-remote-user': 'ada' })).json()).toMatchObject({ result: { username: 'ada', roles: { Gamma: expect.any(Array) } } });
-    expect((await ask({ 'x-remote-user': 'ada' }, { url: '/logout/' })).headers.location).toBe('https://sso.example.org/out');
+    expect((await ask({ 'x-remote-user': 'ada' })).json()).toMatchObject({
+      result: { username: 'ada', roles: { Gamma: expect.any(Array) } },
+    });
+    expect((await ask({ 'x-remote-user': 'ada' }, { url: '/logout/' })).headers.location).toBe(
+      'https://sso.example.org/out',
+    );
   });
 
   it('cannot be set up without the addresses of the proxies', async () => {
     await start();
-    for (const POWERSET_TRUST_PROXY of ['on', 'off']) expect(() => readSettings({ POWERSET_REMOTE_USER: '{"header":"X-Remote-User"}', POWERSET_TRUST_PROXY }, '/tmp')).toThrow('needs the addresses of the proxies');
+    for (const POWERSET_TRUST_PROXY of ['on', 'off'])
+      expect(() =>
+        readSettings({ POWERSET_REMOTE_USER: '{"header":"X-Remote-User"}', POWERSET_TRUST_PROXY }, '/tmp'),
+      ).toThrow('needs the addresses of the proxies');
   });
 });

@@ -10,21 +10,50 @@ export type RemoteUser = (request: FastifyRequest) => Promise<number | undefined
 const MAX_AGE_MS = 60_000;
 
 /** Believes the header of a proxy at a trusted address, and of nobody else. */
-export function makeRemoteUser(settings: RemoteUserSettings, { accounts, isTrusted }: { readonly accounts: ExternalAccounts; readonly isTrusted: (address: string | undefined) => boolean }): RemoteUser {
+export function makeRemoteUser(
+  settings: RemoteUserSettings,
+  {
+    accounts,
+    isTrusted,
+  }: { readonly accounts: ExternalAccounts; readonly isTrusted: (address: string | undefined) => boolean },
+): RemoteUser {
   const known = new LRUCache<string, number>({ max: 5000, ttl: MAX_AGE_MS });
   return async request => {
     if (!isTrusted(request.socket.remoteAddress)) return undefined;
-    const value = (name: string | undefined): string | undefined => (name === undefined ? undefined : headerText(request, name));
+    const value = (name: string | undefined): string | undefined =>
+      name === undefined ? undefined : headerText(request, name);
     const username = value(settings.header);
     if (!username) return undefined;
     const { emailHeader, firstNameHeader, lastNameHeader, groupsHeader } = settings;
-    const facts = [username, value(emailHeader), value(firstNameHeader), value(lastNameHeader), value(groupsHeader)] as const;
+    const facts = [
+      username,
+      value(emailHeader),
+      value(firstNameHeader),
+      value(lastNameHeader),
+      value(groupsHeader),
+    ] as const;
     const key = JSON.stringify(facts);
     const [, email, firstName, lastName, groups = ''] = facts;
-    const userId = known.get(key) ?? (await accounts.userOf({
-      provider: 'remote-user', subject: username, username, email, hasVerifiedEmail: true, firstName, lastName,
-      groups: groups.split(settings.groupSeparator).map(group => group.trim()).filter(group => group !== ''),
-    }, settings)).id;
+    const userId =
+      known.get(key) ??
+      (
+        await accounts.userOf(
+          {
+            provider: 'remote-user',
+            subject: username,
+            username,
+            email,
+            hasVerifiedEmail: true,
+            firstName,
+            lastName,
+            groups: groups
+              .split(settings.groupSeparator)
+              .map(group => group.trim())
+              .filter(group => group !== ''),
+          },
+          settings,
+        )
+      ).id;
     known.set(key, userId);
     return userId;
   };

@@ -5,24 +5,44 @@ import type { SessionTable } from '../metadata/tables.ts';
 /** Where people are signed in. Sessions are named by the hash of their cookie's token. */
 export function sessionStore(db: Db) {
   return {
-    byId: (id: string) => db.selectFrom('sessions').select(['id', 'user_id', 'expires_on', 'last_seen_on']).where('id', '=', id).executeTakeFirst(),
-    ofUser: (userId: number, nowMs: number) => db.selectFrom('sessions').select(['id', 'created_on', 'last_seen_on', 'address', 'user_agent'])
-      .where('user_id', '=', userId).where('expires_on', '>', nowMs).orderBy('last_seen_on', 'desc').orderBy('id').execute(),
+    byId: (id: string) =>
+      db
+        .selectFrom('sessions')
+        .select(['id', 'user_id', 'expires_on', 'last_seen_on'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+    ofUser: (userId: number, nowMs: number) =>
+      db
+        .selectFrom('sessions')
+        .select(['id', 'created_on', 'last_seen_on', 'address', 'user_agent'])
+        .where('user_id', '=', userId)
+        .where('expires_on', '>', nowMs)
+        .orderBy('last_seen_on', 'desc')
+        .orderBy('id')
+        .execute(),
     async add(session: Insertable<SessionTable>): Promise<void> {
       await db.insertInto('sessions').values(session).execute();
     },
     async seen(id: string, nowMs: number): Promise<void> {
       await db.updateTable('sessions').set({ last_seen_on: nowMs }).where('id', '=', id).execute();
     },
-    end: (id: string) => db.deleteFrom('sessions').where('id', '=', id).returning('sealed_sign_out').executeTakeFirst(),
+    end: (id: string) =>
+      db.deleteFrom('sessions').where('id', '=', id).returning('sealed_sign_out').executeTakeFirst(),
     async endOf(userId: number, id: string): Promise<void> {
       await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).execute();
     },
     /** Ends every session of a user but one, and every token that was given before. */
-    async endAll(userId: number, { now, except }: { readonly now: number; readonly except?: string | undefined }): Promise<void> {
+    async endAll(
+      userId: number,
+      { now, except }: { readonly now: number; readonly except?: string | undefined },
+    ): Promise<void> {
       const all = db.deleteFrom('sessions').where('user_id', '=', userId);
       await (except === undefined ? all : all.where('id', '!=', except)).execute();
-      await db.updateTable('users').set({ token_generation: sql<number>`token_generation + 1`, tokens_since: now }).where('id', '=', userId).execute();
+      await db
+        .updateTable('users')
+        .set({ token_generation: sql<number>`token_generation + 1`, tokens_since: now })
+        .where('id', '=', userId)
+        .execute();
     },
     async dropExpired(nowMs: number): Promise<void> {
       await db.deleteFrom('sessions').where('expires_on', '<', nowMs).execute();

@@ -25,7 +25,12 @@ export interface Sessions {
   /** Names the session of the cookie as the list of sessions does; undefined without one. */
   idOf(request: FastifyRequest): string | undefined;
   /** Begins a session for a user under a new token, and answers its CSRF token. */
-  begin(request: FastifyRequest, reply: FastifyReply, userId: number, signOut?: SignOutFacts): Promise<string>;
+  begin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    userId: number,
+    signOut?: SignOutFacts,
+  ): Promise<string>;
   /** Ends the session of the cookie, and tells what the system needs that the person came from. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<SignOutFacts | undefined>;
   /** The CSRF token of the browser's session; begins one of nobody when there is none. */
@@ -53,7 +58,7 @@ export function makeSessions(db: Db, secrets: Secrets, nowMs: () => number): Ses
   const forget = async (request: FastifyRequest): Promise<SignOutFacts | undefined> => {
     const id = idOf(request);
     const sealed = id && (await store.end(id))?.sealed_sign_out;
-    return sealed ? JSON.parse(secrets.decrypt(sealed)) as SignOutFacts : undefined;
+    return sealed ? (JSON.parse(secrets.decrypt(sealed)) as SignOutFacts) : undefined;
   };
   return {
     idOf,
@@ -69,8 +74,14 @@ export function makeSessions(db: Db, secrets: Secrets, nowMs: () => number): Ses
       await store.dropExpired(nowMs());
       const token = give(request, reply, LIFETIME_MS / 1000);
       await store.add({
-        id: hash(token), user_id: userId, created_on: nowMs(), expires_on: nowMs() + LIFETIME_MS, last_seen_on: nowMs(), address: request.ip,
-        user_agent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null, sealed_sign_out: signOut ? secrets.encrypt(JSON.stringify(signOut)) : null,
+        id: hash(token),
+        user_id: userId,
+        created_on: nowMs(),
+        expires_on: nowMs() + LIFETIME_MS,
+        last_seen_on: nowMs(),
+        address: request.ip,
+        user_agent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
+        sealed_sign_out: signOut ? secrets.encrypt(JSON.stringify(signOut)) : null,
       });
       await putDown({ action: 'account.sign-in', actor: { userId }, facts: {}, from: request }, db, nowMs());
       return secrets.sign('csrf', token);
@@ -88,9 +99,11 @@ export function makeSessions(db: Db, secrets: Secrets, nowMs: () => number): Ses
 function checkCsrf(request: FastifyRequest, token: string | undefined, secrets: Secrets): void {
   const form = request.body as { csrf_token?: unknown } | undefined;
   const given = request.headers['x-csrftoken'] ?? request.headers['x-csrf-token'] ?? form?.csrf_token;
-  if (typeof given !== 'string' || given === '') fail('request.csrf', { detail: '400 Bad Request: The CSRF token is missing.' });
+  if (typeof given !== 'string' || given === '')
+    fail('request.csrf', { detail: '400 Bad Request: The CSRF token is missing.' });
   if (!token) fail('request.csrf', { detail: '400 Bad Request: The CSRF session token is missing.' });
-  if (!secrets.isSigned('csrf', token, given)) fail('request.csrf', { detail: '400 Bad Request: The CSRF token is invalid.' });
+  if (!secrets.isSigned('csrf', token, given))
+    fail('request.csrf', { detail: '400 Bad Request: The CSRF token is invalid.' });
 }
 
 function hash(token: string): string {

@@ -34,13 +34,22 @@ export function makeSignIn({ users, passwords, nowMs, directory, noteRefusal }: 
   const accounts = makeThrottle(FAILURES_PER_ACCOUNT, nowMs);
   const addresses = makeThrottle(FAILURES_PER_ADDRESS, nowMs);
   const names = makeThrottle(FAILURES_PER_NAME, nowMs);
-  const counted = async (username: string, address: string, attempt: () => Promise<User | undefined>): Promise<User> => {
+  const counted = async (
+    username: string,
+    address: string,
+    attempt: () => Promise<User | undefined>,
+  ): Promise<User> => {
     const ends: ((outcome: Outcome) => void)[] = [];
     let outcome: Outcome = 'passed';
     try {
       // In one order for all, so that attempts which wait for one another do not wait in a circle.
       const name = username.toLowerCase();
-      for (const [throttle, key] of [[accounts, `${name}\n${address}`], [addresses, address], [names, name]] as const) ends.push(await throttle.begin(key));
+      for (const [throttle, key] of [
+        [accounts, `${name}\n${address}`],
+        [addresses, address],
+        [names, name],
+      ] as const)
+        ends.push(await throttle.begin(key));
       outcome = 'failed';
       const user = await attempt();
       if (!user) return fail('auth.refused');
@@ -55,23 +64,28 @@ export function makeSignIn({ users, passwords, nowMs, directory, noteRefusal }: 
     const user = await users.byUsername(username);
     const matches = await passwords.matches(user?.password_hash || NOBODYS_HASH, password);
     if (!user || !matches || !user.password_hash) return undefined;
-    if (passwords.isOutdated(user.password_hash)) await users.replaceHash(user.id, await passwords.hash(password));
+    if (passwords.isOutdated(user.password_hash))
+      await users.replaceHash(user.id, await passwords.hash(password));
     return user;
   };
   return {
-    signIn: ({ username, password, address }) => counted(username, address, async () => {
-      const user = await byPassword({ username, password }) ?? await directory?.({ username, password });
-      if (user?.is_active === 1) {
-        await users.noteSignIn(user.id, true, nowMs());
-        return user;
-      }
-      const known = user ?? await users.byUsername(username);
-      if (known) await users.noteSignIn(known.id, false, nowMs());
-      await noteRefusal?.(username, address);
-      return undefined;
-    }),
+    signIn: ({ username, password, address }) =>
+      counted(username, address, async () => {
+        const user =
+          (await byPassword({ username, password })) ?? (await directory?.({ username, password }));
+        if (user?.is_active === 1) {
+          await users.noteSignIn(user.id, true, nowMs());
+          return user;
+        }
+        const known = user ?? (await users.byUsername(username));
+        if (known) await users.noteSignIn(known.id, false, nowMs());
+        await noteRefusal?.(username, address);
+        return undefined;
+      }),
     async confirm(user, { password, address }) {
-      await counted(user.username, address, async () => (user.password_hash && await passwords.matches(user.password_hash, password) ? user : undefined));
+      await counted(user.username, address, async () =>
+        user.password_hash && (await passwords.matches(user.password_hash, password)) ? user : undefined,
+      );
     },
   };
 }

@@ -50,33 +50,57 @@ interface SearchResponse {
 }
 
 /** Starts a directory with people under `dc=example,dc=org`; like real ones it accepts a bind without a password, and searches only for those who are bound. */
-export async function startDirectory(people: readonly DirectoryPerson[], { isTls = false } = {}): Promise<TestDirectory> {
+export async function startDirectory(
+  people: readonly DirectoryPerson[],
+  { isTls = false } = {},
+): Promise<TestDirectory> {
   const server = ldap.createServer(isTls ? { certificate: TEST_CERTIFICATE, key: TEST_KEY } : {});
   const [filters, binds]: [string[], [string, boolean][]] = [[], []];
-  const personAt = (dn: string): DirectoryPerson | undefined => people.find(person => same(person.dn) === same(dn));
-  server.bind('', (request: { dn: unknown; credentials: string; connection: { isBound?: boolean } }, response: { end(): void }, next: (error?: unknown) => void) => {
-    const isAccepted = request.credentials === '' || personAt(String(request.dn))?.password === request.credentials;
-    binds.push([String(request.dn), isAccepted]);
-    request.connection.isBound = isAccepted && request.credentials !== '';
-    if (!isAccepted) return next(new ldap.InvalidCredentialsError('no'));
-    response.end();
-    return next();
-  });
-  server.search('dc=example,dc=org', (request: SearchRequest, response: SearchResponse, next: (error?: unknown) => void) => {
-    if (request.connection.isBound !== true) return next(new ldap.InsufficientAccessRightsError('bind first'));
-    filters.push(String(request.filter));
-    // The library takes asked names with capitals for other ones.
-    response.attributes = ['*'];
-    for (const { dn, attributes } of people) {
-      const isInside = request.scope === 'base' ? same(dn) === same(String(request.dn)) : same(dn).endsWith(same(String(request.dn)));
-      if (isInside && request.filter.matches(attributes)) response.send({ dn, attributes });
-    }
-    response.end();
-    return next();
-  });
+  const personAt = (dn: string): DirectoryPerson | undefined =>
+    people.find(person => same(person.dn) === same(dn));
+  server.bind(
+    '',
+    (
+      request: { dn: unknown; credentials: string; connection: { isBound?: boolean } },
+      response: { end(): void },
+      next: (error?: unknown) => void,
+    ) => {
+      const isAccepted =
+        request.credentials === '' || personAt(String(request.dn))?.password === request.credentials;
+      binds.push([String(request.dn), isAccepted]);
+      request.connection.isBound = isAccepted && request.credentials !== '';
+      if (!isAccepted) return next(new ldap.InvalidCredentialsError('no'));
+      response.end();
+      return next();
+    },
+  );
+  server.search(
+    'dc=example,dc=org',
+    (request: SearchRequest, response: SearchResponse, next: (error?: unknown) => void) => {
+      if (request.connection.isBound !== true)
+        return next(new ldap.InsufficientAccessRightsError('bind first'));
+      filters.push(String(request.filter));
+      // The library takes asked names with capitals for other ones.
+      response.attributes = ['*'];
+      for (const { dn, attributes } of people) {
+        const isInside =
+          request.scope === 'base'
+            ? same(dn) === same(String(request.dn))
+            : same(dn).endsWith(same(String(request.dn)));
+        if (isInside && request.filter.matches(attributes)) response.send({ dn, attributes });
+      }
+      response.end();
+      return next();
+    },
+  );
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const { port } = (server as unknown as { server: { address(): AddressInfo } }).server.address();
-  return { url: `${isTls ? 'ldaps' : 'ldap'}://127.0.0.1:${port}`, filters, binds, close: () => new Promise(resolve => server.close(() => resolve())) };
+  return {
+    url: `${isTls ? 'ldaps' : 'ldap'}://127.0.0.1:${port}`,
+    filters,
+    binds,
+    close: () => new Promise(resolve => server.close(() => resolve())),
+  };
 }
 
 function same(dn: string): string {

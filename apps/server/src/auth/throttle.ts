@@ -23,9 +23,14 @@ export interface UnderWay {
 }
 
 /** Lets a key fail some times a minute. Remembers failures, and in `underWay` the keys that somebody is trying. */
-export function makeThrottle(maxFailures: number, nowMs: () => number, underWay = new Map<string, UnderWay>()): Throttle {
+export function makeThrottle(
+  maxFailures: number,
+  nowMs: () => number,
+  underWay = new Map<string, UnderWay>(),
+): Throttle {
   const failures = new Map<string, number[]>();
-  const recent = (key: string): number[] => (failures.get(key) ?? []).filter(moment => nowMs() - moment < WINDOW_MS);
+  const recent = (key: string): number[] =>
+    (failures.get(key) ?? []).filter(moment => nowMs() - moment < WINDOW_MS);
   const count = (key: string): void => {
     // The oldest key makes room, so that inventing names cannot fill the memory.
     if (failures.size >= MAX_KEYS && !failures.has(key)) failures.delete(failures.keys().next().value!);

@@ -18,40 +18,83 @@ export interface TokenClaims {
 const LIFETIME_S: Readonly<Record<TokenKind, number>> = { access: 15 * 60, refresh: 30 * 24 * 60 * 60 };
 
 /** A signed token (JWT, HS256) that names a user for a while. */
-export function issueToken(kind: TokenKind, user: Pick<User, 'id' | 'token_generation'>, { key, nowMs, fresh = false }: { readonly key: Uint8Array; readonly nowMs: number; readonly fresh?: boolean }): Promise<string> {
+export function issueToken(
+  kind: TokenKind,
+  user: Pick<User, 'id' | 'token_generation'>,
+  {
+    key,
+    nowMs,
+    fresh = false,
+  }: { readonly key: Uint8Array; readonly nowMs: number; readonly fresh?: boolean },
+): Promise<string> {
   const now = Math.floor(nowMs / 1000);
   return new SignJWT({ fresh, type: kind, generation: user.token_generation })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuedAt(now).setNotBefore(now).setExpirationTime(now + LIFETIME_S[kind])
-    .setJti(randomUUID()).setSubject(String(user.id))
+    .setIssuedAt(now)
+    .setNotBefore(now)
+    .setExpirationTime(now + LIFETIME_S[kind])
+    .setJti(randomUUID())
+    .setSubject(String(user.id))
     .sign(key);
 }
 
 /** The claims of a token. What is wrong with one is said in the words that clients wait for. */
-export async function readToken(token: string, kind: TokenKind, { key, nowMs }: { readonly key: Uint8Array; readonly nowMs: number }): Promise<TokenClaims> {
+export async function readToken(
+  token: string,
+  kind: TokenKind,
+  { key, nowMs }: { readonly key: Uint8Array; readonly nowMs: number },
+): Promise<TokenClaims> {
   const claims = await verified(token, key, nowMs);
-  if (claims['type'] !== kind) fail('auth.token', { detail: kind === 'refresh' ? 'Only refresh tokens are allowed' : 'Only non-refresh tokens are allowed' });
+  if (claims['type'] !== kind)
+    fail('auth.token', {
+      detail: kind === 'refresh' ? 'Only refresh tokens are allowed' : 'Only non-refresh tokens are allowed',
+    });
   const { generation, sub, iat = 0, exp = 0 } = claims;
   // Some programs write the number of the user as a number.
-  return { sub: String(sub), type: kind, generation: typeof generation === 'number' ? generation : undefined, issuedMs: iat * 1000, expiresMs: exp * 1000 };
+  return {
+    sub: String(sub),
+    type: kind,
+    generation: typeof generation === 'number' ? generation : undefined,
+    issuedMs: iat * 1000,
+    expiresMs: exp * 1000,
+  };
 }
 
 /** The user that a token names, as `byId` knows it; a revoked token is told in the words that make clients sign in anew. */
-export async function holderOf<T extends { readonly user: User | null }>(claims: TokenClaims, byId: (id: number) => Promise<T | undefined>): Promise<T> {
+export async function holderOf<T extends { readonly user: User | null }>(
+  claims: TokenClaims,
+  byId: (id: number) => Promise<T | undefined>,
+): Promise<T> {
   const found = await byId(Number(claims.sub));
-  return found?.user && holdsFor(found.user, claims) ? found : fail('auth.required', { detail: 'Token has expired' });
+  return found?.user && holdsFor(found.user, claims)
+    ? found
+    : fail('auth.required', { detail: 'Token has expired' });
 }
 
-function holdsFor({ token_generation: current, tokens_since: since }: User, { generation, issuedMs }: TokenClaims): boolean {
+function holdsFor(
+  { token_generation: current, tokens_since: since }: User,
+  { generation, issuedMs }: TokenClaims,
+): boolean {
   return generation === undefined ? since === null || issuedMs >= since : generation === current;
 }
 
 async function verified(token: string, key: Uint8Array, nowMs: number): Promise<JWTPayload> {
   try {
-    return (await jwtVerify(token, key, { algorithms: ['HS256'], requiredClaims: ['exp', 'sub'], currentDate: new Date(nowMs) })).payload;
+    return (
+      await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        requiredClaims: ['exp', 'sub'],
+        currentDate: new Date(nowMs),
+      })
+    ).payload;
   } catch (cause) {
-    if (cause instanceof errors.JWTExpired) return fail('auth.required', { detail: 'Token has expired', cause });
-    if (cause instanceof errors.JWSSignatureVerificationFailed) return fail('auth.token', { detail: 'Signature verification failed', cause });
-    return fail('auth.token', { detail: token.split('.').length === 3 ? 'Invalid header string' : 'Not enough segments', cause });
+    if (cause instanceof errors.JWTExpired)
+      return fail('auth.required', { detail: 'Token has expired', cause });
+    if (cause instanceof errors.JWSSignatureVerificationFailed)
+      return fail('auth.token', { detail: 'Signature verification failed', cause });
+    return fail('auth.token', {
+      detail: token.split('.').length === 3 ? 'Invalid header string' : 'Not enough segments',
+      cause,
+    });
   }
 }

@@ -41,7 +41,11 @@ type Compute = (signal: AbortSignal) => Promise<ChartResult>;
 type Age = 'fresh' | 'stale' | 'too old';
 
 /** A cache in which equal questions at the same time are computed once, and given up when nobody waits any more. */
-export function resultCache(store: CacheStore, now: () => Date, { staleS = 0 }: CacheOptions = {}): ResultCache {
+export function resultCache(
+  store: CacheStore,
+  now: () => Date,
+  { staleS = 0 }: CacheOptions = {},
+): ResultCache {
   const flight = new SingleFlight<ChartResult>();
   // What the store has may have been kept for somebody who takes older answers.
   const ageOf = ({ cachedAtMs }: CacheEntry, ttlS: number): Age => {
@@ -49,20 +53,28 @@ export function resultCache(store: CacheStore, now: () => Date, { staleS = 0 }: 
     if (ttlS === 0 || overdueS < 0) return 'fresh';
     return overdueS < staleS ? 'stale' : 'too old';
   };
-  const computed = (key: string, { ttlS, signal }: Pick<RememberOptions, 'ttlS' | 'signal'>, compute: Compute): Promise<ChartResult> => flight.run(key, signal, async shared => {
-    const result = await compute(shared);
-    if (ttlS >= 0) await store.set(key, { result, cachedAtMs: now().getTime() }, ttlS === 0 ? 0 : ttlS + staleS);
-    return result;
-  });
+  const computed = (
+    key: string,
+    { ttlS, signal }: Pick<RememberOptions, 'ttlS' | 'signal'>,
+    compute: Compute,
+  ): Promise<ChartResult> =>
+    flight.run(key, signal, async shared => {
+      const result = await compute(shared);
+      if (ttlS >= 0)
+        await store.set(key, { result, cachedAtMs: now().getTime() }, ttlS === 0 ? 0 : ttlS + staleS);
+      return result;
+    });
   return {
     async remember(options, compute) {
       const { ttlS, force } = options;
       const key = hashed(options.keyText);
       const known = force || ttlS < 0 ? undefined : await store.get(key);
       const age = known ? ageOf(known, ttlS) : 'too old';
-      if (!known || age === 'too old') return { key, result: await computed(key, options, compute), cachedAtMs: null };
+      if (!known || age === 'too old')
+        return { key, result: await computed(key, options, compute), cachedAtMs: null };
       // Nobody waits for this one, and nobody may stop it.
-      if (age === 'stale') computed(key, { ttlS, signal: new AbortController().signal }, compute).catch(() => undefined);
+      if (age === 'stale')
+        computed(key, { ttlS, signal: new AbortController().signal }, compute).catch(() => undefined);
       return { key, ...known };
     },
     async peek(keyText, ttlS) {

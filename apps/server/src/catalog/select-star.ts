@@ -1,12 +1,43 @@
 import type { Dialect } from '@powerset/sql/dialect.ts';
 
 const ROWS = 100;
-const RESERVED = new Set(['all', 'and', 'as', 'by', 'case', 'column', 'from', 'group', 'having', 'in', 'is', 'join', 'like', 'limit', 'not', 'null', 'on', 'or', 'order', 'select', 'table', 'union', 'user', 'where', 'with']);
+const RESERVED = new Set([
+  'all',
+  'and',
+  'as',
+  'by',
+  'case',
+  'column',
+  'from',
+  'group',
+  'having',
+  'in',
+  'is',
+  'join',
+  'like',
+  'limit',
+  'not',
+  'null',
+  'on',
+  'or',
+  'order',
+  'select',
+  'table',
+  'union',
+  'user',
+  'where',
+  'with',
+]);
 
 /** A SELECT that shows what is in a table, for people to read and run. */
-export function selectStar(table: { readonly table_name: string; readonly schema: string | null; readonly sql?: string | null }, dialect: Dialect): string {
+export function selectStar(
+  table: { readonly table_name: string; readonly schema: string | null; readonly sql?: string | null },
+  dialect: Dialect,
+): string {
   if (table.sql) return table.sql;
-  const name = [table.schema, table.table_name].flatMap(part => (part ? [readable(part, dialect)] : [])).join('.');
+  const name = [table.schema, table.table_name]
+    .flatMap(part => (part ? [readable(part, dialect)] : []))
+    .join('.');
   return `SELECT *\nFROM ${name}\nLIMIT ${ROWS}`;
 }
 

@@ -10,5 +10,9 @@ it.each([
   [`SELECT ${'('.repeat(20_000)}1${')'.repeat(20_000)} FROM t`, []],
   [`SELECT * FROM t WHERE ${'1 + '.repeat(50_000)}1`, []],
 ])('%.60s names %o', (sql, names) => {
-  expect(sqlTables(sql).map(({ catalog, schema, table }) => [catalog, schema, table].filter(part => part !== null).join('.'))).toEqual(names);
+  expect(
+    sqlTables(sql).map(({ catalog, schema, table }) =>
+      [catalog, schema, table].filter(part => part !== null).join('.'),
+    ),
+  ).toEqual(names);
 });

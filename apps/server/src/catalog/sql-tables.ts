@@ -14,10 +14,12 @@ export function sqlTables(sql: string | null): SqlTable[] {
   if (sql === null || sql.length > MOST_CLAUSE_LETTERS) return [];
   const statements = readSql(sql, STANDARD_SQL);
   if (statements.some(({ problem }) => problem !== undefined)) return [];
-  const tables = statements.flatMap(statement => statement.tables).map(({ path }): SqlTable => {
-    const [table, schema = null, catalog = null] = path.map(({ text }) => text).reverse();
-    return { catalog, schema, table: table! };
-  });
+  const tables = statements
+    .flatMap(statement => statement.tables)
+    .map(({ path }): SqlTable => {
+      const [table, schema = null, catalog = null] = path.map(({ text }) => text).reverse();
+      return { catalog, schema, table: table! };
+    });
   return [...new Map(tables.map(table => [JSON.stringify(table), table])).values()];
 }
 

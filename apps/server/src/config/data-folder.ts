@@ -16,11 +16,15 @@ export function takeDataFolder(path: string): DataFolder {
     if (createLock(lock)) return { path, release: () => rmSync(lock, { force: true }) };
     const owner = readOwner(lock);
     if (owner && isAlive(owner)) {
-      fail('config.invalid', { detail: `The data folder ${path} is used by another instance (pid ${owner.pid}). Stop it, or set POWERSET_DATA_DIR.` });
+      fail('config.invalid', {
+        detail: `The data folder ${path} is used by another instance (pid ${owner.pid}). Stop it, or set POWERSET_DATA_DIR.`,
+      });
     }
     rmSync(lock, { force: true });
   }
-  return fail('config.invalid', { detail: `The data folder ${path} cannot be locked. Remove ${lock} and start again.` });
+  return fail('config.invalid', {
+    detail: `The data folder ${path} cannot be locked. Remove ${lock} and start again.`,
+  });
 }
 
 interface Owner {
@@ -36,7 +40,10 @@ function makeWritable(path: string): void {
     closeSync(openSync(probe, 'w'));
     rmSync(probe);
   } catch (cause) {
-    fail('config.invalid', { detail: `The data folder ${path} is not writable. Set POWERSET_DATA_DIR to another one.`, cause });
+    fail('config.invalid', {
+      detail: `The data folder ${path} is not writable. Set POWERSET_DATA_DIR to another one.`,
+      cause,
+    });
   }
 }
 

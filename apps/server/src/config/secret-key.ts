@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail } from '@powerset/core/errors.ts';
@@ -32,9 +39,13 @@ const TAG_BYTES = 16;
 
 /** Encryption (AES-256-GCM) and signatures (HMAC-SHA-256), each with its own key derived from one secret. */
 export function makeSecrets(secretKey: string): Secrets {
-  const derive = (purpose: string): Uint8Array => new Uint8Array(hkdfSync('sha256', secretKey, 'powerset', purpose, 32));
+  const derive = (purpose: string): Uint8Array =>
+    new Uint8Array(hkdfSync('sha256', secretKey, 'powerset', purpose, 32));
   const sealKey = derive('stored secrets');
-  const sign = (purpose: string, text: string): string => createHmac('sha256', derive(`sign ${purpose}`)).update(text).digest('base64url');
+  const sign = (purpose: string, text: string): string =>
+    createHmac('sha256', derive(`sign ${purpose}`))
+      .update(text)
+      .digest('base64url');
   return {
     derive,
     sign,
@@ -60,8 +71,13 @@ function decrypt(sealed: string, key: Uint8Array): string {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));
     decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString(
+      'utf8',
+    );
   } catch (cause) {
-    return fail('server.failed', { detail: 'A stored password cannot be read: it was stored with another secret key.', cause });
+    return fail('server.failed', {
+      detail: 'A stored password cannot be read: it was stored with another secret key.',
+      cause,
+    });
   }
 }

@@ -5,7 +5,8 @@ import { isNetwork } from '../http/trusted-proxies.ts';
 /** A whole number, or text that holds one. */
 export function wholeNumber(min: number, max: number) {
   const error = `a whole number from ${min} to ${max} is needed`;
-  const read = (value: unknown): unknown => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value);
+  const read = (value: unknown): unknown =>
+    typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   return z.preprocess(read, z.int({ error }).min(min, { error }).max(max, { error }));
 }
 
@@ -16,13 +17,25 @@ export function someText() {
 
 /** Yes or no, in the usual words. */
 export function onOff() {
-  const words: Readonly<Record<string, boolean>> = { on: true, true: true, 1: true, off: false, false: false, 0: false };
-  return z.preprocess(value => (typeof value === 'string' ? words[value.toLowerCase()] ?? value : value), z.boolean({ error: 'on or off is needed' }));
+  const words: Readonly<Record<string, boolean>> = {
+    on: true,
+    true: true,
+    1: true,
+    off: false,
+    false: false,
+    0: false,
+  };
+  return z.preprocess(
+    value => (typeof value === 'string' ? (words[value.toLowerCase()] ?? value) : value),
+    z.boolean({ error: 'on or off is needed' }),
+  );
 }
 
 /** An address of some protocols. */
 export function urlOf(...protocols: readonly string[]) {
-  return z.string().refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), { error: `an address that begins with ${protocols.join('// or ')}// is needed` });
+  return z.string().refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `an address that begins with ${protocols.join('// or ')}// is needed`,
+  });
 }
 
 /** Switches by name, as JSON. */
@@ -46,11 +59,19 @@ export function json<S extends z.ZodType>(schema: S) {
 /** Proxies that are believed: on for all, off for none, or addresses and networks with commas between them. */
 export function proxies() {
   const error = 'on, off, or addresses and networks such as 127.0.0.1,10.0.0.0/8 are needed';
-  const list = (value: unknown): unknown => (typeof value === 'string' && isNetwork(value.split(',')[0]!.trim()) ? value.split(',').map(part => part.trim()) : value);
+  const list = (value: unknown): unknown =>
+    typeof value === 'string' && isNetwork(value.split(',')[0]!.trim())
+      ? value.split(',').map(part => part.trim())
+      : value;
   return z.preprocess(list, z.union([onOff(), z.array(z.string().refine(isNetwork, { error }))], { error }));
 }
 
 /** A path such as `/analytics`; empty for none. */
 export function basePath() {
-  return z.string().refine(text => asBasePath(text) !== undefined, { error: 'a path such as /analytics is needed, which none of our own begins with' }).transform(text => asBasePath(text)!);
+  return z
+    .string()
+    .refine(text => asBasePath(text) !== undefined, {
+      error: 'a path such as /analytics is needed, which none of our own begins with',
+    })
+    .transform(text => asBasePath(text)!);
 }

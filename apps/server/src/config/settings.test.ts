@@ -14,31 +14,59 @@ function folderWith(file: string): string {
 
 describe('settings', () => {
   it('have defaults for everything that is needed', () => {
-    expect(readSettings({}, empty)).toMatchObject({ port: 8088, host: '127.0.0.1', dataDir: join(empty, 'powerset-data'), examples: true, appName: 'Powerset' });
+    expect(readSettings({}, empty)).toMatchObject({
+      port: 8088,
+      host: '127.0.0.1',
+      dataDir: join(empty, 'powerset-data'),
+      examples: true,
+      appName: 'Powerset',
+    });
   });
 
   it('take the environment over the file', () => {
     const folder = folderWith('{"port":9000,"appName":"Sales","featureFlags":{"DRILL_BY":true}}');
-    expect(readSettings({ POWERSET_PORT: '9001', POWERSET_EXAMPLES: 'off' }, folder))
-      .toMatchObject({ port: 9001, appName: 'Sales', featureFlags: { DRILL_BY: true }, examples: false });
+    expect(readSettings({ POWERSET_PORT: '9001', POWERSET_EXAMPLES: 'off' }, folder)).toMatchObject({
+      port: 9001,
+      appName: 'Sales',
+      featureFlags: { DRILL_BY: true },
+      examples: false,
+    });
   });
 
   it.each([
-    [{ POWERSET_PORT: 'abc' }, 'Setting POWERSET_PORT is not valid: a whole number from 0 to 65535 is needed.'],
+    [
+      { POWERSET_PORT: 'abc' },
+      'Setting POWERSET_PORT is not valid: a whole number from 0 to 65535 is needed.',
+    ],
     [{ POWERSET_PROT: '1' }, 'Unknown setting POWERSET_PROT. See powerset --help.'],
-    [{ POWERSET_METADATA_URL: 'mysql://x' }, 'Setting POWERSET_METADATA_URL is not valid: an address that begins with postgresql:// or postgres:// is needed.'],
-    [{ POWERSET_FEATURE_FLAGS: '{x' }, 'Setting POWERSET_FEATURE_FLAGS is not valid: JSON such as {"DRILL_BY":true} is needed.'],
+    [
+      { POWERSET_METADATA_URL: 'mysql://x' },
+      'Setting POWERSET_METADATA_URL is not valid: an address that begins with postgresql:// or postgres:// is needed.',
+    ],
+    [
+      { POWERSET_FEATURE_FLAGS: '{x' },
+      'Setting POWERSET_FEATURE_FLAGS is not valid: JSON such as {"DRILL_BY":true} is needed.',
+    ],
   ])('names a wrong one: %o', (env, message) => {
     expect(() => readSettings(env, empty)).toThrow(message);
   });
 
   it('names a wrong one in the file', () => {
-    expect(() => readSettings({}, folderWith('{"prot":1}'))).toThrow('Unknown setting prot in powerset.config.json');
-    expect(() => readSettings({}, folderWith('{"port":"x"}'))).toThrow('Setting port in powerset.config.json is not valid');
+    expect(() => readSettings({}, folderWith('{"prot":1}'))).toThrow(
+      'Unknown setting prot in powerset.config.json',
+    );
+    expect(() => readSettings({}, folderWith('{"port":"x"}'))).toThrow(
+      'Setting port in powerset.config.json is not valid',
+    );
     expect(() => readSettings({}, folderWith('[1]'))).toThrow('must hold a JSON object');
   });
 
   it('list themselves with variable, default and purpose', () => {
-    expect(describeSettings()).toContainEqual({ key: 'port', env: 'POWERSET_PORT', about: 'Port to listen on; 0 takes a free one', fallback: '8088' });
+    expect(describeSettings()).toContainEqual({
+      key: 'port',
+      env: 'POWERSET_PORT',
+      about: 'Port to listen on; 0 takes a free one',
+      fallback: '8088',
+    });
   });
 });

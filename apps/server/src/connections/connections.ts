@@ -5,7 +5,12 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { addressParts } from '@powerset/connector-kit/address-parts.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import type { TableSource } from '@powerset/connector-kit/table-source.ts';
-import type { Connection, ConnectionExtras, Connector, ServerFile } from '@powerset/connector-kit/connector.ts';
+import type {
+  Connection,
+  ConnectionExtras,
+  Connector,
+  ServerFile,
+} from '@powerset/connector-kit/connector.ts';
 import { DuckdbConfig } from '@powerset/connectors/duckdb/config.ts';
 import { duckdb } from '@powerset/connectors/duckdb/index.ts';
 import { SqliteConfig } from '@powerset/connectors/sqlite/config.ts';
@@ -114,32 +119,51 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
   const opened = new Map<number, Kept>();
   const forget = async (databaseId: number, known = opened.get(databaseId)): Promise<void> => {
     if (opened.get(databaseId) === known) opened.delete(databaseId);
-    await Promise.all([...known?.byPerson.values() ?? []].map(({ connection }) => connection.close()));
-    await known?.tunnel.then(tunnel => tunnel?.close(), () => undefined);
+    await Promise.all([...(known?.byPerson.values() ?? [])].map(({ connection }) => connection.close()));
+    await known?.tunnel.then(
+      tunnel => tunnel?.close(),
+      () => undefined,
+    );
   };
   const isCurrent = (databaseId: number, known: Kept): Promise<boolean> => {
     if (nowMs() - known.checkedMs >= CHECKED_EVERY_MS) {
       known.checkedMs = nowMs();
-      known.isCurrent = Promise.all([deps.target(databaseId), known.target]).then(([target, before]) => (target && keyOf(target)) === (before && keyOf(before)), () => false);
+      known.isCurrent = Promise.all([deps.target(databaseId), known.target]).then(
+        ([target, before]) => (target && keyOf(target)) === (before && keyOf(before)),
+        () => false,
+      );
     }
     return known.isCurrent;
   };
   const keep = (databaseId: number): Kept => {
     const found = deps.target(databaseId);
-    const tunnel = found.then(target => (target?.tunnel ? openKnownTunnel(target, target.tunnel, deps) : undefined));
-    const kept = { target: found, tunnel, checkedMs: nowMs(), isCurrent: Promise.resolve(true), byPerson: new Map<string | null, KeptConnection>() };
+    const tunnel = found.then(target =>
+      target?.tunnel ? openKnownTunnel(target, target.tunnel, deps) : undefined,
+    );
+    const kept = {
+      target: found,
+      tunnel,
+      checkedMs: nowMs(),
+      isCurrent: Promise.resolve(true),
+      byPerson: new Map<string | null, KeptConnection>(),
+    };
     opened.set(databaseId, kept);
     // What failed once may work the next time.
-    const drop = (): void => { if (opened.get(databaseId) === kept) opened.delete(databaseId); };
-    kept.target.then(target => { if (!target) drop(); }, drop);
+    const drop = (): void => {
+      if (opened.get(databaseId) === kept) opened.delete(databaseId);
+    };
+    kept.target.then(target => {
+      if (!target) drop();
+    }, drop);
     kept.tunnel.catch(drop);
     return kept;
   };
   const open = async (databaseId: number, asker: Asker): Promise<OpenedConnection> => {
     const known = opened.get(databaseId);
-    if (known && !(await isCurrent(databaseId, known)) && opened.get(databaseId) === known) void forget(databaseId, known);
+    if (known && !(await isCurrent(databaseId, known)) && opened.get(databaseId) === known)
+      void forget(databaseId, known);
     const kept = opened.get(databaseId) ?? keep(databaseId);
-    const target = await kept.target ?? fail('resource.not-found');
+    const target = (await kept.target) ?? fail('resource.not-found');
     if (backend(target.sqlalchemyUri) === superset.engine) return metaConnection(asker, deps);
     const way = throughTunnel(target, await kept.tunnel);
     // Its settings may have changed while they were read.
@@ -149,7 +173,7 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
   return {
     open,
     async test({ uri, tunnel: tunnelTarget, ...rest }, asker) {
-      const tunnel = tunnelTarget && await openTunnel(tunnelTarget, uri, rest.extras?.connectArgs);
+      const tunnel = tunnelTarget && (await openTunnel(tunnelTarget, uri, rest.extras?.connectArgs));
       const target = throughTunnel({ sqlalchemyUri: uri, ...rest }, tunnel);
       try {
         await tryTarget(target, asker, deps);
@@ -175,11 +199,22 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
 function throughTunnel<T extends Omit<ConnectionTarget, 'id'>>(target: T, tunnel: Tunnel | undefined): T {
   if (!tunnel) return target;
   const serverName = addressParts(target.sqlalchemyUri)?.host ?? undefined;
-  return { ...target, sqlalchemyUri: tunnel.uri, extras: { ...target.extras, ...(serverName === undefined ? {} : { serverName }) } };
+  return {
+    ...target,
+    sqlalchemyUri: tunnel.uri,
+    extras: { ...target.extras, ...(serverName === undefined ? {} : { serverName }) },
+  };
 }
 
-async function tryTarget(target: Omit<ConnectionTarget, 'id'>, asker: Asker, deps: ConnectionsDeps): Promise<void> {
-  const { connection, connector } = backend(target.sqlalchemyUri) === superset.engine ? metaConnection(asker, deps) : openTarget(target, runsAs(target, asker), deps);
+async function tryTarget(
+  target: Omit<ConnectionTarget, 'id'>,
+  asker: Asker,
+  deps: ConnectionsDeps,
+): Promise<void> {
+  const { connection, connector } =
+    backend(target.sqlalchemyUri) === superset.engine
+      ? metaConnection(asker, deps)
+      : openTarget(target, runsAs(target, asker), deps);
   try {
     await connection.catalog.schemas();
   } finally {
@@ -187,14 +222,22 @@ async function tryTarget(target: Omit<ConnectionTarget, 'id'>, asker: Asker, dep
   }
 }
 
-async function openKnownTunnel({ id, sqlalchemyUri, extras }: ConnectionTarget, target: TunnelTarget, { rememberHostKey }: ConnectionsDeps): Promise<Tunnel> {
+async function openKnownTunnel(
+  { id, sqlalchemyUri, extras }: ConnectionTarget,
+  target: TunnelTarget,
+  { rememberHostKey }: ConnectionsDeps,
+): Promise<Tunnel> {
   const tunnel = await openTunnel(target, sqlalchemyUri, extras?.connectArgs);
   if (target.hostKey === undefined) await rememberHostKey?.(id, tunnel.hostKey);
   return tunnel;
 }
 
 // Whoever asked longest ago gives way to somebody new.
-function connectionFor(person: string | null, { byPerson }: Kept, open: (person: string | null) => KeptConnection): OpenedConnection {
+function connectionFor(
+  person: string | null,
+  { byPerson }: Kept,
+  open: (person: string | null) => KeptConnection,
+): OpenedConnection {
   const found = byPerson.get(person) ?? open(person);
   byPerson.delete(person);
   byPerson.set(person, found);
@@ -212,37 +255,83 @@ function backend(uri: string): string | undefined {
 
 // What a connection was opened with; another one is needed when that changed. The key of its SSH server may be learned meanwhile.
 function keyOf({ sqlalchemyUri, extras, impersonateUser, tunnel }: ConnectionTarget): string {
-  return JSON.stringify([sqlalchemyUri, extras, impersonateUser, tunnel && { ...tunnel, hostKey: undefined }]);
+  return JSON.stringify([
+    sqlalchemyUri,
+    extras,
+    impersonateUser,
+    tunnel && { ...tunnel, hostKey: undefined },
+  ]);
 }
 
-function openTarget({ sqlalchemyUri: uri, extras }: Omit<ConnectionTarget, 'id'>, person: string | null, deps: ConnectionsDeps): KeptConnection {
-  const found = (person === null ? connectorForUri(uri, extras) : connectorForPerson(person, uri, extras)) ?? fail('connection.unsupported', { detail: `There is no connector for '${uri.split(':')[0]}'.` });
+function openTarget(
+  { sqlalchemyUri: uri, extras }: Omit<ConnectionTarget, 'id'>,
+  person: string | null,
+  deps: ConnectionsDeps,
+): KeptConnection {
+  const found =
+    (person === null ? connectorForUri(uri, extras) : connectorForPerson(person, uri, extras)) ??
+    fail('connection.unsupported', { detail: `There is no connector for '${uri.split(':')[0]}'.` });
   const problem = problemIn(found, extras, deps);
   if (problem !== undefined) throw new AppError('connection.failed', { detail: problem });
   if (found.connector.engine === duckdb.engine) {
     const config = DuckdbConfig.parse(found.config);
     const file = { ...config, path: allowedPath(config.path, deps.dataDir) };
-    const connection = remoteConnection({
-      call: (call, options) => deps.engine.call({ op: 'on-file', file, call }, options),
-      close: async () => { await deps.engine.call({ op: 'forget', path: file.path }); },
-    }, found.connector);
+    const connection = remoteConnection(
+      {
+        call: (call, options) => deps.engine.call({ op: 'on-file', file, call }, options),
+        close: async () => {
+          await deps.engine.call({ op: 'forget', path: file.path });
+        },
+      },
+      found.connector,
+    );
     return { connector: found.connector, connection, runsAs: null, retire: () => undefined };
   }
   const { workDir, memoryLimitMb, workerPath } = deps;
-  const config = found.connector.engine === sqlite.engine ? allowedFile(SqliteConfig.parse(found.config), deps) : found.config;
+  const config =
+    found.connector.engine === sqlite.engine
+      ? allowedFile(SqliteConfig.parse(found.config), deps)
+      : found.config;
   const scriptsDir = workerPath.endsWith('.ts') ? undefined : dirname(workerPath);
-  const thread = new DriverThread(workerPath, { engine: found.connector.engine, config, certificate: found.connector.trust === 'of-thread' ? extras?.serverCertificate : undefined, context: { workDir, memoryLimitMb, scriptsDir } });
-  return { connector: found.connector, connection: remoteConnection(thread, found.connector), runsAs: person, retire: () => thread.retire() };
+  const thread = new DriverThread(workerPath, {
+    engine: found.connector.engine,
+    config,
+    certificate: found.connector.trust === 'of-thread' ? extras?.serverCertificate : undefined,
+    context: { workDir, memoryLimitMb, scriptsDir },
+  });
+  return {
+    connector: found.connector,
+    connection: remoteConnection(thread, found.connector),
+    runsAs: person,
+    retire: () => thread.retire(),
+  };
 }
 
-function problemIn({ connector, config }: NonNullable<ReturnType<typeof connectorForUri>>, { serverCertificate }: ConnectionExtras = {}, deps: ConnectionsDeps): string | undefined {
-  if (serverCertificate !== undefined && connector.trust === 'none') return `The driver of ${connector.label} takes no certificate of the server. Take it off, and make the certificate known to the machine of this server.`;
-  return connector.problemOf?.(config) ?? connector.filesOf?.(config).map(file => fileProblem(file, deps)).find(problem => problem !== undefined);
+function problemIn(
+  { connector, config }: NonNullable<ReturnType<typeof connectorForUri>>,
+  { serverCertificate }: ConnectionExtras = {},
+  deps: ConnectionsDeps,
+): string | undefined {
+  if (serverCertificate !== undefined && connector.trust === 'none')
+    return `The driver of ${connector.label} takes no certificate of the server. Take it off, and make the certificate known to the machine of this server.`;
+  return (
+    connector.problemOf?.(config) ??
+    connector
+      .filesOf?.(config)
+      .map(file => fileProblem(file, deps))
+      .find(problem => problem !== undefined)
+  );
 }
 
-function fileProblem({ option, path }: ServerFile, { dataDir, preventUnsafeDatabases }: ConnectionsDeps): string | undefined {
-  if (preventUnsafeDatabases) return `The option ${option} names a file of the server, which POWERSET_PREVENT_UNSAFE_DB_CONNECTIONS forbids.${/ca$|rootcert$/.test(option) ? ` The certificate of the database's server can be given as its server_cert.` : ''}`;
-  return isInside(dataDir, path) ? `The option ${option} names a file in the data folder of the server, which stays closed.` : undefined;
+function fileProblem(
+  { option, path }: ServerFile,
+  { dataDir, preventUnsafeDatabases }: ConnectionsDeps,
+): string | undefined {
+  if (preventUnsafeDatabases)
+    return `The option ${option} names a file of the server, which POWERSET_PREVENT_UNSAFE_DB_CONNECTIONS forbids.${/ca$|rootcert$/.test(option) ? ` The certificate of the database's server can be given as its server_cert.` : ''}`;
+  return isInside(dataDir, path)
+    ? `The option ${option} names a file in the data folder of the server, which stays closed.`
+    : undefined;
 }
 
 function isInside(dataDir: string, path: string): boolean {
@@ -250,11 +339,20 @@ function isInside(dataDir: string, path: string): boolean {
 }
 
 // Files of the server hold its own accounts and secrets; the data folder stays closed even where files are allowed.
-function allowedFile({ path }: SqliteConfig, { dataDir, preventUnsafeDatabases }: ConnectionsDeps): SqliteConfig {
-  if (preventUnsafeDatabases) throw new AppError('connection.failed', { detail: 'SQLiteDialect_pysqlite cannot be used as a data source for security reasons.' });
+function allowedFile(
+  { path }: SqliteConfig,
+  { dataDir, preventUnsafeDatabases }: ConnectionsDeps,
+): SqliteConfig {
+  if (preventUnsafeDatabases)
+    throw new AppError('connection.failed', {
+      detail: 'SQLiteDialect_pysqlite cannot be used as a data source for security reasons.',
+    });
   if (path === ':memory:') return { path };
   const full = realPath(resolve(path));
-  if (isInside(dataDir, full)) throw new AppError('connection.failed', { detail: 'Files in the data folder of the server cannot be used as a data source.' });
+  if (isInside(dataDir, full))
+    throw new AppError('connection.failed', {
+      detail: 'Files in the data folder of the server cannot be used as a data source.',
+    });
   return { path: full };
 }
 
@@ -270,6 +368,9 @@ function realPath(path: string): string {
 function allowedPath(path: string, dataDir: string): string {
   const full = isAbsolute(path) ? resolve(path) : join(dataDir, path);
   const inside = relative(dataDir, full);
-  if (inside.startsWith('..') || isAbsolute(inside)) throw new AppError('connection.failed', { detail: 'A DuckDB file must lie in the data folder of the server.' });
+  if (inside.startsWith('..') || isAbsolute(inside))
+    throw new AppError('connection.failed', {
+      detail: 'A DuckDB file must lie in the data folder of the server.',
+    });
   return full;
 }

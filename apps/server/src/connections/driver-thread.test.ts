@@ -18,9 +18,14 @@ const path = join(mkdtempSync(join(tmpdir(), 'driver-thread-')), 'worker.mjs');
 writeFileSync(path, SCRIPT);
 
 describe("a driver's thread", () => {
-  const thread = new DriverThread(path, { engine: 'none', config: {}, context: { workDir: '/tmp', memoryLimitMb: 64 } }, { memoryMb: 32 });
+  const thread = new DriverThread(
+    path,
+    { engine: 'none', config: {}, context: { workDir: '/tmp', memoryLimitMb: 64 } },
+    { memoryMb: 32 },
+  );
   afterEach(() => thread.close());
-  const ask = (sql: string, signal?: AbortSignal) => thread.call<number>({ op: 'read', sql }, signal ? { signal } : {});
+  const ask = (sql: string, signal?: AbortSignal) =>
+    thread.call<number>({ op: 'read', sql }, signal ? { signal } : {});
 
   it('is ended and started again when it does not hear that a query is cancelled', async () => {
     const first = await ask('who');
@@ -30,7 +35,11 @@ describe("a driver's thread", () => {
     expect(await other).toMatchObject({ code: 'engine.restarted' });
   });
   it('knows nothing of what the server was told for programs of PostgreSQL', async () => {
-    Object.assign(process.env, { PGUSER: 'operator', PGOPTIONS: '-c standard_conforming_strings=off', PGHOST: 'elsewhere' });
+    Object.assign(process.env, {
+      PGUSER: 'operator',
+      PGOPTIONS: '-c standard_conforming_strings=off',
+      PGHOST: 'elsewhere',
+    });
     try {
       expect(await ask('env')).toEqual(['PATH']);
     } finally {

@@ -26,7 +26,11 @@ export class DriverThread implements RemoteCaller {
   #nextId = 1;
   #isRetired = false;
 
-  constructor(workerPath: string, data: DriverWorkerData, { memoryMb = MEMORY_MB }: { readonly memoryMb?: number } = {}) {
+  constructor(
+    workerPath: string,
+    data: DriverWorkerData,
+    { memoryMb = MEMORY_MB }: { readonly memoryMb?: number } = {},
+  ) {
     this.#memoryMb = memoryMb;
     this.#workerPath = workerPath;
     this.#data = data;
@@ -35,15 +39,26 @@ export class DriverThread implements RemoteCaller {
   /** @throws AppError what the connection answered, `engine.restarted` when the thread died, `query.cancelled` when aborted */
   call<T>(call: ConnectionCall, { signal, onBatch }: RemoteCallOptions = {}): Promise<T> {
     if (signal?.aborted) return Promise.reject(new AppError('query.cancelled'));
-    const worker = this.#worker ??= this.#start();
+    const worker = (this.#worker ??= this.#start());
     const id = this.#nextId++;
     return new Promise<T>((resolve, reject) => {
       const cancel = (): void => this.#cancel(worker, id);
-      const settle = (): void => { this.#pending.delete(id); signal?.removeEventListener('abort', cancel); this.#endIfRetired(); };
+      const settle = (): void => {
+        this.#pending.delete(id);
+        signal?.removeEventListener('abort', cancel);
+        this.#endIfRetired();
+      };
       this.#pending.set(id, {
-        worker, isHeard: false,
-        resolve: value => { settle(); resolve(value as T); },
-        reject: error => { settle(); reject(error); },
+        worker,
+        isHeard: false,
+        resolve: value => {
+          settle();
+          resolve(value as T);
+        },
+        reject: error => {
+          settle();
+          reject(error);
+        },
         onBatch,
       });
       signal?.addEventListener('abort', cancel, { once: true });
@@ -66,19 +81,30 @@ export class DriverThread implements RemoteCaller {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#workerPath, { workerData: this.#data, env: withoutSettings(process.env), execArgv: [], resourceLimits: { maxOldGenerationSizeMb: this.#memoryMb } });
-    let ended = new AppError('engine.restarted', { detail: 'The connection to the database broke while this query ran. Run it again.' });
+    const worker = new Worker(this.#workerPath, {
+      workerData: this.#data,
+      env: withoutSettings(process.env),
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: this.#memoryMb },
+    });
+    let ended = new AppError('engine.restarted', {
+      detail: 'The connection to the database broke while this query ran. Run it again.',
+    });
     worker.unref();
     worker.on('message', (message: FromThread) => {
       const pending = this.#pending.get(message.id);
       if ('failure' in message) pending?.reject(fromFailure(message.failure));
-      else if ('batch' in message) pending?.onBatch?.(message.batch, () => worker.postMessage({ id: message.id, more: true } satisfies ToChild<ConnectionCall>));
+      else if ('batch' in message)
+        pending?.onBatch?.(message.batch, () =>
+          worker.postMessage({ id: message.id, more: true } satisfies ToChild<ConnectionCall>),
+        );
       else if ('isHeard' in message && pending) pending.isHeard = true;
       else if ('value' in message) pending?.resolve(message.value);
     });
     worker.on('error', error => {
       console.error('driver:', error);
-      if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') ended = new AppError('query.out-of-memory');
+      if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
+        ended = new AppError('query.out-of-memory');
     });
     worker.on('exit', () => {
       this.#forget(worker);

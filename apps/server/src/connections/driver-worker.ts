@@ -38,8 +38,7 @@ function main({ engine, config, certificate, context }: DriverWorkerData): void 
     if ('cancel' in message) {
       send({ id: message.id, isHeard: true });
       running.get(message.id)?.abort.abort();
-    }
-    else if ('more' in message) running.get(message.id)?.batches.more();
+    } else if ('more' in message) running.get(message.id)?.batches.more();
     else void answer(message.id, message.call);
   });
 
@@ -50,9 +49,16 @@ function main({ engine, config, certificate, context }: DriverWorkerData): void 
     try {
       const connection = await open();
       const { signal } = abort;
-      const value = call.op === 'stream'
-        ? await streams.run(signal, () => batches.sendAll(connection.stream({ ...call, signal }), { signal, send: batch => send({ id, batch }), inTurn: work => work() }))
-        : await answerConnectionCall(connection, call, signal);
+      const value =
+        call.op === 'stream'
+          ? await streams.run(signal, () =>
+              batches.sendAll(connection.stream({ ...call, signal }), {
+                signal,
+                send: batch => send({ id, batch }),
+                inTurn: work => work(),
+              }),
+            )
+          : await answerConnectionCall(connection, call, signal);
       send({ id, value });
     } catch (error) {
       send({ id, failure: failureOf(connector.classifyError(error) ?? error) });
@@ -64,7 +70,9 @@ function main({ engine, config, certificate, context }: DriverWorkerData): void 
   function open(): Promise<Connection> {
     opening ??= connector.open(config, context);
     // What failed once may work the next time.
-    opening.catch(() => { opening = undefined; });
+    opening.catch(() => {
+      opening = undefined;
+    });
     return opening;
   }
 }

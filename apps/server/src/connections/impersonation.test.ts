@@ -12,7 +12,18 @@ import { connectorForPerson, runsAs, type Asker } from './impersonation.ts';
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const person = (username: string): Asker => ({ userId: username.length, username });
 const VISITOR: Asker = { userId: null, username: 'Anonymous' };
-const GUEST: Asker = { userId: 7, username: 'guest', guest: { username: 'guest', firstName: '', lastName: '', resources: [], rules: [], endsAtMs: 0 } as unknown as NonNullable<NonNullable<Asker>['guest']> };
+const GUEST: Asker = {
+  userId: 7,
+  username: 'guest',
+  guest: {
+    username: 'guest',
+    firstName: '',
+    lastName: '',
+    resources: [],
+    rules: [],
+    endsAtMs: 0,
+  } as unknown as NonNullable<NonNullable<Asker>['guest']>,
+};
 
 describe('a database that people ask in their own name', () => {
   let engine: EngineProcess;
@@ -22,11 +33,42 @@ describe('a database that people ask in their own name', () => {
   let mayEnd = false;
   beforeAll(async () => {
     const workDir = mkdtempSync(join(tmpdir(), 'in-the-name-of-'));
-    engine = new EngineProcess({ childPath: source('../engine-child/child.ts'), workDir, memoryLimitMb: 256, maxRunning: 2, log: () => undefined });
-    coordinator = await startFakeHttpServer(({ headers }) => (headers['x-trino-user'] === 'slow' && !mayEnd ? { body: { id: '1', nextUri: `http://127.0.0.1:${coordinator.port}/v1/statement/next`, stats: { state: 'RUNNING' } } } : { body: { id: '1', columns: [{ name: 'who', type: 'varchar' }], data: [[String(headers['x-trino-user'])]] } }));
+    engine = new EngineProcess({
+      childPath: source('../engine-child/child.ts'),
+      workDir,
+      memoryLimitMb: 256,
+      maxRunning: 2,
+      log: () => undefined,
+    });
+    coordinator = await startFakeHttpServer(({ headers }) =>
+      headers['x-trino-user'] === 'slow' && !mayEnd
+        ? {
+            body: {
+              id: '1',
+              nextUri: `http://127.0.0.1:${coordinator.port}/v1/statement/next`,
+              stats: { state: 'RUNNING' },
+            },
+          }
+        : {
+            body: {
+              id: '1',
+              columns: [{ name: 'who', type: 'varchar' }],
+              data: [[String(headers['x-trino-user'])]],
+            },
+          },
+    );
     connections = makeConnections({
-      engine, dataDir: workDir, workDir, memoryLimitMb: 256, workerPath: source('driver-worker.ts'), preventUnsafeDatabases: true,
-      target: async id => ({ id, sqlalchemyUri: `trino://service:secret@127.0.0.1:${coordinator.port}/hive?http_scheme=http`, impersonateUser: id === 1 }),
+      engine,
+      dataDir: workDir,
+      workDir,
+      memoryLimitMb: 256,
+      workerPath: source('driver-worker.ts'),
+      preventUnsafeDatabases: true,
+      target: async id => ({
+        id,
+        sqlalchemyUri: `trino://service:secret@127.0.0.1:${coordinator.port}/hive?http_scheme=http`,
+        impersonateUser: id === 1,
+      }),
     });
   });
   afterAll(async () => {
@@ -36,26 +78,52 @@ describe('a database that people ask in their own name', () => {
   });
   const whoAsks = async (asker: Asker, id = 1): Promise<unknown> => {
     const { connection } = await connections.open(id, asker);
-    return cellAt((await connection.run({ sql: 'SELECT current_user', params: [], maxRows: 1, signal: new AbortController().signal })).columns[0]!, 0);
+    return cellAt(
+      (
+        await connection.run({
+          sql: 'SELECT current_user',
+          params: [],
+          maxRows: 1,
+          signal: new AbortController().signal,
+        })
+      ).columns[0]!,
+      0,
+    );
   };
 
   it('knows each person by name, and the account of the connection by its password', async () => {
-    expect([await whoAsks(person('ann')), await whoAsks(person('bernd')), await whoAsks(person('ann'))]).toEqual(['ann', 'bernd', 'ann']);
-    expect(coordinator.requests.at(-1)!.headers['authorization']).toBe(`Basic ${Buffer.from('service:secret').toString('base64')}`);
+    expect([
+      await whoAsks(person('ann')),
+      await whoAsks(person('bernd')),
+      await whoAsks(person('ann')),
+    ]).toEqual(['ann', 'bernd', 'ann']);
+    expect(coordinator.requests.at(-1)!.headers['authorization']).toBe(
+      `Basic ${Buffer.from('service:secret').toString('base64')}`,
+    );
   });
   it('keeps the connections of people apart, and says in whose name one asks', async () => {
-    const [ann, again, bernd] = await Promise.all([connections.open(1, person('ann')), connections.open(1, person('ann')), connections.open(1, person('bernd'))]);
+    const [ann, again, bernd] = await Promise.all([
+      connections.open(1, person('ann')),
+      connections.open(1, person('ann')),
+      connections.open(1, person('bernd')),
+    ]);
     expect(ann.connection).toBe(again.connection);
     expect(ann.connection).not.toBe(bernd.connection);
     expect([ann.runsAs, bernd.runsAs]).toEqual(['ann', 'bernd']);
   });
-  it.each<[string, Asker]>([['a visitor', VISITOR], ['a guest of an embedded dashboard', GUEST], ['the server itself', null]])('knows %s as the account of the connection', async (_, asker) => {
+  it.each<[string, Asker]>([
+    ['a visitor', VISITOR],
+    ['a guest of an embedded dashboard', GUEST],
+    ['the server itself', null],
+  ])('knows %s as the account of the connection', async (_, asker) => {
     expect(await whoAsks(asker)).toBe('service');
     expect((await connections.open(1, asker)).runsAs).toBeNull();
   });
-  it('ends nobody\'s query when many others come', async () => {
+  it("ends nobody's query when many others come", async () => {
     const slow = whoAsks(person('slow'));
-    await expect.poll(() => coordinator.requests.some(({ headers }) => headers['x-trino-user'] === 'slow')).toBe(true);
+    await expect
+      .poll(() => coordinator.requests.some(({ headers }) => headers['x-trino-user'] === 'slow'))
+      .toBe(true);
     for (let at = 0; at < 40; at++) await connections.open(1, person(`somebody ${at}`));
     mayEnd = true;
     expect(await slow).toBe('slow');
@@ -68,7 +136,14 @@ describe('a database that people ask in their own name', () => {
 
 describe('the name of a person', () => {
   it('stands in the address where the engine has no sessions for others', () => {
-    expect(connectorForPerson('ann/x', 'postgresql://service:secret@db/data', undefined)!.config).toMatchObject({ user: 'ann/x', password: 'secret', servers: [{ host: 'db', port: 5432 }], database: 'data' });
+    expect(
+      connectorForPerson('ann/x', 'postgresql://service:secret@db/data', undefined)!.config,
+    ).toMatchObject({
+      user: 'ann/x',
+      password: 'secret',
+      servers: [{ host: 'db', port: 5432 }],
+      database: 'data',
+    });
   });
   it.each(['duckdb:///a.duckdb', 'sqlite:////a.db'])('means nothing to a file such as %s', uri => {
     expect(runsAs({ sqlalchemyUri: uri, impersonateUser: true }, person('ann'))).toBeNull();

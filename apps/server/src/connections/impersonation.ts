@@ -11,14 +11,22 @@ export type Asker = Pick<Actor, 'userId' | 'username' | 'guest'> | null;
 const WITHOUT_ACCOUNTS: ReadonlySet<string> = new Set(['duckdb', 'sqlite']);
 
 /** In whose name a database is asked: only people with an account here have one of their own, and only where the connection says so. */
-export function runsAs({ sqlalchemyUri, impersonateUser }: Pick<ConnectionTarget, 'sqlalchemyUri' | 'impersonateUser'>, asker: Asker): string | null {
+export function runsAs(
+  { sqlalchemyUri, impersonateUser }: Pick<ConnectionTarget, 'sqlalchemyUri' | 'impersonateUser'>,
+  asker: Asker,
+): string | null {
   if (!impersonateUser || asker === null || asker.userId === null || asker.guest) return null;
   return WITHOUT_ACCOUNTS.has(connectorForUri(sqlalchemyUri)?.connector.engine ?? '') ? null : asker.username;
 }
 
 /** The connector and configuration of a session in a person's name. */
-export function connectorForPerson(person: string, uri: string, extras: ConnectionExtras | undefined): ReturnType<typeof connectorForUri> {
+export function connectorForPerson(
+  person: string,
+  uri: string,
+  extras: ConnectionExtras | undefined,
+): ReturnType<typeof connectorForUri> {
   const found = connectorForUri(uri, extras);
-  if (!found?.connector.inNameOf) return found && connectorForUri(addressForUser(uri, person, found.connector.facts), extras);
+  if (!found?.connector.inNameOf)
+    return found && connectorForUri(addressForUser(uri, person, found.connector.facts), extras);
   return { connector: found.connector, config: found.connector.inNameOf(found.config, person) };
 }

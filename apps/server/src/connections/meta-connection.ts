@@ -12,11 +12,24 @@ import type { Asker } from './impersonation.ts';
  * The meta database, in which tables of all databases can be read together, as whoever asks may read them.
  * @throws AppError `connection.unsupported` where it is not switched on, or where nobody with rights asks
  */
-export function metaConnection(asker: Asker, { metaTables, memoryLimitMb, workerPath }: ConnectionsDeps): OpenedConnection {
-  if (!metaTables) fail('connection.unsupported', { detail: 'The meta database needs the feature flag ENABLE_SUPERSET_META_DB.' });
-  if (!isActor(asker)) fail('connection.unsupported', { detail: 'The meta database is asked by people alone, with their rights.' });
+export function metaConnection(
+  asker: Asker,
+  { metaTables, memoryLimitMb, workerPath }: ConnectionsDeps,
+): OpenedConnection {
+  if (!metaTables)
+    fail('connection.unsupported', {
+      detail: 'The meta database needs the feature flag ENABLE_SUPERSET_META_DB.',
+    });
+  if (!isActor(asker))
+    fail('connection.unsupported', {
+      detail: 'The meta database is asked by people alone, with their rights.',
+    });
   const scriptsDir = workerPath.endsWith('.ts') ? undefined : dirname(workerPath);
-  const connection = connectionOverTables(metaTables(asker), { memoryLimitMb, scriptsDir, functionNames: superset.facts.functionNames === 'asks-the-server' ? [] : superset.facts.functionNames });
+  const connection = connectionOverTables(metaTables(asker), {
+    memoryLimitMb,
+    scriptsDir,
+    functionNames: superset.facts.functionNames === 'asks-the-server' ? [] : superset.facts.functionNames,
+  });
   // Rights and rules of the tables behind it are looked at for every answer, so none is kept for another time.
   return { connector: superset as unknown as Connector, connection, runsAs: randomUUID() };
 }

@@ -1,6 +1,11 @@
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
-import { cellAt, type CellValue, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
+import {
+  cellAt,
+  type CellValue,
+  type ResultColumn,
+  type ResultTable,
+} from '@powerset/core/table/result-table.ts';
 import { restrictRows } from '@powerset/connector-kit/restrict-rows.ts';
 import { distinctNames } from '@powerset/connector-kit/found-table.ts';
 import type { ReadBudget } from '@powerset/connector-kit/read-budget.ts';
@@ -10,9 +15,14 @@ import type { OpenedConnection } from './connections.ts';
 
 export interface MetaTablesDeps {
   /** A database of which the actor may read some part. */
-  readonly visibleDatabase: (name: string) => Promise<{ readonly id: number; readonly name: string } | undefined>;
+  readonly visibleDatabase: (
+    name: string,
+  ) => Promise<{ readonly id: number; readonly name: string } | undefined>;
   /** Throws unless the actor may read the table. */
-  readonly requireTableAccess: (database: { readonly id: number; readonly name: string }, table: { readonly schema: string; readonly name: string }) => Promise<void>;
+  readonly requireTableAccess: (
+    database: { readonly id: number; readonly name: string },
+    table: { readonly schema: string; readonly name: string },
+  ) => Promise<void>;
   /** Rules for the tables of a database that hide rows from the actor. */
   readonly tableRules: (databaseId: number) => Promise<readonly TableRule[]>;
   readonly open: (databaseId: number, actor: Actor) => Promise<OpenedConnection>;
@@ -25,13 +35,22 @@ export function metaTables(actor: Actor, deps: MetaTablesDeps): TableSource {
   return {
     find: async (text, { signal, budget }) => {
       const { database: databaseName, schema: given, name } = partsOf(text);
-      const database = await deps.visibleDatabase(databaseName) ?? missing(text);
+      const database = (await deps.visibleDatabase(databaseName)) ?? missing(text);
       const { connection, connector } = await deps.open(database.id, actor);
-      if (connector.engine === 'superset') fail('query.refused', { detail: 'A meta database holds no tables of another one.' });
-      const schema = given ?? await connection.catalog.defaultSchema();
+      if (connector.engine === 'superset')
+        fail('query.refused', { detail: 'A meta database holds no tables of another one.' });
+      const schema = given ?? (await connection.catalog.defaultSchema());
       await deps.requireTableAccess(database, { schema, name });
-      const sql = await restrictRows(`SELECT * FROM ${connector.dialect.tableName({ schema, name })}`, { rules: await deps.tableRules(database.id), schema, dialect: connector.dialect, connection });
-      return asFound(await connection.run({ sql, params: [], maxRows: deps.maxRows, signal, schema }), budget);
+      const sql = await restrictRows(`SELECT * FROM ${connector.dialect.tableName({ schema, name })}`, {
+        rules: await deps.tableRules(database.id),
+        schema,
+        dialect: connector.dialect,
+        connection,
+      });
+      return asFound(
+        await connection.run({ sql, params: [], maxRows: deps.maxRows, signal, schema }),
+        budget,
+      );
     },
     // A name without a schema means the default one, which only its database knows: rules hold for tables of that name in all schemas.
     placeOf: text => {
@@ -43,7 +62,11 @@ export function metaTables(actor: Actor, deps: MetaTablesDeps): TableSource {
 }
 
 // A dot that belongs to a name stands there as %2E.
-function partsOf(text: string): { readonly database: string; readonly schema: string | undefined; readonly name: string } {
+function partsOf(text: string): {
+  readonly database: string;
+  readonly schema: string | undefined;
+  readonly name: string;
+} {
   const parts = text.split('.').map(part => decoded(part));
   if (parts.length < 2 || parts.length > 3 || parts.includes('')) missing(text);
   return { database: parts[0]!, schema: parts.length === 3 ? parts[1] : undefined, name: parts.at(-1)! };
@@ -58,7 +81,9 @@ function decoded(part: string): string {
 }
 
 function missing(text: string): never {
-  return fail('query.table-missing', { detail: `There is no table ${text}. Tables are named "database.schema.table", or "database.table", as a whole between quotes.` });
+  return fail('query.table-missing', {
+    detail: `There is no table ${text}. Tables are named "database.schema.table", or "database.table", as a whole between quotes.`,
+  });
 }
 
 function asFound({ columns, rowCount, isCut }: ResultTable, budget: ReadBudget): FoundTable {
@@ -67,14 +92,24 @@ function asFound({ columns, rowCount, isCut }: ResultTable, budget: ReadBudget):
   const names = distinctNames(columns.map(({ name }) => name));
   return {
     columns: columns.map((column, at) => ({ name: names[at]!, type: typeOf(column) })),
-    rows: Array.from({ length: taken }, (_, row) => columns.map(column => valueOf(cellAt(column, row), column))),
+    rows: Array.from({ length: taken }, (_, row) =>
+      columns.map(column => valueOf(cellAt(column, row), column)),
+    ),
     ...(isCut || taken < rowCount ? { isCut: true } : {}),
   };
 }
 
 function typeOf({ data: { kind }, genericType }: ResultColumn): string {
   if (genericType === 'temporal') return 'DATETIME';
-  return { int: 'INTEGER', bigint: 'INTEGER', decimal: 'NUMERIC', float: 'REAL', bool: 'BOOLEAN', temporal: 'DATETIME', text: 'TEXT' }[kind];
+  return {
+    int: 'INTEGER',
+    bigint: 'INTEGER',
+    decimal: 'NUMERIC',
+    float: 'REAL',
+    bool: 'BOOLEAN',
+    temporal: 'DATETIME',
+    text: 'TEXT',
+  }[kind];
 }
 
 function valueOf(cell: CellValue, { data: { kind } }: ResultColumn): TableValue {

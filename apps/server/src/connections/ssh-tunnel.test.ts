@@ -8,7 +8,13 @@ const URI = 'postgresql+psycopg2://someone:p%40ss@db.internal/sales?sslmode=disa
 describe('a tunnel', () => {
   let ssh: TestSshServer;
   let echo: Awaited<ReturnType<typeof startEcho>>;
-  const target = (change: Partial<TunnelTarget> = {}): TunnelTarget => ({ host: '127.0.0.1', port: ssh.port, username: 'me', password: 'secret', ...change });
+  const target = (change: Partial<TunnelTarget> = {}): TunnelTarget => ({
+    host: '127.0.0.1',
+    port: ssh.port,
+    username: 'me',
+    password: 'secret',
+    ...change,
+  });
   const portOf = (uri: string): number => Number(/127\.0\.0\.1:(\d+)/.exec(uri)![1]);
 
   beforeAll(async () => {
@@ -22,14 +28,19 @@ describe('a tunnel', () => {
 
   it('leads to the database, whose usual port is meant where the address has none', async () => {
     const tunnel = await openTunnel(target(), URI);
-    expect(tunnel.uri).toMatch(/^postgresql\+psycopg2:\/\/someone:p%40ss@127\.0\.0\.1:\d+\/sales\?sslmode=disable$/);
+    expect(tunnel.uri).toMatch(
+      /^postgresql\+psycopg2:\/\/someone:p%40ss@127\.0\.0\.1:\d+\/sales\?sslmode=disable$/,
+    );
     expect(await said(portOf(tunnel.uri), 'hello')).toBe('hello');
     await tunnel.close();
     await expect(said(portOf(tunnel.uri), 'anybody?')).rejects.toThrow(/ECONNREFUSED/);
   });
 
   it('takes a private key with a pass phrase', async () => {
-    const tunnel = await openTunnel(target({ password: undefined, privateKey: ssh.privateKey, passphrase: 'phrase' }), URI);
+    const tunnel = await openTunnel(
+      target({ password: undefined, privateKey: ssh.privateKey, passphrase: 'phrase' }),
+      URI,
+    );
     expect(await said(portOf(tunnel.uri), 'by key')).toBe('by key');
     await tunnel.close();
   });
@@ -52,28 +63,67 @@ describe('a tunnel', () => {
     await first.close();
     const impostor = await startSshServer(echo.port, first.port);
     await expect(said(portOf(tunnel.uri), 'still you?')).rejects.toThrow('closed');
-    await expect(openTunnel(there({ hostKey: tunnel.hostKey }), URI)).rejects.toThrow(/shows another key \(SHA256:\S+\) than the known one \(SHA256:\S+\), so nothing was sent to it/);
+    await expect(openTunnel(there({ hostKey: tunnel.hostKey }), URI)).rejects.toThrow(
+      /shows another key \(SHA256:\S+\) than the known one \(SHA256:\S+\), so nothing was sent to it/,
+    );
     expect(impostor.signIns()).toBe(0);
     await tunnel.close();
     await impostor.close();
   });
 
   it.each([
-    ['a wrong password', { password: 'wrong' }, URI, /The SSH server cannot be used: All configured authentication methods failed/],
-    ['a key that cannot be read', { password: undefined, privateKey: 'no key' }, URI, /The SSH server cannot be used: Cannot parse privateKey/],
-    ['a port that nothing listens on', { port: 1 }, URI, /The SSH server cannot be used: connect ECONNREFUSED/],
-    ['a database that the SSH server does not reach', {}, 'postgresql://other.internal:5432/db', /The SSH server does not reach the database/],
+    [
+      'a wrong password',
+      { password: 'wrong' },
+      URI,
+      /The SSH server cannot be used: All configured authentication methods failed/,
+    ],
+    [
+      'a key that cannot be read',
+      { password: undefined, privateKey: 'no key' },
+      URI,
+      /The SSH server cannot be used: Cannot parse privateKey/,
+    ],
+    [
+      'a port that nothing listens on',
+      { port: 1 },
+      URI,
+      /The SSH server cannot be used: connect ECONNREFUSED/,
+    ],
+    [
+      'a database that the SSH server does not reach',
+      {},
+      'postgresql://other.internal:5432/db',
+      /The SSH server does not reach the database/,
+    ],
     ['several hosts', {}, 'postgresql://one:5432,two:5432/db', /named by one host and one port/],
-    ['a host among the members of the address', {}, 'postgresql://db.internal:5432/db?host=elsewhere', /named by one host and one port/],
-    ['a socket in other letters', {}, 'mysql://db.internal:3306/db?unix%5Fsocket=/s', /named by one host and one port/],
-    ['a host behind a password with a slash', {}, 'postgresql://u:p/w@other.internal:5432/db', /The SSH server does not reach the database/],
+    [
+      'a host among the members of the address',
+      {},
+      'postgresql://db.internal:5432/db?host=elsewhere',
+      /named by one host and one port/,
+    ],
+    [
+      'a socket in other letters',
+      {},
+      'mysql://db.internal:3306/db?unix%5Fsocket=/s',
+      /named by one host and one port/,
+    ],
+    [
+      'a host behind a password with a slash',
+      {},
+      'postgresql://u:p/w@other.internal:5432/db',
+      /The SSH server does not reach the database/,
+    ],
     ['an address without a host', {}, 'duckdb:///file.duckdb', /needs a host and a port/],
   ])('says why it does not open: %s', async (_, change, uri, message) => {
     await expect(openTunnel(target(change), uri)).rejects.toThrow(message);
   });
 
   it('is not gone round by options of the driver', async () => {
-    await expect(openTunnel(target(), 'mysql://db.internal:3306/db', { unix_socket: '/s' })).rejects.toThrow(/named by one host and one port/);
+    await expect(openTunnel(target(), 'mysql://db.internal:3306/db', { unix_socket: '/s' })).rejects.toThrow(
+      /named by one host and one port/,
+    );
   });
 });
 

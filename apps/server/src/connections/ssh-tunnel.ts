@@ -33,13 +33,19 @@ const KEEP_ALIVE_MS = 30_000;
  * All its connections meet the same key: the known one, or the one of the first.
  * @throws AppError `connection.failed` when the SSH server cannot be reached, shows another key than the known one, does not let us in or does not reach the database
  */
-export async function openTunnel(target: TunnelTarget, uri: string, connectArgs: Readonly<Record<string, unknown>> = {}): Promise<Tunnel> {
+export async function openTunnel(
+  target: TunnelTarget,
+  uri: string,
+  connectArgs: Readonly<Record<string, unknown>> = {},
+): Promise<Tunnel> {
   const place = placeOf(uri, connectArgs);
   const sockets = new Set<Socket>();
   let current: Promise<SignedIn> | undefined;
   let hostKey = target.hostKey;
   const client = async (): Promise<Client> => {
-    current ??= connect({ ...target, hostKey }, () => { current = undefined; });
+    current ??= connect({ ...target, hostKey }, () => {
+      current = undefined;
+    });
     const signedIn = await current;
     hostKey = signedIn.hostKey;
     return signedIn.ssh;
@@ -47,12 +53,22 @@ export async function openTunnel(target: TunnelTarget, uri: string, connectArgs:
   const server = createServer(socket => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
-    void client().then(ssh => forward(ssh, place)).then(channel => pipe(socket, channel), () => socket.destroy());
+    void client()
+      .then(ssh => forward(ssh, place))
+      .then(
+        channel => pipe(socket, channel),
+        () => socket.destroy(),
+      );
   });
   const close = async (): Promise<void> => {
     for (const socket of sockets) socket.destroy();
-    await new Promise(resolve => { server.close(resolve); });
-    await current?.then(({ ssh }) => ssh.end(), () => undefined);
+    await new Promise(resolve => {
+      server.close(resolve);
+    });
+    await current?.then(
+      ({ ssh }) => ssh.end(),
+      () => undefined,
+    );
   };
   try {
     const port = await listen(server);
@@ -72,7 +88,19 @@ interface Place {
 }
 
 // The ports that are meant where an address names none.
-const USUAL_PORTS: Readonly<Record<string, number>> = { postgresql: 5432, postgres: 5432, cockroachdb: 26_257, redshift: 5439, mysql: 3306, mariadb: 3306, mssql: 1433, clickhousedb: 8123, clickhouse: 8123, trino: 8080, presto: 8080 };
+const USUAL_PORTS: Readonly<Record<string, number>> = {
+  postgresql: 5432,
+  postgres: 5432,
+  cockroachdb: 26_257,
+  redshift: 5439,
+  mysql: 3306,
+  mariadb: 3306,
+  mssql: 1433,
+  clickhousedb: 8123,
+  clickhouse: 8123,
+  trino: 8080,
+  presto: 8080,
+};
 
 const OTHER_PLACES = /^(host|hostaddr|port|service|unix_socket|unix_sock)$/i;
 
@@ -80,14 +108,32 @@ function placeOf(uri: string, connectArgs: Readonly<Record<string, unknown>>): P
   const pieces = addressPieces(uri);
   const port = Number(pieces?.port || USUAL_PORTS[pieces?.scheme.toLowerCase().split('+')[0] ?? '']);
   // Some drivers take the host from other places, and would go past the tunnel.
-  if (/,/.test(pieces?.host ?? uri) || [...new URLSearchParams(pieces?.query ?? '').keys(), ...Object.keys(connectArgs)].some(name => OTHER_PLACES.test(name))) throw new AppError('connection.failed', { detail: 'A database that is reached through a tunnel is named by one host and one port before the path of its address.' });
-  if (!pieces?.host || !Number.isInteger(port)) throw new AppError('connection.failed', { detail: 'A database that is reached through a tunnel needs a host and a port in its address.' });
-  return { host: pieces.host.replace(/^\[|\]$/g, ''), port, with: here => addressText({ ...pieces, host: '127.0.0.1', port: String(here) }) };
+  if (
+    /,/.test(pieces?.host ?? uri) ||
+    [...new URLSearchParams(pieces?.query ?? '').keys(), ...Object.keys(connectArgs)].some(name =>
+      OTHER_PLACES.test(name),
+    )
+  )
+    throw new AppError('connection.failed', {
+      detail:
+        'A database that is reached through a tunnel is named by one host and one port before the path of its address.',
+    });
+  if (!pieces?.host || !Number.isInteger(port))
+    throw new AppError('connection.failed', {
+      detail: 'A database that is reached through a tunnel needs a host and a port in its address.',
+    });
+  return {
+    host: pieces.host.replace(/^\[|\]$/g, ''),
+    port,
+    with: here => addressText({ ...pieces, host: '127.0.0.1', port: String(here) }),
+  };
 }
 
 function listen(server: Server): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+    server
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
 }
 
@@ -96,7 +142,10 @@ interface SignedIn {
   readonly hostKey: string;
 }
 
-async function connect({ host, port, username, password, privateKey, passphrase, hostKey }: TunnelTarget, onEnd: () => void): Promise<SignedIn> {
+async function connect(
+  { host, port, username, password, privateKey, passphrase, hostKey }: TunnelTarget,
+  onEnd: () => void,
+): Promise<SignedIn> {
   // Read only where somebody uses it.
   const { default: ssh2 } = await import('ssh2');
   return new Promise((resolve, reject) => {
@@ -109,11 +158,31 @@ async function connect({ host, port, username, password, privateKey, passphrase,
     };
     const refuse = (cause: unknown): void => {
       onEnd();
-      reject(new AppError('connection.failed', { detail: isOther() ? otherKey(hostKey!, shown) : `The SSH server cannot be used: ${cause instanceof Error ? cause.message : 'unknown'}`, cause }));
+      reject(
+        new AppError('connection.failed', {
+          detail: isOther()
+            ? otherKey(hostKey!, shown)
+            : `The SSH server cannot be used: ${cause instanceof Error ? cause.message : 'unknown'}`,
+          cause,
+        }),
+      );
     };
-    ssh.once('ready', () => resolve({ ssh, hostKey: shown })).on('error', refuse).once('close', onEnd);
+    ssh
+      .once('ready', () => resolve({ ssh, hostKey: shown }))
+      .on('error', refuse)
+      .once('close', onEnd);
     try {
-      ssh.connect({ host, port, username, password, privateKey, passphrase, hostVerifier, readyTimeout: READY_TIMEOUT_MS, keepaliveInterval: KEEP_ALIVE_MS });
+      ssh.connect({
+        host,
+        port,
+        username,
+        password,
+        privateKey,
+        passphrase,
+        hostVerifier,
+        readyTimeout: READY_TIMEOUT_MS,
+        keepaliveInterval: KEEP_ALIVE_MS,
+      });
     } catch (cause) {
       refuse(cause); // a private key that cannot be read
     }
@@ -131,10 +200,24 @@ function otherKey(known: string, shown: string): string {
 
 function forward(ssh: Client, { host, port }: Place): Promise<ClientChannel> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new AppError('connection.failed', { detail: `The SSH server does not reach the database: no answer within ${READY_TIMEOUT_MS / 1000} seconds` })), READY_TIMEOUT_MS);
+    const late = setTimeout(
+      () =>
+        reject(
+          new AppError('connection.failed', {
+            detail: `The SSH server does not reach the database: no answer within ${READY_TIMEOUT_MS / 1000} seconds`,
+          }),
+        ),
+      READY_TIMEOUT_MS,
+    );
     ssh.forwardOut('127.0.0.1', 0, host, port, (cause, channel) => {
       clearTimeout(late);
-      if (cause) reject(new AppError('connection.failed', { detail: `The SSH server does not reach the database: ${cause.message}`, cause }));
+      if (cause)
+        reject(
+          new AppError('connection.failed', {
+            detail: `The SSH server does not reach the database: ${cause.message}`,
+            cause,
+          }),
+        );
       else resolve(channel);
     });
   });

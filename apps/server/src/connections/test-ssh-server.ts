@@ -15,19 +15,30 @@ export interface TestSshServer {
 
 /** An SSH server that leads from `db.internal:5432` to a port of this machine, and nowhere else. */
 export async function startSshServer(targetPort: number, port = 0): Promise<TestSshServer> {
-  const hostKey = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs1', format: 'pem' }, publicKeyEncoding: { type: 'pkcs1', format: 'pem' } }).privateKey;
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs1', format: 'pem', cipher: 'aes-128-cbc', passphrase: 'phrase' }, publicKeyEncoding: { type: 'pkcs1', format: 'pem' } });
+  const hostKey = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+    publicKeyEncoding: { type: 'pkcs1', format: 'pem' },
+  }).privateKey;
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs1', format: 'pem', cipher: 'aes-128-cbc', passphrase: 'phrase' },
+    publicKeyEncoding: { type: 'pkcs1', format: 'pem' },
+  });
   const clients = new Set<Connection>();
   let signedIn = 0;
   const server = new ssh2.Server({ hostKeys: [hostKey] }, client => {
     clients.add(client);
     client.on('error', () => undefined).on('close', () => clients.delete(client));
     client.on('authentication', context => {
-      const isPassword = context.method === 'password' && context.username === 'me' && context.password === 'secret';
+      const isPassword =
+        context.method === 'password' && context.username === 'me' && context.password === 'secret';
       if (isPassword || (context.method === 'publickey' && context.username === 'me')) context.accept();
       else context.reject(['password', 'publickey']);
     });
-    client.on('ready', () => { signedIn += 1; });
+    client.on('ready', () => {
+      signedIn += 1;
+    });
     client.on('tcpip', (accept, reject, { destIP, destPort }) => {
       if (destIP !== 'db.internal' || destPort !== 5432) return reject();
       const channel = accept();
@@ -37,17 +48,30 @@ export async function startSshServer(targetPort: number, port = 0): Promise<Test
       socket.pipe(channel).pipe(socket);
     });
   });
-  await new Promise<void>(resolve => { server.listen(port, '127.0.0.1', resolve); });
-  const breakOff = (): void => { for (const client of clients) client.end(); };
+  await new Promise<void>(resolve => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const breakOff = (): void => {
+    for (const client of clients) client.end();
+  };
   return {
-    port: (server.address() as AddressInfo).port, privateKey, signIns: () => signedIn, breakOff,
-    close: () => new Promise(resolve => { breakOff(); server.close(() => resolve()); }),
+    port: (server.address() as AddressInfo).port,
+    privateKey,
+    signIns: () => signedIn,
+    breakOff,
+    close: () =>
+      new Promise(resolve => {
+        breakOff();
+        server.close(() => resolve());
+      }),
   };
 }
 
 /** A server that says back what it is told. */
 export async function startEcho(): Promise<{ readonly port: number; close(): void }> {
   const server = createServer(socket => socket.on('error', () => undefined).pipe(socket));
-  await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }

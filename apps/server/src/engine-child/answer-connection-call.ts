@@ -6,36 +6,59 @@ import type { ConnectionCall, WireFailure } from './protocol.ts';
 export type AnsweredCall = Exclude<ConnectionCall, { op: 'stream' }>;
 
 /** Does what another process or thread asked of a connection; the answer can be cloned. */
-export async function answerConnectionCall(connection: Connection, call: AnsweredCall, signal: AbortSignal): Promise<unknown> {
+export async function answerConnectionCall(
+  connection: Connection,
+  call: AnsweredCall,
+  signal: AbortSignal,
+): Promise<unknown> {
   switch (call.op) {
     case 'run': {
       const started = performance.now();
       const table = await connection.run({ ...call, signal });
       return { ...table, engineMs: performance.now() - started };
     }
-    case 'write': return writeAccess(connection).run({ ...call, signal });
-    case 'estimate': return connection.estimate?.({ ...call, signal }) ?? fail('connection.unsupported');
-    case 'describe': return connection.describe(call.sql, call.schema);
-    case 'read': return sendable(await connection.read(call.sql));
-    case 'read-change': return sendable(await writeAccess(connection).read(call.sql));
-    case 'schemas': return connection.catalog.schemas();
-    case 'default-schema': return connection.catalog.defaultSchema();
-    case 'search-path': return await connection.catalog.searchPath?.() ?? null;
-    case 'functions': return connection.catalog.functionNames();
-    case 'partitions': return await connection.catalog.partitions?.(call.schema, call.name, call.filters) ?? null;
-    case 'views': return await connection.catalog.viewDefinitions?.(call.name) ?? null;
-    case 'place': return await connection.catalog.placeOf?.(call.name) ?? null;
-    case 'stored-functions': return await connection.catalog.storedFunctions?.() ?? null;
-    case 'stored-functions-of': return await connection.catalog.storedFunctionsOf?.(call.schema) ?? null;
-    case 'reading-functions': return await connection.catalog.readingFunctions?.() ?? null;
-    case 'stored-fields': return await connection.catalog.storedFields?.() ?? null;
-    case 'tables': return connection.catalog.tables(call.schema);
+    case 'write':
+      return writeAccess(connection).run({ ...call, signal });
+    case 'estimate':
+      return connection.estimate?.({ ...call, signal }) ?? fail('connection.unsupported');
+    case 'describe':
+      return connection.describe(call.sql, call.schema);
+    case 'read':
+      return sendable(await connection.read(call.sql));
+    case 'read-change':
+      return sendable(await writeAccess(connection).read(call.sql));
+    case 'schemas':
+      return connection.catalog.schemas();
+    case 'default-schema':
+      return connection.catalog.defaultSchema();
+    case 'search-path':
+      return (await connection.catalog.searchPath?.()) ?? null;
+    case 'functions':
+      return connection.catalog.functionNames();
+    case 'partitions':
+      return (await connection.catalog.partitions?.(call.schema, call.name, call.filters)) ?? null;
+    case 'views':
+      return (await connection.catalog.viewDefinitions?.(call.name)) ?? null;
+    case 'place':
+      return (await connection.catalog.placeOf?.(call.name)) ?? null;
+    case 'stored-functions':
+      return (await connection.catalog.storedFunctions?.()) ?? null;
+    case 'stored-functions-of':
+      return (await connection.catalog.storedFunctionsOf?.(call.schema)) ?? null;
+    case 'reading-functions':
+      return (await connection.catalog.readingFunctions?.()) ?? null;
+    case 'stored-fields':
+      return (await connection.catalog.storedFields?.()) ?? null;
+    case 'tables':
+      return connection.catalog.tables(call.schema);
     case 'load': {
       const { load } = connection;
       return load ? load({ ...call, signal }).then(() => null) : fail('connection.unsupported');
     }
-    case 'table': return connection.catalog.table(call.schema, call.name);
-    default: throw new Error(`unknown call ${(call satisfies never as AnsweredCall).op}`);
+    case 'table':
+      return connection.catalog.table(call.schema, call.name);
+    default:
+      throw new Error(`unknown call ${(call satisfies never as AnsweredCall).op}`);
   }
 }
 
@@ -50,7 +73,13 @@ function writeAccess({ write }: Connection): WriteAccess {
 
 /** What may be told of a failure; the cause of an unknown one is printed here, where it is known. */
 export function failureOf(error: unknown): WireFailure {
-  if (error instanceof AppError) return { code: error.code, detail: error.facts.detail, extra: error.facts.extra, isOfText: error.facts.isOfText };
+  if (error instanceof AppError)
+    return {
+      code: error.code,
+      detail: error.facts.detail,
+      extra: error.facts.extra,
+      isOfText: error.facts.isOfText,
+    };
   console.error('connection:', error);
   return { code: 'server.failed' };
 }

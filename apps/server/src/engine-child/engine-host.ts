@@ -65,23 +65,43 @@ export class EngineHost {
         const { file, call: asked } = call;
         if (asked.op === 'stream') return { id, value: await this.#stream(id, file, asked, running) };
         if (asked.op === 'load') return { id, value: await this.#load(file.path, { ...asked, signal }) };
-        const ask = async (): Promise<unknown> => answerConnectionCall(await this.#connection(file), asked, signal);
+        const ask = async (): Promise<unknown> =>
+          answerConnectionCall(await this.#connection(file), asked, signal);
         // Only what occupies the engine waits for its turn.
         return { id, value: await (asked.op === 'run' ? this.#queue.run(signal, ask) : ask()) };
       }
-      case 'read-file': return { id, value: await this.#queue.run(signal, () => readDataFile(call.dataFile, { ...this.#options, signal })) };
-      case 'build': return { id, value: await this.#build(id, call) };
-      case 'forget': return { id, value: await this.#forget(call.path) };
-      case 'ping': return { id, value: 'pong' };
-      default: throw new Error(`unknown call ${(call satisfies never as EngineCall).op}`);
+      case 'read-file':
+        return {
+          id,
+          value: await this.#queue.run(signal, () =>
+            readDataFile(call.dataFile, { ...this.#options, signal }),
+          ),
+        };
+      case 'build':
+        return { id, value: await this.#build(id, call) };
+      case 'forget':
+        return { id, value: await this.#forget(call.path) };
+      case 'ping':
+        return { id, value: 'pong' };
+      default:
+        throw new Error(`unknown call ${(call satisfies never as EngineCall).op}`);
     }
   }
 
   // A slow reader leaves its turn to others between two batches.
-  #stream(id: number, file: EngineFile, call: StatementCall<'stream'>, { abort: { signal }, batches }: Running): Promise<null> {
-    return this.#streams.run(signal, async () => batches.sendAll((await this.#connection(file)).stream({ ...call, signal }), {
-      signal, send: batch => this.#options.send({ id, batch }), inTurn: work => this.#queue.run(signal, work),
-    }));
+  #stream(
+    id: number,
+    file: EngineFile,
+    call: StatementCall<'stream'>,
+    { abort: { signal }, batches }: Running,
+  ): Promise<null> {
+    return this.#streams.run(signal, async () =>
+      batches.sendAll((await this.#connection(file)).stream({ ...call, signal }), {
+        signal,
+        send: batch => this.#options.send({ id, batch }),
+        inTurn: work => this.#queue.run(signal, work),
+      }),
+    );
   }
 
   #connection(file: EngineFile): Promise<Connection> {
@@ -98,7 +118,10 @@ export class EngineHost {
   async #build(id: number, { path, steps }: Extract<EngineCall, { op: 'build' }>): Promise<null> {
     const draft = `${path}.building`;
     await rm(draft, { force: true });
-    const instance = await DuckDBInstance.create(draft, { memory_limit: `${this.#options.memoryLimitMb}MB`, temp_directory: this.#options.workDir });
+    const instance = await DuckDBInstance.create(draft, {
+      memory_limit: `${this.#options.memoryLimitMb}MB`,
+      temp_directory: this.#options.workDir,
+    });
     const connection = await instance.connect();
     try {
       for (const step of steps) {
@@ -118,9 +141,15 @@ export class EngineHost {
   // One file is loaded into at a time: each load begins with what the one before made.
   #load(path: string, load: TableLoad): Promise<null> {
     const before = this.#loads.get(path) ?? Promise.resolve();
-    const done = before.catch(() => undefined).then(() => loadIntoDuckdb(path, load, { ...this.#options, swap: () => this.#forget(path) }));
+    const done = before
+      .catch(() => undefined)
+      .then(() => loadIntoDuckdb(path, load, { ...this.#options, swap: () => this.#forget(path) }));
     this.#loads.set(path, done);
-    return done.then(() => null).finally(() => { if (this.#loads.get(path) === done) this.#loads.delete(path); });
+    return done
+      .then(() => null)
+      .finally(() => {
+        if (this.#loads.get(path) === done) this.#loads.delete(path);
+      });
   }
 
   async #forget(path: string): Promise<null> {

@@ -9,8 +9,18 @@ import type { EngineCall } from './protocol.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'engine-'));
 const file = { path: join(folder, 'test.duckdb'), access: 'read-only' } as const;
-const run = (sql: string): EngineCall => ({ op: 'on-file', file, call: { op: 'run', sql, params: [], maxRows: 100_000 } });
-const OPTIONS = { childPath: fileURLToPath(new URL('child.ts', import.meta.url)), workDir: folder, memoryLimitMb: 512, maxRunning: 2, log: () => undefined };
+const run = (sql: string): EngineCall => ({
+  op: 'on-file',
+  file,
+  call: { op: 'run', sql, params: [], maxRows: 100_000 },
+});
+const OPTIONS = {
+  childPath: fileURLToPath(new URL('child.ts', import.meta.url)),
+  workDir: folder,
+  memoryLimitMb: 512,
+  maxRunning: 2,
+  log: () => undefined,
+};
 const SLOW = 'SELECT count(*) FROM range(100000000000) AS r(i) WHERE i % 7 = 3';
 
 describe('the engine child', () => {
@@ -19,10 +29,20 @@ describe('the engine child', () => {
     engine = new EngineProcess(OPTIONS);
     engine.start();
     const labels: string[] = [];
-    await engine.call({ op: 'build', path: file.path, steps: [
-      { label: 'first', sql: `CREATE TABLE t AS SELECT i, 'n' || i % 5 AS name FROM range(100000) AS r(i)` },
-      { label: 'second', sql: 'CREATE TABLE u AS SELECT 1 AS a' },
-    ] }, { onProgress: label => labels.push(label) });
+    await engine.call(
+      {
+        op: 'build',
+        path: file.path,
+        steps: [
+          {
+            label: 'first',
+            sql: `CREATE TABLE t AS SELECT i, 'n' || i % 5 AS name FROM range(100000) AS r(i)`,
+          },
+          { label: 'second', sql: 'CREATE TABLE u AS SELECT 1 AS a' },
+        ],
+      },
+      { onProgress: label => labels.push(label) },
+    );
     expect(labels).toEqual(['first', 'second']);
   });
   afterAll(() => engine.close());
@@ -34,7 +54,10 @@ describe('the engine child', () => {
   });
 
   it('carries an error with its code and place', async () => {
-    await expect(engine.call(run('SELECT nope FROM t'))).rejects.toMatchObject({ code: 'query.column-missing', facts: { extra: { line: 1, column: 8 } } });
+    await expect(engine.call(run('SELECT nope FROM t'))).rejects.toMatchObject({
+      code: 'query.column-missing',
+      facts: { extra: { line: 1, column: 8 } },
+    });
   });
 
   it('cannot write into a file that was opened for reading', async () => {
@@ -68,7 +91,9 @@ describe('the engine child', () => {
   });
 
   it('survives a query that asks for more memory than it may have', async () => {
-    await expect(engine.call(run(`SELECT length(repeat('x', 4000000000))`))).rejects.toMatchObject({ code: expect.stringMatching(/out-of-memory|failed|restarted/) });
+    await expect(engine.call(run(`SELECT length(repeat('x', 4000000000))`))).rejects.toMatchObject({
+      code: expect.stringMatching(/out-of-memory|failed|restarted/),
+    });
     expect((await engine.call<ResultTable>(run('SELECT 1'))).rowCount).toBe(1);
   });
 

@@ -77,10 +77,19 @@ export class EngineProcess {
     const id = this.#nextId++;
     return new Promise<T>((resolve, reject) => {
       const onAbort = (): void => this.#cancel(child, id);
-      const settle = (): void => { child.pending.delete(id); signal?.removeEventListener('abort', onAbort); };
+      const settle = (): void => {
+        child.pending.delete(id);
+        signal?.removeEventListener('abort', onAbort);
+      };
       child.pending.set(id, {
-        resolve: value => { settle(); resolve(value as T); },
-        reject: error => { settle(); reject(error); },
+        resolve: value => {
+          settle();
+          resolve(value as T);
+        },
+        reject: error => {
+          settle();
+          reject(error);
+        },
         onProgress,
         onBatch,
       });
@@ -96,7 +105,10 @@ export class EngineProcess {
     if (!child || child.exitCode !== null) return;
     await new Promise<void>(resolve => {
       const killing = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_CANCEL_MS);
-      child.once('exit', () => { clearTimeout(killing); resolve(); });
+      child.once('exit', () => {
+        clearTimeout(killing);
+        resolve();
+      });
       this.#child?.socket.destroy();
       child.kill('SIGTERM');
     });
@@ -127,12 +139,15 @@ export class EngineProcess {
 
   #running(): Child {
     if (this.#isClosed) throw new AppError('engine.restarted', { detail: 'The server is shutting down.' });
-    return this.#child ??= this.#spawn();
+    return (this.#child ??= this.#spawn());
   }
 
   #spawn(): Child {
     const { command, args } = limitedCommand(this.#options);
-    const process_ = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'pipe'], env: childEnvironment(this.#options) });
+    const process_ = spawn(command, args, {
+      stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
+      env: childEnvironment(this.#options),
+    });
     const socket = process_.stdio[3] as Duplex;
     const child: Child = { process: process_, socket, pending: new Map() };
     onFrames(socket, message => receive(child, message as ToServer));
@@ -144,7 +159,8 @@ export class EngineProcess {
   }
 
   #gone(child: Child, reason: string): void {
-    for (const pending of child.pending.values()) pending.reject(new AppError('engine.restarted', { context: { reason } }));
+    for (const pending of child.pending.values())
+      pending.reject(new AppError('engine.restarted', { context: { reason } }));
     if (this.#child !== child) return;
     this.#child = undefined;
     if (this.#isClosed) return;
@@ -157,7 +173,10 @@ function receive(child: Child, message: ToServer): void {
   const pending = child.pending.get(message.id);
   if (!pending) return;
   if ('progress' in message) pending.onProgress?.(message.progress);
-  else if ('batch' in message) pending.onBatch?.(message.batch, () => sendFrame(child.socket, { id: message.id, more: true } satisfies ToChild));
+  else if ('batch' in message)
+    pending.onBatch?.(message.batch, () =>
+      sendFrame(child.socket, { id: message.id, more: true } satisfies ToChild),
+    );
   else if ('failure' in message) pending.reject(fromFailure(message.failure));
   else pending.resolve(message.value);
 }
@@ -165,7 +184,10 @@ function receive(child: Child, message: ToServer): void {
 const PRLIMIT = '/usr/bin/prlimit';
 
 // Where the system can limit a process's memory, an allocation beyond it fails inside the engine as a clean error.
-function limitedCommand({ childPath, memoryLimitMb }: EngineProcessOptions): { command: string; args: string[] } {
+function limitedCommand({ childPath, memoryLimitMb }: EngineProcessOptions): {
+  command: string;
+  args: string[];
+} {
   const bytes = (memoryLimitMb + OVERHEAD_MB) * 1024 * 1024;
   return existsSync(PRLIMIT)
     ? { command: PRLIMIT, args: [`--data=${bytes}`, process.execPath, ...nodeOptions(), childPath] }
@@ -179,8 +201,12 @@ function nodeOptions(): string[] {
 // Each running query occupies a thread of libuv's pool; with the default four, a cancel or a ping would wait.
 function childEnvironment({ workDir, memoryLimitMb, maxRunning }: EngineProcessOptions): NodeJS.ProcessEnv {
   return {
-    PATH: process.env.PATH, TZ: 'UTC', UV_THREADPOOL_SIZE: '16',
-    ENGINE_WORK_DIR: workDir, ENGINE_MEMORY_MB: String(memoryLimitMb), ENGINE_MAX_RUNNING: String(maxRunning),
+    PATH: process.env.PATH,
+    TZ: 'UTC',
+    UV_THREADPOOL_SIZE: '16',
+    ENGINE_WORK_DIR: workDir,
+    ENGINE_MEMORY_MB: String(memoryLimitMb),
+    ENGINE_MAX_RUNNING: String(maxRunning),
     ENGINE_MAX_RSS_MB: String(memoryLimitMb + OVERHEAD_MB),
   };
 }

@@ -31,14 +31,23 @@ export type ConnectionCall =
   | { readonly op: 'stored-functions' | 'reading-functions' | 'stored-fields' }
   | { readonly op: 'stored-functions-of'; readonly schema: string }
   | { readonly op: 'place'; readonly name: string }
-  | { readonly op: 'partitions'; readonly schema: string; readonly name: string; readonly filters?: Readonly<Record<string, string>> | undefined }
+  | {
+      readonly op: 'partitions';
+      readonly schema: string;
+      readonly name: string;
+      readonly filters?: Readonly<Record<string, string>> | undefined;
+    }
   | { readonly op: 'table'; readonly schema: string; readonly name: string }
   | ({ readonly op: 'load' } & Omit<TableLoad, 'signal'>);
 
 export type EngineCall =
   | { readonly op: 'on-file'; readonly file: EngineFile; readonly call: ConnectionCall }
   /** Runs statements of ours on a new file that takes the place of an old one when all went well. */
-  | { readonly op: 'build'; readonly path: string; readonly steps: readonly { readonly label: string; readonly sql: string }[] }
+  | {
+      readonly op: 'build';
+      readonly path: string;
+      readonly steps: readonly { readonly label: string; readonly sql: string }[];
+    }
   /** Reads a data file of ours; what comes back is a table. */
   | { readonly op: 'read-file'; readonly dataFile: DataFile }
   | { readonly op: 'forget'; readonly path: string }

@@ -10,10 +10,16 @@ export interface BatchCall {
  * A result in batches from the other side of a process or thread. One batch is on its way while another is worked on, never
  * more: who reads slowly slows the engine down. Leaving early, or aborting the signal, stops the statement where it runs.
  */
-export async function* pullBatches(start: (call: BatchCall) => Promise<unknown>, signal: AbortSignal): AsyncGenerator<ResultTable, void> {
+export async function* pullBatches(
+  start: (call: BatchCall) => Promise<unknown>,
+  signal: AbortSignal,
+): AsyncGenerator<ResultTable, void> {
   const leaving = new AbortController();
   let arrival = Promise.withResolvers<Arrival>();
-  const ended = start({ signal: AbortSignal.any([signal, leaving.signal]), onBatch: (table, more) => arrival.resolve({ table, more }) }).then(() => undefined);
+  const ended = start({
+    signal: AbortSignal.any([signal, leaving.signal]),
+    onBatch: (table, more) => arrival.resolve({ table, more }),
+  }).then(() => undefined);
   // Who has left does not hear of a failure.
   ended.catch(() => undefined);
   try {

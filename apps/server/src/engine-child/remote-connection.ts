@@ -1,6 +1,18 @@
 import { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
-import type { ColumnFacts, Cost, Connection, Connector, SqlReading, PartitionFacts, TableFacts, TableLoad, TableName, TablePlace, ViewDefinition } from '@powerset/connector-kit/connector.ts';
+import type {
+  ColumnFacts,
+  Cost,
+  Connection,
+  Connector,
+  SqlReading,
+  PartitionFacts,
+  TableFacts,
+  TableLoad,
+  TableName,
+  TablePlace,
+  ViewDefinition,
+} from '@powerset/connector-kit/connector.ts';
 import { pullBatches, type BatchCall } from './pull-batches.ts';
 import type { ConnectionCall, WireFailure } from './protocol.ts';
 
@@ -14,19 +26,38 @@ export interface RemoteCaller {
 }
 
 /** A connection that lives in another process or thread. */
-export function remoteConnection(remote: RemoteCaller, { canWrite, canLoad, canEstimate }: Pick<Connector, 'canWrite' | 'canLoad' | 'canEstimate'> = {}): Connection {
-  const run = (op: 'run' | 'write'): Connection['run'] => ({ sql, params, maxRows, schema, signal }) => remote.call<ResultTable>({ op, sql, params, maxRows, schema }, { signal });
-  const read = (op: 'read' | 'read-change'): Connection['read'] => async sql => {
-    const reading = await remote.call<WireReading>({ op, sql });
-    return reading.ok ? reading : { ok: false, error: fromFailure(reading.failure) };
-  };
+export function remoteConnection(
+  remote: RemoteCaller,
+  { canWrite, canLoad, canEstimate }: Pick<Connector, 'canWrite' | 'canLoad' | 'canEstimate'> = {},
+): Connection {
+  const run =
+    (op: 'run' | 'write'): Connection['run'] =>
+    ({ sql, params, maxRows, schema, signal }) =>
+      remote.call<ResultTable>({ op, sql, params, maxRows, schema }, { signal });
+  const read =
+    (op: 'read' | 'read-change'): Connection['read'] =>
+    async sql => {
+      const reading = await remote.call<WireReading>({ op, sql });
+      return reading.ok ? reading : { ok: false, error: fromFailure(reading.failure) };
+    };
   return {
     run: run('run'),
-    stream: ({ sql, params, maxRows, schema, signal }) => pullBatches(options => remote.call({ op: 'stream', sql, params, maxRows, schema }, options), signal),
+    stream: ({ sql, params, maxRows, schema, signal }) =>
+      pullBatches(options => remote.call({ op: 'stream', sql, params, maxRows, schema }, options), signal),
     read: read('read'),
     ...(canWrite ? { write: { run: run('write'), read: read('read-change') } } : {}),
-    ...(canLoad ? { load: ({ signal, ...load }: TableLoad) => remote.call<undefined>({ op: 'load', ...load }, { signal }) } : {}),
-    ...(canEstimate ? { estimate: ({ sql, schema, signal }) => remote.call<Cost>({ op: 'estimate', sql, schema }, { signal }) } satisfies Pick<Connection, 'estimate'> : {}),
+    ...(canLoad
+      ? {
+          load: ({ signal, ...load }: TableLoad) =>
+            remote.call<undefined>({ op: 'load', ...load }, { signal }),
+        }
+      : {}),
+    ...(canEstimate
+      ? ({
+          estimate: ({ sql, schema, signal }) =>
+            remote.call<Cost>({ op: 'estimate', sql, schema }, { signal }),
+        } satisfies Pick<Connection, 'estimate'>)
+      : {}),
     describe: (sql, schema) => remote.call<readonly ColumnFacts[]>({ op: 'describe', sql, schema }),
     close: () => remote.close(),
     catalog: {
@@ -38,10 +69,12 @@ export function remoteConnection(remote: RemoteCaller, { canWrite, canLoad, canE
       viewDefinitions: name => remote.call<readonly ViewDefinition[] | null>({ op: 'views', name }),
       placeOf: name => remote.call<TablePlace | null>({ op: 'place', name }),
       storedFunctions: () => remote.call<readonly string[] | null>({ op: 'stored-functions' }),
-      storedFunctionsOf: schema => remote.call<readonly string[] | null>({ op: 'stored-functions-of', schema }),
+      storedFunctionsOf: schema =>
+        remote.call<readonly string[] | null>({ op: 'stored-functions-of', schema }),
       readingFunctions: () => remote.call<readonly string[] | null>({ op: 'reading-functions' }),
       storedFields: () => remote.call<readonly string[] | null>({ op: 'stored-fields' }),
-      partitions: async (schema, name, filters) => await remote.call<PartitionFacts | null>({ op: 'partitions', schema, name, filters }) ?? undefined,
+      partitions: async (schema, name, filters) =>
+        (await remote.call<PartitionFacts | null>({ op: 'partitions', schema, name, filters })) ?? undefined,
       functionNames: () => remote.call<readonly string[]>({ op: 'functions' }),
     },
   };

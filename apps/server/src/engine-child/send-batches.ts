@@ -18,7 +18,10 @@ export class SentBatches {
     this.#more.resolve();
   }
 
-  async sendAll(batches: AsyncGenerator<ResultTable, void>, { signal, send, inTurn }: BatchReader): Promise<null> {
+  async sendAll(
+    batches: AsyncGenerator<ResultTable, void>,
+    { signal, send, inTurn }: BatchReader,
+  ): Promise<null> {
     const leave = (): void => this.#more.reject(new AppError('query.cancelled'));
     signal.addEventListener('abort', leave, { once: true });
     this.#more.promise.catch(() => undefined);

@@ -29,13 +29,25 @@ const FACT = 'examples';
 export async function loadExamples(source: ExampleSource, deps: LoadDeps): Promise<void> {
   const { db, dataDir, say } = deps;
   const path = join(dataDir, 'examples.duckdb');
-  const isDone = await db.selectFrom('store_facts').select('value').where('name', '=', FACT).executeTakeFirst();
+  const isDone = await db
+    .selectFrom('store_facts')
+    .select('value')
+    .where('name', '=', FACT)
+    .executeTakeFirst();
   if (!existsSync(path)) {
     say('Loading the examples:');
-    await deps.engine.call({ op: 'build', path, steps: source.steps }, { onProgress: label => say(`  ${label}`) });
+    await deps.engine.call(
+      { op: 'build', path, steps: source.steps },
+      { onProgress: label => say(`  ${label}`) },
+    );
   }
   if (isDone) return;
-  await importBundle(parseBundle(readFolder(source.bundleDir), 'assets'), { type: 'assets', overwrite: true }, SYSTEM, deps);
+  await importBundle(
+    parseBundle(readFolder(source.bundleDir), 'assets'),
+    { type: 'assets', overwrite: true },
+    SYSTEM,
+    deps,
+  );
   say('  Charts and dashboards');
   await db.insertInto('store_facts').values({ name: FACT, value: 'loaded' }).execute();
 }
@@ -44,6 +56,8 @@ export async function loadExamples(source: ExampleSource, deps: LoadDeps): Promi
 const SYSTEM: Actor = { userId: null, username: '', roles: [{ id: 0, name: 'Admin' }], can: () => true };
 
 function readFolder(folder: string): ReadonlyMap<string, string> {
-  const names = readdirSync(folder, { recursive: true }).map(name => String(name).replaceAll('\\', '/')).filter(name => name.endsWith('.yaml'));
+  const names = readdirSync(folder, { recursive: true })
+    .map(name => String(name).replaceAll('\\', '/'))
+    .filter(name => name.endsWith('.yaml'));
   return new Map(names.sort().map(name => [name, readFileSync(join(folder, name), 'utf8')]));
 }

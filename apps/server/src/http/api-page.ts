@@ -12,17 +12,40 @@ interface Operation {
 /** A page that lists the calls of the API, made of its OpenAPI document; it loads nothing. */
 export function apiPage(document: Json, basePath: string): string {
   const { title, version } = document['info'] as { title: string; version: string };
-  const operations = Object.entries(document['paths'] as Record<string, Record<string, Operation>>)
-    .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })));
-  const sections = [...Map.groupBy(operations, ({ operation }) => operation.tags[0] ?? '')].map(([tag, calls]) => `<section><h2>${escape(tag)}</h2>${calls.map(callHtml).join('')}</section>`);
+  const operations = Object.entries(document['paths'] as Record<string, Record<string, Operation>>).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        path,
+        method: method.toUpperCase(),
+        operation,
+      })),
+  );
+  const sections = [...Map.groupBy(operations, ({ operation }) => operation.tags[0] ?? '')].map(
+    ([tag, calls]) => `<section><h2>${escape(tag)}</h2>${calls.map(callHtml).join('')}</section>`,
+  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)} API</title><style>${STYLE}</style></head>
 <body><header><h1>${escape(title)} API</h1><p>Version ${escape(version)} · <a href="${basePath}/api/v1/_openapi">OpenAPI document</a></p></header><main>${sections.join('')}</main></body></html>`;
 }
 
-function callHtml({ path, method, operation }: { readonly path: string; readonly method: string; readonly operation: Operation }): string {
-  const permission = Array.isArray(operation['x-permission']) ? (operation['x-permission'] as string[]).join(' on ') : String(operation['x-permission']);
-  const parts: readonly (readonly [string, unknown])[] = [['Parameters', operation.parameters], ['Body', operation.requestBody], ['Answers', operation.responses]];
-  const details = parts.filter(([, value]) => value !== undefined && (!Array.isArray(value) || value.length > 0))
+function callHtml({
+  path,
+  method,
+  operation,
+}: {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Operation;
+}): string {
+  const permission = Array.isArray(operation['x-permission'])
+    ? (operation['x-permission'] as string[]).join(' on ')
+    : String(operation['x-permission']);
+  const parts: readonly (readonly [string, unknown])[] = [
+    ['Parameters', operation.parameters],
+    ['Body', operation.requestBody],
+    ['Answers', operation.responses],
+  ];
+  const details = parts
+    .filter(([, value]) => value !== undefined && (!Array.isArray(value) || value.length > 0))
     .map(([name, value]) => `<h3>${name}</h3><pre>${escape(JSON.stringify(value, null, 2))}</pre>`);
   return `<details><summary><b class="${method.toLowerCase()}">${method}</b> <code>${escape(path)}</code> <span>${escape(operation.summary)}</span></summary><p>Needs: ${escape(permission)}</p>${details.join('')}</details>`;
 }

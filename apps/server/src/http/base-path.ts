@@ -15,7 +15,10 @@ export interface BasePathOptions {
 }
 
 /** Finds out under which path a request came, remembers it, and answers its address without it; proxies may have taken it off already. */
-export function basePathReader({ basePath, isTrusted }: BasePathOptions): (request: { readonly url?: string | undefined }) => string {
+export function basePathReader({
+  basePath,
+  isTrusted,
+}: BasePathOptions): (request: { readonly url?: string | undefined }) => string {
   return incoming => {
     // Fastify's type leaves out what Node's request has.
     const request = incoming as IncomingMessage;
@@ -32,9 +35,41 @@ export function basePathReader({ basePath, isTrusted }: BasePathOptions): (reque
 
 /** Where our own paths begin; a site under one of these could not tell its path from ours. */
 const OWN: ReadonlySet<string> = new Set([
-  'alert', 'annotationlayer', 'api', 'chart', 'csstemplatemodelview', 'dashboard', 'databaseview', 'dataset', 'datasource', 'dynamic-plugins', 'embedded', 'explore', 'groups', 'health', 'healthcheck', 'kv',
-  'logmodelview', 'login', 'logout', 'oauth-authorized', 'ping', 'profile', 'r', 'report', 'roles', 'rowlevelsecurity', 'savedqueryview', 'sqllab', 'static', 'superset', 'swagger', 'tablemodelview',
-  'tableschemaview', 'tabstateview', 'users',
+  'alert',
+  'annotationlayer',
+  'api',
+  'chart',
+  'csstemplatemodelview',
+  'dashboard',
+  'databaseview',
+  'dataset',
+  'datasource',
+  'dynamic-plugins',
+  'embedded',
+  'explore',
+  'groups',
+  'health',
+  'healthcheck',
+  'kv',
+  'logmodelview',
+  'login',
+  'logout',
+  'oauth-authorized',
+  'ping',
+  'profile',
+  'r',
+  'report',
+  'roles',
+  'rowlevelsecurity',
+  'savedqueryview',
+  'sqllab',
+  'static',
+  'superset',
+  'swagger',
+  'tablemodelview',
+  'tableschemaview',
+  'tabstateview',
+  'users',
 ]);
 
 /** A path as proxies and settings give one, without a slash at its end; undefined for what is no plain path of its own. */

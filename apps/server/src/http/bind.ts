@@ -67,12 +67,23 @@ export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
     handler: async (request, reply) => {
       try {
         refuseWrongPath(endpoint, request);
-        if (endpoint.sendsVisitorsToSignIn && await isVisitor(endpoint, request, context)) return reply.redirect(loginAddress(request));
+        if (endpoint.sendsVisitorsToSignIn && (await isVisitor(endpoint, request, context)))
+          return reply.redirect(loginAddress(request));
         const caller = await admit(endpoint, request, context);
-        const parsed = await parse(endpoint, request, find && ((params, query) => find(params as OutputOf<P>, caller.actor, query as OutputOf<Q>)));
-        const call = { ...parsed, actor: caller.actor, signal: signalOf(reply), request, reply } as Call<OutputOf<P>, OutputOf<Q>, OutputOf<B>>;
+        const parsed = await parse(
+          endpoint,
+          request,
+          find && ((params, query) => find(params as OutputOf<P>, caller.actor, query as OutputOf<Q>)),
+        );
+        const call = { ...parsed, actor: caller.actor, signal: signalOf(reply), request, reply } as Call<
+          OutputOf<P>,
+          OutputOf<Q>,
+          OutputOf<B>
+        >;
         await guardOf(app, endpoint as Endpoint)?.(call as Call);
-        const answer = await context.trail(endpoint, call, () => unlessOvertaken(request, () => handler(call)));
+        const answer = await context.trail(endpoint, call, () =>
+          unlessOvertaken(request, () => handler(call)),
+        );
         return send(endpoint, answer, reply, context);
       } catch (failure) {
         return sendFailure(failure, endpoint, request, reply, context);
@@ -87,15 +98,33 @@ export function endpointOf(request: FastifyRequest): Endpoint | undefined {
 }
 
 /** Answers a failure in the shape that clients know, and logs it when it is ours. */
-export function sendFailure(failure: unknown, endpoint: Pick<Endpoint, 'errorForm'> | undefined, request: FastifyRequest, reply: FastifyReply, context: HttpContext): FastifyReply {
+export function sendFailure(
+  failure: unknown,
+  endpoint: Pick<Endpoint, 'errorForm'> | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: HttpContext,
+): FastifyReply {
   const { status, body, headers = {} } = answerError(failure, context.appName, endpoint);
   if (isOurFault(failure)) {
-    context.log('request failed', { method: request.method, path: request.routeOptions.url ?? request.url.split('?')[0], failure, ...(failure instanceof AppError ? failure.facts.context : {}) });
+    context.log('request failed', {
+      method: request.method,
+      path: request.routeOptions.url ?? request.url.split('?')[0],
+      failure,
+      ...(failure instanceof AppError ? failure.facts.context : {}),
+    });
   }
-  return reply.code(status).headers({ 'content-type': 'application/json', ...headers }).send(JSON.stringify(body));
+  return reply
+    .code(status)
+    .headers({ 'content-type': 'application/json', ...headers })
+    .send(JSON.stringify(body));
 }
 
-async function isVisitor({ sessionOnly }: Endpoint, request: FastifyRequest, context: HttpContext): Promise<boolean> {
+async function isVisitor(
+  { sessionOnly }: Endpoint,
+  request: FastifyRequest,
+  context: HttpContext,
+): Promise<boolean> {
   const { actor } = await context.identify(request, sessionOnly).catch(() => context.visitor());
   return actor.userId === null && !actor.guest;
 }
@@ -108,7 +137,9 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, context: HttpC
   if (caller.actor.guest && !isForGuests(endpoint) && !isEmptyForGuests(endpoint)) fail('access.forbidden');
   if (endpoint.method !== 'GET' && !endpoint.onlyReads && caller.via !== 'token') context.checkCsrf(request);
   requirePermission(endpoint, caller.actor);
-  return permission !== 'signed-in' && caller.actor.guest && isEmptyForGuests(endpoint) ? fail('resource.not-found') : caller;
+  return permission !== 'signed-in' && caller.actor.guest && isEmptyForGuests(endpoint)
+    ? fail('resource.not-found')
+    : caller;
 }
 
 /** @throws AppError unless the actor has the permission of the endpoint */
@@ -123,7 +154,11 @@ export function requirePermission({ permission }: Pick<Endpoint, 'permission'>, 
   }
 }
 
-async function parse(endpoint: Endpoint, request: FastifyRequest, find?: (params: unknown, query: unknown) => Promise<unknown>): Promise<{ readonly params: unknown; readonly query: unknown; readonly body: unknown }> {
+async function parse(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  find?: (params: unknown, query: unknown) => Promise<unknown>,
+): Promise<{ readonly params: unknown; readonly query: unknown; readonly body: unknown }> {
   const params = parseParams(endpoint, request);
   // Most read first what is sent; some look for the thing between seeing that there is JSON and reading it.
   const looksFirst = find !== undefined && !(endpoint.invalidBody === 'fields-422' && !hasJson(request));
@@ -145,7 +180,12 @@ function parseParams({ params }: Endpoint, request: FastifyRequest): unknown {
 
 function parseQuery({ query, invalidQ }: Endpoint, request: FastifyRequest): unknown {
   if (!query) return undefined;
-  const asked = Object.fromEntries(Object.entries(request.query as Record<string, unknown>).map(([key, value]) => [key, Array.isArray(value) ? value[0] as unknown : value]));
+  const asked = Object.fromEntries(
+    Object.entries(request.query as Record<string, unknown>).map(([key, value]) => [
+      key,
+      Array.isArray(value) ? (value[0] as unknown) : value,
+    ]),
+  );
   const ofQ = innerOf((query as { readonly shape?: Readonly<Record<string, unknown>> }).shape?.['q']);
   if (ofQ) asked['q'] ??= '';
   const parsed = query.safeParse(asked, { error: usualWords });
@@ -153,21 +193,36 @@ function parseQuery({ query, invalidQ }: Endpoint, request: FastifyRequest): unk
   const issue = parsed.error.issues[0]!;
   if (issue.path[0] !== 'q') fail('request.invalid', { fields: fieldMessages(parsed.error) });
   if (issue.message.startsWith('Not a valid rison')) fail('request.invalid', { detail: issue.message });
-  const issues = parsed.error.issues.filter(({ path }) => path[0] === 'q').map(one => ({ ...one, path: one.path.slice(1) }));
-  if (invalidQ === 'fields') fail('request.invalid', { detail: fieldsAsText(fieldMessages(new z.ZodError(issues))) });
+  const issues = parsed.error.issues
+    .filter(({ path }) => path[0] === 'q')
+    .map(one => ({ ...one, path: one.path.slice(1) }));
+  if (invalidQ === 'fields')
+    fail('request.invalid', { detail: fieldsAsText(fieldMessages(new z.ZodError(issues))) });
   return fail('request.invalid', { detail: qMessage(issues, readQ(String(asked['q'] || '()')), ofQ) });
 }
 
-async function parseBody({ body, path, invalidBody, jsonOnly, withoutBody, takesForms }: Endpoint, request: FastifyRequest): Promise<unknown> {
+async function parseBody(
+  { body, path, invalidBody, jsonOnly, withoutBody, takesForms }: Endpoint,
+  request: FastifyRequest,
+): Promise<unknown> {
   if (!body) return undefined;
   if (request.body instanceof UnreadableBody) throw request.body.failure;
-  if (jsonOnly && (request.body === undefined || !/^application\/json/.test(request.headers['content-type'] ?? ''))) fail('request.invalid', { detail: jsonOnly });
-  const given = path.startsWith('/api/') && !takesForms && isForm(request) ? undefined : await readForm(request.headers['content-type'], request.body) ?? request.body;
+  if (
+    jsonOnly &&
+    (request.body === undefined || !/^application\/json/.test(request.headers['content-type'] ?? ''))
+  )
+    fail('request.invalid', { detail: jsonOnly });
+  const given =
+    path.startsWith('/api/') && !takesForms && isForm(request)
+      ? undefined
+      : ((await readForm(request.headers['content-type'], request.body)) ?? request.body);
   if (invalidBody === 'query') return parseQueryBody(body, given);
   if (given === undefined || Buffer.isBuffer(given)) {
     if (given === undefined && body.safeParse(undefined).success) return undefined;
     if (withoutBody) fail(withoutBody);
-    return invalidBody === 'fields-422' ? fail('request.invalid', { detail: 'Request is not JSON' }) : fail('request.not-json');
+    return invalidBody === 'fields-422'
+      ? fail('request.invalid', { detail: 'Request is not JSON' })
+      : fail('request.not-json');
   }
   const parsed = readBody(body, given, usualWords);
   if (parsed.success) return parsed.data;
@@ -182,7 +237,9 @@ function hasJson(request: FastifyRequest): boolean {
 }
 
 function isForm(request: FastifyRequest): boolean {
-  return /^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(request.headers['content-type'] ?? '');
+  return /^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(
+    request.headers['content-type'] ?? '',
+  );
 }
 
 function parseQueryBody(body: z.ZodType, given: unknown): unknown {
@@ -194,14 +251,20 @@ function parseQueryBody(body: z.ZodType, given: unknown): unknown {
 function send(endpoint: Endpoint, answer: unknown, reply: FastifyReply, context: HttpContext): FastifyReply {
   if (reply.sent) return reply;
   if (endpoint.answers === 'raw') return reply.send(answer);
-  return reply.code(endpoint.status ?? 200).header('content-type', 'application/json').send(Buffer.isBuffer(answer) ? answer : bodyOf(endpoint, answer, context));
+  return reply
+    .code(endpoint.status ?? 200)
+    .header('content-type', 'application/json')
+    .send(Buffer.isBuffer(answer) ? answer : bodyOf(endpoint, answer, context));
 }
 
 function bodyOf(endpoint: Endpoint, answer: unknown, context: HttpContext): string | Buffer {
   const value = answer instanceof KeepableAnswer ? answer.value : answer;
   if (context.checksAnswers) {
     const checked = endpoint.response.safeParse(value);
-    if (!checked.success) throw new Error(`${endpoint.method} ${endpoint.path} answers what its contract does not say: ${z.prettifyError(checked.error)}`);
+    if (!checked.success)
+      throw new Error(
+        `${endpoint.method} ${endpoint.path} answers what its contract does not say: ${z.prettifyError(checked.error)}`,
+      );
   }
   const text = JSON.stringify(value);
   if (!(answer instanceof KeepableAnswer)) return text;

@@ -5,28 +5,48 @@ const BOUNDARY = '----a-boundary';
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
 function multipart(fields: Readonly<Record<string, string>>): string {
-  return `${Object.entries(fields).map(([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('')}--${BOUNDARY}--\r\n`;
+  return `${Object.entries(fields)
+    .map(
+      ([name, value]) =>
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    .join('')}--${BOUNDARY}--\r\n`;
 }
 
 describe('a form', () => {
   let server: TestServer;
   let admin: TestClient;
-  const send = (url: string, fields: Readonly<Record<string, string>>, type = TYPE) => admin.send('POST', url, type === TYPE ? multipart(fields) : new URLSearchParams(fields).toString(), { 'content-type': type });
+  const send = (url: string, fields: Readonly<Record<string, string>>, type = TYPE) =>
+    admin.send('POST', url, type === TYPE ? multipart(fields) : new URLSearchParams(fields).toString(), {
+      'content-type': type,
+    });
 
   beforeAll(async () => {
-    server = await testServer({ env: { POWERSET_FEATURE_FLAGS: '{"SQLLAB_BACKEND_PERSISTENCE":true,"KV_STORE":true}' } });
+    server = await testServer({
+      env: { POWERSET_FEATURE_FLAGS: '{"SQLLAB_BACKEND_PERSISTENCE":true,"KV_STORE":true}' },
+    });
     admin = await server.person('admin', 'Admin');
   });
   afterAll(() => server.close());
 
   it.each([TYPE, 'application/x-www-form-urlencoded'])('is read as %s', async type => {
-    const tab = await send('/tabstateview/', { queryEditor: JSON.stringify({ title: 'A tab of the editor', dbId: null, sql: 'SELECT 1' }) }, type);
+    const tab = await send(
+      '/tabstateview/',
+      { queryEditor: JSON.stringify({ title: 'A tab of the editor', dbId: null, sql: 'SELECT 1' }) },
+      type,
+    );
     expect(tab.statusCode, tab.body).toBe(200);
-    const kept = (await admin.get(`/tabstateview/${tab.json<{ id: number }>().id}`)).json<{ label: string }>();
+    const kept = (await admin.get(`/tabstateview/${tab.json<{ id: number }>().id}`)).json<{
+      label: string;
+    }>();
     expect(kept.label).toBe('A tab of the editor');
     const link = await send('/kv/store/', { data: 'a text' }, type);
     expect(link.statusCode, link.body).toBe(200);
-    const events = await send('/superset/log/', { events: JSON.stringify([{ event_name: 'spa_navigation' }]) }, type);
+    const events = await send(
+      '/superset/log/',
+      { events: JSON.stringify([{ event_name: 'spa_navigation' }]) },
+      type,
+    );
     expect(events.statusCode, events.body).toBe(200);
   });
 
@@ -42,7 +62,12 @@ describe('a form', () => {
   });
 
   it('that breaks off is no form', async () => {
-    const answer = await admin.send('POST', '/kv/store/', `--${BOUNDARY}\r\nContent-Disposition: form-data; name="data"\r\n\r\nte`, { 'content-type': TYPE });
+    const answer = await admin.send(
+      'POST',
+      '/kv/store/',
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="data"\r\n\r\nte`,
+      { 'content-type': TYPE },
+    );
     expect(answer.statusCode).toBe(400);
   });
 });

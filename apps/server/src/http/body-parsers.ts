@@ -18,22 +18,35 @@ export class UnreadableBody {
 /** Reads JSON (nesting limited, prototypes out of reach) and forms; other bodies stay bytes for the handler. */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(/^application\/(?:[\w.-]+\+)?json/, { parseAs: 'string' }, (_request, text, done) => {
-    if (text === '') return done(null, undefined);
-    if (/\\u0000/.test(String(text))) return done(nulError('\\u0000'), undefined);
-    try {
-      done(null, readJson(String(text), MAX_DEPTH));
-    } catch (cause) {
-      // Who may not call is told that first.
-      done(null, new UnreadableBody(new AppError('request.unreadable', { cause })));
-    }
-  });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
-    if (/%00|\0/.test(String(text))) return done(nulError('%00'), undefined);
-    if (hasMore(text, '&', MOST_FORM_FIELDS)) return done(tooManyFields(), undefined);
-    done(null, Object.fromEntries([...new URLSearchParams(String(text))].filter(([key]) => key !== '__proto__')));
-  });
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes.length > 0 ? bytes : undefined));
+  app.addContentTypeParser(
+    /^application\/(?:[\w.-]+\+)?json/,
+    { parseAs: 'string' },
+    (_request, text, done) => {
+      if (text === '') return done(null, undefined);
+      if (/\\u0000/.test(String(text))) return done(nulError('\\u0000'), undefined);
+      try {
+        done(null, readJson(String(text), MAX_DEPTH));
+      } catch (cause) {
+        // Who may not call is told that first.
+        done(null, new UnreadableBody(new AppError('request.unreadable', { cause })));
+      }
+    },
+  );
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => {
+      if (/%00|\0/.test(String(text))) return done(nulError('%00'), undefined);
+      if (hasMore(text, '&', MOST_FORM_FIELDS)) return done(tooManyFields(), undefined);
+      done(
+        null,
+        Object.fromEntries([...new URLSearchParams(String(text))].filter(([key]) => key !== '__proto__')),
+      );
+    },
+  );
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) =>
+    done(null, bytes.length > 0 ? bytes : undefined),
+  );
 }
 
 export interface UploadedForm {
@@ -42,11 +55,19 @@ export interface UploadedForm {
 }
 
 /** Reads a multipart form whose bytes `addBodyParsers` left as they came; undefined when it is none. */
-export async function readUpload(contentType: string | undefined, body: unknown): Promise<UploadedForm | undefined> {
+export async function readUpload(
+  contentType: string | undefined,
+  body: unknown,
+): Promise<UploadedForm | undefined> {
   if (!contentType?.startsWith('multipart/form-data') || !Buffer.isBuffer(body)) return undefined;
-  const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType)?.slice(1).find(given => given !== undefined);
+  const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i
+    .exec(contentType)
+    ?.slice(1)
+    .find(given => given !== undefined);
   if (boundary !== undefined && hasMore(body, `--${boundary}`, MOST_FORM_FIELDS)) throw tooManyFields();
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData().catch(() => undefined);
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => undefined);
   if (!form) return undefined;
   const fields: Record<string, string> = {};
   const files: Record<string, { name: string; bytes: Uint8Array }> = {};
@@ -72,7 +93,10 @@ function tooManyFields(): AppError {
 }
 
 /** The fields of a multipart form without files; undefined for any other body. */
-export async function readForm(contentType: string | undefined, body: unknown): Promise<Readonly<Record<string, string>> | undefined> {
+export async function readForm(
+  contentType: string | undefined,
+  body: unknown,
+): Promise<Readonly<Record<string, string>> | undefined> {
   const form = await readUpload(contentType, body);
   if (!form || Object.keys(form.files).length > 0) return undefined;
   if (Object.entries(form.fields).some(field => field.join('').includes('\0'))) throw nulError('\\0');

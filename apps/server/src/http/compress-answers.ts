@@ -13,7 +13,11 @@ export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' && !isKeptJson(payload, reply)) return payload;
     if (payload.length < MIN_BYTES || reply.hasHeader('content-encoding')) return payload;
-    if (!/gzip/.test(String(request.headers['accept-encoding'] ?? '')) || !/json|text|xml|csv/.test(String(reply.getHeader('content-type') ?? ''))) return payload;
+    if (
+      !/gzip/.test(String(request.headers['accept-encoding'] ?? '')) ||
+      !/json|text|xml|csv/.test(String(reply.getHeader('content-type') ?? ''))
+    )
+      return payload;
     if (payload.length > MAX_LOCAL_BYTES && isLoopback(request.ip)) return payload;
     reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').removeHeader('content-length');
     return compress(payload, { level: constants.Z_BEST_SPEED });

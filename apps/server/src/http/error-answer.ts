@@ -12,15 +12,41 @@ export interface ErrorAnswer {
 
 /** Codes that clients know as `{message}`; all others are listed in `errors`. */
 const PLAIN: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'request.invalid', 'request.unreadable', 'auth.refused', 'auth.throttled', 'auth.password-off', 'auth.no-account', 'auth.name-taken', 'auth.inactive', 'auth.no-email', 'auth.no-name', 'auth.email-domain', 'auth.state-lost',
-  'auth.provider-refused', 'auth.provider-down', 'access.forbidden', 'resource.not-found', 'resource.invalid', 'query.request', 'resource.in-use', 'resource.conflict',
+  'request.invalid',
+  'request.unreadable',
+  'auth.refused',
+  'auth.throttled',
+  'auth.password-off',
+  'auth.no-account',
+  'auth.name-taken',
+  'auth.inactive',
+  'auth.no-email',
+  'auth.no-name',
+  'auth.email-domain',
+  'auth.state-lost',
+  'auth.provider-refused',
+  'auth.provider-down',
+  'access.forbidden',
+  'resource.not-found',
+  'resource.invalid',
+  'query.request',
+  'resource.in-use',
+  'resource.conflict',
 ]);
 /** Codes of the token check, known as `{msg}`. */
 const TOKEN: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['auth.required', 'auth.token']);
 
 /** Errors of the SQL editor that clients know without a level, and those that they know with nothing but a message. */
-const WITHOUT_LEVEL: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['access.tables', 'query.template-missing', 'query.template-invalid', 'query.not-begun']);
-const WITHOUT_EXTRA: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['query.template-invalid', 'query.not-begun']);
+const WITHOUT_LEVEL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'access.tables',
+  'query.template-missing',
+  'query.template-invalid',
+  'query.not-begun',
+]);
+const WITHOUT_EXTRA: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'query.template-invalid',
+  'query.not-begun',
+]);
 
 /** Forms in which a body that cannot be read is a listed error. */
 const LISTING: ReadonlySet<Endpoint['errorForm']> = new Set(['query', 'view', 'listed']);
@@ -79,38 +105,83 @@ const ISSUES: Readonly<Record<string, readonly number[]>> = {
 
 /** Issues of databases, which are told one by one. */
 const DATABASE_ISSUES: Readonly<Record<string, readonly number[]>> = {
-  COLUMN_DOES_NOT_EXIST_ERROR: [1003, 1004], TABLE_DOES_NOT_EXIST_ERROR: [1003, 1005], SCHEMA_DOES_NOT_EXIST_ERROR: [1003, 1016], OBJECT_DOES_NOT_EXIST_ERROR: [1029], SYNTAX_ERROR: [1030],
-  GENERIC_DB_ENGINE_ERROR: [1002], CONNECTION_INVALID_HOSTNAME_ERROR: [1007], CONNECTION_PORT_CLOSED_ERROR: [1008], CONNECTION_HOST_DOWN_ERROR: [1009], CONNECTION_INVALID_USERNAME_ERROR: [1012],
-  CONNECTION_INVALID_PASSWORD_ERROR: [1013], CONNECTION_ACCESS_DENIED_ERROR: [1014, 1015], CONNECTION_UNKNOWN_DATABASE_ERROR: [1015], CONNECTION_DATABASE_PERMISSIONS_ERROR: [1017],
-  CONNECTION_MISSING_PARAMETERS_ERROR: [1018], CONNECTION_INVALID_PORT_ERROR: [1034], INVALID_PAYLOAD_SCHEMA_ERROR: [1020],
+  COLUMN_DOES_NOT_EXIST_ERROR: [1003, 1004],
+  TABLE_DOES_NOT_EXIST_ERROR: [1003, 1005],
+  SCHEMA_DOES_NOT_EXIST_ERROR: [1003, 1016],
+  OBJECT_DOES_NOT_EXIST_ERROR: [1029],
+  SYNTAX_ERROR: [1030],
+  GENERIC_DB_ENGINE_ERROR: [1002],
+  CONNECTION_INVALID_HOSTNAME_ERROR: [1007],
+  CONNECTION_PORT_CLOSED_ERROR: [1008],
+  CONNECTION_HOST_DOWN_ERROR: [1009],
+  CONNECTION_INVALID_USERNAME_ERROR: [1012],
+  CONNECTION_INVALID_PASSWORD_ERROR: [1013],
+  CONNECTION_ACCESS_DENIED_ERROR: [1014, 1015],
+  CONNECTION_UNKNOWN_DATABASE_ERROR: [1015],
+  CONNECTION_DATABASE_PERMISSIONS_ERROR: [1017],
+  CONNECTION_MISSING_PARAMETERS_ERROR: [1018],
+  CONNECTION_INVALID_PORT_ERROR: [1034],
+  INVALID_PAYLOAD_SCHEMA_ERROR: [1020],
 };
 
 /** What a client is told of a failure. A failure that is none of ours says nothing of its cause. */
-export function answerError(failure: unknown, appName: string, endpoint?: Pick<Endpoint, 'errorForm'>): ErrorAnswer {
+export function answerError(
+  failure: unknown,
+  appName: string,
+  endpoint?: Pick<Endpoint, 'errorForm'>,
+): ErrorAnswer {
   const error = knownFailure(failure) ?? new AppError('server.failed', { cause: failure });
   const { status } = error;
   const isView = endpoint?.errorForm === 'view' || endpoint?.errorForm === 'error';
-  if (isView && (TOKEN.has(error.code) || error.code === 'access.forbidden')) return { status, body: { message: 'Access is Denied', severity: 'danger' } };
-  if (endpoint?.errorForm === 'error' && PLAIN.has(error.code)) return { status, body: { error: error.facts.fields ? fieldsAsText(Object.fromEntries(Object.entries(error.facts.fields))) : error.message } };
-  if (endpoint?.errorForm === 'unreadable' && error.code === 'request.unreadable') return { status, body: { error: error.message } };
+  if (isView && (TOKEN.has(error.code) || error.code === 'access.forbidden'))
+    return { status, body: { message: 'Access is Denied', severity: 'danger' } };
+  if (endpoint?.errorForm === 'error' && PLAIN.has(error.code))
+    return {
+      status,
+      body: {
+        error: error.facts.fields
+          ? fieldsAsText(Object.fromEntries(Object.entries(error.facts.fields)))
+          : error.message,
+      },
+    };
+  if (endpoint?.errorForm === 'unreadable' && error.code === 'request.unreadable')
+    return { status, body: { error: error.message } };
   if (TOKEN.has(error.code)) return { status, body: { msg: error.message } };
   const isListed = error.code === 'request.unreadable' && LISTING.has(endpoint?.errorForm);
-  if ((PLAIN.has(error.code) && !isListed) || endpoint?.errorForm === 'message') return { status, body: { message: error.facts.fields ?? error.message, ...(error.code === 'resource.conflict' && error.facts.extra ? { conflict: error.facts.extra } : {}) } };
-  if (endpoint?.errorForm === 'query' && error.code === 'query.invalid') return { status, body: { message: `Error: ${error.message}` } };
+  if ((PLAIN.has(error.code) && !isListed) || endpoint?.errorForm === 'message')
+    return {
+      status,
+      body: {
+        message: error.facts.fields ?? error.message,
+        ...(error.code === 'resource.conflict' && error.facts.extra ? { conflict: error.facts.extra } : {}),
+      },
+    };
+  if (endpoint?.errorForm === 'query' && error.code === 'query.invalid')
+    return { status, body: { message: `Error: ${error.message}` } };
   const isQuery = endpoint?.errorForm === 'query' && error.code.startsWith('query.') && status !== 403;
   if (error.facts.errors) {
     const errors = error.facts.errors.map(one => withDatabaseIssues(one, appName));
-    return isQuery ? { status, body: { message: `Error: ${error.message}` }, headers: errorsHeader(errors) } : { status, body: { errors } };
+    return isQuery
+      ? { status, body: { message: `Error: ${error.message}` }, headers: errorsHeader(errors) }
+      : { status, body: { errors } };
   }
   const wire = error.toWire();
   const { level, extra, ...told } = withIssues(wire, ISSUES[wire.error_type] ?? [], appName);
-  const errors = [{ ...told, ...(WITHOUT_LEVEL.has(error.code) ? {} : { level }), ...(WITHOUT_EXTRA.has(error.code) ? {} : { extra: error.code === 'access.query' ? null : extra }) }];
+  const errors = [
+    {
+      ...told,
+      ...(WITHOUT_LEVEL.has(error.code) ? {} : { level }),
+      ...(WITHOUT_EXTRA.has(error.code) ? {} : { extra: error.code === 'access.query' ? null : extra }),
+    },
+  ];
   return { status, body: isQuery ? { message: `Error: ${error.message}` } : { errors } };
 }
 
 // A header has little room: the message is in the body anyway.
 function errorsHeader(errors: readonly WireError[]): Readonly<Record<string, string>> {
-  const value = [errors, errors.slice(0, 1).map(error => omit(error, 'message'))].map(told => encodeURIComponent(JSON.stringify(told).toWellFormed())).find(text => text.length <= MOST_OF_HEADER);
+  const value = [errors, errors.slice(0, 1).map(error => omit(error, 'message'))]
+    .map(told => encodeURIComponent(JSON.stringify(told).toWellFormed()))
+    .find(text => text.length <= MOST_OF_HEADER);
   return value === undefined ? {} : { [ERRORS_HEADER]: value };
 }
 
@@ -122,7 +193,10 @@ export function withDatabaseIssues(error: WireError, appName: string): WireError
 }
 
 function withIssues(error: WireError, codes: readonly number[], appName: string): WireError {
-  const issues = codes.map(code => ({ code, message: `Issue ${code} - ${ISSUE_TEXTS[code]!.replace('{app}', appName)}` }));
+  const issues = codes.map(code => ({
+    code,
+    message: `Issue ${code} - ${ISSUE_TEXTS[code]!.replace('{app}', appName)}`,
+  }));
   return { ...error, extra: issues.length > 0 ? { ...error.extra, issue_codes: issues } : error.extra };
 }
 
@@ -135,6 +209,12 @@ export function isOurFault(failure: unknown): boolean {
 // An object of JSON may have a member `toString` that is no function, which no place that makes text of values can know.
 function knownFailure(failure: unknown): AppError | undefined {
   if (failure instanceof AppError) return failure;
-  const isObjectAsText = failure instanceof TypeError && failure.message === 'Cannot convert object to primitive value';
-  return isObjectAsText ? new AppError('request.invalid', { detail: 'There is an object with a member toString where a single value is needed.', cause: failure }) : undefined;
+  const isObjectAsText =
+    failure instanceof TypeError && failure.message === 'Cannot convert object to primitive value';
+  return isObjectAsText
+    ? new AppError('request.invalid', {
+        detail: 'There is an object with a member toString where a single value is needed.',
+        cause: failure,
+      })
+    : undefined;
 }

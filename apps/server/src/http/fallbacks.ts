@@ -10,32 +10,52 @@ import { hasOtherMethods, pathOf } from './wrong-path.ts';
 export function addFallbacks(app: FastifyInstance, context: HttpContext, files: WebFiles): void {
   const pages: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
-    if (!url.startsWith('/api/') && !url.includes('*')) pages.push({ pattern: new RegExp(`^${url.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`), methods: [method].flat() });
+    if (!url.startsWith('/api/') && !url.includes('*'))
+      pages.push({
+        pattern: new RegExp(`^${url.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`),
+        methods: [method].flat(),
+      });
   });
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     if (request.method === 'OPTIONS') return reply.type('text/html; charset=utf-8').send('');
     // A page with this method knows itself that what it was asked for is not there.
     const ofPath = pages.filter(({ pattern }) => pattern.test(path));
-    const isKnown = hasOtherMethods(path) || (ofPath.length > 0 && !ofPath.some(({ methods }) => methods.includes(request.method)));
+    const isKnown =
+      hasOtherMethods(path) ||
+      (ofPath.length > 0 && !ofPath.some(({ methods }) => methods.includes(request.method)));
     if (path.startsWith('/api/') || request.method !== 'GET' || isKnown) {
-      return sendFailure(new AppError(isKnown ? 'request.method' : 'request.no-route'), undefined, request, reply, context);
+      return sendFailure(
+        new AppError(isKnown ? 'request.method' : 'request.no-route'),
+        undefined,
+        request,
+        reply,
+        context,
+      );
     }
     // The application draws its own page for what is not there.
-    return files.page === undefined ? reply.code(404).type('text/html; charset=utf-8').send('<!doctype html><title>404</title><h1>404</h1>') : sendFile(request, reply.code(404), files);
+    return files.page === undefined
+      ? reply.code(404).type('text/html; charset=utf-8').send('<!doctype html><title>404</title><h1>404</h1>')
+      : sendFile(request, reply.code(404), files);
   });
-  app.setErrorHandler((error, request, reply) => sendFailure(readable(error), endpointOf(request), request, reply, context));
+  app.setErrorHandler((error, request, reply) =>
+    sendFailure(readable(error), endpointOf(request), request, reply, context),
+  );
 }
 
 function readable(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('request.too-large', { cause: error });
-  if (statusCode !== undefined && statusCode < 500) return new AppError('request.unreadable', { cause: error });
+  if (statusCode !== undefined && statusCode < 500)
+    return new AppError('request.unreadable', { cause: error });
   return error;
 }
 
 /** Answers that load balancers ask for. */
 export function healthRoutes(app: FastifyInstance): void {
-  for (const path of ['/health', '/healthcheck', '/ping']) app.get(path, (_request: FastifyRequest, reply: FastifyReply) => reply.type('text/html; charset=utf-8').send('OK'));
+  for (const path of ['/health', '/healthcheck', '/ping'])
+    app.get(path, (_request: FastifyRequest, reply: FastifyReply) =>
+      reply.type('text/html; charset=utf-8').send('OK'),
+    );
 }

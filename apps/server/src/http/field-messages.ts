@@ -12,7 +12,9 @@ export function fieldMessages(error: z.ZodError): Messages {
 
 /** The same as one text, as some old calls print it: `{'field': ['Unknown field.']}`. */
 export function fieldsAsText(messages: Readonly<Record<string, unknown>>): string {
-  return `{${Object.entries(messages).map(([field, value]) => `'${field}': ${valueAsText(value)}`).join(', ')}}`;
+  return `{${Object.entries(messages)
+    .map(([field, value]) => `'${field}': ${valueAsText(value)}`)
+    .join(', ')}}`;
 }
 
 function valueAsText(value: unknown): string {
@@ -26,10 +28,20 @@ function put(messages: Messages, path: readonly PropertyKey[], text: string): vo
   const present = Object.hasOwn(messages, first) ? messages[first] : undefined;
   if (rest.length > 0) {
     const nested = present && !Array.isArray(present) ? present : {};
-    Object.defineProperty(messages, first, { value: nested, enumerable: true, writable: true, configurable: true });
+    Object.defineProperty(messages, first, {
+      value: nested,
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });
     put(nested, rest, text);
     return;
   }
   const texts = Array.isArray(present) ? [...present, text] : [text];
-  Object.defineProperty(messages, first, { value: texts, enumerable: true, writable: true, configurable: true });
+  Object.defineProperty(messages, first, {
+    value: texts,
+    enumerable: true,
+    writable: true,
+    configurable: true,
+  });
 }

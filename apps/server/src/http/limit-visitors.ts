@@ -9,14 +9,19 @@ import type { Caller, HttpContext } from './context.ts';
 export function limitVisitors(app: FastifyInstance, context: HttpContext): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
     const length = request.headers['content-length'];
-    const isShort = length === undefined ? request.headers['transfer-encoding'] === undefined : Number(length) <= BODY_LIMITS.visitors;
+    const isShort =
+      length === undefined
+        ? request.headers['transfer-encoding'] === undefined
+        : Number(length) <= BODY_LIMITS.visitors;
     const endpoint = endpointOf(request);
     // These have a limit of their own.
     if (isShort || endpoint?.permission === 'public') return payload;
     const { actor } = await callerOf(request, context);
     if (endpoint) requirePermission(endpoint, actor);
     if (actor.userId !== null || actor.guest) return payload;
-    return length === undefined ? Readable.from(upTo(BODY_LIMITS.visitors, payload), { objectMode: false }) : fail('request.too-large');
+    return length === undefined
+      ? Readable.from(upTo(BODY_LIMITS.visitors, payload), { objectMode: false })
+      : fail('request.too-large');
   });
 }
 

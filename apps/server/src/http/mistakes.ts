@@ -19,10 +19,19 @@ export function mistakesOf(error: z.ZodError): readonly Mistake[] {
     // What is of another type is neither too long nor too short.
     if (issue.code.startsWith('too_') && ofWrongType.has(pathText(issue))) continue;
     // What is wrong with an object as a whole has a name of its own.
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : issue.path.length === 0 || issue.message === 'Invalid input type.' ? ['_schema'] : [];
+    const names =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys
+        : issue.path.length === 0 || issue.message === 'Invalid input type.'
+          ? ['_schema']
+          : [];
     for (const name of names.length > 0 ? names : [undefined]) {
-      if (mistakes.length === MOST_MISTAKES || letters > MOST_LETTERS) return [...mistakes, { path: ['_schema'], message: 'There are more mistakes than these.' }];
-      const mistake = { path: [...issue.path, ...(name === undefined ? [] : [name])].map(part => short(part, MOST_IN_NAME)), message: short(issue.message, MOST_LETTERS) };
+      if (mistakes.length === MOST_MISTAKES || letters > MOST_LETTERS)
+        return [...mistakes, { path: ['_schema'], message: 'There are more mistakes than these.' }];
+      const mistake = {
+        path: [...issue.path, ...(name === undefined ? [] : [name])].map(part => short(part, MOST_IN_NAME)),
+        message: short(issue.message, MOST_LETTERS),
+      };
       letters += mistake.message.length + mistake.path.join().length;
       mistakes.push(mistake);
     }

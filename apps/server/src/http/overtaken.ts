@@ -2,7 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, fail } from '@powerset/core/errors.ts';
 
 /** The codes that the two stores have for a row that is there already, and for requests that wait for one another. */
-const TAKEN: ReadonlySet<unknown> = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
+const TAKEN: ReadonlySet<unknown> = new Set([
+  '23505',
+  'SQLITE_CONSTRAINT_UNIQUE',
+  'SQLITE_CONSTRAINT_PRIMARYKEY',
+]);
 const ENTANGLED: ReadonlySet<unknown> = new Set(['40001', '40P01', '23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']);
 /** Of many that save at once, each round one comes through. */
 const SAVES = 12;
@@ -31,10 +35,14 @@ function isOvertaken(failure: unknown, request: FastifyRequest): boolean {
 
 function isBasedOnVersion({ headers, body }: FastifyRequest): boolean {
   const header = headers['if-match'];
-  return (header !== undefined && header !== '*') || Boolean((body as { readonly changed_on?: unknown } | null | undefined)?.changed_on);
+  return (
+    (header !== undefined && header !== '*') ||
+    Boolean((body as { readonly changed_on?: unknown } | null | undefined)?.changed_on)
+  );
 }
 
 function refuse(failure: unknown): never {
-  if (TAKEN.has((failure as { readonly code?: unknown }).code)) fail('resource.invalid', { detail: 'Something of this name is there already.', cause: failure });
+  if (TAKEN.has((failure as { readonly code?: unknown }).code))
+    fail('resource.invalid', { detail: 'Something of this name is there already.', cause: failure });
   throw failure;
 }

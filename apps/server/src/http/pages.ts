@@ -26,24 +26,55 @@ export interface PageDeps {
 
 /** Paths that the web application draws. */
 const PAGES = [
-  '/superset/welcome', '/superset/explore/p/:key', '/superset/tags', '/superset/all_entities', '/dashboard/list', '/chart/list', '/chart/add',
-  '/sqllab', '/sqllab/history', '/tablemodelview/list', '/dataset/add', '/dataset/:id', '/databaseview/list', '/savedqueryview/list', '/alert/list', '/report/list',
-  '/alert/:id/log', '/report/:id/log', '/csstemplatemodelview/list', '/annotationlayer/list', '/annotationlayer/:id/annotation', '/rowlevelsecurity/list', '/logmodelview/list',
-  '/dynamic-plugins/list', '/users/list', '/roles/list', '/groups/list', '/users/userinfo', '/profile',
+  '/superset/welcome',
+  '/superset/explore/p/:key',
+  '/superset/tags',
+  '/superset/all_entities',
+  '/dashboard/list',
+  '/chart/list',
+  '/chart/add',
+  '/sqllab',
+  '/sqllab/history',
+  '/tablemodelview/list',
+  '/dataset/add',
+  '/dataset/:id',
+  '/databaseview/list',
+  '/savedqueryview/list',
+  '/alert/list',
+  '/report/list',
+  '/alert/:id/log',
+  '/report/:id/log',
+  '/csstemplatemodelview/list',
+  '/annotationlayer/list',
+  '/annotationlayer/:id/annotation',
+  '/rowlevelsecurity/list',
+  '/logmodelview/list',
+  '/dynamic-plugins/list',
+  '/users/list',
+  '/roles/list',
+  '/groups/list',
+  '/users/userinfo',
+  '/profile',
 ] as const;
 
 /** Pages that are of no use without the right to what they show. */
 const NEEDS: readonly (readonly [path: RegExp, permission: string, resource: string])[] = [
-  [/^\/sqllab(\/|$)/, 'menu_access', 'SQL Lab'], [/^\/alert\/|^\/report\//, 'menu_access', 'Alerts & Report'], [/^\/users\/list/, 'menu_access', 'List Users'],
-  [/^\/annotationlayer\//, 'menu_access', 'Annotation Layers'], [/^\/csstemplatemodelview\//, 'menu_access', 'CSS Templates'],
-  [/^\/roles\/list/, 'menu_access', 'List Roles'], [/^\/groups\/list/, 'menu_access', 'List Groups'], [/^\/logmodelview\/list/, 'can_read', 'Log'],
+  [/^\/sqllab(\/|$)/, 'menu_access', 'SQL Lab'],
+  [/^\/alert\/|^\/report\//, 'menu_access', 'Alerts & Report'],
+  [/^\/users\/list/, 'menu_access', 'List Users'],
+  [/^\/annotationlayer\//, 'menu_access', 'Annotation Layers'],
+  [/^\/csstemplatemodelview\//, 'menu_access', 'CSS Templates'],
+  [/^\/roles\/list/, 'menu_access', 'List Roles'],
+  [/^\/groups\/list/, 'menu_access', 'List Groups'],
+  [/^\/logmodelview\/list/, 'can_read', 'Log'],
 ];
 
 /** Serves the page of the web application on its paths, and sign-in and sign-out without JavaScript. */
 export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   for (const path of PAGES) app.get(path, (request, reply) => sendPage(app, request, reply, deps));
   // Forms open these in a window of their own; the application reads nothing of what they send.
-  for (const path of ['/sqllab', '/chart/add']) app.post(path, (request, reply) => sendPage(app, request, reply, deps));
+  for (const path of ['/sqllab', '/chart/add'])
+    app.post(path, (request, reply) => sendPage(app, request, reply, deps));
   app.get('/explore', async (request, reply) => {
     const chart = chartAddress(request);
     return chart === undefined ? sendPage(app, request, reply, deps) : reply.redirect(chart);
@@ -52,17 +83,32 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   app.get('/', (_request, reply) => reply.redirect(HOME));
   app.get('/login', async (request, reply) => {
     const problem = (request.query as { readonly error?: unknown }).error;
-    const { actor } = await httpContext(app).identify(request).catch((error: unknown) => ({ actor: error instanceof AppError ? error : new AppError('server.failed', { cause: error }) }));
-    if (actor instanceof AppError && problem === undefined) return reply.redirect(`/login/?error=${actor.code}`);
+    const { actor } = await httpContext(app)
+      .identify(request)
+      .catch((error: unknown) => ({
+        actor: error instanceof AppError ? error : new AppError('server.failed', { cause: error }),
+      }));
+    if (actor instanceof AppError && problem === undefined)
+      return reply.redirect(`/login/?error=${actor.code}`);
     if (actor instanceof AppError || actor.userId === null) return sendLoginPage(request, reply, deps);
     const next = safeNext(request);
     // Who may not see the page would be led back here.
     return reply.redirect(maySee(next, actor) ? next : HOME);
   });
-  app.post('/login', { bodyLimit: BODY_LIMITS.visitors }, (request, reply) => signInByForm(request, reply, deps));
+  app.post('/login', { bodyLimit: BODY_LIMITS.visitors }, (request, reply) =>
+    signInByForm(request, reply, deps),
+  );
   app.get('/logout', async (request, reply) => {
     const kept = await deps.sessions.end(request, reply);
-    const elsewhere = kept && await deps.oidc.get(kept.provider)?.signOutAddress(kept.idToken, new URL(`${siteAddress(request, deps.settings.publicUrl)}/login/`).href).catch(() => undefined);
+    const elsewhere =
+      kept &&
+      (await deps.oidc
+        .get(kept.provider)
+        ?.signOutAddress(
+          kept.idToken,
+          new URL(`${siteAddress(request, deps.settings.publicUrl)}/login/`).href,
+        )
+        .catch(() => undefined));
     return reply.redirect(elsewhere ?? deps.settings.remoteUser?.signOutUrl ?? '/');
   });
 }
@@ -70,68 +116,131 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
 // Old addresses name a chart inside of form data: `/explore/?form_data={"slice_id": 7}`.
 function chartAddress(request: FastifyRequest): string | undefined {
   const { form_data: formData, ...others } = request.query as Record<string, string>;
-  const id = /^\s*\{\s*"slice_id"\s*:\s*"?(\d+)"?\s*\}\s*$/.exec(typeof formData === 'string' ? formData : '')?.[1];
+  const id = /^\s*\{\s*"slice_id"\s*:\s*"?(\d+)"?\s*\}\s*$/.exec(
+    typeof formData === 'string' ? formData : '',
+  )?.[1];
   return id === undefined ? undefined : `/explore/?${new URLSearchParams({ slice_id: id, ...others })}`;
 }
 
-async function sendPage(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, { files }: PageDeps): Promise<FastifyReply> {
-  const { actor } = await httpContext(app).identify(request).catch(() => ({ actor: undefined }));
+async function sendPage(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { files }: PageDeps,
+): Promise<FastifyReply> {
+  const { actor } = await httpContext(app)
+    .identify(request)
+    .catch(() => ({ actor: undefined }));
   // Visitors see pages only where the administrator has opened the product to them.
-  if (!actor || (actor.guest && request.routeOptions.url === '/superset/welcome') || (actor.userId === null && !actor.can('can_read', 'Dashboard')) || !maySee(request.url, actor)) return reply.redirect(loginAddress(request));
+  if (
+    !actor ||
+    (actor.guest && request.routeOptions.url === '/superset/welcome') ||
+    (actor.userId === null && !actor.can('can_read', 'Dashboard')) ||
+    !maySee(request.url, actor)
+  )
+    return reply.redirect(loginAddress(request));
   return sendFile(request, reply, files);
 }
 
 /** Whether a page is of use to somebody. */
 export function maySee(path: string, actor: Actor): boolean {
-  return NEEDS.every(([pattern, permission, resource]) => !pattern.test(path) || actor.can(permission, resource));
+  return NEEDS.every(
+    ([pattern, permission, resource]) => !pattern.test(path) || actor.can(permission, resource),
+  );
 }
 
-async function sendDashboardPage(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, deps: PageDeps): Promise<FastifyReply> {
-  const { actor } = await httpContext(app).identify(request).catch(() => ({ actor: undefined }));
+async function sendDashboardPage(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: PageDeps,
+): Promise<FastifyReply> {
+  const { actor } = await httpContext(app)
+    .identify(request)
+    .catch(() => ({ actor: undefined }));
   const found = actor && (await deps.findDashboard((request.params as { id: string }).id, actor));
   if (actor && actor.userId !== null && found === 'hidden') return reply.redirect('/dashboard/list/');
-  return sendPage(app, request, found === 'missing' && typeof actor?.userId === 'number' ? reply.code(404) : reply, deps);
+  return sendPage(
+    app,
+    request,
+    found === 'missing' && typeof actor?.userId === 'number' ? reply.code(404) : reply,
+    deps,
+  );
 }
 
 /** The page as it was built; who is signed in is asked for by the application itself. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, files: WebFiles): FastifyReply {
-  if (files.page === undefined) return reply.code(503).type('text/plain; charset=utf-8').send('The web application has not been built. Run: npm run build');
+  if (files.page === undefined)
+    return reply
+      .code(503)
+      .type('text/plain; charset=utf-8')
+      .send('The web application has not been built. Run: npm run build');
   // Clients look for this attribute to know a page of ours.
-  const page = underBase(files.page, basePathOf(request)).replace('<div id="root"', '<div id="root" data-bootstrap="{}"');
+  const page = underBase(files.page, basePathOf(request)).replace(
+    '<div id="root"',
+    '<div id="root" data-bootstrap="{}"',
+  );
   return reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(page);
 }
 
 // The page stands on paths of any depth, so what it loads is named from the root of the site.
 function underBase(page: string, base: string): string {
-  return page.replace(/(href|src|action)="\.?\/(?!\/)/g, `$1="${base}/`).replace('<html', base === '' ? '<html' : `<html data-base="${base}"`);
+  return page
+    .replace(/(href|src|action)="\.?\/(?!\/)/g, `$1="${base}/`)
+    .replace('<html', base === '' ? '<html' : `<html data-base="${base}"`);
 }
 
-function sendLoginPage(request: FastifyRequest, reply: FastifyReply, { files, sessions }: PageDeps): FastifyReply {
+function sendLoginPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { files, sessions }: PageDeps,
+): FastifyReply {
   const token = sessions.csrfToken(request, reply);
   const page = underBase(files.page ?? LOGIN_FORM, basePathOf(request));
   // For clients that sign in by this form; the application's own form sends JSON.
   const field = `<input type="hidden" id="csrf_token" name="csrf_token" value="${token}">${files.page === undefined ? '' : `<noscript>${underBase(FORM_WITHOUT_SCRIPT, basePathOf(request)).replace('CSRF', token)}</noscript>`}`;
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page.includes(FORM_PLACE) ? page.replace(FORM_PLACE, `${field}${FORM_PLACE}`) : page.replace('</body>', `${field}</body>`));
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(
+      page.includes(FORM_PLACE)
+        ? page.replace(FORM_PLACE, `${field}${FORM_PLACE}`)
+        : page.replace('</body>', `${field}</body>`),
+    );
 }
 
 const FORM_PLACE = '<label for="username">';
-const FORM_WITHOUT_SCRIPT = '<form method="post" action="/login/"><input name="username" autocomplete="username"> <input name="password" type="password"><input type="hidden" name="csrf_token" value="CSRF"> <button>Sign in</button></form>';
+const FORM_WITHOUT_SCRIPT =
+  '<form method="post" action="/login/"><input name="username" autocomplete="username"> <input name="password" type="password"><input type="hidden" name="csrf_token" value="CSRF"> <button>Sign in</button></form>';
 const LOGIN_FORM = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sign in</title></head><body><form method="post" action="/login/">
 <label for="username">Username</label> <input id="username" name="username" autocomplete="username">
 <label for="password">Password</label> <input id="password" name="password" type="password" autocomplete="current-password"><button>Sign in</button></form></body></html>`;
 
-async function signInByForm(request: FastifyRequest, reply: FastifyReply, { sessions, signIn, settings }: PageDeps): Promise<FastifyReply> {
+async function signInByForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sessions, signIn, settings }: PageDeps,
+): Promise<FastifyReply> {
   const form = (request.body ?? {}) as { username?: unknown; password?: unknown };
   try {
     sessions.checkCsrf(request);
     if (settings.passwordSignIn !== 'on') return reply.redirect('/login/?error=auth.password-off');
-    const user = await signIn.signIn({ username: String(form.username ?? ''), password: String(form.password ?? ''), address: request.ip });
+    const user = await signIn.signIn({
+      username: String(form.username ?? ''),
+      password: String(form.password ?? ''),
+      address: request.ip,
+    });
     await sessions.begin(request, reply, user.id);
     return reply.redirect(safeNext(request));
   } catch (error) {
     // The page that it leads to has a new token and a form to try again.
-    if (error instanceof AppError && (error.code === 'request.csrf' || error.code === 'auth.refused' || error.code === 'auth.throttled')) return reply.redirect('/login/');
-    if (error instanceof AppError && error.code.startsWith('auth.')) return reply.redirect(`/login/?error=${error.code}`);
+    if (
+      error instanceof AppError &&
+      (error.code === 'request.csrf' || error.code === 'auth.refused' || error.code === 'auth.throttled')
+    )
+      return reply.redirect('/login/');
+    if (error instanceof AppError && error.code.startsWith('auth.'))
+      return reply.redirect(`/login/?error=${error.code}`);
     throw error;
   }
 }

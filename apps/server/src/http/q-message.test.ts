@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { InfoQuery, IdsQuery, ItemQuery, ListQuery } from '@powerset/contracts/q.ts';
 import { qMessage } from './q-message.ts';
 
-const told = (schema: z.ZodType, q: unknown): string => qMessage(schema.safeParse(q).error?.issues ?? [], q, schema);
+const told = (schema: z.ZodType, q: unknown): string =>
+  qMessage(schema.safeParse(q).error?.issues ?? [], q, schema);
 const firstLine = (text: string): string => text.split('\n')[0]!;
 
 describe('what is wrong with q', () => {
@@ -27,20 +28,36 @@ describe('what is wrong with q', () => {
   });
 
   it('is told of one fault: of those that lie least deep the last by name', () => {
-    expect(firstLine(told(ListQuery, { columns: 1, page: 'x', keys: [1] }))).toBe("Not a valid rison schema 'x' is not of type 'integer'");
+    expect(firstLine(told(ListQuery, { columns: 1, page: 'x', keys: [1] }))).toBe(
+      "Not a valid rison schema 'x' is not of type 'integer'",
+    );
   });
 
   it.each<[string, z.ZodType, unknown, string]>([
-    ['a member', ListQuery, { page: 'x' }, "Failed validating 'type' in schema['properties']['page']:\n    {'type': 'integer'}\n\nOn instance['page']:\n    'x'"],
-    ['a member of a list', ListQuery, { filters: [{ col: 'id', opr: 'eq', value: { a: 1 } }] }, `Failed validating 'anyOf' in schema['properties']['filters']['items']['properties']['value']:
+    [
+      'a member',
+      ListQuery,
+      { page: 'x' },
+      "Failed validating 'type' in schema['properties']['page']:\n    {'type': 'integer'}\n\nOn instance['page']:\n    'x'",
+    ],
+    [
+      'a member of a list',
+      ListQuery,
+      { filters: [{ col: 'id', opr: 'eq', value: { a: 1 } }] },
+      `Failed validating 'anyOf' in schema['properties']['filters']['items']['properties']['value']:
     {'anyOf': [{'type': 'number'},
                {'type': 'string'},
                {'type': 'boolean'},
                {'type': 'array'}]}
 
 On instance['filters'][0]['value']:
-    {'a': 1}`],
-    ['a missing member', ListQuery, { filters: [{ col: 'id', value: 1 }] }, `Failed validating 'required' in schema['properties']['filters']['items']:
+    {'a': 1}`,
+    ],
+    [
+      'a missing member',
+      ListQuery,
+      { filters: [{ col: 'id', value: 1 }] },
+      `Failed validating 'required' in schema['properties']['filters']['items']:
     {'type': 'object',
      'properties': {'col': {'type': 'string'},
                     'opr': {'type': 'string'},
@@ -51,8 +68,13 @@ On instance['filters'][0]['value']:
      'required': ['col', 'opr', 'value']}
 
 On instance['filters'][0]:
-    {'col': 'id', 'value': 1}`],
-    ['the whole', ItemQuery, 1, `Failed validating 'type' in schema:
+    {'col': 'id', 'value': 1}`,
+    ],
+    [
+      'the whole',
+      ItemQuery,
+      1,
+      `Failed validating 'type' in schema:
     {'type': 'object',
      'properties': {'keys': {'type': 'array',
                              'items': {'type': 'string',
@@ -65,8 +87,14 @@ On instance['filters'][0]:
                                 'items': {'type': 'string'}}}}
 
 On instance:
-    1`],
-    ['a member of any name', InfoQuery, { add_columns: { owners: { page: 'x' } } }, "Failed validating 'type' in schema['properties']['add_columns']['additionalProperties']['properties']['page']:\n    {'type': 'integer'}\n\nOn instance['add_columns']['owners']['page']:\n    'x'"],
+    1`,
+    ],
+    [
+      'a member of any name',
+      InfoQuery,
+      { add_columns: { owners: { page: 'x' } } },
+      "Failed validating 'type' in schema['properties']['add_columns']['additionalProperties']['properties']['page']:\n    {'type': 'integer'}\n\nOn instance['add_columns']['owners']['page']:\n    'x'",
+    ],
   ])('shows below what %s should be and what it is', (_name, schema, q, text) => {
     expect(told(schema, q).split('\n').slice(2).join('\n')).toBe(text);
   });

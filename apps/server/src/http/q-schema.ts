@@ -27,21 +27,36 @@ export function schemaText(schema: z.ZodType, { rule, path, value }: Misfit): st
 
 function stepsTo(key: PropertyKey, part: unknown): readonly string[] {
   if (typeof key === 'number') return ['items'];
-  return isSchema(part) && 'additionalProperties' in part ? ['additionalProperties'] : ['properties', String(key)];
+  return isSchema(part) && 'additionalProperties' in part
+    ? ['additionalProperties']
+    : ['properties', String(key)];
 }
 
 // Only what is told of a schema, in the order in which it is told.
 function asTold(schema: unknown): JsonSchema {
-  const { type, anyOf, properties, items, additionalProperties: others, enum: values, minItems, required } = isSchema(schema) ? schema : {};
-  const members = Object.entries(isSchema(properties) ? properties : {}).filter(([, member]) => !isNewer(member)).map(([name, member]) => [name, asTold(member)]);
+  const {
+    type,
+    anyOf,
+    properties,
+    items,
+    additionalProperties: others,
+    enum: values,
+    minItems,
+    required,
+  } = isSchema(schema) ? schema : {};
+  const members = Object.entries(isSchema(properties) ? properties : {})
+    .filter(([, member]) => !isNewer(member))
+    .map(([name, member]) => [name, asTold(member)]);
   const choices = Array.isArray(type) ? type.map(one => ({ type: one as unknown })) : anyOf;
   const told = {
     type: Array.isArray(type) ? undefined : type,
     anyOf: Array.isArray(choices) ? choices.map(asTold) : undefined,
-    properties: members.length > 0 ? Object.fromEntries(members) as JsonSchema : undefined,
+    properties: members.length > 0 ? (Object.fromEntries(members) as JsonSchema) : undefined,
     items: ofParts(items),
     additionalProperties: ofParts(others),
-    enum: values, minItems, required,
+    enum: values,
+    minItems,
+    required,
   };
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
 }

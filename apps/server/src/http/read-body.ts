@@ -9,8 +9,15 @@ function isLong(body: unknown): boolean {
 }
 
 /** What a body says, or what is wrong with it; of a long one the first mistake. */
-export function readBody<S extends z.ZodType>(schema: S, body: unknown, error?: z.core.$ZodErrorMap): z.ZodSafeParseResult<z.output<S>> {
-  const options: z.core.ParseContextInternal<z.core.$ZodIssue> = { ...(error ? { error } : {}), abortEarly: isLong(body) };
+export function readBody<S extends z.ZodType>(
+  schema: S,
+  body: unknown,
+  error?: z.core.$ZodErrorMap,
+): z.ZodSafeParseResult<z.output<S>> {
+  const options: z.core.ParseContextInternal<z.core.$ZodIssue> = {
+    ...(error ? { error } : {}),
+    abortEarly: isLong(body),
+  };
   return schema.safeParse(body, options);
 }
 

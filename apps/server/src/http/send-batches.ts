@@ -23,7 +23,10 @@ export interface BatchFile {
  * Sends a file while its rows come. A failure before the first of them is an ordinary one; later it breaks the answer off.
  * Whether rows are missing is told in the header, or behind the last row when only then it is known.
  */
-export async function sendBatches({ batches, limit, writer, headers, stallLimitS }: BatchFile, reply: FastifyReply): Promise<Readable> {
+export async function sendBatches(
+  { batches, limit, writer, headers, stallLimitS }: BatchFile,
+  reply: FastifyReply,
+): Promise<Readable> {
   const { head, rowCount, isOver } = await readHead(batches);
   const told = { isCut: isCut(head, rowCount, limit) };
   reply.headers(headers);
@@ -46,7 +49,13 @@ export async function sendBatches({ batches, limit, writer, headers, stallLimitS
       await batches.return();
     }
   }
-  return Readable.from(unlessStalled(yielding(pieces()), { limitS: stallLimitS, taken: () => takenBytes(reply), leave: () => reply.raw.destroy() }));
+  return Readable.from(
+    unlessStalled(yielding(pieces()), {
+      limitS: stallLimitS,
+      taken: () => takenBytes(reply),
+      leave: () => reply.raw.destroy(),
+    }),
+  );
 }
 
 // What the system has taken for the reader, and no more waits in this process.

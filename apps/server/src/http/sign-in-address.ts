@@ -6,7 +6,7 @@ export const HOME = '/superset/welcome/';
 /** Where a request wants to go after signing in: only places of this site, an address with a host would send people elsewhere. */
 export function safeNext(request: FastifyRequest): string {
   const { next } = request.query as { readonly next?: unknown };
-  const path = Array.isArray(next) ? next[0] as unknown : next;
+  const path = Array.isArray(next) ? (next[0] as unknown) : next;
   return typeof path === 'string' && /^\/(?![/\\])/.test(path) && !path.startsWith('/login') ? path : HOME;
 }
 

@@ -8,7 +8,10 @@ export function trustedProxies(trust: TrustProxy): (address: string | undefined)
   if (typeof trust === 'boolean') return () => trust;
   const list = new BlockList();
   for (const network of trust) addNetwork(list, network);
-  return address => address !== undefined && isIP(plain(address)) !== 0 && list.check(plain(address), familyOf(plain(address)));
+  return address =>
+    address !== undefined &&
+    isIP(plain(address)) !== 0 &&
+    list.check(plain(address), familyOf(plain(address)));
 }
 
 /** True for an address or a network as the settings give one. */

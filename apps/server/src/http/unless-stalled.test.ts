@@ -10,7 +10,9 @@ async function* pieces(): AsyncGenerator<number> {
 it('a reader who takes nothing for the limit is left, one who takes a little is not', async () => {
   const leave = vi.fn<() => void>();
   let bytes = 0;
-  const slow = setInterval(() => { bytes += 1; }, 20);
+  const slow = setInterval(() => {
+    bytes += 1;
+  }, 20);
   const read = unlessStalled(pieces(), { limitS: 0.2, taken: () => bytes, leave });
   await read.next();
   await pause(500);

@@ -4,10 +4,22 @@ import { extname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.html': 'text/html; charset=utf-8', '.svg': 'image/svg+xml', '.json': 'application/json',
-  '.woff2': 'font/woff2', '.woff': 'font/woff', '.png': 'image/png', '.ico': 'image/x-icon', '.txt': 'text/plain; charset=utf-8', '.map': 'application/json',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.map': 'application/json',
 };
-const ENCODINGS = [['br', '.br'], ['gzip', '.gz']] as const;
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
 
 export interface WebFiles {
   /** The page that starts the web application, as it was built; undefined when it was not. */
@@ -17,7 +29,11 @@ export interface WebFiles {
 
 /** The files of the built web application. Only what lies in the folder at start can be asked for. */
 export function webFiles(folder: string): WebFiles {
-  const names = new Set(existsSync(folder) ? readdirSync(folder, { recursive: true }).map(name => String(name).replaceAll('\\', '/')) : []);
+  const names = new Set(
+    existsSync(folder)
+      ? readdirSync(folder, { recursive: true }).map(name => String(name).replaceAll('\\', '/'))
+      : [],
+  );
   const contents = new Map<string, { readonly bytes: Buffer; readonly etag: string }>();
   const read = (name: string) => {
     const known = contents.get(name);
@@ -31,13 +47,23 @@ export function webFiles(folder: string): WebFiles {
     page: names.has('index.html') ? read('index.html').bytes.toString('utf8') : undefined,
     send(request, reply, path) {
       // A new build may have taken the file away since.
-      if (!names.has(path) || !TYPES[extname(path)] || !(contents.has(path) || existsSync(join(folder, path)))) return undefined;
+      if (
+        !names.has(path) ||
+        !TYPES[extname(path)] ||
+        !(contents.has(path) || existsSync(join(folder, path)))
+      )
+        return undefined;
       const accepted = request.headers['accept-encoding'] ?? '';
-      const encoding = ENCODINGS.find(([name, suffix]) => accepted.includes(name) && names.has(path + suffix));
+      const encoding = ENCODINGS.find(
+        ([name, suffix]) => accepted.includes(name) && names.has(path + suffix),
+      );
       const file = read(encoding ? path + encoding[1] : path);
       reply.header('etag', file.etag).header('vary', 'accept-encoding').type(TYPES[extname(path)]!);
       // Names under assets hold a hash of what is in them.
-      reply.header('cache-control', path.startsWith('static/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
+      reply.header(
+        'cache-control',
+        path.startsWith('static/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+      );
       if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
       if (encoding) reply.header('content-encoding', encoding[0]);
       return reply.send(file.bytes);
@@ -49,6 +75,9 @@ export function webFiles(folder: string): WebFiles {
 export function webFileRoutes(app: FastifyInstance, files: WebFiles): void {
   app.get('/static/*', (request, reply) => {
     const path = `static/${(request.params as { '*': string })['*']}`;
-    return files.send(request, reply, path) ?? reply.code(404).type('text/html; charset=utf-8').send('<!doctype html><title>404</title><h1>404</h1>');
+    return (
+      files.send(request, reply, path) ??
+      reply.code(404).type('text/html; charset=utf-8').send('<!doctype html><title>404</title><h1>404</h1>')
+    );
   });
 }

@@ -15,7 +15,10 @@ export function wholeBytes(pieces: Iterable<string | Uint8Array>): Buffer {
   for (const piece of pieces) {
     const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
     length += bytes.length;
-    if (length > MOST_BYTES) fail('query.invalid', { detail: 'The answer is too large to be sent at once. Ask for fewer rows or columns.' });
+    if (length > MOST_BYTES)
+      fail('query.invalid', {
+        detail: 'The answer is too large to be sent at once. Ask for fewer rows or columns.',
+      });
     made.push(bytes);
   }
   return Buffer.concat(made);

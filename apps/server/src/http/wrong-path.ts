@@ -8,7 +8,10 @@ interface KnownPath {
   readonly pattern: RegExp;
 }
 
-const KNOWN: readonly KnownPath[] = ALL_ENDPOINTS.map(endpoint => ({ endpoint, pattern: new RegExp(`^${withoutSlash(endpoint).replace(/:(\w+)/g, '(?<$1>[^/]+)')}${slashOf(endpoint)}$`) }));
+const KNOWN: readonly KnownPath[] = ALL_ENDPOINTS.map(endpoint => ({
+  endpoint,
+  pattern: new RegExp(`^${withoutSlash(endpoint).replace(/:(\w+)/g, '(?<$1>[^/]+)')}${slashOf(endpoint)}$`),
+}));
 
 /** Refuses a path whose ids are none, as if the path were not there, and one with a slash behind it that is the path of other calls. */
 export function refuseWrongPath(endpoint: Endpoint, request: FastifyRequest): void {
@@ -25,12 +28,19 @@ export function hasOtherMethods(path: string): boolean {
 
 // `/chart/export/` is no chart that is called `export`.
 function isOfOtherCalls(path: string, endpoint: Endpoint): boolean {
-  return path.endsWith('/') && !endpoint.path.endsWith('/') && KNOWN.some(known => withoutSlash(known.endpoint) !== withoutSlash(endpoint) && isOf(path, known));
+  return (
+    path.endsWith('/') &&
+    !endpoint.path.endsWith('/') &&
+    KNOWN.some(known => withoutSlash(known.endpoint) !== withoutSlash(endpoint) && isOf(path, known))
+  );
 }
 
 function isOf(path: string, { endpoint, pattern }: KnownPath): boolean {
   const found = pattern.exec(path);
-  return found !== null && (!endpoint.params || endpoint.takesAnyId === true || isPathOf(endpoint, { ...found.groups }));
+  return (
+    found !== null &&
+    (!endpoint.params || endpoint.takesAnyId === true || isPathOf(endpoint, { ...found.groups }))
+  );
 }
 
 function withoutSlash({ path }: Endpoint): string {

@@ -39,7 +39,9 @@ export function makeJobRunner(deps: JobRunnerDeps): JobRunner {
   const look = (): void => {
     round ??= oneRound(deps, running, ending, () => isClosed)
       .catch((failure: unknown) => deps.log('jobs could not be looked for', { failure }))
-      .finally(() => { round = undefined; });
+      .finally(() => {
+        round = undefined;
+      });
   };
   return {
     start() {
@@ -52,7 +54,8 @@ export function makeJobRunner(deps: JobRunnerDeps): JobRunner {
       isClosed = true;
       clearInterval(timer);
       await round;
-      for (const abort of running.values()) abort.abort(new AppError('engine.restarted', { detail: STOPPED }));
+      for (const abort of running.values())
+        abort.abort(new AppError('engine.restarted', { detail: STOPPED }));
       await Promise.all(ending);
     },
   };
@@ -60,13 +63,29 @@ export function makeJobRunner(deps: JobRunnerDeps): JobRunner {
 
 const STOPPED = 'The server was stopped while this query ran. Run it again.';
 
-async function oneRound(deps: JobRunnerDeps, running: Map<string, AbortController>, ending: Set<Promise<void>>, isClosed: () => boolean): Promise<void> {
+async function oneRound(
+  deps: JobRunnerDeps,
+  running: Map<string, AbortController>,
+  ending: Set<Promise<void>>,
+  isClosed: () => boolean,
+): Promise<void> {
   const { store, node, now } = deps;
   for (const [id, abort] of running) {
     if (!(await store.renew(id, node, now() + LEASE_MS))) abort.abort(new AppError('query.cancelled'));
   }
   for (const job of await store.expired(now())) {
-    await store.finish(job.id, { state: 'error', errors: [new AppError('engine.restarted', { detail: 'The server was restarted while this query ran. Run it again.' }).toWire()] }, now());
+    await store.finish(
+      job.id,
+      {
+        state: 'error',
+        errors: [
+          new AppError('engine.restarted', {
+            detail: 'The server was restarted while this query ran. Run it again.',
+          }).toWire(),
+        ],
+      },
+      now(),
+    );
     await deps.onLost(job);
   }
   await store.prune(now() - KEEP_MS);
@@ -75,23 +94,40 @@ async function oneRound(deps: JobRunnerDeps, running: Map<string, AbortControlle
     if (!job) return;
     const abort = new AbortController();
     running.set(job.id, abort);
-    const end = runJob(job, abort.signal, deps).finally(() => { running.delete(job.id); ending.delete(end); });
+    const end = runJob(job, abort.signal, deps).finally(() => {
+      running.delete(job.id);
+      ending.delete(end);
+    });
     ending.add(end);
   }
 }
 
-async function runJob(job: Job, signal: AbortSignal, { handlers, store, now, log }: JobRunnerDeps): Promise<void> {
+async function runJob(
+  job: Job,
+  signal: AbortSignal,
+  { handlers, store, now, log }: JobRunnerDeps,
+): Promise<void> {
   try {
     const handler = handlers[job.kind];
-    if (!handler) throw new AppError('server.failed', { detail: `This server does not know jobs of the kind ${job.kind}.` });
+    if (!handler)
+      throw new AppError('server.failed', {
+        detail: `This server does not know jobs of the kind ${job.kind}.`,
+      });
     await store.finish(job.id, { state: 'done', resultUrl: await handler(job, signal) }, now());
   } catch (failure) {
-    await store.finish(job.id, outcomeOf(failure, signal), now()).catch((cause: unknown) => log('a job could not be ended', { job: job.id, cause }));
+    await store
+      .finish(job.id, outcomeOf(failure, signal), now())
+      .catch((cause: unknown) => log('a job could not be ended', { job: job.id, cause }));
     if (!(failure instanceof AppError)) log('a job failed', { job: job.id, failure });
   }
 }
 
 function outcomeOf(failure: unknown, signal: AbortSignal): JobOutcome {
-  const known = signal.aborted && signal.reason instanceof AppError ? signal.reason : failure instanceof AppError ? failure : new AppError('server.failed');
+  const known =
+    signal.aborted && signal.reason instanceof AppError
+      ? signal.reason
+      : failure instanceof AppError
+        ? failure
+        : new AppError('server.failed');
   return { state: known.code === 'query.cancelled' ? 'cancelled' : 'error', errors: [known.toWire()] };
 }

@@ -12,27 +12,63 @@ export type JobOutcome =
 /** Jobs in the metadata store: whichever server claims one runs it, and any server tells how it ended. */
 export function jobStore(db: Db) {
   return {
-    async insert(job: { readonly id: string; readonly kind: string; readonly userId: number; readonly payload: string }, nowMs: number): Promise<void> {
-      await db.insertInto('jobs').values({
-        id: job.id, kind: job.kind, user_id: job.userId, payload: job.payload, state: 'pending', node: null, lease_until: null, cancel_requested: 0,
-        sequence: null, errors: null, result_url: null, created_on: nowMs, changed_on: nowMs,
-      }).execute();
+    async insert(
+      job: { readonly id: string; readonly kind: string; readonly userId: number; readonly payload: string },
+      nowMs: number,
+    ): Promise<void> {
+      await db
+        .insertInto('jobs')
+        .values({
+          id: job.id,
+          kind: job.kind,
+          user_id: job.userId,
+          payload: job.payload,
+          state: 'pending',
+          node: null,
+          lease_until: null,
+          cancel_requested: 0,
+          sequence: null,
+          errors: null,
+          result_url: null,
+          created_on: nowMs,
+          changed_on: nowMs,
+        })
+        .execute();
     },
 
-    byId: (id: string): Promise<Job | undefined> => db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst(),
+    byId: (id: string): Promise<Job | undefined> =>
+      db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /** Takes the oldest waiting job; undefined when there is none or another server was faster. */
     async claim(node: string, nowMs: number, leaseMs: number): Promise<Job | undefined> {
-      const next = await db.selectFrom('jobs').select('id').where('state', '=', 'pending').orderBy('created_on').limit(1).executeTakeFirst();
+      const next = await db
+        .selectFrom('jobs')
+        .select('id')
+        .where('state', '=', 'pending')
+        .orderBy('created_on')
+        .limit(1)
+        .executeTakeFirst();
       if (!next) return undefined;
-      return db.updateTable('jobs').set({ state: 'running', node, lease_until: nowMs + leaseMs, changed_on: nowMs })
-        .where('id', '=', next.id).where('state', '=', 'pending').returningAll().executeTakeFirst();
+      return db
+        .updateTable('jobs')
+        .set({ state: 'running', node, lease_until: nowMs + leaseMs, changed_on: nowMs })
+        .where('id', '=', next.id)
+        .where('state', '=', 'pending')
+        .returningAll()
+        .executeTakeFirst();
     },
 
     /** Keeps the claim; false when the job was taken away or is to be cancelled. */
     async renew(id: string, node: string, untilMs: number): Promise<boolean> {
-      const kept = await db.updateTable('jobs').set({ lease_until: untilMs })
-        .where('id', '=', id).where('node', '=', node).where('state', '=', 'running').where('cancel_requested', '=', 0).returning('id').executeTakeFirst();
+      const kept = await db
+        .updateTable('jobs')
+        .set({ lease_until: untilMs })
+        .where('id', '=', id)
+        .where('node', '=', node)
+        .where('state', '=', 'running')
+        .where('cancel_requested', '=', 0)
+        .returning('id')
+        .executeTakeFirst();
       return kept !== undefined;
     },
 
@@ -40,29 +76,66 @@ export function jobStore(db: Db) {
     async finish(id: string, outcome: JobOutcome, nowMs: number): Promise<void> {
       await db.transaction().execute(async trx => {
         // The counter's row is locked until the commit, so numbers become visible in their order.
-        const { value } = await trx.updateTable('job_sequence').set(({ eb }) => ({ value: eb('value', '+', 1) })).returning('value').executeTakeFirstOrThrow();
-        await trx.updateTable('jobs').set({
-          state: outcome.state, sequence: value, changed_on: nowMs, lease_until: null,
-          ...(outcome.state === 'done' ? { result_url: outcome.resultUrl } : { errors: JSON.stringify(outcome.errors) }),
-        }).where('id', '=', id).where('state', 'in', ['pending', 'running']).execute();
+        const { value } = await trx
+          .updateTable('job_sequence')
+          .set(({ eb }) => ({ value: eb('value', '+', 1) }))
+          .returning('value')
+          .executeTakeFirstOrThrow();
+        await trx
+          .updateTable('jobs')
+          .set({
+            state: outcome.state,
+            sequence: value,
+            changed_on: nowMs,
+            lease_until: null,
+            ...(outcome.state === 'done'
+              ? { result_url: outcome.resultUrl }
+              : { errors: JSON.stringify(outcome.errors) }),
+          })
+          .where('id', '=', id)
+          .where('state', 'in', ['pending', 'running'])
+          .execute();
       });
     },
 
     /** Asks whoever runs the job to stop; true when it was still waiting, so nobody has to. */
     async requestCancel(id: string, nowMs: number): Promise<boolean> {
-      const job = await db.updateTable('jobs').set({ cancel_requested: 1, changed_on: nowMs }).where('id', '=', id).where('state', 'in', ['pending', 'running']).returning('state').executeTakeFirst();
+      const job = await db
+        .updateTable('jobs')
+        .set({ cancel_requested: 1, changed_on: nowMs })
+        .where('id', '=', id)
+        .where('state', 'in', ['pending', 'running'])
+        .returning('state')
+        .executeTakeFirst();
       return job?.state === 'pending';
     },
 
     /** Jobs whose server has not renewed its claim. */
-    expired: (nowMs: number): Promise<readonly Job[]> => db.selectFrom('jobs').selectAll().where('state', '=', 'running').where('lease_until', '<', nowMs).execute(),
+    expired: (nowMs: number): Promise<readonly Job[]> =>
+      db
+        .selectFrom('jobs')
+        .selectAll()
+        .where('state', '=', 'running')
+        .where('lease_until', '<', nowMs)
+        .execute(),
 
     /** What ended for a user after a sequence number, oldest first. */
-    endedAfter: (userId: number, sequence: number, limit: number): Promise<readonly Job[]> => db.selectFrom('jobs').selectAll()
-      .where('user_id', '=', userId).where('sequence', '>', sequence).orderBy('sequence').limit(limit).execute(),
+    endedAfter: (userId: number, sequence: number, limit: number): Promise<readonly Job[]> =>
+      db
+        .selectFrom('jobs')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('sequence', '>', sequence)
+        .orderBy('sequence')
+        .limit(limit)
+        .execute(),
 
     async prune(beforeMs: number): Promise<void> {
-      await db.deleteFrom('jobs').where('changed_on', '<', beforeMs).where('state', 'not in', ['pending', 'running']).execute();
+      await db
+        .deleteFrom('jobs')
+        .where('changed_on', '<', beforeMs)
+        .where('state', 'not in', ['pending', 'running'])
+        .execute();
     },
   };
 }

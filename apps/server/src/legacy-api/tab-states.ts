@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Selectable } from 'kysely';
-import { kvEndpoints, tableSchemaEndpoints, tabStateEndpoints, type TabStateChange } from '@powerset/contracts/tab-state.ts';
+import {
+  kvEndpoints,
+  tableSchemaEndpoints,
+  tabStateEndpoints,
+  type TabStateChange,
+} from '@powerset/contracts/tab-state.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { tabWire } from '../features/query-history/tabs.ts';
 import { bind } from '../http/bind.ts';
@@ -26,11 +31,27 @@ function tabRoutes(app: FastifyInstance, { db, now }: TabStateDeps): void {
   bind(app, tabStateEndpoints.create, async ({ actor, body: { queryEditor: editor }, reply }) => {
     const id = await db.transaction().execute(async trx => {
       await trx.updateTable('tab_states').set({ active: 0 }).where('user_id', '=', actor.userId).execute();
-      const row = await trx.insertInto('tab_states').values({
-        user_id: actor.userId!, label: editor.name ?? editor.title ?? null, active: 1, database_id: editor.dbId ?? null, schema: editor.schema ?? null, sql: editor.sql ?? null,
-        query_limit: editor.queryLimit ?? null, latest_query_id: null, autorun: editor.autorun ? 1 : 0, template_params: editor.templateParams ?? null, hide_left_bar: editor.hideLeftBar ? 1 : 0,
-        saved_query_id: null, extra_json: null, created_on: now(), changed_on: now(),
-      }).returning('id').executeTakeFirstOrThrow();
+      const row = await trx
+        .insertInto('tab_states')
+        .values({
+          user_id: actor.userId!,
+          label: editor.name ?? editor.title ?? null,
+          active: 1,
+          database_id: editor.dbId ?? null,
+          schema: editor.schema ?? null,
+          sql: editor.sql ?? null,
+          query_limit: editor.queryLimit ?? null,
+          latest_query_id: null,
+          autorun: editor.autorun ? 1 : 0,
+          template_params: editor.templateParams ?? null,
+          hide_left_bar: editor.hideLeftBar ? 1 : 0,
+          saved_query_id: null,
+          extra_json: null,
+          created_on: now(),
+          changed_on: now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
       return row.id;
     });
     return sendJson(reply, { id });
@@ -42,7 +63,11 @@ function tabRoutes(app: FastifyInstance, { db, now }: TabStateDeps): void {
   bind(app, tabStateEndpoints.update, async ({ actor, params, body, reply }) => {
     const tab = await ownTab(params.id, actor, reply, db);
     if (!tab) return reply;
-    await db.updateTable('tab_states').set({ ...columnsOf(body), changed_on: now() }).where('id', '=', tab.id).execute();
+    await db
+      .updateTable('tab_states')
+      .set({ ...columnsOf(body), changed_on: now() })
+      .where('id', '=', tab.id)
+      .execute();
     return sendJson(reply, tab.id);
   });
   bind(app, tabStateEndpoints.remove, async ({ actor, params, reply }) => {
@@ -66,13 +91,23 @@ function runRoutes(app: FastifyInstance, { db }: TabStateDeps): void {
   bind(app, tabStateEndpoints.migrateQuery, async ({ actor, params, body, reply }) => {
     const tab = await ownTab(params.id, actor, reply, db);
     if (!tab) return reply;
-    await db.updateTable('queries').set({ sql_editor_id: String(tab.id) }).where('client_id', '=', body.queryId).where('user_id', '=', actor.userId).execute();
+    await db
+      .updateTable('queries')
+      .set({ sql_editor_id: String(tab.id) })
+      .where('client_id', '=', body.queryId)
+      .where('user_id', '=', actor.userId)
+      .execute();
     return sendJson(reply, tab.id);
   });
   bind(app, tabStateEndpoints.deleteQuery, async ({ actor, params, reply }) => {
     const tab = await ownTab(params.id, actor, reply, db);
     if (!tab) return reply;
-    await db.deleteFrom('queries').where('client_id', '=', params.client_id).where('user_id', '=', actor.userId).where('sql_editor_id', '=', String(tab.id)).execute();
+    await db
+      .deleteFrom('queries')
+      .where('client_id', '=', params.client_id)
+      .where('user_id', '=', actor.userId)
+      .where('sql_editor_id', '=', String(tab.id))
+      .execute();
     return sendJson(reply, 'OK');
   });
 }
@@ -81,31 +116,67 @@ function tableRoutes(app: FastifyInstance, { db }: TabStateDeps): void {
   bind(app, tableSchemaEndpoints.create, async ({ actor, body: { table }, reply }) => {
     const tab = await ownTab(table.queryEditorId, actor, reply, db);
     if (!tab) return reply;
-    await db.deleteFrom('tab_tables').where('tab_state_id', '=', tab.id).where('database_id', '=', table.dbId).where('table_name', '=', table.name)
-      .where('schema', table.schema ? '=' : 'is', table.schema || null).execute();
-    const { id } = await db.insertInto('tab_tables').values({ tab_state_id: tab.id, database_id: table.dbId, schema: table.schema ?? null, table_name: table.name, description: JSON.stringify(table), expanded: 1 })
-      .returning('id').executeTakeFirstOrThrow();
+    await db
+      .deleteFrom('tab_tables')
+      .where('tab_state_id', '=', tab.id)
+      .where('database_id', '=', table.dbId)
+      .where('table_name', '=', table.name)
+      .where('schema', table.schema ? '=' : 'is', table.schema || null)
+      .execute();
+    const { id } = await db
+      .insertInto('tab_tables')
+      .values({
+        tab_state_id: tab.id,
+        database_id: table.dbId,
+        schema: table.schema ?? null,
+        table_name: table.name,
+        description: JSON.stringify(table),
+        expanded: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     return sendJson(reply, { id });
   });
-  const ownTables = (actor: Actor) => db.selectFrom('tab_states').select('id').where('user_id', '=', actor.userId);
+  const ownTables = (actor: Actor) =>
+    db.selectFrom('tab_states').select('id').where('user_id', '=', actor.userId);
   bind(app, tableSchemaEndpoints.expanded, async ({ actor, params, body, reply }) => {
-    await db.updateTable('tab_tables').set({ expanded: body.expanded ? 1 : 0 }).where('id', '=', params.id).where('tab_state_id', 'in', ownTables(actor)).execute();
+    await db
+      .updateTable('tab_tables')
+      .set({ expanded: body.expanded ? 1 : 0 })
+      .where('id', '=', params.id)
+      .where('tab_state_id', 'in', ownTables(actor))
+      .execute();
     return sendJson(reply, { id: params.id, expanded: body.expanded });
   });
   bind(app, tableSchemaEndpoints.remove, async ({ actor, params, reply }) => {
-    await db.deleteFrom('tab_tables').where('id', '=', params.id).where('tab_state_id', 'in', ownTables(actor)).execute();
+    await db
+      .deleteFrom('tab_tables')
+      .where('id', '=', params.id)
+      .where('tab_state_id', 'in', ownTables(actor))
+      .execute();
     return sendJson(reply, 'OK');
   });
 }
 
 function kvRoutes(app: FastifyInstance, { db, now }: TabStateDeps): void {
   bind(app, kvEndpoints.store, async ({ body, reply }) => {
-    const { id } = await db.insertInto('numbered_values').values({ value: body.data, created_on: now() }).returning('id').executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto('numbered_values')
+      .values({ value: body.data, created_on: now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     return reply.type('text/html; charset=utf-8').send(`{"id": ${id}}`);
   });
   bind(app, kvEndpoints.get, async ({ params, reply }) => {
-    const found = await db.selectFrom('numbered_values').select('value').where('id', '=', params.id).executeTakeFirst();
-    return reply.code(found ? 200 : 404).type('text/plain; charset=utf-8').send(found?.value ?? '');
+    const found = await db
+      .selectFrom('numbered_values')
+      .select('value')
+      .where('id', '=', params.id)
+      .executeTakeFirst();
+    return reply
+      .code(found ? 200 : 404)
+      .type('text/plain; charset=utf-8')
+      .send(found?.value ?? '');
   });
 }
 
@@ -114,7 +185,12 @@ async function ownTab(id: number, actor: Actor, reply: FastifyReply, db: Db): Pr
   const tab = await db.selectFrom('tab_states').selectAll().where('id', '=', id).executeTakeFirst();
   if (tab && tab.user_id === actor.userId) return tab;
   const status = tab ? 403 : 404;
-  reply.code(status).type('text/html; charset=utf-8').send(`<!doctype html><title>${status}</title><h1>${status === 403 ? 'This tab is not yours.' : 'There is no such tab.'}</h1>`);
+  reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><title>${status}</title><h1>${status === 403 ? 'This tab is not yours.' : 'There is no such tab.'}</h1>`,
+    );
   return undefined;
 }
 
@@ -124,5 +200,9 @@ function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
 
 function columnsOf(change: TabStateChange) {
   const { autorun, hide_left_bar: hidesLeft, ...rest } = change;
-  return { ...rest, ...(autorun === undefined ? {} : { autorun: autorun ? 1 as const : 0 as const }), ...(hidesLeft === undefined ? {} : { hide_left_bar: hidesLeft ? 1 as const : 0 as const }) };
+  return {
+    ...rest,
+    ...(autorun === undefined ? {} : { autorun: autorun ? (1 as const) : (0 as const) }),
+    ...(hidesLeft === undefined ? {} : { hide_left_bar: hidesLeft ? (1 as const) : (0 as const) }),
+  };
 }

@@ -56,7 +56,8 @@ export function bindReading(app: FastifyInstance, endpoints: object, readable: R
   const { list, get, info: infoEndpoint, related, distinct, remove } = endpoints as ReadingEndpoints;
   const { db, spec, versions } = readable;
   const kept = keptLists();
-  if (remove && isVersioned(spec.table)) guard(app, remove, call => requireDeletedVersion(call, spec.table, readable));
+  if (remove && isVersioned(spec.table))
+    guard(app, remove, call => requireDeletedVersion(call, spec.table, readable));
   bind(app, list, async ({ actor, query, request }) => {
     await readable.before?.();
     const version = actor.guest ? undefined : await storeVersion(db);
@@ -64,31 +65,57 @@ export function bindReading(app: FastifyInstance, endpoints: object, readable: R
     const known = version === undefined ? undefined : kept.find(question, version);
     if (known) return known;
     const asked = (query as { q?: ListQuery }).q ?? {};
-    const page = await listPage(db, spec, { query: asked, visible: actor.guest && !readable.isForGuests ? NEVER : readable.visible(actor), actor });
-    const answer = listEnvelope(spec, asked, page, inOrder(await readable.rows(page.ids, actor, column => wantsColumn(spec, asked, column)), page.ids));
+    const page = await listPage(db, spec, {
+      query: asked,
+      visible: actor.guest && !readable.isForGuests ? NEVER : readable.visible(actor),
+      actor,
+    });
+    const answer = listEnvelope(
+      spec,
+      asked,
+      page,
+      inOrder(await readable.rows(page.ids, actor, column => wantsColumn(spec, asked, column)), page.ids),
+    );
     if (version === undefined) return answer;
     return new KeepableAnswer(answer, body => kept.keep(question, version, body));
   });
-  if (infoEndpoint) bind(app, infoEndpoint, async ({ actor, query }) => info(readable, actor, (query as { q?: { keys?: string[] } }).q?.keys));
+  if (infoEndpoint)
+    bind(app, infoEndpoint, async ({ actor, query }) =>
+      info(readable, actor, (query as { q?: { keys?: string[] } }).q?.keys),
+    );
   bind(app, related, async call => pick(readable.related, call));
-  bind(app, distinct, async call => (Object.keys(readable.distinct).length > 0 ? pick(readable.distinct, call) : fail('request.no-route')));
+  bind(app, distinct, async call =>
+    Object.keys(readable.distinct).length > 0 ? pick(readable.distinct, call) : fail('request.no-route'),
+  );
   const { item } = readable;
   if (!item) return;
   bind(app, get, async ({ actor, params, query, reply }) => {
     const { id } = params as { id: number };
-    const found = await item(id, actor) ?? fail('resource.not-found');
+    const found = (await item(id, actor)) ?? fail('resource.not-found');
     if (versions) await giveVersionOf(reply, { db, table: versions, id });
     return itemEnvelope(spec, (query as { q?: ItemQuery }).q ?? {}, found);
   });
 }
 
 // Nobody learns of versions of what they do not see.
-async function requireDeletedVersion({ actor, params, request }: Call, table: string, { db, visible }: Readable): Promise<void> {
+async function requireDeletedVersion(
+  { actor, params, request }: Call,
+  table: string,
+  { db, visible }: Readable,
+): Promise<void> {
   const header = request.headers['if-match'];
   if (header === undefined) return;
   const { id } = params as { readonly id: number };
-  const { rows: [row] } = await sql<{ changed_on: number; changed_by: number | null }>`select ${sql.ref(`${table}.changed_on`)}, ${sql.ref(`${table}.changed_by`)} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${id} and ${visible(actor)}`.execute(db);
-  if (row) await requireUnchanged(header, { changed_on: Number(row.changed_on), changed_by: row.changed_by }, db);
+  const {
+    rows: [row],
+  } = await sql<{
+    changed_on: number;
+    changed_by: number | null;
+  }>`select ${sql.ref(`${table}.changed_on`)}, ${sql.ref(`${table}.changed_by`)} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${id} and ${visible(actor)}`.execute(
+    db,
+  );
+  if (row)
+    await requireUnchanged(header, { changed_on: Number(row.changed_on), changed_by: row.changed_by }, db);
 }
 
 function inOrder(rows: readonly Row[], ids: readonly number[]): readonly Row[] {
@@ -96,10 +123,15 @@ function inOrder(rows: readonly Row[], ids: readonly number[]): readonly Row[] {
   return ids.map(id => byId.get(id)).filter(row => row !== undefined);
 }
 
-function pick(picks: Readonly<Record<string, Pick>>, { params, query, actor }: { readonly params: unknown; readonly query: unknown; readonly actor: Actor }): Promise<unknown> {
+function pick(
+  picks: Readonly<Record<string, Pick>>,
+  { params, query, actor }: { readonly params: unknown; readonly query: unknown; readonly actor: Actor },
+): Promise<unknown> {
   // Pickers are for those who change things.
   if (actor.guest) return Promise.resolve({ count: 0, result: [] });
   const { column } = params as { column: string };
-  const found = Object.hasOwn(picks, column) ? picks[column]! : fail(Object.keys(picks).length > 0 ? 'resource.not-found' : 'request.no-route');
+  const found = Object.hasOwn(picks, column)
+    ? picks[column]!
+    : fail(Object.keys(picks).length > 0 ? 'resource.not-found' : 'request.no-route');
   return found((query as { q?: PickQuery }).q ?? {}, actor);
 }

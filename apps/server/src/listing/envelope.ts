@@ -6,11 +6,13 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** The answer of a list: the rows with the chosen columns, and what clients know beside them. */
 export function listEnvelope(spec: ListSpec, query: ListQuery, page: Page, rows: readonly Row[]) {
-  const named = chosenColumns(query)?.filter(column => spec.listColumns.includes(column) || isKnown(rows, column));
+  const named = chosenColumns(query)?.filter(
+    column => spec.listColumns.includes(column) || isKnown(rows, column),
+  );
   const chosen = named?.length ? named : undefined;
   const columns = chosen ?? spec.listColumns;
   const orderable = Object.keys(spec.orderColumns).filter(column => !chosen || chosen.includes(column));
-  const plan = planOf(chosen ? columns : [...columns, ...spec.unlistedColumns ?? []]);
+  const plan = planOf(chosen ? columns : [...columns, ...(spec.unlistedColumns ?? [])]);
   return {
     count: page.count,
     ids: [...page.ids],
@@ -27,19 +29,33 @@ export function listEnvelope(spec: ListSpec, query: ListQuery, page: Page, rows:
 
 /** The answer with one item. */
 export function itemEnvelope(spec: ListSpec, query: ItemQuery, item: Row) {
-  const named = chosenColumns(query)?.filter(column => spec.showColumns.includes(column) || isKnown([item], column));
+  const named = chosenColumns(query)?.filter(
+    column => spec.showColumns.includes(column) || isKnown([item], column),
+  );
   const chosen = named?.length ? named : undefined;
   const columns = chosen ?? spec.showColumns;
   return {
     id: Number(item['id']),
-    result: pickColumns(item, chosen ?? [...columns, ...spec.unlistedColumns ?? [], ...spec.unshownColumns ?? []]),
-    ...unlessNone(query.keys, { description_columns: {}, label_columns: labels(columns), show_columns: [...columns], show_title: `Show ${spec.title}` }),
+    result: pickColumns(
+      item,
+      chosen ?? [...columns, ...(spec.unlistedColumns ?? []), ...(spec.unshownColumns ?? [])],
+    ),
+    ...unlessNone(query.keys, {
+      description_columns: {},
+      label_columns: labels(columns),
+      show_columns: [...columns],
+      show_title: `Show ${spec.title}`,
+    }),
   };
 }
 
 /** The columns that are asked for, by either of the names for them; undefined for all. */
-function chosenColumns({ columns, select_columns: selected }: Pick<ListQuery, 'columns' | 'select_columns'>): readonly string[] | undefined {
-  if (columns?.length && selected?.length) fail('request.invalid', { detail: 'Cannot use both select and sel columns' });
+function chosenColumns({
+  columns,
+  select_columns: selected,
+}: Pick<ListQuery, 'columns' | 'select_columns'>): readonly string[] | undefined {
+  if (columns?.length && selected?.length)
+    fail('request.invalid', { detail: 'Cannot use both select and sel columns' });
   return columns?.length ? columns : selected;
 }
 
@@ -63,8 +79,16 @@ interface PickPlan {
 function planOf(columns: readonly string[]): PickPlan {
   const parts = columns.map(column => column.split('.'));
   const own = parts.flatMap(([head, ...rest]) => (rest.length === 0 ? [head!] : []));
-  const nested = Map.groupBy(parts.filter(([head, ...rest]) => rest.length > 0 && !own.includes(head!)), ([head]) => head!);
-  return { own, nested: [...nested].map(([head, inner]) => [head, planOf(inner.map(([, ...rest]) => rest.join('.')))] as const) };
+  const nested = Map.groupBy(
+    parts.filter(([head, ...rest]) => rest.length > 0 && !own.includes(head!)),
+    ([head]) => head!,
+  );
+  return {
+    own,
+    nested: [...nested].map(
+      ([head, inner]) => [head, planOf(inner.map(([, ...rest]) => rest.join('.')))] as const,
+    ),
+  };
 }
 
 function pick(row: Row, plan: PickPlan): Record<string, unknown> {
@@ -96,7 +120,10 @@ function labels(columns: readonly string[]): Record<string, string> {
 
 /** The label that clients know for a column: `owners.first_name` is "Owners First Name". */
 export function labelOf(column: string): string {
-  return column.split(/[._]/).map(word => word.replace(/(^|\d)[a-z]/g, letter => letter.toUpperCase())).join(' ');
+  return column
+    .split(/[._]/)
+    .map(word => word.replace(/(^|\d)[a-z]/g, letter => letter.toUpperCase()))
+    .join(' ');
 }
 
 function knownLabel(column: string): string {

@@ -3,7 +3,17 @@ import { MAX_ID } from '@powerset/contracts/fields.ts';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { ListFilter } from '@powerset/contracts/q.ts';
-import { ALWAYS, anyOf, escapeLike, isOneOf, like, NEVER, refOf, type Column, type Condition } from './conditions.ts';
+import {
+  ALWAYS,
+  anyOf,
+  escapeLike,
+  isOneOf,
+  like,
+  NEVER,
+  refOf,
+  type Column,
+  type Condition,
+} from './conditions.ts';
 import { truthOf } from './truth-of.ts';
 
 /** An operator of one column only, such as "is favourite". */
@@ -24,8 +34,21 @@ export interface FilterColumn {
 export type FilterColumns = Readonly<Record<string, FilterColumn>>;
 
 const NAMES = {
-  eq: 'Equal to', gt: 'Greater than', lt: 'Smaller than', neq: 'Not Equal to', in: 'In', not_in: 'Not In', sw: 'Starts with', ew: 'Ends with', ct: 'Contains',
-  nsw: 'Not Starts with', new: 'Not Ends with', nct: 'Not Contains', rel_o_m: 'Relation', nrel_o_m: 'No Relation', rel_m_m: 'Relation as Many',
+  eq: 'Equal to',
+  gt: 'Greater than',
+  lt: 'Smaller than',
+  neq: 'Not Equal to',
+  in: 'In',
+  not_in: 'Not In',
+  sw: 'Starts with',
+  ew: 'Ends with',
+  ct: 'Contains',
+  nsw: 'Not Starts with',
+  new: 'Not Ends with',
+  nct: 'Not Contains',
+  rel_o_m: 'Relation',
+  nrel_o_m: 'No Relation',
+  rel_m_m: 'Relation as Many',
 } as const;
 type Operator = keyof typeof NAMES;
 
@@ -40,12 +63,19 @@ const OPERATORS: Readonly<Record<FilterColumn['kind'], readonly Operator[]>> = {
 };
 
 /** The condition of one filter; an unknown column or operator is refused. */
-export function filterCondition({ col, opr, value }: ListFilter, columns: FilterColumns, actor: Actor): Condition {
-  const filter = Object.hasOwn(columns, col) ? columns[col]! : fail('request.invalid', { detail: `Filter column: ${col} not allowed to filter` });
+export function filterCondition(
+  { col, opr, value }: ListFilter,
+  columns: FilterColumns,
+  actor: Actor,
+): Condition {
+  const filter = Object.hasOwn(columns, col)
+    ? columns[col]!
+    : fail('request.invalid', { detail: `Filter column: ${col} not allowed to filter` });
   const own = filter.own && Object.hasOwn(filter.own, opr) ? filter.own[opr] : undefined;
   if (own) return own.where(value, actor);
   const operator = OPERATORS[filter.kind].find(known => known === opr);
-  if (!operator && Object.hasOwn(NAMES, opr)) return fail('request.invalid', { detail: `Filter operation: ${opr} not allowed on column: ${col}` });
+  if (!operator && Object.hasOwn(NAMES, opr))
+    return fail('request.invalid', { detail: `Filter operation: ${opr} not allowed on column: ${col}` });
   // An operator that is none narrows nothing, as clients of the reference know it.
   if (!operator) return ALWAYS;
   if (typeof filter.column === 'function') {
@@ -54,39 +84,66 @@ export function filterCondition({ col, opr, value }: ListFilter, columns: Filter
   }
   const compared = valueOf(filter.kind, value);
   // A number that is none counts as missing, and is neither before nor after anything.
-  if (compared === undefined) return operator === 'gt' || operator === 'lt' ? ALWAYS : compare(operator, filter.column, null);
-  return isNumber(filter.kind) ? compareNumber(operator, filter.column, compared) : compare(operator, filter.column, compared);
+  if (compared === undefined)
+    return operator === 'gt' || operator === 'lt' ? ALWAYS : compare(operator, filter.column, null);
+  return isNumber(filter.kind)
+    ? compareNumber(operator, filter.column, compared)
+    : compare(operator, filter.column, compared);
 }
 
 /** The operators of every column with their names, as `_info` tells them. */
-export function describeFilters(columns: FilterColumns): Record<string, { name: string; operator: string }[]> {
-  return Object.fromEntries(Object.entries(columns).map(([name, { kind, own }]) => [name, [
-    ...OPERATORS[kind].map(operator => ({ name: NAMES[operator], operator })),
-    ...Object.entries(own ?? {}).filter(([, { isHidden }]) => !isHidden).map(([operator, { name: label }]) => ({ name: label, operator })),
-  ]]));
+export function describeFilters(
+  columns: FilterColumns,
+): Record<string, { name: string; operator: string }[]> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, { kind, own }]) => [
+      name,
+      [
+        ...OPERATORS[kind].map(operator => ({ name: NAMES[operator], operator })),
+        ...Object.entries(own ?? {})
+          .filter(([, { isHidden }]) => !isHidden)
+          .map(([operator, { name: label }]) => ({ name: label, operator })),
+      ],
+    ]),
+  );
 }
 
 function compare(operator: Operator, column: Column, value: unknown): Condition {
   // One of several values is enough where the operator takes one, and none at all narrow nothing.
-  if (Array.isArray(value) && operator !== 'in' && operator !== 'not_in') return value.length === 0 ? ALWAYS : anyOf(value.map(item => compare(operator, column, item)));
+  if (Array.isArray(value) && operator !== 'in' && operator !== 'not_in')
+    return value.length === 0 ? ALWAYS : anyOf(value.map(item => compare(operator, column, item)));
   const ref = refOf(column);
   switch (operator) {
     case 'rel_o_m':
-    case 'eq': return value === null ? sql<SqlBool>`${ref} is null` : sql<SqlBool>`${ref} = ${value}`;
+    case 'eq':
+      return value === null ? sql<SqlBool>`${ref} is null` : sql<SqlBool>`${ref} = ${value}`;
     case 'nrel_o_m':
-    case 'neq': return value === null ? sql<SqlBool>`${ref} is not null` : sql<SqlBool>`${ref} <> ${value}`;
-    case 'gt': return sql<SqlBool>`${ref} > ${value}`;
-    case 'lt': return sql<SqlBool>`${ref} < ${value}`;
-    case 'in': return isOneOf(column, listOf(value));
-    case 'not_in': return sql<SqlBool>`not (${isOneOf(column, listOf(value))})`;
-    case 'sw': return like(column, `${pattern(value)}%`);
-    case 'ew': return like(column, `%${pattern(value)}`);
-    case 'ct': return like(column, `%${pattern(value)}%`);
-    case 'nsw': return sql<SqlBool>`not ${like(column, `${pattern(value)}%`)}`;
-    case 'new': return sql<SqlBool>`not ${like(column, `%${pattern(value)}`)}`;
-    case 'nct': return sql<SqlBool>`not ${like(column, `%${pattern(value)}%`)}`;
-    case 'rel_m_m': return NEVER;
-    default: throw new Error(`unknown operator ${operator satisfies never as string}`);
+    case 'neq':
+      return value === null ? sql<SqlBool>`${ref} is not null` : sql<SqlBool>`${ref} <> ${value}`;
+    case 'gt':
+      return sql<SqlBool>`${ref} > ${value}`;
+    case 'lt':
+      return sql<SqlBool>`${ref} < ${value}`;
+    case 'in':
+      return isOneOf(column, listOf(value));
+    case 'not_in':
+      return sql<SqlBool>`not (${isOneOf(column, listOf(value))})`;
+    case 'sw':
+      return like(column, `${pattern(value)}%`);
+    case 'ew':
+      return like(column, `%${pattern(value)}`);
+    case 'ct':
+      return like(column, `%${pattern(value)}%`);
+    case 'nsw':
+      return sql<SqlBool>`not ${like(column, `${pattern(value)}%`)}`;
+    case 'new':
+      return sql<SqlBool>`not ${like(column, `%${pattern(value)}`)}`;
+    case 'nct':
+      return sql<SqlBool>`not ${like(column, `%${pattern(value)}%`)}`;
+    case 'rel_m_m':
+      return NEVER;
+    default:
+      throw new Error(`unknown operator ${operator satisfies never as string}`);
   }
 }
 
@@ -95,17 +152,25 @@ function compareNumber(operator: Operator, column: Column, value: unknown): Cond
   if (value === null) return compare(operator, column, null);
   const ref = refOf(column);
   // Without the cast PostgreSQL takes the value for as narrow as the column.
-  const whole = (number: number): RawBuilder<unknown> => sql`cast(${Math.min(Math.max(number, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER)} as bigint)`;
-  const equal = listOf(value).filter((item): item is number => Number.isSafeInteger(item)).map(whole);
+  const whole = (number: number): RawBuilder<unknown> =>
+    sql`cast(${Math.min(Math.max(number, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER)} as bigint)`;
+  const equal = listOf(value)
+    .filter((item): item is number => Number.isSafeInteger(item))
+    .map(whole);
   const isEqual = equal.length === 0 ? NEVER : sql<SqlBool>`${ref} in (${sql.join(equal)})`;
   switch (operator) {
-    case 'gt': return typeof value === 'number' ? sql<SqlBool>`${ref} > ${whole(Math.floor(value))}` : ALWAYS;
-    case 'lt': return typeof value === 'number' ? sql<SqlBool>`${ref} < ${whole(Math.ceil(value))}` : ALWAYS;
+    case 'gt':
+      return typeof value === 'number' ? sql<SqlBool>`${ref} > ${whole(Math.floor(value))}` : ALWAYS;
+    case 'lt':
+      return typeof value === 'number' ? sql<SqlBool>`${ref} < ${whole(Math.ceil(value))}` : ALWAYS;
     // What was made by nobody was not made by somebody.
-    case 'nrel_o_m': return sql<SqlBool>`(${ref} is null or not (${isEqual}))`;
+    case 'nrel_o_m':
+      return sql<SqlBool>`(${ref} is null or not (${isEqual}))`;
     case 'neq':
-    case 'not_in': return sql<SqlBool>`not (${isEqual})`;
-    default: return isEqual;
+    case 'not_in':
+      return sql<SqlBool>`not (${isEqual})`;
+    default:
+      return isEqual;
   }
 }
 
@@ -114,13 +179,18 @@ function isNumber(kind: FilterColumn['kind']): boolean {
 }
 
 function valueOf(kind: FilterColumn['kind'], value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(item => valueOf(kind, item) as unknown).filter(item => item !== undefined);
+  if (Array.isArray(value))
+    return value.map(item => valueOf(kind, item) as unknown).filter(item => item !== undefined);
   switch (kind) {
-    case 'flag': return value === null ? null : numberOf(Number(truthOf(value)));
+    case 'flag':
+      return value === null ? null : numberOf(Number(truthOf(value)));
     case 'number':
-    case 'one': return value === null ? null : numberOf(Number(value));
-    case 'moment': return value === null ? null : numberOf(typeof value === 'number' ? value : Date.parse(String(value)));
-    default: return value === null ? null : String(value);
+    case 'one':
+      return value === null ? null : numberOf(Number(value));
+    case 'moment':
+      return value === null ? null : numberOf(typeof value === 'number' ? value : Date.parse(String(value)));
+    default:
+      return value === null ? null : String(value);
   }
 }
 

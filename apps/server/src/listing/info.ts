@@ -14,9 +14,16 @@ export interface InfoSource {
 }
 
 /** What `_info` answers: the caller's permissions, the columns of writes, the filters. */
-export function info({ spec, view, create, update }: InfoSource, actor: Actor, keys: readonly string[] | undefined) {
+export function info(
+  { spec, view, create, update }: InfoSource,
+  actor: Actor,
+  keys: readonly string[] | undefined,
+) {
   const everything = {
-    permissions: ALL_PAIRS.filter(([permission, resource]) => resource === view && !OF_PAGES.has(permission) && actor.can(permission, resource)).map(([permission]) => permission),
+    permissions: ALL_PAIRS.filter(
+      ([permission, resource]) =>
+        resource === view && !OF_PAGES.has(permission) && actor.can(permission, resource),
+    ).map(([permission]) => permission),
     add_columns: columnsOf(create),
     edit_columns: columnsOf(update),
     add_title: `Add ${spec.title}`,
@@ -32,9 +39,19 @@ const OF_PAGES: ReadonlySet<string> = new Set(['menu_access', 'can_list']);
 
 // Where a column has no description, clients of the reference get the header of its translations.
 const NO_DESCRIPTION = [
-  'Project-Id-Version: PROJECT VERSION', 'Report-Msgid-Bugs-To: EMAIL@ADDRESS', 'POT-Creation-Date: 2023-05-23 16:30-0300', 'PO-Revision-Date: 2016-05-02 08:49-0700',
-  'Last-Translator: FULL NAME <EMAIL@ADDRESS>', 'Language: en', 'Language-Team: en <LL@li.org>', 'Plural-Forms: nplurals=2; plural=(n != 1)', 'MIME-Version: 1.0',
-  'Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: 8bit', 'Generated-By: Babel 2.9.1', '',
+  'Project-Id-Version: PROJECT VERSION',
+  'Report-Msgid-Bugs-To: EMAIL@ADDRESS',
+  'POT-Creation-Date: 2023-05-23 16:30-0300',
+  'PO-Revision-Date: 2016-05-02 08:49-0700',
+  'Last-Translator: FULL NAME <EMAIL@ADDRESS>',
+  'Language: en',
+  'Language-Team: en <LL@li.org>',
+  'Plural-Forms: nplurals=2; plural=(n != 1)',
+  'MIME-Version: 1.0',
+  'Content-Type: text/plain; charset=utf-8',
+  'Content-Transfer-Encoding: 8bit',
+  'Generated-By: Babel 2.9.1',
+  '',
 ].join('\n');
 
 // The version a change is based on is no column of the thing.
@@ -43,9 +60,16 @@ const NOT_A_COLUMN = 'changed_on';
 function columnsOf(schema: z.ZodType | undefined) {
   if (!(schema instanceof z.ZodObject)) return [];
   const shape = schema.shape as Readonly<Record<string, z.ZodType>>;
-  return Object.entries(shape).filter(([name]) => name !== NOT_A_COLUMN).map(([name, field]) => ({
-    description: NO_DESCRIPTION, label: labelOf(name), name, required: !field.safeParse(undefined).success, ...describe(field), unique: false,
-  }));
+  return Object.entries(shape)
+    .filter(([name]) => name !== NOT_A_COLUMN)
+    .map(([name, field]) => ({
+      description: NO_DESCRIPTION,
+      label: labelOf(name),
+      name,
+      required: !field.safeParse(undefined).success,
+      ...describe(field),
+      unique: false,
+    }));
 }
 
 function describe(field: z.ZodType): DescribedField {

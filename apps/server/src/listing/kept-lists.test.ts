@@ -16,8 +16,10 @@ describe.each(METADATA_ENGINES)('a list that was answered a moment ago (%s)', en
   let other: MetadataStore;
   const version = async (): Promise<string> => (await storeVersion(store.db))!;
   const keep = async (): Promise<void> => lists.keep('1 /list', await version(), body);
-  const find = async (question = '1 /list'): Promise<Buffer | undefined> => lists.find(question, await version());
-  const change = async (by: MetadataStore, statement: string): Promise<void> => void await by.db.executeQuery(CompiledQuery.raw(statement));
+  const find = async (question = '1 /list'): Promise<Buffer | undefined> =>
+    lists.find(question, await version());
+  const change = async (by: MetadataStore, statement: string): Promise<void> =>
+    void (await by.db.executeQuery(CompiledQuery.raw(statement)));
 
   beforeAll(async () => {
     const metadataUrl = engine === 'postgresql' ? await freshPostgresUrl() : undefined;
@@ -35,10 +37,12 @@ describe.each(METADATA_ENGINES)('a list that was answered a moment ago (%s)', en
 
   it('is given again while nothing has changed', async () => {
     // On the PostgreSQL that all tests share, others write in between.
-    await expect.poll(async () => {
-      await keep();
-      return find();
-    }).toBe(body);
+    await expect
+      .poll(async () => {
+        await keep();
+        return find();
+      })
+      .toBe(body);
   });
 
   it('is not given to somebody else', async () => {

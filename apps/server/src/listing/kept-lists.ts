@@ -20,7 +20,12 @@ export interface KeptLists {
 
 /** An empty keeper of lists. */
 export function keptLists(): KeptLists {
-  const kept = new LRUCache<string, KeptList>({ maxSize: MAX_BYTES, maxEntrySize: MAX_ANSWER_BYTES, sizeCalculation: ({ body }) => body.length + 1, ttl: MAX_AGE_MS });
+  const kept = new LRUCache<string, KeptList>({
+    maxSize: MAX_BYTES,
+    maxEntrySize: MAX_ANSWER_BYTES,
+    sizeCalculation: ({ body }) => body.length + 1,
+    ttl: MAX_AGE_MS,
+  });
   return {
     find(question, version) {
       const known = kept.get(question);

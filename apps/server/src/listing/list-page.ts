@@ -35,8 +35,19 @@ const DEFAULT_PAGE_SIZE = 20;
 const MAX_PAGE_SIZE = 5000;
 
 /** Ids of the rows on a page, and how many rows there are on all pages. */
-export async function listPage(db: Db, spec: ListSpec, { query, visible, actor }: { readonly query: ListQuery; readonly visible: Condition; readonly actor: Actor }): Promise<Page> {
-  const where = allOf([visible, ...(query.filters ?? []).map(filter => filterCondition(filter, spec.filters, actor))]);
+export async function listPage(
+  db: Db,
+  spec: ListSpec,
+  {
+    query,
+    visible,
+    actor,
+  }: { readonly query: ListQuery; readonly visible: Condition; readonly actor: Actor },
+): Promise<Page> {
+  const where = allOf([
+    visible,
+    ...(query.filters ?? []).map(filter => filterCondition(filter, spec.filters, actor)),
+  ]);
   const id = sql.ref(`${spec.table}.id`);
   const joined = sql`${sql.table(spec.table)} ${sql.raw(spec.joins ?? '')}`;
   // What a person may see is told by the table itself; only filters and the order look at others.
@@ -45,10 +56,16 @@ export async function listPage(db: Db, spec: ListSpec, { query, visible, actor }
   const from = order.isOwn ? counted : joined;
   const size = pageSize(query.page_size);
   const offset = Math.max(0, query.page ?? 0) * size;
-  const rows = await sql<{ id: number }>`select ${id} as id from ${from} where ${where} order by ${order.sql} limit ${size} offset ${offset}`.execute(db);
+  const rows = await sql<{
+    id: number;
+  }>`select ${id} as id from ${from} where ${where} order by ${order.sql} limit ${size} offset ${offset}`.execute(
+    db,
+  );
   const isAll = offset === 0 && rows.rows.length < size;
   if (isAll) return { ids: rows.rows.map(row => row.id), count: rows.rows.length };
-  const total = await sql<{ count: number }>`select count(*) as count from ${counted} where ${where}`.execute(db);
+  const total = await sql<{ count: number }>`select count(*) as count from ${counted} where ${where}`.execute(
+    db,
+  );
   return { ids: rows.rows.map(row => row.id), count: Number(total.rows[0]!.count) };
 }
 
@@ -58,12 +75,19 @@ function pageSize(asked: number | undefined): number {
 }
 
 function orderBy(spec: ListSpec, { order_column: asked, order_direction: direction }: ListQuery) {
-  const { column, direction: way } = asked ? { column: asked, direction: direction ?? 'asc' } : spec.defaultOrder ?? { column: '', direction: 'asc' as const };
+  const { column, direction: way } = asked
+    ? { column: asked, direction: direction ?? 'asc' }
+    : (spec.defaultOrder ?? { column: '', direction: 'asc' as const });
   // Ties are broken by id so that pages neither repeat a row nor leave one out.
   const tie = sql.ref(`${spec.table}.id`);
   if (column === '') return { sql: sql`${tie} asc`, isOwn: true };
-  const target = Object.hasOwn(spec.orderColumns, column) ? spec.orderColumns[column]! : fail('request.invalid', { detail: `Invalid order by column: ${column}` });
+  const target = Object.hasOwn(spec.orderColumns, column)
+    ? spec.orderColumns[column]!
+    : fail('request.invalid', { detail: `Invalid order by column: ${column}` });
   // One store takes null for the smallest value, the other for the largest.
   const nulls = sql.raw(way === 'asc' ? 'nulls last' : 'nulls first');
-  return { sql: sql`${sql.ref(target)} ${sql.raw(way)} ${nulls}, ${tie} ${sql.raw(way)}`, isOwn: target.startsWith(`${spec.table}.`) };
+  return {
+    sql: sql`${sql.ref(target)} ${sql.raw(way)} ${nulls}, ${tie} ${sql.raw(way)}`,
+    isOwn: target.startsWith(`${spec.table}.`),
+  };
 }

@@ -5,33 +5,52 @@ import type { OwnOperator } from './filters.ts';
 import { truthOf } from './truth-of.ts';
 
 /** The row is linked to the thing with the given id. */
-export function linkedTo(link: string, own: string, other: string, table: string): (value: unknown) => Condition {
-  return value => sql<SqlBool>`exists (select 1 from ${sql.table(link)} where ${sql.ref(`${link}.${own}`)} = ${sql.ref(`${table}.id`)} and ${sql.ref(`${link}.${other}`)} = ${Number(value)})`;
+export function linkedTo(
+  link: string,
+  own: string,
+  other: string,
+  table: string,
+): (value: unknown) => Condition {
+  return value =>
+    sql<SqlBool>`exists (select 1 from ${sql.table(link)} where ${sql.ref(`${link}.${own}`)} = ${sql.ref(`${table}.id`)} and ${sql.ref(`${link}.${other}`)} = ${Number(value)})`;
 }
 
 /** Somebody is known to have made the row. */
 export function hasCreator(table: string): OwnOperator {
-  return { name: 'Has created by', where: value => sql<SqlBool>`${sql.ref(`${table}.created_by`)} is ${sql.raw(isTrue(value) ? 'not null' : 'null')}` };
+  return {
+    name: 'Has created by',
+    where: value =>
+      sql<SqlBool>`${sql.ref(`${table}.created_by`)} is ${sql.raw(isTrue(value) ? 'not null' : 'null')}`,
+  };
 }
 
 /** The actor made the row. */
 export function createdByMe(table: string): OwnOperator {
-  return { name: 'Created by me', where: (_value, actor) => sql<SqlBool>`${sql.ref(`${table}.created_by`)} = ${actor.userId}` };
+  return {
+    name: 'Created by me',
+    where: (_value, actor) => sql<SqlBool>`${sql.ref(`${table}.created_by`)} = ${actor.userId}`,
+  };
 }
 
 /** Somebody certified the row. */
 export function certifiedFilter(table: string): OwnOperator {
   const column = sql.ref(`${table}.certified_by`);
-  return { name: 'Is certified', where: value => sql<SqlBool>`coalesce(${column}, '') ${sql.raw(isTrue(value) ? '<>' : '=')} ''` };
+  return {
+    name: 'Is certified',
+    where: value => sql<SqlBool>`coalesce(${column}, '') ${sql.raw(isTrue(value) ? '<>' : '=')} ''`,
+  };
 }
 
 /** The actor owns it, made it or starred it. */
 export function ownedCreatedOrStarred(kind: 'chart' | 'dashboard', table: string): OwnOperator {
   return {
     name: 'Owned Created or Favored',
-    where: (_value, actor) => anyOf([
-      linkedTo(`${kind}_owners`, `${kind}_id`, 'user_id', table)(actor.userId), createdByMe(table).where(true, actor), isFavourite(kind, table, actor),
-    ]),
+    where: (_value, actor) =>
+      anyOf([
+        linkedTo(`${kind}_owners`, `${kind}_id`, 'user_id', table)(actor.userId),
+        createdByMe(table).where(true, actor),
+        isFavourite(kind, table, actor),
+      ]),
   };
 }
 

@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { fail } from '@powerset/core/errors.ts';
@@ -8,7 +17,12 @@ const KEPT = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Copies the store unless the newest copy is younger than a day; always when `isNeeded`, such as before a migration. */
-export async function backUpDaily(sqlite: Sqlite.Database, dataDir: string, now: number, isNeeded: boolean): Promise<void> {
+export async function backUpDaily(
+  sqlite: Sqlite.Database,
+  dataDir: string,
+  now: number,
+  isNeeded: boolean,
+): Promise<void> {
   const newest = listBackups(dataDir)[0];
   if (newest && !isNeeded && now - momentOf(newest) < DAY_MS) return;
   await backUp(sqlite, dataDir, now);
@@ -40,18 +54,31 @@ export async function backUpFile(file: string, dataDir: string, now: number): Pr
 /** Names of the copies, newest first. */
 export function listBackups(dataDir: string): readonly string[] {
   if (!existsSync(folderOf(dataDir))) return [];
-  return readdirSync(folderOf(dataDir)).filter(name => /^metadata-\d{8}T\d{6}\.db$/.test(name)).sort().reverse();
+  return readdirSync(folderOf(dataDir))
+    .filter(name => /^metadata-\d{8}T\d{6}\.db$/.test(name))
+    .sort()
+    .reverse();
 }
 
 /** Puts a copy (the newest one when none is named) in place of the store, once it is known to be one; the store as it was is kept beside it. */
-export async function restoreBackup(dataDir: string, file: string | undefined, now: number): Promise<{ readonly restored: string; readonly kept: string | undefined }> {
+export async function restoreBackup(
+  dataDir: string,
+  file: string | undefined,
+  now: number,
+): Promise<{ readonly restored: string; readonly kept: string | undefined }> {
   const newest = listBackups(dataDir)[0];
   const source = file ?? (newest && join(folderOf(dataDir), newest));
   if (!source) fail('config.invalid', { detail: `There is no backup in ${folderOf(dataDir)}.` });
   if (!existsSync(source)) fail('config.invalid', { detail: `There is no backup ${source}.` });
-  if (!statSync(source).isFile()) fail('config.invalid', { detail: `${source} is no file. Name one of the files in ${folderOf(dataDir)}.` });
+  if (!statSync(source).isFile())
+    fail('config.invalid', {
+      detail: `${source} is no file. Name one of the files in ${folderOf(dataDir)}.`,
+    });
   const store = join(dataDir, 'metadata.db');
-  if (existsSync(store) && realpathSync(source) === realpathSync(store)) fail('config.invalid', { detail: `${source} is the store itself. Name one of the files in ${folderOf(dataDir)}.` });
+  if (existsSync(store) && realpathSync(source) === realpathSync(store))
+    fail('config.invalid', {
+      detail: `${source} is the store itself. Name one of the files in ${folderOf(dataDir)}.`,
+    });
   const checked = await checkedCopy(source, `${store}.part`);
   const kept = existsSync(store) ? `${store}.before-restore-${stamp(now)}` : undefined;
   for (const suffix of ['', '-wal']) {
@@ -65,11 +92,13 @@ export async function restoreBackup(dataDir: string, file: string | undefined, n
 /** A copy of a store at a path; nothing is left there when the source is no store, or one that this version does not know. */
 async function checkedCopy(source: string, copy: string): Promise<string> {
   const { default: Database } = await import('better-sqlite3');
-  const clean = (...suffixes: readonly string[]): void => suffixes.forEach(suffix => rmSync(copy + suffix, { force: true }));
+  const clean = (...suffixes: readonly string[]): void =>
+    suffixes.forEach(suffix => rmSync(copy + suffix, { force: true }));
   clean('', '-wal', '-shm');
   let problem: string | undefined;
   try {
-    for (const suffix of ['', '-wal']) if (existsSync(source + suffix)) copyFileSync(source + suffix, copy + suffix);
+    for (const suffix of ['', '-wal'])
+      if (existsSync(source + suffix)) copyFileSync(source + suffix, copy + suffix);
     const sqlite = new Database(copy, { fileMustExist: true });
     try {
       problem = problemOf(sqlite);
@@ -82,13 +111,20 @@ async function checkedCopy(source: string, copy: string): Promise<string> {
   clean('-wal', '-shm');
   if (problem === undefined) return copy;
   clean('');
-  return fail('config.invalid', { detail: `${source} cannot be restored: ${problem}. The store is as it was.` });
+  return fail('config.invalid', {
+    detail: `${source} cannot be restored: ${problem}. The store is as it was.`,
+  });
 }
 
 function problemOf(sqlite: Sqlite.Database): string | undefined {
   const damage = sqlite.pragma('quick_check(1)', { simple: true });
   if (damage !== 'ok') return `it is damaged (${String(damage)})`;
-  const tables = sqlite.prepare("select count(*) from sqlite_master where type = 'table' and name in ('schema_version', 'users', 'dashboards')").pluck().get();
+  const tables = sqlite
+    .prepare(
+      "select count(*) from sqlite_master where type = 'table' and name in ('schema_version', 'users', 'dashboards')",
+    )
+    .pluck()
+    .get();
   if (tables !== 3) return 'it is a database, but no metadata store';
   const newest = sqlite.prepare('select max(number) from schema_version').pluck().get();
   return Number(newest) > MIGRATIONS.at(-1)!.number ? 'a newer version made it' : undefined;

@@ -19,27 +19,49 @@ export interface Migration {
 const ADVISORY_LOCK = 724_618_331;
 
 /** Numbers of the migrations that the store lacks. Refuses a store that a newer version made. */
-export async function pendingMigrations(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<readonly Migration[]> {
-  await db.schema.createTable('schema_version').ifNotExists()
-    .addColumn('number', 'integer', c => c.primaryKey()).addColumn('name', 'text', c => c.notNull()).addColumn('applied_on', 'bigint', c => c.notNull()).execute();
+export async function pendingMigrations(
+  db: Kysely<Tables>,
+  migrations: readonly Migration[],
+): Promise<readonly Migration[]> {
+  await db.schema
+    .createTable('schema_version')
+    .ifNotExists()
+    .addColumn('number', 'integer', c => c.primaryKey())
+    .addColumn('name', 'text', c => c.notNull())
+    .addColumn('applied_on', 'bigint', c => c.notNull())
+    .execute();
   const applied = await db.selectFrom('schema_version').select(['number', 'name']).execute();
   const newer = applied.find(entry => !migrations.some(migration => migration.number === entry.number));
   if (newer) {
-    fail('config.invalid', { detail: `The metadata store was made by a newer version (its step ${newer.number}, "${newer.name}", is unknown here). Install that version, or restore an older backup.` });
+    fail('config.invalid', {
+      detail: `The metadata store was made by a newer version (its step ${newer.number}, "${newer.name}", is unknown here). Install that version, or restore an older backup.`,
+    });
   }
   return migrations.filter(migration => !applied.some(entry => entry.number === migration.number));
 }
 
 /** Brings the store to the newest form, one transaction a step. */
-export async function migrate(db: Kysely<Tables>, migrations: readonly Migration[], context: MigrationContext & { now: () => number }): Promise<void> {
+export async function migrate(
+  db: Kysely<Tables>,
+  migrations: readonly Migration[],
+  context: MigrationContext & { now: () => number },
+): Promise<void> {
   for (const { number } of await pendingMigrations(db, migrations)) {
     const migration = migrations.find(candidate => candidate.number === number)!;
     await db.transaction().execute(async trx => {
-      if (context.engine === 'postgresql') await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(trx);
-      const done = await trx.selectFrom('schema_version').select('number').where('number', '=', number).executeTakeFirst();
+      if (context.engine === 'postgresql')
+        await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(trx);
+      const done = await trx
+        .selectFrom('schema_version')
+        .select('number')
+        .where('number', '=', number)
+        .executeTakeFirst();
       if (done) return;
       await migration.up(trx as unknown as Kysely<unknown>, context);
-      await trx.insertInto('schema_version').values({ number, name: migration.name, applied_on: context.now() }).execute();
+      await trx
+        .insertInto('schema_version')
+        .values({ number, name: migration.name, applied_on: context.now() })
+        .execute();
     });
   }
 }

@@ -9,10 +9,12 @@ import { freshPostgresUrl, METADATA_ENGINES, stopStores } from './test-stores.ts
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const START = Date.UTC(2026, 0, 1);
-const open = (dataDir: string, moment = START, metadataUrl?: string) => openStore({ dataDir, metadataUrl, now: () => moment, log: () => {} });
+const open = (dataDir: string, moment = START, metadataUrl?: string) =>
+  openStore({ dataDir, metadataUrl, now: () => moment, log: () => {} });
 const folder = (): string => mkdtempSync(join(tmpdir(), 'store-'));
 const addRole = (db: Db, name: string) => db.insertInto('roles').values({ name }).execute();
-const roles = async (db: Db): Promise<string[]> => (await db.selectFrom('roles').select('name').orderBy('id').execute()).map(role => role.name);
+const roles = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('roles').select('name').orderBy('id').execute()).map(role => role.name);
 
 afterAll(stopStores);
 
@@ -32,15 +34,34 @@ describe.each(METADATA_ENGINES)('the metadata store on %s', engine => {
     const dataDir = folder();
     const url = engine === 'postgresql' ? await freshPostgresUrl() : undefined;
     const store = await open(dataDir, START, url);
-    await store.db.insertInto('schema_version').values({ number: 9999, name: 'from the future', applied_on: 0 }).execute();
+    await store.db
+      .insertInto('schema_version')
+      .values({ number: 9999, name: 'from the future', applied_on: 0 })
+      .execute();
     await store.close();
-    await expect(open(dataDir, START, url)).rejects.toThrow('made by a newer version (its step 9999, "from the future"');
+    await expect(open(dataDir, START, url)).rejects.toThrow(
+      'made by a newer version (its step 9999, "from the future"',
+    );
   });
 
   it('keeps moments exact and gives them back as numbers', async () => {
     const store = await open(folder(), START, engine === 'postgresql' ? await freshPostgresUrl() : undefined);
-    await store.db.insertInto('key_values').values({ key: 'k', kind: 'x', value: '{}', context: null, owner_id: null, created_on: START, changed_on: START + 1, expires_on: null }).execute();
-    expect(await store.db.selectFrom('key_values').select(['created_on', 'changed_on']).executeTakeFirst()).toEqual({ created_on: START, changed_on: START + 1 });
+    await store.db
+      .insertInto('key_values')
+      .values({
+        key: 'k',
+        kind: 'x',
+        value: '{}',
+        context: null,
+        owner_id: null,
+        created_on: START,
+        changed_on: START + 1,
+        expires_on: null,
+      })
+      .execute();
+    expect(
+      await store.db.selectFrom('key_values').select(['created_on', 'changed_on']).executeTakeFirst(),
+    ).toEqual({ created_on: START, changed_on: START + 1 });
     await store.close();
   });
 });
@@ -48,7 +69,8 @@ describe.each(METADATA_ENGINES)('the metadata store on %s', engine => {
 describe('the embedded store', () => {
   it('is copied at most once a day and seven copies are kept', async () => {
     const dataDir = folder();
-    for (const moment of [START, START + 1000, START + DAY_MS, START + DAY_MS + 5000]) await (await open(dataDir, moment)).close();
+    for (const moment of [START, START + 1000, START + DAY_MS, START + DAY_MS + 5000])
+      await (await open(dataDir, moment)).close();
     expect(listBackups(dataDir)).toEqual(['metadata-20260102T000005.db', 'metadata-20260101T000001.db']);
     for (let day = 2; day < 12; day += 1) await (await open(dataDir, START + day * DAY_MS)).close();
     expect(listBackups(dataDir)).toHaveLength(7);
@@ -60,7 +82,10 @@ describe('the embedded store', () => {
     await addRole(store.db, 'kept');
     await store.close();
     await (await open(dataDir, START + DAY_MS)).close();
-    writeFileSync(join(dataDir, 'metadata.db'), 'this is no database, but text that is long enough to be read as one');
+    writeFileSync(
+      join(dataDir, 'metadata.db'),
+      'this is no database, but text that is long enough to be read as one',
+    );
     await expect(open(dataDir)).rejects.toThrow(/is damaged .* powerset restore/);
     const { kept } = await restoreBackup(dataDir, undefined, START);
     expect(existsSync(kept!)).toBe(true);
@@ -78,8 +103,19 @@ describe('the embedded store', () => {
     const [text, other, newer] = ['text.db', 'other.db', 'newer.db'].map(name => join(folder(), name));
     writeFileSync(text!, 'no database at all, but long enough to be taken for the header of one');
     new Sqlite(other!).exec('create table t (x)').close();
-    new Sqlite(newer!).exec("create table schema_version (number integer); create table users (x); create table dashboards (x); insert into schema_version values (9999)").close();
-    for (const [source, problem] of [[text!, 'file is not a database'], [other!, 'no metadata store'], [newer!, 'a newer version made it'], [dataDir, 'is no file'], [join(dataDir, 'metadata.db'), 'is the store itself'], ['/no/such.db', 'There is no backup']] as const) {
+    new Sqlite(newer!)
+      .exec(
+        'create table schema_version (number integer); create table users (x); create table dashboards (x); insert into schema_version values (9999)',
+      )
+      .close();
+    for (const [source, problem] of [
+      [text!, 'file is not a database'],
+      [other!, 'no metadata store'],
+      [newer!, 'a newer version made it'],
+      [dataDir, 'is no file'],
+      [join(dataDir, 'metadata.db'), 'is the store itself'],
+      ['/no/such.db', 'There is no backup'],
+    ] as const) {
       await expect(restoreBackup(dataDir, source, START)).rejects.toThrow(problem);
     }
     expect(readdirSync(dataDir)).toEqual(before);
@@ -91,7 +127,11 @@ describe('the embedded store', () => {
   it('finds names in any script without regard to case', async () => {
     const store = await open(folder());
     await addRole(store.db, 'ÄRZTE');
-    const found = await store.db.selectFrom('roles').select('name').where(eb => eb.fn('lower', ['name']), 'like', '%ärz%').execute();
+    const found = await store.db
+      .selectFrom('roles')
+      .select('name')
+      .where(eb => eb.fn('lower', ['name']), 'like', '%ärz%')
+      .execute();
     expect(found).toEqual([{ name: 'ÄRZTE' }]);
     await store.close();
   });
@@ -103,7 +143,14 @@ describe('the embedded store', () => {
     file.close();
     await expect(open(dataDir)).rejects.toThrow();
     const after = new Sqlite(join(dataDir, 'metadata.db'));
-    expect(after.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite%' order by name").pluck().all()).toEqual(['charts', 'schema_version']);
+    expect(
+      after
+        .prepare(
+          "select name from sqlite_master where type = 'table' and name not like 'sqlite%' order by name",
+        )
+        .pluck()
+        .all(),
+    ).toEqual(['charts', 'schema_version']);
     after.close();
     expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(1);
   });
@@ -111,6 +158,8 @@ describe('the embedded store', () => {
 
 describe('a store in PostgreSQL', () => {
   it('says that it cannot be reached', async () => {
-    await expect(open(folder(), START, 'postgresql://nobody@127.0.0.1:1/none')).rejects.toThrow(/cannot be reached: .* Check POWERSET_METADATA_URL/);
+    await expect(open(folder(), START, 'postgresql://nobody@127.0.0.1:1/none')).rejects.toThrow(
+      /cannot be reached: .* Check POWERSET_METADATA_URL/,
+    );
   });
 });

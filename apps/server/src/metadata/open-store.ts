@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, Statement } from 'better-sqlite3';
-import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression, SqliteDialect, type SqliteDatabase } from 'kysely';
+import {
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  replaceWithNoncontingentExpression,
+  SqliteDialect,
+  type SqliteDatabase,
+} from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import { backUpDaily } from './backup.ts';
@@ -44,7 +51,9 @@ export function metadataFile(dataDir: string): string {
 
 /** Opens the store, checks it, backs it up at most once a day, and brings it to the newest form. */
 export async function openStore(options: OpenStoreOptions): Promise<MetadataStore> {
-  const store = options.metadataUrl ? await openPostgres(options.metadataUrl, options) : await openSqlite(options);
+  const store = options.metadataUrl
+    ? await openPostgres(options.metadataUrl, options)
+    : await openSqlite(options);
   try {
     await migrate(store.db, MIGRATIONS, { engine: store.engine, now: options.now });
     return store;
@@ -81,12 +90,18 @@ async function openSqlite({ dataDir, now }: OpenStoreOptions): Promise<MetadataS
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('foreign_keys = ON');
     // SQLite's own lower() knows only ASCII; lists are searched in every script.
-    sqlite.function('lower', { deterministic: true }, (value: unknown) => (value === null ? null : String(value).toLowerCase()));
+    sqlite.function('lower', { deterministic: true }, (value: unknown) =>
+      value === null ? null : String(value).toLowerCase(),
+    );
     const damage = isNew ? 'ok' : sqlite.pragma('quick_check(1)', { simple: true });
     if (damage !== 'ok') throw new Error(String(damage));
-    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: preparedOnce(sqlite) }), plugins: PLUGINS });
+    const db = new Kysely<Tables>({
+      dialect: new SqliteDialect({ database: preparedOnce(sqlite) }),
+      plugins: PLUGINS,
+    });
     versions.set(db, versionOf(sqlite));
-    if (!isNew) await backUpDaily(sqlite, dataDir, now(), (await pendingMigrations(db, MIGRATIONS)).length > 0);
+    if (!isNew)
+      await backUpDaily(sqlite, dataDir, now(), (await pendingMigrations(db, MIGRATIONS)).length > 0);
     return { db, engine: 'sqlite', close: () => db.destroy() };
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
@@ -96,13 +111,19 @@ async function openSqlite({ dataDir, now }: OpenStoreOptions): Promise<MetadataS
 
 // The first counts what other processes committed, the second rows that this one changed.
 function versionOf(sqlite: Database): Version {
-  const [others, own] = [sqlite.prepare('pragma data_version').pluck(), sqlite.prepare('select total_changes()').pluck()];
+  const [others, own] = [
+    sqlite.prepare('pragma data_version').pluck(),
+    sqlite.prepare('select total_changes()').pluck(),
+  ];
   return () => `${String(others.get())} ${String(own.get())}`;
 }
 
 function refuseCorrupt(file: string, cause: unknown): never {
   const { message } = cause as Error;
-  return fail('config.invalid', { detail: `The metadata store ${file} is damaged (${message}). Bring back the newest backup with: powerset restore`, cause });
+  return fail('config.invalid', {
+    detail: `The metadata store ${file} is damaged (${message}). Bring back the newest backup with: powerset restore`,
+    cause,
+  });
 }
 
 // Names the transactions whose changes are seen: while it stays the same, so does everything that can be read. Never prepared: poolers that share sessions lose what was.
@@ -115,7 +136,10 @@ async function openPostgres(url: string, { log }: OpenStoreOptions): Promise<Met
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
-    types: { getTypeParser: ((type: number, format?: 'text') => (type === bigintType ? Number : pg.types.getTypeParser(type, format))) as typeof pg.types.getTypeParser },
+    types: {
+      getTypeParser: ((type: number, format?: 'text') =>
+        type === bigintType ? Number : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser,
+    },
   });
   // Without a listener a restart of PostgreSQL would end this process.
   pool.on('error', error => log('metadata: an idle connection was lost', error));
@@ -124,7 +148,10 @@ async function openPostgres(url: string, { log }: OpenStoreOptions): Promise<Met
     await pool.query('select 1');
   } catch (cause) {
     await db.destroy();
-    fail('config.invalid', { detail: `The metadata store in PostgreSQL cannot be reached: ${(cause as Error).message || 'no answer'}. Check POWERSET_METADATA_URL.`, cause });
+    fail('config.invalid', {
+      detail: `The metadata store in PostgreSQL cannot be reached: ${(cause as Error).message || 'no answer'}. Check POWERSET_METADATA_URL.`,
+      cause,
+    });
   }
   versions.set(db, async () => (await pool.query<{ seen: string }>(SNAPSHOT)).rows[0]!.seen);
   return { db, engine: 'postgresql', close: () => db.destroy() };

@@ -12,30 +12,51 @@ export interface Person {
 export type Ownable = 'chart' | 'dashboard' | 'dataset' | 'report';
 
 /** People by id; nobody and deleted people are absent. */
-export async function peopleById(db: Db, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, Person>> {
+export async function peopleById(
+  db: Db,
+  ids: readonly (number | null)[],
+): Promise<ReadonlyMap<number, Person>> {
   const wanted = [...new Set(ids.filter(id => id !== null))];
   if (wanted.length === 0) return new Map();
-  const rows = await db.selectFrom('users').select(['id', 'first_name', 'last_name', 'username']).where('id', 'in', wanted).execute();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'username'])
+    .where('id', 'in', wanted)
+    .execute();
   return new Map(rows.map(row => [row.id, row]));
 }
 
 /** The owners of things by the things' ids; a thing without owners has an empty list. */
-export async function ownersOf(db: Db, kind: Ownable, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Person[]>> {
+export async function ownersOf(
+  db: Db,
+  kind: Ownable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly Person[]>> {
   const owners = new Map<number, Person[]>(ids.map(id => [id, []]));
   if (ids.length === 0) return owners;
   const thing = sql.ref(`${kind}_id`);
   const { rows } = await sql<Person & { thing: number }>`
     select ${thing} as thing, users.id, users.first_name, users.last_name, users.username
-    from ${sql.table(`${kind}_owners`)} inner join users on users.id = user_id where ${thing} in (${sql.join(ids)}) order by users.id`.execute(db);
+    from ${sql.table(`${kind}_owners`)} inner join users on users.id = user_id where ${thing} in (${sql.join(ids)}) order by users.id`.execute(
+    db,
+  );
   for (const { thing: id, ...person } of rows) owners.get(id)?.push(person);
   return owners;
 }
 
 /** Replaces the owners of a thing. */
-export async function setOwners(db: Db, kind: Ownable, id: number, userIds: readonly number[]): Promise<void> {
+export async function setOwners(
+  db: Db,
+  kind: Ownable,
+  id: number,
+  userIds: readonly number[],
+): Promise<void> {
   const [table, thing] = [sql.table(`${kind}_owners`), sql.ref(`${kind}_id`)];
   await sql`delete from ${table} where ${thing} = ${id}`.execute(db);
-  for (const userId of new Set(userIds)) await sql`insert into ${table} (${thing}, user_id) values (${id}, ${userId}) on conflict do nothing`.execute(db);
+  for (const userId of new Set(userIds))
+    await sql`insert into ${table} (${thing}, user_id) values (${id}, ${userId}) on conflict do nothing`.execute(
+      db,
+    );
 }
 
 /** True when all these people exist. */
@@ -44,7 +65,9 @@ export async function allExist(db: Db, userIds: readonly number[]): Promise<bool
 }
 
 /** A person as lists name one; null for nobody. */
-export function wirePerson(person: Person | undefined): { id: number; first_name: string; last_name: string } | null {
+export function wirePerson(
+  person: Person | undefined,
+): { id: number; first_name: string; last_name: string } | null {
   return person ? { id: person.id, first_name: person.first_name, last_name: person.last_name } : null;
 }
 

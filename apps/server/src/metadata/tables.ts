@@ -425,10 +425,39 @@ export interface MovedThingTable {
 
 /** Every table of the metadata store. */
 /** What people save over, so that it may have been saved by two at once. */
-export type VersionedKind = 'chart' | 'dashboard' | 'dataset' | 'database' | 'saved query' | 'report' | 'css template' | 'annotation layer' | 'annotation' | 'row rule' | 'tag' | 'filter set' | 'account' | 'role';
+export type VersionedKind =
+  | 'chart'
+  | 'dashboard'
+  | 'dataset'
+  | 'database'
+  | 'saved query'
+  | 'report'
+  | 'css template'
+  | 'annotation layer'
+  | 'annotation'
+  | 'row rule'
+  | 'tag'
+  | 'filter set'
+  | 'account'
+  | 'role';
 
 /** Their tables. */
-const VERSIONED = ['charts', 'dashboards', 'datasets', 'databases', 'saved_queries', 'reports', 'css_templates', 'annotation_layers', 'annotations', 'row_rules', 'tags', 'filter_sets', 'users', 'roles'] as const;
+const VERSIONED = [
+  'charts',
+  'dashboards',
+  'datasets',
+  'databases',
+  'saved_queries',
+  'reports',
+  'css_templates',
+  'annotation_layers',
+  'annotations',
+  'row_rules',
+  'tags',
+  'filter_sets',
+  'users',
+  'roles',
+] as const;
 export type VersionedTable = (typeof VERSIONED)[number];
 
 /** Whether rows of a table have versions that people save over. */

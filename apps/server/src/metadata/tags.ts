@@ -16,19 +16,44 @@ export interface ShownTag {
 }
 
 // Numbers of the tags that follow from the thing itself; far above those of tags that people make.
-const KIND_TAGS: Readonly<Record<Kind, number>> = { query: 1_900_000_001, chart: 1_900_000_002, dashboard: 1_900_000_003, dataset: 1_900_000_004 };
+const KIND_TAGS: Readonly<Record<Kind, number>> = {
+  query: 1_900_000_001,
+  chart: 1_900_000_002,
+  dashboard: 1_900_000_003,
+  dataset: 1_900_000_004,
+};
 const OWNER_TAGS = 2_000_000_000;
 const STAR_TAGS = 2_050_000_000;
 
 /** The rows with the tags that are on them, and where tags are on with those that follow from their kind, owners and stars. */
-export async function withTags<R extends { readonly id: number; readonly owners?: readonly { readonly id?: number | undefined }[] }>(db: Db, kind: Kind, rows: readonly R[], tellsAll: boolean): Promise<(R & { readonly tags: readonly ShownTag[] })[]> {
+export async function withTags<
+  R extends { readonly id: number; readonly owners?: readonly { readonly id?: number | undefined }[] },
+>(
+  db: Db,
+  kind: Kind,
+  rows: readonly R[],
+  tellsAll: boolean,
+): Promise<(R & { readonly tags: readonly ShownTag[] })[]> {
   const ids = rows.map(row => row.id);
-  const [tags, stars] = await Promise.all([tagsOf(db, kind, ids), tellsAll ? starsOn(db, kind, ids) : new Map<number, readonly number[]>()]);
+  const [tags, stars] = await Promise.all([
+    tagsOf(db, kind, ids),
+    tellsAll ? starsOn(db, kind, ids) : new Map<number, readonly number[]>(),
+  ]);
   const implied = ({ id, owners = [] }: R): ShownTag[] => [
-    ...owners.flatMap(owner => (owner.id === undefined ? [] : [{ id: OWNER_TAGS + owner.id, name: `owner:${owner.id}`, type: 3 }])), { id: KIND_TAGS[kind], name: `type:${kind}`, type: 2 },
-    ...(stars.get(id) ?? []).map(userId => ({ id: STAR_TAGS + userId, name: `favorited_by:${userId}`, type: 4 })),
+    ...owners.flatMap(owner =>
+      owner.id === undefined ? [] : [{ id: OWNER_TAGS + owner.id, name: `owner:${owner.id}`, type: 3 }],
+    ),
+    { id: KIND_TAGS[kind], name: `type:${kind}`, type: 2 },
+    ...(stars.get(id) ?? []).map(userId => ({
+      id: STAR_TAGS + userId,
+      name: `favorited_by:${userId}`,
+      type: 4,
+    })),
   ];
-  return rows.map(row => ({ ...row, tags: [...tellsAll ? implied(row) : [], ...tags.get(row.id) ?? []] }));
+  return rows.map(row => ({
+    ...row,
+    tags: [...(tellsAll ? implied(row) : []), ...(tags.get(row.id) ?? [])],
+  }));
 }
 
 /** The tag with a number that follows from things themselves; undefined for any other number. */
@@ -48,19 +73,46 @@ export function impliedTagId(name: string): number | undefined {
 }
 
 // The people who starred each of some things.
-async function starsOn(db: Db, kind: Kind, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
+async function starsOn(
+  db: Db,
+  kind: Kind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
   if ((kind !== 'chart' && kind !== 'dashboard') || ids.length === 0) return new Map();
-  const stars = await db.selectFrom('favourites').select(['object_id', 'user_id']).where('kind', '=', kind).where('object_id', 'in', ids).orderBy('user_id').execute();
-  return new Map([...Map.groupBy(stars, star => star.object_id)].map(([id, given]) => [id, given.map(star => star.user_id)]));
+  const stars = await db
+    .selectFrom('favourites')
+    .select(['object_id', 'user_id'])
+    .where('kind', '=', kind)
+    .where('object_id', 'in', ids)
+    .orderBy('user_id')
+    .execute();
+  return new Map(
+    [...Map.groupBy(stars, star => star.object_id)].map(([id, given]) => [
+      id,
+      given.map(star => star.user_id),
+    ]),
+  );
 }
 
 /** Tags by the id of the thing that they are on. */
-export async function tagsOf(db: Db, kind: Kind, ids: readonly number[]): Promise<ReadonlyMap<number, readonly ShownTag[]>> {
+export async function tagsOf(
+  db: Db,
+  kind: Kind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly ShownTag[]>> {
   if (ids.length === 0) return new Map();
-  const found = await db.selectFrom('tagged_objects').innerJoin('tags', 'tags.id', 'tagged_objects.tag_id').where('kind', '=', kind).where('object_id', 'in', ids)
-    .select(['object_id', 'tags.id', 'tags.name']).orderBy('tags.name').execute();
+  const found = await db
+    .selectFrom('tagged_objects')
+    .innerJoin('tags', 'tags.id', 'tagged_objects.tag_id')
+    .where('kind', '=', kind)
+    .where('object_id', 'in', ids)
+    .select(['object_id', 'tags.id', 'tags.name'])
+    .orderBy('tags.name')
+    .execute();
   const grouped = Map.groupBy(found, tag => tag.object_id);
-  return new Map([...grouped].map(([id, tags]) => [id, tags.map(tag => ({ id: tag.id, name: tag.name, type: 1 }))]));
+  return new Map(
+    [...grouped].map(([id, tags]) => [id, tags.map(tag => ({ id: tag.id, name: tag.name, type: 1 }))]),
+  );
 }
 
 interface NewTag {
@@ -72,16 +124,31 @@ interface NewTag {
 
 /** The id of the tag with a name; made when there is none. */
 export async function ensureTag(db: Db, { name, description, userId, now }: NewTag): Promise<number> {
-  await db.insertInto('tags').values({ name, description, created_on: now, changed_on: now, created_by: userId, changed_by: userId }).onConflict(conflict => conflict.column('name').doNothing()).execute();
+  await db
+    .insertInto('tags')
+    .values({ name, description, created_on: now, changed_on: now, created_by: userId, changed_by: userId })
+    .onConflict(conflict => conflict.column('name').doNothing())
+    .execute();
   return (await db.selectFrom('tags').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
 }
 
 /** Puts exactly these tags on a thing. */
-export async function setTags(db: Db, kind: Kind, objectId: number, tagIds: readonly number[]): Promise<void> {
+export async function setTags(
+  db: Db,
+  kind: Kind,
+  objectId: number,
+  tagIds: readonly number[],
+): Promise<void> {
   await db.deleteFrom('tagged_objects').where('kind', '=', kind).where('object_id', '=', objectId).execute();
   const known = await db.selectFrom('tags').select('id').where('id', 'in', tagIds).execute();
-  if (tagIds.some(id => !known.some(tag => tag.id === id))) fail('resource.invalid', { fields: { tags: ['Tags are invalid'] } });
-  if (tagIds.length > 0) await db.insertInto('tagged_objects').values([...new Set(tagIds)].map(tag_id => ({ tag_id, kind, object_id: objectId }))).onConflict(conflict => conflict.doNothing()).execute();
+  if (tagIds.some(id => !known.some(tag => tag.id === id)))
+    fail('resource.invalid', { fields: { tags: ['Tags are invalid'] } });
+  if (tagIds.length > 0)
+    await db
+      .insertInto('tagged_objects')
+      .values([...new Set(tagIds)].map(tag_id => ({ tag_id, kind, object_id: objectId })))
+      .onConflict(conflict => conflict.doNothing())
+      .execute();
 }
 
 /** The row has a tag whose name holds a text, made by people or following from what it is, whose it is and who starred it. */
@@ -92,7 +159,11 @@ export function taggedByName(kind: Kind, table: string): OwnOperator {
     where: value => {
       const text = String(value ?? '');
       if (`type:${kind}`.includes(text.toLowerCase())) return ALWAYS;
-      return anyOf([tagged(kind, table, contains('tags.name', text)), ...(isOwned ? [isOwned(contains(sql<string>`'owner:' || link.user_id`, text))] : []), ...starredBy(kind, table, contains(sql<string>`'favorited_by:' || link.user_id`, text))]);
+      return anyOf([
+        tagged(kind, table, contains('tags.name', text)),
+        ...(isOwned ? [isOwned(contains(sql<string>`'owner:' || link.user_id`, text))] : []),
+        ...starredBy(kind, table, contains(sql<string>`'favorited_by:' || link.user_id`, text)),
+      ]);
     },
   };
 }
@@ -102,18 +173,26 @@ export function taggedById(kind: Kind, table: string): (value: unknown) => Condi
   return value => {
     const id = Number(value) || 0;
     if (id === KIND_TAGS[kind]) return ALWAYS;
-    if (id > STAR_TAGS) return anyOf([NEVER, ...starredBy(kind, table, sql<SqlBool>`link.user_id = ${id - STAR_TAGS}`)]);
-    return id > OWNER_TAGS ? ownedBy(kind, table)?.(sql<SqlBool>`link.user_id = ${id - OWNER_TAGS}`) ?? NEVER : tagged(kind, table, sql<SqlBool>`tags.id = ${id}`);
+    if (id > STAR_TAGS)
+      return anyOf([NEVER, ...starredBy(kind, table, sql<SqlBool>`link.user_id = ${id - STAR_TAGS}`)]);
+    return id > OWNER_TAGS
+      ? (ownedBy(kind, table)?.(sql<SqlBool>`link.user_id = ${id - OWNER_TAGS}`) ?? NEVER)
+      : tagged(kind, table, sql<SqlBool>`tags.id = ${id}`);
   };
 }
 
 function ownedBy(kind: Kind, table: string): ((which: Condition) => Condition) | undefined {
   if (kind === 'query') return undefined;
-  return which => sql<SqlBool>`exists (select 1 from ${sql.table(`${kind}_owners`)} as link where ${sql.ref(`link.${kind}_id`)} = ${sql.ref(`${table}.id`)} and ${which})`;
+  return which =>
+    sql<SqlBool>`exists (select 1 from ${sql.table(`${kind}_owners`)} as link where ${sql.ref(`link.${kind}_id`)} = ${sql.ref(`${table}.id`)} and ${which})`;
 }
 
 function starredBy(kind: Kind, table: string, which: Condition): readonly Condition[] {
-  return kind === 'chart' || kind === 'dashboard' ? [sql<SqlBool>`exists (select 1 from favourites as link where link.kind = ${kind} and link.object_id = ${sql.ref(`${table}.id`)} and ${which})`] : [];
+  return kind === 'chart' || kind === 'dashboard'
+    ? [
+        sql<SqlBool>`exists (select 1 from favourites as link where link.kind = ${kind} and link.object_id = ${sql.ref(`${table}.id`)} and ${which})`,
+      ]
+    : [];
 }
 
 function tagged(kind: Kind, table: string, which: Condition): Condition {

@@ -18,9 +18,17 @@ let stores: Promise<Stores> | undefined;
 let databases = 0;
 
 /** An empty, migrated store of that engine. */
-export async function freshStore(engine: MetadataEngine, now: () => number = Date.now): Promise<MetadataStore> {
+export async function freshStore(
+  engine: MetadataEngine,
+  now: () => number = Date.now,
+): Promise<MetadataStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'store-'));
-  return openStore({ dataDir, metadataUrl: engine === 'postgresql' ? await migratedPostgresUrl() : undefined, now, log: () => {} });
+  return openStore({
+    dataDir,
+    metadataUrl: engine === 'postgresql' ? await migratedPostgresUrl() : undefined,
+    now,
+    log: () => {},
+  });
 }
 
 /** The address of an empty PostgreSQL database. */
@@ -46,7 +54,12 @@ async function startStores(): Promise<Stores> {
 
 async function makeMigrated(server: SharedPostgresql): Promise<void> {
   await server.createDatabase(MIGRATED);
-  const store = await openStore({ dataDir: tmpdir(), metadataUrl: server.url(MIGRATED), now: Date.now, log: () => {} });
+  const store = await openStore({
+    dataDir: tmpdir(),
+    metadataUrl: server.url(MIGRATED),
+    now: Date.now,
+    log: () => {},
+  });
   await store.close();
 }
 

@@ -29,7 +29,9 @@ export function flag(row: SourceRow, name: string, otherwise: 0 | 1 = 0): 0 | 1 
 export function moment(row: SourceRow, name: string): number | null {
   const value = text(row, name);
   if (value === null) return null;
-  const ms = Date.parse(/(Z|[+-]\d\d(:?\d\d)?)$/.test(value.slice(10)) ? value : `${value.replace(' ', 'T')}Z`);
+  const ms = Date.parse(
+    /(Z|[+-]\d\d(:?\d\d)?)$/.test(value.slice(10)) ? value : `${value.replace(' ', 'T')}Z`,
+  );
   return Number.isNaN(ms) ? null : ms;
 }
 
@@ -37,15 +39,23 @@ export function moment(row: SourceRow, name: string): number | null {
 export function uuid(row: SourceRow, name: string): string | null {
   const value = row[name];
   if (value === null || value === undefined) return null;
-  const hex = (value instanceof Uint8Array && value.length === 16 ? Buffer.from(value).toString('hex') : text(row, name)!).replaceAll('-', '').toLowerCase();
-  return /^[\da-f]{32}$/.test(hex) ? `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` : null;
+  const hex = (
+    value instanceof Uint8Array && value.length === 16 ? Buffer.from(value).toString('hex') : text(row, name)!
+  )
+    .replaceAll('-', '')
+    .toLowerCase();
+  return /^[\da-f]{32}$/.test(hex)
+    ? `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+    : null;
 }
 
 /** The members of JSON; undefined for text that is no object. */
 export function jsonObject(value: string | null): Record<string, unknown> | undefined {
   try {
     const parsed = parseExactJson(value ?? '');
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as Record<string, unknown>) : undefined;
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+      ? (parsed as Record<string, unknown>)
+      : undefined;
   } catch {
     return undefined;
   }

@@ -16,13 +16,20 @@ export interface MoveContext {
 export function auditOf(row: SourceRow, { ledger }: MoveContext) {
   const createdOn = moment(row, 'created_on') ?? moment(row, 'changed_on') ?? 0;
   return {
-    created_on: createdOn, created_by: ledger.idOf('user', whole(row, 'created_by_fk')),
-    changed_on: moment(row, 'changed_on') ?? createdOn, changed_by: ledger.idOf('user', whole(row, 'changed_by_fk')),
+    created_on: createdOn,
+    created_by: ledger.idOf('user', whole(row, 'created_by_fk')),
+    changed_on: moment(row, 'changed_on') ?? createdOn,
+    changed_by: ledger.idOf('user', whole(row, 'changed_by_fk')),
   };
 }
 
 /** Rows of a table of pairs, by the first of the two, as the numbers of the second. */
-export async function linksOf(source: Source, table: string, from: string, to: string): Promise<ReadonlyMap<number, readonly number[]>> {
+export async function linksOf(
+  source: Source,
+  table: string,
+  from: string,
+  to: string,
+): Promise<ReadonlyMap<number, readonly number[]>> {
   const links = new Map<number, number[]>();
   for (const row of await source.rows(table)) {
     const [left, right] = [whole(row, from), whole(row, to)];
@@ -35,7 +42,11 @@ export async function linksOf(source: Source, table: string, from: string, to: s
 }
 
 /** The numbers here of things there, each once and in order; those that did not come are left out. */
-export function idsHere(ledger: Ledger, kind: Parameters<Ledger['idOf']>[0], ids: readonly number[] | undefined): number[] {
+export function idsHere(
+  ledger: Ledger,
+  kind: Parameters<Ledger['idOf']>[0],
+  ids: readonly number[] | undefined,
+): number[] {
   return [...new Set((ids ?? []).flatMap(id => ledger.idOf(kind, id) ?? []))].sort((a, b) => a - b);
 }
 
@@ -46,6 +57,8 @@ export function ownKey(row: SourceRow): string {
 
 /** A uuid for a thing that old versions made without one; the same in every run. */
 export function madeUuid(kind: string, row: SourceRow, { ledger }: MoveContext): string {
-  const hex = Buffer.from(ledger.sign(`${kind} ${ownKey(row)}`), 'base64url').toString('hex').slice(0, 32);
+  const hex = Buffer.from(ledger.sign(`${kind} ${ownKey(row)}`), 'base64url')
+    .toString('hex')
+    .slice(0, 32);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

@@ -1,16 +1,31 @@
 import { fail } from '@powerset/core/errors.ts';
-import { engineOf, extraColumns, maskUri, shownTunnel, TUNNEL_SECRETS, type TunnelSecrets, unmaskUri } from '../features/databases/service.ts';
+import {
+  engineOf,
+  extraColumns,
+  maskUri,
+  shownTunnel,
+  TUNNEL_SECRETS,
+  type TunnelSecrets,
+  unmaskUri,
+} from '../features/databases/service.ts';
 import { flag, text, uuid, whole, type SourceRow } from './cells.ts';
 import { auditOf, madeUuid, type MoveContext } from './context.ts';
 
-const SECRETS = { password: 'sealed_password', encrypted_extra: 'sealed_encrypted_extra', server_cert: 'sealed_server_cert' } as const;
+const SECRETS = {
+  password: 'sealed_password',
+  encrypted_extra: 'sealed_encrypted_extra',
+  server_cert: 'sealed_server_cert',
+} as const;
 
 /** Databases with their secrets, which are sealed anew with the key of this installation. */
 export async function moveDatabases(context: MoveContext): Promise<void> {
   const { source, ledger } = context;
   const rows = await source.rows('dbs');
   const keyOf = (row: SourceRow): string => uuid(row, 'uuid') ?? madeUuid('database', row, context);
-  await ledger.reserve('database', rows.map(row => ({ sourceId: whole(row, 'id')!, key: keyOf(row) })));
+  await ledger.reserve(
+    'database',
+    rows.map(row => ({ sourceId: whole(row, 'id')!, key: keyOf(row) })),
+  );
   const tunnels = new Map((await source.rows('ssh_tunnels')).map(row => [whole(row, 'database_id'), row]));
   const taken = await takenNames(rows, keyOf, context);
   for (const row of rows) {
@@ -27,19 +42,46 @@ export async function moveDatabases(context: MoveContext): Promise<void> {
     const extra = text(row, 'extra') ?? '{}';
     const { extra: shownExtra, sealed_extra: sealedExtra } = extraColumns(extra, { encrypt: context.seal });
     await ledger.put('database', {
-      sourceId, key: keyOf(row), name, ...changedOn(row, context), parts: { ...readable, ...tunnel.readable, ...(sealedExtra === null ? {} : { extra }) }, sealed: { ...sealed, ...tunnel.sealed, sealed_extra: sealedExtra }, notes,
-      columns: { uuid: keyOf(row), name, engine: engineOf(masked), uri: masked, tunnel: tunnel.shown, extra: shownExtra, ...switches(row), ...auditOf(row, context) },
+      sourceId,
+      key: keyOf(row),
+      name,
+      ...changedOn(row, context),
+      parts: { ...readable, ...tunnel.readable, ...(sealedExtra === null ? {} : { extra }) },
+      sealed: { ...sealed, ...tunnel.sealed, sealed_extra: sealedExtra },
+      notes,
+      columns: {
+        uuid: keyOf(row),
+        name,
+        engine: engineOf(masked),
+        uri: masked,
+        tunnel: tunnel.shown,
+        extra: shownExtra,
+        ...switches(row),
+        ...auditOf(row, context),
+      },
     });
   }
 }
 
 /** Stops before anything is written when passwords are there and the key does not fit. */
-export async function requireKey({ source, unseal }: Pick<MoveContext, 'source' | 'unseal'>, hasKey: boolean): Promise<void> {
-  const ofTunnels = (await source.rows('ssh_tunnels')).flatMap(row => TUNNEL_SECRETS.flatMap(name => text(row, name) ?? []));
-  const stored = [...(await source.rows('dbs')).flatMap(row => text(row, 'password') ?? text(row, 'encrypted_extra') ?? []), ...ofTunnels];
+export async function requireKey(
+  { source, unseal }: Pick<MoveContext, 'source' | 'unseal'>,
+  hasKey: boolean,
+): Promise<void> {
+  const ofTunnels = (await source.rows('ssh_tunnels')).flatMap(row =>
+    TUNNEL_SECRETS.flatMap(name => text(row, name) ?? []),
+  );
+  const stored = [
+    ...(await source.rows('dbs')).flatMap(row => text(row, 'password') ?? text(row, 'encrypted_extra') ?? []),
+    ...ofTunnels,
+  ];
   if (stored.length === 0 || stored.some(secret => unseal(secret) !== undefined)) return;
-  const problem = hasKey ? `The secret key does not fit: it opens none of ${stored.length} stored secrets.` : `There are ${stored.length} stored secrets and no key to read them.`;
-  fail('config.invalid', { detail: `${problem} Give the SECRET_KEY of the installation with --secret-key or POWERSET_MIGRATE_SECRET_KEY, or bring everything without passwords with --without-secrets.` });
+  const problem = hasKey
+    ? `The secret key does not fit: it opens none of ${stored.length} stored secrets.`
+    : `There are ${stored.length} stored secrets and no key to read them.`;
+  fail('config.invalid', {
+    detail: `${problem} Give the SECRET_KEY of the installation with --secret-key or POWERSET_MIGRATE_SECRET_KEY, or bring everything without passwords with --without-secrets.`,
+  });
 }
 
 function changedOn(row: SourceRow, context: MoveContext): { readonly changedOn: number } {
@@ -69,30 +111,63 @@ function sealedSecrets(row: SourceRow, uri: string, { note, context }: SecretDep
 }
 
 /** The way through an SSH server; the key of that server is learned when it is used first. */
-function movedTunnel(row: SourceRow | undefined, { note, context }: SecretDeps): { readonly shown: string | null; readonly sealed: object; readonly readable: object } {
+function movedTunnel(
+  row: SourceRow | undefined,
+  { note, context }: SecretDeps,
+): { readonly shown: string | null; readonly sealed: object; readonly readable: object } {
   if (!row) return { shown: null, sealed: { sealed_tunnel_secrets: null }, readable: {} };
-  const stored = TUNNEL_SECRETS.flatMap(name => (text(row, name) === null ? [] : [[name, text(row, name)!] as const]));
+  const stored = TUNNEL_SECRETS.flatMap(name =>
+    text(row, name) === null ? [] : [[name, text(row, name)!] as const],
+  );
   const opened = stored.map(([name, secret]) => [name, context.unseal(secret)] as const);
   const isReadable = opened.every(([, secret]) => secret !== undefined);
-  if (!isReadable) note('the secrets of its SSH tunnel could not be read with the given key and did not come');
+  if (!isReadable)
+    note('the secrets of its SSH tunnel could not be read with the given key and did not come');
   const signIn = Object.fromEntries(opened.filter(([, secret]) => secret)) as TunnelSecrets;
-  const shown = shownTunnel({ server_address: text(row, 'server_address') ?? '', server_port: whole(row, 'server_port') ?? 22, username: text(row, 'username') ?? '' }, isReadable ? signIn : {});
-  return { shown, sealed: isReadable ? { sealed_tunnel_secrets: context.seal(JSON.stringify(signIn)) } : {}, readable: Object.fromEntries(stored.map(([name, secret]) => [`tunnel ${name}`, secret])) };
+  const shown = shownTunnel(
+    {
+      server_address: text(row, 'server_address') ?? '',
+      server_port: whole(row, 'server_port') ?? 22,
+      username: text(row, 'username') ?? '',
+    },
+    isReadable ? signIn : {},
+  );
+  return {
+    shown,
+    sealed: isReadable ? { sealed_tunnel_secrets: context.seal(JSON.stringify(signIn)) } : {},
+    readable: Object.fromEntries(stored.map(([name, secret]) => [`tunnel ${name}`, secret])),
+  };
 }
 
 function switches(row: SourceRow) {
   return {
-    cache_timeout: whole(row, 'cache_timeout'), allow_ctas: flag(row, 'allow_ctas'), allow_cvas: flag(row, 'allow_cvas'), allow_dml: flag(row, 'allow_dml'),
-    allow_file_upload: flag(row, 'allow_file_upload', flag(row, 'allow_csv_upload', 1)), allow_run_async: flag(row, 'allow_run_async'), expose_in_sqllab: flag(row, 'expose_in_sqllab', 1),
-    impersonate_user: flag(row, 'impersonate_user'), force_ctas_schema: text(row, 'force_ctas_schema'), configuration_method: text(row, 'configuration_method') ?? 'sqlalchemy_form',
-    is_managed_externally: flag(row, 'is_managed_externally'), external_url: text(row, 'external_url'),
+    cache_timeout: whole(row, 'cache_timeout'),
+    allow_ctas: flag(row, 'allow_ctas'),
+    allow_cvas: flag(row, 'allow_cvas'),
+    allow_dml: flag(row, 'allow_dml'),
+    allow_file_upload: flag(row, 'allow_file_upload', flag(row, 'allow_csv_upload', 1)),
+    allow_run_async: flag(row, 'allow_run_async'),
+    expose_in_sqllab: flag(row, 'expose_in_sqllab', 1),
+    impersonate_user: flag(row, 'impersonate_user'),
+    force_ctas_schema: text(row, 'force_ctas_schema'),
+    configuration_method: text(row, 'configuration_method') ?? 'sqlalchemy_form',
+    is_managed_externally: flag(row, 'is_managed_externally'),
+    external_url: text(row, 'external_url'),
   };
 }
 
 /** Names of databases here that are none of those that come. */
-async function takenNames(rows: readonly SourceRow[], keyOf: (row: SourceRow) => string, { ledger }: MoveContext): Promise<Set<string>> {
+async function takenNames(
+  rows: readonly SourceRow[],
+  keyOf: (row: SourceRow) => string,
+  { ledger }: MoveContext,
+): Promise<Set<string>> {
   const coming = new Set(rows.map(keyOf));
-  return new Set((await ledger.db.selectFrom('databases').select(['uuid', 'name']).execute()).filter(database => !coming.has(database.uuid)).map(database => database.name));
+  return new Set(
+    (await ledger.db.selectFrom('databases').select(['uuid', 'name']).execute())
+      .filter(database => !coming.has(database.uuid))
+      .map(database => database.name),
+  );
 }
 
 /** The name, or with a number behind it when it is taken; it is taken from then on. */

@@ -65,29 +65,51 @@ export interface LedgerDeps {
 
 /** Knows what came before, gives numbers, and writes what is new or changed. */
 export async function openLedger({ db, engine, secrets, report }: LedgerDeps) {
-  const states = new Map((await db.selectFrom('moved_things').selectAll().execute()).map(row => [`${row.kind}\n${row.key}`, row]));
+  const states = new Map(
+    (await db.selectFrom('moved_things').selectAll().execute()).map(row => [`${row.kind}\n${row.key}`, row]),
+  );
   const places = new Map<Kind, Map<number, Place>>();
   const sign = (value: unknown): string => secrets.sign('moved thing', stableJson(value));
 
-  const remember = async (kind: string, key: string, state: { readonly id: number; readonly digest: string; readonly changedOn: number | null }): Promise<void> => {
+  const remember = async (
+    kind: string,
+    key: string,
+    state: { readonly id: number; readonly digest: string; readonly changedOn: number | null },
+  ): Promise<void> => {
     const values = { object_id: state.id, digest: state.digest, changed_on: state.changedOn };
-    await db.insertInto('moved_things').values({ kind, key, ...values }).onConflict(conflict => conflict.columns(['kind', 'key']).doUpdateSet(values)).execute();
+    await db
+      .insertInto('moved_things')
+      .values({ kind, key, ...values })
+      .onConflict(conflict => conflict.columns(['kind', 'key']).doUpdateSet(values))
+      .execute();
   };
 
   return {
-    db, report, sign, remember,
+    db,
+    report,
+    sign,
+    remember,
     /** What was remembered of a thing that has no number of its own. */
     digestOf: (kind: string, key: string): string | undefined => states.get(`${kind}\n${key}`)?.digest,
     /** Decides which number each thing has here: that of the one that is here, its own where that is free, or another one. */
-    async reserve(kind: NumberedKind, things: readonly { readonly sourceId: number; readonly key: string }[]): Promise<void> {
+    async reserve(
+      kind: NumberedKind,
+      things: readonly { readonly sourceId: number; readonly key: string }[],
+    ): Promise<void> {
       const found = await thingsHere(db, kind);
-      places.set(kind, giveNumbers(things, found, key => states.get(`${kind}\n${key}`)));
+      places.set(
+        kind,
+        giveNumbers(things, found, key => states.get(`${kind}\n${key}`)),
+      );
     },
     /** The number here of a thing there; null for nothing, and for what did not come. */
-    idOf: (kind: NumberedKind, sourceId: number | null): number | null => (sourceId === null ? null : places.get(kind)?.get(sourceId)?.id ?? null),
+    idOf: (kind: NumberedKind, sourceId: number | null): number | null =>
+      sourceId === null ? null : (places.get(kind)?.get(sourceId)?.id ?? null),
     /** True when a thing of that kind has another number here. */
-    hasMoved: (kind: NumberedKind): boolean => [...places.get(kind) ?? []].some(([sourceId, { id }]) => sourceId !== id),
-    isNew: (kind: NumberedKind, sourceId: number): boolean => places.get(kind)?.get(sourceId)?.here === undefined,
+    hasMoved: (kind: NumberedKind): boolean =>
+      [...(places.get(kind) ?? [])].some(([sourceId, { id }]) => sourceId !== id),
+    isNew: (kind: NumberedKind, sourceId: number): boolean =>
+      places.get(kind)?.get(sourceId)?.here === undefined,
     /** Writes a thing unless it is the same as before or somebody changed it here. */
     async put(kind: NumberedKind, thing: Incoming): Promise<Outcome> {
       const place = places.get(kind)!.get(thing.sourceId)!;
@@ -105,8 +127,13 @@ export async function openLedger({ db, engine, secrets, report }: LedgerDeps) {
       const failure = await tryOut(db, () => write(db, kind, thing, place));
       if (failure === undefined) {
         for (const why of thing.notes ?? []) report.note({ kind, name: thing.name, about: 'changed', why });
-        if (!place.here && place.id !== thing.sourceId) report.renumbered(kind, thing.name, { from: thing.sourceId, to: place.id });
-        await remember(kind, thing.key, { id: place.id, digest, changedOn: (thing.columns['changed_on'] as number | undefined) ?? null });
+        if (!place.here && place.id !== thing.sourceId)
+          report.renumbered(kind, thing.name, { from: thing.sourceId, to: place.id });
+        await remember(kind, thing.key, {
+          id: place.id,
+          digest,
+          changedOn: (thing.columns['changed_on'] as number | undefined) ?? null,
+        });
         return count(place.here ? 'updated' : 'new');
       }
       if (thing.isNeeded) throw failure;
@@ -115,7 +142,11 @@ export async function openLedger({ db, engine, secrets, report }: LedgerDeps) {
       return count('failed');
     },
     /** Says that a thing there cannot come. */
-    refuse(kind: NumberedKind, { sourceId, name }: { readonly sourceId: number; readonly name: string }, why: string): void {
+    refuse(
+      kind: NumberedKind,
+      { sourceId, name }: { readonly sourceId: number; readonly name: string },
+      why: string,
+    ): void {
       if (places.get(kind)?.get(sourceId)?.here === undefined) places.get(kind)?.delete(sourceId);
       report.count(kind, 'failed');
       report.note({ kind, name, about: 'failed', why });
@@ -124,7 +155,9 @@ export async function openLedger({ db, engine, secrets, report }: LedgerDeps) {
     async finish(): Promise<void> {
       if (engine !== 'postgresql') return;
       for (const { table } of Object.values(HOMES)) {
-        await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select coalesce(max(id), 0) from ${sql.table(table)}) + 1, nextval(pg_get_serial_sequence(${table}, 'id'))), false)`.execute(db);
+        await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select coalesce(max(id), 0) from ${sql.table(table)}) + 1, nextval(pg_get_serial_sequence(${table}, 'id'))), false)`.execute(
+          db,
+        );
       }
     },
   };
@@ -139,38 +172,62 @@ interface Here {
 async function thingsHere(db: Db, kind: NumberedKind): Promise<readonly Here[]> {
   const { table, same } = HOMES[kind];
   const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
-  return rows.map(row => ({ id: Number(row['id']), key: same && String(row[same]), changedOn: row['changed_on'] === undefined ? undefined : Number(row['changed_on']) }));
+  return rows.map(row => ({
+    id: Number(row['id']),
+    key: same && String(row[same]),
+    changedOn: row['changed_on'] === undefined ? undefined : Number(row['changed_on']),
+  }));
 }
 
-function giveNumbers(things: readonly { readonly sourceId: number; readonly key: string }[], found: readonly Here[], stateOf: (key: string) => { readonly object_id: number; readonly digest: string; readonly changed_on: number | null } | undefined): Map<number, Place> {
+function giveNumbers(
+  things: readonly { readonly sourceId: number; readonly key: string }[],
+  found: readonly Here[],
+  stateOf: (
+    key: string,
+  ) =>
+    | { readonly object_id: number; readonly digest: string; readonly changed_on: number | null }
+    | undefined,
+): Map<number, Place> {
   const byId = new Map(found.map(thing => [thing.id, thing]));
-  const byKey = new Map(found.flatMap(thing => (thing.key === undefined ? [] : [[thing.key, thing] as const])));
+  const byKey = new Map(
+    found.flatMap(thing => (thing.key === undefined ? [] : [[thing.key, thing] as const])),
+  );
   const hereOf = (key: string): Here | undefined => byId.get(stateOf(key)?.object_id ?? 0) ?? byKey.get(key);
   let last = Math.max(0, ...byId.keys(), ...things.map(thing => thing.sourceId));
-  return new Map(things.map(({ sourceId, key }) => {
-    const here = hereOf(key);
-    const state = here && stateOf(key);
-    const id = here?.id ?? (byId.has(sourceId) ? (last += 1) : sourceId);
-    return [sourceId, { id, here, state: state && { digest: state.digest, changedOn: state.changed_on } }];
-  }));
+  return new Map(
+    things.map(({ sourceId, key }) => {
+      const here = hereOf(key);
+      const state = here && stateOf(key);
+      const id = here?.id ?? (byId.has(sourceId) ? (last += 1) : sourceId);
+      return [sourceId, { id, here, state: state && { digest: state.digest, changedOn: state.changed_on } }];
+    }),
+  );
 }
 
 function reasonToKeep({ here, state }: Place, thing: Incoming): string | undefined {
   if (!state) {
     if (thing.keepsOwn) return 'there is one of that name here already';
-    return (here?.changedOn ?? 0) > (thing.changedOn ?? 0) ? 'the one that is here already was changed later' : undefined;
+    return (here?.changedOn ?? 0) > (thing.changedOn ?? 0)
+      ? 'the one that is here already was changed later'
+      : undefined;
   }
-  return here?.changedOn !== undefined && here.changedOn !== state.changedOn ? 'it was changed here since it came, and there as well' : undefined;
+  return here?.changedOn !== undefined && here.changedOn !== state.changedOn
+    ? 'it was changed here since it came, and there as well'
+    : undefined;
 }
 
 async function write(db: Db, kind: NumberedKind, thing: Incoming, place: Place): Promise<void> {
   const table = sql.table(HOMES[kind].table);
   const columns = Object.entries({ ...thing.columns, ...thing.sealed });
   if (place.here) {
-    await sql`update ${table} set ${sql.join(columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))} where id = ${place.id}`.execute(db);
+    await sql`update ${table} set ${sql.join(columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))} where id = ${place.id}`.execute(
+      db,
+    );
   } else {
     const all: [string, unknown][] = [['id', place.id], ...columns];
-    await sql`insert into ${table} (${sql.join(all.map(([name]) => sql.ref(name)))}) values (${sql.join(all.map(([, value]) => sql`${value}`))})`.execute(db);
+    await sql`insert into ${table} (${sql.join(all.map(([name]) => sql.ref(name)))}) values (${sql.join(all.map(([, value]) => sql`${value}`))})`.execute(
+      db,
+    );
   }
   await thing.writeParts?.(place.id, db);
 }

@@ -6,15 +6,23 @@ import type { NumberedKind } from './ledger.ts';
 import type { Kind } from './report.ts';
 
 const TAGGED: Readonly<Record<string, readonly [kind: TaggedObjectTable['kind'], home: NumberedKind]>> = {
-  query: ['query', 'saved query'], chart: ['chart', 'chart'], dashboard: ['dashboard', 'dashboard'], dataset: ['dataset', 'dataset'],
+  query: ['query', 'saved query'],
+  chart: ['chart', 'chart'],
+  dashboard: ['dashboard', 'dashboard'],
+  dataset: ['dataset', 'dataset'],
 };
 
 /** Tags that people made, with what they are on. Tags that follow from kind, owner or favourites follow here as well. */
 export async function moveTags(context: MoveContext): Promise<void> {
   const { source, ledger } = context;
-  const rows = (await source.rows('tag')).filter(row => (text(row, 'type') ?? 'custom') === 'custom' && text(row, 'name'));
+  const rows = (await source.rows('tag')).filter(
+    row => (text(row, 'type') ?? 'custom') === 'custom' && text(row, 'name'),
+  );
   const nameOf = (row: SourceRow): string => text(row, 'name')!;
-  await ledger.reserve('tag', rows.map(row => ({ sourceId: whole(row, 'id')!, key: nameOf(row) })));
+  await ledger.reserve(
+    'tag',
+    rows.map(row => ({ sourceId: whole(row, 'id')!, key: nameOf(row) })),
+  );
   const tagged = Map.groupBy(await source.rows('tagged_object'), row => whole(row, 'tag_id') ?? 0);
   for (const row of rows) {
     const [sourceId, audit] = [whole(row, 'id')!, auditOf(row, context)];
@@ -24,7 +32,12 @@ export async function moveTags(context: MoveContext): Promise<void> {
       return kind && objectId ? [{ kind, object_id: objectId }] : [];
     });
     const outcome = await ledger.put('tag', {
-      sourceId, key: nameOf(row), name: nameOf(row), changedOn: audit.changed_on, parts: objects, columns: { name: nameOf(row), description: text(row, 'description'), ...audit },
+      sourceId,
+      key: nameOf(row),
+      name: nameOf(row),
+      changedOn: audit.changed_on,
+      parts: objects,
+      columns: { name: nameOf(row), description: text(row, 'description'), ...audit },
       writeParts: (id, db) => tagObjects(id, objects, db),
     });
     const id = ledger.idOf('tag', sourceId);
@@ -32,8 +45,17 @@ export async function moveTags(context: MoveContext): Promise<void> {
   }
 }
 
-async function tagObjects(id: number, objects: readonly Pick<TaggedObjectTable, 'kind' | 'object_id'>[], db: Db): Promise<void> {
-  if (objects.length > 0) await db.insertInto('tagged_objects').values(objects.map(object => ({ tag_id: id, ...object }))).onConflict(conflict => conflict.doNothing()).execute();
+async function tagObjects(
+  id: number,
+  objects: readonly Pick<TaggedObjectTable, 'kind' | 'object_id'>[],
+  db: Db,
+): Promise<void> {
+  if (objects.length > 0)
+    await db
+      .insertInto('tagged_objects')
+      .values(objects.map(object => ({ tag_id: id, ...object })))
+      .onConflict(conflict => conflict.doNothing())
+      .execute();
 }
 
 /** What people marked as theirs: charts, dashboards and tags. */
@@ -41,8 +63,16 @@ export async function moveFavourites(context: MoveContext): Promise<void> {
   const { source, ledger } = context;
   const present = new Set((await ledger.db.selectFrom('favourites').selectAll().execute()).map(keyOf));
   const marks = [
-    ...(await source.rows('favstar')).map(row => ({ row, kind: text(row, 'class_name')?.toLowerCase() === 'slice' ? 'chart' as const : 'dashboard' as const, object: whole(row, 'obj_id') })),
-    ...(await source.rows('user_favorite_tag')).map(row => ({ row, kind: 'tag' as const, object: whole(row, 'tag_id') })),
+    ...(await source.rows('favstar')).map(row => ({
+      row,
+      kind: text(row, 'class_name')?.toLowerCase() === 'slice' ? ('chart' as const) : ('dashboard' as const),
+      object: whole(row, 'obj_id'),
+    })),
+    ...(await source.rows('user_favorite_tag')).map(row => ({
+      row,
+      kind: 'tag' as const,
+      object: whole(row, 'tag_id'),
+    })),
   ];
   for (const { row, kind, object } of marks) {
     const [userId, objectId] = [ledger.idOf('user', whole(row, 'user_id')), ledger.idOf(kind, object)];
@@ -51,12 +81,19 @@ export async function moveFavourites(context: MoveContext): Promise<void> {
     const mark = { user_id: userId, kind, object_id: objectId };
     await once('favourite', keyOf(mark), { isHere: present.has(keyOf(mark)) }, context, async () => {
       present.add(keyOf(mark));
-      await ledger.db.insertInto('favourites').values({ ...mark, created_on: moment(row, 'dttm') ?? 0 }).execute();
+      await ledger.db
+        .insertInto('favourites')
+        .values({ ...mark, created_on: moment(row, 'dttm') ?? 0 })
+        .execute();
     });
   }
 }
 
-function keyOf({ user_id: userId, kind, object_id: objectId }: Pick<FavouriteTable, 'user_id' | 'kind' | 'object_id'>): string {
+function keyOf({
+  user_id: userId,
+  kind,
+  object_id: objectId,
+}: Pick<FavouriteTable, 'user_id' | 'kind' | 'object_id'>): string {
   return `${userId}\n${kind}\n${objectId}`;
 }
 
@@ -68,22 +105,51 @@ export async function moveEmbedded(context: MoveContext): Promise<void> {
     const dashboardId = ledger.idOf('dashboard', whole(row, 'dashboard_id'));
     const key = uuid(row, 'uuid') ?? madeUuid('embedded dashboard', row, context);
     if (dashboardId === null) continue;
-    const domains = (text(row, 'allow_domain_list') ?? '').split(',').map(domain => domain.trim()).filter(domain => domain !== '');
+    const domains = (text(row, 'allow_domain_list') ?? '')
+      .split(',')
+      .map(domain => domain.trim())
+      .filter(domain => domain !== '');
     const other = here.find(entry => entry.dashboard_id === dashboardId);
     if (other && other.uuid !== key) {
       ledger.report.count('embedded dashboard', 'kept');
-      ledger.report.note({ kind: 'embedded dashboard', name: key, about: 'kept', why: `the dashboard is embedded here as ${other.uuid} already` });
+      ledger.report.note({
+        kind: 'embedded dashboard',
+        name: key,
+        about: 'kept',
+        why: `the dashboard is embedded here as ${other.uuid} already`,
+      });
       continue;
     }
-    await once('embedded dashboard', key, { isHere: here.some(entry => entry.uuid === key) }, context, async () => {
-      const audit = auditOf(row, context);
-      await ledger.db.insertInto('embedded_dashboards').values({ uuid: key, dashboard_id: dashboardId, allowed_domains: JSON.stringify(domains), changed_on: audit.changed_on, changed_by: audit.changed_by }).execute();
-    });
+    await once(
+      'embedded dashboard',
+      key,
+      { isHere: here.some(entry => entry.uuid === key) },
+      context,
+      async () => {
+        const audit = auditOf(row, context);
+        await ledger.db
+          .insertInto('embedded_dashboards')
+          .values({
+            uuid: key,
+            dashboard_id: dashboardId,
+            allowed_domains: JSON.stringify(domains),
+            changed_on: audit.changed_on,
+            changed_by: audit.changed_by,
+          })
+          .execute();
+      },
+    );
   }
 }
 
 /** Writes what is not here, and only counts what is. */
-async function once(kind: Kind, key: string, { isHere }: { readonly isHere: boolean }, { ledger }: MoveContext, write: () => Promise<void>): Promise<void> {
+async function once(
+  kind: Kind,
+  key: string,
+  { isHere }: { readonly isHere: boolean },
+  { ledger }: MoveContext,
+  write: () => Promise<void>,
+): Promise<void> {
   // What came before and was taken away here stays away.
   const cameBefore = ledger.digestOf(kind, key) !== undefined;
   ledger.report.count(kind, isHere || cameBefore ? 'unchanged' : 'new');
@@ -96,21 +162,46 @@ async function once(kind: Kind, key: string, { isHere }: { readonly isHere: bool
 export async function moveFilterSets(context: MoveContext): Promise<void> {
   const { source, ledger } = context;
   const rows = await source.rows('filter_sets');
-  await ledger.reserve('filter set', rows.map(row => ({ sourceId: whole(row, 'id')!, key: ownKey(row) })));
+  await ledger.reserve(
+    'filter set',
+    rows.map(row => ({ sourceId: whole(row, 'id')!, key: ownKey(row) })),
+  );
   for (const row of rows) {
     const [sourceId, name] = [whole(row, 'id')!, text(row, 'name') ?? ''];
-    const ownerType = text(row, 'owner_type') === 'User' ? 'User' as const : 'Dashboard' as const;
+    const ownerType = text(row, 'owner_type') === 'User' ? ('User' as const) : ('Dashboard' as const);
     const dashboardId = ledger.idOf('dashboard', whole(row, 'dashboard_id'));
-    const ownerId = ownerType === 'User' ? ledger.idOf('user', whole(row, 'owner_id') ?? whole(row, 'user_id')) : dashboardId;
+    const ownerId =
+      ownerType === 'User'
+        ? ledger.idOf('user', whole(row, 'owner_id') ?? whole(row, 'user_id'))
+        : dashboardId;
     const params = text(row, 'json_metadata');
     if (dashboardId === null || ownerId === null || !jsonObject(params)) {
-      ledger.refuse('filter set', { sourceId, name }, dashboardId === null ? 'its dashboard is not there' : ownerId === null ? 'its owner is not there' : 'its values are no JSON');
+      ledger.refuse(
+        'filter set',
+        { sourceId, name },
+        dashboardId === null
+          ? 'its dashboard is not there'
+          : ownerId === null
+            ? 'its owner is not there'
+            : 'its values are no JSON',
+      );
       continue;
     }
     const audit = auditOf(row, context);
     await ledger.put('filter set', {
-      sourceId, key: ownKey(row), name, changedOn: audit.changed_on,
-      columns: { name, description: text(row, 'description'), dashboard_id: dashboardId, owner_type: ownerType, owner_id: ownerId, params, ...audit },
+      sourceId,
+      key: ownKey(row),
+      name,
+      changedOn: audit.changed_on,
+      columns: {
+        name,
+        description: text(row, 'description'),
+        dashboard_id: dashboardId,
+        owner_type: ownerType,
+        owner_id: ownerId,
+        params,
+        ...audit,
+      },
     });
   }
 }

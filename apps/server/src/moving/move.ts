@@ -35,9 +35,14 @@ export interface MoveDeps {
  * Brings everything from the metadata of a reference, in one transaction. A second run changes only what changed there since, and nothing that was changed here.
  * @throws AppError `config.invalid` when there are secrets that no given key opens
  */
-export async function moveEverything(source: Source, { secretKey, withoutSecrets = false, isDryRun = false }: MoveOptions, { store, secrets }: MoveDeps): Promise<MoveReport> {
+export async function moveEverything(
+  source: Source,
+  { secretKey, withoutSecrets = false, isDryRun = false }: MoveOptions,
+  { store, secrets }: MoveDeps,
+): Promise<MoveReport> {
   const report = reportBook();
-  const unseal = (stored: string): string | undefined => (secretKey === undefined ? undefined : readStoredSecret(stored, secretKey));
+  const unseal = (stored: string): string | undefined =>
+    secretKey === undefined ? undefined : readStoredSecret(stored, secretKey);
   if (!withoutSecrets) await requireKey({ source, unseal }, secretKey !== undefined);
   await syncRoles(store.db);
   const trx = await store.db.startTransaction().execute();
@@ -56,8 +61,23 @@ export async function moveEverything(source: Source, { secretKey, withoutSecrets
 
 /** Order matters: what is named comes before what names it. */
 const STEPS: readonly ((context: MoveContext) => Promise<void>)[] = [
-  moveRoles, moveUsers, moveDatabases, moveDatasets, moveRowRules, moveLayers, moveContent, movePermissions, moveSavedQueries, moveTemplates, moveTags,
-  moveFavourites, moveEmbedded, moveFilterSets, moveReports, movePermalinks, moveStoredValues,
+  moveRoles,
+  moveUsers,
+  moveDatabases,
+  moveDatasets,
+  moveRowRules,
+  moveLayers,
+  moveContent,
+  movePermissions,
+  moveSavedQueries,
+  moveTemplates,
+  moveTags,
+  moveFavourites,
+  moveEmbedded,
+  moveFilterSets,
+  moveReports,
+  movePermalinks,
+  moveStoredValues,
 ];
 
 const STAYS: Readonly<Record<string, readonly [what: string, why: string]>> = {
@@ -73,5 +93,6 @@ const STAYS: Readonly<Record<string, readonly [what: string, why: string]>> = {
 };
 
 async function tellWhatStays(source: Source, report: ReportBook): Promise<void> {
-  for (const [table, [what, why]] of Object.entries(STAYS)) if (await source.hasRows(table)) report.leftOut(what, why);
+  for (const [table, [what, why]] of Object.entries(STAYS))
+    if (await source.hasRows(table)) report.leftOut(what, why);
 }

@@ -12,7 +12,12 @@ export interface NamedGrant {
 export type Permission = Insertable<PermissionTable>;
 
 const GENERAL = new Set(ALL_PAIRS.map(([permission, resource]) => `${permission}\n${resource}`));
-const ON_DATA: ReadonlySet<string> = new Set(['database_access', 'catalog_access', 'schema_access', 'datasource_access']);
+const ON_DATA: ReadonlySet<string> = new Set([
+  'database_access',
+  'catalog_access',
+  'schema_access',
+  'datasource_access',
+]);
 /** Names that newer versions use for the same right. */
 const RENAMED: Readonly<Record<string, readonly [permission: string, resource: string]>> = {
   'can_sql_json\nSuperset': ['can_execute_sql_query', 'SQLLab'],
@@ -21,9 +26,14 @@ const RENAMED: Readonly<Record<string, readonly [permission: string, resource: s
 };
 
 /** A right that is not about single data; undefined for one that is not known here. The built-in roles but Public get theirs by rule at every start. */
-export function generalPermission({ permission, resource }: NamedGrant, role: string): Permission | 'by rule' | undefined {
+export function generalPermission(
+  { permission, resource }: NamedGrant,
+  role: string,
+): Permission | 'by rule' | undefined {
   if (ON_DATA.has(permission)) return undefined;
   if (role !== 'Public' && (BUILT_IN_ROLES as readonly string[]).includes(role)) return 'by rule';
   const [name, on] = RENAMED[`${permission}\n${resource}`] ?? [permission, resource];
-  return GENERAL.has(`${name}\n${on}`) ? { permission: name, resource: on, database_id: null, dataset_id: null, schema: null } : undefined;
+  return GENERAL.has(`${name}\n${on}`)
+    ? { permission: name, resource: on, database_id: null, dataset_id: null, schema: null }
+    : undefined;
 }

@@ -36,9 +36,23 @@ interface RoleGrants {
 }
 
 /** Gives a role what it has there, unless that is what came before or somebody changed it here since. */
-async function giveRole({ roleId, name, permissions }: RoleGrants, ids: Map<string, number>, { ledger }: MoveContext): Promise<void> {
+async function giveRole(
+  { roleId, name, permissions }: RoleGrants,
+  ids: Map<string, number>,
+  { ledger }: MoveContext,
+): Promise<void> {
   const { db, report, sign } = ledger;
-  const here = async (): Promise<string> => sign((await db.selectFrom('role_permissions').select('permission_id').where('role_id', '=', roleId).orderBy('permission_id').execute()).map(row => row.permission_id));
+  const here = async (): Promise<string> =>
+    sign(
+      (
+        await db
+          .selectFrom('role_permissions')
+          .select('permission_id')
+          .where('role_id', '=', roleId)
+          .orderBy('permission_id')
+          .execute()
+      ).map(row => row.permission_id),
+    );
   const isBuiltIn = (BUILT_IN_ROLES as readonly string[]).includes(name);
   const digest = sign(permissions.map(({ permission, resource }) => `${permission}\n${resource}`).sort());
   const before = ledger.digestOf('role grants', name);
@@ -46,18 +60,44 @@ async function giveRole({ roleId, name, permissions }: RoleGrants, ids: Map<stri
     permissions.forEach(() => report.count('permission', 'unchanged'));
     return;
   }
-  const isOwn = !isBuiltIn && !(before === undefined ? await isEmpty(roleId, ledger) : ledger.digestOf('role grants here', name) === await here());
+  const isOwn =
+    !isBuiltIn &&
+    !(before === undefined
+      ? await isEmpty(roleId, ledger)
+      : ledger.digestOf('role grants here', name) === (await here()));
   if (isOwn) {
     permissions.forEach(() => report.count('permission', 'kept'));
-    return report.note({ kind: 'permission', name: `of the role ${name}`, about: 'kept', why: before === undefined ? 'there is a role of that name here already' : 'the role was changed here since it came, and there as well' });
+    return report.note({
+      kind: 'permission',
+      name: `of the role ${name}`,
+      about: 'kept',
+      why:
+        before === undefined
+          ? 'there is a role of that name here already'
+          : 'the role was changed here since it came, and there as well',
+    });
   }
   const wanted: number[] = [];
-  for (const permission of permissions) wanted.push(ids.get(keyOf(permission)) ?? await makePermission(permission, ids, ledger));
-  const present = new Set((await db.selectFrom('role_permissions').select('permission_id').where('role_id', '=', roleId).execute()).map(row => row.permission_id));
+  for (const permission of permissions)
+    wanted.push(ids.get(keyOf(permission)) ?? (await makePermission(permission, ids, ledger)));
+  const present = new Set(
+    (
+      await db.selectFrom('role_permissions').select('permission_id').where('role_id', '=', roleId).execute()
+    ).map(row => row.permission_id),
+  );
   const stale = isBuiltIn ? [] : [...present].filter(id => !wanted.includes(id));
-  if (stale.length > 0) await db.deleteFrom('role_permissions').where('role_id', '=', roleId).where('permission_id', 'in', stale).execute();
+  if (stale.length > 0)
+    await db
+      .deleteFrom('role_permissions')
+      .where('role_id', '=', roleId)
+      .where('permission_id', 'in', stale)
+      .execute();
   const added = wanted.filter(id => !present.has(id));
-  if (added.length > 0) await db.insertInto('role_permissions').values(added.map(permission_id => ({ role_id: roleId, permission_id }))).execute();
+  if (added.length > 0)
+    await db
+      .insertInto('role_permissions')
+      .values(added.map(permission_id => ({ role_id: roleId, permission_id })))
+      .execute();
   if (stale.length + added.length > 0) await markRoleChanged(db, roleId, Date.now());
   wanted.forEach(id => report.count('permission', present.has(id) ? 'unchanged' : 'new'));
   await ledger.remember('role grants', name, { id: roleId, digest, changedOn: null });
@@ -65,31 +105,64 @@ async function giveRole({ roleId, name, permissions }: RoleGrants, ids: Map<stri
 }
 
 async function isEmpty(roleId: number, { db }: MoveContext['ledger']): Promise<boolean> {
-  return (await db.selectFrom('role_permissions').select('permission_id').where('role_id', '=', roleId).limit(1).executeTakeFirst()) === undefined;
+  return (
+    (await db
+      .selectFrom('role_permissions')
+      .select('permission_id')
+      .where('role_id', '=', roleId)
+      .limit(1)
+      .executeTakeFirst()) === undefined
+  );
 }
 
-async function makePermission(permission: Permission, ids: Map<string, number>, { db }: MoveContext['ledger']): Promise<number> {
-  const { id } = await db.insertInto('permissions').values(permission).returning('id').executeTakeFirstOrThrow();
+async function makePermission(
+  permission: Permission,
+  ids: Map<string, number>,
+  { db }: MoveContext['ledger'],
+): Promise<number> {
+  const { id } = await db
+    .insertInto('permissions')
+    .values(permission)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   ids.set(keyOf(permission), id);
   return id;
 }
 
 async function permissionIds({ ledger }: MoveContext): Promise<Map<string, number>> {
-  return new Map((await ledger.db.selectFrom('permissions').selectAll().execute()).map(row => [keyOf(row), row.id]));
+  return new Map(
+    (await ledger.db.selectFrom('permissions').selectAll().execute()).map(row => [keyOf(row), row.id]),
+  );
 }
 
 // Known by what it opens: a name may have been another's.
-function keyOf({ permission, resource, database_id: database = null, dataset_id: dataset = null, schema = null }: Permission): string {
-  return JSON.stringify([permission, database === null && dataset === null ? resource : [database, dataset, schema]]);
+function keyOf({
+  permission,
+  resource,
+  database_id: database = null,
+  dataset_id: dataset = null,
+  schema = null,
+}: Permission): string {
+  return JSON.stringify([
+    permission,
+    database === null && dataset === null ? resource : [database, dataset, schema],
+  ]);
 }
 
 /** What each role permits there, by names. */
 async function grantsOfRoles({ source }: MoveContext): Promise<ReadonlyMap<number, readonly NamedGrant[]>> {
-  const names = async (table: string) => new Map((await source.rows(table)).map(row => [whole(row, 'id')!, text(row, 'name') ?? '']));
+  const names = async (table: string) =>
+    new Map((await source.rows(table)).map(row => [whole(row, 'id')!, text(row, 'name') ?? '']));
   const [permissions, resources] = [await names('ab_permission'), await names('ab_view_menu')];
-  const pairs = new Map((await source.rows('ab_permission_view')).map(row => [whole(row, 'id')!, {
-    permission: permissions.get(whole(row, 'permission_id') ?? 0) ?? '', resource: resources.get(whole(row, 'view_menu_id') ?? 0) ?? '',
-  }]));
+  const pairs = new Map(
+    (await source.rows('ab_permission_view')).map(row => [
+      whole(row, 'id')!,
+      {
+        permission: permissions.get(whole(row, 'permission_id') ?? 0) ?? '',
+        resource: resources.get(whole(row, 'view_menu_id') ?? 0) ?? '',
+      },
+    ]),
+  );
   const links = await linksOf(source, 'ab_permission_view_role', 'role_id', 'permission_view_id');
   return new Map([...links].map(([role, ids]) => [role, ids.flatMap(id => pairs.get(id) ?? [])]));
 }
@@ -100,5 +173,10 @@ function tellUnknown(role: string, unknown: readonly string[], { ledger }: MoveC
   if (unknown.length === 0) return;
   const more = unknown.length > NAMED_AT_MOST ? ` and ${unknown.length - NAMED_AT_MOST} more` : '';
   unknown.forEach(() => ledger.report.count('permission', 'failed'));
-  ledger.report.note({ kind: 'permission', name: `of the role ${role}`, about: 'failed', why: `there is nothing of that name here: ${unknown.toSorted().slice(0, NAMED_AT_MOST).join(', ')}${more}` });
+  ledger.report.note({
+    kind: 'permission',
+    name: `of the role ${role}`,
+    about: 'failed',
+    why: `there is nothing of that name here: ${unknown.toSorted().slice(0, NAMED_AT_MOST).join(', ')}${more}`,
+  });
 }

@@ -11,8 +11,11 @@ const NOTHING = 0;
 
 /** Rewrites numbers in saved JSON; what needs no change stays as it was, letter by letter. */
 export function savedJson(ledger: Ledger) {
-  const isSame = !(['dataset', 'chart', 'dashboard', 'annotation layer'] as const).some(kind => ledger.hasMoved(kind));
-  const here = (kind: 'dataset' | 'chart' | 'dashboard' | 'annotation layer', id: unknown): number => ledger.idOf(kind, Number(id)) ?? NOTHING;
+  const isSame = !(['dataset', 'chart', 'dashboard', 'annotation layer'] as const).some(kind =>
+    ledger.hasMoved(kind),
+  );
+  const here = (kind: 'dataset' | 'chart' | 'dashboard' | 'annotation layer', id: unknown): number =>
+    ledger.idOf(kind, Number(id)) ?? NOTHING;
   const rewrite = (text: string | null, change: (value: Json) => Json): string | null => {
     const value = isSame ? undefined : jsonObject(text);
     return value ? exactJson(change(value)) : text;
@@ -23,25 +26,45 @@ export function savedJson(ledger: Ledger) {
     /** Form data of a chart, as text. */
     params: (text: string | null) => rewrite(text, formData),
     queryContext: (text: string | null) => rewrite(text, context => remapQueryContext(context, here)),
-    positions: (text: string | null) => rewrite(text, layout => changeChartMeta(layout, meta => ({ ...meta, chartId: here('chart', meta['chartId']) }))),
-    metadata: (text: string | null) => rewrite(text, metadata => {
-      const maps = { chart: (id: number) => ledger.idOf('chart', id) ?? undefined, datasetByUuid: (id: string) => here('dataset', id) };
-      return remapMetadata(portableMetadata(metadata, String), maps);
-    }),
+    positions: (text: string | null) =>
+      rewrite(text, layout =>
+        changeChartMeta(layout, meta => ({ ...meta, chartId: here('chart', meta['chartId']) })),
+      ),
+    metadata: (text: string | null) =>
+      rewrite(text, metadata => {
+        const maps = {
+          chart: (id: number) => ledger.idOf('chart', id) ?? undefined,
+          datasetByUuid: (id: string) => here('dataset', id),
+        };
+        return remapMetadata(portableMetadata(metadata, String), maps);
+      }),
   };
 }
 
 type Here = (kind: 'dataset' | 'chart' | 'dashboard' | 'annotation layer', id: unknown) => number;
 
 function remapFormData(data: Json, here: Here): Json {
-  const { datasource, slice_id: chartId, dashboardId, deck_slices: charts, annotation_layers: layers, dashboards } = data;
+  const {
+    datasource,
+    slice_id: chartId,
+    dashboardId,
+    deck_slices: charts,
+    annotation_layers: layers,
+    dashboards,
+  } = data;
   return {
     ...data,
-    ...(typeof datasource === 'string' ? { datasource: datasource.replace(/^\d+/, id => String(here('dataset', id))) } : {}),
+    ...(typeof datasource === 'string'
+      ? { datasource: datasource.replace(/^\d+/, id => String(here('dataset', id))) }
+      : {}),
     ...(typeof chartId === 'number' && chartId > 0 ? { slice_id: here('chart', chartId) } : {}),
     ...(typeof dashboardId === 'number' ? { dashboardId: here('dashboard', dashboardId) } : {}),
-    ...(Array.isArray(dashboards) ? { dashboards: dashboards.map(id => (typeof id === 'number' ? here('dashboard', id) : id)) } : {}),
-    ...(Array.isArray(charts) ? { deck_slices: charts.map(id => (typeof id === 'number' ? here('chart', id) : id)) } : {}),
+    ...(Array.isArray(dashboards)
+      ? { dashboards: dashboards.map(id => (typeof id === 'number' ? here('dashboard', id) : id)) }
+      : {}),
+    ...(Array.isArray(charts)
+      ? { deck_slices: charts.map(id => (typeof id === 'number' ? here('chart', id) : id)) }
+      : {}),
     ...(Array.isArray(layers) ? { annotation_layers: layers.map(layer => remapLayer(layer, here)) } : {}),
   };
 }
@@ -59,8 +82,18 @@ function remapQueryContext(context: Json, here: Here): Json {
   const source = datasource as Json | null | undefined;
   return {
     ...context,
-    ...(source && typeof source['id'] === 'number' ? { datasource: { ...source, id: here('dataset', source['id']) } } : {}),
-    ...(typeof formData === 'object' && formData !== null ? { form_data: remapFormData(formData as Json, here) } : {}),
-    ...(Array.isArray(queries) ? { queries: queries.map(query => (typeof query === 'object' && query !== null ? remapFormData(query as Json, here) : query)) } : {}),
+    ...(source && typeof source['id'] === 'number'
+      ? { datasource: { ...source, id: here('dataset', source['id']) } }
+      : {}),
+    ...(typeof formData === 'object' && formData !== null
+      ? { form_data: remapFormData(formData as Json, here) }
+      : {}),
+    ...(Array.isArray(queries)
+      ? {
+          queries: queries.map(query =>
+            typeof query === 'object' && query !== null ? remapFormData(query as Json, here) : query,
+          ),
+        }
+      : {}),
   };
 }

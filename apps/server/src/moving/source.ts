@@ -26,13 +26,23 @@ const NEEDED = ['ab_user', 'ab_role', 'dbs', 'tables', 'slices', 'dashboards'];
 export async function openSource(address: string): Promise<Source> {
   const reader = await openReader(address).catch((cause: unknown) => {
     if (cause instanceof AppError) throw cause;
-    return fail('config.invalid', { detail: `The metadata database cannot be reached: ${(cause as Error).message || 'no answer'}.`, cause });
+    return fail('config.invalid', {
+      detail: `The metadata database cannot be reached: ${(cause as Error).message || 'no answer'}.`,
+      cause,
+    });
   });
   try {
     const tables = new Set(await reader.tables());
     const missing = NEEDED.filter(name => !tables.has(name));
-    if (missing.length > 0) fail('config.invalid', { detail: `This is no metadata database of Superset: the table ${missing[0]} is not there.` });
-    return { hasRows: async table => tables.has(table) && (await reader.rows(table, 1)).length > 0, rows: async table => (tables.has(table) ? reader.rows(table) : []), close: reader.close };
+    if (missing.length > 0)
+      fail('config.invalid', {
+        detail: `This is no metadata database of Superset: the table ${missing[0]} is not there.`,
+      });
+    return {
+      hasRows: async table => tables.has(table) && (await reader.rows(table, 1)).length > 0,
+      rows: async table => (tables.has(table) ? reader.rows(table) : []),
+      close: reader.close,
+    };
   } catch (error) {
     await reader.close();
     throw error;
@@ -42,10 +52,18 @@ export async function openSource(address: string): Promise<Source> {
 async function openReader(address: string): Promise<Reader> {
   const [, scheme = '', rest = ''] = /^(\w+)(?:\+\w+)?:\/\/(.*)$/s.exec(address) ?? [];
   switch (scheme.toLowerCase()) {
-    case 'sqlite': return openSqlite(rest.replace(/^\//, '').replace(/\?.*$/, ''));
-    case 'postgresql': case 'postgres': return openPostgres(`postgresql://${rest}`);
-    case 'mysql': case 'mariadb': return openMysql(`mysql://${rest.replace(/\?.*$/s, '')}`);
-    default: return fail('config.invalid', { detail: 'The address of the metadata database must begin with postgresql://, mysql:// or sqlite:///.' });
+    case 'sqlite':
+      return openSqlite(rest.replace(/^\//, '').replace(/\?.*$/, ''));
+    case 'postgresql':
+    case 'postgres':
+      return openPostgres(`postgresql://${rest}`);
+    case 'mysql':
+    case 'mariadb':
+      return openMysql(`mysql://${rest.replace(/\?.*$/s, '')}`);
+    default:
+      return fail('config.invalid', {
+        detail: 'The address of the metadata database must begin with postgresql://, mysql:// or sqlite:///.',
+      });
   }
 }
 
@@ -55,8 +73,13 @@ async function openSqlite(file: string): Promise<Reader> {
   const db = new Sqlite(file, { readonly: true });
   db.exec('begin');
   return {
-    tables: async () => db.prepare<[], { name: string }>(`select name from sqlite_master where type = 'table'`).all().map(({ name }) => name),
-    rows: async (table, atMost) => db.prepare<[], SourceRow>(`select * from "${table}"${limited(atMost)}`).all(),
+    tables: async () =>
+      db
+        .prepare<[], { name: string }>(`select name from sqlite_master where type = 'table'`)
+        .all()
+        .map(({ name }) => name),
+    rows: async (table, atMost) =>
+      db.prepare<[], SourceRow>(`select * from "${table}"${limited(atMost)}`).all(),
     close: async () => void db.close(),
   };
 }
@@ -66,14 +89,27 @@ const AS_TEXT: ReadonlySet<number> = new Set([114, 1082, 1114, 1184, 3802]);
 
 async function openPostgres(url: string): Promise<Reader> {
   const { default: pg } = await import('pg');
-  const getTypeParser = ((type: number, format?: 'text') => (AS_TEXT.has(type) ? (value: string) => value : pg.types.getTypeParser(type, format))) as typeof pg.types.getTypeParser;
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, types: { getTypeParser } });
+  const getTypeParser = ((type: number, format?: 'text') =>
+    AS_TEXT.has(type)
+      ? (value: string) => value
+      : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser;
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    types: { getTypeParser },
+  });
   client.on('error', () => {});
   await client.connect();
   await client.query('begin transaction isolation level repeatable read, read only');
   return {
-    tables: async () => (await client.query<{ name: string }>('select table_name as name from information_schema.tables where table_schema = any(current_schemas(false))')).rows.map(({ name }) => name),
-    rows: async (table, atMost) => (await client.query<SourceRow>(`select * from "${table}"${limited(atMost)}`)).rows,
+    tables: async () =>
+      (
+        await client.query<{ name: string }>(
+          'select table_name as name from information_schema.tables where table_schema = any(current_schemas(false))',
+        )
+      ).rows.map(({ name }) => name),
+    rows: async (table, atMost) =>
+      (await client.query<SourceRow>(`select * from "${table}"${limited(atMost)}`)).rows,
     close: () => client.end(),
   };
 }
@@ -81,12 +117,21 @@ async function openPostgres(url: string): Promise<Reader> {
 async function openMysql(url: string): Promise<Reader> {
   // A bundle gives such a package nothing but its default export.
   const { default: mysql } = await import('mysql2/promise');
-  const connection = await mysql.createConnection({ uri: url, connectTimeout: 10_000, dateStrings: true, charset: 'utf8mb4' });
+  const connection = await mysql.createConnection({
+    uri: url,
+    connectTimeout: 10_000,
+    dateStrings: true,
+    charset: 'utf8mb4',
+  });
   await connection.query('set session transaction isolation level repeatable read');
   await connection.query('start transaction with consistent snapshot, read only');
-  const rows = async (sql: string): Promise<readonly SourceRow[]> => (await connection.query(sql))[0] as readonly SourceRow[];
+  const rows = async (sql: string): Promise<readonly SourceRow[]> =>
+    (await connection.query(sql))[0] as readonly SourceRow[];
   return {
-    tables: async () => (await rows('select table_name as name from information_schema.tables where table_schema = database()')).map(({ name }) => String(name)),
+    tables: async () =>
+      (
+        await rows('select table_name as name from information_schema.tables where table_schema = database()')
+      ).map(({ name }) => String(name)),
     rows: (table, atMost) => rows(`select * from \`${table}\`${limited(atMost)}`),
     close: () => connection.end(),
   };

@@ -30,7 +30,9 @@ function openBlocks(bytes: Buffer, key: Buffer): string | undefined {
 
 function decipherText(decipher: Decipheriv, bytes: Buffer): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat([decipher.update(bytes), decipher.final()]));
+    return new TextDecoder('utf-8', { fatal: true }).decode(
+      Buffer.concat([decipher.update(bytes), decipher.final()]),
+    );
   } catch {
     return undefined;
   }

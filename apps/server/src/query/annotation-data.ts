@@ -34,34 +34,68 @@ export interface AnnotationSources {
 }
 
 /** What the layers of a query hold; a formula needs no data. */
-export async function readAnnotations(layers: readonly AnnotationLayer[], sources: AnnotationSources): Promise<AnnotationData> {
+export async function readAnnotations(
+  layers: readonly AnnotationLayer[],
+  sources: AnnotationSources,
+): Promise<AnnotationData> {
   const data: Record<string, AnnotationRecords> = Object.create(null);
   for (const layer of layers) {
     if (layer.annotationType === 'FORMULA' || (layer.sourceType ?? '') === '') continue;
-    data[layer.name] = layer.sourceType === 'NATIVE' ? await nativeRecords(layer, sources) : await chartRecords(layer, sources);
+    data[layer.name] =
+      layer.sourceType === 'NATIVE'
+        ? await nativeRecords(layer, sources)
+        : await chartRecords(layer, sources);
   }
   return data;
 }
 
 const NATIVE_COLUMNS = ['start_dttm', 'end_dttm', 'short_descr', 'long_descr', 'json_metadata'];
 
-async function nativeRecords({ value }: AnnotationLayer, { ofLayer }: AnnotationSources): Promise<AnnotationRecords> {
-  const annotations = await ofLayer(Number(value)) ?? fail('query.invalid', { detail: 'The annotation layer does not exist' });
+async function nativeRecords(
+  { value }: AnnotationLayer,
+  { ofLayer }: AnnotationSources,
+): Promise<AnnotationRecords> {
+  const annotations =
+    (await ofLayer(Number(value))) ??
+    fail('query.invalid', { detail: 'The annotation layer does not exist' });
   return {
     columns: NATIVE_COLUMNS,
-    records: annotations.map(({ short_descr, long_descr, start_on, end_on, json_metadata }) => ({ start_dttm: start_on, end_dttm: end_on, short_descr, long_descr, json_metadata })),
+    records: annotations.map(({ short_descr, long_descr, start_on, end_on, json_metadata }) => ({
+      start_dttm: start_on,
+      end_dttm: end_on,
+      short_descr,
+      long_descr,
+      json_metadata,
+    })),
   };
 }
 
-async function chartRecords({ value, overrides }: AnnotationLayer, { contextOfChart, run }: AnnotationSources): Promise<AnnotationRecords> {
+async function chartRecords(
+  { value, overrides }: AnnotationLayer,
+  { contextOfChart, run }: AnnotationSources,
+): Promise<AnnotationRecords> {
   const saved = QueryContext.parse(await contextOfChart(Number(value)));
-  const queries = saved.queries.map(query => ({ ...overridden(query, overrides ?? {}), annotation_layers: null }));
-  return { records: recordsOf(await run(QueryContext.parse({ ...saved, queries, result_format: 'json', result_type: 'full' }))) };
+  const queries = saved.queries.map(query => ({
+    ...overridden(query, overrides ?? {}),
+    annotation_layers: null,
+  }));
+  return {
+    records: recordsOf(
+      await run(QueryContext.parse({ ...saved, queries, result_format: 'json', result_type: 'full' })),
+    ),
+  };
 }
 
 // A period of its own holds for charts with a granularity; filters of other charts keep theirs.
-function overridden(query: QueryObject, { time_grain_sqla: grain, time_range: range }: Readonly<Record<string, unknown>>): object {
-  return { ...query, ...(range && query.granularity ? { time_range: range } : {}), ...(grain ? { extras: { ...query.extras, time_grain_sqla: grain } } : {}) };
+function overridden(
+  query: QueryObject,
+  { time_grain_sqla: grain, time_range: range }: Readonly<Record<string, unknown>>,
+): object {
+  return {
+    ...query,
+    ...(range && query.granularity ? { time_range: range } : {}),
+    ...(grain ? { extras: { ...query.extras, time_grain_sqla: grain } } : {}),
+  };
 }
 
 // As the wire has the rows of a chart: numbers of every kind are numbers, and no column hides another.

@@ -5,15 +5,25 @@ import { QueryContext } from '@powerset/core/query/query-object.ts';
 import { stableJson } from '@powerset/kit/stable-json.ts';
 
 /** What the form data of a chart asks; undefined where it asks nothing, or is of a type that is asked otherwise. */
-export function builtContext(given: Readonly<Record<string, unknown>>, form?: AnswerForm): ReturnType<typeof buildQueryContext> | undefined {
+export function builtContext(
+  given: Readonly<Record<string, unknown>>,
+  form?: AnswerForm,
+): ReturnType<typeof buildQueryContext> | undefined {
   const formData = answerableFormData(given);
   if (!chartTypeName(formData.viz_type)) return undefined;
   const built = buildQueryContext(formData, form);
-  return built.queries.some(query => query.columns.length > 0 || Boolean(query.metrics?.length) || Boolean(query.result_type)) ? built : undefined;
+  return built.queries.some(
+    query => query.columns.length > 0 || Boolean(query.metrics?.length) || Boolean(query.result_type),
+  )
+    ? built
+    : undefined;
 }
 
 /** The question as the form data of a chart says it, where the text asks the same. */
-export function sameAsBuilt(text: string | null | undefined, formData: Readonly<Record<string, unknown>>): string | undefined {
+export function sameAsBuilt(
+  text: string | null | undefined,
+  formData: Readonly<Record<string, unknown>>,
+): string | undefined {
   const built = JSON.stringify(builtContext(formData) ?? null);
   const asked = askedBy(built);
   return asked !== undefined && asked === askedBy(text ?? '') ? built : undefined;
@@ -39,9 +49,19 @@ const PASSING = new Set(['optionName', 'filterOptionName', 'hasCustomLabel']);
 function said(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(said);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !PASSING.has(name)).map(([name, part]) => [name, said(part)] as const).filter(([, part]) => !isEmpty(part)));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !PASSING.has(name))
+      .map(([name, part]) => [name, said(part)] as const)
+      .filter(([, part]) => !isEmpty(part)),
+  );
 }
 
 function isEmpty(part: unknown): boolean {
-  return part === null || part === undefined || part === '' || (typeof part === 'object' && Object.keys(part).length === 0);
+  return (
+    part === null ||
+    part === undefined ||
+    part === '' ||
+    (typeof part === 'object' && Object.keys(part).length === 0)
+  );
 }

@@ -1,15 +1,32 @@
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
-import { OVERALL_VALUE, pivotLayout, pivotLevels, type PivotLevel } from '@powerset/core/form-data/pivot-levels.ts';
+import {
+  OVERALL_VALUE,
+  pivotLayout,
+  pivotLevels,
+  type PivotLevel,
+} from '@powerset/core/form-data/pivot-levels.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { onGranularity } from '@powerset/core/query/on-granularity.ts';
-import { columnLabel, type QueryContext, type QueryFilter, type QueryObject, type ResultType } from '@powerset/core/query/query-object.ts';
+import {
+  columnLabel,
+  type QueryContext,
+  type QueryFilter,
+  type QueryObject,
+  type ResultType,
+} from '@powerset/core/query/query-object.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import { columnsOf } from '@powerset/connector-kit/columns-of.ts';
 import { withoutValues } from '@powerset/connector-kit/without-values.ts';
 import { hasNumberFormats } from '@powerset/engine/client-table/number-formats.ts';
 import type { AnsweredLevel } from '@powerset/engine/client-table/overall-view.ts';
-import { canStream, runChartQuery, streamChartQuery, type ChartQueryAnswer, type QuerySite } from '@powerset/engine/run-chart-query.ts';
+import {
+  canStream,
+  runChartQuery,
+  streamChartQuery,
+  type ChartQueryAnswer,
+  type QuerySite,
+} from '@powerset/engine/run-chart-query.ts';
 import { requireShortQueries } from '@powerset/engine/plan/check-query.ts';
 import { activeFilters, periodFilter } from '@powerset/engine/plan/apply-filters.ts';
 import { planQuery } from '@powerset/engine/plan/plan-query.ts';
@@ -51,9 +68,15 @@ export interface ChartDataDeps {
   /** A run of the SQL editor as a dataset. @throws when the actor may not see it, or may not read what it reads */
   readonly runDataset: (id: number, actor: Actor) => Promise<Dataset>;
   readonly charts: { cacheTimeoutOf(id: number): Promise<number | null> };
-  readonly databases: { byId(id: number): Promise<{ readonly id: number; readonly cacheTimeout: number | null } | undefined> };
+  readonly databases: {
+    byId(id: number): Promise<{ readonly id: number; readonly cacheTimeout: number | null } | undefined>;
+  };
   /** Throws unless the actor may read the dataset. */
-  readonly requireDatasetAccess: (actor: Actor, dataset: Dataset, context: QueryContext) => Promise<void> | void;
+  readonly requireDatasetAccess: (
+    actor: Actor,
+    dataset: Dataset,
+    context: QueryContext,
+  ) => Promise<void> | void;
   /** Clauses of the row-level rules that hold for the actor. */
   readonly rowFilters: (actor: Actor, dataset: Dataset) => Promise<readonly string[]>;
   /** Rules for the tables that a dataset's own texts may read. */
@@ -61,7 +84,11 @@ export interface ChartDataDeps {
   /** Whether SQL may hold templates (`ENABLE_TEMPLATE_PROCESSING`). */
   readonly hasTemplates: boolean;
   /** What the annotation layers of a query hold, for this actor. */
-  readonly annotations: (layers: NonNullable<QueryObject['annotation_layers']>, actor: Actor, signal: AbortSignal) => Promise<AnnotationData>;
+  readonly annotations: (
+    layers: NonNullable<QueryObject['annotation_layers']>,
+    actor: Actor,
+    signal: AbortSignal,
+  ) => Promise<AnnotationData>;
   readonly connections: Pick<Connections, 'open'>;
   readonly requireTable: PartitionDeps['requireTable'];
   readonly cache: ResultCache;
@@ -71,10 +98,23 @@ export interface ChartDataDeps {
 }
 
 export type QueryAnswer =
-  | { readonly kind: 'rows'; readonly answer: ChartQueryAnswer; readonly cacheTimeout: number; readonly query: QueryObject; readonly dataset: Dataset; readonly resultType: ResultType; readonly formData: Readonly<Record<string, unknown>>; readonly annotations: AnnotationData; readonly totals?: readonly AnsweredLevel[] }
+  | {
+      readonly kind: 'rows';
+      readonly answer: ChartQueryAnswer;
+      readonly cacheTimeout: number;
+      readonly query: QueryObject;
+      readonly dataset: Dataset;
+      readonly resultType: ResultType;
+      readonly formData: Readonly<Record<string, unknown>>;
+      readonly annotations: AnnotationData;
+      readonly totals?: readonly AnsweredLevel[];
+    }
   | { readonly kind: 'sql'; readonly sqlText: string }
   | { readonly kind: 'columns'; readonly dataset: Dataset }
-  | { readonly kind: 'time-grains'; readonly grains: readonly { readonly grain: string; readonly sql: string }[] };
+  | {
+      readonly kind: 'time-grains';
+      readonly grains: readonly { readonly grain: string; readonly sql: string }[];
+    };
 
 type RowsOfAQuery = Omit<Extract<QueryAnswer, { kind: 'rows' }>, 'resultType'>;
 
@@ -127,7 +167,15 @@ export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
   return {
     async run(context, actor, options) {
       const call = await beginCall(context, actor, options, deps);
-      return Promise.all(queriesOf(context, call).map(query => withSources((sources, columnsAt) => answer(query, resultType(query, context), { ...call, sources, columnsAt }, deps), sourcesOf(call, deps))));
+      return Promise.all(
+        queriesOf(context, call).map(query =>
+          withSources(
+            (sources, columnsAt) =>
+              answer(query, resultType(query, context), { ...call, sources, columnsAt }, deps),
+            sourcesOf(call, deps),
+          ),
+        ),
+      );
     },
     async siteOf(context, actor) {
       const dataset = await readableDataset(context, actor, deps);
@@ -138,7 +186,10 @@ export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
       const call = await beginCall(context, actor, options, deps);
       const [query, ...others] = queriesOf(context, call);
       if (!query || others.length > 0 || !isStreamed(query, context)) return undefined;
-      return withSources((sources, columnsAt) => streamed(query, { ...call, sources, columnsAt }, deps, aboveCells), sourcesOf(call, deps));
+      return withSources(
+        (sources, columnsAt) => streamed(query, { ...call, sources, columnsAt }, deps, aboveCells),
+        sourcesOf(call, deps),
+      );
     },
   };
 }
@@ -147,19 +198,41 @@ export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
 const STEADY_MS = 10_000;
 
 function steady(nowMs: number): number {
-  return nowMs - nowMs % STEADY_MS;
+  return nowMs - (nowMs % STEADY_MS);
 }
 
-async function beginCall(context: QueryContext, actor: Actor, { signal, force, cachedOnly = false, mostRows = Infinity, seriesTimeRange, keepsTimeFilters = false, nowMs }: RunChartOptions, deps: ChartDataDeps): Promise<Call> {
+async function beginCall(
+  context: QueryContext,
+  actor: Actor,
+  {
+    signal,
+    force,
+    cachedOnly = false,
+    mostRows = Infinity,
+    seriesTimeRange,
+    keepsTimeFilters = false,
+    nowMs,
+  }: RunChartOptions,
+  deps: ChartDataDeps,
+): Promise<Call> {
   requireShortQueries(context.queries);
   const dataset = await readableDataset(context, actor, deps);
   const opened = await deps.connections.open(dataset.databaseId, actor);
   return {
-    nowMs: steady(nowMs ?? deps.now().getTime()), dataset, mostRows, seriesTimeRange, keepsTimeFilters, opened, actor, force: force ?? context.force ?? false, signal, cachedOnly,
+    nowMs: steady(nowMs ?? deps.now().getTime()),
+    dataset,
+    mostRows,
+    seriesTimeRange,
+    keepsTimeFilters,
+    opened,
+    actor,
+    force: force ?? context.force ?? false,
+    signal,
+    cachedOnly,
     rowFilters: await deps.rowFilters(actor, dataset),
     tableRules: await deps.tableRules(actor, dataset.databaseId),
     formData: context.form_data ?? {},
-    cacheTimeout: context.custom_cache_timeout ?? await cacheTimeout(dataset, context, deps),
+    cacheTimeout: context.custom_cache_timeout ?? (await cacheTimeout(dataset, context, deps)),
   };
 }
 
@@ -175,7 +248,9 @@ async function readableDataset(context: QueryContext, actor: Actor, deps: ChartD
 function queriesOf(context: QueryContext, { dataset }: Call): readonly QueryObject[] {
   const queries = context.queries.map(query => onGranularity(query, context.form_data?.['x_axis'], dataset));
   // What people see of a pivot table is one table, whose totals are asked for with its cells.
-  return queries[0] && totalsOf(resultType(queries[0], context), context.form_data ?? {}).length > 0 ? queries.slice(0, 1) : queries;
+  return queries[0] && totalsOf(resultType(queries[0], context), context.form_data ?? {}).length > 0
+    ? queries.slice(0, 1)
+    : queries;
 }
 
 function isSeenPivot(type: ResultType, formData: Readonly<Record<string, unknown>>): boolean {
@@ -191,16 +266,34 @@ const STREAMED_TYPES: ReadonlySet<ResultType> = new Set(['full', 'results', 'pos
 // What people see of a pivot table is made of all rows, and so are columns whose numbers have a format.
 function isStreamed(query: QueryObject, context: QueryContext): boolean {
   const type = resultType(query, context);
-  return STREAMED_TYPES.has(type) && canStream(query) && !isSeenPivot(type, context.form_data ?? {}) && !(type === 'post_processed' && hasNumberFormats(context.form_data ?? {}));
+  return (
+    STREAMED_TYPES.has(type) &&
+    canStream(query) &&
+    !isSeenPivot(type, context.form_data ?? {}) &&
+    !(type === 'post_processed' && hasNumberFormats(context.form_data ?? {}))
+  );
 }
 
-async function streamed(query: QueryObject, call: Call, deps: ChartDataDeps, aboveCells: number): Promise<StreamedRows | undefined> {
+async function streamed(
+  query: QueryObject,
+  call: Call,
+  deps: ChartDataDeps,
+  aboveCells: number,
+): Promise<StreamedRows | undefined> {
   const context = await planContext(query, call, deps);
-  const { plan: { limit, items } } = planQuery(query, context);
+  const {
+    plan: { limit, items },
+  } = planQuery(query, context);
   if (limit * items.length <= aboveCells) return undefined;
-  if (!call.force && await isKept(query, call, deps)) return undefined;
+  if (!call.force && (await isKept(query, call, deps))) return undefined;
   const { plan, start } = await streamChartQuery(query, context, siteOf(call));
-  return { plan, batches: inTime(late => start(AbortSignal.any([call.signal, late])), { limitS: deps.limits.queryTimeoutS }), dataset: call.dataset };
+  return {
+    plan,
+    batches: inTime(late => start(AbortSignal.any([call.signal, late])), {
+      limitS: deps.limits.queryTimeoutS,
+    }),
+    dataset: call.dataset,
+  };
 }
 
 async function isKept(query: QueryObject, call: Call, deps: ChartDataDeps): Promise<boolean> {
@@ -232,8 +325,21 @@ interface Call {
   readonly signal: AbortSignal;
 }
 
-function sourcesOf({ dataset: { databaseId, schema }, actor, opened: { connection, connector: { dialect } } }: Call, deps: ChartDataDeps): SourceLoaders {
-  return { ...sourceLoaders({ actor, databaseId, schema }, deps), columnsAt: async sql => columnsOf(await connection.read(sql), dialect) };
+function sourcesOf(
+  {
+    dataset: { databaseId, schema },
+    actor,
+    opened: {
+      connection,
+      connector: { dialect },
+    },
+  }: Call,
+  deps: ChartDataDeps,
+): SourceLoaders {
+  return {
+    ...sourceLoaders({ actor, databaseId, schema }, deps),
+    columnsAt: async sql => columnsOf(await connection.read(sql), dialect),
+  };
 }
 
 function resultType(query: QueryObject, context: QueryContext): ResultType {
@@ -241,7 +347,11 @@ function resultType(query: QueryObject, context: QueryContext): ResultType {
 }
 
 // The chart says it first, then its dataset, its database and the site.
-async function cacheTimeout(dataset: Dataset, context: QueryContext, { charts, databases, limits }: ChartDataDeps): Promise<number> {
+async function cacheTimeout(
+  dataset: Dataset,
+  context: QueryContext,
+  { charts, databases, limits }: ChartDataDeps,
+): Promise<number> {
   const chartId = Number(context.form_data?.['slice_id'] ?? NaN);
   const ofChart = Number.isSafeInteger(chartId) ? await charts.cacheTimeoutOf(chartId) : null;
   if (ofChart !== null) return ofChart;
@@ -249,22 +359,57 @@ async function cacheTimeout(dataset: Dataset, context: QueryContext, { charts, d
   return (await databases.byId(dataset.databaseId))?.cacheTimeout ?? limits.cacheTimeoutS;
 }
 
-async function answer(query: QueryObject, type: ResultType, call: Call, deps: ChartDataDeps): Promise<QueryAnswer> {
+async function answer(
+  query: QueryObject,
+  type: ResultType,
+  call: Call,
+  deps: ChartDataDeps,
+): Promise<QueryAnswer> {
   switch (type) {
-    case 'columns': return { kind: 'columns', dataset: call.dataset };
-    case 'timegrains': return { kind: 'time-grains', grains: grainsOf(call.opened.connector.dialect) };
-    case 'query': return { kind: 'sql', sqlText: printForReading(planQuery(query, await planContext(query, call, deps)).select, call.opened.connector.dialect) };
-    case 'samples': return { ...await rows(withoutPeriod(rawRows(query, call.dataset)), call, deps, { defaultRows: SAMPLE_ROWS }), resultType: type };
-    case 'drill_detail': return { ...await rows(rawRows({ ...query, filters: periodFirst(query) }, call.dataset), call, deps), resultType: type };
-    default: return { ...await withTotals(query, type, call, deps), resultType: type };
+    case 'columns':
+      return { kind: 'columns', dataset: call.dataset };
+    case 'timegrains':
+      return { kind: 'time-grains', grains: grainsOf(call.opened.connector.dialect) };
+    case 'query':
+      return {
+        kind: 'sql',
+        sqlText: printForReading(
+          planQuery(query, await planContext(query, call, deps)).select,
+          call.opened.connector.dialect,
+        ),
+      };
+    case 'samples':
+      return {
+        ...(await rows(withoutPeriod(rawRows(query, call.dataset)), call, deps, {
+          defaultRows: SAMPLE_ROWS,
+        })),
+        resultType: type,
+      };
+    case 'drill_detail':
+      return {
+        ...(await rows(rawRows({ ...query, filters: periodFirst(query) }, call.dataset), call, deps)),
+        resultType: type,
+      };
+    default:
+      return { ...(await withTotals(query, type, call, deps)), resultType: type };
   }
 }
 
-async function withTotals(query: QueryObject, type: ResultType, call: Call, deps: ChartDataDeps): Promise<RowsOfAQuery> {
+async function withTotals(
+  query: QueryObject,
+  type: ResultType,
+  call: Call,
+  deps: ChartDataDeps,
+): Promise<RowsOfAQuery> {
   const cells = await rows(query, call, deps);
   if (!isSeenPivot(type, call.formData) || call.formData['aggregateFunction'] !== OVERALL_VALUE) return cells;
   const levels = levelsToAsk(query, cells.answer, call.formData);
-  const totals = await Promise.all(levels.map(async level => ({ ...level, table: (await rows(levelQuery(query, level), call, deps)).answer.result.table })));
+  const totals = await Promise.all(
+    levels.map(async level => ({
+      ...level,
+      table: (await rows(levelQuery(query, level), call, deps)).answer.result.table,
+    })),
+  );
   return { ...cells, totals };
 }
 
@@ -272,37 +417,77 @@ async function withTotals(query: QueryObject, type: ResultType, call: Call, deps
 const MOST_LEVELS = 64;
 
 // What a limit, a condition on groups or an operation took away or changed, a total of all rows would count all the same.
-function levelsToAsk(query: QueryObject, { result, plan }: ChartQueryAnswer, formData: Readonly<Record<string, unknown>>): readonly PivotLevel[] {
+function levelsToAsk(
+  query: QueryObject,
+  { result, plan }: ChartQueryAnswer,
+  formData: Readonly<Record<string, unknown>>,
+): readonly PivotLevel[] {
   const headings = new Set((query.columns ?? []).map(columnLabel));
   const { rows: rowHeadings, columns: columnHeadings } = pivotLayout(formData);
   const unknown = [...rowHeadings, ...columnHeadings].find(heading => !headings.has(heading));
-  if (unknown !== undefined) fail('query.invalid', { detail: `The heading ${unknown} of the pivot table is not among the columns of its query.` });
+  if (unknown !== undefined)
+    fail('query.invalid', {
+      detail: `The heading ${unknown} of the pivot table is not among the columns of its query.`,
+    });
   const levels = pivotLevels(formData);
-  if (levels.length > MOST_LEVELS) fail('query.invalid', { detail: `The pivot table has ${levels.length} levels of totals; no more than ${MOST_LEVELS} are asked from the database. Take headings or subtotals away.` });
-  const changes = result.isCut || result.sqlRowCount >= plan.limit || Boolean(query.extras?.having) || (query.post_processing ?? []).length > 0 || Boolean(query.series_limit) || Boolean(query.row_offset);
+  if (levels.length > MOST_LEVELS)
+    fail('query.invalid', {
+      detail: `The pivot table has ${levels.length} levels of totals; no more than ${MOST_LEVELS} are asked from the database. Take headings or subtotals away.`,
+    });
+  const changes =
+    result.isCut ||
+    result.sqlRowCount >= plan.limit ||
+    Boolean(query.extras?.having) ||
+    (query.post_processing ?? []).length > 0 ||
+    Boolean(query.series_limit) ||
+    Boolean(query.row_offset);
   return changes ? [] : levels;
 }
 
-function levelQuery(query: QueryObject, { rows: rowHeadings, columns: columnHeadings }: PivotLevel): QueryObject {
+function levelQuery(
+  query: QueryObject,
+  { rows: rowHeadings, columns: columnHeadings }: PivotLevel,
+): QueryObject {
   const kept = new Set([...rowHeadings, ...columnHeadings]);
-  return { ...query, columns: (query.columns ?? []).filter(column => kept.has(columnLabel(column))), orderby: null, post_processing: null, row_offset: null, series_limit: null, series_limit_metric: null, series_columns: null, annotation_layers: null };
+  return {
+    ...query,
+    columns: (query.columns ?? []).filter(column => kept.has(columnLabel(column))),
+    orderby: null,
+    post_processing: null,
+    row_offset: null,
+    series_limit: null,
+    series_limit_metric: null,
+    series_columns: null,
+    annotation_layers: null,
+  };
 }
 
 // Every column, the filters, and nothing that groups or orders.
 function rawRows(query: QueryObject, dataset: Dataset): QueryObject {
-  return { ...query, columns: dataset.columns.map(column => column.columnName), metrics: null, orderby: null, post_processing: null, is_timeseries: false, series_columns: null, series_limit: null };
+  return {
+    ...query,
+    columns: dataset.columns.map(column => column.columnName),
+    metrics: null,
+    orderby: null,
+    post_processing: null,
+    is_timeseries: false,
+    series_columns: null,
+    series_limit: null,
+  };
 }
 
 // The period is known by the axis, which raw rows do not have; without one it is that of the first filter by time.
 function periodFirst({ filters, ...query }: QueryObject): QueryFilter[] {
   const period = periodFilter({ filters, ...query });
   const others = (filters ?? []).filter(filter => filter !== period);
-  return period && others.some(({ op }) => op === period.op) ? [period, ...others] : [...filters ?? []];
+  return period && others.some(({ op }) => op === period.op) ? [period, ...others] : [...(filters ?? [])];
 }
 
 // The time column of a chart says nothing about its rows as such; its time range is that of every filter by time.
 function withoutPeriod({ time_range: period, ...query }: QueryObject): QueryObject {
-  const filters = activeFilters(query).map(filter => (filter.op === 'TEMPORAL_RANGE' && period ? { ...filter, val: period } : filter));
+  const filters = activeFilters(query).map(filter =>
+    filter.op === 'TEMPORAL_RANGE' && period ? { ...filter, val: period } : filter,
+  );
   return { ...query, granularity: null, filters };
 }
 
@@ -310,24 +495,55 @@ function grainsOf(dialect: Dialect): { readonly grain: string; readonly sql: str
   return dialect.timeGrains.map(grain => ({ grain, sql: dialect.timeGrain(grain, '{col}', '') ?? '' }));
 }
 
-async function rows(query: QueryObject, call: Call, deps: ChartDataDeps, rowLimits: Partial<Pick<PlanContext, 'defaultRows'>> = {}): Promise<RowsOfAQuery> {
+async function rows(
+  query: QueryObject,
+  call: Call,
+  deps: ChartDataDeps,
+  rowLimits: Partial<Pick<PlanContext, 'defaultRows'>> = {},
+): Promise<RowsOfAQuery> {
   const timeout = AbortSignal.timeout(deps.limits.queryTimeoutS * 1000);
-  const answered = await runChartQuery(query, { ...await planContext(query, call, deps), ...rowLimits }, {
-    ...siteOf(call),
-    databaseId: call.dataset.databaseId,
-    effectiveUser: call.opened.runsAs,
-    codeVersion: deps.codeVersion,
-    remember: async (keyText, compute) => call.cachedOnly ? await deps.cache.peek(keyText, call.cacheTimeout) ?? notCached() : deps.cache.remember({ keyText, ttlS: call.cacheTimeout, force: call.force, signal: call.signal },
-      shared => compute(AbortSignal.any([shared, timeout])).catch((error: unknown) => { throw timeout.aborted && !shared.aborted ? new AppError('query.timeout', { cause: error }) : error; })),
-  });
+  const answered = await runChartQuery(
+    query,
+    { ...(await planContext(query, call, deps)), ...rowLimits },
+    {
+      ...siteOf(call),
+      databaseId: call.dataset.databaseId,
+      effectiveUser: call.opened.runsAs,
+      codeVersion: deps.codeVersion,
+      remember: async (keyText, compute) =>
+        call.cachedOnly
+          ? ((await deps.cache.peek(keyText, call.cacheTimeout)) ?? notCached())
+          : deps.cache.remember(
+              { keyText, ttlS: call.cacheTimeout, force: call.force, signal: call.signal },
+              shared =>
+                compute(AbortSignal.any([shared, timeout])).catch((error: unknown) => {
+                  throw timeout.aborted && !shared.aborted
+                    ? new AppError('query.timeout', { cause: error })
+                    : error;
+                }),
+            ),
+    },
+  );
   const annotations = await deps.annotations(query.annotation_layers ?? [], call.actor, call.signal);
-  return { kind: 'rows', answer: answered, cacheTimeout: call.cacheTimeout, query, dataset: call.dataset, formData: call.formData, annotations };
+  return {
+    kind: 'rows',
+    answer: answered,
+    cacheTimeout: call.cacheTimeout,
+    query,
+    dataset: call.dataset,
+    formData: call.formData,
+    annotations,
+  };
 }
 
 function siteOf({ opened: { connection, connector }, rowFilters, tableRules, signal }: Call): QuerySite {
   const isRestricted = rowFilters.length + tableRules.length > 0;
   const asked = isRestricted ? withoutValues(connection) : connection;
-  return { signal, connection: toldToCharts(asked, { connector, quotesText: !isRestricted }), requireReadable: requireReadable(connection) };
+  return {
+    signal,
+    connection: toldToCharts(asked, { connector, quotesText: !isRestricted }),
+    requireReadable: requireReadable(connection),
+  };
 }
 
 async function planContext(query: QueryObject, call: Call, deps: ChartDataDeps): Promise<PlanContext> {
@@ -344,7 +560,16 @@ async function planContext(query: QueryObject, call: Call, deps: ChartDataDeps):
     holidays: holidayLookup,
     defaultRows: deps.limits.rowLimit,
     maxRows: Math.min(deps.limits.sqlMaxRow, call.mostRows),
-    ...(deps.hasTemplates ? { templates: { user: templateUser(call.actor), params: call.dataset.templateParams, ...call.sources, random: Math.random } } : {}),
+    ...(deps.hasTemplates
+      ? {
+          templates: {
+            user: templateUser(call.actor),
+            params: call.dataset.templateParams,
+            ...call.sources,
+            random: Math.random,
+          },
+        }
+      : {}),
   };
   return { ...context, writtenColumns: await describeWrittenColumns(query, { ...siteOf(call), context }) };
 }

@@ -3,30 +3,56 @@ import { engineError } from '@powerset/connector-kit/engine-error.ts';
 import type { Connection, Connector } from '@powerset/connector-kit/connector.ts';
 
 /** Failures of which the engine tells the reason. */
-const OF_THE_ENGINE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['query.syntax', 'query.column-missing', 'query.table-missing', 'query.object-missing', 'query.failed', 'query.out-of-memory']);
+const OF_THE_ENGINE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'query.syntax',
+  'query.column-missing',
+  'query.table-missing',
+  'query.object-missing',
+  'query.failed',
+  'query.out-of-memory',
+]);
 
 /** A failure of a run in the words that clients of the editor know: what the engine says, read by what is known of its messages. */
 export function editorFailure(error: unknown, sql: string, connector: Told): unknown {
   // A refusal by the connector's own lock and one by the database's setting are the same to clients.
-  if (error instanceof AppError && error.code === 'query.refused') return new AppError('query.dml-refused', { detail: error.message, cause: error });
+  if (error instanceof AppError && error.code === 'query.refused')
+    return new AppError('query.dml-refused', { detail: error.message, cause: error });
   if (!isOfTheEngine(error)) return error;
   const told = toldError(error, placeIn(sql, error), connector);
   return new AppError(error.code, { detail: told.message, cause: error, errors: [told] });
 }
 
 /** A failure of a chart's query: the message as clients of charts know it, with the place, and beside it the error that the editor tells. */
-function chartFailure(error: unknown, { sql, quotesText, connector }: { readonly sql: string; readonly quotesText: boolean; readonly connector: Told }): unknown {
+function chartFailure(
+  error: unknown,
+  {
+    sql,
+    quotesText,
+    connector,
+  }: { readonly sql: string; readonly quotesText: boolean; readonly connector: Told },
+): unknown {
   if (!isOfTheEngine(error)) return error;
-  const extra = typeof error.facts.extra?.['line'] === 'number' ? error.facts.extra : { ...error.facts.extra, ...placeOfName(error, sql) };
+  const extra =
+    typeof error.facts.extra?.['line'] === 'number'
+      ? error.facts.extra
+      : { ...error.facts.extra, ...placeOfName(error, sql) };
   const placed = new AppError(error.code, { ...error.facts, detail: error.message, extra });
   const place = quotesText ? placeIn(sql, placed) : '';
-  return new AppError(error.code, { ...placed.facts, detail: `${error.message}${place}`, cause: error, errors: [ofKnownKind(toldError(placed, place, connector), placed)] });
+  return new AppError(error.code, {
+    ...placed.facts,
+    detail: `${error.message}${place}`,
+    cause: error,
+    errors: [ofKnownKind(toldError(placed, place, connector), placed)],
+  });
 }
 
 /** How engines that tell no place end or quote the name that they do not know. */
 const NAME = /near "([^"]+)"|(?:column|table|function):? ['"`]?([\w.]+)/i;
 
-function placeOfName({ code, message }: AppError, sql: string): { readonly line?: number; readonly column?: number } {
+function placeOfName(
+  { code, message }: AppError,
+  sql: string,
+): { readonly line?: number; readonly column?: number } {
   const [, quoted, named] = (code === 'query.failed' ? undefined : NAME.exec(message)) ?? [];
   const parts = sql.split(quoted ?? named ?? '\0');
   if (parts.length !== 2) return {};
@@ -37,11 +63,17 @@ function placeOfName({ code, message }: AppError, sql: string): { readonly line?
 type Asked = Pick<Connection, 'run' | 'stream'>;
 
 /** A connection whose failures are told as those of charts. Without `quotesText` they name the place, but do not show it. */
-export function toldToCharts(connection: Asked, { connector, quotesText }: { readonly connector: Told; readonly quotesText: boolean }): Asked {
+export function toldToCharts(
+  connection: Asked,
+  { connector, quotesText }: { readonly connector: Told; readonly quotesText: boolean },
+): Asked {
   const told = (error: unknown, sql: string): unknown => chartFailure(error, { sql, quotesText, connector });
   return {
-    run: statement => connection.run(statement).catch((error: unknown) => { throw told(error, statement.sql); }),
-    async* stream(statement) {
+    run: statement =>
+      connection.run(statement).catch((error: unknown) => {
+        throw told(error, statement.sql);
+      }),
+    async *stream(statement) {
       try {
         yield* connection.stream(statement);
       } catch (error) {
@@ -57,14 +89,25 @@ function isOfTheEngine(error: unknown): error is AppError {
   return error instanceof AppError && OF_THE_ENGINE.has(error.code) && !error.facts.errors;
 }
 
-function toldError({ message: said, facts: { extra } }: AppError, place: string, { engine, label, facts }: Told): WireError {
+function toldError(
+  { message: said, facts: { extra } }: AppError,
+  place: string,
+  { engine, label, facts }: Told,
+): WireError {
   const { type, message } = engineError(`${engine} error: ${said}${place}`, facts.errors);
-  return { message: message.trim(), error_type: type, level: 'error', extra: { engine_name: label, ...extra } };
+  return {
+    message: message.trim(),
+    error_type: type,
+    level: 'error',
+    extra: { engine_name: label, ...extra },
+  };
 }
 
 // The reference's rules do not know what some engines say of a missing column.
 function ofKnownKind(told: WireError, { code }: AppError): WireError {
-  return told.error_type === ERRORS['query.failed'].errorType ? { ...told, error_type: ERRORS[code].errorType } : told;
+  return told.error_type === ERRORS['query.failed'].errorType
+    ? { ...told, error_type: ERRORS[code].errorType }
+    : told;
 }
 
 const MOST_LETTERS = 120;

@@ -25,7 +25,9 @@ export const holidayLookup: HolidayLookup = (name, year, country) => {
 function nationalHoliday(name: string, year: number, country: string): string | undefined {
   const wanted = name.normalize('NFC').trim().toLowerCase();
   for (const calendar of calendarsOf(country)) {
-    const found = daysOf(calendar, year).find(day => day.type === 'public' && day.name.toLowerCase().includes(wanted));
+    const found = daysOf(calendar, year).find(
+      day => day.type === 'public' && day.name.toLowerCase().includes(wanted),
+    );
     if (found) return found.date;
   }
   return undefined;
@@ -35,9 +37,14 @@ function nationalHoliday(name: string, year: number, country: string): string | 
 function holidayOfOtherName(name: string, year: number, country: string): string | undefined {
   const names = otherNames(name, country);
   const national = calendarsOf(country).flatMap(calendar => daysOf(calendar, year));
-  return called(names, national.filter(day => day.type === 'public'))
-    ?? called(names, national.filter(isKept))
-    ?? calledInRegions(names, year, country);
+  return (
+    called(
+      names,
+      national.filter(day => day.type === 'public'),
+    ) ??
+    called(names, national.filter(isKept)) ??
+    calledInRegions(names, year, country)
+  );
 }
 
 interface Day {
@@ -48,7 +55,10 @@ interface Day {
 }
 
 function daysOf(calendar: Holidays, year: number): Day[] {
-  return calendar.getHolidays(year).filter(day => !day.substitute).map(({ date, name, type }) => ({ date: date.slice(0, 10), name, type }));
+  return calendar
+    .getHolidays(year)
+    .filter(day => !day.substitute)
+    .map(({ date, name, type }) => ({ date: date.slice(0, 10), name, type }));
 }
 
 function isKept({ type }: Day): boolean {
@@ -60,14 +70,23 @@ const FEWEST_SHARE = 1 / 20;
 
 function calledInRegions(names: readonly string[], year: number, country: string): string | undefined {
   const all = regionsOf(country);
-  return called(names, all.flatMap(calendar => daysOf(calendar, year)).filter(isKept), FEWEST_SHARE * all.length);
+  return called(
+    names,
+    all.flatMap(calendar => daysOf(calendar, year)).filter(isKept),
+    FEWEST_SHARE * all.length,
+  );
 }
 
 /** The day of such a name that most calendars have. */
 function called(names: readonly string[], days: readonly Day[], fewest = 1): string | undefined {
   const plain = days.map(day => ({ ...day, name: plainName(day.name) }));
   for (const name of names) {
-    const found = [plain.filter(day => day.name === name), plain.filter(day => day.name.startsWith(name)), plain.filter(day => day.name.includes(name))].find(some => some.length > 0) ?? [];
+    const found =
+      [
+        plain.filter(day => day.name === name),
+        plain.filter(day => day.name.startsWith(name)),
+        plain.filter(day => day.name.includes(name)),
+      ].find(some => some.length > 0) ?? [];
     const byDate = [...Map.groupBy(found, day => day.date)].sort(([, a], [, b]) => b.length - a.length);
     if (byDate.length > 0 && byDate[0]![1].length >= fewest) return byDate[0]![0];
   }
@@ -76,7 +95,12 @@ function called(names: readonly string[], days: readonly Day[], fewest = 1): str
 
 // One for each language: a calendar that was asked in another language than its own answers in that one from then on.
 function calendarsOf(country: string): readonly Holidays[] {
-  return remembered(calendars, country, Calendar => Array.from(new Set(['en-us', 'en', ...new Calendar(country).getLanguages()]), language => new Calendar(country, { languages: [language] })));
+  return remembered(calendars, country, Calendar =>
+    Array.from(
+      new Set(['en-us', 'en', ...new Calendar(country).getLanguages()]),
+      language => new Calendar(country, { languages: [language] }),
+    ),
+  );
 }
 
 function regionsOf(country: string): readonly Holidays[] {
@@ -86,7 +110,11 @@ function regionsOf(country: string): readonly Holidays[] {
   });
 }
 
-function remembered(known: Map<string, readonly Holidays[]>, country: string, make: (Calendar: typeof Holidays) => readonly Holidays[]): readonly Holidays[] {
+function remembered(
+  known: Map<string, readonly Holidays[]>,
+  country: string,
+  make: (Calendar: typeof Holidays) => readonly Holidays[],
+): readonly Holidays[] {
   library ??= createRequire(import.meta.url)('date-holidays') as typeof Holidays;
   const made = known.get(country) ?? make(library);
   known.set(country, made);

@@ -9,7 +9,10 @@ export interface InTimeOptions {
 }
 
 /** Batches, each of which the database must give in time; how long their reader takes does not count. */
-export async function* inTime(start: (late: AbortSignal) => AsyncGenerator<ResultTable, void>, { limitS, detail }: InTimeOptions): AsyncGenerator<ResultTable, void> {
+export async function* inTime(
+  start: (late: AbortSignal) => AsyncGenerator<ResultTable, void>,
+  { limitS, detail }: InTimeOptions,
+): AsyncGenerator<ResultTable, void> {
   const late = new AbortController();
   const batches = start(late.signal);
   try {

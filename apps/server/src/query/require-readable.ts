@@ -10,7 +10,8 @@ import type { QuerySite } from '@powerset/engine/run-chart-query.ts';
  */
 export function requireReadable(connection: Connection): QuerySite['requireReadable'] {
   return async ({ reads, calls, ofOutsider }, { dataset, dialect, tableRules = [] }) => {
-    if (tableRules.length > 0 && !dataset.sql) refuseTelling([{ schema: dataset.schema, name: dataset.tableName }], dialect.name);
+    if (tableRules.length > 0 && !dataset.sql)
+      refuseTelling([{ schema: dataset.schema, name: dataset.tableName }], dialect.name);
     const place = { rules: tableRules, schema: dataset.schema, dialect, connection };
     for (const sql of reads) await refuseHiddenViews(sql, place);
     for (const sql of calls) await refuseStoredFunctions(sql, place);

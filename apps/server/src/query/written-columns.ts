@@ -11,25 +11,47 @@ interface Asked extends QuerySite {
 }
 
 /** What the database says of the columns written as SQL that a query filters by or cuts to a grain; null for one that it refuses. */
-export async function describeWrittenColumns(query: QueryObject, asked: Asked): Promise<ReadonlyMap<string, WrittenColumn | null>> {
-  const axes = (query.columns ?? []).filter(column => typeof column !== 'string' && column.columnType === 'BASE_AXIS' && column.timeGrain);
-  const texts = [...axes, ...(query.filters ?? []).map(({ col }) => col)].flatMap(column => (typeof column === 'string' || meantColumn(asked.context.dataset, column) ? [] : [column.sqlExpression]));
+export async function describeWrittenColumns(
+  query: QueryObject,
+  asked: Asked,
+): Promise<ReadonlyMap<string, WrittenColumn | null>> {
+  const axes = (query.columns ?? []).filter(
+    column => typeof column !== 'string' && column.columnType === 'BASE_AXIS' && column.timeGrain,
+  );
+  const texts = [...axes, ...(query.filters ?? []).map(({ col }) => col)].flatMap(column =>
+    typeof column === 'string' || meantColumn(asked.context.dataset, column) ? [] : [column.sqlExpression],
+  );
   return new Map(await Promise.all([...new Set(texts)].map(text => describe(text, asked))));
 }
 
 // Asked like a chart: an error must tell no more of the rows than an answer would.
-async function describe(written: string, { context, connection, requireReadable, signal }: Asked): Promise<readonly [string, WrittenColumn | null]> {
-  const { plan, select, texts } = planQuery(QueryObject.parse({ columns: [{ expressionType: 'SQL', label: 'written', sqlExpression: written }], row_limit: 1 }), context);
+async function describe(
+  written: string,
+  { context, connection, requireReadable, signal }: Asked,
+): Promise<readonly [string, WrittenColumn | null]> {
+  const { plan, select, texts } = planQuery(
+    QueryObject.parse({
+      columns: [{ expressionType: 'SQL', label: 'written', sqlExpression: written }],
+      row_limit: 1,
+    }),
+    context,
+  );
   await requireReadable(texts, context);
   const [column] = plan.query.columns ?? [];
   // A template says something else once it is filled in.
   const text = typeof column === 'object' ? column.sqlExpression : written;
   try {
-    const { columns } = await connection.run({ ...printSelect(select, context.dialect), maxRows: 1, signal, schema: context.dataset.schema ?? undefined });
+    const { columns } = await connection.run({
+      ...printSelect(select, context.dialect),
+      maxRows: 1,
+      signal,
+      schema: context.dataset.schema ?? undefined,
+    });
     return [text, { type: columns[0]!.databaseType, genericType: columns[0]!.genericType }];
   } catch (error) {
     // Only what the text says may be reported as an unknown column; a database that is away is another matter.
-    if (error instanceof AppError && error.code.startsWith('query.') && error.status === 400) return [text, null];
+    if (error instanceof AppError && error.code.startsWith('query.') && error.status === 400)
+      return [text, null];
     throw error;
   }
 }

@@ -16,7 +16,11 @@ import { templateUser } from './template-user.ts';
 export interface DatasetSqlDeps extends PartitionDeps {
   readonly datasets: { byId(id: number): Promise<Dataset | undefined> };
   /** Throws unless the actor may read the dataset. */
-  readonly requireDatasetAccess: (actor: Actor, dataset: Dataset, context: QueryContext) => Promise<void> | void;
+  readonly requireDatasetAccess: (
+    actor: Actor,
+    dataset: Dataset,
+    context: QueryContext,
+  ) => Promise<void> | void;
   readonly rowFilters: (actor: Actor, dataset: Dataset) => Promise<readonly string[]>;
   /** Row rules of tables that the SQL of a virtual dataset reads. */
   readonly tableRules: (actor: Actor, databaseId: number) => Promise<readonly TableRule[]>;
@@ -55,7 +59,11 @@ function loadersWithin(place: TemplatePlace, nesting: Nesting, deps: DatasetSqlD
 }
 
 /** The SQL of a dataset, with the row rules of whoever asks; undefined when they may not see it or there is none. */
-async function datasetSql({ id, includeMetrics, columns, times }: DatasetRequest, { actor, databaseId, within, left }: TemplatePlace & Nesting, deps: DatasetSqlDeps): Promise<string | undefined> {
+async function datasetSql(
+  { id, includeMetrics, columns, times }: DatasetRequest,
+  { actor, databaseId, within, left }: TemplatePlace & Nesting,
+  deps: DatasetSqlDeps,
+): Promise<string | undefined> {
   const dataset = id === undefined ? undefined : await readable(id, actor, deps);
   if (!dataset) return undefined;
   requireBounded(dataset, databaseId, { within, left });
@@ -63,27 +71,50 @@ async function datasetSql({ id, includeMetrics, columns, times }: DatasetRequest
     columns: columns ?? dataset.columns.map(column => column.columnName),
     metrics: includeMetrics ? dataset.metrics.map(metric => metric.metricName) : null,
   });
-  const { connector: { dialect }, connection } = await deps.connections.open(dataset.databaseId, actor);
+  const {
+    connector: { dialect },
+    connection,
+  } = await deps.connections.open(dataset.databaseId, actor);
   const context = {
-    dataset, dialect, rowFilters: await deps.rowFilters(actor, dataset), tableRules: await deps.tableRules(actor, dataset.databaseId), nowMs: deps.now().getTime(), defaultRows: 1, maxRows: 1,
+    dataset,
+    dialect,
+    rowFilters: await deps.rowFilters(actor, dataset),
+    tableRules: await deps.tableRules(actor, dataset.databaseId),
+    nowMs: deps.now().getTime(),
+    defaultRows: 1,
+    maxRows: 1,
     templates: { user: templateUser(actor), params: { ...dataset.templateParams, ...times } },
   };
-  const inner = loadersWithin({ actor, databaseId, schema: dataset.schema }, { within: [...within, dataset.id], left }, deps);
-  const planned = await withSources((sources, columnsAt) => planQuery(query, { ...context, columnsAt, templates: { ...context.templates, ...sources } }), { ...inner, columnsAt: async sql => columnsOf(await connection.read(sql), dialect) });
+  const inner = loadersWithin(
+    { actor, databaseId, schema: dataset.schema },
+    { within: [...within, dataset.id], left },
+    deps,
+  );
+  const planned = await withSources(
+    (sources, columnsAt) =>
+      planQuery(query, { ...context, columnsAt, templates: { ...context.templates, ...sources } }),
+    { ...inner, columnsAt: async sql => columnsOf(await connection.read(sql), dialect) },
+  );
   await requireReadable(connection)(planned.texts, context);
   return printForReading({ ...planned.select, limit: undefined }, dialect);
 }
 
 // The SQL of another database would read tables of the same names here, which nobody may have allowed.
 function requireBounded(dataset: Dataset, databaseId: number, { within, left }: Nesting): void {
-  const refuse = (why: string): never => fail('query.invalid', { detail: `Dataset ${dataset.id} cannot be used in this template: ${why}.` });
+  const refuse = (why: string): never =>
+    fail('query.invalid', { detail: `Dataset ${dataset.id} cannot be used in this template: ${why}.` });
   if (dataset.databaseId !== databaseId) refuse('it belongs to another database');
   if (within.includes(dataset.id)) refuse(`it names itself (${[...within, dataset.id].join(' → ')})`);
-  if (within.length >= MAX_DEPTH) refuse(`more than ${MAX_DEPTH} datasets name each other, one within another`);
+  if (within.length >= MAX_DEPTH)
+    refuse(`more than ${MAX_DEPTH} datasets name each other, one within another`);
   if (left.loads-- <= 0) refuse(`it leads to more than ${MAX_LOADS} datasets`);
 }
 
-async function readable(id: number, actor: Actor, { datasets, requireDatasetAccess }: DatasetSqlDeps): Promise<Dataset | undefined> {
+async function readable(
+  id: number,
+  actor: Actor,
+  { datasets, requireDatasetAccess }: DatasetSqlDeps,
+): Promise<Dataset | undefined> {
   const dataset = await datasets.byId(id);
   if (!dataset) return undefined;
   try {

@@ -9,11 +9,23 @@ import { withSources, type TemplateSources } from './template-sources.ts';
 import { templateUser } from './template-user.ts';
 
 /** The SQL of a run of the editor, with the datasets that its templates name. */
-export async function editorSql({ databaseId, schema, ...editor }: Omit<EditorSql, 'knows'> & { readonly databaseId: number; readonly schema: string | null }, actor: Actor, deps: DatasetSqlDeps): Promise<string> {
+export async function editorSql(
+  {
+    databaseId,
+    schema,
+    ...editor
+  }: Omit<EditorSql, 'knows'> & { readonly databaseId: number; readonly schema: string | null },
+  actor: Actor,
+  deps: DatasetSqlDeps,
+): Promise<string> {
   if (!isTemplate(editor.sql)) return editor.sql;
   const { connector } = await deps.connections.open(databaseId, actor);
   return withSources(
-    sources => renderEditorSql({ ...editor, knows: { engine: connector.engine, user: templateUser(actor), ...sources } }),
+    sources =>
+      renderEditorSql({
+        ...editor,
+        knows: { engine: connector.engine, user: templateUser(actor), ...sources },
+      }),
     sourceLoaders({ actor, databaseId, schema }, deps),
   );
 }
@@ -30,9 +42,17 @@ interface EditorSql {
 }
 
 /** Mistakes in how a template is written, in contrast to those in what it works out. */
-const MALFORMED: ReadonlySet<TemplateErrorClass> = new Set<TemplateErrorClass>(['TemplateSyntaxError', 'TemplateAssertionError', 'TemplateRuntimeError', 'UndefinedError', 'SecurityError']);
-const HOW_TO_MEND_MISSING = 'Please check your template parameters for syntax errors and make sure they match across your SQL query and Set Parameters. Then, try running your query again.';
-const HOW_TO_MEND_MALFORMED = 'Please check your query and confirm that all template parameters are surround by double braces, for example, "{{ ds }}". Then, try running your query again.';
+const MALFORMED: ReadonlySet<TemplateErrorClass> = new Set<TemplateErrorClass>([
+  'TemplateSyntaxError',
+  'TemplateAssertionError',
+  'TemplateRuntimeError',
+  'UndefinedError',
+  'SecurityError',
+]);
+const HOW_TO_MEND_MISSING =
+  'Please check your template parameters for syntax errors and make sure they match across your SQL query and Set Parameters. Then, try running your query again.';
+const HOW_TO_MEND_MALFORMED =
+  'Please check your query and confirm that all template parameters are surround by double braces, for example, "{{ ds }}". Then, try running your query again.';
 
 /**
  * The SQL of the editor with its templates rendered.
@@ -41,11 +61,27 @@ const HOW_TO_MEND_MALFORMED = 'Please check your query and confirm that all temp
 function renderEditorSql({ sql, params, addressParams, queryId, knows }: EditorSql): string {
   const told = (text: string): string => `Failed to execute query '${queryId}' - '${sql}': ${text}`;
   const values = readTemplateParams(params ?? null);
-  const { text, undefinedVariables: missing } = rendered(() => renderTemplate(sql, { ...knows, urlArgs: {}, formData: { url_params: addressParams }, random: Math.random, values }), told);
+  const { text, undefinedVariables: missing } = rendered(
+    () =>
+      renderTemplate(sql, {
+        ...knows,
+        urlArgs: {},
+        formData: { url_params: addressParams },
+        random: Math.random,
+        values,
+      }),
+    told,
+  );
   if (missing.length > 0) {
     const names = missing.map(name => `"${name}"`).join(', ');
-    const which = missing.length > 1 ? `The following parameters in your query are undefined: ${names}.` : `The parameter ${names} in your query is undefined.`;
-    fail('query.template-missing', { detail: told(`${which} \n ${HOW_TO_MEND_MISSING}`), extra: { undefined_parameters: missing, template_parameters: values } });
+    const which =
+      missing.length > 1
+        ? `The following parameters in your query are undefined: ${names}.`
+        : `The parameter ${names} in your query is undefined.`;
+    fail('query.template-missing', {
+      detail: told(`${which} \n ${HOW_TO_MEND_MISSING}`),
+      extra: { undefined_parameters: missing, template_parameters: values },
+    });
   }
   return text;
 }
@@ -55,7 +91,16 @@ function rendered(run: () => Rendered, told: (text: string) => string): Rendered
     return run();
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    if (MALFORMED.has(error.errorClass)) throw new AppError('query.template-invalid', { detail: told(`The query contains one or more malformed template parameters. \n ${HOW_TO_MEND_MALFORMED}`), cause: error });
-    throw new AppError('query.invalid', { detail: error.errorClass === 'DatasetNotFoundError' ? error.message : told(error.message), cause: error });
+    if (MALFORMED.has(error.errorClass))
+      throw new AppError('query.template-invalid', {
+        detail: told(
+          `The query contains one or more malformed template parameters. \n ${HOW_TO_MEND_MALFORMED}`,
+        ),
+        cause: error,
+      });
+    throw new AppError('query.invalid', {
+      detail: error.errorClass === 'DatasetNotFoundError' ? error.message : told(error.message),
+      cause: error,
+    });
   }
 }

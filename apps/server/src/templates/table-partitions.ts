@@ -7,7 +7,11 @@ import type { Connections } from '../connections/connections.ts';
 export interface PartitionDeps {
   readonly connections: Pick<Connections, 'open'>;
   /** Throws unless the actor may read the table. */
-  readonly requireTable: (actor: Actor, databaseId: number, table: { readonly schema: string; readonly name: string }) => Promise<void>;
+  readonly requireTable: (
+    actor: Actor,
+    databaseId: number,
+    table: { readonly schema: string; readonly name: string },
+  ) => Promise<void>;
   readonly tableRules: (actor: Actor, databaseId: number) => Promise<readonly TableRule[]>;
 }
 
@@ -22,12 +26,21 @@ export interface TablePlace {
  * The parts of a table of the database, for somebody who may read all of it.
  * @throws AppError when they may not, or when a rule hides rows from them
  */
-export async function tablePartitions(request: PartitionRequest, place: TablePlace, actor: Actor, { connections, requireTable, tableRules }: PartitionDeps): Promise<Partitions> {
-  const { connection: { catalog } } = await connections.open(place.databaseId, actor);
-  const schema = request.schema ?? place.schema ?? await catalog.defaultSchema();
+export async function tablePartitions(
+  request: PartitionRequest,
+  place: TablePlace,
+  actor: Actor,
+  { connections, requireTable, tableRules }: PartitionDeps,
+): Promise<Partitions> {
+  const {
+    connection: { catalog },
+  } = await connections.open(place.databaseId, actor);
+  const schema = request.schema ?? place.schema ?? (await catalog.defaultSchema());
   await requireTable(actor, place.databaseId, { schema, name: request.table });
   if (isRuled([schema, request.table], await tableRules(actor, place.databaseId))) {
-    fail('access.forbidden', { detail: `A rule hides rows of ${schema}.${request.table} from you, so its partitions are not told.` });
+    fail('access.forbidden', {
+      detail: `A rule hides rows of ${schema}.${request.table} from you, so its partitions are not told.`,
+    });
   }
   const found = await catalog.partitions?.(schema, request.table, request.filters);
   return { schema, columns: found?.columns ?? [], latest: found?.latest };

@@ -1,4 +1,9 @@
-import type { DatasetRequest, PartitionRequest, Partitions, TemplateContext } from '@powerset/core/template/template-context.ts';
+import type {
+  DatasetRequest,
+  PartitionRequest,
+  Partitions,
+  TemplateContext,
+} from '@powerset/core/template/template-context.ts';
 
 /** How templates get at what is not in them: the SQL of datasets, the newest parts of tables. */
 export type TemplateSources = Required<Pick<TemplateContext, 'dataset' | 'partitions'>>;
@@ -21,11 +26,17 @@ const MAX_LOADS = 20;
  * Runs what renders templates and plans, and runs it again whenever that names something that was not loaded yet:
  * rendering and planning cannot wait, loading must.
  */
-export async function withSources<T>(run: (sources: TemplateSources, columnsAt: ColumnsAt) => T | Promise<T>, load: SourceLoaders): Promise<T> {
+export async function withSources<T>(
+  run: (sources: TemplateSources, columnsAt: ColumnsAt) => T | Promise<T>,
+  load: SourceLoaders,
+): Promise<T> {
   const datasets = new Loaded(load.dataset);
   const partitions = new Loaded(load.partitions);
   const columns = new Loaded(async (sql: string) => load.columnsAt?.(sql));
-  const sources: TemplateSources = { dataset: request => (request.id === undefined ? undefined : datasets.get(request)), partitions: request => partitions.get(request) };
+  const sources: TemplateSources = {
+    dataset: request => (request.id === undefined ? undefined : datasets.get(request)),
+    partitions: request => partitions.get(request),
+  };
   for (let round = 0; ; round++) {
     try {
       return await run(sources, sql => columns.get(sql));
@@ -54,7 +65,10 @@ class Loaded<Request, Answer> {
 
   get(request: Request): Answer {
     const key = JSON.stringify(request);
-    if (!this.#answers.has(key)) throw new NotLoaded(async () => { this.#answers.set(key, await this.#load(request)); });
+    if (!this.#answers.has(key))
+      throw new NotLoaded(async () => {
+        this.#answers.set(key, await this.#load(request));
+      });
     return this.#answers.get(key)!;
   }
 }

@@ -18,18 +18,38 @@ export interface VirtualSql {
 }
 
 /** The SELECT of a dataset as it runs where no chart asks, such as when its columns are read. */
-export async function virtualSql({ databaseId, schema, sql, templateParams }: VirtualSql, actor: Actor, deps: DatasetSqlDeps): Promise<string> {
+export async function virtualSql(
+  { databaseId, schema, sql, templateParams }: VirtualSql,
+  actor: Actor,
+  deps: DatasetSqlDeps,
+): Promise<string> {
   if (!isTemplate(sql)) return sql;
-  const { connector: { engine } } = await deps.connections.open(databaseId, actor);
-  const known = { engine, user: templateUser(actor), urlArgs: {}, formData: {}, random: Math.random, values: readTemplateParams(templateParams) };
-  return withSources(sources => rendered(() => renderTemplate(sql, { ...known, ...sources }).text), sourceLoaders({ actor, databaseId, schema }, deps));
+  const {
+    connector: { engine },
+  } = await deps.connections.open(databaseId, actor);
+  const known = {
+    engine,
+    user: templateUser(actor),
+    urlArgs: {},
+    formData: {},
+    random: Math.random,
+    values: readTemplateParams(templateParams),
+  };
+  return withSources(
+    sources => rendered(() => renderTemplate(sql, { ...known, ...sources }).text),
+    sourceLoaders({ actor, databaseId, schema }, deps),
+  );
 }
 
 function rendered(run: () => string): string {
   try {
     return run();
   } catch (error) {
-    if (error instanceof TemplateError) fail('query.invalid', { detail: `Error while rendering virtual dataset query: ${error.message}`, cause: error });
+    if (error instanceof TemplateError)
+      fail('query.invalid', {
+        detail: `Error while rendering virtual dataset query: ${error.message}`,
+        cause: error,
+      });
     throw error;
   }
 }

@@ -20,12 +20,18 @@ export function ErrorScreen({ error: thrown, reset }: ErrorComponentProps) {
       <div className={styles.errorBox}>
         <ErrorPanel
           title={isStale ? 'A new version is ready' : 'This page could not be shown'}
-          text={isStale ? 'The application was updated since this page was opened. Reload to go on.' : error.message}
+          text={
+            isStale
+              ? 'The application was updated since this page was opened. Reload to go on.'
+              : error.message
+          }
           level={isStale ? 'info' : 'error'}
           details={error instanceof ApiError || isStale ? undefined : error.stack}
         />
         <div className={styles.actions}>
-          <Button variant="primary" onClick={retry}>{isStale ? 'Reload' : 'Try again'}</Button>
+          <Button variant="primary" onClick={retry}>
+            {isStale ? 'Reload' : 'Try again'}
+          </Button>
           <ButtonLink href="/superset/welcome/">Back to home</ButtonLink>
         </div>
       </div>
@@ -35,5 +41,7 @@ export function ErrorScreen({ error: thrown, reset }: ErrorComponentProps) {
 
 /** Browsers word it differently when a script of an older build is gone. */
 function isMissingChunk(error: Error): boolean {
-  return /dynamically imported module|Importing a module script failed|error loading dynamically/i.test(error.message);
+  return /dynamically imported module|Importing a module script failed|error loading dynamically/i.test(
+    error.message,
+  );
 }

@@ -13,7 +13,9 @@ export function NotFoundScreen() {
         <h1>Page not found</h1>
         <p>There is nothing at this address. It may have been deleted or renamed, or the link has a typo.</p>
         <div className={styles.actions}>
-          <ButtonLink variant="primary" href="/superset/welcome/">Back to home</ButtonLink>
+          <ButtonLink variant="primary" href="/superset/welcome/">
+            Back to home
+          </ButtonLink>
           <ButtonLink href="/dashboard/list/">Dashboards</ButtonLink>
         </div>
       </div>

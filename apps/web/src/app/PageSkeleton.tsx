@@ -7,7 +7,9 @@ export function PageSkeleton() {
     <div className={styles.skeleton} role="status" aria-label="Loading page">
       <Skeleton width={220} height={24} />
       <div className={styles.skeletonGrid}>
-        {Array.from({ length: 8 }, (_, at) => <Skeleton key={at} height={112} style={{ borderRadius: 8 }} />)}
+        {Array.from({ length: 8 }, (_, at) => (
+          <Skeleton key={at} height={112} style={{ borderRadius: 8 }} />
+        ))}
       </div>
     </div>
   );

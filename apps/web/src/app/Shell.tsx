@@ -15,15 +15,21 @@ import styles from './app.module.css';
 
 const loadPalette = async () => ({ default: (await import('./palette/Palette.tsx')).Palette });
 const Palette = lazy(loadPalette);
-const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+}));
 
 /** What stands around every page: navigation, notifications, the command palette. */
 export function Shell() {
   const go = useGo();
   return (
     <div className={styles.shell} onClick={followLinks(go)}>
-      <a className={styles.skip} href="#main" onClick={focusMain}>Skip to content</a>
-      <Suspense fallback={<PageSkeleton />}><SignedInShell /></Suspense>
+      <a className={styles.skip} href="#main" onClick={focusMain}>
+        Skip to content
+      </a>
+      <Suspense fallback={<PageSkeleton />}>
+        <SignedInShell />
+      </Suspense>
       <ToastRegion />
     </div>
   );
@@ -46,7 +52,9 @@ function SignedInShell() {
     <>
       {!isSignIn && !isEmbedded && <GlobalKeys />}
       {!isBare && <NavBar />}
-      <main id="main" className={styles.main} tabIndex={-1}><Outlet /></main>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
     </>
   );
 }
@@ -69,7 +77,9 @@ function GlobalKeys() {
   const close = (): void => setOpen(undefined);
   return (
     <Suspense>
-      {open === 'palette' && <Palette onClose={close} onGo={go} onShowShortcuts={() => setOpen('shortcuts')} />}
+      {open === 'palette' && (
+        <Palette onClose={close} onGo={go} onShowShortcuts={() => setOpen('shortcuts')} />
+      )}
       {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
     </Suspense>
   );

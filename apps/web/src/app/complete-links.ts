@@ -6,7 +6,8 @@ const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'click'] as const;
 /** Puts the path of the site into links as soon as somebody touches one: whoever writes a link need not know that path. */
 export function completeLinks(document: Document, base: string): void {
   if (base === '') return;
-  for (const touch of TOUCHES) document.addEventListener(touch, event => complete(event.target, base), { capture: true, passive: true });
+  for (const touch of TOUCHES)
+    document.addEventListener(touch, event => complete(event.target, base), { capture: true, passive: true });
 }
 
 function complete(target: EventTarget | null, base: string): void {

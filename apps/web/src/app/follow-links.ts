@@ -2,12 +2,21 @@ import type { MouseEvent } from 'react';
 import { withoutBase } from '../shared/site-path.ts';
 
 /** Paths that the server answers itself; everything else on this site is one of our screens. */
-const SERVER_PATHS = /^\/(?:api|static|logout|swagger|health|healthcheck|ping)(?:\/|$)|^\/superset\/(?:csv|log)(?:\/|$)|^\/login\/[^/]/;
+const SERVER_PATHS =
+  /^\/(?:api|static|logout|swagger|health|healthcheck|ping)(?:\/|$)|^\/superset\/(?:csv|log)(?:\/|$)|^\/login\/[^/]/;
 
 /** Opens links to our own screens without loading the page anew, wherever they stand. */
 export function followLinks(go: (href: string) => void): (event: MouseEvent) => void {
   return event => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || link.hasAttribute('download') || (link.target && link.target !== '_self')) return;
     const path = ownPath(link.href, window.location);
@@ -18,7 +27,10 @@ export function followLinks(go: (href: string) => void): (event: MouseEvent) => 
 }
 
 /** The path that a link leads to when it is one of our screens. */
-export function ownPath(href: string, here: Pick<Location, 'origin' | 'pathname' | 'search'>): string | undefined {
+export function ownPath(
+  href: string,
+  here: Pick<Location, 'origin' | 'pathname' | 'search'>,
+): string | undefined {
   if (!URL.canParse(href)) return undefined;
   const url = new URL(href);
   if (url.origin !== here.origin || SERVER_PATHS.test(withoutBase(url.pathname))) return undefined;

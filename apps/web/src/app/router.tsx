@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
 import type { AnyRoute } from '@tanstack/react-router';
 import { DashboardSkeleton } from '../features/dashboard/components/DashboardSkeleton.tsx';
 import { openDashboard } from '../features/dashboard/open-dashboard.ts';
@@ -9,14 +15,34 @@ import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { Shell } from './Shell.tsx';
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundScreen, errorComponent: ErrorScreen });
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFoundScreen,
+  errorComponent: ErrorScreen,
+});
 
 /** A screen on one or more paths; its code is fetched when somebody goes there. */
-function screens<Module extends Record<string, unknown>>(paths: readonly string[], load: () => Promise<Module>, name: keyof Module & string): readonly AnyRoute[] {
-  return paths.map(path => createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load as () => Promise<Record<string, never>>, name) }));
+function screens<Module extends Record<string, unknown>>(
+  paths: readonly string[],
+  load: () => Promise<Module>,
+  name: keyof Module & string,
+): readonly AnyRoute[] {
+  return paths.map(path =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      component: lazyRouteComponent(load as () => Promise<Record<string, never>>, name),
+    }),
+  );
 }
 
-const welcome = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: () => { throw redirect({ href: '/superset/welcome/', replace: true }); } });
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ href: '/superset/welcome/', replace: true });
+  },
+});
 
 /** A dashboard's data is asked for while its screen's code is still on its way. */
 const dashboard = createRoute({
@@ -34,22 +60,70 @@ const dashboard = createRoute({
 const routeTree = root.addChildren([
   welcome,
   ...screens(['/login/'], () => import('../features/login/LoginScreen.tsx'), 'LoginScreen'),
-  ...screens(['/users/userinfo/', '/profile/'], () => import('../features/own-account/OwnAccountScreen.tsx'), 'OwnAccountScreen'),
+  ...screens(
+    ['/users/userinfo/', '/profile/'],
+    () => import('../features/own-account/OwnAccountScreen.tsx'),
+    'OwnAccountScreen',
+  ),
   ...screens(['/superset/welcome/'], () => import('../features/home/HomeScreen.tsx'), 'HomeScreen'),
-  ...screens(['/dashboard/list/'], () => import('../features/dashboard-list/DashboardListScreen.tsx'), 'DashboardListScreen'),
+  ...screens(
+    ['/dashboard/list/'],
+    () => import('../features/dashboard-list/DashboardListScreen.tsx'),
+    'DashboardListScreen',
+  ),
   dashboard,
-  ...screens(['/superset/dashboard/p/$key/'], () => import('../features/dashboard/PermalinkScreen.tsx'), 'PermalinkScreen'),
-  ...screens(['/embedded/$uuid'], () => import('../features/dashboard/embedded/EmbeddedScreen.tsx'), 'EmbeddedScreen'),
+  ...screens(
+    ['/superset/dashboard/p/$key/'],
+    () => import('../features/dashboard/PermalinkScreen.tsx'),
+    'PermalinkScreen',
+  ),
+  ...screens(
+    ['/embedded/$uuid'],
+    () => import('../features/dashboard/embedded/EmbeddedScreen.tsx'),
+    'EmbeddedScreen',
+  ),
   ...screens(['/chart/list/'], () => import('../features/chart-list/ChartListScreen.tsx'), 'ChartListScreen'),
   ...screens(['/chart/add'], () => import('../features/explore/ChartAddScreen.tsx'), 'ChartAddScreen'),
-  ...screens(['/explore/', '/superset/explore/p/$key/'], () => import('../features/explore/ExploreScreen.tsx'), 'ExploreScreen'),
-  ...screens(['/tablemodelview/list/'], () => import('../features/dataset-list/DatasetListScreen.tsx'), 'DatasetListScreen'),
-  ...screens(['/csvtodatabaseview/form', '/exceltodatabaseview/form', '/columnartodatabaseview/form'], () => import('../features/upload/UploadScreen.tsx'), 'UploadScreen'),
-  ...screens(['/databaseview/list/'], () => import('../features/database-list/DatabaseListScreen.tsx'), 'DatabaseListScreen'),
-  ...screens(['/savedqueryview/list/'], () => import('../features/saved-query-list/SavedQueryListScreen.tsx'), 'SavedQueryListScreen'),
-  ...screens(['/logmodelview/list/'], () => import('../features/action-log/ActionLogScreen.tsx'), 'ActionLogScreen'),
-  ...screens(['/sqllab/', '/superset/sqllab/'], () => import('../features/sqllab/SqlLabScreen.tsx'), 'SqlLabScreen'),
-  ...screens(['/sqllab/history/', '/superset/sqllab/history/'], () => import('../features/query-history/QueryHistoryScreen.tsx'), 'QueryHistoryScreen'),
+  ...screens(
+    ['/explore/', '/superset/explore/p/$key/'],
+    () => import('../features/explore/ExploreScreen.tsx'),
+    'ExploreScreen',
+  ),
+  ...screens(
+    ['/tablemodelview/list/'],
+    () => import('../features/dataset-list/DatasetListScreen.tsx'),
+    'DatasetListScreen',
+  ),
+  ...screens(
+    ['/csvtodatabaseview/form', '/exceltodatabaseview/form', '/columnartodatabaseview/form'],
+    () => import('../features/upload/UploadScreen.tsx'),
+    'UploadScreen',
+  ),
+  ...screens(
+    ['/databaseview/list/'],
+    () => import('../features/database-list/DatabaseListScreen.tsx'),
+    'DatabaseListScreen',
+  ),
+  ...screens(
+    ['/savedqueryview/list/'],
+    () => import('../features/saved-query-list/SavedQueryListScreen.tsx'),
+    'SavedQueryListScreen',
+  ),
+  ...screens(
+    ['/logmodelview/list/'],
+    () => import('../features/action-log/ActionLogScreen.tsx'),
+    'ActionLogScreen',
+  ),
+  ...screens(
+    ['/sqllab/', '/superset/sqllab/'],
+    () => import('../features/sqllab/SqlLabScreen.tsx'),
+    'SqlLabScreen',
+  ),
+  ...screens(
+    ['/sqllab/history/', '/superset/sqllab/history/'],
+    () => import('../features/query-history/QueryHistoryScreen.tsx'),
+    'QueryHistoryScreen',
+  ),
 ]);
 
 /** The application's pages. Search parameters stay text: their forms are the wire's, and each screen reads its own. */

@@ -10,7 +10,13 @@ export function useCreateDashboard(): () => void {
   const go = useGo();
   const { user } = useSession();
   const { mutate } = useMutation({
-    mutationFn: () => call(dashboardEndpoints.create, { body: { dashboard_title: '[ untitled dashboard ]', owners: user?.userId === undefined ? [] : [user.userId] } }),
+    mutationFn: () =>
+      call(dashboardEndpoints.create, {
+        body: {
+          dashboard_title: '[ untitled dashboard ]',
+          owners: user?.userId === undefined ? [] : [user.userId],
+        },
+      }),
     onSuccess: ({ id }) => go(`/superset/dashboard/${id}/?edit=true`),
     onError: error => toast.failure('An error occurred while creating dashboards', error),
   });

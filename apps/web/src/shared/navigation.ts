@@ -5,10 +5,13 @@ import { withBase, withoutBase } from './site-path.ts';
 /** Goes to a page of this application without loading it anew. */
 export function useGo(): (href: string, options?: { readonly replace?: boolean }) => void {
   const router = useRouter();
-  return useCallback((href, options) => {
-    if (options?.replace) router.history.replace(withBase(href));
-    else router.history.push(withBase(href));
-  }, [router]);
+  return useCallback(
+    (href, options) => {
+      if (options?.replace) router.history.replace(withBase(href));
+      else router.history.push(withBase(href));
+    },
+    [router],
+  );
 }
 
 /** The query string of the page, read. */
@@ -18,23 +21,29 @@ export function useSearchParams(): URLSearchParams {
 }
 
 /** Changes parts of the query string in place; null removes one. The part after `#` stays unless one is given. */
-export function useSetSearchParams(): (changes: Readonly<Record<string, string | null>>, options?: { readonly replace?: boolean; readonly hash?: string }) => void {
+export function useSetSearchParams(): (
+  changes: Readonly<Record<string, string | null>>,
+  options?: { readonly replace?: boolean; readonly hash?: string },
+) => void {
   const router = useRouter();
-  return useCallback((changes, options) => {
-    const { pathname, search, hash } = window.location;
-    const params = new URLSearchParams(search);
-    for (const [key, value] of Object.entries(changes)) {
-      if (value === null) params.delete(key);
-      else params.set(key, value);
-    }
-    void router.navigate({
-      to: withoutBase(pathname),
-      search: Object.fromEntries(params),
-      hash: options?.hash ?? hash.slice(1),
-      replace: options?.replace ?? false,
-      // The page stays where it is: only its address says more.
-      resetScroll: false,
-      hashScrollIntoView: false,
-    });
-  }, [router]);
+  return useCallback(
+    (changes, options) => {
+      const { pathname, search, hash } = window.location;
+      const params = new URLSearchParams(search);
+      for (const [key, value] of Object.entries(changes)) {
+        if (value === null) params.delete(key);
+        else params.set(key, value);
+      }
+      void router.navigate({
+        to: withoutBase(pathname),
+        search: Object.fromEntries(params),
+        hash: options?.hash ?? hash.slice(1),
+        replace: options?.replace ?? false,
+        // The page stays where it is: only its address says more.
+        resetScroll: false,
+        hashScrollIntoView: false,
+      });
+    },
+    [router],
+  );
 }

@@ -35,7 +35,11 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
 
 /** Every group of shortcuts that works now. */
 export function useShortcutGroups(): readonly ShortcutGroup[] {
-  return useSyncExternalStore(subscribe, () => groups, () => groups);
+  return useSyncExternalStore(
+    subscribe,
+    () => groups,
+    () => groups,
+  );
 }
 
 let groups: readonly ShortcutGroup[] = [];
@@ -54,12 +58,21 @@ function subscribe(listener: () => void): () => void {
 function runFirst(shortcuts: readonly Shortcut[], event: KeyboardEvent): void {
   if (event.defaultPrevented || event.repeat) return;
   const shortcut = shortcuts.find(one => !one.isOff && isShortcut(event, one.keys));
-  if (!shortcut || (isTyping(event.target) && !(shortcut.worksWhileTyping ?? /^(Mod|Ctrl)\+/.test(shortcut.keys)))) return;
+  if (
+    !shortcut ||
+    (isTyping(event.target) && !(shortcut.worksWhileTyping ?? /^(Mod|Ctrl)\+/.test(shortcut.keys)))
+  )
+    return;
   event.preventDefault();
   shortcut.run();
 }
 
 /** Letters belong to fields, and in dialogs, menus, lists and grids to what is open there. */
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('[role="dialog"], [role="menu"], [role="listbox"], [role="grid"]') !== null);
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+      target.closest('[role="dialog"], [role="menu"], [role="listbox"], [role="grid"]') !== null)
+  );
 }

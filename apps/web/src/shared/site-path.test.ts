@@ -5,7 +5,8 @@ it('puts the path of the site before our own paths, once, and leaves others alon
   expect(withBase('/dashboard/list/', '/analytics')).toBe('/analytics/dashboard/list/');
   expect(withBase('/analytics/dashboard/list/', '/analytics')).toBe('/analytics/dashboard/list/');
   expect(withBase('/analyticsx/', '/analytics')).toBe('/analytics/analyticsx/');
-  for (const address of ['https://example.org/', '//example.org/', '#part', '?q=1', 'mailto:a@example.org']) expect(withBase(address, '/analytics')).toBe(address);
+  for (const address of ['https://example.org/', '//example.org/', '#part', '?q=1', 'mailto:a@example.org'])
+    expect(withBase(address, '/analytics')).toBe(address);
   expect(withBase('/dashboard/list/', '')).toBe('/dashboard/list/');
 });
 

@@ -1,6 +1,6 @@
 /** The path under which the server shows this site, such as `/analytics`; empty at the root of its host. */
 export function basePath(): string {
-  return typeof document === 'undefined' ? '' : document.documentElement.dataset['base'] ?? '';
+  return typeof document === 'undefined' ? '' : (document.documentElement.dataset['base'] ?? '');
 }
 
 /** The address of a path of ours as the browser needs it. */

@@ -8,7 +8,13 @@ import { stackStyle } from './stack.ts';
 
 const HOUR = 3_600_000;
 /** Shortest step between two labels of a time axis. */
-const STEP_OF_GRAIN: Readonly<Record<string, number>> = { PT1H: HOUR, P1D: 24 * HOUR, P1M: 31 * 24 * HOUR, P3M: 91 * 24 * HOUR, P1Y: 365 * 24 * HOUR };
+const STEP_OF_GRAIN: Readonly<Record<string, number>> = {
+  PT1H: HOUR,
+  P1D: 24 * HOUR,
+  P1M: 31 * 24 * HOUR,
+  P3M: 91 * 24 * HOUR,
+  P1Y: 365 * 24 * HOUR,
+};
 const FONT_SIZE = 12;
 const NARROWEST_NAME = 48;
 
@@ -30,7 +36,12 @@ interface Base {
 }
 
 /** Both axes; a horizontal chart has its base axis on the left, first value on top. */
-export function axes(formData: FormData, model: TimeseriesModel, surface: Surface, { format, plotWidth }: AxisContext): Axes {
+export function axes(
+  formData: FormData,
+  model: TimeseriesModel,
+  surface: Surface,
+  { format, plotWidth }: AxisContext,
+): Axes {
   const isHorizontal = formData.orientation === 'horizontal';
   const base = baseAxis(formData, model, surface, { isHorizontal, plotWidth });
   const value = valueAxis(formData, model, surface, { format, isHorizontal });
@@ -63,7 +74,12 @@ function baseAxis(formData: FormData, model: TimeseriesModel, surface: Surface, 
 }
 
 /** Labels of names are cut to their place with the full text on hover; smart dates are left to the axis. */
-function baseLabels(formData: FormData, model: TimeseriesModel, surface: Surface, { isHorizontal, plotWidth, rotate }: Base & { readonly rotate: number }): object {
+function baseLabels(
+  formData: FormData,
+  model: TimeseriesModel,
+  surface: Surface,
+  { isHorizontal, plotWidth, rotate }: Base & { readonly rotate: number },
+): object {
   if (model.axis === 'time') {
     const pattern = String(formData.x_axis_time_format ?? SMART_DATE);
     return pattern === SMART_DATE
@@ -82,10 +98,21 @@ function baseLabels(formData: FormData, model: TimeseriesModel, surface: Surface
 
 // A year or month that starts is told apart; the rest stays short.
 const SMART_LABELS = {
-  year: '{primary|{yyyy}}', month: '{MMM}', day: '{d} {MMM}', hour: '{HH}:{mm}', minute: '{HH}:{mm}', second: '{HH}:{mm}:{ss}', millisecond: '{ss}.{SSS}',
+  year: '{primary|{yyyy}}',
+  month: '{MMM}',
+  day: '{d} {MMM}',
+  hour: '{HH}:{mm}',
+  minute: '{HH}:{mm}',
+  second: '{HH}:{mm}:{ss}',
+  millisecond: '{ss}.{SSS}',
 } as const;
 
-function valueAxis(formData: FormData, model: TimeseriesModel, surface: Surface, { format, isHorizontal }: { readonly format: ValueFormatter; readonly isHorizontal: boolean }): object {
+function valueAxis(
+  formData: FormData,
+  model: TimeseriesModel,
+  surface: Surface,
+  { format, isHorizontal }: { readonly format: ValueFormatter; readonly isHorizontal: boolean },
+): object {
   const onTop = formData.y_axis_title_position === 'Top' && !isHorizontal;
   const room = isHorizontal ? surface.width / 110 : surface.height / 52;
   return {
@@ -101,18 +128,24 @@ function valueAxis(formData: FormData, model: TimeseriesModel, surface: Surface,
     axisTick: { show: formData.minorTicks === true },
     minorTick: { show: formData.minorTicks === true },
     splitLine: { show: true, lineStyle: { color: surface.theme.line } },
-    minorSplitLine: { show: formData.minorSplitLine === true, lineStyle: { color: surface.theme.line, opacity: 0.5 } },
+    minorSplitLine: {
+      show: formData.minorSplitLine === true,
+      lineStyle: { color: surface.theme.line, opacity: 0.5 },
+    },
     axisLabel: { ...labelStyle(surface), hideOverlap: true, formatter: (value: unknown) => format(value) },
     ...valueRange(formData, model),
   };
 }
 
 function valueRange(formData: FormData, model: TimeseriesModel): object {
-  const [min, max] = Array.isArray(formData.y_axis_bounds) ? formData.y_axis_bounds as (number | null)[] : [];
+  const [min, max] = Array.isArray(formData.y_axis_bounds)
+    ? (formData.y_axis_bounds as (number | null)[])
+    : [];
   if (formData.truncateYAxis && (typeof min === 'number' || typeof max === 'number')) {
     return { ...(typeof min === 'number' ? { min } : {}), ...(typeof max === 'number' ? { max } : {}) };
   }
-  if (formData.contributionMode === 'row' && stackStyle(formData.stack) === 'stack') return { min: 0, max: 1 };
+  if (formData.contributionMode === 'row' && stackStyle(formData.stack) === 'stack')
+    return { min: 0, max: 1 };
   return formData.logAxis ? { min: 10 ** Math.floor(Math.log10(smallestPositive(model))) } : {};
 }
 
@@ -123,7 +156,7 @@ function smallestPositive({ series }: TimeseriesModel): number {
 
 /** A numeric base axis fits the data unless told otherwise. */
 function valueBounds(formData: FormData): object {
-  const [min, max] = Array.isArray(formData.xAxisBounds) ? formData.xAxisBounds as (number | null)[] : [];
+  const [min, max] = Array.isArray(formData.xAxisBounds) ? (formData.xAxisBounds as (number | null)[]) : [];
   if (!formData.truncateXAxis) return {};
   return { scale: true, min: min ?? 'dataMin', max: max ?? 'dataMax' };
 }
@@ -132,14 +165,21 @@ function commonAxis(surface: Surface, name: string, gap: number): object {
   return { name, nameGap: gap, nameTextStyle: { ...labelStyle(surface), fontWeight: 500 } };
 }
 
-function labelStyle({ theme }: Surface): { readonly color: string; readonly fontSize: number; readonly fontFamily: string } {
+function labelStyle({ theme }: Surface): {
+  readonly color: string;
+  readonly fontSize: number;
+  readonly fontFamily: string;
+} {
   return { color: theme.textSecondary, fontSize: FONT_SIZE, fontFamily: theme.fontFamily };
 }
 
 /** The text of a base value in titles: a moment by its grain, a name as it is. */
 export function baseText(formData: FormData, axis: TimeseriesModel['axis'], value: unknown): string {
   if (axis !== 'time') return value === null || value === undefined ? NULL_LABEL : String(value);
-  const pattern = formData.tooltipTimeFormat === SMART_DATE ? undefined : String(formData.tooltipTimeFormat ?? '') || undefined;
+  const pattern =
+    formData.tooltipTimeFormat === SMART_DATE
+      ? undefined
+      : String(formData.tooltipTimeFormat ?? '') || undefined;
   const grain = typeof formData.time_grain_sqla === 'string' ? formData.time_grain_sqla : null;
   return timeFormatter(pattern ?? (grain ? null : 'smart_date_detailed'), grain)(value);
 }

@@ -1,4 +1,13 @@
-import { Bounds, Flag, legendShape, NumberOrText, queryShape, Saved, SavedCurrency, Text } from '../form-data-shapes.ts';
+import {
+  Bounds,
+  Flag,
+  legendShape,
+  NumberOrText,
+  queryShape,
+  Saved,
+  SavedCurrency,
+  Text,
+} from '../form-data-shapes.ts';
 
 /** Keys of every chart that draws series along an x-axis. */
 export const timeseriesShape = {

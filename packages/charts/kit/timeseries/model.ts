@@ -42,7 +42,10 @@ export function timeseriesModel({ formData, answers, surface }: DrawInput<FormDa
     axis,
     axisName: labelOf(surface.dataset, axisColumn?.name ?? ''),
     x: order.map(row => axisValue(axis, axisColumn, row)),
-    series: sortSeries(formData, series).map(one => ({ ...one, values: order.map(row => one.values[row] ?? null) })),
+    series: sortSeries(formData, series).map(one => ({
+      ...one,
+      values: order.map(row => one.values[row] ?? null),
+    })),
   };
 }
 
@@ -60,28 +63,52 @@ function axisValue(axis: AxisKind, column: AnswerColumn | undefined, row: number
 
 type Dataset = DrawInput<FormData>['surface']['dataset'];
 
-function toSeries(formData: FormData, column: AnswerColumn, rows: readonly number[], dataset: Dataset): Series {
+function toSeries(
+  formData: FormData,
+  column: AnswerColumn,
+  rows: readonly number[],
+  dataset: Dataset,
+): Series {
   const values = rows.map(row => numberAt(column, row));
   const compared = comparisonOf(column.name);
-  if (compared) return { id: column.name, name: comparisonName(compared, dataset), values, offset: undefined, baseId: column.name };
+  if (compared)
+    return {
+      id: column.name,
+      name: comparisonName(compared, dataset),
+      values,
+      offset: undefined,
+      baseId: column.name,
+    };
   const { offset, baseId } = offsetOf(formData, column.name);
   return { id: column.name, name: displayName(baseId, offset, dataset), values, offset, baseId };
 }
 
-const COMPARISON_WORDS: Readonly<Record<string, string>> = { difference: 'difference to', percentage: 'change since', ratio: 'ratio to' };
+const COMPARISON_WORDS: Readonly<Record<string, string>> = {
+  difference: 'difference to',
+  percentage: 'change since',
+  ratio: 'ratio to',
+};
 
 /** `percentage__sales__sales__1 year ago, Europe`: a measure against itself at an earlier time, of one group. */
-function comparisonOf(id: string): readonly [kind: string, metric: string, offset: string, rest: string] | undefined {
+function comparisonOf(
+  id: string,
+): readonly [kind: string, metric: string, offset: string, rest: string] | undefined {
   const match = /^(difference|percentage|ratio)__(.+)__\2__([^,]+)(.*)$/.exec(id);
   return match ? [match[1]!, match[2]!, match[3]!, match[4]!] : undefined;
 }
 
-function comparisonName([kind, metric, offset, rest]: NonNullable<ReturnType<typeof comparisonOf>>, dataset: Dataset): string {
+function comparisonName(
+  [kind, metric, offset, rest]: NonNullable<ReturnType<typeof comparisonOf>>,
+  dataset: Dataset,
+): string {
   return `${labelOf(dataset, metric)}${rest}, ${COMPARISON_WORDS[kind]} ${offset}`;
 }
 
 /** `sales__1 year ago, Europe` and `1 year ago, Europe` are both the series `sales, Europe` or `Europe` of an earlier time. */
-function offsetOf(formData: FormData, id: string): { readonly offset: string | undefined; readonly baseId: string } {
+function offsetOf(
+  formData: FormData,
+  id: string,
+): { readonly offset: string | undefined; readonly baseId: string } {
   for (const offset of asList(formData.time_compare).map(String)) {
     if (id === offset) return { offset, baseId: '' };
     if (id.startsWith(`${offset}, `)) return { offset, baseId: id.slice(offset.length + 2) };
@@ -91,7 +118,10 @@ function offsetOf(formData: FormData, id: string): { readonly offset: string | u
 }
 
 function displayName(baseId: string, offset: string | undefined, dataset: Dataset): string {
-  const name = baseId.split(', ').map(part => labelOf(dataset, part)).join(', ');
+  const name = baseId
+    .split(', ')
+    .map(part => labelOf(dataset, part))
+    .join(', ');
   if (offset === undefined) return name;
   return name === '' ? offset : `${name}, ${offset}`;
 }
@@ -110,7 +140,10 @@ export function sumOf(values: readonly (number | null)[]): number {
   return values.reduce<number>((total, value) => total + (value ?? 0), 0);
 }
 
-function sortSeries({ sort_series_type: type, sort_series_ascending: isAscending }: FormData, series: readonly Series[]): readonly Series[] {
+function sortSeries(
+  { sort_series_type: type, sort_series_ascending: isAscending }: FormData,
+  series: readonly Series[],
+): readonly Series[] {
   const direction = isAscending ? 1 : -1;
   const measure = MEASURES[String(type)];
   if (measure) return sortBy(series, one => measure(one.values), direction);
@@ -118,13 +151,21 @@ function sortSeries({ sort_series_type: type, sort_series_ascending: isAscending
 }
 
 /** With several series, names on the x-axis are sorted here; with one, the query has done it. */
-function rowOrder(formData: FormData, axis: AxisKind, rows: readonly number[], series: readonly Series[], column: AnswerColumn | undefined): readonly number[] {
+function rowOrder(
+  formData: FormData,
+  axis: AxisKind,
+  rows: readonly number[],
+  series: readonly Series[],
+  column: AnswerColumn | undefined,
+): readonly number[] {
   const by = formData.x_axis_sort_series;
   if (axis !== 'category' || series.length < 2 || typeof by !== 'string') return rows;
   const direction = formData.x_axis_sort_series_ascending === false ? -1 : 1;
   const measure = MEASURES[by];
   if (measure) return sortBy(rows, row => measure(series.map(one => one.values[row] ?? null)), direction);
-  return by === 'name' ? [...rows].sort((a, b) => direction * compareCells(column?.value(a), column?.value(b))) : rows;
+  return by === 'name'
+    ? [...rows].sort((a, b) => direction * compareCells(column?.value(a), column?.value(b)))
+    : rows;
 }
 
 function sortBy<T>(items: readonly T[], key: (item: T) => number, direction: number): readonly T[] {

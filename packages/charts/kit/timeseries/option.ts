@@ -18,13 +18,21 @@ export function timeseriesOption(input: DrawInput<FormData>, style: SeriesStyle)
   const { formData, surface } = input;
   const model = timeseriesModel(input);
   const format = formatterOf(formData, surface);
-  const legend = placeLegend(formData, model.series.map(series => series.name), surface, style.mark === 'line');
+  const legend = placeLegend(
+    formData,
+    model.series.map(series => series.name),
+    surface,
+    style.mark === 'line',
+  );
   const zoom = zoomOf(formData, model, surface);
   return {
     ...baseOption(surface, model.x.length * model.series.length),
     grid: gridOf(formData, model, { ...legend.room, bottom: legend.room.bottom + zoom.room }),
     legend: legend.option,
-    ...axes(formData, model, surface, { format, plotWidth: surface.width - legend.room.left - legend.room.right }),
+    ...axes(formData, model, surface, {
+      format,
+      plotWidth: surface.width - legend.room.left - legend.room.right,
+    }),
     tooltip: tooltip(formData, model, surface, format),
     ...(zoom.option ? { dataZoom: zoom.option } : {}),
     series: [...seriesOptions({ formData, model, surface, style, format })],
@@ -34,30 +42,65 @@ export function timeseriesOption(input: DrawInput<FormData>, style: SeriesStyle)
 /** Room for the axes: measured by the library, except where it takes labels into account that it does not draw. */
 function gridOf(formData: FormData, { axis }: TimeseriesModel, room: LegendRoom): object {
   const inner = { top: room.top + 12, left: room.left + 4, right: room.right + 14, bottom: room.bottom + 4 };
-  if (axis !== 'time' || formData.orientation !== 'horizontal') return { ...inner, outerBoundsMode: 'same', outerBoundsContain: 'all' };
+  if (axis !== 'time' || formData.orientation !== 'horizontal')
+    return { ...inner, outerBoundsMode: 'same', outerBoundsContain: 'all' };
   const titles = { x: formData.y_axis_title ? 20 : 0, y: formData.x_axis_title ? 20 : 0 };
-  return { ...inner, left: inner.left + 60 + titles.y, bottom: inner.bottom + 24 + titles.x, outerBoundsMode: 'none' };
+  return {
+    ...inner,
+    left: inner.left + 60 + titles.y,
+    bottom: inner.bottom + 24 + titles.x,
+    outerBoundsMode: 'none',
+  };
 }
 
 function formatterOf(formData: FormData, surface: Surface): ValueFormatter {
   const pattern = typeof formData.y_axis_format === 'string' ? formData.y_axis_format : undefined;
-  const isShare = Boolean(formData.contributionMode) || formData.comparison_type === 'percentage' && asList(formData.time_compare).length > 0;
+  const isShare =
+    Boolean(formData.contributionMode) ||
+    (formData.comparison_type === 'percentage' && asList(formData.time_compare).length > 0);
   if (isShare) return valueFormatter(surface, undefined, { pattern: shareFormatter(pattern, ',.1~%') });
   const metrics = metricsOf(formData.metrics).map(metricLabel);
   const currency = formData.currency_format as { symbol?: string } | null | undefined;
   return valueFormatter(surface, metrics.length === 1 ? metrics[0] : undefined, { pattern, currency });
 }
 
-function zoomOf(formData: FormData, model: TimeseriesModel, { theme, height }: Surface): { readonly option?: object[]; readonly room: number } {
+function zoomOf(
+  formData: FormData,
+  model: TimeseriesModel,
+  { theme, height }: Surface,
+): { readonly option?: object[]; readonly room: number } {
   if (!formData.zoomable || model.x.length < 2) return { room: 0 };
   const isHorizontal = formData.orientation === 'horizontal';
-  const axis = isHorizontal ? { yAxisIndex: 0, orient: 'vertical', right: 0, width: 16 } : { xAxisIndex: 0, bottom: 4, height: 18 };
+  const axis = isHorizontal
+    ? { yAxisIndex: 0, orient: 'vertical', right: 0, width: 16 }
+    : { xAxisIndex: 0, bottom: 4, height: 18 };
   const slider = {
-    type: 'slider', ...axis, borderColor: theme.line, backgroundColor: 'transparent', fillerColor: `${theme.accent}1f`, brushSelect: false, showDetail: false,
-    handleSize: '110%', handleStyle: { color: theme.raised, borderColor: theme.lineStrong }, moveHandleSize: 0,
-    dataBackground: { lineStyle: { color: theme.lineStrong, width: 1 }, areaStyle: { color: theme.line, opacity: 0.6 } },
-    selectedDataBackground: { lineStyle: { color: theme.accent, width: 1 }, areaStyle: { color: theme.accent, opacity: 0.1 } },
+    type: 'slider',
+    ...axis,
+    borderColor: theme.line,
+    backgroundColor: 'transparent',
+    fillerColor: `${theme.accent}1f`,
+    brushSelect: false,
+    showDetail: false,
+    handleSize: '110%',
+    handleStyle: { color: theme.raised, borderColor: theme.lineStrong },
+    moveHandleSize: 0,
+    dataBackground: {
+      lineStyle: { color: theme.lineStrong, width: 1 },
+      areaStyle: { color: theme.line, opacity: 0.6 },
+    },
+    selectedDataBackground: {
+      lineStyle: { color: theme.accent, width: 1 },
+      areaStyle: { color: theme.accent, opacity: 0.1 },
+    },
   };
-  const inside = { type: 'inside', ...(isHorizontal ? { yAxisIndex: 0 } : { xAxisIndex: 0 }), zoomOnMouseWheel: 'ctrl', moveOnMouseWheel: false };
-  return height < 220 ? { option: [inside], room: 0 } : { option: [slider, inside], room: isHorizontal ? 0 : 30 };
+  const inside = {
+    type: 'inside',
+    ...(isHorizontal ? { yAxisIndex: 0 } : { xAxisIndex: 0 }),
+    zoomOnMouseWheel: 'ctrl',
+    moveOnMouseWheel: false,
+  };
+  return height < 220
+    ? { option: [inside], room: 0 }
+    : { option: [slider, inside], room: isHorizontal ? 0 : 30 };
 }

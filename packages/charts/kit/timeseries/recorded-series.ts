@@ -19,7 +19,9 @@ export function recordedSeries(spec: ChartSpec<EChartsOption>): void {
     const isHorizontal = formData.orientation === 'horizontal';
     const series = (ours.series as readonly SeriesOption[]).filter(one => one.id !== STREAM_BASELINE);
     expect(series.map(one => one.type)).toEqual(recorded.series.map(one => one.type));
-    expect(series.map(one => one.data.map(point => point[isHorizontal ? 0 : 1]))).toEqual(recorded.series.map(one => one.values.map(about)));
+    expect(series.map(one => one.data.map(point => point[isHorizontal ? 0 : 1]))).toEqual(
+      recorded.series.map(one => one.values.map(about)),
+    );
     expect((isHorizontal ? ours.yAxis : ours.xAxis) as object).toMatchObject({ type: recorded.axis });
     // Series of an earlier time have readable names here, and the colour of the series of today.
     if (asList(formData.time_compare).length > 0) return;

@@ -40,8 +40,13 @@ export function seriesOptions(context: Context): readonly SeriesOption[] {
   const { model, formData, surface } = context;
   const color = chartColors(surface, formData.color_scheme);
   const stack = stackStyle(formData.stack);
-  const options = model.series.map(series => seriesOption(context, series, color(series.baseId || series.name)));
-  const labelled = formData.show_value && stack === 'stack' && formData.only_total ? withTotalLabels(context, options) : options;
+  const options = model.series.map(series =>
+    seriesOption(context, series, color(series.baseId || series.name)),
+  );
+  const labelled =
+    formData.show_value && stack === 'stack' && formData.only_total
+      ? withTotalLabels(context, options)
+      : options;
   return stack === 'stream' ? [baselineSeries(context), ...labelled] : labelled;
 }
 
@@ -57,12 +62,19 @@ function seriesOption(context: Context, series: Series, color: string): SeriesOp
     color,
     cursor: 'pointer',
     ...(isStacked ? { stack: series.offset ?? 'obs', stackStrategy: 'samesign' as const } : {}),
-    label: { ...valueLabel(context), show: formData.show_value === true && !(isStacked && formData.only_total) },
+    label: {
+      ...valueLabel(context),
+      show: formData.show_value === true && !(isStacked && formData.only_total),
+    },
     labelLayout: { hideOverlap: true },
-    emphasis: { focus: model.series.length > 1 ? 'series' as const : 'none' as const, label: { show: formData.show_value === true } },
+    emphasis: {
+      focus: model.series.length > 1 ? ('series' as const) : ('none' as const),
+      label: { show: formData.show_value === true },
+    },
   };
   if (style.mark === 'bar') return { ...common, ...barStyle(context, series, opacity, isStacked) };
-  if (style.mark === 'scatter') return { ...common, type: 'scatter', symbolSize: style.markerSize ?? 6, itemStyle: { opacity } };
+  if (style.mark === 'scatter')
+    return { ...common, type: 'scatter', symbolSize: style.markerSize ?? 6, itemStyle: { opacity } };
   return { ...common, ...lineStyle(context, series, opacity, isStacked) };
 }
 
@@ -74,7 +86,11 @@ function lineStyle({ style }: Context, series: Series, opacity: number, isStacke
     type: 'line' as const,
     smooth: style.isSmooth ? 0.35 : false,
     ...(style.step ? { step: style.step } : {}),
-    lineStyle: { width: isStacked && style.areaOpacity !== undefined ? 1 : 2, opacity, ...(series.offset === undefined ? {} : { type: 'dashed' }) },
+    lineStyle: {
+      width: isStacked && style.areaOpacity !== undefined ? 1 : 2,
+      opacity,
+      ...(series.offset === undefined ? {} : { type: 'dashed' }),
+    },
     itemStyle: { opacity },
     ...(style.areaOpacity === undefined ? {} : { areaStyle: { opacity: style.areaOpacity * opacity } }),
     connectNulls: series.offset !== undefined,
@@ -82,7 +98,9 @@ function lineStyle({ style }: Context, series: Series, opacity: number, isStacke
     showAllSymbol: style.hasMarkers === true || showsSome,
     symbol: 'circle',
     // A point between two gaps has no line; without a dot it would not be seen.
-    symbolSize: showsSome ? (_: unknown, { dataIndex }: { readonly dataIndex: number }) => (lonely.has(dataIndex) ? 5 : 0) : size,
+    symbolSize: showsSome
+      ? (_: unknown, { dataIndex }: { readonly dataIndex: number }) => (lonely.has(dataIndex) ? 5 : 0)
+      : size,
     ...(series.values.length > POINTS_TO_SAMPLE ? { sampling: 'lttb' } : {}),
     triggerEvent: true,
     blur: { lineStyle: { opacity: 0.2 }, areaStyle: { opacity: 0.05 } },
@@ -99,7 +117,9 @@ function barStyle({ formData, model }: Context, series: Series, opacity: number,
     itemStyle: {
       opacity,
       borderRadius: isStacked ? 0 : isHorizontal ? [0, 2, 2, 0] : [2, 2, 0, 0],
-      ...(series.offset === undefined ? {} : { borderType: 'dotted', borderWidth: 1, borderColor: '#00000066' }),
+      ...(series.offset === undefined
+        ? {}
+        : { borderType: 'dotted', borderWidth: 1, borderColor: '#00000066' }),
     },
     blur: { itemStyle: { opacity: 0.25 } },
     large: series.values.length > POINTS_TO_SAMPLE,
@@ -131,30 +151,42 @@ function valueLabel({ formData, surface, format, style, model }: Context) {
   const isStacked = stackStyle(formData.stack) !== 'none';
   const sums = isStacked && threshold > 0 ? totals(model.series, model.x.length) : [];
   return {
-    position: isStacked && style.mark === 'bar' ? 'inside' as const : isHorizontal ? 'right' as const : 'top' as const,
+    position:
+      isStacked && style.mark === 'bar'
+        ? ('inside' as const)
+        : isHorizontal
+          ? ('right' as const)
+          : ('top' as const),
     color: isStacked && style.mark === 'bar' ? undefined : surface.theme.textSecondary,
     fontSize: 11,
     fontFamily: surface.theme.fontFamily,
     formatter: ({ value, dataIndex }: { readonly value: unknown; readonly dataIndex: number }) => {
       const number = valueOf(value, isHorizontal);
-      if (number === null || (threshold > 0 && Math.abs(number) < threshold * (sums[dataIndex] ?? 0))) return '';
+      if (number === null || (threshold > 0 && Math.abs(number) < threshold * (sums[dataIndex] ?? 0)))
+        return '';
       return format(number);
     },
   };
 }
 
 /** The total of a stack is written on the last series that has a value at that point. */
-function withTotalLabels({ formData, model, format, surface }: Context, options: readonly SeriesOption[]): readonly SeriesOption[] {
+function withTotalLabels(
+  { formData, model, format, surface }: Context,
+  options: readonly SeriesOption[],
+): readonly SeriesOption[] {
   const sums = totals(model.series, model.x.length);
-  const lastAt = model.x.map((_, i) => model.series.findLastIndex(series => !surface.hidden?.has(series.name) && (series.values[i] ?? 0) !== 0));
+  const lastAt = model.x.map((_, i) =>
+    model.series.findLastIndex(series => !surface.hidden?.has(series.name) && (series.values[i] ?? 0) !== 0),
+  );
   return options.map((option, k) => ({
     ...option,
     label: {
-      ...option.label as object,
+      ...(option.label as object),
       show: true,
       position: formData.orientation === 'horizontal' ? 'right' : 'top',
       color: surface.theme.textSecondary,
-      formatter: ({ dataIndex }: { readonly dataIndex: number }) => (lastAt[dataIndex] === k ? format(sums[dataIndex]) : ''),
+      formatter: ({ dataIndex }: { readonly dataIndex: number }) =>
+        lastAt[dataIndex] === k ? format(sums[dataIndex]) : '',
     },
   }));
 }
@@ -163,8 +195,15 @@ function baselineSeries({ model, formData }: Context): SeriesOption {
   const isHorizontal = formData.orientation === 'horizontal';
   const baseline = streamBaseline(model.series, model.x.length);
   return {
-    id: STREAM_BASELINE, name: STREAM_BASELINE, type: 'line', stack: 'obs', stackStrategy: 'all', silent: true, showSymbol: false,
-    lineStyle: { opacity: 0 }, tooltip: { show: false },
+    id: STREAM_BASELINE,
+    name: STREAM_BASELINE,
+    type: 'line',
+    stack: 'obs',
+    stackStrategy: 'all',
+    silent: true,
+    showSymbol: false,
+    lineStyle: { opacity: 0 },
+    tooltip: { show: false },
     data: baseline.map((value, i) => (isHorizontal ? [value, model.x[i]!] : [model.x[i]!, value]) as Point),
   };
 }
@@ -174,6 +213,6 @@ export const STREAM_BASELINE = 'stream-baseline';
 
 /** The value of a point as the drawing library hands it back. */
 export function valueOf(point: unknown, isHorizontal: boolean): number | null {
-  const value = Array.isArray(point) ? point[isHorizontal ? 0 : 1] as unknown : point;
+  const value = Array.isArray(point) ? (point[isHorizontal ? 0 : 1] as unknown) : point;
   return typeof value === 'number' ? value : null;
 }

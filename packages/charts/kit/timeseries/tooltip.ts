@@ -16,7 +16,12 @@ interface Item {
 }
 
 /** All series at the point, largest first, with a total when they add up; or only the mark under the pointer. */
-export function tooltip(formData: FormData, model: TimeseriesModel, surface: Surface, format: ValueFormatter): TooltipComponentOption {
+export function tooltip(
+  formData: FormData,
+  model: TimeseriesModel,
+  surface: Surface,
+  format: ValueFormatter,
+): TooltipComponentOption {
   const isRich = formData.rich_tooltip !== false;
   const isHorizontal = formData.orientation === 'horizontal';
   const base = (item: Item): unknown => (item.value as readonly unknown[])[isHorizontal ? 1 : 0];
@@ -31,21 +36,33 @@ export function tooltip(formData: FormData, model: TimeseriesModel, surface: Sur
     },
     formatter: (params: unknown) => {
       const items = (Array.isArray(params) ? params : [params]) as readonly Item[];
-      const shown = items.filter(item => item.seriesName !== STREAM_BASELINE && valueOf(item.value, isHorizontal) !== null);
+      const shown = items.filter(
+        item => item.seriesName !== STREAM_BASELINE && valueOf(item.value, isHorizontal) !== null,
+      );
       if (shown.length === 0) return '';
-      return tooltipHtml(surface.theme, baseText(formData, model.axis, base(shown[0]!)), rows(formData, shown, surface, format));
+      return tooltipHtml(
+        surface.theme,
+        baseText(formData, model.axis, base(shown[0]!)),
+        rows(formData, shown, surface, format),
+      );
     },
   };
 }
 
-function rows(formData: FormData, items: readonly Item[], surface: Surface, format: ValueFormatter): readonly TooltipRow[] {
+function rows(
+  formData: FormData,
+  items: readonly Item[],
+  surface: Surface,
+  format: ValueFormatter,
+): readonly TooltipRow[] {
   const isHorizontal = formData.orientation === 'horizontal';
   const hovered = surface.hoveredSeries?.();
   const valued = items.map(item => ({ item, value: valueOf(item.value, isHorizontal)! }));
   const isStacked = stackStyle(formData.stack) !== 'none';
   // A stack is full of zeros that say nothing.
   const listed = isStacked ? valued.filter(({ value }) => value !== 0) : valued;
-  const ordered = formData.tooltipSortByMetric === false ? listed : [...listed].sort((a, b) => b.value - a.value);
+  const ordered =
+    formData.tooltipSortByMetric === false ? listed : [...listed].sort((a, b) => b.value - a.value);
   const result: TooltipRow[] = ordered.map(({ item, value }) => ({
     color: typeof item.color === 'string' ? item.color : undefined,
     name: item.seriesName,

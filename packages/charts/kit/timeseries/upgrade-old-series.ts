@@ -11,7 +11,15 @@ const RENAMED = {
   y_axis_label: 'y_axis_title',
   y_log_scale: 'logAxis',
 };
-const GONE = ['contribution', 'line_interpolation', 'reduce_x_ticks', 'show_brush', 'show_markers', 'x_ticks_layout', 'y_axis_showminmax'];
+const GONE = [
+  'contribution',
+  'line_interpolation',
+  'reduce_x_ticks',
+  'show_brush',
+  'show_markers',
+  'x_ticks_layout',
+  'y_axis_showminmax',
+];
 /** Room for a title whose margin was left to the chart. */
 const TITLE_MARGIN = 30;
 
@@ -23,7 +31,9 @@ export function upgradeOldSeries(formData: FormData): FormData {
     ...(formData.show_brush === 'yes' ? { zoomable: true } : {}),
     ...(formData.show_markers === undefined ? {} : { markerEnabled: formData.show_markers }),
     ...(formData.contribution ? { contributionMode: 'row' } : {}),
-    ...(formData.x_ticks_layout === undefined ? {} : { xAxisLabelRotation: formData.x_ticks_layout === '45°' ? 45 : 0 }),
+    ...(formData.x_ticks_layout === undefined
+      ? {}
+      : { xAxisLabelRotation: formData.x_ticks_layout === '45°' ? 45 : 0 }),
     ...comparison(formData),
   };
 }
@@ -38,7 +48,13 @@ function withTitleMargins(formData: FormData): FormData {
 
 function comparison({ time_compare: offsets, comparison_type: type }: FormData): FormData {
   return {
-    ...(offsets === undefined ? {} : { time_compare: asList(offsets).map(offset => (typeof offset === 'string' && !/ ago$/.test(offset) ? `${offset} ago` : offset)) }),
+    ...(offsets === undefined
+      ? {}
+      : {
+          time_compare: asList(offsets).map(offset =>
+            typeof offset === 'string' && !/ ago$/.test(offset) ? `${offset} ago` : offset,
+          ),
+        }),
     ...(type === 'absolute' ? { comparison_type: 'difference' } : {}),
   };
 }

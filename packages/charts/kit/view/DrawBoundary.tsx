@@ -21,17 +21,28 @@ export class DrawBoundary extends Component<DrawBoundaryProps, DrawBoundaryState
     return { message: error instanceof Error ? error.message : String(error) };
   }
 
-  static getDerivedStateFromProps({ resetKey }: DrawBoundaryProps, { drawnKey }: DrawBoundaryState): DrawBoundaryState | null {
+  static getDerivedStateFromProps(
+    { resetKey }: DrawBoundaryProps,
+    { drawnKey }: DrawBoundaryState,
+  ): DrawBoundaryState | null {
     return resetKey === drawnKey ? null : { message: undefined, drawnKey: resetKey };
   }
 
   override render(): ReactNode {
     const { message } = this.state;
-    return message === undefined ? this.props.children : <DrawFailure message={`An error occurred while rendering the visualization: ${message}`} />;
+    return message === undefined ? (
+      this.props.children
+    ) : (
+      <DrawFailure message={`An error occurred while rendering the visualization: ${message}`} />
+    );
   }
 }
 
 /** Says in the place of the chart why there is none. */
 export function DrawFailure({ message }: { readonly message: string }) {
-  return <div className={styles.message}><ErrorPanel title={message} /></div>;
+  return (
+    <div className={styles.message}>
+      <ErrorPanel title={message} />
+    </div>
+  );
 }

@@ -17,7 +17,10 @@ export function EChart(props: ViewProps<EChartsOption>) {
   latest.current = props;
 
   useLayoutEffect(() => {
-    const created = initDrawing(host.current!, undefined, { width: props.surface.width, height: props.surface.height });
+    const created = initDrawing(host.current!, undefined, {
+      width: props.surface.width,
+      height: props.surface.height,
+    });
     chart.current = created;
     const stop = listen(created, latest);
     return () => {
@@ -39,7 +42,10 @@ export function EChart(props: ViewProps<EChartsOption>) {
     drawn.current = props.drawKey;
     const option = withPage(props.option, host.current!);
     // A new size keeps what the reader zoomed to; new data starts afresh.
-    chart.current?.setOption(option, isNewData ? { notMerge: true } : { replaceMerge: ['series', 'graphic'] });
+    chart.current?.setOption(
+      option,
+      isNewData ? { notMerge: true } : { replaceMerge: ['series', 'graphic'] },
+    );
   }, [props.option, props.drawKey]);
 
   return <div ref={host} className={styles.drawing} />;
@@ -48,14 +54,26 @@ export function EChart(props: ViewProps<EChartsOption>) {
 /** What an option cannot know without a page: where the tooltip may go, and whether motion is welcome. */
 function withPage(option: EChartsOption, host: HTMLElement): EChartsOption {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const place = (point: [number, number], _: unknown, __: unknown, ___: unknown, size: { contentSize: [number, number] }) => tooltipPlace(
-    point, { width: size.contentSize[0], height: size.contentSize[1] }, host.getBoundingClientRect(), { width: innerWidth, height: innerHeight },
-  );
+  const place = (
+    point: [number, number],
+    _: unknown,
+    __: unknown,
+    ___: unknown,
+    size: { contentSize: [number, number] },
+  ) =>
+    tooltipPlace(
+      point,
+      { width: size.contentSize[0], height: size.contentSize[1] },
+      host.getBoundingClientRect(),
+      { width: innerWidth, height: innerHeight },
+    );
   const [tooltip] = [option.tooltip].flat();
   return {
     ...option,
     ...(isStill ? { animation: false } : {}),
-    ...(tooltip ? { tooltip: { ...tooltip, appendTo: document.body, position: place } as EChartsOption['tooltip'] } : {}),
+    ...(tooltip
+      ? { tooltip: { ...tooltip, appendTo: document.body, position: place } as EChartsOption['tooltip'] }
+      : {}),
   };
 }
 
@@ -72,13 +90,19 @@ interface MarkEvent {
 /** Wires the drawing's events to the newest props; returns the way to undo it. */
 function listen(chart: ECharts, latest: { readonly current: ViewProps<EChartsOption> }): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  const markOf = ({ seriesId = '', seriesName = '', seriesType, name = '', dataIndex = 0 }: MarkEvent) =>
-    ({ seriesId, name: seriesType === 'pie' ? name : seriesName, dataIndex });
+  const markOf = ({ seriesId = '', seriesName = '', seriesType, name = '', dataIndex = 0 }: MarkEvent) => ({
+    seriesId,
+    name: seriesType === 'pie' ? name : seriesName,
+    dataIndex,
+  });
 
   chart.on('click', event => {
     const mark = markOf(event as MarkEvent);
     clearTimeout(waiting);
-    waiting = setTimeout(() => latest.current.onMarkClick(mark), latest.current.hooks.onFilter ? DOUBLE_CLICK_MS : 0);
+    waiting = setTimeout(
+      () => latest.current.onMarkClick(mark),
+      latest.current.hooks.onFilter ? DOUBLE_CLICK_MS : 0,
+    );
   });
   chart.on('dblclick', event => {
     clearTimeout(waiting);
@@ -109,8 +133,10 @@ function hiddenNames(event: unknown): ReadonlySet<string> {
 
 /** Hides all other series; when the series is already alone, shows all again. */
 function showAlone(chart: ECharts, name: string): void {
-  const legend = (chart.getOption() as { legend?: { data?: string[]; selected?: Record<string, boolean> }[] }).legend?.[0];
+  const legend = (chart.getOption() as { legend?: { data?: string[]; selected?: Record<string, boolean> }[] })
+    .legend?.[0];
   const others = (legend?.data ?? []).filter(one => one !== name);
   const isAlone = others.length > 0 && others.every(one => legend?.selected?.[one] === false);
-  for (const other of others) chart.dispatchAction({ type: isAlone ? 'legendSelect' : 'legendUnSelect', name: other });
+  for (const other of others)
+    chart.dispatchAction({ type: isAlone ? 'legendSelect' : 'legendUnSelect', name: other });
 }

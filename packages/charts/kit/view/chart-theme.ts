@@ -6,9 +6,18 @@ const FONT_FAMILY = '"Inter Variable", Inter, system-ui, sans-serif';
 /** The page's theme as charts take it. */
 export function chartTheme({ name, colors }: Theme): ChartTheme {
   return {
-    isDark: name === 'dark', fontFamily: FONT_FAMILY, text: colors.text, textSecondary: colors.textSecondary, textDisabled: colors.textDisabled,
-    line: colors.line, lineStrong: colors.lineStrong, surface: colors.surface, raised: colors.raised, accent: colors.accent,
-    success: colors.successText, error: colors.errorText,
+    isDark: name === 'dark',
+    fontFamily: FONT_FAMILY,
+    text: colors.text,
+    textSecondary: colors.textSecondary,
+    textDisabled: colors.textDisabled,
+    line: colors.line,
+    lineStrong: colors.lineStrong,
+    surface: colors.surface,
+    raised: colors.raised,
+    accent: colors.accent,
+    success: colors.successText,
+    error: colors.errorText,
   };
 }
 

@@ -1,8 +1,24 @@
-import { DataZoomComponent, GraphicComponent, GridComponent, LegendComponent, TooltipComponent, AriaComponent } from 'echarts/components';
+import {
+  DataZoomComponent,
+  GraphicComponent,
+  GridComponent,
+  LegendComponent,
+  TooltipComponent,
+  AriaComponent,
+} from 'echarts/components';
 import { use } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import { CanvasRenderer } from 'echarts/renderers';
 
-use([CanvasRenderer, GridComponent, TooltipComponent, LegendComponent, DataZoomComponent, GraphicComponent, AriaComponent, LabelLayout]);
+use([
+  CanvasRenderer,
+  GridComponent,
+  TooltipComponent,
+  LegendComponent,
+  DataZoomComponent,
+  GraphicComponent,
+  AriaComponent,
+  LabelLayout,
+]);
 
 export { init as initDrawing, use as registerDrawing, type ECharts } from 'echarts/core';

@@ -10,7 +10,12 @@ export interface Box {
  * Where a tooltip goes, relative to its chart: beside the pointer, on the other side where the window ends,
  * and always inside the window.
  */
-export function tooltipPlace(pointer: readonly [x: number, y: number], tooltip: Box, chart: { readonly left: number; readonly top: number }, window: Box): [number, number] {
+export function tooltipPlace(
+  pointer: readonly [x: number, y: number],
+  tooltip: Box,
+  chart: { readonly left: number; readonly top: number },
+  window: Box,
+): [number, number] {
   const right = pointer[0] + GAP;
   const left = pointer[0] - GAP - tooltip.width;
   const fitsRight = chart.left + right + tooltip.width + MARGIN <= window.width;

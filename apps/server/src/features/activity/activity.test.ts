@@ -13,22 +13,47 @@ describe.each(METADATA_ENGINES)('what clients report of themselves, with the sto
   });
   afterAll(() => server.close());
   const report = async (event: object, search = '') => {
-    const answer = await person.send('POST', `/superset/log/${search}`, `events=${encodeURIComponent(JSON.stringify([event]))}`, { 'content-type': 'application/x-www-form-urlencoded' });
-    const entry = await server.store.db.selectFrom('logs').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+    const answer = await person.send(
+      'POST',
+      `/superset/log/${search}`,
+      `events=${encodeURIComponent(JSON.stringify([event]))}`,
+      { 'content-type': 'application/x-www-form-urlencoded' },
+    );
+    const entry = await server.store.db
+      .selectFrom('logs')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
     return { status: answer.statusCode, entry: entry! };
   };
 
   it('never looks like an entry of the server, and tells no address but the one it came from', async () => {
-    const { entry } = await report({ event_name: 'account.delete', address: '203.0.113.7', before: [{ id: 1 }], after: [] });
+    const { entry } = await report({
+      event_name: 'account.delete',
+      address: '203.0.113.7',
+      before: [{ id: 1 }],
+      after: [],
+    });
     expect(entry.action).toBe('client: account.delete');
     expect(JSON.parse(entry.json!)).toMatchObject({ address: '127.0.0.1' });
   });
 
   it.each<[report: object, search: string]>([
-    [{ source: 'dashboard', source_id: 99_999_999_999 }, ''], [{ dashboard_id: 1e30 }, ''], [{ duration: 1e15 }, ''], [{}, '?dashboard_id=99999999999999'], [{}, '?slice_id=4294967296'],
+    [{ source: 'dashboard', source_id: 99_999_999_999 }, ''],
+    [{ dashboard_id: 1e30 }, ''],
+    [{ duration: 1e15 }, ''],
+    [{}, '?dashboard_id=99999999999999'],
+    [{}, '?slice_id=4294967296'],
   ])('is kept without numbers that nothing can have: %j %s', async (event, search) => {
     const { status, entry } = await report({ event_name: 'mount_dashboard', ...event }, search);
-    expect([status, entry.action, entry.dashboard_id, entry.chart_id, entry.duration_ms]).toEqual([200, 'mount_dashboard', null, null, null]);
+    expect([status, entry.action, entry.dashboard_id, entry.chart_id, entry.duration_ms]).toEqual([
+      200,
+      'mount_dashboard',
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('is kept without NUL', async () => {

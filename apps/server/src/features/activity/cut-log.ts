@@ -16,7 +16,10 @@ const AT_ONCE = 5000;
 /** Forgets old entries of the action log when the server starts, and each day. */
 export function cutLogDaily(app: FastifyInstance, deps: CutDeps): void {
   if (deps.days === 0) return;
-  const cut = (): void => void cutLog(deps).catch((failure: unknown) => deps.log('old entries of the action log are still there', { failure }));
+  const cut = (): void =>
+    void cutLog(deps).catch((failure: unknown) =>
+      deps.log('old entries of the action log are still there', { failure }),
+    );
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
     cut();
@@ -29,7 +32,20 @@ export function cutLogDaily(app: FastifyInstance, deps: CutDeps): void {
 export async function cutLog({ db, now, days }: Pick<CutDeps, 'db' | 'now' | 'days'>): Promise<void> {
   const oldest = now() - days * DAY_MS;
   for (let ids: readonly number[] | undefined; ids === undefined || ids.length === AT_ONCE;) {
-    ids = (await db.selectFrom('logs').select('id').where('created_on', '<', oldest).orderBy('created_on').limit(AT_ONCE).execute()).map(row => row.id);
-    if (ids.length > 0) await db.deleteFrom('logs').where('id', '<=', Math.max(...ids)).where('created_on', '<', oldest).execute();
+    ids = (
+      await db
+        .selectFrom('logs')
+        .select('id')
+        .where('created_on', '<', oldest)
+        .orderBy('created_on')
+        .limit(AT_ONCE)
+        .execute()
+    ).map(row => row.id);
+    if (ids.length > 0)
+      await db
+        .deleteFrom('logs')
+        .where('id', '<=', Math.max(...ids))
+        .where('created_on', '<', oldest)
+        .execute();
   }
 }

@@ -21,27 +21,53 @@ export function activityRoutes(app: FastifyInstance, { db, now, visibleDashboard
   logRoutes(app, db);
   bind(app, recentActivity, async ({ actor, query }) => {
     const asked = query.q ?? {};
-    return { result: await recentViews(actor, { page: Math.max(0, asked.page ?? 0), pageSize: Math.min(Math.max(1, asked.page_size ?? 25), 100) }, { db, nowMs: now(), visibleDashboards }) };
+    return {
+      result: await recentViews(
+        actor,
+        { page: Math.max(0, asked.page ?? 0), pageSize: Math.min(Math.max(1, asked.page_size ?? 25), 100) },
+        { db, nowMs: now(), visibleDashboards },
+      ),
+    };
   });
   bind(app, postLog, async ({ actor, query, body, reply, request }) => {
-    await activityStore(db).add(readEvents(body?.events, query, request.ip).map(event => ({ ...event, userId: actor.userId, moment: now() })));
+    await activityStore(db).add(
+      readEvents(body?.events, query, request.ip).map(event => ({
+        ...event,
+        userId: actor.userId,
+        moment: now(),
+      })),
+    );
     reply.type('text/html; charset=utf-8');
     return '';
   });
 }
 
 const ClientEvent = z.looseObject({
-  event_name: z.string().max(200), source: z.string().optional(), source_id: z.coerce.number().int().optional(), slice_id: z.coerce.number().int().optional(),
-  dashboard_id: z.coerce.number().int().optional(), duration: z.number().optional(),
+  event_name: z.string().max(200),
+  source: z.string().optional(),
+  source_id: z.coerce.number().int().optional(),
+  slice_id: z.coerce.number().int().optional(),
+  dashboard_id: z.coerce.number().int().optional(),
+  duration: z.number().optional(),
 });
 
 // What a client says of itself is kept as far as it can be read; a broken report is no error.
-function readEvents(text: string | undefined, query: { readonly dashboard_id?: string | undefined; readonly slice_id?: string | undefined } | undefined, address: string): readonly NewEvent[] {
+function readEvents(
+  text: string | undefined,
+  query: { readonly dashboard_id?: string | undefined; readonly slice_id?: string | undefined } | undefined,
+  address: string,
+): readonly NewEvent[] {
   const list = z.array(ClientEvent).max(1024).safeParse(tryRead(text));
   return (list.data ?? []).map(event => ({
     action: actionOf(event.event_name),
-    dashboardId: storable(event.dashboard_id ?? (event.source === 'dashboard' ? event.source_id : undefined) ?? numberOf(query?.dashboard_id)),
-    chartId: storable(event.slice_id ?? (event.source === 'slice' ? event.source_id : undefined) ?? numberOf(query?.slice_id)),
+    dashboardId: storable(
+      event.dashboard_id ??
+        (event.source === 'dashboard' ? event.source_id : undefined) ??
+        numberOf(query?.dashboard_id),
+    ),
+    chartId: storable(
+      event.slice_id ?? (event.source === 'slice' ? event.source_id : undefined) ?? numberOf(query?.slice_id),
+    ),
     durationMs: storable(event.duration),
     json: JSON.stringify({ ...event, address }).slice(0, 10_000),
   }));

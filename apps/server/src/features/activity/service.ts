@@ -16,15 +16,54 @@ interface RecentViewsDeps {
 }
 
 /** The dashboards and charts that the actor looked at lately. What is gone, or hidden by now, is left out. */
-export async function recentViews(actor: Actor, page: { readonly page: number; readonly pageSize: number }, { db, nowMs, visibleDashboards }: RecentViewsDeps): Promise<Activity[]> {
+export async function recentViews(
+  actor: Actor,
+  page: { readonly page: number; readonly pageSize: number },
+  { db, nowMs, visibleDashboards }: RecentViewsDeps,
+): Promise<Activity[]> {
   const views = await activityStore(db).lastViews(actor.userId, page);
-  const dashboards = new Map((await dashboardStore(db).visible(views.flatMap(view => view.dashboardId ?? []), visibleDashboards(actor))).map(dashboard => [dashboard.id, dashboard]));
-  const charts = new Map((await chartStore(db).visible(views.flatMap(view => view.chartId ?? []), visibleCharts(actor))).map(chart => [chart.id, chart]));
+  const dashboards = new Map(
+    (
+      await dashboardStore(db).visible(
+        views.flatMap(view => view.dashboardId ?? []),
+        visibleDashboards(actor),
+      )
+    ).map(dashboard => [dashboard.id, dashboard]),
+  );
+  const charts = new Map(
+    (
+      await chartStore(db).visible(
+        views.flatMap(view => view.chartId ?? []),
+        visibleCharts(actor),
+      )
+    ).map(chart => [chart.id, chart]),
+  );
   return views.flatMap((view): Activity[] => {
-    const shared = { action: view.action, time: view.moment, time_delta_humanized: humanize(view.moment, nowMs) };
+    const shared = {
+      action: view.action,
+      time: view.moment,
+      time_delta_humanized: humanize(view.moment, nowMs),
+    };
     const dashboard = view.dashboardId === null ? undefined : dashboards.get(view.dashboardId);
-    if (dashboard) return [{ ...shared, item_type: 'dashboard', item_title: dashboard.title ?? '[untitled]', item_url: dashboardUrl(dashboard) }];
+    if (dashboard)
+      return [
+        {
+          ...shared,
+          item_type: 'dashboard',
+          item_title: dashboard.title ?? '[untitled]',
+          item_url: dashboardUrl(dashboard),
+        },
+      ];
     const chart = view.chartId === null ? undefined : charts.get(view.chartId);
-    return chart ? [{ ...shared, item_type: 'slice', item_title: chart.name, item_url: `/explore/?slice_id=${chart.id}` }] : [];
+    return chart
+      ? [
+          {
+            ...shared,
+            item_type: 'slice',
+            item_title: chart.name,
+            item_url: `/explore/?slice_id=${chart.id}`,
+          },
+        ]
+      : [];
   });
 }

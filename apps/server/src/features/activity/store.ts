@@ -22,19 +22,37 @@ const VIEW_ACTIONS = ['mount_dashboard', 'mount_explorer', 'load_chart', 'dashbo
 
 export function activityStore(db: Db) {
   return {
-    async add(events: readonly (NewEvent & { readonly userId: number | null; readonly moment: number })[]): Promise<void> {
+    async add(
+      events: readonly (NewEvent & { readonly userId: number | null; readonly moment: number })[],
+    ): Promise<void> {
       if (events.length === 0) return;
-      await db.insertInto('logs').values(events.map(event => ({
-        action: event.action, user_id: event.userId, dashboard_id: event.dashboardId ?? null, chart_id: event.chartId ?? null, json: event.json,
-        duration_ms: event.durationMs ?? null, referrer: null, created_on: event.moment,
-      }))).execute();
+      await db
+        .insertInto('logs')
+        .values(
+          events.map(event => ({
+            action: event.action,
+            user_id: event.userId,
+            dashboard_id: event.dashboardId ?? null,
+            chart_id: event.chartId ?? null,
+            json: event.json,
+            duration_ms: event.durationMs ?? null,
+            referrer: null,
+            created_on: event.moment,
+          })),
+        )
+        .execute();
     },
     /** What a user looked at, each thing once, the newest first. */
-    async lastViews(userId: number | null, { page, pageSize }: { readonly page: number; readonly pageSize: number }): Promise<LastView[]> {
+    async lastViews(
+      userId: number | null,
+      { page, pageSize }: { readonly page: number; readonly pageSize: number },
+    ): Promise<LastView[]> {
       const { rows } = await sql<LastView>`
         select dashboard_id as "dashboardId", case when dashboard_id is null then chart_id end as "chartId", max(action) as action, max(created_on) as moment
         from logs where user_id = ${userId} and action in (${sql.join(VIEW_ACTIONS)}) and (dashboard_id is not null or chart_id is not null)
-        group by dashboard_id, case when dashboard_id is null then chart_id end order by moment desc limit ${pageSize} offset ${page * pageSize}`.execute(db);
+        group by dashboard_id, case when dashboard_id is null then chart_id end order by moment desc limit ${pageSize} offset ${page * pageSize}`.execute(
+        db,
+      );
       return rows.map(row => ({ ...row, moment: Number(row.moment) }));
     },
   };

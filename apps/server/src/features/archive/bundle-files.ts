@@ -14,19 +14,25 @@ export function readBundle(bytes: Uint8Array): BundleFiles {
   const names = new Set<string>();
   let [size, hasRoot] = [0, true];
   const filter = (file: UnzipFileInfo): boolean => {
-    if (/^([/\\]|[A-Za-z]:)/.test(file.name) || file.name.split(/[/\\]/).includes('..')) fail('import.invalid', { detail: `The path of a file leads out of the bundle: ${file.name}` });
-    if (names.has(file.name)) fail('import.invalid', { detail: `The bundle holds a file twice: ${file.name}` });
+    if (/^([/\\]|[A-Za-z]:)/.test(file.name) || file.name.split(/[/\\]/).includes('..'))
+      fail('import.invalid', { detail: `The path of a file leads out of the bundle: ${file.name}` });
+    if (names.has(file.name))
+      fail('import.invalid', { detail: `The bundle holds a file twice: ${file.name}` });
     names.add(file.name);
     size += file.originalSize;
     // Nothing grows much when it is packed, so such a list of files hides what they hold.
-    if (file.size > file.originalSize * 1.01 + PACKING_COST) fail('import.invalid', { detail: `The bundle says that ${file.name} is smaller than it is.` });
-    if (names.size > MAX_FILES || size > MAX_BYTES) fail('import.invalid', { detail: 'The bundle is too large once it is unpacked.' });
+    if (file.size > file.originalSize * 1.01 + PACKING_COST)
+      fail('import.invalid', { detail: `The bundle says that ${file.name} is smaller than it is.` });
+    if (names.size > MAX_FILES || size > MAX_BYTES)
+      fail('import.invalid', { detail: 'The bundle is too large once it is unpacked.' });
     if (plainPath(file.name) === 'metadata.yaml') hasRoot = false;
     return isContent(file.name);
   };
   try {
     const unpacked = unzipSync(bytes, { filter });
-    const files = Object.entries(unpacked).map(([name, content]) => [hasRoot ? withoutRoot(plainPath(name)) : plainPath(name), content] as const);
+    const files = Object.entries(unpacked).map(
+      ([name, content]) => [hasRoot ? withoutRoot(plainPath(name)) : plainPath(name), content] as const,
+    );
     if (files.length === 0) fail('import.invalid', { detail: 'No valid import files were found' });
     return new Map(files.map(([path, content]) => [path, textOf(content, path)]));
   } catch (cause) {
@@ -56,7 +62,13 @@ export function writeBundle(root: string, files: BundleFiles): Uint8Array {
 
 // Programs on Macs add files of their own to every archive, and hidden files are nobody's content.
 function isContent(name: string): boolean {
-  return !name.endsWith('/') && !plainPath(name).split('/').some(part => part === '__MACOSX' || part.startsWith('.')) && /\.(ya?ml|json)$/i.test(name);
+  return (
+    !name.endsWith('/') &&
+    !plainPath(name)
+      .split('/')
+      .some(part => part === '__MACOSX' || part.startsWith('.')) &&
+    /\.(ya?ml|json)$/i.test(name)
+  );
 }
 
 // Some programs begin every path with the folder that they are in.

@@ -6,10 +6,16 @@ import type { ImportOptions } from './import-bundle.ts';
  * (`reference/wire-rules.md` W18).
  * @throws AppError `request.invalid` when one is no such object
  */
-export function readBundleSecrets(field: (name: string) => string | undefined): Required<Pick<ImportOptions, 'passwords' | 'tunnelSecrets'>> {
+export function readBundleSecrets(
+  field: (name: string) => string | undefined,
+): Required<Pick<ImportOptions, 'passwords' | 'tunnelSecrets'>> {
   return {
     passwords: readByPath(field('passwords')),
-    tunnelSecrets: { password: readByPath(field('ssh_tunnel_passwords')), private_key: readByPath(field('ssh_tunnel_private_keys')), private_key_password: readByPath(field('ssh_tunnel_private_key_passwords')) },
+    tunnelSecrets: {
+      password: readByPath(field('ssh_tunnel_passwords')),
+      private_key: readByPath(field('ssh_tunnel_private_keys')),
+      private_key_password: readByPath(field('ssh_tunnel_private_key_passwords')),
+    },
   };
 }
 
@@ -17,7 +23,8 @@ function readByPath(text: string | undefined): Record<string, string> {
   if (!text) return {};
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([path, secret]) => [path, String(secret)]));
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([path, secret]) => [path, String(secret)]));
   } catch {
     // Said below, for every form that is no object.
   }

@@ -20,13 +20,27 @@ describe.each(METADATA_ENGINES)('a database that changes, with the store in %s',
     dataset = await add('dataset', { database, schema: 'main', table_name: 'sales' });
   });
   afterEach(() => server.close());
-  const add = async (path: string, body: object): Promise<number> => (await admin.send('POST', `/api/v1/${path}/`, body)).json<{ id: number }>().id;
+  const add = async (path: string, body: object): Promise<number> =>
+    (await admin.send('POST', `/api/v1/${path}/`, body)).json<{ id: number }>().id;
   const isCached = async (): Promise<boolean | null> =>
-    (await admin.send('POST', '/api/v1/chart/data', { datasource: { id: dataset, type: 'table' }, queries: [{ columns: ['region'] }] })).json<{ result: { is_cached: boolean | null }[] }>().result[0]!.is_cached;
+    (
+      await admin.send('POST', '/api/v1/chart/data', {
+        datasource: { id: dataset, type: 'table' },
+        queries: [{ columns: ['region'] }],
+      })
+    ).json<{ result: { is_cached: boolean | null }[] }>().result[0]!.is_cached;
   const importChanged = async (from: string, to: string, passwords = ''): Promise<unknown> => {
-    const files = unzipSync(new Uint8Array((await admin.get(`/api/v1/database/export/?q=!(${database})`)).rawPayload));
-    const changed = zipSync(Object.fromEntries(Object.entries(files).map(([path, bytes]) => [path, strToU8(strFromU8(bytes).replace(from, to))])));
-    return (await upload(admin, '/api/v1/database/import/', changed, { passwords, overwrite: 'true' })).json();
+    const files = unzipSync(
+      new Uint8Array((await admin.get(`/api/v1/database/export/?q=!(${database})`)).rawPayload),
+    );
+    const changed = zipSync(
+      Object.fromEntries(
+        Object.entries(files).map(([path, bytes]) => [path, strToU8(strFromU8(bytes).replace(from, to))]),
+      ),
+    );
+    return (
+      await upload(admin, '/api/v1/database/import/', changed, { passwords, overwrite: 'true' })
+    ).json();
   };
 
   it('by an import keeps its rights under its new name, and none goes to another that takes the old one', async () => {
@@ -35,17 +49,39 @@ describe.each(METADATA_ENGINES)('a database that changes, with the store in %s',
     const second = await add('database', { database_name: 'golden', sqlalchemy_uri: 'duckdb:///b.duckdb' });
     await add('dataset', { database: second, schema: 'main', table_name: 'sales' });
     expect((await admin.get('/api/v1/security/permissions-resources/')).statusCode).toBe(200);
-    const rights = await server.store.db.selectFrom('permissions').where('permission', 'in', ['database_access', 'schema_access']).where('database_id', '=', database).select('resource').orderBy('permission').execute();
+    const rights = await server.store.db
+      .selectFrom('permissions')
+      .where('permission', 'in', ['database_access', 'schema_access'])
+      .where('database_id', '=', database)
+      .select('resource')
+      .orderBy('permission')
+      .execute();
     expect(rights).toEqual([{ resource: `[silver].(id:${database})` }, { resource: '[silver].[main]' }]);
-    const ofDataset = await server.store.db.selectFrom('permissions').where('dataset_id', '=', dataset).select('resource').execute();
+    const ofDataset = await server.store.db
+      .selectFrom('permissions')
+      .where('dataset_id', '=', dataset)
+      .select('resource')
+      .execute();
     expect(ofDataset).toEqual([{ resource: `[silver].[sales](id:${dataset})` }]);
   });
 
   it('is meant by a file of roles as it is called, whatever older names rights have', async () => {
     await admin.get('/api/v1/security/permissions-resources/');
-    await server.store.db.updateTable('databases').set({ name: 'silver' }).where('id', '=', database).execute();
+    await server.store.db
+      .updateTable('databases')
+      .set({ name: 'silver' })
+      .where('id', '=', database)
+      .execute();
     const second = await add('database', { database_name: 'golden', sqlalchemy_uri: 'duckdb:///b.duckdb' });
-    const file = JSON.stringify([{ name: 'readers', permissions: [{ permission: { name: 'schema_access' }, view_menu: { name: '[golden].[main]' } }, { permission: { name: 'database_access' }, view_menu: { name: `[golden].(id:${second})` } }] }]);
+    const file = JSON.stringify([
+      {
+        name: 'readers',
+        permissions: [
+          { permission: { name: 'schema_access' }, view_menu: { name: '[golden].[main]' } },
+          { permission: { name: 'database_access' }, view_menu: { name: `[golden].(id:${second})` } },
+        ],
+      },
+    ]);
     await importRoles(file, server.store.db);
     const reader = await server.person('reader', 'Gamma', 'readers');
     expect((await reader.get(`/api/v1/dataset/${dataset}`)).statusCode).toBe(404);
@@ -59,15 +95,29 @@ describe.each(METADATA_ENGINES)('a database that changes, with the store in %s',
   });
 
   it('by an import with its password keeps the other secrets of its address, and is refused where there are none', async () => {
-    await admin.send('PUT', `/api/v1/database/${database}`, { sqlalchemy_uri: 'postgresql://me:one@host/db?sslpassword=two' });
+    await admin.send('PUT', `/api/v1/database/${database}`, {
+      sqlalchemy_uri: 'postgresql://me:one@host/db?sslpassword=two',
+    });
     const passwords = JSON.stringify({ 'databases/golden.yaml': 'three' });
     expect(await importChanged('golden', 'golden', passwords)).toEqual({ message: 'OK' });
-    const { uri, sealed_password: sealed } = await server.store.db.selectFrom('databases').selectAll().where('id', '=', database).executeTakeFirstOrThrow();
-    expect([uri, sealed === null]).toEqual(['postgresql://me:XXXXXXXXXX@host/db?sslpassword=XXXXXXXXXX', false]);
-    expect(JSON.stringify(await importChanged('@host', '@evil', passwords))).toContain('more secrets than the password');
+    const { uri, sealed_password: sealed } = await server.store.db
+      .selectFrom('databases')
+      .selectAll()
+      .where('id', '=', database)
+      .executeTakeFirstOrThrow();
+    expect([uri, sealed === null]).toEqual([
+      'postgresql://me:XXXXXXXXXX@host/db?sslpassword=XXXXXXXXXX',
+      false,
+    ]);
+    expect(JSON.stringify(await importChanged('@host', '@evil', passwords))).toContain(
+      'more secrets than the password',
+    );
   });
 
-  it.each([['options', { extra: '{"engine_params":{"connect_args":{"schema":"x"}}}' }], ['secret options', { masked_encrypted_extra: '{"token":"x"}' }]])('in its %s is asked anew', async (_, body) => {
+  it.each([
+    ['options', { extra: '{"engine_params":{"connect_args":{"schema":"x"}}}' }],
+    ['secret options', { masked_encrypted_extra: '{"token":"x"}' }],
+  ])('in its %s is asked anew', async (_, body) => {
     await isCached();
     expect(await isCached()).toBe(true);
     expect((await admin.send('PUT', `/api/v1/database/${database}`, body)).statusCode).toBe(200);

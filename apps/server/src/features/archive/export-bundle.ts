@@ -28,41 +28,109 @@ export interface ExportedBundle {
   readonly bytes: Uint8Array;
 }
 
-const FILE_NAMES: Readonly<Record<BundleType, string>> = { Database: 'database', SqlaTable: 'dataset', Slice: 'chart', Dashboard: 'dashboard', SavedQuery: 'saved_query', assets: 'assets' };
+const FILE_NAMES: Readonly<Record<BundleType, string>> = {
+  Database: 'database',
+  SqlaTable: 'dataset',
+  Slice: 'chart',
+  Dashboard: 'dashboard',
+  SavedQuery: 'saved_query',
+  assets: 'assets',
+};
 
 /**
  * A ZIP file with YAML files, as the import takes it. What a chart or a saved query reads comes along if the actor may read it: owning a chart is no reason
  * to learn what its dataset is made of.
  */
-export async function exportBundle(ask: ExportAsk, actor: Actor, { db, now }: { readonly db: Db; readonly now: () => number }): Promise<ExportedBundle> {
+export async function exportBundle(
+  ask: ExportAsk,
+  actor: Actor,
+  { db, now }: { readonly db: Db; readonly now: () => number },
+): Promise<ExportedBundle> {
   const moment = new Date(now());
   const charts = await allCharts(ask, db);
   const datasetIds = unique([...(ask.datasetIds ?? []), ...charts.flatMap(chart => chart.dataset_id ?? [])]);
   const datasets = await datasetStore(db).visible(datasetIds, readableDatasets(actor));
-  const ofQueries = await databaseStore(db).records(unique((ask.queries ?? []).flatMap(query => query.database_id ?? [])));
-  const seen = await databaseStore(db).visible(ofQueries.map(database => database.id), visibleDatabases(actor));
-  const databases = await databaseStore(db).records(unique([...(ask.databaseIds ?? []), ...datasets.map(dataset => dataset.database_id), ...seen.map(database => database.id)]));
+  const ofQueries = await databaseStore(db).records(
+    unique((ask.queries ?? []).flatMap(query => query.database_id ?? [])),
+  );
+  const seen = await databaseStore(db).visible(
+    ofQueries.map(database => database.id),
+    visibleDatabases(actor),
+  );
+  const databases = await databaseStore(db).records(
+    unique([
+      ...(ask.databaseIds ?? []),
+      ...datasets.map(dataset => dataset.database_id),
+      ...seen.map(database => database.id),
+    ]),
+  );
   // What is left out is named all the same, for places where it is known.
-  const datasetUuids = new Map((await datasetStore(db).records(datasetIds)).map(dataset => [dataset.id, dataset.uuid]));
-  const files = new Map<string, string>([['metadata.yaml', writeYaml({ version: '1.0.0', type: ask.type, timestamp: moment.toISOString().replace('Z', '000+00:00') })]]);
+  const datasetUuids = new Map(
+    (await datasetStore(db).records(datasetIds)).map(dataset => [dataset.id, dataset.uuid]),
+  );
+  const files = new Map<string, string>([
+    [
+      'metadata.yaml',
+      writeYaml({
+        version: '1.0.0',
+        type: ask.type,
+        timestamp: moment.toISOString().replace('Z', '000+00:00'),
+      }),
+    ],
+  ]);
   const put = (path: string, value: object): void => void files.set(path, writeYaml(value));
   const databaseById = new Map(databases.map(database => [database.id, database]));
-  for (const dashboard of ask.dashboards ?? []) put(`dashboards/${nameWithId(dashboard.title ?? '', dashboard.id)}.yaml`, dashboardFile(dashboard, id => datasetUuids.get(id)));
-  for (const chart of charts) put(`charts/${nameWithId(chart.name, chart.id)}.yaml`, chartFile(chart, datasetUuids.get(chart.dataset_id ?? 0)));
-  const folders = distinctNames([...databaseById.values(), ...ofQueries.filter(({ id }) => !databaseById.has(id)).map(({ id }) => ({ id, name: '' }))], folderOf);
-  const datasetPaths = distinctNames(datasets, dataset => `datasets/${folders.get(dataset.database_id)}/${safeName(dataset.table_name) || dataset.id}`);
-  for (const dataset of datasets) put(`${datasetPaths.get(dataset.id)}.yaml`, datasetFile(dataset, databaseById.get(dataset.database_id)!.uuid));
-  for (const database of databases) put(`databases/${folders.get(database.id)}.yaml`, databaseFile(database, ask.type === 'Database' || ask.type === 'assets'));
+  for (const dashboard of ask.dashboards ?? [])
+    put(
+      `dashboards/${nameWithId(dashboard.title ?? '', dashboard.id)}.yaml`,
+      dashboardFile(dashboard, id => datasetUuids.get(id)),
+    );
+  for (const chart of charts)
+    put(
+      `charts/${nameWithId(chart.name, chart.id)}.yaml`,
+      chartFile(chart, datasetUuids.get(chart.dataset_id ?? 0)),
+    );
+  const folders = distinctNames(
+    [
+      ...databaseById.values(),
+      ...ofQueries.filter(({ id }) => !databaseById.has(id)).map(({ id }) => ({ id, name: '' })),
+    ],
+    folderOf,
+  );
+  const datasetPaths = distinctNames(
+    datasets,
+    dataset => `datasets/${folders.get(dataset.database_id)}/${safeName(dataset.table_name) || dataset.id}`,
+  );
+  for (const dataset of datasets)
+    put(
+      `${datasetPaths.get(dataset.id)}.yaml`,
+      datasetFile(dataset, databaseById.get(dataset.database_id)!.uuid),
+    );
+  for (const database of databases)
+    put(
+      `databases/${folders.get(database.id)}.yaml`,
+      databaseFile(database, ask.type === 'Database' || ask.type === 'assets'),
+    );
   const queries = (ask.queries ?? []).filter(query => folders.has(query.database_id ?? 0));
-  const queryPaths = distinctNames(queries, query => `queries/${folders.get(query.database_id!)}/${query.schema ? `${safeName(query.schema)}/` : ''}${safeName(query.label ?? '') || query.id}`);
-  for (const query of queries) put(`${queryPaths.get(query.id)}.yaml`, queryFile(query, ofQueries.find(({ id }) => id === query.database_id)!.uuid));
+  const queryPaths = distinctNames(
+    queries,
+    query =>
+      `queries/${folders.get(query.database_id!)}/${query.schema ? `${safeName(query.schema)}/` : ''}${safeName(query.label ?? '') || query.id}`,
+  );
+  for (const query of queries)
+    put(
+      `${queryPaths.get(query.id)}.yaml`,
+      queryFile(query, ofQueries.find(({ id }) => id === query.database_id)!.uuid),
+    );
   const root = `${FILE_NAMES[ask.type]}_export_${moment.toISOString().replace(/[-:]/g, '').slice(0, 15)}`;
   return { fileName: `${root}.zip`, bytes: writeBundle(root, files) };
 }
 
 async function allCharts({ charts = [], dashboards = [] }: ExportAsk, db: Db): Promise<readonly Chart[]> {
   const known = new Set(charts.map(chart => chart.id));
-  const more = unique(dashboards.flatMap(dashboard => dashboard.charts.map(chart => chart.id))).filter(id => !known.has(id));
+  const more = unique(dashboards.flatMap(dashboard => dashboard.charts.map(chart => chart.id))).filter(
+    id => !known.has(id),
+  );
   return [...charts, ...(await chartStore(db).byIds(more))];
 }
 

@@ -16,20 +16,39 @@ interface EverythingDeps {
 }
 
 /** All that the actor may see, as one bundle. */
-export async function exportEverything(actor: Actor, deps: EverythingDeps & { readonly now: () => number }): Promise<ExportedBundle> {
+export async function exportEverything(
+  actor: Actor,
+  deps: EverythingDeps & { readonly now: () => number },
+): Promise<ExportedBundle> {
   return exportBundle(await everything(actor, deps), actor, deps);
 }
 
 /** All that the actor may see. Saved queries are private; only a command on the machine takes everybody's. */
 export async function everything(actor: Actor, { db, hasRoles }: EverythingDeps): Promise<ExportAsk> {
-  const all = async (table: 'databases' | 'datasets' | 'charts' | 'dashboards' | 'saved_queries', where = ALWAYS): Promise<number[]> =>
-    (await sql<{ id: number }>`select ${sql.ref(`${table}.id`)} as id from ${sql.table(table)} where ${where} order by 1`.execute(db)).rows.map(row => row.id);
+  const all = async (
+    table: 'databases' | 'datasets' | 'charts' | 'dashboards' | 'saved_queries',
+    where = ALWAYS,
+  ): Promise<number[]> =>
+    (
+      await sql<{
+        id: number;
+      }>`select ${sql.ref(`${table}.id`)} as id from ${sql.table(table)} where ${where} order by 1`.execute(
+        db,
+      )
+    ).rows.map(row => row.id);
   return {
     type: 'assets',
     databaseIds: await all('databases', visibleDatabases(actor)),
     datasetIds: await all('datasets', readableDatasets(actor)),
     charts: await chartStore(db).byIds(await all('charts', visibleCharts(actor))),
     dashboards: await dashboardStore(db).byIds(await all('dashboards', visibleDashboards(actor, hasRoles))),
-    queries: await savedQueryStore(db).byIds(await all('saved_queries', actor.userId === null && isAdmin(actor) ? ALWAYS : sql<SqlBool>`saved_queries.created_by = ${actor.userId}`)),
+    queries: await savedQueryStore(db).byIds(
+      await all(
+        'saved_queries',
+        actor.userId === null && isAdmin(actor)
+          ? ALWAYS
+          : sql<SqlBool>`saved_queries.created_by = ${actor.userId}`,
+      ),
+    ),
   };
 }

@@ -15,7 +15,12 @@ import type { DashboardFile, DatabaseFile } from './file-schemas.ts';
 import { putChart, putDashboard, putQuery } from './import-content.ts';
 import { putDatabase, putDataset, type ImportContext } from './import-parts.ts';
 import { lackingSecrets } from './import-secrets.ts';
-import { missingTunnelSecrets, withTunnelSecrets, type Lacking, type TunnelSecrets } from './import-tunnels.ts';
+import {
+  missingTunnelSecrets,
+  withTunnelSecrets,
+  type Lacking,
+  type TunnelSecrets,
+} from './import-tunnels.ts';
 import { chartsHere, leadToCharts } from './import-chart-ids.ts';
 import { importTags } from './import-tags.ts';
 import { otherCatalogs, withKnownDatabases } from './import-places.ts';
@@ -59,32 +64,64 @@ interface InTurn {
   readonly turn: Turn;
 }
 
-const NAMES: Readonly<Record<BundleType, string>> = { Database: 'database', SqlaTable: 'dataset', Slice: 'chart', Dashboard: 'dashboard', SavedQuery: 'saved_queries', assets: 'assets' };
+const NAMES: Readonly<Record<BundleType, string>> = {
+  Database: 'database',
+  SqlaTable: 'dataset',
+  Slice: 'chart',
+  Dashboard: 'dashboard',
+  SavedQuery: 'saved_queries',
+  assets: 'assets',
+};
 
 /** Imports a bundle, all or nothing. Things are known by their uuids; what exists is changed only when that was asked for. */
-export async function importBundle(parsed: ParsedBundle, options: ImportOptions, actor: Actor, { db, secrets, now, hasTunnels = false, hasTags = false }: ImportDeps): Promise<Imported> {
+export async function importBundle(
+  parsed: ParsedBundle,
+  options: ImportOptions,
+  actor: Actor,
+  { db, secrets, now, hasTunnels = false, hasTags = false }: ImportDeps,
+): Promise<Imported> {
   return db.transaction().execute(async trx => {
     const named = await withKnownDatabases(parsed, trx);
     const bundle = { ...named, databases: withTunnelSecrets(named.databases, options.tunnelSecrets) };
     const turn = turns(options.signal);
-    const lacking = together(await missingPasswords(bundle, options, { db: trx, secrets }), await missingTunnelSecrets(bundle.databases, hasTunnels, trx));
-    const problems = { ...bundle.remarks.problems, ...(await existingThings(bundle, options, { db: trx, turn })), ...lacking, ...(await otherCatalogs(bundle, isMain(options, 'Database'), trx)), ...(await missingParts(bundle, { db: trx, turn })) };
+    const lacking = together(
+      await missingPasswords(bundle, options, { db: trx, secrets }),
+      await missingTunnelSecrets(bundle.databases, hasTunnels, trx),
+    );
+    const problems = {
+      ...bundle.remarks.problems,
+      ...(await existingThings(bundle, options, { db: trx, turn })),
+      ...lacking,
+      ...(await otherCatalogs(bundle, isMain(options, 'Database'), trx)),
+      ...(await missingParts(bundle, { db: trx, turn })),
+    };
     if (Object.keys(problems).length > 0) refuse(options.type, problems);
     const changed = new Set<number>();
     try {
       const tags = importTags(bundle, { db: trx, actor, now: now(), hasTags });
-      await apply(bundle, options, { db: trx, secrets, actor, now: now(), made: new Set(), changed, charts: new Set(), tag: tags.put }, turn);
+      await apply(
+        bundle,
+        options,
+        { db: trx, secrets, actor, now: now(), made: new Set(), changed, charts: new Set(), tag: tags.put },
+        turn,
+      );
       return { changed, leftOut: tags.leftOut() };
     } catch (error) {
       if (error instanceof AppError) throw error;
-      throw new AppError('import.invalid', { detail: `Error importing ${NAMES[options.type]}`, cause: error });
+      throw new AppError('import.invalid', {
+        detail: `Error importing ${NAMES[options.type]}`,
+        cause: error,
+      });
     }
   });
 }
 
 // A file that lacks several secrets is asked for all of them at once.
 function together(passwords: Lacking, tunnels: Lacking): Lacking {
-  const both = Object.entries(tunnels).map(([path, { _schema: texts }]) => [path, { _schema: [...passwords[path]?._schema ?? [], ...texts] }] as const);
+  const both = Object.entries(tunnels).map(
+    ([path, { _schema: texts }]) =>
+      [path, { _schema: [...(passwords[path]?._schema ?? []), ...texts] }] as const,
+  );
   return { ...passwords, ...Object.fromEntries(both) };
 }
 
@@ -92,30 +129,64 @@ function refuse(type: BundleType, problems: Readonly<Record<string, unknown>>): 
   fail('import.invalid', { detail: `Error importing ${NAMES[type]}`, extra: problems });
 }
 
-async function apply(bundle: ParsedBundle, options: ImportOptions, context: ImportContext, turn: Turn): Promise<void> {
+async function apply(
+  bundle: ParsedBundle,
+  options: ImportOptions,
+  context: ImportContext,
+  turn: Turn,
+): Promise<void> {
   const databaseIds = new Map<string, number>();
   for (const [path, file] of bundle.databases) {
-    databaseIds.set(file.uuid, await tracedDatabase(file, { overwrite: isMain(options, 'Database'), password: options.passwords?.[path] }, context));
+    databaseIds.set(
+      file.uuid,
+      await tracedDatabase(
+        file,
+        { overwrite: isMain(options, 'Database'), password: options.passwords?.[path] },
+        context,
+      ),
+    );
     await turn();
   }
-  const databaseId = async (uuid: string): Promise<number> => databaseIds.get(uuid) ?? (await databaseStore(context.db).byUuid(uuid))!.id;
+  const databaseId = async (uuid: string): Promise<number> =>
+    databaseIds.get(uuid) ?? (await databaseStore(context.db).byUuid(uuid))!.id;
   const datasetIdByUuid = new Map<string, number>();
   for (const file of bundle.datasets.values()) {
-    const sync = { overwrite: isMain(options, 'SqlaTable'), syncsColumns: options.syncsColumns ?? false, syncsMetrics: options.syncsMetrics ?? false };
-    datasetIdByUuid.set(file.uuid, await putDataset(file, await databaseId(file.database_uuid), sync, context));
+    const sync = {
+      overwrite: isMain(options, 'SqlaTable'),
+      syncsColumns: options.syncsColumns ?? false,
+      syncsMetrics: options.syncsMetrics ?? false,
+    };
+    datasetIdByUuid.set(
+      file.uuid,
+      await putDataset(file, await databaseId(file.database_uuid), sync, context),
+    );
     await turn();
   }
-  const datasetId = async (uuid: string): Promise<number> => datasetIdByUuid.get(uuid) ?? (await datasetStore(context.db).byUuid(uuid))!.id;
+  const datasetId = async (uuid: string): Promise<number> =>
+    datasetIdByUuid.get(uuid) ?? (await datasetStore(context.db).byUuid(uuid))!.id;
   const chartIdByUuid = new Map<string, number>();
   for (const file of bundle.charts.values()) {
-    chartIdByUuid.set(file.uuid, await putChart(file, file.dataset_uuid === undefined ? null : await datasetId(file.dataset_uuid), isMain(options, 'Slice'), context));
+    chartIdByUuid.set(
+      file.uuid,
+      await putChart(
+        file,
+        file.dataset_uuid === undefined ? null : await datasetId(file.dataset_uuid),
+        isMain(options, 'Slice'),
+        context,
+      ),
+    );
     await turn();
   }
   const here = chartsHere(bundle, chartIdByUuid);
   for (const id of context.charts) await leadToCharts(id, here, context.db);
   for (const file of bundle.dashboards.values()) {
     await addKnownParts(file, { chartIdByUuid, datasetIdByUuid }, context.db);
-    await putDashboard(file, { chartIdByUuid, datasetIdByUuid, chartHere: here }, isMain(options, 'Dashboard'), context);
+    await putDashboard(
+      file,
+      { chartIdByUuid, datasetIdByUuid, chartHere: here },
+      isMain(options, 'Dashboard'),
+      context,
+    );
     await turn();
   }
   for (const file of bundle.queries.values()) {
@@ -125,12 +196,29 @@ async function apply(bundle: ParsedBundle, options: ImportOptions, context: Impo
 }
 
 // What changes who may reach which server is told with what it was.
-async function tracedDatabase(file: DatabaseFile, how: Parameters<typeof putDatabase>[1], context: ImportContext): Promise<number> {
+async function tracedDatabase(
+  file: DatabaseFile,
+  how: Parameters<typeof putDatabase>[1],
+  context: ImportContext,
+): Promise<number> {
   const { db, actor, now } = context;
   const store = databaseStore(db);
   const before = await store.byUuid(file.uuid);
   const id = await putDatabase(file, how, context);
-  if (!before || how.overwrite) await putDown({ action: before ? 'database.update' : 'database.create', actor, facts: { by: 'bundle', before: before ? [auditedDatabase(before)] : [], after: [auditedDatabase((await store.byId(id))!)] } }, db, now);
+  if (!before || how.overwrite)
+    await putDown(
+      {
+        action: before ? 'database.update' : 'database.create',
+        actor,
+        facts: {
+          by: 'bundle',
+          before: before ? [auditedDatabase(before)] : [],
+          after: [auditedDatabase((await store.byId(id))!)],
+        },
+      },
+      db,
+      now,
+    );
   return id;
 }
 
@@ -140,24 +228,36 @@ function isMain({ type: imported, overwrite }: ImportOptions, type: BundleType):
 }
 
 // A dashboard may name charts and datasets that are not in the bundle but here.
-async function addKnownParts(file: DashboardFile, maps: { readonly chartIdByUuid: Map<string, number>; readonly datasetIdByUuid: Map<string, number> }, db: Db): Promise<void> {
+async function addKnownParts(
+  file: DashboardFile,
+  maps: { readonly chartIdByUuid: Map<string, number>; readonly datasetIdByUuid: Map<string, number> },
+  db: Db,
+): Promise<void> {
   for (const uuid of chartUuids(file).filter(candidate => !maps.chartIdByUuid.has(candidate))) {
     const chart = await chartStore(db).byUuid(uuid);
     if (chart) maps.chartIdByUuid.set(uuid, chart.id);
   }
   for (const [, uuid = ''] of exactJson(file.metadata ?? {}).matchAll(/"datasetUuid":"([^"]+)"/g)) {
-    const dataset = maps.datasetIdByUuid.has(uuid.toLowerCase()) ? undefined : await datasetStore(db).byUuid(uuid.toLowerCase());
+    const dataset = maps.datasetIdByUuid.has(uuid.toLowerCase())
+      ? undefined
+      : await datasetStore(db).byUuid(uuid.toLowerCase());
     if (dataset) maps.datasetIdByUuid.set(uuid.toLowerCase(), dataset.id);
   }
 }
 
 function chartUuids({ position }: DashboardFile): string[] {
-  const uuids = Object.values(position ?? {}).map(part => (part as { meta?: { uuid?: unknown } } | null)?.meta?.uuid);
+  const uuids = Object.values(position ?? {}).map(
+    part => (part as { meta?: { uuid?: unknown } } | null)?.meta?.uuid,
+  );
   return uuids.filter(uuid => typeof uuid === 'string').map(uuid => uuid.toLowerCase());
 }
 
 /** What the import is about and exists already, when nothing may be overwritten. */
-async function existingThings(bundle: ParsedBundle, { type, overwrite }: ImportOptions, { db, turn }: InTurn): Promise<Record<string, string>> {
+async function existingThings(
+  bundle: ParsedBundle,
+  { type, overwrite }: ImportOptions,
+  { db, turn }: InTurn,
+): Promise<Record<string, string>> {
   if (overwrite || type === 'assets') return {};
   const [name, files, find] = mainThings(bundle, type, db);
   const found: Record<string, string> = {};
@@ -170,51 +270,79 @@ async function existingThings(bundle: ParsedBundle, { type, overwrite }: ImportO
 
 type Find = (uuid: string) => Promise<unknown>;
 
-function mainThings(bundle: ParsedBundle, type: Exclude<BundleType, 'assets'>, db: Db): readonly [name: string, files: ReadonlyMap<string, { readonly uuid: string }>, find: Find] {
+function mainThings(
+  bundle: ParsedBundle,
+  type: Exclude<BundleType, 'assets'>,
+  db: Db,
+): readonly [name: string, files: ReadonlyMap<string, { readonly uuid: string }>, find: Find] {
   switch (type) {
-    case 'Database': return ['Database', bundle.databases, databaseStore(db).byUuid];
-    case 'SqlaTable': return ['Dataset', bundle.datasets, datasetStore(db).byUuid];
-    case 'Slice': return ['Chart', bundle.charts, chartStore(db).byUuid];
-    case 'Dashboard': return ['Dashboard', bundle.dashboards, dashboardStore(db).byUuid];
-    case 'SavedQuery': return ['Saved_Queries', bundle.queries, savedQueryStore(db).byUuid];
-    default: throw new Error(`unknown bundle ${type satisfies never as string}`);
+    case 'Database':
+      return ['Database', bundle.databases, databaseStore(db).byUuid];
+    case 'SqlaTable':
+      return ['Dataset', bundle.datasets, datasetStore(db).byUuid];
+    case 'Slice':
+      return ['Chart', bundle.charts, chartStore(db).byUuid];
+    case 'Dashboard':
+      return ['Dashboard', bundle.dashboards, dashboardStore(db).byUuid];
+    case 'SavedQuery':
+      return ['Saved_Queries', bundle.queries, savedQueryStore(db).byUuid];
+    default:
+      throw new Error(`unknown bundle ${type satisfies never as string}`);
   }
 }
 
-async function missingPasswords({ databases }: ParsedBundle, options: ImportOptions, { db, secrets }: Pick<ImportDeps, 'db' | 'secrets'>): Promise<Lacking> {
+async function missingPasswords(
+  { databases }: ParsedBundle,
+  options: ImportOptions,
+  { db, secrets }: Pick<ImportDeps, 'db' | 'secrets'>,
+): Promise<Lacking> {
   const missing: Record<string, Lacking[string]> = {};
   for (const [path, file] of databases) {
     const known = await databaseStore(db).byUuid(file.uuid);
-    const lacking = known && !isMain(options, 'Database') ? [] : lackingSecrets(file, { known, password: options.passwords?.[path], secrets });
+    const lacking =
+      known && !isMain(options, 'Database')
+        ? []
+        : lackingSecrets(file, { known, password: options.passwords?.[path], secrets });
     if (lacking.length > 0) missing[path] = { _schema: lacking };
   }
   return missing;
 }
 
 /** Files that name something which is neither in the bundle nor here. */
-async function missingParts({ databases, datasets, charts, dashboards, queries }: ParsedBundle, { db, turn }: InTurn): Promise<Record<string, unknown>> {
+async function missingParts(
+  { databases, datasets, charts, dashboards, queries }: ParsedBundle,
+  { db, turn }: InTurn,
+): Promise<Record<string, unknown>> {
   const missing: Record<string, unknown> = {};
   const hasDatabase = await among(databases, uuid => databaseStore(db).byUuid(uuid));
   const hasDataset = await among(datasets, uuid => datasetStore(db).byUuid(uuid));
   const hasChart = await among(charts, uuid => chartStore(db).byUuid(uuid));
   for (const [path, file] of [...datasets, ...queries]) {
     await turn();
-    if (!(await hasDatabase(file.database_uuid))) missing[path] = { database_uuid: ['The database is neither in the bundle nor here.'] };
+    if (!(await hasDatabase(file.database_uuid)))
+      missing[path] = { database_uuid: ['The database is neither in the bundle nor here.'] };
   }
   for (const [path, file] of charts) {
     await turn();
     // A chart may have outlived its dataset; it says so where it is opened.
-    if (file.dataset_uuid !== undefined && !(await hasDataset(file.dataset_uuid))) missing[path] = { dataset_uuid: ['The dataset is neither in the bundle nor here.'] };
+    if (file.dataset_uuid !== undefined && !(await hasDataset(file.dataset_uuid)))
+      missing[path] = { dataset_uuid: ['The dataset is neither in the bundle nor here.'] };
   }
   for (const [path, file] of dashboards) {
     await turn();
-    const absent = (await Promise.all(chartUuids(file).map(async uuid => ((await hasChart(uuid)) ? undefined : uuid)))).filter(uuid => uuid !== undefined);
-    if (absent.length > 0) missing[path] = { position: [`Charts are neither in the bundle nor here: ${absent.join(', ')}`] };
+    const absent = (
+      await Promise.all(chartUuids(file).map(async uuid => ((await hasChart(uuid)) ? undefined : uuid)))
+    ).filter(uuid => uuid !== undefined);
+    if (absent.length > 0)
+      missing[path] = { position: [`Charts are neither in the bundle nor here: ${absent.join(', ')}`] };
   }
   return missing;
 }
 
-async function among(files: ReadonlyMap<string, { readonly uuid: string }>, find: Find): Promise<(uuid: string) => Promise<boolean>> {
+async function among(
+  files: ReadonlyMap<string, { readonly uuid: string }>,
+  find: Find,
+): Promise<(uuid: string) => Promise<boolean>> {
   const given = new Set([...files.values()].map(file => file.uuid));
   return async uuid => given.has(uuid) || (await find(uuid)) !== undefined;
 }

@@ -6,14 +6,19 @@ import { chartStore } from '../charts/store.ts';
 import type { ParsedBundle } from './parse-bundle.ts';
 
 /** The ids here of charts by those that a bundle knows: layouts name a chart's id beside its uuid, and names of files end with it. */
-export function chartsHere({ charts, dashboards }: ParsedBundle, idByUuid: ReadonlyMap<string, number>): ChartHere {
+export function chartsHere(
+  { charts, dashboards }: ParsedBundle,
+  idByUuid: ReadonlyMap<string, number>,
+): ChartHere {
   const uuids = new Map<number, string>();
   for (const [path, { uuid }] of charts) {
     const oldId = /_(\d+)\.ya?ml$/i.exec(path)?.[1];
     if (oldId !== undefined) uuids.set(Number(oldId), uuid);
   }
   for (const part of [...dashboards.values()].flatMap(file => Object.values(file.position ?? {}))) {
-    const { chartId, uuid } = (part as { readonly meta?: { readonly chartId?: unknown; readonly uuid?: unknown } } | null)?.meta ?? {};
+    const { chartId, uuid } =
+      (part as { readonly meta?: { readonly chartId?: unknown; readonly uuid?: unknown } } | null)?.meta ??
+      {};
     if (typeof chartId === 'number' && typeof uuid === 'string') uuids.set(chartId, uuid.toLowerCase());
   }
   return oldId => idByUuid.get(uuids.get(oldId) ?? '');
@@ -25,7 +30,9 @@ export async function leadToCharts(id: number, here: ChartHere, db: Db): Promise
   if (!chart || !NAMES_CHARTS.test(`${chart.params} ${chart.query_context}`)) return;
   await chartStore(db).update(id, {
     params: spacedJson(remapCharts(exactObject(chart.params), here)),
-    ...(chart.query_context ? { query_context: spacedJson(remapChartsOfContext(exactObject(chart.query_context), here)) } : {}),
+    ...(chart.query_context
+      ? { query_context: spacedJson(remapChartsOfContext(exactObject(chart.query_context), here)) }
+      : {}),
   });
 }
 

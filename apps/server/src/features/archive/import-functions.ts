@@ -13,19 +13,32 @@ import type { ParsedBundle } from './parse-bundle.ts';
  * Refuses columns and metrics that call functions which may read more of a database than whoever brings them; what is there already stays.
  * @throws AppError `query.function-refused`
  */
-export async function refuseBroughtFunctions({ datasets }: ParsedBundle, actor: Actor, { db, connections }: { readonly db: Db; readonly connections: Pick<Connections, 'open'> }): Promise<void> {
+export async function refuseBroughtFunctions(
+  { datasets }: ParsedBundle,
+  actor: Actor,
+  { db, connections }: { readonly db: Db; readonly connections: Pick<Connections, 'open'> },
+): Promise<void> {
   if (readsAllData(actor)) return;
   const store = datasetStore(db);
   for (const file of datasets.values()) {
     const database = await databaseStore(db).byUuid(file.database_uuid);
     if (!database || canReadDatabase(actor, database.id)) continue;
-    const known = await store.byUuid(file.uuid) ?? await store.byName({ databaseId: database.id, schema: file.schema || null, tableName: file.table_name });
+    const known =
+      (await store.byUuid(file.uuid)) ??
+      (await store.byName({
+        databaseId: database.id,
+        schema: file.schema || null,
+        tableName: file.table_name,
+      }));
     const isKept = known !== undefined && isSameSource(file, database.id, known);
     // All else is refused for other reasons.
     if (!isKept && !canReadSchema(actor, database.id, file.schema || null)) continue;
     const texts = newTexts(file, isKept ? await store.record(known.id) : undefined);
     if (texts.length === 0) continue;
-    const { connection, connector: { dialect } } = await connections.open(database.id, actor);
+    const {
+      connection,
+      connector: { dialect },
+    } = await connections.open(database.id, actor);
     for (const { text } of texts) await refuseReadingFunctions(`SELECT ${text}`, { dialect, connection });
   }
 }

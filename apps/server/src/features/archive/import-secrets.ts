@@ -1,7 +1,16 @@
 import { AppError } from '@powerset/core/errors.ts';
 import type { Secrets } from '../../config/secret-key.ts';
 import { exactJson } from '@powerset/kit/exact-json.ts';
-import { filledExtra, filledSecrets, hasMask, keptSecrets, openExtra, otherPart, PASSWORD_MASK, storedWay } from '../databases/service.ts';
+import {
+  filledExtra,
+  filledSecrets,
+  hasMask,
+  keptSecrets,
+  openExtra,
+  otherPart,
+  PASSWORD_MASK,
+  storedWay,
+} from '../databases/service.ts';
 import type { DatabaseRow } from '../databases/store.ts';
 import type { DatabaseFile } from './file-schemas.ts';
 
@@ -17,32 +26,76 @@ export interface BesideFile {
 export function otherWay(file: DatabaseFile, known: DatabaseRow, secrets: Secrets): string | undefined {
   const extra = filledOptions(file, { known, secrets });
   const before = storedWay(known, secrets);
-  return otherPart({ uri: file.sqlalchemy_uri, extra: extra === LACKING ? before.extra : extra, tunnel: file.ssh_tunnel ? exactJson(file.ssh_tunnel) : known.tunnel }, before);
+  return otherPart(
+    {
+      uri: file.sqlalchemy_uri,
+      extra: extra === LACKING ? before.extra : extra,
+      tunnel: file.ssh_tunnel ? exactJson(file.ssh_tunnel) : known.tunnel,
+    },
+    before,
+  );
 }
 
 /** What is to be given again before a database can be imported, in the words that clients know: masks and secrets that no file holds stand for the stored ones only on their way. */
-export function lackingSecrets(file: DatabaseFile, { known, password, secrets }: BesideFile): readonly string[] {
-  const ofAddress = hasMask(file.sqlalchemy_uri) && !file.password && !password ? ['Must provide a password for the database'] : [];
-  const isLacking = secretOptions(file, { known, secrets }) === LACKING || filledOptions(file, { known, secrets }) === LACKING;
+export function lackingSecrets(
+  file: DatabaseFile,
+  { known, password, secrets }: BesideFile,
+): readonly string[] {
+  const ofAddress =
+    hasMask(file.sqlalchemy_uri) && !file.password && !password
+      ? ['Must provide a password for the database']
+      : [];
+  const isLacking =
+    secretOptions(file, { known, secrets }) === LACKING ||
+    filledOptions(file, { known, secrets }) === LACKING;
   const options = isLacking ? ['Must provide the secret options of the database'] : [];
   const other = known && otherWay(file, known, secrets);
-  if (!known || other === undefined) return [...known ? [] : ofAddress, ...options];
-  const kept = keptSecrets({ uri: file.sqlalchemy_uri, secretExtra: textOfOptions(file), extra: file.extra === undefined ? undefined : exactJson(file.extra) }, known, secrets);
-  return [...ofAddress, ...options, ...(kept.secretExtra || kept.extra ? [`The stored secret options of the database are for another ${other}: change the database here, and enter them again`] : [])];
+  if (!known || other === undefined) return [...(known ? [] : ofAddress), ...options];
+  const kept = keptSecrets(
+    {
+      uri: file.sqlalchemy_uri,
+      secretExtra: textOfOptions(file),
+      extra: file.extra === undefined ? undefined : exactJson(file.extra),
+    },
+    known,
+    secrets,
+  );
+  return [
+    ...ofAddress,
+    ...options,
+    ...(kept.secretExtra || kept.extra
+      ? [
+          `The stored secret options of the database are for another ${other}: change the database here, and enter them again`,
+        ]
+      : []),
+  ];
 }
 
 /** Stands for secret options that a file masks and nobody knows. */
 export const LACKING = Symbol('lacking');
 
 /** The secret options that a file brings, with what is stored in the places of their masks; undefined leaves what there is. */
-export function secretOptions(file: DatabaseFile, { known, secrets }: Omit<BesideFile, 'password'>): string | undefined | typeof LACKING {
+export function secretOptions(
+  file: DatabaseFile,
+  { known, secrets }: Omit<BesideFile, 'password'>,
+): string | undefined | typeof LACKING {
   const text = textOfOptions(file);
   if (text === undefined || !text.includes(PASSWORD_MASK)) return text;
-  return orLacking(() => filledSecrets(text, known ?? { sealed_password: null, sealed_encrypted_extra: null, sealed_extra: null }, secrets) ?? (known?.sealed_encrypted_extra ? undefined : LACKING));
+  return orLacking(
+    () =>
+      filledSecrets(
+        text,
+        known ?? { sealed_password: null, sealed_encrypted_extra: null, sealed_extra: null },
+        secrets,
+      ) ?? (known?.sealed_encrypted_extra ? undefined : LACKING),
+  );
 }
 
 /** The other options of a database after the import of its file, with what is stored in the places of their masks. */
-export function filledOptions(file: DatabaseFile, { known, secrets }: Omit<BesideFile, 'password'>): string | typeof LACKING {
+export function filledOptions(
+  file: DatabaseFile,
+  { known, secrets }: Omit<BesideFile, 'password'>,
+): string | typeof LACKING {
   if (file.extra === undefined) return known ? openExtra(known, secrets) : '{}';
   return orLacking(() => filledExtra(exactJson(withUploadSchemas(file.extra ?? {})), known, secrets));
 }
@@ -62,6 +115,12 @@ function withUploadSchemas(extra: Readonly<Record<string, unknown>>): Readonly<R
   return old === undefined ? extra : { ...rest, schemas_allowed_for_file_upload: old };
 }
 
-function textOfOptions({ encrypted_extra: open, masked_encrypted_extra: masked }: DatabaseFile): string | undefined {
-  return [open, masked].find(text => text && Object.keys(JSON.parse(text) as object ?? {}).length > 0) ?? undefined;
+function textOfOptions({
+  encrypted_extra: open,
+  masked_encrypted_extra: masked,
+}: DatabaseFile): string | undefined {
+  return (
+    [open, masked].find(text => text && Object.keys((JSON.parse(text) as object) ?? {}).length > 0) ??
+    undefined
+  );
 }

@@ -13,18 +13,30 @@ interface TagPlace {
 }
 
 /** Puts the tags of a bundle on its things, for whoever may write tags where there are any, and tells of those that it leaves out. */
-export function importTags({ charts, dashboards, remarks }: ParsedBundle, { db, actor, now, hasTags }: TagPlace): { readonly put: ImportContext['tag']; leftOut(): LeftOut } {
+export function importTags(
+  { charts, dashboards, remarks }: ParsedBundle,
+  { db, actor, now, hasTags }: TagPlace,
+): { readonly put: ImportContext['tag']; leftOut(): LeftOut } {
   const mayTag = hasTags && actor.can('can_write', 'Tag');
   return {
     async put(kind, id, names) {
       if (!names || !mayTag) return;
       const ids: number[] = [];
-      for (const name of new Set(names)) ids.push(await ensureTag(db, { name, description: remarks.tagDescriptions.get(name) ?? '', userId: actor.userId, now }));
+      for (const name of new Set(names))
+        ids.push(
+          await ensureTag(db, {
+            name,
+            description: remarks.tagDescriptions.get(name) ?? '',
+            userId: actor.userId,
+            now,
+          }),
+        );
       await setTags(db, kind, id, ids);
     },
     leftOut() {
       const lost = Object.fromEntries(Object.entries(remarks.leftOut));
-      for (const [path, { tags }] of mayTag ? [] : [...charts, ...dashboards]) if (tags && tags.length > 0) lost[path] = [...lost[path] ?? [], 'tags'];
+      for (const [path, { tags }] of mayTag ? [] : [...charts, ...dashboards])
+        if (tags && tags.length > 0) lost[path] = [...(lost[path] ?? []), 'tags'];
       return lost;
     },
   };

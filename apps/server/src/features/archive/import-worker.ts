@@ -35,7 +35,8 @@ async function main(sent: SentBundle): Promise<void> {
 }
 
 function* partsOf(bundle: ReadImport['bundle']): Generator<ImportPart, void> {
-  for (const folder of BUNDLE_FOLDERS) for (const [path, value] of bundle[folder]) yield { folder, path, value };
+  for (const folder of BUNDLE_FOLDERS)
+    for (const [path, value] of bundle[folder]) yield { folder, path, value };
 }
 
 function nextOf(parts: Generator<ImportPart, void>): readonly ImportPart[] {

@@ -26,7 +26,24 @@ export function withRow(layout: Positions, charts: readonly PlacedChart[], dashb
   return {
     ...layout,
     GRID_ID: { ...grid, children: [...(grid.children ?? []), rowId] },
-    [rowId]: { children: parts.map(([id]) => id), id: rowId, meta: { background: 'BACKGROUND_TRANSPARENT' }, parents, type: 'ROW' },
-    ...Object.fromEntries(parts.map(([id, chart]) => [id, { children: [], id, meta: { chartId: chart.id, height: 50, sliceName: chart.name, width: 4 }, parents: [...parents, rowId], type: 'CHART' }])),
+    [rowId]: {
+      children: parts.map(([id]) => id),
+      id: rowId,
+      meta: { background: 'BACKGROUND_TRANSPARENT' },
+      parents,
+      type: 'ROW',
+    },
+    ...Object.fromEntries(
+      parts.map(([id, chart]) => [
+        id,
+        {
+          children: [],
+          id,
+          meta: { chartId: chart.id, height: 50, sliceName: chart.name, width: 4 },
+          parents: [...parents, rowId],
+          type: 'CHART',
+        },
+      ]),
+    ),
   };
 }

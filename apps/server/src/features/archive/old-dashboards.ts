@@ -13,7 +13,9 @@ type Members = Readonly<Record<string, unknown>>;
 const wrapped = <N extends string>(name: N) => z.record(z.literal(name), z.looseObject({}));
 const OldFile = z.object({
   dashboards: z.array(wrapped('__Dashboard__')),
-  datasources: z.array(z.looseObject({ __SqlaTable__: z.looseObject({ table_name: z.string() }).optional() })).nullish(),
+  datasources: z
+    .array(z.looseObject({ __SqlaTable__: z.looseObject({ table_name: z.string() }).optional() }))
+    .nullish(),
 });
 
 /** Dashboards with their charts and datasets in one file of JSON, as exports of long ago have them, written as a bundle of today. Undefined when it is none. */
@@ -40,22 +42,64 @@ function readOld(text: string): z.infer<typeof OldFile> | undefined {
 type Put = (path: string, file: object) => void;
 
 function putDataset(table: Members & { readonly table_name: string }, put: Put): void {
-  const { database_name: database, ...params } = omit(exactObject(textIn(table, 'params')), 'remote_id', 'import_time');
-  const named = { database: String(database ?? ''), schema: textIn(table, 'schema') ?? null, name: table.table_name };
+  const { database_name: database, ...params } = omit(
+    exactObject(textIn(table, 'params')),
+    'remote_id',
+    'import_time',
+  );
+  const named = {
+    database: String(database ?? ''),
+    schema: textIn(table, 'schema') ?? null,
+    name: table.table_name,
+  };
   const uuid = uuidOfTable(named);
-  const members = { ...known(table, DatasetFile.shape), params: Object.keys(params).length > 0 ? params : null };
+  const members = {
+    ...known(table, DatasetFile.shape),
+    params: Object.keys(params).length > 0 ? params : null,
+  };
   put(`datasets/${uuid}.yaml`, {
-    ...members, schema: named.schema, uuid, database_uuid: uuidOfDatabase(named.database), version: '1.0.0',
-    columns: parts(table, 'columns', '__TableColumn__', COLUMN_MEMBERS), metrics: parts(table, 'metrics', '__SqlMetric__', METRIC_MEMBERS),
+    ...members,
+    schema: named.schema,
+    uuid,
+    database_uuid: uuidOfDatabase(named.database),
+    version: '1.0.0',
+    columns: parts(table, 'columns', '__TableColumn__', COLUMN_MEMBERS),
+    metrics: parts(table, 'metrics', '__SqlMetric__', METRIC_MEMBERS),
   });
 }
 
-const COLUMN_MEMBERS: readonly (keyof ColumnEntry)[] = ['column_name', 'verbose_name', 'is_dttm', 'is_active', 'type', 'groupby', 'filterable', 'expression', 'description', 'python_date_format', 'extra'];
-const METRIC_MEMBERS: readonly (keyof MetricEntry)[] = ['metric_name', 'verbose_name', 'metric_type', 'expression', 'description', 'd3format', 'extra', 'warning_text'];
+const COLUMN_MEMBERS: readonly (keyof ColumnEntry)[] = [
+  'column_name',
+  'verbose_name',
+  'is_dttm',
+  'is_active',
+  'type',
+  'groupby',
+  'filterable',
+  'expression',
+  'description',
+  'python_date_format',
+  'extra',
+];
+const METRIC_MEMBERS: readonly (keyof MetricEntry)[] = [
+  'metric_name',
+  'verbose_name',
+  'metric_type',
+  'expression',
+  'description',
+  'd3format',
+  'extra',
+  'warning_text',
+];
 
 function parts(table: Members, name: string, kind: string, members: readonly string[]): readonly object[] {
-  const list = Array.isArray(table[name]) ? table[name] as readonly unknown[] : [];
-  return list.map(entry => known((entry as Readonly<Record<string, Members>> | null)?.[kind] ?? {}, Object.fromEntries(members.map(member => [member, true]))));
+  const list = Array.isArray(table[name]) ? (table[name] as readonly unknown[]) : [];
+  return list.map(entry =>
+    known(
+      (entry as Readonly<Record<string, Members>> | null)?.[kind] ?? {},
+      Object.fromEntries(members.map(member => [member, true])),
+    ),
+  );
 }
 
 interface OldChart {
@@ -65,13 +109,25 @@ interface OldChart {
 }
 
 function putDashboard(dashboard: Members, put: Put): void {
-  const slices = Array.isArray(dashboard['slices']) ? dashboard['slices'] as readonly { readonly __Slice__?: Members }[] : [];
+  const slices = Array.isArray(dashboard['slices'])
+    ? (dashboard['slices'] as readonly { readonly __Slice__?: Members }[])
+    : [];
   const charts = slices.flatMap(({ __Slice__: slice }) => (slice ? [putChart(slice, put)] : []));
   const uuidOf = new Map(charts.map(chart => [chart.oldId, chart.uuid]));
-  const uuid = uuidIn(dashboard) ?? stableUuid(`dashboard ${textIn(dashboard, 'slug') ?? textIn(dashboard, 'dashboard_title')} ${String(dashboard['id'] ?? '')}`);
+  const uuid =
+    uuidIn(dashboard) ??
+    stableUuid(
+      `dashboard ${textIn(dashboard, 'slug') ?? textIn(dashboard, 'dashboard_title')} ${String(dashboard['id'] ?? '')}`,
+    );
   put(`dashboards/${uuid}.yaml`, {
-    ...known(dashboard, DashboardFile.shape), uuid, version: '1.0.0', metadata: omit(exactObject(textIn(dashboard, 'json_metadata')), 'remote_id', 'import_time'),
-    position: changeChartMeta(layoutOf(dashboard, charts, uuid), meta => ({ ...meta, uuid: uuidOf.get(Number(meta['chartId'])) })),
+    ...known(dashboard, DashboardFile.shape),
+    uuid,
+    version: '1.0.0',
+    metadata: omit(exactObject(textIn(dashboard, 'json_metadata')), 'remote_id', 'import_time'),
+    position: changeChartMeta(layoutOf(dashboard, charts, uuid), meta => ({
+      ...meta,
+      uuid: uuidOf.get(Number(meta['chartId'])),
+    })),
   });
 }
 
@@ -79,22 +135,53 @@ function layoutOf(dashboard: Members, charts: readonly OldChart[], uuid: string)
   const given = exactObject(textIn(dashboard, 'position_json')) as Positions;
   const layout = 'GRID_ID' in given ? given : emptyLayout(textIn(dashboard, 'dashboard_title') ?? '');
   const placed = new Set(chartIdsOf(layout));
-  return withRow(layout, charts.filter(chart => !placed.has(chart.oldId)).map(chart => ({ ...chart, id: chart.oldId })), uuid);
+  return withRow(
+    layout,
+    charts.filter(chart => !placed.has(chart.oldId)).map(chart => ({ ...chart, id: chart.oldId })),
+    uuid,
+  );
 }
 
 function putChart(slice: Members, put: Put): OldChart {
-  const { remote_id: remoteId, database_name: database, datasource_name: table, schema, ...params } = omit(exactObject(textIn(slice, 'params')), 'import_time');
+  const {
+    remote_id: remoteId,
+    database_name: database,
+    datasource_name: table,
+    schema,
+    ...params
+  } = omit(exactObject(textIn(slice, 'params')), 'import_time');
   const name = textIn(slice, 'slice_name') ?? '';
   const oldId = Number(remoteId ?? slice['id']);
   const uuid = uuidIn(slice) ?? stableUuid(`chart ${name} ${oldId}`);
-  const dataset = typeof table === 'string' ? { dataset_uuid: uuidOfTable({ database: String(database ?? ''), schema: typeof schema === 'string' ? schema : null, name: table }) } : {};
-  put(`charts/${uuid}.yaml`, { ...known(slice, ChartFile.shape), slice_name: name, params, uuid, version: '1.0.0', ...dataset });
+  const dataset =
+    typeof table === 'string'
+      ? {
+          dataset_uuid: uuidOfTable({
+            database: String(database ?? ''),
+            schema: typeof schema === 'string' ? schema : null,
+            name: table,
+          }),
+        }
+      : {};
+  put(`charts/${uuid}.yaml`, {
+    ...known(slice, ChartFile.shape),
+    slice_name: name,
+    params,
+    uuid,
+    version: '1.0.0',
+    ...dataset,
+  });
   return { oldId, uuid, name };
 }
 
 // Members that files of today have as well; moments are wrapped in objects, and nothing is asked of them.
 function known(members: Members, shape: Members): object {
-  return Object.fromEntries(Object.entries(members).filter(([name, value]) => Object.hasOwn(shape, name) && !RENAMED.has(name) && (typeof value !== 'object' || value === null)));
+  return Object.fromEntries(
+    Object.entries(members).filter(
+      ([name, value]) =>
+        Object.hasOwn(shape, name) && !RENAMED.has(name) && (typeof value !== 'object' || value === null),
+    ),
+  );
 }
 
 const RENAMED = new Set(['tags', 'position', 'metadata', 'columns', 'metrics', 'params', 'data']);

@@ -4,7 +4,13 @@ import type { BundleFiles } from './bundle-files.ts';
 import { readYaml, writeYaml } from './yaml.ts';
 
 const OldFile = z.object({
-  databases: z.array(z.looseObject({ database_name: z.string(), sqlalchemy_uri: z.string().nullish(), tables: z.array(z.looseObject({ table_name: z.string() })).nullish() })),
+  databases: z.array(
+    z.looseObject({
+      database_name: z.string(),
+      sqlalchemy_uri: z.string().nullish(),
+      tables: z.array(z.looseObject({ table_name: z.string() })).nullish(),
+    }),
+  ),
 });
 
 /** Databases with their tables in one file, as exports of long ago have them, written as a bundle of today. Undefined when it is none. */
@@ -15,10 +21,20 @@ export function fromOldDatasets(files: BundleFiles): BundleFiles | undefined {
     if (!old.success) return undefined;
     for (const { database_name: name, sqlalchemy_uri: uri, tables } of old.data.databases) {
       const database = uuidOfDatabase(name);
-      if (uri) bundle.set(`databases/${name}.yaml`, writeYaml({ database_name: name, sqlalchemy_uri: uri, uuid: database, version: '1.0.0' }));
+      if (uri)
+        bundle.set(
+          `databases/${name}.yaml`,
+          writeYaml({ database_name: name, sqlalchemy_uri: uri, uuid: database, version: '1.0.0' }),
+        );
       for (const table of tables ?? []) {
         const schema = typeof table['schema'] === 'string' ? table['schema'] : null;
-        const dataset = { ...table, schema, uuid: uuidOfTable({ database: name, schema, name: table.table_name }), database_uuid: database, version: '1.0.0' };
+        const dataset = {
+          ...table,
+          schema,
+          uuid: uuidOfTable({ database: name, schema, name: table.table_name }),
+          database_uuid: database,
+          version: '1.0.0',
+        };
         bundle.set(`datasets/${name}/${schema ?? ''}${table.table_name}.yaml`, writeYaml(dataset));
       }
     }
@@ -32,7 +48,15 @@ export function uuidOfDatabase(name: string): string {
 }
 
 /** The same for a table. */
-export function uuidOfTable({ database, schema, name }: { readonly database: string; readonly schema: string | null; readonly name: string }): string {
+export function uuidOfTable({
+  database,
+  schema,
+  name,
+}: {
+  readonly database: string;
+  readonly schema: string | null;
+  readonly name: string;
+}): string {
   return stableUuid(`dataset ${database} ${schema} ${name}`);
 }
 

@@ -3,7 +3,16 @@ import { withoutTimeProblems } from '@powerset/core/dataset/time-settings.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { fieldMessages } from '../../http/field-messages.ts';
 import type { BundleFiles } from './bundle-files.ts';
-import { ChartFile, DashboardFile, DatabaseFile, DatasetFile, MetadataFile, NOT_KEPT, QueryFile, TagsFile } from './file-schemas.ts';
+import {
+  ChartFile,
+  DashboardFile,
+  DatabaseFile,
+  DatasetFile,
+  MetadataFile,
+  NOT_KEPT,
+  QueryFile,
+  TagsFile,
+} from './file-schemas.ts';
 import { fromOldDashboards } from './old-dashboards.ts';
 import { fromOldDatasets } from './old-datasets.ts';
 import { asText } from './text-of-json.ts';
@@ -39,31 +48,50 @@ export type BundleFolder = (typeof BUNDLE_FOLDERS)[number];
 
 const TAGS = 'tags.yaml';
 /** Forms of long ago, written as bundles of today. */
-const OLD_FORMS: Partial<Readonly<Record<BundleType, (files: BundleFiles) => BundleFiles | undefined>>> = { SqlaTable: fromOldDatasets, Dashboard: fromOldDashboards };
+const OLD_FORMS: Partial<Readonly<Record<BundleType, (files: BundleFiles) => BundleFiles | undefined>>> = {
+  SqlaTable: fromOldDatasets,
+  Dashboard: fromOldDashboards,
+};
 
 const NO_YAML = 'Not a valid YAML file';
 const NO_COMMAND = 'Could not find a valid command to import file';
 
 /** Reads every file of a bundle and holds it to its form. */
 export function parseBundle(files: BundleFiles, type: BundleType, acceptsAnyType = false): ParsedBundle {
-  const given = files.has('metadata.yaml') ? files : OLD_FORMS[type]?.(files) ?? files;
+  const given = files.has('metadata.yaml') ? files : (OLD_FORMS[type]?.(files) ?? files);
   const problems: Record<string, unknown> = {};
   const leftOut: Record<string, readonly string[]> = {};
   const read = readYaml(given.get('metadata.yaml') ?? '');
   const metadata = MetadataFile.safeParse(read.value);
-  if (!metadata.success || metadata.data.version !== '1.0.0') return fail('import.invalid', { detail: read.problem ? `${NO_COMMAND}: metadata.yaml: ${read.problem}` : NO_COMMAND });
-  if (metadata.data.type !== undefined && metadata.data.type !== type && !acceptsAnyType) problems['metadata.yaml'] = { type: [`Must be equal to ${type}.`] };
-  const parse = <T extends { readonly uuid: string }>(folder: string, schema: z.ZodType<T>): ReadonlyMap<string, T> => parseFolder(given, folder, schema, { problems, leftOut, lostIn: () => [] });
-  const lostOfDataset = (file: DatasetFile): string[] => [...(isSomething(file.tags) ? ['tags'] : []), ...withoutTimeProblems(asText(file.extra)).problems];
+  if (!metadata.success || metadata.data.version !== '1.0.0')
+    return fail('import.invalid', {
+      detail: read.problem ? `${NO_COMMAND}: metadata.yaml: ${read.problem}` : NO_COMMAND,
+    });
+  if (metadata.data.type !== undefined && metadata.data.type !== type && !acceptsAnyType)
+    problems['metadata.yaml'] = { type: [`Must be equal to ${type}.`] };
+  const parse = <T extends { readonly uuid: string }>(
+    folder: string,
+    schema: z.ZodType<T>,
+  ): ReadonlyMap<string, T> => parseFolder(given, folder, schema, { problems, leftOut, lostIn: () => [] });
+  const lostOfDataset = (file: DatasetFile): string[] => [
+    ...(isSomething(file.tags) ? ['tags'] : []),
+    ...withoutTimeProblems(asText(file.extra)).problems,
+  ];
   for (const path of given.keys()) if (!isKnown(path)) leftOut[path] = ['the whole file'];
   return {
-    databases: parse('databases', DatabaseFile), datasets: parseFolder(given, 'datasets', DatasetFile, { problems, leftOut, lostIn: lostOfDataset }), charts: parse('charts', ChartFile), dashboards: parse('dashboards', DashboardFile),
-    queries: parse('queries', QueryFile), remarks: { problems, leftOut, tagDescriptions: readTags(given, problems) },
+    databases: parse('databases', DatabaseFile),
+    datasets: parseFolder(given, 'datasets', DatasetFile, { problems, leftOut, lostIn: lostOfDataset }),
+    charts: parse('charts', ChartFile),
+    dashboards: parse('dashboards', DashboardFile),
+    queries: parse('queries', QueryFile),
+    remarks: { problems, leftOut, tagDescriptions: readTags(given, problems) },
   };
 }
 
 function isKnown(path: string): boolean {
-  return path === 'metadata.yaml' || path === TAGS || BUNDLE_FOLDERS.some(folder => path.startsWith(`${folder}/`));
+  return (
+    path === 'metadata.yaml' || path === TAGS || BUNDLE_FOLDERS.some(folder => path.startsWith(`${folder}/`))
+  );
 }
 
 function readTags(files: BundleFiles, problems: Record<string, unknown>): ReadonlyMap<string, string> {
@@ -83,18 +111,28 @@ interface Found<T> {
   readonly lostIn: (file: T) => readonly string[];
 }
 
-function parseFolder<T extends { readonly uuid: string }>(files: BundleFiles, folder: string, schema: z.ZodType<T>, { problems, leftOut, lostIn }: Found<T>): ReadonlyMap<string, T> {
+function parseFolder<T extends { readonly uuid: string }>(
+  files: BundleFiles,
+  folder: string,
+  schema: z.ZodType<T>,
+  { problems, leftOut, lostIn }: Found<T>,
+): ReadonlyMap<string, T> {
   const parsed = new Map<string, T>();
   const pathOf = new Map<string, string>();
   for (const [path, text] of files) {
     if (!path.startsWith(`${folder}/`)) continue;
     const { value, problem } = readYaml(text);
     const result = schema.safeParse(value);
-    if (problem !== undefined) problems[path] = { [path]: problem === '' ? NO_YAML : `${NO_YAML}: ${problem}` };
+    if (problem !== undefined)
+      problems[path] = { [path]: problem === '' ? NO_YAML : `${NO_YAML}: ${problem}` };
     else if (!result.success) problems[path] = fieldMessages(result.error);
-    else if (pathOf.has(result.data.uuid)) problems[path] = { uuid: [`${pathOf.get(result.data.uuid)} has the same UUID.`] };
+    else if (pathOf.has(result.data.uuid))
+      problems[path] = { uuid: [`${pathOf.get(result.data.uuid)} has the same UUID.`] };
     else {
-      const lost = [...NOT_KEPT.filter(name => isSomething((result.data as Readonly<Record<string, unknown>>)[name])), ...lostIn(result.data)];
+      const lost = [
+        ...NOT_KEPT.filter(name => isSomething((result.data as Readonly<Record<string, unknown>>)[name])),
+        ...lostIn(result.data),
+      ];
       if (lost.length > 0) leftOut[path] = lost;
       parsed.set(path, result.data);
       pathOf.set(result.data.uuid, path);
@@ -104,5 +142,10 @@ function parseFolder<T extends { readonly uuid: string }>(files: BundleFiles, fo
 }
 
 function isSomething(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== '' && (typeof value !== 'object' || Object.keys(value).length > 0);
+  return (
+    value !== undefined &&
+    value !== null &&
+    value !== '' &&
+    (typeof value !== 'object' || Object.keys(value).length > 0)
+  );
 }

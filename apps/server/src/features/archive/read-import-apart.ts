@@ -23,12 +23,21 @@ interface Place {
 
 /** Reads a bundle that somebody sent: a large one in a thread of its own, so that others are answered meanwhile. */
 export async function readImportApart(sent: SentBundle, place: Place): Promise<ReadImport> {
-  return await isSmall(sent) ? readImport(sent) : READING.run(place.signal, () => readByThread(sent, place));
+  return (await isSmall(sent))
+    ? readImport(sent)
+    : READING.run(place.signal, () => readByThread(sent, place));
 }
 
 async function readByThread(sent: SentBundle, { driverPath, signal }: Place): Promise<ReadImport> {
-  const script = driverPath.endsWith('.ts') ? fileURLToPath(new URL('import-worker.ts', import.meta.url)) : join(dirname(driverPath), 'import-worker.js');
-  const worker = new Worker(script, { workerData: sent, transferList: wholeBuffer(sent.body), execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+  const script = driverPath.endsWith('.ts')
+    ? fileURLToPath(new URL('import-worker.ts', import.meta.url))
+    : join(dirname(driverPath), 'import-worker.js');
+  const worker = new Worker(script, {
+    workerData: sent,
+    transferList: wholeBuffer(sent.body),
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  });
   const late = AbortSignal.timeout(LIMIT_MS);
   const stop = (): void => void worker.terminate();
   signal.addEventListener('abort', stop, { once: true });
@@ -38,15 +47,23 @@ async function readByThread(sent: SentBundle, { driverPath, signal }: Place): Pr
     worker.once('exit', () => reject(new Error('The thread ended.')));
   });
   ended.catch(() => undefined);
-  const nextMessage = (): Promise<FromImportWorker> => Promise.race([ended, new Promise<FromImportWorker>(resolve => { worker.once('message', resolve); })]);
+  const nextMessage = (): Promise<FromImportWorker> =>
+    Promise.race([
+      ended,
+      new Promise<FromImportWorker>(resolve => {
+        worker.once('message', resolve);
+      }),
+    ]);
   try {
     const first = await nextMessage();
     if ('failure' in first) throw fromFailure(first.failure);
     const { remarks, ...about } = (first as Extract<FromImportWorker, { about: unknown }>).about;
-    return { ...about, bundle: { ...await collected(worker, nextMessage), remarks } };
+    return { ...about, bundle: { ...(await collected(worker, nextMessage)), remarks } };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw signal.aborted ? new AppError('query.cancelled') : new AppError('import.invalid', { detail: TOO_LARGE, cause: error });
+    throw signal.aborted
+      ? new AppError('query.cancelled')
+      : new AppError('import.invalid', { detail: TOO_LARGE, cause: error });
   } finally {
     signal.removeEventListener('abort', stop);
     late.removeEventListener('abort', stop);
@@ -59,8 +76,13 @@ function wholeBuffer({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }
 
-async function collected(worker: Worker, nextMessage: () => Promise<FromImportWorker>): Promise<Omit<ReadImport['bundle'], 'remarks'>> {
-  const folders = new Map<BundleFolder, Map<string, unknown>>(BUNDLE_FOLDERS.map(folder => [folder, new Map()]));
+async function collected(
+  worker: Worker,
+  nextMessage: () => Promise<FromImportWorker>,
+): Promise<Omit<ReadImport['bundle'], 'remarks'>> {
+  const folders = new Map<BundleFolder, Map<string, unknown>>(
+    BUNDLE_FOLDERS.map(folder => [folder, new Map()]),
+  );
   const turn = turns();
   for (let parts: readonly ImportPart[] | undefined; parts?.length !== 0; await turn()) {
     const message = nextMessage();

@@ -33,7 +33,12 @@ export async function isSmall(sent: SentBundle): Promise<boolean> {
   if (sent.body.length > SMALL_PACKED) return false;
   let size = 0;
   try {
-    unzipSync((await formOf(sent)).bytes, { filter: ({ originalSize }) => { size += originalSize; return false; } });
+    unzipSync((await formOf(sent)).bytes, {
+      filter: ({ originalSize }) => {
+        size += originalSize;
+        return false;
+      },
+    });
   } catch {
     // Whoever reads it says what is wrong.
   }
@@ -44,15 +49,26 @@ export async function isSmall(sent: SentBundle): Promise<boolean> {
 export async function readImport(sent: SentBundle): Promise<ReadImport> {
   const { bytes, name, fields } = await formOf(sent);
   const files = filesOf(bytes, name, sent.type);
-  return { ...readBundleSecrets(name => fields[name]), bundle: parseBundle(files, sent.type), fields, paths: [...files.keys()] };
+  return {
+    ...readBundleSecrets(name => fields[name]),
+    bundle: parseBundle(files, sent.type),
+    fields,
+    paths: [...files.keys()],
+  };
 }
 
 // Exports of long ago were one file, for which there are no archives.
 function filesOf(bytes: Uint8Array, name: string, type: BundleType): BundleFiles {
-  return !isArchive(bytes) && (type === 'SqlaTable' || type === 'Dashboard') ? new Map([[name, textOf(bytes, name)]]) : readBundle(bytes);
+  return !isArchive(bytes) && (type === 'SqlaTable' || type === 'Dashboard')
+    ? new Map([[name, textOf(bytes, name)]])
+    : readBundle(bytes);
 }
 
-async function formOf({ contentType, body, field }: SentBundle): Promise<{ readonly bytes: Uint8Array; readonly name: string; readonly fields: Readonly<Record<string, string>> }> {
+async function formOf({ contentType, body, field }: SentBundle): Promise<{
+  readonly bytes: Uint8Array;
+  readonly name: string;
+  readonly fields: Readonly<Record<string, string>>;
+}> {
   const form = await readUpload(contentType, Buffer.from(body.buffer, body.byteOffset, body.byteLength));
   const file = form?.files[field] ?? fail('request.invalid', { detail: 'Arguments are not correct' });
   return { ...file, fields: form!.fields };

@@ -35,10 +35,18 @@ export interface ArchiveDeps extends ImportDeps {
 
 export function archiveRoutes(app: FastifyInstance, deps: ArchiveDeps): void {
   exportRoutes(app, deps);
-  const imports: readonly (readonly [BundleType, { readonly importBundle: typeof chartArchive.importBundle }])[] = [
-    ['Database', databaseArchive], ['SqlaTable', datasetArchive], ['Slice', chartArchive], ['Dashboard', dashboardArchive], ['SavedQuery', savedQueryArchive],
+  const imports: readonly (readonly [
+    BundleType,
+    { readonly importBundle: typeof chartArchive.importBundle },
+  ])[] = [
+    ['Database', databaseArchive],
+    ['SqlaTable', datasetArchive],
+    ['Slice', chartArchive],
+    ['Dashboard', dashboardArchive],
+    ['SavedQuery', savedQueryArchive],
   ];
-  for (const [type, archive] of imports) bind(app, archive.importBundle, async call => importUpload(call, { type, field: 'formData' }, deps));
+  for (const [type, archive] of imports)
+    bind(app, archive.importBundle, async call => importUpload(call, { type, field: 'formData' }, deps));
   bind(app, importDashboardsForm, async call => {
     if (!call.actor.can('can_write', 'Dashboard')) fail('access.forbidden');
     await importUpload(call, { type: 'Dashboard', field: 'file', overwrites: true }, deps);
@@ -49,47 +57,127 @@ export function archiveRoutes(app: FastifyInstance, deps: ArchiveDeps): void {
 
 function exportRoutes(app: FastifyInstance, deps: ArchiveDeps): void {
   const { db, hasRoles } = deps;
-  const found = async <T extends { readonly id: number }>(ids: readonly number[], finding: Promise<readonly T[]>): Promise<readonly T[]> => {
+  const found = async <T extends { readonly id: number }>(
+    ids: readonly number[],
+    finding: Promise<readonly T[]>,
+  ): Promise<readonly T[]> => {
     const things = await finding;
     return things.length < new Set(ids).size ? fail('resource.not-found') : things;
   };
   const idsOf = (things: readonly { readonly id: number }[]): number[] => things.map(thing => thing.id);
-  const send = async ({ actor, reply, request }: Pick<Call, 'actor' | 'reply' | 'request'>, ask: ExportAsk): Promise<Buffer> => {
+  const send = async (
+    { actor, reply, request }: Pick<Call, 'actor' | 'reply' | 'request'>,
+    ask: ExportAsk,
+  ): Promise<Buffer> => {
     const bundle = await exportBundle(ask, actor, deps);
-    await putDown({ action: 'bundle.export', actor, facts: { type: ask.type, file: bundle.fileName }, from: request }, deps.db, deps.now());
+    await putDown(
+      { action: 'bundle.export', actor, facts: { type: ask.type, file: bundle.fileName }, from: request },
+      deps.db,
+      deps.now(),
+    );
     return sendBundle(reply, request, bundle);
   };
   bind(app, databaseArchive.exportMany, async ({ actor, query: { q: ids }, reply, request }) =>
-    send({ actor, reply, request }, { type: 'Database', databaseIds: idsOf(await found(ids, databaseStore(db).visible(ids, visibleDatabases(actor)))) }));
+    send(
+      { actor, reply, request },
+      {
+        type: 'Database',
+        databaseIds: idsOf(await found(ids, databaseStore(db).visible(ids, visibleDatabases(actor)))),
+      },
+    ),
+  );
   bind(app, datasetArchive.exportMany, async ({ actor, query: { q: ids }, reply, request }) =>
-    send({ actor, reply, request }, { type: 'SqlaTable', datasetIds: idsOf(await found(ids, datasetStore(db).visible(ids, readableDatasets(actor)))) }));
+    send(
+      { actor, reply, request },
+      {
+        type: 'SqlaTable',
+        datasetIds: idsOf(await found(ids, datasetStore(db).visible(ids, readableDatasets(actor)))),
+      },
+    ),
+  );
   bind(app, chartArchive.exportMany, async ({ actor, query: { q: ids }, reply, request }) =>
-    send({ actor, reply, request }, { type: 'Slice', charts: await found(ids, chartStore(db).visible(ids, visibleCharts(actor))) }));
+    send(
+      { actor, reply, request },
+      { type: 'Slice', charts: await found(ids, chartStore(db).visible(ids, visibleCharts(actor))) },
+    ),
+  );
   bind(app, dashboardArchive.exportMany, async ({ actor, query: { q: ids }, reply, request }) =>
-    send({ actor, reply, request }, { type: 'Dashboard', dashboards: await found(ids, dashboardStore(db).visible(ids, visibleDashboards(actor, hasRoles))) }));
+    send(
+      { actor, reply, request },
+      {
+        type: 'Dashboard',
+        dashboards: await found(ids, dashboardStore(db).visible(ids, visibleDashboards(actor, hasRoles))),
+      },
+    ),
+  );
   bind(app, savedQueryArchive.exportMany, async ({ actor, query: { q: ids }, reply, request }) =>
-    send({ actor, reply, request }, { type: 'SavedQuery', queries: await found(ids, savedQueryStore(db).visible(ids, sql<SqlBool>`saved_queries.created_by = ${actor.userId}`)) }));
-  bind(app, exportAssets, async ({ actor, reply, request }) => send({ actor, reply, request }, await everything(actor, deps)));
+    send(
+      { actor, reply, request },
+      {
+        type: 'SavedQuery',
+        queries: await found(
+          ids,
+          savedQueryStore(db).visible(ids, sql<SqlBool>`saved_queries.created_by = ${actor.userId}`),
+        ),
+      },
+    ),
+  );
+  bind(app, exportAssets, async ({ actor, reply, request }) =>
+    send({ actor, reply, request }, await everything(actor, deps)),
+  );
 }
 
-function sendBundle(reply: FastifyReply, request: FastifyRequest, { fileName, bytes }: ExportedBundle): Buffer {
+function sendBundle(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  { fileName, bytes }: ExportedBundle,
+): Buffer {
   reply.type('application/zip').header('content-disposition', `attachment; filename=${fileName}`);
   // The page that asked for the file waits for this cookie to know that it came.
   const { token } = request.query as { token?: string };
-  if (token && /^[\w-]{1,64}$/.test(token) && !isOwnCookie(token)) reply.header('set-cookie', `${token}=done; Path=/; Max-Age=600; SameSite=Lax`);
+  if (token && /^[\w-]{1,64}$/.test(token) && !isOwnCookie(token))
+    reply.header('set-cookie', `${token}=done; Path=/; Max-Age=600; SameSite=Lax`);
   return Buffer.from(bytes);
 }
 
-async function importUpload({ actor, request, signal }: Call, { type, field, overwrites = type === 'assets' }: { readonly type: BundleType; readonly field: string; readonly overwrites?: boolean }, deps: ArchiveDeps): Promise<{ readonly message: string; readonly left_out?: LeftOut }> {
+async function importUpload(
+  { actor, request, signal }: Call,
+  {
+    type,
+    field,
+    overwrites = type === 'assets',
+  }: { readonly type: BundleType; readonly field: string; readonly overwrites?: boolean },
+  deps: ArchiveDeps,
+): Promise<{ readonly message: string; readonly left_out?: LeftOut }> {
   const contentType = request.headers['content-type'];
-  if (!contentType?.startsWith('multipart/form-data')) fail('request.not-json', { detail: "Request MIME type is not 'multipart/form-data'" });
+  if (!contentType?.startsWith('multipart/form-data'))
+    fail('request.not-json', { detail: "Request MIME type is not 'multipart/form-data'" });
   if (!Buffer.isBuffer(request.body)) fail('request.invalid', { detail: 'Arguments are not correct' });
-  const { bundle, fields, paths, ...secrets } = await readImportApart({ contentType, body: request.body, type, field }, { driverPath: deps.driverPath, signal });
+  const { bundle, fields, paths, ...secrets } = await readImportApart(
+    { contentType, body: request.body, type, field },
+    { driverPath: deps.driverPath, signal },
+  );
   const { overwrite, sync_columns: syncColumns, sync_metrics: syncMetrics } = fields;
   await refuseBroughtFunctions(bundle, actor, deps);
-  const { changed, leftOut } = await importBundle(bundle, { type, overwrite: overwrite === 'true' || overwrites, ...secrets, syncsColumns: syncColumns === 'true', syncsMetrics: syncMetrics === 'true', signal }, actor, deps);
+  const { changed, leftOut } = await importBundle(
+    bundle,
+    {
+      type,
+      overwrite: overwrite === 'true' || overwrites,
+      ...secrets,
+      syncsColumns: syncColumns === 'true',
+      syncsMetrics: syncMetrics === 'true',
+      signal,
+    },
+    actor,
+    deps,
+  );
   for (const id of changed) await deps.connections.forget(id);
   const told = Object.keys(leftOut).length > 0 ? { left_out: leftOut } : {};
-  await putDown({ action: 'bundle.import', actor, facts: { type, overwrite, files: paths, ...told }, from: request }, deps.db, deps.now());
+  await putDown(
+    { action: 'bundle.import', actor, facts: { type, overwrite, files: paths, ...told }, from: request },
+    deps.db,
+    deps.now(),
+  );
   return { message: 'OK', ...told };
 }

@@ -1,36 +1,69 @@
-import { boolYaml11Tag, defineScalarTag, dump, DUMP_SCHEMA, FAILSAFE_SCHEMA, floatYaml11Tag, intYaml11Tag, load, NOT_RESOLVED, nullYaml11Tag, YAMLException } from 'js-yaml';
+import {
+  boolYaml11Tag,
+  defineScalarTag,
+  dump,
+  DUMP_SCHEMA,
+  FAILSAFE_SCHEMA,
+  floatYaml11Tag,
+  intYaml11Tag,
+  load,
+  NOT_RESOLVED,
+  nullYaml11Tag,
+  YAMLException,
+} from 'js-yaml';
 import { MAX_JSON_DEPTH } from '@powerset/kit/json-depth.ts';
 
 // The reference's YAML is of version 1.1: `08` and `1e3` are texts there, which it leaves without quotes. `y` and `n` are texts to it as well.
-const truth = defineScalarTag(boolYaml11Tag.tagName, { ...boolYaml11Tag, resolve: (source, isExplicit, name) => (/^[yn]$/i.test(source) ? NOT_RESOLVED : boolYaml11Tag.resolve(source, isExplicit, name)) });
+const truth = defineScalarTag(boolYaml11Tag.tagName, {
+  ...boolYaml11Tag,
+  resolve: (source, isExplicit, name) =>
+    /^[yn]$/i.test(source) ? NOT_RESOLVED : boolYaml11Tag.resolve(source, isExplicit, name),
+});
 const integer = defineScalarTag<number | bigint>(intYaml11Tag.tagName, {
   ...intYaml11Tag,
   resolve: (source, isExplicit, name) => {
     const value = intYaml11Tag.resolve(source, isExplicit, name);
-    return typeof value === 'number' && !Number.isSafeInteger(value) && /^[-+]?\d+$/.test(source) ? BigInt(source) : value;
+    return typeof value === 'number' && !Number.isSafeInteger(value) && /^[-+]?\d+$/.test(source)
+      ? BigInt(source)
+      : value;
   },
 });
 const READ = FAILSAFE_SCHEMA.withTags([nullYaml11Tag, truth, integer, floatYaml11Tag]);
-const [writtenInteger] = DUMP_SCHEMA.tags.filter((tag): tag is typeof intYaml11Tag => tag.tagName === intYaml11Tag.tagName);
-const WRITTEN = DUMP_SCHEMA.withTags([defineScalarTag<number>(intYaml11Tag.tagName, {
-  ...writtenInteger!, identify: value => typeof value === 'bigint' || writtenInteger!.identify(value), represent: value => (typeof value === 'bigint' ? String(value) : writtenInteger!.represent(value)),
-})]);
+const [writtenInteger] = DUMP_SCHEMA.tags.filter(
+  (tag): tag is typeof intYaml11Tag => tag.tagName === intYaml11Tag.tagName,
+);
+const WRITTEN = DUMP_SCHEMA.withTags([
+  defineScalarTag<number>(intYaml11Tag.tagName, {
+    ...writtenInteger!,
+    identify: value => typeof value === 'bigint' || writtenInteger!.identify(value),
+    represent: value => (typeof value === 'bigint' ? String(value) : writtenInteger!.represent(value)),
+  }),
+]);
 
 /** What a text of YAML says, or why it says nothing, with the place; an empty reason means that it ends too early. */
-export type ReadYaml = { readonly value: unknown; readonly problem?: undefined } | { readonly value?: undefined; readonly problem: string };
+export type ReadYaml =
+  | { readonly value: unknown; readonly problem?: undefined }
+  | { readonly value?: undefined; readonly problem: string };
 
 /** Reads YAML that holds no repeated parts, since a few lines of aliases can stand for gigabytes, and does not nest too deeply. */
 export function readYaml(text: string): ReadYaml {
   try {
     const value: unknown = load(text, { schema: READ, maxDepth: MAX_JSON_DEPTH + 1 });
     const problem = treeProblem(value, new Set(), MAX_JSON_DEPTH);
-    return problem === undefined ? { value } : { problem: problem === ALIAS ? `${problem}${placeOf(text, /(?<=^|[\s[{,])\*[^\s,\]}]/m)}` : problem };
+    return problem === undefined
+      ? { value }
+      : { problem: problem === ALIAS ? `${problem}${placeOf(text, /(?<=^|[\s[{,])\*[^\s,\]}]/m)}` : problem };
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
     const { reason, mark } = error;
     if (text.trim() === '') return { problem: '' };
     if (!mark) return { problem: `${reason}${placeOf(text, /(?<=\n)---(?=\s|$)/)}` };
-    return { problem: text.slice(mark.position).trim() === '' ? '' : `${reason} (line ${mark.line + 1}, column ${mark.column + 1})` };
+    return {
+      problem:
+        text.slice(mark.position).trim() === ''
+          ? ''
+          : `${reason} (line ${mark.line + 1}, column ${mark.column + 1})`,
+    };
   }
 }
 

@@ -11,8 +11,13 @@ const LOOK_EVERY_MS = 250;
 const ALIVE_EVERY_MS = 15_000;
 
 /** Following jobs: by asking, by a stream of server-sent events, and giving them up. Without the feature there is nothing here. */
-export function asyncEventRoutes(app: FastifyInstance, deps: AsyncEventDeps & { readonly isOn: boolean }): void {
-  const requireOn = (): void => { if (!deps.isOn) fail('resource.not-found'); };
+export function asyncEventRoutes(
+  app: FastifyInstance,
+  deps: AsyncEventDeps & { readonly isOn: boolean },
+): void {
+  const requireOn = (): void => {
+    if (!deps.isOn) fail('resource.not-found');
+  };
   bind(app, asyncEvents, async ({ actor, query }) => {
     requireOn();
     return { result: await eventsAfter(query.last_id, actor, deps) };
@@ -20,7 +25,10 @@ export function asyncEventRoutes(app: FastifyInstance, deps: AsyncEventDeps & { 
   bind(app, asyncEventStream, async ({ actor, query, request, reply, signal }) => {
     requireOn();
     const last = request.headers['last-event-id'] ?? query.last_id;
-    reply.header('content-type', 'text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no');
+    reply
+      .header('content-type', 'text/event-stream')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no');
     return Readable.from(stream(typeof last === 'string' ? last : undefined, actor, signal, deps));
   });
   bind(app, cancelAsyncJob, async ({ actor, params }) => {
@@ -31,7 +39,12 @@ export function asyncEventRoutes(app: FastifyInstance, deps: AsyncEventDeps & { 
 }
 
 // The store is asked again and again because the job may run on another server.
-async function* stream(lastId: string | undefined, actor: Actor, signal: AbortSignal, deps: AsyncEventDeps): AsyncGenerator<string> {
+async function* stream(
+  lastId: string | undefined,
+  actor: Actor,
+  signal: AbortSignal,
+  deps: AsyncEventDeps,
+): AsyncGenerator<string> {
   let last = lastId;
   let quietMs = 0;
   yield ': follow\n\n';

@@ -14,15 +14,23 @@ export interface ChartJobDeps {
 }
 
 /** Computes a chart's data into the cache, with the rights that its asker has now; gives the address to fetch it from. */
-export async function runChartJob(job: Job, signal: AbortSignal, { chartData, actors }: ChartJobDeps): Promise<string> {
-  const actor = await actors.byUserId(job.user_id) ?? fail('access.forbidden');
+export async function runChartJob(
+  job: Job,
+  signal: AbortSignal,
+  { chartData, actors }: ChartJobDeps,
+): Promise<string> {
+  const actor = (await actors.byUserId(job.user_id)) ?? fail('access.forbidden');
   const context = QueryContext.parse(JSON.parse(job.payload));
   await chartData.run(context, actor, { signal, force: context.force === true, nowMs: job.created_on });
   return `/api/v1/chart/data/${job.id}`;
 }
 
 /** The question that a job of the actor answered, and the moment that its times count from. */
-export async function questionOfJob(id: string, actor: Actor, store: JobStore): Promise<{ readonly context: unknown; readonly nowMs: number }> {
+export async function questionOfJob(
+  id: string,
+  actor: Actor,
+  store: JobStore,
+): Promise<{ readonly context: unknown; readonly nowMs: number }> {
   const job = await store.byId(id);
   if (!job || job.kind !== CHART_JOB || job.user_id !== actor.userId) fail('resource.not-found');
   return { context: JSON.parse(job.payload) as unknown, nowMs: job.created_on };

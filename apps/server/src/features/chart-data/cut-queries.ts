@@ -6,6 +6,11 @@ export function cutQueries(answers: readonly QueryAnswer[]): number[] {
 }
 
 // A full page may be all there is; saying "cut" too often is better than a total that is silently partial.
-function isCut({ answer: { result, plan: { limit, query } } }: Extract<QueryAnswer, { kind: 'rows' }>): boolean {
+function isCut({
+  answer: {
+    result,
+    plan: { limit, query },
+  },
+}: Extract<QueryAnswer, { kind: 'rows' }>): boolean {
   return result.isCut || (!query.is_rowcount && limit > 1 && result.sqlRowCount >= limit);
 }

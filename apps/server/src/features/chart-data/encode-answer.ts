@@ -2,7 +2,12 @@ import { jsonPositions, jsonRows, momentText, uniqueNames } from '@powerset/core
 import { grainName } from '@powerset/core/query/time-grains.ts';
 import { csvRows, csvWriter } from '@powerset/core/table/csv.ts';
 import type { FileWriter } from '@powerset/core/table/file-writer.ts';
-import { GENERIC_TYPES, type GenericType, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
+import {
+  GENERIC_TYPES,
+  type GenericType,
+  type ResultColumn,
+  type ResultTable,
+} from '@powerset/core/table/result-table.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { overallView } from '@powerset/engine/client-table/overall-view.ts';
 import { hasNumberFormats, withNumberFormats } from '@powerset/engine/client-table/number-formats.ts';
@@ -32,11 +37,24 @@ function* listed(answers: readonly Iterable<string | Uint8Array>[]): Generator<s
 
 function answerJson(answer: QueryAnswer): Iterable<string | Uint8Array> {
   switch (answer.kind) {
-    case 'sql': return [JSON.stringify({ language: 'sql', query: answer.sqlText })];
-    case 'columns': return [JSON.stringify({ data: columnFacts(answer.dataset) })];
-    case 'time-grains': return [JSON.stringify({ data: answer.grains.map(({ grain, sql }) => ({ name: grainName(grain), function: sql, duration: grain })) })];
-    case 'rows': return rowsJson(answer);
-    default: throw new Error(`unknown answer ${(answer satisfies never as QueryAnswer).kind}`);
+    case 'sql':
+      return [JSON.stringify({ language: 'sql', query: answer.sqlText })];
+    case 'columns':
+      return [JSON.stringify({ data: columnFacts(answer.dataset) })];
+    case 'time-grains':
+      return [
+        JSON.stringify({
+          data: answer.grains.map(({ grain, sql }) => ({
+            name: grainName(grain),
+            function: sql,
+            duration: grain,
+          })),
+        }),
+      ];
+    case 'rows':
+      return rowsJson(answer);
+    default:
+      throw new Error(`unknown answer ${(answer satisfies never as QueryAnswer).kind}`);
   }
 }
 
@@ -46,8 +64,17 @@ function rowsJson(made: RowsAnswer): Iterable<string | Uint8Array> {
   const rows = asSeen(made);
   const view = pivotOf(rows);
   if (view) return pivotJson(view, answerFacts(rows));
-  const { answer: { result }, dataset } = rows;
-  return isSeenTable(rows) ? seenTableJson(result, { headers: headersOf(result.table, dataset), coltypes: columnNames(rows).coltypes, facts: answerFacts(rows) }) : plainJson(rows);
+  const {
+    answer: { result },
+    dataset,
+  } = rows;
+  return isSeenTable(rows)
+    ? seenTableJson(result, {
+        headers: headersOf(result.table, dataset),
+        coltypes: columnNames(rows).coltypes,
+        facts: answerFacts(rows),
+      })
+    : plainJson(rows);
 }
 
 function* plainJson(rows: RowsAnswer): Generator<string | Uint8Array> {
@@ -57,7 +84,8 @@ function* plainJson(rows: RowsAnswer): Generator<string | Uint8Array> {
   yield JSON.stringify(isShort ? names : { ...answerFacts(rows), ...names }).slice(0, -1);
   if (!isShort) {
     yield ',"indexnames":';
-    if (rowNames) yield JSON.stringify(rowNames.map(name => (typeof name === 'bigint' ? Number(name) : name)));
+    if (rowNames)
+      yield JSON.stringify(rowNames.map(name => (typeof name === 'bigint' ? Number(name) : name)));
     else yield* jsonPositions(table.rowCount);
   }
   yield ',"data":';
@@ -65,21 +93,42 @@ function* plainJson(rows: RowsAnswer): Generator<string | Uint8Array> {
   yield '}';
 }
 
-function columnNames({ answer: { result: { table } }, dataset }: RowsAnswer): { readonly colnames: readonly string[]; readonly coltypes: readonly number[] } {
+function columnNames({
+  answer: {
+    result: { table },
+  },
+  dataset,
+}: RowsAnswer): { readonly colnames: readonly string[]; readonly coltypes: readonly number[] } {
   // Clients know no columns of a result without rows.
   const columns = table.rowCount === 0 ? [] : table.columns;
-  return { colnames: uniqueNames(columns), coltypes: columns.map(column => GENERIC_TYPES[shownType(column, dataset)]) };
+  return {
+    colnames: uniqueNames(columns),
+    coltypes: columns.map(column => GENERIC_TYPES[shownType(column, dataset)]),
+  };
 }
 
 /** The table of an answer, as people see it, and what the JSON answer says besides its rows. */
 export function tableAndFacts(rows: RowsAnswer): { readonly table: ResultTable; readonly facts: unknown } {
   const view = pivotOf(rows);
   if (view) return { table: pivotTable(view), facts: answerFacts(rows) };
-  return { table: rows.answer.result.table, facts: { ...answerFacts(rows), ...columnNames(rows), result_format: 'arrow' } };
+  return {
+    table: rows.answer.result.table,
+    facts: { ...answerFacts(rows), ...columnNames(rows), result_format: 'arrow' },
+  };
 }
 
-function answerFacts({ answer, cacheTimeout, query, dataset, annotations, resultType }: RowsAnswer): Record<string, unknown> {
-  const { result: { table, labelMap }, plan } = answer;
+function answerFacts({
+  answer,
+  cacheTimeout,
+  query,
+  dataset,
+  annotations,
+  resultType,
+}: RowsAnswer): Record<string, unknown> {
+  const {
+    result: { table, labelMap },
+    plan,
+  } = answer;
   const times = timeFilterStatus(query, dataset);
   return {
     cache_key: answer.key,
@@ -99,18 +148,25 @@ function answerFacts({ answer, cacheTimeout, query, dataset, annotations, result
     label_map: table.rowCount === 0 ? {} : labelMap,
     result_format: 'json',
     applied_filters: [...plan.appliedFilters.map(column => ({ column })), ...times.applied],
-    rejected_filters: [...plan.rejectedFilters.map(column => ({ reason: 'not_in_datasource', column })), ...times.rejected],
+    rejected_filters: [
+      ...plan.rejectedFilters.map(column => ({ reason: 'not_in_datasource', column })),
+      ...times.rejected,
+    ],
   };
 }
 
 // What a column was marked as wins.
 function shownType(column: ResultColumn, dataset: Dataset): GenericType {
-  return dataset.columns.some(({ columnName, isTemporal }) => isTemporal && columnName === column.name) ? 'temporal' : column.genericType;
+  return dataset.columns.some(({ columnName, isTemporal }) => isTemporal && columnName === column.name)
+    ? 'temporal'
+    : column.genericType;
 }
 
 function columnFacts(dataset: Dataset): readonly Record<string, unknown>[] {
   return dataset.columns.map(column => ({
-    column_name: column.columnName, verbose_name: column.verboseName, dtype: column.genericType === null ? null : listedType(column.genericType),
+    column_name: column.columnName,
+    verbose_name: column.verboseName,
+    dtype: column.genericType === null ? null : listedType(column.genericType),
   }));
 }
 
@@ -127,17 +183,24 @@ export function chartDataCsv(made: RowsAnswer): Iterable<string> {
   const { table, rowNames } = rows.answer.result;
   if (table.rowCount === 0) return EMPTY_CSV.end(false);
   const isNamed = isSeenTable(rows) || areNamed(rowNames);
-  return csvRows(isNamed ? withRowNames(table, rowNames) : table, { headers: [...(isNamed ? [''] : []), ...headersOf(table, rows.dataset)] });
+  return csvRows(isNamed ? withRowNames(table, rowNames) : table, {
+    headers: [...(isNamed ? [''] : []), ...headersOf(table, rows.dataset)],
+  });
 }
 
 /** Clients know no columns of a result without rows. */
 const EMPTY_CSV: FileWriter<string> = {
   *rows() {},
-  *end() { yield '\n'; },
+  *end() {
+    yield '\n';
+  },
 };
 
 /** Makes the file of rows that come in batches. */
-export function fileWriter(format: 'csv' | 'xlsx', dataset: Dataset): (head: readonly ResultTable[]) => FileWriter {
+export function fileWriter(
+  format: 'csv' | 'xlsx',
+  dataset: Dataset,
+): (head: readonly ResultTable[]) => FileWriter {
   return head => {
     if (format === 'csv' && head.every(({ rowCount }) => rowCount === 0)) return EMPTY_CSV;
     const headers = headersOf(head[0]!, dataset);
@@ -149,7 +212,9 @@ export function fileWriter(format: 'csv' | 'xlsx', dataset: Dataset): (head: rea
 export function chartDataXlsx(made: RowsAnswer, isCut: boolean): Iterable<Uint8Array> {
   const rows = asSeen(made);
   const view = pivotOf(rows);
-  return view ? xlsxBytes(pivotTable(view), ['', ...view.columns.map(headerText)], isCut) : xlsxBytes(rows.answer.result.table, headersOf(rows.answer.result.table, rows.dataset), isCut);
+  return view
+    ? xlsxBytes(pivotTable(view), ['', ...view.columns.map(headerText)], isCut)
+    : xlsxBytes(rows.answer.result.table, headersOf(rows.answer.result.table, rows.dataset), isCut);
 }
 
 function headersOf(table: ResultTable, dataset: Dataset): string[] {
@@ -162,24 +227,38 @@ function verboseNames(dataset: Dataset): Map<string, string> {
     ...dataset.columns.map(column => [column.columnName, column.verboseName] as const),
     ...dataset.metrics.map(metric => [metric.metricName, metric.verboseName] as const),
   ];
-  return new Map([['__timestamp', 'Time'] as const, ...named.flatMap(([name, label]) => (label ? [[name, label] as const] : []))]);
+  return new Map([
+    ['__timestamp', 'Time'] as const,
+    ...named.flatMap(([name, label]) => (label ? [[name, label] as const] : [])),
+  ]);
 }
 
 /** Whether an answer is to be what people see of a table. */
 function isSeenTable({ answer, resultType, formData }: RowsAnswer): boolean {
-  return resultType === 'post_processed' && formData['viz_type'] === 'table' && answer.result.table.rowCount > 0;
+  return (
+    resultType === 'post_processed' && formData['viz_type'] === 'table' && answer.result.table.rowCount > 0
+  );
 }
 
 // With its numbers written as the chart writes them.
 function asSeen(rows: RowsAnswer): RowsAnswer {
   if (!isSeenTable(rows) || !hasNumberFormats(rows.formData)) return rows;
   const { answer, formData } = rows;
-  return { ...rows, answer: { ...answer, result: { ...answer.result, table: withNumberFormats(answer.result.table, formData) } } };
+  return {
+    ...rows,
+    answer: {
+      ...answer,
+      result: { ...answer.result, table: withNumberFormats(answer.result.table, formData) },
+    },
+  };
 }
 
 /** The view of a pivot table, where the answer is to be what people see of one. */
 function pivotOf({ answer, resultType, dataset, formData, totals }: RowsAnswer): PivotView | undefined {
   const { table } = answer.result;
-  if (resultType !== 'post_processed' || formData['viz_type'] !== 'pivot_table_v2' || table.rowCount === 0) return undefined;
-  return totals ? overallView(table, totals, formData, verboseNames(dataset)) : pivotView(table, formData, verboseNames(dataset));
+  if (resultType !== 'post_processed' || formData['viz_type'] !== 'pivot_table_v2' || table.rowCount === 0)
+    return undefined;
+  return totals
+    ? overallView(table, totals, formData, verboseNames(dataset))
+    : pivotView(table, formData, verboseNames(dataset));
 }

@@ -20,12 +20,26 @@ const MOST_LETTERS_OF_NAMES = 200_000_000;
 export function pivotJson(view: PivotView, facts: Readonly<Record<string, unknown>>): Iterable<string> {
   const rows = view.rows.map(headerText);
   const letters = rows.reduce((sum, row) => sum + row.length, 0) * view.columns.length;
-  if (letters > MOST_LETTERS_OF_NAMES) fail('query.invalid', { detail: 'The pivot table is too large to be sent: its rows have long names, which each column repeats. Choose dimensions with fewer or shorter values, or ask for a file.' });
+  if (letters > MOST_LETTERS_OF_NAMES)
+    fail('query.invalid', {
+      detail:
+        'The pivot table is too large to be sent: its rows have long names, which each column repeats. Choose dimensions with fewer or shorter values, or ask for a file.',
+    });
   return piecesOf(view, rows, facts);
 }
 
-function* piecesOf(view: PivotView, rows: readonly string[], facts: Readonly<Record<string, unknown>>): Generator<string> {
-  const told = { ...facts, colnames: view.columns, coltypes: view.columnKinds.map(kind => GENERIC_TYPES[TYPES[kind]]), indexnames: view.rows, rowcount: rows.length };
+function* piecesOf(
+  view: PivotView,
+  rows: readonly string[],
+  facts: Readonly<Record<string, unknown>>,
+): Generator<string> {
+  const told = {
+    ...facts,
+    colnames: view.columns,
+    coltypes: view.columnKinds.map(kind => GENERIC_TYPES[TYPES[kind]]),
+    indexnames: view.rows,
+    rowcount: rows.length,
+  };
   yield `${JSON.stringify(told).slice(0, -1)},"data":{`;
   // Of columns with the same name the last is told, as objects know it.
   const places = Object.entries(Object.fromEntries(view.columns.map((label, at) => [headerText(label), at])));
@@ -35,7 +49,13 @@ function* piecesOf(view: PivotView, rows: readonly string[], facts: Readonly<Rec
   yield '}}';
 }
 
-const TYPES = { number: 'numeric', decimal: 'string', text: 'string', moment: 'temporal', day: 'temporal' } as const;
+const TYPES = {
+  number: 'numeric',
+  decimal: 'string',
+  text: 'string',
+  moment: 'temporal',
+  day: 'temporal',
+} as const;
 
 function jsonCell(value: PivotCell): PivotCell | null {
   return typeof value === 'string' || Number.isFinite(value) ? value : null;
@@ -45,8 +65,11 @@ function jsonCell(value: PivotCell): PivotCell | null {
 export function* pivotCsv(view: PivotView): Generator<string> {
   yield csvLine(['', ...view.columns.map(headerText)]);
   const hasDecimals = view.columnKinds.includes('decimal');
-  const print = view.cells.map(cells => (!hasDecimals && cells.every(value => Number.isInteger(value)) ? String : floatText));
-  for (const [row, label] of view.rows.entries()) yield `${[csvText(headerText(label)), ...view.cells.map((cells, at) => csvCell(cells[row]!, cellKind(view, at, row), print[at]!))].join(',')}\n`;
+  const print = view.cells.map(cells =>
+    !hasDecimals && cells.every(value => Number.isInteger(value)) ? String : floatText,
+  );
+  for (const [row, label] of view.rows.entries())
+    yield `${[csvText(headerText(label)), ...view.cells.map((cells, at) => csvCell(cells[row]!, cellKind(view, at, row), print[at]!))].join(',')}\n`;
 }
 
 // A number is no formula, whatever it begins with.
@@ -73,8 +96,19 @@ export function pivotTable(view: PivotView): ResultTable {
   return {
     rowCount: labels.length,
     columns: [
-      { name: '', databaseType: 'TEXT', genericType: 'string', data: { kind: 'text', values: Uint32Array.from(labels, (_, row) => row), dictionary: labels } },
-      ...view.cells.map((cells, at) => cellColumn(headerText(view.columns[at]!), cells, cells.map((_, row) => cellKind(view, at, row)))),
+      {
+        name: '',
+        databaseType: 'TEXT',
+        genericType: 'string',
+        data: { kind: 'text', values: Uint32Array.from(labels, (_, row) => row), dictionary: labels },
+      },
+      ...view.cells.map((cells, at) =>
+        cellColumn(
+          headerText(view.columns[at]!),
+          cells,
+          cells.map((_, row) => cellKind(view, at, row)),
+        ),
+      ),
     ],
   };
 }
@@ -82,9 +116,27 @@ export function pivotTable(view: PivotView): ResultTable {
 function cellColumn(name: string, cells: readonly PivotCell[], kinds: readonly CellKind[]): ResultColumn {
   const values = Float64Array.from(cells, Number);
   if (kinds.length > 0 && kinds.every(kind => kind === 'moment' || kind === 'day')) {
-    return { name, databaseType: kinds[0] === 'day' ? 'DATE' : 'TIMESTAMP', genericType: 'temporal', data: { kind: 'temporal', values, nulls: Uint8Array.from(values, value => Number(Number.isNaN(value))) } };
+    return {
+      name,
+      databaseType: kinds[0] === 'day' ? 'DATE' : 'TIMESTAMP',
+      genericType: 'temporal',
+      data: {
+        kind: 'temporal',
+        values,
+        nulls: Uint8Array.from(values, value => Number(Number.isNaN(value))),
+      },
+    };
   }
-  if (kinds.every(kind => kind === 'number' || kind === 'decimal') && cells.every(cell => typeof cell === 'number')) return { name, databaseType: 'DOUBLE', genericType: 'numeric', data: { kind: 'float', values } };
+  if (
+    kinds.every(kind => kind === 'number' || kind === 'decimal') &&
+    cells.every(cell => typeof cell === 'number')
+  )
+    return { name, databaseType: 'DOUBLE', genericType: 'numeric', data: { kind: 'float', values } };
   const texts = cells.map((cell, row) => textOf(cell, kinds[row]!));
-  return { name, databaseType: 'TEXT', genericType: 'string', data: { kind: 'text', values: Uint32Array.from(texts, (_, row) => row), dictionary: texts } };
+  return {
+    name,
+    databaseType: 'TEXT',
+    genericType: 'string',
+    data: { kind: 'text', values: Uint32Array.from(texts, (_, row) => row), dictionary: texts },
+  };
 }

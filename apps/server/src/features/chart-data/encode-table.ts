@@ -1,5 +1,10 @@
 import type { ChartResult } from '@powerset/engine/run-chart-query.ts';
-import { cellAt, type CellValue, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
+import {
+  cellAt,
+  type CellValue,
+  type ResultColumn,
+  type ResultTable,
+} from '@powerset/core/table/result-table.ts';
 
 interface SeenTable {
   readonly headers: readonly string[];
@@ -9,7 +14,10 @@ interface SeenTable {
 }
 
 /** What the wire says of a table as people see it: values by column and row. */
-export function* seenTableJson({ table, rowNames }: Pick<ChartResult, 'table' | 'rowNames'>, { headers, coltypes, facts }: SeenTable): Generator<string> {
+export function* seenTableJson(
+  { table, rowNames }: Pick<ChartResult, 'table' | 'rowNames'>,
+  { headers, coltypes, facts }: SeenTable,
+): Generator<string> {
   const names = namesOfRows(table, rowNames);
   yield `${JSON.stringify({ ...facts, colnames: headers, coltypes, indexnames: names }).slice(0, -1)},"data":{`;
   for (const [at, column] of table.columns.entries()) {
@@ -24,16 +32,30 @@ export function withRowNames(table: ResultTable, rowNames: readonly CellValue[] 
   const names = namesOfRows(table, rowNames).map(String);
   return {
     ...table,
-    columns: [{ name: '', databaseType: 'TEXT', genericType: 'string', data: { kind: 'text', values: Uint32Array.from(names, (_, row) => row), dictionary: names } }, ...table.columns],
+    columns: [
+      {
+        name: '',
+        databaseType: 'TEXT',
+        genericType: 'string',
+        data: { kind: 'text', values: Uint32Array.from(names, (_, row) => row), dictionary: names },
+      },
+      ...table.columns,
+    ],
   };
 }
 
 /** Whether rows have names that say more than where they stand, as after a sort. */
 export function areNamed(rowNames: readonly CellValue[] | undefined): boolean {
-  return rowNames !== undefined && rowNames.some((name, row) => row > 0 && Number(name) - Number(rowNames[row - 1]) !== 1);
+  return (
+    rowNames !== undefined &&
+    rowNames.some((name, row) => row > 0 && Number(name) - Number(rowNames[row - 1]) !== 1)
+  );
 }
 
-function namesOfRows({ rowCount }: ResultTable, rowNames: readonly CellValue[] | undefined): readonly (string | number | boolean | null)[] {
+function namesOfRows(
+  { rowCount }: ResultTable,
+  rowNames: readonly CellValue[] | undefined,
+): readonly (string | number | boolean | null)[] {
   return Array.from({ length: rowCount }, (_, row) => {
     const name = rowNames ? rowNames[row]! : row;
     return typeof name === 'bigint' ? Number(name) : name;

@@ -19,10 +19,29 @@ interface RecordedCase {
 }
 
 const folder = new URL('../../../../../packages/testing/golden/build-query/', import.meta.url);
-const setup = JSON.parse(readFileSync(new URL('setup.json', folder), 'utf8')) as { readonly datasets: readonly { readonly id: number; readonly name: string }[] };
-const FACTS = ['colnames', 'coltypes', 'rowcount', 'applied_filters', 'rejected_filters', 'from_dttm', 'label_map', 'status', 'error', 'applied_template_filters'];
-const cases = readdirSync(folder).filter(name => name.endsWith('.jsonl'))
-  .flatMap(name => readFileSync(new URL(name, folder), 'utf8').trim().split('\n').map(line => JSON.parse(line) as RecordedCase))
+const setup = JSON.parse(readFileSync(new URL('setup.json', folder), 'utf8')) as {
+  readonly datasets: readonly { readonly id: number; readonly name: string }[];
+};
+const FACTS = [
+  'colnames',
+  'coltypes',
+  'rowcount',
+  'applied_filters',
+  'rejected_filters',
+  'from_dttm',
+  'label_map',
+  'status',
+  'error',
+  'applied_template_filters',
+];
+const cases = readdirSync(folder)
+  .filter(name => name.endsWith('.jsonl'))
+  .flatMap(name =>
+    readFileSync(new URL(name, folder), 'utf8')
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line) as RecordedCase),
+  )
   .filter(one => one.api === 'v1' && !one.volatile && (one.request.result_format ?? 'json') === 'json');
 
 let golden: GoldenServer;
@@ -33,14 +52,16 @@ afterAll(() => golden.close());
 
 /** Answers that differ on purpose; the reasons are in docs/differences.md. */
 const OPEN = new Set([
-  'echarts_timeseries_step/compare_ratio_two_offsets_two_metrics', 'mixed_timeseries/compare_both',
+  'echarts_timeseries_step/compare_ratio_two_offsets_two_metrics',
+  'mixed_timeseries/compare_both',
 ]);
 const isOpen = ({ name }: RecordedCase): boolean => OPEN.has(name);
 /** The page of a table and what was typed into a filter are not saved; other forms of the answer are asked for by address. */
 const saved = cases.filter(one => !one.own_state && !one.result_type && !isOpen(one));
 
 describe('charts are answered as recorded', () => {
-  const differs = async (recorded: RecordedCase): Promise<void> => expect(differences(await ask(recorded), recorded)).toEqual([]);
+  const differs = async (recorded: RecordedCase): Promise<void> =>
+    expect(differences(await ask(recorded), recorded)).toEqual([]);
   it.each(cases.filter(one => !isOpen(one)))('$name', differs);
   it.fails.each(cases.filter(isOpen))('otherwise on purpose: $name', differs);
 });
@@ -57,16 +78,38 @@ interface Asked {
 }
 
 async function ask({ request, form_data: formData }: RecordedCase): Promise<Asked> {
-  const body = { ...request, datasource: { type: 'table', id: datasetId(request.datasource.id) }, form_data: typeof request.form_data === 'object' ? request.form_data : formData };
-  const answer = await golden.user('admin').send('POST', '/api/v1/chart/data', JSON.stringify(body), { 'content-type': 'application/json', accept: 'application/json' });
+  const body = {
+    ...request,
+    datasource: { type: 'table', id: datasetId(request.datasource.id) },
+    form_data: typeof request.form_data === 'object' ? request.form_data : formData,
+  };
+  const answer = await golden.user('admin').send('POST', '/api/v1/chart/data', JSON.stringify(body), {
+    'content-type': 'application/json',
+    accept: 'application/json',
+  });
   return { status: answer.statusCode, body: answer.json() };
 }
 
-async function askSaved({ name, viz_type: vizType, form_data: formData, request }: RecordedCase): Promise<Asked> {
+async function askSaved({
+  name,
+  viz_type: vizType,
+  form_data: formData,
+  request,
+}: RecordedCase): Promise<Asked> {
   const id = datasetId(request.datasource.id);
-  const chart = { slice_name: name, viz_type: vizType, datasource_id: id, datasource_type: 'table', params: JSON.stringify({ ...formData, datasource: `${id}__table` }) };
-  const made = await golden.user('admin').send('POST', '/api/v1/chart/', JSON.stringify(chart), { 'content-type': 'application/json' });
-  const answer = await golden.user('admin').get(`/api/v1/chart/${made.json<{ id: number }>().id}/data/`, { accept: 'application/json' });
+  const chart = {
+    slice_name: name,
+    viz_type: vizType,
+    datasource_id: id,
+    datasource_type: 'table',
+    params: JSON.stringify({ ...formData, datasource: `${id}__table` }),
+  };
+  const made = await golden
+    .user('admin')
+    .send('POST', '/api/v1/chart/', JSON.stringify(chart), { 'content-type': 'application/json' });
+  const answer = await golden
+    .user('admin')
+    .get(`/api/v1/chart/${made.json<{ id: number }>().id}/data/`, { accept: 'application/json' });
   return { status: answer.statusCode, body: answer.json() };
 }
 
@@ -78,12 +121,19 @@ function differences({ status, body }: Asked, { name, response }: RecordedCase):
   // The recorded server lacks the library that looks ahead.
   if (name.includes('/forecast')) return status < 500 ? [] : [`status ${status}`];
   if (response.http_status >= 500) return status < 500 ? [] : [`status ${status}`];
-  if (status !== response.http_status) return [`status ${status} instead of ${response.http_status}: ${JSON.stringify(body).slice(0, 300)}`];
+  if (status !== response.http_status)
+    return [`status ${status} instead of ${response.http_status}: ${JSON.stringify(body).slice(0, 300)}`];
   return (response.result ?? []).flatMap((theirs, i) => resultDifferences(body.result?.[i] ?? {}, theirs, i));
 }
 
 function resultDifferences(ours: Result, theirs: Result, at: number): readonly string[] {
-  const facts = FACTS.filter(fact => fact in theirs).flatMap(fact => differenceIn(ours[fact], theirs[fact], { cut: {}, isOrdered: true }, `result[${at}].${fact}`) ?? []);
-  const data = differenceIn(ours.data, theirs.data, { cut: theirs.data_row_count === undefined ? {} : { data: theirs.data_row_count }, isOrdered: false });
+  const facts = FACTS.filter(fact => fact in theirs).flatMap(
+    fact =>
+      differenceIn(ours[fact], theirs[fact], { cut: {}, isOrdered: true }, `result[${at}].${fact}`) ?? [],
+  );
+  const data = differenceIn(ours.data, theirs.data, {
+    cut: theirs.data_row_count === undefined ? {} : { data: theirs.data_row_count },
+    isOrdered: false,
+  });
   return [...facts, ...(data === undefined ? [] : [data])];
 }

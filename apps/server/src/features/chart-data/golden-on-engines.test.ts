@@ -8,15 +8,39 @@ import { loadDuckdb, loadSqlite } from '@powerset/testing/golden/golden-tables.t
 import { goldenServerOver, type GoldenServer } from '../../test-golden-server.ts';
 
 /** Cases whose numbers cannot be those of PostgreSQL, by engine, file and name; why stands above each group. */
-const DIFFERENT = new Set(readFileSync(join(import.meta.dirname, '../../../../../packages/testing/golden/chart-data-engines.txt'), 'utf8').split('\n').filter(line => !line.startsWith('#')));
+const DIFFERENT = new Set(
+  readFileSync(
+    join(import.meta.dirname, '../../../../../packages/testing/golden/chart-data-engines.txt'),
+    'utf8',
+  )
+    .split('\n')
+    .filter(line => !line.startsWith('#')),
+);
 // What the golden datasets say in PostgreSQL's own words.
 const ENGINES = {
-  duckdb: { load: loadDuckdb, words: (sql: string) => sql.replaceAll("TO_CHAR(ordered_at, 'YYYY-MM-DD')", "strftime(ordered_at, '%Y-%m-%d')").replaceAll("TO_CHAR(ordered_at, 'YYYY-MM')", "strftime(ordered_at, '%Y-%m')") },
+  duckdb: {
+    load: loadDuckdb,
+    words: (sql: string) =>
+      sql
+        .replaceAll("TO_CHAR(ordered_at, 'YYYY-MM-DD')", "strftime(ordered_at, '%Y-%m-%d')")
+        .replaceAll("TO_CHAR(ordered_at, 'YYYY-MM')", "strftime(ordered_at, '%Y-%m')"),
+  },
   sqlite: {
     load: loadSqlite,
-    words: (sql: string) => sql.replaceAll("TO_CHAR(ordered_at, 'YYYY-MM-DD')", "strftime('%Y-%m-%d', ordered_at)").replaceAll("TO_CHAR(ordered_at, 'YYYY-MM')", "strftime('%Y-%m', ordered_at)")
-      .replaceAll('EXTRACT(EPOCH FROM ordered_at)', "strftime('%s', ordered_at)").replaceAll("DATE_TRUNC('month', ordered_at)", "strftime('%Y-%m-01 00:00:00', ordered_at)")
-      .replace(/SELECT \* FROM \((VALUES .*)\) AS t\((.*)\)/, (_, values: string, names: string) => `SELECT ${names.split(', ').map((name, at) => `column${at + 1} AS ${name}`).join(', ')} FROM (${values.replaceAll("DATE '", "'")})`),
+    words: (sql: string) =>
+      sql
+        .replaceAll("TO_CHAR(ordered_at, 'YYYY-MM-DD')", "strftime('%Y-%m-%d', ordered_at)")
+        .replaceAll("TO_CHAR(ordered_at, 'YYYY-MM')", "strftime('%Y-%m', ordered_at)")
+        .replaceAll('EXTRACT(EPOCH FROM ordered_at)', "strftime('%s', ordered_at)")
+        .replaceAll("DATE_TRUNC('month', ordered_at)", "strftime('%Y-%m-01 00:00:00', ordered_at)")
+        .replace(
+          /SELECT \* FROM \((VALUES .*)\) AS t\((.*)\)/,
+          (_, values: string, names: string) =>
+            `SELECT ${names
+              .split(', ')
+              .map((name, at) => `column${at + 1} AS ${name}`)
+              .join(', ')} FROM (${values.replaceAll("DATE '", "'")})`,
+        ),
   },
 };
 
@@ -34,32 +58,59 @@ describe.each(Object.keys(ENGINES) as (keyof typeof ENGINES)[])('the recorded qu
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it.each(goldenFamily('chart-data'))('give the numbers that PostgreSQL gives: $file', async ({ file, cases }) => {
-    const differing: string[] = [];
-    const listed: string[] = [];
-    for (const recorded of cases.filter(hasRows)) {
-      const answer = await golden.answerTo(filledIn(recorded.request, golden.ids));
-      const found = engine === 'sqlite' ? dataDifferences(untyped(recorded), { ...answer, bytes: Buffer.from(untypedText(Buffer.from(answer.bytes).toString())) }) : dataDifferences(recorded, answer);
-      const isListed = DIFFERENT.has(`${engine}\t${file}\t${recorded.name}`);
-      if (found.length > 0 && !isListed) differing.push(`${recorded.name}: ${found.join('; ').slice(0, 300)}`);
-      if (found.length === 0 && isListed) listed.push(recorded.name);
-    }
-    expect(differing, 'cases with other numbers').toEqual([]);
-    expect(listed, 'cases that agree now: take them out of packages/testing/golden/chart-data-engines.txt').toEqual([]);
-  });
+  it.each(goldenFamily('chart-data'))(
+    'give the numbers that PostgreSQL gives: $file',
+    async ({ file, cases }) => {
+      const differing: string[] = [];
+      const listed: string[] = [];
+      for (const recorded of cases.filter(hasRows)) {
+        const answer = await golden.answerTo(filledIn(recorded.request, golden.ids));
+        const found =
+          engine === 'sqlite'
+            ? dataDifferences(untyped(recorded), {
+                ...answer,
+                bytes: Buffer.from(untypedText(Buffer.from(answer.bytes).toString())),
+              })
+            : dataDifferences(recorded, answer);
+        const isListed = DIFFERENT.has(`${engine}\t${file}\t${recorded.name}`);
+        if (found.length > 0 && !isListed)
+          differing.push(`${recorded.name}: ${found.join('; ').slice(0, 300)}`);
+        if (found.length === 0 && isListed) listed.push(recorded.name);
+      }
+      expect(differing, 'cases with other numbers').toEqual([]);
+      expect(
+        listed,
+        'cases that agree now: take them out of packages/testing/golden/chart-data-engines.txt',
+      ).toEqual([]);
+    },
+  );
 });
 
 // What SQLite computes has no type: truth is a number there, and moments are text.
 function untyped(recorded: GoldenCase): GoldenCase {
-  return JSON.parse(JSON.stringify(recorded).replaceAll(/:true(?=[,}])/g, ':1').replaceAll(/:false(?=[,}])/g, ':0')) as GoldenCase;
+  return JSON.parse(
+    JSON.stringify(recorded)
+      .replaceAll(/:true(?=[,}])/g, ':1')
+      .replaceAll(/:false(?=[,}])/g, ':0'),
+  ) as GoldenCase;
 }
 
 function untypedText(json: string): string {
-  return json.replaceAll(/:true(?=[,}])/g, ':1').replaceAll(/:false(?=[,}])/g, ':0')
-    .replaceAll(/:"(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d(?:\.\d+)?)(?:[+]00:00)?)?"(?=[,}])/g, (_, day: string, time = '00:00:00') => `:${Date.parse(`${day}T${time}Z`)}`);
+  return json
+    .replaceAll(/:true(?=[,}])/g, ':1')
+    .replaceAll(/:false(?=[,}])/g, ':0')
+    .replaceAll(
+      /:"(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d(?:\.\d+)?)(?:[+]00:00)?)?"(?=[,}])/g,
+      (_, day: string, time = '00:00:00') => `:${Date.parse(`${day}T${time}Z`)}`,
+    );
 }
 
 function hasRows({ status, bug, response }: GoldenCase): boolean {
   const results: unknown = response['result'];
-  return status === 200 && bug === undefined && Array.isArray(results) && !(results as readonly { readonly status?: string }[]).some(result => result.status === 'failed');
+  return (
+    status === 200 &&
+    bug === undefined &&
+    Array.isArray(results) &&
+    !(results as readonly { readonly status?: string }[]).some(result => result.status === 'failed')
+  );
 }

@@ -22,21 +22,57 @@ describe('a view over a table whose rows a rule hides', () => {
   let database: number;
 
   beforeAll(async () => {
-    engine = new EngineProcess({ childPath: source('../../engine-child/child.ts'), workDir, memoryLimitMb: 256, maxRunning: 2, log: () => undefined });
-    const steps = ["CREATE TABLE secrets AS SELECT unnest(['me', 'them']) AS owner", 'CREATE VIEW shown AS SELECT owner FROM secrets', "CREATE VIEW harmless AS SELECT 'nobody' AS owner"];
-    await engine.call({ op: 'build', path: join(workDir, 'd.duckdb'), steps: steps.map(sql => ({ label: 'd', sql })) });
-    server = await testServer({ results: memoryStore(1e6), connections: (store, secrets) => (connections = makeConnections({
-      engine, target: id => openableDatabases(store.db, secrets).byId(id), dataDir: workDir, workDir, memoryLimitMb: 256, workerPath: source('../../connections/driver-worker.ts'), preventUnsafeDatabases: true,
-    })) });
+    engine = new EngineProcess({
+      childPath: source('../../engine-child/child.ts'),
+      workDir,
+      memoryLimitMb: 256,
+      maxRunning: 2,
+      log: () => undefined,
+    });
+    const steps = [
+      "CREATE TABLE secrets AS SELECT unnest(['me', 'them']) AS owner",
+      'CREATE VIEW shown AS SELECT owner FROM secrets',
+      "CREATE VIEW harmless AS SELECT 'nobody' AS owner",
+    ];
+    await engine.call({
+      op: 'build',
+      path: join(workDir, 'd.duckdb'),
+      steps: steps.map(sql => ({ label: 'd', sql })),
+    });
+    server = await testServer({
+      results: memoryStore(1e6),
+      connections: (store, secrets) =>
+        (connections = makeConnections({
+          engine,
+          target: id => openableDatabases(store.db, secrets).byId(id),
+          dataDir: workDir,
+          workDir,
+          memoryLimitMb: 256,
+          workerPath: source('../../connections/driver-worker.ts'),
+          preventUnsafeDatabases: true,
+        })),
+    });
     admin = await server.person('admin', 'Admin');
-    const made = async (path: string, body: object): Promise<number> => (await admin.send('POST', path, body)).json<{ id: number }>().id;
-    database = await made('/api/v1/database/', { database_name: 'duck', sqlalchemy_uri: 'duckdb:///d.duckdb', expose_in_sqllab: true });
-    const dataset = (table_name: string, sql?: string): Promise<number> => made('/api/v1/dataset/', { database, schema: 'main', table_name, sql });
+    const made = async (path: string, body: object): Promise<number> =>
+      (await admin.send('POST', path, body)).json<{ id: number }>().id;
+    database = await made('/api/v1/database/', {
+      database_name: 'duck',
+      sqlalchemy_uri: 'duckdb:///d.duckdb',
+      expose_in_sqllab: true,
+    });
+    const dataset = (table_name: string, sql?: string): Promise<number> =>
+      made('/api/v1/dataset/', { database, schema: 'main', table_name, sql });
     const secrets = await dataset('secrets');
     datasets['over the view'] = await dataset('over_view', 'SELECT owner FROM shown');
     datasets['over another'] = await dataset('over_another', 'SELECT owner FROM harmless');
     const role = await made('/api/v1/security/roles/', { name: 'Ruled' });
-    await made('/api/v1/rowlevelsecurity/', { name: 'mine', filter_type: 'Regular', tables: [secrets], roles: [role], clause: "owner = 'me'" });
+    await made('/api/v1/rowlevelsecurity/', {
+      name: 'mine',
+      filter_type: 'Regular',
+      tables: [secrets],
+      roles: [role],
+      clause: "owner = 'me'",
+    });
     ruled = await server.person('ruled', 'Alpha', 'sql_lab', 'Ruled');
   }, 60_000);
   afterAll(async () => {
@@ -45,8 +81,13 @@ describe('a view over a table whose rows a rule hides', () => {
     await engine.close();
   });
 
-  const chart = (who: TestClient, dataset: string) => who.send('POST', '/api/v1/chart/data', { datasource: { id: datasets[dataset], type: 'table' }, queries: [{ columns: ['owner'], metrics: [] }] });
-  const editor = (who: TestClient, sql: string) => who.send('POST', '/api/v1/sqllab/execute/', { database_id: database, schema: 'main', sql });
+  const chart = (who: TestClient, dataset: string) =>
+    who.send('POST', '/api/v1/chart/data', {
+      datasource: { id: datasets[dataset], type: 'table' },
+      queries: [{ columns: ['owner'], metrics: [] }],
+    });
+  const editor = (who: TestClient, sql: string) =>
+    who.send('POST', '/api/v1/sqllab/execute/', { database_id: database, schema: 'main', sql });
 
   it('is refused in a dataset written as SQL, also when its answer is kept for others', async () => {
     const all = await chart(admin, 'over the view');
@@ -58,7 +99,10 @@ describe('a view over a table whose rows a rule hides', () => {
 
   it('is refused in the SQL editor', async () => {
     const refused = await editor(ruled, 'SELECT owner FROM shown');
-    expect([refused.statusCode, refused.body.includes('The view shown cannot be read here')]).toEqual([403, true]);
+    expect([refused.statusCode, refused.body.includes('The view shown cannot be read here')]).toEqual([
+      403,
+      true,
+    ]);
     expect((await editor(admin, 'SELECT owner FROM shown')).body).toContain('them');
   });
 
@@ -66,6 +110,10 @@ describe('a view over a table whose rows a rule hides', () => {
     expect((await chart(ruled, 'over another')).body).toContain('nobody');
     expect((await editor(ruled, 'SELECT owner FROM harmless')).body).toContain('nobody');
     const own = await editor(ruled, 'SELECT owner FROM secrets');
-    expect([own.statusCode, own.body.includes('"me"'), own.body.includes('"them"')]).toEqual([200, true, false]);
+    expect([own.statusCode, own.body.includes('"me"'), own.body.includes('"them"')]).toEqual([
+      200,
+      true,
+      false,
+    ]);
   });
 });

@@ -8,16 +8,29 @@ import type { Db } from '../../metadata/open-store.ts';
 /** Makes every cached result of datasets unreachable, on all servers: the number that counts this is part of their keys. */
 export function invalidateCacheRoute(app: FastifyInstance, { db }: { readonly db: Db }): void {
   bind(app, invalidateCache, async ({ actor, body }) => {
-    const ids = (body.datasource_uids ?? []).flatMap(uid => /^(\d+)__table$/.exec(uid)?.slice(1).map(Number) ?? []);
+    const ids = (body.datasource_uids ?? []).flatMap(
+      uid => /^(\d+)__table$/.exec(uid)?.slice(1).map(Number) ?? [],
+    );
     for (const { database_name: database, datasource_name: name, schema } of body.datasources ?? []) {
       if (database === undefined || name === undefined) continue;
-      const found = await db.selectFrom('datasets').innerJoin('databases', 'databases.id', 'datasets.database_id').select('datasets.id')
-        .where('databases.name', '=', database).where('datasets.table_name', '=', name)
-        .$if(schema !== undefined, query => query.where('datasets.schema', '=', schema!)).execute();
+      const found = await db
+        .selectFrom('datasets')
+        .innerJoin('databases', 'databases.id', 'datasets.database_id')
+        .select('datasets.id')
+        .where('databases.name', '=', database)
+        .where('datasets.table_name', '=', name)
+        .$if(schema !== undefined, query => query.where('datasets.schema', '=', schema!))
+        .execute();
       ids.push(...found.map(dataset => dataset.id));
     }
     // Whoever reads a dataset may ask for its newest data anyway; others do not empty its cache.
-    if (ids.length > 0) await db.updateTable('datasets').set(({ eb }) => ({ cache_generation: eb('cache_generation', '+', 1) })).where('id', 'in', ids).where(sql<SqlBool>`${readableDatasets(actor)}`).execute();
+    if (ids.length > 0)
+      await db
+        .updateTable('datasets')
+        .set(({ eb }) => ({ cache_generation: eb('cache_generation', '+', 1) }))
+        .where('id', 'in', ids)
+        .where(sql<SqlBool>`${readableDatasets(actor)}`)
+        .execute();
     return {};
   });
 }

@@ -2,7 +2,13 @@ import { Readable } from 'node:stream';
 import { zipSync } from 'fflate';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { ARROW_TYPE, CUT_HEADER, getChartData, getChartDataByKey, postChartData } from '@powerset/contracts/chart-data.ts';
+import {
+  ARROW_TYPE,
+  CUT_HEADER,
+  getChartData,
+  getChartDataByKey,
+  postChartData,
+} from '@powerset/contracts/chart-data.ts';
 import { fail } from '@powerset/core/errors.ts';
 import type { AnswerForm } from '@powerset/core/form-data/query-context.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
@@ -16,7 +22,14 @@ import { wholeBytes } from '../../http/whole-text.ts';
 import { yielding } from '../../query/yielding.ts';
 import { NotCached, type ChartDataService, type QueryAnswer } from '../../query/chart-data-service.ts';
 import { cutQueries } from './cut-queries.ts';
-import { chartDataCsv, chartDataJson, chartDataXlsx, fileWriter, tableAndFacts, type RowsAnswer } from './encode-answer.ts';
+import {
+  chartDataCsv,
+  chartDataJson,
+  chartDataXlsx,
+  fileWriter,
+  tableAndFacts,
+  type RowsAnswer,
+} from './encode-answer.ts';
 import { MAX_ROWS } from './xlsx.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 
@@ -47,7 +60,11 @@ export function chartDataRoutes(app: FastifyInstance, deps: ChartDataRouteDeps):
     if (deps.jobs.isOn && isForJob(body, actor)) {
       // Asked first also when forced, so that a question that may not be asked is refused at once.
       const cached = await ifCached(deps.chartData.run(body, actor, { signal, cachedOnly: true }));
-      if (!cached || force) return reply.code(202).type('application/json; charset=utf-8').send(JSON.stringify(await deps.jobs.submit({ ...body, force }, actor)));
+      if (!cached || force)
+        return reply
+          .code(202)
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(await deps.jobs.submit({ ...body, force }, actor)));
       return encode(cached, body, reply, deps);
     }
     return answerContext(body, { actor, signal, reply, force }, deps);
@@ -61,14 +78,29 @@ export function chartDataRoutes(app: FastifyInstance, deps: ChartDataRouteDeps):
   bind(app, getChartData, async ({ actor, params, query, signal, reply }) => {
     const { format = 'json', type = 'full' } = query;
     const saved = await deps.contextOfChart(params.id, actor, { resultFormat: format, resultType: type });
-    const context = readContext({ ...saved as Saved | null, form_data: { ...(saved as Saved | null)?.form_data, slice_id: params.id }, result_format: format, result_type: type });
-    return answerContext(withAddress(context, query, actor), { actor, signal, reply, force: readFlag(query.force) }, deps);
+    const context = readContext({
+      ...(saved as Saved | null),
+      form_data: { ...(saved as Saved | null)?.form_data, slice_id: params.id },
+      result_format: format,
+      result_type: type,
+    });
+    return answerContext(
+      withAddress(context, query, actor),
+      { actor, signal, reply, force: readFlag(query.force) },
+      deps,
+    );
   });
 }
 
 function readFlag(force: string | undefined): boolean {
   const parsed = WireFlag.optional().safeParse(force);
-  return parsed.success ? parsed.data === true : fail('query.request', { detail: queryMessage(new z.ZodError(parsed.error.issues.map(issue => ({ ...issue, path: ['force'] })))) });
+  return parsed.success
+    ? parsed.data === true
+    : fail('query.request', {
+        detail: queryMessage(
+          new z.ZodError(parsed.error.issues.map(issue => ({ ...issue, path: ['force'] }))),
+        ),
+      });
 }
 
 interface Asked {
@@ -84,24 +116,62 @@ interface Asked {
  * The question with the parameters of its address among those of its queries, where templates escape what they take and
  * caches and jobs know of it. Guests see their dashboard as it is.
  */
-function withAddress(context: QueryContext, query: Readonly<Record<string, unknown>> | undefined, actor: Actor): QueryContext {
-  if (actor.guest) return { ...context, queries: context.queries.map(asked => ({ ...asked, url_params: null })) };
-  const told = Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => typeof value === 'string'));
+function withAddress(
+  context: QueryContext,
+  query: Readonly<Record<string, unknown>> | undefined,
+  actor: Actor,
+): QueryContext {
+  if (actor.guest)
+    return { ...context, queries: context.queries.map(asked => ({ ...asked, url_params: null })) };
+  const told = Object.fromEntries(
+    Object.entries(query ?? {}).filter(([, value]) => typeof value === 'string'),
+  );
   if (Object.keys(told).length === 0) return context;
-  return { ...context, queries: context.queries.map(asked => ({ ...asked, url_params: { ...asked.url_params, ...told } })) };
+  return {
+    ...context,
+    queries: context.queries.map(asked => ({ ...asked, url_params: { ...asked.url_params, ...told } })),
+  };
 }
 
-async function answerContext(context: QueryContext, { actor, signal, reply, force, nowMs }: Asked, deps: ChartDataRouteDeps): Promise<unknown> {
+async function answerContext(
+  context: QueryContext,
+  { actor, signal, reply, force, nowMs }: Asked,
+  deps: ChartDataRouteDeps,
+): Promise<unknown> {
   const { result_format: format } = context;
   if ((format === 'csv' || format === 'xlsx') && !actor.can('can_csv', 'Superset')) fail('access.forbidden');
-  const options = { signal, force, ...(nowMs === undefined ? {} : { nowMs }), ...(format === 'xlsx' ? { mostRows: MAX_ROWS } : {}) };
-  const streamed = format === 'csv' || format === 'xlsx' ? await deps.chartData.stream(context, actor, { ...options, aboveCells: HEAD_CELLS }) : undefined;
-  if (!streamed || (format !== 'csv' && format !== 'xlsx')) return encode(await deps.chartData.run(context, actor, options), context, reply, deps);
-  const { batches, plan: { limit }, dataset } = streamed;
-  return sendBatches({ batches, limit, writer: fileWriter(format, dataset), headers: fileHeaders(format, deps.now()), stallLimitS: deps.stallLimitS }, reply);
+  const options = {
+    signal,
+    force,
+    ...(nowMs === undefined ? {} : { nowMs }),
+    ...(format === 'xlsx' ? { mostRows: MAX_ROWS } : {}),
+  };
+  const streamed =
+    format === 'csv' || format === 'xlsx'
+      ? await deps.chartData.stream(context, actor, { ...options, aboveCells: HEAD_CELLS })
+      : undefined;
+  if (!streamed || (format !== 'csv' && format !== 'xlsx'))
+    return encode(await deps.chartData.run(context, actor, options), context, reply, deps);
+  const {
+    batches,
+    plan: { limit },
+    dataset,
+  } = streamed;
+  return sendBatches(
+    {
+      batches,
+      limit,
+      writer: fileWriter(format, dataset),
+      headers: fileHeaders(format, deps.now()),
+      stallLimitS: deps.stallLimitS,
+    },
+    reply,
+  );
 }
 
-interface Saved { readonly form_data?: object }
+interface Saved {
+  readonly form_data?: object;
+}
 
 /** A question that was saved or built; what people saved need not be one. */
 function readContext(value: unknown): QueryContext {
@@ -111,10 +181,16 @@ function readContext(value: unknown): QueryContext {
 
 // Files and previews are waited for; a person without an account has no channel to be told by.
 function isForJob(context: QueryContext, actor: Actor): boolean {
-  return actor.userId !== null && (context.result_format ?? 'json') === 'json' && (context.result_type ?? 'full') === 'full';
+  return (
+    actor.userId !== null &&
+    (context.result_format ?? 'json') === 'json' &&
+    (context.result_type ?? 'full') === 'full'
+  );
 }
 
-async function ifCached(answers: Promise<readonly QueryAnswer[]>): Promise<readonly QueryAnswer[] | undefined> {
+async function ifCached(
+  answers: Promise<readonly QueryAnswer[]>,
+): Promise<readonly QueryAnswer[] | undefined> {
   try {
     return await answers;
   } catch (error) {
@@ -127,13 +203,19 @@ function isTrue(value: string | undefined): boolean {
   return value === 'true' || value === '1';
 }
 
-async function encode(answers: readonly QueryAnswer[], context: QueryContext, reply: FastifyReply, deps: ChartDataRouteDeps): Promise<unknown> {
+async function encode(
+  answers: readonly QueryAnswer[],
+  context: QueryContext,
+  reply: FastifyReply,
+  deps: ChartDataRouteDeps,
+): Promise<unknown> {
   reply.header('server-timing', serverTiming(answers));
   const cut = cutQueries(answers);
   if (cut.length > 0) reply.header(CUT_HEADER, cut.join(','));
   const format = context.result_format ?? 'json';
   if (format === 'csv' || format === 'xlsx') return sendFile(answers, format, reply, deps.now());
-  if (format === 'arrow' || (format === 'json' && isBetterAsArrow(answers, reply))) return sendArrow(answers, reply);
+  if (format === 'arrow' || (format === 'json' && isBetterAsArrow(answers, reply)))
+    return sendArrow(answers, reply);
   reply.type('application/json; charset=utf-8');
   return inPieces(chartDataJson(answers), cellCount(answers));
 }
@@ -143,13 +225,22 @@ const ARROW_CELLS = 100_000;
 
 function isBetterAsArrow(answers: readonly QueryAnswer[], { request }: FastifyReply): boolean {
   const [answer] = answers;
-  return answers.length === 1 && answer!.kind === 'rows' && answer!.resultType !== 'post_processed' && request.headers.accept?.includes(ARROW_TYPE) === true && cellCount(answers) > ARROW_CELLS;
+  return (
+    answers.length === 1 &&
+    answer!.kind === 'rows' &&
+    answer!.resultType !== 'post_processed' &&
+    request.headers.accept?.includes(ARROW_TYPE) === true &&
+    cellCount(answers) > ARROW_CELLS
+  );
 }
 
 // Most servers are never asked for it, so its code is read by those that are.
 async function sendArrow(answers: readonly QueryAnswer[], reply: FastifyReply): Promise<Buffer> {
   const [only, ...others] = answers;
-  if (only?.kind !== 'rows' || others.length > 0) return fail('query.invalid', { detail: 'The format arrow holds the rows of one query. Ask one query at a time.' });
+  if (only?.kind !== 'rows' || others.length > 0)
+    return fail('query.invalid', {
+      detail: 'The format arrow holds the rows of one query. Ask one query at a time.',
+    });
   const { arrowStream } = await import('./arrow.ts');
   const { table, facts } = tableAndFacts(only);
   const bytes = arrowStream(table, facts);
@@ -158,18 +249,30 @@ async function sendArrow(answers: readonly QueryAnswer[], reply: FastifyReply): 
 }
 
 /** One answer as a file, several as files in an archive. */
-async function sendFile(answers: readonly QueryAnswer[], format: FileFormat, reply: FastifyReply, now: Date): Promise<unknown> {
+async function sendFile(
+  answers: readonly QueryAnswer[],
+  format: FileFormat,
+  reply: FastifyReply,
+  now: Date,
+): Promise<unknown> {
   const tables = answers.filter(answer => answer.kind === 'rows');
   if (tables.length === 0) return fail('query.request', { detail: 'Empty query result' });
   const cut = new Set(cutQueries(answers));
-  const pieces = (answer: RowsAnswer): Iterable<string | Uint8Array> => (format === 'csv' ? chartDataCsv(answer) : chartDataXlsx(answer, cut.has(answers.indexOf(answer))));
+  const pieces = (answer: RowsAnswer): Iterable<string | Uint8Array> =>
+    format === 'csv' ? chartDataCsv(answer) : chartDataXlsx(answer, cut.has(answers.indexOf(answer)));
   const [only] = tables;
   if (tables.length === 1) {
     reply.headers(fileHeaders(format, now));
     return inPieces(pieces(only!), cellCount([only!]));
   }
   reply.type('application/zip').header('content-disposition', `attachment; filename=${stampOf(now)}.zip`);
-  return Buffer.from(zipSync(Object.fromEntries(tables.map((answer, at) => [`query_${at + 1}.${format}`, wholeBytes(pieces(answer))]))));
+  return Buffer.from(
+    zipSync(
+      Object.fromEntries(
+        tables.map((answer, at) => [`query_${at + 1}.${format}`, wholeBytes(pieces(answer))]),
+      ),
+    ),
+  );
 }
 
 function inPieces(pieces: Iterable<string | Uint8Array>, cells: number): Buffer | Readable {
@@ -179,10 +282,19 @@ function inPieces(pieces: Iterable<string | Uint8Array>, cells: number): Buffer 
 // What the database took, so that a browser's tools and the benchmark can tell it from what the server took.
 function serverTiming(answers: readonly QueryAnswer[]): string {
   const rows = answers.filter(answer => answer.kind === 'rows');
-  const fresh = rows.filter(({ answer }) => answer.cachedAtMs === null).map(({ answer }) => answer.result.engineMs ?? 0);
+  const fresh = rows
+    .filter(({ answer }) => answer.cachedAtMs === null)
+    .map(({ answer }) => answer.result.engineMs ?? 0);
   return fresh.length > 0 ? `db;dur=${Math.max(...fresh).toFixed(2)}` : 'cache';
 }
 
 function cellCount(answers: readonly QueryAnswer[]): number {
-  return answers.reduce((sum, answer) => sum + (answer.kind === 'rows' ? answer.answer.result.table.rowCount * answer.answer.result.table.columns.length : 0), 0);
+  return answers.reduce(
+    (sum, answer) =>
+      sum +
+      (answer.kind === 'rows'
+        ? answer.answer.result.table.rowCount * answer.answer.result.table.columns.length
+        : 0),
+    0,
+  );
 }

@@ -41,17 +41,45 @@ describe('many people look at charts over PostgreSQL', () => {
     await postgres.createDatabase('data');
     database = new pg.Client({ connectionString: postgres.url('data') });
     await database.connect();
-    engine = new EngineProcess({ childPath: source('../../engine-child/child.ts'), workDir, memoryLimitMb: 256, maxRunning: 2, log: () => undefined });
-    server = await testServer({ results: memoryStore(CACHE_BYTES), connections: (store, secrets) => {
-      connections = makeConnections({
-        engine, target: id => openableDatabases(store.db, secrets).byId(id), dataDir: workDir, workDir, memoryLimitMb: 256, workerPath: source('../../connections/driver-worker.ts'), preventUnsafeDatabases: true,
-      });
-      return { ...connections, open: async (id, asker) => counted(await connections.open(id, asker)) };
-    } });
+    engine = new EngineProcess({
+      childPath: source('../../engine-child/child.ts'),
+      workDir,
+      memoryLimitMb: 256,
+      maxRunning: 2,
+      log: () => undefined,
+    });
+    server = await testServer({
+      results: memoryStore(CACHE_BYTES),
+      connections: (store, secrets) => {
+        connections = makeConnections({
+          engine,
+          target: id => openableDatabases(store.db, secrets).byId(id),
+          dataDir: workDir,
+          workDir,
+          memoryLimitMb: 256,
+          workerPath: source('../../connections/driver-worker.ts'),
+          preventUnsafeDatabases: true,
+        });
+        return { ...connections, open: async (id, asker) => counted(await connections.open(id, asker)) };
+      },
+    });
     admin = await server.person('admin', 'Admin');
     token = (await admin.token())!;
-    const { id } = (await admin.send('POST', '/api/v1/database/', { database_name: 'data', sqlalchemy_uri: postgres.url('data') })).json<{ id: number }>();
-    const datasetOf = async (name: string, sql: string): Promise<number> => (await admin.send('POST', '/api/v1/dataset/', { database: id, schema: 'public', table_name: name, sql })).json<{ id: number }>().id;
+    const { id } = (
+      await admin.send('POST', '/api/v1/database/', {
+        database_name: 'data',
+        sqlalchemy_uri: postgres.url('data'),
+      })
+    ).json<{ id: number }>();
+    const datasetOf = async (name: string, sql: string): Promise<number> =>
+      (
+        await admin.send('POST', '/api/v1/dataset/', {
+          database: id,
+          schema: 'public',
+          table_name: name,
+          sql,
+        })
+      ).json<{ id: number }>().id;
     slow = await datasetOf('slow', 'SELECT count(*) AS n FROM generate_series(1, 100000000000)');
     quick = await datasetOf('quick', 'SELECT i AS n FROM generate_series(1, 200000) AS rows(i)');
     await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -65,17 +93,45 @@ describe('many people look at charts over PostgreSQL', () => {
     await postgres.stop();
   });
 
-  function counted(opened: Awaited<ReturnType<Connections['open']>>): Awaited<ReturnType<Connections['open']>> {
-    return { ...opened, connection: { ...opened.connection, run: statement => { ran++; return opened.connection.run(statement); } } };
+  function counted(
+    opened: Awaited<ReturnType<Connections['open']>>,
+  ): Awaited<ReturnType<Connections['open']>> {
+    return {
+      ...opened,
+      connection: {
+        ...opened.connection,
+        run: statement => {
+          ran++;
+          return opened.connection.run(statement);
+        },
+      },
+    };
   }
   const ask = (dataset: number, limit = 10): ClientRequest => {
-    const asked = request({ host: '127.0.0.1', port, method: 'POST', path: '/api/v1/chart/data', agent: false, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } });
+    const asked = request({
+      host: '127.0.0.1',
+      port,
+      method: 'POST',
+      path: '/api/v1/chart/data',
+      agent: false,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    });
     // Going away is what these people do.
     asked.on('error', () => undefined);
-    asked.end(JSON.stringify({ datasource: { id: dataset, type: 'table' }, queries: [{ columns: ['n'], row_limit: limit }] }));
+    asked.end(
+      JSON.stringify({
+        datasource: { id: dataset, type: 'table' },
+        queries: [{ columns: ['n'], row_limit: limit }],
+      }),
+    );
     return asked;
   };
-  const running = async (): Promise<number> => (await database.query<{ n: number }>(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND state = 'active' AND query LIKE '%100000000000%' AND pid <> pg_backend_pid()`)).rows[0]!.n;
+  const running = async (): Promise<number> =>
+    (
+      await database.query<{ n: number }>(
+        `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND state = 'active' AND query LIKE '%100000000000%' AND pid <> pg_backend_pid()`,
+      )
+    ).rows[0]!.n;
   /** Waits until it is so; how soon it should be is measured by the benchmark. */
   const until = async (isSo: (count: number) => boolean): Promise<void> => {
     const started = performance.now();
@@ -107,13 +163,20 @@ describe('many people look at charts over PostgreSQL', () => {
 
   it('five hundred who open a dashboard of ten charts within five seconds cost ten queries, and everybody is answered', async () => {
     ran = 0;
-    const bodies = Array.from({ length: CHARTS }, (_, at) => JSON.stringify({ datasource: { id: quick, type: 'table' }, queries: [{ columns: ['n'], metrics: [], row_limit: 20 + at }] }));
+    const bodies = Array.from({ length: CHARTS }, (_, at) =>
+      JSON.stringify({
+        datasource: { id: quick, type: 'table' },
+        queries: [{ columns: ['n'], metrics: [], row_limit: 20 + at }],
+      }),
+    );
     let answered = 0;
-    await Promise.all(Array.from({ length: VIEWERS }, async (_, at) => {
-      await new Promise(resolve => setTimeout(resolve, (ARRIVAL_MS * at) / VIEWERS));
-      const came = await viewer(bodies);
-      answered += came;
-    }));
+    await Promise.all(
+      Array.from({ length: VIEWERS }, async (_, at) => {
+        await new Promise(resolve => setTimeout(resolve, (ARRIVAL_MS * at) / VIEWERS));
+        const came = await viewer(bodies);
+        answered += came;
+      }),
+    );
     expect(ran).toBe(CHARTS);
     expect(answered).toBe(VIEWERS * CHARTS);
   }, 60_000);
@@ -126,14 +189,23 @@ describe('many people look at charts over PostgreSQL', () => {
       const socket = connect(port, '127.0.0.1', next);
       function next(): void {
         const body = bodies[answered];
-        if (body === undefined) { socket.destroy(); resolve(answered); return; }
+        if (body === undefined) {
+          socket.destroy();
+          resolve(answered);
+          return;
+        }
         received = '';
-        socket.write(`POST /api/v1/chart/data HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+        socket.write(
+          `POST /api/v1/chart/data HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+        );
       }
       socket.on('data', (piece: Buffer) => {
         received += piece.toString('latin1');
         if (!received.endsWith(']}]}') && !received.endsWith('0\r\n\r\n')) return;
-        if (!received.startsWith('HTTP/1.1 200')) { reject(new Error(received.slice(0, 300))); return; }
+        if (!received.startsWith('HTTP/1.1 200')) {
+          reject(new Error(received.slice(0, 300)));
+          return;
+        }
         answered++;
         next();
       });

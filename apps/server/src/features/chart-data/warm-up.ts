@@ -12,7 +12,10 @@ export interface WarmUpDeps {
   /** The queries of a saved chart; throws when there is no such chart, or when it has none. */
   readonly contextOfChart: (chartId: number, actor: Actor) => Promise<unknown>;
   /** The charts of a dataset; undefined when there is no such dataset. */
-  readonly chartsOfDataset: (databaseName: string, tableName: string) => Promise<readonly number[] | undefined>;
+  readonly chartsOfDataset: (
+    databaseName: string,
+    tableName: string,
+  ) => Promise<readonly number[] | undefined>;
 }
 
 /** Runs the queries of charts so that their results are in the cache; what goes wrong is told in the answer. */
@@ -22,7 +25,9 @@ export function warmUpRoutes(app: FastifyInstance, deps: WarmUpDeps): void {
     return outcome ? { result: [outcome] } : fail('resource.not-found', { detail: 'Chart not found' });
   });
   bind(app, warmUpDataset, async ({ actor, body, signal }) => {
-    const charts = await deps.chartsOfDataset(body.db_name, body.table_name) ?? fail('resource.not-found', { detail: 'The provided table was not found in the provided database' });
+    const charts =
+      (await deps.chartsOfDataset(body.db_name, body.table_name)) ??
+      fail('resource.not-found', { detail: 'The provided table was not found in the provided database' });
     return { result: await warmUpAll(charts, { actor, signal }, deps) };
   });
 }
@@ -33,7 +38,11 @@ interface ForWhom {
 }
 
 /** Runs the queries of those charts that the actor may see. One after the other: filling a cache must not take the database from those who wait for an answer. */
-export async function warmUpAll(charts: readonly number[], forWhom: ForWhom, deps: WarmUpDeps): Promise<Outcome[]> {
+export async function warmUpAll(
+  charts: readonly number[],
+  forWhom: ForWhom,
+  deps: WarmUpDeps,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const id of charts) {
     const outcome = await warmUp(id, forWhom, deps);
@@ -48,7 +57,11 @@ export interface Outcome {
   viz_status: string | null;
 }
 
-async function warmUp(id: number, { actor, signal }: ForWhom, { chartData, contextOfChart }: WarmUpDeps): Promise<Outcome | undefined> {
+async function warmUp(
+  id: number,
+  { actor, signal }: ForWhom,
+  { chartData, contextOfChart }: WarmUpDeps,
+): Promise<Outcome | undefined> {
   try {
     const context = QueryContext.safeParse(await contextOfChart(id, actor));
     if (!context.success) fail('query.request', { detail: queryMessage(context.error) });
@@ -56,6 +69,8 @@ async function warmUp(id: number, { actor, signal }: ForWhom, { chartData, conte
     return { chart_id: id, viz_error: null, viz_status: 'success' };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return error.code === 'resource.not-found' ? undefined : { chart_id: id, viz_error: error.message, viz_status: null };
+    return error.code === 'resource.not-found'
+      ? undefined
+      : { chart_id: id, viz_error: error.message, viz_status: null };
   }
 }

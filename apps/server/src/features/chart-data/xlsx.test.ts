@@ -4,7 +4,17 @@ import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import { xlsxBytes } from './xlsx.ts';
 
 function partsOf(texts: readonly string[]): Readonly<Record<string, string>> {
-  const table: ResultTable = { rowCount: texts.length, columns: [{ name: 'text', databaseType: 'VARCHAR', genericType: 'string', data: { kind: 'text', values: Uint32Array.from(texts.keys()), dictionary: texts } }] };
+  const table: ResultTable = {
+    rowCount: texts.length,
+    columns: [
+      {
+        name: 'text',
+        databaseType: 'VARCHAR',
+        genericType: 'string',
+        data: { kind: 'text', values: Uint32Array.from(texts.keys()), dictionary: texts },
+      },
+    ],
+  };
   const parts = unzipSync(Buffer.concat([...xlsxBytes(table, ['text'])]));
   return Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
@@ -13,10 +23,17 @@ describe('a workbook', () => {
   it('says everything of its styles that readers ask for', () => {
     const styles = partsOf(['a'])['xl/styles.xml']!;
     expect(styles).not.toMatch(/<(font|fill|border|xf)\/>/);
-    expect(styles.match(/<fill>.*?<\/fill>/g)).toEqual(['<fill><patternFill patternType="none"/></fill>', '<fill><patternFill patternType="gray125"/></fill>']);
+    expect(styles.match(/<fill>.*?<\/fill>/g)).toEqual([
+      '<fill><patternFill patternType="none"/></fill>',
+      '<fill><patternFill patternType="gray125"/></fill>',
+    ]);
   });
   it('holds texts that look like escaped characters, and all line ends, as they are', () => {
-    const texts = [...partsOf(['_x0041_', 'a\r\nb', '_x_ & x0041_'])['xl/worksheets/sheet1.xml']!.matchAll(/<t [^>]*>([^<]*)</g)].map(([, text]) => text);
+    const texts = [
+      ...partsOf(['_x0041_', 'a\r\nb', '_x_ & x0041_'])['xl/worksheets/sheet1.xml']!.matchAll(
+        /<t [^>]*>([^<]*)</g,
+      ),
+    ].map(([, text]) => text);
     expect(texts).toEqual(['text', '_x005F_x0041_', 'a_x000D_\nb', '_x_ &amp; x0041_']);
   });
 });

@@ -16,7 +16,11 @@ const LAST_MS = Date.UTC(10_000, 0, 1);
 const [DATE_STYLE, MOMENT_STYLE] = [1, 2];
 
 /** A table as an Excel workbook in pieces: an index column, then the columns under their headers. Numbers that a cell cannot hold in full are text. */
-export function* xlsxBytes(table: ResultTable, headers: readonly string[], isCut = false): Generator<Uint8Array> {
+export function* xlsxBytes(
+  table: ResultTable,
+  headers: readonly string[],
+  isCut = false,
+): Generator<Uint8Array> {
   const writer = xlsxWriter([table], headers);
   yield* writer.rows(table);
   yield* writer.end(isCut);
@@ -37,7 +41,9 @@ export function xlsxWriter(head: readonly ResultTable[], headers: readonly strin
   return {
     *rows(table) {
       if (written === 0 && table.rowCount > 0) sheet.push(strToU8(headerRow(headers)));
-      const cells = table.columns.map((column, at) => cellPrinter(column, { letters: columnName(at + 1), form: forms[at]!, cut }));
+      const cells = table.columns.map((column, at) =>
+        cellPrinter(column, { letters: columnName(at + 1), form: forms[at]!, cut }),
+      );
       const rowCount = Math.min(table.rowCount, MAX_ROWS - written);
       cut.rows ||= rowCount < table.rowCount;
       for (let from = 0; from < rowCount; from += BATCH_ROWS) {
@@ -55,8 +61,14 @@ export function xlsxWriter(head: readonly ResultTable[], headers: readonly strin
     },
     *end(isCut) {
       sheet.push(strToU8('</sheetData></worksheet>'), true);
-      const notes = [...(isCut || cut.rows ? [`Only the first ${written} rows are in this file.`] : []), ...(cut.cells > 0 ? [`Texts in ${cut.cells} cells are longer than a cell can hold and were cut.`] : [])];
-      for (const [name, text] of Object.entries(workbookParts(notes))) addPart(zip, name).push(strToU8(text), true);
+      const notes = [
+        ...(isCut || cut.rows ? [`Only the first ${written} rows are in this file.`] : []),
+        ...(cut.cells > 0
+          ? [`Texts in ${cut.cells} cells are longer than a cell can hold and were cut.`]
+          : []),
+      ];
+      for (const [name, text] of Object.entries(workbookParts(notes)))
+        addPart(zip, name).push(strToU8(text), true);
       zip.end();
       yield* pieces.splice(0);
     },
@@ -87,7 +99,9 @@ function cellPrinter(column: ResultColumn, context: CellContext): CellPrinter {
   const print = presentPrinter(column, context);
   const { nulls } = column.data;
   // A column of moments with a zone is text throughout, and so is its word for nothing.
-  const nothing: CellPrinter = isZoned(column) ? (_, number) => textCell(`${letters}${number}`, 'NaT') : () => '';
+  const nothing: CellPrinter = isZoned(column)
+    ? (_, number) => textCell(`${letters}${number}`, 'NaT')
+    : () => '';
   return (row, number) => (nulls?.[row] === 1 ? nothing(row, number) : print(row, number));
 }
 
@@ -99,18 +113,30 @@ function presentPrinter(column: ResultColumn, context: CellContext): CellPrinter
   const { data } = column;
   const { letters, form } = context;
   switch (data.kind) {
-    case 'bool': return (row, number) => `<c r="${letters}${number}" t="b"><v>${data.values[row]}</v></c>`;
-    case 'int': return (row, number) => numberCell(`${letters}${number}`, data.values[row]!);
-    case 'float': return (row, number) => (Number.isFinite(data.values[row]!) ? numberCell(`${letters}${number}`, data.values[row]!) : '');
-    case 'bigint': return (row, number) => wholeCell(`${letters}${number}`, data.values[row]!);
-    case 'text': return isMixed(column.databaseType) ? mixedPrinter(column, data, context) : textPrinter(data, context);
-    case 'decimal': return (row, number) => textCell(`${letters}${number}`, decimalText(data.values[row]!, form.scale));
-    case 'temporal': return momentCell(column, context);
-    default: throw new Error(`unknown column kind ${(data satisfies never as { kind: string }).kind}`);
+    case 'bool':
+      return (row, number) => `<c r="${letters}${number}" t="b"><v>${data.values[row]}</v></c>`;
+    case 'int':
+      return (row, number) => numberCell(`${letters}${number}`, data.values[row]!);
+    case 'float':
+      return (row, number) =>
+        Number.isFinite(data.values[row]!) ? numberCell(`${letters}${number}`, data.values[row]!) : '';
+    case 'bigint':
+      return (row, number) => wholeCell(`${letters}${number}`, data.values[row]!);
+    case 'text':
+      return isMixed(column.databaseType) ? mixedPrinter(column, data, context) : textPrinter(data, context);
+    case 'decimal':
+      return (row, number) => textCell(`${letters}${number}`, decimalText(data.values[row]!, form.scale));
+    case 'temporal':
+      return momentCell(column, context);
+    default:
+      throw new Error(`unknown column kind ${(data satisfies never as { kind: string }).kind}`);
   }
 }
 
-function textPrinter({ values, dictionary }: Extract<ColumnData, { kind: 'text' }>, { letters, cut }: CellContext): CellPrinter {
+function textPrinter(
+  { values, dictionary }: Extract<ColumnData, { kind: 'text' }>,
+  { letters, cut }: CellContext,
+): CellPrinter {
   return (row, number) => {
     const text = dictionary[values[row]!]!;
     if (text.length > MAX_CELL) cut.cells++;
@@ -118,8 +144,15 @@ function textPrinter({ values, dictionary }: Extract<ColumnData, { kind: 'text' 
   };
 }
 
-function mixedPrinter(column: ResultColumn, { values, dictionary }: Extract<ColumnData, { kind: 'text' }>, context: CellContext): CellPrinter {
-  const shown = textPrinter({ kind: 'text', values, dictionary: dictionary.map(text => mixedText(text, column)) }, context);
+function mixedPrinter(
+  column: ResultColumn,
+  { values, dictionary }: Extract<ColumnData, { kind: 'text' }>,
+  context: CellContext,
+): CellPrinter {
+  const shown = textPrinter(
+    { kind: 'text', values, dictionary: dictionary.map(text => mixedText(text, column)) },
+    context,
+  );
   const numbers = dictionary.map(text => (column.genericType === 'temporal' ? undefined : mixedValue(text)));
   return (row, number) => {
     const value = numbers[values[row]!];
@@ -130,7 +163,8 @@ function mixedPrinter(column: ResultColumn, { values, dictionary }: Extract<Colu
 function momentCell({ data, databaseType }: ResultColumn, { letters, form }: CellContext): CellPrinter {
   if (data.kind !== 'temporal') throw new TypeError('moments are needed');
   const isDay = /^DATE$/i.test(databaseType);
-  if (isZoned({ data, databaseType })) return (row, number) => textCell(`${letters}${number}`, form.moment(data.values[row]!));
+  if (isZoned({ data, databaseType }))
+    return (row, number) => textCell(`${letters}${number}`, form.moment(data.values[row]!));
   return (row, number) => {
     const moment = data.values[row]!;
     // Spreadsheets do not know days before 1900, and count that year wrongly.
@@ -144,7 +178,9 @@ function numberCell(place: string, value: number): string {
 }
 
 function wholeCell(place: string, value: bigint): string {
-  return value > MAX_SAFE || value < -MAX_SAFE ? textCell(place, String(value)) : `<c r="${place}"><v>${value}</v></c>`;
+  return value > MAX_SAFE || value < -MAX_SAFE
+    ? textCell(place, String(value))
+    : `<c r="${place}"><v>${value}</v></c>`;
 }
 
 const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
@@ -160,8 +196,14 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 // Characters that XML cannot hold are left out. Spreadsheets read `_x0041_` as a character by its number, and line ends otherwise than they are written.
 function escaped(text: string): string {
-  // oxlint-disable-next-line no-control-regex
-  return text.replaceAll(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '').replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_').replaceAll('\r', '_x000D_').replaceAll(/[&<>"]/g, char => ENTITIES[char]!);
+  return (
+    text
+      // oxlint-disable-next-line no-control-regex
+      .replaceAll(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+      .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+      .replaceAll('\r', '_x000D_')
+      .replaceAll(/[&<>"]/g, char => ENTITIES[char]!)
+  );
 }
 
 /** `A`, `B`, … `Z`, `AA` for 0, 1, … */
@@ -176,7 +218,8 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 // Readers take these two for granted, and refuse a file with a fill that is none.
-const FILLS = '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>';
+const FILLS =
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>';
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="YYYY\\-MM\\-DD"/><numFmt numFmtId="165" formatCode="YYYY\\-MM\\-DD\\ HH:MM:SS"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>${FILLS}<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1">${styleOf(0)}</cellStyleXfs><cellXfs count="3">${[0, 164, 165].map(styleOf).join('')}</cellXfs></styleSheet>`;
 
 function styleOf(format: number): string {
@@ -185,9 +228,14 @@ function styleOf(format: number): string {
 
 function workbookParts(notes: readonly string[]): Readonly<Record<string, string>> {
   const sheets = notes.length > 0 ? ['Sheet1', 'Cut'] : ['Sheet1'];
-  const numbered = (print: (number: number, name: string) => string): string => sheets.map((name, at) => print(at + 1, name)).join('');
+  const numbered = (print: (number: number, name: string) => string): string =>
+    sheets.map((name, at) => print(at + 1, name)).join('');
   return {
-    ...(notes.length > 0 ? { 'xl/worksheets/sheet2.xml': `${XML}<worksheet xmlns="${MAIN}"><sheetData>${notes.map((note, at) => `<row r="${at + 1}">${textCell(`A${at + 1}`, note)}</row>`).join('')}</sheetData></worksheet>` } : {}),
+    ...(notes.length > 0
+      ? {
+          'xl/worksheets/sheet2.xml': `${XML}<worksheet xmlns="${MAIN}"><sheetData>${notes.map((note, at) => `<row r="${at + 1}">${textCell(`A${at + 1}`, note)}</row>`).join('')}</sheetData></worksheet>`,
+        }
+      : {}),
     '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>${numbered(number => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${TYPE}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
     '_rels/.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${numbered((number, name) => `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,

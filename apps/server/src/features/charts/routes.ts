@@ -16,8 +16,21 @@ export function chartRoutes(app: FastifyInstance, deps: ChartDeps & { readonly h
   const { db, now } = deps;
   const people = (query: Parameters<typeof pickPeople>[1]) => pickPeople(db, query);
   bindReading(app, chartEndpoints, {
-    db, versions: 'charts', spec: CHART_LIST, view: 'Chart', create: ChartCreate, update: ChartUpdate, visible: visibleCharts, isForGuests: true,
-    rows: async ids => withTags(db, 'chart', (await chartStore(db).listed(ids)).map(chart => chartRow(chart, now())), deps.hasTags),
+    db,
+    versions: 'charts',
+    spec: CHART_LIST,
+    view: 'Chart',
+    create: ChartCreate,
+    update: ChartUpdate,
+    visible: visibleCharts,
+    isForGuests: true,
+    rows: async ids =>
+      withTags(
+        db,
+        'chart',
+        (await chartStore(db).listed(ids)).map(chart => chartRow(chart, now())),
+        deps.hasTags,
+      ),
     item: async (id, actor) => {
       const [chart] = await chartStore(db).visible([id], visibleCharts(actor));
       return chart && (await withTags(db, 'chart', [chartItem(chart, now())], deps.hasTags))[0];
@@ -26,10 +39,16 @@ export function chartRoutes(app: FastifyInstance, deps: ChartDeps & { readonly h
     distinct: {},
   });
   bindFavourites(app, chartFavorites, {
-    db, kind: 'chart', now,
-    visibleIds: async (ids, actor) => (await chartStore(db).visible(ids, visibleCharts(actor))).map(chart => chart.id),
+    db,
+    kind: 'chart',
+    now,
+    visibleIds: async (ids, actor) =>
+      (await chartStore(db).visible(ids, visibleCharts(actor))).map(chart => chart.id),
   });
-  bind(app, chartEndpoints.create, async ({ actor, body }) => ({ id: await createChart(body, actor, deps), result: body }));
+  bind(app, chartEndpoints.create, async ({ actor, body }) => ({
+    id: await createChart(body, actor, deps),
+    result: body,
+  }));
   bind(app, chartEndpoints.update, async ({ actor, params: { id }, body, request, reply }) => {
     await updateChart(id, body, { ...deps, actor, basedOn: request.headers['if-match'] });
     await giveVersionOf(reply, { db: deps.db, table: 'charts', id });

@@ -28,19 +28,40 @@ export interface ChartDeps {
 }
 
 /** Makes a chart and puts it on dashboards, all or nothing. */
-export function createChart(body: ChartCreate, actor: Actor, { db, now, visibleDashboards }: ChartDeps): Promise<number> {
+export function createChart(
+  body: ChartCreate,
+  actor: Actor,
+  { db, now, visibleDashboards }: ChartDeps,
+): Promise<number> {
   return db.transaction().execute(async trx => {
     await requireDataset(trx, body.datasource_id, body.datasource_type);
-    await requireDashboards(body.dashboards, { before: [], datasetId: body.datasource_id }, actor, { db: trx, visibleDashboards });
+    await requireDashboards(body.dashboards, { before: [], datasetId: body.datasource_id }, actor, {
+      db: trx,
+      visibleDashboards,
+    });
     const owners = await ownersFor(trx, actor, body.owners);
     const charts = chartStore(trx);
     const moment = now();
     const id = await charts.insert({
-      uuid: randomUUID(), name: body.slice_name, viz_type: body.viz_type ?? null, dataset_id: body.datasource_id, datasource_type: 'table', params: body.params ?? null,
-      query_context: body.query_context ?? null, description: body.description ?? null, cache_timeout: body.cache_timeout ?? null,
-      certified_by: body.certified_by ?? null, certification_details: body.certification_details ?? null,
-      is_managed_externally: body.is_managed_externally ? 1 : 0, external_url: body.external_url ?? null,
-      created_on: moment, created_by: actor.userId, changed_on: moment, changed_by: actor.userId, last_saved_on: moment, last_saved_by: actor.userId,
+      uuid: randomUUID(),
+      name: body.slice_name,
+      viz_type: body.viz_type ?? null,
+      dataset_id: body.datasource_id,
+      datasource_type: 'table',
+      params: body.params ?? null,
+      query_context: body.query_context ?? null,
+      description: body.description ?? null,
+      cache_timeout: body.cache_timeout ?? null,
+      certified_by: body.certified_by ?? null,
+      certification_details: body.certification_details ?? null,
+      is_managed_externally: body.is_managed_externally ? 1 : 0,
+      external_url: body.external_url ?? null,
+      created_on: moment,
+      created_by: actor.userId,
+      changed_on: moment,
+      changed_by: actor.userId,
+      last_saved_on: moment,
+      last_saved_by: actor.userId,
     });
     await charts.setOwners(id, owners);
     if (body.dashboards) await charts.setDashboards(id, body.dashboards);
@@ -50,32 +71,69 @@ export function createChart(body: ChartCreate, actor: Actor, { db, now, visibleD
 }
 
 /** Changes a chart, all or nothing. */
-export function updateChart(id: number, body: ChartUpdate, { actor, basedOn, db, now, visibleDashboards }: ChartDeps & { readonly actor: Actor; readonly basedOn: BasedOn['header'] }): Promise<void> {
+export function updateChart(
+  id: number,
+  body: ChartUpdate,
+  {
+    actor,
+    basedOn,
+    db,
+    now,
+    visibleDashboards,
+  }: ChartDeps & { readonly actor: Actor; readonly basedOn: BasedOn['header'] },
+): Promise<void> {
   return db.transaction().execute(async trx => {
     const charts = chartStore(trx);
     const chart = await visibleChart(id, actor, trx);
     // Programs store the query context of charts that people only look at, who may say nothing new with it.
-    const isQueryContextOnly = Object.keys(body).every(key => key === 'query_context' || key === 'query_context_generation') && Object.keys(body).length > 0;
+    const isQueryContextOnly =
+      Object.keys(body).every(key => key === 'query_context' || key === 'query_context_generation') &&
+      Object.keys(body).length > 0;
     const ownerIds = chart.owners.map(owner => owner.id);
     if (!isQueryContextOnly) requireOwner(actor, ownerIds);
-    await requireCurrent({ header: basedOn, changedOn: body.changed_on, sent: body }, { ...chart, kind: 'chart', fields: () => savedFields(chart) }, { db: trx, now });
+    await requireCurrent(
+      { header: basedOn, changedOn: body.changed_on, sent: body },
+      { ...chart, kind: 'chart', fields: () => savedFields(chart) },
+      { db: trx, now },
+    );
     if (isQueryContextOnly && !mayChange(actor, ownerIds)) {
       const query_context = sameAsBuilt(body.query_context, formDataOf(chart));
       if (query_context !== undefined) await charts.update(id, { query_context }, chart.changed_on);
       return;
     }
-    if (typeof body.datasource_id === 'number') await requireDataset(trx, body.datasource_id, body.datasource_type ?? 'table');
-    const isMoved = body.datasource_id !== undefined && body.datasource_id !== null && body.datasource_id !== chart.dataset_id;
-    if (isMoved && chart.dashboards.length > 0 && await hasHiddenDataset([body.datasource_id!], actor, trx)) fail('resource.invalid', { fields: { datasource_id: ['Datasource does not exist'] } });
-    await requireDashboards(body.dashboards, { before: chart.dashboards.map(dashboard => dashboard.id), datasetId: body.datasource_id ?? chart.dataset_id }, actor, { db: trx, visibleDashboards });
+    if (typeof body.datasource_id === 'number')
+      await requireDataset(trx, body.datasource_id, body.datasource_type ?? 'table');
+    const isMoved =
+      body.datasource_id !== undefined &&
+      body.datasource_id !== null &&
+      body.datasource_id !== chart.dataset_id;
+    if (isMoved && chart.dashboards.length > 0 && (await hasHiddenDataset([body.datasource_id!], actor, trx)))
+      fail('resource.invalid', { fields: { datasource_id: ['Datasource does not exist'] } });
+    await requireDashboards(
+      body.dashboards,
+      {
+        before: chart.dashboards.map(dashboard => dashboard.id),
+        datasetId: body.datasource_id ?? chart.dataset_id,
+      },
+      actor,
+      { db: trx, visibleDashboards },
+    );
     if (body.owners) await charts.setOwners(id, await ownersFor(trx, actor, body.owners));
     if (body.dashboards) {
       await charts.setDashboards(id, body.dashboards);
-      await raiseDashboards(onOneSide(body.dashboards, chart.dashboards.map(dashboard => dashboard.id)), { userId: actor.userId, now: now(), db: trx });
+      await raiseDashboards(
+        onOneSide(
+          body.dashboards,
+          chart.dashboards.map(dashboard => dashboard.id),
+        ),
+        { userId: actor.userId, now: now(), db: trx },
+      );
     }
     if (body.tags) await setTags(trx, 'chart', id, body.tags);
     const moment = nextVersion(now(), chart.changed_on);
-    const saved = isQueryContextOnly ? {} : { last_saved_on: moment, last_saved_by: actor.userId, changed_on: moment, changed_by: actor.userId };
+    const saved = isQueryContextOnly
+      ? {}
+      : { last_saved_on: moment, last_saved_by: actor.userId, changed_on: moment, changed_by: actor.userId };
     await charts.update(id, { ...changedColumns(body), ...saved }, chart.changed_on);
   });
 }
@@ -85,11 +143,19 @@ function onOneSide(ids: readonly number[], others: readonly number[]): readonly 
 }
 
 /** Deletes charts that the actor owns, all or none. */
-export function deleteCharts(ids: readonly number[], actor: Actor, { db }: Pick<ChartDeps, 'db'>): Promise<void> {
+export function deleteCharts(
+  ids: readonly number[],
+  actor: Actor,
+  { db }: Pick<ChartDeps, 'db'>,
+): Promise<void> {
   return db.transaction().execute(async trx => {
     const charts = await chartStore(trx).visible(ids, visibleCharts(actor));
     if (charts.length === 0 || charts.length < new Set(ids).size) fail('resource.not-found');
-    for (const chart of charts) requireOwner(actor, chart.owners.map(owner => owner.id));
+    for (const chart of charts)
+      requireOwner(
+        actor,
+        chart.owners.map(owner => owner.id),
+      );
     await requireNoReports(trx, 'chart', ids);
     await chartStore(trx).remove(ids);
   });
@@ -103,39 +169,94 @@ export async function visibleChart(id: number, actor: Actor, db: Db): Promise<Ch
 
 /** What saves change, by the names that they use. The query context follows from the form data. */
 function savedFields(chart: Chart): Readonly<Record<string, unknown>> {
-  const { name, dataset_id: datasetId, owners, dashboards, viz_type, params, description, cache_timeout, certified_by, certification_details } = chart;
+  const {
+    name,
+    dataset_id: datasetId,
+    owners,
+    dashboards,
+    viz_type,
+    params,
+    description,
+    cache_timeout,
+    certified_by,
+    certification_details,
+  } = chart;
   return {
-    slice_name: name, datasource_id: datasetId, viz_type, params, description, cache_timeout, certified_by, certification_details,
-    owners: owners.map(owner => owner.id), dashboards: dashboards.map(dashboard => dashboard.id),
+    slice_name: name,
+    datasource_id: datasetId,
+    viz_type,
+    params,
+    description,
+    cache_timeout,
+    certified_by,
+    certification_details,
+    owners: owners.map(owner => owner.id),
+    dashboards: dashboards.map(dashboard => dashboard.id),
   };
 }
 
 function changedColumns(body: ChartUpdate) {
-  const column = <K extends keyof ChartUpdate, C extends string>(key: K, name: C): { [P in C]?: ChartUpdate[K] } => (Object.hasOwn(body, key) ? ({ [name]: body[key] } as { [P in C]?: ChartUpdate[K] }) : {});
+  const column = <K extends keyof ChartUpdate, C extends string>(
+    key: K,
+    name: C,
+  ): { [P in C]?: ChartUpdate[K] } =>
+    Object.hasOwn(body, key) ? ({ [name]: body[key] } as { [P in C]?: ChartUpdate[K] }) : {};
   return {
-    ...column('cache_timeout', 'cache_timeout'), ...column('certification_details', 'certification_details'), ...column('certified_by', 'certified_by'),
-    ...column('description', 'description'), ...column('external_url', 'external_url'), ...column('params', 'params'), ...column('query_context', 'query_context'),
+    ...column('cache_timeout', 'cache_timeout'),
+    ...column('certification_details', 'certification_details'),
+    ...column('certified_by', 'certified_by'),
+    ...column('description', 'description'),
+    ...column('external_url', 'external_url'),
+    ...column('params', 'params'),
+    ...column('query_context', 'query_context'),
     ...column('viz_type', 'viz_type'),
     ...(body.slice_name === undefined ? {} : { name: body.slice_name ?? '' }),
     ...(body.datasource_id ? { dataset_id: body.datasource_id } : {}),
-    ...(typeof body.is_managed_externally === 'boolean' ? { is_managed_externally: body.is_managed_externally ? 1 as const : 0 as const } : {}),
+    ...(typeof body.is_managed_externally === 'boolean'
+      ? { is_managed_externally: body.is_managed_externally ? (1 as const) : (0 as const) }
+      : {}),
   };
 }
 
 async function requireDataset(db: Db, id: number, type: string): Promise<void> {
-  if (type === 'query') fail('resource.invalid', { fields: { datasource_id: ['A chart is saved over a dataset. Save the query as a dataset first.'] } });
+  if (type === 'query')
+    fail('resource.invalid', {
+      fields: { datasource_id: ['A chart is saved over a dataset. Save the query as a dataset first.'] },
+    });
   // Other kinds have numbers of their own; the dataset with the same number is another thing.
-  const found = type !== 'table' && type !== 'dataset' ? undefined : await db.selectFrom('datasets').select('id').where('id', '=', id).executeTakeFirst();
+  const found =
+    type !== 'table' && type !== 'dataset'
+      ? undefined
+      : await db.selectFrom('datasets').select('id').where('id', '=', id).executeTakeFirst();
   if (!found) fail('resource.invalid', { fields: { datasource_id: ['Datasource does not exist'] } });
 }
 
 /** A chart of a readable dataset is put on dashboards that the actor may change, for who sees a chart's data sees its dashboards; where it is it may stay. */
-async function requireDashboards(ids: readonly number[] | undefined, { before, datasetId }: { readonly before: readonly number[]; readonly datasetId: number | null }, actor: Actor, { db, visibleDashboards }: Pick<ChartDeps, 'db' | 'visibleDashboards'>): Promise<void> {
+async function requireDashboards(
+  ids: readonly number[] | undefined,
+  { before, datasetId }: { readonly before: readonly number[]; readonly datasetId: number | null },
+  actor: Actor,
+  { db, visibleDashboards }: Pick<ChartDeps, 'db' | 'visibleDashboards'>,
+): Promise<void> {
   const added = (ids ?? []).filter(id => !before.includes(id));
   if (added.length === 0) return;
-  const { rows } = await sql<{ id: number }>`select dashboards.id from dashboards where ${isOneOfIds('dashboards.id', added)} and ${visibleDashboards(actor)}`.execute(db);
-  if (rows.length < new Set(added).size) fail('resource.invalid', { fields: { dashboards: ['Dashboards do not exist'] } });
-  if (datasetId !== null && await hasHiddenDataset([datasetId], actor, db)) fail('access.forbidden', { detail: 'Changing one or more of these dashboards is forbidden' });
+  const { rows } = await sql<{
+    id: number;
+  }>`select dashboards.id from dashboards where ${isOneOfIds('dashboards.id', added)} and ${visibleDashboards(actor)}`.execute(
+    db,
+  );
+  if (rows.length < new Set(added).size)
+    fail('resource.invalid', { fields: { dashboards: ['Dashboards do not exist'] } });
+  if (datasetId !== null && (await hasHiddenDataset([datasetId], actor, db)))
+    fail('access.forbidden', { detail: 'Changing one or more of these dashboards is forbidden' });
   const owners = await ownersOf(db, 'dashboard', added);
-  if (!added.every(id => mayChange(actor, (owners.get(id) ?? []).map(owner => owner.id)))) fail('access.forbidden', { detail: 'Changing one or more of these dashboards is forbidden' });
+  if (
+    !added.every(id =>
+      mayChange(
+        actor,
+        (owners.get(id) ?? []).map(owner => owner.id),
+      ),
+    )
+  )
+    fail('access.forbidden', { detail: 'Changing one or more of these dashboards is forbidden' });
 }

@@ -6,7 +6,10 @@ import type { Chart, ListedChart } from './store.ts';
 
 /** A chart as lists have it, with every column that can be asked for. */
 export function chartRow(chart: ListedChart, nowMs: number) {
-  const source = chart.dataset_id === null ? null : `/explore/?datasource_type=${chart.datasource_type}&datasource_id=${chart.dataset_id}`;
+  const source =
+    chart.dataset_id === null
+      ? null
+      : `/explore/?datasource_type=${chart.datasource_type}&datasource_id=${chart.dataset_id}`;
   return {
     ...shared(chart, nowMs),
     changed_by: wirePerson(chart.changer),
@@ -24,7 +27,10 @@ export function chartRow(chart: ListedChart, nowMs: number) {
     last_saved_at: chart.last_saved_on === null ? null : wireMoment(chart.last_saved_on),
     last_saved_by: wirePerson(chart.saver),
     slice_url: chartUrl(chart.id),
-    table: chart.dataset && { default_endpoint: chart.dataset.defaultEndpoint, table_name: chart.dataset.tableName },
+    table: chart.dataset && {
+      default_endpoint: chart.dataset.defaultEndpoint,
+      table_name: chart.dataset.tableName,
+    },
   };
 }
 
@@ -32,13 +38,19 @@ export function chartRow(chart: ListedChart, nowMs: number) {
 export function chartItem(chart: Chart, nowMs: number) {
   return {
     ...shared(chart, nowMs),
-    dashboards: chart.dashboards.map(({ id, title, json_metadata }) => ({ id, dashboard_title: title, json_metadata })),
+    dashboards: chart.dashboards.map(({ id, title, json_metadata }) => ({
+      id,
+      dashboard_title: title,
+      json_metadata,
+    })),
     query_context: chart.query_context,
   };
 }
 
 /** The form data of a saved chart: what was saved, and what the chart knows better. */
-export function formDataOf(chart: Pick<Chart, 'params' | 'id' | 'viz_type' | 'dataset_id' | 'datasource_type' | 'cache_timeout'>): Record<string, unknown> {
+export function formDataOf(
+  chart: Pick<Chart, 'params' | 'id' | 'viz_type' | 'dataset_id' | 'datasource_type' | 'cache_timeout'>,
+): Record<string, unknown> {
   return {
     ...parseObject(chart.params),
     slice_id: chart.id,
@@ -86,7 +98,9 @@ function shared(chart: Omit<Chart, 'query_context' | 'dashboards'>, nowMs: numbe
 function parseObject(text: string | null): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text || '{}');
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : {};
   } catch {
     return {};
   }

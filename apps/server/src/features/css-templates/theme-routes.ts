@@ -11,15 +11,35 @@ import type { Db } from '../../metadata/open-store.ts';
 const COLUMNS = ['id', 'json_data', 'theme_name', 'uuid'];
 // Themes have no table: the list is that of style templates, of which nothing is shown.
 const LIST: ListSpec = {
-  table: 'css_templates', title: 'Theme', showColumns: COLUMNS, listColumns: COLUMNS, orderColumns: { theme_name: 'css_templates.name' },
-  filters: { id: { kind: 'number', column: 'css_templates.id' }, theme_name: { kind: 'text', column: 'css_templates.name' }, uuid: { kind: 'none', column: 'css_templates.id' } },
+  table: 'css_templates',
+  title: 'Theme',
+  showColumns: COLUMNS,
+  listColumns: COLUMNS,
+  orderColumns: { theme_name: 'css_templates.name' },
+  filters: {
+    id: { kind: 'number', column: 'css_templates.id' },
+    theme_name: { kind: 'text', column: 'css_templates.name' },
+    uuid: { kind: 'none', column: 'css_templates.id' },
+  },
 };
 
 /** There are no themes: clients read empty lists, and are told when they want to write. */
 export function themeRoutes(app: FastifyInstance, { db }: { readonly db: Db }): void {
   bindReading(app, themeEndpoints, {
-    db, spec: LIST, view: 'CssTemplate', visible: () => NEVER, distinct: {}, related: {}, create: themeEndpoints.create.body, update: themeEndpoints.update.body, rows: async () => [], item: async () => undefined,
+    db,
+    spec: LIST,
+    view: 'CssTemplate',
+    visible: () => NEVER,
+    distinct: {},
+    related: {},
+    create: themeEndpoints.create.body,
+    update: themeEndpoints.update.body,
+    rows: async () => [],
+    item: async () => undefined,
   });
-  bind(app, themeEndpoints.create, async () => fail('resource.invalid', { detail: 'There are no themes here.' }));
-  for (const endpoint of [themeEndpoints.update, themeEndpoints.remove, themeEndpoints.removeMany]) bind(app, endpoint as Endpoint, async () => fail('resource.not-found'));
+  bind(app, themeEndpoints.create, async () =>
+    fail('resource.invalid', { detail: 'There are no themes here.' }),
+  );
+  for (const endpoint of [themeEndpoints.update, themeEndpoints.remove, themeEndpoints.removeMany])
+    bind(app, endpoint as Endpoint, async () => fail('resource.not-found'));
 }

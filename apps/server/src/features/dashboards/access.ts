@@ -22,5 +22,8 @@ export function visibleDashboards(actor: Actor, hasRoles: boolean): Condition {
 /** The published dashboards that name a role of the actor; they count where roles on dashboards are switched on. */
 export function sharedByRole(actor: Actor): Condition {
   return sql<SqlBool>`(dashboards.is_published = 1 and exists (select 1 from dashboard_roles where dashboard_roles.dashboard_id = dashboards.id
-    and ${isOneOf('dashboard_roles.role_id', actor.roles.map(role => role.id))}))`;
+    and ${isOneOf(
+      'dashboard_roles.role_id',
+      actor.roles.map(role => role.id),
+    )}))`;
 }

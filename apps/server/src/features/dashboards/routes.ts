@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  copyDashboard as copyEndpoint, DashboardCreate, dashboardCharts, dashboardDatasets, dashboardEndpoints, dashboardFavorites, dashboardTabs, DashboardUpdate,
+  copyDashboard as copyEndpoint,
+  DashboardCreate,
+  dashboardCharts,
+  dashboardDatasets,
+  dashboardEndpoints,
+  dashboardFavorites,
+  dashboardTabs,
+  DashboardUpdate,
 } from '@powerset/contracts/dashboard.ts';
 import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
 import { tabTree, type TabNode } from '@powerset/core/dashboard/tab-tree.ts';
@@ -19,7 +26,15 @@ import { datasetStore } from '../datasets/store.ts';
 import { bindFavourites } from '../favourites/service.ts';
 import { visibleDashboards } from './access.ts';
 import { DASHBOARD_LIST } from './list.ts';
-import { copyDashboard, createDashboard, deleteDashboards, slugOf, updateDashboard, visibleDashboard, type DashboardDeps } from './service.ts';
+import {
+  copyDashboard,
+  createDashboard,
+  deleteDashboards,
+  slugOf,
+  updateDashboard,
+  visibleDashboard,
+  type DashboardDeps,
+} from './service.ts';
 import { dashboardStore } from './store.ts';
 import { usedParts } from './used-parts.ts';
 import { dashboardChart, dashboardItem, dashboardRow } from './wire.ts';
@@ -41,17 +56,39 @@ function readingRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
   const visible = (actor: Actor) => visibleDashboards(actor, deps.hasRoles);
   const people = (query: Parameters<typeof pickPeople>[1]) => pickPeople(db, query);
   bindReading(app, dashboardEndpoints, {
-    db, spec: DASHBOARD_LIST, view: 'Dashboard', create: DashboardCreate, update: DashboardUpdate, visible, isForGuests: true,
-    rows: async ids => withTags(db, 'dashboard', (await dashboardStore(db).byIds(ids)).map(dashboard => dashboardRow(dashboard, now())), deps.hasTags),
-    related: { owners: query => pickPeople(db, query, true), created_by: people, changed_by: people, roles: query => pickNamed(db, 'roles', 'name', { query }) },
+    db,
+    spec: DASHBOARD_LIST,
+    view: 'Dashboard',
+    create: DashboardCreate,
+    update: DashboardUpdate,
+    visible,
+    isForGuests: true,
+    rows: async ids =>
+      withTags(
+        db,
+        'dashboard',
+        (await dashboardStore(db).byIds(ids)).map(dashboard => dashboardRow(dashboard, now())),
+        deps.hasTags,
+      ),
+    related: {
+      owners: query => pickPeople(db, query, true),
+      created_by: people,
+      changed_by: people,
+      roles: query => pickNamed(db, 'roles', 'name', { query }),
+    },
     distinct: {},
   });
   bindFavourites(app, dashboardFavorites, {
-    db, kind: 'dashboard', now,
-    visibleIds: async (ids, actor) => (await dashboardStore(db).visible(ids, visible(actor))).map(dashboard => dashboard.id),
+    db,
+    kind: 'dashboard',
+    now,
+    visibleIds: async (ids, actor) =>
+      (await dashboardStore(db).visible(ids, visible(actor))).map(dashboard => dashboard.id),
   });
   bind(app, dashboardEndpoints.get, async ({ actor, params, reply }) => {
-    const dashboard = await visibleDashboard(params.id, actor, deps, { byEmbedding: actor.guest !== undefined });
+    const dashboard = await visibleDashboard(params.id, actor, deps, {
+      byEmbedding: actor.guest !== undefined,
+    });
     giveVersion(reply, dashboard.changed_on);
     return { result: (await withTags(db, 'dashboard', [dashboardItem(dashboard, now())], deps.hasTags))[0] };
   });
@@ -63,9 +100,16 @@ function asKept<Body extends { readonly slug?: string | null | undefined }>(body
 }
 
 function writingRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
-  bind(app, dashboardEndpoints.create, async ({ actor, body }) => ({ id: await createDashboard(body, actor, deps), result: asKept(body) }));
+  bind(app, dashboardEndpoints.create, async ({ actor, body }) => ({
+    id: await createDashboard(body, actor, deps),
+    result: asKept(body),
+  }));
   bind(app, dashboardEndpoints.update, async ({ actor, params: { id }, body, request, reply }) => {
-    const changedOn = await updateDashboard(id, body, { ...deps, actor, basedOn: request.headers['if-match'] });
+    const changedOn = await updateDashboard(id, body, {
+      ...deps,
+      actor,
+      basedOn: request.headers['if-match'],
+    });
     giveVersion(reply, changedOn);
     return { id, last_modified_time: changedOn / 1000, result: asKept(body) };
   });
@@ -77,13 +121,24 @@ function writingRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
     await deleteDashboards(ids, actor, deps);
     return { message: ids.length === 1 ? 'Deleted 1 dashboard' : `Deleted ${ids.length} dashboards` };
   });
-  bind(app, copyEndpoint, async ({ actor, params, body }) => {
-    if (body.dashboard_title === undefined) fail('request.invalid', { fields: { dashboard_title: ['Missing data for required field.'] } });
-    const original = await visibleDashboard(params.id, actor, deps);
-    const copy = { title: body.dashboard_title, css: body.css ?? null, metadata: body.json_metadata, duplicatesCharts: body.duplicate_slices ?? false };
-    const { id, changedOn } = await copyDashboard(original, copy, actor, deps);
-    return { result: { id, last_modified_time: changedOn / 1000 } };
-  }, { find: ({ id }, actor) => visibleDashboard(id, actor, deps) });
+  bind(
+    app,
+    copyEndpoint,
+    async ({ actor, params, body }) => {
+      if (body.dashboard_title === undefined)
+        fail('request.invalid', { fields: { dashboard_title: ['Missing data for required field.'] } });
+      const original = await visibleDashboard(params.id, actor, deps);
+      const copy = {
+        title: body.dashboard_title,
+        css: body.css ?? null,
+        metadata: body.json_metadata,
+        duplicatesCharts: body.duplicate_slices ?? false,
+      };
+      const { id, changedOn } = await copyDashboard(original, copy, actor, deps);
+      return { result: { id, last_modified_time: changedOn / 1000 } };
+    },
+    { find: ({ id }, actor) => visibleDashboard(id, actor, deps) },
+  );
 }
 
 function contentRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
@@ -94,19 +149,35 @@ function contentRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
   });
   bind(app, dashboardTabs, async ({ actor, params }) => {
     const tree = tabTree(parseMetadata((await visibleDashboard(params.id, actor, deps)).position_json));
-    const titles = (nodes: readonly TabNode[]): [string, string][] => nodes.flatMap(({ value, title, children }) => [[value, title], ...titles(children)]);
+    const titles = (nodes: readonly TabNode[]): [string, string][] =>
+      nodes.flatMap(({ value, title, children }) => [[value, title], ...titles(children)]);
     return { result: { all_tabs: Object.fromEntries(titles(tree)), tab_tree: tree } };
   });
   bind(app, dashboardDatasets, async ({ actor, params }) => {
     const dashboard = await visibleDashboard(params.id, actor, deps);
     const charts = await chartStore(db).ofDashboard(dashboard.id);
-    const datasets = await datasetStore(db).records([...new Set(charts.flatMap(chart => chart.dataset_id ?? []))]);
-    const readable = new Set((await datasetStore(db).visible(datasets.map(dataset => dataset.id), readableDatasets(actor))).map(dataset => dataset.id));
+    const datasets = await datasetStore(db).records([
+      ...new Set(charts.flatMap(chart => chart.dataset_id ?? [])),
+    ]);
+    const readable = new Set(
+      (
+        await datasetStore(db).visible(
+          datasets.map(dataset => dataset.id),
+          readableDatasets(actor),
+        )
+      ).map(dataset => dataset.id),
+    );
     return {
       result: datasets.map(dataset => {
-        const shown = dashboardDataset(dataset, deps.dialectOf(dataset.database.engine), usedParts(dataset, charts, dashboard.json_metadata));
+        const shown = dashboardDataset(
+          dataset,
+          deps.dialectOf(dataset.database.engine),
+          usedParts(dataset, charts, dashboard.json_metadata),
+        );
         // Who sees the dashboard needs what its charts show, not how the dataset is made.
-        return readable.has(dataset.id) ? shown : { ...shown, sql: null, select_star: null, fetch_values_predicate: null };
+        return readable.has(dataset.id)
+          ? shown
+          : { ...shown, sql: null, select_star: null, fetch_values_predicate: null };
       }),
     };
   });

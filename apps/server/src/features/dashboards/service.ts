@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { mayPlace } from '@powerset/core/permissions/ownership.ts';
-import { filterDatasets, metadataProblems, metadataToStore, parseMetadata } from '@powerset/core/dashboard/metadata.ts';
+import {
+  filterDatasets,
+  metadataProblems,
+  metadataToStore,
+  parseMetadata,
+} from '@powerset/core/dashboard/metadata.ts';
 import { changeChartMeta, chartIdsOf, type Positions } from '@powerset/core/dashboard/positions.ts';
 import { remapMetadata } from '@powerset/core/dashboard/remap-ids.ts';
 import { exactObject } from '@powerset/kit/exact-json.ts';
@@ -33,7 +38,11 @@ export interface DashboardDeps {
 }
 
 /** Makes a dashboard, all or nothing. */
-export function createDashboard(body: DashboardCreate, actor: Actor, { db, now }: DashboardDeps): Promise<number> {
+export function createDashboard(
+  body: DashboardCreate,
+  actor: Actor,
+  { db, now }: DashboardDeps,
+): Promise<number> {
   requireMetadata(body.json_metadata, {});
   return db.transaction().execute(async trx => {
     await requireFilterDatasets(parseMetadata(body.json_metadata), {}, actor, trx);
@@ -43,27 +52,57 @@ export function createDashboard(body: DashboardCreate, actor: Actor, { db, now }
     const store = dashboardStore(trx);
     const moment = now();
     const id = await store.insert({
-      uuid: randomUUID(), title: body.dashboard_title ?? null, slug: slugOf(body.slug), description: null, css: body.css ?? null, json_metadata: body.json_metadata ?? null,
-      position_json: body.position_json ?? null, is_published: body.published ? 1 : 0, certified_by: body.certified_by ?? null,
-      certification_details: body.certification_details ?? null, is_managed_externally: body.is_managed_externally ? 1 : 0, external_url: body.external_url ?? null,
-      created_on: moment, created_by: actor.userId, changed_on: moment, changed_by: actor.userId,
+      uuid: randomUUID(),
+      title: body.dashboard_title ?? null,
+      slug: slugOf(body.slug),
+      description: null,
+      css: body.css ?? null,
+      json_metadata: body.json_metadata ?? null,
+      position_json: body.position_json ?? null,
+      is_published: body.published ? 1 : 0,
+      certified_by: body.certified_by ?? null,
+      certification_details: body.certification_details ?? null,
+      is_managed_externally: body.is_managed_externally ? 1 : 0,
+      external_url: body.external_url ?? null,
+      created_on: moment,
+      created_by: actor.userId,
+      changed_on: moment,
+      changed_by: actor.userId,
     });
     await store.setOwners(id, owners);
     if (body.roles) await store.setRoles(id, body.roles);
     const positions = parseMetadata(body.json_metadata)['positions'] ?? parseMetadata(body.position_json);
-    await store.setCharts(id, await placeable(trx, chartIdsOf(positions as Positions), { actor, before: [] }));
+    await store.setCharts(
+      id,
+      await placeable(trx, chartIdsOf(positions as Positions), { actor, before: [] }),
+    );
     return id;
   });
 }
 
 /** Changes a dashboard with its layout and its charts, all or nothing. Answers the moment of the save. */
-export function updateDashboard(id: number, body: DashboardUpdate, { actor, basedOn, ...deps }: DashboardDeps & { readonly actor: Actor; readonly basedOn: string | undefined }): Promise<number> {
+export function updateDashboard(
+  id: number,
+  body: DashboardUpdate,
+  {
+    actor,
+    basedOn,
+    ...deps
+  }: DashboardDeps & { readonly actor: Actor; readonly basedOn: string | undefined },
+): Promise<number> {
   return deps.db.transaction().execute(async trx => {
     const store = dashboardStore(trx);
     const [dashboard] = await store.visible([id], visibleDashboards(actor, deps.hasRoles));
     if (!dashboard) fail('resource.not-found');
-    requireOwner(actor, dashboard.owners.map(owner => owner.id));
-    await requireCurrent({ header: basedOn, changedOn: body.changed_on, sent: body }, { ...dashboard, kind: 'dashboard', fields: sent => savedFields(dashboard, sent) }, { db: trx, now: deps.now });
+    requireOwner(
+      actor,
+      dashboard.owners.map(owner => owner.id),
+    );
+    await requireCurrent(
+      { header: basedOn, changedOn: body.changed_on, sent: body },
+      { ...dashboard, kind: 'dashboard', fields: sent => savedFields(dashboard, sent) },
+      { db: trx, now: deps.now },
+    );
     const stored = parseMetadata(dashboard.json_metadata);
     requireMetadata(body.json_metadata, stored);
     await requireFilterDatasets(parseMetadata(body.json_metadata), stored, actor, trx);
@@ -72,45 +111,117 @@ export function updateDashboard(id: number, body: DashboardUpdate, { actor, base
     if (body.owners) await store.setOwners(id, await ownersFor(trx, actor, body.owners));
     if (body.roles) await store.setRoles(id, body.roles);
     const moment = nextVersion(deps.now(), dashboard.changed_on);
-    await store.update(id, { ...changedColumns(body), ...(await saveLayout(trx, dashboard, body, actor)), changed_on: moment, changed_by: actor.userId }, dashboard.changed_on);
+    await store.update(
+      id,
+      {
+        ...changedColumns(body),
+        ...(await saveLayout(trx, dashboard, body, actor)),
+        changed_on: moment,
+        changed_by: actor.userId,
+      },
+      dashboard.changed_on,
+    );
     return moment;
   });
 }
 
 /** What saves change, by the names that they use; the layout travels in the metadata. */
-function savedFields(dashboard: Dashboard, sent: DashboardUpdate | undefined): Readonly<Record<string, unknown>> {
+function savedFields(
+  dashboard: Dashboard,
+  sent: DashboardUpdate | undefined,
+): Readonly<Record<string, unknown>> {
   const hasLayout = sent === undefined || Object.hasOwn(parseMetadata(sent.json_metadata), 'positions');
-  const { title, slug, css, json_metadata: metadata, position_json: positions, is_published: isPublished, certified_by, certification_details, owners, roles } = dashboard;
+  const {
+    title,
+    slug,
+    css,
+    json_metadata: metadata,
+    position_json: positions,
+    is_published: isPublished,
+    certified_by,
+    certification_details,
+    owners,
+    roles,
+  } = dashboard;
   return {
-    dashboard_title: title, slug, css, json_metadata: { ...parseMetadata(metadata), ...(hasLayout ? { positions: parseMetadata(positions) } : {}) }, position_json: positions, published: isPublished === 1,
-    certified_by, certification_details, owners: owners.map(owner => owner.id), roles: roles.map(role => role.id),
+    dashboard_title: title,
+    slug,
+    css,
+    json_metadata: {
+      ...parseMetadata(metadata),
+      ...(hasLayout ? { positions: parseMetadata(positions) } : {}),
+    },
+    position_json: positions,
+    published: isPublished === 1,
+    certified_by,
+    certification_details,
+    owners: owners.map(owner => owner.id),
+    roles: roles.map(role => role.id),
   };
 }
 
 /** Copies a dashboard, with its charts when they are to be duplicated. */
-export function copyDashboard(original: Dashboard, copy: { readonly title: string | null; readonly css: string | null; readonly metadata: string; readonly duplicatesCharts: boolean }, actor: Actor, { db, now }: DashboardDeps): Promise<{ readonly id: number; readonly changedOn: number }> {
+export function copyDashboard(
+  original: Dashboard,
+  copy: {
+    readonly title: string | null;
+    readonly css: string | null;
+    readonly metadata: string;
+    readonly duplicatesCharts: boolean;
+  },
+  actor: Actor,
+  { db, now }: DashboardDeps,
+): Promise<{ readonly id: number; readonly changedOn: number }> {
   return db.transaction().execute(async trx => {
     const store = dashboardStore(trx);
     const moment = now();
     const metadata = exactObject(copy.metadata);
     await requireFilterDatasets(metadata, parseMetadata(original.json_metadata), actor, trx);
     const id = await store.insert({
-      uuid: randomUUID(), title: copy.title, slug: null, description: original.description, css: copy.css ?? original.css, json_metadata: spacedJson(metadataToStore(metadata)), position_json: original.position_json, is_published: 0,
-      certified_by: null, certification_details: null, is_managed_externally: 0, external_url: null,
-      created_on: moment, created_by: actor.userId, changed_on: moment, changed_by: actor.userId,
+      uuid: randomUUID(),
+      title: copy.title,
+      slug: null,
+      description: original.description,
+      css: copy.css ?? original.css,
+      json_metadata: spacedJson(metadataToStore(metadata)),
+      position_json: original.position_json,
+      is_published: 0,
+      certified_by: null,
+      certification_details: null,
+      is_managed_externally: 0,
+      external_url: null,
+      created_on: moment,
+      created_by: actor.userId,
+      changed_on: moment,
+      changed_by: actor.userId,
     });
     await store.setOwners(id, actor.userId === null ? [] : [actor.userId]);
-    const newIds = copy.duplicatesCharts ? await duplicateCharts(trx, original, actor, moment) : new Map<number, number>();
+    const newIds = copy.duplicatesCharts
+      ? await duplicateCharts(trx, original, actor, moment)
+      : new Map<number, number>();
     if (newIds.size > 0) {
-      const renamed = remapMetadata(metadata, { chart: chartId => newIds.get(chartId) ?? chartId, datasetByUuid: () => undefined });
+      const renamed = remapMetadata(metadata, {
+        chart: chartId => newIds.get(chartId) ?? chartId,
+        datasetByUuid: () => undefined,
+      });
       await store.update(id, { json_metadata: spacedJson(metadataToStore(renamed)) });
     }
     const charts = original.charts.map(chart => newIds.get(chart.id) ?? chart.id);
     await store.setCharts(id, charts);
     const given = parseMetadata(copy.metadata)['positions'] as Positions | undefined;
-    const positions = given ?? parseMetadata(original.position_json) as Positions;
-    const moved = changeChartMeta(positions, meta => ({ ...meta, chartId: newIds.get(Number(meta['chartId'])) ?? meta['chartId'] }));
-    if (Object.keys(moved).length > 0) await store.update(id, await storedLayout(trx, id, moved, { actor, before: [...newIds.values(), ...original.charts.map(chart => chart.id)] }));
+    const positions = given ?? (parseMetadata(original.position_json) as Positions);
+    const moved = changeChartMeta(positions, meta => ({
+      ...meta,
+      chartId: newIds.get(Number(meta['chartId'])) ?? meta['chartId'],
+    }));
+    if (Object.keys(moved).length > 0)
+      await store.update(
+        id,
+        await storedLayout(trx, id, moved, {
+          actor,
+          before: [...newIds.values(), ...original.charts.map(chart => chart.id)],
+        }),
+      );
     // Charts may be on a dashboard without a place in its layout.
     if (given === undefined) await store.setCharts(id, charts);
     return { id, changedOn: moment };
@@ -118,31 +229,60 @@ export function copyDashboard(original: Dashboard, copy: { readonly title: strin
 }
 
 /** Deletes dashboards that the actor owns, all or none. */
-export function deleteDashboards(ids: readonly number[], actor: Actor, { db, hasRoles }: DashboardDeps): Promise<void> {
+export function deleteDashboards(
+  ids: readonly number[],
+  actor: Actor,
+  { db, hasRoles }: DashboardDeps,
+): Promise<void> {
   return db.transaction().execute(async trx => {
     const dashboards = await dashboardStore(trx).visible(ids, visibleDashboards(actor, hasRoles));
     if (dashboards.length === 0 || dashboards.length < new Set(ids).size) fail('resource.not-found');
-    for (const dashboard of dashboards) requireOwner(actor, dashboard.owners.map(owner => owner.id));
+    for (const dashboard of dashboards)
+      requireOwner(
+        actor,
+        dashboard.owners.map(owner => owner.id),
+      );
     await requireNoReports(trx, 'dashboard', ids);
     await dashboardStore(trx).remove(ids);
   });
 }
 
 /** The dashboard by id, slug or uuid, if the actor may see it; guests know it by the uuid of its embedding too. */
-export async function visibleDashboard(name: string, actor: Actor, { db, hasRoles }: Pick<DashboardDeps, 'db' | 'hasRoles'>, { byEmbedding = false } = {}): Promise<Dashboard> {
-  return await dashboardStore(db).visibleByName(name, visibleDashboards(actor, hasRoles), byEmbedding) ?? fail('resource.not-found');
+export async function visibleDashboard(
+  name: string,
+  actor: Actor,
+  { db, hasRoles }: Pick<DashboardDeps, 'db' | 'hasRoles'>,
+  { byEmbedding = false } = {},
+): Promise<Dashboard> {
+  return (
+    (await dashboardStore(db).visibleByName(name, visibleDashboards(actor, hasRoles), byEmbedding)) ??
+    fail('resource.not-found')
+  );
 }
 
 /** Whether a dashboard is there, and whether the actor may see it. */
-export async function findDashboard(name: string, actor: Actor, { db, hasRoles }: Pick<DashboardDeps, 'db' | 'hasRoles'>): Promise<'visible' | 'hidden' | 'missing'> {
+export async function findDashboard(
+  name: string,
+  actor: Actor,
+  { db, hasRoles }: Pick<DashboardDeps, 'db' | 'hasRoles'>,
+): Promise<'visible' | 'hidden' | 'missing'> {
   const store = dashboardStore(db);
   if (await store.visibleByName(name, visibleDashboards(actor, hasRoles))) return 'visible';
   return (await store.visibleByName(name, ALWAYS)) ? 'hidden' : 'missing';
 }
 
-async function saveLayout(db: Db, { id, charts }: Dashboard, body: DashboardUpdate, actor: Actor): Promise<{ json_metadata?: string; position_json?: string | null }> {
+async function saveLayout(
+  db: Db,
+  { id, charts }: Dashboard,
+  body: DashboardUpdate,
+  actor: Actor,
+): Promise<{ json_metadata?: string; position_json?: string | null }> {
   const placing = { actor, before: charts.map(chart => chart.id) };
-  if (body.position_json) await dashboardStore(db).addCharts(id, await placeable(db, chartIdsOf(parseMetadata(body.position_json)), placing));
+  if (body.position_json)
+    await dashboardStore(db).addCharts(
+      id,
+      await placeable(db, chartIdsOf(parseMetadata(body.position_json)), placing),
+    );
   if (body.json_metadata === undefined || body.json_metadata === null) return {};
   const json = { json_metadata: spacedJson(metadataToStore(exactObject(body.json_metadata))) };
   const { positions } = parseMetadata(body.json_metadata);
@@ -151,7 +291,12 @@ async function saveLayout(db: Db, { id, charts }: Dashboard, body: DashboardUpda
 }
 
 /** The layout as it is stored: the charts of the dashboard with their uuids, which exports know them by. */
-async function storedLayout(db: Db, id: number, positions: Positions, placing: Placing): Promise<{ position_json: string }> {
+async function storedLayout(
+  db: Db,
+  id: number,
+  positions: Positions,
+  placing: Placing,
+): Promise<{ position_json: string }> {
   const store = dashboardStore(db);
   await store.setCharts(id, await placeable(db, chartIdsOf(positions), placing));
   const charts = new Map((await chartStore(db).ofDashboard(id)).map(chart => [chart.id, chart.uuid]));
@@ -169,18 +314,34 @@ interface Placing {
 }
 
 /** Those of the charts that the actor may put on a dashboard; others are left out as if they did not exist. */
-async function placeable(db: Db, ids: readonly number[], { actor, before }: Placing): Promise<readonly number[]> {
+async function placeable(
+  db: Db,
+  ids: readonly number[],
+  { actor, before }: Placing,
+): Promise<readonly number[]> {
   const added = ids.filter(id => !before.includes(id));
   const seen = added.length === 0 ? [] : await chartStore(db).visible(added, placeableCharts(actor));
   return mayPlace(ids, { before, seen: seen.map(chart => chart.id) });
 }
 
-async function duplicateCharts(db: Db, original: Dashboard, actor: Actor, moment: number): Promise<ReadonlyMap<number, number>> {
+async function duplicateCharts(
+  db: Db,
+  original: Dashboard,
+  actor: Actor,
+  moment: number,
+): Promise<ReadonlyMap<number, number>> {
   const store = chartStore(db);
   const newIds = new Map<number, number>();
   for (const chart of await store.ofDashboard(original.id)) {
     const copyId = await store.insert({
-      ...omit(chart, 'id', 'owners', 'dashboards', 'dataset', 'creator', 'changer', 'saver'), uuid: randomUUID(), created_on: moment, created_by: actor.userId, changed_on: moment, changed_by: actor.userId, last_saved_on: moment, last_saved_by: actor.userId,
+      ...omit(chart, 'id', 'owners', 'dashboards', 'dataset', 'creator', 'changer', 'saver'),
+      uuid: randomUUID(),
+      created_on: moment,
+      created_by: actor.userId,
+      changed_on: moment,
+      changed_by: actor.userId,
+      last_saved_on: moment,
+      last_saved_by: actor.userId,
     });
     await store.setOwners(copyId, actor.userId === null ? [] : [actor.userId]);
     newIds.set(chart.id, copyId);
@@ -195,15 +356,28 @@ function requireMetadata(text: string | null | undefined, stored: Record<string,
 }
 
 // Who is shown a dashboard sees the values of its filters. Those that are there may stay.
-async function requireFilterDatasets(metadata: Record<string, unknown>, stored: Record<string, unknown>, actor: Actor, db: Db): Promise<void> {
+async function requireFilterDatasets(
+  metadata: Record<string, unknown>,
+  stored: Record<string, unknown>,
+  actor: Actor,
+  db: Db,
+): Promise<void> {
   const before = new Set(filterDatasets(stored));
   const added = filterDatasets(metadata).filter(id => !before.has(id));
-  if (await hasHiddenDataset(added, actor, db)) fail('resource.invalid', { fields: { json_metadata: ['A filter is over a dataset that does not exist'] } });
+  if (await hasHiddenDataset(added, actor, db))
+    fail('resource.invalid', {
+      fields: { json_metadata: ['A filter is over a dataset that does not exist'] },
+    });
 }
 
 /** A slug as addresses can hold it: words with dashes between them; null for none. */
 export function slugOf(text: string | null | undefined): string | null {
-  return (text ?? '').trim().replaceAll(' ', '-').replace(/[^\p{L}\p{N}_-]+/gu, '') || null;
+  return (
+    (text ?? '')
+      .trim()
+      .replaceAll(' ', '-')
+      .replace(/[^\p{L}\p{N}_-]+/gu, '') || null
+  );
 }
 
 /** True for what names dashboards beside their slugs. */
@@ -211,10 +385,17 @@ export function isOtherName(slug: string): boolean {
   return /^\d+$/.test(slug) || z.guid().safeParse(slug).success;
 }
 
-async function requireFreeSlug(db: Db, text: string | null | undefined, ownId: number | undefined): Promise<void> {
+async function requireFreeSlug(
+  db: Db,
+  text: string | null | undefined,
+  ownId: number | undefined,
+): Promise<void> {
   const slug = slugOf(text);
   if (!slug) return;
-  if (isOtherName(slug)) fail('resource.invalid', { fields: { slug: ['Must be neither a number nor a uuid: these name other dashboards'] } });
+  if (isOtherName(slug))
+    fail('resource.invalid', {
+      fields: { slug: ['Must be neither a number nor a uuid: these name other dashboards'] },
+    });
   const found = await dashboardStore(db).bySlug(slug);
   if (found && found.id !== ownId) fail('resource.invalid', { fields: { slug: ['Must be unique'] } });
 }
@@ -222,7 +403,8 @@ async function requireFreeSlug(db: Db, text: string | null | undefined, ownId: n
 async function requireRoles(db: Db, ids: readonly number[] | undefined): Promise<void> {
   if (!ids || ids.length === 0) return;
   const found = await db.selectFrom('roles').select('id').where('id', 'in', ids).execute();
-  if (found.length < new Set(ids).size) fail('resource.invalid', { fields: { roles: ['Some roles do not exist'] } });
+  if (found.length < new Set(ids).size)
+    fail('resource.invalid', { fields: { roles: ['Some roles do not exist'] } });
 }
 
 function changedColumns(body: DashboardUpdate): Record<string, unknown> {
@@ -232,6 +414,8 @@ function changedColumns(body: DashboardUpdate): Record<string, unknown> {
     ...(body.dashboard_title === undefined ? {} : { title: body.dashboard_title }),
     ...(body.slug === undefined ? {} : { slug: slugOf(body.slug) }),
     ...(typeof body.published === 'boolean' ? { is_published: body.published ? 1 : 0 } : {}),
-    ...(typeof body.is_managed_externally === 'boolean' ? { is_managed_externally: body.is_managed_externally ? 1 : 0 } : {}),
+    ...(typeof body.is_managed_externally === 'boolean'
+      ? { is_managed_externally: body.is_managed_externally ? 1 : 0 }
+      : {}),
   };
 }

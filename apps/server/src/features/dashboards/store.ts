@@ -10,7 +10,12 @@ import type { DashboardTable } from '../../metadata/tables.ts';
 export interface Dashboard extends Selectable<DashboardTable> {
   readonly owners: readonly Person[];
   readonly roles: readonly { readonly id: number; readonly name: string }[];
-  readonly charts: readonly { readonly id: number; readonly name: string; readonly uuid: string; readonly dataset_id: number | null }[];
+  readonly charts: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly uuid: string;
+    readonly dataset_id: number | null;
+  }[];
   readonly creator: Person | undefined;
   readonly changer: Person | undefined;
 }
@@ -18,36 +23,64 @@ export interface Dashboard extends Selectable<DashboardTable> {
 export function dashboardStore(db: Db) {
   return {
     byIds: (ids: readonly number[]): Promise<Dashboard[]> => load(db, isOneOfIds('dashboards.id', ids)),
-    visible: (ids: readonly number[], condition: Condition): Promise<Dashboard[]> => load(db, sql`${isOneOfIds('dashboards.id', ids)} and ${condition}`),
+    visible: (ids: readonly number[], condition: Condition): Promise<Dashboard[]> =>
+      load(db, sql`${isOneOfIds('dashboards.id', ids)} and ${condition}`),
     /** By id, by uuid, where asked for by the uuid of its embedding, or by slug, in this order: whose name it is does not depend on who asks. */
-    async visibleByName(name: string, condition: Condition, byEmbedding = false): Promise<Dashboard | undefined> {
+    async visibleByName(
+      name: string,
+      condition: Condition,
+      byEmbedding = false,
+    ): Promise<Dashboard | undefined> {
       const id = /^\d{1,10}$/.test(name) && Number(name) <= MAX_ID ? Number(name) : -1;
-      const embedded = byEmbedding ? sql`dashboards.id in (select dashboard_id from embedded_dashboards where embedded_dashboards.uuid = ${name})` : NEVER;
-      const { rows: [named] } = await sql<{ id: number }>`select id from dashboards where id = ${id} or uuid = ${name} or slug = ${name} or ${embedded}
-        order by case when id = ${id} then 0 when uuid = ${name} then 1 when ${embedded} then 2 else 3 end limit 1`.execute(db);
+      const embedded = byEmbedding
+        ? sql`dashboards.id in (select dashboard_id from embedded_dashboards where embedded_dashboards.uuid = ${name})`
+        : NEVER;
+      const {
+        rows: [named],
+      } = await sql<{
+        id: number;
+      }>`select id from dashboards where id = ${id} or uuid = ${name} or slug = ${name} or ${embedded}
+        order by case when id = ${id} then 0 when uuid = ${name} then 1 when ${embedded} then 2 else 3 end limit 1`.execute(
+        db,
+      );
       return named && (await load(db, sql`${isOneOfIds('dashboards.id', [named.id])} and ${condition}`))[0];
     },
-    byUuid: (uuid: string) => db.selectFrom('dashboards').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
-    bySlug: (slug: string) => db.selectFrom('dashboards').select('id').where('slug', '=', slug).executeTakeFirst(),
+    byUuid: (uuid: string) =>
+      db.selectFrom('dashboards').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
+    bySlug: (slug: string) =>
+      db.selectFrom('dashboards').select('id').where('slug', '=', slug).executeTakeFirst(),
     async insert(dashboard: Insertable<DashboardTable>): Promise<number> {
-      return (await db.insertInto('dashboards').values(dashboard).returning('id').executeTakeFirstOrThrow()).id;
+      return (await db.insertInto('dashboards').values(dashboard).returning('id').executeTakeFirstOrThrow())
+        .id;
     },
     /** With `from`, only when the row is still the one of that version; somebody may have saved since it was read. */
     async update(id: number, change: Updateable<DashboardTable>, from?: number): Promise<void> {
       if (Object.keys(change).length === 0) return;
       const query = db.updateTable('dashboards').set(change).where('id', '=', id);
-      const { numUpdatedRows } = await (from === undefined ? query : query.where('changed_on', '=', from)).executeTakeFirstOrThrow();
+      const { numUpdatedRows } = await (
+        from === undefined ? query : query.where('changed_on', '=', from)
+      ).executeTakeFirstOrThrow();
       if (from !== undefined && numUpdatedRows === 0n) fail('resource.conflict');
     },
     async remove(ids: readonly number[]): Promise<void> {
-      await db.deleteFrom('favourites').where('kind', '=', 'dashboard').where('object_id', 'in', ids).execute();
+      await db
+        .deleteFrom('favourites')
+        .where('kind', '=', 'dashboard')
+        .where('object_id', 'in', ids)
+        .execute();
       await db.deleteFrom('dashboards').where('id', 'in', ids).execute();
     },
-    setOwners: (id: number, userIds: readonly number[]): Promise<void> => setOwners(db, 'dashboard', id, userIds),
+    setOwners: (id: number, userIds: readonly number[]): Promise<void> =>
+      setOwners(db, 'dashboard', id, userIds),
     async setRoles(id: number, roleIds: readonly number[]): Promise<void> {
       await db.deleteFrom('dashboard_roles').where('dashboard_id', '=', id).execute();
       const links = [...new Set(roleIds)].map(role_id => ({ dashboard_id: id, role_id }));
-      if (links.length > 0) await db.insertInto('dashboard_roles').values(links).onConflict(conflict => conflict.doNothing()).execute();
+      if (links.length > 0)
+        await db
+          .insertInto('dashboard_roles')
+          .values(links)
+          .onConflict(conflict => conflict.doNothing())
+          .execute();
     },
     /** Puts exactly those of the charts on the dashboard that exist. */
     async setCharts(id: number, chartIds: readonly number[]): Promise<void> {
@@ -61,7 +94,12 @@ export function dashboardStore(db: Db) {
 async function addCharts(db: Db, dashboardId: number, chartIds: readonly number[]): Promise<void> {
   const existing = await db.selectFrom('charts').select('id').where(isOneOfIds('id', chartIds)).execute();
   const links = existing.map(chart => ({ dashboard_id: dashboardId, chart_id: chart.id }));
-  if (links.length > 0) await db.insertInto('dashboard_charts').values(links).onConflict(conflict => conflict.doNothing()).execute();
+  if (links.length > 0)
+    await db
+      .insertInto('dashboard_charts')
+      .values(links)
+      .onConflict(conflict => conflict.doNothing())
+      .execute();
 }
 
 async function load(db: Db, where: Condition): Promise<Dashboard[]> {
@@ -69,11 +107,30 @@ async function load(db: Db, where: Condition): Promise<Dashboard[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(row => row.id);
   const owners = await ownersOf(db, 'dashboard', ids);
-  const people = await peopleById(db, rows.flatMap(row => [row.created_by, row.changed_by]));
-  const roles = Map.groupBy(await db.selectFrom('dashboard_roles').innerJoin('roles', 'roles.id', 'dashboard_roles.role_id').select(['dashboard_id', 'roles.id', 'roles.name'])
-    .where('dashboard_id', 'in', ids).orderBy('roles.id').execute(), row => row.dashboard_id);
-  const charts = Map.groupBy(await db.selectFrom('dashboard_charts').innerJoin('charts', 'charts.id', 'dashboard_charts.chart_id')
-    .select(['dashboard_id', 'charts.id', 'charts.name', 'charts.uuid', 'charts.dataset_id']).where('dashboard_id', 'in', ids).orderBy('charts.id').execute(), row => row.dashboard_id);
+  const people = await peopleById(
+    db,
+    rows.flatMap(row => [row.created_by, row.changed_by]),
+  );
+  const roles = Map.groupBy(
+    await db
+      .selectFrom('dashboard_roles')
+      .innerJoin('roles', 'roles.id', 'dashboard_roles.role_id')
+      .select(['dashboard_id', 'roles.id', 'roles.name'])
+      .where('dashboard_id', 'in', ids)
+      .orderBy('roles.id')
+      .execute(),
+    row => row.dashboard_id,
+  );
+  const charts = Map.groupBy(
+    await db
+      .selectFrom('dashboard_charts')
+      .innerJoin('charts', 'charts.id', 'dashboard_charts.chart_id')
+      .select(['dashboard_id', 'charts.id', 'charts.name', 'charts.uuid', 'charts.dataset_id'])
+      .where('dashboard_id', 'in', ids)
+      .orderBy('charts.id')
+      .execute(),
+    row => row.dashboard_id,
+  );
   return rows.map(row => ({
     ...row,
     owners: owners.get(row.id) ?? [],

@@ -9,12 +9,17 @@ export interface UsedParts {
 }
 
 /** The columns and metrics of a dataset that the charts of a dashboard which ask it, and the native filters over it, name. */
-export function usedParts(dataset: DatasetRecord, charts: readonly Chart[], jsonMetadata: string | null): UsedParts {
+export function usedParts(
+  dataset: DatasetRecord,
+  charts: readonly Chart[],
+  jsonMetadata: string | null,
+): UsedParts {
   const names = new Set<string>();
   for (const chart of charts) {
     if (chart.dataset_id === dataset.id) collectTexts(formDataOf(chart), names);
   }
-  for (const filter of nativeFilters(jsonMetadata)) if (isOver(dataset.id, filter)) collectTexts(filter, names);
+  for (const filter of nativeFilters(jsonMetadata))
+    if (isOver(dataset.id, filter)) collectTexts(filter, names);
   return {
     columns: new Set(dataset.columns.map(column => column.column_name).filter(name => names.has(name))),
     metrics: new Set(dataset.metrics.map(metric => metric.metric_name).filter(name => names.has(name))),
@@ -28,13 +33,21 @@ function nativeFilters(jsonMetadata: string | null): readonly unknown[] {
 
 // What a filter over another dataset says would tell whether this one has a column of that name.
 function isOver(datasetId: number, filter: unknown): boolean {
-  const targets: unknown = typeof filter === 'object' && filter !== null ? Reflect.get(filter, 'targets') : undefined;
-  return Array.isArray(targets) && targets.some(target => typeof target === 'object' && target !== null && Reflect.get(target, 'datasetId') === datasetId);
+  const targets: unknown =
+    typeof filter === 'object' && filter !== null ? Reflect.get(filter, 'targets') : undefined;
+  return (
+    Array.isArray(targets) &&
+    targets.some(
+      target =>
+        typeof target === 'object' && target !== null && Reflect.get(target, 'datasetId') === datasetId,
+    )
+  );
 }
 
 // Form data names columns in many places; any text that equals a column's name counts.
 function collectTexts(value: unknown, into: Set<string>): void {
   if (typeof value === 'string') into.add(value);
   else if (Array.isArray(value)) for (const item of value) collectTexts(item, into);
-  else if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) collectTexts(member, into);
+  else if (typeof value === 'object' && value !== null)
+    for (const member of Object.values(value)) collectTexts(member, into);
 }

@@ -21,7 +21,11 @@ export function dashboardRow(dashboard: Dashboard, nowMs: number): DashboardRow 
 
 /** A dashboard as an item has it. */
 export function dashboardItem(dashboard: Dashboard, nowMs: number): DashboardItem {
-  return { ...shared(dashboard, nowMs), changed_on: wireMoment(dashboard.changed_on), charts: dashboard.charts.map(chart => chart.name) };
+  return {
+    ...shared(dashboard, nowMs),
+    changed_on: wireMoment(dashboard.changed_on),
+    charts: dashboard.charts.map(chart => chart.name),
+  };
 }
 
 /** A chart as its dashboard has it. */

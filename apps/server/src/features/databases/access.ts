@@ -6,7 +6,11 @@ import { databaseStore, type DatabaseRow } from './store.ts';
 import { parseExtra } from './wire.ts';
 
 /** The database, if the actor may see it. */
-export async function visibleDatabase(id: number, actor: Actor, { db }: { readonly db: Db }): Promise<DatabaseRow> {
+export async function visibleDatabase(
+  id: number,
+  actor: Actor,
+  { db }: { readonly db: Db },
+): Promise<DatabaseRow> {
   const [database] = await databaseStore(db).visible([id], visibleDatabases(actor));
   return database ?? fail('resource.not-found');
 }

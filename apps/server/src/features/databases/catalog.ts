@@ -26,7 +26,11 @@ export async function readTables(id: number, schema: string, actor: Actor, deps:
   const tables = await connection.catalog.tables(schema);
   const isOpen = canReadSchema(actor, id, schema);
   const readable = isOpen ? [] : await readableTables(id, actor, deps);
-  const visible = tables.filter(table => isOpen || readable.some(dataset => dataset.tableName === table.name && (dataset.schema ?? schema) === schema));
+  const visible = tables.filter(
+    table =>
+      isOpen ||
+      readable.some(dataset => dataset.tableName === table.name && (dataset.schema ?? schema) === schema),
+  );
   return visible.map(table => ({ value: table.name, type: table.type, extra: null }));
 }
 
@@ -39,29 +43,55 @@ export interface NamedTable {
 /** The columns and keys of a table that the actor may read. */
 export async function readTable(id: number, table: NamedTable, actor: Actor, deps: DatabaseDeps) {
   const { facts, schema, connector } = await readableTable(id, table, actor, deps);
-  return { ...tableAnswer({ schema, name: table.name }, facts), selectStar: selectStar({ table_name: table.name, schema }, connector.dialect) };
+  return {
+    ...tableAnswer({ schema, name: table.name }, facts),
+    selectStar: selectStar({ table_name: table.name, schema }, connector.dialect),
+  };
 }
 
 /** How the rows of a table lie that the actor may read. */
-export async function readTableExtra(id: number, table: NamedTable, actor: Actor, deps: DatabaseDeps): Promise<Record<string, unknown>> {
+export async function readTableExtra(
+  id: number,
+  table: NamedTable,
+  actor: Actor,
+  deps: DatabaseDeps,
+): Promise<Record<string, unknown>> {
   // Clients ask for tables that are gone as well, and expect nothing of them.
-  return readableTable(id, table, actor, deps).then(({ facts }) => tableExtraAnswer(facts), (error: unknown) => (error instanceof AppError && error.code === 'resource.invalid' ? {} : Promise.reject(error)));
+  return readableTable(id, table, actor, deps).then(
+    ({ facts }) => tableExtraAnswer(facts),
+    (error: unknown) =>
+      error instanceof AppError && error.code === 'resource.invalid' ? {} : Promise.reject(error),
+  );
 }
 
-async function readableTable(id: number, { schema: named, name }: NamedTable, actor: Actor, deps: DatabaseDeps) {
+async function readableTable(
+  id: number,
+  { schema: named, name }: NamedTable,
+  actor: Actor,
+  deps: DatabaseDeps,
+) {
   await visibleDatabase(id, actor, deps);
   const { connection, connector } = await deps.connections.open(id, actor);
-  const schema = named ?? await connection.catalog.defaultSchema();
+  const schema = named ?? (await connection.catalog.defaultSchema());
   await requireReadable(id, { schema, name }, actor, deps);
   const facts = await connection.catalog.table(schema, name).catch((error: unknown) => {
-    throw error instanceof AppError && error.code.startsWith('query.') ? new AppError('resource.invalid', { detail: name, cause: error }) : error;
+    throw error instanceof AppError && error.code.startsWith('query.')
+      ? new AppError('resource.invalid', { detail: name, cause: error })
+      : error;
   });
   if (facts.columns.length === 0) fail('resource.invalid', { detail: name });
   return { facts, schema, connector };
 }
 
 /** Engines that have catalogues above their schemas. */
-const WITH_CATALOGS: ReadonlySet<string> = new Set(['bigquery', 'databricks', 'postgresql', 'presto', 'snowflake', 'trino']);
+const WITH_CATALOGS: ReadonlySet<string> = new Set([
+  'bigquery',
+  'databricks',
+  'postgresql',
+  'presto',
+  'snowflake',
+  'trino',
+]);
 
 /** The catalogues of a database: a connection sees the one that its address names. */
 export async function readCatalogs(id: number, actor: Actor, deps: DatabaseDeps): Promise<string[]> {
@@ -71,20 +101,33 @@ export async function readCatalogs(id: number, actor: Actor, deps: DatabaseDeps)
 }
 
 /** Refuses a catalogue that is not the connection's own, whose tables would be taken for those of the other. */
-export async function requireCatalog(id: number, catalog: string | null | undefined, { actor, deps }: { readonly actor: Actor; readonly deps: DatabaseDeps }): Promise<void> {
+export async function requireCatalog(
+  id: number,
+  catalog: string | null | undefined,
+  { actor, deps }: { readonly actor: Actor; readonly deps: DatabaseDeps },
+): Promise<void> {
   if (!catalog) return;
   const own = await readCatalogs(id, actor, deps);
-  if (!own.includes(catalog)) fail('resource.invalid', { detail: `The connection has no catalog ${catalog}. Connect that catalog as a database of its own.` });
+  if (!own.includes(catalog))
+    fail('resource.invalid', {
+      detail: `The connection has no catalog ${catalog}. Connect that catalog as a database of its own.`,
+    });
 }
 
 /** A SELECT of a table that the actor may read. */
-export async function readSelectStar(id: number, table: { readonly schema: string | null; readonly name: string }, actor: Actor, deps: DatabaseDeps): Promise<string> {
+export async function readSelectStar(
+  id: number,
+  table: { readonly schema: string | null; readonly name: string },
+  actor: Actor,
+  deps: DatabaseDeps,
+): Promise<string> {
   await visibleDatabase(id, actor, deps);
   const { connection, connector } = await deps.connections.open(id, actor);
-  const schema = table.schema ?? await connection.catalog.defaultSchema();
+  const schema = table.schema ?? (await connection.catalog.defaultSchema());
   await requireReadable(id, { ...table, schema }, actor, deps);
   const facts = await connection.catalog.table(schema, table.name).catch(() => undefined);
-  if (!facts || facts.columns.length === 0) fail('resource.not-found', { detail: 'Table not found on the database' });
+  if (!facts || facts.columns.length === 0)
+    fail('resource.not-found', { detail: 'Table not found on the database' });
   return selectStar({ table_name: table.name, schema: table.schema }, connector.dialect);
 }
 
@@ -93,17 +136,47 @@ export async function sqlProblems(id: number, text: string, actor: Actor, deps: 
   await visibleDatabase(id, actor, deps);
   const reading = await (await deps.connections.open(id, actor)).connection.read(text);
   if (reading.ok) return [];
-  const { line, column } = (reading.error.facts.extra ?? {}) as { readonly line?: number; readonly column?: number };
-  return [{ line_number: line ?? null, start_column: column ?? null, end_column: null, message: reading.error.message }];
+  const { line, column } = (reading.error.facts.extra ?? {}) as {
+    readonly line?: number;
+    readonly column?: number;
+  };
+  return [
+    {
+      line_number: line ?? null,
+      start_column: column ?? null,
+      end_column: null,
+      message: reading.error.message,
+    },
+  ];
 }
 
-async function requireReadable(id: number, table: { readonly schema: string; readonly name: string }, actor: Actor, deps: DatabaseDeps): Promise<void> {
+async function requireReadable(
+  id: number,
+  table: { readonly schema: string; readonly name: string },
+  actor: Actor,
+  deps: DatabaseDeps,
+): Promise<void> {
   await visibleDatabase(id, actor, deps);
   if (canReadSchema(actor, id, table.schema)) return;
   const readable = await readableTables(id, actor, deps);
-  if (!readable.some(dataset => dataset.tableName === table.name && (dataset.schema ?? table.schema) === table.schema)) fail('resource.not-found');
+  if (
+    !readable.some(
+      dataset => dataset.tableName === table.name && (dataset.schema ?? table.schema) === table.schema,
+    )
+  )
+    fail('resource.not-found');
 }
 
-function readableTables(databaseId: number, actor: Actor, { db }: DatabaseDeps): Promise<{ schema: string | null; tableName: string }[]> {
-  return db.selectFrom('datasets').select(['schema', 'table_name as tableName']).where(sql<boolean>`${isOneOf('datasets.database_id', [databaseId])} and ${readableDatasets(actor)} and datasets.sql is null`).execute();
+function readableTables(
+  databaseId: number,
+  actor: Actor,
+  { db }: DatabaseDeps,
+): Promise<{ schema: string | null; tableName: string }[]> {
+  return db
+    .selectFrom('datasets')
+    .select(['schema', 'table_name as tableName'])
+    .where(
+      sql<boolean>`${isOneOf('datasets.database_id', [databaseId])} and ${readableDatasets(actor)} and datasets.sql is null`,
+    )
+    .execute();
 }

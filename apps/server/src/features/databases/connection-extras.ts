@@ -1,23 +1,49 @@
 import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
 
 /** What a driver is given beside the address, from the options of a database, its secret ones and the certificate of its server. */
-export function connectionExtras(extra: string | null | undefined, secretExtra: string | null | undefined, certificate?: string | null): ConnectionExtras {
+export function connectionExtras(
+  extra: string | null | undefined,
+  secretExtra: string | null | undefined,
+  certificate?: string | null,
+): ConnectionExtras {
   const engineParams = objectOf(objectOf(read(extra))['engine_params']);
   const { connect_args: connectArgs, ...others } = engineParams;
-  const told = Object.entries(others).filter(([name, value]) => !HARMLESS.test(name) && !(name === 'execution_options' && objectOf(value)['schema_translate_map'] === undefined));
-  return { connectArgs: { ...Object.fromEntries(told), ...objectOf(connectArgs) }, secrets: objectOf(read(secretExtra)), ...(certificate ? { serverCertificate: certificate } : {}) };
+  const told = Object.entries(others).filter(
+    ([name, value]) =>
+      !HARMLESS.test(name) &&
+      !(name === 'execution_options' && objectOf(value)['schema_translate_map'] === undefined),
+  );
+  return {
+    connectArgs: { ...Object.fromEntries(told), ...objectOf(connectArgs) },
+    secrets: objectOf(read(secretExtra)),
+    ...(certificate ? { serverCertificate: certificate } : {}),
+  };
 }
 
 /** What SQLAlchemy is told of its own pools, words and logs. All else is for the driver, like what stands among its arguments. */
-const HARMLESS = /^(pool\w*|max_overflow|echo\w*|isolation_level|encoding|convert_unicode|future|hide_parameters|implicit_returning|label_length|logging_name|max_identifier_length|paramstyle|strategy|query_cache_size|case_sensitive|empty_in_strategy|enable_from_linting|executemany_\w+|use_(native|insertmany)\w*|json_(de)?serializer|listeners|supports_statement_cache)$/;
+const HARMLESS =
+  /^(pool\w*|max_overflow|echo\w*|isolation_level|encoding|convert_unicode|future|hide_parameters|implicit_returning|label_length|logging_name|max_identifier_length|paramstyle|strategy|query_cache_size|case_sensitive|empty_in_strategy|enable_from_linting|executemany_\w+|use_(native|insertmany)\w*|json_(de)?serializer|listeners|supports_statement_cache)$/;
 
 const SECRET_FIELDS = ['credentials_info', 'service_account_info'];
 
 /** The secret options that a filled form holds: keys of services stand in fields of their own. */
-export function secretsOfParameters({ parameters }: { readonly parameters?: Readonly<Record<string, unknown>> | undefined }): string | null {
-  const found = SECRET_FIELDS.map(field => [field, parameters?.[field]] as const).filter(([, credentials]) => credentials);
+export function secretsOfParameters({
+  parameters,
+}: {
+  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
+}): string | null {
+  const found = SECRET_FIELDS.map(field => [field, parameters?.[field]] as const).filter(
+    ([, credentials]) => credentials,
+  );
   if (found.length === 0) return null;
-  return JSON.stringify(Object.fromEntries(found.map(([field, credentials]) => [field, typeof credentials === 'string' ? read(credentials) : credentials])));
+  return JSON.stringify(
+    Object.fromEntries(
+      found.map(([field, credentials]) => [
+        field,
+        typeof credentials === 'string' ? read(credentials) : credentials,
+      ]),
+    ),
+  );
 }
 
 function read(text: string | null | undefined): unknown {

@@ -14,20 +14,38 @@ export function canOpen({ hasDriver, peerPackage }: KnownEngine): boolean {
 
 /** The engines that can be opened as soon as a package is installed beside the server. */
 export function enginesWithoutPackage(engines: readonly KnownEngine[]) {
-  return engines.filter(engine => engine.hasDriver && !canOpen(engine)).map(({ engine, label, peerPackage = '', facts }) => ({
-    name: label, engine, package: peerPackage, install: installCommand(peerPackage), schemes: [engine, ...facts.aliases],
-  })).toSorted((a, b) => a.name.localeCompare(b.name));
+  return engines
+    .filter(engine => engine.hasDriver && !canOpen(engine))
+    .map(({ engine, label, peerPackage = '', facts }) => ({
+      name: label,
+      engine,
+      package: peerPackage,
+      install: installCommand(peerPackage),
+      schemes: [engine, ...facts.aliases],
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
 /** The engines that can be opened here, as the form of a new connection lists them. */
 export function availableEngines(engines: readonly KnownEngine[]) {
-  return engines.filter(canOpen).map(({ engine, label, facts }) => {
-    const parameters = parametersSchema(facts);
-    const driver = facts.defaultDriver || engine;
-    return {
-      name: label, engine, available_drivers: [driver], default_driver: driver, preferred: PREFERRED.has(engine), sqlalchemy_uri_placeholder: facts.uriPlaceholder,
-      ...(parameters ? { parameters } : {}),
-      engine_information: { supports_file_upload: facts.flags.supportsFileUpload, disable_ssh_tunneling: facts.flags.disableSshTunneling },
-    };
-  }).toSorted((a, b) => Number(b.preferred) - Number(a.preferred) || a.name.localeCompare(b.name));
+  return engines
+    .filter(canOpen)
+    .map(({ engine, label, facts }) => {
+      const parameters = parametersSchema(facts);
+      const driver = facts.defaultDriver || engine;
+      return {
+        name: label,
+        engine,
+        available_drivers: [driver],
+        default_driver: driver,
+        preferred: PREFERRED.has(engine),
+        sqlalchemy_uri_placeholder: facts.uriPlaceholder,
+        ...(parameters ? { parameters } : {}),
+        engine_information: {
+          supports_file_upload: facts.flags.supportsFileUpload,
+          disable_ssh_tunneling: facts.flags.disableSshTunneling,
+        },
+      };
+    })
+    .toSorted((a, b) => Number(b.preferred) - Number(a.preferred) || a.name.localeCompare(b.name));
 }

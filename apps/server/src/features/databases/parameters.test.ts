@@ -11,7 +11,9 @@ describe('the form of a connection', () => {
     server = await testServer();
     admin = await server.person('admin', 'Admin');
     listener = createServer(socket => socket.destroy());
-    await new Promise<void>(resolve => { listener.listen(0, '127.0.0.1', resolve); });
+    await new Promise<void>(resolve => {
+      listener.listen(0, '127.0.0.1', resolve);
+    });
     port = (listener.address() as AddressInfo).port;
   });
   afterAll(async () => {
@@ -19,46 +21,118 @@ describe('the form of a connection', () => {
     await server.close();
   });
   const check = (body: object) => admin.send('POST', '/api/v1/database/validate_parameters/', body);
-  const form = (change: object = {}) => ({ engine: 'postgresql', configuration_method: 'dynamic_form', parameters: { host: '127.0.0.1', port, username: 'me', password: 'p', database: 'db', ...change } });
+  const form = (change: object = {}) => ({
+    engine: 'postgresql',
+    configuration_method: 'dynamic_form',
+    parameters: { host: '127.0.0.1', port, username: 'me', password: 'p', database: 'db', ...change },
+  });
 
   it.each([
-    [{}, ['Missing data for required field.', 'Missing data for required field.'], 'INVALID_PAYLOAD_SCHEMA_ERROR'],
-    [{ engine: 'postgresql', configuration_method: 'by hand', database_name: '', parameters: 1 }, ['Length must be between 1 and 250.', 'Must be one of: sqlalchemy_form, dynamic_form.', 'Not a valid mapping type.'], 'INVALID_PAYLOAD_SCHEMA_ERROR'],
-    [{ engine: 'foo', configuration_method: 'dynamic_form' }, ['Engine "foo" cannot be configured through parameters.'], 'GENERIC_DB_ENGINE_ERROR'],
-    [{ engine: 'oracle', configuration_method: 'dynamic_form' }, ['Engine "oracle" cannot be configured through parameters.'], 'GENERIC_DB_ENGINE_ERROR'],
-    [{ engine: 'postgresql', configuration_method: 'dynamic_form', parameters: { host: '' } }, ['One or more parameters are missing: database, host, port, username'], 'CONNECTION_MISSING_PARAMETERS_ERROR'],
-    [{ engine: 'snowflake', configuration_method: 'dynamic_form', parameters: { username: 'me' } }, ['One or more parameters are missing: account, database, password, role, warehouse'], 'CONNECTION_MISSING_PARAMETERS_ERROR'],
+    [
+      {},
+      ['Missing data for required field.', 'Missing data for required field.'],
+      'INVALID_PAYLOAD_SCHEMA_ERROR',
+    ],
+    [
+      { engine: 'postgresql', configuration_method: 'by hand', database_name: '', parameters: 1 },
+      [
+        'Length must be between 1 and 250.',
+        'Must be one of: sqlalchemy_form, dynamic_form.',
+        'Not a valid mapping type.',
+      ],
+      'INVALID_PAYLOAD_SCHEMA_ERROR',
+    ],
+    [
+      { engine: 'foo', configuration_method: 'dynamic_form' },
+      ['Engine "foo" cannot be configured through parameters.'],
+      'GENERIC_DB_ENGINE_ERROR',
+    ],
+    [
+      { engine: 'oracle', configuration_method: 'dynamic_form' },
+      ['Engine "oracle" cannot be configured through parameters.'],
+      'GENERIC_DB_ENGINE_ERROR',
+    ],
+    [
+      { engine: 'postgresql', configuration_method: 'dynamic_form', parameters: { host: '' } },
+      ['One or more parameters are missing: database, host, port, username'],
+      'CONNECTION_MISSING_PARAMETERS_ERROR',
+    ],
+    [
+      { engine: 'snowflake', configuration_method: 'dynamic_form', parameters: { username: 'me' } },
+      ['One or more parameters are missing: account, database, password, role, warehouse'],
+      'CONNECTION_MISSING_PARAMETERS_ERROR',
+    ],
   ])('%o is told what is missing', async (body, messages, type) => {
     const answer = await check(body);
-    const { errors } = answer.json<{ errors: { message: string; error_type: string; extra: { issue_codes: unknown[] } }[] }>();
-    expect([answer.statusCode, errors.map(error => error.message), errors[0]!.error_type]).toEqual([422, messages, type]);
+    const { errors } = answer.json<{
+      errors: { message: string; error_type: string; extra: { issue_codes: unknown[] } }[];
+    }>();
+    expect([answer.statusCode, errors.map(error => error.message), errors[0]!.error_type]).toEqual([
+      422,
+      messages,
+      type,
+    ]);
     expect(errors[0]!.extra.issue_codes).toHaveLength(1);
   });
 
   it.each([
-    [{ host: 'nohost.invalid' }, "The hostname provided can't be resolved.", 'CONNECTION_INVALID_HOSTNAME_ERROR'],
+    [
+      { host: 'nohost.invalid' },
+      "The hostname provided can't be resolved.",
+      'CONNECTION_INVALID_HOSTNAME_ERROR',
+    ],
     [{ port: 1 }, 'The port is closed.', 'CONNECTION_PORT_CLOSED_ERROR'],
-    [{ port: 70_000 }, 'The port must be an integer between 0 and 65535 (inclusive).', 'CONNECTION_INVALID_PORT_ERROR'],
+    [
+      { port: 70_000 },
+      'The port must be an integer between 0 and 65535 (inclusive).',
+      'CONNECTION_INVALID_PORT_ERROR',
+    ],
     [{ port: 'abc' }, 'Port must be a valid integer.', 'CONNECTION_INVALID_PORT_ERROR'],
     [{ port: { toString: 1 } }, 'Port must be a valid integer.', 'CONNECTION_INVALID_PORT_ERROR'],
-    [{ host: { toString: 1 } }, "The hostname provided can't be resolved.", 'CONNECTION_INVALID_HOSTNAME_ERROR'],
+    [
+      { host: { toString: 1 } },
+      "The hostname provided can't be resolved.",
+      'CONNECTION_INVALID_HOSTNAME_ERROR',
+    ],
   ])('%o is told what cannot be reached', async (change, message, type) => {
     const answer = await check(form(change));
-    expect([answer.statusCode, answer.json<{ errors: object[] }>().errors[0]]).toMatchObject([422, { message, error_type: type }]);
+    expect([answer.statusCode, answer.json<{ errors: object[] }>().errors[0]]).toMatchObject([
+      422,
+      { message, error_type: type },
+    ]);
   });
 
   it('takes the path of a warehouse from the options of the driver', async () => {
-    const databricks = { engine: 'databricks', configuration_method: 'dynamic_form', parameters: { access_token: 't', host: '127.0.0.1', port: 1, database: 'db' } };
-    const told = async (body: object) => (await check(body)).json<{ errors: { message: string }[] }>().errors.map(({ message }) => message);
+    const databricks = {
+      engine: 'databricks',
+      configuration_method: 'dynamic_form',
+      parameters: { access_token: 't', host: '127.0.0.1', port: 1, database: 'db' },
+    };
+    const told = async (body: object) =>
+      (await check(body)).json<{ errors: { message: string }[] }>().errors.map(({ message }) => message);
     expect(await told(databricks)).toEqual(['One or more parameters are missing: extra']);
-    expect(await told({ ...databricks, extra: '{"engine_params": {"connect_args": {"http_path": "/sql/1"}}}' })).toEqual(['The port is closed.']);
+    expect(
+      await told({ ...databricks, extra: '{"engine_params": {"connect_args": {"http_path": "/sql/1"}}}' }),
+    ).toEqual(['The port is closed.']);
   });
 
   it('means the usual port of ClickHouse where none is given', async () => {
-    const answer = await check({ engine: 'clickhousedb', configuration_method: 'dynamic_form', parameters: { host: 'nohost.invalid' } });
-    expect(answer.json<{ errors: { message: string }[] }>().errors[0]!.message).toBe("The hostname provided can't be resolved.");
-    const local = await check({ engine: 'clickhousedb', configuration_method: 'dynamic_form', parameters: { host: '127.0.0.1' } });
-    expect(['The port is closed.', undefined]).toContain(local.json<{ errors?: { message: string }[] }>().errors?.[0]?.message);
+    const answer = await check({
+      engine: 'clickhousedb',
+      configuration_method: 'dynamic_form',
+      parameters: { host: 'nohost.invalid' },
+    });
+    expect(answer.json<{ errors: { message: string }[] }>().errors[0]!.message).toBe(
+      "The hostname provided can't be resolved.",
+    );
+    const local = await check({
+      engine: 'clickhousedb',
+      configuration_method: 'dynamic_form',
+      parameters: { host: '127.0.0.1' },
+    });
+    expect(['The port is closed.', undefined]).toContain(
+      local.json<{ errors?: { message: string }[] }>().errors?.[0]?.message,
+    );
   });
 
   it('is accepted when the database answers', async () => {
@@ -67,10 +141,19 @@ describe('the form of a connection', () => {
   });
 
   it('is offered for the engines that can be opened here, and for no other', async () => {
-    const { databases } = (await admin.get('/api/v1/database/available/')).json<{ databases: { engine: string; parameters?: { required: string[] } }[] }>();
-    expect(databases.map(({ engine }) => engine)).toEqual(expect.arrayContaining(['postgresql', 'duckdb', 'sqlite', 'cockroachdb']));
+    const { databases } = (await admin.get('/api/v1/database/available/')).json<{
+      databases: { engine: string; parameters?: { required: string[] } }[];
+    }>();
+    expect(databases.map(({ engine }) => engine)).toEqual(
+      expect.arrayContaining(['postgresql', 'duckdb', 'sqlite', 'cockroachdb']),
+    );
     expect(databases.map(({ engine }) => engine)).not.toContain('oracle');
-    expect(databases.find(({ engine }) => engine === 'postgresql')?.parameters?.required).toEqual(['database', 'host', 'port', 'username']);
+    expect(databases.find(({ engine }) => engine === 'postgresql')?.parameters?.required).toEqual([
+      'database',
+      'host',
+      'port',
+      'username',
+    ]);
   });
 
   it('403: is checked for nobody who may not change databases', async () => {

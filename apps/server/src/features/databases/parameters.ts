@@ -2,7 +2,11 @@ import { lookup } from 'node:dns/promises';
 import { connect } from 'node:net';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { AppError, type WireError } from '@powerset/core/errors.ts';
-import { addressOf, missingParameters, type Parameters } from '@powerset/connector-kit/connection-parameters.ts';
+import {
+  addressOf,
+  missingParameters,
+  type Parameters,
+} from '@powerset/connector-kit/connection-parameters.ts';
 import { engineError } from '@powerset/connector-kit/engine-error.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { ConnectionForm } from '@powerset/contracts/database.ts';
@@ -27,18 +31,46 @@ export interface GivenParameters {
  * Checks what a connection form holds, from what is missing to whether the database lets us in.
  * @throws AppError `connection.parameters` with everything that is wrong at the first stage where something is
  */
-export async function validateParameters(given: GivenParameters, actor: Actor, deps: DatabaseDeps): Promise<void> {
+export async function validateParameters(
+  given: GivenParameters,
+  actor: Actor,
+  deps: DatabaseDeps,
+): Promise<void> {
   const read = ConnectionForm.safeParse(given, { error: usualWords });
-  if (!read.success) refuse(Object.entries(fieldMessages(read.error)).flatMap(([field, messages]) => [messages].flat().map(message => problem('INVALID_PAYLOAD_SCHEMA_ERROR', String(message), { invalid: [field] }))));
+  if (!read.success)
+    refuse(
+      Object.entries(fieldMessages(read.error)).flatMap(([field, messages]) =>
+        [messages]
+          .flat()
+          .map(message => problem('INVALID_PAYLOAD_SCHEMA_ERROR', String(message), { invalid: [field] })),
+      ),
+    );
   const facts = deps.connections.factsOf(String(given.engine as string));
-  if (!facts?.connection.parameters) return refuse([problem('GENERIC_DB_ENGINE_ERROR', `Engine "${String(given.engine as string)}" cannot be configured through parameters.`)]);
-  const parameters = typeof given.parameters === 'object' && given.parameters !== null ? (given.parameters as Parameters) : {};
+  if (!facts?.connection.parameters)
+    return refuse([
+      problem(
+        'GENERIC_DB_ENGINE_ERROR',
+        `Engine "${String(given.engine as string)}" cannot be configured through parameters.`,
+      ),
+    ]);
+  const parameters =
+    typeof given.parameters === 'object' && given.parameters !== null ? (given.parameters as Parameters) : {};
   const extra = typeof given.extra === 'string' ? given.extra : null;
   // Clients hand the path of a warehouse over among the options of the driver.
-  refuse(missingParameters({ http_path: connectionExtras(extra, null).connectArgs?.['http_path'], ...parameters }, facts));
-  if (facts.connection.parameters.required.includes('host')) await requireHost(withUsualPort(parameters, facts));
+  refuse(
+    missingParameters(
+      { http_path: connectionExtras(extra, null).connectArgs?.['http_path'], ...parameters },
+      facts,
+    ),
+  );
+  if (facts.connection.parameters.required.includes('host'))
+    await requireHost(withUsualPort(parameters, facts));
   const name = typeof given.database_name === 'string' ? given.database_name : undefined;
-  const connection = await connectionToTest({ sqlalchemy_uri: addressOf(parameters, facts), database_name: name, extra: extra ?? '{}', parameters }, actor, deps);
+  const connection = await connectionToTest(
+    { sqlalchemy_uri: addressOf(parameters, facts), database_name: name, extra: extra ?? '{}', parameters },
+    actor,
+    deps,
+  );
   await requireEntry(connection, parameters, facts, deps);
 }
 
@@ -57,15 +89,29 @@ function refuse(errors: readonly WireError[]): void {
 
 async function requireHost({ host, port }: Parameters): Promise<void> {
   const name = typeof host === 'object' ? '' : String(host);
-  const isKnown = name !== '' && await lookup(name).then(() => true, () => false);
-  if (!isKnown) return refuse([problem('CONNECTION_INVALID_HOSTNAME_ERROR', "The hostname provided can't be resolved.", { invalid: ['host'] })]);
+  const isKnown =
+    name !== '' &&
+    (await lookup(name).then(
+      () => true,
+      () => false,
+    ));
+  if (!isKnown)
+    return refuse([
+      problem('CONNECTION_INVALID_HOSTNAME_ERROR', "The hostname provided can't be resolved.", {
+        invalid: ['host'],
+      }),
+    ]);
   const number = typeof port === 'object' && port !== null ? Number.NaN : Number(port);
-  const invalid = (message: string): WireError => problem('CONNECTION_INVALID_PORT_ERROR', message, { invalid: ['port'] });
+  const invalid = (message: string): WireError =>
+    problem('CONNECTION_INVALID_PORT_ERROR', message, { invalid: ['port'] });
   refuse([
     ...(Number.isInteger(number) ? [] : [invalid('Port must be a valid integer.')]),
-    ...(Number.isInteger(number) && number >= 0 && number <= 65_535 ? [] : [invalid('The port must be an integer between 0 and 65535 (inclusive).')]),
+    ...(Number.isInteger(number) && number >= 0 && number <= 65_535
+      ? []
+      : [invalid('The port must be an integer between 0 and 65535 (inclusive).')]),
   ]);
-  if (!await isOpen(name, number)) refuse([problem('CONNECTION_PORT_CLOSED_ERROR', 'The port is closed.', { invalid: ['port'] })]);
+  if (!(await isOpen(name, number)))
+    refuse([problem('CONNECTION_PORT_CLOSED_ERROR', 'The port is closed.', { invalid: ['port'] })]);
 }
 
 function isOpen(host: string, port: number): Promise<boolean> {
@@ -75,15 +121,32 @@ function isOpen(host: string, port: number): Promise<boolean> {
       socket.destroy();
       resolve(answer);
     };
-    socket.once('connect', () => end(true)).once('timeout', () => end(false)).once('error', () => end(false));
+    socket
+      .once('connect', () => end(true))
+      .once('timeout', () => end(false))
+      .once('error', () => end(false));
   });
 }
 
-async function requireEntry(connection: TestedAddress, parameters: Parameters, facts: EngineFacts, deps: DatabaseDeps): Promise<void> {
+async function requireEntry(
+  connection: TestedAddress,
+  parameters: Parameters,
+  facts: EngineFacts,
+  deps: DatabaseDeps,
+): Promise<void> {
   try {
     await deps.connections.test(connection, null);
   } catch (error) {
-    const known = engineError(error instanceof AppError ? error.message : 'The database cannot be reached.', facts.errors, { ...parameters, hostname: parameters['host'] } as Readonly<Record<string, string>>);
-    refuse([problem(known.type, known.message, { ...(known.invalid ? { invalid: known.invalid } : {}), engine_name: facts.label })]);
+    const known = engineError(
+      error instanceof AppError ? error.message : 'The database cannot be reached.',
+      facts.errors,
+      { ...parameters, hostname: parameters['host'] } as Readonly<Record<string, string>>,
+    );
+    refuse([
+      problem(known.type, known.message, {
+        ...(known.invalid ? { invalid: known.invalid } : {}),
+        engine_name: facts.label,
+      }),
+    ]);
   }
 }

@@ -1,8 +1,28 @@
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { FastifyInstance } from 'fastify';
 import {
-  availableDatabases, databaseCatalogs, DatabaseCreate, databaseEndpoints, databaseFunctionNames, databaseOAuth2, databaseRelatedObjects, databaseSchemas, databaseTables, DatabaseUpdate, databaseUploadSchemas,
-  deleteSshTunnel, getDatabaseConnection, namedTableExtra, namedTableMetadata, tableExtra, tableMetadata, tableSelectStar, tableSelectStarWithoutSchema, testDatabaseConnection, validateDatabaseParameters, validateSql,
+  availableDatabases,
+  databaseCatalogs,
+  DatabaseCreate,
+  databaseEndpoints,
+  databaseFunctionNames,
+  databaseOAuth2,
+  databaseRelatedObjects,
+  databaseSchemas,
+  databaseTables,
+  DatabaseUpdate,
+  databaseUploadSchemas,
+  deleteSshTunnel,
+  getDatabaseConnection,
+  namedTableExtra,
+  namedTableMetadata,
+  tableExtra,
+  tableMetadata,
+  tableSelectStar,
+  tableSelectStarWithoutSchema,
+  testDatabaseConnection,
+  validateDatabaseParameters,
+  validateSql,
 } from '@powerset/contracts/database.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import { omit } from '@powerset/kit/omit.ts';
@@ -15,12 +35,27 @@ import { bindReading } from '../../listing/bind-reading.ts';
 import { pickPeople } from '../../listing/picks.ts';
 import { relatedToDatabase } from '../datasets/service.ts';
 import { uploadSchemasOf, visibleDatabase } from './access.ts';
-import { readCatalogs, readSchemas, readSelectStar, readTable, readTableExtra, readTables, requireCatalog, sqlProblems } from './catalog.ts';
+import {
+  readCatalogs,
+  readSchemas,
+  readSelectStar,
+  readTable,
+  readTableExtra,
+  readTables,
+  requireCatalog,
+  sqlProblems,
+} from './catalog.ts';
 import { connectionToTest } from './connection-to-test.ts';
 import { availableEngines, canOpen, enginesWithoutPackage, type KnownEngine } from './engines.ts';
 import { DATABASE_LIST } from './list.ts';
 import { validateParameters } from './parameters.ts';
-import { createDatabase, deleteDatabases, removeTunnel, updateDatabase, type DatabaseDeps } from './service.ts';
+import {
+  createDatabase,
+  deleteDatabases,
+  removeTunnel,
+  updateDatabase,
+  type DatabaseDeps,
+} from './service.ts';
 import { databaseStore, type DatabaseRow } from './store.ts';
 import { maskedTunnel } from './tunnel.ts';
 import { addressParts, auditedDatabase, databaseConnection, databaseItem, databaseRow } from './wire.ts';
@@ -43,8 +78,14 @@ export function databaseRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): v
 function readingRoutes(app: FastifyInstance, { db, now }: DatabaseRouteDeps): void {
   const people = (query: Parameters<typeof pickPeople>[1]) => pickPeople(db, query);
   bindReading(app, databaseEndpoints, {
-    db, spec: DATABASE_LIST, view: 'Database', create: DatabaseCreate, update: DatabaseUpdate, visible: visibleDatabases,
-    rows: async ids => (await databaseStore(db).records(ids)).map(database => ({ ...databaseRow(database, now()) })),
+    db,
+    spec: DATABASE_LIST,
+    view: 'Database',
+    create: DatabaseCreate,
+    update: DatabaseUpdate,
+    visible: visibleDatabases,
+    rows: async ids =>
+      (await databaseStore(db).records(ids)).map(database => ({ ...databaseRow(database, now()) })),
     related: { created_by: people, changed_by: people },
     distinct: {},
   });
@@ -57,49 +98,90 @@ function readingRoutes(app: FastifyInstance, { db, now }: DatabaseRouteDeps): vo
 
 function writingRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
   const store = databaseStore(deps.db);
-  const tracked = auditTrail({ ...deps, read: async ids => (await Promise.all(ids.map(store.byId))).flatMap(row => (row ? [auditedDatabase(row)] : [])) });
-  bind(app, databaseEndpoints.create, tracked('database.create', async ({ actor, body }) => {
-    requireTunnels(body, deps);
-    const database = await createDatabase(body, actor, deps);
-    const { driver, uuid } = databaseItem(database);
-    return { id: database.id, result: { expose_in_sqllab: true, ...echo(body, database), driver, uuid } };
-  }));
-  bind(app, databaseEndpoints.update, tracked('database.update', async ({ actor, params: { id }, body, request, reply }) => {
-    requireTunnels(body, deps);
-    const database = await updateDatabase(id, body, { ...deps, actor, basedOn: request.headers['if-match'] });
-    giveVersion(reply, database.changed_on);
-    return { id, result: echo(body, database) };
-  }));
-  bind(app, deleteSshTunnel, tracked('database.update', async ({ actor, params: { id } }) => {
-    if (!deps.hasTunnels) fail('request.invalid', { detail: 'SSH Tunneling is not enabled' });
-    await removeTunnel(id, actor, deps);
-    return { message: 'OK' };
-  }));
-  bind(app, databaseEndpoints.remove, tracked('database.delete', async ({ actor, params: { id } }) => {
-    await deleteDatabases([id], actor, deps);
-    return { message: 'OK' };
-  }));
-  bind(app, databaseEndpoints.removeMany, tracked('database.delete', async ({ actor, query: { q: ids } }) => {
-    await deleteDatabases(ids, actor, deps);
-    return { message: ids.length === 1 ? 'Deleted 1 database' : `Deleted ${ids.length} databases` };
-  }));
+  const tracked = auditTrail({
+    ...deps,
+    read: async ids =>
+      (await Promise.all(ids.map(store.byId))).flatMap(row => (row ? [auditedDatabase(row)] : [])),
+  });
+  bind(
+    app,
+    databaseEndpoints.create,
+    tracked('database.create', async ({ actor, body }) => {
+      requireTunnels(body, deps);
+      const database = await createDatabase(body, actor, deps);
+      const { driver, uuid } = databaseItem(database);
+      return { id: database.id, result: { expose_in_sqllab: true, ...echo(body, database), driver, uuid } };
+    }),
+  );
+  bind(
+    app,
+    databaseEndpoints.update,
+    tracked('database.update', async ({ actor, params: { id }, body, request, reply }) => {
+      requireTunnels(body, deps);
+      const database = await updateDatabase(id, body, {
+        ...deps,
+        actor,
+        basedOn: request.headers['if-match'],
+      });
+      giveVersion(reply, database.changed_on);
+      return { id, result: echo(body, database) };
+    }),
+  );
+  bind(
+    app,
+    deleteSshTunnel,
+    tracked('database.update', async ({ actor, params: { id } }) => {
+      if (!deps.hasTunnels) fail('request.invalid', { detail: 'SSH Tunneling is not enabled' });
+      await removeTunnel(id, actor, deps);
+      return { message: 'OK' };
+    }),
+  );
+  bind(
+    app,
+    databaseEndpoints.remove,
+    tracked('database.delete', async ({ actor, params: { id } }) => {
+      await deleteDatabases([id], actor, deps);
+      return { message: 'OK' };
+    }),
+  );
+  bind(
+    app,
+    databaseEndpoints.removeMany,
+    tracked('database.delete', async ({ actor, query: { q: ids } }) => {
+      await deleteDatabases(ids, actor, deps);
+      return { message: ids.length === 1 ? 'Deleted 1 database' : `Deleted ${ids.length} databases` };
+    }),
+  );
 }
 
 // Nothing may look as if it went through a tunnel.
 // Where it is and how it is reached, secrets masked. Options are read, so that secrets among them are known by their names.
-function requireTunnels({ ssh_tunnel: tunnel }: { readonly ssh_tunnel?: object | null | undefined }, { hasTunnels }: Pick<DatabaseRouteDeps, 'hasTunnels'>): void {
-  if (tunnel && !hasTunnels) throw new AppError('request.invalid', { detail: 'SSH Tunneling is not enabled' });
+function requireTunnels(
+  { ssh_tunnel: tunnel }: { readonly ssh_tunnel?: object | null | undefined },
+  { hasTunnels }: Pick<DatabaseRouteDeps, 'hasTunnels'>,
+): void {
+  if (tunnel && !hasTunnels)
+    throw new AppError('request.invalid', { detail: 'SSH Tunneling is not enabled' });
 }
 
 // What was sent, with nothing in it that is secret.
 function echo(body: DatabaseUpdate, database: DatabaseRow): Record<string, unknown> {
-  return { ...omit(body, 'parameters', 'server_cert', 'masked_encrypted_extra', 'ssh_tunnel', 'engine'), configuration_method: database.configuration_method, ...addressParts(database.uri), sqlalchemy_uri: database.uri, ...(database.sealed_extra === null || body.extra === undefined ? {} : { extra: database.extra }), ...(body.ssh_tunnel ? { ssh_tunnel: maskedTunnel(database) } : {}) };
+  return {
+    ...omit(body, 'parameters', 'server_cert', 'masked_encrypted_extra', 'ssh_tunnel', 'engine'),
+    configuration_method: database.configuration_method,
+    ...addressParts(database.uri),
+    sqlalchemy_uri: database.uri,
+    ...(database.sealed_extra === null || body.extra === undefined ? {} : { extra: database.extra }),
+    ...(body.ssh_tunnel ? { ssh_tunnel: maskedTunnel(database) } : {}),
+  };
 }
 
 function connectionRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
   bind(app, getDatabaseConnection, async ({ actor, params: { id } }) => {
     // Clients know no failure of this call: a database that is not there has nothing to tell.
-    const found = await visibleDatabase(id, actor, deps).catch((error: unknown) => (error instanceof AppError && error.code === 'resource.not-found' ? undefined : Promise.reject(error)));
+    const found = await visibleDatabase(id, actor, deps).catch((error: unknown) =>
+      error instanceof AppError && error.code === 'resource.not-found' ? undefined : Promise.reject(error),
+    );
     return { id, result: found ? databaseConnection(found) : { is_managed_externally: false } };
   });
   bind(app, testDatabaseConnection, async ({ actor, body }) => {
@@ -109,12 +191,23 @@ function connectionRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
     try {
       await deps.connections.test({ ...connection, impersonateUser: body.impersonate_user ?? false }, actor);
     } catch (cause) {
-      throw new AppError('resource.invalid', { detail: cause instanceof AppError ? cause.message : 'Connection failed, please check your connection settings', cause });
+      throw new AppError('resource.invalid', {
+        detail:
+          cause instanceof AppError
+            ? cause.message
+            : 'Connection failed, please check your connection settings',
+        cause,
+      });
     }
     return { message: 'OK' };
   });
-  bind(app, databaseOAuth2, async () => fail('resource.invalid', { detail: 'No configuration found for OAuth2' }));
-  bind(app, availableDatabases, async () => ({ databases: availableEngines(deps.engines), needs_package: enginesWithoutPackage(deps.engines) }));
+  bind(app, databaseOAuth2, async () =>
+    fail('resource.invalid', { detail: 'No configuration found for OAuth2' }),
+  );
+  bind(app, availableDatabases, async () => ({
+    databases: availableEngines(deps.engines),
+    needs_package: enginesWithoutPackage(deps.engines),
+  }));
   bind(app, validateDatabaseParameters, async ({ actor, body }) => {
     await validateParameters(body, actor, deps);
     return { message: 'OK' };
@@ -130,8 +223,13 @@ function requireDriver(uri: string, { connections, engines }: DatabaseRouteDeps)
 }
 
 function catalogRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
-  const tableOf = (params: { readonly table: string; readonly schema: string }) => ({ name: params.table, schema: params.schema });
-  bind(app, databaseCatalogs, async ({ actor, params: { id } }) => ({ result: await readCatalogs(id, actor, deps) }));
+  const tableOf = (params: { readonly table: string; readonly schema: string }) => ({
+    name: params.table,
+    schema: params.schema,
+  });
+  bind(app, databaseCatalogs, async ({ actor, params: { id } }) => ({
+    result: await readCatalogs(id, actor, deps),
+  }));
   bind(app, databaseSchemas, async ({ actor, params: { id }, query }) => {
     await requireCatalog(id, query.q?.catalog, { actor, deps });
     return { result: await readSchemas(id, actor, deps) };
@@ -151,12 +249,22 @@ function catalogRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
     await requireCatalog(id, query.catalog, { actor, deps });
     return readTableExtra(id, { name: query.name, schema: query.schema || null }, actor, deps);
   });
-  bind(app, tableSelectStar, async ({ actor, params }) => ({ result: await readSelectStar(params.id, tableOf(params), actor, deps) }));
-  bind(app, tableSelectStarWithoutSchema, async ({ actor, params }) => ({ result: await readSelectStar(params.id, { name: params.table, schema: null }, actor, deps) }));
-  bind(app, validateSql, async ({ actor, params: { id }, body }) => ({ result: await sqlProblems(id, body.sql, actor, deps) }));
+  bind(app, tableSelectStar, async ({ actor, params }) => ({
+    result: await readSelectStar(params.id, tableOf(params), actor, deps),
+  }));
+  bind(app, tableSelectStarWithoutSchema, async ({ actor, params }) => ({
+    result: await readSelectStar(params.id, { name: params.table, schema: null }, actor, deps),
+  }));
+  bind(app, validateSql, async ({ actor, params: { id }, body }) => ({
+    result: await sqlProblems(id, body.sql, actor, deps),
+  }));
   bind(app, databaseFunctionNames, async ({ actor, params: { id } }) => {
     await visibleDatabase(id, actor, deps);
-    return { function_names: [...(await (await deps.connections.open(id, actor)).connection.catalog.functionNames())] };
+    return {
+      function_names: [
+        ...(await (await deps.connections.open(id, actor)).connection.catalog.functionNames()),
+      ],
+    };
   });
   bind(app, databaseRelatedObjects, async ({ actor, params: { id } }) => {
     await visibleDatabase(id, actor, deps);

@@ -14,11 +14,16 @@ export function extraColumns(extra: string, secrets: Pick<Secrets, 'encrypt'>): 
   const settings = valueOf(extra);
   const masked = maskedMembers(settings);
   // What holds no secret stays letter for letter.
-  return isDeepStrictEqual(masked, settings) ? { extra, sealed_extra: null } : { extra: exactJson(masked), sealed_extra: secrets.encrypt(extra) };
+  return isDeepStrictEqual(masked, settings)
+    ? { extra, sealed_extra: null }
+    : { extra: exactJson(masked), sealed_extra: secrets.encrypt(extra) };
 }
 
 /** The options of a database with their secrets; for connecting, never for answering. */
-export function openExtra({ extra, sealed_extra: sealed }: StoredExtra, secrets: Pick<Secrets, 'decrypt'>): string {
+export function openExtra(
+  { extra, sealed_extra: sealed }: StoredExtra,
+  secrets: Pick<Secrets, 'decrypt'>,
+): string {
   return sealed === null ? extra : secrets.decrypt(sealed);
 }
 
@@ -26,11 +31,17 @@ export function openExtra({ extra, sealed_extra: sealed }: StoredExtra, secrets:
  * Options that a save or a test means: what was shown masked is what is stored in its place.
  * @throws AppError `resource.invalid` when nothing is stored in the place of a mask
  */
-export function filledExtra(given: string, stored: StoredExtra | undefined, secrets: Pick<Secrets, 'decrypt'>): string {
+export function filledExtra(
+  given: string,
+  stored: StoredExtra | undefined,
+  secrets: Pick<Secrets, 'decrypt'>,
+): string {
   if (!hasMaskedOption(given)) return given;
   if (!stored) return exactJson(filled(valueOf(given), { shown: undefined, stored: undefined }, 'extra'));
   const opened = openExtra(stored, secrets);
-  return given === stored.extra ? opened : exactJson(filled(valueOf(given), { shown: valueOf(stored.extra), stored: valueOf(opened) }, 'extra'));
+  return given === stored.extra
+    ? opened
+    : exactJson(filled(valueOf(given), { shown: valueOf(stored.extra), stored: valueOf(opened) }, 'extra'));
 }
 
 /** Whether options hold a mask, however its letters are written. */
@@ -53,21 +64,43 @@ interface KnownMember {
 
 function filled(given: unknown, known: KnownMember, path: string): unknown {
   if (isDeepStrictEqual(given, known.shown)) return known.stored;
-  if (Array.isArray(given)) return given.map((item, at) => filled(item, memberOf(known, at), `${path}[${at}]`));
-  if (typeof given === 'object' && given !== null) return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, filled(value, memberOf(known, name), `${path}.${name}`)]));
+  if (Array.isArray(given))
+    return given.map((item, at) => filled(item, memberOf(known, at), `${path}[${at}]`));
+  if (typeof given === 'object' && given !== null)
+    return Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [
+        name,
+        filled(value, memberOf(known, name), `${path}.${name}`),
+      ]),
+    );
   if (typeof given !== 'string' || !given.includes(PASSWORD_MASK)) return given;
-  return fail('resource.invalid', { fields: { extra: [`Enter ${path}: nothing is stored in the place of ${PASSWORD_MASK}.`] } });
+  return fail('resource.invalid', {
+    fields: { extra: [`Enter ${path}: nothing is stored in the place of ${PASSWORD_MASK}.`] },
+  });
 }
 
 function memberOf({ shown, stored }: KnownMember, name: string | number): KnownMember {
-  const member = (of: unknown): unknown => (typeof of === 'object' && of !== null && Object.hasOwn(of, name) ? (of as Readonly<Record<string | number, unknown>>)[name] : undefined);
+  const member = (of: unknown): unknown =>
+    typeof of === 'object' && of !== null && Object.hasOwn(of, name)
+      ? (of as Readonly<Record<string | number, unknown>>)[name]
+      : undefined;
   return { shown: member(shown), stored: member(stored) };
 }
 
 /** Seals secrets among options that were stored before they were looked for. */
 export async function sealOpenOptions(db: Db, secrets: Pick<Secrets, 'encrypt'>): Promise<void> {
-  for (const { id, extra } of await db.selectFrom('databases').select(['id', 'extra']).where('sealed_extra', 'is', null).execute()) {
+  for (const { id, extra } of await db
+    .selectFrom('databases')
+    .select(['id', 'extra'])
+    .where('sealed_extra', 'is', null)
+    .execute()) {
     const columns = extraColumns(extra, secrets);
-    if (columns.sealed_extra !== null) await db.updateTable('databases').set(columns).where('id', '=', id).where('extra', '=', extra).execute();
+    if (columns.sealed_extra !== null)
+      await db
+        .updateTable('databases')
+        .set(columns)
+        .where('id', '=', id)
+        .where('extra', '=', extra)
+        .execute();
   }
 }

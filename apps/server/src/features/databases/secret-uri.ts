@@ -13,7 +13,8 @@ export interface MaskedUri {
 }
 
 // Members of an address that let whoever knows them in: passwords, tokens, keys. Names of accounts and paths of files are none.
-export const SECRET_NAME = /passw|passphrase|passcode|^pwd$|token|secret|api_?key|access_?key$|private_?key(?!_?(?:path|file))|credentials_base64|credentials_info|service_account_info|^odbc_connect$/i;
+export const SECRET_NAME =
+  /passw|passphrase|passcode|^pwd$|token|secret|api_?key|access_?key$|private_?key(?!_?(?:path|file))|credentials_base64|credentials_info|service_account_info|^odbc_connect$/i;
 // Tells a secret of several parts from a password, which begins with nothing like it.
 const SEVERAL = '\u0001';
 
@@ -32,22 +33,35 @@ export function maskUri(uri: string): MaskedUri {
     return PASSWORD_MASK;
   });
   const taken = password === PASSWORD_MASK ? null : password;
-  return { masked, password, secret: Object.keys(members).length === 0 ? taken : SEVERAL + JSON.stringify({ password: taken, members } satisfies Several) };
+  return {
+    masked,
+    password,
+    secret:
+      Object.keys(members).length === 0
+        ? taken
+        : SEVERAL + JSON.stringify({ password: taken, members } satisfies Several),
+  };
 }
 
 /** The address with what was taken out of it in the places of the masks. */
 export function unmaskUri(masked: string, secret: string | null): string {
   if (secret === null) return masked;
-  const { password, members } = secret.startsWith(SEVERAL) ? JSON.parse(secret.slice(SEVERAL.length)) as Several : { password: secret, members: {} as Several['members'] };
+  const { password, members } = secret.startsWith(SEVERAL)
+    ? (JSON.parse(secret.slice(SEVERAL.length)) as Several)
+    : { password: secret, members: {} as Several['members'] };
   const found = password === null || !hasPasswordMask(masked) ? undefined : aroundPassword(masked);
   const withPassword = found ? `${found.start}${encodeURIComponent(password!)}${found.rest}` : masked;
-  return changeMembers(withPassword, (name, value) => (value === PASSWORD_MASK && Object.hasOwn(members, name) ? members[name]! : value));
+  return changeMembers(withPassword, (name, value) =>
+    value === PASSWORD_MASK && Object.hasOwn(members, name) ? members[name]! : value,
+  );
 }
 
 /** The address with one password in the place of its masks: behind the user's name, or else among its members. */
 export function withPassword(uri: string, password: string): string {
   const { masked } = maskUri(uri);
-  return hasPasswordMask(masked) ? unmaskUri(masked, password) : masked.replaceAll(`=${PASSWORD_MASK}`, () => `=${encodeURIComponent(password)}`);
+  return hasPasswordMask(masked)
+    ? unmaskUri(masked, password)
+    : masked.replaceAll(`=${PASSWORD_MASK}`, () => `=${encodeURIComponent(password)}`);
 }
 
 /** True when an address has a mask in the place of a secret. */
@@ -57,7 +71,9 @@ export function hasMask(uri: string): boolean {
 
 function maskPassword(uri: string): { readonly masked: string; readonly password: string | null } {
   const found = aroundPassword(uri);
-  return found ? { masked: `${found.start}${PASSWORD_MASK}${found.rest}`, password: decodedPart(found.password) } : { masked: uri, password: null };
+  return found
+    ? { masked: `${found.start}${PASSWORD_MASK}${found.rest}`, password: decodedPart(found.password) }
+    : { masked: uri, password: null };
 }
 
 // A mask anywhere but in the place of the password stands for nothing: put there, the password would be seen.
@@ -76,7 +92,9 @@ function aroundPassword(uri: string): AroundPassword | undefined {
   if (pieces) {
     const { scheme, username, password } = pieces;
     const start = `${scheme}://${username ?? ''}:`;
-    return password === undefined ? undefined : { start, password, rest: uri.slice(start.length + password.length) };
+    return password === undefined
+      ? undefined
+      : { start, password, rest: uri.slice(start.length + password.length) };
   }
   // What cannot be read as an address may hold a password all the same.
   const [, start, password, rest] = /^([^/]+:\/\/[^:/?]*:)(?!\d+[,/?])(.*)(@.*)$/s.exec(uri) ?? [];
@@ -87,9 +105,14 @@ function aroundPassword(uri: string): AroundPassword | undefined {
 function changeMembers(uri: string, change: (name: string, written: string) => string): string {
   const at = uri.indexOf('?');
   if (at < 0) return uri;
-  const members = uri.slice(at + 1).split('&').map(member => {
-    const equals = member.indexOf('=');
-    return equals < 0 ? member : `${member.slice(0, equals)}=${change(decodedPart(member.slice(0, equals)), member.slice(equals + 1))}`;
-  });
+  const members = uri
+    .slice(at + 1)
+    .split('&')
+    .map(member => {
+      const equals = member.indexOf('=');
+      return equals < 0
+        ? member
+        : `${member.slice(0, equals)}=${change(decodedPart(member.slice(0, equals)), member.slice(equals + 1))}`;
+    });
   return `${uri.slice(0, at)}?${members.join('&')}`;
 }

@@ -58,7 +58,10 @@ export interface OpenableDatabase {
 }
 
 /** Reads databases with their secrets; for connecting, never for answering. */
-export function openableDatabases(db: Db, secrets: Secrets): { byId(id: number): Promise<OpenableDatabase | undefined> } {
+export function openableDatabases(
+  db: Db,
+  secrets: Secrets,
+): { byId(id: number): Promise<OpenableDatabase | undefined> } {
   return {
     byId: async id => {
       const row = await databaseStore(db).byId(id);
@@ -68,60 +71,156 @@ export function openableDatabases(db: Db, secrets: Secrets): { byId(id: number):
 }
 
 /** Adds a database after trying to reach it. */
-export async function createDatabase(body: DatabaseCreate, actor: Actor, deps: DatabaseDeps): Promise<DatabaseRow> {
-  const uri = (isForm(body) ? uriOfForm(body, deps) : body.sqlalchemy_uri) ?? uriOfParameters(body, deps) ?? fail('resource.invalid', { fields: { sqlalchemy_uri: ['Field is required'] } });
+export async function createDatabase(
+  body: DatabaseCreate,
+  actor: Actor,
+  deps: DatabaseDeps,
+): Promise<DatabaseRow> {
+  const uri =
+    (isForm(body) ? uriOfForm(body, deps) : body.sqlalchemy_uri) ??
+    uriOfParameters(body, deps) ??
+    fail('resource.invalid', { fields: { sqlalchemy_uri: ['Field is required'] } });
   requireUri(uri);
   requireCertificate(body.server_cert);
   await requireFreeName(deps.db, body.database_name);
-  if (body.uuid && await databaseStore(deps.db).byUuid(body.uuid)) fail('resource.invalid', { fields: { uuid: ['A database with this uuid is there already.'] } });
-  const tunnel = body.ssh_tunnel && Object.keys(body.ssh_tunnel).length > 0 ? tunnelColumns(body.ssh_tunnel, undefined, deps.secrets) : NO_TUNNEL;
+  if (body.uuid && (await databaseStore(deps.db).byUuid(body.uuid)))
+    fail('resource.invalid', { fields: { uuid: ['A database with this uuid is there already.'] } });
+  const tunnel =
+    body.ssh_tunnel && Object.keys(body.ssh_tunnel).length > 0
+      ? tunnelColumns(body.ssh_tunnel, undefined, deps.secrets)
+      : NO_TUNNEL;
   const extra = filledExtra(body.extra || '{}', undefined, deps.secrets);
-  const { hostKey } = await tryToReach({ uri, extras: connectionExtras(extra, body.masked_encrypted_extra ?? secretsOfParameters(body), body.server_cert), impersonateUser: body.impersonate_user ?? false, tunnel: tunnelTarget(tunnel, deps.secrets) }, actor, deps);
+  const { hostKey } = await tryToReach(
+    {
+      uri,
+      extras: connectionExtras(
+        extra,
+        body.masked_encrypted_extra ?? secretsOfParameters(body),
+        body.server_cert,
+      ),
+      impersonateUser: body.impersonate_user ?? false,
+      tunnel: tunnelTarget(tunnel, deps.secrets),
+    },
+    actor,
+    deps,
+  );
   const moment = deps.now();
   const { masked, secret } = maskUri(uri);
   const store = databaseStore(deps.db);
   const id = await store.insert({
-    uuid: body.uuid ?? randomUUID(), name: body.database_name, engine: deps.connections.backendOf(uri) ?? engineOf(uri), uri: masked,
+    uuid: body.uuid ?? randomUUID(),
+    name: body.database_name,
+    engine: deps.connections.backendOf(uri) ?? engineOf(uri),
+    uri: masked,
     sealed_password: secret === null ? null : deps.secrets.encrypt(secret),
-    sealed_encrypted_extra: seal(body.masked_encrypted_extra ?? secretsOfParameters(body), deps), sealed_server_cert: seal(body.server_cert, deps),
-    ...withHostKey(tunnel, hostKey), ...extraColumns(extra, deps.secrets), cache_timeout: body.cache_timeout ?? null,
-    allow_ctas: flag(body.allow_ctas), allow_cvas: flag(body.allow_cvas), allow_dml: flag(body.allow_dml), allow_file_upload: flag(body.allow_file_upload),
-    allow_run_async: flag(body.allow_run_async), expose_in_sqllab: flag(body.expose_in_sqllab ?? true), impersonate_user: flag(body.impersonate_user),
-    force_ctas_schema: body.force_ctas_schema ?? null, configuration_method: body.configuration_method ?? 'sqlalchemy_form',
-    is_managed_externally: flag(body.is_managed_externally ?? false), external_url: body.external_url ?? null,
-    created_on: moment, created_by: actor.userId, changed_on: moment, changed_by: actor.userId,
+    sealed_encrypted_extra: seal(body.masked_encrypted_extra ?? secretsOfParameters(body), deps),
+    sealed_server_cert: seal(body.server_cert, deps),
+    ...withHostKey(tunnel, hostKey),
+    ...extraColumns(extra, deps.secrets),
+    cache_timeout: body.cache_timeout ?? null,
+    allow_ctas: flag(body.allow_ctas),
+    allow_cvas: flag(body.allow_cvas),
+    allow_dml: flag(body.allow_dml),
+    allow_file_upload: flag(body.allow_file_upload),
+    allow_run_async: flag(body.allow_run_async),
+    expose_in_sqllab: flag(body.expose_in_sqllab ?? true),
+    impersonate_user: flag(body.impersonate_user),
+    force_ctas_schema: body.force_ctas_schema ?? null,
+    configuration_method: body.configuration_method ?? 'sqlalchemy_form',
+    is_managed_externally: flag(body.is_managed_externally ?? false),
+    external_url: body.external_url ?? null,
+    created_on: moment,
+    created_by: actor.userId,
+    changed_on: moment,
+    changed_by: actor.userId,
   });
   return (await store.byId(id))!;
 }
 
 /** Changes a database; a masked password means the one that is stored. */
-export async function updateDatabase(id: number, body: DatabaseUpdate, { actor, basedOn, ...deps }: DatabaseDeps & { readonly actor: Actor; readonly basedOn: string | undefined }): Promise<DatabaseRow> {
+export async function updateDatabase(
+  id: number,
+  body: DatabaseUpdate,
+  { actor, basedOn, ...deps }: DatabaseDeps & { readonly actor: Actor; readonly basedOn: string | undefined },
+): Promise<DatabaseRow> {
   const before = await visibleDatabase(id, actor, deps);
-  await requireCurrent({ header: basedOn, sent: body }, { ...before, kind: 'database', fields: () => savedFields(before) }, deps);
+  await requireCurrent(
+    { header: basedOn, sent: body },
+    { ...before, kind: 'database', fields: () => savedFields(before) },
+    deps,
+  );
   if (body.database_name === null) fail('resource.invalid', { detail: 'Database could not be updated.' });
   requireCertificate(body.server_cert);
-  if (body.database_name && body.database_name !== before.name) await requireFreeName(deps.db, body.database_name);
-  const given = isForm(body) && body.parameters ? uriOfForm({ ...body, engine: body.engine ?? before.engine }, deps) : body.sqlalchemy_uri;
+  if (body.database_name && body.database_name !== before.name)
+    await requireFreeName(deps.db, body.database_name);
+  const given =
+    isForm(body) && body.parameters
+      ? uriOfForm({ ...body, engine: body.engine ?? before.engine }, deps)
+      : body.sqlalchemy_uri;
   if (given !== undefined) requireUri(given);
   const tunnel = changedTunnel(body.ssh_tunnel, before, deps);
-  const kept = keptSecrets({ uri: given, secretExtra: body.masked_encrypted_extra, extra: body.extra }, before, deps.secrets);
-  const extra = body.extra === undefined ? openExtra(before, deps.secrets) : filledExtra(body.extra || '{}', before, deps.secrets);
+  const kept = keptSecrets(
+    { uri: given, secretExtra: body.masked_encrypted_extra, extra: body.extra },
+    before,
+    deps.secrets,
+  );
+  const extra =
+    body.extra === undefined
+      ? openExtra(before, deps.secrets)
+      : filledExtra(body.extra || '{}', before, deps.secrets);
   const certificate = meantCertificate(body.server_cert, before, deps.secrets);
-  requireSameWay({ uri: given ?? before.uri, extra, tunnel: (tunnel ?? before).tunnel, certificate }, { ...storedWay(before, deps.secrets), certificate: knownCertificate(before, deps.secrets) }, kept);
+  requireSameWay(
+    { uri: given ?? before.uri, extra, tunnel: (tunnel ?? before).tunnel, certificate },
+    { ...storedWay(before, deps.secrets), certificate: knownCertificate(before, deps.secrets) },
+    kept,
+  );
   const secretExtra = filledSecrets(body.masked_encrypted_extra, before, deps.secrets);
   const uri = given === undefined ? undefined : unmasked(given, before, deps.secrets);
   const reached = uri ?? (tunnel && unmasked(before.uri, before, deps.secrets));
   let hostKey: string | undefined;
-  const extras = connectionExtras(extra, secretExtra === undefined ? unsealed(before, deps.secrets) : secretExtra, certificate);
-  if (reached === undefined) requireUsable({ uri: unmasked(before.uri, before, deps.secrets), extras }, before, deps);
+  const extras = connectionExtras(
+    extra,
+    secretExtra === undefined ? unsealed(before, deps.secrets) : secretExtra,
+    certificate,
+  );
+  if (reached === undefined)
+    requireUsable({ uri: unmasked(before.uri, before, deps.secrets), extras }, before, deps);
   else {
-    ({ hostKey } = await tryToReach({ uri: reached, extras, impersonateUser: body.impersonate_user ?? before.impersonate_user === 1, tunnel: tunnelTarget(tunnel ?? before, deps.secrets) }, actor, deps));
+    ({ hostKey } = await tryToReach(
+      {
+        uri: reached,
+        extras,
+        impersonateUser: body.impersonate_user ?? before.impersonate_user === 1,
+        tunnel: tunnelTarget(tunnel ?? before, deps.secrets),
+      },
+      actor,
+      deps,
+    ));
   }
   // What was compared is still so when it is written: a way that was changed meanwhile comes first.
-  const version = basedOn === undefined && given === undefined && body.extra === undefined && body.masked_encrypted_extra === undefined && body.server_cert === undefined && tunnel === undefined ? undefined : before.changed_on;
+  const version =
+    basedOn === undefined &&
+    given === undefined &&
+    body.extra === undefined &&
+    body.masked_encrypted_extra === undefined &&
+    body.server_cert === undefined &&
+    tunnel === undefined
+      ? undefined
+      : before.changed_on;
   const after = await deps.db.transaction().execute(async trx => {
     const store = databaseStore(trx);
-    await store.update(id, { ...changedColumns({ ...body, masked_encrypted_extra: secretExtra }, deps), ...(body.extra === undefined ? {} : extraColumns(extra, deps.secrets)), ...(uri === undefined ? {} : address(uri, deps)), ...(tunnel && withHostKey(tunnel, hostKey)), changed_on: nextVersion(deps.now(), before.changed_on), changed_by: actor.userId }, version);
+    await store.update(
+      id,
+      {
+        ...changedColumns({ ...body, masked_encrypted_extra: secretExtra }, deps),
+        ...(body.extra === undefined ? {} : extraColumns(extra, deps.secrets)),
+        ...(uri === undefined ? {} : address(uri, deps)),
+        ...(tunnel && withHostKey(tunnel, hostKey)),
+        changed_on: nextVersion(deps.now(), before.changed_on),
+        changed_by: actor.userId,
+      },
+      version,
+    );
     const changed = (await store.byId(id))!;
     await followChange(before, changed, { db: trx, secrets: deps.secrets });
     return changed;
@@ -131,22 +230,37 @@ export async function updateDatabase(id: number, body: DatabaseUpdate, { actor, 
 }
 
 // Null takes the tunnel off; nothing, and a tunnel that says nothing, leave it as it is.
-function changedTunnel(given: DatabaseUpdate['ssh_tunnel'], before: DatabaseRow, { secrets }: Pick<DatabaseDeps, 'secrets'>): Pick<DatabaseRow, 'tunnel' | 'sealed_tunnel_secrets'> | undefined {
+function changedTunnel(
+  given: DatabaseUpdate['ssh_tunnel'],
+  before: DatabaseRow,
+  { secrets }: Pick<DatabaseDeps, 'secrets'>,
+): Pick<DatabaseRow, 'tunnel' | 'sealed_tunnel_secrets'> | undefined {
   if (given === null) return before.tunnel === null ? undefined : NO_TUNNEL;
   return given && Object.keys(given).length > 0 ? tunnelColumns(given, before, secrets) : undefined;
 }
 
 // What saves may change but for its secrets, which nobody is shown.
 function savedFields(database: DatabaseRow): Readonly<Record<string, unknown>> {
-  return { ...databaseItem(database), sqlalchemy_uri: database.uri, extra: database.extra, external_url: database.external_url };
+  return {
+    ...databaseItem(database),
+    sqlalchemy_uri: database.uri,
+    extra: database.extra,
+    external_url: database.external_url,
+  };
 }
 
 /** Deletes databases that no dataset uses. */
-export async function deleteDatabases(ids: readonly number[], actor: Actor, deps: DatabaseDeps): Promise<void> {
+export async function deleteDatabases(
+  ids: readonly number[],
+  actor: Actor,
+  deps: DatabaseDeps,
+): Promise<void> {
   await deps.db.transaction().execute(async trx => {
     const store = databaseStore(trx);
-    if ((await store.visible(ids, visibleDatabases(actor))).length < new Set(ids).size) fail('resource.not-found');
-    if (await store.hasDatasets(ids)) fail('resource.in-use', { detail: 'Cannot delete a database that has datasets attached' });
+    if ((await store.visible(ids, visibleDatabases(actor))).length < new Set(ids).size)
+      fail('resource.not-found');
+    if (await store.hasDatasets(ids))
+      fail('resource.in-use', { detail: 'Cannot delete a database that has datasets attached' });
     await requireNoReports(trx, 'database', ids);
     await store.remove(ids);
   });
@@ -154,20 +268,36 @@ export async function deleteDatabases(ids: readonly number[], actor: Actor, deps
 }
 
 /** Takes the tunnel off a database; it is reached directly from then on. */
-export async function removeTunnel(id: number, actor: Actor, { db, secrets, connections, now }: DatabaseDeps): Promise<void> {
+export async function removeTunnel(
+  id: number,
+  actor: Actor,
+  { db, secrets, connections, now }: DatabaseDeps,
+): Promise<void> {
   const before = await visibleDatabase(id, actor, { db });
   if (before.tunnel === null) fail('resource.not-found');
   const way = storedWay(before, secrets);
-  requireSameWay({ ...way, tunnel: null }, way, keptSecrets({ uri: undefined, secretExtra: undefined, extra: undefined }, before, secrets));
+  requireSameWay(
+    { ...way, tunnel: null },
+    way,
+    keptSecrets({ uri: undefined, secretExtra: undefined, extra: undefined }, before, secrets),
+  );
   await db.transaction().execute(async trx => {
-    await databaseStore(trx).update(id, { ...NO_TUNNEL, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId }, before.changed_on);
+    await databaseStore(trx).update(
+      id,
+      { ...NO_TUNNEL, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId },
+      before.changed_on,
+    );
     await forgetResults(trx, id);
   });
   await connections.forget(id);
 }
 
 /** Keeps the key that the SSH server of a database showed first; one that is known stays. */
-export async function rememberHostKey(id: number, hostKey: string, { db }: Pick<DatabaseDeps, 'db'>): Promise<void> {
+export async function rememberHostKey(
+  id: number,
+  hostKey: string,
+  { db }: Pick<DatabaseDeps, 'db'>,
+): Promise<void> {
   const row = await databaseStore(db).byId(id);
   if (row?.tunnel) await databaseStore(db).rememberTunnel(id, row.tunnel, withHostKey(row, hostKey).tunnel);
 }
@@ -179,9 +309,16 @@ export async function visibleByName(name: string, actor: Actor, db: Db): Promise
 }
 
 /** The database's columns for the secrets of a new address. */
-function address(uri: string, { secrets, connections }: DatabaseDeps): Pick<DatabaseRow, 'uri' | 'engine' | 'sealed_password'> {
+function address(
+  uri: string,
+  { secrets, connections }: DatabaseDeps,
+): Pick<DatabaseRow, 'uri' | 'engine' | 'sealed_password'> {
   const { masked, secret } = maskUri(uri);
-  return { uri: masked, engine: connections.backendOf(uri) ?? engineOf(uri), sealed_password: secret === null ? null : secrets.encrypt(secret) };
+  return {
+    uri: masked,
+    engine: connections.backendOf(uri) ?? engineOf(uri),
+    sealed_password: secret === null ? null : secrets.encrypt(secret),
+  };
 }
 
 /** The back end that an address names, for addresses that no connector knows. */
@@ -191,19 +328,36 @@ export function engineOf(uri: string): string {
 
 function toOpenable(row: DatabaseRow, secrets: Secrets): OpenableDatabase {
   return {
-    id: row.id, uuid: row.uuid, name: row.name, engine: row.engine, extra: row.extra, extras: connectionExtras(openExtra(row, secrets), unsealed(row, secrets), knownCertificate(row, secrets)), cacheTimeout: row.cache_timeout,
+    id: row.id,
+    uuid: row.uuid,
+    name: row.name,
+    engine: row.engine,
+    extra: row.extra,
+    extras: connectionExtras(openExtra(row, secrets), unsealed(row, secrets), knownCertificate(row, secrets)),
+    cacheTimeout: row.cache_timeout,
     sqlalchemyUri: unmasked(row.uri, row, secrets),
-    allowDml: row.allow_dml === 1, allowCtas: row.allow_ctas === 1, allowCvas: row.allow_cvas === 1, ctasSchema: row.force_ctas_schema || null, allowRunAsync: row.allow_run_async === 1,
-    exposeInSqllab: row.expose_in_sqllab === 1, impersonateUser: row.impersonate_user === 1, tunnel: tunnelTarget(row, secrets),
+    allowDml: row.allow_dml === 1,
+    allowCtas: row.allow_ctas === 1,
+    allowCvas: row.allow_cvas === 1,
+    ctasSchema: row.force_ctas_schema || null,
+    allowRunAsync: row.allow_run_async === 1,
+    exposeInSqllab: row.expose_in_sqllab === 1,
+    impersonateUser: row.impersonate_user === 1,
+    tunnel: tunnelTarget(row, secrets),
   };
 }
 
 /** An address with the stored secrets in the places of their masks. */
-export function unmasked(uri: string, { sealed_password: sealed }: Pick<DatabaseRow, 'sealed_password'>, secrets: Secrets): string {
+export function unmasked(
+  uri: string,
+  { sealed_password: sealed }: Pick<DatabaseRow, 'sealed_password'>,
+  secrets: Secrets,
+): string {
   return unmaskUri(uri, sealed === null ? null : secrets.decrypt(sealed));
 }
 
-const URI_HELP = 'Invalid connection string, a valid string usually follows: backend+driver://user:password@database-host/database-name';
+const URI_HELP =
+  'Invalid connection string, a valid string usually follows: backend+driver://user:password@database-host/database-name';
 
 /** @throws AppError `request.invalid` when a text does not begin like an address */
 export function requireUri(uri: string): void {
@@ -211,12 +365,19 @@ export function requireUri(uri: string): void {
 }
 
 /** The certificate of a database's server; null where it has none. */
-export function knownCertificate({ sealed_server_cert: sealed }: Pick<DatabaseRow, 'sealed_server_cert'>, secrets: Secrets): string | null {
+export function knownCertificate(
+  { sealed_server_cert: sealed }: Pick<DatabaseRow, 'sealed_server_cert'>,
+  secrets: Secrets,
+): string | null {
   return sealed === null ? null : secrets.decrypt(sealed);
 }
 
 /** The certificate that a save or a test means: the mask, and nothing, mean the one that is stored. */
-export function meantCertificate(given: string | null | undefined, stored: Pick<DatabaseRow, 'sealed_server_cert'>, secrets: Secrets): string | null {
+export function meantCertificate(
+  given: string | null | undefined,
+  stored: Pick<DatabaseRow, 'sealed_server_cert'>,
+  secrets: Secrets,
+): string | null {
   return given === undefined || given === PASSWORD_MASK ? knownCertificate(stored, secrets) : given || null;
 }
 
@@ -231,22 +392,43 @@ export function requireCertificate(text: string | null | undefined): void {
 }
 
 async function requireFreeName(db: Db, name: string): Promise<void> {
-  if (await databaseStore(db).byName(name)) fail('resource.invalid', { fields: { database_name: 'A database with the same name already exists.' } });
+  if (await databaseStore(db).byName(name))
+    fail('resource.invalid', { fields: { database_name: 'A database with the same name already exists.' } });
 }
 
-async function tryToReach(address: TestedAddress, actor: Actor, { connections }: Pick<DatabaseDeps, 'connections'>): Promise<TestedConnection> {
-  if (!connections.backendOf(address.uri)) fail('resource.invalid', { detail: 'Connection failed, please check your connection settings' });
+async function tryToReach(
+  address: TestedAddress,
+  actor: Actor,
+  { connections }: Pick<DatabaseDeps, 'connections'>,
+): Promise<TestedConnection> {
+  if (!connections.backendOf(address.uri))
+    fail('resource.invalid', { detail: 'Connection failed, please check your connection settings' });
   try {
     return await connections.test(address, actor);
   } catch (cause) {
-    return fail('resource.invalid', { detail: cause instanceof AppError ? cause.message : 'Connection failed, please check your connection settings', cause });
+    return fail('resource.invalid', {
+      detail:
+        cause instanceof AppError
+          ? cause.message
+          : 'Connection failed, please check your connection settings',
+      cause,
+    });
   }
 }
 
 // What a driver would refuse is told when it is saved; what was saved before is told by those who connect.
-function requireUsable({ uri, extras }: Pick<TestedAddress, 'uri'> & { readonly extras: ConnectionExtras }, before: DatabaseRow, { connections, secrets }: DatabaseDeps): void {
-  const { connectArgs, serverCertificate } = connectionExtras(openExtra(before, secrets), null, knownCertificate(before, secrets));
-  if (isDeepStrictEqual([connectArgs, serverCertificate], [extras.connectArgs, extras.serverCertificate])) return;
+function requireUsable(
+  { uri, extras }: Pick<TestedAddress, 'uri'> & { readonly extras: ConnectionExtras },
+  before: DatabaseRow,
+  { connections, secrets }: DatabaseDeps,
+): void {
+  const { connectArgs, serverCertificate } = connectionExtras(
+    openExtra(before, secrets),
+    null,
+    knownCertificate(before, secrets),
+  );
+  if (isDeepStrictEqual([connectArgs, serverCertificate], [extras.connectArgs, extras.serverCertificate]))
+    return;
   const detail = connections.problemOf({ uri, extras });
   if (detail !== undefined) fail('resource.invalid', { detail });
 }
@@ -256,37 +438,73 @@ function isForm(body: DatabaseUpdate): boolean {
 }
 
 // A form that cannot be read is told field by field, before anything is tried.
-function uriOfForm({ engine, parameters = {} }: Pick<DatabaseUpdate, 'engine' | 'parameters'>, { connections }: Pick<DatabaseDeps, 'connections'>): string | undefined {
-  if (!engine) return fail('request.invalid', { fields: { _schema: ['An engine must be specified when passing individual parameters to a database.'] } });
+function uriOfForm(
+  { engine, parameters = {} }: Pick<DatabaseUpdate, 'engine' | 'parameters'>,
+  { connections }: Pick<DatabaseDeps, 'connections'>,
+): string | undefined {
+  if (!engine)
+    return fail('request.invalid', {
+      fields: { _schema: ['An engine must be specified when passing individual parameters to a database.'] },
+    });
   const facts = connections.factsOf(engine);
-  if (!facts?.connection.parameters) return fail('request.invalid', { fields: { _schema: ['Engine spec "InvalidEngine" does not support being configured via individual parameters.'] } });
+  if (!facts?.connection.parameters)
+    return fail('request.invalid', {
+      fields: {
+        _schema: ['Engine spec "InvalidEngine" does not support being configured via individual parameters.'],
+      },
+    });
   const wrong = parameterMessages(parameters, facts);
   return wrong ? fail('request.invalid', { fields: wrong }) : addressOf(parameters, facts);
 }
 
 /** The address that single parts make; undefined when they make none. */
-export function uriOfParameters({ engine, parameters }: { readonly engine?: string | null | undefined; readonly parameters?: Record<string, unknown> | undefined }, { connections }: Pick<DatabaseDeps, 'connections'>): string | undefined {
+export function uriOfParameters(
+  {
+    engine,
+    parameters,
+  }: {
+    readonly engine?: string | null | undefined;
+    readonly parameters?: Record<string, unknown> | undefined;
+  },
+  { connections }: Pick<DatabaseDeps, 'connections'>,
+): string | undefined {
   if (!engine || !parameters) return undefined;
   const facts = connections.factsOf(engine);
   if (facts?.connection.parameters) return addressOf(parameters, facts);
   if (typeof parameters['host'] !== 'string') return undefined;
   const part = (name: string): string => encodeURIComponent(String(parameters[name] ?? ''));
-  const user = parameters['username'] ? `${part('username')}${parameters['password'] ? `:${part('password')}` : ''}@` : '';
+  const user = parameters['username']
+    ? `${part('username')}${parameters['password'] ? `:${part('password')}` : ''}@`
+    : '';
   const port = parameters['port'] ? `:${part('port')}` : '';
   const search = new URLSearchParams(parameters['query'] as Record<string, string> | undefined).toString();
   return `${engine}://${user}${parameters['host']}${port}/${part('database')}${search === '' ? '' : `?${search}`}`;
 }
 
 function changedColumns(body: DatabaseUpdate, deps: DatabaseDeps): Partial<DatabaseRow> {
-  const switches = ['allow_ctas', 'allow_cvas', 'allow_dml', 'allow_file_upload', 'allow_run_async', 'expose_in_sqllab', 'impersonate_user'] as const;
+  const switches = [
+    'allow_ctas',
+    'allow_cvas',
+    'allow_dml',
+    'allow_file_upload',
+    'allow_run_async',
+    'expose_in_sqllab',
+    'impersonate_user',
+  ] as const;
   return {
-    ...Object.fromEntries(switches.flatMap(name => (body[name] === undefined ? [] : [[name, flag(body[name])]]))),
+    ...Object.fromEntries(
+      switches.flatMap(name => (body[name] === undefined ? [] : [[name, flag(body[name])]])),
+    ),
     ...(body.database_name ? { name: body.database_name } : {}),
     ...(body.cache_timeout === undefined ? {} : { cache_timeout: body.cache_timeout }),
     ...(body.force_ctas_schema === undefined ? {} : { force_ctas_schema: body.force_ctas_schema }),
     ...(body.configuration_method === undefined ? {} : { configuration_method: body.configuration_method }),
-    ...(body.masked_encrypted_extra !== undefined ? { sealed_encrypted_extra: seal(body.masked_encrypted_extra, deps) } : {}),
-    ...(body.server_cert === undefined || body.server_cert === PASSWORD_MASK ? {} : { sealed_server_cert: seal(body.server_cert, deps) }),
+    ...(body.masked_encrypted_extra !== undefined
+      ? { sealed_encrypted_extra: seal(body.masked_encrypted_extra, deps) }
+      : {}),
+    ...(body.server_cert === undefined || body.server_cert === PASSWORD_MASK
+      ? {}
+      : { sealed_server_cert: seal(body.server_cert, deps) }),
   };
 }
 
@@ -299,14 +517,27 @@ function flag(value: boolean | undefined): 0 | 1 {
 }
 
 /** Brings along what goes by a database's name, and forgets what was answered over another connection. Connections of this process are its caller's to forget. */
-export async function followChange(before: DatabaseRow, after: DatabaseRow, { db, secrets }: Pick<DatabaseDeps, 'db' | 'secrets'>): Promise<void> {
+export async function followChange(
+  before: DatabaseRow,
+  after: DatabaseRow,
+  { db, secrets }: Pick<DatabaseDeps, 'db' | 'secrets'>,
+): Promise<void> {
   if (after.name !== before.name) await renameGrants(db, after);
   if (connectionOf(after, secrets) !== connectionOf(before, secrets)) await forgetResults(db, after.id);
 }
 
 // Secrets are compared as they are: sealed anew, the same one looks different. One that cannot be opened any more is another.
-function connectionOf({ uri, extra, impersonate_user: impersonate, tunnel, ...sealed }: DatabaseRow, secrets: Secrets): string {
-  const opened = [sealed.sealed_password, sealed.sealed_extra, sealed.sealed_encrypted_extra, sealed.sealed_server_cert, sealed.sealed_tunnel_secrets].map(text => {
+function connectionOf(
+  { uri, extra, impersonate_user: impersonate, tunnel, ...sealed }: DatabaseRow,
+  secrets: Secrets,
+): string {
+  const opened = [
+    sealed.sealed_password,
+    sealed.sealed_extra,
+    sealed.sealed_encrypted_extra,
+    sealed.sealed_server_cert,
+    sealed.sealed_tunnel_secrets,
+  ].map(text => {
     try {
       return text && secrets.decrypt(text);
     } catch {
@@ -318,16 +549,43 @@ function connectionOf({ uri, extra, impersonate_user: impersonate, tunnel, ...se
 
 // What was cached came from the old address.
 async function forgetResults(db: Db, databaseId: number): Promise<void> {
-  await db.updateTable('datasets').set(({ eb }) => ({ cache_generation: eb('cache_generation', '+', 1) })).where('database_id', '=', databaseId).execute();
+  await db
+    .updateTable('datasets')
+    .set(({ eb }) => ({ cache_generation: eb('cache_generation', '+', 1) }))
+    .where('database_id', '=', databaseId)
+    .execute();
 }
 
 // Clients know grants by names that hold the database's name.
 async function renameGrants(db: Db, database: DatabaseRow): Promise<void> {
-  await db.updateTable('permissions').set({ resource: databaseResource(database) }).where('database_id', '=', database.id).where('permission', '=', 'database_access').execute();
-  const schemas = await db.selectFrom('permissions').selectAll().where('database_id', '=', database.id).where('permission', '=', 'schema_access').execute();
-  for (const grant of schemas) await db.updateTable('permissions').set({ resource: schemaResource(database.name, grant.schema ?? '') }).where('id', '=', grant.id).execute();
-  const datasets = await db.selectFrom('datasets').select(['id', 'table_name']).where('database_id', '=', database.id).execute();
+  await db
+    .updateTable('permissions')
+    .set({ resource: databaseResource(database) })
+    .where('database_id', '=', database.id)
+    .where('permission', '=', 'database_access')
+    .execute();
+  const schemas = await db
+    .selectFrom('permissions')
+    .selectAll()
+    .where('database_id', '=', database.id)
+    .where('permission', '=', 'schema_access')
+    .execute();
+  for (const grant of schemas)
+    await db
+      .updateTable('permissions')
+      .set({ resource: schemaResource(database.name, grant.schema ?? '') })
+      .where('id', '=', grant.id)
+      .execute();
+  const datasets = await db
+    .selectFrom('datasets')
+    .select(['id', 'table_name'])
+    .where('database_id', '=', database.id)
+    .execute();
   for (const { id, table_name: tableName } of datasets) {
-    await db.updateTable('permissions').set({ resource: datasetResource(database.name, { id, tableName }) }).where('dataset_id', '=', id).execute();
+    await db
+      .updateTable('permissions')
+      .set({ resource: datasetResource(database.name, { id, tableName }) })
+      .where('dataset_id', '=', id)
+      .execute();
   }
 }

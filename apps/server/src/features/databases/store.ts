@@ -16,11 +16,15 @@ export interface DatabaseRecord extends DatabaseRow {
 
 export function databaseStore(db: Db) {
   return {
-    byId: async (id: number): Promise<DatabaseRow | undefined> => db.selectFrom('databases').selectAll().where('id', '=', id).executeTakeFirst(),
-    byName: async (name: string): Promise<DatabaseRow | undefined> => db.selectFrom('databases').selectAll().where('name', '=', name).executeTakeFirst(),
-    byUuid: async (uuid: string): Promise<DatabaseRow | undefined> => db.selectFrom('databases').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
+    byId: async (id: number): Promise<DatabaseRow | undefined> =>
+      db.selectFrom('databases').selectAll().where('id', '=', id).executeTakeFirst(),
+    byName: async (name: string): Promise<DatabaseRow | undefined> =>
+      db.selectFrom('databases').selectAll().where('name', '=', name).executeTakeFirst(),
+    byUuid: async (uuid: string): Promise<DatabaseRow | undefined> =>
+      db.selectFrom('databases').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
     records: (ids: readonly number[]): Promise<DatabaseRecord[]> => load(db, isOneOfIds('databases.id', ids)),
-    visible: (ids: readonly number[], condition: Condition): Promise<DatabaseRecord[]> => load(db, sql`${isOneOfIds('databases.id', ids)} and ${condition}`),
+    visible: (ids: readonly number[], condition: Condition): Promise<DatabaseRecord[]> =>
+      load(db, sql`${isOneOfIds('databases.id', ids)} and ${condition}`),
     async insert(database: Insertable<DatabaseTable>): Promise<number> {
       return (await db.insertInto('databases').values(database).returning('id').executeTakeFirstOrThrow()).id;
     },
@@ -33,19 +37,38 @@ export function databaseStore(db: Db) {
     },
     /** Keeps the tunnel with what was learned of it, unless it was changed meanwhile. */
     async rememberTunnel(id: number, before: string, tunnel: string | null): Promise<void> {
-      await db.updateTable('databases').set({ tunnel }).where('id', '=', id).where('tunnel', '=', before).execute();
+      await db
+        .updateTable('databases')
+        .set({ tunnel })
+        .where('id', '=', id)
+        .where('tunnel', '=', before)
+        .execute();
     },
     async remove(ids: readonly number[]): Promise<void> {
       await db.deleteFrom('databases').where('id', 'in', ids).execute();
     },
     async hasDatasets(ids: readonly number[]): Promise<boolean> {
-      return (await db.selectFrom('datasets').select('id').where('database_id', 'in', ids).limit(1).executeTakeFirst()) !== undefined;
+      return (
+        (await db
+          .selectFrom('datasets')
+          .select('id')
+          .where('database_id', 'in', ids)
+          .limit(1)
+          .executeTakeFirst()) !== undefined
+      );
     },
   };
 }
 
 async function load(db: Db, where: Condition): Promise<DatabaseRecord[]> {
   const rows = await db.selectFrom('databases').selectAll().where(where).orderBy('id').execute();
-  const people = await peopleById(db, rows.flatMap(row => [row.created_by, row.changed_by]));
-  return rows.map(row => ({ ...row, creator: people.get(row.created_by ?? 0), changer: people.get(row.changed_by ?? 0) }));
+  const people = await peopleById(
+    db,
+    rows.flatMap(row => [row.created_by, row.changed_by]),
+  );
+  return rows.map(row => ({
+    ...row,
+    creator: people.get(row.created_by ?? 0),
+    changer: people.get(row.changed_by ?? 0),
+  }));
 }

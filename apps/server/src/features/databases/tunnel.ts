@@ -8,35 +8,59 @@ import type { DatabaseRow } from './store.ts';
 type TunnelColumns = Pick<DatabaseRow, 'tunnel' | 'sealed_tunnel_secrets'>;
 
 export const TUNNEL_SECRETS = ['password', 'private_key', 'private_key_password'] as const;
-type SecretName = typeof TUNNEL_SECRETS[number];
+type SecretName = (typeof TUNNEL_SECRETS)[number];
 /** How to sign in to an SSH server. */
 export type TunnelSecrets = Readonly<Partial<Record<SecretName, string>>>;
 
 /** The tunnel as clients see it, its secrets masked; undefined when the database has none. */
 export function maskedTunnel({ tunnel }: Pick<DatabaseRow, 'tunnel'>): SshTunnel | undefined {
-  return tunnel === null ? undefined : JSON.parse(tunnel) as SshTunnel;
+  return tunnel === null ? undefined : (JSON.parse(tunnel) as SshTunnel);
 }
 
 /**
  * What is stored of a tunnel that somebody sent; a masked secret means the one that is stored.
  * @throws AppError `resource.invalid` when it says too little, or two ways to sign in
  */
-export function tunnelColumns(given: SshTunnel, before: TunnelColumns | undefined, secrets: Secrets): TunnelColumns {
+export function tunnelColumns(
+  given: SshTunnel,
+  before: TunnelColumns | undefined,
+  secrets: Secrets,
+): TunnelColumns {
   const known = before === undefined ? {} : storedSecrets(before, secrets);
   // The stored secrets are for the server that they were stored for.
   const isElsewhere = before?.tunnel && !isSameServer(given, JSON.parse(before.tunnel) as SshTunnel);
   const masked = isElsewhere ? TUNNEL_SECRETS.filter(name => given[name] === PASSWORD_MASK) : [];
-  if (masked.length > 0) fail('resource.invalid', { fields: Object.fromEntries(masked.map(name => [name, ['Enter it again: the stored one is for another server.']])) });
-  const told = TUNNEL_SECRETS.flatMap(name => (given[name] ? [[name, given[name] === PASSWORD_MASK ? known[name] : given[name]] as const] : []));
+  if (masked.length > 0)
+    fail('resource.invalid', {
+      fields: Object.fromEntries(
+        masked.map(name => [name, ['Enter it again: the stored one is for another server.']]),
+      ),
+    });
+  const told = TUNNEL_SECRETS.flatMap(name =>
+    given[name] ? [[name, given[name] === PASSWORD_MASK ? known[name] : given[name]] as const] : [],
+  );
   const signIn = Object.fromEntries(told.filter(([, value]) => value !== undefined)) as TunnelSecrets;
   requireTunnel(given, signIn);
-  const hostKey = given.host_key === undefined ? keyOfSameServer(given, before) : given.host_key ?? undefined;
-  return { tunnel: shownTunnel({ ...given, host_key: hostKey }, signIn), sealed_tunnel_secrets: secrets.encrypt(JSON.stringify(signIn)) };
+  const hostKey =
+    given.host_key === undefined ? keyOfSameServer(given, before) : (given.host_key ?? undefined);
+  return {
+    tunnel: shownTunnel({ ...given, host_key: hostKey }, signIn),
+    sealed_tunnel_secrets: secrets.encrypt(JSON.stringify(signIn)),
+  };
 }
 
 /** A tunnel as it is stored for everybody's eyes, its secrets masked. */
-export function shownTunnel({ server_address, server_port, username, host_key }: SshTunnel, signIn: TunnelSecrets): string {
-  return JSON.stringify({ server_address, server_port, username, ...Object.fromEntries(Object.keys(signIn).map(name => [name, PASSWORD_MASK])), host_key });
+export function shownTunnel(
+  { server_address, server_port, username, host_key }: SshTunnel,
+  signIn: TunnelSecrets,
+): string {
+  return JSON.stringify({
+    server_address,
+    server_port,
+    username,
+    ...Object.fromEntries(Object.keys(signIn).map(name => [name, PASSWORD_MASK])),
+    host_key,
+  });
 }
 
 /** The tunnel for opening; undefined when the database has none. */
@@ -44,13 +68,27 @@ export function tunnelTarget(row: TunnelColumns, secrets: Secrets): TunnelTarget
   const shown = maskedTunnel(row);
   if (!shown) return undefined;
   const { password, private_key: privateKey, private_key_password: passphrase } = storedSecrets(row, secrets);
-  return { host: shown.server_address ?? '', port: shown.server_port ?? 22, username: shown.username ?? '', hostKey: shown.host_key ?? undefined, password, privateKey, passphrase };
+  return {
+    host: shown.server_address ?? '',
+    port: shown.server_port ?? 22,
+    username: shown.username ?? '',
+    hostKey: shown.host_key ?? undefined,
+    password,
+    privateKey,
+    passphrase,
+  };
 }
 
 /** A tunnel with the key that its server showed, where none was known. */
-export function withHostKey<Columns extends Partial<TunnelColumns>>(columns: Columns, hostKey: string | undefined): Columns {
+export function withHostKey<Columns extends Partial<TunnelColumns>>(
+  columns: Columns,
+  hostKey: string | undefined,
+): Columns {
   if (!columns.tunnel || hostKey === undefined) return columns;
-  return { ...columns, tunnel: JSON.stringify({ host_key: hostKey, ...JSON.parse(columns.tunnel) as SshTunnel }) };
+  return {
+    ...columns,
+    tunnel: JSON.stringify({ host_key: hostKey, ...(JSON.parse(columns.tunnel) as SshTunnel) }),
+  };
 }
 
 export const NO_TUNNEL: TunnelColumns = { tunnel: null, sealed_tunnel_secrets: null };
@@ -62,17 +100,23 @@ function isSameServer(a: SshTunnel, b: SshTunnel): boolean {
 // Another server has another key.
 function keyOfSameServer(given: SshTunnel, before: TunnelColumns | undefined): string | undefined {
   const known = before && maskedTunnel(before);
-  return known && isSameServer(given, known) ? known.host_key ?? undefined : undefined;
+  return known && isSameServer(given, known) ? (known.host_key ?? undefined) : undefined;
 }
 
 function storedSecrets({ sealed_tunnel_secrets: sealed }: TunnelColumns, secrets: Secrets): TunnelSecrets {
-  return sealed === null ? {} : JSON.parse(secrets.decrypt(sealed)) as TunnelSecrets;
+  return sealed === null ? {} : (JSON.parse(secrets.decrypt(sealed)) as TunnelSecrets);
 }
 
 function requireTunnel(given: SshTunnel, signIn: TunnelSecrets): void {
   const missing = (['server_address', 'server_port', 'username'] as const).filter(name => !given[name]);
-  if (missing.length > 0) fail('resource.invalid', { fields: Object.fromEntries(missing.map(name => [name, ['Field is required']])) });
-  if (signIn.private_key_password && !signIn.private_key) fail('resource.invalid', { fields: { private_key: ['Field is required'] } });
-  if (signIn.password && signIn.private_key) fail('resource.invalid', { detail: 'Cannot have multiple credentials for the SSH Tunnel' });
-  if (!signIn.password && !signIn.private_key) fail('resource.invalid', { detail: 'Must provide credentials for the SSH Tunnel' });
+  if (missing.length > 0)
+    fail('resource.invalid', {
+      fields: Object.fromEntries(missing.map(name => [name, ['Field is required']])),
+    });
+  if (signIn.private_key_password && !signIn.private_key)
+    fail('resource.invalid', { fields: { private_key: ['Field is required'] } });
+  if (signIn.password && signIn.private_key)
+    fail('resource.invalid', { detail: 'Cannot have multiple credentials for the SSH Tunnel' });
+  if (!signIn.password && !signIn.private_key)
+    fail('resource.invalid', { detail: 'Must provide credentials for the SSH Tunnel' });
 }

@@ -66,23 +66,40 @@ export function addressParts(uri: string): { readonly parameters: Record<string,
   if (host === '') return { parameters: {} };
   return {
     parameters: {
-      database, encryption: false, host, ...(port === '' ? {} : { port: Number(port) }), username, query: Object.fromEntries(new URLSearchParams(query)),
+      database,
+      encryption: false,
+      host,
+      ...(port === '' ? {} : { port: Number(port) }),
+      username,
+      query: Object.fromEntries(new URLSearchParams(query)),
       ...(password === null ? {} : { password: PASSWORD_MASK }),
     },
   };
 }
 
 /** What the chart builder is told of a dataset's database: all but its address. */
-export function builderDatabaseFacts(database: Pick<DatabaseRow, 'id' | 'name' | 'engine' | 'extra' | 'configuration_method'>) {
+export function builderDatabaseFacts(
+  database: Pick<DatabaseRow, 'id' | 'name' | 'engine' | 'extra' | 'configuration_method'>,
+) {
   return {
-    ...databaseFacts(database), configuration_method: database.configuration_method, engine_information: ENGINE_INFORMATION, parameters: {},
-    parameters_schema: parametersSchema(database.engine), schema_options: {},
+    ...databaseFacts(database),
+    configuration_method: database.configuration_method,
+    engine_information: ENGINE_INFORMATION,
+    parameters: {},
+    parameters_schema: parametersSchema(database.engine),
+    schema_options: {},
   };
 }
 
 /** What datasets tell of their database. */
 export function databaseFacts(database: Pick<DatabaseRow, 'id' | 'name' | 'engine' | 'extra'>) {
-  return { ...abilities(database), backend: database.engine, explore_database_id: database.id, id: database.id, name: database.name };
+  return {
+    ...abilities(database),
+    backend: database.engine,
+    explore_database_id: database.id,
+    id: database.id,
+    name: database.name,
+  };
 }
 
 const ENGINE_INFORMATION = { disable_ssh_tunneling: false, supports_file_upload: true };
@@ -141,10 +158,19 @@ export function parseExtra(extra: string): Record<string, unknown> {
 
 function driverOf(uri: string): string {
   const [, engine = '', driver] = /^(\w+)(?:\+(\w+))?:/.exec(uri) ?? [];
-  return driver ?? ({ postgresql: 'psycopg2', duckdb: 'duckdb_engine', mysql: 'mysqldb', sqlite: 'pysqlite' }[engine] ?? engine);
+  return (
+    driver ??
+    { postgresql: 'psycopg2', duckdb: 'duckdb_engine', mysql: 'mysqldb', sqlite: 'pysqlite' }[engine] ??
+    engine
+  );
 }
 
 /** What the action log tells of a database; secrets are masked there. */
 export function auditedDatabase(row: DatabaseRow) {
-  return { ...databaseItem(row), sqlalchemy_uri: row.uri, extra: parseExtra(row.extra), ssh_tunnel: maskedTunnel(row) ?? null };
+  return {
+    ...databaseItem(row),
+    sqlalchemy_uri: row.uri,
+    extra: parseExtra(row.extra),
+    ssh_tunnel: maskedTunnel(row) ?? null,
+  };
 }

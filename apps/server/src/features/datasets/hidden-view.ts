@@ -12,10 +12,24 @@ export interface HiddenViewDeps {
  * Throws when a table that is to be a dataset shows rows that rules hide from the actor: a view over a protected table, or a part of one.
  * People who may write rules make such a dataset before they can give it rules of its own.
  */
-export async function requireNoHiddenView({ databaseId, schema, tableName: name }: { readonly databaseId: number; readonly schema: string | null; readonly tableName: string }, actor: Actor, { connections, tableRules }: HiddenViewDeps): Promise<void> {
+export async function requireNoHiddenView(
+  {
+    databaseId,
+    schema,
+    tableName: name,
+  }: { readonly databaseId: number; readonly schema: string | null; readonly tableName: string },
+  actor: Actor,
+  { connections, tableRules }: HiddenViewDeps,
+): Promise<void> {
   if (actor.can('can_write', 'Row Level Security')) return;
   const rules = await tableRules(actor, databaseId);
   if (rules.length === 0) return;
-  const { connection, connector: { dialect } } = await connections.open(databaseId, actor);
-  await refuseHiddenViews(`SELECT * FROM ${dialect.tableName({ ...(schema === null ? {} : { schema }), name })}`, { rules, schema, dialect, connection });
+  const {
+    connection,
+    connector: { dialect },
+  } = await connections.open(databaseId, actor);
+  await refuseHiddenViews(
+    `SELECT * FROM ${dialect.tableName({ ...(schema === null ? {} : { schema }), name })}`,
+    { rules, schema, dialect, connection },
+  );
 }

@@ -13,7 +13,10 @@ const LONGEST_MS = 30_000;
  */
 export function keptDatasets(db: Db): { byId(id: number): Promise<Dataset | undefined> } {
   const store = datasetStore(db);
-  const kept = new LRUCache<number, { readonly row: DatasetRow; readonly dataset: Dataset }>({ max: MOST, ttl: LONGEST_MS });
+  const kept = new LRUCache<number, { readonly row: DatasetRow; readonly dataset: Dataset }>({
+    max: MOST,
+    ttl: LONGEST_MS,
+  });
   return {
     async byId(id) {
       const row = await store.row(id);

@@ -10,27 +10,44 @@ import type { DatasetDeps } from './service.ts';
 import type { DatasetRecord } from './store.ts';
 
 /** Throws unless the actor may read what the change leads the dataset to: whoever owns a dataset reads what it reads. */
-export async function requireNewSource(before: DatasetRecord, body: DatasetUpdate, actor: Actor, deps: DatasetDeps): Promise<void> {
+export async function requireNewSource(
+  before: DatasetRecord,
+  body: DatasetUpdate,
+  actor: Actor,
+  deps: DatasetDeps,
+): Promise<void> {
   const old = sourceOf(before);
   const source = await sourceAfter(old, body, deps.db);
   const isElsewhere = source.database.id !== old.database.id || source.schema !== old.schema;
   if (source.sql !== null) {
     const isOther = isElsewhere || source.templateParams !== old.templateParams;
-    if (source.sql !== old.sql || (isOther && !canReadDatabase(actor, source.database.id))) await readColumns(source, actor, deps);
+    if (source.sql !== old.sql || (isOther && !canReadDatabase(actor, source.database.id)))
+      await readColumns(source, actor, deps);
     return;
   }
   if (!isElsewhere && old.sql === null && source.tableName === old.tableName) return;
   await requireNoHiddenView({ ...source, databaseId: source.database.id }, actor, deps);
   if (canReadDatabase(actor, source.database.id)) return;
   const { connection } = await deps.connections.open(source.database.id, actor);
-  await requireOneTable(deps.db, actor, { ...source, defaultSchema: await connection.catalog.defaultSchema() });
+  await requireOneTable(deps.db, actor, {
+    ...source,
+    defaultSchema: await connection.catalog.defaultSchema(),
+  });
 }
 
 async function sourceAfter(old: ColumnSource, body: DatasetUpdate, db: Db): Promise<ColumnSource> {
   const { database_id: databaseId = old.database.id } = body;
-  const database = await db.selectFrom('databases').select(['id', 'name']).where('id', '=', databaseId).executeTakeFirst() ?? fail('resource.invalid', { detail: 'Dataset could not be updated.' });
+  const database =
+    (await db
+      .selectFrom('databases')
+      .select(['id', 'name'])
+      .where('id', '=', databaseId)
+      .executeTakeFirst()) ?? fail('resource.invalid', { detail: 'Dataset could not be updated.' });
   return {
-    database, schema: body.schema === undefined ? old.schema : body.schema || null, tableName: body.table_name ?? old.tableName, sql: body.sql === undefined ? old.sql : body.sql || null,
+    database,
+    schema: body.schema === undefined ? old.schema : body.schema || null,
+    tableName: body.table_name ?? old.tableName,
+    sql: body.sql === undefined ? old.sql : body.sql || null,
     templateParams: body.template_params === undefined ? old.templateParams : body.template_params,
   };
 }

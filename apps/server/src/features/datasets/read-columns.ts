@@ -34,21 +34,46 @@ export interface FoundColumn {
 }
 
 /** Where the columns of a dataset come from. */
-export function sourceOf({ database, schema, table_name: tableName, sql, template_params: templateParams }: DatasetRecord): ColumnSource {
+export function sourceOf({
+  database,
+  schema,
+  table_name: tableName,
+  sql,
+  template_params: templateParams,
+}: DatasetRecord): ColumnSource {
   return { database, schema, tableName, sql, templateParams };
 }
 
 /** The columns that a table or a SELECT has now, if the actor may read what it reads. */
-export async function readColumns(source: ColumnSource, actor: Actor, { db, connections, renderSql }: Pick<DatasetDeps, 'db' | 'connections' | 'renderSql'>): Promise<readonly FoundColumn[]> {
+export async function readColumns(
+  source: ColumnSource,
+  actor: Actor,
+  { db, connections, renderSql }: Pick<DatasetDeps, 'db' | 'connections' | 'renderSql'>,
+): Promise<readonly FoundColumn[]> {
   const { connection, connector } = await connections.open(source.database.id, actor);
   const schema = source.schema ?? (await connection.catalog.defaultSchema());
-  if (source.sql === null && !source.isNew) await requireOneTable(db, actor, { ...source, defaultSchema: schema });
-  const facts = source.sql === null
-    ? await tableColumns(source, connection.catalog.table(schema, source.tableName))
-    : await sqlColumns({ ...source, sql: source.sql, schema }, actor, { db, renderSql, connection, dialect: connector.dialect, isSchemaSure: source.schema !== null || await hasOneDefault(connection.catalog), describe: sql => connection.describe(sql, source.schema ?? undefined) });
+  if (source.sql === null && !source.isNew)
+    await requireOneTable(db, actor, { ...source, defaultSchema: schema });
+  const facts =
+    source.sql === null
+      ? await tableColumns(source, connection.catalog.table(schema, source.tableName))
+      : await sqlColumns({ ...source, sql: source.sql, schema }, actor, {
+          db,
+          renderSql,
+          connection,
+          dialect: connector.dialect,
+          isSchemaSure: source.schema !== null || (await hasOneDefault(connection.catalog)),
+          describe: sql => connection.describe(sql, source.schema ?? undefined),
+        });
   requireOneOfAName(facts);
-  const shownType = (type: string): string => (source.sql === null ? undefined : clientTypeOf(type, connector.engine)?.[0]) ?? type;
-  return facts.map(({ name, type, isNullable }) => ({ name, type: shownType(type), isNullable, genericType: knownTypeOf(type, connector.facts.types) ?? genericTypeOf(type) }));
+  const shownType = (type: string): string =>
+    (source.sql === null ? undefined : clientTypeOf(type, connector.engine)?.[0]) ?? type;
+  return facts.map(({ name, type, isNullable }) => ({
+    name,
+    type: shownType(type),
+    isNullable,
+    genericType: knownTypeOf(type, connector.facts.types) ?? genericTypeOf(type),
+  }));
 }
 
 function requireOneOfAName(facts: readonly ColumnFacts[]): void {
@@ -56,13 +81,21 @@ function requireOneOfAName(facts: readonly ColumnFacts[]): void {
   if (twice) refuseSql(`The column ${twice.name} is there more than once: give each a name of its own.`);
 }
 
-async function tableColumns({ tableName }: ColumnSource, reading: Promise<{ readonly columns: readonly ColumnFacts[] }>): Promise<readonly ColumnFacts[]> {
+async function tableColumns(
+  { tableName }: ColumnSource,
+  reading: Promise<{ readonly columns: readonly ColumnFacts[] }>,
+): Promise<readonly ColumnFacts[]> {
   const missing = `Table [${tableName}] could not be found, please double check your database connection, schema, and table name`;
   try {
     const { columns } = await reading;
     if (columns.length > 0) return columns;
   } catch (cause) {
-    if (!(cause instanceof AppError) || cause.code === 'connection.failed' || cause.code === 'engine.restarted') throw cause;
+    if (
+      !(cause instanceof AppError) ||
+      cause.code === 'connection.failed' ||
+      cause.code === 'engine.restarted'
+    )
+      throw cause;
   }
   return fail('resource.invalid', { fields: { table_name: [missing] } });
 }
@@ -75,17 +108,36 @@ interface SqlReader extends Pick<DatasetDeps, 'db' | 'renderSql'> {
   describe(sql: string): Promise<readonly ColumnFacts[]>;
 }
 
-async function sqlColumns(source: ColumnSource & { readonly sql: string }, actor: Actor, { db, renderSql, connection, dialect, isSchemaSure, describe }: SqlReader): Promise<readonly ColumnFacts[]> {
+async function sqlColumns(
+  source: ColumnSource & { readonly sql: string },
+  actor: Actor,
+  { db, renderSql, connection, dialect, isSchemaSure, describe }: SqlReader,
+): Promise<readonly ColumnFacts[]> {
   // What such a template reads is known only when it is asked.
-  if (!canReadDatabase(actor, source.database.id) && !isSteady(source.sql)) refuseSql('Its templates may change which tables are read: only who reads the whole database may save it.');
-  const reading = await connection.read(await orRefused(() => renderSql({ ...source, databaseId: source.database.id }, actor)));
+  if (!canReadDatabase(actor, source.database.id) && !isSteady(source.sql))
+    refuseSql(
+      'Its templates may change which tables are read: only who reads the whole database may save it.',
+    );
+  const reading = await connection.read(
+    await orRefused(() => renderSql({ ...source, databaseId: source.database.id }, actor)),
+  );
   if (!reading.ok) refuseSql(reading.error.message);
   const [statement, ...others] = reading.statements;
-  if (!statement || others.length > 0) refuseSql('Virtual dataset query cannot consist of multiple statements');
+  if (!statement || others.length > 0)
+    refuseSql('Virtual dataset query cannot consist of multiple statements');
   if (!statement.isReadOnly) refuseSql('Only `SELECT` statements are allowed');
-  if (!isSchemaSure && !canReadDatabase(actor, source.database.id) && statement.tables.some(table => table.schema === null)) refuseSql('Names of tables need their schema here, because the connection looks for them in several.');
-  await requireTableAccess(db, actor, source.database, { tables: statement.tables, defaultSchema: source.schema });
-  if (!canReadDatabase(actor, source.database.id)) await orRefused(() => refuseReadingFunctions(statement.sql, { dialect, connection }));
+  if (
+    !isSchemaSure &&
+    !canReadDatabase(actor, source.database.id) &&
+    statement.tables.some(table => table.schema === null)
+  )
+    refuseSql('Names of tables need their schema here, because the connection looks for them in several.');
+  await requireTableAccess(db, actor, source.database, {
+    tables: statement.tables,
+    defaultSchema: source.schema,
+  });
+  if (!canReadDatabase(actor, source.database.id))
+    await orRefused(() => refuseReadingFunctions(statement.sql, { dialect, connection }));
   return orRefused(() => describe(statement.sql));
 }
 

@@ -23,7 +23,13 @@ describe.each(METADATA_ENGINES)('a refresh of columns, kept in %s', engine => {
       await first?.();
       return { columns: now.map(name => ({ name, type: 'VARCHAR', isNullable: true })), primaryKey: [] };
     };
-    const catalog = { schemas: async () => ['main'], defaultSchema: async () => 'main', tables: async () => [], functionNames: async () => [], table };
+    const catalog = {
+      schemas: async () => ['main'],
+      defaultSchema: async () => 'main',
+      tables: async () => [],
+      functionNames: async () => [],
+      table,
+    };
     server = await testServer({ engine, connections: () => testConnection({ catalog } as never) });
     admin = await server.person('admin', 'Admin');
   });
@@ -31,32 +37,69 @@ describe.each(METADATA_ENGINES)('a refresh of columns, kept in %s', engine => {
 
   it('comes behind a change that replaces the columns', async () => {
     columns = ['region', 'amount'];
-    const database = (await admin.send('POST', '/api/v1/database/', { database_name: 'replaced', sqlalchemy_uri: 'duckdb:///y.duckdb' })).json<{ id: number }>().id;
-    const id = (await admin.send('POST', '/api/v1/dataset/', { database, schema: 'main', table_name: 'replaced' })).json<{ id: number }>().id;
-    const names = async () => (await admin.get(`/api/v1/dataset/${id}`)).json<{ result: { columns: readonly Column[] } }>().result.columns.map(column => column.column_name).toSorted();
+    const database = (
+      await admin.send('POST', '/api/v1/database/', {
+        database_name: 'replaced',
+        sqlalchemy_uri: 'duckdb:///y.duckdb',
+      })
+    ).json<{ id: number }>().id;
+    const id = (
+      await admin.send('POST', '/api/v1/dataset/', { database, schema: 'main', table_name: 'replaced' })
+    ).json<{ id: number }>().id;
+    const names = async () =>
+      (await admin.get(`/api/v1/dataset/${id}`))
+        .json<{ result: { columns: readonly Column[] } }>()
+        .result.columns.map(column => column.column_name)
+        .toSorted();
     columns = ['region', 'price'];
     await admin.send('PUT', `/api/v1/dataset/${id}`, { description: 'as it was' });
     expect(await names()).toEqual(['amount', 'region']);
-    expect((await admin.send('PUT', `/api/v1/dataset/${id}?override_columns=true`, { columns: [{ column_name: 'double', expression: 'price * 2' }] })).statusCode).toBe(200);
+    expect(
+      (
+        await admin.send('PUT', `/api/v1/dataset/${id}?override_columns=true`, {
+          columns: [{ column_name: 'double', expression: 'price * 2' }],
+        })
+      ).statusCode,
+    ).toBe(200);
     expect(await names()).toEqual(['double', 'price', 'region']);
     columns = ['region', 'gone'];
   });
 
   it('keeps what somebody saved while the database was asked, and has another version', async () => {
-    const database = (await admin.send('POST', '/api/v1/database/', { database_name: 'd', sqlalchemy_uri: 'duckdb:///x.duckdb' })).json<{ id: number }>().id;
-    const id = (await admin.send('POST', '/api/v1/dataset/', { database, schema: 'main', table_name: 'sales' })).json<{ id: number }>().id;
+    const database = (
+      await admin.send('POST', '/api/v1/database/', {
+        database_name: 'd',
+        sqlalchemy_uri: 'duckdb:///x.duckdb',
+      })
+    ).json<{ id: number }>().id;
+    const id = (
+      await admin.send('POST', '/api/v1/dataset/', { database, schema: 'main', table_name: 'sales' })
+    ).json<{ id: number }>().id;
     const item = () => admin.get(`/api/v1/dataset/${id}`);
     const before = (await item()).json<{ result: { columns: readonly Column[] } }>().result.columns;
     const saved: unknown[] = [];
     columns = ['region'];
     meanwhile = async () => {
-      const answer = await admin.send('PUT', `/api/v1/dataset/${id}`, { columns: before.map(one => ({ id: one.id, column_name: one.column_name, ...(one.column_name === 'gone' ? { expression: "region || '!'" } : {}) })) });
+      const answer = await admin.send('PUT', `/api/v1/dataset/${id}`, {
+        columns: before.map(one => ({
+          id: one.id,
+          column_name: one.column_name,
+          ...(one.column_name === 'gone' ? { expression: "region || '!'" } : {}),
+        })),
+      });
       saved.push(answer.statusCode, (await item()).headers['etag']);
     };
     expect((await admin.send('PUT', `/api/v1/dataset/${id}/refresh`)).statusCode).toBe(200);
     const after = await item();
     expect(saved[0]).toBe(200);
     expect(after.headers['etag']).not.toBe(saved[1]);
-    expect(after.json<{ result: { columns: readonly Column[] } }>().result.columns.map(one => [one.column_name, one.expression])).toEqual([['region', null], ['gone', "region || '!'"]]);
+    expect(
+      after
+        .json<{ result: { columns: readonly Column[] } }>()
+        .result.columns.map(one => [one.column_name, one.expression]),
+    ).toEqual([
+      ['region', null],
+      ['gone', "region || '!'"],
+    ]);
   });
 });

@@ -9,23 +9,59 @@ export interface RelatedDeps {
 }
 
 /** The charts and dashboards that use some datasets, as far as the actor may see them. */
-export async function relatedObjects(datasetIds: readonly number[], actor: Actor, { db, visibleDashboards }: RelatedDeps) {
-  const used = await db.selectFrom('charts').select(['id', 'name as slice_name', 'viz_type']).where(isOneOfIds('dataset_id', datasetIds)).where(visibleCharts(actor)).orderBy('id').execute();
-  const dashboards = await db.selectFrom('dashboards').select(['id', 'json_metadata', 'slug', 'title']).where(visibleDashboards(actor))
-    .where('id', 'in', db.selectFrom('dashboard_charts').innerJoin('charts', 'charts.id', 'chart_id').where(isOneOfIds('charts.dataset_id', datasetIds)).select('dashboard_id')).orderBy('id').execute();
+export async function relatedObjects(
+  datasetIds: readonly number[],
+  actor: Actor,
+  { db, visibleDashboards }: RelatedDeps,
+) {
+  const used = await db
+    .selectFrom('charts')
+    .select(['id', 'name as slice_name', 'viz_type'])
+    .where(isOneOfIds('dataset_id', datasetIds))
+    .where(visibleCharts(actor))
+    .orderBy('id')
+    .execute();
+  const dashboards = await db
+    .selectFrom('dashboards')
+    .select(['id', 'json_metadata', 'slug', 'title'])
+    .where(visibleDashboards(actor))
+    .where(
+      'id',
+      'in',
+      db
+        .selectFrom('dashboard_charts')
+        .innerJoin('charts', 'charts.id', 'chart_id')
+        .where(isOneOfIds('charts.dataset_id', datasetIds))
+        .select('dashboard_id'),
+    )
+    .orderBy('id')
+    .execute();
   return {
     charts: { count: used.length, result: used },
     dashboards: {
       count: dashboards.length,
-      result: dashboards.map(({ id, json_metadata: metadata, slug, title }) => ({ id, json_metadata: parse(metadata), slug, title: title ?? '' })),
+      result: dashboards.map(({ id, json_metadata: metadata, slug, title }) => ({
+        id,
+        json_metadata: parse(metadata),
+        slug,
+        title: title ?? '',
+      })),
     },
   };
 }
 
 /** The charts and dashboards that use a database, as far as the actor may see them. */
 export async function relatedToDatabase(databaseId: number, actor: Actor, deps: RelatedDeps) {
-  const datasets = await deps.db.selectFrom('datasets').select('id').where('database_id', '=', databaseId).execute();
-  return relatedObjects(datasets.map(dataset => dataset.id), actor, deps);
+  const datasets = await deps.db
+    .selectFrom('datasets')
+    .select('id')
+    .where('database_id', '=', databaseId)
+    .execute();
+  return relatedObjects(
+    datasets.map(dataset => dataset.id),
+    actor,
+    deps,
+  );
 }
 
 function parse(text: string | null): unknown {

@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  DatasetCreate, datasetEndpoints, datasetRelatedObjects, DatasetUpdate, deleteDatasetColumn, deleteDatasetMetric, duplicateDataset as duplicateEndpoint,
-  getOrCreateDataset as getOrCreateEndpoint, refreshDataset as refreshEndpoint,
+  DatasetCreate,
+  datasetEndpoints,
+  datasetRelatedObjects,
+  DatasetUpdate,
+  deleteDatasetColumn,
+  deleteDatasetMetric,
+  duplicateDataset as duplicateEndpoint,
+  getOrCreateDataset as getOrCreateEndpoint,
+  refreshDataset as refreshEndpoint,
 } from '@powerset/contracts/dataset.ts';
 import { readableDatasets, visibleDatabases } from '../../access/data-access.ts';
 import { giveVersion, giveVersionOf } from '../../access/version.ts';
@@ -17,7 +24,17 @@ import { databaseStore } from '../databases/store.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { relatedObjects } from './related-objects.ts';
 import { DATASET_LIST } from './list.ts';
-import { createDataset, deleteDatasets, deletePart, duplicateDataset, getOrCreateDataset, refreshDataset, updateDataset, visibleDataset, type DatasetDeps } from './service.ts';
+import {
+  createDataset,
+  deleteDatasets,
+  deletePart,
+  duplicateDataset,
+  getOrCreateDataset,
+  refreshDataset,
+  updateDataset,
+  visibleDataset,
+  type DatasetDeps,
+} from './service.ts';
 import { datasetStore, type DatasetRecord } from './store.ts';
 import { builderDataset, datasetItem, datasetRow } from './wire.ts';
 
@@ -37,21 +54,45 @@ function readingRoutes(app: FastifyInstance, deps: DatasetRouteDeps): void {
   const { db, now, dialectOf } = deps;
   const people = (query: Parameters<typeof pickPeople>[1]) => pickPeople(db, query);
   bindReading(app, datasetEndpoints, {
-    db, spec: DATASET_LIST, view: 'Dataset', create: DatasetCreate, update: DatasetUpdate, visible: readableDatasets,
+    db,
+    spec: DATASET_LIST,
+    view: 'Dataset',
+    create: DatasetCreate,
+    update: DatasetUpdate,
+    visible: readableDatasets,
     rows: async ids => (await datasetStore(db).records(ids)).map(dataset => datasetRow(dataset, now())),
-    related: { owners: query => pickPeople(db, query, true), created_by: people, changed_by: people, database: (query, actor) => pickNamed(db, 'databases', 'name', { query, only: visibleDatabases(actor) }) },
-    distinct: { schema: (query, actor) => pickDistinct(db, 'datasets', 'schema', { query, only: readableDatasets(actor) }) },
+    related: {
+      owners: query => pickPeople(db, query, true),
+      created_by: people,
+      changed_by: people,
+      database: (query, actor) =>
+        pickNamed(db, 'databases', 'name', { query, only: visibleDatabases(actor) }),
+    },
+    distinct: {
+      schema: (query, actor) =>
+        pickDistinct(db, 'datasets', 'schema', { query, only: readableDatasets(actor) }),
+    },
   });
   bind(app, datasetEndpoints.get, async ({ actor, params: { id }, query, reply }) => {
     const dataset = await visibleDataset(id, actor, db);
     giveVersion(reply, dataset.changed_on);
-    const envelope = itemEnvelope(DATASET_LIST, query.q ?? {}, { ...datasetItem(dataset, dialectOf(dataset.database.engine), now()) });
-    return query.include_rendered_sql === 'true' ? { ...envelope, result: { ...envelope.result, rendered_sql: await renderedSql(dataset, actor, deps) } } : envelope;
+    const envelope = itemEnvelope(DATASET_LIST, query.q ?? {}, {
+      ...datasetItem(dataset, dialectOf(dataset.database.engine), now()),
+    });
+    return query.include_rendered_sql === 'true'
+      ? { ...envelope, result: { ...envelope.result, rendered_sql: await renderedSql(dataset, actor, deps) } }
+      : envelope;
   });
-  bind(app, datasetRelatedObjects, async ({ actor, params: { id } }) => relatedObjects([(await visibleDataset(id, actor, db)).id], actor, deps));
+  bind(app, datasetRelatedObjects, async ({ actor, params: { id } }) =>
+    relatedObjects([(await visibleDataset(id, actor, db)).id], actor, deps),
+  );
 }
 
-function renderedSql({ database_id: databaseId, schema, sql, template_params: templateParams }: DatasetRecord, actor: Actor, { renderSql }: DatasetRouteDeps): Promise<string> | string {
+function renderedSql(
+  { database_id: databaseId, schema, sql, template_params: templateParams }: DatasetRecord,
+  actor: Actor,
+  { renderSql }: DatasetRouteDeps,
+): Promise<string> | string {
   return sql === null ? '' : renderSql({ databaseId, schema, sql, templateParams }, actor);
 }
 
@@ -60,8 +101,13 @@ function writingRoutes(app: FastifyInstance, deps: DatasetRouteDeps): void {
     const id = await createDataset(body, actor, deps);
     const dataset = (await datasetStore(deps.db).record(id))!;
     return {
-      id, data: await createdDataset(dataset, deps),
-      result: { ...body, always_filter_main_dttm: body.always_filter_main_dttm ?? false, normalize_columns: body.normalize_columns ?? false },
+      id,
+      data: await createdDataset(dataset, deps),
+      result: {
+        ...body,
+        always_filter_main_dttm: body.always_filter_main_dttm ?? false,
+        normalize_columns: body.normalize_columns ?? false,
+      },
     };
   });
   bind(app, datasetEndpoints.update, async ({ actor, params: { id }, query, body, request, reply }) => {
@@ -80,15 +126,26 @@ function writingRoutes(app: FastifyInstance, deps: DatasetRouteDeps): void {
     await deleteDatasets(ids, actor, deps);
     return { message: ids.length === 1 ? 'Deleted 1 dataset' : `Deleted ${ids.length} datasets` };
   });
-  bind(app, duplicateEndpoint, async ({ actor, body }) => ({ id: await duplicateDataset(body.base_model_id, body.table_name, actor, deps), result: body }));
+  bind(app, duplicateEndpoint, async ({ actor, body }) => ({
+    id: await duplicateDataset(body.base_model_id, body.table_name, actor, deps),
+    result: body,
+  }));
   bind(app, getOrCreateEndpoint, async ({ actor, body }) => {
-    const table = { databaseId: body.database_id, schema: body.schema || null, tableName: body.table_name, templateParams: body.template_params ?? null };
+    const table = {
+      databaseId: body.database_id,
+      schema: body.schema || null,
+      tableName: body.table_name,
+      templateParams: body.template_params ?? null,
+    };
     return { result: { table_id: await getOrCreateDataset(table, actor, deps) } };
   });
 }
 
 // The answer to making a dataset tells where its database is, its password masked.
-async function createdDataset(dataset: DatasetRecord, { db, dialectOf }: DatasetRouteDeps): Promise<DatasetWire> {
+async function createdDataset(
+  dataset: DatasetRecord,
+  { db, dialectOf }: DatasetRouteDeps,
+): Promise<DatasetWire> {
   const wire = builderDataset(dataset, dialectOf(dataset.database.engine));
   const database = await databaseStore(db).byId(dataset.database_id);
   return { ...wire, database: { ...wire.database, ...(database ? addressParts(database.uri) : {}) } };

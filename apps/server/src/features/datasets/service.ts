@@ -42,22 +42,50 @@ interface NewDataset {
   readonly owners: readonly number[] | undefined;
   /** The actor just made the table. */
   readonly isNew?: boolean;
-  readonly extra?: Partial<Pick<DatasetRecord, 'normalize_columns' | 'always_filter_main_temporal' | 'is_managed_externally' | 'external_url' | 'template_params'>>;
+  readonly extra?: Partial<
+    Pick<
+      DatasetRecord,
+      | 'normalize_columns'
+      | 'always_filter_main_temporal'
+      | 'is_managed_externally'
+      | 'external_url'
+      | 'template_params'
+    >
+  >;
 }
 
 /** Makes a dataset of a table or a SELECT, with its columns and the metric that counts rows. */
 export function createDataset(body: DatasetCreate, actor: Actor, deps: DatasetDeps): Promise<number> {
-  return addDataset({
-    databaseId: body.database, schema: body.schema || null, tableName: body.table_name, sql: body.sql || null, owners: body.owners,
-    extra: {
-      normalize_columns: body.normalize_columns ? 1 : 0, always_filter_main_temporal: body.always_filter_main_dttm ? 1 : 0,
-      is_managed_externally: body.is_managed_externally ? 1 : 0, external_url: body.external_url ?? null,
+  return addDataset(
+    {
+      databaseId: body.database,
+      schema: body.schema || null,
+      tableName: body.table_name,
+      sql: body.sql || null,
+      owners: body.owners,
+      extra: {
+        normalize_columns: body.normalize_columns ? 1 : 0,
+        always_filter_main_temporal: body.always_filter_main_dttm ? 1 : 0,
+        is_managed_externally: body.is_managed_externally ? 1 : 0,
+        external_url: body.external_url ?? null,
+      },
     },
-  }, actor, deps);
+    actor,
+    deps,
+  );
 }
 
 /** The dataset of a table; made when there is none. */
-export async function getOrCreateDataset(table: { readonly databaseId: number; readonly schema: string | null; readonly tableName: string; readonly templateParams: string | null }, actor: Actor, deps: DatasetDeps): Promise<number> {
+export async function getOrCreateDataset(
+  table: {
+    readonly databaseId: number;
+    readonly schema: string | null;
+    readonly tableName: string;
+    readonly templateParams: string | null;
+  },
+  actor: Actor,
+  deps: DatasetDeps,
+): Promise<number> {
   const find = async (): Promise<number | undefined> => {
     const known = await datasetStore(deps.db).byName(table);
     if (known) await requireDatasetAccess(deps.db, actor, placeOf(known));
@@ -66,50 +94,104 @@ export async function getOrCreateDataset(table: { readonly databaseId: number; r
   const known = await find();
   if (known !== undefined) return known;
   try {
-    return await addDataset({ ...table, sql: null, owners: undefined, extra: { template_params: table.templateParams } }, actor, deps);
+    return await addDataset(
+      { ...table, sql: null, owners: undefined, extra: { template_params: table.templateParams } },
+      actor,
+      deps,
+    );
   } catch (error) {
     // Somebody else may have made it while its columns were read.
-    return await find() ?? Promise.reject(error);
+    return (await find()) ?? Promise.reject(error);
   }
 }
 
 // Who names no schema means the table that is known by that name.
-async function readableNamesake(table: { readonly databaseId: number; readonly tableName: string }, actor: Actor, { db }: DatasetDeps): Promise<number | undefined> {
+async function readableNamesake(
+  table: { readonly databaseId: number; readonly tableName: string },
+  actor: Actor,
+  { db }: DatasetDeps,
+): Promise<number | undefined> {
   for (const known of await datasetStore(db).namesakes(table)) {
-    if (await requireDatasetAccess(db, actor, placeOf(known)).then(() => true, () => false)) return known.id;
+    if (
+      await requireDatasetAccess(db, actor, placeOf(known)).then(
+        () => true,
+        () => false,
+      )
+    )
+      return known.id;
   }
   return undefined;
 }
 
-function placeOf({ id, database_id: databaseId, schema, table_name: tableName }: { readonly id: number; readonly database_id: number; readonly schema: string | null; readonly table_name: string }) {
+function placeOf({
+  id,
+  database_id: databaseId,
+  schema,
+  table_name: tableName,
+}: {
+  readonly id: number;
+  readonly database_id: number;
+  readonly schema: string | null;
+  readonly table_name: string;
+}) {
   return { id, databaseId, schema, tableName };
 }
 
 /** The dataset of a table that was just made or changed, with the columns that the table has now; made when there is none. */
-export async function registerTable(table: { readonly databaseId: number; readonly schema: string | null; readonly tableName: string }, actor: Actor, deps: DatasetDeps): Promise<number> {
+export async function registerTable(
+  table: { readonly databaseId: number; readonly schema: string | null; readonly tableName: string },
+  actor: Actor,
+  deps: DatasetDeps,
+): Promise<number> {
   const known = await datasetStore(deps.db).byName(table);
   if (!known) return addDataset({ ...table, sql: null, owners: undefined, isNew: true }, actor, deps);
-  const dataset = await datasetStore(deps.db).record(known.id) ?? fail('resource.not-found');
+  const dataset = (await datasetStore(deps.db).record(known.id)) ?? fail('resource.not-found');
   await takeColumns(dataset, actor, deps, true);
   return known.id;
 }
 
 async function addDataset(dataset: NewDataset, actor: Actor, deps: DatasetDeps): Promise<number> {
   const { databaseId, schema, tableName, sql } = dataset;
-  const database = await deps.db.selectFrom('databases').select(['id', 'name']).where('id', '=', databaseId).executeTakeFirst()
-    ?? fail('resource.invalid', { fields: { database: ['Database does not exist'] } });
+  const database =
+    (await deps.db
+      .selectFrom('databases')
+      .select(['id', 'name'])
+      .where('id', '=', databaseId)
+      .executeTakeFirst()) ?? fail('resource.invalid', { fields: { database: ['Database does not exist'] } });
   await requireFreeName(deps.db, { databaseId, schema, tableName });
   const [owners, columns] = await bothFound(
     ownersFor(deps.db, actor, dataset.owners),
-    readColumns({ database, schema, tableName, sql, templateParams: dataset.extra?.template_params ?? null, isNew: dataset.isNew ?? false }, actor, deps),
+    readColumns(
+      {
+        database,
+        schema,
+        tableName,
+        sql,
+        templateParams: dataset.extra?.template_params ?? null,
+        isNew: dataset.isNew ?? false,
+      },
+      actor,
+      deps,
+    ),
   );
-  if (sql === null && !dataset.isNew) await requireNoHiddenView({ databaseId, schema, tableName }, actor, deps);
+  if (sql === null && !dataset.isNew)
+    await requireNoHiddenView({ databaseId, schema, tableName }, actor, deps);
   const now = deps.now();
   return deps.db.transaction().execute(async trx => {
     const store = datasetStore(trx);
     await requireFreeName(trx, { databaseId, schema, tableName });
-    const id = await store.insert({ ...emptyDataset(now, actor), ...dataset.extra, database_id: databaseId, schema, table_name: tableName, sql, main_temporal_column: firstTemporal(columns) });
-    await store.insertColumns(columns.map((column, position) => foundColumn(column, { datasetId: id, position, now })));
+    const id = await store.insert({
+      ...emptyDataset(now, actor),
+      ...dataset.extra,
+      database_id: databaseId,
+      schema,
+      table_name: tableName,
+      sql,
+      main_temporal_column: firstTemporal(columns),
+    });
+    await store.insertColumns(
+      columns.map((column, position) => foundColumn(column, { datasetId: id, position, now })),
+    );
     await store.insertMetrics([countMetric(id, now)]);
     await store.setOwners(id, owners);
     return id;
@@ -117,24 +199,40 @@ async function addDataset(dataset: NewDataset, actor: Actor, deps: DatasetDeps):
 }
 
 /** Changes a dataset with its columns and metrics, all or nothing. */
-export async function updateDataset(id: number, body: DatasetUpdate, options: DatasetDeps & { readonly actor: Actor; readonly basedOn: string | undefined; readonly isOverriding: boolean }): Promise<void> {
+export async function updateDataset(
+  id: number,
+  body: DatasetUpdate,
+  options: DatasetDeps & {
+    readonly actor: Actor;
+    readonly basedOn: string | undefined;
+    readonly isOverriding: boolean;
+  },
+): Promise<void> {
   const { actor, basedOn, isOverriding, ...deps } = options;
   const before = await ownedDataset(id, actor, deps.db);
   if (body.table_name === null) fail('resource.invalid', { detail: 'Dataset could not be updated.' });
-  await requireCurrent({ header: basedOn, changedOn: body.changed_on, sent: body }, { ...before, kind: 'dataset', fields: () => savedFields(before) }, deps);
+  await requireCurrent(
+    { header: basedOn, changedOn: body.changed_on, sent: body },
+    { ...before, kind: 'dataset', fields: () => savedFields(before) },
+    deps,
+  );
   requireTimeSettings(before, body);
   await requireNewSource(before, body, actor, deps);
   if (leavesTable(before, body)) await requireUnruled(deps.db, before, actor);
   await requireNewTexts(before, body, actor, deps);
   await deps.db.transaction().execute(async trx => {
-    const dataset = await datasetStore(trx).record(id) ?? fail('resource.not-found');
+    const dataset = (await datasetStore(trx).record(id)) ?? fail('resource.not-found');
     if (dataset.changed_on !== before.changed_on) fail('resource.conflict');
     await requireFreeChange(trx, dataset, body);
     const now = nextVersion(deps.now(), dataset.changed_on);
     if (body.owners) await datasetStore(trx).setOwners(id, await ownersFor(trx, actor, body.owners));
     if (body.columns) await saveColumns(trx, dataset, body.columns, { isOverriding, now });
     if (body.metrics) await saveMetrics(trx, dataset, body.metrics, now);
-    await datasetStore(trx).update(id, { ...changedColumns(body), changed_on: now, changed_by: actor.userId }, dataset.changed_on);
+    await datasetStore(trx).update(
+      id,
+      { ...changedColumns(body), changed_on: now, changed_by: actor.userId },
+      dataset.changed_on,
+    );
     await renameGrants(trx, id);
   });
 }
@@ -145,26 +243,75 @@ function requireTimeSettings(before: DatasetRecord, { extra }: DatasetUpdate): v
   if (problem) fail('resource.invalid', { fields: { extra: [problem] } });
 }
 
-function leavesTable(before: DatasetRecord, { sql, table_name: name = before.table_name, schema = before.schema, database_id: databaseId = before.database_id }: DatasetUpdate): boolean {
-  return Boolean(sql) || name !== before.table_name || (schema || null) !== before.schema || databaseId !== before.database_id;
+function leavesTable(
+  before: DatasetRecord,
+  {
+    sql,
+    table_name: name = before.table_name,
+    schema = before.schema,
+    database_id: databaseId = before.database_id,
+  }: DatasetUpdate,
+): boolean {
+  return (
+    Boolean(sql) ||
+    name !== before.table_name ||
+    (schema || null) !== before.schema ||
+    databaseId !== before.database_id
+  );
 }
 
-async function requireNewTexts(before: DatasetRecord, body: DatasetUpdate, actor: Actor, { connections }: DatasetDeps): Promise<void> {
+async function requireNewTexts(
+  before: DatasetRecord,
+  body: DatasetUpdate,
+  actor: Actor,
+  { connections }: DatasetDeps,
+): Promise<void> {
   const databaseId = body.database_id ?? before.database_id;
   if (canReadDatabase(actor, databaseId)) return;
   const { connector, connection } = await connections.open(databaseId, actor);
-  const isElsewhere = databaseId !== before.database_id || (body.schema !== undefined && (body.schema || null) !== before.schema);
+  const isElsewhere =
+    databaseId !== before.database_id ||
+    (body.schema !== undefined && (body.schema || null) !== before.schema);
   const { columns, metrics, fetch_values_predicate: predicate } = body;
-  const after = { columns: columns ?? before.columns, metrics: metrics ?? before.metrics, fetch_values_predicate: predicate === undefined ? before.fetch_values_predicate : predicate };
+  const after = {
+    columns: columns ?? before.columns,
+    metrics: metrics ?? before.metrics,
+    fetch_values_predicate: predicate === undefined ? before.fetch_values_predicate : predicate,
+  };
   const kept = isElsewhere ? undefined : before;
   requireOwnTexts(after, actor, { databaseId, kept, rules: connector.dialect.lexicalRules });
-  for (const { text } of newTexts(after, kept)) await refuseReadingFunctions(`SELECT ${text}`, { dialect: connector.dialect, connection });
+  for (const { text } of newTexts(after, kept))
+    await refuseReadingFunctions(`SELECT ${text}`, { dialect: connector.dialect, connection });
 }
 
 /** What saves change beside columns and metrics, by the names that they use. */
 function savedFields(dataset: DatasetRecord): Readonly<Record<string, unknown>> {
-  const { table_name, schema, sql, description, main_temporal_column: temporal, offset_hours: offset, cache_timeout, fetch_values_predicate, default_endpoint, template_params, extra } = dataset;
-  return { table_name, schema, sql, description, main_dttm_col: temporal, offset, cache_timeout, fetch_values_predicate, default_endpoint, template_params, extra };
+  const {
+    table_name,
+    schema,
+    sql,
+    description,
+    main_temporal_column: temporal,
+    offset_hours: offset,
+    cache_timeout,
+    fetch_values_predicate,
+    default_endpoint,
+    template_params,
+    extra,
+  } = dataset;
+  return {
+    table_name,
+    schema,
+    sql,
+    description,
+    main_dttm_col: temporal,
+    offset,
+    cache_timeout,
+    fetch_values_predicate,
+    default_endpoint,
+    template_params,
+    extra,
+  };
 }
 
 /** Reads the columns again from the database. */
@@ -172,40 +319,75 @@ export async function refreshDataset(id: number, actor: Actor, deps: DatasetDeps
   await takeColumns(await ownedDataset(id, actor, deps.db), actor, deps);
 }
 
-async function takeColumns(dataset: DatasetRecord, actor: Actor, deps: DatasetDeps, isNew = false): Promise<void> {
+async function takeColumns(
+  dataset: DatasetRecord,
+  actor: Actor,
+  deps: DatasetDeps,
+  isNew = false,
+): Promise<void> {
   try {
     await takeColumnsOnce(dataset, actor, deps, isNew);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'resource.conflict') throw error;
-    await takeColumnsOnce(await datasetStore(deps.db).record(dataset.id) ?? fail('resource.not-found'), actor, deps, isNew);
+    await takeColumnsOnce(
+      (await datasetStore(deps.db).record(dataset.id)) ?? fail('resource.not-found'),
+      actor,
+      deps,
+      isNew,
+    );
   }
 }
 
 // The database may take long to answer: what others saved meanwhile stays.
-async function takeColumnsOnce(asked: DatasetRecord, actor: Actor, deps: DatasetDeps, isNew: boolean): Promise<void> {
+async function takeColumnsOnce(
+  asked: DatasetRecord,
+  actor: Actor,
+  deps: DatasetDeps,
+  isNew: boolean,
+): Promise<void> {
   const found = await readColumns({ ...sourceOf(asked), isNew }, actor, deps);
   await deps.db.transaction().execute(async trx => {
-    const dataset = await datasetStore(trx).record(asked.id) ?? fail('resource.not-found');
+    const dataset = (await datasetStore(trx).record(asked.id)) ?? fail('resource.not-found');
     if (stableJson(sourceOf(dataset)) !== stableJson(sourceOf(asked))) fail('resource.conflict');
     const now = nextVersion(deps.now(), dataset.changed_on);
     await refreshColumns(trx, dataset, found, now);
     const change = dataset.main_temporal_column ? {} : { main_temporal_column: firstTemporal(found) };
-    await datasetStore(trx).update(dataset.id, { ...change, changed_on: now, changed_by: actor.userId }, dataset.changed_on);
+    await datasetStore(trx).update(
+      dataset.id,
+      { ...change, changed_on: now, changed_by: actor.userId },
+      dataset.changed_on,
+    );
   });
 }
 
 /** Copies a virtual dataset under another name. */
-export function duplicateDataset(baseId: number, tableName: string, actor: Actor, { db, now }: DatasetDeps): Promise<number> {
+export function duplicateDataset(
+  baseId: number,
+  tableName: string,
+  actor: Actor,
+  { db, now }: DatasetDeps,
+): Promise<number> {
   return db.transaction().execute(async trx => {
     const store = datasetStore(trx);
     const [base] = await store.visible([baseId], readableDatasets(actor));
-    const isTaken = base && (await store.byName({ databaseId: base.database_id, schema: base.schema, tableName }));
-    if (!base || !base.sql || isTaken) fail('resource.invalid', { detail: 'Dataset parameters are invalid.' });
+    const isTaken =
+      base && (await store.byName({ databaseId: base.database_id, schema: base.schema, tableName }));
+    if (!base || !base.sql || isTaken)
+      fail('resource.invalid', { detail: 'Dataset parameters are invalid.' });
     const moment = now();
     const row = omit(base, 'id', 'columns', 'metrics', 'owners', 'database', 'creator', 'changer');
-    const id = await store.insert({ ...row, ...stamp(moment, actor), uuid: randomUUID(), table_name: tableName });
-    await store.insertColumns(base.columns.map(column => ({ ...omit(column, 'id'), uuid: randomUUID(), dataset_id: id })));
-    await store.insertMetrics(base.metrics.map(metric => ({ ...omit(metric, 'id'), uuid: randomUUID(), dataset_id: id })));
+    const id = await store.insert({
+      ...row,
+      ...stamp(moment, actor),
+      uuid: randomUUID(),
+      table_name: tableName,
+    });
+    await store.insertColumns(
+      base.columns.map(column => ({ ...omit(column, 'id'), uuid: randomUUID(), dataset_id: id })),
+    );
+    await store.insertMetrics(
+      base.metrics.map(metric => ({ ...omit(metric, 'id'), uuid: randomUUID(), dataset_id: id })),
+    );
     await store.setOwners(id, actor.userId === null ? [] : [actor.userId]);
     await keepRules(trx, base.id, id);
     return id;
@@ -218,7 +400,10 @@ export function deleteDatasets(ids: readonly number[], actor: Actor, { db }: Dat
     const datasets = await datasetStore(trx).visible(ids, readableDatasets(actor));
     if (datasets.length === 0 || datasets.length < new Set(ids).size) fail('resource.not-found');
     for (const dataset of datasets) {
-      requireOwner(actor, dataset.owners.map(owner => owner.id));
+      requireOwner(
+        actor,
+        dataset.owners.map(owner => owner.id),
+      );
       await requireUnruled(trx, dataset, actor);
     }
     await datasetStore(trx).remove(ids);
@@ -226,13 +411,21 @@ export function deleteDatasets(ids: readonly number[], actor: Actor, { db }: Dat
 }
 
 /** Deletes one column or metric of a dataset. */
-export async function deletePart(datasetId: number, part: { readonly kind: 'columns' | 'metrics'; readonly id: number }, actor: Actor, { db, now }: DatasetDeps): Promise<void> {
+export async function deletePart(
+  datasetId: number,
+  part: { readonly kind: 'columns' | 'metrics'; readonly id: number },
+  actor: Actor,
+  { db, now }: DatasetDeps,
+): Promise<void> {
   const dataset = await ownedDataset(datasetId, actor, db);
   if (!dataset[part.kind].some(candidate => candidate.id === part.id)) fail('resource.not-found');
   await db.transaction().execute(async trx => {
     const store = datasetStore(trx);
     await (part.kind === 'columns' ? store.removeColumns([part.id]) : store.removeMetrics([part.id]));
-    await store.update(datasetId, { changed_on: nextVersion(now(), dataset.changed_on), changed_by: actor.userId });
+    await store.update(datasetId, {
+      changed_on: nextVersion(now(), dataset.changed_on),
+      changed_by: actor.userId,
+    });
   });
 }
 
@@ -244,21 +437,37 @@ export async function visibleDataset(id: number, actor: Actor, db: Db): Promise<
 
 async function ownedDataset(id: number, actor: Actor, db: Db): Promise<DatasetRecord> {
   const dataset = await visibleDataset(id, actor, db);
-  requireOwner(actor, dataset.owners.map(owner => owner.id));
+  requireOwner(
+    actor,
+    dataset.owners.map(owner => owner.id),
+  );
   return dataset;
 }
 
-async function requireFreeName(db: Db, table: { readonly databaseId: number; readonly schema: string | null; readonly tableName: string }): Promise<void> {
-  if (await datasetStore(db).byName(table)) fail('resource.invalid', { fields: { table_name: [`Dataset ${table.tableName} already exists`] } });
+async function requireFreeName(
+  db: Db,
+  table: { readonly databaseId: number; readonly schema: string | null; readonly tableName: string },
+): Promise<void> {
+  if (await datasetStore(db).byName(table))
+    fail('resource.invalid', { fields: { table_name: [`Dataset ${table.tableName} already exists`] } });
 }
 
 async function requireFreeChange(db: Db, dataset: DatasetRecord, body: DatasetUpdate): Promise<void> {
   const databaseId = body.database_id ?? dataset.database_id;
-  const database = await db.selectFrom('databases').select('id').where('id', '=', databaseId).executeTakeFirst();
+  const database = await db
+    .selectFrom('databases')
+    .select('id')
+    .where('id', '=', databaseId)
+    .executeTakeFirst();
   if (!database) fail('resource.invalid', { detail: 'Dataset could not be updated.' });
-  const table = { databaseId, schema: body.schema === undefined ? dataset.schema : body.schema || null, tableName: body.table_name ?? dataset.table_name };
+  const table = {
+    databaseId,
+    schema: body.schema === undefined ? dataset.schema : body.schema || null,
+    tableName: body.table_name ?? dataset.table_name,
+  };
   const known = await datasetStore(db).byName(table);
-  if (known && known.id !== dataset.id) fail('resource.invalid', { fields: { table_name: [`Dataset ${table.tableName} already exists`] } });
+  if (known && known.id !== dataset.id)
+    fail('resource.invalid', { fields: { table_name: [`Dataset ${table.tableName} already exists`] } });
 }
 
 function firstTemporal(columns: readonly FoundColumn[]): string | null {
@@ -271,29 +480,67 @@ function stamp(now: number, actor: Actor) {
 
 function emptyDataset(now: number, actor: Actor) {
   return {
-    ...stamp(now, actor), uuid: randomUUID(), description: null, offset_hours: 0, cache_timeout: null, fetch_values_predicate: null, filter_select_enabled: 1 as const,
-    normalize_columns: 0 as const, always_filter_main_temporal: 0 as const, default_endpoint: null, template_params: null, extra: null, params: null,
-    is_sqllab_view: 0 as const, is_managed_externally: 0 as const, external_url: null,
+    ...stamp(now, actor),
+    uuid: randomUUID(),
+    description: null,
+    offset_hours: 0,
+    cache_timeout: null,
+    fetch_values_predicate: null,
+    filter_select_enabled: 1 as const,
+    normalize_columns: 0 as const,
+    always_filter_main_temporal: 0 as const,
+    default_endpoint: null,
+    template_params: null,
+    extra: null,
+    params: null,
+    is_sqllab_view: 0 as const,
+    is_managed_externally: 0 as const,
+    external_url: null,
   };
 }
 
 function changedColumns(body: DatasetUpdate): Record<string, unknown> {
-  const same = ['cache_timeout', 'default_endpoint', 'description', 'external_url', 'extra', 'fetch_values_predicate', 'sql', 'template_params'] as const;
-  const renamed = { main_temporal_column: body.main_dttm_col, offset_hours: body.offset ?? undefined, database_id: body.database_id, table_name: body.table_name ?? undefined };
+  const same = [
+    'cache_timeout',
+    'default_endpoint',
+    'description',
+    'external_url',
+    'extra',
+    'fetch_values_predicate',
+    'sql',
+    'template_params',
+  ] as const;
+  const renamed = {
+    main_temporal_column: body.main_dttm_col,
+    offset_hours: body.offset ?? undefined,
+    database_id: body.database_id,
+    table_name: body.table_name ?? undefined,
+  };
   const flags = {
-    filter_select_enabled: body.filter_select_enabled, is_managed_externally: body.is_managed_externally, is_sqllab_view: body.is_sqllab_view,
-    normalize_columns: body.normalize_columns, always_filter_main_temporal: body.always_filter_main_dttm,
+    filter_select_enabled: body.filter_select_enabled,
+    is_managed_externally: body.is_managed_externally,
+    is_sqllab_view: body.is_sqllab_view,
+    normalize_columns: body.normalize_columns,
+    always_filter_main_temporal: body.always_filter_main_dttm,
   };
   return {
     ...Object.fromEntries(same.flatMap(name => (body[name] === undefined ? [] : [[name, body[name]]]))),
     ...Object.fromEntries(Object.entries(renamed).filter(([, value]) => value !== undefined)),
     ...(body.schema === undefined ? {} : { schema: body.schema || null }),
-    ...Object.fromEntries(Object.entries(flags).flatMap(([name, value]) => (typeof value === 'boolean' ? [[name, value ? 1 : 0]] : []))),
+    ...Object.fromEntries(
+      Object.entries(flags).flatMap(([name, value]) =>
+        typeof value === 'boolean' ? [[name, value ? 1 : 0]] : [],
+      ),
+    ),
   };
 }
 
 /** Names the rights on a dataset as it is called now: clients know them by its name and its database's. */
 export async function renameGrants(db: Db, datasetId: number): Promise<void> {
   const { database, table_name: tableName } = (await datasetStore(db).record(datasetId))!;
-  await db.updateTable('permissions').set({ resource: datasetResource(database.name, { id: datasetId, tableName }) }).where('dataset_id', '=', datasetId).execute();
+  await db
+    .updateTable('permissions')
+    .set({ resource: datasetResource(database.name, { id: datasetId, tableName }) })
+    .where('dataset_id', '=', datasetId)
+    .execute();
 }

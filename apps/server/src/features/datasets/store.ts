@@ -5,7 +5,12 @@ import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { isOneOfIds, type Condition } from '../../listing/conditions.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { ownersOf, peopleById, setOwners, type Person } from '../../metadata/people.ts';
-import type { DatabaseTable, DatasetColumnTable, DatasetMetricTable, DatasetTable } from '../../metadata/tables.ts';
+import type {
+  DatabaseTable,
+  DatasetColumnTable,
+  DatasetMetricTable,
+  DatasetTable,
+} from '../../metadata/tables.ts';
 import { toDataset } from './to-dataset.ts';
 
 export type DatasetRow = Selectable<DatasetTable>;
@@ -17,7 +22,10 @@ export interface DatasetRecord extends Selectable<DatasetTable> {
   readonly columns: readonly DatasetColumnRow[];
   readonly metrics: readonly DatasetMetricRow[];
   readonly owners: readonly Person[];
-  readonly database: Pick<Selectable<DatabaseTable>, 'id' | 'name' | 'engine' | 'extra' | 'configuration_method'>;
+  readonly database: Pick<
+    Selectable<DatabaseTable>,
+    'id' | 'name' | 'engine' | 'extra' | 'configuration_method'
+  >;
   readonly creator: Person | undefined;
   readonly changer: Person | undefined;
 }
@@ -31,19 +39,49 @@ export function datasetStore(db: Db) {
     },
     row: (id: number): Promise<DatasetRow | undefined> => rowOf(db, id),
     withParts: (row: DatasetRow): Promise<Dataset> => withParts(db, row),
-    record: async (id: number): Promise<DatasetRecord | undefined> => (await load(db, isOneOfIds('datasets.id', [id])))[0],
+    record: async (id: number): Promise<DatasetRecord | undefined> =>
+      (await load(db, isOneOfIds('datasets.id', [id])))[0],
     records: (ids: readonly number[]): Promise<DatasetRecord[]> => load(db, isOneOfIds('datasets.id', ids)),
-    visible: (ids: readonly number[], condition: Condition): Promise<DatasetRecord[]> => load(db, sql`${isOneOfIds('datasets.id', ids)} and ${condition}`),
-    byUuid: (uuid: string) => db.selectFrom('datasets').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
-    byName: ({ databaseId, schema, tableName }: { databaseId: number; schema: string | null; tableName: string }) =>
-      db.selectFrom('datasets').selectAll().where('database_id', '=', databaseId).where(sql`coalesce(schema, '')`, '=', schema ?? '').where('table_name', '=', tableName).executeTakeFirst(),
+    visible: (ids: readonly number[], condition: Condition): Promise<DatasetRecord[]> =>
+      load(db, sql`${isOneOfIds('datasets.id', ids)} and ${condition}`),
+    byUuid: (uuid: string) =>
+      db.selectFrom('datasets').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
+    byName: ({
+      databaseId,
+      schema,
+      tableName,
+    }: {
+      databaseId: number;
+      schema: string | null;
+      tableName: string;
+    }) =>
+      db
+        .selectFrom('datasets')
+        .selectAll()
+        .where('database_id', '=', databaseId)
+        .where(sql`coalesce(schema, '')`, '=', schema ?? '')
+        .where('table_name', '=', tableName)
+        .executeTakeFirst(),
     /** All of that name, in whichever schema. */
     namesakes: ({ databaseId, tableName }: { databaseId: number; tableName: string }) =>
-      db.selectFrom('datasets').selectAll().where('database_id', '=', databaseId).where('table_name', '=', tableName).orderBy('id').execute(),
+      db
+        .selectFrom('datasets')
+        .selectAll()
+        .where('database_id', '=', databaseId)
+        .where('table_name', '=', tableName)
+        .orderBy('id')
+        .execute(),
     /** The charts of the datasets of that name; undefined when there is none. */
     async chartsOf(databaseName: string, tableName: string): Promise<readonly number[] | undefined> {
-      const rows = await db.selectFrom('datasets').innerJoin('databases', 'databases.id', 'datasets.database_id').leftJoin('charts', 'charts.dataset_id', 'datasets.id')
-        .select('charts.id').where('databases.name', '=', databaseName).where('datasets.table_name', '=', tableName).orderBy('charts.id').execute();
+      const rows = await db
+        .selectFrom('datasets')
+        .innerJoin('databases', 'databases.id', 'datasets.database_id')
+        .leftJoin('charts', 'charts.dataset_id', 'datasets.id')
+        .select('charts.id')
+        .where('databases.name', '=', databaseName)
+        .where('datasets.table_name', '=', tableName)
+        .orderBy('charts.id')
+        .execute();
       return rows.length === 0 ? undefined : rows.flatMap(({ id }) => (id === null ? [] : [id]));
     },
 
@@ -54,27 +92,40 @@ export function datasetStore(db: Db) {
     async update(id: number, change: Updateable<DatasetTable>, from?: number): Promise<void> {
       if (Object.keys(change).length === 0) return;
       const query = db.updateTable('datasets').set(change).where('id', '=', id);
-      const { numUpdatedRows } = await (from === undefined ? query : query.where('changed_on', '=', from)).executeTakeFirstOrThrow();
+      const { numUpdatedRows } = await (
+        from === undefined ? query : query.where('changed_on', '=', from)
+      ).executeTakeFirstOrThrow();
       if (from !== undefined && numUpdatedRows === 0n) fail('resource.conflict');
     },
     async remove(ids: readonly number[]): Promise<void> {
       await db.deleteFrom('datasets').where('id', 'in', ids).execute();
     },
     async insertColumns(columns: readonly Insertable<DatasetColumnTable>[]): Promise<void> {
-      if (columns.length > 0) await db.insertInto('dataset_columns').values([...columns]).execute();
+      if (columns.length > 0)
+        await db
+          .insertInto('dataset_columns')
+          .values([...columns])
+          .execute();
     },
     async insertMetrics(metrics: readonly Insertable<DatasetMetricTable>[]): Promise<void> {
-      if (metrics.length > 0) await db.insertInto('dataset_metrics').values([...metrics]).execute();
+      if (metrics.length > 0)
+        await db
+          .insertInto('dataset_metrics')
+          .values([...metrics])
+          .execute();
     },
-    updateColumn: (id: number, change: Updateable<DatasetColumnTable>) => db.updateTable('dataset_columns').set(change).where('id', '=', id).execute(),
-    updateMetric: (id: number, change: Updateable<DatasetMetricTable>) => db.updateTable('dataset_metrics').set(change).where('id', '=', id).execute(),
+    updateColumn: (id: number, change: Updateable<DatasetColumnTable>) =>
+      db.updateTable('dataset_columns').set(change).where('id', '=', id).execute(),
+    updateMetric: (id: number, change: Updateable<DatasetMetricTable>) =>
+      db.updateTable('dataset_metrics').set(change).where('id', '=', id).execute(),
     async removeColumns(ids: readonly number[]): Promise<void> {
       if (ids.length > 0) await db.deleteFrom('dataset_columns').where('id', 'in', ids).execute();
     },
     async removeMetrics(ids: readonly number[]): Promise<void> {
       if (ids.length > 0) await db.deleteFrom('dataset_metrics').where('id', 'in', ids).execute();
     },
-    setOwners: (id: number, userIds: readonly number[]): Promise<void> => setOwners(db, 'dataset', id, userIds),
+    setOwners: (id: number, userIds: readonly number[]): Promise<void> =>
+      setOwners(db, 'dataset', id, userIds),
   };
 }
 
@@ -83,10 +134,21 @@ async function load(db: Db, where: Condition): Promise<DatasetRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(row => row.id);
   const owners = await ownersOf(db, 'dataset', ids);
-  const people = await peopleById(db, rows.flatMap(row => [row.created_by, row.changed_by]));
+  const people = await peopleById(
+    db,
+    rows.flatMap(row => [row.created_by, row.changed_by]),
+  );
   const columns = Map.groupBy(await columnsOf(db, ids), column => column.dataset_id);
   const metrics = Map.groupBy(await metricsOf(db, ids), metric => metric.dataset_id);
-  const databases = await db.selectFrom('databases').select(['id', 'name', 'engine', 'extra', 'configuration_method']).where('id', 'in', rows.map(row => row.database_id)).execute();
+  const databases = await db
+    .selectFrom('databases')
+    .select(['id', 'name', 'engine', 'extra', 'configuration_method'])
+    .where(
+      'id',
+      'in',
+      rows.map(row => row.database_id),
+    )
+    .execute();
   return rows.map(row => ({
     ...row,
     columns: columns.get(row.id) ?? [],
@@ -99,7 +161,13 @@ async function load(db: Db, where: Condition): Promise<DatasetRecord[]> {
 }
 
 function columnsOf(db: Db, datasetIds: readonly number[]): Promise<DatasetColumnRow[]> {
-  return db.selectFrom('dataset_columns').selectAll().where('dataset_id', 'in', datasetIds).orderBy('position').orderBy('id').execute();
+  return db
+    .selectFrom('dataset_columns')
+    .selectAll()
+    .where('dataset_id', 'in', datasetIds)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
 }
 
 async function rowOf(db: Db, id: number): Promise<DatasetRow | undefined> {
@@ -111,5 +179,11 @@ async function withParts(db: Db, row: DatasetRow): Promise<Dataset> {
 }
 
 function metricsOf(db: Db, datasetIds: readonly number[]): Promise<DatasetMetricRow[]> {
-  return db.selectFrom('dataset_metrics').selectAll().where('dataset_id', 'in', datasetIds).orderBy('position').orderBy('id').execute();
+  return db
+    .selectFrom('dataset_metrics')
+    .selectAll()
+    .where('dataset_id', 'in', datasetIds)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
 }

@@ -9,7 +9,11 @@ import type { DatasetTable } from '../../metadata/tables.ts';
 import type { DatasetColumnRow, DatasetMetricRow } from './store.ts';
 
 /** The noun that planning works with, from its rows. */
-export function toDataset(row: Selectable<DatasetTable>, columns: readonly DatasetColumnRow[], metrics: readonly DatasetMetricRow[]): Dataset {
+export function toDataset(
+  row: Selectable<DatasetTable>,
+  columns: readonly DatasetColumnRow[],
+  metrics: readonly DatasetMetricRow[],
+): Dataset {
   return {
     id: row.id,
     uuid: row.uuid,
@@ -31,17 +35,24 @@ export function toDataset(row: Selectable<DatasetTable>, columns: readonly Datas
 }
 
 /** The kind of a column: what was stored, else what its type name says, else time when it was marked so. */
-export function genericTypeOfColumn(column: Pick<DatasetColumnRow, 'generic_type' | 'type' | 'is_temporal'>): GenericType | null {
+export function genericTypeOfColumn(
+  column: Pick<DatasetColumnRow, 'generic_type' | 'type' | 'is_temporal'>,
+): GenericType | null {
   // The store holds only what was read from GenericType.
   const known = (column.generic_type as GenericType | null) ?? genericTypeOf(column.type);
   return known ?? (column.is_temporal === 1 ? 'temporal' : null);
 }
 
 /** The currency of a metric, which older clients stored as Python text. */
-export function parseCurrency(text: string | null): { symbol: string; symbolPosition: 'prefix' | 'suffix' } | null {
+export function parseCurrency(
+  text: string | null,
+): { symbol: string; symbolPosition: 'prefix' | 'suffix' } | null {
   if (!text) return null;
   try {
-    const value = JSON.parse(text.startsWith("{'") ? text.replaceAll("'", '"') : text) as { symbol?: unknown; symbolPosition?: unknown } | null;
+    const value = JSON.parse(text.startsWith("{'") ? text.replaceAll("'", '"') : text) as {
+      symbol?: unknown;
+      symbolPosition?: unknown;
+    } | null;
     if (typeof value?.symbol !== 'string') return null;
     return { symbol: value.symbol, symbolPosition: value.symbolPosition === 'suffix' ? 'suffix' : 'prefix' };
   } catch {

@@ -1,4 +1,9 @@
-import type { ColumnWire, DashboardDataset, DatasetWire, MetricWire } from '@powerset/contracts/dataset-wire.ts';
+import type {
+  ColumnWire,
+  DashboardDataset,
+  DatasetWire,
+  MetricWire,
+} from '@powerset/contracts/dataset-wire.ts';
 import type { DatasetItem, DatasetRow } from '@powerset/contracts/dataset.ts';
 import { datasetResource } from '@powerset/core/permissions/grants.ts';
 import { grainName } from '@powerset/core/query/time-grains.ts';
@@ -36,8 +41,26 @@ export function datasetRow(dataset: DatasetRecord, nowMs: number): DatasetRow {
 }
 
 /** A dataset as an item has it. */
-export function datasetItem(dataset: DatasetRecord, dialect: Dialect | undefined, nowMs: number): DatasetItem {
-  const wire = omit(datasetWire(dataset, dialect), 'description', 'extra', 'database', 'columns', 'metrics', 'owners', 'type', 'perm', 'params', 'edit_url', 'filter_select', 'health_check_message');
+export function datasetItem(
+  dataset: DatasetRecord,
+  dialect: Dialect | undefined,
+  nowMs: number,
+): DatasetItem {
+  const wire = omit(
+    datasetWire(dataset, dialect),
+    'description',
+    'extra',
+    'database',
+    'columns',
+    'metrics',
+    'owners',
+    'type',
+    'perm',
+    'params',
+    'edit_url',
+    'filter_select',
+    'health_check_message',
+  );
   return {
     ...wire,
     changed_by: wirePerson(dataset.changer),
@@ -47,7 +70,11 @@ export function datasetItem(dataset: DatasetRecord, dialect: Dialect | undefined
     created_by: wirePerson(dataset.creator),
     created_on: wireMoment(dataset.created_on),
     created_on_humanized: humanize(dataset.created_on, nowMs),
-    database: { backend: dataset.database.engine, database_name: dataset.database.name, id: dataset.database.id },
+    database: {
+      backend: dataset.database.engine,
+      database_name: dataset.database.name,
+      id: dataset.database.id,
+    },
     datasource_type: 'table',
     description: dataset.description,
     extra: dataset.extra,
@@ -67,12 +94,18 @@ function datasetWire(dataset: DatasetRecord, dialect: Dialect | undefined): Data
   return {
     always_filter_main_dttm: dataset.always_filter_main_temporal === 1,
     cache_timeout: dataset.cache_timeout,
-    column_formats: Object.fromEntries(dataset.metrics.filter(metric => metric.d3_format).map(metric => [metric.metric_name, metric.d3_format])),
+    column_formats: Object.fromEntries(
+      dataset.metrics
+        .filter(metric => metric.d3_format)
+        .map(metric => [metric.metric_name, metric.d3_format]),
+    ),
     columns: columns.map(columnWire),
-    currency_formats: Object.fromEntries(dataset.metrics.flatMap(metric => {
-      const currency = parseCurrency(metric.currency);
-      return currency ? [[metric.metric_name, currency]] : [];
-    })),
+    currency_formats: Object.fromEntries(
+      dataset.metrics.flatMap(metric => {
+        const currency = parseCurrency(metric.currency);
+        return currency ? [[metric.metric_name, currency]] : [];
+      }),
+    ),
     database: databaseFacts(dataset.database),
     datasource_name: dataset.table_name,
     default_endpoint: dataset.default_endpoint,
@@ -82,7 +115,9 @@ function datasetWire(dataset: DatasetRecord, dialect: Dialect | undefined): Data
     fetch_values_predicate: dataset.fetch_values_predicate,
     filter_select: dataset.filter_select_enabled === 1,
     filter_select_enabled: dataset.filter_select_enabled === 1,
-    granularity_sqla: columns.filter(column => column.is_temporal === 1).map(({ column_name: name }) => [name, name]),
+    granularity_sqla: columns
+      .filter(column => column.is_temporal === 1)
+      .map(({ column_name: name }) => [name, name]),
     health_check_message: null,
     id: dataset.id,
     is_sqllab_view: dataset.is_sqllab_view === 1,
@@ -91,8 +126,16 @@ function datasetWire(dataset: DatasetRecord, dialect: Dialect | undefined): Data
     name: dataset.schema ? `${dataset.schema}.${dataset.table_name}` : dataset.table_name,
     normalize_columns: dataset.normalize_columns === 1,
     offset: dataset.offset_hours,
-    order_by_choices: names.flatMap((name): [string, string][] => [[`[${JSON.stringify(name)}, true]`, `${name} [asc]`], [`[${JSON.stringify(name)}, false]`, `${name} [desc]`]]),
-    owners: dataset.owners.map(({ first_name, id, last_name, username }) => ({ first_name, id, last_name, username })),
+    order_by_choices: names.flatMap((name): [string, string][] => [
+      [`[${JSON.stringify(name)}, true]`, `${name} [asc]`],
+      [`[${JSON.stringify(name)}, false]`, `${name} [desc]`],
+    ]),
+    owners: dataset.owners.map(({ first_name, id, last_name, username }) => ({
+      first_name,
+      id,
+      last_name,
+      username,
+    })),
     params: dataset.params,
     perm: datasetResource(dataset.database.name, { id: dataset.id, tableName: dataset.table_name }),
     schema: dataset.schema,
@@ -105,8 +148,12 @@ function datasetWire(dataset: DatasetRecord, dialect: Dialect | undefined): Data
     uid: `${dataset.id}__table`,
     verbose_map: {
       __timestamp: 'Time',
-      ...Object.fromEntries(dataset.metrics.map(metric => [metric.metric_name, metric.verbose_name || metric.metric_name])),
-      ...Object.fromEntries(columns.map(column => [column.column_name, column.verbose_name || column.column_name])),
+      ...Object.fromEntries(
+        dataset.metrics.map(metric => [metric.metric_name, metric.verbose_name || metric.metric_name]),
+      ),
+      ...Object.fromEntries(
+        columns.map(column => [column.column_name, column.verbose_name || column.column_name]),
+      ),
     },
   };
 }
@@ -117,16 +164,26 @@ export function builderDataset(dataset: DatasetRecord, dialect: Dialect | undefi
 }
 
 /** A dataset with those columns and metrics only that the charts of a dashboard use. */
-export function dashboardDataset(dataset: DatasetRecord, dialect: Dialect | undefined, used: { readonly columns: ReadonlySet<string>; readonly metrics: ReadonlySet<string> }): DashboardDataset {
+export function dashboardDataset(
+  dataset: DatasetRecord,
+  dialect: Dialect | undefined,
+  used: { readonly columns: ReadonlySet<string>; readonly metrics: ReadonlySet<string> },
+): DashboardDataset {
   const wire = omit(datasetWire(dataset, dialect), 'description', 'extra');
   const columns = wire.columns.filter(column => used.columns.has(column.column_name));
   const metrics = wire.metrics.filter(metric => used.metrics.has(metric.metric_name));
-  const kept = new Set(['__timestamp', ...columns.map(column => column.column_name), ...metrics.map(metric => metric.metric_name)]);
+  const kept = new Set([
+    '__timestamp',
+    ...columns.map(column => column.column_name),
+    ...metrics.map(metric => metric.metric_name),
+  ]);
   return {
     ...wire,
     columns,
     metrics,
-    column_types: [...new Set(wire.columns.map(column => column.type_generic))].filter(type => type !== null).sort((a, b) => a - b),
+    column_types: [...new Set(wire.columns.map(column => column.type_generic))]
+      .filter(type => type !== null)
+      .sort((a, b) => a - b),
     verbose_map: Object.fromEntries(Object.entries(wire.verbose_map).filter(([name]) => kept.has(name))),
   };
 }
@@ -173,26 +230,60 @@ function metricWire(metric: DatasetMetricRow): MetricWire {
 }
 
 function itemColumn(column: DatasetColumnRow): DatasetItem['columns'][number] {
-  const wire = omit(columnWire(column), 'certification_details', 'certified_by', 'is_certified', 'warning_markdown');
+  const wire = omit(
+    columnWire(column),
+    'certification_details',
+    'certified_by',
+    'is_certified',
+    'warning_markdown',
+  );
   return {
-    ...wire, changed_on: wireMoment(column.changed_on), created_on: wireMoment(column.created_on), extra: column.extra, is_active: column.is_active === 1, uuid: column.uuid,
+    ...wire,
+    changed_on: wireMoment(column.changed_on),
+    created_on: wireMoment(column.created_on),
+    extra: column.extra,
+    is_active: column.is_active === 1,
+    uuid: column.uuid,
   };
 }
 
 function itemMetric(metric: DatasetMetricRow): DatasetItem['metrics'][number] {
-  const wire = omit(metricWire(metric), 'certification_details', 'certified_by', 'is_certified', 'warning_markdown');
-  return { ...wire, currency: metric.currency, changed_on: wireMoment(metric.changed_on), created_on: wireMoment(metric.created_on), extra: metric.extra, metric_type: metric.metric_type, uuid: metric.uuid };
+  const wire = omit(
+    metricWire(metric),
+    'certification_details',
+    'certified_by',
+    'is_certified',
+    'warning_markdown',
+  );
+  return {
+    ...wire,
+    currency: metric.currency,
+    changed_on: wireMoment(metric.changed_on),
+    created_on: wireMoment(metric.created_on),
+    extra: metric.extra,
+    metric_type: metric.metric_type,
+    uuid: metric.uuid,
+  };
 }
 
 /** Who certified a column or a metric, which is stored as JSON beside it. */
-function certification(extra: string | null): Pick<ColumnWire, 'certification_details' | 'certified_by' | 'is_certified' | 'warning_markdown'> {
+function certification(
+  extra: string | null,
+): Pick<ColumnWire, 'certification_details' | 'certified_by' | 'is_certified' | 'warning_markdown'> {
   const parsed = parseExtra(extra);
   const by = parsed.certification?.certified_by ?? null;
-  return { certified_by: by, certification_details: parsed.certification?.details ?? null, is_certified: parsed.certification !== undefined, warning_markdown: parsed.warning_markdown ?? null };
+  return {
+    certified_by: by,
+    certification_details: parsed.certification?.details ?? null,
+    is_certified: parsed.certification !== undefined,
+    warning_markdown: parsed.warning_markdown ?? null,
+  };
 }
 
 interface Extra {
-  readonly certification?: { readonly certified_by?: string | null; readonly details?: string | null } | undefined;
+  readonly certification?:
+    | { readonly certified_by?: string | null; readonly details?: string | null }
+    | undefined;
   readonly warning_markdown?: string | null;
 }
 

@@ -15,26 +15,49 @@ export interface QuestionDeps {
 type Asked = 'another thing' | 'another question' | 'its question';
 
 /** Whether a question comes from a chart or a native filter of the dashboard that it names, and asks what that itself asks, with other filters. */
-export async function askedOnDashboard(context: QueryContext, dataset: Dataset, { db, storedQueries }: QuestionDeps): Promise<Asked> {
+export async function askedOnDashboard(
+  context: QueryContext,
+  dataset: Dataset,
+  { db, storedQueries }: QuestionDeps,
+): Promise<Asked> {
   const { dashboardId, chartId, filterId } = askedFrom(context);
   const filters = await filtersOf(dashboardId, db);
   const times = choosableTimes(filters, dataset);
   if (filterId !== undefined) {
-    const filter = filters.find(({ id, targets }) => id === filterId && targets.some(target => target.datasetId === dataset.id));
+    const filter = filters.find(
+      ({ id, targets }) => id === filterId && targets.some(target => target.datasetId === dataset.id),
+    );
     if (!filter) return 'another thing';
-    return context.queries.every(query => isFilterQuestion(query, context, { filter, dataset, times })) ? 'its question' : 'another question';
+    return context.queries.every(query => isFilterQuestion(query, context, { filter, dataset, times }))
+      ? 'its question'
+      : 'another question';
   }
-  const chart = await db.selectFrom('dashboard_charts').innerJoin('charts', 'charts.id', 'dashboard_charts.chart_id').select('charts.dataset_id')
-    .where('dashboard_id', '=', dashboardId).where('charts.id', '=', chartId).executeTakeFirst();
+  const chart = await db
+    .selectFrom('dashboard_charts')
+    .innerJoin('charts', 'charts.id', 'dashboard_charts.chart_id')
+    .select('charts.dataset_id')
+    .where('dashboard_id', '=', dashboardId)
+    .where('charts.id', '=', chartId)
+    .executeTakeFirst();
   if (chart?.dataset_id !== dataset.id) return 'another thing';
   const stored = await storedQueries(chartId);
-  return context.queries.every(query => isChartQuestion(query, context, { stored, times })) ? 'its question' : 'another question';
+  return context.queries.every(query => isChartQuestion(query, context, { stored, times }))
+    ? 'its question'
+    : 'another question';
 }
 
 /** The things that a question says it comes from; a number that none has where it does not say. */
-export function askedFrom({ form_data: form }: QueryContext): { readonly dashboardId: number; readonly chartId: number; readonly filterId: unknown } {
+export function askedFrom({ form_data: form }: QueryContext): {
+  readonly dashboardId: number;
+  readonly chartId: number;
+  readonly filterId: unknown;
+} {
   const { dashboardId, slice_id: chartId, type, native_filter_id: filterId = null } = form ?? {};
-  return { dashboardId: idOf(dashboardId), chartId: idOf(chartId), filterId: type === 'NATIVE_FILTER' ? filterId : undefined };
+  return {
+    dashboardId: idOf(dashboardId),
+    chartId: idOf(chartId),
+    filterId: type === 'NATIVE_FILTER' ? filterId : undefined,
+  };
 }
 
 /** The largest number that a thing may have in PostgreSQL. */
@@ -46,14 +69,31 @@ function idOf(value: unknown): number {
 }
 
 async function filtersOf(dashboardId: number, db: Db): Promise<readonly NativeFilter[]> {
-  const dashboard = await db.selectFrom('dashboards').select('json_metadata').where('id', '=', dashboardId).executeTakeFirst();
+  const dashboard = await db
+    .selectFrom('dashboards')
+    .select('json_metadata')
+    .where('id', '=', dashboardId)
+    .executeTakeFirst();
   const configuration = parseMetadata(dashboard?.json_metadata ?? null)['native_filter_configuration'];
   // Filters that other programs wrote need not say their kind.
-  return filtersOnly(readFilters(Array.isArray(configuration) ? configuration.map((one: unknown) => (typeof one === 'object' ? { filterType: 'filter_select', ...one } : one)) : []));
+  return filtersOnly(
+    readFilters(
+      Array.isArray(configuration)
+        ? configuration.map((one: unknown) =>
+            typeof one === 'object' ? { filterType: 'filter_select', ...one } : one,
+          )
+        : [],
+    ),
+  );
 }
 
 // A filter for time columns lets people put any time of the dataset in the place of a chart's own.
 function choosableTimes(filters: readonly NativeFilter[], dataset: Dataset): ReadonlySet<string> {
-  const isChoice = filters.some(({ filterType, targets }) => filterType === 'filter_timecolumn' && targets.some(target => target.datasetId === dataset.id));
-  return new Set(isChoice ? dataset.columns.flatMap(({ columnName, isTemporal }) => (isTemporal ? columnName : [])) : []);
+  const isChoice = filters.some(
+    ({ filterType, targets }) =>
+      filterType === 'filter_timecolumn' && targets.some(target => target.datasetId === dataset.id),
+  );
+  return new Set(
+    isChoice ? dataset.columns.flatMap(({ columnName, isTemporal }) => (isTemporal ? columnName : [])) : [],
+  );
 }

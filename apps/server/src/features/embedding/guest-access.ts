@@ -9,11 +9,19 @@ import { askedFrom, askedOnDashboard, type QuestionDeps } from './dashboard-ques
  * Throws unless the guest may ask this: through a chart or a filter of a dashboard of its token, and nothing but what
  * the chart or the filter itself asks, with other filters (`reference/permissions.md`, rules 3 and 9).
  */
-export async function requireGuestAccess(guest: Guest, context: QueryContext, dataset: Dataset, deps: QuestionDeps): Promise<void> {
+export async function requireGuestAccess(
+  guest: Guest,
+  context: QueryContext,
+  dataset: Dataset,
+  deps: QuestionDeps,
+): Promise<void> {
   if (!guest.dashboardIds.has(askedFrom(context).dashboardId)) refuseDataset(dataset);
   switch (await askedOnDashboard(context, dataset, deps)) {
-    case 'another thing': return refuseDataset(dataset);
-    case 'another question': return fail('access.forbidden', { detail: 'Guest user cannot modify chart payload' });
-    case 'its question': return undefined;
+    case 'another thing':
+      return refuseDataset(dataset);
+    case 'another question':
+      return fail('access.forbidden', { detail: 'Guest user cannot modify chart payload' });
+    case 'its question':
+      return undefined;
   }
 }

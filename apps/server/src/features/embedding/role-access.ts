@@ -7,14 +7,34 @@ import { sharedByRole } from '../dashboards/access.ts';
 import { askedFrom, askedOnDashboard, type QuestionDeps } from './dashboard-question.ts';
 
 /** True for the question of a chart or a filter of a dashboard that is there for a role of the actor (`reference/permissions.md`, rule 3). */
-export async function isSharedByRole(actor: Actor, context: QueryContext, dataset: Dataset, deps: QuestionDeps): Promise<boolean> {
+export async function isSharedByRole(
+  actor: Actor,
+  context: QueryContext,
+  dataset: Dataset,
+  deps: QuestionDeps,
+): Promise<boolean> {
   const { dashboardId, chartId } = askedFrom(context);
-  const { rows } = await sql`select 1 from dashboards where dashboards.id = ${dashboardId} and ${sharedByRole(actor)}`.execute(deps.db);
-  return rows.length > 0 && !(await owns(actor, dashboardId, chartId, deps)) && await askedOnDashboard(context, dataset, deps) === 'its question';
+  const { rows } =
+    await sql`select 1 from dashboards where dashboards.id = ${dashboardId} and ${sharedByRole(actor)}`.execute(
+      deps.db,
+    );
+  return (
+    rows.length > 0 &&
+    !(await owns(actor, dashboardId, chartId, deps)) &&
+    (await askedOnDashboard(context, dataset, deps)) === 'its question'
+  );
 }
 
 // Whoever can change what is asked could share anything with themselves.
-async function owns(actor: Actor, dashboardId: number, chartId: number, { db }: QuestionDeps): Promise<boolean> {
-  const owners = [...(await ownersOf(db, 'dashboard', [dashboardId])).values(), ...(await ownersOf(db, 'chart', [chartId])).values()].flat();
+async function owns(
+  actor: Actor,
+  dashboardId: number,
+  chartId: number,
+  { db }: QuestionDeps,
+): Promise<boolean> {
+  const owners = [
+    ...(await ownersOf(db, 'dashboard', [dashboardId])).values(),
+    ...(await ownersOf(db, 'chart', [chartId])).values(),
+  ].flat();
   return owners.some(({ id }) => id === actor.userId);
 }

@@ -39,46 +39,110 @@ function administrationRoutes(app: FastifyInstance, deps: EmbeddingDeps): void {
     const { id } = await visibleDashboard(params.id, actor, deps);
     const stored = await storedEmbedding(id, db);
     if (stored) giveVersion(reply, stored.changed_on);
-    return await embeddingOf(id, db) ?? reply.code(404).type('application/json; charset=utf-8').send('{}');
+    return (await embeddingOf(id, db)) ?? reply.code(404).type('application/json; charset=utf-8').send('{}');
   });
-  const save = async (name: string, domains: readonly string[], { actor, request, reply }: Pick<Call, 'actor' | 'request' | 'reply'>) => {
+  const save = async (
+    name: string,
+    domains: readonly string[],
+    { actor, request, reply }: Pick<Call, 'actor' | 'request' | 'reply'>,
+  ) => {
     const { id, owners } = await visibleDashboard(name, actor, deps);
-    requireOwner(actor, owners.map(owner => owner.id));
+    requireOwner(
+      actor,
+      owners.map(owner => owner.id),
+    );
     const before = await embeddingOf(id, db);
     const stored = await storedEmbedding(id, db);
-    if (stored) await requireUnchanged(request.headers['if-match'], stored, db, { theirs: { allowed_domains: before?.result.allowed_domains }, yours: { allowed_domains: domains } });
-    const values = { allowed_domains: JSON.stringify(domains), changed_on: nextVersion(now(), stored?.changed_on ?? 0), changed_by: actor.userId };
+    if (stored)
+      await requireUnchanged(request.headers['if-match'], stored, db, {
+        theirs: { allowed_domains: before?.result.allowed_domains },
+        yours: { allowed_domains: domains },
+      });
+    const values = {
+      allowed_domains: JSON.stringify(domains),
+      changed_on: nextVersion(now(), stored?.changed_on ?? 0),
+      changed_by: actor.userId,
+    };
     giveVersion(reply, values.changed_on);
-    const known = await db.updateTable('embedded_dashboards').set(values).where('dashboard_id', '=', id).where('changed_on', '=', stored?.changed_on ?? 0).returning('uuid').executeTakeFirst();
+    const known = await db
+      .updateTable('embedded_dashboards')
+      .set(values)
+      .where('dashboard_id', '=', id)
+      .where('changed_on', '=', stored?.changed_on ?? 0)
+      .returning('uuid')
+      .executeTakeFirst();
     if (!known && stored) fail('resource.conflict');
-    if (!known) await db.insertInto('embedded_dashboards').values({ uuid: randomUUID(), dashboard_id: id, guests_since: now(), ...values }).execute();
+    if (!known)
+      await db
+        .insertInto('embedded_dashboards')
+        .values({ uuid: randomUUID(), dashboard_id: id, guests_since: now(), ...values })
+        .execute();
     const after = (await embeddingOf(id, db))!;
-    await putDown({ action: 'embedding.update', actor, facts: { before: before?.result, after: after.result }, from: request }, db, now());
+    await putDown(
+      {
+        action: 'embedding.update',
+        actor,
+        facts: { before: before?.result, after: after.result },
+        from: request,
+      },
+      db,
+      now(),
+    );
     return after;
   };
   const seen = ({ id }: { readonly id: string }, actor: Actor) => visibleDashboard(id, actor, deps);
-  bind(app, embeddingEndpoints.create, ({ params, body, ...call }) => save(params.id, body.allowed_domains, call), { find: seen });
-  bind(app, embeddingEndpoints.update, ({ params, body, ...call }) => save(params.id, body.allowed_domains, call), { find: seen });
+  bind(
+    app,
+    embeddingEndpoints.create,
+    ({ params, body, ...call }) => save(params.id, body.allowed_domains, call),
+    { find: seen },
+  );
+  bind(
+    app,
+    embeddingEndpoints.update,
+    ({ params, body, ...call }) => save(params.id, body.allowed_domains, call),
+    { find: seen },
+  );
   bind(app, embeddingEndpoints.remove, async ({ actor, request, params }) => {
     const { id, owners } = await visibleDashboard(params.id, actor, deps);
-    requireOwner(actor, owners.map(owner => owner.id));
+    requireOwner(
+      actor,
+      owners.map(owner => owner.id),
+    );
     const [before, stored] = [await embeddingOf(id, db), await storedEmbedding(id, db)];
     if (stored) await requireUnchanged(request.headers['if-match'], stored, db);
     await db.deleteFrom('embedded_dashboards').where('dashboard_id', '=', id).execute();
-    await putDown({ action: 'embedding.delete', actor, facts: { before: before?.result }, from: request }, db, now());
+    await putDown(
+      { action: 'embedding.delete', actor, facts: { before: before?.result }, from: request },
+      db,
+      now(),
+    );
     return { message: 'OK' };
   });
   bind(app, embeddingEndpoints.sendGuestsAway, async ({ actor, request, params }) => {
     const { id, owners } = await visibleDashboard(params.id, actor, deps);
-    requireOwner(actor, owners.map(owner => owner.id));
+    requireOwner(
+      actor,
+      owners.map(owner => owner.id),
+    );
     // Tokens say when they were given in whole seconds, so those of this second end too.
-    const known = await db.updateTable('embedded_dashboards').set({ guests_since: now() + 1000 }).where('dashboard_id', '=', id).returning('uuid').executeTakeFirst();
+    const known = await db
+      .updateTable('embedded_dashboards')
+      .set({ guests_since: now() + 1000 })
+      .where('dashboard_id', '=', id)
+      .returning('uuid')
+      .executeTakeFirst();
     if (!known) fail('resource.not-found');
     await putDown({ action: 'embedding.send guests away', actor, facts: { id }, from: request }, db, now());
     return { message: 'OK' };
   });
   bind(app, embeddingEndpoints.byUuid, async ({ actor, params }) => {
-    const found = await db.selectFrom('embedded_dashboards').select('dashboard_id').where('uuid', '=', params.uuid).executeTakeFirst() ?? fail('resource.not-found');
+    const found =
+      (await db
+        .selectFrom('embedded_dashboards')
+        .select('dashboard_id')
+        .where('uuid', '=', params.uuid)
+        .executeTakeFirst()) ?? fail('resource.not-found');
     await visibleDashboard(String(found.dashboard_id), actor, deps);
     return (await embeddingOf(found.dashboard_id, db))!;
   });
@@ -88,23 +152,68 @@ function tokenRoute(app: FastifyInstance, { db, now, isOn, signing }: EmbeddingD
   bind(app, guestToken, async ({ actor, request, body }) => {
     if (!isOn) fail('resource.not-found');
     for (const { id } of body.resources) {
-      const known = await db.selectFrom('embedded_dashboards').select('uuid').where(({ or, eb }) => or([eb('uuid', '=', id), eb('dashboard_id', '=', /^\d{1,9}$/.test(id) ? Number(id) : -1)])).executeTakeFirst();
+      const known = await db
+        .selectFrom('embedded_dashboards')
+        .select('uuid')
+        .where(({ or, eb }) =>
+          or([eb('uuid', '=', id), eb('dashboard_id', '=', /^\d{1,9}$/.test(id) ? Number(id) : -1)]),
+        )
+        .executeTakeFirst();
       if (!known) fail('request.invalid', { detail: 'EmbeddedDashboard not found.' });
     }
-    await putDown({ action: 'guest pass.create', actor, facts: { user: body.user, resources: body.resources, rls: body.rls }, from: request }, db, now());
-    return { token: await issueGuestToken({ user: body.user, resources: body.resources, rls_rules: body.rls, ...(actor.userId === null ? {} : { granted_by: actor.userId }) }, signing()) };
+    await putDown(
+      {
+        action: 'guest pass.create',
+        actor,
+        facts: { user: body.user, resources: body.resources, rls: body.rls },
+        from: request,
+      },
+      db,
+      now(),
+    );
+    return {
+      token: await issueGuestToken(
+        {
+          user: body.user,
+          resources: body.resources,
+          rls_rules: body.rls,
+          ...(actor.userId === null ? {} : { granted_by: actor.userId }),
+        },
+        signing(),
+      ),
+    };
   });
 }
 
-async function sendEmbeddedPage(request: FastifyRequest, reply: FastifyReply, { db, files, isOn }: EmbeddingDeps): Promise<FastifyReply> {
+async function sendEmbeddedPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, files, isOn }: EmbeddingDeps,
+): Promise<FastifyReply> {
   const { uuid } = request.params as { uuid: string };
-  const found = isOn ? await db.selectFrom('embedded_dashboards').select('allowed_domains').where('uuid', '=', uuid).executeTakeFirst() : undefined;
-  if (!found) return reply.code(404).type('text/html; charset=utf-8').send('<!doctype html><title>404</title><h1>There is no embedded dashboard here.</h1>');
+  const found = isOn
+    ? await db
+        .selectFrom('embedded_dashboards')
+        .select('allowed_domains')
+        .where('uuid', '=', uuid)
+        .executeTakeFirst()
+    : undefined;
+  if (!found)
+    return reply
+      .code(404)
+      .type('text/html; charset=utf-8')
+      .send('<!doctype html><title>404</title><h1>There is no embedded dashboard here.</h1>');
   const domains = JSON.parse(found.allowed_domains) as readonly string[];
   if (domains.length > 0 && !domains.some(domain => originOf(domain) === originOf(request.headers.referer))) {
-    return reply.code(403).type('text/html; charset=utf-8').send('<!doctype html><title>403</title><h1>This dashboard may not be embedded here.</h1>');
+    return reply
+      .code(403)
+      .type('text/html; charset=utf-8')
+      .send('<!doctype html><title>403</title><h1>This dashboard may not be embedded here.</h1>');
   }
-  setFrameAncestors(reply, domains.flatMap(domain => originOf(domain) ?? []));
+  setFrameAncestors(
+    reply,
+    domains.flatMap(domain => originOf(domain) ?? []),
+  );
   return sendFile(request, reply, files);
 }
 
@@ -113,17 +222,35 @@ function originOf(address: string | undefined): string | undefined {
 }
 
 function storedEmbedding(dashboardId: number, db: Db) {
-  return db.selectFrom('embedded_dashboards').select(['changed_on', 'changed_by']).where('dashboard_id', '=', dashboardId).executeTakeFirst();
+  return db
+    .selectFrom('embedded_dashboards')
+    .select(['changed_on', 'changed_by'])
+    .where('dashboard_id', '=', dashboardId)
+    .executeTakeFirst();
 }
 
 async function embeddingOf(dashboardId: number, db: Db) {
-  const row = await db.selectFrom('embedded_dashboards').selectAll().where('dashboard_id', '=', dashboardId).executeTakeFirst();
+  const row = await db
+    .selectFrom('embedded_dashboards')
+    .selectAll()
+    .where('dashboard_id', '=', dashboardId)
+    .executeTakeFirst();
   if (!row) return undefined;
   const person = (await peopleById(db, [row.changed_by])).get(row.changed_by ?? 0);
   return {
     result: {
-      uuid: row.uuid, allowed_domains: JSON.parse(row.allowed_domains) as string[], dashboard_id: String(row.dashboard_id), changed_on: wireMoment(row.changed_on),
-      changed_by: person ? { first_name: person.first_name, id: person.id, last_name: person.last_name, username: person.username } : null,
+      uuid: row.uuid,
+      allowed_domains: JSON.parse(row.allowed_domains) as string[],
+      dashboard_id: String(row.dashboard_id),
+      changed_on: wireMoment(row.changed_on),
+      changed_by: person
+        ? {
+            first_name: person.first_name,
+            id: person.id,
+            last_name: person.last_name,
+            username: person.username,
+          }
+        : null,
     },
   };
 }

@@ -49,13 +49,18 @@ type FormData = Record<string, unknown>;
 export async function startExplore(ask: ExploreAsk, actor: Actor, deps: ExploreDeps): Promise<ExploreStart> {
   const kept = await keptFormData(ask, actor, deps);
   const chartId = ask.chartId ?? numberOf(kept.formData['slice_id']);
-  const [chart] = chartId === undefined ? [] : await chartStore(deps.db).visible([chartId], visibleCharts(actor));
+  const [chart] =
+    chartId === undefined ? [] : await chartStore(deps.db).visible([chartId], visibleCharts(actor));
   const formData = { ...(chart ? formDataOf(chart) : {}), ...kept.formData };
   const key = datasetKeyOf(formData) ?? ask.dataset;
   return {
-    dataset: (key && await explored(key, actor, deps)) ?? missingDataset(key),
+    dataset: (key && (await explored(key, actor, deps))) ?? missingDataset(key),
     form_data: {
-      adhoc_filters: [], applied_time_extras: {}, ...formData, datasource: key ? `${key.id}__${key.type}` : 'None__table', ...(chartId === undefined ? {} : { slice_id: chartId }),
+      adhoc_filters: [],
+      applied_time_extras: {},
+      ...formData,
+      datasource: key ? `${key.id}__${key.type}` : 'None__table',
+      ...(chartId === undefined ? {} : { slice_id: chartId }),
       url_params: { ...ask.urlParams, ...kept.urlParams },
     },
     message: kept.message,
@@ -64,7 +69,11 @@ export async function startExplore(ask: ExploreAsk, actor: Actor, deps: ExploreD
   };
 }
 
-async function explored({ id, type }: DatasetKey, actor: Actor, { db, dialectOf }: ExploreDeps): Promise<ExploreStart['dataset'] | undefined> {
+async function explored(
+  { id, type }: DatasetKey,
+  actor: Actor,
+  { db, dialectOf }: ExploreDeps,
+): Promise<ExploreStart['dataset'] | undefined> {
   if (type === 'query') {
     const run = await visibleRun(id, actor, db);
     return run && exploredRun(run, dialectOf);
@@ -74,26 +83,57 @@ async function explored({ id, type }: DatasetKey, actor: Actor, { db, dialectOf 
 }
 
 function missingDataset(key: DatasetKey | undefined): ExploreStart['dataset'] {
-  return { columns: [], database: { backend: '', id: 0, parameters: {} }, metrics: [], name: '[Missing Dataset]', type: key?.type === 'query' ? 'query' : 'table' };
+  return {
+    columns: [],
+    database: { backend: '', id: 0, parameters: {} },
+    metrics: [],
+    name: '[Missing Dataset]',
+    type: key?.type === 'query' ? 'query' : 'table',
+  };
 }
 
-async function keptFormData(ask: ExploreAsk, actor: Actor, deps: ExploreDeps): Promise<{ readonly formData: FormData; readonly urlParams: Record<string, string>; readonly message: string | null }> {
+async function keptFormData(
+  ask: ExploreAsk,
+  actor: Actor,
+  deps: ExploreDeps,
+): Promise<{
+  readonly formData: FormData;
+  readonly urlParams: Record<string, string>;
+  readonly message: string | null;
+}> {
   if (ask.permalinkKey) {
-    const { state } = JSON.parse((await keptState('explore-permalink', ask.permalinkKey, deps)).value) as { state: { formData: FormData; urlParams?: [string, string][] | null } };
+    const { state } = JSON.parse((await keptState('explore-permalink', ask.permalinkKey, deps)).value) as {
+      state: { formData: FormData; urlParams?: [string, string][] | null };
+    };
     await requireAccessTo(state.formData, actor, deps);
     return { formData: state.formData, urlParams: Object.fromEntries(state.urlParams ?? []), message: null };
   }
   if (!ask.formDataKey) return { formData: {}, urlParams: {}, message: null };
   const kept = await keptState('form-data', ask.formDataKey, deps).catch(() => undefined);
-  const { datasetId, datasetType = 'table', formData } = kept ? JSON.parse(kept.value) as KeptFormData : {} as Partial<KeptFormData>;
-  if (datasetId !== undefined && await explored({ id: datasetId, type: datasetType }, actor, deps)) return { formData: parseMetadata(formData ?? null), urlParams: {}, message: null };
-  return { formData: {}, urlParams: {}, message: ask.chartId === undefined ? 'Form data not found in cache, reverting to dataset metadata.' : 'Form data not found in cache, reverting to chart metadata.' };
+  const {
+    datasetId,
+    datasetType = 'table',
+    formData,
+  } = kept ? (JSON.parse(kept.value) as KeptFormData) : ({} as Partial<KeptFormData>);
+  if (datasetId !== undefined && (await explored({ id: datasetId, type: datasetType }, actor, deps)))
+    return { formData: parseMetadata(formData ?? null), urlParams: {}, message: null };
+  return {
+    formData: {},
+    urlParams: {},
+    message:
+      ask.chartId === undefined
+        ? 'Form data not found in cache, reverting to dataset metadata.'
+        : 'Form data not found in cache, reverting to chart metadata.',
+  };
 }
 
 async function requireAccessTo(formData: FormData, actor: Actor, { db }: ExploreDeps): Promise<void> {
   const key = datasetKeyOf(formData);
   const dataset = key?.type === 'table' ? await datasetStore(db).byId(key.id) : undefined;
-  if (dataset) await requireDatasetAccess(db, actor, dataset).catch(() => fail('access.forbidden', { detail: "You don't have access to this dataset." }));
+  if (dataset)
+    await requireDatasetAccess(db, actor, dataset).catch(() =>
+      fail('access.forbidden', { detail: "You don't have access to this dataset." }),
+    );
 }
 
 function chartMetadata(chart: Chart, nowMs: number): ExploreStart['metadata'] {

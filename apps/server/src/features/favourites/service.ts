@@ -16,36 +16,67 @@ export interface FavouriteDeps {
 }
 
 /** Serves the stars of charts or dashboards. */
-export function bindFavourites(app: FastifyInstance, endpoints: ReturnType<typeof favoriteEndpoints>, deps: FavouriteDeps): void {
+export function bindFavourites(
+  app: FastifyInstance,
+  endpoints: ReturnType<typeof favoriteEndpoints>,
+  deps: FavouriteDeps,
+): void {
   bind(app, endpoints.status, async ({ actor, query: { q: ids } }) => {
-    const starred = await starredIds(deps, actor, deps.kind === 'tag' ? ids : await visibleOf(ids, deps, actor));
+    const starred = await starredIds(
+      deps,
+      actor,
+      deps.kind === 'tag' ? ids : await visibleOf(ids, deps, actor),
+    );
     return { result: [...new Set(ids)].map(id => ({ id, value: starred.has(id) })) };
   });
   bind(app, endpoints.add, async ({ actor, params: { id } }) => {
     // A guest has no favourites to keep; its page need not know.
     if (actor.guest) return { result: 'OK' as const };
     const userId = await requireVisible(deps, actor, id);
-    await deps.db.insertInto('favourites').values({ user_id: userId, kind: deps.kind, object_id: id, created_on: deps.now() }).onConflict(conflict => conflict.doNothing()).execute();
+    await deps.db
+      .insertInto('favourites')
+      .values({ user_id: userId, kind: deps.kind, object_id: id, created_on: deps.now() })
+      .onConflict(conflict => conflict.doNothing())
+      .execute();
     return { result: 'OK' as const };
   });
   bind(app, endpoints.remove, async ({ actor, params: { id } }) => {
     if (actor.guest) return { result: 'OK' as const };
     const userId = await requireVisible(deps, actor, id);
-    await deps.db.deleteFrom('favourites').where('user_id', '=', userId).where('kind', '=', deps.kind).where('object_id', '=', id).execute();
+    await deps.db
+      .deleteFrom('favourites')
+      .where('user_id', '=', userId)
+      .where('kind', '=', deps.kind)
+      .where('object_id', '=', id)
+      .execute();
     return { result: 'OK' as const };
   });
 }
 
 // Of tags, which everybody sees, those that do not exist are told as well: nobody has a star there.
-async function visibleOf(ids: readonly number[], deps: FavouriteDeps, actor: Actor): Promise<readonly number[]> {
+async function visibleOf(
+  ids: readonly number[],
+  deps: FavouriteDeps,
+  actor: Actor,
+): Promise<readonly number[]> {
   const seen = new Set(await deps.visibleIds(ids, actor));
   const visible = ids.filter(id => seen.has(id));
   return visible.length === 0 ? fail('resource.not-found') : visible;
 }
 
-async function starredIds({ db, kind }: FavouriteDeps, actor: Actor, ids: readonly number[]): Promise<ReadonlySet<number>> {
+async function starredIds(
+  { db, kind }: FavouriteDeps,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
   if (actor.userId === null) return new Set();
-  const rows = await db.selectFrom('favourites').select('object_id').where('user_id', '=', actor.userId).where('kind', '=', kind).where('object_id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('favourites')
+    .select('object_id')
+    .where('user_id', '=', actor.userId)
+    .where('kind', '=', kind)
+    .where('object_id', 'in', ids)
+    .execute();
   return new Set(rows.map(row => row.object_id));
 }
 

@@ -10,10 +10,30 @@ export interface KeptStateDeps {
 }
 
 /** Keeps a state of a browser tab; the same tab gets the same key again. */
-export function keepState(value: string, { kind, actor, tabId, subject }: { readonly kind: KeptKind; readonly actor: Actor; readonly tabId: number | undefined; readonly subject: string }, { db, now }: KeptStateDeps): Promise<string> {
+export function keepState(
+  value: string,
+  {
+    kind,
+    actor,
+    tabId,
+    subject,
+  }: {
+    readonly kind: KeptKind;
+    readonly actor: Actor;
+    readonly tabId: number | undefined;
+    readonly subject: string;
+  },
+  { db, now }: KeptStateDeps,
+): Promise<string> {
   // Tabs of people without an account cannot be told apart.
   const isOnePerTab = tabId !== undefined && actor.userId !== null;
-  return keptStateStore(db).keep(value, { kind, ownerId: actor.userId, now: now(), context: contextOf(actor, tabId, subject), isOnePerContext: isOnePerTab });
+  return keptStateStore(db).keep(value, {
+    kind,
+    ownerId: actor.userId,
+    now: now(),
+    context: contextOf(actor, tabId, subject),
+    isOnePerContext: isOnePerTab,
+  });
 }
 
 function contextOf(actor: Actor, tabId: number | undefined, subject: string): string {
@@ -21,7 +41,12 @@ function contextOf(actor: Actor, tabId: number | undefined, subject: string): st
 }
 
 /** What is kept under a key; where a subject is named, only what is kept of that. */
-export async function keptState(kind: KeptKind, key: string, { db }: KeptStateDeps, subject?: string): Promise<KeptState> {
+export async function keptState(
+  kind: KeptKind,
+  key: string,
+  { db }: KeptStateDeps,
+  subject?: string,
+): Promise<KeptState> {
   const found = await keptStateStore(db).find(kind, key);
   return found && isOf(found, subject) ? found : fail('resource.not-found');
 }
@@ -36,7 +61,12 @@ interface KeptChange {
 }
 
 /** Changes a kept state and gives its key; only who kept it may. An unknown key of somebody with an account is taken as a new one. */
-export async function changeKeptState(key: string, value: string, { kind, actor, tabId, subject, isOfSubject = false }: KeptChange, { db, now }: KeptStateDeps): Promise<string> {
+export async function changeKeptState(
+  key: string,
+  value: string,
+  { kind, actor, tabId, subject, isOfSubject = false }: KeptChange,
+  { db, now }: KeptStateDeps,
+): Promise<string> {
   const found = await keptStateStore(db).find(kind, key);
   // Whoever has no account keeps what they were given a key for, and cannot fill the store with keys of their own.
   if (found ? isOfSubject && !isOf(found, subject) : actor.userId === null) fail('resource.not-found');
@@ -44,19 +74,30 @@ export async function changeKeptState(key: string, value: string, { kind, actor,
   const context = contextOf(actor, tabId, subject);
   const options = { kind, ownerId: actor.userId, now: now(), context };
   // The key of another tab may be in somebody's bookmarks, and keeps what it has.
-  if (found && tabId && actor.userId !== null && found.context !== null && found.context !== context) return await keptStateStore(db).keep(value, { ...options, isOnePerContext: true });
+  if (found && tabId && actor.userId !== null && found.context !== null && found.context !== context)
+    return await keptStateStore(db).keep(value, { ...options, isOnePerContext: true });
   await keptStateStore(db).replace(key, value, options);
   return key;
 }
 
 /** Forgets a kept state; only who kept it may. */
-export async function forgetKeptState(kind: KeptKind, key: string, { actor, subject }: { readonly actor: Actor; readonly subject?: string }, deps: KeptStateDeps): Promise<void> {
+export async function forgetKeptState(
+  kind: KeptKind,
+  key: string,
+  { actor, subject }: { readonly actor: Actor; readonly subject?: string },
+  deps: KeptStateDeps,
+): Promise<void> {
   requireKeeper(await keptState(kind, key, deps, subject), actor);
   await keptStateStore(deps.db).forget(kind, key);
 }
 
 /** Keeps a state under a lasting key. */
-export function keepForEver(kind: KeptKind, value: string, actor: Actor, { db, now }: KeptStateDeps): Promise<string> {
+export function keepForEver(
+  kind: KeptKind,
+  value: string,
+  actor: Actor,
+  { db, now }: KeptStateDeps,
+): Promise<string> {
   return keptStateStore(db).keepForEver(value, { kind, ownerId: actor.userId, now: now() });
 }
 
@@ -66,5 +107,6 @@ function isOf({ context }: KeptState, subject: string | undefined): boolean {
 }
 
 function requireKeeper(state: KeptState | undefined, actor: Actor): void {
-  if (state && !mayChangeKept(actor, state.ownerId)) fail('access.forbidden', { detail: "You don't have permission to modify the value." });
+  if (state && !mayChangeKept(actor, state.ownerId))
+    fail('access.forbidden', { detail: "You don't have permission to modify the value." });
 }

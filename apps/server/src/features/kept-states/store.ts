@@ -25,29 +25,69 @@ const LIFETIME_MS = 90 * 24 * 60 * 60 * 1000;
 
 export function keptStateStore(db: Db) {
   const find = async (kind: KeptKind, key: string): Promise<KeptState | undefined> => {
-    const row = await db.selectFrom('key_values').select(['key', 'value', 'owner_id', 'context']).where('key', '=', key).where('kind', '=', kind).executeTakeFirst();
+    const row = await db
+      .selectFrom('key_values')
+      .select(['key', 'value', 'owner_id', 'context'])
+      .where('key', '=', key)
+      .where('kind', '=', kind)
+      .executeTakeFirst();
     return row && { key: row.key, value: row.value, ownerId: row.owner_id, context: row.context };
   };
-  const put = async (key: string, value: string, { kind, ownerId, now, context, expiresOn }: KeepOptions & { readonly expiresOn: number | null }): Promise<void> => {
-    const { numUpdatedRows } = await db.updateTable('key_values').set({ value, changed_on: now, expires_on: expiresOn }).where('kind', '=', kind).where('key', '=', key).executeTakeFirst();
+  const put = async (
+    key: string,
+    value: string,
+    { kind, ownerId, now, context, expiresOn }: KeepOptions & { readonly expiresOn: number | null },
+  ): Promise<void> => {
+    const { numUpdatedRows } = await db
+      .updateTable('key_values')
+      .set({ value, changed_on: now, expires_on: expiresOn })
+      .where('kind', '=', kind)
+      .where('key', '=', key)
+      .executeTakeFirst();
     if (numUpdatedRows > 0n) return;
-    await db.insertInto('key_values').values({ key, kind, value, owner_id: ownerId, context: context ?? null, created_on: now, changed_on: now, expires_on: expiresOn }).onConflict(conflict => conflict.doNothing()).execute();
+    await db
+      .insertInto('key_values')
+      .values({
+        key,
+        kind,
+        value,
+        owner_id: ownerId,
+        context: context ?? null,
+        created_on: now,
+        changed_on: now,
+        expires_on: expiresOn,
+      })
+      .onConflict(conflict => conflict.doNothing())
+      .execute();
   };
   return {
     find,
     /** Keeps a state for a while and gives its key. */
     async keep(value: string, options: KeepOptions): Promise<string> {
       await db.deleteFrom('key_values').where('expires_on', '<', options.now).execute();
-      const known = options.context === undefined || !options.isOnePerContext ? undefined : await db.selectFrom('key_values').select('key').where('kind', '=', options.kind).where('context', '=', options.context).executeTakeFirst();
+      const known =
+        options.context === undefined || !options.isOnePerContext
+          ? undefined
+          : await db
+              .selectFrom('key_values')
+              .select('key')
+              .where('kind', '=', options.kind)
+              .where('context', '=', options.context)
+              .executeTakeFirst();
       const key = known?.key ?? randomBytes(32).toString('base64url');
       await put(key, value, { ...options, expiresOn: options.now + LIFETIME_MS });
       return key;
     },
     /** Changes what is kept under a key, or keeps it anew. */
-    replace: (key: string, value: string, options: KeepOptions): Promise<void> => put(key, value, { ...options, expiresOn: options.now + LIFETIME_MS }),
+    replace: (key: string, value: string, options: KeepOptions): Promise<void> =>
+      put(key, value, { ...options, expiresOn: options.now + LIFETIME_MS }),
     /** Keeps a state for ever; the same state has the same key. */
     async keepForEver(value: string, options: KeepOptions): Promise<string> {
-      const key = createHash('sha256').update(`${options.kind}\n${value}`).digest('base64url').replace(/[-_]/g, 'x').slice(0, 16);
+      const key = createHash('sha256')
+        .update(`${options.kind}\n${value}`)
+        .digest('base64url')
+        .replace(/[-_]/g, 'x')
+        .slice(0, 16);
       await put(key, value, { ...options, expiresOn: null });
       return key;
     },

@@ -40,57 +40,122 @@ export function columnsOfRun(run: RunOfQuery): readonly SqlColumn[] {
  * The SELECT of a run of the SQL editor as a dataset that charts ask before anybody saved it as one.
  * @throws AppError `resource.not-found` when the actor may not see the run, `access.tables` when it may not read what the run reads
  */
-export async function runDataset(id: number, actor: Actor, { db, connections, renderSql }: RunDatasetDeps): Promise<Dataset> {
+export async function runDataset(
+  id: number,
+  actor: Actor,
+  { db, connections, renderSql }: RunDatasetDeps,
+): Promise<Dataset> {
   const run = await visibleRun(id, actor, db);
   if (!run?.database) return fail('resource.not-found');
   const { connection, connector } = await connections.open(run.database_id, actor);
-  const schema = run.schema ?? await connection.catalog.defaultSchema();
-  const sql = await renderSql({ databaseId: run.database_id, schema, sql: run.sql, templateParams: null }, actor);
+  const schema = run.schema ?? (await connection.catalog.defaultSchema());
+  const sql = await renderSql(
+    { databaseId: run.database_id, schema, sql: run.sql, templateParams: null },
+    actor,
+  );
   // What was read here must be what runs; a text that renders once more could name other tables then.
-  if (isTemplate(sql)) fail('query.invalid', { detail: 'A chart cannot be made of SQL that holds marks of a template after it was rendered.' });
+  if (isTemplate(sql))
+    fail('query.invalid', {
+      detail: 'A chart cannot be made of SQL that holds marks of a template after it was rendered.',
+    });
   const reading = await connection.read(sql);
   if (!reading.ok) throw reading.error;
   const [statement, ...others] = reading.statements;
-  if (!statement || others.length > 0) fail('query.invalid', { detail: 'A chart can be made of one statement. Select it in the editor and run it alone.' });
+  if (!statement || others.length > 0)
+    fail('query.invalid', {
+      detail: 'A chart can be made of one statement. Select it in the editor and run it alone.',
+    });
   if (!statement.isReadOnly) fail('query.invalid', { detail: 'Only `SELECT` statements are allowed' });
   await requireTableAccess(db, actor, run.database, { tables: statement.tables, defaultSchema: schema });
-  if (!canReadDatabase(actor, run.database_id)) await refuseReadingFunctions(sql, { dialect: connector.dialect, connection });
+  if (!canReadDatabase(actor, run.database_id))
+    await refuseReadingFunctions(sql, { dialect: connector.dialect, connection });
   // Where a connection looks into several schemas, what was read here must be what runs.
-  return asDataset({ ...run, schema: run.schema ?? (canReadDatabase(actor, run.database_id) ? null : schema) }, sql);
+  return asDataset(
+    { ...run, schema: run.schema ?? (canReadDatabase(actor, run.database_id) ? null : schema) },
+    sql,
+  );
 }
 
 /** A run as the chart builder starts with it. */
-export function exploredRun(run: RunOfQuery, dialectOf: (engine: string) => Dialect | undefined): ExploredRun {
+export function exploredRun(
+  run: RunOfQuery,
+  dialectOf: (engine: string) => Dialect | undefined,
+): ExploredRun {
   const columns = columnsOfRun(run);
   return {
-    columns: columns.map(({ column_name, type, type_generic, is_dttm }) => ({ ...PLAIN_COLUMN, column_name, type, type_generic, is_dttm })),
+    columns: columns.map(({ column_name, type, type_generic, is_dttm }) => ({
+      ...PLAIN_COLUMN,
+      column_name,
+      type,
+      type_generic,
+      is_dttm,
+    })),
     database: { backend: run.database?.engine ?? '', id: run.database_id, parameters: {} },
     filter_select: true,
     id: run.id,
     metrics: [],
     name: run.tab_name ?? '',
-    order_by_choices: columns.flatMap(({ name }): [string, string][] => [[`[${JSON.stringify(name)}, true]`, `${name} [asc]`], [`[${JSON.stringify(name)}, false]`, `${name} [desc]`]]),
+    order_by_choices: columns.flatMap(({ name }): [string, string][] => [
+      [`[${JSON.stringify(name)}, true]`, `${name} [asc]`],
+      [`[${JSON.stringify(name)}, false]`, `${name} [desc]`],
+    ]),
     owners: [],
     schema: run.schema,
     sql: run.sql,
-    time_grain_sqla: (dialectOf(run.database?.engine ?? '')?.timeGrains ?? []).map(grain => [grain, grainName(grain)]),
+    time_grain_sqla: (dialectOf(run.database?.engine ?? '')?.timeGrains ?? []).map(grain => [
+      grain,
+      grainName(grain),
+    ]),
     type: 'query',
     verbose_map: {},
   };
 }
 
 const PLAIN_COLUMN = {
-  advanced_data_type: null, certification_details: null, certified_by: null, description: null, expression: null, filterable: true, groupby: true, id: null, is_certified: false, python_date_format: null,
-  verbose_name: null, warning_markdown: null,
+  advanced_data_type: null,
+  certification_details: null,
+  certified_by: null,
+  description: null,
+  expression: null,
+  filterable: true,
+  groupby: true,
+  id: null,
+  is_certified: false,
+  python_date_format: null,
+  verbose_name: null,
+  warning_markdown: null,
 } as const;
 
 function asDataset(run: RunOfQuery, sql: string): Dataset {
   return {
     // Numbers of datasets are above zero, so that nothing that is said of one holds for a run.
-    id: -run.id, uuid: `run-${run.id}`, tableName: run.tab_name ?? 'query', schema: run.schema, catalog: null, sql, databaseId: run.database_id,
-    mainTemporalColumn: null, offset: 0, timeSettings: {}, cacheTimeout: null, fetchValuesPredicate: null, templateParams: {}, metrics: [], changedOn: String(run.changed_on),
+    id: -run.id,
+    uuid: `run-${run.id}`,
+    tableName: run.tab_name ?? 'query',
+    schema: run.schema,
+    catalog: null,
+    sql,
+    databaseId: run.database_id,
+    mainTemporalColumn: null,
+    offset: 0,
+    timeSettings: {},
+    cacheTimeout: null,
+    fetchValuesPredicate: null,
+    templateParams: {},
+    metrics: [],
+    changedOn: String(run.changed_on),
     columns: columnsOfRun(run).map(({ name, type, type_generic: generic, is_dttm: isTemporal }, at) => ({
-      id: -at - 1, columnName: name, type, genericType: genericTypeOf(generic), verboseName: null, description: null, expression: null, isTemporal, isGroupable: true, isFilterable: true, isActive: true,
+      id: -at - 1,
+      columnName: name,
+      type,
+      genericType: genericTypeOf(generic),
+      verboseName: null,
+      description: null,
+      expression: null,
+      isTemporal,
+      isGroupable: true,
+      isFilterable: true,
+      isActive: true,
       pythonDateFormat: null,
     })),
   };

@@ -21,30 +21,70 @@ export interface EstimateDeps extends DatabaseDeps, Pick<SqlLabDeps, 'requireTab
 const MAX_LINES = 1000;
 
 /** What the engine thinks that each statement of a text would cost, for somebody who may read its tables. */
-export async function estimateCost({ database_id: id, sql, schema }: Body, actor: Actor, deps: EstimateDeps): Promise<Cost[]> {
-  const database = await visibleDatabase(id, actor, deps).catch(() => fail('results.unknown', { detail: 'The database could not be found' }));
+export async function estimateCost(
+  { database_id: id, sql, schema }: Body,
+  actor: Actor,
+  deps: EstimateDeps,
+): Promise<Cost[]> {
+  const database = await visibleDatabase(id, actor, deps).catch(() =>
+    fail('results.unknown', { detail: 'The database could not be found' }),
+  );
   const { connection, connector } = await deps.connections.open(id, actor);
   const reading = await connection.read(sql);
   if (!reading.ok) throw asInvalid(reading.error);
-  await deps.requireTableAccess(actor, database, reading.statements.flatMap(({ tables }) => tables), schema ?? null);
-  if (!canReadDatabase(actor, id)) await refuseReadingFunctions(sql, { dialect: connector.dialect, connection });
+  await deps.requireTableAccess(
+    actor,
+    database,
+    reading.statements.flatMap(({ tables }) => tables),
+    schema ?? null,
+  );
+  if (!canReadDatabase(actor, id))
+    await refuseReadingFunctions(sql, { dialect: connector.dialect, connection });
   const rules = await deps.tableRules(actor, id);
   const costs: Cost[] = [];
   for (const statement of reading.statements) {
     // Engines run functions, and look at rows, to know what they cost.
-    const allowed = await restrictRows(statement.sql, { rules, schema: schema ?? null, dialect: connector.dialect, connection });
-    if (allowed !== statement.sql) fail('query.refused', { detail: 'Rules hide rows of a table in this SQL from you, and what it would cost tells of them.' });
+    const allowed = await restrictRows(statement.sql, {
+      rules,
+      schema: schema ?? null,
+      dialect: connector.dialect,
+      connection,
+    });
+    if (allowed !== statement.sql)
+      fail('query.refused', {
+        detail: 'Rules hide rows of a table in this SQL from you, and what it would cost tells of them.',
+      });
     if (connection.estimate) {
-      costs.push(await connection.estimate({ sql: allowed, signal: deps.signal, schema: schema ?? undefined }).catch((error: unknown) => { throw asInvalid(error); }));
+      costs.push(
+        await connection
+          .estimate({ sql: allowed, signal: deps.signal, schema: schema ?? undefined })
+          .catch((error: unknown) => {
+            throw asInvalid(error);
+          }),
+      );
       continue;
     }
-    const question = estimateStatement(allowed, connector.facts) ?? fail('query.invalid', { detail: 'Database does not support cost estimation' });
-    const plan = await connection.run({ sql: question, params: [], maxRows: MAX_LINES, signal: deps.signal, schema: schema ?? undefined }).catch((error: unknown) => { throw asInvalid(error); });
+    const question =
+      estimateStatement(allowed, connector.facts) ??
+      fail('query.invalid', { detail: 'Database does not support cost estimation' });
+    const plan = await connection
+      .run({
+        sql: question,
+        params: [],
+        maxRows: MAX_LINES,
+        signal: deps.signal,
+        schema: schema ?? undefined,
+      })
+      .catch((error: unknown) => {
+        throw asInvalid(error);
+      });
     costs.push(costOf(plan.rowCount > 0 ? String(cellAt(plan.columns[0]!, 0)) : ''));
   }
   return costs;
 }
 
 function asInvalid(error: unknown): unknown {
-  return error instanceof AppError && error.code.startsWith('query.') && error.status === 400 ? new AppError('query.invalid', { detail: error.message, cause: error }) : error;
+  return error instanceof AppError && error.code.startsWith('query.') && error.status === 400
+    ? new AppError('query.invalid', { detail: error.message, cause: error })
+    : error;
 }

@@ -3,7 +3,11 @@ import { METADATA_ENGINES, stopStores } from '../../metadata/test-stores.ts';
 import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
 
 interface Start {
-  readonly result: { readonly tab_state_ids: { id: number; label: string }[]; readonly active_tab: { id: number; label: string; sql: string } | null; readonly queries: Record<string, { sql: string }> };
+  readonly result: {
+    readonly tab_state_ids: { id: number; label: string }[];
+    readonly active_tab: { id: number; label: string; sql: string } | null;
+    readonly queries: Record<string, { sql: string }>;
+  };
 }
 
 afterAll(stopStores);
@@ -15,7 +19,10 @@ describe.each(METADATA_ENGINES)('the SQL editor, whose tabs are kept in %s', eng
   const start = async (person = admin) => (await person.get('/api/v1/sqllab/')).json<Start>().result;
 
   beforeAll(async () => {
-    server = await testServer({ engine, env: { POWERSET_FEATURE_FLAGS: '{"SQLLAB_BACKEND_PERSISTENCE":true}' } });
+    server = await testServer({
+      engine,
+      env: { POWERSET_FEATURE_FLAGS: '{"SQLLAB_BACKEND_PERSISTENCE":true}' },
+    });
     admin = await server.person('admin', 'Admin');
     other = await server.person('other', 'Admin');
   });
@@ -25,15 +32,38 @@ describe.each(METADATA_ENGINES)('the SQL editor, whose tabs are kept in %s', eng
     expect(await start()).toMatchObject({ tab_state_ids: [], active_tab: null, queries: {} });
   });
 
-  it('begins with one\'s own tabs, the active one whole, and what was run in them', async () => {
-    const { id: database } = (await admin.send('POST', '/api/v1/database/', { database_name: 'sales', sqlalchemy_uri: 'duckdb:///sales.duckdb' })).json<{ id: number }>();
-    const open = async (title: string) => (await admin.send('POST', '/tabstateview/', { queryEditor: JSON.stringify({ title, dbId: database, sql: `SELECT '${title}'` }) })).json<{ id: number }>().id;
+  it("begins with one's own tabs, the active one whole, and what was run in them", async () => {
+    const { id: database } = (
+      await admin.send('POST', '/api/v1/database/', {
+        database_name: 'sales',
+        sqlalchemy_uri: 'duckdb:///sales.duckdb',
+      })
+    ).json<{ id: number }>();
+    const open = async (title: string) =>
+      (
+        await admin.send('POST', '/tabstateview/', {
+          queryEditor: JSON.stringify({ title, dbId: database, sql: `SELECT '${title}'` }),
+        })
+      ).json<{ id: number }>().id;
     const [first, second] = [await open('First'), await open('Second')];
     await admin.send('POST', `/tabstateview/${first}/activate`);
-    await admin.send('POST', '/api/v1/sqllab/execute/', { client_id: 'a-run', database_id: database, sql: 'SELECT 1 AS n', sql_editor_id: String(first) });
-    await admin.send('POST', '/api/v1/sqllab/execute/', { client_id: 'elsewhere', database_id: database, sql: 'SELECT 2 AS n', sql_editor_id: 'closed' });
+    await admin.send('POST', '/api/v1/sqllab/execute/', {
+      client_id: 'a-run',
+      database_id: database,
+      sql: 'SELECT 1 AS n',
+      sql_editor_id: String(first),
+    });
+    await admin.send('POST', '/api/v1/sqllab/execute/', {
+      client_id: 'elsewhere',
+      database_id: database,
+      sql: 'SELECT 2 AS n',
+      sql_editor_id: 'closed',
+    });
     const { tab_state_ids: tabs, active_tab: active, queries } = await start();
-    expect(tabs).toEqual([{ id: first, label: 'First' }, { id: second, label: 'Second' }]);
+    expect(tabs).toEqual([
+      { id: first, label: 'First' },
+      { id: second, label: 'Second' },
+    ]);
     expect(active).toMatchObject({ id: first, label: 'First', sql: "SELECT 'First'" });
     expect(Object.keys(queries)).toEqual(['a-run']);
     expect(await start(other)).toMatchObject({ tab_state_ids: [], active_tab: null, queries: {} });

@@ -13,22 +13,52 @@ describe.each(METADATA_ENGINES)('the SQL history, kept in %s', engine => {
   let other: TestClient;
   let databaseId: number;
   const history = (node = 'one') => makeHistory(server.store.db, node);
-  const run = (clientId: string, userId: number | null): RunRecord => ({ clientId, userId, databaseId, schema: 'main', sql: 'SELECT 1', tab: 'Tab', sqlEditorId: '1', limit: 100, limitingFactor: 'DROPDOWN', keptAs: null, state: 'running', startMs: server.clock.now });
+  const run = (clientId: string, userId: number | null): RunRecord => ({
+    clientId,
+    userId,
+    databaseId,
+    schema: 'main',
+    sql: 'SELECT 1',
+    tab: 'Tab',
+    sqlEditorId: '1',
+    limit: 100,
+    limitingFactor: 'DROPDOWN',
+    keptAs: null,
+    state: 'running',
+    startMs: server.clock.now,
+  });
   const seenBy = async (client: TestClient): Promise<string[]> =>
-    (await client.get('/api/v1/query/?q=(order_column:start_time)')).json<{ result: { sql: string; status: string; id: number }[] }>().result.map(({ status }) => status);
+    (await client.get('/api/v1/query/?q=(order_column:start_time)'))
+      .json<{ result: { sql: string; status: string; id: number }[] }>()
+      .result.map(({ status }) => status);
 
   beforeAll(async () => {
     server = await testServer({ engine });
     admin = await server.person('admin', 'Admin');
     writer = await server.person('writer', 'Gamma', 'sql_lab');
     other = await server.person('other', 'Gamma', 'sql_lab');
-    databaseId = (await admin.send('POST', '/api/v1/database/', { database_name: 'sales', sqlalchemy_uri: 'duckdb:///sales.duckdb', expose_in_sqllab: true })).json<{ id: number }>().id;
+    databaseId = (
+      await admin.send('POST', '/api/v1/database/', {
+        database_name: 'sales',
+        sqlalchemy_uri: 'duckdb:///sales.duckdb',
+        expose_in_sqllab: true,
+      })
+    ).json<{ id: number }>().id;
   });
   afterAll(() => server.close());
 
   it('shows people their own queries, and all of them to those who may see all', async () => {
     const id = await history().begin(run('first', writer.userId));
-    await history().end(id, { state: 'success', endMs: server.clock.now + 5, rows: 1, errorMessage: null, executedSql: 'SELECT 1 LIMIT 100', resultsKey: 'key', limitingFactor: 'NOT_LIMITED', extra: {} });
+    await history().end(id, {
+      state: 'success',
+      endMs: server.clock.now + 5,
+      rows: 1,
+      errorMessage: null,
+      executedSql: 'SELECT 1 LIMIT 100',
+      resultsKey: 'key',
+      limitingFactor: 'NOT_LIMITED',
+      extra: {},
+    });
     expect(await seenBy(writer)).toEqual(['success']);
     expect(await seenBy(other)).toEqual([]);
     expect(await seenBy(admin)).toEqual(['success']);
@@ -36,7 +66,10 @@ describe.each(METADATA_ENGINES)('the SQL history, kept in %s', engine => {
 
   it('400: refuses a client id that is taken or too long', async () => {
     await history().begin(run('taken', writer.userId));
-    await expect(history().begin(run('taken', other.userId))).rejects.toMatchObject({ status: 400, message: 'There is a query with this client id already.' });
+    await expect(history().begin(run('taken', other.userId))).rejects.toMatchObject({
+      status: 400,
+      message: 'There is a query with this client id already.',
+    });
     await expect(history().begin(run('x'.repeat(12), writer.userId))).rejects.toMatchObject({ status: 400 });
   });
 
@@ -60,10 +93,20 @@ describe.each(METADATA_ENGINES)('the SQL history, kept in %s', engine => {
 
   it('is listed whatever was run', async () => {
     const fourth = await server.person('fourth', 'Gamma', 'sql_lab');
-    await history().begin({ ...run('deep', fourth.userId), sql: `SELECT ${'('.repeat(20_000)}1${')'.repeat(20_000)}` });
+    await history().begin({
+      ...run('deep', fourth.userId),
+      sql: `SELECT ${'('.repeat(20_000)}1${')'.repeat(20_000)}`,
+    });
     const answer = await fourth.get('/api/v1/query/');
-    expect([answer.statusCode, answer.json<{ result: { sql_tables: unknown }[] }>().result.map(row => row.sql_tables)]).toEqual([200, [[]]]);
-    expect((await fourth.get('/api/v1/query/?q=(columns:!(id,sql_tables))')).json<{ result: object[] }>().result.map(row => Object.keys(row))).toEqual([['id', 'sql_tables']]);
+    expect([
+      answer.statusCode,
+      answer.json<{ result: { sql_tables: unknown }[] }>().result.map(row => row.sql_tables),
+    ]).toEqual([200, [[]]]);
+    expect(
+      (await fourth.get('/api/v1/query/?q=(columns:!(id,sql_tables))'))
+        .json<{ result: object[] }>()
+        .result.map(row => Object.keys(row)),
+    ).toEqual([['id', 'sql_tables']]);
   });
 
   it('404: lets nobody stop the query of somebody else', async () => {

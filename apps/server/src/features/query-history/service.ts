@@ -19,31 +19,70 @@ export function makeHistory(db: Db, node: string) {
   const store = queryStore(db);
   return {
     async begin(run: RunRecord): Promise<number> {
-      if (run.clientId.length > MAX_CLIENT_ID) fail('query.not-begun', { detail: `The client id is longer than ${MAX_CLIENT_ID} characters.` });
-      return await store.insert({ ...newRow(run), node }) ?? fail('query.not-begun', { detail: 'There is a query with this client id already.' });
+      if (run.clientId.length > MAX_CLIENT_ID)
+        fail('query.not-begun', { detail: `The client id is longer than ${MAX_CLIENT_ID} characters.` });
+      return (
+        (await store.insert({ ...newRow(run), node })) ??
+        fail('query.not-begun', { detail: 'There is a query with this client id already.' })
+      );
     },
     start: (queryId: number, nowMs: number): Promise<boolean> => store.start(queryId, node, nowMs),
-    end: (queryId: number, run: RunOutcome): Promise<void> => store.update(queryId, {
-      status: run.state, end_time: run.endMs, rows: run.rows, error_message: run.errorMessage, executed_sql: run.executedSql, results_key: run.resultsKey,
-      progress: run.state === 'success' ? 100 : 0, limiting_factor: run.limitingFactor, extra: JSON.stringify(run.extra), changed_on: run.endMs,
-    }),
+    end: (queryId: number, run: RunOutcome): Promise<void> =>
+      store.update(queryId, {
+        status: run.state,
+        end_time: run.endMs,
+        rows: run.rows,
+        error_message: run.errorMessage,
+        executed_sql: run.executedSql,
+        results_key: run.resultsKey,
+        progress: run.state === 'success' ? 100 : 0,
+        limiting_factor: run.limitingFactor,
+        extra: JSON.stringify(run.extra),
+        changed_on: run.endMs,
+      }),
     async told(queryId: number): Promise<SqlQuery> {
       const [run] = await store.byIds([queryId]);
       return editorQuery(run ?? fail('resource.not-found'));
     },
     async byClientId(clientId: string, actor: Actor): Promise<KnownRun | 'hidden' | undefined> {
       const run = await store.byClientId(clientId, visibleRuns(actor));
-      if (!run) return await store.byClientId(clientId, ALWAYS) ? 'hidden' : undefined;
-      return { id: run.id, databaseId: run.database_id, schema: run.schema, sql: run.sql, tab: run.tab_name, resultsKey: run.results_key, limit: run.row_limit };
+      if (!run) return (await store.byClientId(clientId, ALWAYS)) ? 'hidden' : undefined;
+      return {
+        id: run.id,
+        databaseId: run.database_id,
+        schema: run.schema,
+        sql: run.sql,
+        tab: run.tab_name,
+        resultsKey: run.results_key,
+        limit: run.row_limit,
+      };
     },
-    endWithoutResult: (queryId: number, { state, reason }: { readonly state: 'failed' | 'stopped'; readonly reason: string }, nowMs: number): Promise<void> =>
+    endWithoutResult: (
+      queryId: number,
+      { state, reason }: { readonly state: 'failed' | 'stopped'; readonly reason: string },
+      nowMs: number,
+    ): Promise<void> =>
       store.endOpen(queryId, { status: state, error_message: reason, end_time: nowMs, changed_on: nowMs }),
     /** Runs that this server left behind when it ended will never end; those that wait for a server will. A server that has the store for itself knows that no other runs anything. */
     async closeInterrupted(now: number, { isAlone }: { readonly isAlone: boolean }): Promise<void> {
-      await db.updateTable('queries').set({ status: 'failed', error_message: INTERRUPTED, end_time: now, changed_on: now })
-        .where('status', 'in', OPEN_STATES).where(({ or, eb, lit }) => or([lit(isAlone), eb('node', '=', node), eb('start_time', '<', now - LONGEST_RUN_MS)])).where(({ not, exists, selectFrom }) => not(exists(
-          selectFrom('jobs').select('jobs.id').where('jobs.id', '=', sql<string>`'sql-' || queries.id`).where('jobs.state', 'in', ['pending', 'running']),
-        ))).execute();
+      await db
+        .updateTable('queries')
+        .set({ status: 'failed', error_message: INTERRUPTED, end_time: now, changed_on: now })
+        .where('status', 'in', OPEN_STATES)
+        .where(({ or, eb, lit }) =>
+          or([lit(isAlone), eb('node', '=', node), eb('start_time', '<', now - LONGEST_RUN_MS)]),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('jobs')
+                .select('jobs.id')
+                .where('jobs.id', '=', sql<string>`'sql-' || queries.id`)
+                .where('jobs.state', 'in', ['pending', 'running']),
+            ),
+          ),
+        )
+        .execute();
     },
   };
 }
@@ -53,15 +92,40 @@ export const INTERRUPTED = 'The server was restarted while this query ran.';
 
 /** The runs that the actor may see: its own, or all with the permission for all. */
 export function visibleRuns(actor: Actor): Condition {
-  return actor.can('all_query_access', 'all_query_access') ? ALWAYS : sql<SqlBool>`queries.user_id = ${actor.userId}`;
+  return actor.can('all_query_access', 'all_query_access')
+    ? ALWAYS
+    : sql<SqlBool>`queries.user_id = ${actor.userId}`;
 }
 
 function newRow(run: RunRecord): Insertable<QueryTable> {
   return {
-    client_id: run.clientId, database_id: run.databaseId, user_id: run.userId, tab_name: run.tab, sql_editor_id: run.sqlEditorId, schema: run.schema, sql: run.sql,
-    select_sql: null, executed_sql: null, row_limit: run.limit, limiting_factor: run.limitingFactor, select_as_cta: run.keptAs ? 1 : 0, select_as_cta_used: 0,
-    ctas_method: run.keptAs?.kind ?? null, tmp_table_name: run.keptAs?.name ?? null, tmp_schema_name: run.keptAs?.schema ?? null, rows: null, error_message: null, results_key: null,
-    status: run.state, progress: 0, start_time: run.startMs, start_running_time: run.state === 'running' ? run.startMs : null,
-    end_time: null, end_result_time: null, tracking_url: null, extra: '{}', changed_on: run.startMs,
+    client_id: run.clientId,
+    database_id: run.databaseId,
+    user_id: run.userId,
+    tab_name: run.tab,
+    sql_editor_id: run.sqlEditorId,
+    schema: run.schema,
+    sql: run.sql,
+    select_sql: null,
+    executed_sql: null,
+    row_limit: run.limit,
+    limiting_factor: run.limitingFactor,
+    select_as_cta: run.keptAs ? 1 : 0,
+    select_as_cta_used: 0,
+    ctas_method: run.keptAs?.kind ?? null,
+    tmp_table_name: run.keptAs?.name ?? null,
+    tmp_schema_name: run.keptAs?.schema ?? null,
+    rows: null,
+    error_message: null,
+    results_key: null,
+    status: run.state,
+    progress: 0,
+    start_time: run.startMs,
+    start_running_time: run.state === 'running' ? run.startMs : null,
+    end_time: null,
+    end_result_time: null,
+    tracking_url: null,
+    extra: '{}',
+    changed_on: run.startMs,
   };
 }

@@ -11,11 +11,27 @@ import { estimateCost } from './estimate-cost.ts';
 const NO_TABS = { active_tab: null, queries: {}, tab_state_ids: [] };
 
 /** What the SQL editor starts with, and what a statement would cost. */
-export function sqlLabStartRoutes(app: FastifyInstance, deps: DatabaseDeps & Pick<SqlLabDeps, 'requireTableAccess' | 'tableRules'> & { readonly keepsTabs: boolean }): void {
+export function sqlLabStartRoutes(
+  app: FastifyInstance,
+  deps: DatabaseDeps &
+    Pick<SqlLabDeps, 'requireTableAccess' | 'tableRules'> & { readonly keepsTabs: boolean },
+): void {
   bind(app, sqlLabStart, async ({ actor }) => {
-    const databases = await deps.db.selectFrom('databases').selectAll().where(sql<boolean>`databases.expose_in_sqllab = 1 and ${visibleDatabases(actor)}`).orderBy('id').execute();
+    const databases = await deps.db
+      .selectFrom('databases')
+      .selectAll()
+      .where(sql<boolean>`databases.expose_in_sqllab = 1 and ${visibleDatabases(actor)}`)
+      .orderBy('id')
+      .execute();
     const tabs = deps.keepsTabs ? await keptTabs(actor, deps.db) : NO_TABS;
-    return { result: { ...tabs, databases: Object.fromEntries(databases.map(database => [database.id, databaseItem(database)])) } };
+    return {
+      result: {
+        ...tabs,
+        databases: Object.fromEntries(databases.map(database => [database.id, databaseItem(database)])),
+      },
+    };
   });
-  bind(app, estimateSql, async ({ actor, body, signal }) => ({ result: await estimateCost(body, actor, { ...deps, signal }) }));
+  bind(app, estimateSql, async ({ actor, body, signal }) => ({
+    result: await estimateCost(body, actor, { ...deps, signal }),
+  }));
 }

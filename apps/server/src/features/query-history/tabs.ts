@@ -18,9 +18,17 @@ export interface KeptTabs {
 
 /** The tabs of the SQL editor that the server keeps for somebody, with what was run in them. */
 export async function keptTabs(actor: Actor, db: Db): Promise<KeptTabs> {
-  const tabs = await db.selectFrom('tab_states').selectAll().where('user_id', '=', actor.userId).orderBy('id').execute();
+  const tabs = await db
+    .selectFrom('tab_states')
+    .selectAll()
+    .where('user_id', '=', actor.userId)
+    .orderBy('id')
+    .execute();
   const active = tabs.find(tab => tab.active === 1) ?? tabs[0];
-  const runs = await queryStore(db).ofEditors(actor.userId, tabs.map(tab => String(tab.id)));
+  const runs = await queryStore(db).ofEditors(
+    actor.userId,
+    tabs.map(tab => String(tab.id)),
+  );
   return {
     tab_state_ids: tabs.map(({ id, label }) => ({ id, label })),
     active_tab: active ? await tabWire(active, actor, db) : null,
@@ -30,14 +38,39 @@ export async function keptTabs(actor: Actor, db: Db): Promise<KeptTabs> {
 
 /** A tab as older clients know it. */
 export async function tabWire(tab: Selectable<TabStateTable>, actor: Actor, db: Db): Promise<TabStateWire> {
-  const tables = await db.selectFrom('tab_tables').selectAll().where('tab_state_id', '=', tab.id).orderBy('id', 'desc').execute();
-  const latest = tab.latest_query_id === null ? undefined : await queryStore(db).byClientId(tab.latest_query_id, visibleRuns(actor));
+  const tables = await db
+    .selectFrom('tab_tables')
+    .selectAll()
+    .where('tab_state_id', '=', tab.id)
+    .orderBy('id', 'desc')
+    .execute();
+  const latest =
+    tab.latest_query_id === null
+      ? undefined
+      : await queryStore(db).byClientId(tab.latest_query_id, visibleRuns(actor));
   return {
-    id: tab.id, user_id: tab.user_id, label: tab.label, active: tab.active === 1, database_id: tab.database_id, schema: tab.schema,
+    id: tab.id,
+    user_id: tab.user_id,
+    label: tab.label,
+    active: tab.active === 1,
+    database_id: tab.database_id,
+    schema: tab.schema,
     table_schemas: tables.map(table => ({
-      id: table.id, tab_state_id: tab.id, database_id: table.database_id, schema: table.schema, table: table.table_name, description: parseMetadata(table.description), expanded: table.expanded === 1,
+      id: table.id,
+      tab_state_id: tab.id,
+      database_id: table.database_id,
+      schema: table.schema,
+      table: table.table_name,
+      description: parseMetadata(table.description),
+      expanded: table.expanded === 1,
     })),
-    sql: tab.sql, query_limit: tab.query_limit, latest_query: latest ? editorQuery(latest) : null, autorun: tab.autorun === 1, template_params: tab.template_params,
-    hide_left_bar: tab.hide_left_bar === 1, saved_query: null, extra_json: parseMetadata(tab.extra_json),
+    sql: tab.sql,
+    query_limit: tab.query_limit,
+    latest_query: latest ? editorQuery(latest) : null,
+    autorun: tab.autorun === 1,
+    template_params: tab.template_params,
+    hide_left_bar: tab.hide_left_bar === 1,
+    saved_query: null,
+    extra_json: parseMetadata(tab.extra_json),
   };
 }

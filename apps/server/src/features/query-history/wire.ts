@@ -35,7 +35,14 @@ export function queryRow(run: RunOfQuery, tables: readonly SqlTable[]) {
     tmp_schema_name: run.tmp_schema_name,
     tmp_table_name: run.tmp_table_name,
     tracking_url: run.tracking_url,
-    user: run.user ? { first_name: run.user.first_name, id: run.user.id, last_name: run.user.last_name, username: run.user.username } : null,
+    user: run.user
+      ? {
+          first_name: run.user.first_name,
+          id: run.user.id,
+          last_name: run.user.last_name,
+          username: run.user.username,
+        }
+      : null,
   };
 }
 

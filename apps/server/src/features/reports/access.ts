@@ -11,8 +11,20 @@ export function visibleReports(actor: Actor): Condition {
 }
 
 /** Throws when there are alerts or reports about one of these things; they would have nothing to send. */
-export async function requireNoReports(db: Db, kind: 'chart' | 'dashboard' | 'database', ids: readonly number[]): Promise<void> {
+export async function requireNoReports(
+  db: Db,
+  kind: 'chart' | 'dashboard' | 'database',
+  ids: readonly number[],
+): Promise<void> {
   if (ids.length === 0) return;
-  const found = await db.selectFrom('reports').select('name').where(`${kind}_id`, 'in', ids).orderBy('changed_on').execute();
-  if (found.length > 0) fail('resource.in-use', { detail: `There are associated alerts or reports: ${found.map(({ name }) => name).join(',')}` });
+  const found = await db
+    .selectFrom('reports')
+    .select('name')
+    .where(`${kind}_id`, 'in', ids)
+    .orderBy('changed_on')
+    .execute();
+  if (found.length > 0)
+    fail('resource.in-use', {
+      detail: `There are associated alerts or reports: ${found.map(({ name }) => name).join(',')}`,
+    });
 }

@@ -21,8 +21,10 @@ export interface RowPolicyDeps {
 /** The rules that hide rows from people, as they hold for a dataset and for the tables of a database. */
 export function rowPolicy(deps: RowPolicyDeps) {
   return {
-    rowFilters: (actor: Actor, dataset: PolicyDataset): Promise<readonly string[]> => rowFilters(actor, dataset, deps),
-    tableRules: (actor: Actor, databaseId: number): Promise<readonly TableRule[]> => tableRules(actor, databaseId, deps),
+    rowFilters: (actor: Actor, dataset: PolicyDataset): Promise<readonly string[]> =>
+      rowFilters(actor, dataset, deps),
+    tableRules: (actor: Actor, databaseId: number): Promise<readonly TableRule[]> =>
+      tableRules(actor, databaseId, deps),
   };
 }
 
@@ -32,17 +34,41 @@ type PolicyDataset = Pick<Dataset, 'id' | 'databaseId' | 'schema' | 'tableName' 
  * The conditions that every row of the dataset must meet for this actor, with their templates. Rules of another dataset
  * that is the same table hold too, however its name is written.
  */
-async function rowFilters(actor: Actor, dataset: PolicyDataset, { db, open }: RowPolicyDeps): Promise<readonly string[]> {
+async function rowFilters(
+  actor: Actor,
+  dataset: PolicyDataset,
+  { db, open }: RowPolicyDeps,
+): Promise<readonly string[]> {
   const own = await rowFiltersOf(db, actor, dataset.id);
   if (dataset.sql) return own;
-  const others = await ruledTables(db, actor, dataset.databaseId, table => table.id !== dataset.id && hasSameName(table.table_name, dataset.tableName));
+  const others = await ruledTables(
+    db,
+    actor,
+    dataset.databaseId,
+    table => table.id !== dataset.id && hasSameName(table.table_name, dataset.tableName),
+  );
   if (others.length === 0) return own;
-  const { connection: { catalog }, connector: { dialect } } = await open(dataset.databaseId, actor);
-  const [defaultSchema, schemas] = await Promise.all([knownOf(catalog, 'default schema', () => catalog.defaultSchema()), knownOf(catalog, 'schemas', () => catalog.schemas())]);
+  const {
+    connection: { catalog },
+    connector: { dialect },
+  } = await open(dataset.databaseId, actor);
+  const [defaultSchema, schemas] = await Promise.all([
+    knownOf(catalog, 'default schema', () => catalog.defaultSchema()),
+    knownOf(catalog, 'schemas', () => catalog.schemas()),
+  ]);
   const schema = dataset.schema ?? defaultSchema;
   // A name that holds others, or a schema that is none, may lead anywhere: then every rule for such a table holds.
-  const isSure = (dataset.schema !== null || await hasOneDefault(catalog)) && !dataset.tableName.includes('.') && schemas.some(known => known.toLowerCase() === schema.toLowerCase()) && dialect.tableName({ schema: 'a', name: 'b' }) !== dialect.tableName({ name: 'b' });
-  const same = others.filter(rule => !isSure || rule.table.includes('.') || isRuled([schema, dataset.tableName], [{ ...rule, schema: rule.schema ?? defaultSchema }]));
+  const isSure =
+    (dataset.schema !== null || (await hasOneDefault(catalog))) &&
+    !dataset.tableName.includes('.') &&
+    schemas.some(known => known.toLowerCase() === schema.toLowerCase()) &&
+    dialect.tableName({ schema: 'a', name: 'b' }) !== dialect.tableName({ name: 'b' });
+  const same = others.filter(
+    rule =>
+      !isSure ||
+      rule.table.includes('.') ||
+      isRuled([schema, dataset.tableName], [{ ...rule, schema: rule.schema ?? defaultSchema }]),
+  );
   return [...new Set([...own, ...same.flatMap(rule => rule.predicates)])];
 }
 
@@ -55,19 +81,33 @@ function lastPart(name: string): string {
 }
 
 /** The same for every table of a database that is a dataset with rules: what SQL of people must not show. No chart asks here, so templates know the person alone. */
-async function tableRules(actor: Actor, databaseId: number, { db, open, hasTemplates }: RowPolicyDeps): Promise<readonly TableRule[]> {
+async function tableRules(
+  actor: Actor,
+  databaseId: number,
+  { db, open, hasTemplates }: RowPolicyDeps,
+): Promise<readonly TableRule[]> {
   const rules = await ruledTables(db, actor, databaseId);
   if (!hasTemplates || !rules.some(rule => rule.predicates.some(isTemplate))) return rules;
-  const { connector: { engine } } = await open(databaseId, actor);
+  const {
+    connector: { engine },
+  } = await open(databaseId, actor);
   const knows = { engine, user: templateUser(actor), urlArgs: {}, formData: {}, values: {} };
-  return rules.map(rule => ({ ...rule, predicates: rule.predicates.map(predicate => rendered(() => renderTemplate(predicate, knows).text)) }));
+  return rules.map(rule => ({
+    ...rule,
+    predicates: rule.predicates.map(predicate => rendered(() => renderTemplate(predicate, knows).text)),
+  }));
 }
 
 function rendered(run: () => string): string {
   try {
     return run();
   } catch (error) {
-    if (error instanceof TemplateError) fail('query.refused', { detail: 'A rule that hides rows of this database cannot be filled in here. Please tell an administrator.', cause: error });
+    if (error instanceof TemplateError)
+      fail('query.refused', {
+        detail:
+          'A rule that hides rows of this database cannot be filled in here. Please tell an administrator.',
+        cause: error,
+      });
     throw error;
   }
 }
@@ -79,8 +119,15 @@ function rendered(run: () => string): string {
 async function rowFiltersOf(db: Db, actor: Actor, datasetId: number): Promise<readonly string[]> {
   const rules = (await rowRuleStore(db).ofDataset(datasetId)).filter(rule => isFor(rule, actor));
   const groups = Map.groupBy(rules, rule => rule.group_key || `rule ${rule.id}`);
-  const ofGuest = (actor.guest?.rules ?? []).filter(rule => rule.datasetId === null || rule.datasetId === datasetId).map(rule => rule.clause);
-  return [...ofGuest, ...[...groups.values()].map(group => (group.length === 1 ? group[0]!.clause : group.map(({ clause }) => `(${clause}\n)`).join(' OR ')))];
+  const ofGuest = (actor.guest?.rules ?? [])
+    .filter(rule => rule.datasetId === null || rule.datasetId === datasetId)
+    .map(rule => rule.clause);
+  return [
+    ...ofGuest,
+    ...[...groups.values()].map(group =>
+      group.length === 1 ? group[0]!.clause : group.map(({ clause }) => `(${clause}\n)`).join(' OR '),
+    ),
+  ];
 }
 
 interface RuledTable extends TableRule {
@@ -88,12 +135,29 @@ interface RuledTable extends TableRule {
   readonly id: number;
 }
 
-async function ruledTables(db: Db, actor: Actor, databaseId: number, isMeant: (table: { readonly id: number; readonly table_name: string }) => boolean = () => true): Promise<readonly RuledTable[]> {
+async function ruledTables(
+  db: Db,
+  actor: Actor,
+  databaseId: number,
+  isMeant: (table: { readonly id: number; readonly table_name: string }) => boolean = () => true,
+): Promise<readonly RuledTable[]> {
   // What a guest's token says of every dataset holds for the dataset that is asked, not for the tables below it.
   const guestRules = (actor.guest?.rules ?? []).filter(rule => rule.datasetId !== null);
   const reader = actor.guest ? { ...actor, guest: { ...actor.guest, rules: guestRules } } : actor;
-  const tables = (await rowRuleStore(db).tablesOf(databaseId, guestRules.flatMap(rule => rule.datasetId ?? []))).filter(isMeant);
-  const rules = await Promise.all(tables.map(async ({ id, schema, table_name: table }): Promise<RuledTable> => ({ id, schema, table, predicates: await rowFiltersOf(db, reader, id) })));
+  const tables = (
+    await rowRuleStore(db).tablesOf(
+      databaseId,
+      guestRules.flatMap(rule => rule.datasetId ?? []),
+    )
+  ).filter(isMeant);
+  const rules = await Promise.all(
+    tables.map(async ({ id, schema, table_name: table }): Promise<RuledTable> => ({
+      id,
+      schema,
+      table,
+      predicates: await rowFiltersOf(db, reader, id),
+    })),
+  );
   return rules.filter(({ predicates }) => predicates.length > 0);
 }
 

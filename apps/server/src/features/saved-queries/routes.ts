@@ -35,19 +35,45 @@ export function savedQueryRoutes(app: FastifyInstance, deps: SavedQueryDeps): vo
     const columns = columnsOf(body);
     const moment = now();
     const id = await savedQueryStore(db).insert({
-      uuid: randomUUID(), database_id: null, label: null, schema: null, sql: null, description: null, template_parameters: null, extra: null, ...columns, rows: null, last_run_on: null,
-      created_on: moment, created_by: actor.userId, changed_on: moment, changed_by: actor.userId,
+      uuid: randomUUID(),
+      database_id: null,
+      label: null,
+      schema: null,
+      sql: null,
+      description: null,
+      template_parameters: null,
+      extra: null,
+      ...columns,
+      rows: null,
+      last_run_on: null,
+      created_on: moment,
+      created_by: actor.userId,
+      changed_on: moment,
+      changed_by: actor.userId,
     });
     return { id, result: echo((await savedQueryStore(db).byIds([id]))[0]!) };
   });
-  bind(app, savedQueryEndpoints.update, async ({ actor, params: { id }, body, request, reply }) => {
-    const before = await own(id, actor, db);
-    await requireCurrent({ header: request.headers['if-match'], sent: body }, { ...before, kind: 'saved query', fields: () => echo(before) }, { db, now });
-    await requireDatabase(db, body.db_id);
-    await savedQueryStore(db).update(id, { ...columnsOf(body), changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId }, before.changed_on);
-    await giveVersionOf(reply, { db, table: 'saved_queries', id });
-    return { result: echo((await savedQueryStore(db).byIds([id]))[0]!) };
-  }, { find: ({ id }, actor) => own(id, actor, db) });
+  bind(
+    app,
+    savedQueryEndpoints.update,
+    async ({ actor, params: { id }, body, request, reply }) => {
+      const before = await own(id, actor, db);
+      await requireCurrent(
+        { header: request.headers['if-match'], sent: body },
+        { ...before, kind: 'saved query', fields: () => echo(before) },
+        { db, now },
+      );
+      await requireDatabase(db, body.db_id);
+      await savedQueryStore(db).update(
+        id,
+        { ...columnsOf(body), changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId },
+        before.changed_on,
+      );
+      await giveVersionOf(reply, { db, table: 'saved_queries', id });
+      return { result: echo((await savedQueryStore(db).byIds([id]))[0]!) };
+    },
+    { find: ({ id }, actor) => own(id, actor, db) },
+  );
   bind(app, savedQueryEndpoints.remove, async ({ actor, params: { id } }) => {
     await removeAll([id], actor, db);
     return { message: 'OK' };
@@ -60,21 +86,44 @@ export function savedQueryRoutes(app: FastifyInstance, deps: SavedQueryDeps): vo
 
 function readingRoutes(app: FastifyInstance, { db, now, hasTags }: SavedQueryDeps): void {
   bindReading(app, savedQueryEndpoints, {
-    db, versions: 'saved_queries', spec: SAVED_QUERY_LIST, view: 'SavedQuery', visible: mine, create: savedQueryEndpoints.create.body, update: savedQueryEndpoints.update.body,
+    db,
+    versions: 'saved_queries',
+    spec: SAVED_QUERY_LIST,
+    view: 'SavedQuery',
+    visible: mine,
+    create: savedQueryEndpoints.create.body,
+    update: savedQueryEndpoints.update.body,
     rows: async (ids, _actor, wants) => {
       const queries = await savedQueryStore(db).byIds(ids);
       const tables = wants('sql_tables') ? await tablesOfEach(queries.map(query => query.sql)) : [];
-      return withTags(db, 'query', queries.map((query, at) => ({ ...savedQueryRow(query, tables[at] ?? [], now()), owners: [{ id: query.created_by ?? undefined }] })), hasTags);
+      return withTags(
+        db,
+        'query',
+        queries.map((query, at) => ({
+          ...savedQueryRow(query, tables[at] ?? [], now()),
+          owners: [{ id: query.created_by ?? undefined }],
+        })),
+        hasTags,
+      );
     },
     item: async (id, actor) => {
       const [query] = await savedQueryStore(db).visible([id], mine(actor));
-      return query && { ...savedQueryRow(query, sqlTables(query.sql), now()), template_parameters: query.template_parameters };
+      return (
+        query && {
+          ...savedQueryRow(query, sqlTables(query.sql), now()),
+          template_parameters: query.template_parameters,
+        }
+      );
     },
     related: {
-      database: (query, actor) => pickNamed(db, 'databases', 'name', { query, only: visibleDatabases(actor) }),
-      created_by: query => pickPeople(db, query), changed_by: query => pickPeople(db, query),
+      database: (query, actor) =>
+        pickNamed(db, 'databases', 'name', { query, only: visibleDatabases(actor) }),
+      created_by: query => pickPeople(db, query),
+      changed_by: query => pickPeople(db, query),
     },
-    distinct: { schema: (query, actor) => pickDistinct(db, 'saved_queries', 'schema', { query, only: mine(actor) }) },
+    distinct: {
+      schema: (query, actor) => pickDistinct(db, 'saved_queries', 'schema', { query, only: mine(actor) }),
+    },
   });
 }
 
@@ -103,6 +152,11 @@ function columnsOf(body: SavedQueryBody) {
 
 function echo(query: SavedQuery) {
   return {
-    db_id: query.database_id, description: query.description, label: query.label, schema: query.schema, sql: query.sql, template_parameters: query.template_parameters,
+    db_id: query.database_id,
+    description: query.description,
+    label: query.label,
+    schema: query.schema,
+    sql: query.sql,
+    template_parameters: query.template_parameters,
   };
 }

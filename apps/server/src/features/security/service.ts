@@ -28,69 +28,139 @@ export async function accountRows(ids: readonly number[], db: Db): Promise<Accou
   const store = securityStore(db);
   const [accounts, roles] = [await store.accounts(ids), await store.rolesOf(ids)];
   return accounts.map(account => ({
-    id: account.id, username: account.username, first_name: account.first_name, last_name: account.last_name, email: account.email, active: account.is_active === 1,
-    roles: roles.filter(role => role.user_id === account.id).map(({ id, name }) => ({ id, name })), groups: [],
-    last_login: account.last_login_on === null ? null : wireMoment(account.last_login_on), login_count: account.login_count, fail_login_count: account.failed_login_count,
-    created_on: wireMoment(account.created_on), changed_on: wireMoment(account.changed_on),
-    created_by: account.created_by === null ? null : { id: account.created_by }, changed_by: account.changed_by === null ? null : { id: account.changed_by },
+    id: account.id,
+    username: account.username,
+    first_name: account.first_name,
+    last_name: account.last_name,
+    email: account.email,
+    active: account.is_active === 1,
+    roles: roles.filter(role => role.user_id === account.id).map(({ id, name }) => ({ id, name })),
+    groups: [],
+    last_login: account.last_login_on === null ? null : wireMoment(account.last_login_on),
+    login_count: account.login_count,
+    fail_login_count: account.failed_login_count,
+    created_on: wireMoment(account.created_on),
+    changed_on: wireMoment(account.changed_on),
+    created_by: account.created_by === null ? null : { id: account.created_by },
+    changed_by: account.changed_by === null ? null : { id: account.changed_by },
   }));
 }
 
 /** Accounts as the action log tells them: what their password is says only whether it changed. */
 export async function tracedAccounts(ids: readonly number[], db: Db): Promise<readonly object[]> {
-  const hashes = new Map((await securityStore(db).accounts(ids)).map(({ id, password_hash: hash }) => [id, hash]));
-  return (await accountRows(ids, db)).map(row => ({ ...row, sign_in_version: createHash('sha256').update(hashes.get(row.id) ?? '').digest('hex').slice(0, 8) }));
+  const hashes = new Map(
+    (await securityStore(db).accounts(ids)).map(({ id, password_hash: hash }) => [id, hash]),
+  );
+  return (await accountRows(ids, db)).map(row => ({
+    ...row,
+    sign_in_version: createHash('sha256')
+      .update(hashes.get(row.id) ?? '')
+      .digest('hex')
+      .slice(0, 8),
+  }));
 }
 
-export async function createAccount(given: NewAccount, actor: Actor, { db, passwords, now }: SecurityDeps): Promise<number> {
+export async function createAccount(
+  given: NewAccount,
+  actor: Actor,
+  { db, passwords, now }: SecurityDeps,
+): Promise<number> {
   const account = trimmed(given);
   await requireFree(account, undefined, db);
   await requireRoles(account.roles ?? [], db);
   const passwordHash = await passwords.hash(account.password);
   return db.transaction().execute(async trx => {
-    const id = await userStore(trx).create({ username: account.username, firstName: account.first_name, lastName: account.last_name, email: account.email, passwordHash }, [], now());
+    const id = await userStore(trx).create(
+      {
+        username: account.username,
+        firstName: account.first_name,
+        lastName: account.last_name,
+        email: account.email,
+        passwordHash,
+      },
+      [],
+      now(),
+    );
     const store = securityStore(trx);
-    await store.changeAccount(id, { created_by: actor.userId, changed_by: actor.userId, is_active: account.active === false ? 0 : 1 });
+    await store.changeAccount(id, {
+      created_by: actor.userId,
+      changed_by: actor.userId,
+      is_active: account.active === false ? 0 : 1,
+    });
     await store.setRoles(id, account.roles ?? []);
     return id;
   });
 }
 
 /** Changes an account. A new password, fewer rights or a closed account end its sessions at once. */
-export async function changeAccount(id: number, given: AccountChange, { actor, basedOn, db, passwords, now, forgetActors }: SecurityDeps & { readonly actor: Actor; readonly basedOn: string | undefined }): Promise<void> {
+export async function changeAccount(
+  id: number,
+  given: AccountChange,
+  {
+    actor,
+    basedOn,
+    db,
+    passwords,
+    now,
+    forgetActors,
+  }: SecurityDeps & { readonly actor: Actor; readonly basedOn: string | undefined },
+): Promise<void> {
   const store = securityStore(db);
   const change = trimmed(given);
   const [before] = await store.accounts([id]);
   if (!before) return fail('resource.not-found');
   const roleIds = (await store.rolesOf([id])).map(role => role.id);
-  await requireCurrent({ header: basedOn, sent: omit(change, 'password') }, { ...before, kind: 'account', fields: () => savedFields(before, roleIds) }, { db, now });
+  await requireCurrent(
+    { header: basedOn, sent: omit(change, 'password') },
+    { ...before, kind: 'account', fields: () => savedFields(before, roleIds) },
+    { db, now },
+  );
   await requireFree(change, before, db);
   if (change.roles) await requireRoles(change.roles, db);
   const adminRole = await store.roleNamed('Admin');
-  const mayEndRights = change.active === false || (change.roles && !change.roles.includes(adminRole?.id ?? 0));
+  const mayEndRights =
+    change.active === false || (change.roles && !change.roles.includes(adminRole?.id ?? 0));
   const passwordHash = change.password === undefined ? undefined : await passwords.hash(change.password);
   await db.transaction().execute(async trx => {
     const { username, first_name, last_name, email, active, roles } = change;
     const inTransaction = securityStore(trx);
     if (mayEndRights) await requireOtherAdministrator([id], trx);
-    await inTransaction.changeAccount(id, {
-      username, first_name, last_name, email, changed_on: nextVersion(now(), before.changed_on), changed_by: actor.userId,
-      ...(active === undefined ? {} : { is_active: active ? 1 : 0 }), ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
-    }, before.changed_on);
+    await inTransaction.changeAccount(
+      id,
+      {
+        username,
+        first_name,
+        last_name,
+        email,
+        changed_on: nextVersion(now(), before.changed_on),
+        changed_by: actor.userId,
+        ...(active === undefined ? {} : { is_active: active ? 1 : 0 }),
+        ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+      },
+      before.changed_on,
+    );
     if (roles) await inTransaction.setRoles(id, roles);
     if (passwordHash !== undefined || active === false) await sessionStore(trx).endAll(id, { now: now() });
   });
   forgetActors();
 }
 
-function savedFields({ username, first_name, last_name, email, is_active: active }: Selectable<UserTable>, roles: readonly number[]): Readonly<Record<string, unknown>> {
+function savedFields(
+  { username, first_name, last_name, email, is_active: active }: Selectable<UserTable>,
+  roles: readonly number[],
+): Readonly<Record<string, unknown>> {
   return { username, first_name, last_name, email, active: active === 1, roles };
 }
 
-export async function removeAccounts(ids: readonly number[], actor: Actor, { db, forgetActors }: SecurityDeps): Promise<void> {
+export async function removeAccounts(
+  ids: readonly number[],
+  actor: Actor,
+  { db, forgetActors }: SecurityDeps,
+): Promise<void> {
   const store = securityStore(db);
   if ((await store.accounts(ids)).length < new Set(ids).size || ids.length === 0) fail('resource.not-found');
-  if (actor.userId !== null && ids.includes(actor.userId)) fail('resource.in-use', { detail: 'You cannot delete your own account.' });
+  if (actor.userId !== null && ids.includes(actor.userId))
+    fail('resource.in-use', { detail: 'You cannot delete your own account.' });
   await db.transaction().execute(async trx => {
     await requireOtherAdministrator(ids, trx);
     await securityStore(trx).removeAccounts(ids);
@@ -98,10 +168,15 @@ export async function removeAccounts(ids: readonly number[], actor: Actor, { db,
   forgetActors();
 }
 
-export async function createRole(given: string, { userId }: Actor, { db, now }: SecurityDeps): Promise<number> {
+export async function createRole(
+  given: string,
+  { userId }: Actor,
+  { db, now }: SecurityDeps,
+): Promise<number> {
   const store = securityStore(db);
   const name = roleName(given);
-  if ((await store.otherRolesNamed(name, undefined)).length > 0) fail('resource.invalid', { fields: { name: [`There is a role named ${name} already.`] } });
+  if ((await store.otherRolesNamed(name, undefined)).length > 0)
+    fail('resource.invalid', { fields: { name: [`There is a role named ${name} already.`] } });
   return store.insertRole({ name, changed_on: now(), changed_by: userId });
 }
 
@@ -111,13 +186,22 @@ interface RoleSave extends SecurityDeps {
   readonly basedOn: string | undefined;
 }
 
-export async function renameRole(id: number, given: string, { actor, basedOn, db, now, forgetActors }: RoleSave): Promise<void> {
+export async function renameRole(
+  id: number,
+  given: string,
+  { actor, basedOn, db, now, forgetActors }: RoleSave,
+): Promise<void> {
   const store = securityStore(db);
   const role = await currentRole(id, { header: basedOn, sent: { name: given } }, { db, now });
   const name = given === role.name ? given : roleName(given);
   if (role.name !== name) requireOwnRole(role.name);
-  if (role.name !== name && (await store.otherRolesNamed(name, id)).length > 0) fail('resource.invalid', { fields: { name: [`There is a role named ${name} already.`] } });
-  await store.changeRole(id, { name, changed_on: nextVersion(now(), role.changed_on), changed_by: actor.userId }, role.changed_on);
+  if (role.name !== name && (await store.otherRolesNamed(name, id)).length > 0)
+    fail('resource.invalid', { fields: { name: [`There is a role named ${name} already.`] } });
+  await store.changeRole(
+    id,
+    { name, changed_on: nextVersion(now(), role.changed_on), changed_by: actor.userId },
+    role.changed_on,
+  );
   forgetActors();
 }
 
@@ -131,26 +215,53 @@ export async function removeRoles(ids: readonly number[], { db, forgetActors }: 
 }
 
 /** Says what a role permits. The administrator's role keeps what it has: it would lock everybody out. */
-export async function setRoleGrants(id: number, permissionIds: readonly number[], { actor, basedOn, db, now, forgetActors }: RoleSave): Promise<void> {
+export async function setRoleGrants(
+  id: number,
+  permissionIds: readonly number[],
+  { actor, basedOn, db, now, forgetActors }: RoleSave,
+): Promise<void> {
   const store = securityStore(db);
-  const role = await currentRole(id, { header: basedOn, sent: { permission_view_menu_ids: [...new Set(permissionIds)].sort((one, other) => one - other) } }, { db, now });
-  if (role.name === 'Admin') fail('resource.in-use', { detail: 'The role Admin permits everything and cannot be changed.' });
+  const role = await currentRole(
+    id,
+    {
+      header: basedOn,
+      sent: { permission_view_menu_ids: [...new Set(permissionIds)].sort((one, other) => one - other) },
+    },
+    { db, now },
+  );
+  if (role.name === 'Admin')
+    fail('resource.in-use', { detail: 'The role Admin permits everything and cannot be changed.' });
   const known = new Set((await store.grants(permissionIds)).map(grant => grant.id));
   const unknown = permissionIds.filter(grant => !known.has(grant));
-  if (unknown.length > 0) fail('request.invalid', { fields: { permission_view_menu_ids: [`Permission(s) with ID(s) [${unknown.join(', ')}] not found.`] } });
+  if (unknown.length > 0)
+    fail('request.invalid', {
+      fields: { permission_view_menu_ids: [`Permission(s) with ID(s) [${unknown.join(', ')}] not found.`] },
+    });
   await db.transaction().execute(async trx => {
-    await securityStore(trx).changeRole(id, { changed_on: nextVersion(now(), role.changed_on), changed_by: actor.userId }, role.changed_on);
+    await securityStore(trx).changeRole(
+      id,
+      { changed_on: nextVersion(now(), role.changed_on), changed_by: actor.userId },
+      role.changed_on,
+    );
     await securityStore(trx).setGrants(id, permissionIds);
   });
   forgetActors();
 }
 
 /** The role as it is stored; throws when it is not there, or not any more what the save was based on. */
-async function currentRole(id: number, basedOn: BasedOn, deps: Pick<SecurityDeps, 'db' | 'now'>): Promise<Selectable<RoleTable>> {
+async function currentRole(
+  id: number,
+  basedOn: BasedOn,
+  deps: Pick<SecurityDeps, 'db' | 'now'>,
+): Promise<Selectable<RoleTable>> {
   const store = securityStore(deps.db);
-  const role = await store.roleVersion(id) ?? fail('resource.not-found');
+  const role = (await store.roleVersion(id)) ?? fail('resource.not-found');
   const grants = (await store.grantsOfRole(id)).map(grant => grant.id);
-  await requireCurrent(basedOn, { ...role, kind: 'role', fields: () => ({ name: role.name, permission_view_menu_ids: grants }) }, deps);
+  await requireCurrent(
+    basedOn,
+    { ...role, kind: 'role', fields: () => ({ name: role.name, permission_view_menu_ids: grants }) },
+    deps,
+  );
   return role;
 }
 
@@ -159,30 +270,48 @@ function roleName(given: string): string {
 }
 
 function requireOwnRole(name: string): void {
-  if ((BUILT_IN_ROLES as readonly string[]).includes(name)) fail('resource.in-use', { detail: `The role ${name} is built in: it can be neither renamed nor deleted.` });
+  if ((BUILT_IN_ROLES as readonly string[]).includes(name))
+    fail('resource.in-use', {
+      detail: `The role ${name} is built in: it can be neither renamed nor deleted.`,
+    });
 }
 
 async function requireRoles(ids: readonly number[], db: Db): Promise<void> {
   const known = new Set((await securityStore(db).roles(ids)).map(role => role.id));
   const unknown = ids.filter(id => !known.has(id));
-  if (unknown.length > 0) fail('request.invalid', { fields: { roles: [`Role(s) with ID(s) [${unknown.join(', ')}] not found.`] } });
+  if (unknown.length > 0)
+    fail('request.invalid', { fields: { roles: [`Role(s) with ID(s) [${unknown.join(', ')}] not found.`] } });
 }
 
 type Names = { readonly username?: string | undefined; readonly email?: string | undefined };
 
 /** The account with names that tell people apart: none at all, or one with spaces around it, looks like another. */
 function trimmed<A extends Names>(account: A): A {
-  const names = (['username', 'email'] as const).flatMap(column => (account[column] === undefined ? [] : [[column, account[column].trim()] as const]));
-  for (const [column, value] of names) if (value === '') fail('resource.invalid', { fields: { [column]: ['Must not be empty.'] } });
+  const names = (['username', 'email'] as const).flatMap(column =>
+    account[column] === undefined ? [] : [[column, account[column].trim()] as const],
+  );
+  for (const [column, value] of names)
+    if (value === '') fail('resource.invalid', { fields: { [column]: ['Must not be empty.'] } });
   return { ...account, ...Object.fromEntries(names) };
 }
 
-async function requireFree(account: Names, self: (Names & { readonly id: number }) | undefined, db: Db): Promise<void> {
+async function requireFree(
+  account: Names,
+  self: (Names & { readonly id: number }) | undefined,
+  db: Db,
+): Promise<void> {
   for (const column of ['username', 'email'] as const) {
     const value = account[column];
     if (value === undefined || value === self?.[column]) continue;
     const taken = await securityStore(db).othersWith(column, value, self?.id);
-    if (taken.length > 0) fail('resource.invalid', { fields: { [column]: [`There is an account with this ${column === 'email' ? 'email address' : 'user name'} already.`] } });
+    if (taken.length > 0)
+      fail('resource.invalid', {
+        fields: {
+          [column]: [
+            `There is an account with this ${column === 'email' ? 'email address' : 'user name'} already.`,
+          ],
+        },
+      });
   }
 }
 
@@ -192,6 +321,8 @@ async function requireOtherAdministrator(without: readonly number[], trx: Db): P
   if (adminRole) await lockRow(trx, 'roles', adminRole.id);
   const administrators = await securityStore(trx).administrators();
   if (administrators.some(id => without.includes(id)) && administrators.every(id => without.includes(id))) {
-    fail('resource.in-use', { detail: 'This is the last administrator. Give the role Admin to somebody else first.' });
+    fail('resource.in-use', {
+      detail: 'This is the last administrator. Give the role Admin to somebody else first.',
+    });
   }
 }

@@ -30,36 +30,68 @@ const RETURN_PATH = '/oauth-authorized/';
 
 /** Sign-in with OpenID Connect: away to the provider, and back from it; the paths are those that providers of the reference know. */
 export function oidcRoutes(app: FastifyInstance, deps: OidcRouteDeps): void {
-  app.get('/login/:provider', (request, reply) => orBackToSignIn(app, request, reply, () => sendAway(request, reply, deps)));
-  app.get(`${RETURN_PATH}:provider`, (request, reply) => orBackToSignIn(app, request, reply, () => takeBack(request, reply, deps)));
+  app.get('/login/:provider', (request, reply) =>
+    orBackToSignIn(app, request, reply, () => sendAway(request, reply, deps)),
+  );
+  app.get(`${RETURN_PATH}:provider`, (request, reply) =>
+    orBackToSignIn(app, request, reply, () => takeBack(request, reply, deps)),
+  );
 }
 
-async function sendAway(request: FastifyRequest, reply: FastifyReply, deps: OidcRouteDeps): Promise<FastifyReply> {
+async function sendAway(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: OidcRouteDeps,
+): Promise<FastifyReply> {
   const { name, signIn } = providerOf(request, deps);
   const { address, attempt } = await signIn.begin(returnAddress(request, name, deps));
-  const kept: KeptAttempt = { ...attempt, provider: name, next: safeNext(request), expiresMs: deps.now() + ATTEMPT_MS };
-  setCookie(request, reply, { name: cookieOf(attempt.state), value: encodeURIComponent(deps.secrets.encrypt(JSON.stringify(kept))), maxAgeS: ATTEMPT_MS / 1000, path: RETURN_PATH });
+  const kept: KeptAttempt = {
+    ...attempt,
+    provider: name,
+    next: safeNext(request),
+    expiresMs: deps.now() + ATTEMPT_MS,
+  };
+  setCookie(request, reply, {
+    name: cookieOf(attempt.state),
+    value: encodeURIComponent(deps.secrets.encrypt(JSON.stringify(kept))),
+    maxAgeS: ATTEMPT_MS / 1000,
+    path: RETURN_PATH,
+  });
   return reply.redirect(address);
 }
 
-async function takeBack(request: FastifyRequest, reply: FastifyReply, deps: OidcRouteDeps): Promise<FastifyReply> {
+async function takeBack(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: OidcRouteDeps,
+): Promise<FastifyReply> {
   const { name, signIn } = providerOf(request, deps);
   const { next, ...attempt } = keptAttempt(request, reply, name, deps);
-  const { user, idToken } = await signIn.finish(new URL(`${returnAddress(request, name, deps)}${queryOf(request)}`), attempt);
+  const { user, idToken } = await signIn.finish(
+    new URL(`${returnAddress(request, name, deps)}${queryOf(request)}`),
+    attempt,
+  );
   await deps.users.noteSignIn(user.id, true, deps.now());
   await deps.sessions.begin(request, reply, user.id, { provider: name, idToken });
   return reply.redirect(next);
 }
 
 /** What was kept when this attempt began. An answer to no attempt of this browser is nobody's. */
-function keptAttempt(request: FastifyRequest, reply: FastifyReply, provider: string, { secrets, now }: OidcRouteDeps): KeptAttempt {
+function keptAttempt(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  provider: string,
+  { secrets, now }: OidcRouteDeps,
+): KeptAttempt {
   const { state } = request.query as { readonly state?: unknown };
   const cookie = typeof state === 'string' ? cookieOf(state) : '';
   const sealed = readCookie(request, cookie);
   if (!sealed) return fail('auth.state-lost');
   setCookie(request, reply, { name: cookie, value: '', maxAgeS: 0, path: RETURN_PATH });
   const kept = unsealed(sealed, secrets);
-  return kept && kept.state === state && kept.provider === provider && kept.expiresMs > now() ? kept : fail('auth.state-lost');
+  return kept && kept.state === state && kept.provider === provider && kept.expiresMs > now()
+    ? kept
+    : fail('auth.state-lost');
 }
 
 function unsealed(sealed: string, secrets: Secrets): KeptAttempt | undefined {
@@ -75,7 +107,10 @@ function cookieOf(state: string): string {
   return `sign_in_${state.replace(/[^\w-]/g, '').slice(0, 16)}`;
 }
 
-function providerOf(request: FastifyRequest, { oidc }: OidcRouteDeps): { readonly name: string; readonly signIn: OidcSignIn } {
+function providerOf(
+  request: FastifyRequest,
+  { oidc }: OidcRouteDeps,
+): { readonly name: string; readonly signIn: OidcSignIn } {
   const { provider: name } = request.params as { readonly provider: string };
   return { name, signIn: oidc.get(name) ?? fail('request.no-route') };
 }
@@ -91,13 +126,24 @@ function queryOf(request: FastifyRequest): string {
 }
 
 /** Failures end on the sign-in screen, which says in our own words what went wrong; what the provider said stays in the log. */
-async function orBackToSignIn(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, run: () => Promise<FastifyReply>): Promise<FastifyReply> {
+async function orBackToSignIn(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  run: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
   try {
     return await run();
   } catch (failure) {
     const context = httpContext(app);
-    if (!(failure instanceof AppError) || !failure.code.startsWith('auth.')) return sendFailure(failure, undefined, request, reply, context);
-    if (failure.facts.cause !== undefined) context.log('signing in failed', { code: failure.code, ...failure.facts.context, cause: failure.facts.cause });
+    if (!(failure instanceof AppError) || !failure.code.startsWith('auth.'))
+      return sendFailure(failure, undefined, request, reply, context);
+    if (failure.facts.cause !== undefined)
+      context.log('signing in failed', {
+        code: failure.code,
+        ...failure.facts.context,
+        cause: failure.facts.cause,
+      });
     return reply.redirect(`/login/?error=${failure.code}`);
   }
 }

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { changeOwnPassword, endAccountSessions, ownSessionEndpoints } from '@powerset/contracts/own-account.ts';
+import {
+  changeOwnPassword,
+  endAccountSessions,
+  ownSessionEndpoints,
+} from '@powerset/contracts/own-account.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import { putDown } from '../../access/audit-trail.ts';
 import type { Actors } from '../../auth/actors.ts';
@@ -34,7 +38,12 @@ function sessionListRoutes(app: FastifyInstance, { db, now, actors, sessions }: 
     return {
       has_password: Boolean((await userStore(db).byId(actor.userId!))?.password_hash),
       result: rows.map(row => ({
-        id: row.id, created_on: moment(row.created_on), last_seen_on: row.last_seen_on === null ? null : moment(row.last_seen_on), address: row.address, user_agent: row.user_agent, is_current: row.id === here,
+        id: row.id,
+        created_on: moment(row.created_on),
+        last_seen_on: row.last_seen_on === null ? null : moment(row.last_seen_on),
+        address: row.address,
+        user_agent: row.user_agent,
+        is_current: row.id === here,
       })),
     };
   });
@@ -49,7 +58,7 @@ function sessionListRoutes(app: FastifyInstance, { db, now, actors, sessions }: 
     return { message: 'OK' };
   });
   bind(app, endAccountSessions, async ({ actor, request, params: { id } }) => {
-    if (!await userStore(db).byId(id)) fail('resource.not-found');
+    if (!(await userStore(db).byId(id))) fail('resource.not-found');
     await store.endAll(id, { now: now() });
     actors.forget();
     await putDown({ action: 'account.sign-out', actor, facts: { id }, from: request }, db, now());
@@ -57,12 +66,20 @@ function sessionListRoutes(app: FastifyInstance, { db, now, actors, sessions }: 
   });
 }
 
-function passwordRoute(app: FastifyInstance, { db, now, actors, sessions, passwords, signIn }: OwnAccountDeps): void {
+function passwordRoute(
+  app: FastifyInstance,
+  { db, now, actors, sessions, passwords, signIn }: OwnAccountDeps,
+): void {
   bind(app, changeOwnPassword, async ({ actor, body, request }) => {
     const users = userStore(db);
     const user = withPassword(await users.byId(actor.userId!));
-    await signIn.confirm(user, { password: body.current_password, address: request.ip }).catch(sayWrongPassword);
-    await users.setPassword(user.id, await passwords.hash(body.new_password), { now: now(), keeps: sessions.idOf(request) });
+    await signIn
+      .confirm(user, { password: body.current_password, address: request.ip })
+      .catch(sayWrongPassword);
+    await users.setPassword(user.id, await passwords.hash(body.new_password), {
+      now: now(),
+      keeps: sessions.idOf(request),
+    });
     actors.forget();
     await putDown({ action: 'account.password', actor, facts: { id: user.id }, from: request }, db, now());
     return { message: 'OK' };
@@ -71,12 +88,17 @@ function passwordRoute(app: FastifyInstance, { db, now, actors, sessions, passwo
 
 function withPassword(user: User | undefined): User {
   if (!user) return fail('auth.refused');
-  return user.password_hash ? user : fail('request.invalid', { detail: 'This account has no password here: you sign in with another service.' });
+  return user.password_hash
+    ? user
+    : fail('request.invalid', {
+        detail: 'This account has no password here: you sign in with another service.',
+      });
 }
 
 // Status 401 would send somebody who has mistyped it to the sign-in screen.
 function sayWrongPassword(error: unknown): never {
-  if (error instanceof AppError && error.code === 'auth.refused') fail('request.invalid', { fields: { current_password: ['This is not your password.'] } });
+  if (error instanceof AppError && error.code === 'auth.refused')
+    fail('request.invalid', { fields: { current_password: ['This is not your password.'] } });
   throw error;
 }
 

@@ -41,16 +41,27 @@ function tokenRoutes(app: FastifyInstance, deps: SessionDeps): void {
     if (request.url.split('?')[0]!.endsWith('/')) fail('request.no-route');
     if (deps.settings.passwordSignIn === 'off') fail('auth.password-off');
     requireProvider(body.provider, deps.settings.ldap !== undefined);
-    const user = await deps.signIn.signIn({ username: body.username, password: body.password, address: request.ip });
-    await putDown({ action: 'account.sign-in', actor: { userId: user.id }, facts: { for: 'token' }, from: request }, deps.db, deps.now());
+    const user = await deps.signIn.signIn({
+      username: body.username,
+      password: body.password,
+      address: request.ip,
+    });
+    await putDown(
+      { action: 'account.sign-in', actor: { userId: user.id }, facts: { for: 'token' }, from: request },
+      deps.db,
+      deps.now(),
+    );
     return {
       access_token: await issueToken('access', user, { ...signing(), fresh: true }),
       ...(body.refresh ? { refresh_token: await issueToken('refresh', user, signing()) } : {}),
     };
   });
   bind(app, refreshToken, async ({ request }) => {
-    const header = request.headers.authorization ?? fail('auth.required', { detail: 'Missing Authorization Header' });
-    const { user } = await holderOf(await readToken(bearerOf(header), 'refresh', signing()), id => deps.actors.byUserId(id));
+    const header =
+      request.headers.authorization ?? fail('auth.required', { detail: 'Missing Authorization Header' });
+    const { user } = await holderOf(await readToken(bearerOf(header), 'refresh', signing()), id =>
+      deps.actors.byUserId(id),
+    );
     return { access_token: await issueToken('access', user!, signing()) };
   });
   bind(app, csrfToken, async ({ request, reply }) => ({ result: deps.sessions.csrfToken(request, reply) }));
@@ -58,14 +69,20 @@ function tokenRoutes(app: FastifyInstance, deps: SessionDeps): void {
 
 function requireProvider(provider: string | undefined, hasDirectory: boolean): void {
   if (provider === 'db' || (provider === 'ldap' && hasDirectory)) return;
-  if (provider === undefined) fail('request.invalid', { fields: { provider: ['Missing data for required field.'] } });
-  const messages = [...(provider === 'ldap' ? [] : ['Must be one of: db, ldap.']), 'Alternative authentication provider is not allowed'];
+  if (provider === undefined)
+    fail('request.invalid', { fields: { provider: ['Missing data for required field.'] } });
+  const messages = [
+    ...(provider === 'ldap' ? [] : ['Must be one of: db, ldap.']),
+    'Alternative authentication provider is not allowed',
+  ];
   fail('request.invalid', { fields: { provider: messages } });
 }
 
 function meRoutes(app: FastifyInstance, { actors }: SessionDeps): void {
   bind(app, me, async ({ actor }) => ({ result: meOf(await known(actor, actors)) ?? fail('auth.refused') }));
-  bind(app, myRoles, async ({ actor }) => ({ result: userWithRoles(await known(actor, actors)) ?? fail('auth.refused') }));
+  bind(app, myRoles, async ({ actor }) => ({
+    result: userWithRoles(await known(actor, actors)) ?? fail('auth.refused'),
+  }));
   bind(app, menu, async ({ actor }) => ({ result: menuFor(actor) }));
 }
 
@@ -73,7 +90,9 @@ function browserRoutes(app: FastifyInstance, deps: SessionDeps): void {
   bind(app, bootstrap, async ({ actor, request, reply }) => {
     const needsFirstAccount = await deps.firstAccount.isNeeded();
     return bootstrapFor(await known(actor, deps.actors), deps.source, {
-      csrfToken: deps.sessions.csrfToken(request, reply), needsFirstAccount, needsCode: needsFirstAccount && deps.firstAccount.code !== undefined,
+      csrfToken: deps.sessions.csrfToken(request, reply),
+      needsFirstAccount,
+      needsCode: needsFirstAccount && deps.firstAccount.code !== undefined,
     });
   });
   bind(app, signIn, async ({ body, request, reply }) => {
@@ -85,7 +104,16 @@ function browserRoutes(app: FastifyInstance, deps: SessionDeps): void {
   bind(app, firstAccount, async ({ body, request, reply }) => {
     requireJson(request);
     const id = await deps.firstAccount.create(body, request.ip);
-    await putDown({ action: 'account.create', actor: { userId: id }, facts: { before: [], after: [{ id, username: body.username, roles: ['Admin'] }] }, from: request }, deps.db, deps.now());
+    await putDown(
+      {
+        action: 'account.create',
+        actor: { userId: id },
+        facts: { before: [], after: [{ id, username: body.username, roles: ['Admin'] }] },
+        from: request,
+      },
+      deps.db,
+      deps.now(),
+    );
     return { result: { id, csrf_token: await deps.sessions.begin(request, reply, id) } };
   });
 }

@@ -7,11 +7,30 @@ import { menuFor } from './menu.ts';
 
 /** Who is signed in, with the pairs of every role. */
 export function userWithRoles({ user, roles, pairs, guest }: KnownActor): UserWithRoles | null {
-  const named = Object.fromEntries(roles.map(role => [role.name, pairs.filter(pair => pair.roleId === role.id).map((pair): [string, string] => [pair.permission, pair.resource])]));
-  if (guest) return { username: guest.username, firstName: guest.firstName, lastName: guest.lastName, isActive: false, isAnonymous: false, roles: named, permissions: {} };
+  const named = Object.fromEntries(
+    roles.map(role => [
+      role.name,
+      pairs
+        .filter(pair => pair.roleId === role.id)
+        .map((pair): [string, string] => [pair.permission, pair.resource]),
+    ]),
+  );
+  if (guest)
+    return {
+      username: guest.username,
+      firstName: guest.firstName,
+      lastName: guest.lastName,
+      isActive: false,
+      isAnonymous: false,
+      roles: named,
+      permissions: {},
+    };
   if (!user) return null;
   const grants = ['database_access', 'schema_access', 'datasource_access'];
-  const permissions = grants.map((permission): [string, string[]] => [permission, [...new Set(pairs.filter(pair => pair.permission === permission).map(pair => pair.resource))]]);
+  const permissions = grants.map((permission): [string, string[]] => [
+    permission,
+    [...new Set(pairs.filter(pair => pair.permission === permission).map(pair => pair.resource))],
+  ]);
   return {
     userId: user.id,
     username: user.username,
@@ -28,10 +47,25 @@ export function userWithRoles({ user, roles, pairs, guest }: KnownActor): UserWi
 
 /** Who is signed in, in short. */
 export function meOf({ user, guest }: KnownActor): Me | null {
-  if (guest) return { username: guest.username, first_name: guest.firstName, last_name: guest.lastName, is_active: false, is_anonymous: false };
-  return user && {
-    id: user.id, username: user.username, first_name: user.first_name, last_name: user.last_name, email: user.email, is_active: user.is_active === 1, is_anonymous: false,
-  };
+  if (guest)
+    return {
+      username: guest.username,
+      first_name: guest.firstName,
+      last_name: guest.lastName,
+      is_active: false,
+      is_anonymous: false,
+    };
+  return (
+    user && {
+      id: user.id,
+      username: user.username,
+      first_name: user.first_name,
+      last_name: user.last_name,
+      email: user.email,
+      is_active: user.is_active === 1,
+      is_anonymous: false,
+    }
+  );
 }
 
 export interface BootstrapSource {
@@ -45,17 +79,37 @@ export interface BootstrapSource {
 }
 
 /** How people may sign in on the screen. */
-export function signInChoices({ passwordSignIn, oidc }: Pick<Settings, 'passwordSignIn' | 'oidc'>): Bootstrap['sign_in'] {
-  return { password: passwordSignIn === 'on', providers: oidc.map(({ name, label, icon }) => ({ name, label: label ?? name, icon: icon ?? null })) };
+export function signInChoices({
+  passwordSignIn,
+  oidc,
+}: Pick<Settings, 'passwordSignIn' | 'oidc'>): Bootstrap['sign_in'] {
+  return {
+    password: passwordSignIn === 'on',
+    providers: oidc.map(({ name, label, icon }) => ({ name, label: label ?? name, icon: icon ?? null })),
+  };
 }
 
 /** What the web application starts with. */
-export function bootstrapFor(actor: KnownActor, source: BootstrapSource, session: { readonly csrfToken: string | null; readonly needsFirstAccount: boolean; readonly needsCode: boolean }): Bootstrap {
+export function bootstrapFor(
+  actor: KnownActor,
+  source: BootstrapSource,
+  session: {
+    readonly csrfToken: string | null;
+    readonly needsFirstAccount: boolean;
+    readonly needsCode: boolean;
+  },
+): Bootstrap {
   return {
     app_name: source.appName,
     version: source.version,
     user: userWithRoles(actor),
-    permissions: actor.pairs.filter((pair, at) => actor.pairs.findIndex(other => other.permission === pair.permission && other.resource === pair.resource) === at)
+    permissions: actor.pairs
+      .filter(
+        (pair, at) =>
+          actor.pairs.findIndex(
+            other => other.permission === pair.permission && other.resource === pair.resource,
+          ) === at,
+      )
       .map((pair): [string, string] => [pair.permission, pair.resource]),
     menu: menuFor(actor),
     feature_flags: { ...source.featureFlags },
@@ -90,6 +144,14 @@ export function bootstrapFor(actor: KnownActor, source: BootstrapSource, session
 }
 
 const REFRESH_INTERVALS: [number, string][] = [
-  [0, "Don't refresh"], [10, '10 seconds'], [30, '30 seconds'], [60, '1 minute'], [300, '5 minutes'], [1800, '30 minutes'], [3600, '1 hour'], [21_600, '6 hours'],
-  [43_200, '12 hours'], [86_400, '24 hours'],
+  [0, "Don't refresh"],
+  [10, '10 seconds'],
+  [30, '30 seconds'],
+  [60, '1 minute'],
+  [300, '5 minutes'],
+  [1800, '30 minutes'],
+  [3600, '1 hour'],
+  [21_600, '6 hours'],
+  [43_200, '12 hours'],
+  [86_400, '24 hours'],
 ];

@@ -2,7 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { ALL_ENDPOINTS } from '@powerset/contracts/all.ts';
 import { availableDomains, openApi, timeRange } from '@powerset/contracts/misc.ts';
 import { advancedTypeEndpoints } from '@powerset/contracts/advanced-type.ts';
-import { ADVANCED_OPERATORS, ADVANCED_TYPES, convertAdvanced } from '@powerset/core/filters/advanced-types.ts';
+import {
+  ADVANCED_OPERATORS,
+  ADVANCED_TYPES,
+  convertAdvanced,
+} from '@powerset/core/filters/advanced-types.ts';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 import { avatar, pictureEndpoints } from '@powerset/contracts/thumbnail.ts';
 import { toOpenApi } from '@powerset/contracts/open-api.ts';
@@ -31,16 +35,36 @@ export function siteRoutes(app: FastifyInstance, { appName, version, now }: Site
     return reply.type('text/html; charset=utf-8').send(apiPage(document(), basePathOf(request)));
   });
   // Pictures are drawn in the browser; without the feature there are none to fetch.
-  for (const endpoint of Object.values(pictureEndpoints)) bind(app, endpoint as Endpoint, async () => fail('resource.not-found'));
+  for (const endpoint of Object.values(pictureEndpoints))
+    bind(app, endpoint as Endpoint, async () => fail('resource.not-found'));
   // Nobody has a picture; the answer is the same for people who do not exist, so that it does not tell who does.
   bind(app, avatar, async ({ reply }) => reply.code(204).send());
   bind(app, advancedTypeEndpoints.types, async () => ({ result: [...ADVANCED_TYPES] }));
-  bind(app, advancedTypeEndpoints.convert, async ({ query: { q: { type, values } } }) => {
-    const converted = convertAdvanced(type, values.map(String)) ?? fail('request.invalid', { detail: `Invalid advanced data type: ${type}` });
-    return { result: { display_value: converted.displayValue, error_message: converted.error, valid_filter_operators: [...ADVANCED_OPERATORS], values: [...converted.values] } };
-  });
+  bind(
+    app,
+    advancedTypeEndpoints.convert,
+    async ({
+      query: {
+        q: { type, values },
+      },
+    }) => {
+      const converted =
+        convertAdvanced(type, values.map(String)) ??
+        fail('request.invalid', { detail: `Invalid advanced data type: ${type}` });
+      return {
+        result: {
+          display_value: converted.displayValue,
+          error_message: converted.error,
+          valid_filter_operators: [...ADVANCED_OPERATORS],
+          values: [...converted.values],
+        },
+      };
+    },
+  );
   bind(app, availableDomains, async () => ({ result: { domains: null } }));
-  bind(app, timeRange, async ({ query: { q: text } }) => ({ result: typeof text === 'string' ? rangeOf(text, now()) : text.map(one => rangeOf(one, now())) }));
+  bind(app, timeRange, async ({ query: { q: text } }) => ({
+    result: typeof text === 'string' ? rangeOf(text, now()) : text.map(one => rangeOf(one, now())),
+  }));
 }
 
 function rangeOf(text: string, nowMs: number) {

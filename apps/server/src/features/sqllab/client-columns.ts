@@ -9,6 +9,12 @@ export function clientColumns(table: ResultTable, engine: string): SqlColumn[] {
   const names = uniqueNames(table.columns);
   return table.columns.map(({ databaseType, genericType }, at) => {
     const [type, generic] = clientTypeOf(databaseType, engine) ?? [databaseType, genericType];
-    return { column_name: names[at]!, name: names[at]!, type, type_generic: GENERIC_TYPES[generic], is_dttm: generic === 'temporal' };
+    return {
+      column_name: names[at]!,
+      name: names[at]!,
+      type,
+      type_generic: GENERIC_TYPES[generic],
+      is_dttm: generic === 'temporal',
+    };
   });
 }

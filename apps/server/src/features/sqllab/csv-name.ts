@@ -1,5 +1,14 @@
 /** The name of a file with the rows of a run: the tab that it ran in, and the moment. */
 export function csvName({ tab }: { readonly tab: string | null }, now: Date): string {
-  const name = (tab ?? '').normalize('NFKD').replace(/[^\w\s-]/g, '').trim().toLowerCase().replace(/[-\s]+/g, '-');
-  return `sqllab_${name || 'untitled'}_${now.toISOString().replace(/\D/g, '').slice(0, 14).replace(/(.{8})/, '$1T')}.csv`;
+  const name = (tab ?? '')
+    .normalize('NFKD')
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .toLowerCase()
+    .replace(/[-\s]+/g, '-');
+  return `sqllab_${name || 'untitled'}_${now
+    .toISOString()
+    .replace(/\D/g, '')
+    .slice(0, 14)
+    .replace(/(.{8})/, '$1T')}.csv`;
 }

@@ -11,9 +11,20 @@ export interface EncodedRun {
 }
 
 /** A run as the JSON text that editors know, in pieces; `isShortened` when rows were left out for the display alone. */
-export function* runJson({ queryId, query, engine, table }: EncodedRun, isShortened = false): Generator<string | Uint8Array> {
+export function* runJson(
+  { queryId, query, engine, table }: EncodedRun,
+  isShortened = false,
+): Generator<string | Uint8Array> {
   const columns = clientColumns(table, engine);
-  const facts = { query_id: queryId, status: 'success', columns, selected_columns: columns, expanded_columns: [], query, ...(isShortened ? { displayLimitReached: true } : {}) };
+  const facts = {
+    query_id: queryId,
+    status: 'success',
+    columns,
+    selected_columns: columns,
+    expanded_columns: [],
+    query,
+    ...(isShortened ? { displayLimitReached: true } : {}),
+  };
   yield `${JSON.stringify(facts).slice(0, -1)},"data":`;
   yield* jsonRows(table, { moments: 'text', largeIntegers: 'text' });
   yield '}';

@@ -10,12 +10,25 @@ export interface ExportedRun {
 }
 
 /** The rows of an earlier run of this user in batches: kept ones, or the statement run once more. */
-export async function exportRun(clientId: string, actor: Actor, signal: AbortSignal, deps: SqlLabDeps): Promise<ExportedRun> {
-  const run = await deps.history.byClientId(clientId, actor) ?? fail('results.unknown');
+export async function exportRun(
+  clientId: string,
+  actor: Actor,
+  signal: AbortSignal,
+  deps: SqlLabDeps,
+): Promise<ExportedRun> {
+  const run = (await deps.history.byClientId(clientId, actor)) ?? fail('results.unknown');
   if (run === 'hidden') return fail('access.query');
   const kept = run.resultsKey === null ? undefined : await deps.results.get(run.resultsKey);
   if (kept && kept.userId === actor.userId) return { run, batches: only(kept.table) };
-  return { run, batches: streamSql({ database_id: run.databaseId, schema: run.schema, sql: run.sql, queryLimit: run.limit }, actor, signal, deps) };
+  return {
+    run,
+    batches: streamSql(
+      { database_id: run.databaseId, schema: run.schema, sql: run.sql, queryLimit: run.limit },
+      actor,
+      signal,
+      deps,
+    ),
+  };
 }
 
 async function* only(table: ResultTable): AsyncGenerator<ResultTable, void> {

@@ -20,32 +20,70 @@ file.close();
 
 describe('rows that rules hide', () => {
   let connection: Connection;
-  beforeAll(async () => { connection = await sqlite.open({ path }, { workDir: tmpdir(), memoryLimitMb: 128 }); });
+  beforeAll(async () => {
+    connection = await sqlite.open({ path }, { workDir: tmpdir(), memoryLimitMb: 128 });
+  });
   afterAll(() => connection.close());
 
   const ended: RunOutcome[] = [];
   const deps = (): SqlLabDeps => ({
-    databases: { byId: async id => ({ id, engine: 'sqlite', name: 'data', exposeInSqllab: true, allowDml: false, allowCtas: false, allowCvas: false, allowRunAsync: false, ctasSchema: null }) },
-    readsSomeTable: async () => true, requireTableAccess: async () => {},
+    databases: {
+      byId: async id => ({
+        id,
+        engine: 'sqlite',
+        name: 'data',
+        exposeInSqllab: true,
+        allowDml: false,
+        allowCtas: false,
+        allowCvas: false,
+        allowRunAsync: false,
+        ctasSchema: null,
+      }),
+    },
+    readsSomeTable: async () => true,
+    requireTableAccess: async () => {},
     renderTemplates: async ({ sql }) => sql,
     tableRules: async () => [{ schema: null, table: 'secrets', predicates: ["owner = 'me'"] }],
-    connections: { factsOf: () => undefined, open: async () => ({ connection, connector: sqlite as unknown as Connector, runsAs: null }) },
+    connections: {
+      factsOf: () => undefined,
+      open: async () => ({ connection, connector: sqlite as unknown as Connector, runsAs: null }),
+    },
     history: {
-      begin: async () => 1, end: async (_, outcome) => { ended.push(outcome); }, byClientId: async () => undefined, start: async () => true, endWithoutResult: async () => {},
+      begin: async () => 1,
+      end: async (_, outcome) => {
+        ended.push(outcome);
+      },
+      byClientId: async () => undefined,
+      start: async () => true,
+      endWithoutResult: async () => {},
       told: async () => ({}) as SqlQuery,
     },
     queue: async () => {},
-    running: new RunningQueries(), results: resultsStore(1_000_000), now: () => new Date(0), newId: () => 'abc', timeoutMs: 5000, asyncTimeoutMs: 5000, stallLimitS: 30, maxRows: 100,
+    running: new RunningQueries(),
+    results: resultsStore(1_000_000),
+    now: () => new Date(0),
+    newId: () => 'abc',
+    timeoutMs: 5000,
+    asyncTimeoutMs: 5000,
+    stallLimitS: 30,
+    maxRows: 100,
   });
   // The rules above hold for everybody.
   const anybody = { userId: 1, roles: [], can: () => false } as unknown as Actor;
-  const run = (sql: string) => executeSql({ database_id: 1, sql }, anybody, new AbortController().signal, deps());
+  const run = (sql: string) =>
+    executeSql({ database_id: 1, sql }, anybody, new AbortController().signal, deps());
 
-  it.each(['SELECT owner FROM secrets', 'WITH s AS (SELECT * FROM secrets) SELECT owner FROM s', 'SELECT owner FROM main."SECRETS" s ORDER BY id DESC', "SELECT 1; SELECT owner FROM secrets WHERE owner = 'them' OR 1 = 1"])(
-    'do not appear through %s', async sql => {
-      const { table } = await run(sql);
-      expect(Array.from({ length: table.rowCount }, (_, row) => cellAt(table.columns[0]!, row))).toEqual(['me']);
-    });
+  it.each([
+    'SELECT owner FROM secrets',
+    'WITH s AS (SELECT * FROM secrets) SELECT owner FROM s',
+    'SELECT owner FROM main."SECRETS" s ORDER BY id DESC',
+    "SELECT 1; SELECT owner FROM secrets WHERE owner = 'them' OR 1 = 1",
+  ])('do not appear through %s', async sql => {
+    const { table } = await run(sql);
+    expect(Array.from({ length: table.rowCount }, (_, row) => cellAt(table.columns[0]!, row))).toEqual([
+      'me',
+    ]);
+  });
 
   it('are no reason to show the rule: the history keeps what was written', async () => {
     await run('SELECT owner FROM secrets');

@@ -17,24 +17,39 @@ describe('the place of a failure in a text of the SQL editor', () => {
   beforeAll(async () => {
     const instance = await DuckDBInstance.create(path);
     const writer = await instance.connect();
-    await writer.run("CREATE TABLE secrets (id INTEGER, owner VARCHAR); CREATE TABLE free (id INTEGER)");
+    await writer.run('CREATE TABLE secrets (id INTEGER, owner VARCHAR); CREATE TABLE free (id INTEGER)');
     writer.closeSync();
     instance.closeSync();
     connection = await duckdb.open({ path, access: 'read-only' }, { workDir: tmpdir(), memoryLimitMb: 128 });
   });
   afterAll(() => connection.close());
 
-  const reading = (sql: string): Reading => ({
-    record: { sql, limit: 10, schema: null, keptAs: null }, database: { id: 1 }, actor: { can: () => true }, opened: { connection, connector: duckdb as unknown as Connector, runsAs: null },
-  }) as unknown as Reading;
-  const deps = (rules: readonly TableRule[]) => ({ readsSomeTable: async () => true, requireTableAccess: async () => {}, tableRules: async () => rules });
+  const reading = (sql: string): Reading =>
+    ({
+      record: { sql, limit: 10, schema: null, keptAs: null },
+      database: { id: 1 },
+      actor: { can: () => true },
+      opened: { connection, connector: duckdb as unknown as Connector, runsAs: null },
+    }) as unknown as Reading;
+  const deps = (rules: readonly TableRule[]) => ({
+    readsSomeTable: async () => true,
+    requireTableAccess: async () => {},
+    tableRules: async () => rules,
+  });
   const never = new AbortController().signal;
   const failure = async (sql: string, rules: readonly TableRule[] = []): Promise<AppError> => {
-    const errors = [await runStatements(reading(sql), never, deps(rules)).catch((error: unknown) => error), await streamStatements(reading(sql), never, deps(rules)).next().catch((error: unknown) => error)] as AppError[];
+    const errors = [
+      await runStatements(reading(sql), never, deps(rules)).catch((error: unknown) => error),
+      await streamStatements(reading(sql), never, deps(rules))
+        .next()
+        .catch((error: unknown) => error),
+    ] as AppError[];
     expect(errors[0]!.toWire()).toEqual(errors[1]!.toWire());
     return errors[0]!;
   };
-  const HIDING: readonly TableRule[] = [{ schema: null, table: 'secrets', predicates: ["owner = 'nobody else'"] }];
+  const HIDING: readonly TableRule[] = [
+    { schema: null, table: 'secrets', predicates: ["owner = 'nobody else'"] },
+  ];
 
   it.each([
     ['select nope from free', 1, 8],
@@ -47,11 +62,16 @@ describe('the place of a failure in a text of the SQL editor', () => {
   });
 
   it('is drawn with the same number', async () => {
-    expect((await failure(`${'\n'.repeat(11)}select nope from free`)).message).toMatch(/\n\nLINE 12: select nope from free\n {16}\^/);
+    expect((await failure(`${'\n'.repeat(11)}select nope from free`)).message).toMatch(
+      /\n\nLINE 12: select nope from free\n {16}\^/,
+    );
   });
 
   it('is where it was written, in front of and behind a table of which rules hide rows, and shows no rule', async () => {
-    for (const [sql, line, column] of [['select nope\nfrom secrets', 1, 8], ['select 1;\nselect id from secrets\nwhere nope = 1', 3, 7]] as const) {
+    for (const [sql, line, column] of [
+      ['select nope\nfrom secrets', 1, 8],
+      ['select 1;\nselect id from secrets\nwhere nope = 1', 3, 7],
+    ] as const) {
       const error = await failure(sql, HIDING);
       expect(error.toWire().extra).toMatchObject({ line, column });
       expect(error.message).not.toMatch(/nobody else|LINE/);
@@ -60,7 +80,9 @@ describe('the place of a failure in a text of the SQL editor', () => {
   });
 
   it('is not told where it lies in what a rule put in', async () => {
-    const error = await failure('select id from secrets where id = 1', [{ schema: null, table: 'secrets', predicates: ['missing = 1'] }]);
+    const error = await failure('select id from secrets where id = 1', [
+      { schema: null, table: 'secrets', predicates: ['missing = 1'] },
+    ]);
     expect(error.toWire().extra).not.toHaveProperty('line');
     expect(error.message).not.toContain('LINE');
   });

@@ -34,7 +34,11 @@ export function placedInText(error: unknown, text: RunText): unknown {
   const told = place === undefined ? {} : typeof column === 'number' ? place : { line: place.line };
   // With rules in it the line is not one that people wrote.
   const drawn = restricted === statement ? place?.line : undefined;
-  return new AppError(error.code, { ...error.facts, detail: withDrawnLine(error.message, drawn), extra: { ...omit(error.facts.extra!, 'line', 'column', 'offset'), ...told } });
+  return new AppError(error.code, {
+    ...error.facts,
+    detail: withDrawnLine(error.message, drawn),
+    extra: { ...omit(error.facts.extra!, 'line', 'column', 'offset'), ...told },
+  });
 }
 
 /** Where the statement begins in the whole; undefined where that is not known. */
@@ -44,7 +48,10 @@ function startOf({ whole, statements, at, rules }: RunText): number | undefined 
   let start = -1;
   for (const [i, { sql }] of statements.slice(0, at + 1).entries()) {
     const piece = pieces[i];
-    start = piece && piece.start >= end && whole.startsWith(sql, piece.start) ? piece.start : whole.indexOf(sql, end);
+    start =
+      piece && piece.start >= end && whole.startsWith(sql, piece.start)
+        ? piece.start
+        : whole.indexOf(sql, end);
     end = start < 0 ? end : start + sql.length;
   }
   return start < 0 ? undefined : start;

@@ -17,21 +17,34 @@ export interface Reading {
  * The statements of a text that the actor may run.
  * @throws AppError when it cannot be read, names or calls what the actor may not read, or changes what may not be changed
  */
-export async function readStatements(reading: Reading, deps: Pick<SqlLabDeps, 'readsSomeTable' | 'requireTableAccess' | 'tableRules'>): Promise<ReadStatements> {
+export async function readStatements(
+  reading: Reading,
+  deps: Pick<SqlLabDeps, 'readsSomeTable' | 'requireTableAccess' | 'tableRules'>,
+): Promise<ReadStatements> {
   const { record, database, actor, opened } = reading;
   const queries = await opened.connection.read(record.sql);
   if (record.keptAs) requireKeepable(reading);
-  const found = queries.ok || queries.error.code !== 'query.refused' ? queries : await readChange(reading, deps).catch((refusal: unknown) => {
-    // What cannot be read says so, instead of being taken for a change.
-    throw queries.error.facts.detail === undefined ? refusal : queries.error;
-  });
+  const found =
+    queries.ok || queries.error.code !== 'query.refused'
+      ? queries
+      : await readChange(reading, deps).catch((refusal: unknown) => {
+          // What cannot be read says so, instead of being taken for a change.
+          throw queries.error.facts.detail === undefined ? refusal : queries.error;
+        });
   if (!found.ok) throw found.error;
   if (found.statements.length === 0) fail('query.failed', { detail: 'There is no statement to run.' });
   const tables = found.statements.flatMap(statement => statement.tables);
   // Who may ask a table may ask without one: it tells nothing more.
-  const isHarmless = tables.length === 0 && found.statements.every(statement => QUERY.test(statement.sql)) && await deps.readsSomeTable(actor, database.id);
+  const isHarmless =
+    tables.length === 0 &&
+    found.statements.every(statement => QUERY.test(statement.sql)) &&
+    (await deps.readsSomeTable(actor, database.id));
   if (!isHarmless) await deps.requireTableAccess(actor, database, tables, record.schema);
-  if (!canReadDatabase(actor, database.id)) await refuseReadingFunctions(record.sql, { dialect: opened.connector.dialect, connection: opened.connection });
+  if (!canReadDatabase(actor, database.id))
+    await refuseReadingFunctions(record.sql, {
+      dialect: opened.connector.dialect,
+      connection: opened.connection,
+    });
   return found.statements;
 }
 
@@ -39,20 +52,42 @@ export async function readStatements(reading: Reading, deps: Pick<SqlLabDeps, 'r
 const QUERY = /^[\s(]*(?:SELECT|VALUES|WITH)\b/i;
 
 // Tables that a reader of SQL overlooks, and rows that rules hide, must not be changed: only those may who read everything there.
-async function readChange({ record, database, actor, opened: { connection } }: Reading, { tableRules }: Pick<SqlLabDeps, 'tableRules'>): Promise<Awaited<ReturnType<typeof connection.read>>> {
+async function readChange(
+  { record, database, actor, opened: { connection } }: Reading,
+  { tableRules }: Pick<SqlLabDeps, 'tableRules'>,
+): Promise<Awaited<ReturnType<typeof connection.read>>> {
   if (!database.allowDml) fail('query.dml-refused');
-  const write = connection.write ?? fail('query.dml-refused', { detail: 'Statements that change something cannot be run on this kind of database.' });
-  if (!canReadDatabase(actor, database.id)) fail('access.database', { detail: `You need access to the whole database ${database.name} to change something in it.` });
-  if ((await tableRules(actor, database.id)).length > 0) fail('query.dml-refused', { detail: 'Rules hide rows of this database from you, so you cannot change anything in it.' });
+  const write =
+    connection.write ??
+    fail('query.dml-refused', {
+      detail: 'Statements that change something cannot be run on this kind of database.',
+    });
+  if (!canReadDatabase(actor, database.id))
+    fail('access.database', {
+      detail: `You need access to the whole database ${database.name} to change something in it.`,
+    });
+  if ((await tableRules(actor, database.id)).length > 0)
+    fail('query.dml-refused', {
+      detail: 'Rules hide rows of this database from you, so you cannot change anything in it.',
+    });
   return write.read(record.sql);
 }
 
-function requireKeepable({ record: { keptAs, schema, sql }, database, actor, opened: { connection, connector } }: Reading): void {
+function requireKeepable({
+  record: { keptAs, schema, sql },
+  database,
+  actor,
+  opened: { connection, connector },
+}: Reading): void {
   const rules = connector.dialect.lexicalRules;
   if (keptAs?.kind === 'TABLE' && !canBecomeTable(sql, rules)) fail('query.no-table-of-it');
   if (keptAs?.kind === 'VIEW' && !canBecomeView(sql, rules)) fail('query.no-view-of-it');
   const isAllowed = keptAs?.kind === 'VIEW' ? database.allowCvas : database.allowCtas;
-  if (!isAllowed || !connection.write) fail('query.dml-refused', { detail: `This database does not allow to keep results as a ${keptAs?.kind === 'VIEW' ? 'view' : 'table'}.` });
+  if (!isAllowed || !connection.write)
+    fail('query.dml-refused', {
+      detail: `This database does not allow to keep results as a ${keptAs?.kind === 'VIEW' ? 'view' : 'table'}.`,
+    });
   if (!keptAs?.name) throw new AppError('query.failed', { detail: 'The table or view needs a name.' });
-  if (!canReadSchema(actor, database.id, keptAs.schema ?? schema)) fail('access.database', { detail: `You need access to the schema to keep results in it.` });
+  if (!canReadSchema(actor, database.id, keptAs.schema ?? schema))
+    fail('access.database', { detail: `You need access to the schema to keep results in it.` });
 }

@@ -22,7 +22,11 @@ const PRUNE_EVERY_MS = 60_000;
 
 /** Keeps results of the editor in memory, the least recently used ones leaving first. */
 export function resultsStore(maxBytes: number): ResultsStore {
-  const kept = new LRUCache<string, KeptResult>({ maxSize: maxBytes, sizeCalculation: ({ table }) => resultBytes(table), ttl: KEPT_MS });
+  const kept = new LRUCache<string, KeptResult>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ table }) => resultBytes(table),
+    ttl: KEPT_MS,
+  });
   return { get: async key => kept.get(key), set: async (key, result) => void kept.set(key, result) };
 }
 
@@ -42,7 +46,12 @@ export function sharedResultsStore({ near, db, now, limits }: SharedResultsOptio
     async get(key) {
       const known = await near.get(key);
       if (known) return known;
-      const row = await db.selectFrom('editor_results').selectAll().where('key', '=', key).where('created_on', '>', now() - KEPT_MS).executeTakeFirst();
+      const row = await db
+        .selectFrom('editor_results')
+        .selectAll()
+        .where('key', '=', key)
+        .where('created_on', '>', now() - KEPT_MS)
+        .executeTakeFirst();
       const table = row && readTable(row.result);
       if (!table) return undefined;
       const kept = { userId: row.user_id, queryId: row.query_id, engine: row.engine, table };
@@ -53,7 +62,18 @@ export function sharedResultsStore({ near, db, now, limits }: SharedResultsOptio
       await near.set(key, kept);
       if (resultBytes(kept.table) > limits.oneBytes) return;
       const result = serialize(kept.table);
-      await db.insertInto('editor_results').values({ key, user_id: kept.userId, query_id: kept.queryId, engine: kept.engine, size_bytes: result.length, created_on: now(), result }).execute();
+      await db
+        .insertInto('editor_results')
+        .values({
+          key,
+          user_id: kept.userId,
+          query_id: kept.queryId,
+          engine: kept.engine,
+          size_bytes: result.length,
+          created_on: now(),
+          result,
+        })
+        .execute();
       if (now() - prunedAt < PRUNE_EVERY_MS) return;
       prunedAt = now();
       await prune(db, { before: now() - KEPT_MS, allBytes: limits.allBytes });
@@ -61,14 +81,28 @@ export function sharedResultsStore({ near, db, now, limits }: SharedResultsOptio
   };
 }
 
-async function prune(db: Db, { before, allBytes }: { readonly before: number; readonly allBytes: number }): Promise<void> {
-  const rows = await db.selectFrom('editor_results').select(['key', 'size_bytes', 'created_on']).orderBy('created_on', 'desc').execute();
+async function prune(
+  db: Db,
+  { before, allBytes }: { readonly before: number; readonly allBytes: number },
+): Promise<void> {
+  const rows = await db
+    .selectFrom('editor_results')
+    .select(['key', 'size_bytes', 'created_on'])
+    .orderBy('created_on', 'desc')
+    .execute();
   let sum = 0;
   const gone = rows.filter(row => {
     sum += row.size_bytes;
     return sum > allBytes || row.created_on <= before;
   });
-  await db.deleteFrom('editor_results').where('key', 'in', gone.map(row => row.key)).execute();
+  await db
+    .deleteFrom('editor_results')
+    .where(
+      'key',
+      'in',
+      gone.map(row => row.key),
+    )
+    .execute();
 }
 
 // Another version may have written it.

@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { executeSql as executeSqlEndpoint, executeSqlOld, exportSqlCsv, formatSql, sqlResults } from '@powerset/contracts/sqllab.ts';
+import {
+  executeSql as executeSqlEndpoint,
+  executeSqlOld,
+  exportSqlCsv,
+  formatSql,
+  sqlResults,
+} from '@powerset/contracts/sqllab.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { csvWriter } from '@powerset/core/table/csv.ts';
 import { layOut } from '@powerset/sql/print/lay-out.ts';
@@ -19,31 +25,56 @@ export function sqlLabRoutes(app: FastifyInstance, deps: SqlLabDeps): void {
     bind(app, endpoint, async ({ actor, body: sent, request, signal, reply }) => {
       const body = { ...sent, addressParams: addressParams(request.query) };
       reply.type('application/json; charset=utf-8');
-      if (await isForLater(body, deps)) return reply.code(202).send(JSON.stringify({ query: await submitSql(body, actor, deps) }));
+      if (await isForLater(body, deps))
+        return reply.code(202).send(JSON.stringify({ query: await submitSql(body, actor, deps) }));
       return Readable.from(yielding(runJson(await executeSql(body, actor, signal, deps))));
     });
   }
 
-  bind(app, sqlResults, async ({ actor, query: { q: { key, rows } }, reply }) => {
-    const kept = await deps.results.get(key);
-    if (!kept || kept.userId !== actor.userId) return fail('results.gone');
-    const isShortened = rows !== undefined && rows < kept.table.rowCount;
-    const table = isShortened ? { ...kept.table, rowCount: Math.max(0, rows) } : kept.table;
-    reply.type('application/json; charset=utf-8');
-    return Readable.from(yielding(runJson({ ...kept, table, query: await deps.history.told(kept.queryId) }, isShortened)));
-  });
+  bind(
+    app,
+    sqlResults,
+    async ({
+      actor,
+      query: {
+        q: { key, rows },
+      },
+      reply,
+    }) => {
+      const kept = await deps.results.get(key);
+      if (!kept || kept.userId !== actor.userId) return fail('results.gone');
+      const isShortened = rows !== undefined && rows < kept.table.rowCount;
+      const table = isShortened ? { ...kept.table, rowCount: Math.max(0, rows) } : kept.table;
+      reply.type('application/json; charset=utf-8');
+      return Readable.from(
+        yielding(runJson({ ...kept, table, query: await deps.history.told(kept.queryId) }, isShortened)),
+      );
+    },
+  );
 
   bind(app, exportSqlCsv, async ({ actor, params, signal, reply }) => {
     const { run, batches } = await exportRun(params.clientId, actor, signal, deps);
-    const headers = { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename=${csvName(run, deps.now())}` };
-    return sendBatches({ batches, limit: Infinity, writer: head => csvWriter(head), headers, stallLimitS: deps.stallLimitS }, reply);
+    const headers = {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename=${csvName(run, deps.now())}`,
+    };
+    return sendBatches(
+      { batches, limit: Infinity, writer: head => csvWriter(head), headers, stallLimitS: deps.stallLimitS },
+      reply,
+    );
   });
 
   bind(app, formatSql, async ({ body }) => ({
-    result: layOut(body.sql, (body.engine && deps.connections.factsOf(body.engine)?.lexicalRules) || STANDARD_SQL) ?? fail('request.invalid', { detail: 'The SQL is nested too deeply to be laid out.' }),
+    result:
+      layOut(
+        body.sql,
+        (body.engine && deps.connections.factsOf(body.engine)?.lexicalRules) || STANDARD_SQL,
+      ) ?? fail('request.invalid', { detail: 'The SQL is nested too deeply to be laid out.' }),
   }));
 }
 
 function addressParams(query: unknown): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(query ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  return Object.fromEntries(
+    Object.entries(query ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }

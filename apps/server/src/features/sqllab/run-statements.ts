@@ -13,22 +13,39 @@ export interface Ran {
 }
 
 /** Runs the statements of a text one after the other and gives the result of the last one. */
-export async function runStatements(reading: Reading, signal: AbortSignal, deps: Pick<SqlLabDeps, 'readsSomeTable' | 'requireTableAccess' | 'tableRules'>): Promise<Ran> {
+export async function runStatements(
+  reading: Reading,
+  signal: AbortSignal,
+  deps: Pick<SqlLabDeps, 'readsSomeTable' | 'requireTableAccess' | 'tableRules'>,
+): Promise<Ran> {
   const statements = await readStatements(reading, deps);
-  const { record: { keptAs } } = reading;
+  const {
+    record: { keptAs },
+  } = reading;
   let table: ResultTable = NOTHING;
   for (const at of statements.keys()) {
-    table = await runOne(reading, { statements, at, keptAs: at === statements.length - 1 ? keptAs : null }, { signal, deps });
+    table = await runOne(
+      reading,
+      { statements, at, keptAs: at === statements.length - 1 ? keptAs : null },
+      { signal, deps },
+    );
   }
-  const texts = statements.map(({ sql }, at) => (keptAs && at === statements.length - 1 ? keeping(sql, keptAs, reading) : sql));
+  const texts = statements.map(({ sql }, at) =>
+    keptAs && at === statements.length - 1 ? keeping(sql, keptAs, reading) : sql,
+  );
   return { table, executedSql: texts.join(';\n') };
 }
 
 /** Runs the statements of a text one after the other and gives the result of the last one in batches. */
-export async function* streamStatements(reading: Reading, signal: AbortSignal, deps: Pick<SqlLabDeps, 'readsSomeTable' | 'requireTableAccess' | 'tableRules'>): AsyncGenerator<ResultTable, void> {
+export async function* streamStatements(
+  reading: Reading,
+  signal: AbortSignal,
+  deps: Pick<SqlLabDeps, 'readsSomeTable' | 'requireTableAccess' | 'tableRules'>,
+): AsyncGenerator<ResultTable, void> {
   const statements = await readStatements(reading, deps);
   const last = { statements, at: statements.length - 1, keptAs: null };
-  for (let at = 0; at < last.at; at++) await runOne(reading, { statements, at, keptAs: null }, { signal, deps });
+  for (let at = 0; at < last.at; at++)
+    await runOne(reading, { statements, at, keptAs: null }, { signal, deps });
   const statement = statements[last.at]!;
   if (statement.isReadOnly) {
     const { sql, connection } = await restricted(statement.sql, reading, deps);
@@ -50,7 +67,11 @@ interface One {
   readonly keptAs: KeptAs | null;
 }
 
-async function runOne(reading: Reading, one: One, { signal, deps }: { readonly signal: AbortSignal; readonly deps: Pick<SqlLabDeps, 'tableRules'> }): Promise<ResultTable> {
+async function runOne(
+  reading: Reading,
+  one: One,
+  { signal, deps }: { readonly signal: AbortSignal; readonly deps: Pick<SqlLabDeps, 'tableRules'> },
+): Promise<ResultTable> {
   const { keptAs } = one;
   const { sql, isReadOnly } = one.statements[one.at]!;
   const asked = shared(reading, signal);
@@ -61,16 +82,37 @@ async function runOne(reading: Reading, one: One, { signal, deps }: { readonly s
   return NOTHING;
 
   function run(connection: Pick<Connection, 'run'>, text: string, withRules: string): Promise<ResultTable> {
-    return connection.run({ ...asked, sql: text }).catch((error: unknown) => { throw placed(error, one, { restricted: withRules, run: text }, reading); });
+    return connection.run({ ...asked, sql: text }).catch((error: unknown) => {
+      throw placed(error, one, { restricted: withRules, run: text }, reading);
+    });
   }
 }
 
-function placed(error: unknown, { statements, at }: One, texts: Pick<RunText, 'restricted' | 'run'>, { record, opened: { connector } }: Reading): unknown {
-  return placedInText(error, { whole: record.sql, statements, at, rules: connector.facts.lexicalRules, ...texts });
+function placed(
+  error: unknown,
+  { statements, at }: One,
+  texts: Pick<RunText, 'restricted' | 'run'>,
+  { record, opened: { connector } }: Reading,
+): unknown {
+  return placedInText(error, {
+    whole: record.sql,
+    statements,
+    at,
+    rules: connector.facts.lexicalRules,
+    ...texts,
+  });
 }
 
 // One row more than is shown tells that there are more.
-function ending(sql: string, { record: { limit }, opened: { connector: { facts } } }: Reading): string {
+function ending(
+  sql: string,
+  {
+    record: { limit },
+    opened: {
+      connector: { facts },
+    },
+  }: Reading,
+): string {
   const writesLimit = facts.flags.limitMethod === 'force_limit' && WRITTEN_AS_LIMIT.has(facts.select.limit);
   return writesLimit ? endingAfter(sql, limit + 1, facts.lexicalRules) : sql;
 }
@@ -87,12 +129,30 @@ interface Restricted {
 }
 
 // What may run for the actor, and by what: where rules hide rows, errors quote none of them.
-async function restricted(sql: string, { record, database, actor, opened: { connection, connector } }: Reading, { tableRules }: Pick<SqlLabDeps, 'tableRules'>): Promise<Restricted> {
+async function restricted(
+  sql: string,
+  { record, database, actor, opened: { connection, connector } }: Reading,
+  { tableRules }: Pick<SqlLabDeps, 'tableRules'>,
+): Promise<Restricted> {
   const rules = await tableRules(actor, database.id);
-  return { sql: await restrictRows(sql, { rules, schema: record.schema, dialect: connector.dialect, connection }), connection: rules.length > 0 ? withoutValues(connection) : connection };
+  return {
+    sql: await restrictRows(sql, { rules, schema: record.schema, dialect: connector.dialect, connection }),
+    connection: rules.length > 0 ? withoutValues(connection) : connection,
+  };
 }
 
-function keeping(sql: string, { kind, name, schema }: KeptAs, { record, opened: { connector: { dialect } } }: Reading): string {
-  const path = [schema ?? record.schema, name].filter(part => part !== null).map(part => dialect.quoteIdentifier(part));
+function keeping(
+  sql: string,
+  { kind, name, schema }: KeptAs,
+  {
+    record,
+    opened: {
+      connector: { dialect },
+    },
+  }: Reading,
+): string {
+  const path = [schema ?? record.schema, name]
+    .filter(part => part !== null)
+    .map(part => dialect.quoteIdentifier(part));
   return `CREATE ${kind} ${path.join('.')} AS\n${sql}`;
 }

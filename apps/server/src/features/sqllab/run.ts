@@ -93,7 +93,12 @@ export interface SqlLabDeps {
   /** Throws unless the actor may read these tables of the database. */
   /** Whether the actor may read a table of the database. */
   readonly readsSomeTable: (actor: Actor, databaseId: number) => Promise<boolean>;
-  readonly requireTableAccess: (actor: Actor, database: Pick<SqlDatabase, 'id' | 'name'>, tables: ReadStatements[number]['tables'], defaultSchema: string | null) => Promise<void>;
+  readonly requireTableAccess: (
+    actor: Actor,
+    database: Pick<SqlDatabase, 'id' | 'name'>,
+    tables: ReadStatements[number]['tables'],
+    defaultSchema: string | null,
+  ) => Promise<void>;
   /** Rules that hide rows of the database's tables from the actor. */
   readonly tableRules: (actor: Actor, databaseId: number) => Promise<readonly TableRule[]>;
   readonly connections: Pick<Connections, 'open' | 'factsOf'>;
@@ -106,7 +111,11 @@ export interface SqlLabDeps {
     /** The run in the words of clients. */
     told(queryId: number): Promise<SqlQuery>;
     /** Ends a run that nobody works on, unless it has ended. */
-    endWithoutResult(queryId: number, end: { readonly state: 'failed' | 'stopped'; readonly reason: string }, nowMs: number): Promise<void>;
+    endWithoutResult(
+      queryId: number,
+      end: { readonly state: 'failed' | 'stopped'; readonly reason: string },
+      nowMs: number,
+    ): Promise<void>;
     byClientId(clientId: string, actor: Actor): Promise<KnownRun | 'hidden' | undefined>;
   };
   /** The SQL with its templates rendered, where the site has them. */

@@ -25,7 +25,12 @@ export interface SqlRun {
  * Runs the statements of a text and gives the result of the last one.
  * @throws AppError with the engine's message and place; the run is in the history either way
  */
-export async function executeSql(body: SqlAsked, actor: Actor, signal: AbortSignal, deps: SqlLabDeps): Promise<SqlRun> {
+export async function executeSql(
+  body: SqlAsked,
+  actor: Actor,
+  signal: AbortSignal,
+  deps: SqlLabDeps,
+): Promise<SqlRun> {
   const database = await databaseOf(body, actor, deps);
   const record = newRecord(body, actor, { database, state: 'running', deps });
   const queryId = await deps.history.begin(record);
@@ -50,7 +55,12 @@ export async function submitSql(body: SqlAsked, actor: Actor, deps: SqlLabDeps):
 }
 
 /** Runs what was left for later, with the rights that its author has now. */
-export async function runQueued(queryId: number, body: SqlAsked, actor: Actor, { signal, deps }: { readonly signal: AbortSignal; readonly deps: SqlLabDeps }): Promise<void> {
+export async function runQueued(
+  queryId: number,
+  body: SqlAsked,
+  actor: Actor,
+  { signal, deps }: { readonly signal: AbortSignal; readonly deps: SqlLabDeps },
+): Promise<void> {
   const database = await databaseOf(body, actor, deps);
   if (!(await deps.history.start(queryId, deps.now().getTime()))) return;
   const { id: clientId } = await deps.history.told(queryId);
@@ -59,25 +69,62 @@ export async function runQueued(queryId: number, body: SqlAsked, actor: Actor, {
 }
 
 /** Whether a run is left to a job: where its author asks for it and the database allows it. */
-export async function isForLater({ runAsync, database_id: id }: SqlAsked, { databases }: Pick<SqlLabDeps, 'databases'>): Promise<boolean> {
+export async function isForLater(
+  { runAsync, database_id: id }: SqlAsked,
+  { databases }: Pick<SqlLabDeps, 'databases'>,
+): Promise<boolean> {
   return runAsync === true && (await databases.byId(id))?.allowRunAsync === true;
 }
 
-async function databaseOf({ database_id: id }: SqlAsked, actor: Actor, { databases }: SqlLabDeps): Promise<SqlDatabase> {
-  const database = await databases.byId(id) ?? fail('resource.not-found', { detail: 'The database referenced in this query was not found. Please contact an administrator for further assistance or try again.' });
+async function databaseOf(
+  { database_id: id }: SqlAsked,
+  actor: Actor,
+  { databases }: SqlLabDeps,
+): Promise<SqlDatabase> {
+  const database =
+    (await databases.byId(id)) ??
+    fail('resource.not-found', {
+      detail:
+        'The database referenced in this query was not found. Please contact an administrator for further assistance or try again.',
+    });
   // Whoever could offer it with one click may try it first.
-  if (!database.exposeInSqllab && !actor.can('can_write', 'Database')) fail('access.database', { detail: `The database ${database.name} is not offered in SQL Lab.` });
+  if (!database.exposeInSqllab && !actor.can('can_write', 'Database'))
+    fail('access.database', { detail: `The database ${database.name} is not offered in SQL Lab.` });
   return database;
 }
 
-function newRecord(body: SqlAsked, actor: Actor, { database, state, deps }: { readonly database: SqlDatabase; readonly state: RunRecord['state']; readonly deps: SqlLabDeps }): RunRecord {
-  const asked = body.queryLimit && body.queryLimit > 0 ? Math.min(body.queryLimit, deps.maxRows) : deps.maxRows;
+function newRecord(
+  body: SqlAsked,
+  actor: Actor,
+  {
+    database,
+    state,
+    deps,
+  }: { readonly database: SqlDatabase; readonly state: RunRecord['state']; readonly deps: SqlLabDeps },
+): RunRecord {
+  const asked =
+    body.queryLimit && body.queryLimit > 0 ? Math.min(body.queryLimit, deps.maxRows) : deps.maxRows;
   const own = limitOfLast(body.sql, deps.connections.factsOf(database.engine)?.lexicalRules ?? STANDARD_SQL);
   return {
-    clientId: body.client_id || deps.newId().replaceAll('-', '').slice(0, 10), userId: actor.userId, databaseId: body.database_id,
-    schema: body.schema || null, sql: body.sql, tab: body.tab ?? null, sqlEditorId: body.sql_editor_id ?? null, state, startMs: deps.now().getTime(),
-    limit: Math.min(asked, own ?? asked), limitingFactor: own === undefined || own > asked ? 'DROPDOWN' : own < asked ? 'QUERY' : 'QUERY_AND_DROPDOWN',
-    keptAs: body.select_as_cta ? { kind: body.ctas_method === 'VIEW' ? 'VIEW' : 'TABLE', name: body.tmp_table_name ?? '', schema: database.ctasSchema } : null,
+    clientId: body.client_id || deps.newId().replaceAll('-', '').slice(0, 10),
+    userId: actor.userId,
+    databaseId: body.database_id,
+    schema: body.schema || null,
+    sql: body.sql,
+    tab: body.tab ?? null,
+    sqlEditorId: body.sql_editor_id ?? null,
+    state,
+    startMs: deps.now().getTime(),
+    limit: Math.min(asked, own ?? asked),
+    limitingFactor:
+      own === undefined || own > asked ? 'DROPDOWN' : own < asked ? 'QUERY' : 'QUERY_AND_DROPDOWN',
+    keptAs: body.select_as_cta
+      ? {
+          kind: body.ctas_method === 'VIEW' ? 'VIEW' : 'TABLE',
+          name: body.tmp_table_name ?? '',
+          schema: database.ctasSchema,
+        }
+      : null,
   };
 }
 
@@ -102,21 +149,46 @@ async function run(todo: RunToDo, deps: SqlLabDeps): Promise<SqlRun> {
     await deps.history.end(queryId, await endedWell(ran, todo, { engine, deps }));
     return { queryId, query: await deps.history.told(queryId), engine, table: ran.table };
   } catch (error) {
-    const failure = timeout.aborted && !stop.aborted
-      ? new AppError('query.timeout', { detail: timeoutText(timeoutMs), cause: error })
-      : await asClientsKnow(error, { record, actor }, deps);
-    await deps.history.end(queryId, endedBadly(failure, record, { isStopped: stop.aborted || signal.aborted, deps }));
+    const failure =
+      timeout.aborted && !stop.aborted
+        ? new AppError('query.timeout', { detail: timeoutText(timeoutMs), cause: error })
+        : await asClientsKnow(error, { record, actor }, deps);
+    await deps.history.end(
+      queryId,
+      endedBadly(failure, record, { isStopped: stop.aborted || signal.aborted, deps }),
+    );
     throw failure;
   } finally {
     deps.running.end(actor.userId, record.clientId);
   }
 }
 
-async function toRead({ queryId, record, body, database, actor }: Pick<RunToDo, 'queryId' | 'record' | 'body' | 'database' | 'actor'>, deps: SqlLabDeps): Promise<Reading> {
-  const sql = await deps.renderTemplates({ sql: record.sql, params: body.templateParams, addressParams: body.addressParams ?? {}, queryId, databaseId: database.id, schema: record.schema }, actor);
+async function toRead(
+  {
+    queryId,
+    record,
+    body,
+    database,
+    actor,
+  }: Pick<RunToDo, 'queryId' | 'record' | 'body' | 'database' | 'actor'>,
+  deps: SqlLabDeps,
+): Promise<Reading> {
+  const sql = await deps.renderTemplates(
+    {
+      sql: record.sql,
+      params: body.templateParams,
+      addressParams: body.addressParams ?? {},
+      queryId,
+      databaseId: database.id,
+      schema: record.schema,
+    },
+    actor,
+  );
   const opened = await deps.connections.open(database.id, actor);
   // Whoever may read only parts of the database asks in the schema that names without one are checked in.
-  const schema = record.schema ?? (canReadDatabase(actor, database.id) ? null : await opened.connection.catalog.defaultSchema());
+  const schema =
+    record.schema ??
+    (canReadDatabase(actor, database.id) ? null : await opened.connection.catalog.defaultSchema());
   return { record: { ...record, sql, schema }, database, actor, opened };
 }
 
@@ -124,10 +196,15 @@ function timeoutText(timeoutMs: number): string {
   return `The query exceeded the ${timeoutMs / 1000} seconds timeout.`;
 }
 
-async function endedWell(ran: Ran, todo: RunToDo, { engine, deps }: { readonly engine: string; readonly deps: SqlLabDeps }): Promise<RunOutcome> {
+async function endedWell(
+  ran: Ran,
+  todo: RunToDo,
+  { engine, deps }: { readonly engine: string; readonly deps: SqlLabDeps },
+): Promise<RunOutcome> {
   const { queryId, record, actor } = todo;
   const resultsKey = record.keptAs ? null : deps.newId();
-  if (resultsKey !== null) await deps.results.set(resultsKey, { userId: actor.userId, queryId, engine, table: ran.table });
+  if (resultsKey !== null)
+    await deps.results.set(resultsKey, { userId: actor.userId, queryId, engine, table: ran.table });
   return toldOutcome(ran, todo, { engine, resultsKey, deps });
 }
 
@@ -137,9 +214,19 @@ interface OutcomeFacts {
   readonly deps: SqlLabDeps;
 }
 
-function toldOutcome({ table, executedSql }: Ran, { queryId, record }: Pick<RunToDo, 'queryId' | 'record'>, { engine, resultsKey, deps }: OutcomeFacts): RunOutcome {
+function toldOutcome(
+  { table, executedSql }: Ran,
+  { queryId, record }: Pick<RunToDo, 'queryId' | 'record'>,
+  { engine, resultsKey, deps }: OutcomeFacts,
+): RunOutcome {
   return {
-    state: 'success', endMs: deps.now().getTime(), rows: table.rowCount, errorMessage: null, executedSql, resultsKey, limitingFactor: limitingFactor(table, record),
+    state: 'success',
+    endMs: deps.now().getTime(),
+    rows: table.rowCount,
+    errorMessage: null,
+    executedSql,
+    resultsKey,
+    limitingFactor: limitingFactor(table, record),
     extra: { cancel_query: queryId, progress: null, columns: clientColumns(table, engine) },
   };
 }
@@ -150,14 +237,33 @@ function limitingFactor(table: ResultTable, { limit, limitingFactor: planned }: 
   return planned !== 'DROPDOWN' && table.rowCount === limit ? planned : 'NOT_LIMITED';
 }
 
-function endedBadly(error: unknown, { limitingFactor: planned, sql }: RunRecord, { isStopped, deps }: { readonly isStopped: boolean; readonly deps: SqlLabDeps }): RunOutcome {
-  const state = isStopped ? 'stopped' : error instanceof AppError && error.code === 'query.timeout' ? 'timed_out' : 'failed';
+function endedBadly(
+  error: unknown,
+  { limitingFactor: planned, sql }: RunRecord,
+  { isStopped, deps }: { readonly isStopped: boolean; readonly deps: SqlLabDeps },
+): RunOutcome {
+  const state = isStopped
+    ? 'stopped'
+    : error instanceof AppError && error.code === 'query.timeout'
+      ? 'timed_out'
+      : 'failed';
   return {
-    state, endMs: deps.now().getTime(), rows: null, errorMessage: error instanceof AppError ? error.message : 'The query failed.', executedSql: sql, resultsKey: null, limitingFactor: planned, extra: {},
+    state,
+    endMs: deps.now().getTime(),
+    rows: null,
+    errorMessage: error instanceof AppError ? error.message : 'The query failed.',
+    executedSql: sql,
+    resultsKey: null,
+    limitingFactor: planned,
+    extra: {},
   };
 }
 
-async function asClientsKnow(error: unknown, { record: { databaseId, sql }, actor }: { readonly record: RunRecord; readonly actor: Actor }, deps: SqlLabDeps): Promise<unknown> {
+async function asClientsKnow(
+  error: unknown,
+  { record: { databaseId, sql }, actor }: { readonly record: RunRecord; readonly actor: Actor },
+  deps: SqlLabDeps,
+): Promise<unknown> {
   const opened = await deps.connections.open(databaseId, actor).catch(() => undefined);
   return opened ? editorFailure(error, sql, opened.connector) : error;
 }
@@ -166,7 +272,12 @@ async function asClientsKnow(error: unknown, { record: { databaseId, sql }, acto
  * Runs the statements of a text and gives the rows of the last one in batches; they are not kept.
  * @throws AppError as `executeSql` does; the run is in the history either way
  */
-export async function* streamSql(body: SqlAsked, actor: Actor, signal: AbortSignal, deps: SqlLabDeps): AsyncGenerator<ResultTable, void> {
+export async function* streamSql(
+  body: SqlAsked,
+  actor: Actor,
+  signal: AbortSignal,
+  deps: SqlLabDeps,
+): AsyncGenerator<ResultTable, void> {
   const database = await databaseOf(body, actor, deps);
   const record = newRecord(body, actor, { database, state: 'running', deps });
   const queryId = await deps.history.begin(record);
@@ -175,18 +286,28 @@ export async function* streamSql(body: SqlAsked, actor: Actor, signal: AbortSign
   let given: ResultTable = { columns: [], rowCount: 0 };
   try {
     const reading = await toRead({ queryId, record, body, database, actor }, deps);
-    const batches = inTime(late => streamStatements(reading, AbortSignal.any([signal, stop, late]), deps), { limitS: deps.timeoutMs / 1000, detail: timeoutText(deps.timeoutMs) });
+    const batches = inTime(late => streamStatements(reading, AbortSignal.any([signal, stop, late]), deps), {
+      limitS: deps.timeoutMs / 1000,
+      detail: timeoutText(deps.timeoutMs),
+    });
     for await (const batch of batches) {
       given = { columns: batch.columns, rowCount: given.rowCount + batch.rowCount, isCut: batch.isCut };
       yield batch;
     }
-    outcome = toldOutcome({ table: given, executedSql: reading.record.sql }, { queryId, record }, { engine: reading.opened.connector.engine, resultsKey: null, deps });
+    outcome = toldOutcome(
+      { table: given, executedSql: reading.record.sql },
+      { queryId, record },
+      { engine: reading.opened.connector.engine, resultsKey: null, deps },
+    );
   } catch (error) {
     const failure = await asClientsKnow(error, { record, actor }, deps);
     outcome = endedBadly(failure, record, { isStopped: stop.aborted || signal.aborted, deps });
     throw failure;
   } finally {
     deps.running.end(actor.userId, record.clientId);
-    await deps.history.end(queryId, outcome ?? endedBadly(new AppError('query.cancelled'), record, { isStopped: true, deps }));
+    await deps.history.end(
+      queryId,
+      outcome ?? endedBadly(new AppError('query.cancelled'), record, { isStopped: true, deps }),
+    );
   }
 }

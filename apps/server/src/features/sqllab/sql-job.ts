@@ -14,8 +14,20 @@ interface Payload {
 }
 
 /** Puts a run of the editor into the queue; the run's number is the job's. */
-export async function queueSql({ queryId, body }: Payload, actor: Actor, { jobs, now }: { readonly jobs: JobStore; readonly now: () => number }): Promise<void> {
-  await jobs.insert({ id: sqlJobId(queryId), kind: SQL_JOB, userId: actor.userId ?? fail('auth.required'), payload: JSON.stringify({ queryId, body } satisfies Payload) }, now());
+export async function queueSql(
+  { queryId, body }: Payload,
+  actor: Actor,
+  { jobs, now }: { readonly jobs: JobStore; readonly now: () => number },
+): Promise<void> {
+  await jobs.insert(
+    {
+      id: sqlJobId(queryId),
+      kind: SQL_JOB,
+      userId: actor.userId ?? fail('auth.required'),
+      payload: JSON.stringify({ queryId, body } satisfies Payload),
+    },
+    now(),
+  );
 }
 
 export function sqlJobId(queryId: number): string {
@@ -28,15 +40,23 @@ export function queryOfJob({ kind, payload }: Job): number | undefined {
 }
 
 /** Does the work of a job, with the rights that its author has now. */
-export async function runSqlJob(job: Job, signal: AbortSignal, { actors, lab }: { readonly actors: Actors; readonly lab: SqlLabDeps }): Promise<string> {
+export async function runSqlJob(
+  job: Job,
+  signal: AbortSignal,
+  { actors, lab }: { readonly actors: Actors; readonly lab: SqlLabDeps },
+): Promise<string> {
   const { queryId, body } = JSON.parse(job.payload) as Payload;
   try {
-    const actor = await actors.byUserId(job.user_id) ?? fail('access.forbidden');
+    const actor = (await actors.byUserId(job.user_id)) ?? fail('access.forbidden');
     await runQueued(queryId, body, actor, { signal, deps: lab });
     return `/api/v1/query/${queryId}`;
   } catch (error) {
     // What failed before the run began would look as if it waited for ever.
-    await lab.history.endWithoutResult(queryId, { state: 'failed', reason: error instanceof AppError ? error.message : 'The query failed.' }, lab.now().getTime());
+    await lab.history.endWithoutResult(
+      queryId,
+      { state: 'failed', reason: error instanceof AppError ? error.message : 'The query failed.' },
+      lab.now().getTime(),
+    );
     throw error;
   }
 }

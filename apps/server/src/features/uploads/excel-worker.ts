@@ -18,15 +18,32 @@ export type ExcelAnswer = { readonly sheets: readonly WrittenSheet[] } | { reado
 
 /** Reads a workbook in a thread of its own: large ones take seconds. */
 function main({ path, sheet }: ExcelWork): ExcelAnswer {
-  const workbook = read(readFileSync(path), { dense: true, cellDates: true, cellFormula: false, cellHTML: false, cellText: false });
+  const workbook = read(readFileSync(path), {
+    dense: true,
+    cellDates: true,
+    cellFormula: false,
+    cellHTML: false,
+    cellText: false,
+  });
   const { SheetNames: all, Sheets: sheets } = workbook;
   if (all.length === 0) return { problem: 'The workbook has no sheet.' };
-  const names = sheet === 'all' ? all : sheet === undefined ? all.slice(0, 1) : all.filter(name => name === sheet.name);
-  if (names.length === 0) return { problem: `The workbook has no sheet ${(sheet as { readonly name: string }).name}. Its sheets are ${all.join(', ')}.` };
+  const names =
+    sheet === 'all' ? all : sheet === undefined ? all.slice(0, 1) : all.filter(name => name === sheet.name);
+  if (names.length === 0)
+    return {
+      problem: `The workbook has no sheet ${(sheet as { readonly name: string }).name}. Its sheets are ${all.join(', ')}.`,
+    };
   return {
     sheets: names.map((name, at) => {
       const target = `${path}-${at}.csv`;
-      writeFileSync(target, utils.sheet_to_csv(sheets[name]!, { dateNF: 'yyyy-mm-dd hh:mm:ss', rawNumbers: true, blankrows: false }));
+      writeFileSync(
+        target,
+        utils.sheet_to_csv(sheets[name]!, {
+          dateNF: 'yyyy-mm-dd hh:mm:ss',
+          rawNumbers: true,
+          blankrows: false,
+        }),
+      );
       return { name, path: target };
     }),
   };
@@ -36,7 +53,9 @@ function answer(): ExcelAnswer {
   try {
     return main(workerData as ExcelWork);
   } catch (error) {
-    return { problem: `The file is no workbook that can be read: ${error instanceof Error ? error.message.split('\n')[0]! : 'unknown reason'}` };
+    return {
+      problem: `The file is no workbook that can be read: ${error instanceof Error ? error.message.split('\n')[0]! : 'unknown reason'}`,
+    };
   }
 }
 

@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { UPLOAD_VIEWS, uploadAny, uploadAnyMetadata, uploadEndpoints, uploadMetadataEndpoints, type UploadType } from '@powerset/contracts/upload.ts';
+import {
+  UPLOAD_VIEWS,
+  uploadAny,
+  uploadAnyMetadata,
+  uploadEndpoints,
+  uploadMetadataEndpoints,
+  type UploadType,
+} from '@powerset/contracts/upload.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { bind } from '../../http/bind.ts';
@@ -22,8 +29,12 @@ export interface UploadRouteDeps extends UploadDeps {
 /** Files that become tables: by calls of newer clients, and by the forms of older ones. */
 export function uploadRoutes(app: FastifyInstance, deps: UploadRouteDeps): void {
   for (const type of TYPES) {
-    bind(app, uploadEndpoints[type], async ({ actor, params: { id }, request, signal }) => upload(id, type, await formOf(request), { ...deps, actor, signal }));
-    bind(app, uploadMetadataEndpoints[type], async ({ request, signal }) => describe(type, await formOf(request), { ...deps, signal }));
+    bind(app, uploadEndpoints[type], async ({ actor, params: { id }, request, signal }) =>
+      upload(id, type, await formOf(request), { ...deps, actor, signal }),
+    );
+    bind(app, uploadMetadataEndpoints[type], async ({ request, signal }) =>
+      describe(type, await formOf(request), { ...deps, signal }),
+    );
     oldForm(app, type, deps);
   }
   bind(app, uploadAny, async ({ actor, params: { id }, request, signal }) => {
@@ -38,21 +49,36 @@ export function uploadRoutes(app: FastifyInstance, deps: UploadRouteDeps): void 
   });
 }
 
-async function upload(id: number, type: UploadType, form: UploadedForm, deps: UploadDeps & { readonly actor: Actor; readonly signal: AbortSignal }): Promise<{ message: string }> {
+async function upload(
+  id: number,
+  type: UploadType,
+  form: UploadedForm,
+  deps: UploadDeps & { readonly actor: Actor; readonly signal: AbortSignal },
+): Promise<{ message: string }> {
   await uploadTable(id, { type, files: filesOf(form), options: readOptions(form.fields) }, deps);
   return { message: 'OK' };
 }
 
-async function describe(type: UploadType, form: UploadedForm, deps: UploadDeps & { readonly signal: AbortSignal }) {
+async function describe(
+  type: UploadType,
+  form: UploadedForm,
+  deps: UploadDeps & { readonly signal: AbortSignal },
+) {
   return { result: await describeFile(type, filesOf(form), readReadingOptions(form.fields), deps) };
 }
 
 async function formOf(request: FastifyRequest): Promise<UploadedForm> {
-  return await readUpload(request.headers['content-type'], request.body) ?? fail('request.invalid', { fields: { file: ['Field may not be null.'] } });
+  return (
+    (await readUpload(request.headers['content-type'], request.body)) ??
+    fail('request.invalid', { fields: { file: ['Field may not be null.'] } })
+  );
 }
 
 function typeIn({ fields }: UploadedForm): UploadType {
-  return TYPES.find(type => type === fields['type']) ?? fail('request.invalid', { fields: { type: ['Must be one of: csv, excel, columnar.'] } });
+  return (
+    TYPES.find(type => type === fields['type']) ??
+    fail('request.invalid', { fields: { type: ['Must be one of: csv, excel, columnar.'] } })
+  );
 }
 
 function filesOf({ files }: UploadedForm): UploadedFile[] {
@@ -66,19 +92,33 @@ function oldForm(app: FastifyInstance, type: UploadType, deps: UploadRouteDeps):
   const view = UPLOAD_VIEWS[type];
   const path = `/${type}todatabaseview/form`;
   const admitted = async (request: FastifyRequest, permission: string): Promise<Actor | undefined> => {
-    const { actor } = await httpContext(app).identify(request).catch(() => ({ actor: undefined }));
+    const { actor } = await httpContext(app)
+      .identify(request)
+      .catch(() => ({ actor: undefined }));
     return actor?.can(permission, view) ? actor : undefined;
   };
-  app.get(path, async (request, reply) => (await admitted(request, 'can_this_form_get') ? sendFile(request, reply, deps.files) : reply.redirect(loginAddress(request))));
+  app.get(path, async (request, reply) =>
+    (await admitted(request, 'can_this_form_get'))
+      ? sendFile(request, reply, deps.files)
+      : reply.redirect(loginAddress(request)),
+  );
   app.post(path, { bodyLimit: BODY_LIMITS.files }, async (request, reply) => {
     const actor = await admitted(request, 'can_this_form_post');
     if (actor && !request.headers.authorization) httpContext(app).checkCsrf(request);
     if (!actor) return reply.redirect(loginAddress(request));
-    return byForm({ type, path }, { request, reply }, { ...deps, actor, signal: new AbortController().signal });
+    return byForm(
+      { type, path },
+      { request, reply },
+      { ...deps, actor, signal: new AbortController().signal },
+    );
   });
 }
 
-async function byForm({ type, path }: { readonly type: UploadType; readonly path: string }, { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply }, deps: UploadDeps & { readonly actor: Actor; readonly signal: AbortSignal }): Promise<FastifyReply> {
+async function byForm(
+  { type, path }: { readonly type: UploadType; readonly path: string },
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  deps: UploadDeps & { readonly actor: Actor; readonly signal: AbortSignal },
+): Promise<FastifyReply> {
   try {
     const form = await formOf(request);
     const { database, con, ...fields } = form.fields;
@@ -88,9 +128,14 @@ async function byForm({ type, path }: { readonly type: UploadType; readonly path
     return await reply.redirect('/tablemodelview/list/');
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    const problem = error.facts.fields ? fieldsAsText(Object.fromEntries(Object.entries(error.facts.fields))) : error.message;
+    const problem = error.facts.fields
+      ? fieldsAsText(Object.fromEntries(Object.entries(error.facts.fields)))
+      : error.message;
     // The page reads it, so it is no secret to scripts.
-    reply.header('set-cookie', `${UPLOAD_PROBLEM_COOKIE}=${encodeURIComponent(problem.slice(0, 1000))}; Path=/; Max-Age=60; SameSite=Lax`);
+    reply.header(
+      'set-cookie',
+      `${UPLOAD_PROBLEM_COOKIE}=${encodeURIComponent(problem.slice(0, 1000))}; Path=/; Max-Age=60; SameSite=Lax`,
+    );
     return reply.redirect(path);
   }
 }

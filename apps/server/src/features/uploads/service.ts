@@ -29,38 +29,82 @@ export interface UploadedFile {
   readonly bytes: Uint8Array;
 }
 
-const ENDINGS: Readonly<Record<UploadType, readonly string[]>> = { csv: ['csv', 'tsv', 'txt'], excel: ['xlsx', 'xls'], columnar: ['parquet', 'zip'] };
+const ENDINGS: Readonly<Record<UploadType, readonly string[]>> = {
+  csv: ['csv', 'tsv', 'txt'],
+  excel: ['xlsx', 'xls'],
+  columnar: ['parquet', 'zip'],
+};
 // First bytes of files that are no text; the reader of workbooks takes anything for one.
-const BEGINNINGS: Readonly<Record<string, readonly string[]>> = { xlsx: ['504b0304'], xls: ['d0cf11e0', '504b0304'], zip: ['504b0304'], parquet: ['50415231'] };
+const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
+  xlsx: ['504b0304'],
+  xls: ['d0cf11e0', '504b0304'],
+  zip: ['504b0304'],
+  parquet: ['50415231'],
+};
 const PREVIEW_ROWS = 20;
 
 /** Makes a table of files and a dataset of the table, which belongs to whoever sent them. */
-export async function uploadTable(databaseId: number, upload: { readonly type: UploadType; readonly files: readonly UploadedFile[]; readonly options: UploadOptions }, { actor, signal, ...deps }: UploadDeps & { readonly actor: Actor; readonly signal: AbortSignal }): Promise<{ readonly datasetId: number; readonly rowCount: number }> {
+export async function uploadTable(
+  databaseId: number,
+  upload: {
+    readonly type: UploadType;
+    readonly files: readonly UploadedFile[];
+    readonly options: UploadOptions;
+  },
+  { actor, signal, ...deps }: UploadDeps & { readonly actor: Actor; readonly signal: AbortSignal },
+): Promise<{ readonly datasetId: number; readonly rowCount: number }> {
   const { options, type, files } = upload;
   if (!actor.can('can_this_form_post', UPLOAD_VIEWS[type])) fail('access.forbidden');
   const database = await visibleDatabase(databaseId, actor, deps);
   const { connection, connector } = await deps.connections.open(databaseId, actor);
-  const schema = options.schema ?? await connection.catalog.defaultSchema();
+  const schema = options.schema ?? (await connection.catalog.defaultSchema());
   requireUploadTo({ ...database, schema }, actor);
   const load = connector.canLoad ? connection.load : undefined;
   if (!load) fail('resource.invalid', { detail: `Files cannot be uploaded to ${connector.label}.` });
-  if (options.ifExists !== 'fail') await requireTableIfThere({ database, schema, named: options.schema ?? null, name: options.tableName }, actor, { ...deps, connection });
-  const rows = await withFiles(type, files, { ...deps, signal }, paths => readRows({ type, paths, options }, signal, deps));
+  if (options.ifExists !== 'fail')
+    await requireTableIfThere(
+      { database, schema, named: options.schema ?? null, name: options.tableName },
+      actor,
+      { ...deps, connection },
+    );
+  const rows = await withFiles(type, files, { ...deps, signal }, paths =>
+    readRows({ type, paths, options }, signal, deps),
+  );
   if (rows.columns.length === 0) fail('file.unreadable', { detail: 'The file has no columns.' });
-  await load({ schema, name: options.tableName, ifExists: options.ifExists, rows: withIndex(rows, options), signal });
-  const datasetId = await registerTable({ databaseId, schema: options.schema ?? null, tableName: options.tableName }, actor, deps);
+  await load({
+    schema,
+    name: options.tableName,
+    ifExists: options.ifExists,
+    rows: withIndex(rows, options),
+    signal,
+  });
+  const datasetId = await registerTable(
+    { databaseId, schema: options.schema ?? null, tableName: options.tableName },
+    actor,
+    deps,
+  );
   return { datasetId, rowCount: rows.rowCount };
 }
 
 /** The columns of a file and its first rows, without making anything. */
-export async function describeFile(type: UploadType, files: readonly UploadedFile[], options: ReadingOptions, deps: UploadDeps & { readonly signal: AbortSignal }): Promise<UploadMetadata> {
+export async function describeFile(
+  type: UploadType,
+  files: readonly UploadedFile[],
+  options: ReadingOptions,
+  deps: UploadDeps & { readonly signal: AbortSignal },
+): Promise<UploadMetadata> {
   return withFiles(type, files, deps, async paths => {
-    const sheets = type === 'excel' ? await readExcel({ path: paths[0]!, sheet: 'all' }, deps) : [{ name: null, path: null }];
+    const sheets =
+      type === 'excel'
+        ? await readExcel({ path: paths[0]!, sheet: 'all' }, deps)
+        : [{ name: null, path: null }];
     const items: { column_names: string[]; sheet_name: string | null }[] = [];
     let preview: Record<string, unknown>[] | undefined;
     for (const { name, path } of sheets) {
       const reading = { rules: options.rules, sheet: undefined, columns: [], maxRows: PREVIEW_ROWS };
-      const table = await (path === null ? readRows({ type, paths, options: reading }, deps.signal, deps) : readSheet(path, reading, deps));
+      const table = await (path === null
+        ? readRows({ type, paths, options: reading }, deps.signal, deps)
+        : readSheet(path, reading, deps));
       items.push({ column_names: table.columns.map(column => column.name), sheet_name: name });
       if (!preview || name === options.sheet) preview = rowsOf(table);
     }
@@ -68,24 +112,63 @@ export async function describeFile(type: UploadType, files: readonly UploadedFil
   });
 }
 
-function requireUploadTo({ id, allow_file_upload: isAllowed, extra, schema }: { readonly id: number; readonly allow_file_upload: 0 | 1; readonly extra: string; readonly schema: string }, actor: Actor): void {
+function requireUploadTo(
+  {
+    id,
+    allow_file_upload: isAllowed,
+    extra,
+    schema,
+  }: {
+    readonly id: number;
+    readonly allow_file_upload: 0 | 1;
+    readonly extra: string;
+    readonly schema: string;
+  },
+  actor: Actor,
+): void {
   const schemas = uploadSchemasOf(extra);
   if (isAllowed !== 1) fail('access.forbidden', { detail: 'Database does not allow file uploads.' });
-  if (schemas.length > 0 ? !schemas.includes(schema) : !canReadDatabase(actor, id)) fail('resource.invalid', { detail: `Schema ${schema} is not allowed for file uploads.${schemas.length > 0 ? ` Allowed are: ${schemas.join(', ')}.` : ''}` });
+  if (schemas.length > 0 ? !schemas.includes(schema) : !canReadDatabase(actor, id))
+    fail('resource.invalid', {
+      detail: `Schema ${schema} is not allowed for file uploads.${schemas.length > 0 ? ` Allowed are: ${schemas.join(', ')}.` : ''}`,
+    });
 }
 
 // Who may not read a table may not change it either, and is not given a dataset of it.
-async function requireTableIfThere({ database, schema, named, name }: { readonly database: { readonly id: number; readonly name: string }; readonly schema: string; readonly named: string | null; readonly name: string }, actor: Actor, { db, connection }: Pick<UploadDeps, 'db'> & { readonly connection: Pick<Connection, 'catalog'> }): Promise<void> {
-  const isThere = await connection.catalog.table(schema, name).then(({ columns }) => columns.length > 0, (error: AppError) => {
-    // Whether it is there must be known: every other failure says nothing about it.
-    if (error.code === 'query.table-missing') return false;
-    throw error;
-  });
-  if (isThere) await requireOneTable(db, actor, { database, schema: named, tableName: name, defaultSchema: schema });
+async function requireTableIfThere(
+  {
+    database,
+    schema,
+    named,
+    name,
+  }: {
+    readonly database: { readonly id: number; readonly name: string };
+    readonly schema: string;
+    readonly named: string | null;
+    readonly name: string;
+  },
+  actor: Actor,
+  { db, connection }: Pick<UploadDeps, 'db'> & { readonly connection: Pick<Connection, 'catalog'> },
+): Promise<void> {
+  const isThere = await connection.catalog.table(schema, name).then(
+    ({ columns }) => columns.length > 0,
+    (error: AppError) => {
+      // Whether it is there must be known: every other failure says nothing about it.
+      if (error.code === 'query.table-missing') return false;
+      throw error;
+    },
+  );
+  if (isThere)
+    await requireOneTable(db, actor, { database, schema: named, tableName: name, defaultSchema: schema });
 }
 
 // Files lie under names of our own while they are read, and never longer.
-async function withFiles<T>(type: UploadType, files: readonly UploadedFile[], { workDir, signal }: Pick<UploadDeps, 'workDir'> & { readonly signal: AbortSignal }, work: (paths: readonly string[]) => Promise<T>): Promise<T> {
+async function withFiles<T>(
+  type: UploadType,
+  files: readonly UploadedFile[],
+  { workDir, signal }: Pick<UploadDeps, 'workDir'> & { readonly signal: AbortSignal },
+  work: (paths: readonly string[]) => Promise<T>,
+): Promise<T> {
   const endings = files.map(file => endingOf(type, file));
   const folder = join(workDir, `upload-${randomUUID()}`);
   await mkdir(folder, { recursive: true });
@@ -105,9 +188,15 @@ async function withFiles<T>(type: UploadType, files: readonly UploadedFile[], { 
 
 function endingOf(type: UploadType, file: UploadedFile): string {
   const ending = /\.(\w+)$/.exec(file.name.toLowerCase())?.[1] ?? '';
-  if (!ENDINGS[type].includes(ending)) fail('request.invalid', { fields: { file: [`File extension is not allowed. Allowed are: ${ENDINGS[type].join(', ')}.`] } });
+  if (!ENDINGS[type].includes(ending))
+    fail('request.invalid', {
+      fields: { file: [`File extension is not allowed. Allowed are: ${ENDINGS[type].join(', ')}.`] },
+    });
   const marks = BEGINNINGS[ending];
-  if (marks && !marks.some(mark => Buffer.from(file.bytes.subarray(0, 4)).toString('hex') === mark)) fail('file.unreadable', { detail: `${file.name} is no ${ending.toUpperCase()} file, whatever its name says.` });
+  if (marks && !marks.some(mark => Buffer.from(file.bytes.subarray(0, 4)).toString('hex') === mark))
+    fail('file.unreadable', {
+      detail: `${file.name} is no ${ending.toUpperCase()} file, whatever its name says.`,
+    });
   return ending;
 }
 
@@ -117,29 +206,58 @@ interface Reading {
   readonly options: Pick<UploadOptions, 'rules' | 'sheet' | 'columns' | 'maxRows'>;
 }
 
-async function readRows({ type, paths, options: { rules, sheet, columns, maxRows } }: Reading, signal: AbortSignal, { readFile, driverPath }: Pick<UploadDeps, 'readFile' | 'driverPath'>): Promise<ResultTable> {
+async function readRows(
+  { type, paths, options: { rules, sheet, columns, maxRows } }: Reading,
+  signal: AbortSignal,
+  { readFile, driverPath }: Pick<UploadDeps, 'readFile' | 'driverPath'>,
+): Promise<ResultTable> {
   const wanted = { columns, ...(maxRows === undefined ? {} : { maxRows }) };
   if (type === 'columnar') return readFile({ format: 'parquet', paths, ...wanted }, signal);
   const [path] = paths as readonly [string];
   if (type === 'csv') return readFile({ format: 'text', paths: [path], rules, ...wanted }, signal);
-  const [first] = await readExcel({ path, ...(sheet === undefined ? {} : { sheet: { name: sheet } }) }, { driverPath, signal });
+  const [first] = await readExcel(
+    { path, ...(sheet === undefined ? {} : { sheet: { name: sheet } }) },
+    { driverPath, signal },
+  );
   return readSheet(first!.path, { rules, columns, maxRows }, { readFile, signal });
 }
 
 // Sheets were written as text with commas.
-function readSheet(path: string, { rules, columns, maxRows }: Pick<UploadOptions, 'rules' | 'columns' | 'maxRows'>, { readFile, signal }: Pick<UploadDeps, 'readFile'> & { readonly signal: AbortSignal }): Promise<ResultTable> {
-  return readFile({ format: 'text', paths: [path], rules: { ...rules, delimiter: ',' }, columns, ...(maxRows === undefined ? {} : { maxRows }) }, signal);
+function readSheet(
+  path: string,
+  { rules, columns, maxRows }: Pick<UploadOptions, 'rules' | 'columns' | 'maxRows'>,
+  { readFile, signal }: Pick<UploadDeps, 'readFile'> & { readonly signal: AbortSignal },
+): Promise<ResultTable> {
+  return readFile(
+    {
+      format: 'text',
+      paths: [path],
+      rules: { ...rules, delimiter: ',' },
+      columns,
+      ...(maxRows === undefined ? {} : { maxRows }),
+    },
+    signal,
+  );
 }
 
 // The index of the rows as a column: a column of the file under another name, or numbers from 0.
 function withIndex(rows: ResultTable, { index }: UploadOptions): ResultTable {
   if (!index) return rows;
   const named = rows.columns.find(column => column.name === index.column);
-  const column: ResultColumn = named ? { ...named, name: index.label } : { name: index.label, databaseType: 'INTEGER', genericType: 'numeric', data: { kind: 'int', values: Int32Array.from({ length: rows.rowCount }, (_, row) => row) } };
+  const column: ResultColumn = named
+    ? { ...named, name: index.label }
+    : {
+        name: index.label,
+        databaseType: 'INTEGER',
+        genericType: 'numeric',
+        data: { kind: 'int', values: Int32Array.from({ length: rows.rowCount }, (_, row) => row) },
+      };
   return { ...rows, columns: [column, ...rows.columns.filter(other => other !== named)] };
 }
 
 function rowsOf(table: ResultTable): Record<string, unknown>[] {
   const texts = table.columns.map(column => loadTexts(column, 0, table.rowCount));
-  return Array.from({ length: table.rowCount }, (_, row) => Object.fromEntries(table.columns.map((column, at) => [column.name, texts[at]![row] ?? null])));
+  return Array.from({ length: table.rowCount }, (_, row) =>
+    Object.fromEntries(table.columns.map((column, at) => [column.name, texts[at]![row] ?? null])),
+  );
 }

@@ -15,11 +15,18 @@ const SLICE_BYTES = 64 * 1024;
  * Writes the Parquet files of a ZIP file into a folder and answers their paths. Slice by slice, so that neither time nor memory depends on what the ZIP file promises.
  * @throws AppError `file.unreadable`, `request.too-large`, or `query.cancelled`
  */
-export async function unpackParquet(zip: Uint8Array, folder: string, signal: AbortSignal): Promise<readonly string[]> {
+export async function unpackParquet(
+  zip: Uint8Array,
+  folder: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
   const files: Unpacked[] = [];
   const unzip = new Unzip(file => {
     if (!file.name.toLowerCase().endsWith('.parquet') || file.name.startsWith('__MACOSX')) return;
-    if (files.length === MOST_FILES) throw new AppError('request.too-large', { detail: `The ZIP file holds more than ${MOST_FILES} files.` });
+    if (files.length === MOST_FILES)
+      throw new AppError('request.too-large', {
+        detail: `The ZIP file holds more than ${MOST_FILES} files.`,
+      });
     files.push(unpacked(file, join(folder, `unzipped-${files.length}`), { limit, signal }));
   });
   const limit = byteLimit();
@@ -29,7 +36,10 @@ export async function unpackParquet(zip: Uint8Array, folder: string, signal: Abo
       unzip.push(zip.subarray(from, from + SLICE_BYTES), from + SLICE_BYTES >= zip.length);
       const last = files.at(-1);
       if (last?.packed.writableNeedDrain) await Promise.race([once(last.packed, 'drain'), last.written]);
-      else await new Promise(resolve => { setImmediate(resolve); });
+      else
+        await new Promise(resolve => {
+          setImmediate(resolve);
+        });
     }
     if (!files.every(({ packed }) => packed.writableEnded)) throw new Error('The last file has no end.');
     await Promise.all(files.map(({ written }) => written));
@@ -37,7 +47,11 @@ export async function unpackParquet(zip: Uint8Array, folder: string, signal: Abo
   } catch (error) {
     for (const { packed } of files) packed.destroy();
     await Promise.allSettled(files.map(({ written }) => written));
-    throw signal.aborted ? new AppError('query.cancelled') : error instanceof AppError ? error : new AppError('file.unreadable', { detail: 'The ZIP file cannot be read.', cause: error });
+    throw signal.aborted
+      ? new AppError('query.cancelled')
+      : error instanceof AppError
+        ? error
+        : new AppError('file.unreadable', { detail: 'The ZIP file cannot be read.', cause: error });
   }
 }
 
@@ -47,9 +61,17 @@ interface Unpacked {
   readonly written: Promise<void>;
 }
 
-function unpacked(file: UnzipFile, path: string, { limit, signal }: { readonly limit: (size: number) => AppError | null; readonly signal: AbortSignal }): Unpacked {
+function unpacked(
+  file: UnzipFile,
+  path: string,
+  { limit, signal }: { readonly limit: (size: number) => AppError | null; readonly signal: AbortSignal },
+): Unpacked {
   const packed = new PassThrough();
-  const counted = new Transform({ transform: (chunk: Buffer, _, done) => { done(limit(chunk.length), chunk); } });
+  const counted = new Transform({
+    transform: (chunk: Buffer, _, done) => {
+      done(limit(chunk.length), chunk);
+    },
+  });
   const steps = file.compression === 0 ? [packed, counted] : [packed, createInflateRaw(), counted];
   const written = pipeline([...steps, createWriteStream(path)], { signal });
   // Whoever waits hears of it; until then it is nobody's.
@@ -67,7 +89,11 @@ function byteLimit(): (size: number) => AppError | null {
   let left = MOST_BYTES;
   return size => {
     left -= size;
-    return left < 0 ? new AppError('request.too-large', { detail: `The files in the ZIP file hold more than ${MOST_BYTES / 1024 / 1024} MB.` }) : null;
+    return left < 0
+      ? new AppError('request.too-large', {
+          detail: `The files in the ZIP file hold more than ${MOST_BYTES / 1024 / 1024} MB.`,
+        })
+      : null;
   };
 }
 

@@ -1,13 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import { DatasetCreate, DatasetUpdate } from '@powerset/contracts/dataset.ts';
 import type { DatasetWire } from '@powerset/contracts/dataset-wire.ts';
-import { externalMetadata, externalMetadataByName, fetchDatasourceMetadata, getDatasource, MAX_SAMPLES, samples, saveDatasource, visualizeSql } from '@powerset/contracts/datasource.ts';
+import {
+  externalMetadata,
+  externalMetadataByName,
+  fetchDatasourceMetadata,
+  getDatasource,
+  MAX_SAMPLES,
+  samples,
+  saveDatasource,
+  visualizeSql,
+} from '@powerset/contracts/datasource.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { GENERIC_TYPES } from '@powerset/core/table/result-table.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import { requireDatasetAccess, requireTableAccess } from '../../features/datasets/access.ts';
-import { builderDataset, createDataset, readColumns, sourceOf, updateDataset, type DatasetDeps, type FoundColumn } from '../../features/datasets/service.ts';
+import {
+  builderDataset,
+  createDataset,
+  readColumns,
+  sourceOf,
+  updateDataset,
+  type DatasetDeps,
+  type FoundColumn,
+} from '../../features/datasets/service.ts';
 import { datasetStore, type DatasetRecord } from '../../features/datasets/store.ts';
 import { readUpload } from '../../http/body-parsers.ts';
 import { bind } from '../../http/bind.ts';
@@ -26,20 +43,38 @@ export interface DatasourceDeps extends DatasetDeps {
 /** Old calls about datasets: raw rows, all that charts need, and the columns that the database has now. */
 export function datasourceRoutes(app: FastifyInstance, deps: DatasourceDeps): void {
   samplesRoute(app, deps);
-  bind(app, getDatasource, async ({ actor, params: { type, id } }) => wireOf(await readable(type, id, actor, deps), deps));
+  bind(app, getDatasource, async ({ actor, params: { type, id } }) =>
+    wireOf(await readable(type, id, actor, deps), deps),
+  );
   bind(app, fetchDatasourceMetadata, async ({ actor, query: { datasourceKey = '' } }) => {
     const [id, type] = datasourceKey.split('__');
-    if (!id || !type || !/^\d{1,15}$/.test(id)) return fail('request.invalid', { detail: '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.' });
+    if (!id || !type || !/^\d{1,15}$/.test(id))
+      return fail('request.invalid', {
+        detail:
+          '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.',
+      });
     return wireOf(await readable(type, Number(id), actor, deps), deps);
   });
-  bind(app, externalMetadata, async ({ actor, params: { type, id } }) => columnsOf(await readable(type, id, actor, deps), actor, deps));
+  bind(app, externalMetadata, async ({ actor, params: { type, id } }) =>
+    columnsOf(await readable(type, id, actor, deps), actor, deps),
+  );
   bind(app, externalMetadataByName, async ({ actor, query: { q: asked } }) => {
-    const database = await deps.db.selectFrom('databases').select(['id', 'name']).where('name', '=', asked.database_name).executeTakeFirst() ?? missing();
+    const database =
+      (await deps.db
+        .selectFrom('databases')
+        .select(['id', 'name'])
+        .where('name', '=', asked.database_name)
+        .executeTakeFirst()) ?? missing();
     const table = { schema: asked.schema_name || null, tableName: asked.table_name };
     const known = await datasetStore(deps.db).byName({ databaseId: database.id, ...table });
     if (known) return columnsOf(await readable('table', known.id, actor, deps), actor, deps);
-    await requireTableAccess(deps.db, actor, database, { tables: [{ schema: table.schema, name: table.tableName }], defaultSchema: null });
-    return (await readColumns({ database, ...table, sql: null, templateParams: null }, actor, deps)).map(wireColumn);
+    await requireTableAccess(deps.db, actor, database, {
+      tables: [{ schema: table.schema, name: table.tableName }],
+      defaultSchema: null,
+    });
+    return (await readColumns({ database, ...table, sql: null, templateParams: null }, actor, deps)).map(
+      wireColumn,
+    );
   });
   bind(app, saveDatasource, async ({ actor, request }) => {
     const { id, change } = await savedForm(request.headers['content-type'], request.body);
@@ -53,31 +88,47 @@ export function datasourceRoutes(app: FastifyInstance, deps: DatasourceDeps): vo
 }
 
 function samplesRoute(app: FastifyInstance, deps: DatasourceDeps): void {
-  bind(app, samples, async ({ actor, query, body, signal, reply }) => {
-    const dataset = { id: query.datasource_id, type: query.datasource_type === 'query' ? 'query' : 'table' };
-    const narrowing = Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => value));
-    const { page = 1, per_page: perPage = MAX_SAMPLES } = query;
-    const { rows, total } = await samplesOf({ dataset, page, perPage, narrowing, force: query.force === true }, actor, signal, deps.chartData).catch(unanswered);
-    reply.type('application/json; charset=utf-8');
-    const encoded = wholeText(deps.encode([rows]));
-    // One answer stands in a list; what it says is told as it is, with its place among the pages.
-    return `${encoded.replace('{"result":[', '{"result":').slice(0, -3)},"page":${page},"per_page":${perPage},"total_count":${total}}}`;
-  }, {
-    // Who may not read the dataset may not use the call, as clients know it, whatever else is wrong.
-    find: async (_params, actor, query) => {
-      if (query.datasource_type !== 'query') await readable(query.datasource_type, query.datasource_id, actor, deps).catch(forbidden);
+  bind(
+    app,
+    samples,
+    async ({ actor, query, body, signal, reply }) => {
+      const dataset = {
+        id: query.datasource_id,
+        type: query.datasource_type === 'query' ? 'query' : 'table',
+      };
+      const narrowing = Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => value));
+      const { page = 1, per_page: perPage = MAX_SAMPLES } = query;
+      const { rows, total } = await samplesOf(
+        { dataset, page, perPage, narrowing, force: query.force === true },
+        actor,
+        signal,
+        deps.chartData,
+      ).catch(unanswered);
+      reply.type('application/json; charset=utf-8');
+      const encoded = wholeText(deps.encode([rows]));
+      // One answer stands in a list; what it says is told as it is, with its place among the pages.
+      return `${encoded.replace('{"result":[', '{"result":').slice(0, -3)},"page":${page},"per_page":${perPage},"total_count":${total}}}`;
     },
-  });
+    {
+      // Who may not read the dataset may not use the call, as clients know it, whatever else is wrong.
+      find: async (_params, actor, query) => {
+        if (query.datasource_type !== 'query')
+          await readable(query.datasource_type, query.datasource_id, actor, deps).catch(forbidden);
+      },
+    },
+  );
 }
 
 // Clients know a question that the database or the dataset cannot answer by this status.
 function unanswered(error: unknown): never {
-  if (error instanceof AppError && error.status === 400) fail('resource.invalid', { detail: error.message, cause: error });
+  if (error instanceof AppError && error.status === 400)
+    fail('resource.invalid', { detail: error.message, cause: error });
   throw error;
 }
 
 function forbidden(error: unknown): never {
-  if (error instanceof AppError && error.code === 'access.dataset') fail('access.forbidden', { cause: error });
+  if (error instanceof AppError && error.code === 'access.dataset')
+    fail('access.forbidden', { cause: error });
   throw error;
 }
 
@@ -85,10 +136,20 @@ function missing(): never {
   return fail('resource.not-found', { detail: 'Datasource does not exist' });
 }
 
-async function readable(type: string, id: number, actor: Actor, { db }: DatasourceDeps): Promise<DatasetRecord> {
+async function readable(
+  type: string,
+  id: number,
+  actor: Actor,
+  { db }: DatasourceDeps,
+): Promise<DatasetRecord> {
   const dataset = type === 'table' || type === 'dataset' ? await datasetStore(db).record(id) : undefined;
   if (!dataset) return missing();
-  await requireDatasetAccess(db, actor, { id, databaseId: dataset.database_id, schema: dataset.schema, tableName: dataset.table_name });
+  await requireDatasetAccess(db, actor, {
+    id,
+    databaseId: dataset.database_id,
+    schema: dataset.schema,
+    tableName: dataset.table_name,
+  });
   return dataset;
 }
 
@@ -103,19 +164,36 @@ async function columnsOf(dataset: DatasetRecord, actor: Actor, deps: DatasourceD
 
 function wireColumn({ name, type, genericType, isNullable }: FoundColumn) {
   return {
-    column_name: name, name, type, nullable: isNullable, default: null, autoincrement: false, comment: null,
-    type_generic: genericType === null ? null : GENERIC_TYPES[genericType], is_dttm: genericType === 'temporal',
+    column_name: name,
+    name,
+    type,
+    nullable: isNullable,
+    default: null,
+    autoincrement: false,
+    comment: null,
+    type_generic: genericType === null ? null : GENERIC_TYPES[genericType],
+    is_dttm: genericType === 'temporal',
   };
 }
 
 /** The SQL of the form and the name that it gets, as the editor of older clients sends them. */
 async function newForm(contentType: string | undefined, body: unknown): Promise<DatasetCreate> {
   const sent = await dataOfForm(contentType, body);
-  const asked = DatasetCreate.safeParse({ database: sent['dbId'], schema: sent['schema'], table_name: sent['datasourceName'], sql: sent['sql'] });
-  return asked.success ? asked.data : fail('request.invalid', { detail: fieldsAsText(fieldMessages(asked.error)) });
+  const asked = DatasetCreate.safeParse({
+    database: sent['dbId'],
+    schema: sent['schema'],
+    table_name: sent['datasourceName'],
+    sql: sent['sql'],
+  });
+  return asked.success
+    ? asked.data
+    : fail('request.invalid', { detail: fieldsAsText(fieldMessages(asked.error)) });
 }
 
-async function dataOfForm(contentType: string | undefined, body: unknown): Promise<Readonly<Record<string, unknown>>> {
+async function dataOfForm(
+  contentType: string | undefined,
+  body: unknown,
+): Promise<Readonly<Record<string, unknown>>> {
   const upload = await readUpload(contentType, body);
   const form: unknown = upload ? upload.fields : body;
   const data: unknown = typeof form === 'object' && form !== null ? Reflect.get(form, 'data') : undefined;
@@ -123,20 +201,34 @@ async function dataOfForm(contentType: string | undefined, body: unknown): Promi
 }
 
 /** The dataset of the form; members that a save does not know are left out, because clients send back all that they were told. */
-async function savedForm(contentType: string | undefined, body: unknown): Promise<{ readonly id: number; readonly change: DatasetUpdate }> {
+async function savedForm(
+  contentType: string | undefined,
+  body: unknown,
+): Promise<{ readonly id: number; readonly change: DatasetUpdate }> {
   const sent = await dataOfForm(contentType, body);
   const id = Number(sent['id']);
-  if (!Number.isInteger(id) || id < 1) return fail('request.invalid', { detail: 'Request missing data field.' });
-  const known = (keys: readonly string[], value: Readonly<Record<string, unknown>>) => Object.fromEntries(Object.entries(value).filter(([key]) => keys.includes(key)));
+  if (!Number.isInteger(id) || id < 1)
+    return fail('request.invalid', { detail: 'Request missing data field.' });
+  const known = (keys: readonly string[], value: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(Object.entries(value).filter(([key]) => keys.includes(key)));
   const { columns, metrics } = DatasetUpdate.shape;
-  const parts = (value: unknown, keys: readonly string[]) => (Array.isArray(value) ? { value: value.map(part => known(keys, part as Record<string, unknown>)) } : undefined);
+  const parts = (value: unknown, keys: readonly string[]) =>
+    Array.isArray(value)
+      ? { value: value.map(part => known(keys, part as Record<string, unknown>)) }
+      : undefined;
   const change = DatasetUpdate.safeParse({
     ...known(Object.keys(DatasetUpdate.shape), sent),
     columns: parts(sent['columns'], Object.keys(columns.unwrap().element.shape))?.value,
     metrics: parts(sent['metrics'], Object.keys(metrics.unwrap().element.shape))?.value,
-    owners: Array.isArray(sent['owners']) ? sent['owners'].map(owner => (typeof owner === 'object' && owner !== null ? (owner as { id?: unknown }).id : owner)) : undefined,
+    owners: Array.isArray(sent['owners'])
+      ? sent['owners'].map(owner =>
+          typeof owner === 'object' && owner !== null ? (owner as { id?: unknown }).id : owner,
+        )
+      : undefined,
   });
-  return change.success ? { id, change: change.data } : fail('request.invalid', { detail: fieldsAsText(fieldMessages(change.error)) });
+  return change.success
+    ? { id, change: change.data }
+    : fail('request.invalid', { detail: fieldsAsText(fieldMessages(change.error)) });
 }
 
 function asObject(text: string): Readonly<Record<string, unknown>> {

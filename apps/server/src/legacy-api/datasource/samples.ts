@@ -16,19 +16,46 @@ export interface SamplesAsk {
 }
 
 /** The answer with the rows of a page, and how many there are on all pages. */
-export async function samplesOf(ask: SamplesAsk, actor: Actor, signal: AbortSignal, chartData: ChartDataService) {
+export async function samplesOf(
+  ask: SamplesAsk,
+  actor: Actor,
+  signal: AbortSignal,
+  chartData: ChartDataService,
+) {
   const { page, perPage, narrowing, force } = ask;
   const options = { signal, force };
-  const [rows] = await chartData.run(contextOf(ask, {
-    ...narrowing, columns: [], metrics: null, row_limit: perPage, row_offset: (Math.max(1, page) - 1) * perPage, result_type: Object.keys(narrowing).length > 0 ? 'drill_detail' : 'samples',
-  }), actor, options);
-  const [counted] = await chartData.run(contextOf(ask, { ...narrowing, columns: [], metrics: [{ expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'COUNT(*)' }] }), actor, options);
+  const [rows] = await chartData.run(
+    contextOf(ask, {
+      ...narrowing,
+      columns: [],
+      metrics: null,
+      row_limit: perPage,
+      row_offset: (Math.max(1, page) - 1) * perPage,
+      result_type: Object.keys(narrowing).length > 0 ? 'drill_detail' : 'samples',
+    }),
+    actor,
+    options,
+  );
+  const [counted] = await chartData.run(
+    contextOf(ask, {
+      ...narrowing,
+      columns: [],
+      metrics: [{ expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'COUNT(*)' }],
+    }),
+    actor,
+    options,
+  );
   if (rows?.kind !== 'rows' || counted?.kind !== 'rows') return fail('server.failed');
-  const { columns: [column], rowCount } = counted.answer.result.table;
+  const {
+    columns: [column],
+    rowCount,
+  } = counted.answer.result.table;
   return { rows, total: column && rowCount > 0 ? Number(cellAt(column, 0)) : 0 };
 }
 
 function contextOf({ dataset }: SamplesAsk, query: Readonly<Record<string, unknown>>): QueryContext {
   const parsed = QueryContext.safeParse({ datasource: dataset, queries: [query] });
-  return parsed.success ? parsed.data : fail('request.invalid', { detail: 'The filters of the rows are not valid.', cause: parsed.error });
+  return parsed.success
+    ? parsed.data
+    : fail('request.invalid', { detail: 'The filters of the rows are not valid.', cause: parsed.error });
 }

@@ -54,7 +54,14 @@ export async function answerLegacyChart(call: ExploreJsonCall, deps: ExploreJson
     const compared = call.shape.compares ? await comparedQueries(call, range, deps) : [];
     return { status: 200, body: await answerBody(call, { answers, compared, range }, deps) };
   } catch (error) {
-    if (!(error instanceof AppError) || error.status === 403 || error.status === 404 || !error.code.startsWith('query.') || error.cause instanceof ShapeFailure) throw error;
+    if (
+      !(error instanceof AppError) ||
+      error.status === 403 ||
+      error.status === 404 ||
+      !error.code.startsWith('query.') ||
+      error.cause instanceof ShapeFailure
+    )
+      throw error;
     return { status: 400, body: await failedBody(call, { error, range: asked }, deps) };
   }
 }
@@ -63,12 +70,20 @@ export async function answerLegacyChart(call: ExploreJsonCall, deps: ExploreJson
 export type RowsAsked = 'results' | 'samples';
 
 /** The rows behind an old chart. */
-export async function legacyRows(asked: RowsAsked, { formData, shape, actor, signal, force }: ExploreJsonCall, { chartData }: ExploreJsonDeps): Promise<Rows> {
+export async function legacyRows(
+  asked: RowsAsked,
+  { formData, shape, actor, signal, force }: ExploreJsonCall,
+  { chartData }: ExploreJsonDeps,
+): Promise<Rows> {
   shape.check?.(formData);
   const context = asked === 'samples' ? samplesContext(formData) : queryContextOf(formData);
   // The last query is the one whose rows an answer tells of.
   const last = context.queries.slice(-1).map(query => ({ ...query, result_type: asked }));
-  const answers = await chartData.run({ ...context, queries: last }, actor, { signal, force, keepsTimeFilters: true });
+  const answers = await chartData.run({ ...context, queries: last }, actor, {
+    signal,
+    force,
+    keepsTimeFilters: true,
+  });
   const answer = answers.find(one => one.kind === 'rows');
   return answer ?? fail('query.invalid', { detail: 'Empty query?' });
 }
@@ -76,13 +91,23 @@ export async function legacyRows(asked: RowsAsked, { formData, shape, actor, sig
 // Rows of the dataset itself, as far as the chart's conditions let them through.
 function samplesContext(formData: FormData): QueryContext {
   const { filters, extras } = buildQuery(formData);
-  return QueryContext.parse({ datasource: datasetKeyOf(formData), queries: [{ filters, extras: { where: extras.where } }] });
+  return QueryContext.parse({
+    datasource: datasetKeyOf(formData),
+    queries: [{ filters, extras: { where: extras.where } }],
+  });
 }
 
 /** The SQL that an old chart would run. */
-export async function legacySql({ formData, actor, signal }: ExploreJsonCall, { chartData }: ExploreJsonDeps): Promise<string> {
+export async function legacySql(
+  { formData, actor, signal }: ExploreJsonCall,
+  { chartData }: ExploreJsonDeps,
+): Promise<string> {
   const context = queryContextOf(formData);
-  const answers = await chartData.run({ ...context, queries: context.queries.map(query => ({ ...query, result_type: 'query' as const })) }, actor, { signal, keepsTimeFilters: true });
+  const answers = await chartData.run(
+    { ...context, queries: context.queries.map(query => ({ ...query, result_type: 'query' as const })) },
+    actor,
+    { signal, keepsTimeFilters: true },
+  );
   return answers.map(answer => (answer.kind === 'sql' ? answer.sqlText : '')).join(';\n\n');
 }
 
@@ -96,17 +121,37 @@ export async function legacySeries(call: ExploreJsonCall, deps: ExploreJsonDeps)
 }
 
 /** The answer of a chart that asks for nothing of its own. */
-export async function answerOfOthers(call: Omit<ExploreJsonCall, 'shape'>, data: unknown, deps: ExploreJsonDeps): Promise<Readonly<Record<string, unknown>>> {
+export async function answerOfOthers(
+  call: Omit<ExploreJsonCall, 'shape'>,
+  data: unknown,
+  deps: ExploreJsonDeps,
+): Promise<Readonly<Record<string, unknown>>> {
   return {
-    ...commonFacts(call, { since: null, until: null }), form_data: withoutScripts(call.sent), cache_key: null, cache_timeout: await keptFor(call, deps), errors: [], is_cached: false, query: '', status: null,
-    rowcount: 0, colnames: null, coltypes: null, data, applied_filters: [], rejected_filters: [],
+    ...commonFacts(call, { since: null, until: null }),
+    form_data: withoutScripts(call.sent),
+    cache_key: null,
+    cache_timeout: await keptFor(call, deps),
+    errors: [],
+    is_cached: false,
+    query: '',
+    status: null,
+    rowcount: 0,
+    colnames: null,
+    coltypes: null,
+    data,
+    applied_filters: [],
+    rejected_filters: [],
   };
 }
 
 /** Marks what shaping refuses, which old clients are told in one line. */
 export class ShapeFailure extends Error {}
 
-async function runQueries(formData: FormData, { actor, signal, force }: ExploreJsonCall, { chartData }: ExploreJsonDeps): Promise<readonly Rows[]> {
+async function runQueries(
+  formData: FormData,
+  { actor, signal, force }: ExploreJsonCall,
+  { chartData }: ExploreJsonDeps,
+): Promise<readonly Rows[]> {
   const context = queryContextOf(formData);
   if (context.queries.length === 0) return [];
   const answers = await chartData.run(context, actor, { signal, force, keepsTimeFilters: true });
@@ -118,24 +163,51 @@ function queryContextOf(formData: FormData): QueryContext {
   return data ?? fail('query.invalid', { detail: 'The form data of this chart is not valid.', cause: error });
 }
 
-async function comparedQueries(call: ExploreJsonCall, { since, until }: TimeRange, deps: ExploreJsonDeps): Promise<Compared> {
-  const offsets = asList(call.formData.time_compare).filter(offset => typeof offset === 'string' && offset !== '');
-  if (offsets.length > 0 && (since === null || until === null)) fail('request.invalid', { detail: 'An enclosed time range (both start and end) must be specified when using a Time Comparison.' });
+async function comparedQueries(
+  call: ExploreJsonCall,
+  { since, until }: TimeRange,
+  deps: ExploreJsonDeps,
+): Promise<Compared> {
+  const offsets = asList(call.formData.time_compare).filter(
+    offset => typeof offset === 'string' && offset !== '',
+  );
+  if (offsets.length > 0 && (since === null || until === null))
+    fail('request.invalid', {
+      detail: 'An enclosed time range (both start and end) must be specified when using a Time Comparison.',
+    });
   const nowMs = deps.now().getTime();
-  return Promise.all(offsets.map(async offset => {
-    const text = String(offset);
-    const shiftMs = nowMs - shiftIntoPast(text, nowMs);
-    const [answer] = await runMoved({ since: shifted(since, shiftMs), until: shifted(until, shiftMs) }, call, deps);
-    return { offset: text, shiftMs, table: answer!.answer.result.table };
-  }));
+  return Promise.all(
+    offsets.map(async offset => {
+      const text = String(offset);
+      const shiftMs = nowMs - shiftIntoPast(text, nowMs);
+      const [answer] = await runMoved(
+        { since: shifted(since, shiftMs), until: shifted(until, shiftMs) },
+        call,
+        deps,
+      );
+      return { offset: text, shiftMs, table: answer!.answer.result.table };
+    }),
+  );
 }
 
 /** The same questions about another period, with the series of their own. */
-async function runMoved(range: TimeRange, { formData, actor, signal, force }: ExploreJsonCall, { chartData }: ExploreJsonDeps): Promise<readonly Rows[]> {
+async function runMoved(
+  range: TimeRange,
+  { formData, actor, signal, force }: ExploreJsonCall,
+  { chartData }: ExploreJsonDeps,
+): Promise<readonly Rows[]> {
   const context = queryContextOf(formData);
   const [first] = context.queries;
-  const moved = { ...context, queries: context.queries.map(query => ({ ...query, time_range: rangeText(range) })) };
-  const answers = await chartData.run(moved, actor, { signal, force, seriesTimeRange: first?.time_range ?? null, keepsTimeFilters: true });
+  const moved = {
+    ...context,
+    queries: context.queries.map(query => ({ ...query, time_range: rangeText(range) })),
+  };
+  const answers = await chartData.run(moved, actor, {
+    signal,
+    force,
+    seriesTimeRange: first?.time_range ?? null,
+    keepsTimeFilters: true,
+  });
   return answers.filter(answer => answer.kind === 'rows');
 }
 
@@ -150,7 +222,8 @@ function timeRange(formData: FormData, nowMs: number): TimeRange {
   try {
     return resolveTimeRange(typeof range === 'string' ? range : null, { nowMs, holidays: holidayLookup });
   } catch (error) {
-    if (error instanceof TimeRangeError) return fail('request.invalid', { detail: error.message, cause: error });
+    if (error instanceof TimeRangeError)
+      return fail('request.invalid', { detail: error.message, cause: error });
     throw error;
   }
 }
@@ -158,7 +231,10 @@ function timeRange(formData: FormData, nowMs: number): TimeRange {
 // The dataset's clock, fiscal year and holidays count in what its rows were asked for.
 function readRange(asked: TimeRange, [first]: readonly Rows[]): TimeRange {
   const { fromMs, toMs } = first?.answer.plan ?? { fromMs: null, toMs: null };
-  return { since: asked.since === null ? null : fromMs ?? asked.since, until: asked.until === null ? null : toMs ?? asked.until };
+  return {
+    since: asked.since === null ? null : (fromMs ?? asked.since),
+    until: asked.until === null ? null : (toMs ?? asked.until),
+  };
 }
 
 function shifted(moment: number | null, byMs: number): number | null {
@@ -166,7 +242,9 @@ function shifted(moment: number | null, byMs: number): number | null {
 }
 
 function rangeText({ since, until }: TimeRange): string {
-  return [since, until].map(moment => (moment === null ? '' : new Date(moment).toISOString().replace('Z', ''))).join(' : ');
+  return [since, until]
+    .map(moment => (moment === null ? '' : new Date(moment).toISOString().replace('Z', '')))
+    .join(' : ');
 }
 
 interface Asked {
@@ -175,24 +253,48 @@ interface Asked {
   readonly range: TimeRange;
 }
 
-async function answerBody(call: ExploreJsonCall, { answers, compared, range }: Asked, deps: ExploreJsonDeps): Promise<Readonly<Record<string, unknown>>> {
+async function answerBody(
+  call: ExploreJsonCall,
+  { answers, compared, range }: Asked,
+  deps: ExploreJsonDeps,
+): Promise<Readonly<Record<string, unknown>>> {
   const { formData, shape } = call;
   const last = answers.at(-1);
   const table = last?.answer.result.table;
-  const data = shapeData(shape, { formData, tables: answers.map(({ answer }) => answer.result.table), compared, fromMs: range.since, toMs: range.until });
+  const data = shapeData(shape, {
+    formData,
+    tables: answers.map(({ answer }) => answer.result.table),
+    compared,
+    fromMs: range.since,
+    toMs: range.until,
+  });
   return {
-    ...commonFacts(call, range), cache_key: last?.answer.key ?? null, cache_timeout: last?.cacheTimeout ?? await keptFor(call, deps), errors: [],
-    is_cached: last ? last.answer.cachedAtMs !== null : false, query: last?.answer.sqlText ?? '', status: last ? 'success' : null,
-    ...columnFacts(call, table), data, ...filterFacts(last),
+    ...commonFacts(call, range),
+    cache_key: last?.answer.key ?? null,
+    cache_timeout: last?.cacheTimeout ?? (await keptFor(call, deps)),
+    errors: [],
+    is_cached: last ? last.answer.cachedAtMs !== null : false,
+    query: last?.answer.sqlText ?? '',
+    status: last ? 'success' : null,
+    ...columnFacts(call, table),
+    data,
+    ...filterFacts(last),
   };
 }
 
 /** Nothing is told of the columns of an empty result. */
-function columnFacts({ formData, shape }: ExploreJsonCall, table: ResultTable | undefined): Readonly<Record<string, unknown>> {
+function columnFacts(
+  { formData, shape }: ExploreJsonCall,
+  table: ResultTable | undefined,
+): Readonly<Record<string, unknown>> {
   if (!table || shape.hasNoColumns) return { rowcount: 0, colnames: null, coltypes: null };
   if (table.rowCount === 0) return { rowcount: 0, colnames: [], coltypes: [] };
   const names = table.columns.map(column => column.name);
-  return { rowcount: table.rowCount, colnames: shape.columnNames?.(names, formData) ?? names, coltypes: table.columns.map(column => GENERIC_TYPES[column.genericType]) };
+  return {
+    rowcount: table.rowCount,
+    colnames: shape.columnNames?.(names, formData) ?? names,
+    coltypes: table.columns.map(column => GENERIC_TYPES[column.genericType]),
+  };
 }
 
 function filterFacts(last: Rows | undefined): Readonly<Record<string, unknown>> {
@@ -201,7 +303,10 @@ function filterFacts(last: Rows | undefined): Readonly<Record<string, unknown>> 
   const time = timeFilterStatus(last.query, last.dataset);
   return {
     applied_filters: [...appliedFilters.map(column => ({ column })), ...time.applied],
-    rejected_filters: [...rejectedFilters.map(column => ({ column, reason: 'not_in_datasource' })), ...time.rejected],
+    rejected_filters: [
+      ...rejectedFilters.map(column => ({ column, reason: 'not_in_datasource' })),
+      ...time.rejected,
+    ],
   };
 }
 
@@ -210,31 +315,73 @@ function shapeData(shape: LegacyShape, input: LegacyInput): unknown {
   try {
     return shape.data(input);
   } catch (error) {
-    if (error instanceof AppError) throw new AppError(error.code, { ...error.facts, cause: new ShapeFailure(error.message, { cause: error }) });
+    if (error instanceof AppError)
+      throw new AppError(error.code, {
+        ...error.facts,
+        cause: new ShapeFailure(error.message, { cause: error }),
+      });
     throw error;
   }
 }
 
-async function failedBody(call: ExploreJsonCall, { error, range }: { readonly error: AppError; readonly range: TimeRange }, deps: ExploreJsonDeps): Promise<Readonly<Record<string, unknown>>> {
+async function failedBody(
+  call: ExploreJsonCall,
+  { error, range }: { readonly error: AppError; readonly range: TimeRange },
+  deps: ExploreJsonDeps,
+): Promise<Readonly<Record<string, unknown>>> {
   const site = await deps.chartData.siteOf(siteContext(call.formData), call.actor);
   const failure = editorFailure(error, '', site.connector);
-  const [told] = failure instanceof AppError ? failure.facts.errors ?? [] : [];
-  const ours = { message: error.message.replace('Columns missing in dataset:', 'Columns missing in datasource:'), error_type: 'VIZ_GET_DF_ERROR', level: 'error', extra: null };
-  const time = timeFilterStatus({ applied_time_extras: dashboardAdditions(call.formData).appliedTimeExtras }, site.dataset);
+  const [told] = failure instanceof AppError ? (failure.facts.errors ?? []) : [];
+  const ours = {
+    message: error.message.replace('Columns missing in dataset:', 'Columns missing in datasource:'),
+    error_type: 'VIZ_GET_DF_ERROR',
+    level: 'error',
+    extra: null,
+  };
+  const time = timeFilterStatus(
+    { applied_time_extras: dashboardAdditions(call.formData).appliedTimeExtras },
+    site.dataset,
+  );
   return {
-    ...commonFacts(call, range), cache_key: null, cache_timeout: site.cacheTimeout, is_cached: false, query: '', status: 'failed', rowcount: 0, colnames: null, coltypes: null,
-    errors: [told ? withDatabaseIssues(told, deps.appName) : ours], applied_filters: time.applied, rejected_filters: time.rejected,
+    ...commonFacts(call, range),
+    cache_key: null,
+    cache_timeout: site.cacheTimeout,
+    is_cached: false,
+    query: '',
+    status: 'failed',
+    rowcount: 0,
+    colnames: null,
+    coltypes: null,
+    errors: [told ? withDatabaseIssues(told, deps.appName) : ours],
+    applied_filters: time.applied,
+    rejected_filters: time.rejected,
   };
 }
 
-async function keptFor({ formData, actor }: Omit<ExploreJsonCall, 'shape'>, { chartData }: ExploreJsonDeps): Promise<number> {
+async function keptFor(
+  { formData, actor }: Omit<ExploreJsonCall, 'shape'>,
+  { chartData }: ExploreJsonDeps,
+): Promise<number> {
   return (await chartData.siteOf(siteContext(formData), actor)).cacheTimeout;
 }
 
 function siteContext(formData: FormData): QueryContext {
-  return QueryContext.parse({ datasource: datasetKeyOf(formData), queries: [], form_data: { slice_id: formData.slice_id } });
+  return QueryContext.parse({
+    datasource: datasetKeyOf(formData),
+    queries: [],
+    form_data: { slice_id: formData.slice_id },
+  });
 }
 
-function commonFacts({ sent }: Pick<ExploreJsonCall, 'sent'>, { since, until }: TimeRange): Readonly<Record<string, unknown>> {
-  return { form_data: understoodFormData(sent), cached_dttm: null, from_dttm: since, to_dttm: until, stacktrace: null };
+function commonFacts(
+  { sent }: Pick<ExploreJsonCall, 'sent'>,
+  { since, until }: TimeRange,
+): Readonly<Record<string, unknown>> {
+  return {
+    form_data: understoodFormData(sent),
+    cached_dttm: null,
+    from_dttm: since,
+    to_dttm: until,
+    stacktrace: null,
+  };
 }

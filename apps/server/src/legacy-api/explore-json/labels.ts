@@ -2,7 +2,16 @@ import { columnsOf, metricsOf, type FormData } from '@powerset/core/form-data/fo
 import { distinctBy } from '@powerset/core/form-data/query-fields.ts';
 import { columnLabel, metricLabel } from '@powerset/core/query/query-object.ts';
 
-const METRIC_KEYS = ['metric', 'metrics', 'percent_metrics', 'metric_2', 'secondary_metric', 'x', 'y', 'size'];
+const METRIC_KEYS = [
+  'metric',
+  'metrics',
+  'percent_metrics',
+  'metric_2',
+  'secondary_metric',
+  'x',
+  'y',
+  'size',
+];
 
 /** The label of the column that a key names; undefined when it names none. */
 export function labelOfColumn(formData: FormData, key: string): string | undefined {

@@ -7,7 +7,11 @@ export interface LegacyInput {
   /** One a query, in their order. */
   readonly tables: readonly ResultTable[];
   /** The same question at other times, for charts that compare. */
-  readonly compared: readonly { readonly offset: string; readonly table: ResultTable; readonly shiftMs: number }[];
+  readonly compared: readonly {
+    readonly offset: string;
+    readonly table: ResultTable;
+    readonly shiftMs: number;
+  }[];
   readonly fromMs: number | null;
   readonly toMs: number | null;
 }

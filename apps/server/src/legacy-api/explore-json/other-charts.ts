@@ -29,39 +29,70 @@ type OtherCall = Omit<ExploreJsonCall, 'shape'>;
 
 /** What charts that draw other charts answer, by their types. */
 const OF_OTHERS: Readonly<Record<string, (call: OtherCall, deps: OtherDeps) => Promise<unknown>>> = {
-  deck_multi: async ({ formData, actor }, { layers }) => ({ mapboxApiKey: '', slices: await layers(idsIn(formData.deck_slices), actor) }),
+  deck_multi: async ({ formData, actor }, { layers }) => ({
+    mapboxApiKey: '',
+    slices: await layers(idsIn(formData.deck_slices), actor),
+  }),
   line_multi: linesOfCharts,
 };
 
 /** The member `data` of a chart that draws others; undefined for types that do not. */
 export function dataOfOthers(call: OtherCall, deps: OtherDeps): Promise<unknown> | undefined {
   const { viz_type: type } = call.formData;
-  return typeof type === 'string' && Object.hasOwn(OF_OTHERS, type) ? OF_OTHERS[type]!(call, deps) : undefined;
+  return typeof type === 'string' && Object.hasOwn(OF_OTHERS, type)
+    ? OF_OTHERS[type]!(call, deps)
+    : undefined;
 }
 
 /** The lines of each chart, all over the same time, on the left axis or the right. */
 async function linesOfCharts(call: OtherCall, deps: OtherDeps): Promise<unknown> {
   const { formData, actor } = call;
   const axes = [idsIn(formData.line_charts), idsIn(formData.line_charts_2)];
-  const charts = new Map((await deps.drawn([...new Set(axes.flat())], actor)).map(chart => [chart.id, chart]));
-  const asked = axes.flatMap((ids, axis) => ids.flatMap(id => (charts.has(id) ? [{ chart: charts.get(id)!, yAxis: axis + 1 }] : [])));
-  const lines = await Promise.all(asked.map(async ({ chart, yAxis }) => {
-    const series = await seriesOfChart(chart, call, deps);
-    const prefix = formData.prefix_metric_with_slice_name ? `${chart.name}: ` : '';
-    return series.map(({ key, values }) => ({ key: prefix + [key].flat().join(', '), type: 'line', values, yAxis }));
-  }));
+  const charts = new Map(
+    (await deps.drawn([...new Set(axes.flat())], actor)).map(chart => [chart.id, chart]),
+  );
+  const asked = axes.flatMap((ids, axis) =>
+    ids.flatMap(id => (charts.has(id) ? [{ chart: charts.get(id)!, yAxis: axis + 1 }] : [])),
+  );
+  const lines = await Promise.all(
+    asked.map(async ({ chart, yAxis }) => {
+      const series = await seriesOfChart(chart, call, deps);
+      const prefix = formData.prefix_metric_with_slice_name ? `${chart.name}: ` : '';
+      return series.map(({ key, values }) => ({
+        key: prefix + [key].flat().join(', '),
+        type: 'line',
+        values,
+        yAxis,
+      }));
+    }),
+  );
   const moments = lines.flat().flatMap(line => line.values.map(value => value.x));
-  const ends = moments.length === 0 ? [] : [moments.reduce((a, b) => Math.min(a, b)), moments.reduce((a, b) => Math.max(a, b))].map(x => ({ x, y: null }));
+  const ends =
+    moments.length === 0
+      ? []
+      : [moments.reduce((a, b) => Math.min(a, b)), moments.reduce((a, b) => Math.max(a, b))].map(x => ({
+          x,
+          y: null,
+        }));
   return lines.flat().map(line => ({ ...line, values: [...line.values, ...ends] }));
 }
 
 /** A chart's own question, at the time and with the filters of the one that draws it. */
-function seriesOfChart({ formData: own }: DrawnChart, call: OtherCall, deps: OtherDeps): Promise<readonly Series[]> {
+function seriesOfChart(
+  { formData: own }: DrawnChart,
+  call: OtherCall,
+  deps: OtherDeps,
+): Promise<readonly Series[]> {
   const { formData } = call;
   const filters = [...asList(own.adhoc_filters), ...asList(formData.adhoc_filters)];
   const range = dashboardAdditions(formData).overrides.time_range ?? formData.time_range;
   const asked = answerableFormData({
-    ...own, viz_type: 'line', granularity_sqla: own.granularity_sqla ?? own.x_axis, adhoc_filters: filters, extra_form_data: formData.extra_form_data, extra_filters: formData.extra_filters,
+    ...own,
+    viz_type: 'line',
+    granularity_sqla: own.granularity_sqla ?? own.x_axis,
+    adhoc_filters: filters,
+    extra_form_data: formData.extra_form_data,
+    extra_filters: formData.extra_filters,
     ...(range === undefined ? {} : { time_range: range }),
   });
   return legacySeries({ ...call, formData: asked, sent: asked, shape: lineShape }, deps);
@@ -69,12 +100,16 @@ function seriesOfChart({ formData: own }: DrawnChart, call: OtherCall, deps: Oth
 
 function idsIn(value: unknown): readonly number[] {
   const ids = [...new Set(asList(value).map(Number).filter(Number.isSafeInteger))];
-  if (ids.length > MOST_CHARTS) throw new AppError('query.request', { detail: `A chart can draw at most ${MOST_CHARTS} others.` });
+  if (ids.length > MOST_CHARTS)
+    throw new AppError('query.request', { detail: `A chart can draw at most ${MOST_CHARTS} others.` });
   return ids;
 }
 
 /** Those of several things that may be seen. */
-export async function seenOf<T>(ids: readonly number[], find: (id: number) => Promise<T>): Promise<readonly T[]> {
+export async function seenOf<T>(
+  ids: readonly number[],
+  find: (id: number) => Promise<T>,
+): Promise<readonly T[]> {
   const found = await Promise.all(ids.map(id => find(id).then(one => [one], refusedAsNone)));
   return found.flat();
 }

@@ -12,7 +12,15 @@ import { bind } from '../../http/bind.ts';
 import { fileHeaders } from '../../http/file-headers.ts';
 import { wholeText } from '../../http/whole-text.ts';
 import type { QueryAnswer } from '../../query/chart-data-service.ts';
-import { answerLegacyChart, answerOfOthers, legacyRows, legacySql, type ExploreJsonCall, type ExploreJsonDeps, type RowsAsked } from './answer.ts';
+import {
+  answerLegacyChart,
+  answerOfOthers,
+  legacyRows,
+  legacySql,
+  type ExploreJsonCall,
+  type ExploreJsonDeps,
+  type RowsAsked,
+} from './answer.ts';
 import { dataOfOthers, type OtherCharts } from './other-charts.ts';
 import { settledFormData } from './settled-form-data.ts';
 import { legacyShape } from './shapes.ts';
@@ -38,27 +46,50 @@ export function exploreJsonRoutes(app: FastifyInstance, deps: ExploreJsonRouteDe
   bind(app, exploreJsonOfDataset, call => answer(call, `${call.params.id}__${call.params.type}`, deps));
 }
 
-async function answer({ actor, query, request, reply, signal }: Asked, datasource: string | undefined, deps: ExploreJsonRouteDeps): Promise<unknown> {
+async function answer(
+  { actor, query, request, reply, signal }: Asked,
+  datasource: string | undefined,
+  deps: ExploreJsonRouteDeps,
+): Promise<unknown> {
   const sent = await withSavedChart(await formDataOf(request, query), actor, deps);
-  const formData = settledFormData(answerableFormData(datasource === undefined ? sent : { ...sent, datasource }));
+  const formData = settledFormData(
+    answerableFormData(datasource === undefined ? sent : { ...sent, datasource }),
+  );
   reply.type('application/json; charset=utf-8');
   if (!datasetKeyOf(formData)) return refuseWithoutDataset(reply);
   await requireDataset(formData, deps);
-  const asked = { formData, sent: datasource === undefined ? sent : { ...sent, datasource }, actor, signal, force: query.force === 'true' };
+  const asked = {
+    formData,
+    sent: datasource === undefined ? sent : { ...sent, datasource },
+    actor,
+    signal,
+    force: query.force === 'true',
+  };
   const data = dataOfOthers(asked, deps);
   if (data) return JSON.stringify(await answerOfOthers(asked, await data, deps));
   const shape = legacyShape(formData.viz_type);
   if (!shape) return refuse(reply, `Visualization type ${String(formData.viz_type)} is not available here.`);
   const call = { ...asked, shape };
   if (query.query === 'true') return JSON.stringify({ query: await legacySql(call, deps), language: 'sql' });
-  const rows = query.samples === 'true' ? 'samples' : query.results === 'true' || query.csv === 'true' ? 'results' : undefined;
+  const rows =
+    query.samples === 'true'
+      ? 'samples'
+      : query.results === 'true' || query.csv === 'true'
+        ? 'results'
+        : undefined;
   return rows ? rowsOf(rows, { ...call, isFile: query.csv === 'true' }, reply, deps) : ask(call, reply, deps);
 }
 
-async function rowsOf(asked: RowsAsked, call: ExploreJsonCall & { readonly isFile: boolean }, reply: FastifyReply, deps: ExploreJsonRouteDeps): Promise<unknown> {
+async function rowsOf(
+  asked: RowsAsked,
+  call: ExploreJsonCall & { readonly isFile: boolean },
+  reply: FastifyReply,
+  deps: ExploreJsonRouteDeps,
+): Promise<unknown> {
   if (call.isFile && !call.actor.can('can_csv', 'Superset')) fail('access.forbidden');
   const rows = await legacyRows(asked, call, deps);
-  if (call.isFile) return reply.headers(fileHeaders('csv', deps.now())).send(wholeText(csvRows(rows.answer.result.table)));
+  if (call.isFile)
+    return reply.headers(fileHeaders('csv', deps.now())).send(wholeText(csvRows(rows.answer.result.table)));
   // One answer stands in a list.
   return wholeText(deps.encode([{ ...rows, resultType: 'results' }])).slice('{"result":['.length, -2);
 }
@@ -76,7 +107,8 @@ async function ask(call: ExploreJsonCall, reply: FastifyReply, deps: ExploreJson
 
 async function requireDataset(formData: FormData, { hasDataset }: ExploreJsonRouteDeps): Promise<void> {
   const key = datasetKeyOf(formData);
-  if (key && !isDatasourceType(key.type)) fail('request.invalid', { detail: `Invalid datasource type: ${key.type}` });
+  if (key && !isDatasourceType(key.type))
+    fail('request.invalid', { detail: `Invalid datasource type: ${key.type}` });
   if (key && !(await hasDataset(key.id))) fail('resource.not-found', { detail: 'Datasource does not exist' });
 }
 
@@ -86,7 +118,16 @@ function isDatasourceType(type: string): boolean {
 
 function refuseWithoutDataset(reply: FastifyReply): string {
   reply.code(403);
-  return JSON.stringify({ errors: [{ message: 'The dataset associated with this chart no longer exists', error_type: 'FAILED_FETCHING_DATASOURCE_INFO_ERROR', level: 'error', extra: null }] });
+  return JSON.stringify({
+    errors: [
+      {
+        message: 'The dataset associated with this chart no longer exists',
+        error_type: 'FAILED_FETCHING_DATASOURCE_INFO_ERROR',
+        level: 'error',
+        extra: null,
+      },
+    ],
+  });
 }
 
 function refuse(reply: FastifyReply, message: string): string {
@@ -95,22 +136,41 @@ function refuse(reply: FastifyReply, message: string): string {
 }
 
 /** What clients send of a saved chart beside its number, which then stands for all that it says itself. */
-const BESIDE_NUMBER: ReadonlySet<string> = new Set(['slice_id', 'viz_type', 'extra_filters', 'adhoc_filters']);
+const BESIDE_NUMBER: ReadonlySet<string> = new Set([
+  'slice_id',
+  'viz_type',
+  'extra_filters',
+  'adhoc_filters',
+]);
 /** Old charts kept scripts, which are of no use here. */
-const UNREAD: ReadonlySet<string> = new Set(['js_tooltip', 'js_onclick_href', 'js_columns', 'js_data_mutator']);
+const UNREAD: ReadonlySet<string> = new Set([
+  'js_tooltip',
+  'js_onclick_href',
+  'js_columns',
+  'js_data_mutator',
+]);
 
 async function withSavedChart(sent: FormData, actor: Actor, { drawn }: OtherCharts): Promise<FormData> {
   const id = Number(sent.slice_id);
-  if (!Number.isInteger(id) || id < 1 || !Object.keys(sent).every(name => BESIDE_NUMBER.has(name) || UNREAD.has(name))) return sent;
+  if (
+    !Number.isInteger(id) ||
+    id < 1 ||
+    !Object.keys(sent).every(name => BESIDE_NUMBER.has(name) || UNREAD.has(name))
+  )
+    return sent;
   const [chart] = await drawn([id], actor);
   return chart ? { ...chart.formData, ...sent } : sent;
 }
 
 /** Form data from the form's field, and from the address, which wins. */
-async function formDataOf(request: FastifyRequest, query: Readonly<Record<string, unknown>>): Promise<FormData> {
+async function formDataOf(
+  request: FastifyRequest,
+  query: Readonly<Record<string, unknown>>,
+): Promise<FormData> {
   const upload = await readUpload(request.headers['content-type'], request.body);
   const body: unknown = upload ? upload.fields : request.body;
-  const field: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'form_data') : undefined;
+  const field: unknown =
+    typeof body === 'object' && body !== null ? Reflect.get(body, 'form_data') : undefined;
   return { ...parsed(field), ...parsed(query.form_data) };
 }
 

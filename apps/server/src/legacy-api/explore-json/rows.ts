@@ -1,6 +1,11 @@
 import { valueNames } from '@powerset/engine/post-process/value-names.ts';
 import { momentText } from '@powerset/core/table/json.ts';
-import { cellAt, columnNamed, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
+import {
+  cellAt,
+  columnNamed,
+  type ResultColumn,
+  type ResultTable,
+} from '@powerset/core/table/result-table.ts';
 
 /** A value as old clients read it: numbers of every kind as a number, moments as milliseconds. */
 export type LegacyCell = string | number | boolean | null;
@@ -8,7 +13,9 @@ export type LegacyRow = Readonly<Record<string, LegacyCell>>;
 
 /** A result as one object a row, which is what the old answers consist of. */
 export function rowsOf(table: ResultTable): readonly LegacyRow[] {
-  return Array.from({ length: table.rowCount }, (_none, row) => Object.fromEntries(table.columns.map(column => [column.name, legacyCell(column, row)])));
+  return Array.from({ length: table.rowCount }, (_none, row) =>
+    Object.fromEntries(table.columns.map(column => [column.name, legacyCell(column, row)])),
+  );
 }
 
 /** A column's values; those of a column that is not there are missing. */
@@ -22,14 +29,18 @@ export function namesOf(table: ResultTable, name: string): readonly LegacyCell[]
   const column = columnNamed(table, name);
   const values = valuesOf(table, name);
   if (column?.data.kind !== 'temporal') return values;
-  return values.map(value => (typeof value === 'number' ? momentText(value, column.databaseType).replace('T', ' ') : value));
+  return values.map(value =>
+    typeof value === 'number' ? momentText(value, column.databaseType).replace('T', ' ') : value,
+  );
 }
 
 /** A column's values in words, as Python prints them: whole numbers with a point where one is missing. */
 export function textsOf(table: ResultTable, name: string): readonly (string | null)[] {
   const column = columnNamed(table, name);
   const print = column && valueNames({ ...column, label: [name] });
-  return Array.from({ length: table.rowCount }, (_none, row) => (column && print && cellAt(column, row) !== null ? print(row) : null));
+  return Array.from({ length: table.rowCount }, (_none, row) =>
+    column && print && cellAt(column, row) !== null ? print(row) : null,
+  );
 }
 
 /** A column's values as numbers. */

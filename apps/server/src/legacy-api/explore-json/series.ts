@@ -28,36 +28,93 @@ const COMPARISONS = new Set(['values', 'absolute', 'percentage', 'ratio']);
 
 /** The lines of a chart over time, with those of the times that it compares with. */
 export function seriesOf(input: LegacyInput, options: SeriesOptions = {}): readonly Series[] {
-  const { formData, tables: [table], compared } = input;
+  const {
+    formData,
+    tables: [table],
+    compared,
+  } = input;
   if (!table) return [];
   const frame = framed(table, input, options);
   const type = formData.comparison_type || 'values';
   const isCompared = compared.some(({ table: other }) => other.rowCount > 0);
-  if (isCompared && !COMPARISONS.has(String(type))) fail('query.invalid', { detail: `Invalid \`comparison_type\`: ${String(type)}` });
-  const shifted = compared.map(({ offset, table: other, shiftMs }) => ({ label: `${offset} offset`, frame: framed(other, input, { ...options, shiftMs }) }));
+  if (isCompared && !COMPARISONS.has(String(type)))
+    fail('query.invalid', { detail: `Invalid \`comparison_type\`: ${String(type)}` });
+  const shifted = compared.map(({ offset, table: other, shiftMs }) => ({
+    label: `${offset} offset`,
+    frame: framed(other, input, { ...options, shiftMs }),
+  }));
   // Every one of them is told.
-  requireCells({ rows: frame.index.length + sumOf(shifted.map(({ frame: other }) => other.index.length)), columns: frame.columns.length }, MOST_SEEN_CELLS);
-  const series = type === 'values'
-    ? [...toSeries(frame, input), ...shifted.flatMap(({ label, frame: other }, i) => toSeries(other, input, { suffix: label, classed: `time-shift-${i}` }))]
-    : shifted.flatMap(({ label, frame: other }, i) => toSeries(difference(frame, other, String(type)), input, { suffix: label, classed: `time-shift-${i}` }));
-  return options.sortsBySize ? series : series.toSorted((a, b) => compareKeys(Array.from(a.key), Array.from(b.key)));
+  requireCells(
+    {
+      rows: frame.index.length + sumOf(shifted.map(({ frame: other }) => other.index.length)),
+      columns: frame.columns.length,
+    },
+    MOST_SEEN_CELLS,
+  );
+  const series =
+    type === 'values'
+      ? [
+          ...toSeries(frame, input),
+          ...shifted.flatMap(({ label, frame: other }, i) =>
+            toSeries(other, input, { suffix: label, classed: `time-shift-${i}` }),
+          ),
+        ]
+      : shifted.flatMap(({ label, frame: other }, i) =>
+          toSeries(difference(frame, other, String(type)), input, {
+            suffix: label,
+            classed: `time-shift-${i}`,
+          }),
+        );
+  return options.sortsBySize
+    ? series
+    : series.toSorted((a, b) => compareKeys(Array.from(a.key), Array.from(b.key)));
 }
 
-function framed(table: ResultTable, { formData }: LegacyInput, { sortsBySize = false, fill, shiftMs = 0 }: FrameOptions): TimeFrame {
+function framed(
+  table: ResultTable,
+  { formData }: LegacyInput,
+  { sortsBySize = false, fill, shiftMs = 0 }: FrameOptions,
+): TimeFrame {
   if (table.rowCount === 0) return { index: [], columns: [] };
-  const frame = toTimeFrame(table, { groupby: labelsOfColumns(formData, 'groupby'), metrics: labelsOfMetrics(formData), fill });
-  return applyTimeSteps({ ...frame, index: frame.index.map(moment => moment + shiftMs) }, formData, sortsBySize);
+  const frame = toTimeFrame(table, {
+    groupby: labelsOfColumns(formData, 'groupby'),
+    metrics: labelsOfMetrics(formData),
+    fill,
+  });
+  return applyTimeSteps(
+    { ...frame, index: frame.index.map(moment => moment + shiftMs) },
+    formData,
+    sortsBySize,
+  );
 }
 
 /** Lines with their names; a line without any value is left out. */
-export function toSeries(frame: TimeFrame, { formData }: Pick<LegacyInput, 'formData'>, { suffix, classed }: { readonly suffix?: string; readonly classed?: string } = {}): readonly Series[] {
+export function toSeries(
+  frame: TimeFrame,
+  { formData }: Pick<LegacyInput, 'formData'>,
+  { suffix, classed }: { readonly suffix?: string; readonly classed?: string } = {},
+): readonly Series[] {
   const hasOneMetric = labelsOfMetrics(formData).length === 1;
-  return frame.columns.filter(column => column.values.some(value => value !== null)).map(column => {
-    const { names } = column;
-    const parts = names.length > 1 && hasOneMetric ? names.slice(1) : names.length === 1 && names[0] === '' ? ['N/A'] : names;
-    const key = names.length === 1 && suffix === undefined ? parts[0]! : [...parts, ...(suffix === undefined ? [] : [suffix])];
-    return { key, values: frame.index.map((x, i) => ({ x, y: column.values[i] ?? null })), ...(classed && { classed }) };
-  });
+  return frame.columns
+    .filter(column => column.values.some(value => value !== null))
+    .map(column => {
+      const { names } = column;
+      const parts =
+        names.length > 1 && hasOneMetric
+          ? names.slice(1)
+          : names.length === 1 && names[0] === ''
+            ? ['N/A']
+            : names;
+      const key =
+        names.length === 1 && suffix === undefined
+          ? parts[0]!
+          : [...parts, ...(suffix === undefined ? [] : [suffix])];
+      return {
+        key,
+        values: frame.index.map((x, i) => ({ x, y: column.values[i] ?? null })),
+        ...(classed && { classed }),
+      };
+    });
 }
 
 /** How lines differ from the same lines at another time. */
@@ -69,23 +126,35 @@ function difference(frame: TimeFrame, other: TimeFrame, type: string): TimeFrame
     return { ...column, values: column.values.map((now, i) => compared(now, before[i] ?? null, type)) };
   });
   // Lines that are not the same on both sides, or in another order, come by their names.
-  const isSame = frame.columns.length === other.columns.length && frame.columns.every((column, i) => compareKeys(column.key, other.columns[i]!.key) === 0);
+  const isSame =
+    frame.columns.length === other.columns.length &&
+    frame.columns.every((column, i) => compareKeys(column.key, other.columns[i]!.key) === 0);
   const ordered = isSame ? columns : columns.toSorted((a, b) => compareKeys(a.key, b.key));
   const isThere = frame.index.map((_moment, i) => columns.some(column => column.values[i] !== null));
   const from = isThere.indexOf(true);
   const to = isThere.lastIndexOf(true) + 1;
-  return { index: frame.index.slice(from, to), columns: ordered.map(column => ({ ...column, values: column.values.slice(from, to) })) };
+  return {
+    index: frame.index.slice(from, to),
+    columns: ordered.map(column => ({ ...column, values: column.values.slice(from, to) })),
+  };
 }
 
 function compared(now: number | null, before: number | null, type: string): number | null {
   if (now === null || before === null) return null;
-  const value = type === 'percentage' ? (now - before) / before : type === 'ratio' ? now / before : now - before;
+  const value =
+    type === 'percentage' ? (now - before) / before : type === 'ratio' ? now / before : now - before;
   return Number.isFinite(value) ? value : null;
 }
 
 /** A line's values at other moments, straight between its own and level behind the last. */
-function interpolated(at: readonly number[], moments: readonly number[], values: readonly (number | null)[]): readonly (number | null)[] {
-  const points = moments.flatMap((moment, i) => (typeof values[i] === 'number' ? [{ moment, value: values[i] }] : []));
+function interpolated(
+  at: readonly number[],
+  moments: readonly number[],
+  values: readonly (number | null)[],
+): readonly (number | null)[] {
+  const points = moments.flatMap((moment, i) =>
+    typeof values[i] === 'number' ? [{ moment, value: values[i] }] : [],
+  );
   let next = 0;
   return at.map(moment => {
     while (next < points.length && points[next]!.moment < moment) next++;
@@ -93,6 +162,9 @@ function interpolated(at: readonly number[], moments: readonly number[], values:
     if (!after) return points.at(-1)?.value ?? null;
     const before = points[next - 1];
     if (after.moment === moment) return after.value;
-    return before ? before.value + (after.value - before.value) * (moment - before.moment) / (after.moment - before.moment) : null;
+    return before
+      ? before.value +
+          ((after.value - before.value) * (moment - before.moment)) / (after.moment - before.moment)
+      : null;
   });
 }

@@ -7,12 +7,21 @@ export function settledFormData(formData: FormData): FormData {
   return {
     ...formData,
     ...(filters === undefined ? {} : { extra_filters: asList(filters).filter(hasValue) }),
-    ...(typeof extra === 'object' && extra !== null ? { extra_form_data: Object.fromEntries(Object.entries(extra).filter(([, value]) => value !== null)) } : {}),
+    ...(typeof extra === 'object' && extra !== null
+      ? { extra_form_data: Object.fromEntries(Object.entries(extra).filter(([, value]) => value !== null)) }
+      : {}),
     ...(grain === '' ? { time_grain_sqla: null } : {}),
   };
 }
 
 function hasValue(filter: unknown): boolean {
-  const { col, val } = typeof filter === 'object' && filter !== null ? filter as { readonly col?: unknown; readonly val?: unknown } : {};
-  return Boolean(val) && (!Array.isArray(val) || val.length > 0) && !(col === '__time_range' && val === NO_TIME_RANGE);
+  const { col, val } =
+    typeof filter === 'object' && filter !== null
+      ? (filter as { readonly col?: unknown; readonly val?: unknown })
+      : {};
+  return (
+    Boolean(val) &&
+    (!Array.isArray(val) || val.length > 0) &&
+    !(col === '__time_range' && val === NO_TIME_RANGE)
+  );
 }

@@ -28,11 +28,21 @@ interface PivotOptions {
 }
 
 /** Rows of a query over time as lines. A row without a moment or a dimension's value has no place and is left out. */
-export function toTimeFrame(table: ResultTable, { groupby, metrics, fill, addsUp = false }: PivotOptions): TimeFrame {
+export function toTimeFrame(
+  table: ResultTable,
+  { groupby, metrics, fill, addsUp = false }: PivotOptions,
+): TimeFrame {
   const moments = numbersOf(table, TIMESTAMP);
   const dimensions = groupby.map(name => namesOf(table, name));
   const texts = groupby.map(name => textsOf(table, name));
-  const cells = new Map<string, { readonly key: readonly LegacyCell[]; readonly names: readonly string[]; readonly at: Map<number, number[]> }>();
+  const cells = new Map<
+    string,
+    {
+      readonly key: readonly LegacyCell[];
+      readonly names: readonly string[];
+      readonly at: Map<number, number[]>;
+    }
+  >();
   const index = new Set<number>();
   for (const metric of metrics) {
     for (const [row, value] of numbersOf(table, metric).entries()) {
@@ -40,23 +50,43 @@ export function toTimeFrame(table: ResultTable, { groupby, metrics, fill, addsUp
       const names = dimensions.map(values => values[row] ?? null);
       if (moment === null || names.includes(null)) continue;
       const key = [metric, ...names];
-      const cell = cells.get(JSON.stringify(key)) ?? { key, names: [metric, ...texts.map(values => values[row] ?? '')], at: new Map<number, number[]>() };
+      const cell = cells.get(JSON.stringify(key)) ?? {
+        key,
+        names: [metric, ...texts.map(values => values[row] ?? '')],
+        at: new Map<number, number[]>(),
+      };
       cells.set(JSON.stringify(key), cell);
       if (value === null) continue;
       index.add(moment);
-      cell.at.set(moment, [...cell.at.get(moment) ?? [], value]);
+      cell.at.set(moment, [...(cell.at.get(moment) ?? []), value]);
     }
   }
   requireCells({ rows: index.size, columns: cells.size }, MOST_SEEN_CELLS);
-  const measureOf = (values: readonly number[] | undefined): number | undefined => values && (addsUp ? sumOf(values) : sumOf(values) / values.length);
+  const measureOf = (values: readonly number[] | undefined): number | undefined =>
+    values && (addsUp ? sumOf(values) : sumOf(values) / values.length);
   const sorted = [...index].toSorted((a, b) => a - b);
-  const columns = [...cells.values()].filter(({ at }) => at.size > 0).toSorted((a, b) => compareKeys(a.key, b.key));
-  return { index: sorted, columns: columns.map(({ key, names, at }) => ({ key, names, values: sorted.map(moment => measureOf(at.get(moment)) ?? fill ?? null) })) };
+  const columns = [...cells.values()]
+    .filter(({ at }) => at.size > 0)
+    .toSorted((a, b) => compareKeys(a.key, b.key));
+  return {
+    index: sorted,
+    columns: columns.map(({ key, names, at }) => ({
+      key,
+      names,
+      values: sorted.map(moment => measureOf(at.get(moment)) ?? fill ?? null),
+    })),
+  };
 }
 
 /** Lines by another rule for each value. */
-export function mapColumns(frame: TimeFrame, change: (values: readonly (number | null)[], column: TimeColumn) => readonly (number | null)[]): TimeFrame {
-  return { ...frame, columns: frame.columns.map(column => ({ ...column, values: change(column.values, column) })) };
+export function mapColumns(
+  frame: TimeFrame,
+  change: (values: readonly (number | null)[], column: TimeColumn) => readonly (number | null)[],
+): TimeFrame {
+  return {
+    ...frame,
+    columns: frame.columns.map(column => ({ ...column, values: change(column.values, column) })),
+  };
 }
 
 /** The sum of what is there. */

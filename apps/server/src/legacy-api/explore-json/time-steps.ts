@@ -17,7 +17,9 @@ type Line = readonly (number | null)[];
 export function applyTimeSteps(frame: TimeFrame, formData: FormData, sortsBySize: boolean): TimeFrame {
   const evened = resample(frame, formData);
   requireCells({ rows: evened.index.length, columns: evened.columns.length }, MOST_SEEN_CELLS);
-  const sorted = sortsBySize ? { ...evened, columns: evened.columns.toSorted((a, b) => sumOf(b.values) - sumOf(a.values)) } : evened;
+  const sorted = sortsBySize
+    ? { ...evened, columns: evened.columns.toSorted((a, b) => sumOf(b.values) - sumOf(a.values)) }
+    : evened;
   const rolled = rolling(sorted, formData);
   return formData.contribution ? shares(rolled) : rolled;
 }
@@ -27,12 +29,22 @@ function resample(frame: TimeFrame, { resample_rule: rule, resample_method: meth
   const names = frame.columns.map((_column, i) => `c${i}`);
   const table: ResultTable = {
     rowCount: frame.index.length,
-    columns: [temporalColumn(frame.index), ...frame.columns.map(({ values }, i) => numericColumn(names[i]!, values))],
+    columns: [
+      temporalColumn(frame.index),
+      ...frame.columns.map(({ values }, i) => numericColumn(names[i]!, values)),
+    ],
   };
   const aggregates = Object.fromEntries(names.map(name => [name, { operator: 'mean' }]));
-  const pivoted = pivot(toFrame(table), PivotOptions.parse({ index: [TIMESTAMP], columns: [], aggregates, drop_missing_columns: false }));
+  const pivoted = pivot(
+    toFrame(table),
+    PivotOptions.parse({ index: [TIMESTAMP], columns: [], aggregates, drop_missing_columns: false }),
+  );
   const evened = resampleAsBefore(pivoted, { rule: String(rule), method: String(method) });
-  const made: ResultTable = toTable({ ...evened, index: [], columns: [...evened.index, ...evened.columns] }).table;
+  const made: ResultTable = toTable({
+    ...evened,
+    index: [],
+    columns: [...evened.index, ...evened.columns],
+  }).table;
   return {
     index: numbersOf(made, TIMESTAMP).filter(moment => moment !== null),
     columns: frame.columns.map((column, i) => ({ ...column, values: numbersOf(made, names[i]!) })),
@@ -43,10 +55,28 @@ function rolling(frame: TimeFrame, formData: FormData): TimeFrame {
   const type = MOVING.find(known => known === formData.rolling_type);
   const window = wholeOf(formData.rolling_periods);
   const least = wholeOf(formData.min_periods);
-  const rolled = type && window > 0 ? mapColumns(frame, line => missingAsNull(movingMeasure(Float64Array.from(line, value => value ?? NaN), { type, window, least })))
-    : formData.rolling_type === 'cumsum' ? mapColumns(frame, runningSum) : frame;
-  const cut = { index: rolled.index.slice(least), columns: rolled.columns.map(column => ({ ...column, values: column.values.slice(least) })) };
-  if (cut.index.length === 0) fail('query.invalid', { detail: 'Applied rolling window did not return any data. Please make sure the source query satisfies the minimum periods defined in the rolling window.' });
+  const rolled =
+    type && window > 0
+      ? mapColumns(frame, line =>
+          missingAsNull(
+            movingMeasure(
+              Float64Array.from(line, value => value ?? NaN),
+              { type, window, least },
+            ),
+          ),
+        )
+      : formData.rolling_type === 'cumsum'
+        ? mapColumns(frame, runningSum)
+        : frame;
+  const cut = {
+    index: rolled.index.slice(least),
+    columns: rolled.columns.map(column => ({ ...column, values: column.values.slice(least) })),
+  };
+  if (cut.index.length === 0)
+    fail('query.invalid', {
+      detail:
+        'Applied rolling window did not return any data. Please make sure the source query satisfies the minimum periods defined in the rolling window.',
+    });
   return cut;
 }
 
@@ -61,8 +91,12 @@ function runningSum(line: Line): Line {
 }
 
 function shares(frame: TimeFrame): TimeFrame {
-  const totals = frame.index.map((_moment, i) => sumOf(frame.columns.map(column => column.values[i] ?? null)));
-  return mapColumns(frame, line => line.map((value, i) => (value === null || totals[i] === 0 ? null : value / totals[i]!)));
+  const totals = frame.index.map((_moment, i) =>
+    sumOf(frame.columns.map(column => column.values[i] ?? null)),
+  );
+  return mapColumns(frame, line =>
+    line.map((value, i) => (value === null || totals[i] === 0 ? null : value / totals[i]!)),
+  );
 }
 
 function wholeOf(value: unknown): number {
@@ -71,12 +105,23 @@ function wholeOf(value: unknown): number {
 }
 
 function temporalColumn(moments: readonly number[]): ResultColumn {
-  return { name: TIMESTAMP, databaseType: 'TIMESTAMP', genericType: 'temporal', data: { kind: 'temporal', values: Float64Array.from(moments) } };
+  return {
+    name: TIMESTAMP,
+    databaseType: 'TIMESTAMP',
+    genericType: 'temporal',
+    data: { kind: 'temporal', values: Float64Array.from(moments) },
+  };
 }
 
 function numericColumn(name: string, values: Line): ResultColumn {
   return {
-    name, databaseType: 'DOUBLE', genericType: 'numeric',
-    data: { kind: 'float', values: Float64Array.from(values, value => value ?? NaN), nulls: Uint8Array.from(values, value => (value === null ? 1 : 0)) },
+    name,
+    databaseType: 'DOUBLE',
+    genericType: 'numeric',
+    data: {
+      kind: 'float',
+      values: Float64Array.from(values, value => value ?? NaN),
+      nulls: Uint8Array.from(values, value => (value === null ? 1 : 0)),
+    },
   };
 }

@@ -8,7 +8,11 @@ export const security: Migration = {
     await db.schema.alterTable('users').addColumn('created_by', 'integer').execute();
     await db.schema.alterTable('users').addColumn('changed_by', 'integer').execute();
     // Clients know names of permissions, and what they are on, as things with numbers of their own.
-    await sql`create view permission_names as select min(id) as id, permission as name from permissions group by permission`.execute(db);
-    await sql`create view permission_resources as select min(id) as id, resource as name from permissions group by resource`.execute(db);
+    await sql`create view permission_names as select min(id) as id, permission as name from permissions group by permission`.execute(
+      db,
+    );
+    await sql`create view permission_resources as select min(id) as id, resource as name from permissions group by resource`.execute(
+      db,
+    );
   },
 };

@@ -21,4 +21,25 @@ import { logOrder } from './0019-log-order.ts';
 import { secretOptions } from './0020-secret-options.ts';
 
 /** Every migration, in order. Numbers are never reused and a released migration is never edited. */
-export const MIGRATIONS: readonly Migration[] = [firstTables, rowRulesAndAnnotations, jobs, security, tagsAndTemplates, filterSets, editorTabs, reports, identity, movedThings, listOrder, tokensOfPrograms, keptResults, tunnels, replacedVersions, forgottenVersions, nodesOfRuns, versionsOfRoles, logOrder, secretOptions];
+export const MIGRATIONS: readonly Migration[] = [
+  firstTables,
+  rowRulesAndAnnotations,
+  jobs,
+  security,
+  tagsAndTemplates,
+  filterSets,
+  editorTabs,
+  reports,
+  identity,
+  movedThings,
+  listOrder,
+  tokensOfPrograms,
+  keptResults,
+  tunnels,
+  replacedVersions,
+  forgottenVersions,
+  nodesOfRuns,
+  versionsOfRoles,
+  logOrder,
+  secretOptions,
+];

@@ -4,7 +4,11 @@ import type { MigrationContext } from '../migrate.ts';
 type Builder = CreateTableBuilder<string, string>;
 
 /** A table with the columns that the function adds. */
-export function table(db: Kysely<unknown>, name: string, columns: (table: Builder) => Builder): Promise<void> {
+export function table(
+  db: Kysely<unknown>,
+  name: string,
+  columns: (table: Builder) => Builder,
+): Promise<void> {
   return columns(db.schema.createTable(name) as Builder).execute();
 }
 
@@ -22,8 +26,11 @@ export function identity(table: Builder, context: MigrationContext): Builder {
 
 /** A part of a dataset. */
 export function part(table: Builder, context: MigrationContext): Builder {
-  return texts(ints(identity(table, context), ['position'], [], ['created_on', 'changed_on']), [], ['verbose_name', 'description', 'extra'])
-    .addColumn('dataset_id', 'integer', c => c.notNull().references('datasets.id').onDelete('cascade'));
+  return texts(
+    ints(identity(table, context), ['position'], [], ['created_on', 'changed_on']),
+    [],
+    ['verbose_name', 'description', 'extra'],
+  ).addColumn('dataset_id', 'integer', c => c.notNull().references('datasets.id').onDelete('cascade'));
 }
 
 /** Who made and changed it, and when. People may be deleted; what they made stays, with nobody's name. */
@@ -45,10 +52,19 @@ export function texts(table: Builder, needed: readonly string[], optional: reado
 }
 
 /** Whole numbers and moments, needed ones first. */
-export function ints(table: Builder, needed: readonly string[], optional: readonly string[] = [], neededMoments: readonly string[] = [], optionalMoments: readonly string[] = []): Builder {
+export function ints(
+  table: Builder,
+  needed: readonly string[],
+  optional: readonly string[] = [],
+  neededMoments: readonly string[] = [],
+  optionalMoments: readonly string[] = [],
+): Builder {
   const withNeeded = needed.reduce((t, name) => t.addColumn(name, 'integer', c => c.notNull()), table);
   const withOptional = optional.reduce((t, name) => t.addColumn(name, 'integer'), withNeeded);
-  return optionalMoments.reduce((t, name) => t.addColumn(name, 'bigint'), moments(withOptional, ...neededMoments));
+  return optionalMoments.reduce(
+    (t, name) => t.addColumn(name, 'bigint'),
+    moments(withOptional, ...neededMoments),
+  );
 }
 
 /** Needed moments. */
@@ -57,20 +73,36 @@ export function moments(table: Builder, ...names: readonly string[]): Builder {
 }
 
 /** A table of pairs of ids. */
-export async function link(db: Kysely<unknown>, name: string, [left, leftTable]: readonly [string, string], [right, rightTable]: readonly [string, string]): Promise<void> {
-  await table(db, name, t => t
-    .addColumn(left, 'integer', c => c.notNull().references(`${leftTable}.id`).onDelete('cascade'))
-    .addColumn(right, 'integer', c => c.notNull().references(`${rightTable}.id`).onDelete('cascade'))
-    .addPrimaryKeyConstraint(`${name}_key`, [left, right] as never));
+export async function link(
+  db: Kysely<unknown>,
+  name: string,
+  [left, leftTable]: readonly [string, string],
+  [right, rightTable]: readonly [string, string],
+): Promise<void> {
+  await table(db, name, t =>
+    t
+      .addColumn(left, 'integer', c => c.notNull().references(`${leftTable}.id`).onDelete('cascade'))
+      .addColumn(right, 'integer', c => c.notNull().references(`${rightTable}.id`).onDelete('cascade'))
+      .addPrimaryKeyConstraint(`${name}_key`, [left, right] as never),
+  );
   await index(db, name, right);
 }
 
 /** An index over columns whose values come once. */
 export function unique(db: Kysely<unknown>, tableName: string, ...columns: readonly string[]): Promise<void> {
-  return db.schema.createIndex(`${tableName}_${columns.join('_')}_unique`).unique().on(tableName).columns([...columns]).execute();
+  return db.schema
+    .createIndex(`${tableName}_${columns.join('_')}_unique`)
+    .unique()
+    .on(tableName)
+    .columns([...columns])
+    .execute();
 }
 
 /** An index over columns. */
 export function index(db: Kysely<unknown>, tableName: string, ...columns: readonly string[]): Promise<void> {
-  return db.schema.createIndex(`${tableName}_${columns.join('_')}_index`).on(tableName).columns([...columns]).execute();
+  return db.schema
+    .createIndex(`${tableName}_${columns.join('_')}_index`)
+    .on(tableName)
+    .columns([...columns])
+    .execute();
 }

@@ -24,7 +24,12 @@ export function NavBar() {
       </a>
       <MainLinks />
       <div className={styles.end}>
-        <button type="button" className={styles.search} onClick={() => askForOverlay('palette')} aria-label="Search">
+        <button
+          type="button"
+          className={styles.search}
+          onClick={() => askForOverlay('palette')}
+          aria-label="Search"
+        >
           <Search size={16} strokeWidth={1.5} aria-hidden="true" />
           <span>Search</span>
           <Kbd keys="Mod+K" />
@@ -40,34 +45,80 @@ export function NavBar() {
 // A visitor comes back to the same place.
 function SignInLink() {
   const here = useLocation({ select: location => location.href });
-  return <ButtonLink size="small" href={signInAddress(here)}>Login</ButtonLink>;
+  return (
+    <ButtonLink size="small" href={signInAddress(here)}>
+      Login
+    </ButtonLink>
+  );
 }
 
 function MainLinks() {
   const path = useLocation({ select: location => location.pathname });
   const { can } = useSession();
-  const canUseSql = can('menu_access', 'SQL Lab') || can('can_sqllab', 'Superset') || can('can_read', 'SQLLab');
+  const canUseSql =
+    can('menu_access', 'SQL Lab') || can('can_sqllab', 'Superset') || can('can_read', 'SQLLab');
   return (
     <nav aria-label="Main" style={{ display: 'contents' }}>
       <ul className={styles.links}>
-        {can('can_read', 'Dashboard') && <Link href="/dashboard/list/" label="Dashboards" isCurrent={/^\/(?:superset\/)?dashboard\//.test(path)} />}
-        {can('can_read', 'Chart') && <Link href="/chart/list/" label="Charts" isCurrent={path.startsWith('/chart/') || /^\/(?:superset\/)?explore\//.test(path)} />}
-        {can('can_read', 'Dataset') && <Link href="/tablemodelview/list/" label="Datasets" isCurrent={path.startsWith('/tablemodelview/') || path.startsWith('/dataset/')} />}
-        {canUseSql && <li><SqlMenu isCurrent={/^\/(?:superset\/)?sqllab|^\/savedqueryview/.test(path)} /></li>}
+        {can('can_read', 'Dashboard') && (
+          <Link
+            href="/dashboard/list/"
+            label="Dashboards"
+            isCurrent={/^\/(?:superset\/)?dashboard\//.test(path)}
+          />
+        )}
+        {can('can_read', 'Chart') && (
+          <Link
+            href="/chart/list/"
+            label="Charts"
+            isCurrent={path.startsWith('/chart/') || /^\/(?:superset\/)?explore\//.test(path)}
+          />
+        )}
+        {can('can_read', 'Dataset') && (
+          <Link
+            href="/tablemodelview/list/"
+            label="Datasets"
+            isCurrent={path.startsWith('/tablemodelview/') || path.startsWith('/dataset/')}
+          />
+        )}
+        {canUseSql && (
+          <li>
+            <SqlMenu isCurrent={/^\/(?:superset\/)?sqllab|^\/savedqueryview/.test(path)} />
+          </li>
+        )}
       </ul>
     </nav>
   );
 }
 
-function Link({ href, label, isCurrent }: { readonly href: string; readonly label: string; readonly isCurrent: boolean }) {
-  return <li><a className={styles.link} href={href} aria-current={isCurrent ? 'page' : undefined}>{label}</a></li>;
+function Link({
+  href,
+  label,
+  isCurrent,
+}: {
+  readonly href: string;
+  readonly label: string;
+  readonly isCurrent: boolean;
+}) {
+  return (
+    <li>
+      <a className={styles.link} href={href} aria-current={isCurrent ? 'page' : undefined}>
+        {label}
+      </a>
+    </li>
+  );
 }
 
 function SqlMenu({ isCurrent }: { readonly isCurrent: boolean }) {
   const { can } = useSession();
   return (
     <Menu
-      trigger={<button type="button" className={styles.link} aria-current={isCurrent ? 'page' : undefined}>SQL<ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" /></button>}
+      trigger={
+        <button type="button" className={styles.link} aria-current={isCurrent ? 'page' : undefined}>
+          SQL
+          <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      }
       items={menuItems(
         { label: 'SQL Lab', href: '/sqllab/' },
         can('can_read', 'SavedQuery') && { label: 'Saved Queries', href: '/savedqueryview/list/' },

@@ -15,16 +15,46 @@ export function NewMenu() {
   const createDashboard = useCreateDashboard();
   const dashboardId = useSearchParams().get('dashboard_id') ?? openDashboardId();
   const items = menuItems(
-    can('can_write', 'Database') && { label: 'Connect database', icon: <Database {...ICON} />, href: '/databaseview/list/?show_database_modal=true' },
-    can('can_write', 'Dataset') && { label: 'Create dataset', icon: <Table2 {...ICON} />, href: '/tablemodelview/list/?show_dataset_modal=true' },
-    can('can_this_form_get', 'CsvToDatabaseView') && { label: 'Upload file to database', icon: <FileUp {...ICON} />, href: '/csvtodatabaseview/form' },
+    can('can_write', 'Database') && {
+      label: 'Connect database',
+      icon: <Database {...ICON} />,
+      href: '/databaseview/list/?show_database_modal=true',
+    },
+    can('can_write', 'Dataset') && {
+      label: 'Create dataset',
+      icon: <Table2 {...ICON} />,
+      href: '/tablemodelview/list/?show_dataset_modal=true',
+    },
+    can('can_this_form_get', 'CsvToDatabaseView') && {
+      label: 'Upload file to database',
+      icon: <FileUp {...ICON} />,
+      href: '/csvtodatabaseview/form',
+    },
     { kind: 'separator' },
-    (can('can_sqllab', 'Superset') || can('menu_access', 'SQL Lab')) && { label: 'SQL query', icon: <SquareTerminal {...ICON} />, href: '/sqllab/?new=true' },
-    can('can_write', 'Chart') && { label: 'Chart', icon: <ChartColumn {...ICON} />, href: `/chart/add${dashboardId ? `?dashboard_id=${dashboardId}` : ''}` },
-    can('can_write', 'Dashboard') && { label: 'Dashboard', icon: <LayoutDashboard {...ICON} />, onSelect: createDashboard },
+    (can('can_sqllab', 'Superset') || can('menu_access', 'SQL Lab')) && {
+      label: 'SQL query',
+      icon: <SquareTerminal {...ICON} />,
+      href: '/sqllab/?new=true',
+    },
+    can('can_write', 'Chart') && {
+      label: 'Chart',
+      icon: <ChartColumn {...ICON} />,
+      href: `/chart/add${dashboardId ? `?dashboard_id=${dashboardId}` : ''}`,
+    },
+    can('can_write', 'Dashboard') && {
+      label: 'Dashboard',
+      icon: <LayoutDashboard {...ICON} />,
+      onSelect: createDashboard,
+    },
   );
   if (items.length === 0) return null;
-  return <Menu align="end" trigger={<IconButton label="New" icon={<Plus size={18} strokeWidth={1.75} />} />} items={items} />;
+  return (
+    <Menu
+      align="end"
+      trigger={<IconButton label="New" icon={<Plus size={18} strokeWidth={1.75} />} />}
+      items={items}
+    />
+  );
 }
 
 /** A chart that is started while a dashboard is open is meant for it. */

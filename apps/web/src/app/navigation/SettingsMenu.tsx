@@ -14,17 +14,37 @@ export function SettingsMenu() {
   return (
     <Menu
       align="end"
-      trigger={<button type="button" className={styles.link}>Settings<ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" /></button>}
+      trigger={
+        <button type="button" className={styles.link}>
+          Settings
+          <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      }
       items={menuItems(
-        can('menu_access', 'Databases') && { kind: 'group', label: 'Data', items: [{ label: 'Database Connections', icon: <Database {...ICON} />, href: '/databaseview/list/' }] },
-        can('can_read', 'Log') && { kind: 'group', label: 'Security', items: [{ label: 'Action Log', icon: <ScrollText {...ICON} />, href: '/logmodelview/list/' }] },
+        can('menu_access', 'Databases') && {
+          kind: 'group',
+          label: 'Data',
+          items: [
+            { label: 'Database Connections', icon: <Database {...ICON} />, href: '/databaseview/list/' },
+          ],
+        },
+        can('can_read', 'Log') && {
+          kind: 'group',
+          label: 'Security',
+          items: [{ label: 'Action Log', icon: <ScrollText {...ICON} />, href: '/logmodelview/list/' }],
+        },
         { kind: 'separator' },
         {
           kind: 'group',
           label: user ? `${user.firstName} ${user.lastName} (${user.username})` : 'User',
           items: [
             { label: 'Info', icon: <CircleUserRound {...ICON} />, href: '/users/userinfo/' },
-            { label: 'Keyboard shortcuts', icon: <Keyboard {...ICON} />, shortcut: '?', onSelect: () => askForOverlay('shortcuts') },
+            {
+              label: 'Keyboard shortcuts',
+              icon: <Keyboard {...ICON} />,
+              shortcut: '?',
+              onSelect: () => askForOverlay('shortcuts'),
+            },
             { label: 'Logout', icon: <LogOut {...ICON} />, onSelect: signOut },
           ],
         },

@@ -19,7 +19,10 @@ export function ThemeMenu() {
       align="end"
       trigger={<IconButton label="Theme" icon={<Shown size={18} strokeWidth={1.5} />} />}
       items={CHOICES.map(({ mode, label, Icon }) => ({
-        label, icon: <Icon size={16} strokeWidth={1.5} />, isChecked: theme.mode === mode, onSelect: () => setThemeMode(mode),
+        label,
+        icon: <Icon size={16} strokeWidth={1.5} />,
+        isChecked: theme.mode === mode,
+        onSelect: () => setThemeMode(mode),
       }))}
     />
   );

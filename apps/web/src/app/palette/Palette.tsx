@@ -17,11 +17,17 @@ export function Palette({ onClose, onGo, onShowShortcuts }: PaletteProps) {
   const createDashboard = useCreateDashboard();
   const [search, setSearch] = useState('');
   const found = useFound(search, onGo);
-  const matches = (item: { readonly label: string }): boolean => item.label.toLowerCase().includes(search.trim().toLowerCase());
+  const matches = (item: { readonly label: string }): boolean =>
+    item.label.toLowerCase().includes(search.trim().toLowerCase());
   const groups = [
     ...found.groups,
     { label: 'Go to', items: screenItems(session, onGo).filter(matches) },
-    { label: 'Actions', items: actionItems(session, { go: onGo, createDashboard, showShortcuts: onShowShortcuts }).filter(matches) },
+    {
+      label: 'Actions',
+      items: actionItems(session, { go: onGo, createDashboard, showShortcuts: onShowShortcuts }).filter(
+        matches,
+      ),
+    },
   ];
   return (
     <CommandPalette

@@ -1,4 +1,19 @@
-import { ChartColumn, ChartNoAxesCombined, Database, History, House, Keyboard, LayoutDashboard, LogOut, Moon, Plus, Save, SquareTerminal, Sun, Table2 } from 'lucide-react';
+import {
+  ChartColumn,
+  ChartNoAxesCombined,
+  Database,
+  History,
+  House,
+  Keyboard,
+  LayoutDashboard,
+  LogOut,
+  Moon,
+  Plus,
+  Save,
+  SquareTerminal,
+  Sun,
+  Table2,
+} from 'lucide-react';
 import type { PaletteItem } from '@powerset/ui/palette/CommandPalette.tsx';
 import { currentTheme, setThemeMode } from '@powerset/ui/theme/theme-mode.ts';
 import type { Session } from '../../shared/session/session.ts';
@@ -15,20 +30,58 @@ interface Place {
 
 const PLACES: readonly Place[] = [
   { label: 'Home', href: '/superset/welcome/', icon: <House {...ICON} /> },
-  { label: 'Dashboards', href: '/dashboard/list/', icon: <LayoutDashboard {...ICON} />, needs: ['can_read', 'Dashboard'] },
-  { label: 'Charts', href: '/chart/list/', icon: <ChartNoAxesCombined {...ICON} />, needs: ['can_read', 'Chart'] },
-  { label: 'Datasets', href: '/tablemodelview/list/', icon: <Table2 {...ICON} />, needs: ['can_read', 'Dataset'] },
-  { label: 'SQL Lab', href: '/sqllab/', icon: <SquareTerminal {...ICON} />, needs: ['menu_access', 'SQL Lab'] },
-  { label: 'Saved Queries', href: '/savedqueryview/list/', icon: <Save {...ICON} />, needs: ['can_read', 'SavedQuery'] },
-  { label: 'Query History', href: '/sqllab/history/', icon: <History {...ICON} />, needs: ['can_read', 'Query'] },
-  { label: 'Database Connections', href: '/databaseview/list/', icon: <Database {...ICON} />, needs: ['menu_access', 'Databases'] },
+  {
+    label: 'Dashboards',
+    href: '/dashboard/list/',
+    icon: <LayoutDashboard {...ICON} />,
+    needs: ['can_read', 'Dashboard'],
+  },
+  {
+    label: 'Charts',
+    href: '/chart/list/',
+    icon: <ChartNoAxesCombined {...ICON} />,
+    needs: ['can_read', 'Chart'],
+  },
+  {
+    label: 'Datasets',
+    href: '/tablemodelview/list/',
+    icon: <Table2 {...ICON} />,
+    needs: ['can_read', 'Dataset'],
+  },
+  {
+    label: 'SQL Lab',
+    href: '/sqllab/',
+    icon: <SquareTerminal {...ICON} />,
+    needs: ['menu_access', 'SQL Lab'],
+  },
+  {
+    label: 'Saved Queries',
+    href: '/savedqueryview/list/',
+    icon: <Save {...ICON} />,
+    needs: ['can_read', 'SavedQuery'],
+  },
+  {
+    label: 'Query History',
+    href: '/sqllab/history/',
+    icon: <History {...ICON} />,
+    needs: ['can_read', 'Query'],
+  },
+  {
+    label: 'Database Connections',
+    href: '/databaseview/list/',
+    icon: <Database {...ICON} />,
+    needs: ['menu_access', 'Databases'],
+  },
 ];
 
 /** The screens that this person may open. */
 export function screenItems(session: Session, go: (href: string) => void): readonly PaletteItem[] {
-  return PLACES
-    .filter(({ needs }) => !needs || session.can(...needs))
-    .map(({ label, href, icon }) => ({ id: href, label, icon, onSelect: () => go(href) }));
+  return PLACES.filter(({ needs }) => !needs || session.can(...needs)).map(({ label, href, icon }) => ({
+    id: href,
+    label,
+    icon,
+    onSelect: () => go(href),
+  }));
 }
 
 export interface PaletteActions {
@@ -38,17 +91,48 @@ export interface PaletteActions {
 }
 
 /** What can be done from anywhere. */
-export function actionItems({ can }: Session, { go, createDashboard, showShortcuts }: PaletteActions): readonly PaletteItem[] {
+export function actionItems(
+  { can }: Session,
+  { go, createDashboard, showShortcuts }: PaletteActions,
+): readonly PaletteItem[] {
   const isDark = currentTheme().name === 'dark';
   return [
-    ...(can('can_write', 'Chart') ? [{ id: 'new-chart', label: 'New chart', icon: <ChartColumn {...ICON} />, onSelect: () => go('/chart/add') }] : []),
-    ...(can('can_write', 'Dashboard') ? [{ id: 'new-dashboard', label: 'New dashboard', icon: <Plus {...ICON} />, onSelect: createDashboard }] : []),
-    ...(can('menu_access', 'SQL Lab') ? [{ id: 'new-query', label: 'New SQL query', icon: <SquareTerminal {...ICON} />, onSelect: () => go('/sqllab/?new=true') }] : []),
+    ...(can('can_write', 'Chart')
+      ? [
+          {
+            id: 'new-chart',
+            label: 'New chart',
+            icon: <ChartColumn {...ICON} />,
+            onSelect: () => go('/chart/add'),
+          },
+        ]
+      : []),
+    ...(can('can_write', 'Dashboard')
+      ? [{ id: 'new-dashboard', label: 'New dashboard', icon: <Plus {...ICON} />, onSelect: createDashboard }]
+      : []),
+    ...(can('menu_access', 'SQL Lab')
+      ? [
+          {
+            id: 'new-query',
+            label: 'New SQL query',
+            icon: <SquareTerminal {...ICON} />,
+            onSelect: () => go('/sqllab/?new=true'),
+          },
+        ]
+      : []),
     {
-      id: 'theme', label: isDark ? 'Use the light theme' : 'Use the dark theme', icon: isDark ? <Sun {...ICON} /> : <Moon {...ICON} />,
+      id: 'theme',
+      label: isDark ? 'Use the light theme' : 'Use the dark theme',
+      icon: isDark ? <Sun {...ICON} /> : <Moon {...ICON} />,
       onSelect: () => setThemeMode(isDark ? 'light' : 'dark'),
     },
-    { id: 'shortcuts', label: 'Keyboard shortcuts', shortcut: '?', icon: <Keyboard {...ICON} />, onSelect: showShortcuts },
+    {
+      id: 'shortcuts',
+      label: 'Keyboard shortcuts',
+      shortcut: '?',
+      icon: <Keyboard {...ICON} />,
+      onSelect: showShortcuts,
+    },
     { id: 'sign-out', label: 'Logout', icon: <LogOut {...ICON} />, onSelect: signOut },
   ];
 }

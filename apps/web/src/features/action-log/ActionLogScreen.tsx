@@ -22,7 +22,11 @@ export function ActionLogScreen() {
     filters,
     initial: INITIAL,
     actions: logActions(setShown),
-    empty: { title: 'Nothing was put down yet', text: 'Views of charts and dashboards, sign-ins, and changes of accounts, rights and connections are listed here.', icon: <ScrollText size={20} strokeWidth={1.5} /> },
+    empty: {
+      title: 'Nothing was put down yet',
+      text: 'Views of charts and dashboards, sign-ins, and changes of accounts, rights and connections are listed here.',
+      icon: <ScrollText size={20} strokeWidth={1.5} />,
+    },
   };
   return (
     <>

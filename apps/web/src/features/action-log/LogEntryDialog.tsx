@@ -13,10 +13,27 @@ export function LogEntryDialog({ row, onClose }: { readonly row: LogRow; readonl
   const changes = changesOf(facts);
   const text = JSON.stringify(facts, null, 2);
   return (
-    <Dialog isOpen onClose={onClose} title={actionWords(row.action)} description={[personName(row.user), fullTime(row.dttm)].filter(Boolean).join(', ')} width={760} actions={<Button variant="ghost" onClick={onClose}>Close</Button>}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={actionWords(row.action)}
+      description={[personName(row.user), fullTime(row.dttm)].filter(Boolean).join(', ')}
+      width={760}
+      actions={
+        <Button variant="ghost" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
       {changes.length > 0 && (
         <table className={styles.changes}>
-          <thead><tr><th scope="col">Field</th><th scope="col">Before</th><th scope="col">After</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
           <tbody>
             {changes.map(change => (
               <tr key={change.path}>
@@ -28,7 +45,10 @@ export function LogEntryDialog({ row, onClose }: { readonly row: LogRow; readonl
           </tbody>
         </table>
       )}
-      <div className={styles.head}><h3>Everything that was put down</h3><CopyButton text={text} /></div>
+      <div className={styles.head}>
+        <h3>Everything that was put down</h3>
+        <CopyButton text={text} />
+      </div>
       <pre className={styles.json}>{text}</pre>
     </Dialog>
   );

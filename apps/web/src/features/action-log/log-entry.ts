@@ -34,14 +34,32 @@ export function subjectOf(facts: Facts): string | undefined {
   const { file, database_id: database, schema, path } = facts;
   const named = nameOf(facts) ?? (typeof file === 'string' ? file : undefined);
   if (named !== undefined) return named;
-  if (typeof database === 'number') return `Database ${database}${typeof schema === 'string' && schema !== '' ? `, ${schema}` : ''}`;
+  if (typeof database === 'number')
+    return `Database ${database}${typeof schema === 'string' && schema !== '' ? `, ${schema}` : ''}`;
   return typeof path === 'string' ? path : undefined;
 }
 
 /** The name of the thing that an entry is about. */
 export function nameOf(facts: Facts): string | undefined {
-  const [thing] = [facts['after'], facts['before'], facts].flatMap(side => (Array.isArray(side) ? side : [side])).filter(isObject);
-  const name = thing && ['name', 'database_name', 'username', 'table_name', 'dashboard_title', 'slice_name', 'template_name', 'title', 'label', 'short_descr'].map(key => thing[key]).find(value => typeof value === 'string');
+  const [thing] = [facts['after'], facts['before'], facts]
+    .flatMap(side => (Array.isArray(side) ? side : [side]))
+    .filter(isObject);
+  const name =
+    thing &&
+    [
+      'name',
+      'database_name',
+      'username',
+      'table_name',
+      'dashboard_title',
+      'slice_name',
+      'template_name',
+      'title',
+      'label',
+      'short_descr',
+    ]
+      .map(key => thing[key])
+      .find(value => typeof value === 'string');
   return typeof name === 'string' && name !== '' ? name : undefined;
 }
 
@@ -49,8 +67,14 @@ export function nameOf(facts: Facts): string | undefined {
 export function changesOf(facts: Facts): readonly LoggedChange[] {
   const before = new Map(leaves(single(facts['before']), ''));
   const after = new Map(leaves(single(facts['after']), ''));
-  const paths = [...new Set([...before.keys(), ...after.keys()])].filter(path => before.get(path) !== after.get(path)).toSorted();
-  return paths.map(path => ({ path, ...(before.has(path) ? { before: before.get(path)! } : {}), ...(after.has(path) ? { after: after.get(path)! } : {}) }));
+  const paths = [...new Set([...before.keys(), ...after.keys()])]
+    .filter(path => before.get(path) !== after.get(path))
+    .toSorted();
+  return paths.map(path => ({
+    path,
+    ...(before.has(path) ? { before: before.get(path)! } : {}),
+    ...(after.has(path) ? { after: after.get(path)! } : {}),
+  }));
 }
 
 // An entry about one thing reads better without its number in a list.
@@ -60,8 +84,10 @@ function single(side: unknown): unknown {
 
 function leaves(value: unknown, path: string): [string, string][] {
   if (value === undefined || value === null) return [];
-  if (Array.isArray(value) && value.every(item => !isObject(item))) return value.length === 0 ? [] : [[path, value.map(String).join(', ')]];
-  if (typeof value === 'object') return Object.entries(value).flatMap(([key, item]) => leaves(item, path === '' ? key : `${path}.${key}`));
+  if (Array.isArray(value) && value.every(item => !isObject(item)))
+    return value.length === 0 ? [] : [[path, value.map(String).join(', ')]];
+  if (typeof value === 'object')
+    return Object.entries(value).flatMap(([key, item]) => leaves(item, path === '' ? key : `${path}.${key}`));
   return [[path, String(value)]];
 }
 

@@ -36,18 +36,56 @@ export function ChartListScreen() {
     filters: chartFilters(),
     initial: INITIAL,
     nameColumn: 'slice_name',
-    actions: chartActions({ session, onDelete: row => deletion.ask([namedChart(row)]), onExport: row => exportMany.mutate([row.id]) }),
+    actions: chartActions({
+      session,
+      onDelete: row => deletion.ask([namedChart(row)]),
+      onExport: row => exportMany.mutate([row.id]),
+    }),
     bulkActions: [
-      ...(session.can('can_export', 'Chart') ? [{ label: 'Export', icon: <Download size={16} strokeWidth={1.5} />, onSelect: (rows: readonly ChartRow[]) => exportMany.mutate(rows.map(row => row.id)) }] : []),
-      ...(canWrite ? [{ label: 'Delete', icon: <Trash2 size={16} strokeWidth={1.5} />, isDanger: true, onSelect: (rows: readonly ChartRow[], done: () => void) => deletion.ask(rows.map(namedChart), done) }] : []),
+      ...(session.can('can_export', 'Chart')
+        ? [
+            {
+              label: 'Export',
+              icon: <Download size={16} strokeWidth={1.5} />,
+              onSelect: (rows: readonly ChartRow[]) => exportMany.mutate(rows.map(row => row.id)),
+            },
+          ]
+        : []),
+      ...(canWrite
+        ? [
+            {
+              label: 'Delete',
+              icon: <Trash2 size={16} strokeWidth={1.5} />,
+              isDanger: true,
+              onSelect: (rows: readonly ChartRow[], done: () => void) =>
+                deletion.ask(rows.map(namedChart), done),
+            },
+          ]
+        : []),
     ],
     headerActions: canWrite && (
       <>
-        <IconButton variant="secondary" label="Import charts" icon={<Upload size={16} strokeWidth={1.5} />} onClick={() => setImporting(true)} />
-        <ButtonLink variant="primary" icon={<Plus size={16} strokeWidth={1.75} />} href="/chart/add">Chart</ButtonLink>
+        <IconButton
+          variant="secondary"
+          label="Import charts"
+          icon={<Upload size={16} strokeWidth={1.5} />}
+          onClick={() => setImporting(true)}
+        />
+        <ButtonLink variant="primary" icon={<Plus size={16} strokeWidth={1.75} />} href="/chart/add">
+          Chart
+        </ButtonLink>
       </>
     ),
-    empty: { title: 'No charts yet', text: 'A chart shows what a dataset says. Pick a dataset and a type to start.', icon: <ChartNoAxesCombined size={20} strokeWidth={1.5} />, actions: canWrite && <ButtonLink variant="primary" href="/chart/add">Create a chart</ButtonLink> },
+    empty: {
+      title: 'No charts yet',
+      text: 'A chart shows what a dataset says. Pick a dataset and a type to start.',
+      icon: <ChartNoAxesCombined size={20} strokeWidth={1.5} />,
+      actions: canWrite && (
+        <ButtonLink variant="primary" href="/chart/add">
+          Create a chart
+        </ButtonLink>
+      ),
+    },
     renderCard: (row, menu) => <ChartCard row={row} menu={menu} favorites={favorites} />,
   };
   return (

@@ -10,7 +10,11 @@ export function DashboardLinks({ dashboards }: { readonly dashboards: ChartRow['
   return (
     <span className={styles.links}>
       <a href={`/superset/dashboard/${first.id}/`}>{first.dashboard_title}</a>
-      {others.length > 0 && <Tooltip content={others.map(one => one.dashboard_title).join('\n')}><Tag tabIndex={0}>+{others.length}</Tag></Tooltip>}
+      {others.length > 0 && (
+        <Tooltip content={others.map(one => one.dashboard_title).join('\n')}>
+          <Tag tabIndex={0}>+{others.length}</Tag>
+        </Tooltip>
+      )}
     </span>
   );
 }

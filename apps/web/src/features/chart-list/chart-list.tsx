@@ -13,45 +13,135 @@ import { dashboardChoices, datasetChoices } from '../../shared/list/choices.ts';
 import { vizName, vizOptions } from '../../shared/viz-glyph/viz-names.ts';
 import { DashboardLinks } from './DashboardLinks.tsx';
 
-export const INITIAL: ListState = { filters: {}, page: 0, sortColumn: 'changed_on_delta_humanized', isDescending: true, view: 'table' };
+export const INITIAL: ListState = {
+  filters: {},
+  page: 0,
+  sortColumn: 'changed_on_delta_humanized',
+  isDescending: true,
+  view: 'table',
+};
 
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
 export function chartColumns(favorites: Favorites): readonly ListColumn<ChartRow>[] {
   return [
     {
-      id: 'star', label: '', isNarrow: true,
-      render: row => <FavoriteStar isFavorite={favorites.isFavorite(row.id)} onToggle={() => favorites.toggle(row.id)} title={row.slice_name} />,
+      id: 'star',
+      label: '',
+      isNarrow: true,
+      render: row => (
+        <FavoriteStar
+          isFavorite={favorites.isFavorite(row.id)}
+          onToggle={() => favorites.toggle(row.id)}
+          title={row.slice_name}
+        />
+      ),
     },
     {
-      id: 'name', label: 'Chart', sortColumn: 'slice_name',
-      render: row => <TitleCell href={row.url} title={row.slice_name} certifiedBy={row.certified_by} certificationDetails={row.certification_details} />,
+      id: 'name',
+      label: 'Chart',
+      sortColumn: 'slice_name',
+      render: row => (
+        <TitleCell
+          href={row.url}
+          title={row.slice_name}
+          certifiedBy={row.certified_by}
+          certificationDetails={row.certification_details}
+        />
+      ),
     },
-    { id: 'type', label: 'Type', sortColumn: 'viz_type', render: row => <TextCell>{row.viz_type ? vizName(row.viz_type) : ''}</TextCell> },
     {
-      id: 'dataset', label: 'Dataset', sortColumn: 'datasource_name',
-      render: row => row.datasource_url ? <a href={row.datasource_url}>{row.datasource_name_text}</a> : <TextCell>{row.datasource_name_text}</TextCell>,
+      id: 'type',
+      label: 'Type',
+      sortColumn: 'viz_type',
+      render: row => <TextCell>{row.viz_type ? vizName(row.viz_type) : ''}</TextCell>,
+    },
+    {
+      id: 'dataset',
+      label: 'Dataset',
+      sortColumn: 'datasource_name',
+      render: row =>
+        row.datasource_url ? (
+          <a href={row.datasource_url}>{row.datasource_name_text}</a>
+        ) : (
+          <TextCell>{row.datasource_name_text}</TextCell>
+        ),
     },
     { id: 'dashboards', label: 'Dashboards', render: row => <DashboardLinks dashboards={row.dashboards} /> },
     { id: 'owners', label: 'Owners', render: row => <OwnersCell owners={row.owners} /> },
-    { id: 'created_by', label: 'Created by', sortColumn: 'created_by.first_name', render: row => personName(row.created_by) },
     {
-      id: 'modified', label: 'Last modified', sortColumn: 'changed_on_delta_humanized', isNarrow: true,
-      render: row => <ModifiedCell ago={row.changed_on_delta_humanized} at={row.changed_on_utc} by={row.changed_by_name} />,
+      id: 'created_by',
+      label: 'Created by',
+      sortColumn: 'created_by.first_name',
+      render: row => personName(row.created_by),
+    },
+    {
+      id: 'modified',
+      label: 'Last modified',
+      sortColumn: 'changed_on_delta_humanized',
+      isNarrow: true,
+      render: row => (
+        <ModifiedCell ago={row.changed_on_delta_humanized} at={row.changed_on_utc} by={row.changed_by_name} />
+      ),
     },
   ];
 }
 
 export function chartFilters(): readonly FilterControl[] {
-  const yesNo = [{ value: true, label: 'Yes' }, { value: false, label: 'No' }];
+  const yesNo = [
+    { value: true, label: 'Yes' },
+    { value: false, label: 'No' },
+  ];
   return [
     { id: 'slice_name', label: 'Search', kind: 'search', col: 'slice_name', opr: 'chart_all_text' },
-    { id: 'viz_type', label: 'Chart type', kind: 'select', col: 'viz_type', opr: 'eq', options: vizOptions() },
-    { id: 'datasource_id', label: 'Dataset', kind: 'async', col: 'datasource_id', opr: 'eq', load: datasetChoices },
-    { id: 'dashboards', label: 'Dashboards', kind: 'async', col: 'dashboards', opr: 'rel_m_m', load: dashboardChoices },
-    { id: 'owners', label: 'Owner', kind: 'async', col: 'owners', opr: 'rel_m_m', load: relatedOptions(chartEndpoints.related, 'owners') },
-    { id: 'favorite', label: 'Favorite', kind: 'select', col: 'id', opr: 'chart_is_favorite', options: yesNo },
-    { id: 'certified', label: 'Certified', kind: 'select', col: 'id', opr: 'chart_is_certified', options: yesNo },
+    {
+      id: 'viz_type',
+      label: 'Chart type',
+      kind: 'select',
+      col: 'viz_type',
+      opr: 'eq',
+      options: vizOptions(),
+    },
+    {
+      id: 'datasource_id',
+      label: 'Dataset',
+      kind: 'async',
+      col: 'datasource_id',
+      opr: 'eq',
+      load: datasetChoices,
+    },
+    {
+      id: 'dashboards',
+      label: 'Dashboards',
+      kind: 'async',
+      col: 'dashboards',
+      opr: 'rel_m_m',
+      load: dashboardChoices,
+    },
+    {
+      id: 'owners',
+      label: 'Owner',
+      kind: 'async',
+      col: 'owners',
+      opr: 'rel_m_m',
+      load: relatedOptions(chartEndpoints.related, 'owners'),
+    },
+    {
+      id: 'favorite',
+      label: 'Favorite',
+      kind: 'select',
+      col: 'id',
+      opr: 'chart_is_favorite',
+      options: yesNo,
+    },
+    {
+      id: 'certified',
+      label: 'Certified',
+      kind: 'select',
+      col: 'id',
+      opr: 'chart_is_certified',
+      options: yesNo,
+    },
   ];
 }
 
@@ -61,13 +151,29 @@ export interface ChartActionsInput {
   readonly onExport: (row: ChartRow) => void;
 }
 
-export function chartActions({ session, onDelete, onExport }: ChartActionsInput): readonly RowAction<ChartRow>[] {
+export function chartActions({
+  session,
+  onDelete,
+  onExport,
+}: ChartActionsInput): readonly RowAction<ChartRow>[] {
   const canWrite = session.can('can_write', 'Chart');
-  const ownersOnly = (row: ChartRow): string | undefined => session.owns(row.owners) ? undefined : 'Only its owners and administrators can do this.';
+  const ownersOnly = (row: ChartRow): string | undefined =>
+    session.owns(row.owners) ? undefined : 'Only its owners and administrators can do this.';
   return [
     { label: 'Edit', icon: <Pencil {...ICON} />, href: row => row.url, isHidden: () => !canWrite },
-    { label: 'Export', icon: <Download {...ICON} />, onSelect: onExport, isHidden: () => !session.can('can_export', 'Chart') },
-    { label: 'Delete', icon: <Trash2 {...ICON} />, onSelect: onDelete, isHidden: () => !canWrite, disabledReason: ownersOnly },
+    {
+      label: 'Export',
+      icon: <Download {...ICON} />,
+      onSelect: onExport,
+      isHidden: () => !session.can('can_export', 'Chart'),
+    },
+    {
+      label: 'Delete',
+      icon: <Trash2 {...ICON} />,
+      onSelect: onDelete,
+      isHidden: () => !canWrite,
+      disabledReason: ownersOnly,
+    },
   ];
 }
 

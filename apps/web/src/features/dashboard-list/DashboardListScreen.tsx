@@ -14,7 +14,13 @@ import { useDeleteDialog } from '../../shared/resource/use-delete-dialog.tsx';
 import { useResourceActions } from '../../shared/resource/use-resource-actions.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { DashboardCard } from '../../shared/things/DashboardCard.tsx';
-import { dashboardActions, dashboardColumns, dashboardFilters, INITIAL, namedDashboard } from './dashboard-list.tsx';
+import {
+  dashboardActions,
+  dashboardColumns,
+  dashboardFilters,
+  INITIAL,
+  namedDashboard,
+} from './dashboard-list.tsx';
 
 /** All dashboards that somebody may see. */
 export function DashboardListScreen() {
@@ -27,7 +33,11 @@ export function DashboardListScreen() {
   const { exportMany } = useResourceActions('dashboard');
   const canWrite = session.can('can_write', 'Dashboard');
   const onRows = useCallback((rows: readonly DashboardRow[]) => setRowIds(rows.map(row => row.id)), []);
-  const actions = dashboardActions({ session, onDelete: row => deletion.ask([namedDashboard(row)]), onExport: row => exportMany.mutate([row.id]) });
+  const actions = dashboardActions({
+    session,
+    onDelete: row => deletion.ask([namedDashboard(row)]),
+    onExport: row => exportMany.mutate([row.id]),
+  });
   const spec: ListSpec<DashboardRow> = {
     title: 'Dashboards',
     plural: 'dashboards',
@@ -41,16 +51,50 @@ export function DashboardListScreen() {
     nameColumn: 'dashboard_title',
     actions,
     bulkActions: [
-      ...(session.can('can_export', 'Dashboard') ? [{ label: 'Export', icon: <Download size={16} strokeWidth={1.5} />, onSelect: (rows: readonly DashboardRow[]) => exportMany.mutate(rows.map(row => row.id)) }] : []),
-      ...(canWrite ? [{ label: 'Delete', icon: <Trash2 size={16} strokeWidth={1.5} />, isDanger: true, onSelect: (rows: readonly DashboardRow[], done: () => void) => deletion.ask(rows.map(namedDashboard), done) }] : []),
+      ...(session.can('can_export', 'Dashboard')
+        ? [
+            {
+              label: 'Export',
+              icon: <Download size={16} strokeWidth={1.5} />,
+              onSelect: (rows: readonly DashboardRow[]) => exportMany.mutate(rows.map(row => row.id)),
+            },
+          ]
+        : []),
+      ...(canWrite
+        ? [
+            {
+              label: 'Delete',
+              icon: <Trash2 size={16} strokeWidth={1.5} />,
+              isDanger: true,
+              onSelect: (rows: readonly DashboardRow[], done: () => void) =>
+                deletion.ask(rows.map(namedDashboard), done),
+            },
+          ]
+        : []),
     ],
     headerActions: canWrite && (
       <>
-        <IconButton variant="secondary" label="Import dashboards" icon={<Upload size={16} strokeWidth={1.5} />} onClick={() => setImporting(true)} />
-        <Button variant="primary" icon={<Plus size={16} strokeWidth={1.75} />} onClick={createDashboard}>Dashboard</Button>
+        <IconButton
+          variant="secondary"
+          label="Import dashboards"
+          icon={<Upload size={16} strokeWidth={1.5} />}
+          onClick={() => setImporting(true)}
+        />
+        <Button variant="primary" icon={<Plus size={16} strokeWidth={1.75} />} onClick={createDashboard}>
+          Dashboard
+        </Button>
       </>
     ),
-    empty: { title: 'No dashboards yet', text: 'A dashboard puts charts side by side, with filters that act on all of them.', icon: <LayoutDashboard size={20} strokeWidth={1.5} />, actions: canWrite && <Button variant="primary" onClick={createDashboard}>Create a dashboard</Button> },
+    empty: {
+      title: 'No dashboards yet',
+      text: 'A dashboard puts charts side by side, with filters that act on all of them.',
+      icon: <LayoutDashboard size={20} strokeWidth={1.5} />,
+      actions: canWrite && (
+        <Button variant="primary" onClick={createDashboard}>
+          Create a dashboard
+        </Button>
+      ),
+    },
     renderCard: (row, menu) => <DashboardCard row={row} menu={menu} favorites={favorites} />,
   };
   return (

@@ -36,7 +36,10 @@ export function OpenDashboard({ name: idOrSlug, view, missing, children }: OpenD
   const dashboard = useQuery(dashboardQuery(idOrSlug));
   const charts = useQuery(chartsQuery(idOrSlug));
   const datasets = useQuery(datasetsQuery(idOrSlug));
-  const item = useMemo(() => dashboard.data && charts.data ? withoutFilterBoxes(dashboard.data, charts.data) : dashboard.data, [dashboard.data, charts.data]);
+  const item = useMemo(
+    () => (dashboard.data && charts.data ? withoutFilterBoxes(dashboard.data, charts.data) : dashboard.data),
+    [dashboard.data, charts.data],
+  );
   usePageTitle(dashboard.data?.dashboard_title ?? undefined);
   useViewRecord('dashboard', dashboard.data?.id);
   if (dashboard.error) return missing(dashboard.error);
@@ -59,14 +62,27 @@ export function OpenDashboard({ name: idOrSlug, view, missing, children }: OpenD
 
 function Missing({ error }: { readonly error: Error }) {
   const status = error instanceof ApiError ? error.status : 0;
-  if (status !== 404 && status !== 403) return <div className={styles.center}><ErrorPanel title="The dashboard could not be loaded" text={error.message} /></div>;
+  if (status !== 404 && status !== 403)
+    return (
+      <div className={styles.center}>
+        <ErrorPanel title="The dashboard could not be loaded" text={error.message} />
+      </div>
+    );
   return (
     <div className={styles.center}>
       <EmptyState
         icon={<LayoutDashboard size={20} strokeWidth={1.5} />}
         title={status === 404 ? 'This dashboard does not exist' : 'You do not have access to this dashboard'}
-        text={status === 404 ? 'It may have been deleted, or it is a draft that only its owners see.' : 'Ask one of its owners to share it with you.'}
-        actions={<ButtonLink variant="primary" href="/dashboard/list/">See all dashboards</ButtonLink>}
+        text={
+          status === 404
+            ? 'It may have been deleted, or it is a draft that only its owners see.'
+            : 'Ask one of its owners to share it with you.'
+        }
+        actions={
+          <ButtonLink variant="primary" href="/dashboard/list/">
+            See all dashboards
+          </ButtonLink>
+        }
       />
     </div>
   );

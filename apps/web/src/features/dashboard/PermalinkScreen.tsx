@@ -13,16 +13,31 @@ import styles from './dashboard.module.css';
 export function PermalinkScreen() {
   const { key = '' } = useParams({ strict: false });
   const go = useGo();
-  const { data, error } = useQuery({ queryKey: ['permalink', key], queryFn: ({ signal }) => call(getDashboardPermalink, { params: { key }, signal }), retry: false });
+  const { data, error } = useQuery({
+    queryKey: ['permalink', key],
+    queryFn: ({ signal }) => call(getDashboardPermalink, { params: { key }, signal }),
+    retry: false,
+  });
   useEffect(() => {
     if (!data) return;
     const anchor = data.state['anchor'];
-    go(`/superset/dashboard/${data.dashboardId}/?permalink_key=${encodeURIComponent(key)}${typeof anchor === 'string' && anchor ? `#${anchor}` : ''}`, { replace: true });
+    go(
+      `/superset/dashboard/${data.dashboardId}/?permalink_key=${encodeURIComponent(key)}${typeof anchor === 'string' && anchor ? `#${anchor}` : ''}`,
+      { replace: true },
+    );
   }, [data, key, go]);
   if (!error) return <DashboardSkeleton />;
   return (
     <div className={styles.center}>
-      <EmptyState title="This link leads nowhere" text="It may have been typed wrong, or its dashboard was deleted." actions={<ButtonLink variant="primary" href="/dashboard/list/">See all dashboards</ButtonLink>} />
+      <EmptyState
+        title="This link leads nowhere"
+        text="It may have been typed wrong, or its dashboard was deleted."
+        actions={
+          <ButtonLink variant="primary" href="/dashboard/list/">
+            See all dashboards
+          </ButtonLink>
+        }
+      />
     </div>
   );
 }

@@ -13,7 +13,13 @@ export interface DashboardView {
   readonly hidesFilters: boolean;
 }
 
-export const WHOLE_VIEW: DashboardView = { isEmbedded: false, hidesTitle: false, hidesTabs: false, hidesChartControls: false, hidesFilters: false };
+export const WHOLE_VIEW: DashboardView = {
+  isEmbedded: false,
+  hidesTitle: false,
+  hidesTabs: false,
+  hidesChartControls: false,
+  hidesFilters: false,
+};
 
 /** What the server said about the dashboard that is open. */
 export interface DashboardFacts {
@@ -38,8 +44,8 @@ export function useFacts(): DashboardFacts {
 /** A chart of the dashboard: undefined while it is on its way, null when there is none. */
 export function useChart(id: number | undefined): DashboardChart | null | undefined {
   const { charts } = useFacts();
-  const added = useDashboard(state => id === undefined ? undefined : state.addedCharts[id]);
+  const added = useDashboard(state => (id === undefined ? undefined : state.addedCharts[id]));
   if (added) return added;
   if (!charts) return undefined;
-  return id === undefined ? null : charts.get(id) ?? null;
+  return id === undefined ? null : (charts.get(id) ?? null);
 }

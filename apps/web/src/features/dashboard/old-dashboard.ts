@@ -11,10 +11,21 @@ export function mayHaveFilterBoxes({ json_metadata: metadata }: DashboardItem): 
 }
 
 /** The dashboard with filters in the place of its filter boxes; what is stored changes with the next save. */
-export function withoutFilterBoxes(item: DashboardItem, charts: ReadonlyMap<number, DashboardChart>): DashboardItem {
-  const boxes = [...charts.values()].filter(({ form_data: formData }) => formData['viz_type'] === 'filter_box');
+export function withoutFilterBoxes(
+  item: DashboardItem,
+  charts: ReadonlyMap<number, DashboardChart>,
+): DashboardItem {
+  const boxes = [...charts.values()].filter(
+    ({ form_data: formData }) => formData['viz_type'] === 'filter_box',
+  );
   if (boxes.length === 0) return item;
-  const stored = { metadata: parseMetadata(item.json_metadata), positions: readPositions(item.position_json) };
-  const { metadata, positions } = upgradeFilterBoxes(stored, boxes.map(({ id, form_data: formData }) => ({ id, formData, datasetId: datasetKeyOf(formData)?.id })));
+  const stored = {
+    metadata: parseMetadata(item.json_metadata),
+    positions: readPositions(item.position_json),
+  };
+  const { metadata, positions } = upgradeFilterBoxes(
+    stored,
+    boxes.map(({ id, form_data: formData }) => ({ id, formData, datasetId: datasetKeyOf(formData)?.id })),
+  );
   return { ...item, json_metadata: JSON.stringify(metadata), position_json: JSON.stringify(positions) };
 }

@@ -22,7 +22,8 @@ export function dashboardQuery(idOrSlug: string) {
   return queryOptions({
     ...WHILE_OPEN,
     queryKey: ['open-dashboard', idOrSlug, 'item'],
-    queryFn: async ({ signal }): Promise<DashboardItem> => (await call(dashboardEndpoints.get, { params: { id: idOrSlug }, signal })).result,
+    queryFn: async ({ signal }): Promise<DashboardItem> =>
+      (await call(dashboardEndpoints.get, { params: { id: idOrSlug }, signal })).result,
   });
 }
 
@@ -42,7 +43,13 @@ export function datasetsQuery(idOrSlug: string) {
   return queryOptions({
     ...WHILE_OPEN,
     queryKey: ['open-dashboard', idOrSlug, 'datasets'],
-    queryFn: async ({ signal }) => new Map((await call(dashboardDatasets, { params: { id: idOrSlug }, signal })).result.map(wire => [wire.id, chartDatasetFrom(wire)])),
+    queryFn: async ({ signal }) =>
+      new Map(
+        (await call(dashboardDatasets, { params: { id: idOrSlug }, signal })).result.map(wire => [
+          wire.id,
+          chartDatasetFrom(wire),
+        ]),
+      ),
   });
 }
 

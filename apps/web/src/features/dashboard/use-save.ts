@@ -13,7 +13,8 @@ export function useSave() {
   const client = useQueryClient();
   const store = useDashboardStore();
   return useMutation({
-    mutationFn: ({ update }: { readonly update: DashboardUpdate }): Promise<DashboardItem> => saveDashboard(item.id, update),
+    mutationFn: ({ update }: { readonly update: DashboardUpdate }): Promise<DashboardItem> =>
+      saveDashboard(item.id, update),
     onSuccess: saved => {
       client.setQueryData(dashboardQuery(idOrSlug).queryKey, saved);
       store.send({ type: 'version-changed', version: saved.changed_on });

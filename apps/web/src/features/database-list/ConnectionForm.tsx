@@ -25,8 +25,15 @@ export function ConnectionForm({ draft, problems, isNew, onChange }: ConnectionF
   const missing = engineWithoutPackage(draft.uri, engines?.needs_package ?? []);
   return (
     <div className={styles.form}>
-      {isNew && !draft.uri && <EngineStarts engines={engines?.databases ?? []} onChoose={uri => onChange(withUri(draft, uri))} />}
-      <Field label="SQLAlchemy URI" isRequired error={problems.uri} hint="The address of the database, with user and password. The password is kept encrypted and never shown again.">
+      {isNew && !draft.uri && (
+        <EngineStarts engines={engines?.databases ?? []} onChoose={uri => onChange(withUri(draft, uri))} />
+      )}
+      <Field
+        label="SQLAlchemy URI"
+        isRequired
+        error={problems.uri}
+        hint="The address of the database, with user and password. The password is kept encrypted and never shown again."
+      >
         {control => (
           <Input
             {...control}
@@ -42,14 +49,34 @@ export function ConnectionForm({ draft, problems, isNew, onChange }: ConnectionF
       </Field>
       {missing && <MissingPackage engine={missing} />}
       <Field label="Display Name" isRequired error={problems.name} hint="How people find it here.">
-        {control => <Input {...control} size="large" autoComplete="off" value={draft.name} onChange={name => onChange({ name })} />}
+        {control => (
+          <Input
+            {...control}
+            size="large"
+            autoComplete="off"
+            value={draft.name}
+            onChange={name => onChange({ name })}
+          />
+        )}
       </Field>
-      {hasTunnels && <Section title="SSH Tunnel" startsOpen={draft.tunnel !== undefined}><TunnelFields tunnel={draft.tunnel} problems={problems.tunnel} onChange={tunnel => onChange({ tunnel })} /></Section>}
+      {hasTunnels && (
+        <Section title="SSH Tunnel" startsOpen={draft.tunnel !== undefined}>
+          <TunnelFields
+            tunnel={draft.tunnel}
+            problems={problems.tunnel}
+            onChange={tunnel => onChange({ tunnel })}
+          />
+        </Section>
+      )}
       <ConnectionSettings draft={draft} problems={problems} isNew={isNew} onChange={onChange} />
       {isNew && engines && engines.needs_package.length > 0 && (
         <Section title="Databases that need a package" startsOpen={false}>
           <ul className={styles.packages}>
-            {engines.needs_package.map(engine => <li key={engine.engine}>{engine.name}: <code>{engine.install}</code></li>)}
+            {engines.needs_package.map(engine => (
+              <li key={engine.engine}>
+                {engine.name}: <code>{engine.install}</code>
+              </li>
+            ))}
           </ul>
         </Section>
       )}
@@ -58,16 +85,25 @@ export function ConnectionForm({ draft, problems, isNew, onChange }: ConnectionF
   );
 }
 
-function MissingPackage({ engine: { name, package: needed, install } }: { readonly engine: EngineWithoutPackage }) {
+function MissingPackage({
+  engine: { name, package: needed, install },
+}: {
+  readonly engine: EngineWithoutPackage;
+}) {
   return (
     <p role="status" className={styles.missing}>
-      {name} needs the package <code>{needed}</code>, which is not installed. Whoever runs the server installs it there with <code>{install}</code> and starts it again.
+      {name} needs the package <code>{needed}</code>, which is not installed. Whoever runs the server installs
+      it there with <code>{install}</code> and starts it again.
     </p>
   );
 }
 
 interface EngineStartsProps {
-  readonly engines: readonly Readonly<{ name: string; engine: string; sqlalchemy_uri_placeholder?: unknown }>[];
+  readonly engines: readonly Readonly<{
+    name: string;
+    engine: string;
+    sqlalchemy_uri_placeholder?: unknown;
+  }>[];
   readonly onChoose: (uri: string) => void;
 }
 
@@ -84,7 +120,11 @@ function EngineStarts({ engines, onChoose }: EngineStartsProps) {
   return (
     <div className={styles.starts}>
       <span>Start with</span>
-      {starts.map(start => <TagButton key={start.name} onClick={() => onChoose(start.uri)}>{start.name}</TagButton>)}
+      {starts.map(start => (
+        <TagButton key={start.name} onClick={() => onChoose(start.uri)}>
+          {start.name}
+        </TagButton>
+      ))}
     </div>
   );
 }

@@ -26,7 +26,8 @@ export function DatabaseListScreen() {
   const { exportMany } = useResourceActions('database');
   const canWrite = session.can('can_write', 'Database');
   const isConnecting = canWrite && params.get('show_database_modal') === 'true';
-  const connect = (isOpen: boolean): void => setParams({ show_database_modal: isOpen ? 'true' : null }, { replace: true });
+  const connect = (isOpen: boolean): void =>
+    setParams({ show_database_modal: isOpen ? 'true' : null }, { replace: true });
   const spec: ListSpec<DatabaseRow> = {
     title: 'Databases',
     plural: 'databases',
@@ -44,18 +45,36 @@ export function DatabaseListScreen() {
     }),
     headerActions: canWrite && (
       <>
-        <IconButton variant="secondary" label="Import databases" icon={<Upload size={16} strokeWidth={1.5} />} onClick={() => setDialog('import')} />
-        <Button variant="primary" icon={<Plus size={16} strokeWidth={1.75} />} onClick={() => connect(true)}>Database</Button>
+        <IconButton
+          variant="secondary"
+          label="Import databases"
+          icon={<Upload size={16} strokeWidth={1.5} />}
+          onClick={() => setDialog('import')}
+        />
+        <Button variant="primary" icon={<Plus size={16} strokeWidth={1.75} />} onClick={() => connect(true)}>
+          Database
+        </Button>
       </>
     ),
-    empty: { title: 'No databases yet', text: 'Connect a database to explore its tables.', icon: <Database size={20} strokeWidth={1.5} />, actions: canWrite && <Button variant="primary" onClick={() => connect(true)}>Connect a database</Button> },
+    empty: {
+      title: 'No databases yet',
+      text: 'Connect a database to explore its tables.',
+      icon: <Database size={20} strokeWidth={1.5} />,
+      actions: canWrite && (
+        <Button variant="primary" onClick={() => connect(true)}>
+          Connect a database
+        </Button>
+      ),
+    },
   };
   return (
     <>
       <ListPage spec={spec} />
       {deletion.dialog}
       {dialog === 'import' && <ImportDialog resource="database" onClose={() => setDialog(undefined)} />}
-      {typeof dialog === 'object' && <ConnectDialog key={dialog.id} database={dialog} onClose={() => setDialog(undefined)} />}
+      {typeof dialog === 'object' && (
+        <ConnectDialog key={dialog.id} database={dialog} onClose={() => setDialog(undefined)} />
+      )}
       {isConnecting && <ConnectDialog onClose={() => connect(false)} />}
     </>
   );

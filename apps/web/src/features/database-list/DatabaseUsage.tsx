@@ -12,8 +12,13 @@ export function DatabaseUsage({ id }: { readonly id: number }) {
   if (!data) return <SkeletonLines count={1} />;
   return (
     <p>
-      It is linked to <b>{data.charts.count} chart{data.charts.count === 1 ? '' : 's'}</b> that appear on {data.dashboards.count} dashboard{data.dashboards.count === 1 ? '' : 's'},
-      and {data.sqllab_tab_states.count} SQL Lab tab{data.sqllab_tab_states.count === 1 ? ' uses' : 's use'} it. All of them will stop working.
+      It is linked to{' '}
+      <b>
+        {data.charts.count} chart{data.charts.count === 1 ? '' : 's'}
+      </b>{' '}
+      that appear on {data.dashboards.count} dashboard{data.dashboards.count === 1 ? '' : 's'}, and{' '}
+      {data.sqllab_tab_states.count} SQL Lab tab{data.sqllab_tab_states.count === 1 ? ' uses' : 's use'} it.
+      All of them will stop working.
     </p>
   );
 }

@@ -12,7 +12,10 @@ export interface TunnelFieldsProps {
   readonly onChange: (tunnel: TunnelDraft | undefined) => void;
 }
 
-const WAYS = [{ value: 'password', label: 'Password' }, { value: 'key', label: 'Private Key & Password' }] as const;
+const WAYS = [
+  { value: 'password', label: 'Password' },
+  { value: 'key', label: 'Private Key & Password' },
+] as const;
 
 /** The SSH server that leads to a database which cannot be reached directly. */
 export function TunnelFields({ tunnel, problems = {}, onChange }: TunnelFieldsProps) {
@@ -24,36 +27,135 @@ export function TunnelFields({ tunnel, problems = {}, onChange }: TunnelFieldsPr
         label="Reach the database through an SSH server"
         description="The host in the address above is then one that the SSH server can reach."
       />
-      {tunnel && <Fields tunnel={tunnel} problems={problems} change={part => onChange({ ...tunnel, ...part })} />}
+      {tunnel && (
+        <Fields tunnel={tunnel} problems={problems} change={part => onChange({ ...tunnel, ...part })} />
+      )}
     </div>
   );
 }
 
-function Fields({ tunnel, problems, change }: { readonly tunnel: TunnelDraft; readonly problems: TunnelProblems; readonly change: (part: Partial<TunnelDraft>) => void }) {
+function Fields({
+  tunnel,
+  problems,
+  change,
+}: {
+  readonly tunnel: TunnelDraft;
+  readonly problems: TunnelProblems;
+  readonly change: (part: Partial<TunnelDraft>) => void;
+}) {
   return (
     <>
       <div className={styles.place}>
-        <Field label="SSH Host" isRequired>{control => <Input {...control} size="large" autoComplete="off" spellCheck={false} placeholder="e.g. 127.0.0.1" value={tunnel.host} onChange={host => change({ host })} />}</Field>
-        <Field label="SSH Port" isRequired error={tunnel.port !== '' && portOf(tunnel.port) === undefined ? '1 to 65535' : undefined}>
-          {control => <Input {...control} size="large" inputMode="numeric" autoComplete="off" value={tunnel.port} onChange={port => change({ port })} />}
+        <Field label="SSH Host" isRequired>
+          {control => (
+            <Input
+              {...control}
+              size="large"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="e.g. 127.0.0.1"
+              value={tunnel.host}
+              onChange={host => change({ host })}
+            />
+          )}
+        </Field>
+        <Field
+          label="SSH Port"
+          isRequired
+          error={tunnel.port !== '' && portOf(tunnel.port) === undefined ? '1 to 65535' : undefined}
+        >
+          {control => (
+            <Input
+              {...control}
+              size="large"
+              inputMode="numeric"
+              autoComplete="off"
+              value={tunnel.port}
+              onChange={port => change({ port })}
+            />
+          )}
         </Field>
       </div>
-      <Field label="Username" isRequired>{control => <Input {...control} size="large" autoComplete="off" spellCheck={false} value={tunnel.username} onChange={username => change({ username })} />}</Field>
-      <Field label="Login with">{() => <RadioGroup label="Login with" value={tunnel.signIn} options={WAYS} onChange={signIn => change({ signIn })} />}</Field>
-      {tunnel.signIn === 'password'
-        ? <Field label="SSH Password" isRequired error={problems.password}>{control => <Input {...control} type="password" size="large" autoComplete="off" value={tunnel.password} onChange={password => change({ password })} />}</Field>
-        : (
-            <>
-              <Field label="Private Key" isRequired error={problems.privateKey} hint="In PEM form. It is kept encrypted and never shown again.">
-                {control => <TextArea {...control} isMono rows={4} autoComplete="off" spellCheck={false} placeholder="-----BEGIN OPENSSH PRIVATE KEY-----" value={tunnel.privateKey} onChange={privateKey => change({ privateKey })} />}
-              </Field>
-              <Field label="Private Key Password" error={problems.passphrase}>{control => <Input {...control} type="password" size="large" autoComplete="off" value={tunnel.passphrase} onChange={passphrase => change({ passphrase })} />}</Field>
-            </>
+      <Field label="Username" isRequired>
+        {control => (
+          <Input
+            {...control}
+            size="large"
+            autoComplete="off"
+            spellCheck={false}
+            value={tunnel.username}
+            onChange={username => change({ username })}
+          />
+        )}
+      </Field>
+      <Field label="Login with">
+        {() => (
+          <RadioGroup
+            label="Login with"
+            value={tunnel.signIn}
+            options={WAYS}
+            onChange={signIn => change({ signIn })}
+          />
+        )}
+      </Field>
+      {tunnel.signIn === 'password' ? (
+        <Field label="SSH Password" isRequired error={problems.password}>
+          {control => (
+            <Input
+              {...control}
+              type="password"
+              size="large"
+              autoComplete="off"
+              value={tunnel.password}
+              onChange={password => change({ password })}
+            />
           )}
+        </Field>
+      ) : (
+        <>
+          <Field
+            label="Private Key"
+            isRequired
+            error={problems.privateKey}
+            hint="In PEM form. It is kept encrypted and never shown again."
+          >
+            {control => (
+              <TextArea
+                {...control}
+                isMono
+                rows={4}
+                autoComplete="off"
+                spellCheck={false}
+                placeholder="-----BEGIN OPENSSH PRIVATE KEY-----"
+                value={tunnel.privateKey}
+                onChange={privateKey => change({ privateKey })}
+              />
+            )}
+          </Field>
+          <Field label="Private Key Password" error={problems.passphrase}>
+            {control => (
+              <Input
+                {...control}
+                type="password"
+                size="large"
+                autoComplete="off"
+                value={tunnel.passphrase}
+                onChange={passphrase => change({ passphrase })}
+              />
+            )}
+          </Field>
+        </>
+      )}
       {tunnel.hostKey && (
         <div className={styles.hostKey}>
-          <span>The server is known by the key <code>{tunnel.hostKey}</code>. With another one it is not used.</span>
-          <Checkbox isChecked={tunnel.trustsAnew} onChange={trustsAnew => change({ trustsAnew })} label="Its key was changed: take the one that it shows next" />
+          <span>
+            The server is known by the key <code>{tunnel.hostKey}</code>. With another one it is not used.
+          </span>
+          <Checkbox
+            isChecked={tunnel.trustsAnew}
+            onChange={trustsAnew => change({ trustsAnew })}
+            label="Its key was changed: take the one that it shows next"
+          />
         </div>
       )}
     </>

@@ -1,7 +1,13 @@
 import type { DatabaseConnection, DatabaseUpdate } from '@powerset/contracts/database.ts';
 import type { ApiError } from '../../shared/api/api-error.ts';
 import { extraWith, NO_OPTIONS, optionsIn, type OptionsDraft } from './options-draft.ts';
-import { isCompleteTunnel, tunnelDraft, tunnelProblems, type TunnelDraft, type TunnelProblems } from './tunnel-draft.ts';
+import {
+  isCompleteTunnel,
+  tunnelDraft,
+  tunnelProblems,
+  type TunnelDraft,
+  type TunnelProblems,
+} from './tunnel-draft.ts';
 
 /** A connection in the making. */
 export interface ConnectionDraft extends OptionsDraft {
@@ -27,37 +33,77 @@ export interface ConnectionDraft extends OptionsDraft {
 }
 
 export const NEW_CONNECTION: ConnectionDraft = {
-  name: '', uri: '', isExposed: true, allowsDml: false, allowsCtas: false, allowsCvas: false, ctasSchema: '', cacheTimeout: '', runsAsync: false, impersonates: false, certificate: '', allowsUploads: false, secretExtra: '',
-  tunnel: undefined, ...NO_OPTIONS,
+  name: '',
+  uri: '',
+  isExposed: true,
+  allowsDml: false,
+  allowsCtas: false,
+  allowsCvas: false,
+  ctasSchema: '',
+  cacheTimeout: '',
+  runsAsync: false,
+  impersonates: false,
+  certificate: '',
+  allowsUploads: false,
+  secretExtra: '',
+  tunnel: undefined,
+  ...NO_OPTIONS,
 };
 
 /** The draft of a database that is there; its secrets are masks, which stand for what is stored. */
 export function connectionDraft(name: string, stored: Partial<DatabaseConnection>): ConnectionDraft {
   return {
-    name, uri: stored.sqlalchemy_uri ?? '', isExposed: stored.expose_in_sqllab ?? true, allowsDml: stored.allow_dml ?? false, allowsCtas: stored.allow_ctas ?? false, allowsCvas: stored.allow_cvas ?? false,
-    ctasSchema: stored.force_ctas_schema ?? '', cacheTimeout: stored.cache_timeout === null || stored.cache_timeout === undefined ? '' : String(stored.cache_timeout), runsAsync: stored.allow_run_async ?? false,
-    impersonates: stored.impersonate_user ?? false, certificate: stored.server_cert ?? '', allowsUploads: stored.allow_file_upload ?? false, secretExtra: shownSecrets(stored.masked_encrypted_extra),
-    tunnel: stored.ssh_tunnel && tunnelDraft(stored.ssh_tunnel), ...optionsIn(stored.extra),
+    name,
+    uri: stored.sqlalchemy_uri ?? '',
+    isExposed: stored.expose_in_sqllab ?? true,
+    allowsDml: stored.allow_dml ?? false,
+    allowsCtas: stored.allow_ctas ?? false,
+    allowsCvas: stored.allow_cvas ?? false,
+    ctasSchema: stored.force_ctas_schema ?? '',
+    cacheTimeout:
+      stored.cache_timeout === null || stored.cache_timeout === undefined ? '' : String(stored.cache_timeout),
+    runsAsync: stored.allow_run_async ?? false,
+    impersonates: stored.impersonate_user ?? false,
+    certificate: stored.server_cert ?? '',
+    allowsUploads: stored.allow_file_upload ?? false,
+    secretExtra: shownSecrets(stored.masked_encrypted_extra),
+    tunnel: stored.ssh_tunnel && tunnelDraft(stored.ssh_tunnel),
+    ...optionsIn(stored.extra),
   };
 }
 
 /** Why a cache timeout cannot be taken; undefined when it can. */
 export function cacheTimeoutProblem(text: string): string | undefined {
-  return text.trim() === '' || (/^-?\d{1,9}$/.test(text.trim()) && Number(text) >= -1) ? undefined : 'A whole number of seconds, or -1.';
+  return text.trim() === '' || (/^-?\d{1,9}$/.test(text.trim()) && Number(text) >= -1)
+    ? undefined
+    : 'A whole number of seconds, or -1.';
 }
 
 /** True when nothing is missing that a connection needs, and all of it can be read. */
 export function isReadableConnection(draft: ConnectionDraft, extra: string | undefined): boolean {
-  return extraWith(draft, extra) !== undefined && cacheTimeoutProblem(draft.cacheTimeout) === undefined && (!draft.tunnel || isCompleteTunnel(draft.tunnel));
+  return (
+    extraWith(draft, extra) !== undefined &&
+    cacheTimeoutProblem(draft.cacheTimeout) === undefined &&
+    (!draft.tunnel || isCompleteTunnel(draft.tunnel))
+  );
 }
 
 /** What a save says of all but the tunnel; `before` and `extra` are what is stored. */
 export function connectionBody(draft: ConnectionDraft, before: ConnectionDraft, extra: string | undefined) {
   const options = extraWith(draft, extra);
   return {
-    database_name: draft.name.trim(), sqlalchemy_uri: draft.uri.trim(), expose_in_sqllab: draft.isExposed, allow_dml: draft.allowsDml, allow_ctas: draft.allowsCtas, allow_cvas: draft.allowsCvas,
-    force_ctas_schema: draft.ctasSchema.trim() || null, cache_timeout: draft.cacheTimeout.trim() === '' ? null : Number(draft.cacheTimeout), allow_run_async: draft.runsAsync, impersonate_user: draft.impersonates,
-    allow_file_upload: draft.allowsUploads, masked_encrypted_extra: draft.secretExtra.trim() || null,
+    database_name: draft.name.trim(),
+    sqlalchemy_uri: draft.uri.trim(),
+    expose_in_sqllab: draft.isExposed,
+    allow_dml: draft.allowsDml,
+    allow_ctas: draft.allowsCtas,
+    allow_cvas: draft.allowsCvas,
+    force_ctas_schema: draft.ctasSchema.trim() || null,
+    cache_timeout: draft.cacheTimeout.trim() === '' ? null : Number(draft.cacheTimeout),
+    allow_run_async: draft.runsAsync,
+    impersonate_user: draft.impersonates,
+    allow_file_upload: draft.allowsUploads,
+    masked_encrypted_extra: draft.secretExtra.trim() || null,
     ...(draft.certificate === before.certificate ? {} : { server_cert: draft.certificate.trim() || null }),
     ...(options === undefined || options === extraWith(before, extra) ? {} : { extra: options }),
   } satisfies DatabaseUpdate;
@@ -83,17 +129,38 @@ const NAME_FIELDS = ['database_name'];
 
 /** What the server said, by the field that it is about; most of it is about the address. */
 export function connectionProblems(error: ApiError): ConnectionProblems {
-  const { database_name: name, sqlalchemy_uri: uri, masked_encrypted_extra: secretExtra, server_cert: certificate, extra: engineParams, ...rest } = error.fields;
+  const {
+    database_name: name,
+    sqlalchemy_uri: uri,
+    masked_encrypted_extra: secretExtra,
+    server_cert: certificate,
+    extra: engineParams,
+    ...rest
+  } = error.fields;
   const tunnel = tunnelProblems(rest);
-  if (name || uri || secretExtra || certificate || engineParams || tunnel) return { ...(name ? { name } : {}), ...(uri ? { uri } : {}), ...(secretExtra ? { secretExtra } : {}), ...(certificate ? { certificate } : {}), ...(engineParams ? { engineParams } : {}), ...(tunnel ? { tunnel } : {}) };
+  if (name || uri || secretExtra || certificate || engineParams || tunnel)
+    return {
+      ...(name ? { name } : {}),
+      ...(uri ? { uri } : {}),
+      ...(secretExtra ? { secretExtra } : {}),
+      ...(certificate ? { certificate } : {}),
+      ...(engineParams ? { engineParams } : {}),
+      ...(tunnel ? { tunnel } : {}),
+    };
   if (Object.keys(rest).length > 0) return { other: error.message };
-  const invalid = error.parts.flatMap(part => Array.isArray(part.extra['invalid']) ? part.extra['invalid'] : []);
-  if (invalid.length > 0 && invalid.every(field => NAME_FIELDS.includes(String(field)))) return { name: error.message };
+  const invalid = error.parts.flatMap(part =>
+    Array.isArray(part.extra['invalid']) ? part.extra['invalid'] : [],
+  );
+  if (invalid.length > 0 && invalid.every(field => NAME_FIELDS.includes(String(field))))
+    return { name: error.message };
   return error.status === 0 || error.status >= 500 ? { other: error.message } : { uri: error.message };
 }
 
 /** A draft with another address. Its name follows the address until somebody types one. */
-export function withUri({ name, uri: before }: Pick<ConnectionDraft, 'name' | 'uri'>, uri: string): Pick<ConnectionDraft, 'name' | 'uri'> {
+export function withUri(
+  { name, uri: before }: Pick<ConnectionDraft, 'name' | 'uri'>,
+  uri: string,
+): Pick<ConnectionDraft, 'name' | 'uri'> {
   const isOwnName = name.trim() !== '' && name !== nameFromUri(before);
   return { uri, name: isOwnName ? name : nameFromUri(uri) };
 }
@@ -101,7 +168,11 @@ export function withUri({ name, uri: before }: Pick<ConnectionDraft, 'name' | 'u
 /** A name for a database from its address, for people who type the address first. */
 export function nameFromUri(uri: string): string {
   const match = /^[\w+]+:\/\/(?:[^@/]*@)?[^/]*\/([^?]*)/.exec(uri.trim());
-  const name = match?.[1]?.split('/').at(-1)?.replace(/\.\w+$/, '') ?? '';
+  const name =
+    match?.[1]
+      ?.split('/')
+      .at(-1)
+      ?.replace(/\.\w+$/, '') ?? '';
   try {
     return decodeURIComponent(name);
   } catch {
@@ -120,7 +191,14 @@ export interface EngineWithoutPackage {
 }
 
 /** What has to be installed before an address can be opened; undefined when nothing has. */
-export function engineWithoutPackage<Engine extends EngineWithoutPackage>(uri: string, engines: readonly Engine[]): Engine | undefined {
+export function engineWithoutPackage<Engine extends EngineWithoutPackage>(
+  uri: string,
+  engines: readonly Engine[],
+): Engine | undefined {
   const scheme = /^([\w+]+):/.exec(uri.trim())?.[1]?.toLowerCase();
-  return scheme === undefined ? undefined : engines.find(({ schemes }) => schemes.some(known => scheme === known || scheme.startsWith(`${known}+`)));
+  return scheme === undefined
+    ? undefined
+    : engines.find(({ schemes }) =>
+        schemes.some(known => scheme === known || scheme.startsWith(`${known}+`)),
+      );
 }

@@ -3,18 +3,54 @@ import { isCompleteTunnel, NEW_TUNNEL, tunnelBody, tunnelDraft } from './tunnel-
 
 it('sends back a tunnel as it came, its secrets as masks', () => {
   const byPassword = { server_address: 'bastion', server_port: 2222, username: 'me', password: 'XXXXXXXXXX' };
-  const byKey = { server_address: 'bastion', server_port: 22, username: 'me', private_key: 'XXXXXXXXXX', private_key_password: 'XXXXXXXXXX' };
-  for (const tunnel of [byPassword, byKey]) expect(tunnelBody(tunnelDraft({ id: 3, host_key: 'SHA256:x', ...tunnel }))).toEqual(tunnel);
+  const byKey = {
+    server_address: 'bastion',
+    server_port: 22,
+    username: 'me',
+    private_key: 'XXXXXXXXXX',
+    private_key_password: 'XXXXXXXXXX',
+  };
+  for (const tunnel of [byPassword, byKey])
+    expect(tunnelBody(tunnelDraft({ id: 3, host_key: 'SHA256:x', ...tunnel }))).toEqual(tunnel);
 });
 
 it('forgets the other way to sign in, and the known key when it is told to', () => {
-  const draft = { ...NEW_TUNNEL, host: ' bastion ', username: 'me', password: 'p', privateKey: 'k', hostKey: 'SHA256:x' };
-  expect(tunnelBody({ ...draft, signIn: 'key' })).toEqual({ server_address: 'bastion', server_port: 22, username: 'me', private_key: 'k' });
-  expect(tunnelBody({ ...draft, trustsAnew: true })).toEqual({ server_address: 'bastion', server_port: 22, username: 'me', password: 'p', host_key: null });
+  const draft = {
+    ...NEW_TUNNEL,
+    host: ' bastion ',
+    username: 'me',
+    password: 'p',
+    privateKey: 'k',
+    hostKey: 'SHA256:x',
+  };
+  expect(tunnelBody({ ...draft, signIn: 'key' })).toEqual({
+    server_address: 'bastion',
+    server_port: 22,
+    username: 'me',
+    private_key: 'k',
+  });
+  expect(tunnelBody({ ...draft, trustsAnew: true })).toEqual({
+    server_address: 'bastion',
+    server_port: 22,
+    username: 'me',
+    password: 'p',
+    host_key: null,
+  });
 });
 
 it('is complete with a server, an account and one way to sign in', () => {
   const draft = { ...NEW_TUNNEL, host: 'bastion', username: 'me', password: 'p' };
   expect(isCompleteTunnel(draft)).toBe(true);
-  for (const without of [{ host: ' ' }, { port: '' }, { port: '0' }, { port: '65536' }, { port: '2 2' }, { port: '-1' }, { username: '' }, { password: '' }, { signIn: 'key' as const }]) expect(isCompleteTunnel({ ...draft, ...without })).toBe(false);
+  for (const without of [
+    { host: ' ' },
+    { port: '' },
+    { port: '0' },
+    { port: '65536' },
+    { port: '2 2' },
+    { port: '-1' },
+    { username: '' },
+    { password: '' },
+    { signIn: 'key' as const },
+  ])
+    expect(isCompleteTunnel({ ...draft, ...without })).toBe(false);
 });

@@ -16,22 +16,55 @@ export interface TunnelDraft {
   readonly trustsAnew: boolean;
 }
 
-export const NEW_TUNNEL: TunnelDraft = { host: '', port: '22', username: '', signIn: 'password', password: '', privateKey: '', passphrase: '', hostKey: undefined, trustsAnew: false };
+export const NEW_TUNNEL: TunnelDraft = {
+  host: '',
+  port: '22',
+  username: '',
+  signIn: 'password',
+  password: '',
+  privateKey: '',
+  passphrase: '',
+  hostKey: undefined,
+  trustsAnew: false,
+};
 
 /** What the server said about how the tunnel is signed in to. */
 export type TunnelProblems = Readonly<Partial<Record<'password' | 'privateKey' | 'passphrase', string>>>;
 
 /** The messages of fields that are about a tunnel's secrets; undefined when none is. */
-export function tunnelProblems({ password, private_key: privateKey, private_key_password: passphrase }: Readonly<Record<string, string>>): TunnelProblems | undefined {
+export function tunnelProblems({
+  password,
+  private_key: privateKey,
+  private_key_password: passphrase,
+}: Readonly<Record<string, string>>): TunnelProblems | undefined {
   if (!password && !privateKey && !passphrase) return undefined;
-  return { ...(password ? { password } : {}), ...(privateKey ? { privateKey } : {}), ...(passphrase ? { passphrase } : {}) };
+  return {
+    ...(password ? { password } : {}),
+    ...(privateKey ? { privateKey } : {}),
+    ...(passphrase ? { passphrase } : {}),
+  };
 }
 
 /** The draft of a tunnel that is there; its secrets are masks, which stand for what is stored. */
-export function tunnelDraft({ server_address, server_port, username, password, private_key, private_key_password, host_key }: SshTunnel): TunnelDraft {
+export function tunnelDraft({
+  server_address,
+  server_port,
+  username,
+  password,
+  private_key,
+  private_key_password,
+  host_key,
+}: SshTunnel): TunnelDraft {
   return {
-    host: server_address ?? '', port: server_port === undefined ? '' : String(server_port), username: username ?? '', signIn: private_key ? 'key' : 'password', password: password ?? '', privateKey: private_key ?? '', passphrase: private_key_password ?? '',
-    hostKey: host_key ?? undefined, trustsAnew: false,
+    host: server_address ?? '',
+    port: server_port === undefined ? '' : String(server_port),
+    username: username ?? '',
+    signIn: private_key ? 'key' : 'password',
+    password: password ?? '',
+    privateKey: private_key ?? '',
+    passphrase: private_key_password ?? '',
+    hostKey: host_key ?? undefined,
+    trustsAnew: false,
   };
 }
 
@@ -44,15 +77,40 @@ export function portOf(text: string): number | undefined {
 }
 
 /** True when nothing is missing that a tunnel needs. */
-export function isCompleteTunnel({ host, port, username, signIn, password, privateKey }: TunnelDraft): boolean {
-  return host.trim() !== '' && portOf(port) !== undefined && username.trim() !== '' && (signIn === 'password' ? password : privateKey).trim() !== '';
+export function isCompleteTunnel({
+  host,
+  port,
+  username,
+  signIn,
+  password,
+  privateKey,
+}: TunnelDraft): boolean {
+  return (
+    host.trim() !== '' &&
+    portOf(port) !== undefined &&
+    username.trim() !== '' &&
+    (signIn === 'password' ? password : privateKey).trim() !== ''
+  );
 }
 
 /** A complete tunnel as the server takes it. */
-export function tunnelBody({ host, port, username, signIn, password, privateKey, passphrase, trustsAnew }: TunnelDraft): SshTunnel {
+export function tunnelBody({
+  host,
+  port,
+  username,
+  signIn,
+  password,
+  privateKey,
+  passphrase,
+  trustsAnew,
+}: TunnelDraft): SshTunnel {
   return {
-    server_address: host.trim(), server_port: portOf(port)!, username: username.trim(),
-    ...(signIn === 'password' ? { password } : { private_key: privateKey, ...(passphrase ? { private_key_password: passphrase } : {}) }),
+    server_address: host.trim(),
+    server_port: portOf(port)!,
+    username: username.trim(),
+    ...(signIn === 'password'
+      ? { password }
+      : { private_key: privateKey, ...(passphrase ? { private_key_password: passphrase } : {}) }),
     ...(trustsAnew ? { host_key: null } : {}),
   };
 }

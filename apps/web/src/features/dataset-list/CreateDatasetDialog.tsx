@@ -40,19 +40,30 @@ export function CreateDatasetDialog({ onClose }: { readonly onClose: () => void 
       description="What charts are made of: a table of a database, or the rows of a query."
       width={600}
       onSubmit={() => create(true)}
-      secondaryActions={<Button variant="ghost" onClick={onClose}>Cancel</Button>}
-      actions={(
+      secondaryActions={
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+      actions={
         <>
-          <Button disabled={!body} onClick={() => create(false)}>Create dataset</Button>
-          <Button type="submit" variant="primary" disabled={!body} isBusy={isPending}>Create dataset and create chart</Button>
+          <Button disabled={!body} onClick={() => create(false)}>
+            Create dataset
+          </Button>
+          <Button type="submit" variant="primary" disabled={!body} isBusy={isPending}>
+            Create dataset and create chart
+          </Button>
         </>
-      )}
+      }
     >
       <div className={styles.form}>
         <Segmented
           label="Source"
           value={draft.source}
-          options={[{ value: 'table', label: 'From a table' }, { value: 'sql', label: 'From SQL' }]}
+          options={[
+            { value: 'table', label: 'From a table' },
+            { value: 'sql', label: 'From SQL' },
+          ]}
           onChange={source => change({ source })}
         />
         <SourceFields draft={draft} onChange={change} />

@@ -13,7 +13,14 @@ import { useDeleteDialog } from '../../shared/resource/use-delete-dialog.tsx';
 import { useResourceActions } from '../../shared/resource/use-resource-actions.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { CreateDatasetDialog } from './CreateDatasetDialog.tsx';
-import { chosenText, datasetActions, datasetColumns, datasetFilters, INITIAL, namedDataset } from './dataset-list.tsx';
+import {
+  chosenText,
+  datasetActions,
+  datasetColumns,
+  datasetFilters,
+  INITIAL,
+  namedDataset,
+} from './dataset-list.tsx';
 import { DatasetUsage } from './DatasetUsage.tsx';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
 
@@ -27,7 +34,8 @@ export function DatasetListScreen() {
   const { exportMany } = useResourceActions('dataset');
   const canWrite = session.can('can_write', 'Dataset');
   const isCreating = canWrite && params.get('show_dataset_modal') === 'true';
-  const create = (isOpen: boolean): void => setParams({ show_dataset_modal: isOpen ? 'true' : null }, { replace: true });
+  const create = (isOpen: boolean): void =>
+    setParams({ show_dataset_modal: isOpen ? 'true' : null }, { replace: true });
   const spec: ListSpec<DatasetRow> = {
     title: 'Datasets',
     plural: 'datasets',
@@ -37,26 +45,67 @@ export function DatasetListScreen() {
     columns: datasetColumns(),
     filters: datasetFilters(),
     initial: INITIAL,
-    actions: datasetActions({ session, onDelete: row => deletion.ask([namedDataset(row)]), onExport: row => exportMany.mutate([row.id]), onDuplicate: setDialog }),
+    actions: datasetActions({
+      session,
+      onDelete: row => deletion.ask([namedDataset(row)]),
+      onExport: row => exportMany.mutate([row.id]),
+      onDuplicate: setDialog,
+    }),
     bulkActions: [
-      ...(session.can('can_export', 'Dataset') ? [{ label: 'Export', icon: <Download size={16} strokeWidth={1.5} />, onSelect: (rows: readonly DatasetRow[]) => exportMany.mutate(rows.map(row => row.id)) }] : []),
-      ...(canWrite ? [{ label: 'Delete', icon: <Trash2 size={16} strokeWidth={1.5} />, isDanger: true, onSelect: (rows: readonly DatasetRow[], done: () => void) => deletion.ask(rows.map(namedDataset), done) }] : []),
+      ...(session.can('can_export', 'Dataset')
+        ? [
+            {
+              label: 'Export',
+              icon: <Download size={16} strokeWidth={1.5} />,
+              onSelect: (rows: readonly DatasetRow[]) => exportMany.mutate(rows.map(row => row.id)),
+            },
+          ]
+        : []),
+      ...(canWrite
+        ? [
+            {
+              label: 'Delete',
+              icon: <Trash2 size={16} strokeWidth={1.5} />,
+              isDanger: true,
+              onSelect: (rows: readonly DatasetRow[], done: () => void) =>
+                deletion.ask(rows.map(namedDataset), done),
+            },
+          ]
+        : []),
     ],
     bulkText: chosenText,
     headerActions: canWrite && (
       <>
-        <IconButton variant="secondary" label="Import datasets" icon={<Upload size={16} strokeWidth={1.5} />} onClick={() => setDialog('import')} />
-        <Button variant="primary" icon={<Plus size={16} strokeWidth={1.75} />} onClick={() => create(true)}>Dataset</Button>
+        <IconButton
+          variant="secondary"
+          label="Import datasets"
+          icon={<Upload size={16} strokeWidth={1.5} />}
+          onClick={() => setDialog('import')}
+        />
+        <Button variant="primary" icon={<Plus size={16} strokeWidth={1.75} />} onClick={() => create(true)}>
+          Dataset
+        </Button>
       </>
     ),
-    empty: { title: 'No datasets yet', text: 'A dataset is a table or a query that charts are made of.', icon: <Table2 size={20} strokeWidth={1.5} />, actions: canWrite && <Button variant="primary" onClick={() => create(true)}>Create a dataset</Button> },
+    empty: {
+      title: 'No datasets yet',
+      text: 'A dataset is a table or a query that charts are made of.',
+      icon: <Table2 size={20} strokeWidth={1.5} />,
+      actions: canWrite && (
+        <Button variant="primary" onClick={() => create(true)}>
+          Create a dataset
+        </Button>
+      ),
+    },
   };
   return (
     <>
       <ListPage spec={spec} />
       {deletion.dialog}
       {dialog === 'import' && <ImportDialog resource="dataset" onClose={() => setDialog(undefined)} />}
-      {typeof dialog === 'object' && <DuplicateDialog dataset={dialog} onClose={() => setDialog(undefined)} />}
+      {typeof dialog === 'object' && (
+        <DuplicateDialog dataset={dialog} onClose={() => setDialog(undefined)} />
+      )}
       {isCreating && <CreateDatasetDialog onClose={() => create(false)} />}
     </>
   );

@@ -10,11 +10,18 @@ import { call } from '../../shared/api/call.ts';
 import { toast } from '../../shared/toast.ts';
 
 /** Copies a virtual dataset under another name. */
-export function DuplicateDialog({ dataset, onClose }: { readonly dataset: DatasetRow; readonly onClose: () => void }) {
+export function DuplicateDialog({
+  dataset,
+  onClose,
+}: {
+  readonly dataset: DatasetRow;
+  readonly onClose: () => void;
+}) {
   const client = useQueryClient();
   const [name, setName] = useState(`${dataset.table_name} copy`);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(duplicateDataset, { body: { base_model_id: dataset.id, table_name: name.trim() } }),
+    mutationFn: () =>
+      call(duplicateDataset, { body: { base_model_id: dataset.id, table_name: name.trim() } }),
     onSuccess: () => {
       toast.success('The dataset was duplicated');
       void client.invalidateQueries({ queryKey: ['dataset'] });
@@ -27,10 +34,23 @@ export function DuplicateDialog({ dataset, onClose }: { readonly dataset: Datase
       onClose={onClose}
       title="Duplicate dataset"
       width={440}
-      onSubmit={() => { if (name.trim()) mutate(); }}
-      actions={<><Button variant="ghost" onClick={onClose}>Cancel</Button><Button type="submit" variant="primary" disabled={!name.trim()} isBusy={isPending}>Duplicate</Button></>}
+      onSubmit={() => {
+        if (name.trim()) mutate();
+      }}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" disabled={!name.trim()} isBusy={isPending}>
+            Duplicate
+          </Button>
+        </>
+      }
     >
-      <Field label="New dataset name" isRequired error={error?.message}>{control => <Input {...control} size="large" autoFocus value={name} onChange={setName} />}</Field>
+      <Field label="New dataset name" isRequired error={error?.message}>
+        {control => <Input {...control} size="large" autoFocus value={name} onChange={setName} />}
+      </Field>
     </Dialog>
   );
 }

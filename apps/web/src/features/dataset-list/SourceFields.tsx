@@ -19,30 +19,75 @@ export interface SourceFieldsProps {
 export function SourceFields({ draft, onChange }: SourceFieldsProps) {
   const databases = useDatabases();
   const schemas = useSchemas(draft.databaseId);
-  useOnlyChoice(draft.databaseId, databases.data?.map(option => option.value), databaseId => onChange({ databaseId }));
+  useOnlyChoice(
+    draft.databaseId,
+    databases.data?.map(option => option.value),
+    databaseId => onChange({ databaseId }),
+  );
   useOnlyChoice(draft.schema, schemas.data, schema => onChange({ schema }));
   return (
     <>
       <div className={styles.pair}>
         <Field label="Database" isRequired error={databases.error?.message}>
-          {control => <Select {...control} size="large" placeholder="Choose a database" options={databases.data ?? []} isLoading={databases.isLoading} value={draft.databaseId} onChange={databaseId => onChange({ databaseId, schema: undefined, table: undefined })} />}
+          {control => (
+            <Select
+              {...control}
+              size="large"
+              placeholder="Choose a database"
+              options={databases.data ?? []}
+              isLoading={databases.isLoading}
+              value={draft.databaseId}
+              onChange={databaseId => onChange({ databaseId, schema: undefined, table: undefined })}
+            />
+          )}
         </Field>
         <Field label="Schema" error={schemas.error?.message}>
-          {control => <Select {...control} size="large" placeholder="Choose a schema" isDisabled={draft.databaseId === undefined} options={optionsOf(schemas.data ?? [])} isLoading={schemas.isLoading} value={draft.schema} onChange={schema => onChange({ schema, table: undefined })} />}
+          {control => (
+            <Select
+              {...control}
+              size="large"
+              placeholder="Choose a schema"
+              isDisabled={draft.databaseId === undefined}
+              options={optionsOf(schemas.data ?? [])}
+              isLoading={schemas.isLoading}
+              value={draft.schema}
+              onChange={schema => onChange({ schema, table: undefined })}
+            />
+          )}
         </Field>
       </div>
-      {draft.source === 'table' ? <TableFields draft={draft} onChange={onChange} /> : <SqlFields draft={draft} onChange={onChange} />}
+      {draft.source === 'table' ? (
+        <TableFields draft={draft} onChange={onChange} />
+      ) : (
+        <SqlFields draft={draft} onChange={onChange} />
+      )}
     </>
   );
 }
 
 function TableFields({ draft, onChange }: SourceFieldsProps) {
   const tables = useTables(draft.databaseId, draft.schema);
-  const options = (tables.data ?? []).map(({ value, type }) => ({ value, label: value, icon: type === 'view' ? <Eye size={16} strokeWidth={1.5} /> : <Table2 size={16} strokeWidth={1.5} /> }));
+  const options = (tables.data ?? []).map(({ value, type }) => ({
+    value,
+    label: value,
+    icon: type === 'view' ? <Eye size={16} strokeWidth={1.5} /> : <Table2 size={16} strokeWidth={1.5} />,
+  }));
   return (
     <>
       <Field label="Table" isRequired error={tables.error?.message}>
-        {control => <Select {...control} size="large" placeholder="Choose a table or a view" isSearchable isDisabled={draft.schema === undefined} options={options} isLoading={tables.isLoading} value={draft.table} onChange={table => onChange({ table })} />}
+        {control => (
+          <Select
+            {...control}
+            size="large"
+            placeholder="Choose a table or a view"
+            isSearchable
+            isDisabled={draft.schema === undefined}
+            options={options}
+            isLoading={tables.isLoading}
+            value={draft.table}
+            onChange={table => onChange({ table })}
+          />
+        )}
       </Field>
       {draft.table && <TableColumns draft={draft} />}
     </>
@@ -56,7 +101,14 @@ function TableColumns({ draft }: { readonly draft: NewDataset }) {
   return (
     <div className={styles.columns} tabIndex={0} role="region" aria-label="Table columns">
       <table>
-        <tbody>{data.map(column => <tr key={column.name}><td>{column.name}</td><td>{column.type}</td></tr>)}</tbody>
+        <tbody>
+          {data.map(column => (
+            <tr key={column.name}>
+              <td>{column.name}</td>
+              <td>{column.type}</td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   );
@@ -65,16 +117,38 @@ function TableColumns({ draft }: { readonly draft: NewDataset }) {
 function SqlFields({ draft, onChange }: SourceFieldsProps) {
   return (
     <>
-      <Field label="Name" isRequired>{control => <Input {...control} size="large" value={draft.name} onChange={name => onChange({ name })} />}</Field>
-      <Field label="SQL" isRequired hint="One SELECT statement. Write longer ones in SQL Lab and save them as a dataset from there.">
-        {control => <TextArea {...control} isMono rows={8} spellCheck={false} placeholder="SELECT …" value={draft.sql} onChange={sql => onChange({ sql })} />}
+      <Field label="Name" isRequired>
+        {control => (
+          <Input {...control} size="large" value={draft.name} onChange={name => onChange({ name })} />
+        )}
+      </Field>
+      <Field
+        label="SQL"
+        isRequired
+        hint="One SELECT statement. Write longer ones in SQL Lab and save them as a dataset from there."
+      >
+        {control => (
+          <TextArea
+            {...control}
+            isMono
+            rows={8}
+            spellCheck={false}
+            placeholder="SELECT …"
+            value={draft.sql}
+            onChange={sql => onChange({ sql })}
+          />
+        )}
       </Field>
     </>
   );
 }
 
 /** Chooses what can be chosen when there is nothing else. */
-function useOnlyChoice<Value>(chosen: Value | undefined, choices: readonly Value[] | undefined, onChoose: (value: Value) => void): void {
+function useOnlyChoice<Value>(
+  chosen: Value | undefined,
+  choices: readonly Value[] | undefined,
+  onChoose: (value: Value) => void,
+): void {
   const only = choices?.length === 1 ? choices[0] : undefined;
   const latest = useRef(onChoose);
   useEffect(() => {

@@ -6,13 +6,17 @@ import { call } from '../../shared/api/call.ts';
 import { databaseChoices } from '../../shared/list/choices.ts';
 
 export function useDatabases() {
-  return useQuery({ queryKey: ['database', 'choices'], queryFn: ({ signal }) => databaseChoices('', signal) });
+  return useQuery({
+    queryKey: ['database', 'choices'],
+    queryFn: ({ signal }) => databaseChoices('', signal),
+  });
 }
 
 export function useSchemas(databaseId: number | undefined) {
   return useQuery({
     queryKey: ['database', databaseId, 'schemas'],
-    queryFn: async ({ signal }) => (await call(databaseSchemas, { params: { id: databaseId! }, signal })).result,
+    queryFn: async ({ signal }) =>
+      (await call(databaseSchemas, { params: { id: databaseId! }, signal })).result,
     enabled: databaseId !== undefined,
   });
 }
@@ -20,15 +24,28 @@ export function useSchemas(databaseId: number | undefined) {
 export function useTables(databaseId: number | undefined, schema: string | undefined) {
   return useQuery({
     queryKey: ['database', databaseId, 'tables', schema],
-    queryFn: async ({ signal }) => (await call(databaseTables, { params: { id: databaseId! }, query: { q: { force: false, schema_name: schema! } }, signal })).result,
+    queryFn: async ({ signal }) =>
+      (
+        await call(databaseTables, {
+          params: { id: databaseId! },
+          query: { q: { force: false, schema_name: schema! } },
+          signal,
+        })
+      ).result,
     enabled: databaseId !== undefined && schema !== undefined,
   });
 }
 
-export function useTableColumns(databaseId: number | undefined, schema: string | undefined, table: string | undefined) {
+export function useTableColumns(
+  databaseId: number | undefined,
+  schema: string | undefined,
+  table: string | undefined,
+) {
   return useQuery({
     queryKey: ['database', databaseId, 'columns', schema, table],
-    queryFn: async ({ signal }) => (await call(tableMetadata, { params: { id: databaseId!, schema: schema!, table: table! }, signal })).columns,
+    queryFn: async ({ signal }) =>
+      (await call(tableMetadata, { params: { id: databaseId!, schema: schema!, table: table! }, signal }))
+        .columns,
     enabled: databaseId !== undefined && schema !== undefined && table !== undefined,
   });
 }

@@ -1,9 +1,13 @@
 /** Who vouches for a dataset, as its `extra` says; undefined when nobody does. */
-export function certificationOf(extra: string | null): { readonly by: string; readonly details: string | null } | undefined {
+export function certificationOf(
+  extra: string | null,
+): { readonly by: string; readonly details: string | null } | undefined {
   const certification = member(readObject(extra), 'certification');
   const by = member(certification, 'certified_by');
   const details = member(certification, 'details');
-  return typeof by === 'string' && by ? { by, details: typeof details === 'string' ? details : null } : undefined;
+  return typeof by === 'string' && by
+    ? { by, details: typeof details === 'string' ? details : null }
+    : undefined;
 }
 
 function readObject(text: string | null): unknown {
@@ -15,5 +19,7 @@ function readObject(text: string | null): unknown {
 }
 
 function member(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined;
+  return typeof value === 'object' && value !== null
+    ? (value as Readonly<Record<string, unknown>>)[key]
+    : undefined;
 }

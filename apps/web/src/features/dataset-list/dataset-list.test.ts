@@ -12,7 +12,11 @@ it('says how many datasets are chosen, by kind', () => {
   expect(chosenText(rows('physical', 'virtual'))).toBe('2 Selected (1 Physical, 1 Virtual)');
 });
 
-it('finds the certification in a dataset\'s extra text and survives what is none', () => {
-  expect(certificationOf('{"certification":{"certified_by":"Data team","details":"checked"}}')).toEqual({ by: 'Data team', details: 'checked' });
-  for (const extra of [null, '', '{', '[]', '{"certification":null}', '{"certification":{}}']) expect(certificationOf(extra)).toBeUndefined();
+it("finds the certification in a dataset's extra text and survives what is none", () => {
+  expect(certificationOf('{"certification":{"certified_by":"Data team","details":"checked"}}')).toEqual({
+    by: 'Data team',
+    details: 'checked',
+  });
+  for (const extra of [null, '', '{', '[]', '{"certification":null}', '{"certification":{}}'])
+    expect(certificationOf(extra)).toBeUndefined();
 });

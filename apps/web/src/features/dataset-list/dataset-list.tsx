@@ -11,7 +11,13 @@ import { relatedOptions } from '../../shared/list/related-options.ts';
 import type { Session } from '../../shared/session/session.ts';
 import { certificationOf } from './dataset-extra.ts';
 
-export const INITIAL: ListState = { filters: {}, page: 0, sortColumn: 'changed_on_delta_humanized', isDescending: true, view: 'table' };
+export const INITIAL: ListState = {
+  filters: {},
+  page: 0,
+  sortColumn: 'changed_on_delta_humanized',
+  isDescending: true,
+  view: 'table',
+};
 
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
@@ -19,14 +25,34 @@ export function datasetColumns(): readonly ListColumn<DatasetRow>[] {
   return [
     { id: 'kind', label: '', isNarrow: true, render: row => <KindIcon kind={row.kind} /> },
     { id: 'name', label: 'Name', sortColumn: 'table_name', render: row => <DatasetName row={row} /> },
-    { id: 'type', label: 'Type', isNarrow: true, render: row => row.kind === 'virtual' ? 'Virtual' : 'Physical' },
-    { id: 'database', label: 'Database', sortColumn: 'database.database_name', render: row => row.database.database_name },
+    {
+      id: 'type',
+      label: 'Type',
+      isNarrow: true,
+      render: row => (row.kind === 'virtual' ? 'Virtual' : 'Physical'),
+    },
+    {
+      id: 'database',
+      label: 'Database',
+      sortColumn: 'database.database_name',
+      render: row => row.database.database_name,
+    },
     { id: 'schema', label: 'Schema', sortColumn: 'schema', render: row => <TextCell>{row.schema}</TextCell> },
     { id: 'owners', label: 'Owners', render: row => <OwnersCell owners={row.owners} /> },
-    { id: 'modified_by', label: 'Modified by', sortColumn: 'changed_by.first_name', render: row => row.changed_by_name },
     {
-      id: 'modified', label: 'Modified', sortColumn: 'changed_on_delta_humanized', isNarrow: true,
-      render: row => <ModifiedCell ago={row.changed_on_delta_humanized} at={row.changed_on_utc} by={row.changed_by_name} />,
+      id: 'modified_by',
+      label: 'Modified by',
+      sortColumn: 'changed_by.first_name',
+      render: row => row.changed_by_name,
+    },
+    {
+      id: 'modified',
+      label: 'Modified',
+      sortColumn: 'changed_on_delta_humanized',
+      isNarrow: true,
+      render: row => (
+        <ModifiedCell ago={row.changed_on_delta_humanized} at={row.changed_on_utc} by={row.changed_by_name} />
+      ),
     },
   ];
 }
@@ -34,11 +60,52 @@ export function datasetColumns(): readonly ListColumn<DatasetRow>[] {
 export function datasetFilters(): readonly FilterControl[] {
   return [
     { id: 'table_name', label: 'Search', kind: 'search', col: 'table_name', opr: 'ct' },
-    { id: 'owners', label: 'Owner', kind: 'async', col: 'owners', opr: 'rel_m_m', load: relatedOptions(datasetEndpoints.related, 'owners') },
-    { id: 'database', label: 'Database', kind: 'async', col: 'database', opr: 'rel_o_m', load: databaseChoices },
-    { id: 'schema', label: 'Schema', kind: 'async', col: 'schema', opr: 'eq', load: relatedOptions(datasetEndpoints.distinct, 'schema') },
-    { id: 'sql', label: 'Type', kind: 'select', col: 'sql', opr: 'dataset_is_null_or_empty', options: [{ value: false, label: 'Virtual' }, { value: true, label: 'Physical' }] },
-    { id: 'certified', label: 'Certified', kind: 'select', col: 'id', opr: 'dataset_is_certified', options: [{ value: true, label: 'Yes' }, { value: false, label: 'No' }] },
+    {
+      id: 'owners',
+      label: 'Owner',
+      kind: 'async',
+      col: 'owners',
+      opr: 'rel_m_m',
+      load: relatedOptions(datasetEndpoints.related, 'owners'),
+    },
+    {
+      id: 'database',
+      label: 'Database',
+      kind: 'async',
+      col: 'database',
+      opr: 'rel_o_m',
+      load: databaseChoices,
+    },
+    {
+      id: 'schema',
+      label: 'Schema',
+      kind: 'async',
+      col: 'schema',
+      opr: 'eq',
+      load: relatedOptions(datasetEndpoints.distinct, 'schema'),
+    },
+    {
+      id: 'sql',
+      label: 'Type',
+      kind: 'select',
+      col: 'sql',
+      opr: 'dataset_is_null_or_empty',
+      options: [
+        { value: false, label: 'Virtual' },
+        { value: true, label: 'Physical' },
+      ],
+    },
+    {
+      id: 'certified',
+      label: 'Certified',
+      kind: 'select',
+      col: 'id',
+      opr: 'dataset_is_certified',
+      options: [
+        { value: true, label: 'Yes' },
+        { value: false, label: 'No' },
+      ],
+    },
   ];
 }
 
@@ -49,15 +116,42 @@ export interface DatasetActionsInput {
   readonly onDuplicate: (row: DatasetRow) => void;
 }
 
-export function datasetActions({ session, onDelete, onExport, onDuplicate }: DatasetActionsInput): readonly RowAction<DatasetRow>[] {
+export function datasetActions({
+  session,
+  onDelete,
+  onExport,
+  onDuplicate,
+}: DatasetActionsInput): readonly RowAction<DatasetRow>[] {
   const canWrite = session.can('can_write', 'Dataset');
-  const ownersOnly = (row: DatasetRow): string | undefined => session.owns(row.owners) ? undefined : 'You must be a dataset owner in order to do this.';
+  const ownersOnly = (row: DatasetRow): string | undefined =>
+    session.owns(row.owners) ? undefined : 'You must be a dataset owner in order to do this.';
   return [
     { label: 'Create chart', icon: <ChartNoAxesCombined {...ICON} />, href: row => row.explore_url },
-    { label: 'View in SQL Lab', icon: <SquareTerminal {...ICON} />, href: row => `/sqllab/?datasourceKey=${row.id}__table`, isHidden: () => !session.can('menu_access', 'SQL Lab') },
-    { label: 'Duplicate', icon: <Copy {...ICON} />, onSelect: onDuplicate, isHidden: row => row.kind !== 'virtual' || !session.can('can_duplicate', 'Dataset') },
-    { label: 'Export', icon: <Download {...ICON} />, onSelect: onExport, isHidden: () => !session.can('can_export', 'Dataset') },
-    { label: 'Delete', icon: <Trash2 {...ICON} />, onSelect: onDelete, isHidden: () => !canWrite, disabledReason: ownersOnly },
+    {
+      label: 'View in SQL Lab',
+      icon: <SquareTerminal {...ICON} />,
+      href: row => `/sqllab/?datasourceKey=${row.id}__table`,
+      isHidden: () => !session.can('menu_access', 'SQL Lab'),
+    },
+    {
+      label: 'Duplicate',
+      icon: <Copy {...ICON} />,
+      onSelect: onDuplicate,
+      isHidden: row => row.kind !== 'virtual' || !session.can('can_duplicate', 'Dataset'),
+    },
+    {
+      label: 'Export',
+      icon: <Download {...ICON} />,
+      onSelect: onExport,
+      isHidden: () => !session.can('can_export', 'Dataset'),
+    },
+    {
+      label: 'Delete',
+      icon: <Trash2 {...ICON} />,
+      onSelect: onDelete,
+      isHidden: () => !canWrite,
+      disabledReason: ownersOnly,
+    },
   ];
 }
 
@@ -71,20 +165,39 @@ export function chosenText(rows: readonly DatasetRow[]): string {
   const physical = rows.length - virtual;
   if (rows.length === 0) return '0 Selected';
   if (virtual === 0) return `${physical} Selected (Physical)`;
-  return physical === 0 ? `${virtual} Selected (Virtual)` : `${rows.length} Selected (${physical} Physical, ${virtual} Virtual)`;
+  return physical === 0
+    ? `${virtual} Selected (Virtual)`
+    : `${rows.length} Selected (${physical} Physical, ${virtual} Virtual)`;
 }
 
 function KindIcon({ kind }: { readonly kind: DatasetRow['kind'] }) {
   const Icon = kind === 'virtual' ? SquareTerminal : Table2;
   const label = kind === 'virtual' ? 'Virtual dataset' : 'Physical dataset';
-  return <Tooltip content={label}><span role="img" aria-label={label} style={{ display: 'inline-grid', verticalAlign: 'middle', color: 'var(--text-secondary)' }}><Icon {...ICON} /></span></Tooltip>;
+  return (
+    <Tooltip content={label}>
+      <span
+        role="img"
+        aria-label={label}
+        style={{ display: 'inline-grid', verticalAlign: 'middle', color: 'var(--text-secondary)' }}
+      >
+        <Icon {...ICON} />
+      </span>
+    </Tooltip>
+  );
 }
 
 function DatasetName({ row }: { readonly row: DatasetRow }) {
   const certification = certificationOf(row.extra);
   return (
     <Tooltip content={row.description} side="bottom">
-      <span><TitleCell href={row.explore_url} title={row.table_name} certifiedBy={certification?.by ?? null} certificationDetails={certification?.details ?? null} /></span>
+      <span>
+        <TitleCell
+          href={row.explore_url}
+          title={row.table_name}
+          certifiedBy={certification?.by ?? null}
+          certificationDetails={certification?.details ?? null}
+        />
+      </span>
     </Tooltip>
   );
 }

@@ -10,12 +10,28 @@ export interface NewDataset {
   readonly sql: string;
 }
 
-export const NEW_DATASET: NewDataset = { source: 'table', databaseId: undefined, schema: undefined, table: undefined, name: '', sql: '' };
+export const NEW_DATASET: NewDataset = {
+  source: 'table',
+  databaseId: undefined,
+  schema: undefined,
+  table: undefined,
+  name: '',
+  sql: '',
+};
 
 /** What to send; undefined while something is missing. */
-export function draftBody({ source, databaseId, schema, table, name, sql }: NewDataset): DatasetCreate | undefined {
+export function draftBody({
+  source,
+  databaseId,
+  schema,
+  table,
+  name,
+  sql,
+}: NewDataset): DatasetCreate | undefined {
   if (databaseId === undefined) return undefined;
   const where = { database: databaseId, schema: schema ?? null };
   if (source === 'table') return table ? { ...where, table_name: table } : undefined;
-  return name.trim() && sql.trim() ? { ...where, table_name: name.trim(), sql: sql.trim().replace(/;\s*$/, '') } : undefined;
+  return name.trim() && sql.trim()
+    ? { ...where, table_name: name.trim(), sql: sql.trim().replace(/;\s*$/, '') }
+    : undefined;
 }

@@ -23,7 +23,9 @@ export function ChartAddScreen() {
   const dashboardId = params.get('dashboard_id');
   const create = (type: string | undefined): void => {
     if (datasetId === undefined || !type) return;
-    go(`/explore/?${new URLSearchParams({ viz_type: type, datasource: `${datasetId}__table`, ...(dashboardId ? { dashboard_id: dashboardId } : {}) }).toString()}`);
+    go(
+      `/explore/?${new URLSearchParams({ viz_type: type, datasource: `${datasetId}__table`, ...(dashboardId ? { dashboard_id: dashboardId } : {}) }).toString()}`,
+    );
   };
   return (
     <div className={styles.add}>
@@ -34,16 +36,34 @@ export function ChartAddScreen() {
           <div className={styles.picker}>
             <DatasetPicker value={datasetId} knownName={name ?? undefined} onChange={setPicked} />
           </div>
-          <ButtonLink variant="link" href="/dataset/add/">Add a dataset</ButtonLink>
+          <ButtonLink variant="link" href="/dataset/add/">
+            Add a dataset
+          </ButtonLink>
         </div>
       </section>
       <section className={styles.step}>
         <h2>Choose chart type</h2>
-        <div className={styles.galleryFrame}><ChartGallery vizType={vizType} onChoose={setVizType} onConfirm={create} height="min(520px, 60vh)" /></div>
+        <div className={styles.galleryFrame}>
+          <ChartGallery
+            vizType={vizType}
+            onChoose={setVizType}
+            onConfirm={create}
+            height="min(520px, 60vh)"
+          />
+        </div>
       </section>
       <div className={styles.foot}>
-        {(datasetId === undefined || !vizType) && <span className={styles.note}>Please select both a Dataset and a Chart type to proceed</span>}
-        <Button variant="primary" size="large" disabled={datasetId === undefined || !vizType} onClick={() => create(vizType)}>Create new chart</Button>
+        {(datasetId === undefined || !vizType) && (
+          <span className={styles.note}>Please select both a Dataset and a Chart type to proceed</span>
+        )}
+        <Button
+          variant="primary"
+          size="large"
+          disabled={datasetId === undefined || !vizType}
+          onClick={() => create(vizType)}
+        >
+          Create new chart
+        </Button>
       </div>
     </div>
   );

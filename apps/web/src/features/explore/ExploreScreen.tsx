@@ -20,25 +20,50 @@ export function ExploreScreen() {
   const { conf } = useSession();
   const params = useOpeningParams();
   const start = useQuery(exploreQuery(params));
-  const opening = useMemo(() => start.data && openingOf(start.data, params, conf.DEFAULT_VIZ_TYPE), [start.data, params, conf.DEFAULT_VIZ_TYPE]);
+  const opening = useMemo(
+    () => start.data && openingOf(start.data, params, conf.DEFAULT_VIZ_TYPE),
+    [start.data, params, conf.DEFAULT_VIZ_TYPE],
+  );
   useViewRecord('slice', start.data?.slice?.slice_id);
 
   if (start.isError) {
     return (
       <div className={styles.page}>
-        <ErrorPanel title="Failed to load chart data." text={errorText(start.error)} actions={<><Button onClick={() => void start.refetch()}>Try again</Button><ButtonLink href="/chart/list/">All charts</ButtonLink></>} />
+        <ErrorPanel
+          title="Failed to load chart data."
+          text={errorText(start.error)}
+          actions={
+            <>
+              <Button onClick={() => void start.refetch()}>Try again</Button>
+              <ButtonLink href="/chart/list/">All charts</ButtonLink>
+            </>
+          }
+        />
       </div>
     );
   }
   if (start.fetchStatus === 'idle' && !start.data) {
     return (
       <div className={styles.page}>
-        <ErrorPanel level="warning" title="Missing URL parameters" text="The URL is missing the dataset_id or slice_id parameters." actions={<ButtonLink href="/chart/add">Create a chart</ButtonLink>} />
+        <ErrorPanel
+          level="warning"
+          title="Missing URL parameters"
+          text="The URL is missing the dataset_id or slice_id parameters."
+          actions={<ButtonLink href="/chart/add">Create a chart</ButtonLink>}
+        />
       </div>
     );
   }
   if (!start.data || !opening) return <ExploreSkeleton />;
-  return <ExploreWorkspace key={openingKey(params)} opening={opening} chart={savedChartOf(start.data)} dataset={start.data.dataset} message={start.data.message} />;
+  return (
+    <ExploreWorkspace
+      key={openingKey(params)}
+      opening={opening}
+      chart={savedChartOf(start.data)}
+      dataset={start.data.dataset}
+      message={start.data.message}
+    />
+  );
 }
 
 /** The address as it was when the builder opened: keys that it writes itself do not open it anew. */
@@ -55,6 +80,11 @@ function useOpeningParams(): URLSearchParams {
 }
 
 function openingKey(params: URLSearchParams): string {
-  return ['slice_id', 'datasource_id', 'datasource', 'dataset', 'permalink_key', 'viz_type', 'dashboard_id'].map(key => params.get(key) ?? '').join('|')
-    || params.get('form_data_key') || '';
+  return (
+    ['slice_id', 'datasource_id', 'datasource', 'dataset', 'permalink_key', 'viz_type', 'dashboard_id']
+      .map(key => params.get(key) ?? '')
+      .join('|') ||
+    params.get('form_data_key') ||
+    ''
+  );
 }

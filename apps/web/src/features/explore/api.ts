@@ -9,7 +9,14 @@ import { datasetKeyOf, type FormData } from '@powerset/core/form-data/form-data.
 import { call } from '../../shared/api/call.ts';
 import { withBase } from '../../shared/site-path.ts';
 
-const OPENING_KEYS = ['slice_id', 'datasource_id', 'datasource_type', 'form_data_key', 'permalink_key', 'dashboard_id'] as const;
+const OPENING_KEYS = [
+  'slice_id',
+  'datasource_id',
+  'datasource_type',
+  'form_data_key',
+  'permalink_key',
+  'dashboard_id',
+] as const;
 
 /** What the builder opens with, for the address it was opened at. */
 export function exploreQuery(params: URLSearchParams) {
@@ -36,7 +43,8 @@ export function exploreQuery(params: URLSearchParams) {
 export function columnValuesQuery(datasetId: number, type: string, column: string) {
   return queryOptions({
     queryKey: ['column-values', datasetId, column],
-    queryFn: async ({ signal }) => (await call(columnValues, { params: { type, id: datasetId, column }, signal })).result,
+    queryFn: async ({ signal }) =>
+      (await call(columnValues, { params: { type, id: datasetId, column }, signal })).result,
     staleTime: 300_000,
     retry: false,
   });
@@ -59,15 +67,21 @@ export function timeRangeQuery(range: string) {
 export function datasetChoicesQuery(search: string) {
   return queryOptions({
     queryKey: ['dataset-choices', search],
-    queryFn: async ({ signal }) => (await call(datasetEndpoints.list, {
-      query: {
-        q: {
-          page: 0, page_size: 50, order_column: 'table_name', order_direction: 'asc',
-          ...(search ? { filters: [{ col: 'table_name', opr: 'ct', value: search }] } : {}),
-        },
-      },
-      signal,
-    })).result,
+    queryFn: async ({ signal }) =>
+      (
+        await call(datasetEndpoints.list, {
+          query: {
+            q: {
+              page: 0,
+              page_size: 50,
+              order_column: 'table_name',
+              order_direction: 'asc',
+              ...(search ? { filters: [{ col: 'table_name', opr: 'ct', value: search }] } : {}),
+            },
+          },
+          signal,
+        })
+      ).result,
     staleTime: 30_000,
   });
 }
@@ -76,17 +90,37 @@ export function datasetChoicesQuery(search: string) {
 export function dashboardChoicesQuery() {
   return queryOptions({
     queryKey: ['dashboard-choices'],
-    queryFn: async ({ signal }) => (await call(dashboardEndpoints.list, {
-      query: { q: { page: 0, page_size: 100, order_column: 'changed_on_delta_humanized', order_direction: 'desc' } }, signal,
-    })).result,
+    queryFn: async ({ signal }) =>
+      (
+        await call(dashboardEndpoints.list, {
+          query: {
+            q: {
+              page: 0,
+              page_size: 100,
+              order_column: 'changed_on_delta_humanized',
+              order_direction: 'desc',
+            },
+          },
+          signal,
+        })
+      ).result,
     staleTime: 30_000,
   });
 }
 
 /** Keeps form data under a key that stands in the address; an existing key is kept up to date. */
-export async function keepFormData(key: string | null, formData: FormData, chartId: number | undefined): Promise<string> {
+export async function keepFormData(
+  key: string | null,
+  formData: FormData,
+  chartId: number | undefined,
+): Promise<string> {
   const dataset = datasetKeyOf(formData);
-  const body = { datasource_id: dataset?.id ?? 0, datasource_type: dataset?.type === 'query' ? 'query' : 'table', form_data: JSON.stringify(formData), ...(chartId ? { chart_id: chartId } : {}) } as const;
+  const body = {
+    datasource_id: dataset?.id ?? 0,
+    datasource_type: dataset?.type === 'query' ? 'query' : 'table',
+    form_data: JSON.stringify(formData),
+    ...(chartId ? { chart_id: chartId } : {}),
+  } as const;
   if (!key) return (await call(formDataEndpoints.create, { body })).key;
   return (await call(formDataEndpoints.update, { params: { key }, body })).key;
 }
@@ -105,24 +139,44 @@ export interface ChartToSave {
 }
 
 /** Saves a new chart; gives its id. */
-export async function createChart({ name, formData, queryContext, dashboards }: ChartToSave): Promise<number> {
+export async function createChart({
+  name,
+  formData,
+  queryContext,
+  dashboards,
+}: ChartToSave): Promise<number> {
   const dataset = datasetKeyOf(formData);
   const { id } = await call(chartEndpoints.create, {
     body: {
-      slice_name: name, viz_type: String(formData.viz_type), datasource_id: dataset?.id ?? 0, datasource_type: dataset?.type === 'query' ? 'query' : 'table',
-      params: JSON.stringify(formData), query_context: JSON.stringify(queryContext), dashboards: [...dashboards],
+      slice_name: name,
+      viz_type: String(formData.viz_type),
+      datasource_id: dataset?.id ?? 0,
+      datasource_type: dataset?.type === 'query' ? 'query' : 'table',
+      params: JSON.stringify(formData),
+      query_context: JSON.stringify(queryContext),
+      dashboards: [...dashboards],
     },
   });
   return id;
 }
 
 /** Saves over a chart. With the version that the work is based on, the server refuses to lose a newer one. */
-export async function overwriteChart(id: number, version: string | undefined, { name, formData, queryContext, dashboards }: ChartToSave): Promise<void> {
+export async function overwriteChart(
+  id: number,
+  version: string | undefined,
+  { name, formData, queryContext, dashboards }: ChartToSave,
+): Promise<void> {
   await call(chartEndpoints.update, {
     params: { id },
     body: {
-      slice_name: name, viz_type: String(formData.viz_type), params: JSON.stringify(formData), query_context: JSON.stringify(queryContext),
-      ...(datasetKeyOf(formData) ? { datasource_id: datasetKeyOf(formData)!.id, datasource_type: 'table' as const } : {}), dashboards: [...dashboards],
+      slice_name: name,
+      viz_type: String(formData.viz_type),
+      params: JSON.stringify(formData),
+      query_context: JSON.stringify(queryContext),
+      ...(datasetKeyOf(formData)
+        ? { datasource_id: datasetKeyOf(formData)!.id, datasource_type: 'table' as const }
+        : {}),
+      dashboards: [...dashboards],
       ...(version ? { changed_on: version } : {}),
     },
   });
@@ -130,7 +184,9 @@ export async function overwriteChart(id: number, version: string | undefined, { 
 
 /** Makes a dataset of a run's SELECT; gives its id. */
 export async function createDatasetOf({ database, schema, sql }: ExploredRun, name: string): Promise<number> {
-  return (await call(datasetEndpoints.create, { body: { database: database.id, schema, sql, table_name: name } })).id;
+  return (
+    await call(datasetEndpoints.create, { body: { database: database.id, schema, sql, table_name: name } })
+  ).id;
 }
 
 /** A new dashboard to put charts on; gives its id. */

@@ -17,7 +17,9 @@ export function openedFormData(spec: ChartSpec, state: PanelState): FormData {
 export function drawnFormData(current: FormData, ran: FormData): FormData {
   const spec = chartSpec(ran.viz_type);
   if (!spec || current.viz_type !== ran.viz_type) return ran;
-  const instant = controlsOf(spec).filter(control => control.affects === 'drawing').map(control => control.key);
+  const instant = controlsOf(spec)
+    .filter(control => control.affects === 'drawing')
+    .map(control => control.key);
   return { ...ran, ...Object.fromEntries(instant.map(key => [key, current[key]])) };
 }
 
@@ -32,11 +34,21 @@ export function isStale(current: FormData, ran: FormData | undefined): boolean {
 
 /** Controls that ask for no other data but still wait for the next run, such as a comparison lag. */
 function waitingControls(spec: ChartSpec, current: FormData, ran: FormData): boolean {
-  return controlsOf(spec).some(control => control.affects === 'query' && control.kind === 'text' && !sameJson(current[control.key] ?? null, ran[control.key] ?? null));
+  return controlsOf(spec).some(
+    control =>
+      control.affects === 'query' &&
+      control.kind === 'text' &&
+      !sameJson(current[control.key] ?? null, ran[control.key] ?? null),
+  );
 }
 
 /** Labels of controls by key, for lists of changes. */
 export function controlLabels(spec: ChartSpec | undefined, state: PanelState): ReadonlyMap<string, string> {
   const controls = spec ? controlsOf(spec) : [];
-  return new Map(controls.map(control => [control.key, typeof control.label === 'function' ? control.label(state) : control.label]));
+  return new Map(
+    controls.map(control => [
+      control.key,
+      typeof control.label === 'function' ? control.label(state) : control.label,
+    ]),
+  );
 }

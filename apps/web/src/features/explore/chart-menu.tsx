@@ -1,4 +1,13 @@
-import { Code, Download, FileJson, FileSpreadsheet, LayoutDashboard, Link, Pencil, Terminal } from 'lucide-react';
+import {
+  Code,
+  Download,
+  FileJson,
+  FileSpreadsheet,
+  LayoutDashboard,
+  Link,
+  Pencil,
+  Terminal,
+} from 'lucide-react';
 import { copyText } from '@powerset/ui/feedback/copy-text.ts';
 import { menuItems, type MenuItem } from '@powerset/ui/menu/menu-item.ts';
 import { chartFile } from '../../shared/chart/run-chart.ts';
@@ -21,23 +30,57 @@ interface ChartMenuInput {
 const SIZE = { size: 16, strokeWidth: 1.5 } as const;
 
 /** What else can be done with the chart. */
-export function chartMenu({ builder, chart, canEdit, canDownload, onEditProperties, onViewQuery }: ChartMenuInput): readonly MenuItem[] {
+export function chartMenu({
+  builder,
+  chart,
+  canEdit,
+  canDownload,
+  onEditProperties,
+  onViewQuery,
+}: ChartMenuInput): readonly MenuItem[] {
   const { state, complaints } = builder;
   const canAsk = complaints.length === 0;
   return menuItems(
-    chart && { label: 'Edit chart properties', icon: <Pencil {...SIZE} />, isDisabled: !canEdit, onSelect: onEditProperties },
-    chart && { kind: 'submenu', label: 'Dashboards added to', icon: <LayoutDashboard {...SIZE} />, items: dashboardItems(chart) },
+    chart && {
+      label: 'Edit chart properties',
+      icon: <Pencil {...SIZE} />,
+      isDisabled: !canEdit,
+      onSelect: onEditProperties,
+    },
+    chart && {
+      kind: 'submenu',
+      label: 'Dashboards added to',
+      icon: <LayoutDashboard {...SIZE} />,
+      items: dashboardItems(chart),
+    },
     { kind: 'separator' },
     canDownload && {
-      kind: 'submenu', label: 'Download', icon: <Download {...SIZE} />, isDisabled: !canAsk,
+      kind: 'submenu',
+      label: 'Download',
+      icon: <Download {...SIZE} />,
+      isDisabled: !canAsk,
       items: [
-        { label: 'Export to .CSV', icon: <FileSpreadsheet {...SIZE} />, onSelect: () => downloadChart(state, 'csv') },
-        { label: 'Export to .JSON', icon: <FileJson {...SIZE} />, onSelect: () => downloadChart(state, 'json') },
-        { label: 'Export to Excel', icon: <FileSpreadsheet {...SIZE} />, onSelect: () => downloadChart(state, 'xlsx') },
+        {
+          label: 'Export to .CSV',
+          icon: <FileSpreadsheet {...SIZE} />,
+          onSelect: () => downloadChart(state, 'csv'),
+        },
+        {
+          label: 'Export to .JSON',
+          icon: <FileJson {...SIZE} />,
+          onSelect: () => downloadChart(state, 'json'),
+        },
+        {
+          label: 'Export to Excel',
+          icon: <FileSpreadsheet {...SIZE} />,
+          onSelect: () => downloadChart(state, 'xlsx'),
+        },
       ],
     },
     {
-      kind: 'submenu', label: 'Share', icon: <Link {...SIZE} />,
+      kind: 'submenu',
+      label: 'Share',
+      icon: <Link {...SIZE} />,
       items: [
         { label: 'Copy permalink to clipboard', onSelect: () => void copyPermalink(builder) },
         { label: 'Copy address to clipboard', onSelect: () => void copied(location.href) },
@@ -46,17 +89,28 @@ export function chartMenu({ builder, chart, canEdit, canDownload, onEditProperti
     },
     { kind: 'separator' },
     { label: 'View query', icon: <Code {...SIZE} />, isDisabled: !canAsk, onSelect: onViewQuery },
-    { label: 'Run in SQL Lab', icon: <Terminal {...SIZE} />, isDisabled: !state.results?.[0]?.sql, href: sqlLabAddress(builder) },
+    {
+      label: 'Run in SQL Lab',
+      icon: <Terminal {...SIZE} />,
+      isDisabled: !state.results?.[0]?.sql,
+      href: sqlLabAddress(builder),
+    },
   );
 }
 
 function dashboardItems(chart: SavedChart): readonly MenuItem[] {
   if (chart.dashboards.length === 0) return [{ label: 'None', isDisabled: true }];
-  return chart.dashboards.map(({ id, dashboard_title: title }) => ({ label: title ?? String(id), href: `/superset/dashboard/${id}/?focused_chart=${chart.id}` }));
+  return chart.dashboards.map(({ id, dashboard_title: title }) => ({
+    label: title ?? String(id),
+    href: `/superset/dashboard/${id}/?focused_chart=${chart.id}`,
+  }));
 }
 
 /** The chart's data as a file. */
-export function downloadChart({ name: chartName, formData }: Explore, resultFormat: 'csv' | 'json' | 'xlsx'): void {
+export function downloadChart(
+  { name: chartName, formData }: Explore,
+  resultFormat: 'csv' | 'json' | 'xlsx',
+): void {
   const name = chartName.trim() || 'chart';
   chartFile(formData, { resultFormat, resultType: resultFormat === 'json' ? 'results' : 'full' })
     .then(response => saveResponse(response, `${name}.${resultFormat}`))

@@ -4,19 +4,39 @@ import type { MenuItem } from '@powerset/ui/menu/menu-item.ts';
 import type { Session } from '../../shared/session/session.ts';
 
 /** What can be done with the dataset behind the chart. */
-export function datasetMenu(dataset: ExploreStart['dataset'], session: Session, onSwap: () => void): readonly MenuItem[] {
-  const swap: MenuItem = { label: 'Swap dataset', icon: <ArrowLeftRight size={16} strokeWidth={1.5} />, onSelect: onSwap };
+export function datasetMenu(
+  dataset: ExploreStart['dataset'],
+  session: Session,
+  onSwap: () => void,
+): readonly MenuItem[] {
+  const swap: MenuItem = {
+    label: 'Swap dataset',
+    icon: <ArrowLeftRight size={16} strokeWidth={1.5} />,
+    onSelect: onSwap,
+  };
   if (!('id' in dataset)) return [swap];
-  const sql = dataset.type === 'query' ? dataset.sql : dataset.sql ?? dataset.select_star ?? `SELECT * FROM ${dataset.table_name}`;
+  const sql =
+    dataset.type === 'query'
+      ? dataset.sql
+      : (dataset.sql ?? dataset.select_star ?? `SELECT * FROM ${dataset.table_name}`);
   const sqlLab = new URLSearchParams({ dbid: String(dataset.database.id), sql });
   if (dataset.type === 'query') return [swap, inSqlLab(sqlLab)];
   return [
-    { label: 'Edit dataset', icon: <Database size={16} strokeWidth={1.5} />, href: `/tablemodelview/list/?dataset=${dataset.id}`, isDisabled: !session.owns(dataset.owners) },
+    {
+      label: 'Edit dataset',
+      icon: <Database size={16} strokeWidth={1.5} />,
+      href: `/tablemodelview/list/?dataset=${dataset.id}`,
+      isDisabled: !session.owns(dataset.owners),
+    },
     swap,
     inSqlLab(sqlLab),
   ];
 }
 
 function inSqlLab(search: URLSearchParams): MenuItem {
-  return { label: 'View in SQL Lab', icon: <Terminal size={16} strokeWidth={1.5} />, href: `/sqllab/?${search.toString()}` };
+  return {
+    label: 'View in SQL Lab',
+    icon: <Terminal size={16} strokeWidth={1.5} />,
+    href: `/sqllab/?${search.toString()}`,
+  };
 }

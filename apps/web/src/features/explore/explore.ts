@@ -8,7 +8,12 @@ export type RunState =
   | { readonly status: 'running'; readonly startedAt: number }
   | { readonly status: 'done'; readonly startedAt: number; readonly endedAt: number }
   | { readonly status: 'stopped'; readonly startedAt: number; readonly endedAt: number }
-  | { readonly status: 'failed'; readonly startedAt: number; readonly endedAt: number; readonly error: unknown };
+  | {
+      readonly status: 'failed';
+      readonly startedAt: number;
+      readonly endedAt: number;
+      readonly error: unknown;
+    };
 
 /** A chart in the making. */
 export interface Explore {
@@ -31,13 +36,33 @@ export interface Explore {
 }
 
 export type ExploreEvent =
-  | { readonly type: 'opened'; readonly formData: FormData; readonly name: string; readonly saved: FormData | undefined }
-  | { readonly type: 'edited'; readonly formData: FormData; readonly key?: string | undefined; readonly mergesWithLast?: boolean }
+  | {
+      readonly type: 'opened';
+      readonly formData: FormData;
+      readonly name: string;
+      readonly saved: FormData | undefined;
+    }
+  | {
+      readonly type: 'edited';
+      readonly formData: FormData;
+      readonly key?: string | undefined;
+      readonly mergesWithLast?: boolean;
+    }
   | { readonly type: 'undone' }
   | { readonly type: 'redone' }
   | { readonly type: 'renamed'; readonly name: string }
-  | { readonly type: 'run-started'; readonly formData: FormData; readonly ownState?: OwnState | undefined; readonly at: number }
-  | { readonly type: 'run-succeeded'; readonly formData: FormData; readonly results: readonly ChartResult[]; readonly at: number }
+  | {
+      readonly type: 'run-started';
+      readonly formData: FormData;
+      readonly ownState?: OwnState | undefined;
+      readonly at: number;
+    }
+  | {
+      readonly type: 'run-succeeded';
+      readonly formData: FormData;
+      readonly results: readonly ChartResult[];
+      readonly at: number;
+    }
   | { readonly type: 'run-failed'; readonly error: unknown; readonly at: number }
   | { readonly type: 'run-stopped'; readonly at: number }
   | { readonly type: 'saved'; readonly formData: FormData; readonly name: string };
@@ -45,32 +70,83 @@ export type ExploreEvent =
 const MOST_STEPS = 100;
 
 export const NEW_EXPLORE: Explore = {
-  formData: {}, name: '', saved: undefined, asked: undefined, ran: undefined, results: undefined, ownState: {}, run: { status: 'idle' }, past: [], future: [], lastKey: undefined,
+  formData: {},
+  name: '',
+  saved: undefined,
+  asked: undefined,
+  ran: undefined,
+  results: undefined,
+  ownState: {},
+  run: { status: 'idle' },
+  past: [],
+  future: [],
+  lastKey: undefined,
 };
 
 /** What can happen to a chart in the making, and what it is then. */
 export function explore(state: Explore, event: ExploreEvent): Explore {
   switch (event.type) {
-    case 'opened': return {
-      ...NEW_EXPLORE, formData: event.formData, name: event.name,
-      saved: event.saved && { formData: event.saved, name: event.name },
-    };
-    case 'edited': return edited(state, event);
-    case 'undone': return stepped(state, state.past.at(-1), { past: state.past.slice(0, -1), future: [state.formData, ...state.future] });
-    case 'redone': return stepped(state, state.future[0], { past: [...state.past, state.formData], future: state.future.slice(1) });
-    case 'renamed': return { ...state, name: event.name };
-    case 'run-started': return { ...state, asked: event.formData, ownState: event.ownState ?? {}, run: { status: 'running', startedAt: event.at } };
-    case 'run-succeeded': return { ...state, ran: event.formData, results: event.results, run: { status: 'done', startedAt: startOf(state), endedAt: event.at } };
-    case 'run-failed': return { ...state, run: { status: 'failed', startedAt: startOf(state), endedAt: event.at, error: event.error } };
-    case 'run-stopped': return { ...state, run: { status: 'stopped', startedAt: startOf(state), endedAt: event.at } };
-    case 'saved': return { ...state, name: event.name, formData: { ...state.formData, ...event.formData }, saved: { formData: { ...state.formData, ...event.formData }, name: event.name } };
-    default: throw new Error(`unknown event ${(event satisfies never as ExploreEvent).type}`);
+    case 'opened':
+      return {
+        ...NEW_EXPLORE,
+        formData: event.formData,
+        name: event.name,
+        saved: event.saved && { formData: event.saved, name: event.name },
+      };
+    case 'edited':
+      return edited(state, event);
+    case 'undone':
+      return stepped(state, state.past.at(-1), {
+        past: state.past.slice(0, -1),
+        future: [state.formData, ...state.future],
+      });
+    case 'redone':
+      return stepped(state, state.future[0], {
+        past: [...state.past, state.formData],
+        future: state.future.slice(1),
+      });
+    case 'renamed':
+      return { ...state, name: event.name };
+    case 'run-started':
+      return {
+        ...state,
+        asked: event.formData,
+        ownState: event.ownState ?? {},
+        run: { status: 'running', startedAt: event.at },
+      };
+    case 'run-succeeded':
+      return {
+        ...state,
+        ran: event.formData,
+        results: event.results,
+        run: { status: 'done', startedAt: startOf(state), endedAt: event.at },
+      };
+    case 'run-failed':
+      return {
+        ...state,
+        run: { status: 'failed', startedAt: startOf(state), endedAt: event.at, error: event.error },
+      };
+    case 'run-stopped':
+      return { ...state, run: { status: 'stopped', startedAt: startOf(state), endedAt: event.at } };
+    case 'saved':
+      return {
+        ...state,
+        name: event.name,
+        formData: { ...state.formData, ...event.formData },
+        saved: { formData: { ...state.formData, ...event.formData }, name: event.name },
+      };
+    default:
+      throw new Error(`unknown event ${(event satisfies never as ExploreEvent).type}`);
   }
 }
 
-function edited(state: Explore, { formData, key, mergesWithLast }: Extract<ExploreEvent, { type: 'edited' }>): Explore {
+function edited(
+  state: Explore,
+  { formData, key, mergesWithLast }: Extract<ExploreEvent, { type: 'edited' }>,
+): Explore {
   if (sameJson(formData, state.formData)) return state;
-  const isSameStep = mergesWithLast === true && key !== undefined && key === state.lastKey && state.past.length > 0;
+  const isSameStep =
+    mergesWithLast === true && key !== undefined && key === state.lastKey && state.past.length > 0;
   return {
     ...state,
     formData,
@@ -80,7 +156,11 @@ function edited(state: Explore, { formData, key, mergesWithLast }: Extract<Explo
   };
 }
 
-function stepped(state: Explore, formData: FormData | undefined, history: Pick<Explore, 'past' | 'future'>): Explore {
+function stepped(
+  state: Explore,
+  formData: FormData | undefined,
+  history: Pick<Explore, 'past' | 'future'>,
+): Explore {
   return formData === undefined ? state : { ...state, ...history, formData, lastKey: undefined };
 }
 
@@ -89,7 +169,15 @@ function startOf({ run }: Explore): number {
 }
 
 /** Keys that say nothing about the chart itself. */
-const NO_CHART_KEYS = new Set(['slice_id', 'url_params', 'applied_time_extras', 'standardizedFormData', 'dashboardId', 'extra_form_data', 'cache_timeout']);
+const NO_CHART_KEYS = new Set([
+  'slice_id',
+  'url_params',
+  'applied_time_extras',
+  'standardizedFormData',
+  'dashboardId',
+  'extra_form_data',
+  'cache_timeout',
+]);
 /** Keys that the list of changes leaves out. */
 const IGNORED_CHANGES = new Set(['filters', 'having', 'where', ...NO_CHART_KEYS]);
 
@@ -102,13 +190,20 @@ export interface ControlChange {
 /** Controls that differ from the saved chart; empty for a new chart. */
 export function changesOf({ saved, formData }: Explore): readonly ControlChange[] {
   if (!saved) return [];
-  const keys = [...new Set([...Object.keys(saved.formData), ...Object.keys(formData)])].filter(key => !IGNORED_CHANGES.has(key));
-  return keys.map(key => ({ key, before: saved.formData[key], after: formData[key] })).filter(({ before, after }) => !sameValue(before, after));
+  const keys = [...new Set([...Object.keys(saved.formData), ...Object.keys(formData)])].filter(
+    key => !IGNORED_CHANGES.has(key),
+  );
+  return keys
+    .map(key => ({ key, before: saved.formData[key], after: formData[key] }))
+    .filter(({ before, after }) => !sameValue(before, after));
 }
 
 /** Nothing, an empty list and an absent key are the same to a chart. */
 function sameValue(a: unknown, b: unknown): boolean {
-  const bare = (value: unknown): unknown => (value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0) ? null : value);
+  const bare = (value: unknown): unknown =>
+    value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0)
+      ? null
+      : value;
   return sameJson(bare(a), bare(b));
 }
 
@@ -118,14 +213,24 @@ export function sameJson(a: unknown, b: unknown): boolean {
 }
 
 function canonical(value: unknown): string | undefined {
-  return JSON.stringify(value, (_, part: unknown) => (typeof part === 'object' && part !== null && !Array.isArray(part)
-    ? Object.fromEntries(Object.entries(part).sort(([x], [y]) => (x < y ? -1 : 1)))
-    : part));
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([x], [y]) => (x < y ? -1 : 1)))
+      : part,
+  );
 }
 
 /** Form data as it is saved with a chart: what a dashboard lent it stays with the dashboard. */
 export function formDataToSave(formData: FormData): FormData {
-  const { url_params: _, extra_form_data: __, dashboardId: ___, standardizedFormData: ____, ...own } = formData;
-  const filters = Array.isArray(own.adhoc_filters) ? own.adhoc_filters.filter(filter => !(filter as { isExtra?: unknown } | null)?.isExtra) : own.adhoc_filters;
+  const {
+    url_params: _,
+    extra_form_data: __,
+    dashboardId: ___,
+    standardizedFormData: ____,
+    ...own
+  } = formData;
+  const filters = Array.isArray(own.adhoc_filters)
+    ? own.adhoc_filters.filter(filter => !(filter as { isExtra?: unknown } | null)?.isExtra)
+    : own.adhoc_filters;
   return filters === undefined ? own : { ...own, adhoc_filters: filters };
 }

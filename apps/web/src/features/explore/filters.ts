@@ -1,5 +1,10 @@
 import { NO_TIME_RANGE, TEMPORAL_RANGE, type AdhocFilter } from '@powerset/core/form-data/adhoc-filter.ts';
-import { columnOf, labelOf, type ChartColumn, type ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
+import {
+  columnOf,
+  labelOf,
+  type ChartColumn,
+  type ChartDataset,
+} from '@powerset/core/chart/chart-dataset.ts';
 import { columnLabel, type QueryColumn } from '@powerset/core/query/query-object.ts';
 import { rangeText } from './time-range.ts';
 
@@ -34,14 +39,16 @@ const byId = new Map(OPERATIONS.map(operation => [operation.id, operation]));
 /** What may be asked of a column; a time column takes a range instead. */
 export function operationsFor(column: ChartColumn | undefined): readonly FilterOperation[] {
   if (column?.genericType === 'boolean') return OPERATIONS.filter(({ id }) => BOOLEAN_ONLY.has(id));
-  const canBeBoolean = column !== undefined && (column.expression !== null || /^INT(EGER)?$/i.test(column.databaseType ?? ''));
+  const canBeBoolean =
+    column !== undefined && (column.expression !== null || /^INT(EGER)?$/i.test(column.databaseType ?? ''));
   return OPERATIONS.filter(({ id }) => canBeBoolean || (id !== 'IS_TRUE' && id !== 'IS_FALSE'));
 }
 
 /** The operation of a saved filter; older ones have only the operator. */
 export function operationOf(filter: AdhocFilter): FilterOperation | undefined {
   if (filter.operatorId && byId.has(filter.operatorId)) return byId.get(filter.operatorId);
-  if (filter.operator === '==' && typeof filter.comparator === 'boolean') return byId.get(filter.comparator ? 'IS_TRUE' : 'IS_FALSE');
+  if (filter.operator === '==' && typeof filter.comparator === 'boolean')
+    return byId.get(filter.comparator ? 'IS_TRUE' : 'IS_FALSE');
   return OPERATIONS.find(operation => operation.operator === filter.operator);
 }
 
@@ -49,11 +56,22 @@ export function operationOf(filter: AdhocFilter): FilterOperation | undefined {
 export function newFilter(column: ChartColumn, id: string): AdhocFilter {
   if (column.isTemporal) return temporalFilter(column.name, NO_TIME_RANGE, id);
   const operation = column.genericType === 'boolean' ? byId.get('IS_TRUE')! : byId.get('IN')!;
-  return withOperation({ expressionType: 'SIMPLE', clause: 'WHERE', subject: column.name, filterOptionName: id }, operation);
+  return withOperation(
+    { expressionType: 'SIMPLE', clause: 'WHERE', subject: column.name, filterOptionName: id },
+    operation,
+  );
 }
 
 export function temporalFilter(subject: string, comparator: string, id: string): AdhocFilter {
-  return { expressionType: 'SIMPLE', clause: 'WHERE', subject, operator: TEMPORAL_RANGE, operatorId: TEMPORAL_RANGE, comparator, filterOptionName: id };
+  return {
+    expressionType: 'SIMPLE',
+    clause: 'WHERE',
+    subject,
+    operator: TEMPORAL_RANGE,
+    operatorId: TEMPORAL_RANGE,
+    comparator,
+    filterOptionName: id,
+  };
 }
 
 /** The filter on a measure that was dropped: it holds for groups. */
@@ -64,8 +82,16 @@ export function measureFilter(sql: string, id: string): AdhocFilter {
 /** The filter with another operation; the value is kept where it fits. */
 export function withOperation(filter: AdhocFilter, operation: FilterOperation): AdhocFilter {
   const { comparator } = filter;
-  const list = Array.isArray(comparator) ? comparator as unknown[] : comparator === undefined || comparator === null || typeof comparator === 'boolean' ? [] : [comparator];
-  const values = { none: operation.id === 'IS_TRUE' ? true : operation.id === 'IS_FALSE' ? false : null, one: list[0] ?? '', many: list }[operation.values];
+  const list = Array.isArray(comparator)
+    ? (comparator as unknown[])
+    : comparator === undefined || comparator === null || typeof comparator === 'boolean'
+      ? []
+      : [comparator];
+  const values = {
+    none: operation.id === 'IS_TRUE' ? true : operation.id === 'IS_FALSE' ? false : null,
+    one: list[0] ?? '',
+    many: list,
+  }[operation.values];
   return { ...filter, operator: operation.operator, operatorId: operation.id, comparator: values };
 }
 
@@ -75,7 +101,13 @@ export function withSubject(filter: AdhocFilter, column: ChartColumn): AdhocFilt
   if (column.isTemporal) return temporalFilter(column.name, NO_TIME_RANGE, id);
   const operation = operationOf(filter);
   const isAllowed = operation !== undefined && operationsFor(column).includes(operation);
-  return isAllowed ? { ...withOperation(filter, operation), subject: column.name, comparator: operation.values === 'many' ? [] : operation.values === 'one' ? '' : filter.comparator } : newFilter(column, id);
+  return isAllowed
+    ? {
+        ...withOperation(filter, operation),
+        subject: column.name,
+        comparator: operation.values === 'many' ? [] : operation.values === 'one' ? '' : filter.comparator,
+      }
+    : newFilter(column, id);
 }
 
 /** True when the filter says enough to be applied. */
@@ -84,20 +116,35 @@ export function isComplete(filter: AdhocFilter): boolean {
   if (!filter.subject || !filter.operator) return false;
   const operation = operationOf(filter);
   if (operation?.values === 'many') return Array.isArray(filter.comparator) && filter.comparator.length > 0;
-  return operation?.values !== 'one' || (filter.comparator !== '' && filter.comparator !== null && filter.comparator !== undefined);
+  return (
+    operation?.values !== 'one' ||
+    (filter.comparator !== '' && filter.comparator !== null && filter.comparator !== undefined)
+  );
 }
 
-const SYMBOLS: Readonly<Record<string, string>> = { '==': '=', '!=': '≠', '<=': '≤', '>=': '≥', IN: 'in', 'NOT IN': 'not in', LIKE: 'like', ILIKE: 'ilike' };
+const SYMBOLS: Readonly<Record<string, string>> = {
+  '==': '=',
+  '!=': '≠',
+  '<=': '≤',
+  '>=': '≥',
+  IN: 'in',
+  'NOT IN': 'not in',
+  LIKE: 'like',
+  ILIKE: 'ilike',
+};
 
 /** A filter as its pill shows it. */
 export function filterText(filter: AdhocFilter, dataset: ChartDataset | undefined): string {
   if (filter.expressionType === 'SQL') return filter.sqlExpression ?? '';
   const subject = subjectText(filter.subject, dataset);
-  if (filter.operator === TEMPORAL_RANGE) return `${subject}: ${rangeText(String(filter.comparator ?? NO_TIME_RANGE))}`;
+  if (filter.operator === TEMPORAL_RANGE)
+    return `${subject}: ${rangeText(String(filter.comparator ?? NO_TIME_RANGE))}`;
   const operation = operationOf(filter);
   if (operation?.values === 'none') return `${subject} ${operation.label.toLowerCase()}`;
   const { comparator } = filter;
-  const value = Array.isArray(comparator) ? `(${comparator.map(valueText).join(', ')})` : valueText(comparator);
+  const value = Array.isArray(comparator)
+    ? `(${comparator.map(valueText).join(', ')})`
+    : valueText(comparator);
   return `${subject} ${SYMBOLS[filter.operator ?? ''] ?? filter.operator ?? ''} ${value}`;
 }
 
@@ -113,5 +160,10 @@ function valueText(value: unknown): string {
 
 /** Values typed by hand become what the column holds. */
 export function typedValue(text: string, column: ChartColumn | undefined): string | number {
-  return column?.genericType === 'numeric' && text.trim() !== '' && Number.isFinite(Number(text)) && String(Number(text)) === text.trim() ? Number(text) : text;
+  return column?.genericType === 'numeric' &&
+    text.trim() !== '' &&
+    Number.isFinite(Number(text)) &&
+    String(Number(text)) === text.trim()
+    ? Number(text)
+    : text;
 }

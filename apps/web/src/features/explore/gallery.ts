@@ -21,21 +21,46 @@ export function tagsOf(specs: readonly ChartSpec[]): readonly string[] {
 }
 
 /** Charts for a choice of the rail, or the ones that a search finds, best first. */
-export function galleryCharts(specs: readonly ChartSpec[], filter: GalleryFilter, search: string): readonly ChartSpec[] {
-  const words = search.trim().toLowerCase().split(/\s+/).filter(word => word !== '');
+export function galleryCharts(
+  specs: readonly ChartSpec[],
+  filter: GalleryFilter,
+  search: string,
+): readonly ChartSpec[] {
+  const words = search
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(word => word !== '');
   if (words.length > 0) {
-    return specs.map(spec => ({ spec, score: scoreOf(spec, words) })).filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score).map(({ spec }) => spec);
+    return specs
+      .map(spec => ({ spec, score: scoreOf(spec, words) }))
+      .filter(({ score }) => score > 0)
+      .toSorted((a, b) => b.score - a.score)
+      .map(({ spec }) => spec);
   }
   switch (filter.kind) {
-    case 'all': return specs;
-    case 'tag': return specs.filter(spec => spec.tags.includes(filter.tag));
-    case 'category': return specs.filter(spec => spec.category === filter.category);
+    case 'all':
+      return specs;
+    case 'tag':
+      return specs.filter(spec => spec.tags.includes(filter.tag));
+    case 'category':
+      return specs.filter(spec => spec.category === filter.category);
   }
 }
 
 /** Every word must be found; the name counts more than tags and these more than the description. */
 function scoreOf(spec: ChartSpec, words: readonly string[]): number {
-  const fields = [[spec.name, 4], [spec.tags.join(' '), 2], [spec.category, 2], [spec.description, 1]] as const;
-  const scores = words.map(word => fields.reduce((best, [text, weight]) => Math.max(best, text.toLowerCase().includes(word) ? weight : 0), 0));
+  const fields = [
+    [spec.name, 4],
+    [spec.tags.join(' '), 2],
+    [spec.category, 2],
+    [spec.description, 1],
+  ] as const;
+  const scores = words.map(word =>
+    fields.reduce(
+      (best, [text, weight]) => Math.max(best, text.toLowerCase().includes(word) ? weight : 0),
+      0,
+    ),
+  );
   return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0);
 }

@@ -45,7 +45,11 @@ export function openingOf(start: ExploreStart, params: URLSearchParams, defaultV
   const dataset = datasetOf(start);
   // The address names the type of a chart that has just been begun; what was kept or saved knows better.
   const isNew = !start.slice && !params.get('form_data_key') && !params.get('permalink_key');
-  const vizType = (isNew ? params.get('viz_type') : null) ?? start.form_data.viz_type ?? params.get('viz_type') ?? defaultVizType;
+  const vizType =
+    (isNew ? params.get('viz_type') : null) ??
+    start.form_data.viz_type ??
+    params.get('viz_type') ??
+    defaultVizType;
   const dashboardId = Number(params.get('dashboard_id'));
   const formData: FormData = {
     ...start.form_data,

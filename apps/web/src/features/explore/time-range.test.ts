@@ -3,17 +3,23 @@ import { rangeKind, rangeText, readCustom, startOfKind, writeCustom } from './ti
 
 describe('time ranges', () => {
   it.each([
-    ['Last week', 'Last'], ['previous calendar month', 'Previous'], ['No filter', 'No filter'],
-    ['2024-01-01 : 2024-02-01', 'Custom'], ['now : today', 'Custom'],
+    ['Last week', 'Last'],
+    ['previous calendar month', 'Previous'],
+    ['No filter', 'No filter'],
+    ['2024-01-01 : 2024-02-01', 'Custom'],
+    ['now : today', 'Custom'],
     ['DATEADD(DATETIME("2024-01-08T00:00:00"), -7, day) : 2024-01-08T00:00:00', 'Custom'],
-    ['DATETRUNC(DATETIME("today"), month) : today', 'Advanced'], ['2 weeks ago : now', 'Advanced'], ['Last 3 days', 'Advanced'],
+    ['DATETRUNC(DATETIME("today"), month) : today', 'Advanced'],
+    ['2 weeks ago : now', 'Advanced'],
+    ['Last 3 days', 'Advanced'],
   ])('finds the part of the picker for %s', (value, kind) => {
     expect(rangeKind(value)).toBe(kind);
   });
 
   it('writes what it has read', () => {
     const values = [
-      '2024-01-01T00:00:00 : 2024-02-01T12:30:00', 'now : today',
+      '2024-01-01T00:00:00 : 2024-02-01T12:30:00',
+      'now : today',
       'DATEADD(DATETIME("2024-01-08T00:00:00"), -7, day) : 2024-01-08T00:00:00',
       'DATEADD(DATETIME("now"), -2, week) : DATEADD(DATETIME("now"), 3, month)',
     ];
@@ -28,7 +34,9 @@ describe('time ranges', () => {
   it('starts a kind with its usual range and keeps one that fits', () => {
     expect(startOfKind('Last', 'No filter', '2024-01-08T00:00:00')).toBe('Last week');
     expect(startOfKind('Last', 'Last year', '2024-01-08T00:00:00')).toBe('Last year');
-    expect(startOfKind('Custom', 'Last week', '2024-01-08T00:00:00')).toBe('DATEADD(DATETIME("2024-01-08T00:00:00"), -7, day) : 2024-01-08T00:00:00');
+    expect(startOfKind('Custom', 'Last week', '2024-01-08T00:00:00')).toBe(
+      'DATEADD(DATETIME("2024-01-08T00:00:00"), -7, day) : 2024-01-08T00:00:00',
+    );
   });
 
   it('says a range in words', () => {

@@ -4,8 +4,21 @@ export const RANGE_KINDS = ['Last', 'Previous', 'Custom', 'Advanced', 'No filter
 export type RangeKind = (typeof RANGE_KINDS)[number];
 
 export const LAST_RANGES = ['Last day', 'Last week', 'Last month', 'Last quarter', 'Last year'] as const;
-export const PREVIOUS_RANGES = ['previous calendar week', 'previous calendar month', 'previous calendar year'] as const;
-export const RELATIVE_GRAINS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
+export const PREVIOUS_RANGES = [
+  'previous calendar week',
+  'previous calendar month',
+  'previous calendar year',
+] as const;
+export const RELATIVE_GRAINS = [
+  'second',
+  'minute',
+  'hour',
+  'day',
+  'week',
+  'month',
+  'quarter',
+  'year',
+] as const;
 export type RelativeGrain = (typeof RELATIVE_GRAINS)[number];
 
 /** One end of a range made from parts. */
@@ -38,11 +51,16 @@ export function rangeKind(value: string): RangeKind {
 export function startOfKind(kind: RangeKind, value: string, today: string): string {
   if (rangeKind(value) === kind) return value;
   switch (kind) {
-    case 'Last': return 'Last week';
-    case 'Previous': return 'previous calendar week';
-    case 'Custom': return readCustom(value) ? value : defaultCustom(today);
-    case 'Advanced': return value.includes(SEPARATOR) ? value : '';
-    case 'No filter': return NO_TIME_RANGE;
+    case 'Last':
+      return 'Last week';
+    case 'Previous':
+      return 'previous calendar week';
+    case 'Custom':
+      return readCustom(value) ? value : defaultCustom(today);
+    case 'Advanced':
+      return value.includes(SEPARATOR) ? value : '';
+    case 'No filter':
+      return NO_TIME_RANGE;
   }
 }
 
@@ -59,12 +77,20 @@ export function readCustom(value: string): CustomRange | undefined {
   const until = readEnd(right.trim(), 1);
   if (!since || !until) return undefined;
   const bothRelative = since.end.mode === 'relative' && until.end.mode === 'relative';
-  return { since: since.end, until: until.end, anchor: bothRelative ? since.anchor ?? 'now' : since.anchor ?? until.anchor ?? 'now' };
+  return {
+    since: since.end,
+    until: until.end,
+    anchor: bothRelative ? (since.anchor ?? 'now') : (since.anchor ?? until.anchor ?? 'now'),
+  };
 }
 
-function readEnd(text: string, direction: 1 | -1): { readonly end: RangeEnd; readonly anchor?: string } | undefined {
+function readEnd(
+  text: string,
+  direction: 1 | -1,
+): { readonly end: RangeEnd; readonly anchor?: string } | undefined {
   if (text === 'now' || text === 'today') return { end: { mode: text } };
-  if (ISO.test(text)) return { end: { mode: 'specific', datetime: text.includes('T') ? text : `${text}T00:00:00` } };
+  if (ISO.test(text))
+    return { end: { mode: 'specific', datetime: text.includes('T') ? text : `${text}T00:00:00` } };
   const match = DATE_ADD.exec(text);
   const grain = match?.[3]?.toLowerCase() as RelativeGrain | undefined;
   if (!match || !grain || !RELATIVE_GRAINS.includes(grain)) return undefined;
@@ -85,9 +111,12 @@ function anchorAt(other: RangeEnd, anchor: string): string {
 
 function writeEnd(end: RangeEnd, direction: 1 | -1, anchor: string): string {
   switch (end.mode) {
-    case 'specific': return end.datetime;
-    case 'relative': return `DATEADD(DATETIME("${anchor}"), ${Math.max(1, Math.abs(end.amount)) * direction}, ${end.grain})`;
-    default: return end.mode;
+    case 'specific':
+      return end.datetime;
+    case 'relative':
+      return `DATEADD(DATETIME("${anchor}"), ${Math.max(1, Math.abs(end.amount)) * direction}, ${end.grain})`;
+    default:
+      return end.mode;
   }
 }
 
@@ -97,9 +126,11 @@ export function rangeText(value: string): string {
   if (!custom) return value;
   const text = (end: RangeEnd): string => {
     if (end.mode === 'specific') return end.datetime.replace(/T00:00:00$/, '').replace('T', ' ');
-    if (end.mode === 'relative') return `${Math.abs(end.amount)} ${end.grain}${Math.abs(end.amount) === 1 ? '' : 's'}`;
+    if (end.mode === 'relative')
+      return `${Math.abs(end.amount)} ${end.grain}${Math.abs(end.amount) === 1 ? '' : 's'}`;
     return end.mode;
   };
-  if (custom.since.mode === 'relative' && custom.until.mode !== 'relative') return `${text(custom.since)} before ${text(custom.until)}`;
+  if (custom.since.mode === 'relative' && custom.until.mode !== 'relative')
+    return `${text(custom.since)} before ${text(custom.until)}`;
   return `${text(custom.since)} – ${text(custom.until)}`;
 }

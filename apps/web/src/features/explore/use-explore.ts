@@ -67,8 +67,13 @@ export function useExplore(opening: Opening): Builder {
     running.current = controller;
     send({ type: 'run-started', formData: asked, ownState, at: Date.now() });
     runChart(asked, { force, ownState, signal: controller.signal }).then(
-      results => running.current === controller && send({ type: 'run-succeeded', formData: asked, results, at: Date.now() }),
-      (error: unknown) => running.current === controller && !isAbort(error) && send({ type: 'run-failed', error, at: Date.now() }),
+      results =>
+        running.current === controller &&
+        send({ type: 'run-succeeded', formData: asked, results, at: Date.now() }),
+      (error: unknown) =>
+        running.current === controller &&
+        !isAbort(error) &&
+        send({ type: 'run-failed', error, at: Date.now() }),
     );
   }, []);
 
@@ -82,7 +87,11 @@ export function useExplore(opening: Opening): Builder {
   useKeptFormData(formData, chartId);
 
   return {
-    state, spec, dataset, panel, complaints,
+    state,
+    spec,
+    dataset,
+    panel,
+    complaints,
     isStale: isStale(formData, state.run.status === 'failed' ? state.asked : state.ran),
     change: (change, { mergesWithLast = false, runs = false } = {}) => {
       if (!spec) return;

@@ -15,7 +15,17 @@ const CARDS = 5;
 export type OwnTab = 'favorite' | 'mine' | 'all';
 
 function newest(filters: readonly ListFilter[], size = CARDS) {
-  return { query: { q: { filters: [...filters], order_column: 'changed_on_delta_humanized', order_direction: 'desc' as const, page: 0, page_size: size } } };
+  return {
+    query: {
+      q: {
+        filters: [...filters],
+        order_column: 'changed_on_delta_humanized',
+        order_direction: 'desc' as const,
+        page: 0,
+        page_size: size,
+      },
+    },
+  };
 }
 
 /** What was opened lately. */
@@ -23,7 +33,9 @@ export function recentsQuery() {
   return queryOptions({
     queryKey: ['home', 'recents'],
     queryFn: async ({ signal }) => {
-      const items = recentItems((await call(recentActivity, { query: { q: { page_size: 6 } }, signal })).result);
+      const items = recentItems(
+        (await call(recentActivity, { query: { q: { page_size: 6 } }, signal })).result,
+      );
       // The pictures are an extra: without them the items still lead somewhere.
       return await pictured(items, signal).catch(() => items);
     },
@@ -34,10 +46,16 @@ async function pictured(items: readonly RecentItem[], signal: AbortSignal): Prom
   const { chartIds, dashboardIds, slugs } = namedIn(items);
   const [charts, ...dashboards] = await Promise.all([
     chartIds.length > 0 ? call(chartEndpoints.list, { ...named('id', chartIds), signal }) : undefined,
-    dashboardIds.length > 0 ? call(dashboardEndpoints.list, { ...named('id', dashboardIds), signal }) : undefined,
+    dashboardIds.length > 0
+      ? call(dashboardEndpoints.list, { ...named('id', dashboardIds), signal })
+      : undefined,
     slugs.length > 0 ? call(dashboardEndpoints.list, { ...named('slug', slugs), signal }) : undefined,
   ]);
-  return withPictures(items, charts?.result ?? [], dashboards.flatMap(answer => answer?.result ?? []));
+  return withPictures(
+    items,
+    charts?.result ?? [],
+    dashboards.flatMap(answer => answer?.result ?? []),
+  );
 }
 
 function named(col: string, value: readonly (number | string)[]) {
@@ -56,9 +74,27 @@ export function myWorkQuery(kind: 'edited' | 'created', userId: number) {
         kind === 'created' ? call(savedQueryEndpoints.list, { ...newest([filter], 3), signal }) : undefined,
       ]);
       return [
-        ...dashboards.result.map(row => ({ kind: 'dashboard' as const, title: row.dashboard_title ?? '', href: row.url, note: `Modified ${row.changed_on_delta_humanized}`, positionJson: row.position_json })),
-        ...charts.result.map(row => ({ kind: 'chart' as const, title: row.slice_name, href: row.url, note: `Modified ${row.changed_on_delta_humanized}`, vizType: row.viz_type })),
-        ...(queries?.result ?? []).map(row => ({ kind: 'query' as const, title: row.label ?? '', href: `/sqllab/?savedQueryId=${row.id}`, note: `Modified ${row.changed_on_delta_humanized}`, sql: row.sql })),
+        ...dashboards.result.map(row => ({
+          kind: 'dashboard' as const,
+          title: row.dashboard_title ?? '',
+          href: row.url,
+          note: `Modified ${row.changed_on_delta_humanized}`,
+          positionJson: row.position_json,
+        })),
+        ...charts.result.map(row => ({
+          kind: 'chart' as const,
+          title: row.slice_name,
+          href: row.url,
+          note: `Modified ${row.changed_on_delta_humanized}`,
+          vizType: row.viz_type,
+        })),
+        ...(queries?.result ?? []).map(row => ({
+          kind: 'query' as const,
+          title: row.label ?? '',
+          href: `/sqllab/?savedQueryId=${row.id}`,
+          note: `Modified ${row.changed_on_delta_humanized}`,
+          sql: row.sql,
+        })),
       ];
     },
   });
@@ -67,14 +103,17 @@ export function myWorkQuery(kind: 'edited' | 'created', userId: number) {
 export function dashboardsQuery(tab: OwnTab, userId: number) {
   return queryOptions({
     queryKey: ['home', 'dashboards', tab, userId],
-    queryFn: async ({ signal }): Promise<readonly DashboardRow[]> => (await call(dashboardEndpoints.list, { ...newest(ownFilters(tab, 'dashboard', userId)), signal })).result,
+    queryFn: async ({ signal }): Promise<readonly DashboardRow[]> =>
+      (await call(dashboardEndpoints.list, { ...newest(ownFilters(tab, 'dashboard', userId)), signal }))
+        .result,
   });
 }
 
 export function chartsQuery(tab: OwnTab, userId: number) {
   return queryOptions({
     queryKey: ['home', 'charts', tab, userId],
-    queryFn: async ({ signal }): Promise<readonly ChartRow[]> => (await call(chartEndpoints.list, { ...newest(ownFilters(tab, 'chart', userId)), signal })).result,
+    queryFn: async ({ signal }): Promise<readonly ChartRow[]> =>
+      (await call(chartEndpoints.list, { ...newest(ownFilters(tab, 'chart', userId)), signal })).result,
   });
 }
 
@@ -88,8 +127,11 @@ export function savedQueriesQuery() {
 
 function ownFilters(tab: OwnTab, kind: 'chart' | 'dashboard', userId: number): readonly ListFilter[] {
   switch (tab) {
-    case 'favorite': return [{ col: 'id', opr: `${kind}_is_favorite`, value: true }];
-    case 'mine': return [{ col: 'owners', opr: 'rel_m_m', value: userId }];
-    case 'all': return [];
+    case 'favorite':
+      return [{ col: 'id', opr: `${kind}_is_favorite`, value: true }];
+    case 'mine':
+      return [{ col: 'owners', opr: 'rel_m_m', value: userId }];
+    case 'all':
+      return [];
   }
 }

@@ -13,13 +13,22 @@ export interface HomeFacts {
 }
 
 /** The open panels: as chosen, or those that have something to show. */
-export function openPanels(chosen: readonly HomePanel[] | undefined, { hasRecents, hasSavedQueries }: HomeFacts): readonly HomePanel[] {
-  return chosen ?? [...(hasRecents ? ['1' as const] : []), '2', '3', ...(hasSavedQueries ? ['4' as const] : [])];
+export function openPanels(
+  chosen: readonly HomePanel[] | undefined,
+  { hasRecents, hasSavedQueries }: HomeFacts,
+): readonly HomePanel[] {
+  return (
+    chosen ?? [...(hasRecents ? ['1' as const] : []), '2', '3', ...(hasSavedQueries ? ['4' as const] : [])]
+  );
 }
 
 /** The panels after one was opened or closed. */
-export function panelsAfter(open: readonly HomePanel[], panel: HomePanel, isOpen: boolean): readonly HomePanel[] {
-  return HOME_PANELS.filter(one => one === panel ? isOpen : open.includes(one));
+export function panelsAfter(
+  open: readonly HomePanel[],
+  panel: HomePanel,
+  isOpen: boolean,
+): readonly HomePanel[] {
+  return HOME_PANELS.filter(one => (one === panel ? isOpen : open.includes(one)));
 }
 
 /** Which panels somebody chose to have open; undefined when nobody chose. */

@@ -2,7 +2,11 @@ import { useState } from 'react';
 import { readStored, writeStored } from '@powerset/ui/stored.ts';
 import type { OwnTab } from './api.ts';
 
-export const OWN_TABS = [{ value: 'favorite', label: 'Favorite' }, { value: 'mine', label: 'Mine' }, { value: 'all', label: 'All' }] as const;
+export const OWN_TABS = [
+  { value: 'favorite', label: 'Favorite' },
+  { value: 'mine', label: 'Mine' },
+  { value: 'all', label: 'All' },
+] as const;
 
 /** Whose things a panel shows; the choice is remembered. */
 export function useOwnTab(storageKey: string): readonly [OwnTab, (tab: OwnTab) => void] {
@@ -10,8 +14,11 @@ export function useOwnTab(storageKey: string): readonly [OwnTab, (tab: OwnTab) =
     const stored = readStored(storageKey);
     return OWN_TABS.find(one => one.value === stored)?.value ?? 'all';
   });
-  return [tab, next => {
-    setTab(next);
-    writeStored(storageKey, next);
-  }];
+  return [
+    tab,
+    next => {
+      setTab(next);
+      writeStored(storageKey, next);
+    },
+  ];
 }

@@ -1,11 +1,23 @@
 import { expect, it } from 'vitest';
 import { namedIn, recentItems, withPictures } from './recents.ts';
 
-const opened = (url: string | null, type: 'slice' | 'dashboard' | null = 'slice') =>
-  ({ action: 'explore', item_title: null, item_type: type, item_url: url, time: 1, time_delta_humanized: 'a minute ago' });
+const opened = (url: string | null, type: 'slice' | 'dashboard' | null = 'slice') => ({
+  action: 'explore',
+  item_title: null,
+  item_type: type,
+  item_url: url,
+  time: 1,
+  time_delta_humanized: 'a minute ago',
+});
 
 it('lists each thing once, with words for what has no title', () => {
-  expect(recentItems([opened('/explore/?slice_id=1'), opened('/explore/?slice_id=1'), opened('/superset/dashboard/2/', 'dashboard')])).toEqual([
+  expect(
+    recentItems([
+      opened('/explore/?slice_id=1'),
+      opened('/explore/?slice_id=1'),
+      opened('/superset/dashboard/2/', 'dashboard'),
+    ]),
+  ).toEqual([
     { kind: 'chart', title: '[Untitled]', href: '/explore/?slice_id=1', note: 'Viewed a minute ago' },
     { kind: 'dashboard', title: '[Untitled]', href: '/superset/dashboard/2/', note: 'Viewed a minute ago' },
   ]);
@@ -16,8 +28,17 @@ it('leaves out what leads nowhere', () => {
 });
 
 it('finds what its pictures are of', () => {
-  const items = recentItems([opened('/explore/?slice_id=24'), opened('/superset/dashboard/flights/', 'dashboard'), opened('/superset/dashboard/2/', 'dashboard')]);
+  const items = recentItems([
+    opened('/explore/?slice_id=24'),
+    opened('/superset/dashboard/flights/', 'dashboard'),
+    opened('/superset/dashboard/2/', 'dashboard'),
+  ]);
   expect(namedIn(items)).toEqual({ chartIds: [24], dashboardIds: [2], slugs: ['flights'] });
-  expect(withPictures(items, [{ url: '/explore/?slice_id=24', viz_type: 'pie' }], [{ url: '/superset/dashboard/2/', position_json: '{}' }]).map(item => item.vizType ?? item.positionJson))
-    .toEqual(['pie', undefined, '{}']);
+  expect(
+    withPictures(
+      items,
+      [{ url: '/explore/?slice_id=24', viz_type: 'pie' }],
+      [{ url: '/superset/dashboard/2/', position_json: '{}' }],
+    ).map(item => item.vizType ?? item.positionJson),
+  ).toEqual(['pie', undefined, '{}']);
 });

@@ -17,20 +17,32 @@ export function recentItems(activities: readonly Activity[]): readonly RecentIte
   return activities.flatMap((activity): RecentItem[] => {
     if (!activity.item_url || !activity.item_type || seen.has(activity.item_url)) return [];
     seen.add(activity.item_url);
-    return [{
-      kind: activity.item_type === 'slice' ? 'chart' : 'dashboard',
-      title: activity.item_title || '[Untitled]',
-      href: activity.item_url,
-      note: `Viewed ${activity.time_delta_humanized}`,
-    }];
+    return [
+      {
+        kind: activity.item_type === 'slice' ? 'chart' : 'dashboard',
+        title: activity.item_title || '[Untitled]',
+        href: activity.item_url,
+        note: `Viewed ${activity.time_delta_humanized}`,
+      },
+    ];
   });
 }
 
 /** Which charts and dashboards the items are, as far as their addresses tell. */
-export function namedIn(items: readonly RecentItem[]): { readonly chartIds: readonly number[]; readonly dashboardIds: readonly number[]; readonly slugs: readonly string[] } {
+export function namedIn(items: readonly RecentItem[]): {
+  readonly chartIds: readonly number[];
+  readonly dashboardIds: readonly number[];
+  readonly slugs: readonly string[];
+} {
   const chartIds = items.flatMap(({ href }) => numbers(/[?&]slice_id=(\d+)/.exec(href)?.[1]));
-  const dashboards = items.flatMap(({ kind, href }) => kind === 'dashboard' ? /\/dashboard\/([^/?#]+)/.exec(href)?.[1] ?? [] : []);
-  return { chartIds, dashboardIds: dashboards.flatMap(numbers), slugs: dashboards.filter(name => numbers(name).length === 0).map(decodeURIComponent) };
+  const dashboards = items.flatMap(({ kind, href }) =>
+    kind === 'dashboard' ? (/\/dashboard\/([^/?#]+)/.exec(href)?.[1] ?? []) : [],
+  );
+  return {
+    chartIds,
+    dashboardIds: dashboards.flatMap(numbers),
+    slugs: dashboards.filter(name => numbers(name).length === 0).map(decodeURIComponent),
+  };
 }
 
 /** The items with what their little pictures show. */
@@ -41,7 +53,11 @@ export function withPictures(
 ): readonly RecentItem[] {
   const vizTypes = new Map(charts.map(chart => [chart.url, chart.viz_type]));
   const layouts = new Map(dashboards.map(dashboard => [dashboard.url, dashboard.position_json]));
-  return items.map(item => ({ ...item, vizType: vizTypes.get(item.href), positionJson: layouts.get(item.href) }));
+  return items.map(item => ({
+    ...item,
+    vizType: vizTypes.get(item.href),
+    positionJson: layouts.get(item.href),
+  }));
 }
 
 function numbers(text: string | undefined): number[] {

@@ -10,7 +10,10 @@ export function usePanel(panel: HomePanel): readonly [isOpen: boolean, toggle: (
   const recents = useQuery(recentsQuery());
   const saved = useQuery(savedQueriesQuery());
   // Nearly everybody has recents: their room is kept while they are on their way, so that nothing jumps.
-  const open = openPanels(chosen, { hasRecents: recents.data?.length !== 0, hasSavedQueries: (saved.data?.length ?? 0) > 0 });
+  const open = openPanels(chosen, {
+    hasRecents: recents.data?.length !== 0,
+    hasSavedQueries: (saved.data?.length ?? 0) > 0,
+  });
   return [open.includes(panel), isOpen => choose(panelsAfter(open, panel, isOpen))];
 }
 

@@ -12,7 +12,13 @@ import { PasswordInput } from '../../shared/password/PasswordInput.tsx';
 import styles from './login.module.css';
 
 /** Makes the administrator on a fresh installation. */
-export function FirstAccountForm({ appName, needsCode }: { readonly appName: string; readonly needsCode: boolean }) {
+export function FirstAccountForm({
+  appName,
+  needsCode,
+}: {
+  readonly appName: string;
+  readonly needsCode: boolean;
+}) {
   const [account, setAccount] = useState(NEW_ACCOUNT);
   const [isChecked, setChecked] = useState(false);
   const { mutate, isPending, error } = useFirstAccount();
@@ -24,11 +30,25 @@ export function FirstAccountForm({ appName, needsCode }: { readonly appName: str
     const { code, ...rest } = account;
     mutate(needsCode ? { ...rest, code: code.trim() } : rest);
   };
-  const line = (key: keyof NewAccount, label: string, input: Partial<ComponentProps<typeof Input>> = {}, hint?: string) => (
+  const line = (
+    key: keyof NewAccount,
+    label: string,
+    input: Partial<ComponentProps<typeof Input>> = {},
+    hint?: string,
+  ) => (
     <Field label={label} isRequired error={problems[key]} {...(hint ? { hint } : {})}>
       {control => {
         const Kind = key === 'password' ? PasswordInput : Input;
-        return <Kind {...control} size="large" name={key} value={account[key]} onChange={value => setAccount({ ...account, [key]: value })} {...input} />;
+        return (
+          <Kind
+            {...control}
+            size="large"
+            name={key}
+            value={account[key]}
+            onChange={value => setAccount({ ...account, [key]: value })}
+            {...input}
+          />
+        );
       }}
     </Field>
   );
@@ -43,9 +63,17 @@ export function FirstAccountForm({ appName, needsCode }: { readonly appName: str
       }}
     >
       <h1>Create the administrator</h1>
-      <p className={styles.lead}>This is the first account of this installation. It may do everything; other people are invited later.</p>
+      <p className={styles.lead}>
+        This is the first account of this installation. It may do everything; other people are invited later.
+      </p>
       {error && Object.keys(fields).length === 0 && <ErrorPanel title={error.message} />}
-      {needsCode && line('code', 'One-time code', { autoComplete: 'one-time-code', autoFocus: true, isMono: true, spellCheck: false }, `${appName} printed it where it was started.`)}
+      {needsCode &&
+        line(
+          'code',
+          'One-time code',
+          { autoComplete: 'one-time-code', autoFocus: true, isMono: true, spellCheck: false },
+          `${appName} printed it where it was started.`,
+        )}
       <div className={styles.pair}>
         {line('first_name', 'First name', { autoComplete: 'given-name', autoFocus: !needsCode })}
         {line('last_name', 'Last name', { autoComplete: 'family-name' })}
@@ -53,7 +81,16 @@ export function FirstAccountForm({ appName, needsCode }: { readonly appName: str
       {line('email', 'Email', { type: 'email', autoComplete: 'email' })}
       {line('username', 'Username', { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false })}
       {line('password', 'Password', { autoComplete: 'new-password' }, 'At least 8 characters.')}
-      <Button className={styles.submit} type="submit" variant="primary" size="large" isWide isBusy={isPending}>Create account and start</Button>
+      <Button
+        className={styles.submit}
+        type="submit"
+        variant="primary"
+        size="large"
+        isWide
+        isBusy={isPending}
+      >
+        Create account and start
+      </Button>
     </form>
   );
 }

@@ -28,22 +28,43 @@ export function LoginScreen() {
   return (
     <div className={styles.page}>
       <div className={session.needsFirstAccount ? styles.wide : styles.box}>
-        <div className={styles.brand}><Mark size={36} />{session.appName}</div>
-        {session.needsFirstAccount ? <FirstAccountForm appName={session.appName} needsCode={session.needsCode} /> : <SignIn ways={session.signIn} next={next} problem={problemOfAddress(params.get('error'))} />}
+        <div className={styles.brand}>
+          <Mark size={36} />
+          {session.appName}
+        </div>
+        {session.needsFirstAccount ? (
+          <FirstAccountForm appName={session.appName} needsCode={session.needsCode} />
+        ) : (
+          <SignIn ways={session.signIn} next={next} problem={problemOfAddress(params.get('error'))} />
+        )}
       </div>
     </div>
   );
 }
 
-function SignIn({ ways, next, problem }: { readonly ways: Session['signIn']; readonly next: string; readonly problem: string | undefined }) {
+function SignIn({
+  ways,
+  next,
+  problem,
+}: {
+  readonly ways: Session['signIn'];
+  readonly next: string;
+  readonly problem: string | undefined;
+}) {
   const hasServices = ways.providers.length > 0;
   return (
     <div className={styles.card}>
       <h1>Sign in</h1>
       {ways.password ? <SignInForm problem={problem} /> : problem && <ErrorPanel title={problem} />}
-      {ways.password && hasServices && <div className={styles.or} role="separator"><span>or</span></div>}
+      {ways.password && hasServices && (
+        <div className={styles.or} role="separator">
+          <span>or</span>
+        </div>
+      )}
       {hasServices && <ServiceButtons services={ways.providers} next={next} />}
-      {!ways.password && !hasServices && <p className={styles.lead}>There is no way to sign in here. Ask an administrator.</p>}
+      {!ways.password && !hasServices && (
+        <p className={styles.lead}>There is no way to sign in here. Ask an administrator.</p>
+      )}
     </div>
   );
 }

@@ -4,11 +4,23 @@ import { withBase } from '../../shared/site-path.ts';
 import styles from './login.module.css';
 
 /** Ways to sign in with a service of others. */
-export function ServiceButtons({ services, next }: { readonly services: Session['signIn']['providers']; readonly next: string }) {
+export function ServiceButtons({
+  services,
+  next,
+}: {
+  readonly services: Session['signIn']['providers'];
+  readonly next: string;
+}) {
   return (
     <div className={styles.services}>
       {services.map(({ name, label, icon }) => (
-        <ButtonLink key={name} size="large" className={styles.service!} href={withBase(`/login/${name}?next=${encodeURIComponent(next)}`)} icon={icon ? <img src={icon} alt="" width={18} height={18} /> : null}>
+        <ButtonLink
+          key={name}
+          size="large"
+          className={styles.service!}
+          href={withBase(`/login/${name}?next=${encodeURIComponent(next)}`)}
+          icon={icon ? <img src={icon} alt="" width={18} height={18} /> : null}
+        >
           Continue with {label}
         </ButtonLink>
       ))}

@@ -25,12 +25,43 @@ export function SignInForm({ problem }: { readonly problem: string | undefined }
     >
       {(error || problem) && <ErrorPanel title={error ? signInProblem(error) : problem} />}
       <Field label="Username">
-        {control => <Input {...control} size="large" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus required value={username} onChange={setUsername} />}
+        {control => (
+          <Input
+            {...control}
+            size="large"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            required
+            value={username}
+            onChange={setUsername}
+          />
+        )}
       </Field>
       <Field label="Password">
-        {control => <PasswordInput {...control} ref={passwordInput} name="password" autoComplete="current-password" value={password} onChange={setPassword} />}
+        {control => (
+          <PasswordInput
+            {...control}
+            ref={passwordInput}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+          />
+        )}
       </Field>
-      <Button className={styles.submit} type="submit" variant="primary" size="large" isWide isBusy={isPending}>Sign in</Button>
+      <Button
+        className={styles.submit}
+        type="submit"
+        variant="primary"
+        size="large"
+        isWide
+        isBusy={isPending}
+      >
+        Sign in
+      </Button>
     </form>
   );
 }

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { NEW_ACCOUNT, accountProblems } from './first-account.ts';
 
-const account = { ...NEW_ACCOUNT, username: 'ada', password: 'longenough', first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org' };
+const account = {
+  ...NEW_ACCOUNT,
+  username: 'ada',
+  password: 'longenough',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.org',
+};
 
 it('takes a complete account', () => {
   expect(accountProblems(account, false)).toEqual({});
@@ -12,5 +19,8 @@ it('asks for the code only where the server does', () => {
 });
 
 it('names every field that is wrong', () => {
-  expect(Object.keys(accountProblems({ ...account, email: 'ada', password: 'short' }, false))).toEqual(['email', 'password']);
+  expect(Object.keys(accountProblems({ ...account, email: 'ada', password: 'short' }, false))).toEqual([
+    'email',
+    'password',
+  ]);
 });

@@ -8,10 +8,20 @@ export interface NewAccount {
   readonly code: string;
 }
 
-export const NEW_ACCOUNT: NewAccount = { username: '', password: '', first_name: '', last_name: '', email: '', code: '' };
+export const NEW_ACCOUNT: NewAccount = {
+  username: '',
+  password: '',
+  first_name: '',
+  last_name: '',
+  email: '',
+  code: '',
+};
 
 /** What is still wrong, by field. */
-export function accountProblems(account: NewAccount, needsCode: boolean): Partial<Record<keyof NewAccount, string>> {
+export function accountProblems(
+  account: NewAccount,
+  needsCode: boolean,
+): Partial<Record<keyof NewAccount, string>> {
   const problems: Partial<Record<keyof NewAccount, string>> = {};
   if (!account.first_name.trim()) problems.first_name = 'First name is required';
   if (!account.last_name.trim()) problems.last_name = 'Last name is required';

@@ -3,7 +3,9 @@ import { ApiError } from '../../shared/api/api-error.ts';
 
 /** What went wrong when signing in, for a person. */
 export function signInProblem(error: Error): string {
-  return error instanceof ApiError && error.status === 401 ? 'Invalid login. Please try again.' : error.message;
+  return error instanceof ApiError && error.status === 401
+    ? 'Invalid login. Please try again.'
+    : error.message;
 }
 
 /** The text of a problem that the address of the sign-in page names. Only known ones are shown: anybody can write an address. */

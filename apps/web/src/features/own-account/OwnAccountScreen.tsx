@@ -22,12 +22,22 @@ export function OwnAccountScreen() {
       <PageHeader title="Your account" />
       <div className={styles.parts}>
         <Person />
-        {error && <ErrorPanel title="Your sessions could not be read" text={errorText(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
+        {error && (
+          <ErrorPanel
+            title="Your sessions could not be read"
+            text={errorText(error)}
+            actions={<Button onClick={() => void refetch()}>Try again</Button>}
+          />
+        )}
         {!error && <Sessions />}
         {data && (
           <section className={styles.part} aria-labelledby="password-heading">
             <h2 id="password-heading">Password</h2>
-            {data.has_password ? <PasswordForm /> : <p className={styles.note}>You sign in with another service, which keeps your password.</p>}
+            {data.has_password ? (
+              <PasswordForm />
+            ) : (
+              <p className={styles.note}>You sign in with another service, which keeps your password.</p>
+            )}
           </section>
         )}
       </div>
@@ -45,9 +55,16 @@ function Person() {
         <Avatar name={name || user.username} className={styles.avatar!} />
         <div>
           <h2>{name || user.username}</h2>
-          <div className={styles.facts}><span>{user.username}</span>{user.email && <span>{user.email}</span>}</div>
+          <div className={styles.facts}>
+            <span>{user.username}</span>
+            {user.email && <span>{user.email}</span>}
+          </div>
         </div>
-        <div className={styles.roles}>{Object.keys(user.roles).map(role => <Tag key={role}>{role}</Tag>)}</div>
+        <div className={styles.roles}>
+          {Object.keys(user.roles).map(role => (
+            <Tag key={role}>{role}</Tag>
+          ))}
+        </div>
       </div>
     </section>
   );
@@ -66,13 +83,29 @@ function Sessions() {
         {hasOthers && (
           <Button
             isBusy={endOthers.isPending}
-            onClick={() => endOthers.mutate(undefined, { onSuccess: () => toast.success('You are signed out everywhere else. Tokens of programs end too.'), onError: error => toast.failure('The other sessions could not be ended', error) })}
+            onClick={() =>
+              endOthers.mutate(undefined, {
+                onSuccess: () =>
+                  toast.success('You are signed out everywhere else. Tokens of programs end too.'),
+                onError: error => toast.failure('The other sessions could not be ended', error),
+              })
+            }
           >
             Sign out everywhere else
           </Button>
         )}
       </div>
-      {data ? <SessionList sessions={data.result} isBusy={isBusy} onEnd={id => end.mutate(id, { onError: error => toast.failure('The session could not be ended', error) })} /> : <SkeletonLines count={4} />}
+      {data ? (
+        <SessionList
+          sessions={data.result}
+          isBusy={isBusy}
+          onEnd={id =>
+            end.mutate(id, { onError: error => toast.failure('The session could not be ended', error) })
+          }
+        />
+      ) : (
+        <SkeletonLines count={4} />
+      )}
     </section>
   );
 }

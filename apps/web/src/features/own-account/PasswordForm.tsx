@@ -16,23 +16,40 @@ export function PasswordForm() {
   const [draft, setDraft] = useState(EMPTY);
   const [isChecked, setChecked] = useState(false);
   const { mutate, isPending, error } = useChangePassword();
-  const refused = error instanceof ApiError ? { current: error.fields['current_password'], next: error.fields['new_password'] } : {};
-  const problems: Partial<Record<keyof PasswordDraft, string | undefined>> = { ...refused, ...(isChecked ? passwordProblems(draft) : {}) };
+  const refused =
+    error instanceof ApiError
+      ? { current: error.fields['current_password'], next: error.fields['new_password'] }
+      : {};
+  const problems: Partial<Record<keyof PasswordDraft, string | undefined>> = {
+    ...refused,
+    ...(isChecked ? passwordProblems(draft) : {}),
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
     if (Object.keys(passwordProblems(draft)).length > 0) return;
-    mutate({ current_password: draft.current, new_password: draft.next }, {
-      onSuccess: () => {
-        setDraft(EMPTY);
-        setChecked(false);
-        toast.success('Your password is changed. You are signed out everywhere else.');
+    mutate(
+      { current_password: draft.current, new_password: draft.next },
+      {
+        onSuccess: () => {
+          setDraft(EMPTY);
+          setChecked(false);
+          toast.success('Your password is changed. You are signed out everywhere else.');
+        },
       },
-    });
+    );
   };
   const line = (key: keyof PasswordDraft, label: string, autoComplete: string, hint?: string) => (
     <Field label={label} error={problems[key]} {...(hint ? { hint } : {})}>
-      {control => <PasswordInput {...control} name={key} autoComplete={autoComplete} value={draft[key]} onChange={value => setDraft({ ...draft, [key]: value })} />}
+      {control => (
+        <PasswordInput
+          {...control}
+          name={key}
+          autoComplete={autoComplete}
+          value={draft[key]}
+          onChange={value => setDraft({ ...draft, [key]: value })}
+        />
+      )}
     </Field>
   );
   return (
@@ -41,7 +58,11 @@ export function PasswordForm() {
       {line('current', 'Current password', 'current-password')}
       {line('next', 'New password', 'new-password', 'At least 8 characters.')}
       {line('again', 'New password again', 'new-password')}
-      <div><Button type="submit" variant="primary" isBusy={isPending}>Change password</Button></div>
+      <div>
+        <Button type="submit" variant="primary" isBusy={isPending}>
+          Change password
+        </Button>
+      </div>
     </form>
   );
 }

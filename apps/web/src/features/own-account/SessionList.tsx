@@ -26,11 +26,22 @@ export function SessionList({ sessions, isBusy, onEnd }: SessionListProps) {
             </div>
             <div className={styles.facts}>
               {session.address && <span>{session.address}</span>}
-              {session.last_seen_on && <span title={fullTime(session.last_seen_on)}>Active {timeAgo(session.last_seen_on)}</span>}
+              {session.last_seen_on && (
+                <span title={fullTime(session.last_seen_on)}>Active {timeAgo(session.last_seen_on)}</span>
+              )}
               <span title={fullTime(session.created_on)}>Signed in {timeAgo(session.created_on)}</span>
             </div>
           </div>
-          {!session.is_current && <Button size="small" disabled={isBusy} aria-label={`Sign out ${deviceName(session.user_agent)}`} onClick={() => onEnd(session.id)}>Sign out</Button>}
+          {!session.is_current && (
+            <Button
+              size="small"
+              disabled={isBusy}
+              aria-label={`Sign out ${deviceName(session.user_agent)}`}
+              onClick={() => onEnd(session.id)}
+            >
+              Sign out
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -13,16 +13,25 @@ export function useOwnSessions() {
 /** Ends one session. */
 export function useEndSession() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: (key: string) => call(ownSessionEndpoints.end, { params: { key } }), onSettled: () => client.invalidateQueries({ queryKey: KEY }) });
+  return useMutation({
+    mutationFn: (key: string) => call(ownSessionEndpoints.end, { params: { key } }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
 }
 
 /** Ends every session but this one. */
 export function useEndOtherSessions() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: () => call(ownSessionEndpoints.endOthers), onSettled: () => client.invalidateQueries({ queryKey: KEY }) });
+  return useMutation({
+    mutationFn: () => call(ownSessionEndpoints.endOthers),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
 }
 
 export function useChangePassword() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: (body: PasswordChange) => call(changeOwnPassword, { body }), onSuccess: () => client.invalidateQueries({ queryKey: KEY }) });
+  return useMutation({
+    mutationFn: (body: PasswordChange) => call(changeOwnPassword, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+  });
 }

@@ -7,10 +7,18 @@ export interface PasswordDraft {
 export const EMPTY: PasswordDraft = { current: '', next: '', again: '' };
 
 /** What is still wrong, by field. */
-export function passwordProblems({ current, next, again }: PasswordDraft): Partial<Record<keyof PasswordDraft, string>> {
+export function passwordProblems({
+  current,
+  next,
+  again,
+}: PasswordDraft): Partial<Record<keyof PasswordDraft, string>> {
   return {
     ...(current === '' ? { current: 'Your current password is required' } : {}),
-    ...(next.length < 8 ? { next: 'The password needs at least 8 characters' } : next === current ? { next: 'This is your current password' } : {}),
+    ...(next.length < 8
+      ? { next: 'The password needs at least 8 characters' }
+      : next === current
+        ? { next: 'This is your current password' }
+        : {}),
     ...(again === next ? {} : { again: 'The passwords are not the same' }),
   };
 }

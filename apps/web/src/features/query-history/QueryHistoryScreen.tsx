@@ -24,12 +24,29 @@ export function QueryHistoryScreen() {
     initial: INITIAL,
     tabs: <SqlTabs current="history" />,
     actions: historyActions(),
-    empty: { title: 'No queries yet', text: 'Everything that you run in SQL Lab is listed here.', icon: <History size={20} strokeWidth={1.5} />, actions: <ButtonLink variant="primary" href="/sqllab/">Open SQL Lab</ButtonLink> },
+    empty: {
+      title: 'No queries yet',
+      text: 'Everything that you run in SQL Lab is listed here.',
+      icon: <History size={20} strokeWidth={1.5} />,
+      actions: (
+        <ButtonLink variant="primary" href="/sqllab/">
+          Open SQL Lab
+        </ButtonLink>
+      ),
+    },
   };
   return (
     <>
       <ListPage spec={spec} />
-      {preview && <QueryPreview title={preview.tab_name ?? ''} sql={preview.sql ?? ''} executedSql={preview.executed_sql} openHref={historyHref(preview)} onClose={() => setPreview(undefined)} />}
+      {preview && (
+        <QueryPreview
+          title={preview.tab_name ?? ''}
+          sql={preview.sql ?? ''}
+          executedSql={preview.executed_sql}
+          openHref={historyHref(preview)}
+          onClose={() => setPreview(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -1,8 +1,15 @@
 import type { QueryRow } from '@powerset/contracts/query-history.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
-  success: 'Success', failed: 'Failed', running: 'Running', pending: 'Pending', fetching: 'Fetching', scheduled: 'Scheduled', stopped: 'Stopped',
-  timed_out: 'Timed out', offline: 'Offline',
+  success: 'Success',
+  failed: 'Failed',
+  running: 'Running',
+  pending: 'Pending',
+  fetching: 'Fetching',
+  scheduled: 'Scheduled',
+  stopped: 'Stopped',
+  timed_out: 'Timed out',
+  offline: 'Offline',
 };
 
 /** A state in words. */

@@ -13,7 +13,13 @@ import { useResourceActions } from '../../shared/resource/use-resource-actions.t
 import { useSession } from '../../shared/session/session.ts';
 import { QueryPreview } from '../../shared/sql/QueryPreview.tsx';
 import { SqlTabs } from '../../shared/sql/SqlTabs.tsx';
-import { INITIAL, SAVED_QUERY_COLUMNS, SAVED_QUERY_FILTERS, savedQueryActions, savedQueryHref } from './saved-query-list.tsx';
+import {
+  INITIAL,
+  SAVED_QUERY_COLUMNS,
+  SAVED_QUERY_FILTERS,
+  savedQueryActions,
+  savedQueryHref,
+} from './saved-query-list.tsx';
 
 /** The queries that somebody saved. */
 export function SavedQueryListScreen() {
@@ -34,25 +40,71 @@ export function SavedQueryListScreen() {
     filters: SAVED_QUERY_FILTERS,
     initial: INITIAL,
     tabs: <SqlTabs current="saved" />,
-    actions: savedQueryActions({ session, onPreview: setPreview, onExport: row => exportMany.mutate([row.id]), onDelete: row => deletion.ask([named(row)]) }),
+    actions: savedQueryActions({
+      session,
+      onPreview: setPreview,
+      onExport: row => exportMany.mutate([row.id]),
+      onDelete: row => deletion.ask([named(row)]),
+    }),
     bulkActions: [
-      ...(session.can('can_export', 'SavedQuery') ? [{ label: 'Export', icon: <Download size={16} strokeWidth={1.5} />, onSelect: (rows: readonly SavedQueryRow[]) => exportMany.mutate(rows.map(row => row.id)) }] : []),
-      ...(canWrite ? [{ label: 'Delete', icon: <Trash2 size={16} strokeWidth={1.5} />, isDanger: true, onSelect: (rows: readonly SavedQueryRow[], done: () => void) => deletion.ask(rows.map(named), done) }] : []),
+      ...(session.can('can_export', 'SavedQuery')
+        ? [
+            {
+              label: 'Export',
+              icon: <Download size={16} strokeWidth={1.5} />,
+              onSelect: (rows: readonly SavedQueryRow[]) => exportMany.mutate(rows.map(row => row.id)),
+            },
+          ]
+        : []),
+      ...(canWrite
+        ? [
+            {
+              label: 'Delete',
+              icon: <Trash2 size={16} strokeWidth={1.5} />,
+              isDanger: true,
+              onSelect: (rows: readonly SavedQueryRow[], done: () => void) =>
+                deletion.ask(rows.map(named), done),
+            },
+          ]
+        : []),
     ],
     headerActions: canWrite && (
       <>
-        <IconButton variant="secondary" label="Import queries" icon={<Upload size={16} strokeWidth={1.5} />} onClick={() => setImporting(true)} />
-        <ButtonLink variant="primary" icon={<Plus size={16} strokeWidth={1.75} />} href="/sqllab/?new=true">Query</ButtonLink>
+        <IconButton
+          variant="secondary"
+          label="Import queries"
+          icon={<Upload size={16} strokeWidth={1.5} />}
+          onClick={() => setImporting(true)}
+        />
+        <ButtonLink variant="primary" icon={<Plus size={16} strokeWidth={1.75} />} href="/sqllab/?new=true">
+          Query
+        </ButtonLink>
       </>
     ),
-    empty: { title: 'No saved queries yet', text: 'Queries that you save in SQL Lab appear here.', icon: <Save size={20} strokeWidth={1.5} />, actions: <ButtonLink variant="primary" href="/sqllab/?new=true">Write a query</ButtonLink> },
+    empty: {
+      title: 'No saved queries yet',
+      text: 'Queries that you save in SQL Lab appear here.',
+      icon: <Save size={20} strokeWidth={1.5} />,
+      actions: (
+        <ButtonLink variant="primary" href="/sqllab/?new=true">
+          Write a query
+        </ButtonLink>
+      ),
+    },
   };
   return (
     <>
       <ListPage spec={spec} />
       {deletion.dialog}
       {isImporting && <ImportDialog resource="saved_query" onClose={() => setImporting(false)} />}
-      {preview && <QueryPreview title={preview.label || 'Untitled query'} sql={preview.sql ?? ''} openHref={savedQueryHref(preview)} onClose={() => setPreview(undefined)} />}
+      {preview && (
+        <QueryPreview
+          title={preview.label || 'Untitled query'}
+          sql={preview.sql ?? ''}
+          openHref={savedQueryHref(preview)}
+          onClose={() => setPreview(undefined)}
+        />
+      )}
     </>
   );
 }

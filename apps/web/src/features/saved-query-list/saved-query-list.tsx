@@ -13,27 +13,70 @@ import { fullTime } from '../../shared/time-ago.ts';
 import { toast } from '../../shared/toast.ts';
 import { withBase } from '../../shared/site-path.ts';
 
-export const INITIAL: ListState = { filters: {}, page: 0, sortColumn: 'changed_on_delta_humanized', isDescending: true, view: 'table' };
+export const INITIAL: ListState = {
+  filters: {},
+  page: 0,
+  sortColumn: 'changed_on_delta_humanized',
+  isDescending: true,
+  view: 'table',
+};
 
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
 export const SAVED_QUERY_COLUMNS: readonly ListColumn<SavedQueryRow>[] = [
-  { id: 'name', label: 'Name', sortColumn: 'label', render: row => <TitleCell href={savedQueryHref(row)} title={row.label || 'Untitled query'} /> },
-  { id: 'description', label: 'Description', render: row => <TextCell>{row.description}</TextCell> },
-  { id: 'database', label: 'Database', sortColumn: 'database.database_name', render: row => row.database?.database_name },
-  { id: 'schema', label: 'Schema', sortColumn: 'schema', render: row => <TextCell>{row.schema}</TextCell> },
-  { id: 'tables', label: 'Tables', render: row => <TextCell>{row.sql_tables.map(table => table.table).join(', ')}</TextCell> },
-  { id: 'created', label: 'Created on', sortColumn: 'created_on', isNarrow: true, render: row => <TextCell>{row.created_on ? fullTime(row.created_on) : ''}</TextCell> },
   {
-    id: 'modified', label: 'Modified', sortColumn: 'changed_on_delta_humanized', isNarrow: true,
+    id: 'name',
+    label: 'Name',
+    sortColumn: 'label',
+    render: row => <TitleCell href={savedQueryHref(row)} title={row.label || 'Untitled query'} />,
+  },
+  { id: 'description', label: 'Description', render: row => <TextCell>{row.description}</TextCell> },
+  {
+    id: 'database',
+    label: 'Database',
+    sortColumn: 'database.database_name',
+    render: row => row.database?.database_name,
+  },
+  { id: 'schema', label: 'Schema', sortColumn: 'schema', render: row => <TextCell>{row.schema}</TextCell> },
+  {
+    id: 'tables',
+    label: 'Tables',
+    render: row => <TextCell>{row.sql_tables.map(table => table.table).join(', ')}</TextCell>,
+  },
+  {
+    id: 'created',
+    label: 'Created on',
+    sortColumn: 'created_on',
+    isNarrow: true,
+    render: row => <TextCell>{row.created_on ? fullTime(row.created_on) : ''}</TextCell>,
+  },
+  {
+    id: 'modified',
+    label: 'Modified',
+    sortColumn: 'changed_on_delta_humanized',
+    isNarrow: true,
     render: row => <ModifiedCell ago={row.changed_on_delta_humanized} at={row.changed_on} />,
   },
 ];
 
 export const SAVED_QUERY_FILTERS: readonly FilterControl[] = [
   { id: 'label', label: 'Search', kind: 'search', col: 'label', opr: 'all_text' },
-  { id: 'database', label: 'Database', kind: 'async', col: 'database', opr: 'rel_o_m', load: databaseChoices },
-  { id: 'schema', label: 'Schema', kind: 'async', col: 'schema', opr: 'eq', load: relatedOptions(savedQueryEndpoints.distinct, 'schema') },
+  {
+    id: 'database',
+    label: 'Database',
+    kind: 'async',
+    col: 'database',
+    opr: 'rel_o_m',
+    load: databaseChoices,
+  },
+  {
+    id: 'schema',
+    label: 'Schema',
+    kind: 'async',
+    col: 'schema',
+    opr: 'eq',
+    load: relatedOptions(savedQueryEndpoints.distinct, 'schema'),
+  },
 ];
 
 export interface SavedQueryActionsInput {
@@ -43,13 +86,23 @@ export interface SavedQueryActionsInput {
   readonly onDelete: (row: SavedQueryRow) => void;
 }
 
-export function savedQueryActions({ session, onPreview, onExport, onDelete }: SavedQueryActionsInput): readonly RowAction<SavedQueryRow>[] {
+export function savedQueryActions({
+  session,
+  onPreview,
+  onExport,
+  onDelete,
+}: SavedQueryActionsInput): readonly RowAction<SavedQueryRow>[] {
   const canWrite = session.can('can_write', 'SavedQuery');
   return [
     { label: 'Query preview', icon: <Eye {...ICON} />, onSelect: onPreview },
     { label: 'Edit query', icon: <Pencil {...ICON} />, href: savedQueryHref, isHidden: () => !canWrite },
     { label: 'Copy query URL', icon: <Link {...ICON} />, onSelect: row => void copyLink(row) },
-    { label: 'Export query', icon: <Download {...ICON} />, onSelect: onExport, isHidden: () => !session.can('can_export', 'SavedQuery') },
+    {
+      label: 'Export query',
+      icon: <Download {...ICON} />,
+      onSelect: onExport,
+      isHidden: () => !session.can('can_export', 'SavedQuery'),
+    },
     { label: 'Delete query', icon: <Trash2 {...ICON} />, onSelect: onDelete, isHidden: () => !canWrite },
   ];
 }

@@ -1,5 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { databaseEndpoints, databaseFunctionNames, databaseSchemas, databaseTables, tableMetadata } from '@powerset/contracts/database.ts';
+import {
+  databaseEndpoints,
+  databaseFunctionNames,
+  databaseSchemas,
+  databaseTables,
+  tableMetadata,
+} from '@powerset/contracts/database.ts';
 import { queryEndpoints, stopQuery } from '@powerset/contracts/query-history.ts';
 import { savedQueryEndpoints } from '@powerset/contracts/saved-query.ts';
 import { executeSql, formatSql, type SqlResult } from '@powerset/contracts/sqllab.ts';
@@ -9,39 +15,85 @@ const LONG = { staleTime: 5 * 60_000 } as const;
 
 /** The databases that may be asked from the editor. */
 export const databasesQuery = queryOptions({
-  queryKey: ['sqllab', 'databases'], ...LONG,
-  queryFn: async ({ signal }) => (await call(databaseEndpoints.list, {
-    query: { q: { filters: [{ col: 'expose_in_sqllab', opr: 'eq', value: true }], order_column: 'database_name', order_direction: 'asc', page: 0, page_size: 100 } }, signal,
-  })).result,
+  queryKey: ['sqllab', 'databases'],
+  ...LONG,
+  queryFn: async ({ signal }) =>
+    (
+      await call(databaseEndpoints.list, {
+        query: {
+          q: {
+            filters: [{ col: 'expose_in_sqllab', opr: 'eq', value: true }],
+            order_column: 'database_name',
+            order_direction: 'asc',
+            page: 0,
+            page_size: 100,
+          },
+        },
+        signal,
+      })
+    ).result,
 });
 
-export const schemasQuery = (databaseId: number | undefined) => queryOptions({
-  queryKey: ['sqllab', 'schemas', databaseId], enabled: databaseId !== undefined, ...LONG,
-  queryFn: async ({ signal }) => (await call(databaseSchemas, { params: { id: databaseId! }, signal })).result,
-});
+export const schemasQuery = (databaseId: number | undefined) =>
+  queryOptions({
+    queryKey: ['sqllab', 'schemas', databaseId],
+    enabled: databaseId !== undefined,
+    ...LONG,
+    queryFn: async ({ signal }) =>
+      (await call(databaseSchemas, { params: { id: databaseId! }, signal })).result,
+  });
 
-export const tablesQuery = (databaseId: number | undefined, schema: string | undefined) => queryOptions({
-  queryKey: ['sqllab', 'tables', databaseId, schema], enabled: databaseId !== undefined && schema !== undefined, ...LONG,
-  queryFn: async ({ signal }) => (await call(databaseTables, { params: { id: databaseId! }, query: { q: { schema_name: schema! } }, signal })).result,
-});
+export const tablesQuery = (databaseId: number | undefined, schema: string | undefined) =>
+  queryOptions({
+    queryKey: ['sqllab', 'tables', databaseId, schema],
+    enabled: databaseId !== undefined && schema !== undefined,
+    ...LONG,
+    queryFn: async ({ signal }) =>
+      (
+        await call(databaseTables, {
+          params: { id: databaseId! },
+          query: { q: { schema_name: schema! } },
+          signal,
+        })
+      ).result,
+  });
 
-export const tableQuery = (databaseId: number, schema: string, table: string) => queryOptions({
-  queryKey: ['sqllab', 'table', databaseId, schema, table], ...LONG,
-  queryFn: ({ signal }) => call(tableMetadata, { params: { id: databaseId, table, schema }, signal }),
-});
+export const tableQuery = (databaseId: number, schema: string, table: string) =>
+  queryOptions({
+    queryKey: ['sqllab', 'table', databaseId, schema, table],
+    ...LONG,
+    queryFn: ({ signal }) => call(tableMetadata, { params: { id: databaseId, table, schema }, signal }),
+  });
 
-export const functionsQuery = (databaseId: number | undefined) => queryOptions({
-  queryKey: ['sqllab', 'functions', databaseId], enabled: databaseId !== undefined, staleTime: Infinity,
-  queryFn: async ({ signal }) => (await call(databaseFunctionNames, { params: { id: databaseId! }, signal })).function_names,
-});
+export const functionsQuery = (databaseId: number | undefined) =>
+  queryOptions({
+    queryKey: ['sqllab', 'functions', databaseId],
+    enabled: databaseId !== undefined,
+    staleTime: Infinity,
+    queryFn: async ({ signal }) =>
+      (await call(databaseFunctionNames, { params: { id: databaseId! }, signal })).function_names,
+  });
 
 /** The latest runs of this user, for the history below the editor. */
-export const historyQuery = (userId: number) => queryOptions({
-  queryKey: ['sqllab', 'history', userId],
-  queryFn: async ({ signal }) => (await call(queryEndpoints.list, {
-    query: { q: { filters: [{ col: 'user', opr: 'rel_o_m', value: userId }], order_column: 'start_time', order_direction: 'desc', page: 0, page_size: 100 } }, signal,
-  })).result,
-});
+export const historyQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['sqllab', 'history', userId],
+    queryFn: async ({ signal }) =>
+      (
+        await call(queryEndpoints.list, {
+          query: {
+            q: {
+              filters: [{ col: 'user', opr: 'rel_o_m', value: userId }],
+              order_column: 'start_time',
+              order_direction: 'desc',
+              page: 0,
+              page_size: 100,
+            },
+          },
+          signal,
+        })
+      ).result,
+  });
 
 export interface RunRequest {
   readonly clientId: string;
@@ -53,9 +105,28 @@ export interface RunRequest {
   readonly tabName: string;
 }
 
-export function runSql({ clientId, databaseId, schema, sql, limit, tabId, tabName }: RunRequest): Promise<SqlResult> {
+export function runSql({
+  clientId,
+  databaseId,
+  schema,
+  sql,
+  limit,
+  tabId,
+  tabName,
+}: RunRequest): Promise<SqlResult> {
   return call(executeSql, {
-    body: { client_id: clientId, database_id: databaseId, schema: schema ?? null, sql, queryLimit: limit, sql_editor_id: tabId, tab: tabName, json: true, runAsync: false, expand_data: true },
+    body: {
+      client_id: clientId,
+      database_id: databaseId,
+      schema: schema ?? null,
+      sql,
+      queryLimit: limit,
+      sql_editor_id: tabId,
+      tab: tabName,
+      json: true,
+      runAsync: false,
+      expand_data: true,
+    },
   });
 }
 
@@ -83,7 +154,15 @@ export interface SaveQueryRequest {
 }
 
 /** Saves a new query, or the one with the given id, and gives its id and its version. */
-export async function saveQuery({ id, basedOn, label, description, databaseId, schema, sql }: SaveQueryRequest): Promise<{ readonly id: number; readonly version: string | undefined }> {
+export async function saveQuery({
+  id,
+  basedOn,
+  label,
+  description,
+  databaseId,
+  schema,
+  sql,
+}: SaveQueryRequest): Promise<{ readonly id: number; readonly version: string | undefined }> {
   const body = { label, description, db_id: databaseId ?? null, schema: schema ?? null, sql };
   if (id !== undefined) {
     await call(savedQueryEndpoints.update, { params: { id }, body, basedOn });

@@ -8,10 +8,22 @@ export interface FailurePlace {
 
 export type RunState =
   | { readonly status: 'idle' }
-  | { readonly status: 'running'; readonly clientId: string; readonly startedAt: number; readonly isStopping?: boolean }
+  | {
+      readonly status: 'running';
+      readonly clientId: string;
+      readonly startedAt: number;
+      readonly isStopping?: boolean;
+    }
   | { readonly status: 'done'; readonly clientId: string; readonly ms: number; readonly result: SqlRunResult }
   | { readonly status: 'stopped'; readonly clientId: string }
-  | { readonly status: 'failed'; readonly clientId: string; readonly title: string; readonly message: string; readonly place: FailurePlace | undefined; readonly sql: string };
+  | {
+      readonly status: 'failed';
+      readonly clientId: string;
+      readonly title: string;
+      readonly message: string;
+      readonly place: FailurePlace | undefined;
+      readonly sql: string;
+    };
 
 export interface EditorTab {
   readonly id: string;
@@ -36,10 +48,20 @@ export interface EditorTabs {
 export const NO_TABS: EditorTabs = { list: [], activeId: undefined };
 export const NEW_TAB_SQL = 'SELECT ...';
 
-type TabChange = Partial<Pick<EditorTab, 'name' | 'databaseId' | 'schema' | 'sql' | 'limit' | 'savedQueryId' | 'savedVersion' | 'description'>>;
+type TabChange = Partial<
+  Pick<
+    EditorTab,
+    'name' | 'databaseId' | 'schema' | 'sql' | 'limit' | 'savedQueryId' | 'savedVersion' | 'description'
+  >
+>;
 
 export type EditorTabsEvent =
-  | { readonly type: 'opened'; readonly id: string; readonly change?: TabChange; readonly defaultLimit: number }
+  | {
+      readonly type: 'opened';
+      readonly id: string;
+      readonly change?: TabChange;
+      readonly defaultLimit: number;
+    }
   | { readonly type: 'activated' | 'closed' | 'othersClosed'; readonly id: string }
   | { readonly type: 'duplicated'; readonly id: string; readonly newId: string }
   | { readonly type: 'restored'; readonly tab: EditorTab; readonly at: number }
@@ -50,16 +72,26 @@ export type EditorTabsEvent =
 /** The editor's tabs after something happened. */
 export function editorTabs(state: EditorTabs, event: EditorTabsEvent): EditorTabs {
   switch (event.type) {
-    case 'opened': return opened(state, event);
-    case 'activated': return { ...state, activeId: event.id };
-    case 'closed': return closed(state, event.id);
-    case 'othersClosed': return { list: state.list.filter(tab => tab.id === event.id), activeId: event.id };
-    case 'duplicated': return duplicated(state, event.id, event.newId);
-    case 'restored': return { list: state.list.toSpliced(event.at, 0, event.tab), activeId: event.tab.id };
-    case 'moved': return moved(state, event.by);
-    case 'changed': return changed(state, event.id, event.change);
-    case 'ran': return withTab(state, event.id, tab => isLate(tab.run, event.run) ? tab : { ...tab, run: event.run });
-    default: throw new Error(`unknown event ${(event satisfies never as EditorTabsEvent).type}`);
+    case 'opened':
+      return opened(state, event);
+    case 'activated':
+      return { ...state, activeId: event.id };
+    case 'closed':
+      return closed(state, event.id);
+    case 'othersClosed':
+      return { list: state.list.filter(tab => tab.id === event.id), activeId: event.id };
+    case 'duplicated':
+      return duplicated(state, event.id, event.newId);
+    case 'restored':
+      return { list: state.list.toSpliced(event.at, 0, event.tab), activeId: event.tab.id };
+    case 'moved':
+      return moved(state, event.by);
+    case 'changed':
+      return changed(state, event.id, event.change);
+    case 'ran':
+      return withTab(state, event.id, tab => (isLate(tab.run, event.run) ? tab : { ...tab, run: event.run }));
+    default:
+      throw new Error(`unknown event ${(event satisfies never as EditorTabsEvent).type}`);
   }
 }
 
@@ -78,14 +110,32 @@ export function restoredTabs(stored: unknown): EditorTabs {
 
 function isStoredTab(tab: unknown): tab is EditorTab {
   const { id, name, sql, limit, run } = (tab ?? {}) as Partial<EditorTab>;
-  return typeof id === 'string' && typeof name === 'string' && typeof sql === 'string' && typeof limit === 'number' && run?.status === 'idle';
+  return (
+    typeof id === 'string' &&
+    typeof name === 'string' &&
+    typeof sql === 'string' &&
+    typeof limit === 'number' &&
+    run?.status === 'idle'
+  );
 }
 
-function opened(state: EditorTabs, { id, change, defaultLimit }: Extract<EditorTabsEvent, { type: 'opened' }>): EditorTabs {
+function opened(
+  state: EditorTabs,
+  { id, change, defaultLimit }: Extract<EditorTabsEvent, { type: 'opened' }>,
+): EditorTabs {
   const active = state.list.find(tab => tab.id === state.activeId);
   const tab: EditorTab = {
-    id, name: untitledName(state), databaseId: active?.databaseId, schema: active?.schema, sql: NEW_TAB_SQL,
-    limit: active?.limit ?? defaultLimit, savedQueryId: undefined, savedVersion: undefined, description: '', run: { status: 'idle' }, ...change,
+    id,
+    name: untitledName(state),
+    databaseId: active?.databaseId,
+    schema: active?.schema,
+    sql: NEW_TAB_SQL,
+    limit: active?.limit ?? defaultLimit,
+    savedQueryId: undefined,
+    savedVersion: undefined,
+    description: '',
+    run: { status: 'idle' },
+    ...change,
   };
   return { list: [...state.list, tab], activeId: id };
 }
@@ -107,7 +157,14 @@ function duplicated(state: EditorTabs, id: string, newId: string): EditorTabs {
   const at = state.list.findIndex(tab => tab.id === id);
   const original = state.list[at];
   if (!original) return state;
-  const copy: EditorTab = { ...original, id: newId, name: `Copy of ${original.name}`, savedQueryId: undefined, savedVersion: undefined, run: { status: 'idle' } };
+  const copy: EditorTab = {
+    ...original,
+    id: newId,
+    name: `Copy of ${original.name}`,
+    savedQueryId: undefined,
+    savedVersion: undefined,
+    run: { status: 'idle' },
+  };
   return { list: state.list.toSpliced(at + 1, 0, copy), activeId: newId };
 }
 
@@ -120,16 +177,22 @@ function moved(state: EditorTabs, by: 1 | -1): EditorTabs {
 // Another database has other schemas.
 function changed(state: EditorTabs, id: string, change: TabChange): EditorTabs {
   return withTab(state, id, tab => {
-    const isOtherDatabase = 'databaseId' in change && change.databaseId !== tab.databaseId && !('schema' in change);
+    const isOtherDatabase =
+      'databaseId' in change && change.databaseId !== tab.databaseId && !('schema' in change);
     return { ...tab, ...change, ...(isOtherDatabase ? { schema: undefined } : {}) };
   });
 }
 
 // The answer of a run that was followed by a newer one says nothing any more.
 function isLate(current: RunState, next: RunState): boolean {
-  return current.status === 'running' && next.status !== 'running' && 'clientId' in next && next.clientId !== current.clientId;
+  return (
+    current.status === 'running' &&
+    next.status !== 'running' &&
+    'clientId' in next &&
+    next.clientId !== current.clientId
+  );
 }
 
 function withTab(state: EditorTabs, id: string, change: (tab: EditorTab) => EditorTab): EditorTabs {
-  return { ...state, list: state.list.map(tab => tab.id === id ? change(tab) : tab) };
+  return { ...state, list: state.list.map(tab => (tab.id === id ? change(tab) : tab)) };
 }

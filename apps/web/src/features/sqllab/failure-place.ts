@@ -8,9 +8,15 @@ interface Told {
 }
 
 /** What a failed run says, with its place in the whole text of the editor; servers count in what was run. */
-export function failureInWhole({ message, extra }: Told, { fromLine, fromColumn }: ChosenSql): { readonly message: string; readonly place: FailurePlace | undefined } {
+export function failureInWhole(
+  { message, extra }: Told,
+  { fromLine, fromColumn }: ChosenSql,
+): { readonly message: string; readonly place: FailurePlace | undefined } {
   const { line, column } = extra ?? {};
   if (typeof line !== 'number') return { message, place: undefined };
-  const place = { line: line + fromLine - 1, column: typeof column !== 'number' ? undefined : line === 1 ? column + fromColumn - 1 : column };
+  const place = {
+    line: line + fromLine - 1,
+    column: typeof column !== 'number' ? undefined : line === 1 ? column + fromColumn - 1 : column,
+  };
   return { message: fromLine === 1 ? message : withDrawnLine(message, place.line), place };
 }

@@ -12,8 +12,12 @@ export interface SqlRunResult {
 
 export function sqlRunResult(answer: SqlResult): SqlRunResult {
   return {
-    columns: answer.columns, rows: answer.data, limit: answer.query.limit, limitingFactor: answer.query.limitingFactor,
-    isCut: answer.displayLimitReached === true, executedSql: answer.query.executedSql ?? answer.query.sql,
+    columns: answer.columns,
+    rows: answer.data,
+    limit: answer.query.limit,
+    limitingFactor: answer.query.limitingFactor,
+    isCut: answer.displayLimitReached === true,
+    executedSql: answer.query.executedSql ?? answer.query.sql,
   };
 }
 
@@ -24,18 +28,35 @@ export function cellText(value: unknown): string {
 }
 
 /** The line that says how many rows there are and why not more (`reference/screens.md` §8.7). */
-export function rowsLine({ rows, limit, limitingFactor, isCut }: SqlRunResult): { readonly text: string; readonly isWarning: boolean } {
+export function rowsLine({ rows, limit, limitingFactor, isCut }: SqlRunResult): {
+  readonly text: string;
+  readonly isWarning: boolean;
+} {
   const count = `${rows.length.toLocaleString('en')} ${rows.length === 1 ? 'row' : 'rows'} returned`;
-  if (isCut || limitingFactor === 'DROPDOWN') return { text: `${count}. The number of rows displayed is limited to ${(limit ?? rows.length).toLocaleString('en')} by the limit dropdown.`, isWarning: true };
-  if (limitingFactor === 'QUERY') return { text: `${count}. The number of rows displayed is limited to ${rows.length.toLocaleString('en')} by the query.`, isWarning: false };
+  if (isCut || limitingFactor === 'DROPDOWN')
+    return {
+      text: `${count}. The number of rows displayed is limited to ${(limit ?? rows.length).toLocaleString('en')} by the limit dropdown.`,
+      isWarning: true,
+    };
+  if (limitingFactor === 'QUERY')
+    return {
+      text: `${count}. The number of rows displayed is limited to ${rows.length.toLocaleString('en')} by the query.`,
+      isWarning: false,
+    };
   return { text: count, isWarning: false };
 }
 
 /** The order in which rows are shown: those that hold the search text, sorted by a column; numbers by value. */
-export function shownRows(rows: SqlRunResult['rows'], search: string, sort: { readonly name: string; readonly isDescending: boolean } | undefined): Int32Array {
+export function shownRows(
+  rows: SqlRunResult['rows'],
+  search: string,
+  sort: { readonly name: string; readonly isDescending: boolean } | undefined,
+): Int32Array {
   const wanted = search.trim().toLowerCase();
   const all = Int32Array.from({ length: rows.length }, (_, at) => at);
-  const found = wanted ? all.filter(at => Object.values(rows[at]!).some(value => cellText(value).toLowerCase().includes(wanted))) : all;
+  const found = wanted
+    ? all.filter(at => Object.values(rows[at]!).some(value => cellText(value).toLowerCase().includes(wanted)))
+    : all;
   if (!sort) return found;
   const sign = sort.isDescending ? -1 : 1;
   return found.toSorted((a, b) => sign * compareCells(rows[a]![sort.name], rows[b]![sort.name]) || a - b);
@@ -55,5 +76,12 @@ function compareCells(a: unknown, b: unknown): number {
 export function asTabText({ columns, rows }: SqlRunResult, order: Int32Array): string {
   const clean = (text: string): string => text.replaceAll(/[\t\r\n]+/g, ' ');
   const heads = columns.map(column => clean(column.name)).join('\t');
-  return [heads, ...Array.from(order, at => columns.map(column => clean(rows[at]![column.name] === null ? '' : cellText(rows[at]![column.name]))).join('\t'))].join('\n');
+  return [
+    heads,
+    ...Array.from(order, at =>
+      columns
+        .map(column => clean(rows[at]![column.name] === null ? '' : cellText(rows[at]![column.name])))
+        .join('\t'),
+    ),
+  ].join('\n');
 }

@@ -9,8 +9,12 @@ export interface ChosenSql {
 }
 
 /** What a run means: the selected text, or everything. */
-export function chosenSql(sql: string, selection: { readonly from: number; readonly to: number } | undefined): ChosenSql {
-  if (!selection || selection.from === selection.to || sql.slice(selection.from, selection.to).trim() === '') return { sql, fromLine: 1, fromColumn: 1 };
+export function chosenSql(
+  sql: string,
+  selection: { readonly from: number; readonly to: number } | undefined,
+): ChosenSql {
+  if (!selection || selection.from === selection.to || sql.slice(selection.from, selection.to).trim() === '')
+    return { sql, fromLine: 1, fromColumn: 1 };
   return { sql: sql.slice(selection.from, selection.to), ...beginningAt(sql, selection.from) };
 }
 

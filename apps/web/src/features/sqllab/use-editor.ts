@@ -4,9 +4,24 @@ import { readStored, writeStored } from '@powerset/ui/stored.ts';
 import { ApiError, errorText, isAbort } from '../../shared/api/api-error.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { toast } from '../../shared/toast.ts';
-import { databasesQuery, functionsQuery, runSql, schemasQuery, stopRun, tableQuery, tablesQuery } from './api.ts';
+import {
+  databasesQuery,
+  functionsQuery,
+  runSql,
+  schemasQuery,
+  stopRun,
+  tableQuery,
+  tablesQuery,
+} from './api.ts';
 import type { KnownTable } from './editor/completion.ts';
-import { editorTabs, restoredTabs, storedTabs, type EditorTab, type EditorTabs, type EditorTabsEvent } from './editor-tabs.ts';
+import {
+  editorTabs,
+  restoredTabs,
+  storedTabs,
+  type EditorTab,
+  type EditorTabs,
+  type EditorTabsEvent,
+} from './editor-tabs.ts';
 import { failureInWhole } from './failure-place.ts';
 import { sqlRunResult } from './sql-result.ts';
 import type { ChosenSql } from './statement-at.ts';
@@ -37,35 +52,60 @@ export function useDefaults(tab: EditorTab | undefined, send: Dispatch<EditorTab
   const databases = useQuery(databasesQuery);
   const schemas = useQuery(schemasQuery(tab?.databaseId));
   const firstDatabase = databases.data?.toSorted((a, b) => a.id - b.id)[0]?.id;
-  const firstSchema = schemas.data?.find(schema => schema === 'main' || schema === 'public') ?? schemas.data?.[0];
+  const firstSchema =
+    schemas.data?.find(schema => schema === 'main' || schema === 'public') ?? schemas.data?.[0];
   const { id, databaseId, schema } = tab ?? {};
   useEffect(() => {
-    if (id && databaseId === undefined && firstDatabase !== undefined) send({ type: 'changed', id, change: { databaseId: firstDatabase } });
+    if (id && databaseId === undefined && firstDatabase !== undefined)
+      send({ type: 'changed', id, change: { databaseId: firstDatabase } });
   }, [id, databaseId, firstDatabase, send]);
   useEffect(() => {
-    if (id && databaseId !== undefined && schema === undefined && firstSchema !== undefined) send({ type: 'changed', id, change: { schema: firstSchema } });
+    if (id && databaseId !== undefined && schema === undefined && firstSchema !== undefined)
+      send({ type: 'changed', id, change: { schema: firstSchema } });
   }, [id, databaseId, schema, firstSchema, send]);
 }
 
 /** Tables with their columns, as far as they are known, and functions: what completion offers. */
-export function useCompletionFacts(tab: EditorTab | undefined): { readonly backend: string | undefined; readonly tables: readonly KnownTable[]; readonly functions: readonly string[] } {
+export function useCompletionFacts(tab: EditorTab | undefined): {
+  readonly backend: string | undefined;
+  readonly tables: readonly KnownTable[];
+  readonly functions: readonly string[];
+} {
   const databases = useQuery(databasesQuery);
   const functions = useQuery(functionsQuery(tab?.databaseId));
   const tables = useQuery(tablesQuery(tab?.databaseId, tab?.schema));
-  const names = useMemo(() => (tables.data ?? []).slice(0, MAX_KNOWN_TABLES).map(table => table.value), [tables.data]);
+  const names = useMemo(
+    () => (tables.data ?? []).slice(0, MAX_KNOWN_TABLES).map(table => table.value),
+    [tables.data],
+  );
   const known = useQueries({
     queries: names.map(name => tableQuery(tab?.databaseId ?? 0, tab?.schema ?? '', name)),
     combine: results => results.map(result => result.data),
   });
-  const knownTables = useMemo(() => names.map((name, at): KnownTable => ({ schema: tab?.schema ?? '', name, columns: known[at]?.columns ?? [] })), [names, known, tab?.schema]);
-  return { backend: databases.data?.find(database => database.id === tab?.databaseId)?.backend, tables: knownTables, functions: functions.data ?? [] };
+  const knownTables = useMemo(
+    () =>
+      names.map((name, at): KnownTable => ({
+        schema: tab?.schema ?? '',
+        name,
+        columns: known[at]?.columns ?? [],
+      })),
+    [names, known, tab?.schema],
+  );
+  return {
+    backend: databases.data?.find(database => database.id === tab?.databaseId)?.backend,
+    tables: knownTables,
+    functions: functions.data ?? [],
+  };
 }
 
 /** Tables whose columns are fetched ahead for completion; in larger schemas only opened ones are known. */
 const MAX_KNOWN_TABLES = 40;
 
 /** Runs and stops what a tab holds. */
-export function useRuns(send: Dispatch<EditorTabsEvent>): { readonly run: (tab: EditorTab, chosen: ChosenSql) => Promise<void>; readonly stop: (tab: EditorTab) => void } {
+export function useRuns(send: Dispatch<EditorTabsEvent>): {
+  readonly run: (tab: EditorTab, chosen: ChosenSql) => Promise<void>;
+  readonly stop: (tab: EditorTab) => void;
+} {
   const queries = useQueryClient();
   return {
     async run(tab, chosen) {
@@ -74,8 +114,20 @@ export function useRuns(send: Dispatch<EditorTabsEvent>): { readonly run: (tab: 
       const startedAt = performance.now();
       send({ type: 'ran', id: tab.id, run: { status: 'running', clientId, startedAt } });
       try {
-        const answer = await runSql({ clientId, databaseId: tab.databaseId, schema: tab.schema, sql: chosen.sql, limit: tab.limit, tabId: tab.id, tabName: tab.name });
-        send({ type: 'ran', id: tab.id, run: { status: 'done', clientId, ms: performance.now() - startedAt, result: sqlRunResult(answer) } });
+        const answer = await runSql({
+          clientId,
+          databaseId: tab.databaseId,
+          schema: tab.schema,
+          sql: chosen.sql,
+          limit: tab.limit,
+          tabId: tab.id,
+          tabName: tab.name,
+        });
+        send({
+          type: 'ran',
+          id: tab.id,
+          run: { status: 'done', clientId, ms: performance.now() - startedAt, result: sqlRunResult(answer) },
+        });
       } catch (error) {
         send({ type: 'ran', id: tab.id, run: failedRun(error, clientId, chosen) });
       }
@@ -84,16 +136,26 @@ export function useRuns(send: Dispatch<EditorTabsEvent>): { readonly run: (tab: 
     stop(tab) {
       if (tab.run.status !== 'running') return;
       send({ type: 'ran', id: tab.id, run: { ...tab.run, isStopping: true } });
-      stopRun(tab.run.clientId).then(() => toast.success('Query was stopped.'), (error: unknown) => toast.failure('Failed at stopping query.', error));
+      stopRun(tab.run.clientId).then(
+        () => toast.success('Query was stopped.'),
+        (error: unknown) => toast.failure('Failed at stopping query.', error),
+      );
     },
   };
 }
 
 function failedRun(error: unknown, clientId: string, chosen: ChosenSql): EditorTab['run'] {
-  if (isAbort(error) || (error instanceof ApiError && error.message === 'The query was stopped.')) return { status: 'stopped', clientId };
+  if (isAbort(error) || (error instanceof ApiError && error.message === 'The query was stopped.'))
+    return { status: 'stopped', clientId };
   const part = error instanceof ApiError ? error.parts[0] : undefined;
   const title = part?.errorType === 'BACKEND_TIMEOUT_ERROR' ? 'Timeout error' : 'Database error';
-  return { status: 'failed', clientId, title, ...failureInWhole({ message: errorText(error), extra: part?.extra }, chosen), sql: chosen.sql };
+  return {
+    status: 'failed',
+    clientId,
+    title,
+    ...failureInWhole({ message: errorText(error), extra: part?.extra }, chosen),
+    sql: chosen.sql,
+  };
 }
 
 /** Ten letters and digits, as the server keeps them. */

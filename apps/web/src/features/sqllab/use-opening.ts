@@ -13,11 +13,16 @@ const PARAMETERS = ['new', 'sql', 'name', 'title', 'dbid', 'schema', 'savedQuery
 export function useOpening(state: EditorTabs, send: Dispatch<EditorTabsEvent>): void {
   const params = useSearchParams();
   const setParams = useSetSearchParams();
-  const { conf: { DEFAULT_SQLLAB_LIMIT: defaultLimit } } = useSession();
-  const asked = PARAMETERS.map(name => params.get(name) ?? '').join('\n').trim();
+  const {
+    conf: { DEFAULT_SQLLAB_LIMIT: defaultLimit },
+  } = useSession();
+  const asked = PARAMETERS.map(name => params.get(name) ?? '')
+    .join('\n')
+    .trim();
   // Opened once for what the address asks; later changes of the tabs must not open another.
   const openAsked = useEffectEvent((): void => {
-    const open = (change?: TabChange): void => send({ type: 'opened', id: crypto.randomUUID(), defaultLimit, ...(change ? { change } : {}) });
+    const open = (change?: TabChange): void =>
+      send({ type: 'opened', id: crypto.randomUUID(), defaultLimit, ...(change ? { change } : {}) });
     if (!asked) {
       if (state.list.length === 0) open();
       return;
@@ -30,15 +35,34 @@ export function useOpening(state: EditorTabs, send: Dispatch<EditorTabsEvent>): 
   useEffect(() => openAsked(), [asked]);
 }
 
-function askedTab({ sql, name, title, dbid, schema }: Readonly<Record<string, string | null | undefined>>): TabChange {
+function askedTab({
+  sql,
+  name,
+  title,
+  dbid,
+  schema,
+}: Readonly<Record<string, string | null | undefined>>): TabChange {
   const label = name || title;
-  return { ...(sql ? { sql } : {}), ...(label ? { name: label } : {}), ...(dbid ? { databaseId: Number(dbid) } : {}), ...(schema ? { schema } : {}) };
+  return {
+    ...(sql ? { sql } : {}),
+    ...(label ? { name: label } : {}),
+    ...(dbid ? { databaseId: Number(dbid) } : {}),
+    ...(schema ? { schema } : {}),
+  };
 }
 
 async function openSaved(id: number, open: (change: TabChange) => void): Promise<void> {
   try {
     const query = await savedQuery(id);
-    open({ name: query.label ?? 'Untitled Query', sql: query.sql ?? '', savedQueryId: id, savedVersion: query.changed_on ?? undefined, description: query.description ?? '', ...(query.database ? { databaseId: query.database.id } : {}), ...(query.schema ? { schema: query.schema } : {}) });
+    open({
+      name: query.label ?? 'Untitled Query',
+      sql: query.sql ?? '',
+      savedQueryId: id,
+      savedVersion: query.changed_on ?? undefined,
+      description: query.description ?? '',
+      ...(query.database ? { databaseId: query.database.id } : {}),
+      ...(query.schema ? { schema: query.schema } : {}),
+    });
   } catch (error) {
     toast.failure("The query couldn't be loaded", error);
   }

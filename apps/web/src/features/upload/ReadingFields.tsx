@@ -16,7 +16,13 @@ export interface ReadingFieldsProps {
   readonly onChange: (part: Partial<UploadDraft>) => void;
 }
 
-const DELIMITERS = [{ value: '', label: 'Found out' }, { value: ',', label: 'Comma  ,' }, { value: ';', label: 'Semicolon  ;' }, { value: '\t', label: 'Tab' }, { value: '|', label: 'Pipe  |' }];
+const DELIMITERS = [
+  { value: '', label: 'Found out' },
+  { value: ',', label: 'Comma  ,' },
+  { value: ';', label: 'Semicolon  ;' },
+  { value: '\t', label: 'Tab' },
+  { value: '|', label: 'Pipe  |' },
+];
 
 /** How the file is read. What is found out by itself is rarely wrong, so most of it is folded away. */
 export function ReadingFields({ kind, draft, items, onChange }: ReadingFieldsProps) {
@@ -26,22 +32,60 @@ export function ReadingFields({ kind, draft, items, onChange }: ReadingFieldsPro
     <section className={styles.section}>
       {kind === 'csv' && (
         <Field label="Separator">
-          {control => <Select {...control} options={DELIMITERS} value={draft.delimiter} makeValue={text => text} onChange={delimiter => onChange({ delimiter: delimiter ?? '' })} />}
+          {control => (
+            <Select
+              {...control}
+              options={DELIMITERS}
+              value={draft.delimiter}
+              makeValue={text => text}
+              onChange={delimiter => onChange({ delimiter: delimiter ?? '' })}
+            />
+          )}
         </Field>
       )}
       {kind === 'excel' && items.length > 1 && (
         <Field label="Sheet">
-          {control => <Select {...control} options={items.map(one => ({ value: one.sheet_name ?? '', label: one.sheet_name ?? '' }))} value={draft.sheet ?? items[0]?.sheet_name ?? undefined} onChange={sheet => onChange({ sheet, columns: [], dates: [], textColumns: [] })} />}
+          {control => (
+            <Select
+              {...control}
+              options={items.map(one => ({ value: one.sheet_name ?? '', label: one.sheet_name ?? '' }))}
+              value={draft.sheet ?? items[0]?.sheet_name ?? undefined}
+              onChange={sheet => onChange({ sheet, columns: [], dates: [], textColumns: [] })}
+            />
+          )}
         </Field>
       )}
       <Section title="Columns" startsOpen={false}>
         <div className={styles.section}>
-          <ColumnField label="Columns to read" placeholder="All" columns={columns} values={draft.columns} onChange={chosen => onChange({ columns: chosen })} />
+          <ColumnField
+            label="Columns to read"
+            placeholder="All"
+            columns={columns}
+            values={draft.columns}
+            onChange={chosen => onChange({ columns: chosen })}
+          />
           {kind !== 'columnar' && (
             <>
-              <ColumnField label="Columns to keep as text" placeholder="Types are found out" columns={columns} values={draft.textColumns} onChange={textColumns => onChange({ textColumns })} />
-              <ColumnField label="Columns to be parsed as dates" placeholder="Found out for dates like 2024-01-31" columns={columns} values={draft.dates} onChange={dates => onChange({ dates })} />
-              <Checkbox isChecked={draft.isDayFirst} onChange={isDayFirst => onChange({ isDayFirst })} label="Day first" description="31/01/2024 is in January" />
+              <ColumnField
+                label="Columns to keep as text"
+                placeholder="Types are found out"
+                columns={columns}
+                values={draft.textColumns}
+                onChange={textColumns => onChange({ textColumns })}
+              />
+              <ColumnField
+                label="Columns to be parsed as dates"
+                placeholder="Found out for dates like 2024-01-31"
+                columns={columns}
+                values={draft.dates}
+                onChange={dates => onChange({ dates })}
+              />
+              <Checkbox
+                isChecked={draft.isDayFirst}
+                onChange={isDayFirst => onChange({ isDayFirst })}
+                label="Day first"
+                description="31/01/2024 is in January"
+              />
             </>
           )}
         </div>
@@ -49,16 +93,64 @@ export function ReadingFields({ kind, draft, items, onChange }: ReadingFieldsPro
       {kind !== 'columnar' && (
         <Section title="Rows" startsOpen={false}>
           <div className={styles.section}>
-            <Checkbox isChecked={draft.hasHeader} onChange={hasHeader => onChange({ hasHeader })} label="The first row has the names of the columns" />
+            <Checkbox
+              isChecked={draft.hasHeader}
+              onChange={hasHeader => onChange({ hasHeader })}
+              label="The first row has the names of the columns"
+            />
             <div className={styles.pair}>
-              <Field label="Skip rows">{control => <NumberInput {...control} isInteger min={0} value={draft.skipRows} placeholder="0" onChange={skipRows => onChange({ skipRows })} />}</Field>
-              <Field label="Rows to read">{control => <NumberInput {...control} isInteger min={1} value={draft.maxRows} placeholder="All" onChange={maxRows => onChange({ maxRows })} />}</Field>
+              <Field label="Skip rows">
+                {control => (
+                  <NumberInput
+                    {...control}
+                    isInteger
+                    min={0}
+                    value={draft.skipRows}
+                    placeholder="0"
+                    onChange={skipRows => onChange({ skipRows })}
+                  />
+                )}
+              </Field>
+              <Field label="Rows to read">
+                {control => (
+                  <NumberInput
+                    {...control}
+                    isInteger
+                    min={1}
+                    value={draft.maxRows}
+                    placeholder="All"
+                    onChange={maxRows => onChange({ maxRows })}
+                  />
+                )}
+              </Field>
             </div>
             <Field label="Decimal character">
-              {() => <Segmented label="Decimal character" value={draft.decimal} options={[{ value: '.', label: '1.5' }, { value: ',', label: '1,5' }]} onChange={decimal => onChange({ decimal })} />}
+              {() => (
+                <Segmented
+                  label="Decimal character"
+                  value={draft.decimal}
+                  options={[
+                    { value: '.', label: '1.5' },
+                    { value: ',', label: '1,5' },
+                  ]}
+                  onChange={decimal => onChange({ decimal })}
+                />
+              )}
             </Field>
             <Field label="Null values">
-              {control => <MultiSelect {...control} options={['', 'NA', 'N/A', 'NULL', 'null', 'None', 'nan', '-'].map(value => ({ value, label: value === '' ? 'Empty text' : value }))} values={draft.nulls} makeValue={text => text} placeholder="The usual ones" onChange={nulls => onChange({ nulls })} />}
+              {control => (
+                <MultiSelect
+                  {...control}
+                  options={['', 'NA', 'N/A', 'NULL', 'null', 'None', 'nan', '-'].map(value => ({
+                    value,
+                    label: value === '' ? 'Empty text' : value,
+                  }))}
+                  values={draft.nulls}
+                  makeValue={text => text}
+                  placeholder="The usual ones"
+                  onChange={nulls => onChange({ nulls })}
+                />
+              )}
             </Field>
           </div>
         </Section>
@@ -67,6 +159,30 @@ export function ReadingFields({ kind, draft, items, onChange }: ReadingFieldsPro
   );
 }
 
-function ColumnField({ label, placeholder, columns, values, onChange }: { readonly label: string; readonly placeholder: string; readonly columns: readonly { readonly value: string; readonly label: string }[]; readonly values: readonly string[]; readonly onChange: (values: readonly string[]) => void }) {
-  return <Field label={label}>{control => <MultiSelect {...control} options={columns} values={values} placeholder={placeholder} onChange={onChange} />}</Field>;
+function ColumnField({
+  label,
+  placeholder,
+  columns,
+  values,
+  onChange,
+}: {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly columns: readonly { readonly value: string; readonly label: string }[];
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+}) {
+  return (
+    <Field label={label}>
+      {control => (
+        <MultiSelect
+          {...control}
+          options={columns}
+          values={values}
+          placeholder={placeholder}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  );
 }

@@ -21,11 +21,22 @@ export function TargetFields({ draft, error, onChange }: TargetFieldsProps) {
   const hasNone = databases.data?.length === 0;
   return (
     <section className={styles.section}>
-      <Field label="Database" isRequired hint={hasNone ? "No database takes files yet: enable 'Allow file uploads to database' in a database's settings." : undefined}>
+      <Field
+        label="Database"
+        isRequired
+        hint={
+          hasNone
+            ? "No database takes files yet: enable 'Allow file uploads to database' in a database's settings."
+            : undefined
+        }
+      >
         {control => (
           <Select
             {...control}
-            options={(databases.data ?? []).map(database => ({ value: database.id, label: database.database_name }))}
+            options={(databases.data ?? []).map(database => ({
+              value: database.id,
+              label: database.database_name,
+            }))}
             value={draft.databaseId}
             isLoading={databases.isPending}
             isDisabled={hasNone}
@@ -49,7 +60,15 @@ export function TargetFields({ draft, error, onChange }: TargetFieldsProps) {
         )}
       </Field>
       <Field label="Table name" isRequired error={fields['table_name']}>
-        {control => <Input {...control} autoComplete="off" spellCheck={false} value={draft.tableName} onChange={tableName => onChange({ tableName })} />}
+        {control => (
+          <Input
+            {...control}
+            autoComplete="off"
+            spellCheck={false}
+            value={draft.tableName}
+            onChange={tableName => onChange({ tableName })}
+          />
+        )}
       </Field>
       <Field label="If the table already exists">
         {() => (
@@ -57,7 +76,11 @@ export function TargetFields({ draft, error, onChange }: TargetFieldsProps) {
             label="If the table already exists"
             isWide
             value={draft.ifExists}
-            options={[{ value: 'fail', label: 'Fail' }, { value: 'replace', label: 'Replace' }, { value: 'append', label: 'Append' }]}
+            options={[
+              { value: 'fail', label: 'Fail' },
+              { value: 'replace', label: 'Replace' },
+              { value: 'append', label: 'Append' },
+            ]}
             onChange={ifExists => onChange({ ifExists })}
           />
         )}

@@ -16,7 +16,9 @@ import { kindOf, NEW_UPLOAD, tableNameOf, UPLOAD_KINDS, type UploadDraft } from 
 import { takeFormProblem } from './form-problem.ts';
 import styles from './upload.module.css';
 
-const ANY = Object.values(UPLOAD_KINDS).map(kind => kind.accept).join(',');
+const ANY = Object.values(UPLOAD_KINDS)
+  .map(kind => kind.accept)
+  .join(',');
 
 /** Makes a table, and a dataset of it, of a file. */
 export function UploadScreen() {
@@ -34,15 +36,23 @@ export function UploadScreen() {
   const choose = (chosen: readonly File[]): void => {
     setFormProblem(undefined);
     setFiles(chosen);
-    change({ tableName: chosen[0] ? tableNameOf(chosen[0].name) : '', sheet: undefined, columns: [], dates: [], textColumns: [] });
+    change({
+      tableName: chosen[0] ? tableNameOf(chosen[0].name) : '',
+      sheet: undefined,
+      columns: [],
+      dates: [],
+      textColumns: [],
+    });
   };
   const restart = (): void => {
     setFiles([]);
     setDraft({ ...NEW_UPLOAD, databaseId: draft.databaseId, schema: draft.schema });
     upload.reset();
   };
-  if (upload.isSuccess) return <Uploaded tableName={draft.tableName} datasetId={upload.data} onAgain={restart} />;
-  const isComplete = kind !== undefined && draft.databaseId !== undefined && draft.tableName.trim() !== '' && !preview.error;
+  if (upload.isSuccess)
+    return <Uploaded tableName={draft.tableName} datasetId={upload.data} onAgain={restart} />;
+  const isComplete =
+    kind !== undefined && draft.databaseId !== undefined && draft.tableName.trim() !== '' && !preview.error;
   const submit = (event: React.FormEvent): void => {
     event.preventDefault();
     if (isComplete) upload.mutate({ files, kind, draft });
@@ -53,45 +63,105 @@ export function UploadScreen() {
       <PageHeader
         title="Upload file to database"
         crumbs={[{ label: 'Datasets', href: '/tablemodelview/list/' }]}
-        actions={(
+        actions={
           <>
-            {upload.isPending ? <Button variant="ghost" onClick={upload.cancel}>Cancel</Button> : <ButtonLink variant="ghost" href="/tablemodelview/list/">Cancel</ButtonLink>}
-            <Button type="submit" variant="primary" disabled={!isComplete} isBusy={upload.isPending}>Upload</Button>
+            {upload.isPending ? (
+              <Button variant="ghost" onClick={upload.cancel}>
+                Cancel
+              </Button>
+            ) : (
+              <ButtonLink variant="ghost" href="/tablemodelview/list/">
+                Cancel
+              </ButtonLink>
+            )}
+            <Button type="submit" variant="primary" disabled={!isComplete} isBusy={upload.isPending}>
+              Upload
+            </Button>
           </>
-        )}
+        }
       />
       <div className={styles.columns}>
         <div className={styles.file}>
-          <FileDrop files={files} accept={kind ? UPLOAD_KINDS[kind].accept : ANY} hint="CSV, Excel or Parquet, up to 100 MB" isMultiple={kind === 'columnar'} onChoose={choose} />
-          {formProblem && files.length === 0 && <ErrorPanel title="The file was not uploaded" text={formProblem} />}
-          {isWrongKind && <ErrorPanel title="This kind of file cannot be uploaded" text={`${files[0]!.name} is none of ${ANY.replaceAll(',', ', ')}.`} />}
-          {upload.error && !isAbort(upload.error) && <ErrorPanel title="The file was not uploaded" text={upload.error.message} />}
-          {kind && (preview.error ? <ErrorPanel title="The file cannot be read this way" text={preview.error.message} /> : <FilePreview preview={preview.data} isStale={preview.isFetching} />)}
-          {files.length === 0 && !formProblem && <EmptyState icon={<FileUp size={20} strokeWidth={1.5} />} title="No file yet" text="Its first rows are shown here before anything is made of it." />}
+          <FileDrop
+            files={files}
+            accept={kind ? UPLOAD_KINDS[kind].accept : ANY}
+            hint="CSV, Excel or Parquet, up to 100 MB"
+            isMultiple={kind === 'columnar'}
+            onChoose={choose}
+          />
+          {formProblem && files.length === 0 && (
+            <ErrorPanel title="The file was not uploaded" text={formProblem} />
+          )}
+          {isWrongKind && (
+            <ErrorPanel
+              title="This kind of file cannot be uploaded"
+              text={`${files[0]!.name} is none of ${ANY.replaceAll(',', ', ')}.`}
+            />
+          )}
+          {upload.error && !isAbort(upload.error) && (
+            <ErrorPanel title="The file was not uploaded" text={upload.error.message} />
+          )}
+          {kind &&
+            (preview.error ? (
+              <ErrorPanel title="The file cannot be read this way" text={preview.error.message} />
+            ) : (
+              <FilePreview preview={preview.data} isStale={preview.isFetching} />
+            ))}
+          {files.length === 0 && !formProblem && (
+            <EmptyState
+              icon={<FileUp size={20} strokeWidth={1.5} />}
+              title="No file yet"
+              text="Its first rows are shown here before anything is made of it."
+            />
+          )}
         </div>
         <div className={styles.fields}>
           <TargetFields draft={draft} error={upload.error} onChange={change} />
-          {kind && <ReadingFields kind={kind as UploadType} draft={draft} items={preview.data?.items ?? []} onChange={change} />}
+          {kind && (
+            <ReadingFields
+              kind={kind as UploadType}
+              draft={draft}
+              items={preview.data?.items ?? []}
+              onChange={change}
+            />
+          )}
         </div>
       </div>
     </form>
   );
 }
 
-function Uploaded({ tableName, datasetId, onAgain }: { readonly tableName: string; readonly datasetId: number | undefined; readonly onAgain: () => void }) {
+function Uploaded({
+  tableName,
+  datasetId,
+  onAgain,
+}: {
+  readonly tableName: string;
+  readonly datasetId: number | undefined;
+  readonly onAgain: () => void;
+}) {
   return (
     <div className={styles.done}>
       <EmptyState
         icon={<CircleCheck size={22} strokeWidth={1.5} color="var(--success)" />}
         title={`${tableName} is ready`}
         text="The file is a table now, and there is a dataset to make charts of."
-        actions={(
+        actions={
           <>
-            {datasetId !== undefined && <ButtonLink variant="primary" href={`/explore/?datasource_type=table&datasource_id=${datasetId}`}>Create chart</ButtonLink>}
+            {datasetId !== undefined && (
+              <ButtonLink
+                variant="primary"
+                href={`/explore/?datasource_type=table&datasource_id=${datasetId}`}
+              >
+                Create chart
+              </ButtonLink>
+            )}
             <ButtonLink href="/tablemodelview/list/">Show datasets</ButtonLink>
-            <Button variant="ghost" onClick={onAgain}>Upload another file</Button>
+            <Button variant="ghost" onClick={onAgain}>
+              Upload another file
+            </Button>
           </>
-        )}
+        }
       />
     </div>
   );

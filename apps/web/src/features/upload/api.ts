@@ -11,7 +11,19 @@ import { readingFields, uploadFields, type UploadDraft } from './upload-draft.ts
 export function useUploadDatabases() {
   return useQuery({
     queryKey: ['database', 'for-upload'],
-    queryFn: async ({ signal }) => (await call(databaseEndpoints.list, { query: { q: { filters: [{ col: 'allow_file_upload', opr: 'upload_is_enabled', value: true }], columns: ['id', 'database_name', 'backend'], page_size: 100 } }, signal })).result,
+    queryFn: async ({ signal }) =>
+      (
+        await call(databaseEndpoints.list, {
+          query: {
+            q: {
+              filters: [{ col: 'allow_file_upload', opr: 'upload_is_enabled', value: true }],
+              columns: ['id', 'database_name', 'backend'],
+              page_size: 100,
+            },
+          },
+          signal,
+        })
+      ).result,
   });
 }
 
@@ -32,11 +44,17 @@ export function useUploadSchemas(databaseId: number | undefined) {
 export function useFilePreview(files: readonly File[], kind: UploadType | undefined, draft: UploadDraft) {
   const fields = kind ? readingFields({ ...draft, columns: [] }, kind) : {};
   return useQuery({
-    queryKey: ['upload-preview', kind, files.map(file => `${file.name} ${file.size} ${file.lastModified}`), fields],
+    queryKey: [
+      'upload-preview',
+      kind,
+      files.map(file => `${file.name} ${file.size} ${file.lastModified}`),
+      fields,
+    ],
     enabled: kind !== undefined && files.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
-    queryFn: async ({ signal }) => (await call(uploadMetadataEndpoints[kind!], { body: formOf(files, fields) as never, signal })).result,
+    queryFn: async ({ signal }) =>
+      (await call(uploadMetadataEndpoints[kind!], { body: formOf(files, fields) as never, signal })).result,
   });
 }
 
@@ -45,13 +63,33 @@ export function useUpload() {
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
   const mutation = useMutation({
-    mutationFn: async ({ files, kind, draft }: { readonly files: readonly File[]; readonly kind: UploadType; readonly draft: UploadDraft }) => {
+    mutationFn: async ({
+      files,
+      kind,
+      draft,
+    }: {
+      readonly files: readonly File[];
+      readonly kind: UploadType;
+      readonly draft: UploadDraft;
+    }) => {
       abort.current = new AbortController();
       const { signal } = abort.current;
-      await call(uploadEndpoints[kind], { params: { id: draft.databaseId! }, body: formOf(files, uploadFields(draft, kind)) as never, signal });
+      await call(uploadEndpoints[kind], {
+        params: { id: draft.databaseId! },
+        body: formOf(files, uploadFields(draft, kind)) as never,
+        signal,
+      });
       void queryClient.invalidateQueries({ queryKey: ['dataset'] });
-      const filters = [{ col: 'table_name', opr: 'eq', value: draft.tableName.trim() }, { col: 'database', opr: 'rel_o_m', value: draft.databaseId! }];
-      const found = await call(datasetEndpoints.list, { query: { q: { filters, order_column: 'changed_on_delta_humanized', order_direction: 'desc', page_size: 1 } }, signal });
+      const filters = [
+        { col: 'table_name', opr: 'eq', value: draft.tableName.trim() },
+        { col: 'database', opr: 'rel_o_m', value: draft.databaseId! },
+      ];
+      const found = await call(datasetEndpoints.list, {
+        query: {
+          q: { filters, order_column: 'changed_on_delta_humanized', order_direction: 'desc', page_size: 1 },
+        },
+        signal,
+      });
       return found.result[0]?.id;
     },
   });

@@ -7,17 +7,22 @@ describe('the log of what was opened', () => {
 
   it('goes out once, a second after the last view', () => {
     const sent: unknown[] = [];
-    const log = createViewLog(events => sent.push(JSON.parse(events)), () => 5);
+    const log = createViewLog(
+      events => sent.push(JSON.parse(events)),
+      () => 5,
+    );
     log.add({ kind: 'dashboard', id: 7 });
     vi.advanceTimersByTime(900);
     log.add({ kind: 'slice', id: 3 });
     vi.advanceTimersByTime(900);
     expect(sent).toEqual([]);
     vi.advanceTimersByTime(100);
-    expect(sent).toEqual([[
-      { event_name: 'mount_dashboard', dashboard_id: 7, source: 'dashboard', source_id: 7, ts: 5 },
-      { event_name: 'mount_explorer', slice_id: 3, source: 'slice', source_id: 3, ts: 5 },
-    ]]);
+    expect(sent).toEqual([
+      [
+        { event_name: 'mount_dashboard', dashboard_id: 7, source: 'dashboard', source_id: 7, ts: 5 },
+        { event_name: 'mount_explorer', slice_id: 3, source: 'slice', source_id: 3, ts: 5 },
+      ],
+    ]);
   });
 
   it('counts a thing once that was opened twice in a moment', () => {

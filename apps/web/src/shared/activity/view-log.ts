@@ -22,7 +22,10 @@ export function createViewLog(send: (events: string) => void, now: () => number 
 
   return {
     add({ kind, id }: View): void {
-      const names = kind === 'dashboard' ? { event_name: 'mount_dashboard', dashboard_id: id } : { event_name: 'mount_explorer', slice_id: id };
+      const names =
+        kind === 'dashboard'
+          ? { event_name: 'mount_dashboard', dashboard_id: id }
+          : { event_name: 'mount_explorer', slice_id: id };
       waiting.set(`${kind} ${id}`, { ...names, source: kind, source_id: id, ts: now() });
       clearTimeout(timer);
       if (waiting.size >= MOST) flush();

@@ -2,8 +2,14 @@ import { expect, it } from 'vitest';
 import { apiErrorFrom } from './api-error.ts';
 
 it('reads a list of errors', () => {
-  const error = apiErrorFrom(400, { errors: [{ message: 'Query timeout', error_type: 'BACKEND_TIMEOUT_ERROR', level: 'warning', extra: { a: 1 } }] });
-  expect(error.parts).toEqual([{ message: 'Query timeout', errorType: 'BACKEND_TIMEOUT_ERROR', level: 'warning', extra: { a: 1 } }]);
+  const error = apiErrorFrom(400, {
+    errors: [
+      { message: 'Query timeout', error_type: 'BACKEND_TIMEOUT_ERROR', level: 'warning', extra: { a: 1 } },
+    ],
+  });
+  expect(error.parts).toEqual([
+    { message: 'Query timeout', errorType: 'BACKEND_TIMEOUT_ERROR', level: 'warning', extra: { a: 1 } },
+  ]);
   expect(error.message).toBe('Query timeout');
 });
 

@@ -11,7 +11,12 @@ export interface Conflict {
   readonly changedOn: string;
   readonly changedBy: string;
   /** What both began from is left out where it is not known. */
-  readonly differences: readonly { readonly field: string; readonly before?: string | null; readonly theirs: string | null; readonly yours: string | null }[];
+  readonly differences: readonly {
+    readonly field: string;
+    readonly before?: string | null;
+    readonly theirs: string | null;
+    readonly yours: string | null;
+  }[];
   /** How many more differences there are. */
   readonly more: number;
 }
@@ -25,7 +30,12 @@ export class ApiError extends Error {
   /** Set when somebody else saved in the meantime. */
   readonly conflict: Conflict | undefined;
 
-  constructor(status: number, parts: readonly ApiErrorPart[], fields: Readonly<Record<string, string>> = {}, conflict?: Conflict) {
+  constructor(
+    status: number,
+    parts: readonly ApiErrorPart[],
+    fields: Readonly<Record<string, string>> = {},
+    conflict?: Conflict,
+  ) {
     super(parts.map(part => part.message).join('\n') || `The server answered with status ${status}.`);
     this.name = 'ApiError';
     this.status = status;
@@ -38,13 +48,23 @@ export class ApiError extends Error {
 /** Reads any of the forms in which the server says what went wrong. */
 export function apiErrorFrom(status: number, body: unknown): ApiError {
   if (!isRecord(body)) return new ApiError(status, [part(fallbackText(status))]);
-  if (Array.isArray(body['errors'])) return new ApiError(status, body['errors'].filter(isRecord).map(wirePart));
+  if (Array.isArray(body['errors']))
+    return new ApiError(status, body['errors'].filter(isRecord).map(wirePart));
   const message = body['message'] ?? body['msg'] ?? body['error'];
   if (isRecord(message)) {
     const fields = fieldMessages(message);
-    return new ApiError(status, Object.entries(fields).map(([field, text]) => part(field === '_schema' ? text : `${field}: ${text}`)), fields);
+    return new ApiError(
+      status,
+      Object.entries(fields).map(([field, text]) => part(field === '_schema' ? text : `${field}: ${text}`)),
+      fields,
+    );
   }
-  return new ApiError(status, [part(typeof message === 'string' ? message : fallbackText(status))], {}, isRecord(body['conflict']) ? conflictFrom(body['conflict']) : undefined);
+  return new ApiError(
+    status,
+    [part(typeof message === 'string' ? message : fallbackText(status))],
+    {},
+    isRecord(body['conflict']) ? conflictFrom(body['conflict']) : undefined,
+  );
 }
 
 /** The text of anything that was thrown, for a person. */
@@ -57,13 +77,26 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-function conflictFrom({ changed_on: changedOn, changed_by: person, differences, more }: Readonly<Record<string, unknown>>): Conflict {
-  const name = isRecord(person) ? `${String(person['first_name'])} ${String(person['last_name'])}`.trim() : '';
+function conflictFrom({
+  changed_on: changedOn,
+  changed_by: person,
+  differences,
+  more,
+}: Readonly<Record<string, unknown>>): Conflict {
+  const name = isRecord(person)
+    ? `${String(person['first_name'])} ${String(person['last_name'])}`.trim()
+    : '';
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   return {
-    changedOn: text(changedOn) ?? '', changedBy: name || 'somebody', more: Number(more) || 0,
-    differences: (Array.isArray(differences) ? differences : []).filter(isRecord)
-      .map(difference => ({ field: String(difference['field']), ...('before' in difference ? { before: text(difference['before']) } : {}), theirs: text(difference['theirs']), yours: text(difference['yours']) })),
+    changedOn: text(changedOn) ?? '',
+    changedBy: name || 'somebody',
+    more: Number(more) || 0,
+    differences: (Array.isArray(differences) ? differences : []).filter(isRecord).map(difference => ({
+      field: String(difference['field']),
+      ...('before' in difference ? { before: text(difference['before']) } : {}),
+      theirs: text(difference['theirs']),
+      yours: text(difference['yours']),
+    })),
   };
 }
 

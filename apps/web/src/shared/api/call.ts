@@ -16,7 +16,10 @@ export interface CallOptions<E extends Endpoint> extends CallInput<E> {
 }
 
 /** Calls the server; its answer and its errors are typed by the endpoint's contract. */
-export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<AnswerOf<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E> = {},
+): Promise<AnswerOf<E>> {
   const response = await callRaw(endpoint, options);
   const text = await response.text();
   // The server holds its answers to the contract, so they are not checked a second time here.
@@ -24,13 +27,17 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
 }
 
 /** Calls the server and gives the answer as it came, for files and streams. */
-export async function callRaw<E extends Endpoint>(endpoint: E, { params, query, body, signal, keepalive = false, accept, basedOn }: CallOptions<E> = {}): Promise<Response> {
+export async function callRaw<E extends Endpoint>(
+  endpoint: E,
+  { params, query, body, signal, keepalive = false, accept, basedOn }: CallOptions<E> = {},
+): Promise<Response> {
   const isForm = body instanceof FormData;
   return send(addressOf(endpoint, { params, query }), {
     method: endpoint.method,
     keepalive,
     headers: {
-      ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }), ...(accept === undefined ? {} : { Accept: accept }),
+      ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+      ...(accept === undefined ? {} : { Accept: accept }),
       ...(basedOn === undefined ? {} : { 'If-Match': `"${basedOn}"` }),
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
@@ -41,7 +48,7 @@ export async function callRaw<E extends Endpoint>(endpoint: E, { params, query, 
 /** Sends a form with files to an endpoint. */
 export async function upload<E extends Endpoint>(endpoint: E, form: FormData): Promise<AnswerOf<E>> {
   const response = await send(addressOf(endpoint), { method: endpoint.method, body: form });
-  return await response.json() as AnswerOf<E>;
+  return (await response.json()) as AnswerOf<E>;
 }
 
 /** The token that writes must carry; it belongs to the session. */
@@ -62,7 +69,11 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   const response = await fetchOrExplain(address, {
     ...init,
     credentials: 'same-origin',
-    headers: { Accept: 'application/json', ...init.headers as Record<string, string>, ...credentials(init.method) },
+    headers: {
+      Accept: 'application/json',
+      ...(init.headers as Record<string, string>),
+      ...credentials(init.method),
+    },
   });
   if (!response.ok) throw apiErrorFrom(response.status, await bodyOf(response));
   return response;

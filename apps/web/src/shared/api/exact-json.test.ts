@@ -10,7 +10,9 @@ it('keeps every digit of long decimals', () => {
 });
 
 it('leaves numbers that survive as numbers', () => {
-  expect(readExactJson('[1732200000000000, 0.1, 1e21, 1234567890123456]')).toEqual([1732200000000000, 0.1, 1e21, 1234567890123456]);
+  expect(readExactJson('[1732200000000000, 0.1, 1e21, 1234567890123456]')).toEqual([
+    1732200000000000, 0.1, 1e21, 1234567890123456,
+  ]);
 });
 
 it('does not touch digits inside of texts', () => {

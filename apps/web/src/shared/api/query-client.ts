@@ -10,12 +10,20 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 10_000,
       refetchOnWindowFocus: false,
-      retry: (failures, error) => failures < 2 && error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503),
+      retry: (failures, error) =>
+        failures < 2 &&
+        error instanceof ApiError &&
+        (error.status === 0 || error.status === 502 || error.status === 503),
     },
   },
 });
 
 function leaveWhenSignedOut(error: unknown): void {
   // A visitor was never signed in: what is refused to one is a part of the page, not the end of a session.
-  if (error instanceof ApiError && error.status === 401 && queryClient.getQueryData<{ user: unknown }>(['bootstrap'])?.user) goToSignIn();
+  if (
+    error instanceof ApiError &&
+    error.status === 401 &&
+    queryClient.getQueryData<{ user: unknown }>(['bootstrap'])?.user
+  )
+    goToSignIn();
 }

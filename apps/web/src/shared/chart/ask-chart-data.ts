@@ -1,6 +1,12 @@
 import type { JsonAnswer } from '@powerset/charts/kit/answer.ts';
 import type { AsyncEvent } from '@powerset/contracts/async-events.ts';
-import { ARROW_TYPE, CUT_HEADER, getChartDataByKey, postChartData, type ChartDataResult } from '@powerset/contracts/chart-data.ts';
+import {
+  ARROW_TYPE,
+  CUT_HEADER,
+  getChartDataByKey,
+  postChartData,
+  type ChartDataResult,
+} from '@powerset/contracts/chart-data.ts';
 import { callRaw, type CallOptions } from '../api/call.ts';
 import { readExactJson } from '../api/exact-json.ts';
 import { followJob } from './follow-job.ts';
@@ -14,8 +20,14 @@ export interface AskOptions extends CallOptions<typeof postChartData> {
 }
 
 /** The answers to a chart's queries, whether the server gives them at once or by a job. */
-export async function askChartData({ isReadByColumn = false, ...options }: AskOptions): Promise<readonly AskedResult[]> {
-  const response = await callRaw(postChartData, isReadByColumn ? { ...options, accept: `application/json, ${ARROW_TYPE}` } : options);
+export async function askChartData({
+  isReadByColumn = false,
+  ...options
+}: AskOptions): Promise<readonly AskedResult[]> {
+  const response = await callRaw(
+    postChartData,
+    isReadByColumn ? { ...options, accept: `application/json, ${ARROW_TYPE}` } : options,
+  );
   if (response.headers.get('content-type') === ARROW_TYPE) {
     // Small answers never need it.
     const { readArrow } = await import('./read-arrow.ts');
@@ -25,11 +37,16 @@ export async function askChartData({ isReadByColumn = false, ...options }: AskOp
   if (!('job_id' in answer)) return withCuts(answer.result, response);
   const address = await followJob(answer.job_id, options.signal);
   // The address of a result ends with its key.
-  const done = await callRaw(getChartDataByKey, { params: { cache_key: address.split('/').at(-1)! }, signal: options.signal });
-  return withCuts((await bodyOf(done) as Answer).result, done);
+  const done = await callRaw(getChartDataByKey, {
+    params: { cache_key: address.split('/').at(-1)! },
+    signal: options.signal,
+  });
+  return withCuts(((await bodyOf(done)) as Answer).result, done);
 }
 
-interface Answer { readonly result: readonly Partial<ChartDataResult>[] }
+interface Answer {
+  readonly result: readonly Partial<ChartDataResult>[];
+}
 
 // The server holds its answers to the contract.
 async function bodyOf(response: Response): Promise<Answer | AsyncEvent> {

@@ -3,7 +3,10 @@ import type { ColumnWire, DatasetWire, MetricWire } from '@powerset/contracts/da
 import type { ChartColumn, ChartDataset, ChartMetric } from '@powerset/core/chart/chart-dataset.ts';
 import { GENERIC_TYPES, type GenericType } from '@powerset/core/table/result-table.ts';
 
-type WirePart = Pick<DatasetWire, 'id' | 'table_name' | 'columns' | 'metrics' | 'main_dttm_col' | 'time_grain_sqla' | 'filter_select_enabled'> & { readonly type: string };
+type WirePart = Pick<
+  DatasetWire,
+  'id' | 'table_name' | 'columns' | 'metrics' | 'main_dttm_col' | 'time_grain_sqla' | 'filter_select_enabled'
+> & { readonly type: string };
 
 const TYPE_NAMES = Object.keys(GENERIC_TYPES) as readonly GenericType[];
 
@@ -24,7 +27,16 @@ export function chartDatasetFrom(wire: WirePart): ChartDataset {
 /** A run of the SQL editor as charts see it: columns alone, which have no numbers. */
 export function chartDatasetOfRun(run: ExploredRun): ChartDataset {
   const columns = run.columns.map((column, at) => ({ ...column, id: -at - 1 }));
-  return chartDatasetFrom({ id: run.id, type: run.type, table_name: run.name || 'Query', columns, metrics: [], main_dttm_col: null, time_grain_sqla: run.time_grain_sqla, filter_select_enabled: run.filter_select });
+  return chartDatasetFrom({
+    id: run.id,
+    type: run.type,
+    table_name: run.name || 'Query',
+    columns,
+    metrics: [],
+    main_dttm_col: null,
+    time_grain_sqla: run.time_grain_sqla,
+    filter_select_enabled: run.filter_select,
+  });
 }
 
 function columnFrom(column: ColumnWire): ChartColumn {
@@ -33,7 +45,7 @@ function columnFrom(column: ColumnWire): ChartColumn {
     name: column.column_name,
     label: column.verbose_name || column.column_name,
     databaseType: column.type,
-    genericType: column.type_generic === null ? null : TYPE_NAMES[column.type_generic] ?? null,
+    genericType: column.type_generic === null ? null : (TYPE_NAMES[column.type_generic] ?? null),
     isTemporal: column.is_dttm,
     isGroupable: column.groupby,
     isFilterable: column.filterable,
@@ -58,11 +70,18 @@ function metricFrom(metric: MetricWire): ChartMetric {
   };
 }
 
-function certificationOf({ is_certified: isCertified, certified_by: by, certification_details: details }: ColumnWire | MetricWire) {
+function certificationOf({
+  is_certified: isCertified,
+  certified_by: by,
+  certification_details: details,
+}: ColumnWire | MetricWire) {
   return isCertified || by ? { by, details } : null;
 }
 
-function sorted<T extends { readonly certification: unknown }>(items: readonly T[], weight: (item: T) => number): readonly T[] {
+function sorted<T extends { readonly certification: unknown }>(
+  items: readonly T[],
+  weight: (item: T) => number,
+): readonly T[] {
   const rank = (item: T): number => Number(item.certification !== null) * 2 + weight(item);
   return items.toSorted((a, b) => rank(b) - rank(a));
 }

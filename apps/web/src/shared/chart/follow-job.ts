@@ -1,4 +1,9 @@
-import { asyncEvents, asyncEventStream, cancelAsyncJob, type AsyncEvent } from '@powerset/contracts/async-events.ts';
+import {
+  asyncEvents,
+  asyncEventStream,
+  cancelAsyncJob,
+  type AsyncEvent,
+} from '@powerset/contracts/async-events.ts';
 import { addressOf } from '@powerset/contracts/address.ts';
 import { ApiError, apiErrorFrom } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
@@ -60,15 +65,26 @@ function hear(event: AsyncEvent): void {
 
 function listen(): void {
   if (stopListening) return;
-  const source = new EventSource(addressOf(asyncEventStream, { query: lastId === undefined ? {} : { last_id: lastId } }));
-  stopListening = () => { source.close(); stopListening = undefined; };
+  const source = new EventSource(
+    addressOf(asyncEventStream, { query: lastId === undefined ? {} : { last_id: lastId } }),
+  );
+  stopListening = () => {
+    source.close();
+    stopListening = undefined;
+  };
   source.onmessage = message => hear(JSON.parse(message.data as string) as AsyncEvent);
-  source.onerror = () => { source.close(); stopListening = poll(); };
+  source.onerror = () => {
+    source.close();
+    stopListening = poll();
+  };
 }
 
 function poll(): () => void {
   let isStopped = false;
-  const stop = (): void => { isStopped = true; stopListening = undefined; };
+  const stop = (): void => {
+    isStopped = true;
+    stopListening = undefined;
+  };
   const round = async (): Promise<void> => {
     while (!isStopped && followers.size > 0) {
       const { result } = await call(asyncEvents, { query: lastId === undefined ? {} : { last_id: lastId } });
@@ -78,7 +94,8 @@ function poll(): () => void {
   };
   round().catch((error: unknown) => {
     stop();
-    for (const follower of followers.values()) follower.fail(error instanceof ApiError ? error : new ApiError(0, []));
+    for (const follower of followers.values())
+      follower.fail(error instanceof ApiError ? error : new ApiError(0, []));
   });
   return stop;
 }

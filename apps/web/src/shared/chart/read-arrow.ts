@@ -4,13 +4,19 @@ import type { ChartDataResult } from '@powerset/contracts/chart-data.ts';
 import type { CellValue } from '@powerset/core/table/result-table.ts';
 
 /** The answer to one query as the server gives large ones; its cells are what the JSON answer would hold. */
-export function readArrow(bytes: ArrayBuffer): Partial<ChartDataResult> & { readonly columns: readonly AnswerColumn[] } {
+export function readArrow(
+  bytes: ArrayBuffer,
+): Partial<ChartDataResult> & { readonly columns: readonly AnswerColumn[] } {
   const table = tableFromIPC(new Uint8Array(bytes));
   // The server holds its answers to the contract.
   const facts = JSON.parse(table.schema.metadata.get('powerset') ?? '{}') as Partial<ChartDataResult>;
   const columns = table.schema.fields.map(({ name }, at): AnswerColumn => {
     const cell = cellReader(table.getChildAt(at)!);
-    return { name, genericType: TYPE_OF_NUMBER[facts.coltypes?.[at] ?? 1] ?? 'string', value: row => cell(row) };
+    return {
+      name,
+      genericType: TYPE_OF_NUMBER[facts.coltypes?.[at] ?? 1] ?? 'string',
+      value: row => cell(row),
+    };
   });
   return { ...facts, columns };
 }
@@ -32,8 +38,12 @@ function presentReader(vector: Vector): CellReader {
   }
   if (DataType.isTimestamp(type)) return row => Number((values as unknown as BigInt64Array)[row]) / 1000;
   if (DataType.isDate(type)) return row => Number(vector.get(row));
-  if (DataType.isDecimal(type)) return row => exactNumber(decimalText(values as unknown as Uint32Array, row, type.scale));
-  if (DataType.isInt(type)) return type.bitWidth === 64 ? row => safeInteger((values as unknown as BigInt64Array)[row]!) : row => (values as ArrayLike<number>)[row]!;
+  if (DataType.isDecimal(type))
+    return row => exactNumber(decimalText(values as unknown as Uint32Array, row, type.scale));
+  if (DataType.isInt(type))
+    return type.bitWidth === 64
+      ? row => safeInteger((values as unknown as BigInt64Array)[row]!)
+      : row => (values as ArrayLike<number>)[row]!;
   if (DataType.isFloat(type)) return row => finite((values as ArrayLike<number>)[row]!);
   if (DataType.isBool(type)) return row => vector.get(row) as boolean;
   return row => textOf(vector.get(row));
@@ -50,7 +60,9 @@ function safeInteger(value: bigint): number | string {
 }
 
 function exactNumber(text: string): number | string {
-  return text.replace(/\D/g, '').replace(/^0+/, '').length > 15 && String(Number(text)) !== text ? text : Number(text);
+  return text.replace(/\D/g, '').replace(/^0+/, '').length > 15 && String(Number(text)) !== text
+    ? text
+    : Number(text);
 }
 
 function decimalText(words: Uint32Array, row: number, scale: number): string {
@@ -64,6 +76,7 @@ function decimalText(words: Uint32Array, row: number, scale: number): string {
 
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  if (value instanceof Uint8Array) return `0x${Array.from(value, byte => byte.toString(16).padStart(2, '0')).join('')}`;
+  if (value instanceof Uint8Array)
+    return `0x${Array.from(value, byte => byte.toString(16).padStart(2, '0')).join('')}`;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

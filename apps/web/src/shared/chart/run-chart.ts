@@ -22,8 +22,16 @@ export interface RunOptions extends QueryOptions {
 }
 
 /** Asks the server for the data of a chart, one result for each of its queries. */
-export async function runChart(formData: FormData, { signal, dashboardId, ...options }: RunOptions = {}): Promise<readonly ChartResult[]> {
-  const results = await askChartData({ body: bodyOf(formData, options), query: queryOf(formData, dashboardId), signal, isReadByColumn: true });
+export async function runChart(
+  formData: FormData,
+  { signal, dashboardId, ...options }: RunOptions = {},
+): Promise<readonly ChartResult[]> {
+  const results = await askChartData({
+    body: bodyOf(formData, options),
+    query: queryOf(formData, dashboardId),
+    signal,
+    isReadByColumn: true,
+  });
   return results.map(resultFrom);
 }
 
@@ -33,9 +41,15 @@ export function chartFile(formData: FormData, options: QueryOptions): Promise<Re
 }
 
 /** The SQL that the chart's queries would run. */
-export async function chartSql(formData: FormData): Promise<readonly { readonly language: string; readonly query: string; readonly error: string | null }[]> {
+export async function chartSql(
+  formData: FormData,
+): Promise<readonly { readonly language: string; readonly query: string; readonly error: string | null }[]> {
   const results = await askChartData({ body: bodyOf(formData, { resultType: 'query' }) });
-  return results.map(({ language, query, error }) => ({ language: language ?? 'sql', query: query ?? '', error: error ?? null }));
+  return results.map(({ language, query, error }) => ({
+    language: language ?? 'sql',
+    query: query ?? '',
+    error: error ?? null,
+  }));
 }
 
 function bodyOf(formData: FormData, options: QueryOptions) {

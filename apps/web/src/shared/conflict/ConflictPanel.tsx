@@ -18,7 +18,19 @@ export function ConflictPanel({ conflict, text, actions }: ConflictPanelProps) {
     <div className={styles.panel}>
       <ErrorPanel
         level="warning"
-        title={conflict ? <>Saved <time dateTime={conflict.changedOn} title={fullTime(conflict.changedOn)}>{timeAgo(conflict.changedOn)}</time> by {conflict.changedBy}</> : 'It was changed after you opened it'}
+        title={
+          conflict ? (
+            <>
+              Saved{' '}
+              <time dateTime={conflict.changedOn} title={fullTime(conflict.changedOn)}>
+                {timeAgo(conflict.changedOn)}
+              </time>{' '}
+              by {conflict.changedBy}
+            </>
+          ) : (
+            'It was changed after you opened it'
+          )
+        }
         text={text}
         actions={actions}
       />
@@ -28,16 +40,30 @@ export function ConflictPanel({ conflict, text, actions }: ConflictPanelProps) {
 }
 
 function DifferenceTable({ conflict: { differences, more } }: { readonly conflict: Conflict }) {
-  if (differences.length === 0) return <p className={styles.note}>Nothing that was changed meanwhile is part of what you are saving, or it is the same.</p>;
+  if (differences.length === 0)
+    return (
+      <p className={styles.note}>
+        Nothing that was changed meanwhile is part of what you are saving, or it is the same.
+      </p>
+    );
   const knowsBefore = differences.some(({ before }) => before !== undefined);
   return (
     <div className={styles.scroll} role="region" aria-label="Differences" tabIndex={0}>
       <table className={styles.table}>
-        <thead><tr><th scope="col">What differs</th>{knowsBefore && <th scope="col">When you began</th>}<th scope="col">There now</th><th scope="col">Yours</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">What differs</th>
+            {knowsBefore && <th scope="col">When you began</th>}
+            <th scope="col">There now</th>
+            <th scope="col">Yours</th>
+          </tr>
+        </thead>
         <tbody>
           {differences.map(({ field, before, theirs, yours }) => (
             <tr key={field}>
-              <th scope="row" title={field}>{differenceLabel(field)}</th>
+              <th scope="row" title={field}>
+                {differenceLabel(field)}
+              </th>
               {knowsBefore && <td>{before ?? <Nothing />}</td>}
               <td>{theirs ?? <Nothing />}</td>
               <td>{yours ?? <Nothing />}</td>

@@ -3,13 +3,27 @@ const PLACES: readonly (readonly [start: RegExp, place: string])[] = [
   [/^json_metadata\./, 'Settings › '],
   [/^params\./, 'Chart settings › '],
 ];
-const NAMES: Readonly<Record<string, string>> = { dashboard_title: 'Title', slice_name: 'Name', viz_type: 'Chart type', slug: 'Address', css: 'CSS', datasource_id: 'Dataset', sql: 'SQL', db_id: 'Database' };
+const NAMES: Readonly<Record<string, string>> = {
+  dashboard_title: 'Title',
+  slice_name: 'Name',
+  viz_type: 'Chart type',
+  slug: 'Address',
+  css: 'CSS',
+  datasource_id: 'Dataset',
+  sql: 'SQL',
+  db_id: 'Database',
+};
 
 /** A difference's field in words: `json_metadata.color_scheme` is "Settings › color scheme". */
 export function differenceLabel(field: string): string {
   const known = NAMES[field];
   if (known) return known;
   const [start, place] = PLACES.find(([pattern]) => pattern.test(field)) ?? [/^/, ''];
-  const words = field.replace(start, '').replaceAll('.meta.', '.').split('.').map(part => (/^[A-Z_]+(-|$)|_ID$/.test(part) ? part : part.replaceAll('_', ' '))).join(' › ');
+  const words = field
+    .replace(start, '')
+    .replaceAll('.meta.', '.')
+    .split('.')
+    .map(part => (/^[A-Z_]+(-|$)|_ID$/.test(part) ? part : part.replaceAll('_', ' ')))
+    .join(' › ');
   return place === '' ? words.charAt(0).toUpperCase() + words.slice(1) : place + words;
 }

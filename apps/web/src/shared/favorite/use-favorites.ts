@@ -27,10 +27,13 @@ export function useFavorites(kind: FavoriteKind, ids: readonly number[]): Favori
     enabled: ids.length > 0,
   });
   const set = (id: number, value: boolean): void => {
-    client.setQueriesData<ReadonlyMap<number, boolean>>({ queryKey: ['favorites', kind] }, known => known?.has(id) ? new Map(known).set(id, value) : known);
+    client.setQueriesData<ReadonlyMap<number, boolean>>({ queryKey: ['favorites', kind] }, known =>
+      known?.has(id) ? new Map(known).set(id, value) : known,
+    );
   };
   const { mutate } = useMutation({
-    mutationFn: ({ id, value }: { readonly id: number; readonly value: boolean }) => call(ENDPOINTS[kind][value ? 'add' : 'remove'], { params: { id } }),
+    mutationFn: ({ id, value }: { readonly id: number; readonly value: boolean }) =>
+      call(ENDPOINTS[kind][value ? 'add' : 'remove'], { params: { id } }),
     onMutate: ({ id, value }) => set(id, value),
     onError: (error, { id, value }) => {
       set(id, !value);

@@ -36,15 +36,33 @@ export function FileDrop({ files, accept, hint, isMultiple = false, onChoose }: 
       }}
     >
       {first ? <FileIcon size={20} strokeWidth={1.5} /> : <Upload size={20} strokeWidth={1.5} />}
-      {first
-        ? <span><b>{files.length === 1 ? first.name : `${files.length} files`}</b> ({sizeText(files)})</span>
-        : <span><b>Select {isMultiple ? 'files' : 'file'}</b> or drop {isMultiple ? 'them' : 'it'} here<br /><small>{hint}</small></span>}
-      <input ref={input} type="file" hidden accept={accept} multiple={isMultiple} onClick={event => event.stopPropagation()} onChange={event => onChoose([...event.target.files ?? []])} />
+      {first ? (
+        <span>
+          <b>{files.length === 1 ? first.name : `${files.length} files`}</b> ({sizeText(files)})
+        </span>
+      ) : (
+        <span>
+          <b>Select {isMultiple ? 'files' : 'file'}</b> or drop {isMultiple ? 'them' : 'it'} here
+          <br />
+          <small>{hint}</small>
+        </span>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        multiple={isMultiple}
+        onClick={event => event.stopPropagation()}
+        onChange={event => onChoose([...(event.target.files ?? [])])}
+      />
     </button>
   );
 }
 
 function sizeText(files: readonly File[]): string {
   const kilobytes = files.reduce((sum, file) => sum + file.size, 0) / 1024;
-  return kilobytes < 1024 ? `${Math.max(1, Math.round(kilobytes))} kB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+  return kilobytes < 1024
+    ? `${Math.max(1, Math.round(kilobytes))} kB`
+    : `${(kilobytes / 1024).toFixed(1)} MB`;
 }

@@ -8,7 +8,13 @@ function channel(methods: HostMethods) {
   const { port1, port2 } = new MessageChannel();
   ports.push(port1, port2);
   const heard: unknown[] = [];
-  const next = (): Promise<unknown> => new Promise(resolve => { port1.onmessage = ({ data }) => { heard.push(data); resolve(data); }; });
+  const next = (): Promise<unknown> =>
+    new Promise(resolve => {
+      port1.onmessage = ({ data }) => {
+        heard.push(data);
+        resolve(data);
+      };
+    });
   return { own: openHostChannel(port2, methods), host: port1, next };
 }
 
@@ -24,20 +30,34 @@ it.each([
   ['a method of all objects', 'constructor', /"constructor" is not defined/],
   ['a method that fails', 'fail', /too late/],
 ])('tells the host why there is no answer from %s', async (_, method, reason) => {
-  const { host, next } = channel({ fail: () => { throw new Error('too late'); } });
+  const { host, next } = channel({
+    fail: () => {
+      throw new Error('too late');
+    },
+  });
   const answer = next();
   host.postMessage({ switchboardAction: 'get', method, messageId: 'm2', args: {} });
-  expect(await answer).toMatchObject({ switchboardAction: 'error', messageId: 'm2', error: expect.stringMatching(reason) as string });
+  expect(await answer).toMatchObject({
+    switchboardAction: 'error',
+    messageId: 'm2',
+    error: expect.stringMatching(reason) as string,
+  });
 });
 
 it('passes on what the host asks', async () => {
   const { own, host } = channel({});
-  host.onmessage = ({ data }: MessageEvent<{ messageId: string }>) => host.postMessage({ switchboardAction: 'reply', messageId: data.messageId, result: 'https://host.example/x' });
+  host.onmessage = ({ data }: MessageEvent<{ messageId: string }>) =>
+    host.postMessage({
+      switchboardAction: 'reply',
+      messageId: data.messageId,
+      result: 'https://host.example/x',
+    });
   expect(await own.get('resolvePermalinkUrl', { key: 'x' })).toBe('https://host.example/x');
 });
 
 it('fails with the words of a host that refuses', async () => {
   const { own, host } = channel({});
-  host.onmessage = ({ data }: MessageEvent<{ messageId: string }>) => host.postMessage({ switchboardAction: 'error', messageId: data.messageId, error: 'no' });
+  host.onmessage = ({ data }: MessageEvent<{ messageId: string }>) =>
+    host.postMessage({ switchboardAction: 'error', messageId: data.messageId, error: 'no' });
   await expect(own.get('resolvePermalinkUrl', {})).rejects.toThrow('no');
 });

@@ -15,39 +15,68 @@ const ANSWER_WITHIN_MS = 5000;
 
 /** Speaks the protocol of embedded dashboards over a port: questions with numbers, answers, errors, and calls without an answer. */
 export function openHostChannel(port: MessagePort, methods: HostMethods): HostChannel {
-  const waiting = new Map<string, { readonly resolve: (result: unknown) => void; readonly reject: (error: Error) => void }>();
+  const waiting = new Map<
+    string,
+    { readonly resolve: (result: unknown) => void; readonly reject: (error: Error) => void }
+  >();
   let asked = 0;
   const answer = async ({ method, messageId, args }: Message): Promise<void> => {
     try {
-      port.postMessage({ switchboardAction: 'reply', messageId, result: await methodOf(methods, method)(argsOf(args)) });
+      port.postMessage({
+        switchboardAction: 'reply',
+        messageId,
+        result: await methodOf(methods, method)(argsOf(args)),
+      });
     } catch (error) {
-      port.postMessage({ switchboardAction: 'error', messageId, error: error instanceof Error ? error.message : String(error) });
+      port.postMessage({
+        switchboardAction: 'error',
+        messageId,
+        error: error instanceof Error ? error.message : String(error),
+      });
     }
   };
   port.onmessage = ({ data }: MessageEvent<Message | null>) => {
     if (typeof data !== 'object' || data === null) return;
     const question = waiting.get(String(data['messageId']));
     switch (data['switchboardAction']) {
-      case 'get': void answer(data); break;
-      case 'emit': if (Object.hasOwn(methods, String(data['method']))) methodOf(methods, data['method'])(argsOf(data['args'])); break;
-      case 'reply': question?.resolve(data['result']); break;
-      case 'error': question?.reject(new Error(String(data['error']))); break;
+      case 'get':
+        void answer(data);
+        break;
+      case 'emit':
+        if (Object.hasOwn(methods, String(data['method'])))
+          methodOf(methods, data['method'])(argsOf(data['args']));
+        break;
+      case 'reply':
+        question?.resolve(data['result']);
+        break;
+      case 'error':
+        question?.reject(new Error(String(data['error'])));
+        break;
     }
   };
   return {
     emit: (method, args) => port.postMessage({ switchboardAction: 'emit', method, args }),
-    get: (method, args) => new Promise((resolve, reject) => {
-      const messageId = `dashboard_${asked++}`;
-      const timer = setTimeout(() => settle(() => reject(new Error(`The host did not answer ${method}.`))), ANSWER_WITHIN_MS);
-      const settle = (finish: () => void): void => {
-        clearTimeout(timer);
-        waiting.delete(messageId);
-        finish();
-      };
-      waiting.set(messageId, { resolve: result => settle(() => resolve(result)), reject: error => settle(() => reject(error)) });
-      port.postMessage({ switchboardAction: 'get', method, messageId, args });
-    }),
-    close: () => { port.onmessage = null; },
+    get: (method, args) =>
+      new Promise((resolve, reject) => {
+        const messageId = `dashboard_${asked++}`;
+        const timer = setTimeout(
+          () => settle(() => reject(new Error(`The host did not answer ${method}.`))),
+          ANSWER_WITHIN_MS,
+        );
+        const settle = (finish: () => void): void => {
+          clearTimeout(timer);
+          waiting.delete(messageId);
+          finish();
+        };
+        waiting.set(messageId, {
+          resolve: result => settle(() => resolve(result)),
+          reject: error => settle(() => reject(error)),
+        });
+        port.postMessage({ switchboardAction: 'get', method, messageId, args });
+      }),
+    close: () => {
+      port.onmessage = null;
+    },
   };
 }
 
@@ -58,5 +87,5 @@ function methodOf(methods: HostMethods, name: unknown): HostMethods[string] {
 }
 
 function argsOf(args: unknown): Readonly<Record<string, unknown>> {
-  return typeof args === 'object' && args !== null ? args as Record<string, unknown> : {};
+  return typeof args === 'object' && args !== null ? (args as Record<string, unknown>) : {};
 }

@@ -16,5 +16,12 @@ export const hostPort: Promise<MessagePort> = new Promise(resolve => {
 });
 
 function isHandshake(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'type' in data && data.type === HANDSHAKE && 'handshake' in data && data.handshake === 'port transfer';
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'type' in data &&
+    data.type === HANDSHAKE &&
+    'handshake' in data &&
+    data.handshake === 'port transfer'
+  );
 }

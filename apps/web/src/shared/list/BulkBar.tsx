@@ -19,13 +19,29 @@ export function BulkBar<Row>({ rows, actions, text, onClear, onClose }: BulkBarP
       <span aria-live="polite">{text?.(rows) ?? `${rows.length} Selected`}</span>
       <div className={styles.bulkActions}>
         {actions.map(action => (
-          <Button key={action.label} size="small" variant={action.isDanger ? 'danger' : 'secondary'} icon={action.icon} disabled={rows.length === 0} onClick={() => action.onSelect(rows, onClose)}>
+          <Button
+            key={action.label}
+            size="small"
+            variant={action.isDanger ? 'danger' : 'secondary'}
+            icon={action.icon}
+            disabled={rows.length === 0}
+            onClick={() => action.onSelect(rows, onClose)}
+          >
             {action.label}
           </Button>
         ))}
-        {rows.length > 0 && <Button size="small" variant="ghost" onClick={onClear}>Deselect all</Button>}
+        {rows.length > 0 && (
+          <Button size="small" variant="ghost" onClick={onClear}>
+            Deselect all
+          </Button>
+        )}
       </div>
-      <IconButton size="small" label="End bulk select" icon={<X size={16} strokeWidth={1.5} />} onClick={onClose} />
+      <IconButton
+        size="small"
+        label="End bulk select"
+        icon={<X size={16} strokeWidth={1.5} />}
+        onClick={onClose}
+      />
     </div>
   );
 }

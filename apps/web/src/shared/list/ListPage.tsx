@@ -53,7 +53,10 @@ export interface ListSpec<Row> {
   readonly plural: string;
   /** Under which the rows are cached; actions invalidate it. */
   readonly queryKey: string;
-  readonly fetch: (query: ListQuery, signal: AbortSignal) => Promise<{ readonly count: number; readonly result: readonly Row[] }>;
+  readonly fetch: (
+    query: ListQuery,
+    signal: AbortSignal,
+  ) => Promise<{ readonly count: number; readonly result: readonly Row[] }>;
   readonly rowId: (row: Row) => number;
   readonly columns: readonly ListColumn<Row>[];
   readonly filters: readonly FilterControl[];
@@ -65,7 +68,12 @@ export interface ListSpec<Row> {
   readonly headerActions?: ReactNode;
   /** Above the toolbar: tabs between related lists. */
   readonly tabs?: ReactNode;
-  readonly empty: { readonly title: string; readonly text?: string; readonly icon: ReactNode; readonly actions?: ReactNode };
+  readonly empty: {
+    readonly title: string;
+    readonly text?: string;
+    readonly icon: ReactNode;
+    readonly actions?: ReactNode;
+  };
   /** Given, the list can also be shown as cards. */
   readonly renderCard?: (row: Row, menu: readonly MenuItem[]) => ReactNode;
   /** The server's name of the order by name, for cards. */
@@ -94,22 +102,60 @@ export function ListPage<Row>({ spec }: { readonly spec: ListSpec<Row> }) {
     <div className={styles.page}>
       <PageHeader
         title={spec.title}
-        actions={(
+        actions={
           <>
-            {canChoose && <Button onClick={() => setChosen(chosen ? undefined : new Map())} aria-pressed={!!chosen}>Bulk select</Button>}
+            {canChoose && (
+              <Button onClick={() => setChosen(chosen ? undefined : new Map())} aria-pressed={!!chosen}>
+                Bulk select
+              </Button>
+            )}
             {spec.headerActions}
           </>
-        )}
+        }
       />
       {spec.tabs}
-      <ListToolbar filters={spec.filters} state={state} send={send} hasCards={!!spec.renderCard} nameColumn={spec.nameColumn} />
+      <ListToolbar
+        filters={spec.filters}
+        state={state}
+        send={send}
+        hasCards={!!spec.renderCard}
+        nameColumn={spec.nameColumn}
+      />
       {chosen && spec.bulkActions && (
-        <BulkBar rows={[...chosen.values()]} actions={spec.bulkActions} text={spec.bulkText} onClear={() => setChosen(new Map())} onClose={() => setChosen(undefined)} />
+        <BulkBar
+          rows={[...chosen.values()]}
+          actions={spec.bulkActions}
+          text={spec.bulkText}
+          onClear={() => setChosen(new Map())}
+          onClose={() => setChosen(undefined)}
+        />
       )}
-      {error && !data
-        ? <div className={styles.state}><ErrorPanel title={`An error occurred while fetching ${spec.plural}`} text={errorText(error)} actions={<Button variant="link" onClick={() => void refetch()}>Try again</Button>} /></div>
-        : <Rows spec={spec} state={state} send={send} rows={data?.result} isBusy={isFetching && isPlaceholderData} chosen={chosen} onChoose={setChosen} />}
-      {data && data.count > 0 && <Pager count={data.count} page={state.page} onPage={page => send({ type: 'paged', page })} />}
+      {error && !data ? (
+        <div className={styles.state}>
+          <ErrorPanel
+            title={`An error occurred while fetching ${spec.plural}`}
+            text={errorText(error)}
+            actions={
+              <Button variant="link" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        </div>
+      ) : (
+        <Rows
+          spec={spec}
+          state={state}
+          send={send}
+          rows={data?.result}
+          isBusy={isFetching && isPlaceholderData}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+      )}
+      {data && data.count > 0 && (
+        <Pager count={data.count} page={state.page} onPage={page => send({ type: 'paged', page })} />
+      )}
     </div>
   );
 }
@@ -128,7 +174,15 @@ function Rows<Row>(props: RowsProps<Row>) {
   const { spec, state, send, rows } = props;
   if (rows?.length === 0) return <NoRows spec={spec} state={state} send={send} />;
   if (state.view === 'card' && spec.renderCard && rows) {
-    return <div className={styles.cards}>{rows.map(row => <div key={spec.rowId(row)} style={{ display: 'contents' }}>{spec.renderCard!(row, menuOf(spec, row))}</div>)}</div>;
+    return (
+      <div className={styles.cards}>
+        {rows.map(row => (
+          <div key={spec.rowId(row)} style={{ display: 'contents' }}>
+            {spec.renderCard!(row, menuOf(spec, row))}
+          </div>
+        ))}
+      </div>
+    );
   }
   return <ListTable {...props} />;
 }
@@ -137,28 +191,30 @@ function NoRows<Row>({ spec, state, send }: Pick<RowsProps<Row>, 'spec' | 'state
   const isFiltered = Object.keys(state.filters).length > 0;
   return (
     <div className={styles.frame}>
-      {isFiltered
-        ? (
-          <EmptyState
-            icon={spec.empty.icon}
-            title="No results match your filter criteria"
-            text="Try different criteria to display results."
-            actions={<Button onClick={() => send({ type: 'filters-cleared' })}>Clear all filters</Button>}
-          />
-        )
-        : <EmptyState {...spec.empty} />}
+      {isFiltered ? (
+        <EmptyState
+          icon={spec.empty.icon}
+          title="No results match your filter criteria"
+          text="Try different criteria to display results."
+          actions={<Button onClick={() => send({ type: 'filters-cleared' })}>Clear all filters</Button>}
+        />
+      ) : (
+        <EmptyState {...spec.empty} />
+      )}
     </div>
   );
 }
 
 /** A row's actions as a menu, for cards. */
 function menuOf<Row>({ actions = [] }: ListSpec<Row>, row: Row): readonly MenuItem[] {
-  return actions.filter(action => !action.isHidden?.(row)).map(action => ({
-    label: action.label,
-    icon: action.icon,
-    isDanger: action.label === 'Delete',
-    isDisabled: action.disabledReason?.(row) !== undefined,
-    ...(action.href ? { href: action.href(row) } : {}),
-    ...(action.onSelect ? { onSelect: () => action.onSelect!(row) } : {}),
-  }));
+  return actions
+    .filter(action => !action.isHidden?.(row))
+    .map(action => ({
+      label: action.label,
+      icon: action.icon,
+      isDanger: action.label === 'Delete',
+      isDisabled: action.disabledReason?.(row) !== undefined,
+      ...(action.href ? { href: action.href(row) } : {}),
+      ...(action.onSelect ? { onSelect: () => action.onSelect!(row) } : {}),
+    }));
 }

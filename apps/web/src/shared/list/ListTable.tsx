@@ -29,15 +29,29 @@ export function ListTable<Row>({ spec, state, send, rows, isBusy, chosen, onChoo
         <table className={styles.table} aria-label={spec.title}>
           <thead>
             <tr>
-              {chosen && <th scope="col" className={styles.narrow}><ChooseAll spec={spec} rows={rows ?? []} chosen={chosen} onChoose={onChoose} /></th>}
-              {spec.columns.map(column => <HeadCell key={column.id} column={column} state={state} send={send} />)}
-              {hasActions && <th scope="col" className={styles.narrow}><span className={styles.muted}>Actions</span></th>}
+              {chosen && (
+                <th scope="col" className={styles.narrow}>
+                  <ChooseAll spec={spec} rows={rows ?? []} chosen={chosen} onChoose={onChoose} />
+                </th>
+              )}
+              {spec.columns.map(column => (
+                <HeadCell key={column.id} column={column} state={state} send={send} />
+              ))}
+              {hasActions && (
+                <th scope="col" className={styles.narrow}>
+                  <span className={styles.muted}>Actions</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody aria-busy={isBusy}>
-            {rows
-              ? rows.map(row => <BodyRow key={spec.rowId(row)} spec={spec} row={row} chosen={chosen} onChoose={onChoose} />)
-              : <SkeletonRows columns={spec.columns.length + (hasActions ? 1 : 0)} />}
+            {rows ? (
+              rows.map(row => (
+                <BodyRow key={spec.rowId(row)} spec={spec} row={row} chosen={chosen} onChoose={onChoose} />
+              ))
+            ) : (
+              <SkeletonRows columns={spec.columns.length + (hasActions ? 1 : 0)} />
+            )}
           </tbody>
         </table>
       </div>
@@ -45,7 +59,15 @@ export function ListTable<Row>({ spec, state, send, rows, isBusy, chosen, onChoo
   );
 }
 
-function HeadCell<Row>({ column, state, send }: { readonly column: ListColumn<Row>; readonly state: ListState; readonly send: (event: ListEvent) => void }) {
+function HeadCell<Row>({
+  column,
+  state,
+  send,
+}: {
+  readonly column: ListColumn<Row>;
+  readonly state: ListState;
+  readonly send: (event: ListEvent) => void;
+}) {
   const { sortColumn } = column;
   const isSorted = sortColumn !== undefined && state.sortColumn === sortColumn;
   const Arrow = state.isDescending ? ArrowDown : ArrowUp;
@@ -55,14 +77,19 @@ function HeadCell<Row>({ column, state, send }: { readonly column: ListColumn<Ro
       className={classes(column.align && styles.right, column.isNarrow && styles.narrow)}
       aria-sort={isSorted ? (state.isDescending ? 'descending' : 'ascending') : undefined}
     >
-      {sortColumn === undefined
-        ? column.label
-        : (
-          <button type="button" className={styles.sort} data-sorted={isSorted ? '' : undefined} onClick={() => send({ type: 'sorted', column: sortColumn })}>
-            {column.label}
-            <Arrow size={14} strokeWidth={1.75} aria-hidden="true" />
-          </button>
-        )}
+      {sortColumn === undefined ? (
+        column.label
+      ) : (
+        <button
+          type="button"
+          className={styles.sort}
+          data-sorted={isSorted ? '' : undefined}
+          onClick={() => send({ type: 'sorted', column: sortColumn })}
+        >
+          {column.label}
+          <Arrow size={14} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      )}
     </th>
   );
 }
@@ -84,26 +111,70 @@ function BodyRow<Row>({ spec, row, chosen, onChoose }: BodyRowProps<Row>) {
   };
   return (
     <tr data-chosen={chosen?.has(id) ? '' : undefined}>
-      {chosen && <td><Checkbox isChecked={chosen.has(id)} onChange={toggle} ariaLabel="Select row" /></td>}
-      {spec.columns.map(column => <td key={column.id} className={classes(column.align && styles.right, column.isNarrow && styles.narrow)}>{column.render(row)}</td>)}
+      {chosen && (
+        <td>
+          <Checkbox isChecked={chosen.has(id)} onChange={toggle} ariaLabel="Select row" />
+        </td>
+      )}
+      {spec.columns.map(column => (
+        <td
+          key={column.id}
+          className={classes(column.align && styles.right, column.isNarrow && styles.narrow)}
+        >
+          {column.render(row)}
+        </td>
+      ))}
       {spec.actions && spec.actions.length > 0 && (
-        <td><div className={styles.actions}>{spec.actions.filter(action => !action.isHidden?.(row)).map(action => <ActionButton key={action.label} action={action} row={row} />)}</div></td>
+        <td>
+          <div className={styles.actions}>
+            {spec.actions
+              .filter(action => !action.isHidden?.(row))
+              .map(action => (
+                <ActionButton key={action.label} action={action} row={row} />
+              ))}
+          </div>
+        </td>
       )}
     </tr>
   );
 }
 
-function ActionButton<Row>({ action, row }: { readonly action: RowAction<Row>; readonly row: Row }): ReactNode {
+function ActionButton<Row>({
+  action,
+  row,
+}: {
+  readonly action: RowAction<Row>;
+  readonly row: Row;
+}): ReactNode {
   const go = useGo();
   const reason = action.disabledReason?.(row);
   const run = (): void => {
     if (action.href) go(action.href(row));
     else action.onSelect?.(row);
   };
-  return <IconButton size="small" label={action.label} tooltip={reason ?? action.label} icon={action.icon} aria-disabled={reason !== undefined || undefined} onClick={reason === undefined ? run : undefined} />;
+  return (
+    <IconButton
+      size="small"
+      label={action.label}
+      tooltip={reason ?? action.label}
+      icon={action.icon}
+      aria-disabled={reason !== undefined || undefined}
+      onClick={reason === undefined ? run : undefined}
+    />
+  );
 }
 
-function ChooseAll<Row>({ spec, rows, chosen, onChoose }: { readonly spec: ListSpec<Row>; readonly rows: readonly Row[]; readonly chosen: ReadonlyMap<number, Row>; readonly onChoose: (chosen: ReadonlyMap<number, Row>) => void }) {
+function ChooseAll<Row>({
+  spec,
+  rows,
+  chosen,
+  onChoose,
+}: {
+  readonly spec: ListSpec<Row>;
+  readonly rows: readonly Row[];
+  readonly chosen: ReadonlyMap<number, Row>;
+  readonly onChoose: (chosen: ReadonlyMap<number, Row>) => void;
+}) {
   const here = rows.filter(row => chosen.has(spec.rowId(row))).length;
   const toggle = (areNowChosen: boolean): void => {
     const next = new Map(chosen);
@@ -113,13 +184,24 @@ function ChooseAll<Row>({ spec, rows, chosen, onChoose }: { readonly spec: ListS
     }
     onChoose(next);
   };
-  return <Checkbox isChecked={here > 0 && here === rows.length} isIndeterminate={here > 0 && here < rows.length} onChange={toggle} ariaLabel="Select all rows of this page" />;
+  return (
+    <Checkbox
+      isChecked={here > 0 && here === rows.length}
+      isIndeterminate={here > 0 && here < rows.length}
+      onChange={toggle}
+      ariaLabel="Select all rows of this page"
+    />
+  );
 }
 
 function SkeletonRows({ columns }: { readonly columns: number }) {
   return Array.from({ length: 10 }, (_, row) => (
     <tr key={row} aria-hidden="true">
-      {Array.from({ length: columns }, (__, column) => <td key={column}><Skeleton height={12} width={column === 1 ? '70%' : '50%'} /></td>)}
+      {Array.from({ length: columns }, (__, column) => (
+        <td key={column}>
+          <Skeleton height={12} width={column === 1 ? '70%' : '50%'} />
+        </td>
+      ))}
     </tr>
   ));
 }

@@ -12,10 +12,13 @@ type FilterValue = string | number | boolean;
 
 /** A filter of a list: a search box, or a choice whose options are fixed or asked for. */
 export type FilterControl = FilterRule & { readonly label: string } & (
-  | { readonly kind: 'search' }
-  | { readonly kind: 'select'; readonly options: readonly Option<FilterValue>[] }
-  | { readonly kind: 'async'; readonly load: (search: string, signal: AbortSignal) => Promise<readonly Option<FilterValue>[]> }
-);
+    | { readonly kind: 'search' }
+    | { readonly kind: 'select'; readonly options: readonly Option<FilterValue>[] }
+    | {
+        readonly kind: 'async';
+        readonly load: (search: string, signal: AbortSignal) => Promise<readonly Option<FilterValue>[]>;
+      }
+  );
 
 export interface ListToolbarProps {
   readonly filters: readonly FilterControl[];
@@ -29,9 +32,13 @@ export interface ListToolbarProps {
 export function ListToolbar({ filters, state, send, hasCards, nameColumn }: ListToolbarProps) {
   return (
     <div className={styles.toolbar} role="search">
-      {filters.map(filter => <Filter key={filter.id} filter={filter} state={state} send={send} />)}
+      {filters.map(filter => (
+        <Filter key={filter.id} filter={filter} state={state} send={send} />
+      ))}
       <span className={styles.spacer} />
-      {hasCards && state.view === 'card' && nameColumn && <SortSelect state={state} send={send} nameColumn={nameColumn} />}
+      {hasCards && state.view === 'card' && nameColumn && (
+        <SortSelect state={state} send={send} nameColumn={nameColumn} />
+      )}
       {hasCards && (
         <Segmented
           label="View"
@@ -47,20 +54,46 @@ export function ListToolbar({ filters, state, send, hasCards, nameColumn }: List
   );
 }
 
-function Filter({ filter, state, send }: { readonly filter: FilterControl } & Pick<ListToolbarProps, 'state' | 'send'>) {
+function Filter({
+  filter,
+  state,
+  send,
+}: { readonly filter: FilterControl } & Pick<ListToolbarProps, 'state' | 'send'>) {
   const chosen = state.filters[filter.id];
   if (filter.kind === 'search') {
-    return <SearchInput className={styles.search ?? ''} label={filter.label} placeholder={filter.label} debounceMs={250} value={typeof chosen === 'string' ? chosen : ''} onChange={value => send({ type: 'filtered', id: filter.id, value })} />;
+    return (
+      <SearchInput
+        className={styles.search ?? ''}
+        label={filter.label}
+        placeholder={filter.label}
+        debounceMs={250}
+        value={typeof chosen === 'string' ? chosen : ''}
+        onChange={value => send({ type: 'filtered', id: filter.id, value })}
+      />
+    );
   }
-  const choose = (options: readonly Option<FilterValue>[]) => (value: FilterValue | undefined): void => {
-    const option = options.find(one => one.value === value);
-    send({ type: 'filtered', id: filter.id, value: option && { label: option.label, value: option.value } });
-  };
-  const shared = { label: filter.label, placeholder: filter.label, isClearable: true, className: styles.filter ?? '' } as const;
+  const choose =
+    (options: readonly Option<FilterValue>[]) =>
+    (value: FilterValue | undefined): void => {
+      const option = options.find(one => one.value === value);
+      send({
+        type: 'filtered',
+        id: filter.id,
+        value: option && { label: option.label, value: option.value },
+      });
+    };
+  const shared = {
+    label: filter.label,
+    placeholder: filter.label,
+    isClearable: true,
+    className: styles.filter ?? '',
+  } as const;
   const current = typeof chosen === 'object' ? chosen : undefined;
-  return filter.kind === 'select'
-    ? <Select {...shared} options={filter.options} value={current?.value} onChange={choose(filter.options)} />
-    : <AsyncFilter {...shared} filter={filter} current={current} onChoose={choose} />;
+  return filter.kind === 'select' ? (
+    <Select {...shared} options={filter.options} value={current?.value} onChange={choose(filter.options)} />
+  ) : (
+    <AsyncFilter {...shared} filter={filter} current={current} onChoose={choose} />
+  );
 }
 
 interface AsyncFilterProps {
@@ -83,11 +116,26 @@ function AsyncFilter({ filter, current, onChoose, ...shared }: AsyncFilterProps)
     staleTime: 60_000,
   });
   const options = data ?? [];
-  const known = current && !options.some(option => option.value === current.value) ? [...options, current] : options;
-  return <Select {...shared} options={known} value={current?.value} isLoading={isFetching} onOpen={() => setAsked(true)} onSearch={setSearch} onChange={onChoose(known)} />;
+  const known =
+    current && !options.some(option => option.value === current.value) ? [...options, current] : options;
+  return (
+    <Select
+      {...shared}
+      options={known}
+      value={current?.value}
+      isLoading={isFetching}
+      onOpen={() => setAsked(true)}
+      onSearch={setSearch}
+      onChange={onChoose(known)}
+    />
+  );
 }
 
-function SortSelect({ state, send, nameColumn }: Pick<ListToolbarProps, 'state' | 'send'> & { readonly nameColumn: string }) {
+function SortSelect({
+  state,
+  send,
+  nameColumn,
+}: Pick<ListToolbarProps, 'state' | 'send'> & { readonly nameColumn: string }) {
   const modified = 'changed_on_delta_humanized';
   const value = state.sortColumn === nameColumn ? 'name' : state.isDescending ? 'recent' : 'oldest';
   return (
@@ -95,8 +143,18 @@ function SortSelect({ state, send, nameColumn }: Pick<ListToolbarProps, 'state' 
       label="Sort"
       className={styles.filter ?? ''}
       value={value}
-      options={[{ value: 'name', label: 'Alphabetical' }, { value: 'recent', label: 'Recently modified' }, { value: 'oldest', label: 'Least recently modified' }]}
-      onChange={next => send({ type: 'sorted', column: next === 'name' ? nameColumn : modified, isDescending: next === 'recent' })}
+      options={[
+        { value: 'name', label: 'Alphabetical' },
+        { value: 'recent', label: 'Recently modified' },
+        { value: 'oldest', label: 'Least recently modified' },
+      ]}
+      onChange={next =>
+        send({
+          type: 'sorted',
+          column: next === 'name' ? nameColumn : modified,
+          isDescending: next === 'recent',
+        })
+      }
     />
   );
 }

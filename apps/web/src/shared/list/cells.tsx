@@ -16,19 +16,45 @@ export function personName(person: Someone | null | undefined): string {
 }
 
 /** A row's name as a link, with the mark of certification. */
-export function TitleCell({ href, title, certifiedBy, certificationDetails, children }: { readonly href: string; readonly title: string; readonly certifiedBy?: string | null; readonly certificationDetails?: string | null; readonly children?: ReactNode }) {
+export function TitleCell({
+  href,
+  title,
+  certifiedBy,
+  certificationDetails,
+  children,
+}: {
+  readonly href: string;
+  readonly title: string;
+  readonly certifiedBy?: string | null;
+  readonly certificationDetails?: string | null;
+  readonly children?: ReactNode;
+}) {
   return (
     <span className={styles.title}>
       {certifiedBy && <CertifiedMark certifiedBy={certifiedBy} details={certificationDetails} />}
-      <a href={href} title={title}>{title}</a>
+      <a href={href} title={title}>
+        {title}
+      </a>
       {children}
     </span>
   );
 }
 
 /** How long ago somebody changed a row, and who. */
-export function ModifiedCell({ ago, at, by }: { readonly ago: string; readonly at?: string | null | undefined; readonly by?: string | undefined }) {
-  return <Tooltip content={[at ? fullTime(at) : '', by ? `by ${by}` : ''].filter(Boolean).join('\n')}><span className={styles.muted}>{ago}</span></Tooltip>;
+export function ModifiedCell({
+  ago,
+  at,
+  by,
+}: {
+  readonly ago: string;
+  readonly at?: string | null | undefined;
+  readonly by?: string | undefined;
+}) {
+  return (
+    <Tooltip content={[at ? fullTime(at) : '', by ? `by ${by}` : ''].filter(Boolean).join('\n')}>
+      <span className={styles.muted}>{ago}</span>
+    </Tooltip>
+  );
 }
 
 /** Owners as faces. */
@@ -38,5 +64,9 @@ export function OwnersCell({ owners }: { readonly owners: readonly Someone[] }) 
 
 /** Quiet text that may be cut. */
 export function TextCell({ children }: { readonly children: string | null | undefined }) {
-  return <span className={`${styles.muted} ${styles.clip}`} title={children ?? undefined}>{children}</span>;
+  return (
+    <span className={`${styles.muted} ${styles.clip}`} title={children ?? undefined}>
+      {children}
+    </span>
+  );
 }

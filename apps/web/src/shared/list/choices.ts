@@ -7,25 +7,65 @@ import { call } from '../api/call.ts';
 const PAGE = { page: 0, page_size: 100 } as const;
 
 /** Datasets whose name holds the search. */
-export async function datasetChoices(search: string, signal?: AbortSignal): Promise<readonly Option<number>[]> {
+export async function datasetChoices(
+  search: string,
+  signal?: AbortSignal,
+): Promise<readonly Option<number>[]> {
   const { result } = await call(datasetEndpoints.list, {
-    query: { q: { ...PAGE, columns: ['id', 'table_name', 'schema', 'database.database_name'], order_column: 'table_name', order_direction: 'asc', filters: search ? [{ col: 'table_name', opr: 'ct', value: search }] : [] } }, signal,
+    query: {
+      q: {
+        ...PAGE,
+        columns: ['id', 'table_name', 'schema', 'database.database_name'],
+        order_column: 'table_name',
+        order_direction: 'asc',
+        filters: search ? [{ col: 'table_name', opr: 'ct', value: search }] : [],
+      },
+    },
+    signal,
   });
-  return result.map(row => ({ value: row.id, label: row.table_name, description: [row.database?.database_name, row.schema].filter(Boolean).join(' · ') || undefined }));
+  return result.map(row => ({
+    value: row.id,
+    label: row.table_name,
+    description: [row.database?.database_name, row.schema].filter(Boolean).join(' · ') || undefined,
+  }));
 }
 
 /** Dashboards whose title or slug holds the search. */
-export async function dashboardChoices(search: string, signal?: AbortSignal): Promise<readonly Option<number>[]> {
+export async function dashboardChoices(
+  search: string,
+  signal?: AbortSignal,
+): Promise<readonly Option<number>[]> {
   const { result } = await call(dashboardEndpoints.list, {
-    query: { q: { ...PAGE, columns: ['id', 'dashboard_title'], order_column: 'dashboard_title', order_direction: 'asc', filters: search ? [{ col: 'dashboard_title', opr: 'title_or_slug', value: search }] : [] } }, signal,
+    query: {
+      q: {
+        ...PAGE,
+        columns: ['id', 'dashboard_title'],
+        order_column: 'dashboard_title',
+        order_direction: 'asc',
+        filters: search ? [{ col: 'dashboard_title', opr: 'title_or_slug', value: search }] : [],
+      },
+    },
+    signal,
   });
   return result.map(row => ({ value: row.id, label: row.dashboard_title ?? '' }));
 }
 
 /** Databases whose name holds the search. */
-export async function databaseChoices(search: string, signal?: AbortSignal): Promise<readonly Option<number>[]> {
+export async function databaseChoices(
+  search: string,
+  signal?: AbortSignal,
+): Promise<readonly Option<number>[]> {
   const { result } = await call(databaseEndpoints.list, {
-    query: { q: { ...PAGE, columns: ['id', 'database_name', 'backend'], order_column: 'database_name', order_direction: 'asc', filters: search ? [{ col: 'database_name', opr: 'ct', value: search }] : [] } }, signal,
+    query: {
+      q: {
+        ...PAGE,
+        columns: ['id', 'database_name', 'backend'],
+        order_column: 'database_name',
+        order_direction: 'asc',
+        filters: search ? [{ col: 'database_name', opr: 'ct', value: search }] : [],
+      },
+    },
+    signal,
   });
   return result.map(row => ({ value: row.id, label: row.database_name, description: row.backend }));
 }

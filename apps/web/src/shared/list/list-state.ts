@@ -56,7 +56,9 @@ export function listQueryOf(state: ListState, rules: readonly FilterRule[]): Lis
   return {
     filters: rules.flatMap(({ id, col, opr }) => {
       const chosen = state.filters[id];
-      return chosen === undefined || chosen === '' ? [] : [{ col, opr, value: typeof chosen === 'string' ? chosen : chosen.value }];
+      return chosen === undefined || chosen === ''
+        ? []
+        : [{ col, opr, value: typeof chosen === 'string' ? chosen : chosen.value }];
     }),
     order_column: state.sortColumn,
     order_direction: state.isDescending ? 'desc' : 'asc',
@@ -77,15 +79,24 @@ export function listState(state: ListState, event: ListEvent): ListState {
   switch (event.type) {
     case 'filtered': {
       const { [event.id]: _, ...others } = state.filters;
-      return { ...state, page: 0, filters: event.value === undefined || event.value === '' ? others : { ...others, [event.id]: event.value } };
+      return {
+        ...state,
+        page: 0,
+        filters:
+          event.value === undefined || event.value === '' ? others : { ...others, [event.id]: event.value },
+      };
     }
-    case 'filters-cleared': return { ...state, page: 0, filters: {} };
+    case 'filters-cleared':
+      return { ...state, page: 0, filters: {} };
     case 'sorted': {
-      const isDescending = event.isDescending ?? (state.sortColumn === event.column ? !state.isDescending : false);
+      const isDescending =
+        event.isDescending ?? (state.sortColumn === event.column ? !state.isDescending : false);
       return { ...state, page: 0, sortColumn: event.column, isDescending };
     }
-    case 'paged': return { ...state, page: event.page };
-    case 'view-changed': return { ...state, view: event.view };
+    case 'paged':
+      return { ...state, page: event.page };
+    case 'view-changed':
+      return { ...state, view: event.view };
   }
 }
 
@@ -94,10 +105,12 @@ function filtersFrom(text: string | null): ListState['filters'] | undefined {
   try {
     const value = readRison(text);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-    return Object.fromEntries(Object.entries(value).flatMap(([id, chosen]) => {
-      const known = chosenFrom(chosen);
-      return known === undefined ? [] : [[id, known]];
-    }));
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([id, chosen]) => {
+        const known = chosenFrom(chosen);
+        return known === undefined ? [] : [[id, known]];
+      }),
+    );
   } catch {
     return undefined;
   }
@@ -108,6 +121,10 @@ function chosenFrom(value: unknown): string | ChosenFilter | undefined {
   if (typeof value === 'number' || typeof value === 'boolean') return { label: String(value), value };
   if (typeof value !== 'object' || value === null || !('value' in value)) return undefined;
   const chosen = value.value;
-  if (typeof chosen !== 'string' && typeof chosen !== 'number' && typeof chosen !== 'boolean') return undefined;
-  return { label: 'label' in value && typeof value.label === 'string' ? value.label : String(chosen), value: chosen };
+  if (typeof chosen !== 'string' && typeof chosen !== 'number' && typeof chosen !== 'boolean')
+    return undefined;
+  return {
+    label: 'label' in value && typeof value.label === 'string' ? value.label : String(chosen),
+    value: chosen,
+  };
 }

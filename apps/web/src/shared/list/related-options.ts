@@ -18,5 +18,7 @@ export function relatedOptions<E extends Endpoint>(endpoint: E, column: string) 
 }
 
 function toOptions(answer: AnswerOf<Endpoint>): readonly Option<string | number>[] {
-  return (answer as z.infer<typeof PickAnswer>).result.flatMap(({ value, text }) => value === null ? [] : [{ value, label: text || String(value) }]);
+  return (answer as z.infer<typeof PickAnswer>).result.flatMap(({ value, text }) =>
+    value === null ? [] : [{ value, label: text || String(value) }],
+  );
 }

@@ -8,6 +8,10 @@ export function useListState(initial: ListState): readonly [ListState, (event: L
   const params = useSearchParams();
   const setParams = useSetSearchParams();
   const state = useMemo(() => listStateFrom(params, initial), [params, initial]);
-  const send = useCallback((event: ListEvent) => setParams(listStateParams(listState(state, event)), { replace: event.type !== 'paged' }), [state, setParams]);
+  const send = useCallback(
+    (event: ListEvent) =>
+      setParams(listStateParams(listState(state, event)), { replace: event.type !== 'paged' }),
+    [state, setParams],
+  );
   return [state, send];
 }

@@ -14,7 +14,16 @@ export function PasswordInput(props: InputProps) {
       size="large"
       type={isShown ? 'text' : 'password'}
       required
-      trailing={<IconButton label={isShown ? 'Hide password' : 'Show password'} size="small" tooltip={false} style={{ marginRight: -6 }} icon={<Icon size={16} strokeWidth={1.5} />} onClick={() => setShown(!isShown)} />}
+      trailing={
+        <IconButton
+          label={isShown ? 'Hide password' : 'Show password'}
+          size="small"
+          tooltip={false}
+          style={{ marginRight: -6 }}
+          icon={<Icon size={16} strokeWidth={1.5} />}
+          onClick={() => setShown(!isShown)}
+        />
+      }
     />
   );
 }

@@ -12,7 +12,13 @@ import { useImport } from './use-import.ts';
 import styles from './import-dialog.module.css';
 
 /** Takes a bundle; asks for passwords and for leave to overwrite when the server wants them. */
-export function ImportDialog({ resource, onClose }: { readonly resource: ResourceName; readonly onClose: () => void }) {
+export function ImportDialog({
+  resource,
+  onClose,
+}: {
+  readonly resource: ResourceName;
+  readonly onClose: () => void;
+}) {
   const { plural } = RESOURCES[resource];
   const [file, setFile] = useState<File>();
   const [passwords, setPasswords] = useState<Readonly<Record<string, string>>>({});
@@ -20,7 +26,8 @@ export function ImportDialog({ resource, onClose }: { readonly resource: Resourc
   const { mutate, isPending, error, reset } = useImport(resource, onClose);
   const needs = importNeeds(error);
   const mayOverwrite = typed.trim().toUpperCase() === 'OVERWRITE';
-  const isReady = !!file && (!needs.mustOverwrite || mayOverwrite) && needs.passwordFiles.every(name => passwords[name]);
+  const isReady =
+    !!file && (!needs.mustOverwrite || mayOverwrite) && needs.passwordFiles.every(name => passwords[name]);
   const choose = (next: File | undefined): void => {
     setFile(next);
     setPasswords({});
@@ -33,26 +40,60 @@ export function ImportDialog({ resource, onClose }: { readonly resource: Resourc
       onClose={onClose}
       title={`Import ${plural}`}
       description={`A bundle that was exported from here or from a compatible server. What the ${plural} need comes with them.`}
-      onSubmit={() => { if (file && isReady) mutate({ file, passwords, isOverwriting: mayOverwrite }); }}
-      actions={(
+      onSubmit={() => {
+        if (file && isReady) mutate({ file, passwords, isOverwriting: mayOverwrite });
+      }}
+      actions={
         <>
-          <Button variant="ghost" onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant={needs.mustOverwrite ? 'danger' : 'primary'} disabled={!isReady} isBusy={isPending}>{needs.mustOverwrite ? 'Overwrite' : 'Import'}</Button>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant={needs.mustOverwrite ? 'danger' : 'primary'}
+            disabled={!isReady}
+            isBusy={isPending}
+          >
+            {needs.mustOverwrite ? 'Overwrite' : 'Import'}
+          </Button>
         </>
-      )}
+      }
     >
       <div className={styles.body}>
-        <FileDrop files={file ? [file] : []} accept=".zip,.yaml,.yml,.json" hint="ZIP, YAML or JSON" onChoose={([next]) => choose(next)} />
-        {needs.otherText && <ErrorPanel title={`An error occurred while importing ${plural}`} text={needs.otherText} />}
+        <FileDrop
+          files={file ? [file] : []}
+          accept=".zip,.yaml,.yml,.json"
+          hint="ZIP, YAML or JSON"
+          onChoose={([next]) => choose(next)}
+        />
+        {needs.otherText && (
+          <ErrorPanel title={`An error occurred while importing ${plural}`} text={needs.otherText} />
+        )}
         {needs.passwordFiles.map(name => (
           <Field key={name} label={`${name.replace(/^databases\//, '')} password`} isRequired>
-            {control => <Input {...control} type="password" autoComplete="off" value={passwords[name] ?? ''} onChange={value => setPasswords({ ...passwords, [name]: value })} />}
+            {control => (
+              <Input
+                {...control}
+                type="password"
+                autoComplete="off"
+                value={passwords[name] ?? ''}
+                onChange={value => setPasswords({ ...passwords, [name]: value })}
+              />
+            )}
           </Field>
         ))}
         {needs.mustOverwrite && (
           <>
-            <ErrorPanel level="warning" title={`You are importing ${plural} that already exist`} text={needs.existing.join('\n') || 'Overwriting might cause you to lose some of your work.'} />
-            <Field label='Type "OVERWRITE" to confirm'>{control => <Input {...control} value={typed} onChange={setTyped} autoComplete="off" autoFocus />}</Field>
+            <ErrorPanel
+              level="warning"
+              title={`You are importing ${plural} that already exist`}
+              text={needs.existing.join('\n') || 'Overwriting might cause you to lose some of your work.'}
+            />
+            <Field label='Type "OVERWRITE" to confirm'>
+              {control => (
+                <Input {...control} value={typed} onChange={setTyped} autoComplete="off" autoFocus />
+              )}
+            </Field>
           </>
         )}
       </div>

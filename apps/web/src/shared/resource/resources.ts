@@ -6,11 +6,35 @@ import { savedQueryArchive, savedQueryEndpoints } from '@powerset/contracts/save
 
 /** The nouns that have lists, and the calls that lists make; the key is also the cache's. */
 export const RESOURCES = {
-  dashboard: { ...dashboardEndpoints, ...dashboardArchive, noun: 'dashboard', plural: 'dashboards', imported: 'Dashboard imported' },
+  dashboard: {
+    ...dashboardEndpoints,
+    ...dashboardArchive,
+    noun: 'dashboard',
+    plural: 'dashboards',
+    imported: 'Dashboard imported',
+  },
   chart: { ...chartEndpoints, ...chartArchive, noun: 'chart', plural: 'charts', imported: 'Chart imported' },
-  dataset: { ...datasetEndpoints, ...datasetArchive, noun: 'dataset', plural: 'datasets', imported: 'Dataset imported' },
-  database: { ...databaseEndpoints, ...databaseArchive, noun: 'database', plural: 'databases', imported: 'Database imported' },
-  saved_query: { ...savedQueryEndpoints, ...savedQueryArchive, noun: 'query', plural: 'queries', imported: 'Query imported' },
+  dataset: {
+    ...datasetEndpoints,
+    ...datasetArchive,
+    noun: 'dataset',
+    plural: 'datasets',
+    imported: 'Dataset imported',
+  },
+  database: {
+    ...databaseEndpoints,
+    ...databaseArchive,
+    noun: 'database',
+    plural: 'databases',
+    imported: 'Database imported',
+  },
+  saved_query: {
+    ...savedQueryEndpoints,
+    ...savedQueryArchive,
+    noun: 'query',
+    plural: 'queries',
+    imported: 'Query imported',
+  },
 } as const;
 
 export type ResourceName = keyof typeof RESOURCES;

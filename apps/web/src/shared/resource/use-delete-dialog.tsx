@@ -14,8 +14,14 @@ export interface DeleteDialog {
 }
 
 /** Asks before things are deleted, and says what will be lost. */
-export function useDeleteDialog(resource: ResourceName, describeLoss?: (things: readonly Named[]) => ReactNode): DeleteDialog {
-  const [asked, setAsked] = useState<{ readonly things: readonly Named[]; readonly onDeleted: (() => void) | undefined }>();
+export function useDeleteDialog(
+  resource: ResourceName,
+  describeLoss?: (things: readonly Named[]) => ReactNode,
+): DeleteDialog {
+  const [asked, setAsked] = useState<{
+    readonly things: readonly Named[];
+    readonly onDeleted: (() => void) | undefined;
+  }>();
   const { remove } = useResourceActions(resource);
   const { noun, plural } = RESOURCES[resource];
   const things = asked?.things ?? [];
@@ -33,9 +39,13 @@ export function useDeleteDialog(resource: ResourceName, describeLoss?: (things: 
       onConfirm={confirm}
       onClose={() => setAsked(undefined)}
     >
-      {things.length === 1
-        ? <p>Are you sure you want to delete <b>{things[0]!.name}</b>? This cannot be undone.</p>
-        : <p>Are you sure you want to delete the selected {plural}? This cannot be undone.</p>}
+      {things.length === 1 ? (
+        <p>
+          Are you sure you want to delete <b>{things[0]!.name}</b>? This cannot be undone.
+        </p>
+      ) : (
+        <p>Are you sure you want to delete the selected {plural}? This cannot be undone.</p>
+      )}
       {asked && describeLoss?.(things)}
     </ConfirmDialog>
   );

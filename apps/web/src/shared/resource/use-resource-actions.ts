@@ -32,10 +32,15 @@ export function useResourceActions(resource: ResourceName) {
       toast.success(message);
       refresh();
     },
-    onError: (error, things) => toast.failure(`There was an issue deleting ${things.length === 1 ? things[0]!.name : `the selected ${plural}`}`, error),
+    onError: (error, things) =>
+      toast.failure(
+        `There was an issue deleting ${things.length === 1 ? things[0]!.name : `the selected ${plural}`}`,
+        error,
+      ),
   });
   const exporting = useMutation({
-    mutationFn: async (ids: readonly number[]) => saveResponse(await callRaw(exportMany, { query: { q: [...ids] } }), `${resource}_export.zip`),
+    mutationFn: async (ids: readonly number[]) =>
+      saveResponse(await callRaw(exportMany, { query: { q: [...ids] } }), `${resource}_export.zip`),
     onError: error => toast.failure(`There was an issue exporting the selected ${plural}`, error),
   });
   return { remove: removing, exportMany: exporting, refresh };

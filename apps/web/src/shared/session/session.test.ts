@@ -2,8 +2,10 @@ import type { Bootstrap } from '@powerset/contracts/bootstrap.ts';
 import { expect, it } from 'vitest';
 import { sessionFrom } from './session.ts';
 
-const start = (given: Partial<Bootstrap> = {}) => sessionFrom({ permissions: [], user: null, ...given } as Bootstrap);
-const user = (roles: Bootstrap['permissions'] extends never ? never : Record<string, [string, string][]>) => ({ userId: 7, roles }) as unknown as Bootstrap['user'];
+const start = (given: Partial<Bootstrap> = {}) =>
+  sessionFrom({ permissions: [], user: null, ...given } as Bootstrap);
+const user = (roles: Bootstrap['permissions'] extends never ? never : Record<string, [string, string][]>) =>
+  ({ userId: 7, roles }) as unknown as Bootstrap['user'];
 
 it('allows what was granted and nothing else', () => {
   const session = start({ permissions: [['can_read', 'Chart']] });

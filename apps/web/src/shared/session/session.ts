@@ -54,6 +54,7 @@ export function sessionFrom(start: Bootstrap): Session {
     signIn: start.sign_in,
     isAdmin,
     can: (permission, resource) => isAdmin || granted.has(`${permission} ${resource}`),
-    owns: people => isAdmin || people.some(person => person.id !== undefined && person.id === start.user?.userId),
+    owns: people =>
+      isAdmin || people.some(person => person.id !== undefined && person.id === start.user?.userId),
   };
 }

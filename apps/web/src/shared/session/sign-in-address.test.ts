@@ -7,7 +7,14 @@ it('leads back to where somebody was', () => {
 });
 
 it('never leads to another site', () => {
-  for (const next of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/login/', null]) {
+  for (const next of [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/login/',
+    null,
+  ]) {
     expect(safeNext(next)).toBe('/superset/welcome/');
   }
   expect(safeNext('/superset/dashboard/1/?a=b')).toBe('/superset/dashboard/1/?a=b');

@@ -9,7 +9,8 @@ export function signInAddress(next: string): string {
 export function goToSignIn(): void {
   const { search, hash } = window.location;
   const path = withoutBase(window.location.pathname);
-  if (!path.startsWith('/login') && !isEmbeddedPath(path)) window.location.assign(withBase(signInAddress(`${path}${search}${hash}`)));
+  if (!path.startsWith('/login') && !isEmbeddedPath(path))
+    window.location.assign(withBase(signInAddress(`${path}${search}${hash}`)));
 }
 
 /** True on the page of an embedded dashboard. */
@@ -19,6 +20,13 @@ export function isEmbeddedPath(path: string): boolean {
 
 /** Where to go after signing in: only paths of this site are followed. */
 export function safeNext(next: string | null): string {
-  if (!next || !next.startsWith('/') || next.startsWith('//') || next.startsWith('/\\') || next.startsWith('/login')) return '/superset/welcome/';
+  if (
+    !next ||
+    !next.startsWith('/') ||
+    next.startsWith('//') ||
+    next.startsWith('/\\') ||
+    next.startsWith('/login')
+  )
+    return '/superset/welcome/';
   return next;
 }

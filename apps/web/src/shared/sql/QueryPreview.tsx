@@ -26,12 +26,31 @@ export function QueryPreview({ title, sql, executedSql, openHref, onClose }: Que
       title="Query preview"
       description={title}
       width={760}
-      actions={<><Button variant="ghost" onClick={onClose}>Close</Button><ButtonLink variant="primary" href={openHref}>Open in SQL Lab</ButtonLink></>}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Close
+          </Button>
+          <ButtonLink variant="primary" href={openHref}>
+            Open in SQL Lab
+          </ButtonLink>
+        </>
+      }
     >
       <div className={styles.head}>
-        {executedSql && executedSql !== sql
-          ? <Segmented label="Query" value={shown} onChange={setShown} options={[{ value: 'user', label: 'User query' }, { value: 'executed', label: 'Executed query' }]} />
-          : <span />}
+        {executedSql && executedSql !== sql ? (
+          <Segmented
+            label="Query"
+            value={shown}
+            onChange={setShown}
+            options={[
+              { value: 'user', label: 'User query' },
+              { value: 'executed', label: 'Executed query' },
+            ]}
+          />
+        ) : (
+          <span />
+        )}
         <CopyButton text={text} />
       </div>
       <SqlText sql={text} />

@@ -12,7 +12,10 @@ export function SqlTabs({ current }: { readonly current: keyof typeof HREFS }) {
       className={styles.tabs ?? ''}
       label="Queries"
       value={current}
-      tabs={[{ value: 'saved', label: 'Saved queries' }, { value: 'history', label: 'Query history' }]}
+      tabs={[
+        { value: 'saved', label: 'Saved queries' },
+        { value: 'history', label: 'Query history' },
+      ]}
       onChange={next => go(HREFS[next])}
     />
   );

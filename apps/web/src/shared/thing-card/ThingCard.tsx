@@ -21,17 +21,42 @@ export interface ThingCardProps {
 }
 
 /** A chart, a dashboard or a query as a card. */
-export function ThingCard({ title, href, preview, note, badge, star, menu = [], certifiedBy, certificationDetails }: ThingCardProps) {
+export function ThingCard({
+  title,
+  href,
+  preview,
+  note,
+  badge,
+  star,
+  menu = [],
+  certifiedBy,
+  certificationDetails,
+}: ThingCardProps) {
   return (
     <Card isInteractive role="article" aria-label={title}>
       {preview && <div className={styles.preview}>{preview}</div>}
       <div className={styles.body}>
         <div className={styles.head}>
-          <a className={styles.title} href={href} title={title}>{title}</a>
+          <a className={styles.title} href={href} title={title}>
+            {title}
+          </a>
           <div className={styles.tools}>
             {certifiedBy && <CertifiedMark certifiedBy={certifiedBy} details={certificationDetails} />}
             {star}
-            {menu.length > 0 && <Menu align="end" items={menu} trigger={<IconButton size="small" label={`More about ${title}`} tooltip={false} icon={<Ellipsis size={16} strokeWidth={1.5} />} />} />}
+            {menu.length > 0 && (
+              <Menu
+                align="end"
+                items={menu}
+                trigger={
+                  <IconButton
+                    size="small"
+                    label={`More about ${title}`}
+                    tooltip={false}
+                    icon={<Ellipsis size={16} strokeWidth={1.5} />}
+                  />
+                }
+              />
+            )}
           </div>
         </div>
         <div className={styles.foot}>
@@ -45,7 +70,12 @@ export function ThingCard({ title, href, preview, note, badge, star, menu = [], 
 
 /** Such as "Modified 2 hours ago"; the verb gives way where there is no room for it. */
 export function CardNote({ verb, ago }: { readonly verb: string; readonly ago: string }) {
-  return <><span className={styles.verb}>{verb} </span>{ago}</>;
+  return (
+    <>
+      <span className={styles.verb}>{verb} </span>
+      {ago}
+    </>
+  );
 }
 
 /** The first lines of a query in place of a picture. */

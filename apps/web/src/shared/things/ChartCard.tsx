@@ -19,7 +19,13 @@ export function ChartCard({ row, menu, favorites }: ChartCardProps) {
       href={row.url}
       preview={<VizGlyph vizType={row.viz_type} />}
       note={<CardNote verb="Modified" ago={row.changed_on_delta_humanized} />}
-      star={<FavoriteStar isFavorite={favorites.isFavorite(row.id)} onToggle={() => favorites.toggle(row.id)} title={row.slice_name} />}
+      star={
+        <FavoriteStar
+          isFavorite={favorites.isFavorite(row.id)}
+          onToggle={() => favorites.toggle(row.id)}
+          title={row.slice_name}
+        />
+      }
       menu={menu}
       certifiedBy={row.certified_by}
       certificationDetails={row.certification_details}

@@ -22,7 +22,13 @@ export function DashboardCard({ row, menu, favorites }: DashboardCardProps) {
       preview={<LayoutGlyph positionJson={row.position_json} />}
       note={<CardNote verb="Modified" ago={row.changed_on_delta_humanized} />}
       badge={<PublishedTag isPublished={row.published} />}
-      star={<FavoriteStar isFavorite={favorites.isFavorite(row.id)} onToggle={() => favorites.toggle(row.id)} title={title} />}
+      star={
+        <FavoriteStar
+          isFavorite={favorites.isFavorite(row.id)}
+          onToggle={() => favorites.toggle(row.id)}
+          title={title}
+        />
+      }
       menu={menu}
       certifiedBy={row.certified_by}
       certificationDetails={row.certification_details}

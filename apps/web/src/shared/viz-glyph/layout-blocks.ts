@@ -27,7 +27,9 @@ export function layoutBlocks(positionJson: string | null | undefined): readonly 
 }
 
 const EMPTY_LAYOUT: readonly LayoutBlock[] = [
-  { x: 0, y: 0, width: 0.33, height: 0.2 }, { x: 0.34, y: 0, width: 0.66, height: 0.2 }, { x: 0, y: 0.22, width: 1, height: 0.3 },
+  { x: 0, y: 0, width: 0.33, height: 0.2 },
+  { x: 0.34, y: 0, width: 0.66, height: 0.2 },
+  { x: 0, y: 0.22, width: 1, height: 0.3 },
 ];
 
 interface Placed {
@@ -35,16 +37,31 @@ interface Placed {
   readonly height: number;
 }
 
-function placeChildren(layout: LooseLayout, id: string, at: Omit<LayoutBlock, 'height'>, depth: number): Placed {
+function placeChildren(
+  layout: LooseLayout,
+  id: string,
+  at: Omit<LayoutBlock, 'height'>,
+  depth: number,
+): Placed {
   const node = layout[id];
   const children = childIds(node);
   if (depth > 8) return { blocks: [], height: 0 };
   // Only the first tab can be seen.
-  if (node?.type === 'TABS') return children[0] === undefined ? { blocks: [], height: 0 } : placeChildren(layout, children[0], at, depth + 1);
-  return node?.type === 'ROW' ? placeAcross(layout, children, at, depth) : placeDown(layout, children, at, depth);
+  if (node?.type === 'TABS')
+    return children[0] === undefined
+      ? { blocks: [], height: 0 }
+      : placeChildren(layout, children[0], at, depth + 1);
+  return node?.type === 'ROW'
+    ? placeAcross(layout, children, at, depth)
+    : placeDown(layout, children, at, depth);
 }
 
-function placeAcross(layout: LooseLayout, children: readonly string[], at: Omit<LayoutBlock, 'height'>, depth: number): Placed {
+function placeAcross(
+  layout: LooseLayout,
+  children: readonly string[],
+  at: Omit<LayoutBlock, 'height'>,
+  depth: number,
+): Placed {
   const blocks: LayoutBlock[] = [];
   let { x } = at;
   let height = 0;
@@ -58,7 +75,12 @@ function placeAcross(layout: LooseLayout, children: readonly string[], at: Omit<
   return { blocks, height };
 }
 
-function placeDown(layout: LooseLayout, children: readonly string[], at: Omit<LayoutBlock, 'height'>, depth: number): Placed {
+function placeDown(
+  layout: LooseLayout,
+  children: readonly string[],
+  at: Omit<LayoutBlock, 'height'>,
+  depth: number,
+): Placed {
   const blocks: LayoutBlock[] = [];
   let { y } = at;
   for (const child of children) {
@@ -72,12 +94,16 @@ function placeDown(layout: LooseLayout, children: readonly string[], at: Omit<La
 function placeOne(layout: LooseLayout, id: string, at: Omit<LayoutBlock, 'height'>, depth: number): Placed {
   const node = layout[id];
   switch (node?.type) {
-    case 'CHART': case 'MARKDOWN': {
+    case 'CHART':
+    case 'MARKDOWN': {
       const height = numberOf(node.meta?.height, 50) / UNITS_ACROSS;
       return { blocks: [{ ...at, height }], height };
     }
-    case 'HEADER': case 'DIVIDER': return { blocks: [], height: HEADER_HEIGHT / UNITS_ACROSS };
-    default: return placeChildren(layout, id, at, depth + 1);
+    case 'HEADER':
+    case 'DIVIDER':
+      return { blocks: [], height: HEADER_HEIGHT / UNITS_ACROSS };
+    default:
+      return placeChildren(layout, id, at, depth + 1);
   }
 }
 
@@ -92,7 +118,7 @@ function numberOf(value: unknown, otherwise: number): number {
 function readLayout(text: string | null | undefined): LooseLayout | undefined {
   try {
     const value: unknown = JSON.parse(text || 'null');
-    return typeof value === 'object' && value !== null ? value as LooseLayout : undefined; // every member is checked where it is read
+    return typeof value === 'object' && value !== null ? (value as LooseLayout) : undefined; // every member is checked where it is read
   } catch {
     return undefined;
   }

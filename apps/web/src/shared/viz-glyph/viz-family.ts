@@ -1,5 +1,17 @@
 /** How a chart looks from far away. */
-export type VizFamily = 'line' | 'area' | 'bar' | 'pie' | 'number' | 'table' | 'scatter' | 'map' | 'heatmap' | 'tree' | 'flow' | 'gauge';
+export type VizFamily =
+  | 'line'
+  | 'area'
+  | 'bar'
+  | 'pie'
+  | 'number'
+  | 'table'
+  | 'scatter'
+  | 'map'
+  | 'heatmap'
+  | 'tree'
+  | 'flow'
+  | 'gauge';
 
 const FAMILIES: readonly (readonly [pattern: RegExp, family: VizFamily])[] = [
   [/^big_number/, 'number'],
@@ -23,5 +35,8 @@ export function vizFamily(vizType: string | null | undefined): VizFamily {
 
 /** A chart type in words, for types whose name is not known here. */
 export function vizWords(vizType: string): string {
-  return vizType.replace(/^echarts_/, '').replace(/_/g, ' ').replace(/^./, letter => letter.toUpperCase());
+  return vizType
+    .replace(/^echarts_/, '')
+    .replace(/_/g, ' ')
+    .replace(/^./, letter => letter.toUpperCase());
 }

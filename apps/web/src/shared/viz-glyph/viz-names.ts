@@ -9,5 +9,7 @@ export function vizName(vizType: string): string {
 
 /** The chart types that can be chosen. */
 export function vizOptions(): readonly Option<string>[] {
-  return CHART_SPECS.map(spec => ({ value: spec.vizType, label: spec.name })).toSorted((a, b) => a.label.localeCompare(b.label));
+  return CHART_SPECS.map(spec => ({ value: spec.vizType, label: spec.name })).toSorted((a, b) =>
+    a.label.localeCompare(b.label),
+  );
 }

@@ -9,12 +9,24 @@ const HOUR_MS = 3_600_000;
 /** Values by moment, in seconds, and how many domains they fill. */
 export const calendarHeatmapShape: LegacyShape = {
   data: ({ formData, tables: [table], fromMs, toMs }) => {
-    if (fromMs === null || toMs === null) return fail('query.invalid', { detail: 'Please provide both time bounds (Since and Until)' });
+    if (fromMs === null || toMs === null)
+      return fail('query.invalid', { detail: 'Please provide both time bounds (Since and Until)' });
     const moments = table ? numbersOf(table, TIMESTAMP) : [];
-    const data = Object.fromEntries(labelsOfMetrics(formData).map(metric => [
-      metric, Object.fromEntries((table ? valuesOf(table, metric) : []).map((value, row) => [secondsText(moments[row] ?? 0), value])),
-    ]));
-    return { data, start: fromMs, domain: formData.domain_granularity ?? null, subdomain: formData.subdomain_granularity ?? null, range: domainCount(String(formData.domain_granularity), fromMs, toMs) };
+    const data = Object.fromEntries(
+      labelsOfMetrics(formData).map(metric => [
+        metric,
+        Object.fromEntries(
+          (table ? valuesOf(table, metric) : []).map((value, row) => [secondsText(moments[row] ?? 0), value]),
+        ),
+      ]),
+    );
+    return {
+      data,
+      start: fromMs,
+      domain: formData.domain_granularity ?? null,
+      subdomain: formData.subdomain_granularity ?? null,
+      range: domainCount(String(formData.domain_granularity), fromMs, toMs),
+    };
   },
 };
 
@@ -28,11 +40,16 @@ function domainCount(domain: string, fromMs: number, toMs: number): number {
   const to = new Date(toMs);
   const months = wholeMonths(from, to);
   switch (domain) {
-    case 'year': return to.getUTCFullYear() - from.getUTCFullYear() + 1;
-    case 'month': return months + 1;
-    case 'week': return Math.floor(months / 12) * 53 + Math.floor(restDays(from, to, months) / 7) + 1;
-    case 'day': return Math.floor((toMs - fromMs) / (24 * HOUR_MS)) + 1;
-    default: return Math.floor((toMs - fromMs) / HOUR_MS) + 1;
+    case 'year':
+      return to.getUTCFullYear() - from.getUTCFullYear() + 1;
+    case 'month':
+      return months + 1;
+    case 'week':
+      return Math.floor(months / 12) * 53 + Math.floor(restDays(from, to, months) / 7) + 1;
+    case 'day':
+      return Math.floor((toMs - fromMs) / (24 * HOUR_MS)) + 1;
+    default:
+      return Math.floor((toMs - fromMs) / HOUR_MS) + 1;
   }
 }
 
@@ -46,5 +63,12 @@ function restDays(from: Date, to: Date, months: number): number {
 }
 
 function addMonths(from: Date, months: number): number {
-  return Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, from.getUTCDate(), from.getUTCHours(), from.getUTCMinutes(), from.getUTCSeconds());
+  return Date.UTC(
+    from.getUTCFullYear(),
+    from.getUTCMonth() + months,
+    from.getUTCDate(),
+    from.getUTCHours(),
+    from.getUTCMinutes(),
+    from.getUTCSeconds(),
+  );
 }

@@ -14,18 +14,26 @@ type Point = readonly [unknown, unknown] | null;
 export const weightShape = layer(['spatial'], weighed);
 
 /** Places with a weight, and when. */
-export const timedWeightShape = layer(['spatial'], (row, formData) => ({ ...weighed(row, formData), __timestamp: row.__timestamp ?? null }));
+export const timedWeightShape = layer(['spatial'], (row, formData) => ({
+  ...weighed(row, formData),
+  __timestamp: row.__timestamp ?? null,
+}));
 
 /** Points whose size is fixed or a metric. */
 export const scatterShape = layer(['spatial'], (row, formData) => ({
-  metric: sizeOf(row, formData) ?? null, radius: sizeOf(row, formData) ?? fixedSize(formData),
-  cat_color: dimensionOf(row, formData), position: placeOf(row, formData.spatial), __timestamp: row.__timestamp ?? null,
+  metric: sizeOf(row, formData) ?? null,
+  radius: sizeOf(row, formData) ?? fixedSize(formData),
+  cat_color: dimensionOf(row, formData),
+  position: placeOf(row, formData.spatial),
+  __timestamp: row.__timestamp ?? null,
 }));
 
 export const arcShape: LegacyShape = {
   ...layer(['start_spatial', 'end_spatial'], (row, formData) => ({
-    sourcePosition: placeOf(row, formData.start_spatial), targetPosition: placeOf(row, formData.end_spatial),
-    cat_color: dimensionOf(row, formData), __timestamp: row.__timestamp ?? null,
+    sourcePosition: placeOf(row, formData.start_spatial),
+    targetPosition: placeOf(row, formData.end_spatial),
+    cat_color: dimensionOf(row, formData),
+    __timestamp: row.__timestamp ?? null,
   })),
 };
 
@@ -33,7 +41,8 @@ export const arcShape: LegacyShape = {
 export const pathShape = layer([], (row, formData) => shaped(row, formData, 'path'));
 
 export const polygonShape = layer([], (row, formData) => ({
-  ...shaped(row, formData, 'polygon'), elevation: sizeOf(row, formData) ?? fixedSize(formData),
+  ...shaped(row, formData, 'polygon'),
+  elevation: sizeOf(row, formData) ?? fixedSize(formData),
 }));
 
 export const geojsonShape = layer([], (row, formData) => {
@@ -41,10 +50,16 @@ export const geojsonShape = layer([], (row, formData) => {
   return objectOf(typeof text === 'string' ? parsed(text) : null);
 });
 
-function layer(spatialKeys: readonly string[], toFeature: (row: LegacyRow, formData: FormData) => Feature): LegacyShape {
+function layer(
+  spatialKeys: readonly string[],
+  toFeature: (row: LegacyRow, formData: FormData) => Feature,
+): LegacyShape {
   return {
     data: ({ formData, tables: [table] }) => {
-      const features = (table ? rowsOf(table) : []).map(row => ({ ...toFeature(row, formData), ...extraProps(row, formData) }));
+      const features = (table ? rowsOf(table) : []).map(row => ({
+        ...toFeature(row, formData),
+        ...extraProps(row, formData),
+      }));
       const labels = spatialKeys.includes('start_spatial') ? {} : { metricLabels: labelsOfMetrics(formData) };
       return { features, mapboxApiKey: '', ...labels };
     },
@@ -65,8 +80,14 @@ function shaped(row: LegacyRow, formData: FormData, name: string): Feature {
   const column = labelOfColumn(formData, 'line_column') ?? '';
   const { [column]: text, ...rest } = row;
   const points = pointsOf(text ?? null, String(formData.line_type ?? 'json'));
-  const turned = formData.reverse_long_lat ? points?.map(point => (Array.isArray(point) ? [point[1], point[0]] : point)) : points;
-  return { ...(formData.line_type === 'geohash' ? row : rest), [name]: turned ?? null, __timestamp: row.__timestamp ?? null };
+  const turned = formData.reverse_long_lat
+    ? points?.map(point => (Array.isArray(point) ? [point[1], point[0]] : point))
+    : points;
+  return {
+    ...(formData.line_type === 'geohash' ? row : rest),
+    [name]: turned ?? null,
+    __timestamp: row.__timestamp ?? null,
+  };
 }
 
 function pointsOf(text: LegacyCell, type: string): readonly unknown[] | null {
@@ -85,7 +106,8 @@ function placeOf(row: LegacyRow, spatial: unknown): Point {
   if (type === 'geohash') return geohashCentre(String(cell(geohashCol) ?? ''));
   if (type !== 'delimited') return fail('query.invalid', { detail: 'Bad spatial key' });
   const parts = /^\s*(-?\d+(?:\.\d+)?)[\s,;]+(-?\d+(?:\.\d+)?)/.exec(String(cell(lonlatCol) ?? ''));
-  if (!parts) return fail('query.invalid', { detail: `Invalid spatial point encountered: ${String(cell(lonlatCol))}` });
+  if (!parts)
+    return fail('query.invalid', { detail: `Invalid spatial point encountered: ${String(cell(lonlatCol))}` });
   const [first, second] = [Number(parts[1]), Number(parts[2])];
   return reverseCheckbox ? [second, first] : [first, second];
 }
@@ -93,7 +115,9 @@ function placeOf(row: LegacyRow, spatial: unknown): Point {
 /** Columns that become a place and are no longer there by themselves. */
 function readColumns(spatial: unknown): readonly string[] {
   const { type, lonlatCol, geohashCol } = objectOf(spatial);
-  return columnsOf(type === 'delimited' ? lonlatCol : type === 'geohash' ? geohashCol : undefined).map(columnLabel);
+  return columnsOf(type === 'delimited' ? lonlatCol : type === 'geohash' ? geohashCol : undefined).map(
+    columnLabel,
+  );
 }
 
 function sizeOf(row: LegacyRow, formData: FormData): LegacyCell | undefined {
@@ -112,7 +136,9 @@ function dimensionOf(row: LegacyRow, formData: FormData): LegacyCell {
 
 function extraProps(row: LegacyRow, formData: FormData): Feature {
   const names = labelsOfColumns(formData, 'js_columns');
-  return names.length === 0 ? {} : { extraProps: Object.fromEntries(names.map(name => [name, row[name] ?? null])) };
+  return names.length === 0
+    ? {}
+    : { extraProps: Object.fromEntries(names.map(name => [name, row[name] ?? null])) };
 }
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {

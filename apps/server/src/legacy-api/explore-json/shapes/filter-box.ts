@@ -8,17 +8,27 @@ export const filterBoxShape: LegacyShape = {
   hasNoColumns: true,
   answersEmpty: true,
   data: ({ formData, tables }) => {
-    const configs = asList(formData.filter_configs).map(config => ({ ...(typeof config === 'object' ? config : {}) }) as Readonly<Record<string, unknown>>)
+    const configs = asList(formData.filter_configs)
+      .map(config => ({ ...(typeof config === 'object' ? config : {}) }) as Readonly<Record<string, unknown>>)
       .filter(config => labelOfColumn(config, 'column') !== undefined);
-    return Object.fromEntries(configs.map((config, i) => {
-      const column = labelOfColumn(config, 'column')!;
-      const metric = labelOfMetric(config, 'metric');
-      const table = tables[i];
-      const values = table ? valuesOf(table, column) : [];
-      const measures = table && metric !== undefined ? valuesOf(table, metric) : undefined;
-      const choices = values.map((value, row) => ({ id: value, text: value, ...(measures ? { metric: measures[row]! } : {}) }));
-      return [column, choices.toSorted((a, b) => order(a, b) * (config.asc ? 1 : -1) || 0).toSorted(nullsLast)];
-    }));
+    return Object.fromEntries(
+      configs.map((config, i) => {
+        const column = labelOfColumn(config, 'column')!;
+        const metric = labelOfMetric(config, 'metric');
+        const table = tables[i];
+        const values = table ? valuesOf(table, column) : [];
+        const measures = table && metric !== undefined ? valuesOf(table, metric) : undefined;
+        const choices = values.map((value, row) => ({
+          id: value,
+          text: value,
+          ...(measures ? { metric: measures[row]! } : {}),
+        }));
+        return [
+          column,
+          choices.toSorted((a, b) => order(a, b) * (config.asc ? 1 : -1) || 0).toSorted(nullsLast),
+        ];
+      }),
+    );
   },
 };
 

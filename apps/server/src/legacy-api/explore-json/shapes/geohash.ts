@@ -22,7 +22,9 @@ export function geohashBox(text: string): GeohashBox | undefined {
       isLongitude = !isLongitude;
     }
   }
-  return text === '' ? undefined : { west: range.lon[0], east: range.lon[1], south: range.lat[0], north: range.lat[1] };
+  return text === ''
+    ? undefined
+    : { west: range.lon[0], east: range.lon[1], south: range.lat[0], north: range.lat[1] };
 }
 
 /** The middle of a geohash as longitude and latitude. */
@@ -36,5 +38,11 @@ export function geohashOutline(text: string): readonly (readonly [number, number
   const box = geohashBox(text);
   if (!box) return null;
   const { west, east, south, north } = box;
-  return [[west, north], [east, north], [east, south], [west, south], [west, north]];
+  return [
+    [west, north],
+    [east, north],
+    [east, south],
+    [west, south],
+    [west, north],
+  ];
 }

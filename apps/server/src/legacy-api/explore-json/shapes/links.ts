@@ -16,12 +16,18 @@ const NAMES = ['source', 'target', 'value'];
 /** Links that lead nowhere in a circle. */
 export const sankeyShape: LegacyShape = {
   check: formData => {
-    if (labelsOfColumns(formData, 'groupby').length !== 2) fail('query.invalid', { detail: 'Pick exactly 2 columns as [Source / Target]' });
+    if (labelsOfColumns(formData, 'groupby').length !== 2)
+      fail('query.invalid', { detail: 'Pick exactly 2 columns as [Source / Target]' });
   },
   data: input => {
-    const links = linksOf(input, labelsOfColumns(input.formData, 'groupby'), endsOf).filter(link => link.source !== link.target);
+    const links = linksOf(input, labelsOfColumns(input.formData, 'groupby'), endsOf).filter(
+      link => link.source !== link.target,
+    );
     const loop = findLoop(links);
-    if (loop) fail('query.invalid', { detail: `There's a loop in your Sankey, please provide a tree. Here's a faulty link: ('${loop[0]}', '${loop[1]}')` });
+    if (loop)
+      fail('query.invalid', {
+        detail: `There's a loop in your Sankey, please provide a tree. Here's a faulty link: ('${loop[0]}', '${loop[1]}')`,
+      });
     return links;
   },
   columnNames: () => NAMES,
@@ -30,16 +36,29 @@ export const sankeyShape: LegacyShape = {
 /** Flows between all nodes as a square; a row is where flows end. */
 export const chordShape: LegacyShape = {
   data: input => {
-    const links = linksOf(input, [...labelsOfColumns(input.formData, 'groupby'), ...labelsOfColumns(input.formData, 'columns')], valuesOf);
+    const links = linksOf(
+      input,
+      [...labelsOfColumns(input.formData, 'groupby'), ...labelsOfColumns(input.formData, 'columns')],
+      valuesOf,
+    );
     const nodes = [...new Set(links.flatMap(({ source, target }) => [source, target]))];
     requireCells({ rows: nodes.length, columns: nodes.length }, MOST_SEEN_CELLS);
-    const flows = new Map(links.map(({ source, target, value }) => [JSON.stringify([source, target]), value]));
-    return { nodes, matrix: nodes.map(target => nodes.map(source => flows.get(JSON.stringify([source, target])) ?? 0)) };
+    const flows = new Map(
+      links.map(({ source, target, value }) => [JSON.stringify([source, target]), value]),
+    );
+    return {
+      nodes,
+      matrix: nodes.map(target => nodes.map(source => flows.get(JSON.stringify([source, target])) ?? 0)),
+    };
   },
   columnNames: () => NAMES,
 };
 
-function linksOf({ formData, tables: [table] }: LegacyInput, [from = '', to = '']: readonly string[], read: typeof valuesOf): readonly Link[] {
+function linksOf(
+  { formData, tables: [table] }: LegacyInput,
+  [from = '', to = '']: readonly string[],
+  read: typeof valuesOf,
+): readonly Link[] {
   if (!table) return [];
   const targets = read(table, to);
   const values = valuesOf(table, labelOfMetric(formData, 'metric') ?? '');
@@ -49,8 +68,12 @@ function linksOf({ formData, tables: [table] }: LegacyInput, [from = '', to = ''
 // Moments that all begin a day are called by their days.
 function endsOf(table: ResultTable, name: string): readonly LegacyCell[] {
   const names = namesOf(table, name);
-  const isOfDays = columnNamed(table, name)?.data.kind === 'temporal' && names.every(one => typeof one !== 'string' || one.endsWith(' 00:00:00'));
-  return isOfDays ? names.map(one => (typeof one === 'string' ? one.slice(0, -' 00:00:00'.length) : one)) : names;
+  const isOfDays =
+    columnNamed(table, name)?.data.kind === 'temporal' &&
+    names.every(one => typeof one !== 'string' || one.endsWith(' 00:00:00'));
+  return isOfDays
+    ? names.map(one => (typeof one === 'string' ? one.slice(0, -' 00:00:00'.length) : one))
+    : names;
 }
 
 function findLoop(links: readonly Link[]): readonly [LegacyCell, LegacyCell] | undefined {
@@ -58,7 +81,7 @@ function findLoop(links: readonly Link[]): readonly [LegacyCell, LegacyCell] | u
   const done = new Set<LegacyCell>();
   for (const start of next.keys()) {
     const path = new Set<LegacyCell>([start]);
-    const stack = [{ node: start, links: [...next.get(start) ?? []] }];
+    const stack = [{ node: start, links: [...(next.get(start) ?? [])] }];
     while (stack.length > 0) {
       const top = stack.at(-1)!;
       const link = top.links.shift();
@@ -70,7 +93,7 @@ function findLoop(links: readonly Link[]): readonly [LegacyCell, LegacyCell] | u
         return [start, [...path][1] ?? link.target];
       } else {
         path.add(link.target);
-        stack.push({ node: link.target, links: [...next.get(link.target) ?? []] });
+        stack.push({ node: link.target, links: [...(next.get(link.target) ?? [])] });
       }
     }
   }

@@ -9,11 +9,14 @@ export const mapboxShape: LegacyShape = {
     const groupby = labelsOfColumns(formData, 'groupby');
     if (groupby.length === 0) return;
     const [label] = labelsOfColumns(formData, 'mapbox_label');
-    if (label !== undefined && label !== 'count' && !groupby.includes(label)) fail('query.invalid', { detail: 'Choice of [Label] must be present in [Group By]' });
+    if (label !== undefined && label !== 'count' && !groupby.includes(label))
+      fail('query.invalid', { detail: 'Choice of [Label] must be present in [Group By]' });
     const radius = formData.point_radius;
-    if (typeof radius === 'string' && radius !== 'Auto' && !groupby.includes(radius)) fail('query.invalid', { detail: 'Choice of [Point Radius] must be present in [Group By]' });
+    if (typeof radius === 'string' && radius !== 'Auto' && !groupby.includes(radius))
+      fail('query.invalid', { detail: 'Choice of [Point Radius] must be present in [Group By]' });
     const places = [labelOfColumn(formData, 'all_columns_x'), labelOfColumn(formData, 'all_columns_y')];
-    if (places.some(place => place === undefined || !groupby.includes(place))) fail('query.invalid', { detail: '[Longitude] and [Latitude] columns must be present in [Group By]' });
+    if (places.some(place => place === undefined || !groupby.includes(place)))
+      fail('query.invalid', { detail: '[Longitude] and [Latitude] columns must be present in [Group By]' });
   },
   data: ({ formData, tables: [table] }) => {
     if (!table || table.rowCount === 0) return null;
@@ -24,13 +27,26 @@ export const mapboxShape: LegacyShape = {
     const radius = formData.point_radius;
     const radii = typeof radius === 'string' && radius !== 'Auto' ? valuesOf(table, radius) : undefined;
     const features = xs.map((x, row) => ({
-      type: 'Feature', properties: { metric: metrics?.[row] ?? null, radius: radii?.[row] ?? null }, geometry: { type: 'Point', coordinates: [x, ys[row]] },
+      type: 'Feature',
+      properties: { metric: metrics?.[row] ?? null, radius: radii?.[row] ?? null },
+      geometry: { type: 'Point', coordinates: [x, ys[row]] },
     }));
     return {
-      geoJSON: { type: 'FeatureCollection', features }, hasCustomMetric: label !== undefined, mapboxApiKey: '', mapStyle: formData.mapbox_style ?? null,
-      aggregatorName: formData.pandas_aggfunc ?? 'sum', clusteringRadius: formData.clustering_radius ?? null, pointRadiusUnit: formData.point_radius_unit ?? null,
-      globalOpacity: formData.global_opacity ?? null, bounds: [[least(xs), least(ys)], [most(xs), most(ys)]],
-      renderWhileDragging: formData.render_while_dragging ?? null, tooltip: formData.rich_tooltip ?? null, color: formData.mapbox_color ?? null,
+      geoJSON: { type: 'FeatureCollection', features },
+      hasCustomMetric: label !== undefined,
+      mapboxApiKey: '',
+      mapStyle: formData.mapbox_style ?? null,
+      aggregatorName: formData.pandas_aggfunc ?? 'sum',
+      clusteringRadius: formData.clustering_radius ?? null,
+      pointRadiusUnit: formData.point_radius_unit ?? null,
+      globalOpacity: formData.global_opacity ?? null,
+      bounds: [
+        [least(xs), least(ys)],
+        [most(xs), most(ys)],
+      ],
+      renderWhileDragging: formData.render_while_dragging ?? null,
+      tooltip: formData.rich_tooltip ?? null,
+      color: formData.mapbox_color ?? null,
     };
   },
 };

@@ -26,7 +26,8 @@ const MEASURED = new Set(['not_time', 'agg_sum', 'agg_mean', 'point_diff', 'poin
 /** Every metric's parts, level by level. */
 export const partitionShape: LegacyShape = {
   check: formData => {
-    if (labelsOfColumns(formData, 'groupby').length === 0) fail('query.invalid', { detail: 'Please choose at least one groupby' });
+    if (labelsOfColumns(formData, 'groupby').length === 0)
+      fail('query.invalid', { detail: 'Please choose at least one groupby' });
   },
   data: ({ formData, tables: [table] }) => {
     const option = String(formData.time_series_option ?? 'not_time');
@@ -35,11 +36,18 @@ export const partitionShape: LegacyShape = {
     // Whatever else it is, it means parts by moment.
     const groups = [...(MEASURED.has(option) ? [] : [TIMESTAMP]), ...labelsOfColumns(formData, 'groupby')];
     // The metric that rows are sorted by is one of them.
-    const metrics = new Set([...labelsOfMetrics(formData), ...[labelOfMetric(formData, 'timeseries_limit_metric') ?? []].flat()]);
+    const metrics = new Set([
+      ...labelsOfMetrics(formData),
+      ...[labelOfMetric(formData, 'timeseries_limit_metric') ?? []].flat(),
+    ]);
     return [...metrics].map((metric): Node => {
       const leaves = leavesOf(table, groups, metric);
       const measure = measureOf(option, leaves);
-      return { name: metric, val: measure(leaves), children: children(shownIn(option, leaves), 1, groups.length, measure) };
+      return {
+        name: metric,
+        val: measure(leaves),
+        children: children(shownIn(option, leaves), 1, groups.length, measure),
+      };
     });
   },
 };
@@ -47,15 +55,25 @@ export const partitionShape: LegacyShape = {
 function leavesOf(table: ResultTable, groups: readonly string[], metric: string): readonly Leaf[] {
   const columns = groups.map(name => valuesOf(table, name));
   const moments = numbersOf(table, TIMESTAMP);
-  return numbersOf(table, metric).map((value, row) => ({ path: columns.map(values => values[row]!), moment: moments[row]!, value }));
+  return numbersOf(table, metric).map((value, row) => ({
+    path: columns.map(values => values[row]!),
+    moment: moments[row]!,
+    value,
+  }));
 }
 
 function children(leaves: readonly Leaf[], level: number, depth: number, measure: Measure): readonly Node[] {
   if (level > depth) return [];
   const named = leaves.filter(({ path }) => path[level - 1] !== null);
   const groups = [...Map.groupBy(named, ({ path }) => JSON.stringify(path.slice(0, level))).values()];
-  return groups.map(members => ({ path: members[0]!.path.slice(0, level), members })).toSorted((a, b) => compareKeys(a.path, b.path))
-    .map(({ path, members }) => ({ name: path.length === 1 ? path[0]! : path, val: measure(members), children: children(members, level + 1, depth, measure) }));
+  return groups
+    .map(members => ({ path: members[0]!.path.slice(0, level), members }))
+    .toSorted((a, b) => compareKeys(a.path, b.path))
+    .map(({ path, members }) => ({
+      name: path.length === 1 ? path[0]! : path,
+      val: measure(members),
+      children: children(members, level + 1, depth, measure),
+    }));
 }
 
 /** Between two points those count that are at one of them. */
@@ -66,7 +84,10 @@ function shownIn(option: string, leaves: readonly Leaf[]): readonly Leaf[] {
 }
 
 function spanOf(leaves: readonly Leaf[]): readonly [first: number, last: number] {
-  return leaves.reduce(([first, last], { moment }) => [Math.min(first, moment ?? 0), Math.max(last, moment ?? 0)] as const, [Infinity, -Infinity] as const);
+  return leaves.reduce(
+    ([first, last], { moment }) => [Math.min(first, moment ?? 0), Math.max(last, moment ?? 0)] as const,
+    [Infinity, -Infinity] as const,
+  );
 }
 
 function measureOf(option: string, leaves: readonly Leaf[]): Measure {
@@ -78,7 +99,8 @@ function measureOf(option: string, leaves: readonly Leaf[]): Measure {
     };
   }
   if (!option.startsWith('point_')) return total;
-  const at = (members: readonly Leaf[], moment: number): number => total(members.filter(leaf => leaf.moment === moment));
+  const at = (members: readonly Leaf[], moment: number): number =>
+    total(members.filter(leaf => leaf.moment === moment));
   const [first, last] = spanOf(leaves);
   return members => {
     const [until, since] = [at(members, last), at(members, first)];
@@ -93,10 +115,24 @@ function measureOf(option: string, leaves: readonly Leaf[]): Measure {
 function overTime(table: ResultTable, formData: FormData): unknown {
   const groups = labelsOfColumns(formData, 'groupby');
   const frames = [[], ...groups.map((_name, at) => groups.slice(0, at + 1))].map(groupby =>
-    applyTimeSteps(toTimeFrame(table, { groupby, metrics: labelsOfMetrics(formData), fill: 0, addsUp: true }), formData, false));
-  const levels = frames.map(({ index, columns }): Level => ({ places: new Map(index.map((moment, at) => [moment, at])), parts: Map.groupBy(columns, ({ key }) => JSON.stringify(key.slice(0, -1))) }));
-  return frames[0]!.columns.map(column => ({ name: column.key[0], children: frames[0]!.index.map((moment, at) =>
-    ({ name: moment, val: column.values[at] ?? null, children: partsAt(moment, column.key, levels) })) }));
+    applyTimeSteps(
+      toTimeFrame(table, { groupby, metrics: labelsOfMetrics(formData), fill: 0, addsUp: true }),
+      formData,
+      false,
+    ),
+  );
+  const levels = frames.map(({ index, columns }): Level => ({
+    places: new Map(index.map((moment, at) => [moment, at])),
+    parts: Map.groupBy(columns, ({ key }) => JSON.stringify(key.slice(0, -1))),
+  }));
+  return frames[0]!.columns.map(column => ({
+    name: column.key[0],
+    children: frames[0]!.index.map((moment, at) => ({
+      name: moment,
+      val: column.values[at] ?? null,
+      children: partsAt(moment, column.key, levels),
+    })),
+  }));
 }
 
 interface Level {
@@ -108,5 +144,9 @@ interface Level {
 function partsAt(moment: number, key: readonly LegacyCell[], levels: readonly Level[]): readonly Node[] {
   const level = levels[key.length];
   const at = level?.places.get(moment) ?? -1;
-  return (level?.parts.get(JSON.stringify(key)) ?? []).map(column => ({ name: column.key.at(-1)!, val: column.values[at] ?? null, children: partsAt(moment, column.key, levels) }));
+  return (level?.parts.get(JSON.stringify(key)) ?? []).map(column => ({
+    name: column.key.at(-1)!,
+    val: column.values[at] ?? null,
+    children: partsAt(moment, column.key, levels),
+  }));
 }

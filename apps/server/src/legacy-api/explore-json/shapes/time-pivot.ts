@@ -15,9 +15,19 @@ const ENDS: Readonly<Record<string, TimeUnit>> = { M: 'month', Q: 'quarter', A: 
 /** Earlier periods laid over the latest one. */
 export const timePivotShape: LegacyShape = {
   data: input => {
-    const { formData, tables: [table] } = input;
+    const {
+      formData,
+      tables: [table],
+    } = input;
     if (!table) return [];
-    const frame = applyTimeSteps(toTimeFrame(table, { groupby: labelsOfColumns(formData, 'groupby'), metrics: labelsOfMetrics(formData) }), formData, false);
+    const frame = applyTimeSteps(
+      toTimeFrame(table, {
+        groupby: labelsOfColumns(formData, 'groupby'),
+        metrics: labelsOfMetrics(formData),
+      }),
+      formData,
+      false,
+    );
     const { laid, ranks } = laidOver(frame, String(formData.freq ?? 'W-MON'));
     const most = Math.max(0, ...ranks.values());
     return toSeries(laid, input).map(series => {
@@ -27,24 +37,33 @@ export const timePivotShape: LegacyShape = {
   },
 };
 
-function laidOver(frame: TimeFrame, freq: string): { readonly laid: TimeFrame; readonly ranks: ReadonlyMap<string, number> } {
+function laidOver(
+  frame: TimeFrame,
+  freq: string,
+): { readonly laid: TimeFrame; readonly ranks: ReadonlyMap<string, number> } {
   const starts = frame.index.map(moment => periodStart(moment, freq));
   const periods = [...new Set(starts)].toSorted((a, b) => b - a);
   const latest = periods[0] ?? 0;
   const values = frame.columns[0]?.values ?? [];
-  const known = frame.index.flatMap((moment, i) => (typeof values[i] === 'number' ? [moment + latest - starts[i]!] : []));
+  const known = frame.index.flatMap((moment, i) =>
+    typeof values[i] === 'number' ? [moment + latest - starts[i]!] : [],
+  );
   const moments = [...new Set(known)].toSorted((a, b) => a - b);
   const place = new Map(moments.map((moment, i) => [moment, i]));
   const rows = Map.groupBy(frame.index.keys(), i => starts[i]!);
   requireCells({ rows: moments.length, columns: periods.length }, MOST_SEEN_CELLS);
   const columns = periods.map((period, rank): TimeColumn => {
     const line = moments.map((): number | null => null);
-    for (const i of rows.get(period) ?? []) if (typeof values[i] === 'number') line[place.get(frame.index[i]! + latest - period)!] = values[i];
+    for (const i of rows.get(period) ?? [])
+      if (typeof values[i] === 'number') line[place.get(frame.index[i]! + latest - period)!] = values[i];
     const name = rank === 0 ? 'current' : `-${rank}`;
     return { key: [name], names: [name], values: line };
   });
   const sorted = columns.toSorted((a, b) => (String(a.key[0]) < String(b.key[0]) ? -1 : 1));
-  return { laid: { index: moments, columns: sorted }, ranks: new Map(columns.map((column, rank) => [String(column.key[0]), rank])) };
+  return {
+    laid: { index: moments, columns: sorted },
+    ranks: new Map(columns.map((column, rank) => [String(column.key[0]), rank])),
+  };
 }
 
 /** The last start of a period at or before a moment; how many periods a rule counts at once plays no part in it. */
@@ -55,7 +74,8 @@ function periodStart(moment: number, freq: string): number {
   if (unit === 'D') return moment;
   // The day on which a period starts belongs to it by its midnight alone.
   const last = moment > day ? day - DAY_MS : day;
-  if (unit === 'W') return last - ((new Date(last).getUTCDay() - WEEKDAYS.indexOf(anchor ?? 'SUN') + 7) % 7) * DAY_MS;
+  if (unit === 'W')
+    return last - ((new Date(last).getUTCDay() - WEEKDAYS.indexOf(anchor ?? 'SUN') + 7) % 7) * DAY_MS;
   const start = STARTS[unit];
   if (start) return startOf(last, start);
   const end = ENDS[unit] ?? fail('query.invalid', { detail: `Invalid frequency: ${freq}` });

@@ -5,9 +5,17 @@ import { seriesOf } from '../series.ts';
 export const lineShape: LegacyShape = { compares: true, answersEmpty: true, data: input => seriesOf(input) };
 
 /** Stacked areas and bars: the largest first, without gaps. */
-export const stackedShape: LegacyShape = { compares: true, answersEmpty: true, data: input => seriesOf(input, { sortsBySize: true, fill: 0 }) };
+export const stackedShape: LegacyShape = {
+  compares: true,
+  answersEmpty: true,
+  data: input => seriesOf(input, { sortsBySize: true, fill: 0 }),
+};
 
-export const barShape: LegacyShape = { compares: true, answersEmpty: true, data: input => seriesOf(input, { sortsBySize: true }) };
+export const barShape: LegacyShape = {
+  compares: true,
+  answersEmpty: true,
+  data: input => seriesOf(input, { sortsBySize: true }),
+};
 
 /** Petals by moment, which old clients know by its nanoseconds. */
 export const roseShape: LegacyShape = {
@@ -15,7 +23,8 @@ export const roseShape: LegacyShape = {
   data: input => {
     const moments: Record<string, unknown[]> = {};
     for (const { key, values } of seriesOf(input)) {
-      for (const { x, y } of values) (moments[`${x}000000`] ??= []).push({ key, value: y ?? 0, name: key, time: x });
+      for (const { x, y } of values)
+        (moments[`${x}000000`] ??= []).push({ key, value: y ?? 0, name: key, time: x });
     }
     return moments;
   },

@@ -6,7 +6,8 @@ import { toTimeFrame, type TimeColumn } from '../time-frame.ts';
 /** One record a moment, by its name in words. */
 export const timeTableShape: LegacyShape = {
   check: formData => {
-    if (labelsOfColumns(formData, 'groupby').length > 0 && labelsOfMetrics(formData).length > 1) fail('query.invalid', { detail: "When using 'Group By' you are limited to use a single metric" });
+    if (labelsOfColumns(formData, 'groupby').length > 0 && labelsOfMetrics(formData).length > 1)
+      fail('query.invalid', { detail: "When using 'Group By' you are limited to use a single metric" });
     if (labelsOfMetrics(formData).length === 0) fail('query.invalid', { detail: 'Pick at least one metric' });
   },
   data: ({ formData, tables: [table] }) => {
@@ -15,8 +16,16 @@ export const timeTableShape: LegacyShape = {
     const frame = toTimeFrame(table, { groupby, metrics: labelsOfMetrics(formData) });
     const names = frame.columns.map(nameOf);
     // One dimension is told by its values.
-    const columns = frame.columns.map((column, at) => (column.key.length === 2 ? column.key[1]! : names[at]!));
-    const records = frame.index.map((moment, i) => [momentName(moment), Object.fromEntries(frame.columns.map((column, at) => [names[at]!, column.values[i] ?? null]))] as const);
+    const columns = frame.columns.map((column, at) =>
+      column.key.length === 2 ? column.key[1]! : names[at]!,
+    );
+    const records = frame.index.map(
+      (moment, i) =>
+        [
+          momentName(moment),
+          Object.fromEntries(frame.columns.map((column, at) => [names[at]!, column.values[i] ?? null])),
+        ] as const,
+    );
     return { records: Object.fromEntries(records), columns, is_group_by: groupby.length > 0 };
   },
 };
@@ -27,5 +36,8 @@ function nameOf({ key, names }: TimeColumn): string {
 }
 
 function momentName(epochMs: number): string {
-  return new Date(epochMs).toISOString().replace('T', ' ').replace(/(\.000)?Z$/, '');
+  return new Date(epochMs)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/(\.000)?Z$/, '');
 }

@@ -12,8 +12,18 @@ export const worldMapShape: LegacyShape = {
     const first = valuesOf(table, metric);
     const others = second === undefined ? undefined : valuesOf(table, second);
     return valuesOf(table, labelOfColumn(formData, 'entity') ?? '').map((name, row) => {
-      const country = typeof name === 'string' ? findCountry(String(formData.country_fieldtype ?? 'cca2'), name) : undefined;
-      const place = country ? { country: country.cca3, latitude: country.latitude, longitude: country.longitude, name: country.name } : { country: 'XXX' };
+      const country =
+        typeof name === 'string'
+          ? findCountry(String(formData.country_fieldtype ?? 'cca2'), name)
+          : undefined;
+      const place = country
+        ? {
+            country: country.cca3,
+            latitude: country.latitude,
+            longitude: country.longitude,
+            name: country.name,
+          }
+        : { country: 'XXX' };
       return { ...place, m1: first[row], ...(others ? { m2: others[row] } : {}) };
     });
   },

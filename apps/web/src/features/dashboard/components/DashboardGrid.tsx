@@ -26,7 +26,13 @@ export function DashboardGrid() {
       onPointerDown={isEditing ? () => send({ type: 'selected', id: undefined }) : undefined}
     >
       <RenderPartContext value={renderPart}>
-        {tabs ? <TopTabs id={tabs.id} /> : <div className={classes(styles.grid, isEditing && styles.editing)}><PlainGrid /></div>}
+        {tabs ? (
+          <TopTabs id={tabs.id} />
+        ) : (
+          <div className={classes(styles.grid, isEditing && styles.editing)}>
+            <PlainGrid />
+          </div>
+        )}
       </RenderPartContext>
     </div>
   );
@@ -44,7 +50,11 @@ function TopTabs({ id }: { readonly id: string }) {
   if (!node) return null;
   return (
     <>
-      {!view.hidesTabs && <div className={gridStyles.topTabs}><TabBar node={node} active={active} /></div>}
+      {!view.hidesTabs && (
+        <div className={gridStyles.topTabs}>
+          <TabBar node={node} active={active} />
+        </div>
+      )}
       {active !== undefined && (
         <div className={classes(styles.grid, isEditing && styles.editing)} {...tabPanelProps(id, active)}>
           <TabContent key={active} id={active} />
@@ -58,7 +68,9 @@ function PlainGrid() {
   const children = useDraft(draft => draft.layout[GRID_ID]!.children);
   return (
     <DropArea id={GRID_ID} className={styles.stack}>
-      {children.map(child => <StackItem key={child} id={child} />)}
+      {children.map(child => (
+        <StackItem key={child} id={child} />
+      ))}
       {children.length === 0 && <EmptyGrid />}
     </DropArea>
   );
@@ -70,15 +82,28 @@ function EmptyGrid() {
   const send = useSend();
   return (
     <div className={styles.emptyGrid}>
-      {isEditing
-        ? <EmptyState icon={<LayoutDashboard size={20} strokeWidth={1.5} />} title="Drag and drop components and charts to the dashboard" text="You can create a new chart or use existing ones from the panel on the right" />
-        : (
-          <EmptyState
-            icon={<LayoutDashboard size={20} strokeWidth={1.5} />}
-            title="There are no charts added to this dashboard"
-            {...(canEdit ? { text: 'Go to the edit mode to configure the dashboard and add charts', actions: <Button variant="primary" onClick={() => send({ type: 'edit-started' })}>Edit the dashboard</Button> } : {})}
-          />
-        )}
+      {isEditing ? (
+        <EmptyState
+          icon={<LayoutDashboard size={20} strokeWidth={1.5} />}
+          title="Drag and drop components and charts to the dashboard"
+          text="You can create a new chart or use existing ones from the panel on the right"
+        />
+      ) : (
+        <EmptyState
+          icon={<LayoutDashboard size={20} strokeWidth={1.5} />}
+          title="There are no charts added to this dashboard"
+          {...(canEdit
+            ? {
+                text: 'Go to the edit mode to configure the dashboard and add charts',
+                actions: (
+                  <Button variant="primary" onClick={() => send({ type: 'edit-started' })}>
+                    Edit the dashboard
+                  </Button>
+                ),
+              }
+            : {})}
+        />
+      )}
     </div>
   );
 }

@@ -39,22 +39,43 @@ export interface DashboardPageProps {
 }
 
 /** Begun once the charts are known; what is added later takes colours as it arrives. */
-function useSharedColors(item: DashboardItem, charts: ReadonlyMap<number, DashboardChart> | undefined): LabelColors {
+function useSharedColors(
+  item: DashboardItem,
+  charts: ReadonlyMap<number, DashboardChart> | undefined,
+): LabelColors {
   const [begun, setBegun] = useState<LabelColors>();
-  if (!begun && charts) setBegun(rememberedColors(item.id, [parseMetadata(item.json_metadata)['color_scheme'], ...[...charts.values()].map(chart => chart.form_data['color_scheme'])]));
+  if (!begun && charts)
+    setBegun(
+      rememberedColors(item.id, [
+        parseMetadata(item.json_metadata)['color_scheme'],
+        ...[...charts.values()].map(chart => chart.form_data['color_scheme']),
+      ]),
+    );
   return begun ?? NO_COLORS;
 }
 
 const NO_COLORS: LabelColors = new Map();
 
 /** A dashboard that was found: its head, its filters, its grid, and what it is edited with. */
-export function DashboardPage({ item, charts, datasets, datasetsFailed, chartsError, view, children }: DashboardPageProps) {
+export function DashboardPage({
+  item,
+  charts,
+  datasets,
+  datasetsFailed,
+  chartsError,
+  view,
+  children,
+}: DashboardPageProps) {
   const { can, owns } = useSession();
   const params = useSearchParams();
-  const canEdit = !view.isEmbedded && can('can_write', 'Dashboard') && owns(item.owners) && !item.is_managed_externally;
+  const canEdit =
+    !view.isEmbedded && can('can_write', 'Dashboard') && owns(item.owners) && !item.is_managed_externally;
   const [store] = useState(() => createDashboardStore(firstState(item, params, canEdit)));
   const sharedColors = useSharedColors(item, charts);
-  const facts = useMemo<DashboardFacts>(() => ({ item, charts, datasets, canEdit, view, sharedColors }), [item, charts, datasets, canEdit, view, sharedColors]);
+  const facts = useMemo<DashboardFacts>(
+    () => ({ item, charts, datasets, canEdit, view, sharedColors }),
+    [item, charts, datasets, canEdit, view, sharedColors],
+  );
   useEffect(() => {
     if (datasetsFailed) toast.danger('Error loading chart datasources. Filters may not work correctly.');
   }, [datasetsFailed]);
@@ -63,7 +84,13 @@ export function DashboardPage({ item, charts, datasets, datasetsFailed, chartsEr
       <FactsContext value={facts}>
         <DashboardEffects />
         {children}
-        {chartsError ? <div className={styles.center}><ErrorPanel title="The charts of this dashboard could not be loaded" text={chartsError.message} /></div> : <Frame />}
+        {chartsError ? (
+          <div className={styles.center}>
+            <ErrorPanel title="The charts of this dashboard could not be loaded" text={chartsError.message} />
+          </div>
+        ) : (
+          <Frame />
+        )}
       </FactsContext>
     </DashboardContext>
   );
@@ -85,7 +112,13 @@ function Frame() {
   const standalone = Number(useSearchParams().get('standalone') ?? '0') || 0;
   const hasHeader = standalone < 2 && !view.hidesTitle;
   return (
-    <div className={classes(styles.page, (standalone > 0 || view.isEmbedded) && styles.bare, !hasHeader && styles.noHeader)}>
+    <div
+      className={classes(
+        styles.page,
+        (standalone > 0 || view.isEmbedded) && styles.bare,
+        !hasHeader && styles.noHeader,
+      )}
+    >
       {hasHeader && <DashboardHeader />}
       <div className={styles.main}>
         {!isEditing && standalone < 3 && !view.hidesFilters && <FilterBar />}

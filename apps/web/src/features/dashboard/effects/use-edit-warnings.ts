@@ -11,6 +11,9 @@ export function useEditWarnings(): void {
     if (warning) toast.warning(warning.text, { noDuplicate: true });
   }, [warning]);
   useEffect(() => {
-    if (isCut) toast.info(`You have used all ${UNDO_LIMIT} undo slots and will not be able to fully undo subsequent actions. Save to start over.`);
+    if (isCut)
+      toast.info(
+        `You have used all ${UNDO_LIMIT} undo slots and will not be able to fully undo subsequent actions. Save to start over.`,
+      );
   }, [isCut]);
 }

@@ -17,7 +17,11 @@ export function useFirstMasks(): void {
   const kept = data ?? (isError ? NOTHING : undefined);
   useEffect(() => {
     const { masks, history } = store.getState();
-    if (kept && !masks) store.send({ type: 'masks-set', masks: firstMasks(filtersOnly(filterEntries(history.present.metadata)), kept) });
+    if (kept && !masks)
+      store.send({
+        type: 'masks-set',
+        masks: firstMasks(filtersOnly(filterEntries(history.present.metadata)), kept),
+      });
   }, [kept, store]);
 }
 

@@ -20,10 +20,15 @@ export function useKeptMasks(): void {
     const timer = setTimeout(() => {
       const isEmpty = key.current === undefined && !Object.values(masks).some(addsSomething);
       if (isEmpty) return;
-      keepMasks(item.id, masks, key.current).then(kept => {
-        key.current = kept;
-        setParams({ native_filters_key: kept, native_filters: null, permalink_key: null }, { replace: true });
-      }).catch(() => undefined); // The filters act all the same; only the link says less.
+      keepMasks(item.id, masks, key.current)
+        .then(kept => {
+          key.current = kept;
+          setParams(
+            { native_filters_key: kept, native_filters: null, permalink_key: null },
+            { replace: true },
+          );
+        })
+        .catch(() => undefined); // The filters act all the same; only the link says less.
     }, PUBLISH_AFTER_MS);
     return () => clearTimeout(timer);
   }, [masks, item.id, setParams]);

@@ -9,7 +9,9 @@ export function useRevealedPart(): void {
   useEffect(() => {
     const { layout } = store.getState().history.present;
     const focused = Number(new URLSearchParams(window.location.search).get('focused_chart'));
-    const id = layout[decodeURIComponent(window.location.hash.slice(1))]?.id ?? chartNodesOf(layout).find(node => node.meta.chartId === focused)?.id;
+    const id =
+      layout[decodeURIComponent(window.location.hash.slice(1))]?.id ??
+      chartNodesOf(layout).find(node => node.meta.chartId === focused)?.id;
     if (id === undefined) return undefined;
     store.send({ type: 'revealed', id });
     const timer = setTimeout(() => bringIntoView(document.getElementById(id), 'center'), 300);

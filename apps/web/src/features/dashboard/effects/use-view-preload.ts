@@ -6,7 +6,7 @@ import { useFacts } from '../facts.ts';
 export function useViewPreload(): void {
   const { charts } = useFacts();
   useEffect(() => {
-    const types = new Set([...charts?.values() ?? []].map(chart => String(chart.form_data['viz_type'])));
+    const types = new Set([...(charts?.values() ?? [])].map(chart => String(chart.form_data['viz_type'])));
     // A failed download shows where the chart is drawn.
     for (const type of types) CHART_VIEWS[type]?.load().catch(() => undefined);
   }, [charts]);

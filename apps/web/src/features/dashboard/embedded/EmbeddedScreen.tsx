@@ -25,20 +25,41 @@ export function EmbeddedScreen() {
   const host = useHost();
   const isLate = useIsLate(host.hasToken);
   useInterruptionNote();
-  if (!isFramed()) return <Note title="This page is made to be shown inside of another site" text="Open the site that embeds this dashboard, or ask whoever sent you here for its address." />;
-  if (!host.hasToken && isLate) return <Note title="The site around this dashboard did not let you in" text="It has to send a guest token. Reload the page, or tell the people who run the site." />;
+  if (!isFramed())
+    return (
+      <Note
+        title="This page is made to be shown inside of another site"
+        text="Open the site that embeds this dashboard, or ask whoever sent you here for its address."
+      />
+    );
+  if (!host.hasToken && isLate)
+    return (
+      <Note
+        title="The site around this dashboard did not let you in"
+        text="It has to send a guest token. Reload the page, or tell the people who run the site."
+      />
+    );
   if (!host.hasToken) return <DashboardSkeleton />;
   return <Guest uuid={uuid} view={view} host={host} />;
 }
 
 /** The embedding's uuid leads to the dashboard, whose parts are asked for by its id. */
-function Guest({ uuid, view, host }: { readonly uuid: string; readonly view: EmbeddedView; readonly host: Host }) {
+function Guest({
+  uuid,
+  view,
+  host,
+}: {
+  readonly uuid: string;
+  readonly view: EmbeddedView;
+  readonly host: Host;
+}) {
   const client = useQueryClient();
   const { data, error } = useQuery(dashboardQuery(uuid));
   if (error) return <Refused error={error} />;
   if (!data) return <DashboardSkeleton />;
   const name = String(data.id);
-  if (!client.getQueryData(dashboardQuery(name).queryKey)) client.setQueryData(dashboardQuery(name).queryKey, data);
+  if (!client.getQueryData(dashboardQuery(name).queryKey))
+    client.setQueryData(dashboardQuery(name).queryKey, data);
   return (
     <OpenDashboard name={name} view={view} missing={missing => <Refused error={missing} />}>
       <HostMethods host={host} tellsFilters={view.tellsFilters} />
@@ -48,13 +69,29 @@ function Guest({ uuid, view, host }: { readonly uuid: string; readonly view: Emb
 
 function Refused({ error }: { readonly error: Error }) {
   const status = error instanceof ApiError ? error.status : 0;
-  if (status === 401) return <Note title="Something went wrong with embedded authentication" text="The guest token was refused. Reload the page, or tell the people who run the site." />;
-  if (status === 403 || status === 404) return <Note title="This dashboard is not shown here" text="The guest token does not open it, or it does not exist any more." />;
+  if (status === 401)
+    return (
+      <Note
+        title="Something went wrong with embedded authentication"
+        text="The guest token was refused. Reload the page, or tell the people who run the site."
+      />
+    );
+  if (status === 403 || status === 404)
+    return (
+      <Note
+        title="This dashboard is not shown here"
+        text="The guest token does not open it, or it does not exist any more."
+      />
+    );
   return <Note title="The dashboard could not be loaded" text={error.message} />;
 }
 
 function Note({ title, text }: { readonly title: string; readonly text: string }) {
-  return <div className={styles.center}><EmptyState icon={<PlugZap size={20} strokeWidth={1.5} />} title={title} text={text} /></div>;
+  return (
+    <div className={styles.center}>
+      <EmptyState icon={<PlugZap size={20} strokeWidth={1.5} />} title={title} text={text} />
+    </div>
+  );
 }
 
 function useIsLate(isThere: boolean): boolean {
@@ -74,9 +111,18 @@ function useInterruptionNote(): void {
     let hasTold = false;
     return client.getQueryCache().subscribe(({ type, query }) => {
       const { error, data } = query.state;
-      if (hasTold || type !== 'updated' || !(error instanceof ApiError) || error.status !== 401 || (query.queryKey[0] !== 'chart-data' && data === undefined)) return;
+      if (
+        hasTold ||
+        type !== 'updated' ||
+        !(error instanceof ApiError) ||
+        error.status !== 401 ||
+        (query.queryKey[0] !== 'chart-data' && data === undefined)
+      )
+        return;
       hasTold = true;
-      toast.danger('This session has met an interruption, and some controls may not work as intended. If you run this site, check that the guest token is made and renewed correctly.');
+      toast.danger(
+        'This session has met an interruption, and some controls may not work as intended. If you run this site, check that the guest token is made and renewed correctly.',
+      );
     });
   }, [client]);
 }

@@ -24,26 +24,59 @@ function useMethods(): Methods {
   const store = useDashboardStore();
   const filters = useScopedFilters();
   const activeTabs = (): readonly string[] => {
-    const { history: { present: { layout } }, activeTabs: chosen } = store.getState();
-    return Object.values(layout).flatMap(node => (node?.type === 'TABS' ? activeTabOf(layout, chosen, node.id) ?? [] : []));
+    const {
+      history: {
+        present: { layout },
+      },
+      activeTabs: chosen,
+    } = store.getState();
+    return Object.values(layout).flatMap(node =>
+      node?.type === 'TABS' ? (activeTabOf(layout, chosen, node.id) ?? []) : [],
+    );
   };
   const payloads = (wanted: unknown): Readonly<Record<number, unknown>> => {
-    const { masks = {}, history: { present: { layout, metadata } } } = store.getState();
+    const {
+      masks = {},
+      history: {
+        present: { layout, metadata },
+      },
+    } = store.getState();
     const { scheme } = dashboardColors(metadata);
-    const ids = chartNodesOf(layout).flatMap(node => node.meta.chartId ?? []).filter(id => wanted === undefined || Number(wanted) === id);
-    return Object.fromEntries(ids.flatMap(id => {
-      const chart = charts?.get(id);
-      return chart ? [[id, tileRequest(tileFormData({ chart, dashboardId: item.id, extra: extraFormDataFor(id, filters, masks), scheme }))]] : [];
-    }));
+    const ids = chartNodesOf(layout)
+      .flatMap(node => node.meta.chartId ?? [])
+      .filter(id => wanted === undefined || Number(wanted) === id);
+    return Object.fromEntries(
+      ids.flatMap(id => {
+        const chart = charts?.get(id);
+        return chart
+          ? [
+              [
+                id,
+                tileRequest(
+                  tileFormData({
+                    chart,
+                    dashboardId: item.id,
+                    extra: extraFormDataFor(id, filters, masks),
+                    scheme,
+                  }),
+                ),
+              ],
+            ]
+          : [];
+      }),
+    );
   };
   return {
     getActiveTabs: activeTabs,
     getDataMask: () => store.getState().masks ?? {},
     getChartStates: () => ({}),
     getChartDataPayloads: ({ chartId }) => payloads(chartId ?? undefined),
-    getDashboardPermalink: ({ anchor }) => createPermalink(item.id, {
-      dataMask: store.getState().masks ?? {}, activeTabs: [...activeTabs()], ...(typeof anchor === 'string' && anchor ? { anchor } : {}),
-    }),
+    getDashboardPermalink: ({ anchor }) =>
+      createPermalink(item.id, {
+        dataMask: store.getState().masks ?? {},
+        activeTabs: [...activeTabs()],
+        ...(typeof anchor === 'string' && anchor ? { anchor } : {}),
+      }),
   };
 }
 
@@ -52,7 +85,8 @@ function useFilterReports(host: Host, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;
     return store.subscribe(({ masks }, before) => {
-      if (masks && before.masks && masks !== before.masks) host.emit('observeDataMask', { ...masks, crossFiltersChanged: false, nativeFiltersChanged: true });
+      if (masks && before.masks && masks !== before.masks)
+        host.emit('observeDataMask', { ...masks, crossFiltersChanged: false, nativeFiltersChanged: true });
     });
   }, [store, host, isOn]);
 }

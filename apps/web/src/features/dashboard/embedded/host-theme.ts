@@ -7,7 +7,9 @@ export function followHostMode({ mode }: Readonly<Record<string, unknown>>): voi
 
 /** Follows the host's `setThemeConfig`, of which the colour of actions and dark or light are taken. */
 export function followHostTheme({ themeConfig }: Readonly<Record<string, unknown>>): void {
-  const { token, algorithm } = (typeof themeConfig === 'object' && themeConfig !== null ? themeConfig : {}) as { token?: { colorPrimary?: unknown } | null; algorithm?: unknown };
+  const { token, algorithm } = (
+    typeof themeConfig === 'object' && themeConfig !== null ? themeConfig : {}
+  ) as { token?: { colorPrimary?: unknown } | null; algorithm?: unknown };
   if (algorithm !== undefined) applyThemeMode([algorithm].flat().includes('dark') ? 'dark' : 'light');
   const color = token?.colorPrimary;
   const { style } = document.documentElement;

@@ -46,11 +46,21 @@ class HostLine {
 
   open(port: MessagePort, onToken: (token: string) => void): void {
     this.#channel = openHostChannel(port, {
-      guestToken: ({ guestToken }) => { if (typeof guestToken === 'string') onToken(guestToken); },
-      getScrollSize: () => ({ width: document.documentElement.scrollWidth, height: document.documentElement.scrollHeight }),
+      guestToken: ({ guestToken }) => {
+        if (typeof guestToken === 'string') onToken(guestToken);
+      },
+      getScrollSize: () => ({
+        width: document.documentElement.scrollWidth,
+        height: document.documentElement.scrollHeight,
+      }),
       setThemeMode: followHostMode,
       setThemeConfig: followHostTheme,
-      ...Object.fromEntries(DASHBOARD_METHODS.map(name => [name, (args: Readonly<Record<string, unknown>>) => this.#ofDashboard(name)(args)])),
+      ...Object.fromEntries(
+        DASHBOARD_METHODS.map(name => [
+          name,
+          (args: Readonly<Record<string, unknown>>) => this.#ofDashboard(name)(args),
+        ]),
+      ),
     });
     setHost(this.#channel);
   }
@@ -73,4 +83,10 @@ class HostLine {
   }
 }
 
-const DASHBOARD_METHODS = ['getActiveTabs', 'getDataMask', 'getChartStates', 'getChartDataPayloads', 'getDashboardPermalink'] as const;
+const DASHBOARD_METHODS = [
+  'getActiveTabs',
+  'getDataMask',
+  'getChartStates',
+  'getChartDataPayloads',
+  'getDashboardPermalink',
+] as const;

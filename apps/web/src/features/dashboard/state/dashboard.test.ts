@@ -7,37 +7,67 @@ import { EMPTY_DRAFT, normalizedSlug, updateOf } from './draft.ts';
 const draft = {
   ...EMPTY_DRAFT,
   title: 'Sales',
-  layout: aLayout(['TABS', 'TOP', {}, [['TAB', 't1', {}, [aRow('r1', aChart('a'))]], ['TAB', 't2', {}, [aRow('r2', aChart('b', 12))]]]]),
+  layout: aLayout([
+    'TABS',
+    'TOP',
+    {},
+    [
+      ['TAB', 't1', {}, [aRow('r1', aChart('a'))]],
+      ['TAB', 't2', {}, [aRow('r2', aChart('b', 12))]],
+    ],
+  ]),
 };
-const after = (...events: readonly DashboardEvent[]): DashboardState => events.reduce(dashboard, loadedDashboard({ draft, version: 'v1', isEditing: true }));
+const after = (...events: readonly DashboardEvent[]): DashboardState =>
+  events.reduce(dashboard, loadedDashboard({ draft, version: 'v1', isEditing: true }));
 
 describe('a dashboard that is edited', () => {
   it('can be taken back and done again', () => {
-    const events: readonly DashboardEvent[] = [{ type: 'edited', edit: { type: 'component-removed', id: 'a' } }, { type: 'draft-changed', change: { title: 'Orders' } }];
+    const events: readonly DashboardEvent[] = [
+      { type: 'edited', edit: { type: 'component-removed', id: 'a' } },
+      { type: 'draft-changed', change: { title: 'Orders' } },
+    ];
     expect(after(...events, { type: 'undone' }, { type: 'undone' }).history.present).toBe(draft);
     expect(after(...events, { type: 'undone' }, { type: 'redone' }).history.present.title).toBe('Orders');
   });
 
   it('goes back to what was loaded when it is discarded', () => {
-    const state = after({ type: 'draft-changed', change: { title: 'A' } }, { type: 'draft-changed', change: { title: 'B' } }, { type: 'discarded' });
+    const state = after(
+      { type: 'draft-changed', change: { title: 'A' } },
+      { type: 'draft-changed', change: { title: 'B' } },
+      { type: 'discarded' },
+    );
     expect(state).toMatchObject({ isEditing: false, history: { past: [], present: { title: 'Sales' } } });
   });
 
   it('can be brought back after it was discarded', () => {
     const edited = after({ type: 'draft-changed', change: { title: 'A' } });
-    const state = dashboard(dashboard(edited, { type: 'discarded' }), { type: 'restored', history: edited.history, addedCharts: {} });
+    const state = dashboard(dashboard(edited, { type: 'discarded' }), {
+      type: 'restored',
+      history: edited.history,
+      addedCharts: {},
+    });
     expect(state).toMatchObject({ isEditing: true, history: { present: { title: 'A' } } });
   });
 
   it('says why an edit did nothing, and does not count it', () => {
-    const state = after({ type: 'edited', edit: { type: 'component-moved', id: 'a', to: { parentId: 'r2', index: 0 }, ids: ['x'] } });
+    const state = after({
+      type: 'edited',
+      edit: { type: 'component-moved', id: 'a', to: { parentId: 'r2', index: 0 }, ids: ['x'] },
+    });
     expect(state.warning?.text).toMatch(/not enough space/);
     expect(state.history.past).toEqual([]);
   });
 
   it('has nothing to take back after a save', () => {
-    const state = after({ type: 'draft-changed', change: { title: 'A' } }, { type: 'saved', draft: { ...draft, title: 'A' }, version: 'v2' });
-    expect(state).toMatchObject({ isEditing: false, version: 'v2', history: { past: [], present: { title: 'A' } } });
+    const state = after(
+      { type: 'draft-changed', change: { title: 'A' } },
+      { type: 'saved', draft: { ...draft, title: 'A' }, version: 'v2' },
+    );
+    expect(state).toMatchObject({
+      isEditing: false,
+      version: 'v2',
+      history: { past: [], present: { title: 'A' } },
+    });
   });
 });
 
@@ -57,8 +87,16 @@ describe('the tabs of a dashboard', () => {
 describe('what a save sends', () => {
   it('has a title, the layout inside of the metadata, and the version it is based on', () => {
     const body = updateOf({ ...draft, title: ' ', metadata: { color_scheme: 'x' } }, 'v1');
-    expect(body).toMatchObject({ dashboard_title: '[ untitled dashboard ]', certified_by: null, certification_details: null, changed_on: 'v1' });
-    expect(JSON.parse(body.json_metadata!)).toMatchObject({ color_scheme: 'x', positions: { HEADER_ID: { meta: { text: '[ untitled dashboard ]' } }, a: { type: 'CHART' } } });
+    expect(body).toMatchObject({
+      dashboard_title: '[ untitled dashboard ]',
+      certified_by: null,
+      certification_details: null,
+      changed_on: 'v1',
+    });
+    expect(JSON.parse(body.json_metadata!)).toMatchObject({
+      color_scheme: 'x',
+      positions: { HEADER_ID: { meta: { text: '[ untitled dashboard ]' } }, a: { type: 'CHART' } },
+    });
     expect(updateOf(draft, undefined)).not.toHaveProperty('changed_on');
   });
 

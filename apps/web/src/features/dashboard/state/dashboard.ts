@@ -49,8 +49,17 @@ export type DashboardEvent =
   | { readonly type: 'redone' }
   | { readonly type: 'edit-started' }
   | { readonly type: 'discarded' }
-  | { readonly type: 'restored'; readonly history: EditHistory<Draft>; readonly addedCharts: DashboardState['addedCharts'] }
-  | { readonly type: 'saved'; readonly draft: Draft; readonly version: string; readonly staysEditing?: boolean }
+  | {
+      readonly type: 'restored';
+      readonly history: EditHistory<Draft>;
+      readonly addedCharts: DashboardState['addedCharts'];
+    }
+  | {
+      readonly type: 'saved';
+      readonly draft: Draft;
+      readonly version: string;
+      readonly staysEditing?: boolean;
+    }
   | { readonly type: 'version-changed'; readonly version: string }
   | { readonly type: 'tab-chosen'; readonly tabsId: string; readonly tabId: string }
   | { readonly type: 'revealed'; readonly id: string }
@@ -72,36 +81,85 @@ export interface LoadedDashboard {
 /** A dashboard as it was loaded. */
 export function loadedDashboard({ draft, version, isEditing, masks }: LoadedDashboard): DashboardState {
   return {
-    history: startHistory(draft), base: draft, isEditing, version, activeTabs: {}, masks, addedCharts: {}, fullScreenId: undefined, selectedId: undefined,
-    resizing: undefined, refreshCount: 0, refreshKind: 'manual', sessionRefresh: undefined, warning: undefined,
+    history: startHistory(draft),
+    base: draft,
+    isEditing,
+    version,
+    activeTabs: {},
+    masks,
+    addedCharts: {},
+    fullScreenId: undefined,
+    selectedId: undefined,
+    resizing: undefined,
+    refreshCount: 0,
+    refreshKind: 'manual',
+    sessionRefresh: undefined,
+    warning: undefined,
   };
 }
 
 /** The state after an event. */
 export function dashboard(state: DashboardState, event: DashboardEvent): DashboardState {
   switch (event.type) {
-    case 'edited': return edited(state, event.edit, event.chart);
-    case 'draft-changed': return { ...state, history: recordStep(state.history, changed(state.history.present, event.change)) };
-    case 'undone': return { ...state, history: undoStep(state.history) };
-    case 'redone': return { ...state, history: redoStep(state.history) };
-    case 'edit-started': return { ...state, isEditing: true, fullScreenId: undefined };
-    case 'discarded': return { ...state, history: startHistory(state.base), isEditing: false, selectedId: undefined, addedCharts: {} };
-    case 'restored': return { ...state, history: event.history, addedCharts: event.addedCharts, isEditing: true };
-    case 'saved': return { ...state, history: startHistory(event.draft), base: event.draft, version: event.version, isEditing: event.staysEditing ?? false, selectedId: undefined };
-    case 'version-changed': return { ...state, version: event.version };
-    case 'tab-chosen': return { ...state, activeTabs: { ...state.activeTabs, [event.tabsId]: event.tabId } };
-    case 'revealed': return { ...state, activeTabs: { ...state.activeTabs, ...tabsOnTheWay(state.history.present.layout, event.id) } };
-    case 'masks-set': return { ...state, masks: event.masks };
-    case 'full-screen-changed': return { ...state, fullScreenId: event.id };
-    case 'selected': return state.selectedId === event.id ? state : { ...state, selectedId: event.id };
-    case 'resizing': return { ...state, resizing: event.resizing };
-    case 'refreshed': return { ...state, refreshCount: state.refreshCount + 1, refreshKind: event.kind };
-    case 'session-refresh-set': return { ...state, sessionRefresh: event.seconds };
+    case 'edited':
+      return edited(state, event.edit, event.chart);
+    case 'draft-changed':
+      return { ...state, history: recordStep(state.history, changed(state.history.present, event.change)) };
+    case 'undone':
+      return { ...state, history: undoStep(state.history) };
+    case 'redone':
+      return { ...state, history: redoStep(state.history) };
+    case 'edit-started':
+      return { ...state, isEditing: true, fullScreenId: undefined };
+    case 'discarded':
+      return {
+        ...state,
+        history: startHistory(state.base),
+        isEditing: false,
+        selectedId: undefined,
+        addedCharts: {},
+      };
+    case 'restored':
+      return { ...state, history: event.history, addedCharts: event.addedCharts, isEditing: true };
+    case 'saved':
+      return {
+        ...state,
+        history: startHistory(event.draft),
+        base: event.draft,
+        version: event.version,
+        isEditing: event.staysEditing ?? false,
+        selectedId: undefined,
+      };
+    case 'version-changed':
+      return { ...state, version: event.version };
+    case 'tab-chosen':
+      return { ...state, activeTabs: { ...state.activeTabs, [event.tabsId]: event.tabId } };
+    case 'revealed':
+      return {
+        ...state,
+        activeTabs: { ...state.activeTabs, ...tabsOnTheWay(state.history.present.layout, event.id) },
+      };
+    case 'masks-set':
+      return { ...state, masks: event.masks };
+    case 'full-screen-changed':
+      return { ...state, fullScreenId: event.id };
+    case 'selected':
+      return state.selectedId === event.id ? state : { ...state, selectedId: event.id };
+    case 'resizing':
+      return { ...state, resizing: event.resizing };
+    case 'refreshed':
+      return { ...state, refreshCount: state.refreshCount + 1, refreshKind: event.kind };
+    case 'session-refresh-set':
+      return { ...state, sessionRefresh: event.seconds };
   }
 }
 
 /** The tab that tabs show: the chosen one while it exists, else the first. */
-export function activeTabOf(layout: Layout, activeTabs: DashboardState['activeTabs'], tabsId: string): string | undefined {
+export function activeTabOf(
+  layout: Layout,
+  activeTabs: DashboardState['activeTabs'],
+  tabsId: string,
+): string | undefined {
   const { children = [] } = layout[tabsId] ?? {};
   const chosen = activeTabs[tabsId];
   return chosen !== undefined && children.includes(chosen) ? chosen : children[0];
@@ -115,7 +173,8 @@ function edited(state: DashboardState, edit: LayoutEvent, chart: DashboardChart 
     history: recordStep(state.history, layout === draft.layout ? draft : { ...draft, layout }),
     warning: warning === undefined ? state.warning : { text: warning },
     addedCharts: chart ? { ...state.addedCharts, [chart.id]: chart } : state.addedCharts,
-    selectedId: edit.type === 'component-removed' && edit.id === state.selectedId ? undefined : state.selectedId,
+    selectedId:
+      edit.type === 'component-removed' && edit.id === state.selectedId ? undefined : state.selectedId,
   };
 }
 
@@ -126,5 +185,7 @@ function changed(draft: Draft, change: Partial<Draft>): Draft {
 
 function tabsOnTheWay(layout: Layout, id: string): Readonly<Record<string, string>> {
   const way = [...ancestorsOf(layout, id), id];
-  return Object.fromEntries(way.flatMap((one, at) => layout[one]?.type === 'TAB' ? [[way[at - 1]!, one]] : []));
+  return Object.fromEntries(
+    way.flatMap((one, at) => (layout[one]?.type === 'TAB' ? [[way[at - 1]!, one]] : [])),
+  );
 }

@@ -17,7 +17,15 @@ export interface Draft {
   readonly layout: Layout;
 }
 
-export const EMPTY_DRAFT: Draft = { title: '', slug: null, css: '', certifiedBy: '', certificationDetails: '', metadata: {}, layout: EMPTY_LAYOUT };
+export const EMPTY_DRAFT: Draft = {
+  title: '',
+  slug: null,
+  css: '',
+  certifiedBy: '',
+  certificationDetails: '',
+  metadata: {},
+  layout: EMPTY_LAYOUT,
+};
 
 /** The stored dashboard as the start of a draft. */
 export function draftOf(dashboard: DashboardItem): Draft {
@@ -48,7 +56,10 @@ export function updateOf(draft: Draft, basedOn: string | undefined): DashboardUp
 
 /** A slug as the server keeps it: trimmed, blanks as dashes, without other signs; null when nothing is left. */
 export function normalizedSlug(slug: string | null): string | null {
-  const normal = (slug ?? '').trim().replace(/\s+/g, '-').replace(/[^\w-]+/g, '');
+  const normal = (slug ?? '')
+    .trim()
+    .replace(/\s+/g, '-')
+    .replace(/[^\w-]+/g, '');
   return normal === '' ? null : normal;
 }
 
@@ -60,7 +71,7 @@ export function layoutSize(draft: Draft): number {
 function readObject(text: string | null): Metadata {
   try {
     const value = readExactJson(text || '{}');
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Metadata : {};
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Metadata) : {};
   } catch {
     return {};
   }

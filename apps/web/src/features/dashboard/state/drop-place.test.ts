@@ -6,7 +6,10 @@ import { dropPlace } from './drop-place.ts';
 import type { Box, DropInput } from './drop-place.ts';
 import { keyboardMove, keyboardResize } from './keyboard-move.ts';
 
-const layout = aLayout(aRow('r1', aChart('a', 4), aChart('b', 4)), aRow('r2', aChart('c', 12)), ['COLUMN', 'x']);
+const layout = aLayout(aRow('r1', aChart('a', 4), aChart('b', 4)), aRow('r2', aChart('c', 12)), [
+  'COLUMN',
+  'x',
+]);
 const BOXES: Readonly<Record<string, Box>> = {
   [GRID_ID]: { left: 0, top: 0, right: 1000, bottom: 900 },
   r1: { left: 0, top: 0, right: 1000, bottom: 300 },
@@ -15,8 +18,12 @@ const BOXES: Readonly<Record<string, Box>> = {
   r2: { left: 0, top: 316, right: 1000, bottom: 616 },
   c: { left: 0, top: 316, right: 1000, bottom: 616 },
 };
-const drop = (x: number, y: number, under: readonly string[], dragged: DropInput['dragged'] = { type: 'CHART' }) =>
-  dropPlace({ layout, dragged, pointer: { x, y }, under: [...under, GRID_ID], boxOf: id => BOXES[id] });
+const drop = (
+  x: number,
+  y: number,
+  under: readonly string[],
+  dragged: DropInput['dragged'] = { type: 'CHART' },
+) => dropPlace({ layout, dragged, pointer: { x, y }, under: [...under, GRID_ID], boxOf: id => BOXES[id] });
 
 describe('dropping', () => {
   it('goes before or after a tile of a row, by the half that the pointer is in', () => {

@@ -81,7 +81,10 @@ function inside(input: DropInput, id: string): Drop | undefined {
   const isAcross = type === 'ROW';
   const index = children.filter(child => {
     const box = input.boxOf(child);
-    return box && (isAcross ? input.pointer.x > (box.left + box.right) / 2 : input.pointer.y > (box.top + box.bottom) / 2);
+    return (
+      box &&
+      (isAcross ? input.pointer.x > (box.left + box.right) / 2 : input.pointer.y > (box.top + box.bottom) / 2)
+    );
   }).length;
   return { place: { parentId: id, index }, mark: markAt(input, id, index) };
 }
@@ -97,7 +100,12 @@ function markAt({ layout, boxOf }: DropInput, parentId: string, index: number): 
   const at = isAcross ? between(before?.right, after?.left) : between(before?.bottom, after?.top);
   return isAcross
     ? { left: at - LINE / 2, right: at + LINE / 2, top: outer.top, bottom: outer.bottom }
-    : { left: (before ?? after)!.left, right: (before ?? after)!.right, top: at - LINE / 2, bottom: at + LINE / 2 };
+    : {
+        left: (before ?? after)!.left,
+        right: (before ?? after)!.right,
+        top: at - LINE / 2,
+        bottom: at + LINE / 2,
+      };
 }
 
 function between(end: number | undefined, start: number | undefined): number {
@@ -107,7 +115,8 @@ function between(end: number | undefined, start: number | undefined): number {
 
 function isAllowed({ layout, dragged }: DropInput, parentId: string): boolean {
   if (dragged.id !== undefined && parentOf(layout, dragged.id) === parentId) return true;
-  const mayStand = dragged.id === undefined ? canAdd(layout, dragged.type, parentId) : canMove(layout, dragged.id, parentId);
+  const mayStand =
+    dragged.id === undefined ? canAdd(layout, dragged.type, parentId) : canMove(layout, dragged.id, parentId);
   // A full row is passed over: the part gets a row of its own instead of a refusal.
   return mayStand && (layout[parentId]?.type !== 'ROW' || freeColumns(layout, parentId) >= 1);
 }

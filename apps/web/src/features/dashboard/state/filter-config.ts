@@ -27,31 +27,57 @@ export function openedConfig(entries: readonly FilterEntry[], firstId: string): 
 /** The state after an event. */
 export function filterConfig(state: FilterConfig, event: FilterConfigEvent): FilterConfig {
   switch (event.type) {
-    case 'filter-added': return { ...state, entries: [...state.entries, newValueFilter(event.id)], selectedId: event.id };
-    case 'divider-added': return { ...state, entries: [...state.entries, { id: event.id, type: 'DIVIDER', title: '', description: '' }], selectedId: event.id };
-    case 'selected': return { ...state, selectedId: event.id };
-    case 'changed': return { ...state, entries: state.entries.map(entry => entry.id === event.entry.id ? event.entry : entry) };
-    case 'removed': return { ...state, removed: new Set([...state.removed, event.id]) };
-    case 'restored': return { ...state, removed: new Set([...state.removed].filter(id => id !== event.id)) };
-    case 'moved': return { ...state, entries: moved(state.entries, event.id, event.step) };
+    case 'filter-added':
+      return { ...state, entries: [...state.entries, newValueFilter(event.id)], selectedId: event.id };
+    case 'divider-added':
+      return {
+        ...state,
+        entries: [...state.entries, { id: event.id, type: 'DIVIDER', title: '', description: '' }],
+        selectedId: event.id,
+      };
+    case 'selected':
+      return { ...state, selectedId: event.id };
+    case 'changed':
+      return {
+        ...state,
+        entries: state.entries.map(entry => (entry.id === event.entry.id ? event.entry : entry)),
+      };
+    case 'removed':
+      return { ...state, removed: new Set([...state.removed, event.id]) };
+    case 'restored':
+      return { ...state, removed: new Set([...state.removed].filter(id => id !== event.id)) };
+    case 'moved':
+      return { ...state, entries: moved(state.entries, event.id, event.step) };
   }
 }
 
 /** What a save keeps. */
 export function keptEntries({ entries, removed }: FilterConfig): readonly FilterEntry[] {
-  return entries.filter(entry => !removed.has(entry.id)).map(entry => isDivider(entry) ? entry : {
-    ...entry,
-    name: entry.name.trim(),
-    cascadeParentIds: entry.cascadeParentIds.filter(id => !removed.has(id)),
-  });
+  return entries
+    .filter(entry => !removed.has(entry.id))
+    .map(entry =>
+      isDivider(entry)
+        ? entry
+        : {
+            ...entry,
+            name: entry.name.trim(),
+            cascadeParentIds: entry.cascadeParentIds.filter(id => !removed.has(id)),
+          },
+    );
 }
 
 /** What is wrong, by entry; entries that are fine are missing. */
 export function configProblems(config: FilterConfig): ReadonlyMap<string, Readonly<Record<string, string>>> {
-  return new Map(keptEntries(config).flatMap(entry => {
-    const problems = isDivider(entry) ? (entry.title.trim() ? {} : { title: 'Title is required' }) : filterProblems(entry);
-    return Object.keys(problems).length > 0 ? [[entry.id, problems] as const] : [];
-  }));
+  return new Map(
+    keptEntries(config).flatMap(entry => {
+      const problems = isDivider(entry)
+        ? entry.title.trim()
+          ? {}
+          : { title: 'Title is required' }
+        : filterProblems(entry);
+      return Object.keys(problems).length > 0 ? [[entry.id, problems] as const] : [];
+    }),
+  );
 }
 
 /** What an entry is called in the list. */
@@ -61,7 +87,11 @@ export function entryName(entry: FilterEntry): string {
 
 /** True when a filter now asks for something else, so that what was chosen in it means nothing any more. */
 export function asksElse(before: NativeFilter | undefined, after: NativeFilter): boolean {
-  return !before || JSON.stringify([before.filterType, before.targets, before.defaultDataMask, before.controlValues]) !== JSON.stringify([after.filterType, after.targets, after.defaultDataMask, after.controlValues]);
+  return (
+    !before ||
+    JSON.stringify([before.filterType, before.targets, before.defaultDataMask, before.controlValues]) !==
+      JSON.stringify([after.filterType, after.targets, after.defaultDataMask, after.controlValues])
+  );
 }
 
 function moved(entries: readonly FilterEntry[], id: string, step: 1 | -1): readonly FilterEntry[] {

@@ -8,13 +8,20 @@ import { freeColumns } from '@powerset/core/dashboard/room.ts';
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
 /** Where a part goes when it is moved with the keyboard; undefined when there is nothing in that direction. */
-export function keyboardMove(layout: Layout, id: string, direction: Direction, newId: string): LayoutEvent | undefined {
+export function keyboardMove(
+  layout: Layout,
+  id: string,
+  direction: Direction,
+  newId: string,
+): LayoutEvent | undefined {
   const parent = parentOf(layout, id);
   if (parent === undefined) return undefined;
   const isAcross = layout[parent]?.type === 'ROW' || layout[parent]?.type === 'TABS';
   const isAlong = isAcross === (direction === 'left' || direction === 'right');
   const step = direction === 'right' || direction === 'down' ? 1 : -1;
-  return isAlong ? swap(layout, id, parent, step) : leaveRow(layout, { id, row: parent, step, newId, isAcross });
+  return isAlong
+    ? swap(layout, id, parent, step)
+    : leaveRow(layout, { id, row: parent, step, newId, isAcross });
 }
 
 /** The new size of a part when it is resized with the keyboard. */
@@ -23,9 +30,13 @@ export function keyboardResize(layout: Layout, id: string, direction: Direction)
   const can = canResize(layout, id);
   if (!node) return undefined;
   if (direction === 'left' || direction === 'right') {
-    return can.width ? { type: 'component-resized', id, width: (node.meta.width ?? 4) + (direction === 'right' ? 1 : -1) } : undefined;
+    return can.width
+      ? { type: 'component-resized', id, width: (node.meta.width ?? 4) + (direction === 'right' ? 1 : -1) }
+      : undefined;
   }
-  return can.height ? { type: 'component-resized', id, height: (node.meta.height ?? 50) + (direction === 'down' ? 2 : -2) } : undefined;
+  return can.height
+    ? { type: 'component-resized', id, height: (node.meta.height ?? 50) + (direction === 'down' ? 2 : -2) }
+    : undefined;
 }
 
 function swap(layout: Layout, id: string, parentId: string, step: 1 | -1): LayoutEvent | undefined {
@@ -50,10 +61,33 @@ function leaveRow(layout: Layout, { id, row, step, newId, isAcross }: LeaveRow):
   const siblings = layout[outer]!.children;
   const at = siblings.indexOf(row);
   const next = siblings[at + step];
-  if (next !== undefined && layout[next]?.type === 'ROW' && canMove(layout, id, next) && freeColumns(layout, next) >= (layout[id]?.meta.width ?? 1)) {
-    return { type: 'component-moved', id, to: { parentId: next, index: step === 1 ? 0 : layout[next].children.length }, ids: [newId] };
+  if (
+    next !== undefined &&
+    layout[next]?.type === 'ROW' &&
+    canMove(layout, id, next) &&
+    freeColumns(layout, next) >= (layout[id]?.meta.width ?? 1)
+  ) {
+    return {
+      type: 'component-moved',
+      id,
+      to: { parentId: next, index: step === 1 ? 0 : layout[next].children.length },
+      ids: [newId],
+    };
   }
   const isAlone = layout[row].children.length === 1;
-  if (isAlone) return next === undefined ? undefined : { type: 'component-moved', id: row, to: { parentId: outer, index: step === 1 ? at + 2 : at - 1 }, ids: [] };
-  return { type: 'component-moved', id, to: { parentId: outer, index: step === 1 ? at + 1 : at }, ids: [newId] };
+  if (isAlone)
+    return next === undefined
+      ? undefined
+      : {
+          type: 'component-moved',
+          id: row,
+          to: { parentId: outer, index: step === 1 ? at + 2 : at - 1 },
+          ids: [],
+        };
+  return {
+    type: 'component-moved',
+    id,
+    to: { parentId: outer, index: step === 1 ? at + 1 : at },
+    ids: [newId],
+  };
 }

@@ -5,14 +5,22 @@ const HIDDEN = ['positions', 'shared_label_colors', 'color_scheme_domain'];
 
 /** Metadata as text for people to edit. */
 export function metadataText(metadata: Metadata): string {
-  return JSON.stringify(Object.fromEntries(Object.entries(metadata).filter(([key]) => !HIDDEN.includes(key))), null, 2);
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(metadata).filter(([key]) => !HIDDEN.includes(key))),
+    null,
+    2,
+  );
 }
 
 /** Reads edited metadata; what was not shown stays as it was. */
-export function readMetadataText(text: string, before: Metadata): { readonly metadata?: Metadata; readonly problem?: string } {
+export function readMetadataText(
+  text: string,
+  before: Metadata,
+): { readonly metadata?: Metadata; readonly problem?: string } {
   try {
     const value: unknown = JSON.parse(text.trim() || '{}');
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return { problem: 'JSON metadata is invalid! An object in braces is needed.' };
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return { problem: 'JSON metadata is invalid! An object in braces is needed.' };
     const hidden = Object.entries(before).filter(([key]) => HIDDEN.includes(key));
     return { metadata: { ...value, ...Object.fromEntries(hidden) } };
   } catch (error) {

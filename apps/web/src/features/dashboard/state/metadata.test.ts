@@ -16,10 +16,22 @@ describe('the metadata of a dashboard', () => {
   });
 
   it('has sensible values where old dashboards have none or nonsense', () => {
-    expect([refreshSeconds({}), refreshSeconds({ refresh_frequency: 30 }), refreshSeconds({ refresh_frequency: '30' })]).toEqual([0, 30, 0]);
-    expect([1e11, 0.001].map(seconds => refreshSeconds({ refresh_frequency: seconds }))).toEqual([2_147_483, 1]);
+    expect([
+      refreshSeconds({}),
+      refreshSeconds({ refresh_frequency: 30 }),
+      refreshSeconds({ refresh_frequency: '30' }),
+    ]).toEqual([0, 30, 0]);
+    expect([1e11, 0.001].map(seconds => refreshSeconds({ refresh_frequency: seconds }))).toEqual([
+      2_147_483, 1,
+    ]);
     expect(immuneCharts({ timed_refresh_immune_slices: [1, 'x'] })).toEqual([1]);
-    expect(dashboardColors({ label_colors: { a: '#111' }, shared_label_colors: { a: '#222', b: '#333' }, color_scheme: '' })).toEqual({ labelColors: { a: '#111', b: '#333' }, scheme: undefined });
+    expect(
+      dashboardColors({
+        label_colors: { a: '#111' },
+        shared_label_colors: { a: '#222', b: '#333' },
+        color_scheme: '',
+      }),
+    ).toEqual({ labelColors: { a: '#111', b: '#333' }, scheme: undefined });
   });
 });
 
@@ -27,7 +39,10 @@ describe('metadata edited as text', () => {
   it('keeps what was not shown', () => {
     const before = { color_scheme: 'x', shared_label_colors: { a: '#111' } };
     expect(metadataText(before)).not.toContain('shared_label_colors');
-    expect(readMetadataText('{"color_scheme":"y"}', before).metadata).toEqual({ color_scheme: 'y', shared_label_colors: { a: '#111' } });
+    expect(readMetadataText('{"color_scheme":"y"}', before).metadata).toEqual({
+      color_scheme: 'y',
+      shared_label_colors: { a: '#111' },
+    });
   });
 
   it('says what is wrong with it', () => {

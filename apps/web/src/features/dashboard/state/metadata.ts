@@ -10,15 +10,26 @@ export function filterEntries(metadata: Metadata): readonly FilterEntry[] {
 }
 
 /** The filters of a dashboard with the charts that each acts on, as its layout is now. */
-export function scopedFilters({ metadata, layout }: Pick<Draft, 'metadata' | 'layout'>): readonly (ScopedFilter & { readonly filter: NativeFilter })[] {
-  return filtersOnly(filterEntries(metadata)).map(filter => ({ id: filter.id, filter, charts: chartsInScope(filter.scope, layout) }));
+export function scopedFilters({
+  metadata,
+  layout,
+}: Pick<Draft, 'metadata' | 'layout'>): readonly (ScopedFilter & { readonly filter: NativeFilter })[] {
+  return filtersOnly(filterEntries(metadata)).map(filter => ({
+    id: filter.id,
+    filter,
+    charts: chartsInScope(filter.scope, layout),
+  }));
 }
 
 /** Metadata with other filters; what each acts on is kept beside it, as clients expect. */
 export function withFilters(draft: Draft, entries: readonly FilterEntry[]): Metadata {
   return {
     ...draft.metadata,
-    native_filter_configuration: entries.map(entry => entry.type === 'DIVIDER' ? entry : { ...entry, chartsInScope: chartsInScope(entry.scope, draft.layout), tabsInScope: [] }),
+    native_filter_configuration: entries.map(entry =>
+      entry.type === 'DIVIDER'
+        ? entry
+        : { ...entry, chartsInScope: chartsInScope(entry.scope, draft.layout), tabsInScope: [] },
+    ),
   };
 }
 
@@ -38,7 +49,10 @@ export function immuneCharts(metadata: Metadata): readonly number[] {
 }
 
 /** Colours that the author chose for labels, and the palette of the dashboard. */
-export function dashboardColors(metadata: Metadata): { readonly labelColors: Readonly<Record<string, string>>; readonly scheme: string | undefined } {
+export function dashboardColors(metadata: Metadata): {
+  readonly labelColors: Readonly<Record<string, string>>;
+  readonly scheme: string | undefined;
+} {
   const { label_colors: chosen, shared_label_colors: shared, color_scheme: scheme } = metadata;
   return {
     labelColors: { ...colorsOf(shared), ...colorsOf(chosen) },
@@ -48,5 +62,7 @@ export function dashboardColors(metadata: Metadata): { readonly labelColors: Rea
 
 function colorsOf(value: unknown): Readonly<Record<string, string>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
-  return Object.fromEntries(Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
+  return Object.fromEntries(
+    Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  );
 }

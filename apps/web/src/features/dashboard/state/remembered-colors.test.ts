@@ -7,13 +7,20 @@ describe('the colours of a dashboard', () => {
   beforeEach(() => {
     kept.clear();
     vi.useFakeTimers();
-    vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) });
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    });
   });
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
-  const given = (labels: readonly string[], palettes: readonly unknown[] = ['supersetColors']): Record<string, string> => {
+  const given = (
+    labels: readonly string[],
+    palettes: readonly unknown[] = ['supersetColors'],
+  ): Record<string, string> => {
     const shared = rememberedColors(7, palettes);
     const scale = colorScale({ palette: 'supersetColors', shared });
     const colors = Object.fromEntries(labels.map(label => [label, scale(label)]));
@@ -28,7 +35,10 @@ describe('the colours of a dashboard', () => {
 
   it('begin anew with other palettes', () => {
     const first = given(['Asia', 'Europe']);
-    expect(given(['Europe', 'Asia'], ['bnbColors'])).toEqual({ Europe: first['Asia'], Asia: first['Europe'] });
+    expect(given(['Europe', 'Asia'], ['bnbColors'])).toEqual({
+      Europe: first['Asia'],
+      Asia: first['Europe'],
+    });
   });
 
   it('are there without storage, and with what somebody else put into it', () => {

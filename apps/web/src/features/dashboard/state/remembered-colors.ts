@@ -43,6 +43,17 @@ class RememberedColors extends Map<string, string> {
 }
 
 function labelsOf(stored: unknown, origin: string): readonly (readonly [string, string])[] {
-  if (typeof stored !== 'object' || stored === null || !('origin' in stored) || stored.origin !== origin || !('labels' in stored) || !Array.isArray(stored.labels)) return [];
-  return stored.labels.filter((entry): entry is [string, string] => Array.isArray(entry) && entry.length === 2 && entry.every(part => typeof part === 'string'));
+  if (
+    typeof stored !== 'object' ||
+    stored === null ||
+    !('origin' in stored) ||
+    stored.origin !== origin ||
+    !('labels' in stored) ||
+    !Array.isArray(stored.labels)
+  )
+    return [];
+  return stored.labels.filter(
+    (entry): entry is [string, string] =>
+      Array.isArray(entry) && entry.length === 2 && entry.every(part => typeof part === 'string'),
+  );
 }

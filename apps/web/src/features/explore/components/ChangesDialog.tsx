@@ -17,10 +17,20 @@ export function ChangesDialog({ builder, onClose }: { readonly builder: Builder;
   return (
     <Dialog isOpen onClose={onClose} title="Chart changes" width={720}>
       <table className={styles.changes}>
-        <thead><tr><th>Control</th><th>Before</th><th>After</th></tr></thead>
+        <thead>
+          <tr>
+            <th>Control</th>
+            <th>Before</th>
+            <th>After</th>
+          </tr>
+        </thead>
         <tbody>
           {changesOf(builder.state).map(({ key, before, after }) => (
-            <tr key={key}><td>{labels.get(key) ?? key}</td><td>{text(key, before)}</td><td>{text(key, after)}</td></tr>
+            <tr key={key}>
+              <td>{labels.get(key) ?? key}</td>
+              <td>{text(key, before)}</td>
+              <td>{text(key, after)}</td>
+            </tr>
           ))}
         </tbody>
       </table>
@@ -30,8 +40,14 @@ export function ChangesDialog({ builder, onClose }: { readonly builder: Builder;
 
 function valueText(key: string, value: unknown, dataset: ChartDataset | undefined): string {
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return 'N/A';
-  if (key === 'adhoc_filters') return adhocFiltersOf(value).map(filter => filterText(filter, dataset)).join(', ');
-  if (/metric/.test(key)) return metricsOf(value).map(metric => metricText(metric, dataset)).join(', ');
+  if (key === 'adhoc_filters')
+    return adhocFiltersOf(value)
+      .map(filter => filterText(filter, dataset))
+      .join(', ');
+  if (/metric/.test(key))
+    return metricsOf(value)
+      .map(metric => metricText(metric, dataset))
+      .join(', ');
   if (/^(groupby|all_columns|x_axis)$/.test(key)) return columnsOf(value).map(columnLabel).join(', ');
   if (typeof value === 'boolean') return value ? 'true' : 'false';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

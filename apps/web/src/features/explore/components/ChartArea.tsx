@@ -20,19 +20,44 @@ export function ChartArea({ builder, onViewQuery }: { readonly builder: Builder;
   const isRunning = state.run.status === 'running';
   return (
     <div className={styles.area}>
-      {isRunning && <div className={styles.progress}><ProgressBar label="Updating chart" /></div>}
+      {isRunning && (
+        <div className={styles.progress}>
+          <ProgressBar label="Updating chart" />
+        </div>
+      )}
       {isStale && !isRunning && complaints.length === 0 && (
         <div className={styles.stale} role="status">
           Your chart is not up to date
-          <Button variant="link" size="small" onClick={() => run()}>Update chart</Button>
+          <Button variant="link" size="small" onClick={() => run()}>
+            Update chart
+          </Button>
         </div>
       )}
-      {complaints.length > 0 && state.ran && <div className={styles.stale} data-level="warning" role="status">Required control values have been removed. {complaintSentences(complaints)[0]}</div>}
-      {state.run.status === 'stopped' && <div className={styles.stale} data-level="warning" role="status">Updating chart was stopped</div>}
-      <div className={styles.canvas} data-stale={(state.run.status !== 'failed' && isStale) || isRunning || undefined}>
-        {state.run.status === 'failed'
-          ? <RunFailure error={state.run.error} onRetry={() => run({ force: true })} onViewQuery={onViewQuery} />
-          : state.ran && state.results ? <Drawn builder={builder} /> : <NotYet builder={builder} />}
+      {complaints.length > 0 && state.ran && (
+        <div className={styles.stale} data-level="warning" role="status">
+          Required control values have been removed. {complaintSentences(complaints)[0]}
+        </div>
+      )}
+      {state.run.status === 'stopped' && (
+        <div className={styles.stale} data-level="warning" role="status">
+          Updating chart was stopped
+        </div>
+      )}
+      <div
+        className={styles.canvas}
+        data-stale={(state.run.status !== 'failed' && isStale) || isRunning || undefined}
+      >
+        {state.run.status === 'failed' ? (
+          <RunFailure
+            error={state.run.error}
+            onRetry={() => run({ force: true })}
+            onViewQuery={onViewQuery}
+          />
+        ) : state.ran && state.results ? (
+          <Drawn builder={builder} />
+        ) : (
+          <NotYet builder={builder} />
+        )}
       </div>
     </div>
   );
@@ -42,20 +67,39 @@ function Drawn({ builder }: { readonly builder: Builder }) {
   const { state, dataset } = builder;
   const formData = useMemo(() => drawnFormData(state.formData, state.ran!), [state.formData, state.ran]);
   const answers = useMemo(() => state.results!.map(result => result.answer), [state.results]);
-  return <ChartView formData={formData} answers={answers} dataset={dataset} ownState={state.ownState} onOwnState={builder.turnTo} emptyState={<NoRows builder={builder} />} />;
+  return (
+    <ChartView
+      formData={formData}
+      answers={answers}
+      dataset={dataset}
+      ownState={state.ownState}
+      onOwnState={builder.turnTo}
+      emptyState={<NoRows builder={builder} />}
+    />
+  );
 }
 
 /** No rows: says which filters there are and offers to take one away. */
 function NoRows({ builder }: { readonly builder: Builder }) {
   const { state, dataset, change } = builder;
   const filters = adhocFiltersOf(state.formData.adhoc_filters);
-  const active = filters.filter(filter => filter.operator !== TEMPORAL_RANGE || filter.comparator !== NO_TIME_RANGE);
+  const active = filters.filter(
+    filter => filter.operator !== TEMPORAL_RANGE || filter.comparator !== NO_TIME_RANGE,
+  );
   return (
     <EmptyState
       title="No results were returned for this query"
-      text={active.length > 0 ? 'No rows pass these filters. Take one away:' : 'The dataset has no rows for this question.'}
+      text={
+        active.length > 0
+          ? 'No rows pass these filters. Take one away:'
+          : 'The dataset has no rows for this question.'
+      }
       actions={active.map(filter => (
-        <Button key={filter.filterOptionName ?? filterText(filter, dataset)} size="small" onClick={() => change({ adhoc_filters: filters.filter(one => one !== filter) }, { runs: true })}>
+        <Button
+          key={filter.filterOptionName ?? filterText(filter, dataset)}
+          size="small"
+          onClick={() => change({ adhoc_filters: filters.filter(one => one !== filter) }, { runs: true })}
+        >
           Remove {filterText(filter, dataset)}
         </Button>
       ))}
@@ -65,36 +109,95 @@ function NoRows({ builder }: { readonly builder: Builder }) {
 
 function NotYet({ builder }: { readonly builder: Builder }) {
   const { complaints, state, run, spec, dataset } = builder;
-  if (state.run.status === 'running') return <div className={styles.waiting} role="status" aria-label="Loading chart"><ChartSkeleton vizType={state.formData.viz_type} /></div>;
-  if (!spec) return <ErrorPanel title="This visualization type is not supported." text={`There is no chart type "${String(state.formData.viz_type)}".`} />;
-  if (!dataset) return <ErrorPanel level="warning" title="Missing dataset" text="The dataset linked to this chart may have been deleted." />;
+  if (state.run.status === 'running')
+    return (
+      <div className={styles.waiting} role="status" aria-label="Loading chart">
+        <ChartSkeleton vizType={state.formData.viz_type} />
+      </div>
+    );
+  if (!spec)
+    return (
+      <ErrorPanel
+        title="This visualization type is not supported."
+        text={`There is no chart type "${String(state.formData.viz_type)}".`}
+      />
+    );
+  if (!dataset)
+    return (
+      <ErrorPanel
+        level="warning"
+        title="Missing dataset"
+        text="The dataset linked to this chart may have been deleted."
+      />
+    );
   const icon = <ChartColumnBig size={20} strokeWidth={1.5} />;
   if (complaints.length === 0) {
-    return <EmptyState icon={icon} title="Your chart is ready to go!" text="Ask for its data with the button below the controls." actions={<Button variant="primary" onClick={() => run()}>Create chart</Button>} />;
+    return (
+      <EmptyState
+        icon={icon}
+        title="Your chart is ready to go!"
+        text="Ask for its data with the button below the controls."
+        actions={
+          <Button variant="primary" onClick={() => run()}>
+            Create chart
+          </Button>
+        }
+      />
+    );
   }
   return (
     <EmptyState
       icon={icon}
       title="Add required control values to preview chart"
-      text={<span className={styles.complaints}>{complaintSentences(complaints).map(sentence => <span key={sentence}>{sentence}</span>)}</span>}
+      text={
+        <span className={styles.complaints}>
+          {complaintSentences(complaints).map(sentence => (
+            <span key={sentence}>{sentence}</span>
+          ))}
+        </span>
+      }
     />
   );
 }
 
-function RunFailure({ error, onRetry, onViewQuery }: { readonly error: unknown; onRetry(): void; onViewQuery(): void }) {
+function RunFailure({
+  error,
+  onRetry,
+  onViewQuery,
+}: {
+  readonly error: unknown;
+  onRetry(): void;
+  onViewQuery(): void;
+}) {
   const parts = error instanceof ApiError ? error.parts : [];
   const isOffline = error instanceof ApiError && error.status === 0;
-  const [title, ...lines] = (isOffline ? 'Network error.' : parts[0]?.message ?? errorText(error)).split('\n');
+  const [title, ...lines] = (isOffline ? 'Network error.' : (parts[0]?.message ?? errorText(error))).split(
+    '\n',
+  );
   const details = [...lines, ...parts.slice(1).map(part => part.message)].join('\n').trimEnd();
   const trace = parts[0]?.extra['stacktrace'];
   return (
     <div className={styles.failure}>
       <ErrorPanel
         title={title}
-        text={<>{details && <pre className={styles.place}>{details}</pre>}The controls keep what you set. Change them and run again.</>}
+        text={
+          <>
+            {details && <pre className={styles.place}>{details}</pre>}The controls keep what you set. Change
+            them and run again.
+          </>
+        }
         level={parts[0]?.level === 'warning' ? 'warning' : 'error'}
         details={typeof trace === 'string' ? trace : undefined}
-        actions={<><Button size="small" onClick={onRetry}>Try again</Button><Button size="small" onClick={onViewQuery}>View query</Button></>}
+        actions={
+          <>
+            <Button size="small" onClick={onRetry}>
+              Try again
+            </Button>
+            <Button size="small" onClick={onViewQuery}>
+              View query
+            </Button>
+          </>
+        }
       />
     </div>
   );

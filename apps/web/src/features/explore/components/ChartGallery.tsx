@@ -30,21 +30,56 @@ export function ChartGallery({ vizType, height, onChoose, onConfirm }: ChartGall
   return (
     <div className={styles.gallery} style={{ height }}>
       <nav className={styles.rail} aria-label="Chart types">
-        <RailButton label="All charts" isChosen={filter.kind === 'all' && search === ''} onChoose={() => choose({ kind: 'all' })} />
-        <RailGroup title="Recommended tags" names={RECOMMENDED_TAGS} isChosen={name => filter.kind === 'tag' && filter.tag === name} onChoose={tag => choose({ kind: 'tag', tag })} />
-        <RailGroup title="Category" names={categoriesOf(CHART_SPECS)} isChosen={name => filter.kind === 'category' && filter.category === name} onChoose={category => choose({ kind: 'category', category })} />
-        <RailGroup title="Tags" names={tagsOf(CHART_SPECS)} isChosen={name => filter.kind === 'tag' && filter.tag === name} onChoose={tag => choose({ kind: 'tag', tag })} />
+        <RailButton
+          label="All charts"
+          isChosen={filter.kind === 'all' && search === ''}
+          onChoose={() => choose({ kind: 'all' })}
+        />
+        <RailGroup
+          title="Recommended tags"
+          names={RECOMMENDED_TAGS}
+          isChosen={name => filter.kind === 'tag' && filter.tag === name}
+          onChoose={tag => choose({ kind: 'tag', tag })}
+        />
+        <RailGroup
+          title="Category"
+          names={categoriesOf(CHART_SPECS)}
+          isChosen={name => filter.kind === 'category' && filter.category === name}
+          onChoose={category => choose({ kind: 'category', category })}
+        />
+        <RailGroup
+          title="Tags"
+          names={tagsOf(CHART_SPECS)}
+          isChosen={name => filter.kind === 'tag' && filter.tag === name}
+          onChoose={tag => choose({ kind: 'tag', tag })}
+        />
       </nav>
       <div className={styles.main}>
-        <div className={styles.search}><SearchInput value={search} onChange={setSearch} label="Search all charts" placeholder="Search all charts" /></div>
+        <div className={styles.search}>
+          <SearchInput
+            value={search}
+            onChange={setSearch}
+            label="Search all charts"
+            placeholder="Search all charts"
+          />
+        </div>
         <div className={styles.cards}>
           {shown.map(spec => (
-            <button key={spec.vizType} type="button" className={styles.card} aria-pressed={spec.vizType === vizType} onClick={() => onChoose(spec.vizType)} onDoubleClick={() => onConfirm(spec.vizType)}>
+            <button
+              key={spec.vizType}
+              type="button"
+              className={styles.card}
+              aria-pressed={spec.vizType === vizType}
+              onClick={() => onChoose(spec.vizType)}
+              onDoubleClick={() => onConfirm(spec.vizType)}
+            >
               <img src={CHART_VIEWS[spec.vizType]?.thumbnail} alt="" />
               <span>{spec.name}</span>
             </button>
           ))}
-          {shown.length === 0 && <EmptyState isSmall title="No chart type matches" text="Try another word or category." />}
+          {shown.length === 0 && (
+            <EmptyState isSmall title="No chart type matches" text="Try another word or category." />
+          )}
         </div>
         {chosen && <Details spec={chosen} />}
       </div>
@@ -56,7 +91,11 @@ function Details({ spec }: { readonly spec: ChartSpec }) {
   return (
     <div className={styles.details}>
       <h3>{spec.name}</h3>
-      <div className={styles.tags}>{spec.tags.map(tag => <Tag key={tag}>{tag}</Tag>)}</div>
+      <div className={styles.tags}>
+        {spec.tags.map(tag => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+      </div>
       <p>{spec.description || 'No description available.'}</p>
     </div>
   );
@@ -73,11 +112,25 @@ function RailGroup({ title, names, isChosen, onChoose }: RailGroupProps) {
   return (
     <div>
       <h4>{title}</h4>
-      {names.map(name => <RailButton key={name} label={name} isChosen={isChosen(name)} onChoose={() => onChoose(name)} />)}
+      {names.map(name => (
+        <RailButton key={name} label={name} isChosen={isChosen(name)} onChoose={() => onChoose(name)} />
+      ))}
     </div>
   );
 }
 
-function RailButton({ label, isChosen, onChoose }: { readonly label: string; readonly isChosen: boolean; onChoose(): void }) {
-  return <button type="button" className={styles.railButton} aria-pressed={isChosen} onClick={onChoose}>{label}</button>;
+function RailButton({
+  label,
+  isChosen,
+  onChoose,
+}: {
+  readonly label: string;
+  readonly isChosen: boolean;
+  onChoose(): void;
+}) {
+  return (
+    <button type="button" className={styles.railButton} aria-pressed={isChosen} onClick={onChoose}>
+      {label}
+    </button>
+  );
 }

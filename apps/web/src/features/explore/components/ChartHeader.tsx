@@ -31,12 +31,30 @@ export function ChartHeader({ builder, chart, canRename, canSave, menu, onSave }
   return (
     <header className={styles.header}>
       <ChartName name={state.name} canRename={canRename} onRename={rename} />
-      {chart?.certifiedBy && <CertifiedMark certifiedBy={chart.certifiedBy} details={chart.certificationDetails} />}
+      {chart?.certifiedBy && (
+        <CertifiedMark certifiedBy={chart.certifiedBy} details={chart.certificationDetails} />
+      )}
       {chart && <ChartStar id={chart.id} title={state.name} />}
-      {isAltered && <TagButton tone="accent" onClick={() => setShowsChanges(true)} title="Click to see difference">Altered</TagButton>}
+      {isAltered && (
+        <TagButton tone="accent" onClick={() => setShowsChanges(true)} title="Click to see difference">
+          Altered
+        </TagButton>
+      )}
       <span className={styles.grow} />
-      <IconButton label="Undo" shortcut="Mod+Z" disabled={state.past.length === 0} onClick={undo} icon={<Undo2 size={16} strokeWidth={1.5} />} />
-      <IconButton label="Redo" shortcut="Mod+Shift+Z" disabled={state.future.length === 0} onClick={redo} icon={<Redo2 size={16} strokeWidth={1.5} />} />
+      <IconButton
+        label="Undo"
+        shortcut="Mod+Z"
+        disabled={state.past.length === 0}
+        onClick={undo}
+        icon={<Undo2 size={16} strokeWidth={1.5} />}
+      />
+      <IconButton
+        label="Redo"
+        shortcut="Mod+Shift+Z"
+        disabled={state.future.length === 0}
+        onClick={redo}
+        icon={<Redo2 size={16} strokeWidth={1.5} />}
+      />
       <Button
         variant={isAltered || !state.saved ? 'primary' : 'secondary'}
         icon={<Save size={16} strokeWidth={1.5} />}
@@ -46,7 +64,17 @@ export function ChartHeader({ builder, chart, canRename, canSave, menu, onSave }
       >
         Save
       </Button>
-      <Menu trigger={<IconButton label="More actions" tooltip={false} icon={<MoreHorizontal size={16} strokeWidth={1.5} />} />} items={menu} align="end" />
+      <Menu
+        trigger={
+          <IconButton
+            label="More actions"
+            tooltip={false}
+            icon={<MoreHorizontal size={16} strokeWidth={1.5} />}
+          />
+        }
+        items={menu}
+        align="end"
+      />
       {showsChanges && <ChangesDialog builder={builder} onClose={() => setShowsChanges(false)} />}
     </header>
   );
@@ -54,11 +82,26 @@ export function ChartHeader({ builder, chart, canRename, canSave, menu, onSave }
 
 function ChartStar({ id, title }: { readonly id: number; readonly title: string }) {
   const favorites = useFavorites('chart', [id]);
-  return <FavoriteStar isFavorite={favorites.isFavorite(id)} onToggle={() => favorites.toggle(id)} title={title} />;
+  return (
+    <FavoriteStar isFavorite={favorites.isFavorite(id)} onToggle={() => favorites.toggle(id)} title={title} />
+  );
 }
 
-function ChartName({ name, canRename, onRename }: { readonly name: string; readonly canRename: boolean; onRename(name: string): void }) {
-  if (!canRename) return <h1 className={styles.name} title={name}>{name}</h1>;
+function ChartName({
+  name,
+  canRename,
+  onRename,
+}: {
+  readonly name: string;
+  readonly canRename: boolean;
+  onRename(name: string): void;
+}) {
+  if (!canRename)
+    return (
+      <h1 className={styles.name} title={name}>
+        {name}
+      </h1>
+    );
   return (
     <input
       className={styles.nameInput}

@@ -56,8 +56,12 @@ export function ControlField({ control, builder, resultColumns, complaint }: Con
   const label = resolved(control.label, panel);
   const description = control.description === undefined ? undefined : resolved(control.description, panel);
   const props = {
-    control, state: panel, resultColumns, value: panel.formData[control.key],
-    onChange: (value: unknown, options?: { readonly mergesWithLast?: boolean }) => change({ [control.key]: value }, options),
+    control,
+    state: panel,
+    resultColumns,
+    value: panel.formData[control.key],
+    onChange: (value: unknown, options?: { readonly mergesWithLast?: boolean }) =>
+      change({ [control.key]: value }, options),
   };
   // A check box brings its own label.
   if (control.kind === 'boolean') return <Component {...props} id={control.key} />;

@@ -12,7 +12,10 @@ import { RunButton } from './RunButton.tsx';
 import { TypeTiles } from './TypeTiles.tsx';
 import styles from './control-panel.module.css';
 
-const TABS = [{ value: 'data', label: 'Data' }, { value: 'customize', label: 'Customize' }] as const;
+const TABS = [
+  { value: 'data', label: 'Data' },
+  { value: 'customize', label: 'Customize' },
+] as const;
 
 /** The controls of the chart: what is asked on one tab, how it looks on the other. */
 export function ControlPanel({ builder }: { readonly builder: Builder }) {
@@ -25,15 +28,39 @@ export function ControlPanel({ builder }: { readonly builder: Builder }) {
   return (
     <section className={styles.panel} aria-label="Chart controls">
       <TypeTiles vizType={String(state.formData.viz_type)} onSwitch={builder.switchTo} />
-      <Tabs id="chart-controls" value={tab} tabs={TABS} onChange={setTab} label="Chart controls" className={styles.tabs!} />
+      <Tabs
+        id="chart-controls"
+        value={tab}
+        tabs={TABS}
+        onChange={setTab}
+        label="Chart controls"
+        className={styles.tabs!}
+      />
       <div className={styles.sections} {...tabPanelProps('chart-controls', tab)}>
         {sections.map(section => (
-          <Section key={section.label} title={section.label} badge={<SectionAlert section={section} complaints={complaints} />} startsOpen={section.isExpanded !== false}>
+          <Section
+            key={section.label}
+            title={section.label}
+            badge={<SectionAlert section={section} complaints={complaints} />}
+            startsOpen={section.isExpanded !== false}
+          >
             {section.description && <p className={styles.description}>{section.description}</p>}
             <div className={styles.controls}>
-              {section.controls.map((item, i) => (isHeading(item)
-                ? <h4 key={`${item.heading}-${i}`} className={styles.heading}>{item.heading}</h4>
-                : <ControlField key={item.key} control={item} builder={builder} resultColumns={resultColumns} complaint={complaints.find(one => one.key === item.key)} />))}
+              {section.controls.map((item, i) =>
+                isHeading(item) ? (
+                  <h4 key={`${item.heading}-${i}`} className={styles.heading}>
+                    {item.heading}
+                  </h4>
+                ) : (
+                  <ControlField
+                    key={item.key}
+                    control={item}
+                    builder={builder}
+                    resultColumns={resultColumns}
+                    complaint={complaints.find(one => one.key === item.key)}
+                  />
+                ),
+              )}
             </div>
           </Section>
         ))}
@@ -43,12 +70,20 @@ export function ControlPanel({ builder }: { readonly builder: Builder }) {
   );
 }
 
-function SectionAlert({ section, complaints }: { readonly section: ChartSection; readonly complaints: readonly Complaint[] }) {
+function SectionAlert({
+  section,
+  complaints,
+}: {
+  readonly section: ChartSection;
+  readonly complaints: readonly Complaint[];
+}) {
   const keys = new Set(section.controls.flatMap(item => (isHeading(item) ? [] : [item.key])));
   if (!complaints.some(complaint => keys.has(complaint.key))) return null;
   return (
     <Tooltip content="This section contains validation errors">
-      <span className={styles.alert} aria-label="This section contains validation errors"><CircleAlert size={14} strokeWidth={1.5} /></span>
+      <span className={styles.alert} aria-label="This section contains validation errors">
+        <CircleAlert size={14} strokeWidth={1.5} />
+      </span>
     </Tooltip>
   );
 }

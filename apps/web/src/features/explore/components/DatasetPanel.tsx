@@ -27,16 +27,53 @@ export function DatasetPanel({ dataset, menu, onPick, onCollapse }: DatasetPanel
     <aside className={styles.panel} aria-label="Chart Source">
       <div className={styles.title}>
         <Database size={16} strokeWidth={1.5} aria-hidden="true" />
-        <h2 className={styles.name} title={dataset.name}>{dataset.name}</h2>
-        <Menu trigger={<IconButton label="Dataset menu" size="small" tooltip={false} icon={<MoreHorizontal size={16} strokeWidth={1.5} />} />} items={menu} align="end" />
-        <IconButton label="Collapse the dataset panel" size="small" icon={<PanelLeftClose size={16} strokeWidth={1.5} />} onClick={onCollapse} />
+        <h2 className={styles.name} title={dataset.name}>
+          {dataset.name}
+        </h2>
+        <Menu
+          trigger={
+            <IconButton
+              label="Dataset menu"
+              size="small"
+              tooltip={false}
+              icon={<MoreHorizontal size={16} strokeWidth={1.5} />}
+            />
+          }
+          items={menu}
+          align="end"
+        />
+        <IconButton
+          label="Collapse the dataset panel"
+          size="small"
+          icon={<PanelLeftClose size={16} strokeWidth={1.5} />}
+          onClick={onCollapse}
+        />
       </div>
       <div className={styles.search}>
-        <SearchInput value={search} onChange={setSearch} label="Search Metrics & Columns" placeholder="Search Metrics & Columns" size="small" debounceMs={80} />
+        <SearchInput
+          value={search}
+          onChange={setSearch}
+          label="Search Metrics & Columns"
+          placeholder="Search Metrics & Columns"
+          size="small"
+          debounceMs={80}
+        />
       </div>
       <div className={styles.lists}>
-        <FieldList title="Metrics" fields={metrics} total={dataset.metrics.length} kind="metric" onPick={onPick} />
-        <FieldList title="Columns" fields={columns} total={dataset.columns.length} kind="column" onPick={onPick} />
+        <FieldList
+          title="Metrics"
+          fields={metrics}
+          total={dataset.metrics.length}
+          kind="metric"
+          onPick={onPick}
+        />
+        <FieldList
+          title="Columns"
+          fields={columns}
+          total={dataset.columns.length}
+          kind="column"
+          onPick={onPick}
+        />
       </div>
     </aside>
   );
@@ -55,12 +92,32 @@ function FieldList({ title, kind, fields, total, onPick }: FieldListProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? fields : fields.slice(0, FIRST);
   return (
-    <Section title={title} badge={<span className={styles.count}>{fields.length === total ? total : `${fields.length} of ${total}`}</span>}>
-      {fields.length === 0 && <div className={styles.none}>{total === 0 ? `No ${title.toLowerCase()}` : 'Nothing matches'}</div>}
+    <Section
+      title={title}
+      badge={
+        <span className={styles.count}>
+          {fields.length === total ? total : `${fields.length} of ${total}`}
+        </span>
+      }
+    >
+      {fields.length === 0 && (
+        <div className={styles.none}>{total === 0 ? `No ${title.toLowerCase()}` : 'Nothing matches'}</div>
+      )}
       <ul className={styles.list}>
-        {shown.map(field => <FieldRow key={field.name} kind={kind} field={field} onPick={() => onPick({ kind, name: field.name })} />)}
+        {shown.map(field => (
+          <FieldRow
+            key={field.name}
+            kind={kind}
+            field={field}
+            onPick={() => onPick({ kind, name: field.name })}
+          />
+        ))}
       </ul>
-      {fields.length > FIRST && <Button variant="link" size="small" onClick={() => setShowsAll(!showsAll)}>{showsAll ? 'Show less...' : 'Show all...'}</Button>}
+      {fields.length > FIRST && (
+        <Button variant="link" size="small" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show less...' : 'Show all...'}
+        </Button>
+      )}
     </Section>
   );
 }

@@ -14,8 +14,13 @@ interface DatasetPickerProps {
 export function DatasetPicker({ value, knownName, onChange }: DatasetPickerProps) {
   const [search, setSearch] = useState('');
   const datasets = useQuery(datasetChoicesQuery(search));
-  const found = (datasets.data ?? []).map(one => ({ value: one.id, label: one.table_name, description: [one.database?.database_name, one.schema].filter(Boolean).join(' · ') }));
-  const isKnown = value === undefined || knownName === undefined || found.some(option => option.value === value);
+  const found = (datasets.data ?? []).map(one => ({
+    value: one.id,
+    label: one.table_name,
+    description: [one.database?.database_name, one.schema].filter(Boolean).join(' · '),
+  }));
+  const isKnown =
+    value === undefined || knownName === undefined || found.some(option => option.value === value);
   return (
     <Select
       label="Dataset"

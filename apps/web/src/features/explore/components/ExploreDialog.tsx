@@ -27,21 +27,38 @@ export function ExploreDialog({ kind, builder, chart, run, canOverwrite, onClose
   const onSaved = useSaved(builder, onClose);
   const client = useQueryClient();
   switch (kind) {
-    case 'save': return <SaveDialog builder={builder} chart={chart} run={run} canOverwrite={canOverwrite} dashboardId={Number(formData.dashboardId) || undefined} onSaved={onSaved} onClose={onClose} />;
-    case 'query': return <QueryDialog formData={formData} onClose={onClose} />;
-    case 'swap': return <SwapDialog builder={builder} chartId={chart?.id} onClose={onClose} />;
-    case 'properties': return chart && (
-      <PropertiesDialog
-        chartId={chart.id}
-        onClose={onClose}
-        onSaved={name => {
-          builder.rename(name);
-          void client.invalidateQueries({ queryKey: ['explore'] });
-          onClose();
-        }}
-      />
-    );
-    default: return kind satisfies never;
+    case 'save':
+      return (
+        <SaveDialog
+          builder={builder}
+          chart={chart}
+          run={run}
+          canOverwrite={canOverwrite}
+          dashboardId={Number(formData.dashboardId) || undefined}
+          onSaved={onSaved}
+          onClose={onClose}
+        />
+      );
+    case 'query':
+      return <QueryDialog formData={formData} onClose={onClose} />;
+    case 'swap':
+      return <SwapDialog builder={builder} chartId={chart?.id} onClose={onClose} />;
+    case 'properties':
+      return (
+        chart && (
+          <PropertiesDialog
+            chartId={chart.id}
+            onClose={onClose}
+            onSaved={name => {
+              builder.rename(name);
+              void client.invalidateQueries({ queryKey: ['explore'] });
+              onClose();
+            }}
+          />
+        )
+      );
+    default:
+      return kind satisfies never;
   }
 }
 

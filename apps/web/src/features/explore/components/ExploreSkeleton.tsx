@@ -5,9 +5,18 @@ import styles from './explore.module.css';
 export function ExploreSkeleton() {
   return (
     <div className={styles.skeleton} role="status" aria-label="Loading">
-      <div><Skeleton height={20} width="60%" /><SkeletonLines count={10} /></div>
-      <div><Skeleton height={28} /><SkeletonLines count={8} /></div>
-      <div><Skeleton height={32} width="40%" /><Skeleton height="60%" /></div>
+      <div>
+        <Skeleton height={20} width="60%" />
+        <SkeletonLines count={10} />
+      </div>
+      <div>
+        <Skeleton height={28} />
+        <SkeletonLines count={8} />
+      </div>
+      <div>
+        <Skeleton height={32} width="40%" />
+        <Skeleton height="60%" />
+      </div>
     </div>
   );
 }

@@ -47,7 +47,12 @@ export function ExploreWorkspace({ opening, chart, dataset, message }: ExploreWo
   }, [message]);
   useShortcuts('Chart builder', [
     { keys: 'Mod+Enter', label: 'Run the chart', run: () => builder.run(), worksWhileTyping: true },
-    { keys: 'Mod+S', label: 'Save the chart', run: () => canSave && builder.complaints.length === 0 && setDialog('save'), worksWhileTyping: true },
+    {
+      keys: 'Mod+S',
+      label: 'Save the chart',
+      run: () => canSave && builder.complaints.length === 0 && setDialog('save'),
+      worksWhileTyping: true,
+    },
     { keys: 'Mod+Z', label: 'Undo', run: builder.undo, worksWhileTyping: false },
     { keys: 'Mod+Shift+Z', label: 'Redo', run: builder.redo, worksWhileTyping: false },
   ]);
@@ -60,14 +65,45 @@ export function ExploreWorkspace({ opening, chart, dataset, message }: ExploreWo
     <div className={styles.screen}>
       {!isSourceOpen && (
         <div className={styles.strip}>
-          <IconButton label="Open Datasource tab" tooltipSide="right" icon={<PanelLeftOpen size={16} strokeWidth={1.5} />} onClick={() => setSourceOpen(true)} />
+          <IconButton
+            label="Open Datasource tab"
+            tooltipSide="right"
+            icon={<PanelLeftOpen size={16} strokeWidth={1.5} />}
+            onClick={() => setSourceOpen(true)}
+          />
         </div>
       )}
-      <SplitPane direction="horizontal" sizedPane="first" initialSize={264} minSize={200} maxSize={460} minRest={560} storageKey="datasource_width" isCollapsed={!isSourceOpen || !builder.dataset} label="Width of the dataset panel">
-        {builder.dataset
-          ? <DatasetPanel dataset={builder.dataset} menu={datasetMenu(dataset, session, () => setDialog('swap'))} onPick={field => builder.change(pickedField(builder, field))} onCollapse={() => setSourceOpen(false)} />
-          : <div />}
-        <SplitPane direction="horizontal" sizedPane="first" initialSize={320} minSize={272} maxSize={520} minRest={360} storageKey="controls_width" label="Width of the controls">
+      <SplitPane
+        direction="horizontal"
+        sizedPane="first"
+        initialSize={264}
+        minSize={200}
+        maxSize={460}
+        minRest={560}
+        storageKey="datasource_width"
+        isCollapsed={!isSourceOpen || !builder.dataset}
+        label="Width of the dataset panel"
+      >
+        {builder.dataset ? (
+          <DatasetPanel
+            dataset={builder.dataset}
+            menu={datasetMenu(dataset, session, () => setDialog('swap'))}
+            onPick={field => builder.change(pickedField(builder, field))}
+            onCollapse={() => setSourceOpen(false)}
+          />
+        ) : (
+          <div />
+        )}
+        <SplitPane
+          direction="horizontal"
+          sizedPane="first"
+          initialSize={320}
+          minSize={272}
+          maxSize={520}
+          minRest={360}
+          storageKey="controls_width"
+          label="Width of the controls"
+        >
           <ControlPanel builder={builder} />
           <section className={styles.main} aria-label="Chart">
             <ChartHeader
@@ -77,22 +113,61 @@ export function ExploreWorkspace({ opening, chart, dataset, message }: ExploreWo
               canSave={canSave}
               onSave={() => setDialog('save')}
               menu={chartMenu({
-                builder, chart, canEdit: isOwner && canSave, canDownload,
-                onEditProperties: () => setDialog('properties'), onViewQuery: () => setDialog('query'),
+                builder,
+                chart,
+                canEdit: isOwner && canSave,
+                canDownload,
+                onEditProperties: () => setDialog('properties'),
+                onViewQuery: () => setDialog('query'),
               })}
             />
-            <SplitPane direction="vertical" sizedPane="second" initialSize={0.4} minSize={160} minRest={200} storageKey="chart_split_size" isCollapsed={!isDataOpen} label="Height of the data panel" className={styles.split!}>
+            <SplitPane
+              direction="vertical"
+              sizedPane="second"
+              initialSize={0.4}
+              minSize={160}
+              minRest={200}
+              storageKey="chart_split_size"
+              isCollapsed={!isDataOpen}
+              label="Height of the data panel"
+              className={styles.split!}
+            >
               <div className={styles.chart}>
-                <div className={styles.chartBar}><ResultPills builder={builder} /></div>
+                <div className={styles.chartBar}>
+                  <ResultPills builder={builder} />
+                </div>
                 <ChartArea builder={builder} onViewQuery={() => setDialog('query')} />
-                {!isDataOpen && <div className={styles.closedData}><DataPane builder={builder} isOpen={false} canDownload={canDownload} onToggle={toggleData} /></div>}
+                {!isDataOpen && (
+                  <div className={styles.closedData}>
+                    <DataPane
+                      builder={builder}
+                      isOpen={false}
+                      canDownload={canDownload}
+                      onToggle={toggleData}
+                    />
+                  </div>
+                )}
               </div>
-              <DataPane builder={builder} isOpen={isDataOpen} canDownload={canDownload} onToggle={toggleData} />
+              <DataPane
+                builder={builder}
+                isOpen={isDataOpen}
+                canDownload={canDownload}
+                onToggle={toggleData}
+              />
             </SplitPane>
           </section>
         </SplitPane>
       </SplitPane>
-      {dialog && <ExploreDialog kind={dialog} builder={builder} chart={chart} run={unsavedRunOf(dataset)} canOverwrite={canOverwrite} onClose={() => setDialog(undefined)} />}
+      {dialog && (
+        <ExploreDialog
+          kind={dialog}
+          builder={builder}
+          chart={chart}
+          run={unsavedRunOf(dataset)}
+          canOverwrite={canOverwrite}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
     </div>
   );
 }

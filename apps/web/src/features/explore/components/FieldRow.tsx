@@ -22,13 +22,29 @@ export function FieldRow({ kind, field, onPick }: FieldRowProps) {
       <Tooltip content={<FieldHint field={field} />} side="right">
         <button type="button" className={styles.field} onClick={onPick}>
           <span className={styles.icon} data-kind={kind}>
-            <TypeIcon type={column?.isTemporal ? 'temporal' : column?.genericType} isMetric={kind === 'metric'} isCalculated={Boolean(column?.expression)} />
+            <TypeIcon
+              type={column?.isTemporal ? 'temporal' : column?.genericType}
+              isMetric={kind === 'metric'}
+              isCalculated={Boolean(column?.expression)}
+            />
           </span>
           <span className={styles.label}>{field.label}</span>
         </button>
       </Tooltip>
-      {field.certification && <CertifiedMark certifiedBy={field.certification.by ?? ''} details={field.certification.details} size={14} />}
-      {field.warning && <Tooltip content={field.warning}><span className={styles.warning} tabIndex={0} aria-label="Warning"><TriangleAlert size={14} strokeWidth={1.5} /></span></Tooltip>}
+      {field.certification && (
+        <CertifiedMark
+          certifiedBy={field.certification.by ?? ''}
+          details={field.certification.details}
+          size={14}
+        />
+      )}
+      {field.warning && (
+        <Tooltip content={field.warning}>
+          <span className={styles.warning} tabIndex={0} aria-label="Warning">
+            <TriangleAlert size={14} strokeWidth={1.5} />
+          </span>
+        </Tooltip>
+      )}
     </li>
   );
 }

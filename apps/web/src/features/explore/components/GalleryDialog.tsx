@@ -4,7 +4,15 @@ import { Dialog } from '@powerset/ui/dialog/Dialog.tsx';
 import { ChartGallery } from './ChartGallery.tsx';
 
 /** The gallery to switch the chart's type. */
-export function GalleryDialog({ vizType, onSelect, onClose }: { readonly vizType: string; onSelect(vizType: string): void; onClose(): void }) {
+export function GalleryDialog({
+  vizType,
+  onSelect,
+  onClose,
+}: {
+  readonly vizType: string;
+  onSelect(vizType: string): void;
+  onClose(): void;
+}) {
   const [chosen, setChosen] = useState<string | undefined>(vizType);
   return (
     <Dialog
@@ -13,7 +21,14 @@ export function GalleryDialog({ vizType, onSelect, onClose }: { readonly vizType
       title="Select a visualization type"
       width={960}
       isFlush
-      actions={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" disabled={!chosen} onClick={() => chosen && onSelect(chosen)}>Select</Button></>}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={!chosen} onClick={() => chosen && onSelect(chosen)}>
+            Select
+          </Button>
+        </>
+      }
     >
       <ChartGallery vizType={chosen} onChoose={setChosen} onConfirm={onSelect} height={460} />
     </Dialog>

@@ -26,7 +26,8 @@ interface PropertiesDialogProps {
 export function PropertiesDialog({ chartId, onSaved, onClose }: PropertiesDialogProps) {
   const chart = useQuery({
     queryKey: ['chart', chartId],
-    queryFn: async ({ signal }) => (await call(chartEndpoints.get, { params: { id: chartId }, signal })).result as ChartItem,
+    queryFn: async ({ signal }) =>
+      (await call(chartEndpoints.get, { params: { id: chartId }, signal })).result as ChartItem,
     gcTime: 0,
   });
   if (chart.data) return <PropertiesForm chart={chart.data} onSaved={onSaved} onClose={onClose} />;
@@ -37,7 +38,11 @@ export function PropertiesDialog({ chartId, onSaved, onClose }: PropertiesDialog
   );
 }
 
-function PropertiesForm({ chart, onSaved, onClose }: { readonly chart: ChartItem } & Pick<PropertiesDialogProps, 'onSaved' | 'onClose'>) {
+function PropertiesForm({
+  chart,
+  onSaved,
+  onClose,
+}: { readonly chart: ChartItem } & Pick<PropertiesDialogProps, 'onSaved' | 'onClose'>) {
   const client = useQueryClient();
   const [name, setName] = useState(chart.slice_name);
   const [description, setDescription] = useState(chart.description ?? '');
@@ -46,20 +51,28 @@ function PropertiesForm({ chart, onSaved, onClose }: { readonly chart: ChartItem
   const [cacheTimeout, setCacheTimeout] = useState(chart.cache_timeout);
   const [owners, setOwners] = useState<readonly number[]>(() => chart.owners.flatMap(({ id }) => id ?? []));
   const save = useMutation({
-    mutationFn: () => call(chartEndpoints.update, {
-      params: { id: chart.id },
-      body: {
-        slice_name: name.trim(), description, cache_timeout: cacheTimeout, owners: [...owners], certified_by: certifiedBy || null,
-        certification_details: certifiedBy ? details || null : null,
-      },
-    }),
+    mutationFn: () =>
+      call(chartEndpoints.update, {
+        params: { id: chart.id },
+        body: {
+          slice_name: name.trim(),
+          description,
+          cache_timeout: cacheTimeout,
+          owners: [...owners],
+          certified_by: certifiedBy || null,
+          certification_details: certifiedBy ? details || null : null,
+        },
+      }),
     onSuccess: () => {
       toast.success('Chart properties updated');
       void client.invalidateQueries({ queryKey: ['chart', chart.id] });
       onSaved(name.trim());
     },
   });
-  const problem = save.error instanceof ApiError && save.error.status === 403 ? 'You do not have permission to edit this chart' : errorText(save.error);
+  const problem =
+    save.error instanceof ApiError && save.error.status === 403
+      ? 'You do not have permission to edit this chart'
+      : errorText(save.error);
   return (
     <Dialog
       isOpen
@@ -67,16 +80,36 @@ function PropertiesForm({ chart, onSaved, onClose }: { readonly chart: ChartItem
       title="Edit Chart Properties"
       width={560}
       onSubmit={() => name.trim() !== '' && save.mutate()}
-      actions={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" type="submit" isBusy={save.isPending} disabled={name.trim() === ''}>Save</Button></>}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" isBusy={save.isPending} disabled={name.trim() === ''}>
+            Save
+          </Button>
+        </>
+      }
     >
       <div className={styles.form}>
         {save.isError && <ErrorPanel title={problem} />}
-        <Field label="Name" isRequired>{field => <Input {...field} value={name} onChange={setName} />}</Field>
-        <Field label="Description" hint="Markdown may be used. Shown as a hint beside the chart's name on dashboards.">{field => <TextArea {...field} rows={4} value={description} onChange={setDescription} />}</Field>
+        <Field label="Name" isRequired>
+          {field => <Input {...field} value={name} onChange={setName} />}
+        </Field>
+        <Field
+          label="Description"
+          hint="Markdown may be used. Shown as a hint beside the chart's name on dashboards."
+        >
+          {field => <TextArea {...field} rows={4} value={description} onChange={setDescription} />}
+        </Field>
         <OwnersField chart={chart} owners={owners} onChange={setOwners} />
-        <Field label="Certified by" hint="Person or group that has certified this chart.">{field => <Input {...field} value={certifiedBy} onChange={setCertifiedBy} />}</Field>
-        <Field label="Certification details">{field => <Input {...field} value={details} onChange={setDetails} disabled={certifiedBy === ''} />}</Field>
-        <Field label="Cache timeout" hint="Seconds. -1 bypasses the cache; empty takes the dataset's.">{field => <NumberInput id={field.id} value={cacheTimeout} isInteger onChange={setCacheTimeout} />}</Field>
+        <Field label="Certified by" hint="Person or group that has certified this chart.">
+          {field => <Input {...field} value={certifiedBy} onChange={setCertifiedBy} />}
+        </Field>
+        <Field label="Certification details">
+          {field => <Input {...field} value={details} onChange={setDetails} disabled={certifiedBy === ''} />}
+        </Field>
+        <Field label="Cache timeout" hint="Seconds. -1 bypasses the cache; empty takes the dataset's.">
+          {field => <NumberInput id={field.id} value={cacheTimeout} isInteger onChange={setCacheTimeout} />}
+        </Field>
       </div>
     </Dialog>
   );
@@ -84,11 +117,29 @@ function PropertiesForm({ chart, onSaved, onClose }: { readonly chart: ChartItem
 
 const loadOwners = relatedOptions(chartEndpoints.related, 'owners');
 
-function OwnersField({ chart, owners, onChange }: { readonly chart: ChartItem; readonly owners: readonly number[]; onChange(owners: readonly number[]): void }) {
+function OwnersField({
+  chart,
+  owners,
+  onChange,
+}: {
+  readonly chart: ChartItem;
+  readonly owners: readonly number[];
+  onChange(owners: readonly number[]): void;
+}) {
   const [search, setSearch] = useState('');
-  const found = useQuery({ queryKey: ['chart-owners', search], queryFn: ({ signal }) => loadOwners(search, signal), staleTime: 30_000 });
-  const known = chart.owners.map(({ id, first_name: first, last_name: last }) => ({ value: id ?? 0, label: [first, last].filter(Boolean).join(' ') }));
-  const offered = (found.data ?? []).map(({ value, label }) => ({ value: Number(value), label: String(label) }));
+  const found = useQuery({
+    queryKey: ['chart-owners', search],
+    queryFn: ({ signal }) => loadOwners(search, signal),
+    staleTime: 30_000,
+  });
+  const known = chart.owners.map(({ id, first_name: first, last_name: last }) => ({
+    value: id ?? 0,
+    label: [first, last].filter(Boolean).join(' '),
+  }));
+  const offered = (found.data ?? []).map(({ value, label }) => ({
+    value: Number(value),
+    label: String(label),
+  }));
   return (
     <Field label="Owners" hint="A list of users who can alter the chart. Searchable by name or username.">
       {field => (

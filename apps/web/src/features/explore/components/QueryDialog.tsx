@@ -11,7 +11,12 @@ import styles from './explore.module.css';
 
 /** The SQL that the chart asks, one block a query. */
 export function QueryDialog({ formData, onClose }: { readonly formData: FormData; onClose(): void }) {
-  const queries = useQuery({ queryKey: ['chart-sql', formData], queryFn: () => chartSql(formData), retry: false, gcTime: 0 });
+  const queries = useQuery({
+    queryKey: ['chart-sql', formData],
+    queryFn: () => chartSql(formData),
+    retry: false,
+    gcTime: 0,
+  });
   return (
     <Dialog isOpen onClose={onClose} title="View query" width={800}>
       <div className={styles.queries}>
@@ -19,7 +24,9 @@ export function QueryDialog({ formData, onClose }: { readonly formData: FormData
         {queries.isError && <ErrorPanel title={errorText(queries.error)} />}
         {queries.data?.map(({ query, error }, i) => (
           <div key={i} className={styles.query}>
-            <div className={styles.copy}><CopyButton isIcon text={query} /></div>
+            <div className={styles.copy}>
+              <CopyButton isIcon text={query} />
+            </div>
             {error && <ErrorPanel title={error} />}
             <SqlText sql={query} />
           </div>

@@ -13,17 +13,30 @@ export function ResultPills({ builder }: { readonly builder: Builder }) {
   const result = state.run.status === 'failed' ? undefined : state.results?.[0];
   const limit = Number(state.ran?.row_limit);
   const isPaged = state.ran?.server_pagination === true;
-  const isLimited = result !== undefined && !isPaged && (result.answer.isCut || (limit > 0 && result.rowCount >= limit));
+  const isLimited =
+    result !== undefined && !isPaged && (result.answer.isCut || (limit > 0 && result.rowCount >= limit));
   return (
     <div className={styles.pills}>
       {result && (
         <Tooltip content={isLimited ? 'Limit reached' : isPaged ? 'Rows on this page' : 'Rows of the result'}>
-          <span><Tag tone={result.rowCount === 0 || isLimited ? 'error' : 'neutral'}>{result.rowCount.toLocaleString('en-US')} {result.rowCount === 1 ? 'row' : 'rows'}</Tag></span>
+          <span>
+            <Tag tone={result.rowCount === 0 || isLimited ? 'error' : 'neutral'}>
+              {result.rowCount.toLocaleString('en-US')} {result.rowCount === 1 ? 'row' : 'rows'}
+            </Tag>
+          </span>
         </Tooltip>
       )}
       {result?.isCached && (
-        <Tooltip content={`${result.cachedAt ? `Loaded data cached ${timeAgo(result.cachedAt)}. ` : ''}Click to force-refresh`}>
-          <TagButton tone="accent" icon={<DatabaseZap size={12} strokeWidth={1.5} />} onClick={() => run({ force: true })}>Cached</TagButton>
+        <Tooltip
+          content={`${result.cachedAt ? `Loaded data cached ${timeAgo(result.cachedAt)}. ` : ''}Click to force-refresh`}
+        >
+          <TagButton
+            tone="accent"
+            icon={<DatabaseZap size={12} strokeWidth={1.5} />}
+            onClick={() => run({ force: true })}
+          >
+            Cached
+          </TagButton>
         </Tooltip>
       )}
       <Timer run={state.run} />
@@ -43,7 +56,11 @@ function Timer({ run }: { readonly run: RunState }) {
   }, [isRunning]);
   if (run.status === 'idle') return null;
   const ms = Math.max(0, (run.status === 'running' ? now : run.endedAt) - run.startedAt);
-  return <Tag tone={TONES[run.status]} className={styles.timer}>{durationText(ms)}</Tag>;
+  return (
+    <Tag tone={TONES[run.status]} className={styles.timer}>
+      {durationText(ms)}
+    </Tag>
+  );
 }
 
 function durationText(ms: number): string {

@@ -10,21 +10,23 @@ export function RunButton({ builder }: { readonly builder: Builder }) {
   const isNew = state.saved === undefined && state.ran === undefined;
   return (
     <div className={styles.run}>
-      {state.run.status === 'running'
-        ? <Button isWide size="large" icon={<Square size={14} strokeWidth={1.5} />} onClick={stop}>Stop</Button>
-        : (
-          <Button
-            isWide
-            size="large"
-            variant={isStale || isNew ? 'primary' : 'secondary'}
-            icon={<Play size={14} strokeWidth={1.5} />}
-            trailing={<Kbd keys="Mod+Enter" />}
-            disabled={complaints.length > 0}
-            onClick={() => run()}
-          >
-            {isNew ? 'Create chart' : 'Update chart'}
-          </Button>
-        )}
+      {state.run.status === 'running' ? (
+        <Button isWide size="large" icon={<Square size={14} strokeWidth={1.5} />} onClick={stop}>
+          Stop
+        </Button>
+      ) : (
+        <Button
+          isWide
+          size="large"
+          variant={isStale || isNew ? 'primary' : 'secondary'}
+          icon={<Play size={14} strokeWidth={1.5} />}
+          trailing={<Kbd keys="Mod+Enter" />}
+          disabled={complaints.length > 0}
+          onClick={() => run()}
+        >
+          {isNew ? 'Create chart' : 'Update chart'}
+        </Button>
+      )}
     </div>
   );
 }

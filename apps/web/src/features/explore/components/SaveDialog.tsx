@@ -13,7 +13,13 @@ import { ApiError, errorText } from '../../../shared/api/api-error.ts';
 import { ConflictPanel } from '../../../shared/conflict/ConflictPanel.tsx';
 import { withBase } from '../../../shared/site-path.ts';
 import { toast } from '../../../shared/toast.ts';
-import { createChart, createDashboard, createDatasetOf, dashboardChoicesQuery, overwriteChart } from '../api.ts';
+import {
+  createChart,
+  createDashboard,
+  createDatasetOf,
+  dashboardChoicesQuery,
+  overwriteChart,
+} from '../api.ts';
 import { formDataToSave } from '../explore.ts';
 import type { SavedChart } from '../opening.ts';
 import type { Builder } from '../use-explore.ts';
@@ -42,13 +48,39 @@ interface SaveDialogProps {
 const LAST_DASHBOARD = 'powerset.explore.dashboard';
 
 /** Saves over the chart or as a new one, and puts it on a dashboard. */
-export function SaveDialog({ builder, chart, run, canOverwrite, dashboardId, onSaved, onClose }: SaveDialogProps) {
+export function SaveDialog({
+  builder,
+  chart,
+  run,
+  canOverwrite,
+  dashboardId,
+  onSaved,
+  onClose,
+}: SaveDialogProps) {
   const [action, setAction] = useState<Saved['action']>(chart && canOverwrite ? 'overwrite' : 'saveas');
   const [name, setName] = useState(builder.state.name);
-  const [dashboard, setDashboard] = useState<number | string | undefined>(() => dashboardId ?? (Number(sessionStorage.getItem(LAST_DASHBOARD)) || undefined));
+  const [dashboard, setDashboard] = useState<number | string | undefined>(
+    () => dashboardId ?? (Number(sessionStorage.getItem(LAST_DASHBOARD)) || undefined),
+  );
   const dataset = useNewDataset(run);
   const save = useMutation({
-    mutationFn: async ({ goes = false, wins = false }: { readonly goes?: boolean; readonly wins?: boolean }) => saveChart({ builder, chart, datasource: await dataset.make(), action, name: name.trim(), dashboard, goes, wins }),
+    mutationFn: async ({
+      goes = false,
+      wins = false,
+    }: {
+      readonly goes?: boolean;
+      readonly wins?: boolean;
+    }) =>
+      saveChart({
+        builder,
+        chart,
+        datasource: await dataset.make(),
+        action,
+        name: name.trim(),
+        dashboard,
+        goes,
+        wins,
+      }),
     onSuccess: onSaved,
   });
   const refusal = save.error instanceof ApiError && save.error.status === 409 ? save.error : undefined;
@@ -61,8 +93,19 @@ export function SaveDialog({ builder, chart, run, canOverwrite, dashboardId, onS
       title="Save chart"
       width={refusal ? 640 : 480}
       onSubmit={() => canSave && save.mutate({})}
-      secondaryActions={<Button disabled={!canSave || dashboard === undefined} onClick={() => save.mutate({ goes: true })}>Save & go to dashboard</Button>}
-      actions={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" type="submit" isBusy={save.isPending} disabled={!canSave}>Save</Button></>}
+      secondaryActions={
+        <Button disabled={!canSave || dashboard === undefined} onClick={() => save.mutate({ goes: true })}>
+          Save & go to dashboard
+        </Button>
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" isBusy={save.isPending} disabled={!canSave}>
+            Save
+          </Button>
+        </>
+      }
     >
       <div className={styles.form}>
         {save.isError && !refusal && !nameProblem && <ErrorPanel title={errorText(save.error)} />}
@@ -70,7 +113,19 @@ export function SaveDialog({ builder, chart, run, canOverwrite, dashboardId, onS
           <ConflictPanel
             conflict={refusal.conflict}
             text="Somebody has changed this chart since you opened it. Save as a new chart to keep both."
-            actions={<><Button size="small" onClick={() => save.mutate({ wins: true })}>Overwrite anyway</Button><Button size="small" onClick={() => window.location.assign(withBase(`/explore/?slice_id=${chart?.id}`))}>Discard mine and reload</Button></>}
+            actions={
+              <>
+                <Button size="small" onClick={() => save.mutate({ wins: true })}>
+                  Overwrite anyway
+                </Button>
+                <Button
+                  size="small"
+                  onClick={() => window.location.assign(withBase(`/explore/?slice_id=${chart?.id}`))}
+                >
+                  Discard mine and reload
+                </Button>
+              </>
+            }
           />
         )}
         <RadioGroup
@@ -82,10 +137,25 @@ export function SaveDialog({ builder, chart, run, canOverwrite, dashboardId, onS
             { value: 'saveas', label: 'Save as...' },
           ]}
         />
-        <Field label="Chart name" isRequired>{field => <Input {...field} value={name} onChange={setName} autoFocus />}</Field>
-        {run && <Field label="Dataset Name" isRequired error={nameProblem} hint="A reusable dataset will be saved with your chart.">{field => <Input {...field} value={dataset.name} onChange={dataset.rename} />}</Field>}
+        <Field label="Chart name" isRequired>
+          {field => <Input {...field} value={name} onChange={setName} autoFocus />}
+        </Field>
+        {run && (
+          <Field
+            label="Dataset Name"
+            isRequired
+            error={nameProblem}
+            hint="A reusable dataset will be saved with your chart."
+          >
+            {field => <Input {...field} value={dataset.name} onChange={dataset.rename} />}
+          </Field>
+        )}
         <DashboardField value={dashboard} onChange={setDashboard} />
-        <p className={styles.note}>{action === 'overwrite' ? `The chart "${chart?.name ?? ''}" will be overwritten.` : 'A new chart will be created.'}</p>
+        <p className={styles.note}>
+          {action === 'overwrite'
+            ? `The chart "${chart?.name ?? ''}" will be overwritten.`
+            : 'A new chart will be created.'}
+        </p>
       </div>
     </Dialog>
   );
@@ -104,17 +174,30 @@ function useNewDataset(run: ExploredRun | undefined): NewDataset {
   const made = useRef<{ readonly name: string; readonly datasource: string }>(undefined);
   const make = async (): Promise<string | undefined> => {
     if (!run) return undefined;
-    if (made.current?.name !== name.trim()) made.current = { name: name.trim(), datasource: `${await createDatasetOf(run, name.trim())}__table` };
+    if (made.current?.name !== name.trim())
+      made.current = { name: name.trim(), datasource: `${await createDatasetOf(run, name.trim())}__table` };
     return made.current.datasource;
   };
   return { name: run ? name : 'kept', rename, make };
 }
 
 /** A dashboard by id, or a name for a new one. */
-function DashboardField({ value, onChange }: { readonly value: number | string | undefined; onChange(value: number | string | undefined): void }) {
+function DashboardField({
+  value,
+  onChange,
+}: {
+  readonly value: number | string | undefined;
+  onChange(value: number | string | undefined): void;
+}) {
   const dashboards = useQuery(dashboardChoicesQuery());
-  const options = (dashboards.data ?? []).map(one => ({ value: one.id as number | string, label: one.dashboard_title ?? String(one.id) }));
-  const known = value !== undefined && !options.some(option => option.value === value) && typeof value === 'string' ? [{ value: value as number | string, label: `${value} (new)` }, ...options] : options;
+  const options = (dashboards.data ?? []).map(one => ({
+    value: one.id as number | string,
+    label: one.dashboard_title ?? String(one.id),
+  }));
+  const known =
+    value !== undefined && !options.some(option => option.value === value) && typeof value === 'string'
+      ? [{ value: value as number | string, label: `${value} (new)` }, ...options]
+      : options;
   return (
     <Field label="Add to dashboard" hint="Select a dashboard or type a new name">
       {field => (
@@ -148,7 +231,16 @@ interface Saving {
   readonly wins: boolean;
 }
 
-async function saveChart({ builder, chart, datasource, action, name, dashboard, goes, wins }: Saving): Promise<Saved> {
+async function saveChart({
+  builder,
+  chart,
+  datasource,
+  action,
+  name,
+  dashboard,
+  goes,
+  wins,
+}: Saving): Promise<Saved> {
   const isNewDashboard = typeof dashboard === 'string';
   const dashboardId = isNewDashboard ? await createDashboard(dashboard) : dashboard;
   const isOverwrite = action === 'overwrite' && chart !== undefined;
@@ -166,8 +258,14 @@ async function saveChart({ builder, chart, datasource, action, name, dashboard, 
   toast.success(isOverwrite ? `Chart [${name}] has been overwritten` : `Chart [${name}] has been saved`);
   if (dashboardId !== undefined) {
     sessionStorage.setItem(LAST_DASHBOARD, String(dashboardId));
-    if (isNewDashboard) toast.success(`Dashboard [${dashboard}] just got created and chart [${name}] was added to it`);
+    if (isNewDashboard)
+      toast.success(`Dashboard [${dashboard}] just got created and chart [${name}] was added to it`);
     else if (!before.includes(dashboardId)) toast.success(`Chart [${name}] was added to the dashboard`);
   }
-  return { chartId, name, action: isOverwrite ? 'overwrite' : 'saveas', goToDashboard: goes ? dashboardId : undefined };
+  return {
+    chartId,
+    name,
+    action: isOverwrite ? 'overwrite' : 'saveas',
+    goToDashboard: goes ? dashboardId : undefined,
+  };
 }

@@ -22,11 +22,14 @@ export function SwapDialog({ builder, chartId, onClose }: SwapDialogProps) {
   const go = useGo();
   const [picked, setPicked] = useState<number>();
   const swap = useMutation({
-    mutationFn: (id: number) => keepFormData(null, { ...builder.state.formData, datasource: `${id}__table` }, chartId),
+    mutationFn: (id: number) =>
+      keepFormData(null, { ...builder.state.formData, datasource: `${id}__table` }, chartId),
     onSuccess: (key, id) => {
       onClose();
       toast.success('Successfully changed dataset!');
-      go(`/explore/?${new URLSearchParams({ ...(chartId ? { slice_id: String(chartId) } : {}), datasource_id: String(id), datasource_type: 'table', form_data_key: key }).toString()}`);
+      go(
+        `/explore/?${new URLSearchParams({ ...(chartId ? { slice_id: String(chartId) } : {}), datasource_id: String(id), datasource_type: 'table', form_data_key: key }).toString()}`,
+      );
     },
   });
   const canSwap = picked !== undefined && picked !== builder.dataset?.id;
@@ -37,12 +40,25 @@ export function SwapDialog({ builder, chartId, onClose }: SwapDialogProps) {
       title="Swap dataset"
       width={480}
       onSubmit={() => canSwap && swap.mutate(picked)}
-      actions={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" type="submit" isBusy={swap.isPending} disabled={!canSwap}>Swap</Button></>}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" isBusy={swap.isPending} disabled={!canSwap}>
+            Swap
+          </Button>
+        </>
+      }
     >
       <div className={styles.form}>
         {swap.isError && <ErrorPanel title={errorText(swap.error)} />}
-        <DatasetPicker value={picked ?? builder.dataset?.id} knownName={builder.dataset?.name} onChange={setPicked} />
-        <p className={styles.note}>The controls keep their values. Columns and metrics that the new dataset does not have are marked.</p>
+        <DatasetPicker
+          value={picked ?? builder.dataset?.id}
+          knownName={builder.dataset?.name}
+          onChange={setPicked}
+        />
+        <p className={styles.note}>
+          The controls keep their values. Columns and metrics that the new dataset does not have are marked.
+        </p>
       </div>
     </Dialog>
   );

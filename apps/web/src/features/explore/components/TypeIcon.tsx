@@ -5,7 +5,17 @@ const ICONS = { numeric: Hash, string: Type, temporal: CalendarClock, boolean: T
 const NAMES = { numeric: 'Number', string: 'Text', temporal: 'Time', boolean: 'True or false' } as const;
 
 /** What a column holds; calculated columns and metrics have marks of their own. */
-export function TypeIcon({ type, isMetric, isCalculated, size = 14 }: { readonly type?: GenericType | null | undefined; readonly isMetric?: boolean; readonly isCalculated?: boolean; readonly size?: number }) {
+export function TypeIcon({
+  type,
+  isMetric,
+  isCalculated,
+  size = 14,
+}: {
+  readonly type?: GenericType | null | undefined;
+  readonly isMetric?: boolean;
+  readonly isCalculated?: boolean;
+  readonly size?: number;
+}) {
   const shared = { size, strokeWidth: 1.5 } as const;
   if (isMetric) return <Sigma {...shared} aria-label="Metric" />;
   if (isCalculated) return <Variable {...shared} aria-label="Calculated" />;

@@ -9,7 +9,13 @@ import styles from './control-panel.module.css';
 const QUICK = ['echarts_timeseries_line', 'echarts_timeseries_bar', 'table', 'big_number_total', 'pie'];
 
 /** The most used chart types at hand, and the way to all of them. */
-export function TypeTiles({ vizType, onSwitch }: { readonly vizType: string; onSwitch(vizType: string): void }) {
+export function TypeTiles({
+  vizType,
+  onSwitch,
+}: {
+  readonly vizType: string;
+  onSwitch(vizType: string): void;
+}) {
   const [isOpen, setOpen] = useState(false);
   const shown = QUICK.includes(vizType) ? QUICK : [...QUICK, vizType];
   return (
@@ -17,16 +23,26 @@ export function TypeTiles({ vizType, onSwitch }: { readonly vizType: string; onS
       <div className={styles.tiles} role="group" aria-label="Visualization type">
         {shown.map(type => {
           const spec = CHART_SPECS.find(one => one.vizType === type);
-          return spec && (
-            <Tooltip key={type} content={spec.name}>
-              <button type="button" className={styles.tile} aria-label={spec.name} aria-pressed={type === vizType} onClick={() => onSwitch(type)}>
-                <img src={CHART_VIEWS[type]?.thumbnail} alt="" />
-              </button>
-            </Tooltip>
+          return (
+            spec && (
+              <Tooltip key={type} content={spec.name}>
+                <button
+                  type="button"
+                  className={styles.tile}
+                  aria-label={spec.name}
+                  aria-pressed={type === vizType}
+                  onClick={() => onSwitch(type)}
+                >
+                  <img src={CHART_VIEWS[type]?.thumbnail} alt="" />
+                </button>
+              </Tooltip>
+            )
           );
         })}
       </div>
-      <Button variant="link" size="small" onClick={() => setOpen(true)}>View all charts</Button>
+      <Button variant="link" size="small" onClick={() => setOpen(true)}>
+        View all charts
+      </Button>
       {isOpen && (
         <GalleryDialog
           vizType={vizType}

@@ -1,5 +1,9 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /** What is on its way: a field of the dataset, or a pill within its own control. */
@@ -13,12 +17,16 @@ export function useDrag(element: RefObject<HTMLElement | null>, data: Dragged): 
   const [isDragging, setDragging] = useState(false);
   const latest = useRef(data);
   latest.current = data;
-  useEffect(() => draggable({
-    element: element.current!,
-    getInitialData: () => ({ ...latest.current }),
-    onDragStart: () => setDragging(true),
-    onDrop: () => setDragging(false),
-  }), [element]);
+  useEffect(
+    () =>
+      draggable({
+        element: element.current!,
+        getInitialData: () => ({ ...latest.current }),
+        onDragStart: () => setDragging(true),
+        onDrop: () => setDragging(false),
+      }),
+    [element],
+  );
   return isDragging;
 }
 
@@ -29,12 +37,17 @@ export interface DropZone {
 }
 
 /** Lets something be dropped on an element. */
-export function useDrop(element: RefObject<HTMLElement | null>, accepts: (dragged: Dragged) => boolean, onDrop: (dragged: Dragged) => void): DropZone {
+export function useDrop(
+  element: RefObject<HTMLElement | null>,
+  accepts: (dragged: Dragged) => boolean,
+  onDrop: (dragged: Dragged) => void,
+): DropZone {
   const [zone, setZone] = useState<DropZone>({ isPossible: false, isOver: false });
   const latest = useRef({ accepts, onDrop });
   latest.current = { accepts, onDrop };
   useEffect(() => {
-    const fits = (source: { readonly data: Record<string, unknown> }): boolean => latest.current.accepts(source.data as unknown as Dragged);
+    const fits = (source: { readonly data: Record<string, unknown> }): boolean =>
+      latest.current.accepts(source.data as unknown as Dragged);
     return combine(
       dropTargetForElements({
         element: element.current!,
@@ -43,7 +56,8 @@ export function useDrop(element: RefObject<HTMLElement | null>, accepts: (dragge
         onDragLeave: () => setZone({ isPossible: true, isOver: false }),
         onDrop: ({ source, location }) => {
           // A pill inside the zone is a target of its own; the innermost one takes the drop.
-          if (location.current.dropTargets[0]?.element === element.current) latest.current.onDrop(source.data as unknown as Dragged);
+          if (location.current.dropTargets[0]?.element === element.current)
+            latest.current.onDrop(source.data as unknown as Dragged);
         },
       }),
       monitorForElements({

@@ -22,35 +22,69 @@ export function ChartsPanel() {
   const session = useSession();
   const [tab, setTab] = useOwnTab('homepage_chart_filter');
   const { data, error } = useQuery(chartsQuery(tab, session.user?.userId ?? 0));
-  const favorites = useFavorites('chart', (data ?? []).map(row => row.id));
+  const favorites = useFavorites(
+    'chart',
+    (data ?? []).map(row => row.id),
+  );
   const deletion = useDeleteDialog('chart');
   const { exportMany } = useResourceActions('chart');
   const canWrite = session.can('can_write', 'Chart');
-  const menuOf = (row: ChartRow) => menuItems(
-    canWrite && { label: 'Edit', icon: <Pencil {...ICON} />, href: row.url },
-    session.can('can_export', 'Chart') && { label: 'Export', icon: <Download {...ICON} />, onSelect: () => exportMany.mutate([row.id]) },
-    canWrite && session.owns(row.owners) && { label: 'Delete', icon: <Trash2 {...ICON} />, isDanger: true, onSelect: () => deletion.ask([{ id: row.id, name: row.slice_name }]) },
-  );
+  const menuOf = (row: ChartRow) =>
+    menuItems(
+      canWrite && { label: 'Edit', icon: <Pencil {...ICON} />, href: row.url },
+      session.can('can_export', 'Chart') && {
+        label: 'Export',
+        icon: <Download {...ICON} />,
+        onSelect: () => exportMany.mutate([row.id]),
+      },
+      canWrite &&
+        session.owns(row.owners) && {
+          label: 'Delete',
+          icon: <Trash2 {...ICON} />,
+          isDanger: true,
+          onSelect: () => deletion.ask([{ id: row.id, name: row.slice_name }]),
+        },
+    );
   const icon = <ChartNoAxesCombined size={20} strokeWidth={1.5} />;
   return (
     <Panel
       panel="3"
       title="Charts"
       tabs={<Segmented label="Charts" value={tab} onChange={setTab} options={OWN_TABS} />}
-      actions={(
+      actions={
         <>
-          {canWrite && <ButtonLink size="small" icon={<Plus size={16} strokeWidth={1.5} />} href="/chart/add">Chart</ButtonLink>}
-          <a className={styles.viewAll} href={viewAllHref('/chart/list/', tab)}>View All »</a>
+          {canWrite && (
+            <ButtonLink size="small" icon={<Plus size={16} strokeWidth={1.5} />} href="/chart/add">
+              Chart
+            </ButtonLink>
+          )}
+          <a className={styles.viewAll} href={viewAllHref('/chart/list/', tab)}>
+            View All »
+          </a>
         </>
-      )}
+      }
     >
       <Cards
         items={data}
         error={error}
         errorTitle="There was an issue fetching your charts"
-        empty={tab === 'favorite'
-          ? { title: "You don't have any favorites yet!", icon, actions: <ButtonLink href="/chart/list/">See all charts</ButtonLink> }
-          : { title: 'No charts yet', icon, actions: canWrite && <ButtonLink variant="primary" href="/chart/add">Create a chart</ButtonLink> }}
+        empty={
+          tab === 'favorite'
+            ? {
+                title: "You don't have any favorites yet!",
+                icon,
+                actions: <ButtonLink href="/chart/list/">See all charts</ButtonLink>,
+              }
+            : {
+                title: 'No charts yet',
+                icon,
+                actions: canWrite && (
+                  <ButtonLink variant="primary" href="/chart/add">
+                    Create a chart
+                  </ButtonLink>
+                ),
+              }
+        }
         render={row => <ChartCard key={row.id} row={row} menu={menuOf(row)} favorites={favorites} />}
       />
       {deletion.dialog}

@@ -24,7 +24,15 @@ export function Panel({ panel, title, tabs, actions, children }: PanelProps) {
       size="large"
       isOpen={isOpen}
       onToggle={toggle}
-      actions={isOpen && <div className={styles.tools}>{tabs}<span className={styles.spacer} />{actions}</div>}
+      actions={
+        isOpen && (
+          <div className={styles.tools}>
+            {tabs}
+            <span className={styles.spacer} />
+            {actions}
+          </div>
+        )
+      }
     >
       <div className={styles.body}>{children}</div>
     </Section>
@@ -35,15 +43,32 @@ export interface CardsProps<Item> {
   readonly items: readonly Item[] | undefined;
   readonly error: Error | null;
   readonly errorTitle: string;
-  readonly empty: { readonly title: string; readonly text?: string; readonly actions?: ReactNode; readonly icon: ReactNode };
+  readonly empty: {
+    readonly title: string;
+    readonly text?: string;
+    readonly actions?: ReactNode;
+    readonly icon: ReactNode;
+  };
   readonly render: (item: Item) => ReactNode;
 }
 
 /** A panel's cards, or grey ones while they are on their way. */
 export function Cards<Item>({ items, error, errorTitle, empty, render }: CardsProps<Item>) {
   if (error && !items) return <ErrorPanel title={errorTitle} text={error.message} />;
-  if (!items) return <div className={styles.cards} role="status" aria-label="Loading">{Array.from({ length: 5 }, (_, at) => <GhostCard key={at} />)}</div>;
-  if (items.length === 0) return <div className={styles.empty}><EmptyState {...empty} /></div>;
+  if (!items)
+    return (
+      <div className={styles.cards} role="status" aria-label="Loading">
+        {Array.from({ length: 5 }, (_, at) => (
+          <GhostCard key={at} />
+        ))}
+      </div>
+    );
+  if (items.length === 0)
+    return (
+      <div className={styles.empty}>
+        <EmptyState {...empty} />
+      </div>
+    );
   return <div className={styles.cards}>{items.map(render)}</div>;
 }
 

@@ -17,20 +17,46 @@ export function RecentsPanel() {
   const userId = useSession().user?.userId ?? 0;
   const [tab, setTab] = useState<Tab>('viewed');
   const viewed = useQuery(recentsQuery());
-  const mine = useQuery({ ...myWorkQuery(tab === 'created' ? 'created' : 'edited', userId), enabled: tab !== 'viewed' });
+  const mine = useQuery({
+    ...myWorkQuery(tab === 'created' ? 'created' : 'edited', userId),
+    enabled: tab !== 'viewed',
+  });
   const { data, error } = tab === 'viewed' ? viewed : mine;
   return (
     <Panel
       panel="1"
       title="Recents"
-      tabs={<Segmented label="Recents" value={tab} onChange={setTab} options={[{ value: 'viewed', label: 'Viewed' }, { value: 'edited', label: 'Edited' }, { value: 'created', label: 'Created' }]} />}
+      tabs={
+        <Segmented
+          label="Recents"
+          value={tab}
+          onChange={setTab}
+          options={[
+            { value: 'viewed', label: 'Viewed' },
+            { value: 'edited', label: 'Edited' },
+            { value: 'created', label: 'Created' },
+          ]}
+        />
+      }
     >
       <Cards
         items={data}
         error={error}
         errorTitle="There was an issue fetching your recent activity"
-        empty={{ title: 'No recents yet', text: `Recently ${tab} charts, dashboards, and saved queries will appear here`, icon: <Clock size={20} strokeWidth={1.5} /> }}
-        render={item => <ThingCard key={item.href} title={item.title || '[Untitled]'} href={item.href} note={item.note} preview={<Preview item={item} />} />}
+        empty={{
+          title: 'No recents yet',
+          text: `Recently ${tab} charts, dashboards, and saved queries will appear here`,
+          icon: <Clock size={20} strokeWidth={1.5} />,
+        }}
+        render={item => (
+          <ThingCard
+            key={item.href}
+            title={item.title || '[Untitled]'}
+            href={item.href}
+            note={item.note}
+            preview={<Preview item={item} />}
+          />
+        )}
       />
     </Panel>
   );
@@ -38,8 +64,11 @@ export function RecentsPanel() {
 
 function Preview({ item }: { readonly item: RecentItem }) {
   switch (item.kind) {
-    case 'chart': return <VizGlyph vizType={item.vizType} />;
-    case 'dashboard': return <LayoutGlyph positionJson={item.positionJson} />;
-    case 'query': return <SqlPreview sql={item.sql ?? ''} />;
+    case 'chart':
+      return <VizGlyph vizType={item.vizType} />;
+    case 'dashboard':
+      return <LayoutGlyph positionJson={item.positionJson} />;
+    case 'query':
+      return <SqlPreview sql={item.sql ?? ''} />;
   }
 }

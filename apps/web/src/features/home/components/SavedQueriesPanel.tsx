@@ -22,35 +22,62 @@ export function SavedQueriesPanel() {
   const { data, error } = useQuery(savedQueriesQuery());
   const deletion = useDeleteDialog('saved_query');
   const canWrite = can('can_write', 'SavedQuery');
-  const menuOf = (row: SavedQueryRow) => menuItems(
-    canWrite && { label: 'Edit', icon: <Pencil {...ICON} />, href: hrefOf(row) },
-    { label: 'Share', icon: <Link {...ICON} />, onSelect: () => void share(row) },
-    canWrite && { label: 'Delete', icon: <Trash2 {...ICON} />, isDanger: true, onSelect: () => deletion.ask([{ id: row.id, name: row.label ?? '' }]) },
-  );
+  const menuOf = (row: SavedQueryRow) =>
+    menuItems(
+      canWrite && { label: 'Edit', icon: <Pencil {...ICON} />, href: hrefOf(row) },
+      { label: 'Share', icon: <Link {...ICON} />, onSelect: () => void share(row) },
+      canWrite && {
+        label: 'Delete',
+        icon: <Trash2 {...ICON} />,
+        isDanger: true,
+        onSelect: () => deletion.ask([{ id: row.id, name: row.label ?? '' }]),
+      },
+    );
   return (
     <Panel
       panel="4"
       title="Saved queries"
-      tabs={<Segmented label="Saved queries" value="mine" onChange={() => undefined} options={[{ value: 'mine', label: 'Mine' }]} />}
-      actions={(
+      tabs={
+        <Segmented
+          label="Saved queries"
+          value="mine"
+          onChange={() => undefined}
+          options={[{ value: 'mine', label: 'Mine' }]}
+        />
+      }
+      actions={
         <>
-          {can('menu_access', 'SQL Lab') && <ButtonLink size="small" icon={<Plus size={16} strokeWidth={1.5} />} href="/sqllab/?new=true">SQL Query</ButtonLink>}
-          <a className={styles.viewAll} href="/savedqueryview/list/">View All »</a>
+          {can('menu_access', 'SQL Lab') && (
+            <ButtonLink size="small" icon={<Plus size={16} strokeWidth={1.5} />} href="/sqllab/?new=true">
+              SQL Query
+            </ButtonLink>
+          )}
+          <a className={styles.viewAll} href="/savedqueryview/list/">
+            View All »
+          </a>
         </>
-      )}
+      }
     >
       <Cards
         items={data}
         error={error}
         errorTitle="There was an issue fetching your saved queries"
-        empty={{ title: 'No saved queries yet', text: 'Queries that you save in SQL Lab appear here.', icon: <SquareTerminal size={20} strokeWidth={1.5} /> }}
+        empty={{
+          title: 'No saved queries yet',
+          text: 'Queries that you save in SQL Lab appear here.',
+          icon: <SquareTerminal size={20} strokeWidth={1.5} />,
+        }}
         render={row => (
           <ThingCard
             key={row.id}
             title={row.label || 'Untitled query'}
             href={hrefOf(row)}
             preview={<SqlPreview sql={row.sql ?? ''} />}
-            note={row.last_run_delta_humanized ? `Ran ${row.last_run_delta_humanized}` : `Modified ${row.changed_on_delta_humanized}`}
+            note={
+              row.last_run_delta_humanized
+                ? `Ran ${row.last_run_delta_humanized}`
+                : `Modified ${row.changed_on_delta_humanized}`
+            }
             menu={menuOf(row)}
           />
         )}

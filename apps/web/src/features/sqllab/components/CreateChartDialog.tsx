@@ -11,20 +11,51 @@ import { useGo } from '../../../shared/navigation.ts';
 import type { EditorTab } from '../editor-tabs.ts';
 
 /** Makes a dataset of the tab's query and opens the chart builder on it. */
-export function CreateChartDialog({ tab, onClose }: { readonly tab: EditorTab; readonly onClose: () => void }) {
+export function CreateChartDialog({
+  tab,
+  onClose,
+}: {
+  readonly tab: EditorTab;
+  readonly onClose: () => void;
+}) {
   const go = useGo();
   const [name, setName] = useState(() => `${tab.name} ${stamp(new Date())}`);
   const create = useMutation({
-    mutationFn: () => call(datasetEndpoints.create, { body: { database: tab.databaseId!, schema: tab.schema ?? null, sql: tab.run.status === 'done' ? tab.run.result.executedSql : tab.sql, table_name: name.trim() } }),
+    mutationFn: () =>
+      call(datasetEndpoints.create, {
+        body: {
+          database: tab.databaseId!,
+          schema: tab.schema ?? null,
+          sql: tab.run.status === 'done' ? tab.run.result.executedSql : tab.sql,
+          table_name: name.trim(),
+        },
+      }),
     onSuccess: ({ id }) => go(`/explore/?datasource_type=table&datasource_id=${id}&viz_type=table`),
   });
   return (
     <Dialog
-      isOpen onClose={onClose} title="Save dataset and create a chart" description="The query becomes a dataset that charts and other people can use." width={480}
-      onSubmit={() => { if (name.trim()) create.mutate(); }}
-      actions={<><Button onClick={onClose}>Cancel</Button><Button type="submit" variant="primary" disabled={!name.trim()} isBusy={create.isPending}>Save &amp; Explore</Button></>}
+      isOpen
+      onClose={onClose}
+      title="Save dataset and create a chart"
+      description="The query becomes a dataset that charts and other people can use."
+      width={480}
+      onSubmit={() => {
+        if (name.trim()) create.mutate();
+      }}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={!name.trim()} isBusy={create.isPending}>
+            Save &amp; Explore
+          </Button>
+        </>
+      }
     >
-      <Field label="Name" isRequired error={create.isError ? `An error occurred saving dataset: ${errorText(create.error)}` : undefined}>
+      <Field
+        label="Name"
+        isRequired
+        error={create.isError ? `An error occurred saving dataset: ${errorText(create.error)}` : undefined}
+      >
         {control => <Input {...control} size="large" value={name} onChange={setName} />}
       </Field>
     </Dialog>

@@ -23,7 +23,11 @@ export interface EditorPaneProps {
   /** Text that was chosen elsewhere, to be written at the cursor. */
   readonly inserted: { readonly text: string; readonly at: number } | undefined;
   readonly runs: ReturnType<typeof useRuns>;
-  readonly onChange: (change: Partial<Pick<EditorTab, 'sql' | 'limit' | 'name' | 'savedQueryId' | 'savedVersion' | 'description'>>) => void;
+  readonly onChange: (
+    change: Partial<
+      Pick<EditorTab, 'sql' | 'limit' | 'name' | 'savedQueryId' | 'savedVersion' | 'description'>
+    >,
+  ) => void;
   readonly onOpen: (change?: { sql?: string; name?: string }) => void;
   readonly onClose: () => void;
   readonly onMove: (by: 1 | -1) => void;
@@ -45,44 +49,108 @@ export function EditorPane(props: EditorPaneProps) {
   useInsertion(handle, inserted);
   const run = (isStatement = false): void => {
     if (tab.run.status === 'running' || !hasStatement(tab.sql)) return;
-    const chosen = isStatement ? statementAt(tab.sql, handle.current?.selection().from ?? 0) : chosenSql(tab.sql, handle.current?.selection());
+    const chosen = isStatement
+      ? statementAt(tab.sql, handle.current?.selection().from ?? 0)
+      : chosenSql(tab.sql, handle.current?.selection());
     setSouth('results');
     void runs.run(tab, chosen);
   };
   const format = (): void => {
-    layOut(tab.sql, facts.backend).then(sql => onChange({ sql }), (error: unknown) => toast.failure('The SQL could not be formatted', error));
+    layOut(tab.sql, facts.backend).then(
+      sql => onChange({ sql }),
+      (error: unknown) => toast.failure('The SQL could not be formatted', error),
+    );
   };
   useEditorKeys(props, { run, format, save: () => setDialog('save') });
   return (
     <>
-      <SplitPane className={styles.pane} direction="vertical" sizedPane="second" initialSize={0.6} minSize={140} minRest={140} storageKey="sqllab__south_height" label="Height of the results">
+      <SplitPane
+        className={styles.pane}
+        direction="vertical"
+        sizedPane="second"
+        initialSize={0.6}
+        minSize={140}
+        minRest={140}
+        storageKey="sqllab__south_height"
+        label="Height of the results"
+      >
         <div className={styles.north}>
           <SqlEditor
-            {...facts} handle={handle} value={tab.sql} schema={tab.schema} isCompleting={isCompleting} mark={mark}
-            onChange={sql => onChange({ sql })} onSelect={setSelectedText}
+            {...facts}
+            handle={handle}
+            value={tab.sql}
+            schema={tab.schema}
+            isCompleting={isCompleting}
+            mark={mark}
+            onChange={sql => onChange({ sql })}
+            onSelect={setSelectedText}
           />
           <Toolbar
-            tab={tab} canRun={tab.databaseId !== undefined && hasStatement(tab.sql)} hasSelection={hasStatement(selectedText)} isCompleting={isCompleting}
-            onRun={() => run()} onStop={() => runs.stop(tab)} onLimit={limit => onChange({ limit })} onLayOut={format} onSave={() => setDialog('save')} onCopyLink={() => void copyLink(tab)}
-            onCompleting={isOn => { setCompleting(isOn); writeStored('sqllab__is_autocomplete_enabled', isOn); }} onCreateChart={() => setDialog('chart')}
+            tab={tab}
+            canRun={tab.databaseId !== undefined && hasStatement(tab.sql)}
+            hasSelection={hasStatement(selectedText)}
+            isCompleting={isCompleting}
+            onRun={() => run()}
+            onStop={() => runs.stop(tab)}
+            onLimit={limit => onChange({ limit })}
+            onLayOut={format}
+            onSave={() => setDialog('save')}
+            onCopyLink={() => void copyLink(tab)}
+            onCompleting={isOn => {
+              setCompleting(isOn);
+              writeStored('sqllab__is_autocomplete_enabled', isOn);
+            }}
+            onCreateChart={() => setDialog('chart')}
           />
         </div>
         <div className={styles.south}>
-          <Tabs id="south" label="Results and history" value={south} onChange={setSouth} tabs={[{ value: 'results', label: 'Results' }, { value: 'history', label: 'Query history' }]} />
+          <Tabs
+            id="south"
+            label="Results and history"
+            value={south}
+            onChange={setSouth}
+            tabs={[
+              { value: 'results', label: 'Results' },
+              { value: 'history', label: 'Query history' },
+            ]}
+          />
           <div className={styles.southPanel} {...tabPanelProps('south', south)}>
-            {south === 'results'
-              ? <ResultsPane tab={tab} onCreateChart={() => setDialog('chart')} onShowPlace={() => { if (mark) handle.current?.goTo(mark); }} />
-              : <HistoryPane onUse={query => onChange({ sql: query.sql ?? '' })} onOpen={query => onOpen({ sql: query.sql ?? '', name: query.tab_name ?? 'Untitled Query' })} />}
+            {south === 'results' ? (
+              <ResultsPane
+                tab={tab}
+                onCreateChart={() => setDialog('chart')}
+                onShowPlace={() => {
+                  if (mark) handle.current?.goTo(mark);
+                }}
+              />
+            ) : (
+              <HistoryPane
+                onUse={query => onChange({ sql: query.sql ?? '' })}
+                onOpen={query => onOpen({ sql: query.sql ?? '', name: query.tab_name ?? 'Untitled Query' })}
+              />
+            )}
           </div>
         </div>
       </SplitPane>
-      {dialog === 'save' && <SaveQueryDialog tab={tab} onClose={() => setDialog(undefined)} onSaved={saved => { setDialog(undefined); onChange(saved); }} />}
+      {dialog === 'save' && (
+        <SaveQueryDialog
+          tab={tab}
+          onClose={() => setDialog(undefined)}
+          onSaved={saved => {
+            setDialog(undefined);
+            onChange(saved);
+          }}
+        />
+      )}
       {dialog === 'chart' && <CreateChartDialog tab={tab} onClose={() => setDialog(undefined)} />}
     </>
   );
 }
 
-function useInsertion(handle: { readonly current: EditorHandle | null }, inserted: EditorPaneProps['inserted']): void {
+function useInsertion(
+  handle: { readonly current: EditorHandle | null },
+  inserted: EditorPaneProps['inserted'],
+): void {
   const done = useRef(inserted);
   useEffect(() => {
     if (inserted && inserted !== done.current) handle.current?.insert(inserted.text);
@@ -96,7 +164,10 @@ interface EditorActions {
   readonly save: () => void;
 }
 
-function useEditorKeys({ tab, runs, onOpen, onClose, onMove }: EditorPaneProps, { run, format, save }: EditorActions): void {
+function useEditorKeys(
+  { tab, runs, onOpen, onClose, onMove }: EditorPaneProps,
+  { run, format, save }: EditorActions,
+): void {
   useShortcuts('SQL Lab', [
     { keys: 'Mod+Enter', label: 'Run query', run: () => run() },
     { keys: 'Ctrl+R', label: 'Run query', run: () => run() },
@@ -120,7 +191,9 @@ async function copyLink({ savedQueryId }: EditorTab): Promise<void> {
     toast.info('Save the query to enable this feature');
     return;
   }
-  const isCopied = await copyText(`${window.location.origin}${withBase(`/sqllab/?savedQueryId=${savedQueryId}`)}`);
+  const isCopied = await copyText(
+    `${window.location.origin}${withBase(`/sqllab/?savedQueryId=${savedQueryId}`)}`,
+  );
   if (isCopied) toast.success('Link Copied!');
   else toast.danger('Sorry, your browser does not support copying.');
 }

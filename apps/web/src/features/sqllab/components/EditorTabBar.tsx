@@ -24,45 +24,103 @@ export function EditorTabBar(props: EditorTabBarProps) {
   return (
     <div className={styles.tabBar}>
       <div className={styles.tabs} role="tablist" aria-label="Queries">
-        {tabs.map(tab => <EditorTabItem key={tab.id} tab={tab} isActive={tab.id === activeId} {...props} />)}
+        {tabs.map(tab => (
+          <EditorTabItem key={tab.id} tab={tab} isActive={tab.id === activeId} {...props} />
+        ))}
       </div>
-      <IconButton size="small" label="New tab" shortcut="Ctrl+T" icon={<Plus size={16} strokeWidth={1.5} />} onClick={onOpen} />
+      <IconButton
+        size="small"
+        label="New tab"
+        shortcut="Ctrl+T"
+        icon={<Plus size={16} strokeWidth={1.5} />}
+        onClick={onOpen}
+      />
     </div>
   );
 }
 
-function EditorTabItem({ tab, isActive, tabs, onActivate, onClose, onCloseOthers, onDuplicate, onRename }: EditorTabBarProps & { readonly tab: EditorTab; readonly isActive: boolean }) {
+function EditorTabItem({
+  tab,
+  isActive,
+  tabs,
+  onActivate,
+  onClose,
+  onCloseOthers,
+  onDuplicate,
+  onRename,
+}: EditorTabBarProps & { readonly tab: EditorTab; readonly isActive: boolean }) {
   const [isRenaming, setRenaming] = useState(false);
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isActive]);
   return (
-    <div ref={element} className={classes(styles.tab, isActive && styles.tabActive)} onAuxClick={event => { if (event.button === 1) onClose(tab.id); }}>
+    <div
+      ref={element}
+      className={classes(styles.tab, isActive && styles.tabActive)}
+      onAuxClick={event => {
+        if (event.button === 1) onClose(tab.id);
+      }}
+    >
       <span className={styles.dot} data-state={tab.run.status} title={STATE_NAMES[tab.run.status]} />
-      {isRenaming
-        ? <NameInput name={tab.name} onDone={name => { setRenaming(false); if (name) onRename(tab.id, name); }} />
-        : (
-          <button type="button" role="tab" aria-selected={isActive} className={styles.tabName} title={tab.name} onClick={() => onActivate(tab.id)} onDoubleClick={() => setRenaming(true)}>
-            {tab.name}
-          </button>
-        )}
+      {isRenaming ? (
+        <NameInput
+          name={tab.name}
+          onDone={name => {
+            setRenaming(false);
+            if (name) onRename(tab.id, name);
+          }}
+        />
+      ) : (
+        <button
+          type="button"
+          role="tab"
+          aria-selected={isActive}
+          className={styles.tabName}
+          title={tab.name}
+          onClick={() => onActivate(tab.id)}
+          onDoubleClick={() => setRenaming(true)}
+        >
+          {tab.name}
+        </button>
+      )}
       <Menu
-        trigger={<button type="button" className={styles.tabButton} aria-label={`More about ${tab.name}`}><Ellipsis size={14} strokeWidth={1.5} /></button>}
+        trigger={
+          <button type="button" className={styles.tabButton} aria-label={`More about ${tab.name}`}>
+            <Ellipsis size={14} strokeWidth={1.5} />
+          </button>
+        }
         items={menuItems(
           { label: 'Rename tab', onSelect: () => setRenaming(true) },
           { label: 'Duplicate tab', onSelect: () => onDuplicate(tab.id) },
           { kind: 'separator' },
           { label: 'Close tab', onSelect: () => onClose(tab.id) },
-          { label: 'Close all other tabs', isDisabled: tabs.length < 2, onSelect: () => onCloseOthers(tab.id) },
+          {
+            label: 'Close all other tabs',
+            isDisabled: tabs.length < 2,
+            onSelect: () => onCloseOthers(tab.id),
+          },
         )}
       />
-      <button type="button" className={styles.tabButton} aria-label={`Close ${tab.name}`} onClick={() => onClose(tab.id)}><X size={14} strokeWidth={1.5} /></button>
+      <button
+        type="button"
+        className={styles.tabButton}
+        aria-label={`Close ${tab.name}`}
+        onClick={() => onClose(tab.id)}
+      >
+        <X size={14} strokeWidth={1.5} />
+      </button>
     </div>
   );
 }
 
-const STATE_NAMES: Readonly<Record<RunState['status'], string>> = { idle: 'Not run yet', running: 'Running', done: 'Success', failed: 'Failed', stopped: 'Stopped' };
+const STATE_NAMES: Readonly<Record<RunState['status'], string>> = {
+  idle: 'Not run yet',
+  running: 'Running',
+  done: 'Success',
+  failed: 'Failed',
+  stopped: 'Stopped',
+};
 
 function NameInput({ name, onDone }: { readonly name: string; readonly onDone: (name: string) => void }) {
   const [typed, setTyped] = useState(name);

@@ -16,31 +16,68 @@ export interface HistoryPaneProps {
   readonly onOpen: (query: QueryRow) => void;
 }
 
-const TONES: Readonly<Record<string, TagTone>> = { success: 'success', failed: 'error', timed_out: 'error', stopped: 'warning', running: 'accent' };
+const TONES: Readonly<Record<string, TagTone>> = {
+  success: 'success',
+  failed: 'error',
+  timed_out: 'error',
+  stopped: 'warning',
+  running: 'accent',
+};
 
 /** The user's latest runs, newest first; each can be taken back into the editor. */
 export function HistoryPane({ onUse, onOpen }: HistoryPaneProps) {
   const { user } = useSession();
   const history = useQuery(historyQuery(user?.userId ?? 0));
-  if (history.isPending) return <div className={styles.notice}><SkeletonLines count={5} /></div>;
-  if (history.isError) return <EmptyState title="The history could not be read" text={errorText(history.error)} />;
+  if (history.isPending)
+    return (
+      <div className={styles.notice}>
+        <SkeletonLines count={5} />
+      </div>
+    );
+  if (history.isError)
+    return <EmptyState title="The history could not be read" text={errorText(history.error)} />;
   if (history.data.length === 0) return <EmptyState title="Run a query to display query history" />;
   return (
     <div className={styles.history}>
       <table className={styles.historyTable}>
-        <thead><tr><th>State</th><th>Started</th><th className={styles.number}>Duration</th><th className={styles.number}>Rows</th><th>SQL</th><th><span className={styles.hidden}>Actions</span></th></tr></thead>
+        <thead>
+          <tr>
+            <th>State</th>
+            <th>Started</th>
+            <th className={styles.number}>Duration</th>
+            <th className={styles.number}>Rows</th>
+            <th>SQL</th>
+            <th>
+              <span className={styles.hidden}>Actions</span>
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {history.data.map(query => (
             <tr key={query.id}>
-              <td><Tag tone={TONES[query.status] ?? 'neutral'}>{query.status.replace('_', ' ')}</Tag></td>
+              <td>
+                <Tag tone={TONES[query.status] ?? 'neutral'}>{query.status.replace('_', ' ')}</Tag>
+              </td>
               <td title={fullTime(Number(query.start_time))}>{timeAgo(Number(query.start_time))}</td>
               <td className={styles.number}>{duration(query)}</td>
               <td className={styles.number}>{query.rows?.toLocaleString('en') ?? ''}</td>
-              <td className={styles.historySql}><code title={query.sql ?? ''}>{query.sql?.replaceAll(/\s+/g, ' ')}</code></td>
+              <td className={styles.historySql}>
+                <code title={query.sql ?? ''}>{query.sql?.replaceAll(/\s+/g, ' ')}</code>
+              </td>
               <td>
                 <span className={styles.historyActions}>
-                  <IconButton size="small" label="Overwrite text in the editor with this query" icon={<ArrowUpLeft size={14} strokeWidth={1.5} />} onClick={() => onUse(query)} />
-                  <IconButton size="small" label="Open the query in a new tab" icon={<SquarePlus size={14} strokeWidth={1.5} />} onClick={() => onOpen(query)} />
+                  <IconButton
+                    size="small"
+                    label="Overwrite text in the editor with this query"
+                    icon={<ArrowUpLeft size={14} strokeWidth={1.5} />}
+                    onClick={() => onUse(query)}
+                  />
+                  <IconButton
+                    size="small"
+                    label="Open the query in a new tab"
+                    icon={<SquarePlus size={14} strokeWidth={1.5} />}
+                    onClick={() => onOpen(query)}
+                  />
                 </span>
               </td>
             </tr>

@@ -16,7 +16,12 @@ import styles from '../sqllab.module.css';
 export interface SaveQueryDialogProps {
   readonly tab: EditorTab;
   readonly onClose: () => void;
-  readonly onSaved: (saved: { readonly savedQueryId: number; readonly savedVersion: string | undefined; readonly name: string; readonly description: string }) => void;
+  readonly onSaved: (saved: {
+    readonly savedQueryId: number;
+    readonly savedVersion: string | undefined;
+    readonly name: string;
+    readonly description: string;
+  }) => void;
 }
 
 /** Saves the tab's text under a name: a new query, or the one that it came from. */
@@ -25,7 +30,16 @@ export function SaveQueryDialog({ tab, onClose, onSaved }: SaveQueryDialogProps)
   const [description, setDescription] = useState(tab.description);
   const queries = useQueryClient();
   const save = useMutation({
-    mutationFn: ({ id, wins = false }: { readonly id: number | undefined; readonly wins?: boolean }) => saveQuery({ id, basedOn: wins ? undefined : tab.savedVersion, label: name.trim(), description, databaseId: tab.databaseId, schema: tab.schema, sql: tab.sql }),
+    mutationFn: ({ id, wins = false }: { readonly id: number | undefined; readonly wins?: boolean }) =>
+      saveQuery({
+        id,
+        basedOn: wins ? undefined : tab.savedVersion,
+        label: name.trim(),
+        description,
+        databaseId: tab.databaseId,
+        schema: tab.schema,
+        sql: tab.sql,
+      }),
     onSuccess: async ({ id: savedQueryId, version: savedVersion }, { id }) => {
       toast.success(id === undefined ? 'Your query was saved' : 'Your query was updated');
       onSaved({ savedQueryId, savedVersion, name: name.trim(), description });
@@ -37,13 +51,24 @@ export function SaveQueryDialog({ tab, onClose, onSaved }: SaveQueryDialogProps)
   const isNamed = name.trim() !== '';
   return (
     <Dialog
-      isOpen onClose={onClose} title="Save query" width={refusal ? 640 : 480}
-      onSubmit={() => { if (isNamed) save.mutate({ id: tab.savedQueryId }); }}
+      isOpen
+      onClose={onClose}
+      title="Save query"
+      width={refusal ? 640 : 480}
+      onSubmit={() => {
+        if (isNamed) save.mutate({ id: tab.savedQueryId });
+      }}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          {isSaved && <Button disabled={!isNamed} onClick={() => save.mutate({ id: undefined })}>Save as new</Button>}
-          <Button type="submit" variant="primary" disabled={!isNamed} isBusy={save.isPending}>{isSaved ? 'Update' : 'Save'}</Button>
+          {isSaved && (
+            <Button disabled={!isNamed} onClick={() => save.mutate({ id: undefined })}>
+              Save as new
+            </Button>
+          )}
+          <Button type="submit" variant="primary" disabled={!isNamed} isBusy={save.isPending}>
+            {isSaved ? 'Update' : 'Save'}
+          </Button>
         </>
       }
     >
@@ -52,13 +77,37 @@ export function SaveQueryDialog({ tab, onClose, onSaved }: SaveQueryDialogProps)
           <ConflictPanel
             conflict={refusal.conflict}
             text="This query was saved since you opened it. Save as new to keep both."
-            actions={<><Button size="small" onClick={() => save.mutate({ id: tab.savedQueryId, wins: true })}>Overwrite anyway</Button><Button size="small" onClick={() => window.open(withBase(`/sqllab/?savedQueryId=${tab.savedQueryId}`), '_blank', 'noopener')}>Open theirs in a new tab</Button></>}
+            actions={
+              <>
+                <Button size="small" onClick={() => save.mutate({ id: tab.savedQueryId, wins: true })}>
+                  Overwrite anyway
+                </Button>
+                <Button
+                  size="small"
+                  onClick={() =>
+                    window.open(withBase(`/sqllab/?savedQueryId=${tab.savedQueryId}`), '_blank', 'noopener')
+                  }
+                >
+                  Open theirs in a new tab
+                </Button>
+              </>
+            }
           />
         )}
-        <Field label="Name" isRequired error={save.isError && !refusal ? `Your query could not be ${isSaved ? 'updated' : 'saved'}: ${errorText(save.error)}` : undefined}>
+        <Field
+          label="Name"
+          isRequired
+          error={
+            save.isError && !refusal
+              ? `Your query could not be ${isSaved ? 'updated' : 'saved'}: ${errorText(save.error)}`
+              : undefined
+          }
+        >
           {control => <Input {...control} size="large" value={name} onChange={setName} />}
         </Field>
-        <Field label="Description">{control => <TextArea {...control} rows={4} value={description} onChange={setDescription} />}</Field>
+        <Field label="Description">
+          {control => <TextArea {...control} rows={4} value={description} onChange={setDescription} />}
+        </Field>
       </div>
     </Dialog>
   );

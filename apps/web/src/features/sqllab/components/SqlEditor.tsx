@@ -1,13 +1,31 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { sql } from '@codemirror/lang-sql';
 import { bracketMatching, indentUnit } from '@codemirror/language';
 import { lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
-import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
-import { columnSource, editorDialect, functionSource, namespaceOf, type KnownTable } from '../editor/completion.ts';
+import {
+  columnSource,
+  editorDialect,
+  functionSource,
+  namespaceOf,
+  type KnownTable,
+} from '../editor/completion.ts';
 import { editorLook } from '../editor/theme.ts';
 import styles from '../sqllab.module.css';
 
@@ -47,7 +65,13 @@ export function SqlEditor(props: SqlEditorProps) {
   const { backend, schema, tables, functions, isCompleting, value, mark, handle } = props;
 
   useEffect(() => {
-    const editor = new EditorView({ parent: host.current!, state: EditorState.create({ doc: latest.current.value, extensions: [...baseExtensions(latest), language.of([])] }) });
+    const editor = new EditorView({
+      parent: host.current!,
+      state: EditorState.create({
+        doc: latest.current.value,
+        extensions: [...baseExtensions(latest), language.of([])],
+      }),
+    });
     view.current = editor;
     handle.current = handleOf(editor);
     editor.focus();
@@ -58,12 +82,15 @@ export function SqlEditor(props: SqlEditorProps) {
   }, [language, handle]);
 
   useEffect(() => {
-    view.current?.dispatch({ effects: language.reconfigure(languageExtensions({ backend, schema, tables, functions, isCompleting })) });
+    view.current?.dispatch({
+      effects: language.reconfigure(languageExtensions({ backend, schema, tables, functions, isCompleting })),
+    });
   }, [language, backend, schema, tables, functions, isCompleting]);
 
   useEffect(() => {
     const editor = view.current;
-    if (editor && editor.state.doc.toString() !== value) editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
+    if (editor && editor.state.doc.toString() !== value)
+      editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
   }, [value]);
 
   useEffect(() => {
@@ -92,22 +119,56 @@ function handleOf(editor: EditorView): EditorHandle {
 
 function baseExtensions(latest: RefObject<SqlEditorProps>): Extension[] {
   return [
-    lineNumbers(), highlightActiveLine(), highlightActiveLineGutter(), drawSelection(), history(), bracketMatching(), closeBrackets(), indentUnit.of('  '),
-    EditorState.tabSize.of(2), search({ top: true }), highlightSelectionMatches(), lintGutter(), editorLook,
+    lineNumbers(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    drawSelection(),
+    history(),
+    bracketMatching(),
+    closeBrackets(),
+    indentUnit.of('  '),
+    EditorState.tabSize.of(2),
+    search({ top: true }),
+    highlightSelectionMatches(),
+    lintGutter(),
+    editorLook,
     EditorView.contentAttributes.of({ 'aria-label': 'SQL editor', spellcheck: 'false' }),
     // Escape hands the Tab key back to the page, so that the keyboard is never caught here.
-    keymap.of([...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap.filter(binding => binding.key !== 'Mod-Enter'), ...searchKeymap, ...historyKeymap, indentWithTab]),
+    keymap.of([
+      ...closeBracketsKeymap,
+      ...completionKeymap,
+      ...defaultKeymap.filter(binding => binding.key !== 'Mod-Enter'),
+      ...searchKeymap,
+      ...historyKeymap,
+      indentWithTab,
+    ]),
     EditorView.updateListener.of(update => {
       if (update.docChanged) latest.current.onChange(update.state.doc.toString());
-      if (update.selectionSet || update.docChanged) latest.current.onSelect(update.state.sliceDoc(update.state.selection.main.from, update.state.selection.main.to));
+      if (update.selectionSet || update.docChanged)
+        latest.current.onSelect(
+          update.state.sliceDoc(update.state.selection.main.from, update.state.selection.main.to),
+        );
     }),
   ];
 }
 
-function languageExtensions({ backend, schema, tables, functions, isCompleting }: Pick<SqlEditorProps, 'backend' | 'schema' | 'tables' | 'functions' | 'isCompleting'>): Extension[] {
+function languageExtensions({
+  backend,
+  schema,
+  tables,
+  functions,
+  isCompleting,
+}: Pick<SqlEditorProps, 'backend' | 'schema' | 'tables' | 'functions' | 'isCompleting'>): Extension[] {
   const dialect = editorDialect(backend);
-  const support = sql({ dialect, schema: namespaceOf(tables), upperCaseKeywords: true, ...(schema ? { defaultSchema: schema } : {}) });
-  const sources = [columnSource(tables), functionSource(functions)].map(autocomplete => dialect.language.data.of({ autocomplete }));
+  const support = sql({
+    dialect,
+    schema: namespaceOf(tables),
+    upperCaseKeywords: true,
+    ...(schema ? { defaultSchema: schema } : {}),
+  });
+  const sources = [columnSource(tables), functionSource(functions)].map(autocomplete =>
+    dialect.language.data.of({ autocomplete }),
+  );
   return [support, ...sources, autocompletion({ activateOnTyping: isCompleting, icons: false })];
 }
 
@@ -116,5 +177,10 @@ function diagnosticAt(state: EditorState, { line, column, message }: EditorMark)
   const at = state.doc.line(Math.min(Math.max(line, 1), state.doc.lines));
   const from = column === undefined ? at.from : Math.min(at.from + column - 1, at.to);
   const word = /^\S+/.exec(state.sliceDoc(from, at.to))?.[0].length ?? 0;
-  return { from, to: column === undefined ? at.to : Math.min(at.to, from + Math.max(1, word)), severity: 'error', message };
+  return {
+    from,
+    to: column === undefined ? at.to : Math.min(at.to, from + Math.max(1, word)),
+    severity: 'error',
+    message,
+  };
 }

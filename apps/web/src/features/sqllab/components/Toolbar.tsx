@@ -30,16 +30,38 @@ export function Toolbar(props: ToolbarProps) {
   const isRunning = tab.run.status === 'running';
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="Query">
-      {isRunning
-        ? <Button variant="danger" icon={<Square size={14} strokeWidth={2} />} isBusy={tab.run.status === 'running' && tab.run.isStopping === true} onClick={onStop}>Stop</Button>
-        : (
-          <Tooltip content="Run query" shortcut="Mod+Enter">
-            <Button variant="primary" icon={<Play size={14} strokeWidth={2} />} disabled={!canRun} onClick={onRun}>{hasSelection ? 'Run selection' : 'Run'}</Button>
-          </Tooltip>
-        )}
+      {isRunning ? (
+        <Button
+          variant="danger"
+          icon={<Square size={14} strokeWidth={2} />}
+          isBusy={tab.run.status === 'running' && tab.run.isStopping === true}
+          onClick={onStop}
+        >
+          Stop
+        </Button>
+      ) : (
+        <Tooltip content="Run query" shortcut="Mod+Enter">
+          <Button
+            variant="primary"
+            icon={<Play size={14} strokeWidth={2} />}
+            disabled={!canRun}
+            onClick={onRun}
+          >
+            {hasSelection ? 'Run selection' : 'Run'}
+          </Button>
+        </Tooltip>
+      )}
       <Menu
-        trigger={<Button variant="ghost" trailing={<ChevronDown size={14} strokeWidth={1.5} />}><span className={styles.limit}>LIMIT: {spaced(tab.limit)}</span></Button>}
-        items={LIMITS.map(limit => ({ label: spaced(limit), isChecked: limit === tab.limit, onSelect: () => onLimit(limit) }))}
+        trigger={
+          <Button variant="ghost" trailing={<ChevronDown size={14} strokeWidth={1.5} />}>
+            <span className={styles.limit}>LIMIT: {spaced(tab.limit)}</span>
+          </Button>
+        }
+        items={LIMITS.map(limit => ({
+          label: spaced(limit),
+          isChecked: limit === tab.limit,
+          onSelect: () => onLimit(limit),
+        }))}
       />
       <RunClock run={tab.run} />
       <span className={styles.spring} />
@@ -48,20 +70,54 @@ export function Toolbar(props: ToolbarProps) {
   );
 }
 
-function RightTools({ tab, isCompleting, onLayOut, onSave, onCopyLink, onCompleting, onCreateChart }: ToolbarProps) {
+function RightTools({
+  tab,
+  isCompleting,
+  onLayOut,
+  onSave,
+  onCopyLink,
+  onCompleting,
+  onCreateChart,
+}: ToolbarProps) {
   return (
     <>
-      <IconButton label="Format SQL" shortcut="Mod+Shift+F" icon={<AlignLeft size={16} strokeWidth={1.5} />} onClick={onLayOut} />
-      <IconButton label={tab.savedQueryId === undefined ? 'Save the query to enable this feature' : 'Copy query link to your clipboard'} icon={<Link2 size={16} strokeWidth={1.5} />}
-        aria-disabled={tab.savedQueryId === undefined} onClick={onCopyLink} />
-      <Button icon={<Save size={14} strokeWidth={1.5} />} onClick={onSave}>Save</Button>
+      <IconButton
+        label="Format SQL"
+        shortcut="Mod+Shift+F"
+        icon={<AlignLeft size={16} strokeWidth={1.5} />}
+        onClick={onLayOut}
+      />
+      <IconButton
+        label={
+          tab.savedQueryId === undefined
+            ? 'Save the query to enable this feature'
+            : 'Copy query link to your clipboard'
+        }
+        icon={<Link2 size={16} strokeWidth={1.5} />}
+        aria-disabled={tab.savedQueryId === undefined}
+        onClick={onCopyLink}
+      />
+      <Button icon={<Save size={14} strokeWidth={1.5} />} onClick={onSave}>
+        Save
+      </Button>
       <Menu
         align="end"
-        trigger={<IconButton label="More" tooltip={false} icon={<ChevronDown size={16} strokeWidth={1.5} />} />}
+        trigger={
+          <IconButton label="More" tooltip={false} icon={<ChevronDown size={16} strokeWidth={1.5} />} />
+        }
         items={[
-          { label: 'Save as dataset and create a chart', isDisabled: tab.run.status !== 'done', onSelect: onCreateChart },
+          {
+            label: 'Save as dataset and create a chart',
+            isDisabled: tab.run.status !== 'done',
+            onSelect: onCreateChart,
+          },
           { kind: 'separator' },
-          { label: 'Autocomplete', isChecked: isCompleting, keepsOpen: true, onSelect: () => onCompleting(!isCompleting) },
+          {
+            label: 'Autocomplete',
+            isChecked: isCompleting,
+            keepsOpen: true,
+            onSelect: () => onCompleting(!isCompleting),
+          },
         ]}
       />
     </>
@@ -78,8 +134,17 @@ function RunClock({ run }: { readonly run: RunState }) {
     const timer = setInterval(() => setNow(performance.now()), 100);
     return () => clearInterval(timer);
   }, [isRunning]);
-  if (run.status === 'running') return <output className={styles.clock} data-state="running">{seconds(Math.max(0, now - run.startedAt))}</output>;
-  return run.status === 'done' ? <output className={styles.clock} data-state="done">{seconds(run.ms)}</output> : null;
+  if (run.status === 'running')
+    return (
+      <output className={styles.clock} data-state="running">
+        {seconds(Math.max(0, now - run.startedAt))}
+      </output>
+    );
+  return run.status === 'done' ? (
+    <output className={styles.clock} data-state="done">
+      {seconds(run.ms)}
+    </output>
+  ) : null;
 }
 
 function seconds(ms: number): string {

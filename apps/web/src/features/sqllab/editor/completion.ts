@@ -1,5 +1,17 @@
-import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
-import { MySQL, PostgreSQL, SQLite, StandardSQL, type SQLDialect, type SQLNamespace } from '@codemirror/lang-sql';
+import type {
+  Completion,
+  CompletionContext,
+  CompletionResult,
+  CompletionSource,
+} from '@codemirror/autocomplete';
+import {
+  MySQL,
+  PostgreSQL,
+  SQLite,
+  StandardSQL,
+  type SQLDialect,
+  type SQLNamespace,
+} from '@codemirror/lang-sql';
 
 export interface KnownTable {
   readonly schema: string;
@@ -7,7 +19,12 @@ export interface KnownTable {
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
-const DIALECTS: Readonly<Record<string, SQLDialect>> = { duckdb: PostgreSQL, postgresql: PostgreSQL, mysql: MySQL, sqlite: SQLite };
+const DIALECTS: Readonly<Record<string, SQLDialect>> = {
+  duckdb: PostgreSQL,
+  postgresql: PostgreSQL,
+  mysql: MySQL,
+  sqlite: SQLite,
+};
 
 /** The words and quotes of an engine, as near as the editor knows them. */
 export function editorDialect(backend: string | undefined): SQLDialect {
@@ -18,17 +35,29 @@ export function editorDialect(backend: string | undefined): SQLDialect {
 export function namespaceOf(tables: readonly KnownTable[]): SQLNamespace {
   const schemas: Record<string, Record<string, Completion[]>> = {};
   for (const { schema, name, columns } of tables) {
-    (schemas[schema] ??= {})[name] = columns.map(column => ({ label: column.name, detail: column.type.toLowerCase(), type: 'property', boost: 3 }));
+    (schemas[schema] ??= {})[name] = columns.map(column => ({
+      label: column.name,
+      detail: column.type.toLowerCase(),
+      type: 'property',
+      boost: 3,
+    }));
   }
   return schemas;
 }
 
 /** Functions of the engine, below tables and columns in rank. */
 export function functionSource(names: readonly string[]): CompletionSource {
-  const options = names.map((name): Completion => ({ label: name, type: 'function', apply: `${name}(`, boost: -1 }));
+  const options = names.map((name): Completion => ({
+    label: name,
+    type: 'function',
+    apply: `${name}(`,
+    boost: -1,
+  }));
   return (context: CompletionContext): CompletionResult | null => {
     const word = context.matchBefore(/\w{2,}/);
-    return word && !/\.\w*$/.test(context.state.sliceDoc(Math.max(0, word.from - 1), word.to)) ? { from: word.from, options, validFor: /^\w*$/ } : null;
+    return word && !/\.\w*$/.test(context.state.sliceDoc(Math.max(0, word.from - 1), word.to))
+      ? { from: word.from, options, validFor: /^\w*$/ }
+      : null;
   };
 }
 
@@ -39,7 +68,14 @@ export function columnSource(tables: readonly KnownTable[]): CompletionSource {
     if (!word || context.state.sliceDoc(word.from - 1, word.from) === '.') return null;
     const text = context.state.doc.toString().toLowerCase();
     const named = tables.filter(table => text.includes(table.name.toLowerCase()));
-    const options = named.flatMap(table => table.columns.map((column): Completion => ({ label: column.name, detail: `${table.name} · ${column.type.toLowerCase()}`, type: 'property', boost: 2 })));
+    const options = named.flatMap(table =>
+      table.columns.map((column): Completion => ({
+        label: column.name,
+        detail: `${table.name} · ${column.type.toLowerCase()}`,
+        type: 'property',
+        boost: 2,
+      })),
+    );
     return options.length > 0 ? { from: word.from, options, validFor: /^\w*$/ } : null;
   };
 }

@@ -22,7 +22,17 @@ export function PropertiesDialog({ onClose }: { readonly onClose: () => void }) 
   const read = readMetadataText(text, draft.metadata);
   const apply = (): void => {
     if (!read.metadata || !title.trim()) return;
-    send({ type: 'draft-changed', change: { title: title.trim(), slug: slug.trim() || null, certifiedBy, certificationDetails: details, css, metadata: read.metadata } });
+    send({
+      type: 'draft-changed',
+      change: {
+        title: title.trim(),
+        slug: slug.trim() || null,
+        certifiedBy,
+        certificationDetails: details,
+        css,
+        metadata: read.metadata,
+      },
+    });
     onClose();
   };
   return (
@@ -32,23 +42,61 @@ export function PropertiesDialog({ onClose }: { readonly onClose: () => void }) 
       title="Dashboard properties"
       width={640}
       onSubmit={apply}
-      actions={<><Button variant="ghost" onClick={onClose}>Cancel</Button><Button type="submit" variant="primary" disabled={!read.metadata || !title.trim()}>Apply</Button></>}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" disabled={!read.metadata || !title.trim()}>
+            Apply
+          </Button>
+        </>
+      }
     >
       <div className={styles.form}>
         <div className={styles.pair}>
-          <Field label="Title" isRequired error={title.trim() ? undefined : 'Title is required'}>{control => <Input {...control} size="large" value={title} onChange={setTitle} />}</Field>
-          <Field label="URL slug" hint="A readable URL for your dashboard">{control => <Input {...control} size="large" value={slug} onChange={setSlug} />}</Field>
+          <Field label="Title" isRequired error={title.trim() ? undefined : 'Title is required'}>
+            {control => <Input {...control} size="large" value={title} onChange={setTitle} />}
+          </Field>
+          <Field label="URL slug" hint="A readable URL for your dashboard">
+            {control => <Input {...control} size="large" value={slug} onChange={setSlug} />}
+          </Field>
         </div>
         <div className={styles.pair}>
-          <Field label="Certified by" hint="Person or group that has certified this dashboard.">{control => <Input {...control} size="large" value={certifiedBy} onChange={setCertifiedBy} />}</Field>
-          <Field label="Certification details" hint="Any additional detail to show in the certification tooltip.">{control => <Input {...control} size="large" value={details} onChange={setDetails} />}</Field>
+          <Field label="Certified by" hint="Person or group that has certified this dashboard.">
+            {control => <Input {...control} size="large" value={certifiedBy} onChange={setCertifiedBy} />}
+          </Field>
+          <Field
+            label="Certification details"
+            hint="Any additional detail to show in the certification tooltip."
+          >
+            {control => <Input {...control} size="large" value={details} onChange={setDetails} />}
+          </Field>
         </div>
         <Section title="CSS" startsOpen={css !== ''}>
-          <Field>{control => <TextArea {...control} aria-label="CSS" isMono rows={8} spellCheck={false} value={css} onChange={setCss} />}</Field>
+          <Field>
+            {control => (
+              <TextArea
+                {...control}
+                aria-label="CSS"
+                isMono
+                rows={8}
+                spellCheck={false}
+                value={css}
+                onChange={setCss}
+              />
+            )}
+          </Field>
         </Section>
         <Section title="Advanced" startsOpen={false}>
-          <Field label="JSON metadata" error={read.problem} hint="Filters, colours and other settings. The layout and what is worked out from it are kept apart.">
-            {control => <TextArea {...control} isMono rows={14} spellCheck={false} value={text} onChange={setText} />}
+          <Field
+            label="JSON metadata"
+            error={read.problem}
+            hint="Filters, colours and other settings. The layout and what is worked out from it are kept apart."
+          >
+            {control => (
+              <TextArea {...control} isMono rows={14} spellCheck={false} value={text} onChange={setText} />
+            )}
           </Field>
         </Section>
       </div>

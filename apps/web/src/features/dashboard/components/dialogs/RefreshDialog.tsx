@@ -19,7 +19,8 @@ export function RefreshDialog({ onClose }: { readonly onClose: () => void }) {
   const send = useSend();
   const isOften = seconds > 0 && seconds < conf.SUPERSET_DASHBOARD_PERIODICAL_REFRESH_LIMIT;
   const save = (): void => {
-    if (isEditing) send({ type: 'draft-changed', change: { metadata: { ...metadata, refresh_frequency: seconds } } });
+    if (isEditing)
+      send({ type: 'draft-changed', change: { metadata: { ...metadata, refresh_frequency: seconds } } });
     send({ type: 'session-refresh-set', seconds });
     toast.success('Refresh interval saved');
     onClose();
@@ -31,13 +32,36 @@ export function RefreshDialog({ onClose }: { readonly onClose: () => void }) {
       title="Refresh interval"
       width={420}
       onSubmit={save}
-      actions={<><Button variant="ghost" onClick={onClose}>Cancel</Button><Button type="submit" variant="primary">{isEditing ? 'Save' : 'Save for this session'}</Button></>}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary">
+            {isEditing ? 'Save' : 'Save for this session'}
+          </Button>
+        </>
+      }
     >
       <Field label="Refresh frequency">
-        {control => <Select {...control} size="large" value={seconds} options={conf.DASHBOARD_AUTO_REFRESH_INTERVALS.map(([value, label]) => ({ value, label }))} onChange={value => setSeconds(value ?? 0)} />}
+        {control => (
+          <Select
+            {...control}
+            size="large"
+            value={seconds}
+            options={conf.DASHBOARD_AUTO_REFRESH_INTERVALS.map(([value, label]) => ({ value, label }))}
+            onChange={value => setSeconds(value ?? 0)}
+          />
+        )}
       </Field>
       {isOften && conf.SUPERSET_DASHBOARD_PERIODICAL_REFRESH_WARNING_MESSAGE && (
-        <div style={{ marginTop: 16 }}><ErrorPanel level="warning" title="Are you sure you want to proceed?" text={conf.SUPERSET_DASHBOARD_PERIODICAL_REFRESH_WARNING_MESSAGE} /></div>
+        <div style={{ marginTop: 16 }}>
+          <ErrorPanel
+            level="warning"
+            title="Are you sure you want to proceed?"
+            text={conf.SUPERSET_DASHBOARD_PERIODICAL_REFRESH_WARNING_MESSAGE}
+          />
+        </div>
       )}
     </Dialog>
   );

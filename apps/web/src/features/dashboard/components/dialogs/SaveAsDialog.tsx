@@ -22,7 +22,12 @@ export function SaveAsDialog({ onClose }: { readonly onClose: () => void }) {
   const [title, setTitle] = useState(`${draft.title} [copy]`);
   const [copiesCharts, setCopiesCharts] = useState(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => saveCopy(item.id, title.trim(), { css: draft.css, copiesCharts, metadata: JSON.stringify({ ...draft.metadata, positions: writeLayout(draft.layout, title.trim()) }) }),
+    mutationFn: () =>
+      saveCopy(item.id, title.trim(), {
+        css: draft.css,
+        copiesCharts,
+        metadata: JSON.stringify({ ...draft.metadata, positions: writeLayout(draft.layout, title.trim()) }),
+      }),
     onSuccess: id => {
       toast.success('This dashboard was saved successfully.');
       // What was edited is in the copy now: nothing is lost by leaving.
@@ -37,14 +42,43 @@ export function SaveAsDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       title="Save dashboard"
       width={460}
-      onSubmit={() => { if (title.trim()) mutate(); }}
-      actions={<><Button variant="ghost" onClick={onClose}>Cancel</Button><Button type="submit" variant="primary" disabled={!title.trim()} isBusy={isPending}>Save</Button></>}
+      onSubmit={() => {
+        if (title.trim()) mutate();
+      }}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" disabled={!title.trim()} isBusy={isPending}>
+            Save
+          </Button>
+        </>
+      }
     >
       <div className={styles.form}>
-        <Field label="Save as" isRequired error={error?.message ?? (title.trim() ? undefined : 'You must pick a name for the new dashboard')}>
-          {control => <Input {...control} size="large" autoFocus placeholder="[dashboard name]" value={title} onChange={setTitle} />}
+        <Field
+          label="Save as"
+          isRequired
+          error={error?.message ?? (title.trim() ? undefined : 'You must pick a name for the new dashboard')}
+        >
+          {control => (
+            <Input
+              {...control}
+              size="large"
+              autoFocus
+              placeholder="[dashboard name]"
+              value={title}
+              onChange={setTitle}
+            />
+          )}
         </Field>
-        <Checkbox isChecked={copiesCharts} onChange={setCopiesCharts} label="also copy (duplicate) charts" description="The copy gets charts of its own instead of sharing those of this dashboard." />
+        <Checkbox
+          isChecked={copiesCharts}
+          onChange={setCopiesCharts}
+          label="also copy (duplicate) charts"
+          description="The copy gets charts of its own instead of sharing those of this dashboard."
+        />
       </div>
     </Dialog>
   );

@@ -25,8 +25,10 @@ import styles from './edit-panel.module.css';
 
 const ONLY_MINE_KEY = 'dashboard__editor_show_only_my_charts';
 const ORDERS = [
-  { value: 'changed_on_delta_humanized', label: 'Sort by recent' }, { value: 'slice_name', label: 'Sort by name' },
-  { value: 'viz_type', label: 'Sort by viz type' }, { value: 'datasource_name', label: 'Sort by dataset' },
+  { value: 'changed_on_delta_humanized', label: 'Sort by recent' },
+  { value: 'slice_name', label: 'Sort by name' },
+  { value: 'viz_type', label: 'Sort by viz type' },
+  { value: 'datasource_name', label: 'Sort by dataset' },
 ] as const;
 
 /** Charts that can be put on the dashboard. */
@@ -37,7 +39,10 @@ export function ChartChoices() {
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<string>(ORDERS[0].value);
   const [isOnlyMine, setOnlyMine] = useState(() => readStored(ONLY_MINE_KEY) === true);
-  const { data, error } = useQuery({ ...chartChoicesQuery({ search, order, ownerId: isOnlyMine ? user?.userId : undefined }), placeholderData: keepPreviousData });
+  const { data, error } = useQuery({
+    ...chartChoicesQuery({ search, order, ownerId: isOnlyMine ? user?.userId : undefined }),
+    placeholderData: keepPreviousData,
+  });
   const added = useMemo(() => new Set(chartNodesOf(layout).map(node => node.meta.chartId)), [layout]);
   const toggleMine = (isOn: boolean): void => {
     setOnlyMine(isOn);
@@ -46,18 +51,51 @@ export function ChartChoices() {
   return (
     <>
       <div className={styles.row}>
-        <SearchInput label="Filter your charts" placeholder="Filter your charts" value={search} onChange={setSearch} debounceMs={300} />
-        <Select className={styles.sort ?? ''} label="Order" value={order} options={ORDERS} onChange={next => setOrder(next ?? ORDERS[0].value)} />
+        <SearchInput
+          label="Filter your charts"
+          placeholder="Filter your charts"
+          value={search}
+          onChange={setSearch}
+          debounceMs={300}
+        />
+        <Select
+          className={styles.sort ?? ''}
+          label="Order"
+          value={order}
+          options={ORDERS}
+          onChange={next => setOrder(next ?? ORDERS[0].value)}
+        />
       </div>
       <div className={styles.between}>
         <Checkbox isChecked={isOnlyMine} onChange={toggleMine} label="Show only my charts" />
-        <ButtonLink variant="link" icon={<Plus size={14} strokeWidth={1.75} />} href={`/chart/add?dashboard_id=${item.id}`} target="_blank">Create new chart</ButtonLink>
+        <ButtonLink
+          variant="link"
+          icon={<Plus size={14} strokeWidth={1.75} />}
+          href={`/chart/add?dashboard_id=${item.id}`}
+          target="_blank"
+        >
+          Create new chart
+        </ButtonLink>
       </div>
       <div className={styles.list} role="list" aria-label="Charts">
         {error && <ErrorPanel title="The charts could not be listed" text={error.message} />}
-        {!data && !error && Array.from({ length: 8 }, (_, at) => <Skeleton key={at} height={54} style={{ borderRadius: 8, flex: 'none' }} />)}
-        {data?.length === 0 && <EmptyState isSmall title="No charts found" text={isOnlyMine ? 'You own no such chart. Show the charts of others too.' : 'Try another search.'} />}
-        {data?.map(row => <ChartChoice key={row.id} row={row} isAdded={added.has(row.id)} />)}
+        {!data &&
+          !error &&
+          Array.from({ length: 8 }, (_, at) => (
+            <Skeleton key={at} height={54} style={{ borderRadius: 8, flex: 'none' }} />
+          ))}
+        {data?.length === 0 && (
+          <EmptyState
+            isSmall
+            title="No charts found"
+            text={
+              isOnlyMine ? 'You own no such chart. Show the charts of others too.' : 'Try another search.'
+            }
+          />
+        )}
+        {data?.map(row => (
+          <ChartChoice key={row.id} row={row} isAdded={added.has(row.id)} />
+        ))}
       </div>
     </>
   );
@@ -67,17 +105,38 @@ function ChartChoice({ row, isAdded }: { readonly row: ChartRow; readonly isAdde
   const card = useRef<HTMLDivElement>(null);
   const addPart = useAddPart();
   const chart = useMemo(() => dashboardChartFrom(row), [row]);
-  const drag = { type: 'CHART', meta: { chartId: row.id, sliceName: row.slice_name, width: 4, height: 50 }, chart, name: row.slice_name } as const;
+  const drag = {
+    type: 'CHART',
+    meta: { chartId: row.id, sliceName: row.slice_name, width: 4, height: 50 },
+    chart,
+    name: row.slice_name,
+  } as const;
   useDragSource(card, drag);
   return (
     <div ref={card} className={styles.card} role="listitem" data-added={isAdded ? '' : undefined}>
-      <div className={styles.glyph}><VizGlyph vizType={row.viz_type} /></div>
+      <div className={styles.glyph}>
+        <VizGlyph vizType={row.viz_type} />
+      </div>
       <div>
-        <div className={styles.name} title={row.slice_name}>{row.slice_name}</div>
-        <div className={styles.facts}>{row.viz_type ? vizName(row.viz_type) : ''} · {row.datasource_name_text}</div>
+        <div className={styles.name} title={row.slice_name}>
+          {row.slice_name}
+        </div>
+        <div className={styles.facts}>
+          {row.viz_type ? vizName(row.viz_type) : ''} · {row.datasource_name_text}
+        </div>
         <div className={styles.facts}>{row.changed_on_delta_humanized}</div>
       </div>
-      {isAdded ? <Tag tone="success">Added</Tag> : <IconButton size="small" label={`Add ${row.slice_name}`} tooltip="Add to the end" icon={<Plus size={16} strokeWidth={1.5} />} onClick={() => addPart(drag)} />}
+      {isAdded ? (
+        <Tag tone="success">Added</Tag>
+      ) : (
+        <IconButton
+          size="small"
+          label={`Add ${row.slice_name}`}
+          tooltip="Add to the end"
+          icon={<Plus size={16} strokeWidth={1.5} />}
+          onClick={() => addPart(drag)}
+        />
+      )}
     </div>
   );
 }

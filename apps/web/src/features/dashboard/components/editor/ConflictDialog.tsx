@@ -23,16 +23,27 @@ export function ConflictDialog({ conflict, isBusy, onOverwrite, onReload, onClos
       onClose={onClose}
       title="Somebody else saved this dashboard"
       width={720}
-      secondaryActions={<Button variant="danger" isBusy={isBusy} onClick={onOverwrite}>Overwrite their changes</Button>}
-      actions={(
+      secondaryActions={
+        <Button variant="danger" isBusy={isBusy} onClick={onOverwrite}>
+          Overwrite their changes
+        </Button>
+      }
+      actions={
         <>
-          <Button onClick={() => window.open(window.location.pathname, '_blank', 'noopener')}>Look at theirs</Button>
+          <Button onClick={() => window.open(window.location.pathname, '_blank', 'noopener')}>
+            Look at theirs
+          </Button>
           <Button onClick={onReload}>Discard mine and reload</Button>
-          <Button variant="primary" onClick={() => setCopying(true)}>Save mine as a copy</Button>
+          <Button variant="primary" onClick={() => setCopying(true)}>
+            Save mine as a copy
+          </Button>
         </>
-      )}
+      }
     >
-      <ConflictPanel conflict={conflict} text="Your changes are not saved yet and stay here. Overwriting takes the other person’s changes away." />
+      <ConflictPanel
+        conflict={conflict}
+        text="Your changes are not saved yet and stay here. Overwriting takes the other person’s changes away."
+      />
     </Dialog>
   );
 }

@@ -5,10 +5,22 @@ import { useDashboard } from '../../state/store.ts';
 import { unpackDrag } from './drag/drag-data.ts';
 
 /** The inside of a grid or of a tab: parts can be dropped into it while editing. */
-export function DropArea({ id, className, children }: { readonly id: string; readonly className?: string | undefined; readonly children: ReactNode }) {
+export function DropArea({
+  id,
+  className,
+  children,
+}: {
+  readonly id: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
   const area = useRef<HTMLDivElement>(null);
   useDropTarget(area, id);
-  return <div ref={area} data-part={id} className={className}>{children}</div>;
+  return (
+    <div ref={area} data-part={id} className={className}>
+      {children}
+    </div>
+  );
 }
 
 /** Makes an element a place to drop on, by the id of its part. */

@@ -24,17 +24,45 @@ export function EditActions() {
     { keys: 'Mod+Z', label: 'Undo', run: () => send({ type: 'undone' }), worksWhileTyping: false },
     { keys: 'Mod+Y', label: 'Redo', run: () => send({ type: 'redone' }), worksWhileTyping: false },
     { keys: 'Mod+Shift+Z', label: 'Redo', run: () => send({ type: 'redone' }), worksWhileTyping: false },
-    { keys: 'Mod+S', label: 'Save', run: () => { if (hasChanges) saving.save(); } },
+    {
+      keys: 'Mod+S',
+      label: 'Save',
+      run: () => {
+        if (hasChanges) saving.save();
+      },
+    },
   ]);
   return (
     <div className={headerStyles.actions}>
-      <IconButton label="Undo the action" shortcut="Mod+Z" disabled={!canUndo} icon={<Undo2 size={16} strokeWidth={1.5} />} onClick={() => send({ type: 'undone' })} />
-      <IconButton label="Redo the action" shortcut="Mod+Y" disabled={!canRedo} icon={<Redo2 size={16} strokeWidth={1.5} />} onClick={() => send({ type: 'redone' })} />
+      <IconButton
+        label="Undo the action"
+        shortcut="Mod+Z"
+        disabled={!canUndo}
+        icon={<Undo2 size={16} strokeWidth={1.5} />}
+        onClick={() => send({ type: 'undone' })}
+      />
+      <IconButton
+        label="Redo the action"
+        shortcut="Mod+Y"
+        disabled={!canRedo}
+        icon={<Redo2 size={16} strokeWidth={1.5} />}
+        onClick={() => send({ type: 'redone' })}
+      />
       <span className={headerStyles.separator} />
       <Button onClick={discard}>Discard</Button>
-      <Button variant="primary" disabled={!hasChanges} isBusy={saving.isPending} onClick={saving.save}>Save</Button>
+      <Button variant="primary" disabled={!hasChanges} isBusy={saving.isPending} onClick={saving.save}>
+        Save
+      </Button>
       <DashboardMenu />
-      {saving.hasConflict && <ConflictDialog conflict={saving.conflict} onOverwrite={saving.overwrite} onReload={reload} onClose={saving.closeConflict} isBusy={saving.isPending} />}
+      {saving.hasConflict && (
+        <ConflictDialog
+          conflict={saving.conflict}
+          onOverwrite={saving.overwrite}
+          onReload={reload}
+          onClose={saving.closeConflict}
+          isBusy={saving.isPending}
+        />
+      )}
     </div>
   );
 }
@@ -59,6 +87,9 @@ function useDiscard(): () => void {
     setParams({ edit: null }, { replace: true });
     if (!isEdited(history)) return;
     const restore = (): void => store.send({ type: 'restored', history, addedCharts });
-    toast.info('Your changes were discarded.', { durationMs: 8000, action: { label: 'Undo', onSelect: restore } });
+    toast.info('Your changes were discarded.', {
+      durationMs: 8000,
+      action: { label: 'Undo', onSelect: restore },
+    });
   };
 }

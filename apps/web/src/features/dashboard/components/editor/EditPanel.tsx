@@ -9,7 +9,16 @@ export function EditPanel() {
   const [shown, setShown] = useState<'charts' | 'elements'>('charts');
   return (
     <aside className={styles.panel} aria-label="Components">
-      <Tabs className={styles.tabs ?? ''} label="Components" value={shown} onChange={setShown} tabs={[{ value: 'charts', label: 'Charts' }, { value: 'elements', label: 'Layout elements' }]} />
+      <Tabs
+        className={styles.tabs ?? ''}
+        label="Components"
+        value={shown}
+        onChange={setShown}
+        tabs={[
+          { value: 'charts', label: 'Charts' },
+          { value: 'elements', label: 'Layout elements' },
+        ]}
+      />
       <div className={styles.body}>{shown === 'charts' ? <ChartChoices /> : <ElementChoices />}</div>
     </aside>
   );

@@ -26,12 +26,27 @@ export function ElementChoices() {
   return (
     <>
       <div className={styles.elements} role="list" aria-label="Layout elements">
-        {ELEMENTS.map(element => <ElementChoice key={element.type} {...element} />)}
+        {ELEMENTS.map(element => (
+          <ElementChoice key={element.type} {...element} />
+        ))}
       </div>
-      <p className={styles.hint}>Tabs dropped on the page stand where they are dropped. Tabs at the top divide the whole dashboard.</p>
-      {hasTopTabs
-        ? <Button onClick={() => send({ type: 'edited', edit: { type: 'top-tabs-collapsed' } })}>Collapse tab content</Button>
-        : <Button icon={<PanelTop size={16} strokeWidth={1.5} />} onClick={() => send({ type: 'edited', edit: { type: 'top-tabs-added', ids: [newId('TABS'), newId('TAB')] } })}>Tabs at the top of the dashboard</Button>}
+      <p className={styles.hint}>
+        Tabs dropped on the page stand where they are dropped. Tabs at the top divide the whole dashboard.
+      </p>
+      {hasTopTabs ? (
+        <Button onClick={() => send({ type: 'edited', edit: { type: 'top-tabs-collapsed' } })}>
+          Collapse tab content
+        </Button>
+      ) : (
+        <Button
+          icon={<PanelTop size={16} strokeWidth={1.5} />}
+          onClick={() =>
+            send({ type: 'edited', edit: { type: 'top-tabs-added', ids: [newId('TABS'), newId('TAB')] } })
+          }
+        >
+          Tabs at the top of the dashboard
+        </Button>
+      )}
     </>
   );
 }
@@ -44,7 +59,13 @@ function ElementChoice({ type, name, Icon }: (typeof ELEMENTS)[number]) {
     <div ref={card} className={styles.element} role="listitem">
       <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
       <span>{name}</span>
-      <IconButton size="small" label={`Add ${name}`} tooltip="Add to the end" icon={<Plus size={16} strokeWidth={1.5} />} onClick={() => addPart({ type, name })} />
+      <IconButton
+        size="small"
+        label={`Add ${name}`}
+        tooltip="Add to the end"
+        icon={<Plus size={16} strokeWidth={1.5} />}
+        onClick={() => addPart({ type, name })}
+      />
     </div>
   );
 }

@@ -20,7 +20,9 @@ export function InlineText({ value, onChange, label, placeholder, className }: I
   /** What stood there when the field was entered. */
   const began = useRef(value);
   const isGivenUp = useRef(false);
-  const keep = (): void => { if (typed.trim() !== value) onChange(typed.trim()); };
+  const keep = (): void => {
+    if (typed.trim() !== value) onChange(typed.trim());
+  };
   useEffect(() => setTyped(shown => (shown.trim() === value ? shown : value)), [value]);
   useEffect(() => {
     if (typed.trim() === value) return undefined;
@@ -55,7 +57,9 @@ export function InlineText({ value, onChange, label, placeholder, className }: I
         spellCheck={false}
         onChange={event => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
-        onFocus={() => { began.current = value; }}
+        onFocus={() => {
+          began.current = value;
+        }}
         onBlur={leave}
         onPointerDown={event => event.stopPropagation()}
       />

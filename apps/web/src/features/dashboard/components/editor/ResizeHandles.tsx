@@ -37,17 +37,27 @@ export function ResizeHandles({ id, frame, hasWidth, hasHeight }: ResizeHandlesP
     const { layout } = store.getState().history.present;
     const columns = layout[id]?.meta.width ?? 1;
     start.current = {
-      x: event.clientX, y: event.clientY, columns, units: layout[id]?.meta.height ?? 50,
+      x: event.clientX,
+      y: event.clientY,
+      columns,
+      units: layout[id]?.meta.height ?? 50,
       step: ((frame.current?.offsetWidth ?? 0) + GRID_GUTTER) / columns,
-      fewest: fewestColumns(layout, id), most: columns + freeColumns(layout, parentOf(layout, id)!),
+      fewest: fewestColumns(layout, id),
+      most: columns + freeColumns(layout, parentOf(layout, id)!),
     };
   };
   const move = (event: PointerEvent, inWidth: boolean, inHeight: boolean): void => {
     const from = start.current;
     if (!from) return;
-    const width = Math.max(from.fewest, Math.min(from.most, from.columns + Math.round((event.clientX - from.x) / from.step)));
+    const width = Math.max(
+      from.fewest,
+      Math.min(from.most, from.columns + Math.round((event.clientX - from.x) / from.step)),
+    );
     const height = clampHeight(from.units + (event.clientY - from.y) / GRID_UNIT);
-    store.send({ type: 'resizing', resizing: { id, ...(inWidth ? { width } : {}), ...(inHeight ? { height } : {}) } });
+    store.send({
+      type: 'resizing',
+      resizing: { id, ...(inWidth ? { width } : {}), ...(inHeight ? { height } : {}) },
+    });
   };
   const end = (event: PointerEvent<HTMLDivElement>): void => {
     delete event.currentTarget.dataset['dragging'];
@@ -58,7 +68,13 @@ export function ResizeHandles({ id, frame, hasWidth, hasHeight }: ResizeHandlesP
     store.send({ type: 'resizing', resizing: undefined });
   };
   const handle = (kind: 'right' | 'bottom' | 'corner', inWidth: boolean, inHeight: boolean) => (
-    <div className={classes(styles.resize, styles[kind])} onPointerDown={begin} onPointerMove={event => move(event, inWidth, inHeight)} onPointerUp={end} onPointerCancel={end} />
+    <div
+      className={classes(styles.resize, styles[kind])}
+      onPointerDown={begin}
+      onPointerMove={event => move(event, inWidth, inHeight)}
+      onPointerUp={end}
+      onPointerCancel={end}
+    />
   );
   return (
     <>

@@ -1,12 +1,24 @@
 import type { LayoutNode } from '@powerset/core/dashboard/layout.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
-  CHART: 'Chart', MARKDOWN: 'Text', ROW: 'Row', COLUMN: 'Column', HEADER: 'Header', DIVIDER: 'Divider', TABS: 'Tabs', TAB: 'Tab',
+  CHART: 'Chart',
+  MARKDOWN: 'Text',
+  ROW: 'Row',
+  COLUMN: 'Column',
+  HEADER: 'Header',
+  DIVIDER: 'Divider',
+  TABS: 'Tabs',
+  TAB: 'Tab',
 };
 
 /** What a part is called in labels: its kind, and its own name when it has one. */
 export function partName({ type, meta }: Pick<LayoutNode, 'type' | 'meta'>): string {
   const kind = KINDS[type] ?? 'Component';
-  const name = type === 'CHART' ? meta.sliceNameOverride || meta.sliceName : type === 'HEADER' || type === 'TAB' ? meta.text : undefined;
+  const name =
+    type === 'CHART'
+      ? meta.sliceNameOverride || meta.sliceName
+      : type === 'HEADER' || type === 'TAB'
+        ? meta.text
+        : undefined;
   return name ? `${kind} ${name}` : kind;
 }

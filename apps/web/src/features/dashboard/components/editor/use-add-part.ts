@@ -21,13 +21,17 @@ export function useAddPart(): (data: DragData) => void {
     store.send({
       type: 'edited',
       edit: {
-        type: 'component-added', component: { type: data.type, ...(data.meta ? { meta: data.meta } : {}) }, to: placeAtEnd(layout, holder, data),
+        type: 'component-added',
+        component: { type: data.type, ...(data.meta ? { meta: data.meta } : {}) },
+        to: placeAtEnd(layout, holder, data),
         ids: [id, newId(data.type === 'TABS' ? 'TAB' : 'ROW')],
       },
       ...(data.chart ? { chart: data.chart } : {}),
     });
     store.send({ type: 'selected', id });
-    requestAnimationFrame(() => bringIntoView(document.querySelector(`[data-part="${CSS.escape(id)}"]`), 'nearest'));
+    requestAnimationFrame(() =>
+      bringIntoView(document.querySelector(`[data-part="${CSS.escape(id)}"]`), 'nearest'),
+    );
   };
 }
 
@@ -35,6 +39,12 @@ export function useAddPart(): (data: DragData) => void {
 function placeAtEnd(layout: Layout, holder: string, { type, meta }: DragData): Place {
   const { children } = layout[holder]!;
   const last = children.at(-1);
-  const fits = last !== undefined && needsRow(type) && layout[last]?.type === 'ROW' && freeColumns(layout, last) >= (meta?.width ?? 4);
-  return fits ? { parentId: last, index: layout[last]!.children.length } : { parentId: holder, index: children.length };
+  const fits =
+    last !== undefined &&
+    needsRow(type) &&
+    layout[last]?.type === 'ROW' &&
+    freeColumns(layout, last) >= (meta?.width ?? 4);
+  return fits
+    ? { parentId: last, index: layout[last]!.children.length }
+    : { parentId: holder, index: children.length };
 }

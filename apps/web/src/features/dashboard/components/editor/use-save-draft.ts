@@ -15,23 +15,37 @@ export function useSaveDraft() {
   const { mutate, isPending } = useSave();
   const [refusal, setRefusal] = useState<ApiError>();
   const run = (overwrites: boolean): void => {
-    const { history: { present: draft }, version } = store.getState();
+    const {
+      history: { present: draft },
+      version,
+    } = store.getState();
     if (!fits(layoutSize(draft), conf.SUPERSET_DASHBOARD_POSITION_DATA_LIMIT)) return;
-    mutate({ update: updateOf(draft, overwrites ? undefined : version) }, {
-      onSuccess: saved => {
-        setRefusal(undefined);
-        store.send({ type: 'saved', draft, version: saved.changed_on });
-        setParams({ edit: null }, { replace: true });
-        toast.success('This dashboard was saved successfully.');
+    mutate(
+      { update: updateOf(draft, overwrites ? undefined : version) },
+      {
+        onSuccess: saved => {
+          setRefusal(undefined);
+          store.send({ type: 'saved', draft, version: saved.changed_on });
+          setParams({ edit: null }, { replace: true });
+          toast.success('This dashboard was saved successfully.');
+        },
+        onError: error => {
+          if (error instanceof ApiError && error.status === 409) setRefusal(error);
+          else if (error instanceof ApiError && error.status === 403)
+            toast.danger('You do not have permission to edit this dashboard');
+          else toast.danger(`Sorry, there was an error saving this dashboard: ${error.message}`);
+        },
       },
-      onError: error => {
-        if (error instanceof ApiError && error.status === 409) setRefusal(error);
-        else if (error instanceof ApiError && error.status === 403) toast.danger('You do not have permission to edit this dashboard');
-        else toast.danger(`Sorry, there was an error saving this dashboard: ${error.message}`);
-      },
-    });
+    );
   };
-  return { save: () => run(false), overwrite: () => run(true), isPending, hasConflict: refusal !== undefined, conflict: refusal?.conflict, closeConflict: () => setRefusal(undefined) };
+  return {
+    save: () => run(false),
+    overwrite: () => run(true),
+    isPending,
+    hasConflict: refusal !== undefined,
+    conflict: refusal?.conflict,
+    closeConflict: () => setRefusal(undefined),
+  };
 }
 
 /** The server keeps layouts up to a size; near it a warning comes first. */

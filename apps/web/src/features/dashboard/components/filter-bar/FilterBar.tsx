@@ -20,7 +20,9 @@ import { useFilterBar } from './use-filter-bar.ts';
 import type { FilterBarState } from './use-filter-bar.ts';
 import styles from './filter-bar.module.css';
 
-const FilterConfigDialog = lazy(async () => ({ default: (await import('../filter-config/FilterConfigDialog.tsx')).FilterConfigDialog }));
+const FilterConfigDialog = lazy(async () => ({
+  default: (await import('../filter-config/FilterConfigDialog.tsx')).FilterConfigDialog,
+}));
 
 /** Below it an open bar leaves too little for the charts. */
 const NARROW = '(max-width: 900px)';
@@ -36,7 +38,9 @@ export function FilterBar() {
   const metadata = useDraft(draft => draft.metadata);
   const entries = useMemo(() => filterEntries(metadata), [metadata]);
   const bar = useFilterBar();
-  const [isOpen, setOpen] = useState(() => entries.length > 0 && startsOpen(new URLSearchParams(window.location.search).get('expand_filters')));
+  const [isOpen, setOpen] = useState(
+    () => entries.length > 0 && startsOpen(new URLSearchParams(window.location.search).get('expand_filters')),
+  );
   const [isConfiguring, setConfiguring] = useState(false);
   const width = useBarWidth(item.id);
   if (!canEdit && entries.length === 0) return null;
@@ -44,8 +48,18 @@ export function FilterBar() {
     return (
       <aside className={classes(styles.bar, styles.closed)} aria-label="Filters">
         <div className={styles.inner}>
-          <IconButton size="small" label="Show filters" tooltipSide="right" icon={<PanelLeftOpen size={16} strokeWidth={1.5} />} onClick={() => setOpen(true)} />
-          {bar.activeCount > 0 && <span className={styles.count} role="status" aria-label={`${bar.activeCount} filters are active`}>{bar.activeCount}</span>}
+          <IconButton
+            size="small"
+            label="Show filters"
+            tooltipSide="right"
+            icon={<PanelLeftOpen size={16} strokeWidth={1.5} />}
+            onClick={() => setOpen(true)}
+          />
+          {bar.activeCount > 0 && (
+            <span className={styles.count} role="status" aria-label={`${bar.activeCount} filters are active`}>
+              {bar.activeCount}
+            </span>
+          )}
         </div>
       </aside>
     );
@@ -55,16 +69,39 @@ export function FilterBar() {
       <div className={styles.inner}>
         <div className={styles.head}>
           <h2>Filters</h2>
-          {canEdit && <IconButton size="small" label="Add/Edit Filters" icon={<Settings size={16} strokeWidth={1.5} />} onClick={() => setConfiguring(true)} />}
-          <IconButton size="small" label="Hide filters" icon={<PanelLeftClose size={16} strokeWidth={1.5} />} onClick={() => setOpen(false)} />
+          {canEdit && (
+            <IconButton
+              size="small"
+              label="Add/Edit Filters"
+              icon={<Settings size={16} strokeWidth={1.5} />}
+              onClick={() => setConfiguring(true)}
+            />
+          )}
+          <IconButton
+            size="small"
+            label="Hide filters"
+            icon={<PanelLeftClose size={16} strokeWidth={1.5} />}
+            onClick={() => setOpen(false)}
+          />
         </div>
-        {entries.length === 0
-          ? <EmptyState isSmall title="No global filters are currently added" text="A filter lets everybody narrow what the charts show." actions={<Button onClick={() => setConfiguring(true)}>Add filter</Button>} />
-          : <Filters bar={bar} />}
+        {entries.length === 0 ? (
+          <EmptyState
+            isSmall
+            title="No global filters are currently added"
+            text="A filter lets everybody narrow what the charts show."
+            actions={<Button onClick={() => setConfiguring(true)}>Add filter</Button>}
+          />
+        ) : (
+          <Filters bar={bar} />
+        )}
         {entries.length > 0 && <Foot bar={bar} />}
       </div>
       <ResizeEdge {...width} />
-      {isConfiguring && <Suspense><FilterConfigDialog onClose={() => setConfiguring(false)} /></Suspense>}
+      {isConfiguring && (
+        <Suspense>
+          <FilterConfigDialog onClose={() => setConfiguring(false)} />
+        </Suspense>
+      )}
     </aside>
   );
 }
@@ -75,13 +112,25 @@ function Filters({ bar }: { readonly bar: FilterBarState }) {
   const outside = useFiltersOutside();
   const inside = entries.filter(entry => !outside.has(entry.id));
   const away = entries.filter(entry => outside.has(entry.id));
-  const draw = (entry: (typeof entries)[number]) => isDivider(entry)
-    ? <div key={entry.id} className={styles.divider}>{entry.title}{entry.description && <small>{entry.description}</small>}</div>
-    : <FilterControl key={entry.id} filter={entry} bar={bar} />;
+  const draw = (entry: (typeof entries)[number]) =>
+    isDivider(entry) ? (
+      <div key={entry.id} className={styles.divider}>
+        {entry.title}
+        {entry.description && <small>{entry.description}</small>}
+      </div>
+    ) : (
+      <FilterControl key={entry.id} filter={entry} bar={bar} />
+    );
   return (
     <div className={styles.list}>
       {inside.map(draw)}
-      {away.length > 0 && <Section title={`Filters out of scope (${away.length})`} startsOpen={false}><div className={styles.list} style={{ padding: '8px 0 0' }}>{away.map(draw)}</div></Section>}
+      {away.length > 0 && (
+        <Section title={`Filters out of scope (${away.length})`} startsOpen={false}>
+          <div className={styles.list} style={{ padding: '8px 0 0' }}>
+            {away.map(draw)}
+          </div>
+        </Section>
+      )}
     </div>
   );
 }
@@ -96,15 +145,23 @@ function useFiltersOutside(): ReadonlySet<string> {
     const tab = tabs && activeTabOf(layout, activeTabs, tabs.id);
     if (tab === undefined) return new Set<string>();
     const shown = new Set(chartNodesOf(layout, tab).map(node => node.meta.chartId));
-    return new Set(filters.filter(({ charts }) => charts.length > 0 && !charts.some(chart => shown.has(chart))).map(({ id }) => id));
+    return new Set(
+      filters
+        .filter(({ charts }) => charts.length > 0 && !charts.some(chart => shown.has(chart)))
+        .map(({ id }) => id),
+    );
   }, [filters, layout, activeTabs]);
 }
 
 function Foot({ bar }: { readonly bar: FilterBarState }) {
   return (
     <div className={styles.foot}>
-      <Button variant={bar.canApply ? 'primary' : 'secondary'} disabled={!bar.canApply} onClick={bar.apply}>Apply filters</Button>
-      <Button variant="ghost" disabled={!bar.canClear} onClick={bar.clear}>Clear all</Button>
+      <Button variant={bar.canApply ? 'primary' : 'secondary'} disabled={!bar.canApply} onClick={bar.apply}>
+        Apply filters
+      </Button>
+      <Button variant="ghost" disabled={!bar.canClear} onClick={bar.clear}>
+        Clear all
+      </Button>
     </div>
   );
 }

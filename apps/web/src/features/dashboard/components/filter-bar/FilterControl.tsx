@@ -12,12 +12,24 @@ import { useFilterValues } from './use-filter-values.ts';
 import styles from './filter-bar.module.css';
 
 /** One filter of the bar. */
-export function FilterControl({ filter, bar }: { readonly filter: NativeFilter; readonly bar: FilterBarState }) {
+export function FilterControl({
+  filter,
+  bar,
+}: {
+  readonly filter: NativeFilter;
+  readonly bar: FilterBarState;
+}) {
   if (filter.filterType === 'filter_select') return <ValueFilter filter={filter} bar={bar} />;
   const text = bar.chosen[filter.id]?.filterState?.label || chosenValues(bar.chosen[filter.id]).join(', ');
   return (
     <Field label={filter.name} info={filter.description}>
-      {control => <div id={control.id} className={styles.static}>{text ? `${text}: as configured` : 'This kind of filter is applied as configured and cannot be changed here yet.'}</div>}
+      {control => (
+        <div id={control.id} className={styles.static}>
+          {text
+            ? `${text}: as configured`
+            : 'This kind of filter is applied as configured and cannot be changed here yet.'}
+        </div>
+      )}
     </Field>
   );
 }
@@ -33,24 +45,52 @@ function ValueFilter({ filter, bar }: { readonly filter: NativeFilter; readonly 
   const isLacking = bar.lacking.has(filter.id);
   const searchesServer = filter.controlValues.searchAllOptions === true || isCut || search !== '';
   return (
-    <Field label={`${filter.name}${inverseSelection ? ' (excluded)' : ''}`} info={filter.description} isRequired={enableEmptyFilter} error={error ? `Cannot load filter: ${error.message}` : isLacking ? 'Filter value is required' : undefined}>
+    <Field
+      label={`${filter.name}${inverseSelection ? ' (excluded)' : ''}`}
+      info={filter.description}
+      isRequired={enableEmptyFilter}
+      error={
+        error ? `Cannot load filter: ${error.message}` : isLacking ? 'Filter value is required' : undefined
+      }
+    >
       {control => {
         const shared = {
-          ...control, options, isLoading, isClearable: true, size: 'medium' as const, isSearchable: true,
-          placeholder: isLoading ? 'Loading...' : options.length === 0 ? 'No data' : `${options.length}${isCut ? '+' : ''} option${options.length === 1 ? '' : 's'}`,
+          ...control,
+          options,
+          isLoading,
+          isClearable: true,
+          size: 'medium' as const,
+          isSearchable: true,
+          placeholder: isLoading
+            ? 'Loading...'
+            : options.length === 0
+              ? 'No data'
+              : `${options.length}${isCut ? '+' : ''} option${options.length === 1 ? '' : 's'}`,
           ...(searchesServer ? { onSearch: setSearch } : {}),
-          ...(isCut ? { foot: `The first ${options.length.toLocaleString('en')} values. Search for more.` } : {}),
+          ...(isCut
+            ? { foot: `The first ${options.length.toLocaleString('en')} values. Search for more.` }
+            : {}),
         };
-        return multiSelect === false
-          ? <Select {...shared} value={chosen[0]} onChange={value => choose(value === undefined ? [] : [value])} />
-          : <MultiSelect {...shared} values={chosen} onChange={choose} />;
+        return multiSelect === false ? (
+          <Select
+            {...shared}
+            value={chosen[0]}
+            onChange={value => choose(value === undefined ? [] : [value])}
+          />
+        ) : (
+          <MultiSelect {...shared} values={chosen} onChange={choose} />
+        );
       }}
     </Field>
   );
 }
 
 /** Takes the first value as soon as the values are known, for filters that start with it. */
-function useFirstValue(filter: NativeFilter, values: readonly FilterValue[] | undefined, bar: FilterBarState): void {
+function useFirstValue(
+  filter: NativeFilter,
+  values: readonly FilterValue[] | undefined,
+  bar: FilterBarState,
+): void {
   const isWanted = values !== undefined && takesFirst(filter, bar.chosen[filter.id]);
   const { applyNow } = bar;
   useEffect(() => {

@@ -12,7 +12,8 @@ export interface ResizeEdgeProps {
 export function ResizeEdge({ width, resize, settle }: ResizeEdgeProps) {
   const drag = (event: PointerEvent<HTMLDivElement>): void => {
     const bar = event.currentTarget.parentElement;
-    if (bar && event.currentTarget.hasPointerCapture(event.pointerId)) resize(event.clientX - bar.getBoundingClientRect().left);
+    if (bar && event.currentTarget.hasPointerCapture(event.pointerId))
+      resize(event.clientX - bar.getBoundingClientRect().left);
   };
   const press = (event: KeyboardEvent): void => {
     const step = { ArrowLeft: -16, ArrowRight: 16 }[event.key as 'ArrowLeft'];

@@ -18,7 +18,9 @@ export function useBarWidth(dashboardId: number) {
 function storedWidths(): Readonly<Record<string, number>> {
   const stored = readStored(STORAGE_KEY);
   if (typeof stored !== 'object' || stored === null) return {};
-  return Object.fromEntries(Object.entries(stored).filter((pair): pair is [string, number] => typeof pair[1] === 'number'));
+  return Object.fromEntries(
+    Object.entries(stored).filter((pair): pair is [string, number] => typeof pair[1] === 'number'),
+  );
 }
 
 function clamp(width: number): number {

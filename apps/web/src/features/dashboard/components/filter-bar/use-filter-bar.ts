@@ -38,9 +38,15 @@ export function useFilterBar(): FilterBarState {
     setEdits(Object.fromEntries(Object.entries(edits).filter(([id]) => seen[id] === applied[id])));
   }
   const chosen = { ...applied, ...edits };
-  const lacking = new Set(filters.filter(filter => lacksValue(filter, chosen[filter.id])).map(filter => filter.id));
+  const lacking = new Set(
+    filters.filter(filter => lacksValue(filter, chosen[filter.id])).map(filter => filter.id),
+  );
   const hasChanges = filters.some(filter => !sameChoice(chosen[filter.id], applied[filter.id]));
-  const applyNow = useCallback((id: string, mask: DataMask) => store.send({ type: 'masks-set', masks: { ...store.getState().masks, [id]: mask } }), [store]);
+  const applyNow = useCallback(
+    (id: string, mask: DataMask) =>
+      store.send({ type: 'masks-set', masks: { ...store.getState().masks, [id]: mask } }),
+    [store],
+  );
   return {
     chosen,
     lacking,
@@ -53,6 +59,13 @@ export function useFilterBar(): FilterBarState {
       store.send({ type: 'masks-set', masks: chosen });
       setEdits(NO_MASKS);
     },
-    clear: () => setEdits(Object.fromEntries(filters.filter(filter => filter.filterType === 'filter_select').map(filter => [filter.id, valueMask(filter, [])]))),
+    clear: () =>
+      setEdits(
+        Object.fromEntries(
+          filters
+            .filter(filter => filter.filterType === 'filter_select')
+            .map(filter => [filter.id, valueMask(filter, [])]),
+        ),
+      ),
   };
 }

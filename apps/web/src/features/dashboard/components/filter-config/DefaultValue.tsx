@@ -22,7 +22,11 @@ export function DefaultValue({ filter, problem, onChange }: DefaultValueProps) {
   const chosen = chosenValues(filter.defaultDataMask) as readonly FilterValue[]; // made by `valueMask`
   const [isOn, setOn] = useState(chosen.length > 0);
   const isReady = targetOf(filter) !== undefined && !filter.controlValues.defaultToFirstItem;
-  const choose = (values: readonly FilterValue[]): void => onChange({ defaultDataMask: values.length > 0 ? valueMask(filter, values) : { extraFormData: {}, filterState: {}, ownState: {} } });
+  const choose = (values: readonly FilterValue[]): void =>
+    onChange({
+      defaultDataMask:
+        values.length > 0 ? valueMask(filter, values) : { extraFormData: {}, filterState: {}, ownState: {} },
+    });
   return (
     <div className={styles.checks} style={{ paddingLeft: 0 }}>
       <Checkbox
@@ -36,7 +40,9 @@ export function DefaultValue({ filter, problem, onChange }: DefaultValueProps) {
         {...(targetOf(filter) ? {} : { description: 'Fill all required fields to enable "Default Value"' })}
       />
       {problem && !isOn && <Field error={problem}>{() => null}</Field>}
-      {isOn && isReady && <DefaultPicker filter={filter} chosen={chosen} problem={problem} onChoose={choose} />}
+      {isOn && isReady && (
+        <DefaultPicker filter={filter} chosen={chosen} problem={problem} onChoose={choose} />
+      )}
     </div>
   );
 }
@@ -51,12 +57,26 @@ interface DefaultPickerProps {
 function DefaultPicker({ filter, chosen, problem, onChoose }: DefaultPickerProps) {
   const [search, setSearch] = useState('');
   const { values, isLoading, error, isCut } = useFilterValues(filter, search, {});
-  const shared = { options: optionsOf(values), isLoading, isClearable: true, ...(isCut || search ? { onSearch: setSearch } : {}) };
+  const shared = {
+    options: optionsOf(values),
+    isLoading,
+    isClearable: true,
+    ...(isCut || search ? { onSearch: setSearch } : {}),
+  };
   return (
     <Field label="Default Value" isRequired error={error?.message ?? problem}>
-      {control => filter.controlValues.multiSelect === false
-        ? <Select {...control} {...shared} value={chosen[0]} onChange={value => onChoose(value === undefined ? [] : [value])} />
-        : <MultiSelect {...control} {...shared} values={chosen} onChange={onChoose} />}
+      {control =>
+        filter.controlValues.multiSelect === false ? (
+          <Select
+            {...control}
+            {...shared}
+            value={chosen[0]}
+            onChange={value => onChoose(value === undefined ? [] : [value])}
+          />
+        ) : (
+          <MultiSelect {...control} {...shared} values={chosen} onChange={onChoose} />
+        )
+      }
     </Field>
   );
 }

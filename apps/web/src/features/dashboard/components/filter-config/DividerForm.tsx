@@ -13,8 +13,26 @@ export interface DividerFormProps {
 export function DividerForm({ divider, problems, onChange }: DividerFormProps) {
   return (
     <>
-      <Field label="Title" isRequired error={problems['title']}>{control => <Input {...control} size="large" value={divider.title} onChange={title => onChange({ ...divider, title })} />}</Field>
-      <Field label="Description">{control => <TextArea {...control} rows={3} value={divider.description ?? ''} onChange={description => onChange({ ...divider, description })} />}</Field>
+      <Field label="Title" isRequired error={problems['title']}>
+        {control => (
+          <Input
+            {...control}
+            size="large"
+            value={divider.title}
+            onChange={title => onChange({ ...divider, title })}
+          />
+        )}
+      </Field>
+      <Field label="Description">
+        {control => (
+          <TextArea
+            {...control}
+            rows={3}
+            value={divider.description ?? ''}
+            onChange={description => onChange({ ...divider, description })}
+          />
+        )}
+      </Field>
     </>
   );
 }

@@ -24,29 +24,69 @@ export function EntryList({ config, problems, send }: EntryListProps) {
         const name = entryName(entry);
         const isRemoved = config.removed.has(entry.id);
         return (
-          <div key={entry.id} className={styles.entry} role="listitem" data-selected={entry.id === config.selectedId ? '' : undefined}>
-            <button type="button" aria-current={entry.id === config.selectedId} onClick={() => send({ type: 'selected', id: entry.id })}>
-              {problems.has(entry.id) && <CircleAlert {...ICON} color="var(--error)" aria-label="needs attention" />}
+          <div
+            key={entry.id}
+            className={styles.entry}
+            role="listitem"
+            data-selected={entry.id === config.selectedId ? '' : undefined}
+          >
+            <button
+              type="button"
+              aria-current={entry.id === config.selectedId}
+              onClick={() => send({ type: 'selected', id: entry.id })}
+            >
+              {problems.has(entry.id) && (
+                <CircleAlert {...ICON} color="var(--error)" aria-label="needs attention" />
+              )}
               <span className={classes(isRemoved && styles.removed)}>{name}</span>
             </button>
-            {isRemoved
-              ? <Button variant="link" onClick={() => send({ type: 'restored', id: entry.id })}>Undo?</Button>
-              : (
-                <span className={styles.entryTools}>
-                  <IconButton size="small" label={`Move ${name} up`} tooltip="Up" disabled={at === 0} icon={<ArrowUp {...ICON} />} onClick={() => send({ type: 'moved', id: entry.id, step: -1 })} />
-                  <IconButton size="small" label={`Move ${name} down`} tooltip="Down" disabled={at === config.entries.length - 1} icon={<ArrowDown {...ICON} />} onClick={() => send({ type: 'moved', id: entry.id, step: 1 })} />
-                  <IconButton size="small" label={`Remove ${name}`} tooltip="Remove" icon={<Trash2 {...ICON} />} onClick={() => send({ type: 'removed', id: entry.id })} />
-                </span>
-              )}
+            {isRemoved ? (
+              <Button variant="link" onClick={() => send({ type: 'restored', id: entry.id })}>
+                Undo?
+              </Button>
+            ) : (
+              <span className={styles.entryTools}>
+                <IconButton
+                  size="small"
+                  label={`Move ${name} up`}
+                  tooltip="Up"
+                  disabled={at === 0}
+                  icon={<ArrowUp {...ICON} />}
+                  onClick={() => send({ type: 'moved', id: entry.id, step: -1 })}
+                />
+                <IconButton
+                  size="small"
+                  label={`Move ${name} down`}
+                  tooltip="Down"
+                  disabled={at === config.entries.length - 1}
+                  icon={<ArrowDown {...ICON} />}
+                  onClick={() => send({ type: 'moved', id: entry.id, step: 1 })}
+                />
+                <IconButton
+                  size="small"
+                  label={`Remove ${name}`}
+                  tooltip="Remove"
+                  icon={<Trash2 {...ICON} />}
+                  onClick={() => send({ type: 'removed', id: entry.id })}
+                />
+              </span>
+            )}
           </div>
         );
       })}
       <div className={styles.add}>
         <Menu
-          trigger={<Button isWide icon={<Plus size={16} strokeWidth={1.5} />}>Add filters and dividers</Button>}
+          trigger={
+            <Button isWide icon={<Plus size={16} strokeWidth={1.5} />}>
+              Add filters and dividers
+            </Button>
+          }
           items={[
             { label: 'Filter', onSelect: () => send({ type: 'filter-added', id: newId('NATIVE_FILTER') }) },
-            { label: 'Divider', onSelect: () => send({ type: 'divider-added', id: newId('NATIVE_FILTER_DIVIDER') }) },
+            {
+              label: 'Divider',
+              onSelect: () => send({ type: 'divider-added', id: newId('NATIVE_FILTER_DIVIDER') }),
+            },
           ]}
         />
       </div>

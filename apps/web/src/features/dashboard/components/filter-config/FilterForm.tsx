@@ -23,11 +23,39 @@ export function FilterForm({ filter, others, problems, onChange }: FilterFormPro
   return (
     <>
       <div className={styles.pair}>
-        <Field label="Filter Type">{control => <Input {...control} size="large" disabled value={isValueFilter ? 'Value' : filter.filterType.replace(/^filter_/, '')} />}</Field>
-        <Field label="Filter name" isRequired error={problems['name']}>{control => <Input {...control} size="large" autoFocus value={filter.name} onChange={name => change({ name })} />}</Field>
+        <Field label="Filter Type">
+          {control => (
+            <Input
+              {...control}
+              size="large"
+              disabled
+              value={isValueFilter ? 'Value' : filter.filterType.replace(/^filter_/, '')}
+            />
+          )}
+        </Field>
+        <Field label="Filter name" isRequired error={problems['name']}>
+          {control => (
+            <Input
+              {...control}
+              size="large"
+              autoFocus
+              value={filter.name}
+              onChange={name => change({ name })}
+            />
+          )}
+        </Field>
       </div>
       {isValueFilter && <TargetFields filter={filter} problems={problems} onChange={change} />}
-      <Field label="Description" hint="Shown beside the filter's name.">{control => <TextArea {...control} rows={2} value={filter.description ?? ''} onChange={description => change({ description })} />}</Field>
+      <Field label="Description" hint="Shown beside the filter's name.">
+        {control => (
+          <TextArea
+            {...control}
+            rows={2}
+            value={filter.description ?? ''}
+            onChange={description => change({ description })}
+          />
+        )}
+      </Field>
       {isValueFilter && <FilterSettings filter={filter} others={others} onChange={change} />}
       {isValueFilter && <DefaultValue filter={filter} problem={problems['default']} onChange={change} />}
       <ScopeFields filter={filter} onChange={change} />

@@ -14,20 +14,59 @@ export interface FilterSettingsProps {
 /** How a value filter behaves. */
 export function FilterSettings({ filter, others, onChange }: FilterSettingsProps) {
   const values = filter.controlValues;
-  const set = (part: Partial<NativeFilter['controlValues']>): void => onChange({ controlValues: { ...values, ...part } });
+  const set = (part: Partial<NativeFilter['controlValues']>): void =>
+    onChange({ controlValues: { ...values, ...part } });
   const parents = others.filter(other => !dependsOn(other, filter.id, others));
   return (
     <Section title="Filter Settings">
       <div className={styles.checks}>
-        <Checkbox isChecked={values.multiSelect !== false} onChange={multiSelect => set({ multiSelect })} label="Can select multiple values" />
-        <Checkbox isChecked={values.enableEmptyFilter === true} onChange={enableEmptyFilter => set({ enableEmptyFilter })} label="Filter value is required" description="The filters can be applied only when this one has a value." />
-        <Checkbox isChecked={values.defaultToFirstItem === true} onChange={defaultToFirstItem => set({ defaultToFirstItem })} label="Select first filter value by default" description="The charts wait for it." />
-        <Checkbox isChecked={values.inverseSelection === true} onChange={inverseSelection => set({ inverseSelection })} label="Inverse selection" description="Exclude selected values." />
-        <Checkbox isChecked={values.searchAllOptions === true} onChange={searchAllOptions => set({ searchAllOptions })} label="Dynamically search all filter values" description="A search asks the database instead of the first values only." />
-        <Checkbox isChecked={values.sortAscending === false} onChange={isDescending => set({ sortAscending: !isDescending })} label="Sort descending" />
+        <Checkbox
+          isChecked={values.multiSelect !== false}
+          onChange={multiSelect => set({ multiSelect })}
+          label="Can select multiple values"
+        />
+        <Checkbox
+          isChecked={values.enableEmptyFilter === true}
+          onChange={enableEmptyFilter => set({ enableEmptyFilter })}
+          label="Filter value is required"
+          description="The filters can be applied only when this one has a value."
+        />
+        <Checkbox
+          isChecked={values.defaultToFirstItem === true}
+          onChange={defaultToFirstItem => set({ defaultToFirstItem })}
+          label="Select first filter value by default"
+          description="The charts wait for it."
+        />
+        <Checkbox
+          isChecked={values.inverseSelection === true}
+          onChange={inverseSelection => set({ inverseSelection })}
+          label="Inverse selection"
+          description="Exclude selected values."
+        />
+        <Checkbox
+          isChecked={values.searchAllOptions === true}
+          onChange={searchAllOptions => set({ searchAllOptions })}
+          label="Dynamically search all filter values"
+          description="A search asks the database instead of the first values only."
+        />
+        <Checkbox
+          isChecked={values.sortAscending === false}
+          onChange={isDescending => set({ sortAscending: !isDescending })}
+          label="Sort descending"
+        />
         {parents.length > 0 && (
-          <Field label="Values dependent on" hint="Only values that exist with what is chosen in these filters are offered.">
-            {control => <MultiSelect {...control} options={parents.map(one => ({ value: one.id, label: one.name || '[untitled]' }))} values={filter.cascadeParentIds} onChange={ids => onChange({ cascadeParentIds: [...ids] })} />}
+          <Field
+            label="Values dependent on"
+            hint="Only values that exist with what is chosen in these filters are offered."
+          >
+            {control => (
+              <MultiSelect
+                {...control}
+                options={parents.map(one => ({ value: one.id, label: one.name || '[untitled]' }))}
+                values={filter.cascadeParentIds}
+                onChange={ids => onChange({ cascadeParentIds: [...ids] })}
+              />
+            )}
           </Field>
         )}
       </div>
@@ -36,7 +75,12 @@ export function FilterSettings({ filter, others, onChange }: FilterSettingsProps
 }
 
 /** True when a filter waits, directly or through others, for another one: the other way round it would be a circle. */
-function dependsOn(filter: NativeFilter, id: string, all: readonly NativeFilter[], seen: readonly string[] = []): boolean {
+function dependsOn(
+  filter: NativeFilter,
+  id: string,
+  all: readonly NativeFilter[],
+  seen: readonly string[] = [],
+): boolean {
   if (seen.includes(filter.id)) return false;
   return filter.cascadeParentIds.some(parent => {
     const next = all.find(one => one.id === parent);

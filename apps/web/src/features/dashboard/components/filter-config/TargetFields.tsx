@@ -22,11 +22,21 @@ export function TargetFields({ filter, problems, onChange }: TargetFieldsProps) 
   const { datasets } = useFacts();
   const [search, setSearch] = useState('');
   const target = filter.targets[0];
-  const choices = useQuery({ queryKey: ['dataset', 'choices', search], queryFn: ({ signal }) => datasetChoices(search, signal), staleTime: 60_000 });
+  const choices = useQuery({
+    queryKey: ['dataset', 'choices', search],
+    queryFn: ({ signal }) => datasetChoices(search, signal),
+    staleTime: 60_000,
+  });
   const columns = useColumns(target?.datasetId);
-  const used = [...datasets?.values() ?? []].map(dataset => ({ value: dataset.id, label: dataset.name.replace(/^.*\./, ''), group: 'On this dashboard' }));
+  const used = [...(datasets?.values() ?? [])].map(dataset => ({
+    value: dataset.id,
+    label: dataset.name.replace(/^.*\./, ''),
+    group: 'On this dashboard',
+  }));
   const usedIds = new Set(used.map(option => option.value));
-  const others = (choices.data ?? []).filter(option => !usedIds.has(option.value)).map(option => ({ ...option, group: 'Other datasets' }));
+  const others = (choices.data ?? [])
+    .filter(option => !usedIds.has(option.value))
+    .map(option => ({ ...option, group: 'Other datasets' }));
   const matching = used.filter(option => option.label.toLowerCase().includes(search.toLowerCase()));
   return (
     <div className={styles.pair}>
@@ -40,7 +50,9 @@ export function TargetFields({ filter, problems, onChange }: TargetFieldsProps) 
             isLoading={choices.isLoading}
             onSearch={setSearch}
             value={target?.datasetId}
-            onChange={datasetId => onChange({ targets: datasetId === undefined ? [] : [{ datasetId }], defaultDataMask: NO_MASK })}
+            onChange={datasetId =>
+              onChange({ targets: datasetId === undefined ? [] : [{ datasetId }], defaultDataMask: NO_MASK })
+            }
           />
         )}
       </Field>
@@ -54,12 +66,16 @@ export function TargetFields({ filter, problems, onChange }: TargetFieldsProps) 
             isLoading={columns.isLoading}
             options={columns.data ?? []}
             value={target?.column?.name}
-            onChange={name => onChange({
-              targets: [{ ...target, ...(name === undefined ? {} : { column: { name } }) }],
-              defaultDataMask: NO_MASK,
-              // A filter is called after its column until somebody finds a better name.
-              ...(filter.name.trim() === '' && name !== undefined ? { name: columns.data?.find(option => option.value === name)?.label ?? name } : {}),
-            })}
+            onChange={name =>
+              onChange({
+                targets: [{ ...target, ...(name === undefined ? {} : { column: { name } }) }],
+                defaultDataMask: NO_MASK,
+                // A filter is called after its column until somebody finds a better name.
+                ...(filter.name.trim() === '' && name !== undefined
+                  ? { name: columns.data?.find(option => option.value === name)?.label ?? name }
+                  : {}),
+              })
+            }
           />
         )}
       </Field>
@@ -72,7 +88,13 @@ function useColumns(datasetId: number | undefined) {
     queryKey: ['dataset', datasetId, 'columns'],
     queryFn: async ({ signal }) => {
       const { result } = await call(datasetEndpoints.get, { params: { id: datasetId! }, signal });
-      return result.columns.filter(column => column.filterable !== false).map(column => ({ value: column.column_name, label: column.verbose_name || column.column_name, description: column.type ?? undefined }));
+      return result.columns
+        .filter(column => column.filterable !== false)
+        .map(column => ({
+          value: column.column_name,
+          label: column.verbose_name || column.column_name,
+          description: column.type ?? undefined,
+        }));
     },
     enabled: datasetId !== undefined,
     staleTime: 60_000,

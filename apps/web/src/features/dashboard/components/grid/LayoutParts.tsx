@@ -19,10 +19,13 @@ interface PartProps {
 export function RowPart({ node }: PartProps) {
   const room = useDraft(draft => roomOf(draft.layout, node.id));
   const isEditing = useDashboard(state => state.isEditing);
-  if (node.children.length === 0) return isEditing ? <div className={styles.emptyPlace}>Empty row</div> : null;
+  if (node.children.length === 0)
+    return isEditing ? <div className={styles.emptyPlace}>Empty row</div> : null;
   return (
     <div className={classes(styles.row, isWhite(node) && styles.white)}>
-      {node.children.map(child => <Cell key={child} id={child} room={room} />)}
+      {node.children.map(child => (
+        <Cell key={child} id={child} room={room} />
+      ))}
     </div>
   );
 }
@@ -32,7 +35,9 @@ export function ColumnPart({ node }: PartProps) {
   const isEditing = useDashboard(state => state.isEditing);
   return (
     <div className={classes(styles.stack, styles.column, isWhite(node) && styles.white)}>
-      {node.children.map(child => <StackItem key={child} id={child} />)}
+      {node.children.map(child => (
+        <StackItem key={child} id={child} />
+      ))}
       {node.children.length === 0 && isEditing && <div className={styles.emptyPlace}>Empty column</div>}
     </div>
   );
@@ -42,7 +47,11 @@ export function ColumnPart({ node }: PartProps) {
 export function StackItem({ id }: { readonly id: string }) {
   const height = useTileHeight(id);
   const renderPart = useRenderPart();
-  return <div className={height === undefined ? undefined : styles.tile} style={heightStyle(height)}>{renderPart(id)}</div>;
+  return (
+    <div className={height === undefined ? undefined : styles.tile} style={heightStyle(height)}>
+      {renderPart(id)}
+    </div>
+  );
 }
 
 /** A heading. */
@@ -53,14 +62,28 @@ export function HeaderPart({ node }: PartProps) {
   const size = node.meta.headerSize ?? 'MEDIUM_HEADER';
   return (
     <div id={node.id} className={classes(styles.header, isWhite(node) && styles.white)}>
-      {isEditing
-        ? <InlineText className={styles[size] ?? ''} label="Header text" placeholder="New header" value={node.meta.text ?? ''} onChange={text => send({ type: 'edited', edit: { type: 'meta-changed', id: node.id, meta: { text } } })} />
-        : (
-          <>
-            <h2 className={styles[size]}>{node.meta.text}</h2>
-            <IconButton className={styles.anchor ?? ''} size="small" label="Copy link to this header" icon={<Link size={14} strokeWidth={1.5} />} onClick={() => share(node.id)} />
-          </>
-        )}
+      {isEditing ? (
+        <InlineText
+          className={styles[size] ?? ''}
+          label="Header text"
+          placeholder="New header"
+          value={node.meta.text ?? ''}
+          onChange={text =>
+            send({ type: 'edited', edit: { type: 'meta-changed', id: node.id, meta: { text } } })
+          }
+        />
+      ) : (
+        <>
+          <h2 className={styles[size]}>{node.meta.text}</h2>
+          <IconButton
+            className={styles.anchor ?? ''}
+            size="small"
+            label="Copy link to this header"
+            icon={<Link size={14} strokeWidth={1.5} />}
+            onClick={() => share(node.id)}
+          />
+        </>
+      )}
     </div>
   );
 }
@@ -72,25 +95,35 @@ export function DividerPart({ node }: PartProps) {
 
 function Cell({ id, room }: { readonly id: string; readonly room: number }) {
   const width = useDraft(draft => draft.layout[id]?.meta.width ?? 4);
-  const resizing = useDashboard(state => state.resizing?.id === id ? state.resizing.width : undefined);
+  const resizing = useDashboard(state => (state.resizing?.id === id ? state.resizing.width : undefined));
   const height = useTileHeight(id);
   const renderPart = useRenderPart();
-  const style = { '--span': Math.min(resizing ?? width, room), '--of': room, ...heightStyle(height) } as CSSProperties;
-  return <div className={classes(styles.cell, height !== undefined && styles.tile)} style={style}>{renderPart(id)}</div>;
+  const style = {
+    '--span': Math.min(resizing ?? width, room),
+    '--of': room,
+    ...heightStyle(height),
+  } as CSSProperties;
+  return (
+    <div className={classes(styles.cell, height !== undefined && styles.tile)} style={style}>
+      {renderPart(id)}
+    </div>
+  );
 }
 
 /** The height of a chart or a text in pixels, also while it is being changed. */
 function useTileHeight(id: string): number | undefined {
   const units = useDraft(draft => {
     const node = draft.layout[id];
-    return node && (node.type === 'CHART' || node.type === 'MARKDOWN' || node.type === 'DYNAMIC') ? node.meta.height ?? 50 : undefined;
+    return node && (node.type === 'CHART' || node.type === 'MARKDOWN' || node.type === 'DYNAMIC')
+      ? (node.meta.height ?? 50)
+      : undefined;
   });
-  const resizing = useDashboard(state => state.resizing?.id === id ? state.resizing.height : undefined);
+  const resizing = useDashboard(state => (state.resizing?.id === id ? state.resizing.height : undefined));
   return units === undefined ? undefined : (resizing ?? units) * GRID_UNIT;
 }
 
 function heightStyle(height: number | undefined): CSSProperties {
-  return height === undefined ? {} : { '--tile-height': `${height}px` } as CSSProperties;
+  return height === undefined ? {} : ({ '--tile-height': `${height}px` } as CSSProperties);
 }
 
 function isWhite(node: LayoutNode): boolean {

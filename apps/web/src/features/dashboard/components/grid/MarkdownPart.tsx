@@ -5,7 +5,8 @@ import { SkeletonLines } from '@powerset/ui/feedback/Skeleton.tsx';
 import { useDashboard, useSend } from '../../state/store.ts';
 import styles from './markdown.module.css';
 
-const PLACEHOLDER = '# Header 1\n\n## Header 2\n\n### Header 3\n\nText with **emphasis**, lists and [links](https://commonmark.org/help/).';
+const PLACEHOLDER =
+  '# Header 1\n\n## Header 2\n\n### Header 3\n\nText with **emphasis**, lists and [links](https://commonmark.org/help/).';
 
 /** Text of the dashboard's authors. While editing, a click opens its source. */
 export function MarkdownPart({ node }: { readonly node: LayoutNode }) {
@@ -19,12 +20,27 @@ export function MarkdownPart({ node }: { readonly node: LayoutNode }) {
   return (
     <div id={node.id} className={styles.box}>
       <MarkdownText code={code} />
-      {isEditing && <button type="button" className={styles.cover} onClick={() => setWriting(true)} aria-label="Edit markdown" />}
+      {isEditing && (
+        <button
+          type="button"
+          className={styles.cover}
+          onClick={() => setWriting(true)}
+          aria-label="Edit markdown"
+        />
+      )}
     </div>
   );
 }
 
-function MarkdownEditor({ id, code, onLeave }: { readonly id: string; readonly code: string; readonly onLeave: () => void }) {
+function MarkdownEditor({
+  id,
+  code,
+  onLeave,
+}: {
+  readonly id: string;
+  readonly code: string;
+  readonly onLeave: () => void;
+}) {
   const send = useSend();
   const area = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(code);

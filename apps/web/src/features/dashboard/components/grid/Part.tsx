@@ -18,13 +18,25 @@ function PartContent({ id }: { readonly id: string }) {
   const node = useDraft(draft => draft.layout[id]);
   if (!node) return null;
   switch (node.type) {
-    case 'CHART': return <ChartTile node={node} />;
-    case 'MARKDOWN': return <MarkdownPart node={node} />;
-    case 'ROW': return <RowPart node={node} />;
-    case 'COLUMN': return <ColumnPart node={node} />;
-    case 'HEADER': return <HeaderPart node={node} />;
-    case 'DIVIDER': return <DividerPart node={node} />;
-    case 'TABS': return <InnerTabs node={node} />;
-    default: return <div className={styles.unsupported}>This kind of component ({node.type}) is not supported. It is kept as it is.</div>;
+    case 'CHART':
+      return <ChartTile node={node} />;
+    case 'MARKDOWN':
+      return <MarkdownPart node={node} />;
+    case 'ROW':
+      return <RowPart node={node} />;
+    case 'COLUMN':
+      return <ColumnPart node={node} />;
+    case 'HEADER':
+      return <HeaderPart node={node} />;
+    case 'DIVIDER':
+      return <DividerPart node={node} />;
+    case 'TABS':
+      return <InnerTabs node={node} />;
+    default:
+      return (
+        <div className={styles.unsupported}>
+          This kind of component ({node.type}) is not supported. It is kept as it is.
+        </div>
+      );
   }
 }

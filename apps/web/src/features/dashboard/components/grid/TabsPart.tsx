@@ -20,7 +20,11 @@ export function InnerTabs({ node }: { readonly node: LayoutNode }) {
   return (
     <div className={styles.innerTabs} id={node.id}>
       <TabBar node={node} active={active} />
-      {active !== undefined && <div className={styles.innerPanel} {...tabPanelProps(node.id, active)}><TabContent id={active} /></div>}
+      {active !== undefined && (
+        <div className={styles.innerPanel} {...tabPanelProps(node.id, active)}>
+          <TabContent id={active} />
+        </div>
+      )}
     </div>
   );
 }
@@ -50,9 +54,13 @@ export function TabContent({ id }: { readonly id: string }) {
   if (!children) return null;
   return (
     <DropArea id={id} className={styles.stack}>
-      {children.map(child => <StackItem key={child} id={child} />)}
+      {children.map(child => (
+        <StackItem key={child} id={child} />
+      ))}
       {children.length === 0 && (
-        <div className={styles.emptyPlace}>{isEditing ? 'Drag and drop components to this tab' : 'There are no components added to this tab'}</div>
+        <div className={styles.emptyPlace}>
+          {isEditing ? 'Drag and drop components to this tab' : 'There are no components added to this tab'}
+        </div>
       )}
     </DropArea>
   );
@@ -73,13 +81,29 @@ function useChooseTab(tabsId: string): (tabId: string) => void {
   };
 }
 
-function EditableTabs({ node, active, onChoose }: { readonly node: LayoutNode; readonly active: string | undefined; readonly onChoose: (tab: string) => void }) {
+function EditableTabs({
+  node,
+  active,
+  onChoose,
+}: {
+  readonly node: LayoutNode;
+  readonly active: string | undefined;
+  readonly onChoose: (tab: string) => void;
+}) {
   const layout = useDraft(draft => draft.layout);
   const send = useSend();
   const [removing, setRemoving] = useState<string>();
   const add = (): void => {
     const id = newId('TAB');
-    send({ type: 'edited', edit: { type: 'component-added', component: { type: 'TAB' }, to: { parentId: node.id, index: node.children.length }, ids: [id, newId('ROW')] } });
+    send({
+      type: 'edited',
+      edit: {
+        type: 'component-added',
+        component: { type: 'TAB' },
+        to: { parentId: node.id, index: node.children.length },
+        ids: [id, newId('ROW')],
+      },
+    });
     onChoose(id);
   };
   const askToRemove = (tab: string): void => {
@@ -89,14 +113,27 @@ function EditableTabs({ node, active, onChoose }: { readonly node: LayoutNode; r
   return (
     <div className={tabStyles.bar} role="group" aria-label="Dashboard tabs">
       {node.children.map(tab => (
-        <div key={tab} className={tabStyles.tab} data-active={tab === active ? '' : undefined} onClick={() => onChoose(tab)}>
+        <div
+          key={tab}
+          className={tabStyles.tab}
+          data-active={tab === active ? '' : undefined}
+          onClick={() => onChoose(tab)}
+        >
           <InlineText
             label="Tab title"
             placeholder={layout[tab]?.meta.placeholder ?? 'Tab title'}
             value={layout[tab]?.meta.text ?? ''}
-            onChange={text => send({ type: 'edited', edit: { type: 'meta-changed', id: tab, meta: { text } } })}
+            onChange={text =>
+              send({ type: 'edited', edit: { type: 'meta-changed', id: tab, meta: { text } } })
+            }
           />
-          <IconButton size="small" label={`Delete tab ${tabTitle(layout[tab])}`} tooltip="Delete tab" icon={<X size={14} strokeWidth={1.5} />} onClick={() => askToRemove(tab)} />
+          <IconButton
+            size="small"
+            label={`Delete tab ${tabTitle(layout[tab])}`}
+            tooltip="Delete tab"
+            icon={<X size={14} strokeWidth={1.5} />}
+            onClick={() => askToRemove(tab)}
+          />
         </div>
       ))}
       <IconButton size="small" label="Add tab" icon={<Plus size={16} strokeWidth={1.5} />} onClick={add} />
@@ -107,7 +144,8 @@ function EditableTabs({ node, active, onChoose }: { readonly node: LayoutNode; r
         isDanger
         onClose={() => setRemoving(undefined)}
         onConfirm={() => {
-          if (removing !== undefined) send({ type: 'edited', edit: { type: 'component-removed', id: removing } });
+          if (removing !== undefined)
+            send({ type: 'edited', edit: { type: 'component-removed', id: removing } });
           setRemoving(undefined);
         }}
       >

@@ -4,7 +4,11 @@ import { marked } from 'marked';
 /** Markdown as HTML that can do no harm: no scripts, no handlers, no frames; links to other sites open beside this one. */
 export function markdownHtml(code: string): string {
   const html = marked.parse(code, { async: false, gfm: true });
-  return purifier().sanitize(html, { ADD_ATTR: ['target'], FORBID_TAGS: ['style', 'form', 'input', 'button', 'iframe'], FORBID_ATTR: ['style'] });
+  return purifier().sanitize(html, {
+    ADD_ATTR: ['target'],
+    FORBID_TAGS: ['style', 'form', 'input', 'button', 'iframe'],
+    FORBID_ATTR: ['style'],
+  });
 }
 
 let made: typeof DOMPurify | undefined;

@@ -10,9 +10,14 @@ export function useShareLink(): (anchor?: string) => void {
   const store = useDashboardStore();
   const share = async (anchor: string | undefined): Promise<void> => {
     const { masks, activeTabs } = store.getState();
-    const url = await createPermalink(item.id, { dataMask: masks ?? {}, activeTabs: Object.values(activeTabs), ...(anchor === undefined ? {} : { anchor }) });
+    const url = await createPermalink(item.id, {
+      dataMask: masks ?? {},
+      activeTabs: Object.values(activeTabs),
+      ...(anchor === undefined ? {} : { anchor }),
+    });
     if (await copyText(url)) toast.success('Copied to clipboard!');
     else toast.danger('Sorry, your browser does not support copying. Use Ctrl / Cmd + C!');
   };
-  return anchor => void share(anchor).catch((error: unknown) => toast.failure('The link could not be made', error));
+  return anchor =>
+    void share(anchor).catch((error: unknown) => toast.failure('The link could not be made', error));
 }

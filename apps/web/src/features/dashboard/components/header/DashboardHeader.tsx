@@ -37,15 +37,29 @@ function Titles({ isEditing }: { readonly isEditing: boolean }) {
   if (isEditing) {
     return (
       <div className={styles.titles}>
-        <InlineText className={styles.title ?? ''} label="Dashboard title" placeholder="[ untitled dashboard ]" value={title} onChange={text => send({ type: 'draft-changed', change: { title: text } })} />
+        <InlineText
+          className={styles.title ?? ''}
+          label="Dashboard title"
+          placeholder="[ untitled dashboard ]"
+          value={title}
+          onChange={text => send({ type: 'draft-changed', change: { title: text } })}
+        />
       </div>
     );
   }
   return (
     <div className={styles.titles}>
       {certifiedBy && <CertifiedMark certifiedBy={certifiedBy} details={details} size={18} />}
-      <h1 className={styles.title} title={name}>{name}</h1>
-      {!view.isEmbedded && <FavoriteStar isFavorite={favorites.isFavorite(item.id)} onToggle={() => favorites.toggle(item.id)} title={name} />}
+      <h1 className={styles.title} title={name}>
+        {name}
+      </h1>
+      {!view.isEmbedded && (
+        <FavoriteStar
+          isFavorite={favorites.isFavorite(item.id)}
+          onToggle={() => favorites.toggle(item.id)}
+          title={name}
+        />
+      )}
       {!view.isEmbedded && <PublishedToggle />}
       <RefreshNote />
     </div>
@@ -55,7 +69,14 @@ function Titles({ isEditing }: { readonly isEditing: boolean }) {
 function RefreshNote() {
   const seconds = useRefreshSeconds();
   if (seconds === 0) return null;
-  return <Tooltip content={`All charts are asked for again every ${seconds} seconds.`}><span className={styles.note} tabIndex={0}><RefreshCw size={12} strokeWidth={1.75} style={{ verticalAlign: -1, marginRight: 4 }} />{intervalText(seconds)}</span></Tooltip>;
+  return (
+    <Tooltip content={`All charts are asked for again every ${seconds} seconds.`}>
+      <span className={styles.note} tabIndex={0}>
+        <RefreshCw size={12} strokeWidth={1.75} style={{ verticalAlign: -1, marginRight: 4 }} />
+        {intervalText(seconds)}
+      </span>
+    </Tooltip>
+  );
 }
 
 function ViewActions() {

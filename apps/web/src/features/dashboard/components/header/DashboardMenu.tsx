@@ -29,11 +29,30 @@ export function DashboardMenu() {
     toast.success('Refreshing charts');
   };
   const items = menuItems(
-    !isEditing && { label: 'Refresh dashboard', icon: <RefreshCw {...ICON} />, shortcut: 'R', onSelect: refresh },
-    !isEditing && { label: fullScreen.isOn ? 'Exit fullscreen' : 'Enter fullscreen', icon: fullScreen.isOn ? <Minimize {...ICON} /> : <Maximize {...ICON} />, onSelect: fullScreen.toggle },
-    isEditing && canEdit && { label: 'Edit properties', icon: <Pencil {...ICON} />, onSelect: () => setDialog('properties') },
+    !isEditing && {
+      label: 'Refresh dashboard',
+      icon: <RefreshCw {...ICON} />,
+      shortcut: 'R',
+      onSelect: refresh,
+    },
+    !isEditing && {
+      label: fullScreen.isOn ? 'Exit fullscreen' : 'Enter fullscreen',
+      icon: fullScreen.isOn ? <Minimize {...ICON} /> : <Maximize {...ICON} />,
+      onSelect: fullScreen.toggle,
+    },
+    isEditing &&
+      canEdit && {
+        label: 'Edit properties',
+        icon: <Pencil {...ICON} />,
+        onSelect: () => setDialog('properties'),
+      },
     { kind: 'separator' },
-    !view.isEmbedded && can('can_write', 'Dashboard') && { label: 'Save as', icon: <Copy {...ICON} />, onSelect: () => setDialog('save-as') },
+    !view.isEmbedded &&
+      can('can_write', 'Dashboard') && {
+        label: 'Save as',
+        icon: <Copy {...ICON} />,
+        onSelect: () => setDialog('save-as'),
+      },
     { label: 'Copy permalink to clipboard', icon: <Link {...ICON} />, onSelect: () => share() },
     { kind: 'separator' },
     { label: 'Set auto-refresh interval', icon: <Timer {...ICON} />, onSelect: () => setDialog('refresh') },
@@ -41,7 +60,18 @@ export function DashboardMenu() {
   const close = (): void => setDialog(undefined);
   return (
     <>
-      <Menu align="end" items={items} trigger={<IconButton variant="secondary" label="More about this dashboard" tooltip={false} icon={<Ellipsis {...ICON} />} />} />
+      <Menu
+        align="end"
+        items={items}
+        trigger={
+          <IconButton
+            variant="secondary"
+            label="More about this dashboard"
+            tooltip={false}
+            icon={<Ellipsis {...ICON} />}
+          />
+        }
+      />
       {dialog === 'properties' && <PropertiesDialog onClose={close} />}
       {dialog === 'save-as' && <SaveAsDialog onClose={close} />}
       {dialog === 'refresh' && <RefreshDialog onClose={close} />}
@@ -55,7 +85,9 @@ function useFullScreen(): { readonly isOn: boolean; readonly toggle: () => void 
   const setParams = useSetSearchParams();
   const toggle = (): void => {
     setParams({ standalone: isOn ? null : '1' }, { replace: true });
-    const asked = isOn ? document.fullscreenElement && document.exitFullscreen() : document.documentElement.requestFullscreen?.();
+    const asked = isOn
+      ? document.fullscreenElement && document.exitFullscreen()
+      : document.documentElement.requestFullscreen?.();
     // A browser that refuses still shows the page without its navigation.
     void Promise.resolve(asked).catch(() => undefined);
   };

@@ -22,9 +22,15 @@ export function ChartTile({ node }: { readonly node: LayoutNode }) {
   if (chart) return <LoadedTile ref={frame} node={node} chart={chart} title={title} isNear={isNear} />;
   return (
     <TileFrame ref={frame} id={node.id} title={title}>
-      {chart === undefined
-        ? <TileSkeleton vizType={undefined} />
-        : <EmptyState isSmall title="There is no chart definition associated with this component" text="It may have been deleted. Delete this container and save to remove this message." />}
+      {chart === undefined ? (
+        <TileSkeleton vizType={undefined} />
+      ) : (
+        <EmptyState
+          isSmall
+          title="There is no chart definition associated with this component"
+          text="It may have been deleted. Delete this container and save to remove this message."
+        />
+      )}
     </TileFrame>
   );
 }

@@ -11,7 +11,17 @@ import { answerGrid } from './answer-grid.ts';
 import styles from './tile.module.css';
 
 /** A chart's rows as a table. */
-export function DataDialog({ title, data, onClose, onDownload }: { readonly title: string; readonly data: TileData; readonly onClose: () => void; readonly onDownload: () => void }) {
+export function DataDialog({
+  title,
+  data,
+  onClose,
+  onDownload,
+}: {
+  readonly title: string;
+  readonly data: TileData;
+  readonly onClose: () => void;
+  readonly onDownload: () => void;
+}) {
   const [shown, setShown] = useState('0');
   const answer = data.answers[Number(shown)];
   return (
@@ -21,12 +31,29 @@ export function DataDialog({ title, data, onClose, onDownload }: { readonly titl
       isFlush
       title={`Chart Data: ${title}`}
       width={980}
-      secondaryActions={<Button icon={<Download size={16} strokeWidth={1.5} />} onClick={onDownload}>Export to .CSV</Button>}
-      actions={<Button variant="primary" onClick={onClose}>Close</Button>}
+      secondaryActions={
+        <Button icon={<Download size={16} strokeWidth={1.5} />} onClick={onDownload}>
+          Export to .CSV
+        </Button>
+      }
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
       {...(answer ? { description: `${answer.rowCount.toLocaleString('en')} rows` } : {})}
     >
-      {data.answers.length > 1 && <Segmented label="Query" value={shown} onChange={setShown} options={data.answers.map((_, at) => ({ value: String(at), label: `Query ${at + 1}` }))} />}
-      <div className={styles.dialogGrid}>{answer && <AnswerGrid key={shown} answer={answer} title={title} />}</div>
+      {data.answers.length > 1 && (
+        <Segmented
+          label="Query"
+          value={shown}
+          onChange={setShown}
+          options={data.answers.map((_, at) => ({ value: String(at), label: `Query ${at + 1}` }))}
+        />
+      )}
+      <div className={styles.dialogGrid}>
+        {answer && <AnswerGrid key={shown} answer={answer} title={title} />}
+      </div>
     </Dialog>
   );
 }
@@ -43,7 +70,9 @@ function AnswerGrid({ answer, title }: { readonly answer: Answer; readonly title
       text={grid.text}
       isMuted={grid.isNull}
       sort={sort}
-      onSort={columnId => setSort({ columnId, isDescending: sort?.columnId === columnId && !sort.isDescending })}
+      onSort={columnId =>
+        setSort({ columnId, isDescending: sort?.columnId === columnId && !sort.isDescending })
+      }
       hasRowNumbers
       emptyText="No rows"
     />

@@ -47,27 +47,50 @@ export function LoadedTile({ ref, node, chart, title, isNear }: LoadedTileProps)
       isRefreshing={tile.isLoading && tile.data !== undefined}
       isFullScreen={isFullScreen}
       heading={<TileHeading node={node} chart={chart} title={title} />}
-      tools={!isEditing && (
-        <div className={styles.tools}>
-          <StaleMark tile={tile} />
-          <FilterBadge chartId={chart.id} data={tile.data} />
-          {isFullScreen && <IconButton size="small" label="Exit fullscreen" shortcut="Escape" icon={<Minimize2 size={16} strokeWidth={1.5} />} onClick={() => send({ type: 'full-screen-changed', id: undefined })} />}
-          {!view.hidesChartControls && <div className={styles.quiet}><TileMenu node={node} chart={chart} title={title} tile={tile} isFullScreen={isFullScreen} /></div>}
-        </div>
-      )}
+      tools={
+        !isEditing && (
+          <div className={styles.tools}>
+            <StaleMark tile={tile} />
+            <FilterBadge chartId={chart.id} data={tile.data} />
+            {isFullScreen && (
+              <IconButton
+                size="small"
+                label="Exit fullscreen"
+                shortcut="Escape"
+                icon={<Minimize2 size={16} strokeWidth={1.5} />}
+                onClick={() => send({ type: 'full-screen-changed', id: undefined })}
+              />
+            )}
+            {!view.hidesChartControls && (
+              <div className={styles.quiet}>
+                <TileMenu node={node} chart={chart} title={title} tile={tile} isFullScreen={isFullScreen} />
+              </div>
+            )}
+          </div>
+        )
+      }
     >
       <Content chart={chart} title={title} tile={tile} />
     </TileFrame>
   );
 }
 
-function Content({ chart, title, tile }: { readonly chart: DashboardChart; readonly title: string; readonly tile: Tile }) {
+function Content({
+  chart,
+  title,
+  tile,
+}: {
+  readonly chart: DashboardChart;
+  readonly title: string;
+  readonly tile: Tile;
+}) {
   const { datasets, sharedColors } = useFacts();
   const metadata = useDraft(draft => draft.metadata);
   const { labelColors } = useMemo(() => dashboardColors(metadata), [metadata]);
   const [ownState, setOwnState] = useState<OwnState>();
   const dataset = datasets?.get(datasetKeyOf(chart.form_data)?.id ?? -1);
-  if (tile.error && !tile.isLoading) return <TileError error={tile.error} title={title} request={tile.request} onRetry={tile.refresh} />;
+  if (tile.error && !tile.isLoading)
+    return <TileError error={tile.error} title={title} request={tile.request} onRetry={tile.refresh} />;
   // Names and formats of the dataset belong to the drawing: without them it would jump.
   if (!tile.data || !datasets) return <TileSkeleton vizType={String(chart.form_data['viz_type'] ?? '')} />;
   return (
@@ -89,7 +112,15 @@ function Content({ chart, title, tile }: { readonly chart: DashboardChart; reado
 /** Tells that what is shown is older than it should be. */
 function StaleMark({ tile }: { readonly tile: Tile }) {
   if (!tile.refreshError) return null;
-  return <IconButton size="small" label="The refresh failed. Try again" tooltip={`The refresh failed, so this is older data: ${tile.refreshError.message}`} icon={<TriangleAlert size={16} strokeWidth={1.5} color="var(--warning)" />} onClick={tile.refresh} />;
+  return (
+    <IconButton
+      size="small"
+      label="The refresh failed. Try again"
+      tooltip={`The refresh failed, so this is older data: ${tile.refreshError.message}`}
+      icon={<TriangleAlert size={16} strokeWidth={1.5} color="var(--warning)" />}
+      onClick={tile.refresh}
+    />
+  );
 }
 
 function useEscape(isOn: boolean, onEscape: () => void): void {

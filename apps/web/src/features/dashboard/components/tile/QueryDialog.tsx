@@ -10,8 +10,20 @@ import { fetchTileSql } from './chart-data.ts';
 import styles from './tile.module.css';
 
 /** The SQL that a chart runs. */
-export function QueryDialog({ title, request, onClose }: { readonly title: string; readonly request: BuiltQueryContext; readonly onClose: () => void }) {
-  const { data, error } = useQuery({ queryKey: ['chart-sql', JSON.stringify([request.datasource, request.queries])], queryFn: () => fetchTileSql(request), retry: false });
+export function QueryDialog({
+  title,
+  request,
+  onClose,
+}: {
+  readonly title: string;
+  readonly request: BuiltQueryContext;
+  readonly onClose: () => void;
+}) {
+  const { data, error } = useQuery({
+    queryKey: ['chart-sql', JSON.stringify([request.datasource, request.queries])],
+    queryFn: () => fetchTileSql(request),
+    retry: false,
+  });
   return (
     <Dialog
       isOpen
@@ -19,11 +31,24 @@ export function QueryDialog({ title, request, onClose }: { readonly title: strin
       title="View query"
       description={title}
       width={820}
-      actions={<>{data && <CopyButton text={data.join('\n\n')} />}<Button variant="primary" onClick={onClose}>Close</Button></>}
+      actions={
+        <>
+          {data && <CopyButton text={data.join('\n\n')} />}
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
     >
       {error && <ErrorPanel title="The query could not be made" text={error.message} />}
       {!data && !error && <SkeletonLines count={8} />}
-      {data && <div className={styles.queries}>{data.map((sql, at) => <SqlText key={at} sql={sql} />)}</div>}
+      {data && (
+        <div className={styles.queries}>
+          {data.map((sql, at) => (
+            <SqlText key={at} sql={sql} />
+          ))}
+        </div>
+      )}
     </Dialog>
   );
 }

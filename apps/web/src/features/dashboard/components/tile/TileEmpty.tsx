@@ -13,12 +13,27 @@ export function TileEmpty({ chartId }: { readonly chartId: number }) {
       <EmptyState
         isSmall
         title="No results were returned for this query"
-        text={removable.length > 0 ? 'Nothing matches these filters. Take one away to see more:' : 'The chart’s own filters or its time range leave nothing.'}
-        actions={removable.length > 0 && (
-          <div className={styles.filters}>
-            {removable.map(one => <TagButton key={one.id} tone="accent" onClick={() => clear(one.id)} aria-label={`Clear ${one.name}`}>{one.name}: {one.text} ✕</TagButton>)}
-          </div>
-        )}
+        text={
+          removable.length > 0
+            ? 'Nothing matches these filters. Take one away to see more:'
+            : 'The chart’s own filters or its time range leave nothing.'
+        }
+        actions={
+          removable.length > 0 && (
+            <div className={styles.filters}>
+              {removable.map(one => (
+                <TagButton
+                  key={one.id}
+                  tone="accent"
+                  onClick={() => clear(one.id)}
+                  aria-label={`Clear ${one.name}`}
+                >
+                  {one.name}: {one.text} ✕
+                </TagButton>
+              ))}
+            </div>
+          )
+        }
       />
     </div>
   );

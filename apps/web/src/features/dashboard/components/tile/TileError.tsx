@@ -19,14 +19,25 @@ export function TileError({ error, title, request, onRetry }: TileErrorProps) {
   return (
     <div className={styles.problem}>
       <div className={styles.reason} role="alert">
-        <h3><CircleAlert size={16} strokeWidth={1.75} color="var(--error)" aria-hidden="true" />{errorTitle(error)}</h3>
+        <h3>
+          <CircleAlert size={16} strokeWidth={1.75} color="var(--error)" aria-hidden="true" />
+          {errorTitle(error)}
+        </h3>
         <p>{error.message}</p>
         <div>
-          {request && <Button variant="link" onClick={() => setQueryShown(true)}>View query</Button>}
-          <Button variant="link" onClick={onRetry}>Try again</Button>
+          {request && (
+            <Button variant="link" onClick={() => setQueryShown(true)}>
+              View query
+            </Button>
+          )}
+          <Button variant="link" onClick={onRetry}>
+            Try again
+          </Button>
         </div>
       </div>
-      {isQueryShown && request && <QueryDialog title={title} request={request} onClose={() => setQueryShown(false)} />}
+      {isQueryShown && request && (
+        <QueryDialog title={title} request={request} onClose={() => setQueryShown(false)} />
+      )}
     </div>
   );
 }

@@ -18,12 +18,36 @@ export interface TileFrameProps {
 }
 
 /** The surface of a chart with its head. */
-export function TileFrame({ ref, id, title, heading, tools, isLoading, isRefreshing, isFullScreen, children }: TileFrameProps) {
+export function TileFrame({
+  ref,
+  id,
+  title,
+  heading,
+  tools,
+  isLoading,
+  isRefreshing,
+  isFullScreen,
+  children,
+}: TileFrameProps) {
   return (
-    <article ref={ref} id={id} aria-label={title} aria-busy={isLoading || undefined} className={classes(styles.tile, isFullScreen && styles.fullScreen)}>
-      {isRefreshing && <div className={styles.progress}><ProgressBar label={`Loading ${title}`} /></div>}
+    <article
+      ref={ref}
+      id={id}
+      aria-label={title}
+      aria-busy={isLoading || undefined}
+      className={classes(styles.tile, isFullScreen && styles.fullScreen)}
+    >
+      {isRefreshing && (
+        <div className={styles.progress}>
+          <ProgressBar label={`Loading ${title}`} />
+        </div>
+      )}
       <header className={styles.head}>
-        {heading ?? <span className={styles.title} title={title}>{title}</span>}
+        {heading ?? (
+          <span className={styles.title} title={title}>
+            {title}
+          </span>
+        )}
         <span className={styles.spacer} />
         {tools}
       </header>

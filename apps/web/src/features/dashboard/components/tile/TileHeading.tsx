@@ -9,7 +9,15 @@ import { InlineText } from '../editor/InlineText.tsx';
 import styles from './tile.module.css';
 
 /** A chart's name: a link to the chart, or text to edit. */
-export function TileHeading({ node, chart, title }: { readonly node: LayoutNode; readonly chart: DashboardChart; readonly title: string }) {
+export function TileHeading({
+  node,
+  chart,
+  title,
+}: {
+  readonly node: LayoutNode;
+  readonly chart: DashboardChart;
+  readonly title: string;
+}) {
   const isEditing = useDashboard(state => state.isEditing);
   const send = useSend();
   if (isEditing) {
@@ -19,23 +27,54 @@ export function TileHeading({ node, chart, title }: { readonly node: LayoutNode;
         label="Chart title on this dashboard"
         value={title}
         placeholder={chart.slice_name}
-        onChange={text => send({ type: 'edited', edit: { type: 'meta-changed', id: node.id, meta: { sliceNameOverride: text && text !== chart.slice_name ? text : undefined } } })}
+        onChange={text =>
+          send({
+            type: 'edited',
+            edit: {
+              type: 'meta-changed',
+              id: node.id,
+              meta: { sliceNameOverride: text && text !== chart.slice_name ? text : undefined },
+            },
+          })
+        }
       />
     );
   }
   return (
     <>
-      {chart.certified_by && <CertifiedMark certifiedBy={chart.certified_by} details={chart.certification_details} size={15} />}
+      {chart.certified_by && (
+        <CertifiedMark certifiedBy={chart.certified_by} details={chart.certification_details} size={15} />
+      )}
       <ExploreLink chart={chart} title={title} />
-      {chart.description && <Tooltip content={chart.description}><span tabIndex={0} role="img" aria-label={`Description: ${chart.description}`} style={{ display: 'grid' }}><Info size={14} strokeWidth={1.5} color="var(--text-disabled)" /></span></Tooltip>}
+      {chart.description && (
+        <Tooltip content={chart.description}>
+          <span
+            tabIndex={0}
+            role="img"
+            aria-label={`Description: ${chart.description}`}
+            style={{ display: 'grid' }}
+          >
+            <Info size={14} strokeWidth={1.5} color="var(--text-disabled)" />
+          </span>
+        </Tooltip>
+      )}
     </>
   );
 }
 
 function ExploreLink({ chart, title }: { readonly chart: DashboardChart; readonly title: string }) {
   const { item, view } = useFacts();
-  if (view.isEmbedded) return <span className={styles.title} title={title}>{title}</span>;
-  return <a className={styles.title} href={exploreHref(chart.id, item.id)} title={`Click to edit ${title}.`}>{title}</a>;
+  if (view.isEmbedded)
+    return (
+      <span className={styles.title} title={title}>
+        {title}
+      </span>
+    );
+  return (
+    <a className={styles.title} href={exploreHref(chart.id, item.id)} title={`Click to edit ${title}.`}>
+      {title}
+    </a>
+  );
 }
 
 /** Where a chart of a dashboard is edited. */

@@ -1,4 +1,14 @@
-import { Code, Download, Ellipsis, Link, Maximize2, Minimize2, Pencil, RefreshCw, Table2 } from 'lucide-react';
+import {
+  Code,
+  Download,
+  Ellipsis,
+  Link,
+  Maximize2,
+  Minimize2,
+  Pencil,
+  RefreshCw,
+  Table2,
+} from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { DashboardChart } from '@powerset/contracts/dashboard.ts';
 import type { LayoutNode } from '@powerset/core/dashboard/layout.ts';
@@ -38,34 +48,94 @@ export function TileMenu({ node, chart, title, tile, isFullScreen }: TileMenuPro
   const [dialog, setDialog] = useState<'query' | 'data'>();
   const download = (format: 'csv' | 'xlsx') => () => {
     if (!tile.request) return;
-    fetchTileFile(tile.request, format).then(response => saveResponse(response, `${title}.${format}`)).catch((error: unknown) => toast.failure('The download failed', error));
+    fetchTileFile(tile.request, format)
+      .then(response => saveResponse(response, `${title}.${format}`))
+      .catch((error: unknown) => toast.failure('The download failed', error));
   };
   const share = async (): Promise<void> => {
     const { masks, activeTabs } = store.getState();
-    const url = await createPermalink(item.id, { dataMask: masks ?? {}, activeTabs: Object.values(activeTabs), anchor: node.id });
+    const url = await createPermalink(item.id, {
+      dataMask: masks ?? {},
+      activeTabs: Object.values(activeTabs),
+      anchor: node.id,
+    });
     if (await copyText(url)) toast.success('Copied to clipboard!');
   };
   const items = menuItems(
-    { label: 'Force refresh', icon: <RefreshCw {...ICON} />, description: ageText(tile.data), isDisabled: tile.isLoading, onSelect: tile.refresh },
-    { label: isFullScreen ? 'Exit fullscreen' : 'Enter fullscreen', icon: isFullScreen ? <Minimize2 {...ICON} /> : <Maximize2 {...ICON} />, onSelect: () => store.send({ type: 'full-screen-changed', id: isFullScreen ? undefined : node.id }) },
+    {
+      label: 'Force refresh',
+      icon: <RefreshCw {...ICON} />,
+      description: ageText(tile.data),
+      isDisabled: tile.isLoading,
+      onSelect: tile.refresh,
+    },
+    {
+      label: isFullScreen ? 'Exit fullscreen' : 'Enter fullscreen',
+      icon: isFullScreen ? <Minimize2 {...ICON} /> : <Maximize2 {...ICON} />,
+      onSelect: () => store.send({ type: 'full-screen-changed', id: isFullScreen ? undefined : node.id }),
+    },
     { kind: 'separator' },
-    !view.isEmbedded && (can('can_explore', 'Superset') || can('can_read', 'Explore')) && { label: 'Edit chart', icon: <Pencil {...ICON} />, href: exploreHref(chart.id, item.id) },
-    !view.isEmbedded && tile.request && { label: 'View query', icon: <Code {...ICON} />, onSelect: () => setDialog('query') },
+    !view.isEmbedded &&
+      (can('can_explore', 'Superset') || can('can_read', 'Explore')) && {
+        label: 'Edit chart',
+        icon: <Pencil {...ICON} />,
+        href: exploreHref(chart.id, item.id),
+      },
+    !view.isEmbedded &&
+      tile.request && { label: 'View query', icon: <Code {...ICON} />, onSelect: () => setDialog('query') },
     tile.data && { label: 'View as table', icon: <Table2 {...ICON} />, onSelect: () => setDialog('data') },
     { kind: 'separator' },
-    { label: 'Copy permalink to clipboard', icon: <Link {...ICON} />, onSelect: () => void share().catch((error: unknown) => toast.failure('The link could not be made', error)) },
-    can('can_csv', 'Superset') && tile.request && { kind: 'submenu', label: 'Download', icon: <Download {...ICON} />, items: [{ label: 'Export to .CSV', onSelect: download('csv') }, { label: 'Export to Excel', onSelect: download('xlsx') }] },
+    {
+      label: 'Copy permalink to clipboard',
+      icon: <Link {...ICON} />,
+      onSelect: () =>
+        void share().catch((error: unknown) => toast.failure('The link could not be made', error)),
+    },
+    can('can_csv', 'Superset') &&
+      tile.request && {
+        kind: 'submenu',
+        label: 'Download',
+        icon: <Download {...ICON} />,
+        items: [
+          { label: 'Export to .CSV', onSelect: download('csv') },
+          { label: 'Export to Excel', onSelect: download('xlsx') },
+        ],
+      },
   );
   return (
     <>
-      <Menu align="end" items={items} trigger={<IconButton size="small" label={`More about ${title}`} tooltip={false} icon={<Ellipsis {...ICON} />} />} />
-      {dialog === 'query' && tile.request && <QueryDialog title={title} request={tile.request} onClose={() => setDialog(undefined)} />}
-      {dialog === 'data' && tile.data && <Suspense><DataDialog title={title} data={tile.data} onClose={() => setDialog(undefined)} onDownload={download('csv')} /></Suspense>}
+      <Menu
+        align="end"
+        items={items}
+        trigger={
+          <IconButton
+            size="small"
+            label={`More about ${title}`}
+            tooltip={false}
+            icon={<Ellipsis {...ICON} />}
+          />
+        }
+      />
+      {dialog === 'query' && tile.request && (
+        <QueryDialog title={title} request={tile.request} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog === 'data' && tile.data && (
+        <Suspense>
+          <DataDialog
+            title={title}
+            data={tile.data}
+            onClose={() => setDialog(undefined)}
+            onDownload={download('csv')}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
 
 function ageText(data: TileData | undefined): string | undefined {
   if (!data) return undefined;
-  return data.cachedAt === null ? 'Fetched just now' : `Cached ${timeAgo(data.cachedAt.endsWith('Z') ? data.cachedAt : `${data.cachedAt}Z`)}`;
+  return data.cachedAt === null
+    ? 'Fetched just now'
+    : `Cached ${timeAgo(data.cachedAt.endsWith('Z') ? data.cachedAt : `${data.cachedAt}Z`)}`;
 }

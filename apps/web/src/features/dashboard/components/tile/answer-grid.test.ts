@@ -3,10 +3,16 @@ import { expect, it } from 'vitest';
 import { answerGrid } from './answer-grid.ts';
 
 const answer = answerFromJson({
-  colnames: ['city', 'n', 'day'], coltypes: [1, 0, 2],
-  data: [{ city: 'Oslo', n: 9, day: Date.UTC(2026, 0, 2) }, { city: 'Bern', n: null, day: Date.UTC(2026, 0, 1, 12, 30) }, { city: 'Rome', n: 10, day: null }],
+  colnames: ['city', 'n', 'day'],
+  coltypes: [1, 0, 2],
+  data: [
+    { city: 'Oslo', n: 9, day: Date.UTC(2026, 0, 2) },
+    { city: 'Bern', n: null, day: Date.UTC(2026, 0, 1, 12, 30) },
+    { city: 'Rome', n: 10, day: null },
+  ],
 });
-const column = (sort: Parameters<typeof answerGrid>[1], at: number) => [0, 1, 2].map(row => answerGrid(answer, sort).text(row, at));
+const column = (sort: Parameters<typeof answerGrid>[1], at: number) =>
+  [0, 1, 2].map(row => answerGrid(answer, sort).text(row, at));
 
 it('writes times without what is zero, and missing values as such', () => {
   expect(column(undefined, 2)).toEqual(['2026-01-02', '2026-01-01 12:30:00', '<NULL>']);

@@ -4,9 +4,14 @@ import type { GridColumn, GridSort } from '@powerset/ui/grid/DataGrid.tsx';
 
 /** An answer as a grid shows it: texts by place, in the order that was chosen. */
 export function answerGrid(answer: Answer, sort: GridSort | undefined) {
-  const columns: readonly GridColumn[] = answer.columns.map(column => ({ id: column.name, label: column.name, align: column.genericType === 'numeric' ? 'right' : 'left' }));
+  const columns: readonly GridColumn[] = answer.columns.map(column => ({
+    id: column.name,
+    label: column.name,
+    align: column.genericType === 'numeric' ? 'right' : 'left',
+  }));
   const order = sort && sortedRows(answer, sort);
-  const valueAt = (row: number, column: number): CellValue => answer.columns[column]!.value(order?.[row] ?? row);
+  const valueAt = (row: number, column: number): CellValue =>
+    answer.columns[column]!.value(order?.[row] ?? row);
   return {
     columns,
     text: (row: number, column: number) => cellText(answer.columns[column]!, valueAt(row, column)),
@@ -29,11 +34,17 @@ function sortedRows(answer: Answer, { columnId, isDescending }: GridSort): reado
 
 function compare(left: NonNullable<CellValue>, right: NonNullable<CellValue>, isNumeric: boolean): number {
   if (isNumeric) return Number(left) - Number(right);
-  return typeof left === 'string' && typeof right === 'string' ? left.localeCompare(right) : Number(left) - Number(right);
+  return typeof left === 'string' && typeof right === 'string'
+    ? left.localeCompare(right)
+    : Number(left) - Number(right);
 }
 
 function cellText(column: AnswerColumn, value: CellValue): string {
   if (value === null) return '<NULL>';
-  if (column.genericType === 'temporal' && typeof value === 'number') return new Date(value).toISOString().replace('T', ' ').replace(/(?: 00:00:00)?\.000Z$/, '');
+  if (column.genericType === 'temporal' && typeof value === 'number')
+    return new Date(value)
+      .toISOString()
+      .replace('T', ' ')
+      .replace(/(?: 00:00:00)?\.000Z$/, '');
   return String(value);
 }

@@ -48,17 +48,39 @@ export function tileRequest(formData: FormData): BuiltQueryContext {
 }
 
 /** Runs a chart's queries. */
-export async function fetchTile(request: BuiltQueryContext, { chartId, dashboardId, isForced, signal }: { readonly chartId: number; readonly dashboardId: number; readonly isForced: boolean; readonly signal: AbortSignal }): Promise<TileData> {
-  return tileDataOf(await askChartData({
-    query: { form_data: JSON.stringify({ slice_id: chartId }), dashboard_id: String(dashboardId), ...(isForced ? { force: 'true' } : {}) },
-    body: { ...request, force: isForced } as never, // built from saved values, which the server reads and checks
-    signal, isReadByColumn: true,
-  }));
+export async function fetchTile(
+  request: BuiltQueryContext,
+  {
+    chartId,
+    dashboardId,
+    isForced,
+    signal,
+  }: {
+    readonly chartId: number;
+    readonly dashboardId: number;
+    readonly isForced: boolean;
+    readonly signal: AbortSignal;
+  },
+): Promise<TileData> {
+  return tileDataOf(
+    await askChartData({
+      query: {
+        form_data: JSON.stringify({ slice_id: chartId }),
+        dashboard_id: String(dashboardId),
+        ...(isForced ? { force: 'true' } : {}),
+      },
+      body: { ...request, force: isForced } as never, // built from saved values, which the server reads and checks
+      signal,
+      isReadByColumn: true,
+    }),
+  );
 }
 
 /** The bytes of a chart's data as a file. */
 export function fetchTileFile(request: BuiltQueryContext, format: 'csv' | 'xlsx'): Promise<Response> {
-  return callRaw(postChartData, { body: { ...request, result_format: format, result_type: 'post_processed' } as never }); // as above
+  return callRaw(postChartData, {
+    body: { ...request, result_format: format, result_type: 'post_processed' } as never,
+  }); // as above
 }
 
 /** The SQL of a chart's queries. */

@@ -19,12 +19,24 @@ export function useActiveFilters(chartId: number) {
   const store = useDashboardStore();
   const filters = useScopedFilters();
   const masks = useDashboard(state => state.masks);
-  const active = useMemo(() => filters.flatMap(({ filter, charts }): ActiveFilter[] => {
-    const mask = masks?.[filter.id];
-    if (!charts.includes(chartId) || !addsSomething(mask)) return [];
-    const text = mask?.filterState?.label || chosenValues(mask).join(', ');
-    return [{ id: filter.id, name: filter.name, text, column: targetOf(filter)?.column, canClear: filter.filterType === 'filter_select' && !lacksValue(filter, {}) }];
-  }), [filters, masks, chartId]);
+  const active = useMemo(
+    () =>
+      filters.flatMap(({ filter, charts }): ActiveFilter[] => {
+        const mask = masks?.[filter.id];
+        if (!charts.includes(chartId) || !addsSomething(mask)) return [];
+        const text = mask?.filterState?.label || chosenValues(mask).join(', ');
+        return [
+          {
+            id: filter.id,
+            name: filter.name,
+            text,
+            column: targetOf(filter)?.column,
+            canClear: filter.filterType === 'filter_select' && !lacksValue(filter, {}),
+          },
+        ];
+      }),
+    [filters, masks, chartId],
+  );
   const clear = (id: string): void => {
     const { masks: now, history } = store.getState();
     const found = scopedFilters(history.present).find(one => one.id === id);

@@ -15,9 +15,12 @@ export function useNear(element: RefObject<HTMLElement | null>, startsNear: bool
       setNear(true);
       return undefined;
     }
-    const observer = new IntersectionObserver(entries => {
-      if (entries.some(entry => entry.isIntersecting)) setNear(true);
-    }, { rootMargin: `${SCREENS_AHEAD * 100}% 0px` });
+    const observer = new IntersectionObserver(
+      entries => {
+        if (entries.some(entry => entry.isIntersecting)) setNear(true);
+      },
+      { rootMargin: `${SCREENS_AHEAD * 100}% 0px` },
+    );
     observer.observe(target);
     return () => observer.disconnect();
   }, [element, isNear]);

@@ -30,7 +30,10 @@ export function useTileData(chart: DashboardChart, isNear: boolean): Tile {
   const metadata = useDraft(draft => draft.metadata);
   const { extra, isWaiting } = useTileFilters(chart.id);
   const { scheme } = useMemo(() => dashboardColors(metadata), [metadata]);
-  const formData = useMemo(() => tileFormData({ chart, dashboardId: item.id, extra, scheme }), [chart, item.id, extra, scheme]);
+  const formData = useMemo(
+    () => tileFormData({ chart, dashboardId: item.id, extra, scheme }),
+    [chart, item.id, extra, scheme],
+  );
   const { request, problem } = useMemo(() => tryRequest(formData), [formData]);
   const isForced = useRef(false);
   const query = useQuery({
@@ -54,8 +57,10 @@ export function useTileData(chart: DashboardChart, isNear: boolean): Tile {
   useDashboardRefresh(chart.id, refresh, isNear);
   const isOutdated = query.isRefetchError && !query.isPlaceholderData;
   return {
-    formData, request, data: query.data,
-    error: problem ?? (isOutdated ? undefined : query.error ?? undefined),
+    formData,
+    request,
+    data: query.data,
+    error: problem ?? (isOutdated ? undefined : (query.error ?? undefined)),
     refreshError: isOutdated ? query.error : undefined,
     isLoading: query.isFetching || (isWaiting && !query.data),
     refresh,
@@ -67,8 +72,10 @@ function useTileFilters(chartId: number) {
   const filters = useScopedFilters();
   const masks = useDashboard(state => state.masks);
   const text = masks && JSON.stringify(extraFormDataFor(chartId, filters, masks));
-  const extra = useMemo(() => text ? JSON.parse(text) as Readonly<Record<string, unknown>> : {}, [text]);
-  const isWaiting = !masks || filters.some(({ filter, charts }) => charts.includes(chartId) && takesFirst(filter, masks[filter.id]));
+  const extra = useMemo(() => (text ? (JSON.parse(text) as Readonly<Record<string, unknown>>) : {}), [text]);
+  const isWaiting =
+    !masks ||
+    filters.some(({ filter, charts }) => charts.includes(chartId) && takesFirst(filter, masks[filter.id]));
   return { extra, isWaiting };
 }
 

@@ -4,11 +4,22 @@ import styles from './controls.module.css';
 
 /** Two ends of an axis; an empty end follows the data. */
 export function BoundsControl({ value, id, onChange }: ControlProps<'bounds'>) {
-  const [min = null, max = null] = Array.isArray(value) ? value as (number | null)[] : [];
+  const [min = null, max = null] = Array.isArray(value) ? (value as (number | null)[]) : [];
   return (
     <div className={styles.pair}>
-      <NumberInput id={id} value={min} placeholder="Min" aria-label="Min" onChange={next => onChange([next, max], { mergesWithLast: true })} />
-      <NumberInput value={max} placeholder="Max" aria-label="Max" onChange={next => onChange([min, next], { mergesWithLast: true })} />
+      <NumberInput
+        id={id}
+        value={min}
+        placeholder="Min"
+        aria-label="Min"
+        onChange={next => onChange([next, max], { mergesWithLast: true })}
+      />
+      <NumberInput
+        value={max}
+        placeholder="Max"
+        aria-label="Max"
+        onChange={next => onChange([min, next], { mergesWithLast: true })}
+      />
     </div>
   );
 }

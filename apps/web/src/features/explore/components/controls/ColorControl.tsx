@@ -21,9 +21,24 @@ export function ColorControl({ value, id, onChange, control }: ControlProps<'col
   return (
     <div className={styles.swatches}>
       {categoricalPalette(null).colors.map(one => (
-        <button key={one} type="button" className={styles.swatch} style={{ background: one }} aria-label={one} aria-pressed={one.toLowerCase() === hex} onClick={() => choose(one)} />
+        <button
+          key={one}
+          type="button"
+          className={styles.swatch}
+          style={{ background: one }}
+          aria-label={one}
+          aria-pressed={one.toLowerCase() === hex}
+          onClick={() => choose(one)}
+        />
       ))}
-      <input id={id} type="color" className={styles.colorInput} value={hex} aria-label="Another color" onChange={event => choose(event.target.value, true)} />
+      <input
+        id={id}
+        type="color"
+        className={styles.colorInput}
+        value={hex}
+        aria-label="Another color"
+        onChange={event => choose(event.target.value, true)}
+      />
     </div>
   );
 }

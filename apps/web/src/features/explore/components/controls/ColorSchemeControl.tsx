@@ -7,14 +7,20 @@ import styles from './controls.module.css';
 /** A palette, shown by its colours. */
 export function ColorSchemeControl({ control, value, id, onChange }: ControlProps<'color-scheme'>) {
   const palettes = control.isSequential ? SEQUENTIAL_PALETTES : CATEGORICAL_PALETTES;
-  const chosen = control.isSequential ? sequentialPalette(value as string | undefined) : categoricalPalette(value as string | undefined);
+  const chosen = control.isSequential
+    ? sequentialPalette(value as string | undefined)
+    : categoricalPalette(value as string | undefined);
   return (
     <div className={styles.scheme}>
       <Select
         id={id}
         label="Select scheme"
         value={chosen.id}
-        options={palettes.map(palette => ({ value: palette.id, label: palette.label, trailing: <Colors colors={palette.colors} /> }))}
+        options={palettes.map(palette => ({
+          value: palette.id,
+          label: palette.label,
+          trailing: <Colors colors={palette.colors} />,
+        }))}
         onChange={next => onChange(next)}
         isSearchable
       />
@@ -26,7 +32,9 @@ export function ColorSchemeControl({ control, value, id, onChange }: ControlProp
 function Colors({ colors, isWide }: { readonly colors: readonly string[]; readonly isWide?: boolean }) {
   return (
     <span className={styles.colors} data-wide={isWide || undefined} aria-hidden="true">
-      {colors.slice(0, 20).map((color, i) => <span key={i} style={{ background: color }} />)}
+      {colors.slice(0, 20).map((color, i) => (
+        <span key={i} style={{ background: color }} />
+      ))}
     </span>
   );
 }

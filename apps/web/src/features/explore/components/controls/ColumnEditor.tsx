@@ -25,10 +25,25 @@ export function ColumnEditor({ dataset, column, temporalOnly, onSave, onClose }:
   const [tab, setTab] = useState<'simple' | 'sql'>(written ? 'sql' : 'simple');
   return (
     <div className={styles.editor}>
-      <Tabs value={tab} tabs={[{ value: 'simple', label: 'Simple' }, { value: 'sql', label: 'Custom SQL' }]} onChange={setTab} label="Kind of column" />
-      {tab === 'simple'
-        ? <ColumnList dataset={dataset} chosen={typeof column === 'string' ? column : undefined} temporalOnly={temporalOnly} onPick={onSave} />
-        : <WrittenColumn column={written} onSave={onSave} onClose={onClose} />}
+      <Tabs
+        value={tab}
+        tabs={[
+          { value: 'simple', label: 'Simple' },
+          { value: 'sql', label: 'Custom SQL' },
+        ]}
+        onChange={setTab}
+        label="Kind of column"
+      />
+      {tab === 'simple' ? (
+        <ColumnList
+          dataset={dataset}
+          chosen={typeof column === 'string' ? column : undefined}
+          temporalOnly={temporalOnly}
+          onPick={onSave}
+        />
+      ) : (
+        <WrittenColumn column={written} onSave={onSave} onClose={onClose} />
+      )}
     </div>
   );
 }
@@ -43,17 +58,36 @@ interface ColumnListProps {
 /** Columns to search and choose from. */
 export function ColumnList({ dataset, chosen, temporalOnly, onPick }: ColumnListProps) {
   const [search, setSearch] = useState('');
-  const columns = foundFields((dataset?.columns ?? []).filter(column => !temporalOnly || column.isTemporal), search);
+  const columns = foundFields(
+    (dataset?.columns ?? []).filter(column => !temporalOnly || column.isTemporal),
+    search,
+  );
   return (
     <div className={styles.editorBody}>
-      <SearchInput value={search} onChange={setSearch} label="Search columns" placeholder="Search columns" size="small" autoFocus onKeyDown={event => {
-        if (event.key === 'Enter' && columns[0]) onPick(columns[0].name);
-      }} />
+      <SearchInput
+        value={search}
+        onChange={setSearch}
+        label="Search columns"
+        placeholder="Search columns"
+        size="small"
+        autoFocus
+        onKeyDown={event => {
+          if (event.key === 'Enter' && columns[0]) onPick(columns[0].name);
+        }}
+      />
       <ul className={styles.savedList}>
         {columns.map(column => (
           <li key={column.name}>
-            <button type="button" className={styles.saved} aria-pressed={column.name === chosen} onClick={() => onPick(column.name)}>
-              <TypeIcon type={column.isTemporal ? 'temporal' : column.genericType} isCalculated={column.expression !== null} />
+            <button
+              type="button"
+              className={styles.saved}
+              aria-pressed={column.name === chosen}
+              onClick={() => onPick(column.name)}
+            >
+              <TypeIcon
+                type={column.isTemporal ? 'temporal' : column.genericType}
+                isCalculated={column.expression !== null}
+              />
               {column.label}
             </button>
           </li>
@@ -64,18 +98,45 @@ export function ColumnList({ dataset, chosen, temporalOnly, onPick }: ColumnList
   );
 }
 
-function WrittenColumn({ column, onSave, onClose }: { readonly column: AdhocColumn | undefined; onSave(column: QueryColumn): void; onClose(): void }) {
+function WrittenColumn({
+  column,
+  onSave,
+  onClose,
+}: {
+  readonly column: AdhocColumn | undefined;
+  onSave(column: QueryColumn): void;
+  onClose(): void;
+}) {
   const [sql, setSql] = useState(column?.sqlExpression ?? '');
   const [label, setLabel] = useState(column ? columnLabel(column) : '');
   const canSave = sql.trim() !== '';
-  const save = (): void => onSave({ ...column, expressionType: 'SQL', sqlExpression: sql, label: label.trim() || sql.trim() });
+  const save = (): void =>
+    onSave({ ...column, expressionType: 'SQL', sqlExpression: sql, label: label.trim() || sql.trim() });
   return (
     <div className={styles.editorBody}>
-      <Field label="Label">{field => <Input {...field} value={label} onChange={setLabel} placeholder={sql.trim() || 'My column'} />}</Field>
-      <Field label="SQL expression">{field => <TextArea {...field} isMono rows={5} value={sql} onChange={setSql} placeholder="date_trunc('week', ordered_at)" autoFocus />}</Field>
+      <Field label="Label">
+        {field => (
+          <Input {...field} value={label} onChange={setLabel} placeholder={sql.trim() || 'My column'} />
+        )}
+      </Field>
+      <Field label="SQL expression">
+        {field => (
+          <TextArea
+            {...field}
+            isMono
+            rows={5}
+            value={sql}
+            onChange={setSql}
+            placeholder="date_trunc('week', ordered_at)"
+            autoFocus
+          />
+        )}
+      </Field>
       <div className={styles.editorFoot}>
         <Button onClick={onClose}>Close</Button>
-        <Button variant="primary" disabled={!canSave} onClick={save}>Save</Button>
+        <Button variant="primary" disabled={!canSave} onClick={save}>
+          Save
+        </Button>
       </div>
     </div>
   );

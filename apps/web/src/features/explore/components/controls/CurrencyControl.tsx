@@ -3,7 +3,10 @@ import { Select } from '@powerset/ui/select/Select.tsx';
 import type { ControlProps } from './control-props.ts';
 import styles from './controls.module.css';
 
-const POSITIONS = [{ value: 'prefix', label: 'Prefix' }, { value: 'suffix', label: 'Suffix' }] as const;
+const POSITIONS = [
+  { value: 'prefix', label: 'Prefix' },
+  { value: 'suffix', label: 'Suffix' },
+] as const;
 
 /** A currency and whether it stands before or after the number. */
 export function CurrencyControl({ value, id, onChange }: ControlProps<'currency'>) {
@@ -16,7 +19,10 @@ export function CurrencyControl({ value, id, onChange }: ControlProps<'currency'
         label="Currency"
         placeholder="Currency"
         value={currency.symbol ?? undefined}
-        options={codes.map(code => ({ value: code, label: code === currencySign(code) ? code : `${code} (${currencySign(code)})` }))}
+        options={codes.map(code => ({
+          value: code,
+          label: code === currencySign(code) ? code : `${code} (${currencySign(code)})`,
+        }))}
         onChange={symbol => onChange(symbol ? { symbolPosition: 'prefix', ...currency, symbol } : undefined)}
         makeValue={text => text.trim().toUpperCase()}
         isClearable

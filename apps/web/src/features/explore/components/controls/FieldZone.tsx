@@ -20,12 +20,17 @@ export interface FieldZoneProps {
   readonly onMove: (from: number, to: number) => void;
   readonly onRemove: (index: number) => void;
   /** The editor of a pill; without an index it makes a new one, of what was dropped if something was. */
-  readonly renderEditor: (index: number | undefined, close: () => void, dropped: Dragged | undefined) => ReactNode;
+  readonly renderEditor: (
+    index: number | undefined,
+    close: () => void,
+    dropped: Dragged | undefined,
+  ) => ReactNode;
 }
 
 /** Things in a row that can be dropped, clicked, moved and taken away. */
 export function FieldZone(props: FieldZoneProps) {
-  const { id, control, label, items, placeholder, canAdd, accepts, onDrop, onMove, onRemove, renderEditor } = props;
+  const { id, control, label, items, placeholder, canAdd, accepts, onDrop, onMove, onRemove, renderEditor } =
+    props;
   const zone = useRef<HTMLDivElement>(null);
   const [openAt, setOpenAt] = useState<number | 'new'>();
   const [dropped, setDropped] = useState<Dragged>();
@@ -44,7 +49,14 @@ export function FieldZone(props: FieldZoneProps) {
     dragged => (dragged.kind === 'pill' ? onMove(dragged.index, items.length - 1) : take(dragged)),
   );
   return (
-    <div ref={zone} className={styles.zone} role="group" aria-label={label} data-possible={isPossible || undefined} data-over={isOver || undefined}>
+    <div
+      ref={zone}
+      className={styles.zone}
+      role="group"
+      aria-label={label}
+      data-possible={isPossible || undefined}
+      data-over={isOver || undefined}
+    >
       {items.map((item, index) => (
         <Pill
           key={item.key}
@@ -64,7 +76,12 @@ export function FieldZone(props: FieldZoneProps) {
           onOpenChange={isOpen => (isOpen ? setOpenAt('new') : close())}
           side="right"
           label={label}
-          trigger={<button id={id} type="button" className={styles.add}><Plus size={14} strokeWidth={1.5} aria-hidden="true" /><span>{placeholder}</span></button>}
+          trigger={
+            <button id={id} type="button" className={styles.add}>
+              <Plus size={14} strokeWidth={1.5} aria-hidden="true" />
+              <span>{placeholder}</span>
+            </button>
+          }
         >
           {openAt === 'new' && renderEditor(undefined, close, dropped)}
         </Popover>

@@ -12,7 +12,15 @@ import { type OptionValue } from '@powerset/ui/select/option.ts';
 import { Select } from '@powerset/ui/select/Select.tsx';
 import { Tabs } from '@powerset/ui/tabs/Tabs.tsx';
 import { columnValuesQuery } from '../../api.ts';
-import { isComplete, newFilter, operationOf, operationsFor, typedValue, withOperation, withSubject } from '../../filters.ts';
+import {
+  isComplete,
+  newFilter,
+  operationOf,
+  operationsFor,
+  typedValue,
+  withOperation,
+  withSubject,
+} from '../../filters.ts';
 import { newOptionName } from '../../option-name.ts';
 import { TypeIcon } from '../TypeIcon.tsx';
 import { TimeRangeEditor } from './TimeRangeEditor.tsx';
@@ -31,16 +39,42 @@ interface FilterEditorProps {
 export function FilterEditor({ dataset, filter, start, onSave, onClose }: FilterEditorProps) {
   const [draft, setDraft] = useState<AdhocFilter>(() => filter ?? start ?? startFilter(dataset));
   const tab = draft.expressionType === 'SQL' ? 'sql' : 'simple';
-  const goTo = (next: 'simple' | 'sql'): void => setDraft(next === 'sql'
-    ? { expressionType: 'SQL', clause: 'WHERE', sqlExpression: draft.sqlExpression ?? '', filterOptionName: draft.filterOptionName }
-    : startFilter(dataset));
+  const goTo = (next: 'simple' | 'sql'): void =>
+    setDraft(
+      next === 'sql'
+        ? {
+            expressionType: 'SQL',
+            clause: 'WHERE',
+            sqlExpression: draft.sqlExpression ?? '',
+            filterOptionName: draft.filterOptionName,
+          }
+        : startFilter(dataset),
+    );
   return (
     <div className={styles.editor}>
-      <Tabs value={tab} tabs={[{ value: 'simple', label: 'Simple' }, { value: 'sql', label: 'Custom SQL' }]} onChange={goTo} label="Kind of filter" />
-      {tab === 'simple' ? <SimpleFilter dataset={dataset} draft={draft} onChange={setDraft} /> : <WrittenFilter draft={draft} onChange={setDraft} />}
+      <Tabs
+        value={tab}
+        tabs={[
+          { value: 'simple', label: 'Simple' },
+          { value: 'sql', label: 'Custom SQL' },
+        ]}
+        onChange={goTo}
+        label="Kind of filter"
+      />
+      {tab === 'simple' ? (
+        <SimpleFilter dataset={dataset} draft={draft} onChange={setDraft} />
+      ) : (
+        <WrittenFilter draft={draft} onChange={setDraft} />
+      )}
       <div className={styles.editorFoot}>
         <Button onClick={onClose}>Close</Button>
-        <Button variant="primary" disabled={!isComplete(draft) || draft === filter} onClick={() => onSave(draft)}>Save</Button>
+        <Button
+          variant="primary"
+          disabled={!isComplete(draft) || draft === filter}
+          onClick={() => onSave(draft)}
+        >
+          Save
+        </Button>
       </div>
     </div>
   );
@@ -49,7 +83,9 @@ export function FilterEditor({ dataset, filter, start, onSave, onClose }: Filter
 function startFilter(dataset: ChartDataset | undefined): AdhocFilter {
   const column = dataset?.columns.find(one => one.isFilterable && !one.isTemporal) ?? dataset?.columns[0];
   const id = newOptionName('filter');
-  return column ? newFilter(column, id) : { expressionType: 'SQL', clause: 'WHERE', sqlExpression: '', filterOptionName: id };
+  return column
+    ? newFilter(column, id)
+    : { expressionType: 'SQL', clause: 'WHERE', sqlExpression: '', filterOptionName: id };
 }
 
 interface DraftProps {
@@ -57,7 +93,11 @@ interface DraftProps {
   onChange(draft: AdhocFilter): void;
 }
 
-function SimpleFilter({ dataset, draft, onChange }: DraftProps & { readonly dataset: ChartDataset | undefined }) {
+function SimpleFilter({
+  dataset,
+  draft,
+  onChange,
+}: DraftProps & { readonly dataset: ChartDataset | undefined }) {
   const column = columnOf(dataset, draft.subject);
   const columns = (dataset?.columns ?? []).filter(one => one.isFilterable);
   const operation = operationOf(draft);
@@ -70,7 +110,16 @@ function SimpleFilter({ dataset, draft, onChange }: DraftProps & { readonly data
             label="Column"
             placeholder={`${columns.length} column(s)`}
             value={column?.name}
-            options={columns.map(one => ({ value: one.name, label: one.label, icon: <TypeIcon type={one.isTemporal ? 'temporal' : one.genericType} isCalculated={one.expression !== null} /> }))}
+            options={columns.map(one => ({
+              value: one.name,
+              label: one.label,
+              icon: (
+                <TypeIcon
+                  type={one.isTemporal ? 'temporal' : one.genericType}
+                  isCalculated={one.expression !== null}
+                />
+              ),
+            }))}
             onChange={name => {
               const next = columnOf(dataset, name);
               if (next) onChange(withSubject(draft, next));
@@ -79,27 +128,38 @@ function SimpleFilter({ dataset, draft, onChange }: DraftProps & { readonly data
           />
         )}
       </Field>
-      {draft.operator === TEMPORAL_RANGE
-        ? <TimeRangeEditor value={String(draft.comparator ?? NO_TIME_RANGE)} onChange={comparator => onChange({ ...draft, comparator })} />
-        : (
-          <>
-            <Field label="Operator">
-              {field => (
-                <Select
-                  id={field.id}
-                  label="Operator"
-                  value={operation?.id}
-                  options={operationsFor(column).map(one => ({ value: one.id, label: one.label }))}
-                  onChange={id => {
-                    const next = operationsFor(column).find(one => one.id === id);
-                    if (next) onChange(withOperation(draft, next));
-                  }}
-                />
-              )}
-            </Field>
-            {operation && operation.values !== 'none' && <FilterValue dataset={dataset} column={column} draft={draft} isMulti={operation.values === 'many'} onChange={onChange} />}
-          </>
-        )}
+      {draft.operator === TEMPORAL_RANGE ? (
+        <TimeRangeEditor
+          value={String(draft.comparator ?? NO_TIME_RANGE)}
+          onChange={comparator => onChange({ ...draft, comparator })}
+        />
+      ) : (
+        <>
+          <Field label="Operator">
+            {field => (
+              <Select
+                id={field.id}
+                label="Operator"
+                value={operation?.id}
+                options={operationsFor(column).map(one => ({ value: one.id, label: one.label }))}
+                onChange={id => {
+                  const next = operationsFor(column).find(one => one.id === id);
+                  if (next) onChange(withOperation(draft, next));
+                }}
+              />
+            )}
+          </Field>
+          {operation && operation.values !== 'none' && (
+            <FilterValue
+              dataset={dataset}
+              column={column}
+              draft={draft}
+              isMulti={operation.values === 'many'}
+              onChange={onChange}
+            />
+          )}
+        </>
+      )}
     </div>
   );
 }
@@ -112,12 +172,30 @@ interface FilterValueProps extends DraftProps {
 
 /** The value or values, with what the column holds as suggestions where the dataset offers them. */
 function FilterValue({ dataset, column, draft, isMulti, onChange }: FilterValueProps) {
-  const canSuggest = dataset?.suggestsFilterValues === true && column !== undefined && !['LIKE', 'ILIKE'].includes(draft.operator ?? '');
-  const suggestions = useQuery({ ...columnValuesQuery(dataset?.id ?? 0, dataset?.type ?? 'table', column?.name ?? ''), enabled: canSuggest });
-  const values = (Array.isArray(draft.comparator) ? draft.comparator : draft.comparator === '' || draft.comparator === undefined ? [] : [draft.comparator]) as readonly OptionValue[];
-  const options = [...new Set([...values, ...(suggestions.data ?? []) as readonly OptionValue[]])].map(value => ({ value, label: value === null ? '<NULL>' : String(value) }));
+  const canSuggest =
+    dataset?.suggestsFilterValues === true &&
+    column !== undefined &&
+    !['LIKE', 'ILIKE'].includes(draft.operator ?? '');
+  const suggestions = useQuery({
+    ...columnValuesQuery(dataset?.id ?? 0, dataset?.type ?? 'table', column?.name ?? ''),
+    enabled: canSuggest,
+  });
+  const values = (
+    Array.isArray(draft.comparator)
+      ? draft.comparator
+      : draft.comparator === '' || draft.comparator === undefined
+        ? []
+        : [draft.comparator]
+  ) as readonly OptionValue[];
+  const options = [...new Set([...values, ...((suggestions.data ?? []) as readonly OptionValue[])])].map(
+    value => ({ value, label: value === null ? '<NULL>' : String(value) }),
+  );
   const shared = {
-    label: 'Filter value (case sensitive)', placeholder: 'Type or select', options, isSearchable: true, isLoading: suggestions.isFetching,
+    label: 'Filter value (case sensitive)',
+    placeholder: 'Type or select',
+    options,
+    isSearchable: true,
+    isLoading: suggestions.isFetching,
     makeValue: (text: string): OptionValue => typedValue(text, column),
     emptyText: suggestions.isError ? 'No suggestions; type a value' : 'Type a value',
   };
@@ -126,7 +204,14 @@ function FilterValue({ dataset, column, draft, isMulti, onChange }: FilterValueP
     <Field label="Filter value (case sensitive)">
       {field => {
         if (isMulti) return <MultiSelect {...shared} id={field.id} values={values} onChange={save} />;
-        if (!canSuggest) return <Input {...field} value={String(draft.comparator ?? '')} onChange={text => save(typedValue(text, column))} />;
+        if (!canSuggest)
+          return (
+            <Input
+              {...field}
+              value={String(draft.comparator ?? '')}
+              onChange={text => save(typedValue(text, column))}
+            />
+          );
         return <Select {...shared} id={field.id} value={values[0]} onChange={next => save(next ?? '')} />;
       }}
     </Field>
@@ -138,12 +223,27 @@ function WrittenFilter({ draft, onChange }: DraftProps) {
     <div className={styles.editorBody}>
       <Segmented
         value={draft.clause}
-        options={[{ value: 'WHERE', label: 'WHERE' }, { value: 'HAVING', label: 'HAVING' }]}
+        options={[
+          { value: 'WHERE', label: 'WHERE' },
+          { value: 'HAVING', label: 'HAVING' },
+        ]}
         onChange={clause => onChange({ ...draft, clause })}
         label="Clause"
       />
-      <Field label="SQL expression" hint={draft.clause === 'WHERE' ? 'Filters by columns' : 'Filters by metrics'}>
-        {field => <TextArea {...field} isMono rows={5} value={draft.sqlExpression ?? ''} onChange={sqlExpression => onChange({ ...draft, sqlExpression })} autoFocus />}
+      <Field
+        label="SQL expression"
+        hint={draft.clause === 'WHERE' ? 'Filters by columns' : 'Filters by metrics'}
+      >
+        {field => (
+          <TextArea
+            {...field}
+            isMono
+            rows={5}
+            value={draft.sqlExpression ?? ''}
+            onChange={sqlExpression => onChange({ ...draft, sqlExpression })}
+            autoFocus
+          />
+        )}
       </Field>
     </div>
   );

@@ -15,7 +15,8 @@ import { FilterEditor } from './FilterEditor.tsx';
 export function FiltersControl({ control, value, state, id, onChange }: ControlProps<'filters'>) {
   const { dataset } = state;
   const filters = adhocFiltersOf(value);
-  const put = (filter: AdhocFilter, at?: number): void => onChange(at === undefined ? [...filters, filter] : filters.with(at, filter));
+  const put = (filter: AdhocFilter, at?: number): void =>
+    onChange(at === undefined ? [...filters, filter] : filters.with(at, filter));
   return (
     <FieldZone
       id={id}
@@ -25,10 +26,20 @@ export function FiltersControl({ control, value, state, id, onChange }: ControlP
         key: filter.filterOptionName ?? String(i),
         kind: 'filter' as const,
         text: filterText(filter, dataset),
-        icon: filter.operator === TEMPORAL_RANGE ? <TypeIcon type="temporal" /> : <Filter size={14} strokeWidth={1.5} aria-hidden="true" />,
+        icon:
+          filter.operator === TEMPORAL_RANGE ? (
+            <TypeIcon type="temporal" />
+          ) : (
+            <Filter size={14} strokeWidth={1.5} aria-hidden="true" />
+          ),
         warning: filter.isExtra
-          ? 'This filter was inherited from the dashboard\'s context. It won\'t be saved when saving the chart.'
-          : unknownColumn(filter, dataset !== undefined && typeof filter.subject === 'string' && !columnOf(dataset, filter.subject)),
+          ? "This filter was inherited from the dashboard's context. It won't be saved when saving the chart."
+          : unknownColumn(
+              filter,
+              dataset !== undefined &&
+                typeof filter.subject === 'string' &&
+                !columnOf(dataset, filter.subject),
+            ),
       }))}
       placeholder="Drop columns/metrics here or click"
       canAdd
@@ -61,5 +72,7 @@ function droppedFilter(dragged: Dragged, dataset: ChartDataset | undefined): Adh
 }
 
 function unknownColumn(filter: AdhocFilter, isUnknown: boolean): string | undefined {
-  return filter.expressionType === 'SIMPLE' && isUnknown ? 'This filter might be incompatible with current dataset' : undefined;
+  return filter.expressionType === 'SIMPLE' && isUnknown
+    ? 'This filter might be incompatible with current dataset'
+    : undefined;
 }

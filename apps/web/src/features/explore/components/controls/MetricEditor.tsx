@@ -10,7 +10,16 @@ import { optionsOf } from '@powerset/ui/select/option.ts';
 import { Select } from '@powerset/ui/select/Select.tsx';
 import { Tabs } from '@powerset/ui/tabs/Tabs.tsx';
 import { CertifiedMark } from '@powerset/ui/tag/CertifiedMark.tsx';
-import { AGGREGATES, defaultLabel, isCompleteMetric, metricSql, renamedMetric, simpleMetric, sqlMetric, type Aggregate } from '../../metrics.ts';
+import {
+  AGGREGATES,
+  defaultLabel,
+  isCompleteMetric,
+  metricSql,
+  renamedMetric,
+  simpleMetric,
+  sqlMetric,
+  type Aggregate,
+} from '../../metrics.ts';
 import { newOptionName } from '../../option-name.ts';
 import { foundFields } from '../found-fields.ts';
 import { TypeIcon } from '../TypeIcon.tsx';
@@ -25,7 +34,11 @@ interface MetricEditorProps {
 
 type MetricTab = 'saved' | 'simple' | 'sql';
 
-const TABS = [{ value: 'saved', label: 'Saved' }, { value: 'simple', label: 'Simple' }, { value: 'sql', label: 'Custom SQL' }] as const;
+const TABS = [
+  { value: 'saved', label: 'Saved' },
+  { value: 'simple', label: 'Simple' },
+  { value: 'sql', label: 'Custom SQL' },
+] as const;
 
 /** Chooses a saved metric at once; an aggregate or SQL is saved when it says enough. */
 export function MetricEditor({ dataset, metric, onSave, onClose }: MetricEditorProps) {
@@ -34,13 +47,20 @@ export function MetricEditor({ dataset, metric, onSave, onClose }: MetricEditorP
   const [tab, setTab] = useState<MetricTab>(() => startTab(metric, dataset));
   const goTo = (next: MetricTab): void => {
     // What was chosen so far is carried over as SQL.
-    if (next === 'sql' && draft?.expressionType !== 'SQL' && (draft ?? metric)) setDraft(sqlMetric(metricSql(draft ?? metric!, dataset), draft?.optionName ?? newOptionName('metric')));
+    if (next === 'sql' && draft?.expressionType !== 'SQL' && (draft ?? metric))
+      setDraft(sqlMetric(metricSql(draft ?? metric!, dataset), draft?.optionName ?? newOptionName('metric')));
     setTab(next);
   };
   return (
     <div className={styles.editor}>
       <Tabs value={tab} tabs={TABS} onChange={goTo} label="Kind of metric" />
-      {tab === 'saved' && <SavedMetrics dataset={dataset} chosen={typeof metric === 'string' ? metric : undefined} onPick={onSave} />}
+      {tab === 'saved' && (
+        <SavedMetrics
+          dataset={dataset}
+          chosen={typeof metric === 'string' ? metric : undefined}
+          onPick={onSave}
+        />
+      )}
       {tab === 'simple' && <SimpleMetric dataset={dataset} draft={draft} onChange={setDraft} />}
       {tab === 'sql' && <WrittenMetric draft={draft} onChange={setDraft} />}
       {tab !== 'saved' && (
@@ -48,7 +68,13 @@ export function MetricEditor({ dataset, metric, onSave, onClose }: MetricEditorP
           <MetricName draft={draft} onChange={setDraft} />
           <div className={styles.editorFoot}>
             <Button onClick={onClose}>Close</Button>
-            <Button variant="primary" disabled={!isCompleteMetric(draft) || draft === own} onClick={() => draft && onSave(draft)}>Save</Button>
+            <Button
+              variant="primary"
+              disabled={!isCompleteMetric(draft) || draft === own}
+              onClick={() => draft && onSave(draft)}
+            >
+              Save
+            </Button>
           </div>
         </>
       )}
@@ -61,26 +87,60 @@ function startTab(metric: QueryMetric | undefined, dataset: ChartDataset | undef
   return metric !== undefined || (dataset?.metrics.length ?? 0) > 0 ? 'saved' : 'simple';
 }
 
-function SavedMetrics({ dataset, chosen, onPick }: { readonly dataset: ChartDataset | undefined; readonly chosen: string | undefined; onPick(name: string): void }) {
+function SavedMetrics({
+  dataset,
+  chosen,
+  onPick,
+}: {
+  readonly dataset: ChartDataset | undefined;
+  readonly chosen: string | undefined;
+  onPick(name: string): void;
+}) {
   const [search, setSearch] = useState('');
   const metrics = foundFields(dataset?.metrics ?? [], search);
   return (
     <div className={styles.editorBody}>
-      <SearchInput value={search} onChange={setSearch} label="Search metrics" placeholder="Search metrics" size="small" autoFocus onKeyDown={event => {
-        if (event.key === 'Enter' && metrics[0]) onPick(metrics[0].name);
-      }} />
+      <SearchInput
+        value={search}
+        onChange={setSearch}
+        label="Search metrics"
+        placeholder="Search metrics"
+        size="small"
+        autoFocus
+        onKeyDown={event => {
+          if (event.key === 'Enter' && metrics[0]) onPick(metrics[0].name);
+        }}
+      />
       <ul className={styles.savedList}>
         {metrics.map(metric => (
           <li key={metric.name}>
-            <button type="button" className={styles.saved} aria-pressed={metric.name === chosen} title={metric.expression} onClick={() => onPick(metric.name)}>
+            <button
+              type="button"
+              className={styles.saved}
+              aria-pressed={metric.name === chosen}
+              title={metric.expression}
+              onClick={() => onPick(metric.name)}
+            >
               <TypeIcon isMetric />
               {metric.label}
-              {metric.certification && <CertifiedMark certifiedBy={metric.certification.by ?? ''} details={metric.certification.details} size={14} />}
+              {metric.certification && (
+                <CertifiedMark
+                  certifiedBy={metric.certification.by ?? ''}
+                  details={metric.certification.details}
+                  size={14}
+                />
+              )}
             </button>
           </li>
         ))}
       </ul>
-      {metrics.length === 0 && <p className={styles.note}>{dataset?.metrics.length ? 'No metric matches.' : 'The dataset has no saved metrics. Use Simple or Custom SQL.'}</p>}
+      {metrics.length === 0 && (
+        <p className={styles.note}>
+          {dataset?.metrics.length
+            ? 'No metric matches.'
+            : 'The dataset has no saved metrics. Use Simple or Custom SQL.'}
+        </p>
+      )}
     </div>
   );
 }
@@ -90,7 +150,11 @@ interface DraftProps {
   onChange(draft: AdhocMetric): void;
 }
 
-function SimpleMetric({ dataset, draft, onChange }: DraftProps & { readonly dataset: ChartDataset | undefined }) {
+function SimpleMetric({
+  dataset,
+  draft,
+  onChange,
+}: DraftProps & { readonly dataset: ChartDataset | undefined }) {
   const simple = draft?.expressionType === 'SIMPLE' ? draft : undefined;
   const [aggregate, setAggregate] = useState<Aggregate | undefined>(simple?.aggregate ?? undefined);
   const column = columnOf(dataset, simple?.column?.column_name);
@@ -98,7 +162,11 @@ function SimpleMetric({ dataset, draft, onChange }: DraftProps & { readonly data
     const picked = columnOf(dataset, name);
     setAggregate(next);
     if (!picked) return;
-    const made = simpleMetric(picked, next ?? (picked.genericType === 'numeric' ? 'SUM' : 'COUNT'), simple?.optionName ?? newOptionName('metric'));
+    const made = simpleMetric(
+      picked,
+      next ?? (picked.genericType === 'numeric' ? 'SUM' : 'COUNT'),
+      simple?.optionName ?? newOptionName('metric'),
+    );
     setAggregate(made.aggregate ?? undefined);
     onChange(simple?.hasCustomLabel ? { ...made, label: simple.label, hasCustomLabel: true } : made);
   };
@@ -111,14 +179,32 @@ function SimpleMetric({ dataset, draft, onChange }: DraftProps & { readonly data
             label="Column"
             placeholder={`${dataset?.columns.length ?? 0} column(s)`}
             value={column?.name}
-            options={(dataset?.columns ?? []).map(one => ({ value: one.name, label: one.label, icon: <TypeIcon type={one.isTemporal ? 'temporal' : one.genericType} isCalculated={one.expression !== null} /> }))}
+            options={(dataset?.columns ?? []).map(one => ({
+              value: one.name,
+              label: one.label,
+              icon: (
+                <TypeIcon
+                  type={one.isTemporal ? 'temporal' : one.genericType}
+                  isCalculated={one.expression !== null}
+                />
+              ),
+            }))}
             onChange={name => update(name, aggregate)}
             isSearchable
           />
         )}
       </Field>
       <Field label="Aggregate">
-        {field => <Select id={field.id} label="Aggregate" placeholder="Select aggregate" value={aggregate} options={optionsOf(AGGREGATES)} onChange={next => update(column?.name, next)} />}
+        {field => (
+          <Select
+            id={field.id}
+            label="Aggregate"
+            placeholder="Select aggregate"
+            value={aggregate}
+            options={optionsOf(AGGREGATES)}
+            onChange={next => update(column?.name, next)}
+          />
+        )}
       </Field>
     </div>
   );
@@ -133,20 +219,36 @@ function WrittenMetric({ draft, onChange }: DraftProps) {
   return (
     <div className={styles.editorBody}>
       <Field label="SQL expression" hint="Any aggregate of the database, such as SUM(a) / SUM(b).">
-        {field => <TextArea {...field} isMono rows={5} value={written?.sqlExpression ?? ''} onChange={change} placeholder="SUM(revenue) / COUNT(*)" autoFocus />}
+        {field => (
+          <TextArea
+            {...field}
+            isMono
+            rows={5}
+            value={written?.sqlExpression ?? ''}
+            onChange={change}
+            placeholder="SUM(revenue) / COUNT(*)"
+            autoFocus
+          />
+        )}
       </Field>
     </div>
   );
 }
 
 /** The name is typed freely and falls back to what the metric is. */
-function MetricName({ draft, onChange }: { readonly draft: AdhocMetric | undefined; onChange(draft: AdhocMetric): void }) {
+function MetricName({
+  draft,
+  onChange,
+}: {
+  readonly draft: AdhocMetric | undefined;
+  onChange(draft: AdhocMetric): void;
+}) {
   return (
     <Field label="Label">
       {field => (
         <Input
           {...field}
-          value={draft?.hasCustomLabel ? draft.label ?? '' : ''}
+          value={draft?.hasCustomLabel ? (draft.label ?? '') : ''}
           placeholder={draft ? defaultLabel(draft) || 'My metric' : 'My metric'}
           disabled={!draft}
           onChange={label => draft && onChange(renamedMetric(draft, label))}

@@ -10,15 +10,23 @@ import { FieldZone, moved } from './FieldZone.tsx';
 import { MetricEditor } from './MetricEditor.tsx';
 
 /** One or several metrics: saved, an aggregate of a column, or written in SQL. */
-export function MetricsControl({ control, value, state, id, onChange }: ControlProps<'metric'> | ControlProps<'metrics'>) {
+export function MetricsControl({
+  control,
+  value,
+  state,
+  id,
+  onChange,
+}: ControlProps<'metric'> | ControlProps<'metrics'>) {
   const { dataset } = state;
   const isMulti = control.kind === 'metrics';
   const metrics = metricsOf(value);
-  const save = (next: readonly QueryMetric[]): void => onChange(isMulti ? next : next[0] ?? null);
+  const save = (next: readonly QueryMetric[]): void => onChange(isMulti ? next : (next[0] ?? null));
   const put = (metric: QueryMetric, at?: number): void => {
     if (!isMulti) return save([metric]);
     const others = metrics.filter((one, i) => i !== at && metricLabel(one) !== metricLabel(metric));
-    return save(at === undefined ? [...others, metric] : others.toSpliced(Math.min(at, others.length), 0, metric));
+    return save(
+      at === undefined ? [...others, metric] : others.toSpliced(Math.min(at, others.length), 0, metric),
+    );
   };
   return (
     <FieldZone
@@ -26,8 +34,12 @@ export function MetricsControl({ control, value, state, id, onChange }: ControlP
       control={control.key}
       label={resolved(control.label, state)}
       items={metrics.map(metric => ({
-        key: metricLabel(metric), kind: 'metric' as const, text: metricText(metric, dataset), icon: <TypeIcon isMetric />,
-        hint: metricSql(metric, dataset), warning: metricProblem(metric, dataset),
+        key: metricLabel(metric),
+        kind: 'metric' as const,
+        text: metricText(metric, dataset),
+        icon: <TypeIcon isMetric />,
+        hint: metricSql(metric, dataset),
+        warning: metricProblem(metric, dataset),
       }))}
       placeholder={isMulti ? 'Drop columns/metrics here or click' : 'Drop a column/metric here or click'}
       canAdd={isMulti || metrics.length === 0}

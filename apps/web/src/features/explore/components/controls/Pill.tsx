@@ -35,25 +35,59 @@ export function Pill({ item, control, index, isOpen, onOpenChange, onRemove, onM
     dragged => dragged.kind === 'pill' && onMove(dragged.index, index),
   );
   return (
-    <div ref={pill} className={styles.pill} data-kind={item.kind} data-over={isOver || undefined} data-dragging={isDragging || undefined}>
+    <div
+      ref={pill}
+      className={styles.pill}
+      data-kind={item.kind}
+      data-over={isOver || undefined}
+      data-dragging={isDragging || undefined}
+    >
       {item.icon}
       <Popover
         isOpen={isOpen}
         onOpenChange={onOpenChange}
         side="right"
         label={item.text}
-        trigger={<button type="button" className={styles.pillText} title={item.text} onKeyDown={event => onKeyDown(event, { index, onRemove, onMove })}>{item.text}</button>}
+        trigger={
+          <button
+            type="button"
+            className={styles.pillText}
+            title={item.text}
+            onKeyDown={event => onKeyDown(event, { index, onRemove, onMove })}
+          >
+            {item.text}
+          </button>
+        }
       >
         {isOpen && editor()}
       </Popover>
-      {item.warning && <Tooltip content={item.warning}><span className={styles.pillWarning} tabIndex={0} aria-label={item.warning}><TriangleAlert size={14} strokeWidth={1.5} /></span></Tooltip>}
-      <IconButton label={`Remove ${item.text}`} tooltip={false} size="small" icon={<X size={14} strokeWidth={1.5} />} onClick={onRemove} />
+      {item.warning && (
+        <Tooltip content={item.warning}>
+          <span className={styles.pillWarning} tabIndex={0} aria-label={item.warning}>
+            <TriangleAlert size={14} strokeWidth={1.5} />
+          </span>
+        </Tooltip>
+      )}
+      <IconButton
+        label={`Remove ${item.text}`}
+        tooltip={false}
+        size="small"
+        icon={<X size={14} strokeWidth={1.5} />}
+        onClick={onRemove}
+      />
     </div>
   );
 }
 
 /** Delete takes a pill away; Alt with an arrow moves it. */
-function onKeyDown(event: React.KeyboardEvent, { index, onRemove, onMove }: { readonly index: number; onRemove(): void; onMove(from: number, to: number): void }): void {
+function onKeyDown(
+  event: React.KeyboardEvent,
+  {
+    index,
+    onRemove,
+    onMove,
+  }: { readonly index: number; onRemove(): void; onMove(from: number, to: number): void },
+): void {
   if (event.key === 'Delete' || event.key === 'Backspace') {
     event.preventDefault();
     onRemove();

@@ -15,11 +15,20 @@ export function SelectControl({ control, value, state, id, onChange }: ControlPr
     ...(control.isFreeForm ? { makeValue: (text: string): OptionValue => typed(text, isNumeric) } : {}),
   };
   if (control.isMulti) {
-    const values = (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]) as readonly OptionValue[];
-    return <MultiSelect {...shared} values={values} options={withValues(choices, values)} onChange={onChange} />;
+    const values = (
+      Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]
+    ) as readonly OptionValue[];
+    return (
+      <MultiSelect {...shared} values={values} options={withValues(choices, values)} onChange={onChange} />
+    );
   }
   // A choice of null is saved as null and shown by its name.
-  const chosen = value === undefined ? (choices.some(([choice]) => choice === null) ? null : undefined) : value as OptionValue;
+  const chosen =
+    value === undefined
+      ? choices.some(([choice]) => choice === null)
+        ? null
+        : undefined
+      : (value as OptionValue);
   const known = chosen === null && !choices.some(([choice]) => choice === null) ? undefined : chosen;
   return (
     <Select
@@ -35,7 +44,9 @@ export function SelectControl({ control, value, state, id, onChange }: ControlPr
 /** The choices, with values that somebody typed among them. */
 function withValues(choices: readonly Choice[], values: readonly OptionValue[]): readonly Option[] {
   const known = choices.map(([value, label]) => ({ value, label }));
-  const typedIn = values.filter(value => !choices.some(([choice]) => choice === value)).map(value => ({ value, label: String(value) }));
+  const typedIn = values
+    .filter(value => !choices.some(([choice]) => choice === value))
+    .map(value => ({ value, label: String(value) }));
   return [...known, ...typedIn];
 }
 

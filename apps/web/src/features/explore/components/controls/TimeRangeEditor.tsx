@@ -7,7 +7,14 @@ import { Field } from '@powerset/ui/input/Field.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
 import { Select } from '@powerset/ui/select/Select.tsx';
 import { timeRangeQuery } from '../../api.ts';
-import { LAST_RANGES, PREVIOUS_RANGES, RANGE_KINDS, rangeKind, startOfKind, type RangeKind } from '../../time-range.ts';
+import {
+  LAST_RANGES,
+  PREVIOUS_RANGES,
+  RANGE_KINDS,
+  rangeKind,
+  startOfKind,
+  type RangeKind,
+} from '../../time-range.ts';
 import { CustomRangeFields } from './CustomRangeFields.tsx';
 import styles from './time-range.module.css';
 
@@ -26,10 +33,20 @@ export function TimeRangeEditor({ value, onChange }: TimeRangeEditorProps) {
   return (
     <div className={styles.editor}>
       <Field label="Range type">
-        {field => <Select id={field.id} label="Range type" value={kind} options={RANGE_KINDS.map(one => ({ value: one, label: one }))} onChange={next => next && choose(next)} />}
+        {field => (
+          <Select
+            id={field.id}
+            label="Range type"
+            value={kind}
+            options={RANGE_KINDS.map(one => ({ value: one, label: one }))}
+            onChange={next => next && choose(next)}
+          />
+        )}
       </Field>
       {kind === 'Last' && <Named options={LAST_RANGES} value={value} label="Last" onChange={onChange} />}
-      {kind === 'Previous' && <Named options={PREVIOUS_RANGES} value={value} label="Previous" onChange={onChange} />}
+      {kind === 'Previous' && (
+        <Named options={PREVIOUS_RANGES} value={value} label="Previous" onChange={onChange} />
+      )}
       {kind === 'Custom' && <CustomRangeFields value={value} onChange={onChange} />}
       {kind === 'Advanced' && <Advanced value={value} onChange={onChange} />}
       <ActualRange value={value} />
@@ -37,9 +54,26 @@ export function TimeRangeEditor({ value, onChange }: TimeRangeEditorProps) {
   );
 }
 
-function Named({ options, value, label, onChange }: { readonly options: readonly string[]; readonly value: string; readonly label: string; onChange(value: string): void }) {
+function Named({
+  options,
+  value,
+  label,
+  onChange,
+}: {
+  readonly options: readonly string[];
+  readonly value: string;
+  readonly label: string;
+  onChange(value: string): void;
+}) {
   const words = (option: string): string => option[0]!.toUpperCase() + option.slice(1);
-  return <RadioGroup value={value} options={options.map(option => ({ value: option, label: words(option) }))} onChange={onChange} label={label} />;
+  return (
+    <RadioGroup
+      value={value}
+      options={options.map(option => ({ value: option, label: words(option) }))}
+      onChange={onChange}
+      label={label}
+    />
+  );
 }
 
 /** Two free texts; functions such as DATEADD and DATETRUNC may be used. */
@@ -47,9 +81,27 @@ function Advanced({ value, onChange }: TimeRangeEditorProps) {
   const [since = '', until = ''] = value.split(' : ');
   return (
     <>
-      <Field label="Start (inclusive)">{field => <Input {...field} isMono value={since} onChange={next => onChange(`${next} : ${until}`)} placeholder='DATETRUNC(DATETIME("today"), month)' />}</Field>
+      <Field label="Start (inclusive)">
+        {field => (
+          <Input
+            {...field}
+            isMono
+            value={since}
+            onChange={next => onChange(`${next} : ${until}`)}
+            placeholder='DATETRUNC(DATETIME("today"), month)'
+          />
+        )}
+      </Field>
       <Field label="End (exclusive)" hint="DATETIME, DATEADD, DATETRUNC, LASTDAY and HOLIDAY may be used.">
-        {field => <Input {...field} isMono value={until} onChange={next => onChange(`${since} : ${next}`)} placeholder="today" />}
+        {field => (
+          <Input
+            {...field}
+            isMono
+            value={until}
+            onChange={next => onChange(`${since} : ${next}`)}
+            placeholder="today"
+          />
+        )}
       </Field>
     </>
   );
@@ -58,14 +110,29 @@ function Advanced({ value, onChange }: TimeRangeEditorProps) {
 /** What the range means now, as the server reads it. */
 function ActualRange({ value }: { readonly value: string }) {
   const asked = useDeferredValue(value);
-  const range = useQuery({ ...timeRangeQuery(asked), enabled: asked !== NO_TIME_RANGE && asked.trim() !== '' });
+  const range = useQuery({
+    ...timeRangeQuery(asked),
+    enabled: asked !== NO_TIME_RANGE && asked.trim() !== '',
+  });
   if (value === NO_TIME_RANGE) return <p className={styles.actual}>All times are taken.</p>;
-  if (range.isError) return <p className={styles.problem} role="alert">{errorText(range.error)}</p>;
-  const bound = (text: string | null | undefined, open: string): string => text?.replace('T', ' ').replace(/ 00:00:00$/, '') ?? open;
+  if (range.isError)
+    return (
+      <p className={styles.problem} role="alert">
+        {errorText(range.error)}
+      </p>
+    );
+  const bound = (text: string | null | undefined, open: string): string =>
+    text?.replace('T', ' ').replace(/ 00:00:00$/, '') ?? open;
   return (
     <p className={styles.actual} aria-live="polite">
       <span>Actual time range</span>
-      {range.data ? <strong>{bound(range.data.since, 'the beginning')} ≤ time &lt; {bound(range.data.until, 'the end')}</strong> : <strong>…</strong>}
+      {range.data ? (
+        <strong>
+          {bound(range.data.since, 'the beginning')} ≤ time &lt; {bound(range.data.until, 'the end')}
+        </strong>
+      ) : (
+        <strong>…</strong>
+      )}
     </p>
   );
 }

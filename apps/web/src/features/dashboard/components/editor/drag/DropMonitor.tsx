@@ -14,20 +14,35 @@ import styles from './drag.module.css';
 export function DropMonitor() {
   const store = useDashboardStore();
   const [mark, setMark] = useState<Box>();
-  useEffect(() => monitorForElements({
-    canMonitor: ({ source }) => unpackDrag(source.data) !== undefined,
-    onDrag: ({ source, location }) => setMark(findDrop(store, source.data, location.current)?.mark),
-    onDropTargetChange: ({ source, location }) => setMark(findDrop(store, source.data, location.current)?.mark),
-    onDrop: ({ source, location }) => {
-      setMark(undefined);
-      const dragged = unpackDrag(source.data);
-      const drop = findDrop(store, source.data, location.current);
-      if (dragged && drop) place(store, dragged, drop);
-    },
-  }), [store]);
+  useEffect(
+    () =>
+      monitorForElements({
+        canMonitor: ({ source }) => unpackDrag(source.data) !== undefined,
+        onDrag: ({ source, location }) => setMark(findDrop(store, source.data, location.current)?.mark),
+        onDropTargetChange: ({ source, location }) =>
+          setMark(findDrop(store, source.data, location.current)?.mark),
+        onDrop: ({ source, location }) => {
+          setMark(undefined);
+          const dragged = unpackDrag(source.data);
+          const drop = findDrop(store, source.data, location.current);
+          if (dragged && drop) place(store, dragged, drop);
+        },
+      }),
+    [store],
+  );
   if (!mark) return null;
   const isPlace = mark.right - mark.left > 8 && mark.bottom - mark.top > 8;
-  return <div className={classes(styles.mark, isPlace && styles.place)} style={{ left: mark.left, top: mark.top, width: mark.right - mark.left, height: mark.bottom - mark.top }} />;
+  return (
+    <div
+      className={classes(styles.mark, isPlace && styles.place)}
+      style={{
+        left: mark.left,
+        top: mark.top,
+        width: mark.right - mark.left,
+        height: mark.bottom - mark.top,
+      }}
+    />
+  );
 }
 
 interface Where {
@@ -35,28 +50,42 @@ interface Where {
   readonly dropTargets: readonly { readonly data: Record<string | symbol, unknown> }[];
 }
 
-function findDrop(store: DashboardStore, data: Record<string | symbol, unknown>, { input, dropTargets }: Where): Drop | undefined {
+function findDrop(
+  store: DashboardStore,
+  data: Record<string | symbol, unknown>,
+  { input, dropTargets }: Where,
+): Drop | undefined {
   const dragged = unpackDrag(data);
   if (!dragged) return undefined;
   return dropPlace({
     layout: store.getState().history.present.layout,
     dragged,
     pointer: { x: input.clientX, y: input.clientY },
-    under: dropTargets.flatMap(target => typeof target.data['partId'] === 'string' ? [target.data['partId']] : []),
+    under: dropTargets.flatMap(target =>
+      typeof target.data['partId'] === 'string' ? [target.data['partId']] : [],
+    ),
     boxOf: id => document.querySelector(`[data-part="${CSS.escape(id)}"]`)?.getBoundingClientRect(),
   });
 }
 
 function place(store: DashboardStore, dragged: DragData, { place: to }: Drop): void {
   if (dragged.id !== undefined) {
-    store.send({ type: 'edited', edit: { type: 'component-moved', id: dragged.id, to, ids: [newId('ROW')] } });
+    store.send({
+      type: 'edited',
+      edit: { type: 'component-moved', id: dragged.id, to, ids: [newId('ROW')] },
+    });
     return;
   }
   const id = newId(dragged.type);
   const component = { type: dragged.type, ...(dragged.meta ? { meta: dragged.meta } : {}) };
   store.send({
     type: 'edited',
-    edit: { type: 'component-added', component, to, ids: [id, newId(dragged.type === 'TABS' ? 'TAB' : 'ROW')] },
+    edit: {
+      type: 'component-added',
+      component,
+      to,
+      ids: [id, newId(dragged.type === 'TABS' ? 'TAB' : 'ROW')],
+    },
     ...(dragged.chart ? { chart: dragged.chart } : {}),
   });
   store.send({ type: 'selected', id });

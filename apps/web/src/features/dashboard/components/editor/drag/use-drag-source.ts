@@ -19,16 +19,17 @@ export function useDragSource(element: RefObject<HTMLElement | null>, data: Drag
     return draggable({
       element: target,
       getInitialData: () => packDrag(latest.current!),
-      onGenerateDragPreview: ({ nativeSetDragImage }) => setCustomNativeDragPreview({
-        nativeSetDragImage,
-        getOffset: pointerOutsideOfPreview({ x: '12px', y: '8px' }),
-        render: ({ container }) => {
-          const label = document.createElement('div');
-          label.className = styles.preview ?? '';
-          label.textContent = latest.current?.name ?? '';
-          container.append(label);
-        },
-      }),
+      onGenerateDragPreview: ({ nativeSetDragImage }) =>
+        setCustomNativeDragPreview({
+          nativeSetDragImage,
+          getOffset: pointerOutsideOfPreview({ x: '12px', y: '8px' }),
+          render: ({ container }) => {
+            const label = document.createElement('div');
+            label.className = styles.preview ?? '';
+            label.textContent = latest.current?.name ?? '';
+            container.append(label);
+          },
+        }),
       onDragStart: () => setDragged(true),
       onDrop: () => setDragged(false),
     });
