@@ -13,7 +13,15 @@ import { ASKED_ONLY } from './asked-only.ts';
 import { LEGACY_TYPES } from './legacy-types.ts';
 
 /** Every chart that can be drawn, one line each, in the order of the gallery. Runs anywhere: no drawing on a page. */
-export const CHART_SPECS: readonly ChartSpec[] = [lineChart, bigNumber, bigNumberTotal, table, barChart, pie];
+export const CHART_SPECS: readonly ChartSpec[] = [
+  // One a line, so that a new one is one line more.
+  lineChart,
+  bigNumber,
+  bigNumberTotal,
+  table,
+  barChart,
+  pie,
+];
 
 const CHARTS = [...CHART_SPECS, ...ASKED_ONLY, ...LEGACY_TYPES];
 const byType = new Map(CHART_SPECS.map(spec => [spec.vizType, spec]));
