@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { checkBoundaries } from './boundaries/check-boundaries.ts';
+import { checkBoundaries, checkCircles } from './boundaries/check-boundaries.ts';
 import { checkBudgets } from './budgets/check-budgets.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -24,6 +24,7 @@ const CHECKS: readonly Check[] = [
     name: 'boundaries',
     run: () => checkBoundaries(root).map(({ file, line, message }) => `${file}:${line} ${message}`),
   },
+  { name: 'circles of imports', run: () => checkCircles(root) },
   { name: 'budgets', run: () => checkBudgets(root) },
   { name: 'dead code', run: () => tool('knip', ['--no-progress']) },
 ];

@@ -1,5 +1,5 @@
 import { describeSettings } from '@powerset/server/src/config/settings.ts';
-import type { Command } from './run-command.ts';
+import type { Command } from './command.ts';
 
 /** Commands and settings, as `--help` prints them. */
 export function helpText(commands: readonly Command[]): string {

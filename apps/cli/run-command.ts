@@ -1,16 +1,7 @@
+import type { Command } from './command.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { helpText } from './help.ts';
 import type { Installation } from './installation.ts';
-
-/** One command of the command line. */
-export interface Command {
-  /** Words behind `powerset`, such as `start` or `db backup`. */
-  readonly name: string;
-  /** What comes behind the name, for the help. */
-  readonly usage: string;
-  readonly about: string;
-  run(args: readonly string[], installation: Installation): Promise<void>;
-}
 
 /** Every command; its code is loaded when it is asked for, so that the server starts fast. */
 export const COMMANDS: readonly Command[] = [

@@ -3,10 +3,10 @@ import { AppError } from '@powerset/core/errors.ts';
 import {
   cellAt,
   columnNamed,
-  type CellValue,
   type GenericType,
   type ResultTable,
 } from '@powerset/core/table/result-table.ts';
+import type { CellValue } from '@powerset/core/table/cell-value.ts';
 import { printSelect } from '@powerset/sql/print/print-select.ts';
 import type { Connection, Connector, Statement, TableLoad } from './connector.ts';
 

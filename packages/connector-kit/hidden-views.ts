@@ -5,7 +5,7 @@ import { isRuled } from '@powerset/sql/read/restrict-tables.ts';
 import type { Catalog, ViewDefinition } from './connector.ts';
 import { knownOf } from './known-of.ts';
 import { refuseOtherNames } from './other-names.ts';
-import type { RestrictRowsOptions } from './restrict-rows.ts';
+import type { RestrictRowsOptions } from './restrict-rows-options.ts';
 import { refuseStoredFunctions } from './stored-functions.ts';
 import { refuseTelling } from './telling-tables.ts';
 

@@ -1,20 +1,12 @@
+import type { RestrictRowsOptions } from './restrict-rows-options.ts';
 import { AppError } from '@powerset/core/errors.ts';
-import type { Dialect } from '@powerset/sql/dialect.ts';
-import { restrictTables, type RestrictedSql, type TableRule } from '@powerset/sql/read/restrict-tables.ts';
-import type { Catalog, Connection } from './connector.ts';
+import { restrictTables, type RestrictedSql } from '@powerset/sql/read/restrict-tables.ts';
+import type { Catalog } from './connector.ts';
 import { refuseHiddenViews } from './hidden-views.ts';
 import { columnsOf } from './columns-of.ts';
 import { knownOf } from './known-of.ts';
 import { describesTable, requireRestrictable } from './restrictable.ts';
 import { unseenTable } from './unseen-tables.ts';
-
-export interface RestrictRowsOptions {
-  readonly rules: readonly TableRule[];
-  /** Schema of names without one; the connection's own when null. */
-  readonly schema: string | null;
-  readonly dialect: Dialect;
-  readonly connection: Pick<Connection, 'read' | 'catalog'> & Partial<Pick<Connection, 'describe'>>;
-}
 
 /**
  * A text as it may run for somebody from whom rules hide rows. The engine's own grammar is asked too: a protected table

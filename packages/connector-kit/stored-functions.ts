@@ -7,7 +7,7 @@ import { readSql } from '@powerset/sql/read/read-sql.ts';
 import { mayReadMore } from '@powerset/sql/read/table-functions.ts';
 import type { Catalog } from './connector.ts';
 import { knownOf } from './known-of.ts';
-import type { RestrictRowsOptions } from './restrict-rows.ts';
+import type { RestrictRowsOptions } from './restrict-rows-options.ts';
 import { isTellingFunction } from './telling-tables.ts';
 
 /** What stands before functions of engines' own. */

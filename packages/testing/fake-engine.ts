@@ -1,4 +1,5 @@
-import { cellAt, type CellValue, type ResultTable } from '@powerset/core/table/result-table.ts';
+import { cellAt, type ResultTable } from '@powerset/core/table/result-table.ts';
+import type { CellValue } from '@powerset/core/table/cell-value.ts';
 import type {
   Connection,
   Connector,

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { QueryObject } from '@powerset/core/query/query-object.ts';
-import { cellAt, type CellValue, type ResultTable } from '@powerset/core/table/result-table.ts';
+import { cellAt, type ResultTable } from '@powerset/core/table/result-table.ts';
+import type { CellValue } from '@powerset/core/table/cell-value.ts';
 import type { Connection } from '@powerset/connector-kit/connector.ts';
 import { duckdb } from '@powerset/connectors/duckdb/index.ts';
 import type { PlanContext } from '@powerset/engine/plan/plan.ts';

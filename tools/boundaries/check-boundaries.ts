@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
+import { importCircles } from './import-circles.ts';
 import { RULES, type BoundaryRule } from './rules.ts';
 
 export interface Violation {
@@ -16,6 +17,17 @@ export function checkBoundaries(root: string, rules: readonly BoundaryRule[] = R
     );
     return rule ? violations(file, readFileSync(join(root, file), 'utf8'), rule) : [];
   });
+}
+
+/** Groups of source files that import each other, one line each. */
+export function checkCircles(root: string): string[] {
+  const imports = new Map(sourceFiles(root).map(file => [file, importedFiles(root, file)]));
+  return importCircles(imports).map(circle => `${circle.join(' ↔ ')} import each other`);
+}
+
+function importedFiles(root: string, file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  return [...text.matchAll(IMPORT)].flatMap(match => targetOf(file, match[3]!) ?? []);
 }
 
 /** Source files of the workspaces, tests left out, as paths from the root. */
@@ -63,7 +75,7 @@ function importProblem(file: string, specifier: string, rule: BoundaryRule): str
     file !== 'apps/server/src/routes.ts'
   )
     return 'nothing imports legacy-api';
-  const target = specifier.startsWith('.') ? posix.join(dirname(file), specifier) : workspacePath(specifier);
+  const target = targetOf(file, specifier);
   if (target === undefined) {
     const banned = rule.mustNotImport?.find(
       name =>
@@ -73,6 +85,11 @@ function importProblem(file: string, specifier: string, rule: BoundaryRule): str
     return banned && `must not import ${specifier}`;
   }
   return crossing(file, target, rule) ?? leaving(file, target, rule);
+}
+
+/** The file that an import names, as a path from the root; undefined for a package from outside. */
+function targetOf(file: string, specifier: string): string | undefined {
+  return specifier.startsWith('.') ? posix.join(dirname(file), specifier) : workspacePath(specifier);
 }
 
 /** `@powerset/core/x.ts` → `packages/core/x.ts`; undefined for what is not ours. */

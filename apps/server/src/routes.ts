@@ -48,7 +48,7 @@ import { databaseRoutes } from './features/databases/routes.ts';
 import { openableDatabases } from './features/databases/service.ts';
 import { readsSomeTable, requireDatasetAccess, requireTableAccess } from './features/datasets/access.ts';
 import { datasetRoutes } from './features/datasets/routes.ts';
-import type { DatasetDeps } from './features/datasets/service.ts';
+import type { DatasetDeps } from './features/datasets/dataset-deps.ts';
 import { keptDatasets } from './features/datasets/kept-datasets.ts';
 import { datasetStore } from './features/datasets/store.ts';
 import { requireGuestAccess } from './features/embedding/guest-access.ts';

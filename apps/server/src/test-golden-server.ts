@@ -11,7 +11,8 @@ import type { GoldenCase, GoldenIds } from '@powerset/testing/golden/golden-case
 import { loadPostgresql } from '@powerset/testing/golden/golden-tables.ts';
 import { sharedPostgresql } from '@powerset/testing/shared-postgresql.ts';
 import type { Secrets } from './config/secret-key.ts';
-import type { Connections, OpenedConnection } from './connections/connections.ts';
+import type { Connections } from './connections/connections.ts';
+import type { OpenedConnection } from './connections/connection-target.ts';
 import { openableDatabases } from './features/databases/service.ts';
 import type { Db } from './metadata/open-store.ts';
 import { testServer, type TestClient, type TestServer } from './test-server.ts';

@@ -1,4 +1,5 @@
-import { GENERIC_TYPES, type CellValue, type GenericType } from '@powerset/core/table/result-table.ts';
+import { GENERIC_TYPES, type GenericType } from '@powerset/core/table/result-table.ts';
+import type { CellValue } from '@powerset/core/table/cell-value.ts';
 
 /** One column of an answer; values are read by row so that rows and columns serve alike. */
 export interface AnswerColumn {

@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts';
 import type { Control, PanelState, Section } from './control.ts';
 import { defineQueries, type ChartQueries, type QueriesDefinition } from './define-queries.ts';
 import type { ToSelection } from './selection.ts';
-import type { StandardFields } from './switch-type.ts';
+import type { StandardFields } from './standard-fields.ts';
 import type { Surface } from './surface.ts';
 
 /** What readers can do with a chart's marks. */

@@ -1,3 +1,4 @@
+import type { StandardFields } from './standard-fields.ts';
 import { asList, columnsOf, metricsOf, type FormData } from '@powerset/core/form-data/form-data.ts';
 import { distinctBy } from '@powerset/core/form-data/query-fields.ts';
 import {
@@ -42,14 +43,6 @@ const PUBLIC_KEYS = [
   'resample_method',
   'dashboardId',
 ];
-
-/** Metrics and columns on their way from one chart type to another; what is taken is gone. */
-export interface StandardFields {
-  takeMetric(): QueryMetric | undefined;
-  takeMetrics(): readonly QueryMetric[];
-  takeColumn(): QueryColumn | undefined;
-  takeColumns(): readonly QueryColumn[];
-}
 
 /** What a switch leaves in form data for the next one. */
 interface Memory {

@@ -1,24 +1,11 @@
-import { useMemo, useRef, useState, type MouseEvent } from 'react';
+import type { GridProps } from './grid-props.ts';
+import { useMemo, useRef, useState } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { Surface } from '../kit/surface.ts';
 import { GridHeader } from './GridHeader.tsx';
 import { GridRow } from './GridRow.tsx';
 import type { TableColumn, TableModel } from './option.ts';
-import { columnWidths, type SortBy } from './rows.ts';
+import { columnWidths } from './rows.ts';
 import styles from './table.module.css';
-
-export interface GridProps {
-  readonly model: TableModel;
-  /** Indexes into the answer, in the order in which they are shown. */
-  readonly rows: readonly number[];
-  readonly surface: Surface;
-  readonly sort: SortBy | undefined;
-  readonly selected: readonly string[] | undefined;
-  readonly canSelect: boolean;
-  onSort(key: string): void;
-  onCellClick(column: TableColumn, row: number): void;
-  onCellMenu(column: TableColumn, row: number, event: MouseEvent): void;
-}
 
 const ROW_HEIGHT = 29;
 const FONT_SIZE = 13;

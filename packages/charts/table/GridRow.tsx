@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { CellBar, TableColumn } from './option.ts';
-import type { GridProps } from './Grid.tsx';
+import type { GridProps } from './grid-props.ts';
 import styles from './table.module.css';
 
 interface GridRowProps extends GridProps {

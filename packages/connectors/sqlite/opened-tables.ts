@@ -1,5 +1,5 @@
 import { AppError } from '@powerset/core/errors.ts';
-import type { CellValue } from '@powerset/core/table/result-table.ts';
+import type { CellValue } from '@powerset/core/table/cell-value.ts';
 import type { SqlReading } from '@powerset/connector-kit/connector.ts';
 
 type Ask = (sql: string, params?: readonly string[]) => Promise<readonly (readonly CellValue[])[]>;

@@ -1,4 +1,4 @@
-import type { CellValue } from './result-table.ts';
+import type { CellValue } from './cell-value.ts';
 
 const MIXED = 'MIXED OF ';
 

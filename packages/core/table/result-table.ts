@@ -1,11 +1,9 @@
+import type { CellValue } from './cell-value.ts';
 import { isMixed, mixedValue } from './mixed-values.ts';
 
 /** Kind of value a column holds, with the numbers that the wire uses for it (`coltypes`). */
 export const GENERIC_TYPES = { numeric: 0, string: 1, temporal: 2, boolean: 3 } as const;
 export type GenericType = keyof typeof GENERIC_TYPES;
-
-/** A calendar value is milliseconds since 1970-01-01T00:00:00 UTC; fractions are microseconds. */
-export type CellValue = string | number | bigint | boolean | null;
 
 /**
  * One column of a result. `values` has one entry a row; its shape depends on `kind`:

@@ -1,6 +1,7 @@
 import { momentText } from '@powerset/core/table/json.ts';
 import { floatText } from '@powerset/core/table/number-text.ts';
-import { frameCell, isWhole, numbersOf, type FrameColumn } from '../post-process/frame.ts';
+import { frameCell, isWhole, numbersOf } from '../post-process/frame.ts';
+import type { FrameColumn } from '../post-process/frame-column.ts';
 
 /** What stands in a cell of a pivot table; NaN is missing. */
 export type PivotCell = number | string;

@@ -1,5 +1,6 @@
 import { formOf } from '@powerset/core/table/cell-form.ts';
-import { frameCell, frameColumn, type Frame, type FrameColumn } from '../post-process/frame.ts';
+import { frameCell, frameColumn, type Frame } from '../post-process/frame.ts';
+import type { FrameColumn } from '../post-process/frame-column.ts';
 
 /** The combinations of headings that rows have, sorted as people read them. */
 export interface Keys {

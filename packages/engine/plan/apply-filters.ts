@@ -18,7 +18,7 @@ import {
 } from './column-expression.ts';
 import { zoneOf } from './dataset-clock.ts';
 import { filterExpression } from './filter-expression.ts';
-import type { ComparedColumn } from './filter-value.ts';
+import type { ComparedColumn } from './compared-column.ts';
 import { userText } from './metric-expression.ts';
 import { momentOf } from './moment-of.ts';
 import type { Plan, PlanContext, PlanStep } from './plan.ts';

@@ -2,7 +2,8 @@ import { fail } from '@powerset/core/errors.ts';
 import type { QueryFilter } from '@powerset/core/query/query-object.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import type { BinaryOperator, Expression, SqlValue } from '@powerset/sql/tree/expression.ts';
-import { filterValue, type ComparedColumn } from './filter-value.ts';
+import { filterValue } from './filter-value.ts';
+import type { ComparedColumn } from './compared-column.ts';
 
 const COMPARISONS: Partial<Record<QueryFilter['op'], BinaryOperator>> = {
   '==': '=',

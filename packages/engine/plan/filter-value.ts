@@ -1,6 +1,5 @@
-import type { DatasetColumn } from '@powerset/core/dataset/dataset.ts';
+import type { ComparedColumn } from './compared-column.ts';
 import { fail } from '@powerset/core/errors.ts';
-import type { TimeSettings } from '@powerset/core/dataset/time-settings.ts';
 import { FOR_EVER_MS } from '@powerset/core/table/json.ts';
 import { parseMoment } from '@powerset/core/time-range/parse-moment.ts';
 import { TimeRangeError } from '@powerset/core/time-range/time-range-error.ts';
@@ -10,12 +9,6 @@ import { momentOf } from './moment-of.ts';
 
 type Given = string | number | boolean | null | undefined;
 type FilterValue = Extract<Expression, { kind: 'value' | 'moment' }>;
-/** What matters of a column for the values that it is compared with. */
-export type ComparedColumn = Pick<
-  DatasetColumn,
-  'columnName' | 'type' | 'genericType' | 'isTemporal' | 'pythonDateFormat' | 'zone'
-> &
-  Pick<TimeSettings, 'timeZone'>;
 
 const FIRST_MS = Date.parse('0001-01-01');
 

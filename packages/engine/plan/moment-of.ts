@@ -2,7 +2,7 @@ import { instantOf } from '@powerset/core/time-range/wall-clock.ts';
 import { strftime } from '@powerset/kit/strftime.ts';
 import { MOMENT_IN_TIME, type Dialect } from '@powerset/sql/dialect.ts';
 import type { Expression } from '@powerset/sql/tree/expression.ts';
-import type { ComparedColumn } from './filter-value.ts';
+import type { ComparedColumn } from './compared-column.ts';
 
 /**
  * A moment as the column holds moments: the engine's own type, where the dialect tells it; else a number of seconds or

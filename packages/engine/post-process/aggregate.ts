@@ -12,9 +12,9 @@ import {
   numericColumn,
   takeRows,
   type Frame,
-  type FrameColumn,
   type FrameOperation,
 } from './frame.ts';
+import type { FrameColumn } from './frame-column.ts';
 import { groupRows, membersOf } from './groups.ts';
 import { groupMeasure, type GroupMeasure } from './measures.ts';
 

@@ -11,9 +11,9 @@ import {
   withRenamed,
   withResults,
   type Frame,
-  type FrameColumn,
   type FrameOperation,
 } from './frame.ts';
+import type { FrameColumn } from './frame-column.ts';
 
 export const ContributionOptions = z.strictObject({
   orientation: z.enum(['row', 'column']).nullish(),

@@ -8,9 +8,9 @@ import {
   numbersOf,
   numericColumn,
   takeRows,
-  type FrameColumn,
   type FrameOperation,
 } from './frame.ts';
+import type { FrameColumn } from './frame-column.ts';
 import { groupRows, membersOf } from './groups.ts';
 import { percentile } from './measures.ts';
 

@@ -1,5 +1,5 @@
 import { isPlainDecimal, scaledDecimal, scaleOf } from '@powerset/core/table/number-text.ts';
-import type { FrameColumn } from './frame.ts';
+import type { FrameColumn } from './frame-column.ts';
 
 /** The values of a numeric column as whole numbers of its smallest parts; null is missing. */
 export interface ExactValues {

@@ -2,14 +2,8 @@ import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { addUnits, type TimeUnit } from '@powerset/core/time-range/calendar.ts';
 import { fitAdditive, fitWork, type Seasonality } from './additive-model.ts';
-import {
-  joinedLabel,
-  numbersOf,
-  numericColumn,
-  type Frame,
-  type FrameColumn,
-  type FrameOperation,
-} from './frame.ts';
+import { joinedLabel, numbersOf, numericColumn, type Frame, type FrameOperation } from './frame.ts';
+import type { FrameColumn } from './frame-column.ts';
 
 const SeasonalityChoice = z.union([z.boolean(), z.int().min(0).max(50)]).nullish();
 export const ForecastOptions = z.strictObject({

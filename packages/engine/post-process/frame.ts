@@ -1,23 +1,9 @@
+import type { FrameColumn } from './frame-column.ts';
 import { fail } from '@powerset/core/errors.ts';
-import type {
-  CellValue,
-  ColumnData,
-  GenericType,
-  ResultColumn,
-  ResultTable,
-} from '@powerset/core/table/result-table.ts';
+import type { ColumnData, ResultColumn, ResultTable } from '@powerset/core/table/result-table.ts';
+import type { CellValue } from '@powerset/core/table/cell-value.ts';
 import { cellAt, WHOLE_NUMBERS } from '@powerset/core/table/result-table.ts';
 import { exactColumn, exactValues, type ExactValues } from './exact.ts';
-
-/** A column whose header has levels, as a pivot makes them: metric, then dimension values. */
-export interface FrameColumn {
-  readonly label: readonly (string | null)[];
-  /** What the name was joined from, where its levels are gone. */
-  readonly parts?: readonly string[];
-  readonly databaseType: string;
-  readonly genericType: GenericType;
-  readonly data: ColumnData;
-}
 
 /** A table between operations: index columns apart from the others. */
 export interface Frame {

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
-import {
-  frameCell,
-  frameColumns,
-  numbersOf,
-  numericColumn,
-  type FrameColumn,
-  type FrameOperation,
-} from './frame.ts';
+import { frameCell, frameColumns, numbersOf, numericColumn, type FrameOperation } from './frame.ts';
+import type { FrameColumn } from './frame-column.ts';
 
 export const GeohashDecodeOptions = z.strictObject({
   geohash: z.string(),

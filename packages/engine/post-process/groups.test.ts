@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Frame, FrameColumn } from './frame.ts';
+import type { Frame } from './frame.ts';
+import type { FrameColumn } from './frame-column.ts';
 import { groupRows, labelsOf } from './groups.ts';
 import { percentile } from './measures.ts';
 import { sort } from './reshape.ts';

@@ -1,6 +1,7 @@
 import { hasShortDecimals, wholeValues } from './exact.ts';
 import { halvesOf } from './halves.ts';
-import { frameColumn, numbersOf, type Frame, type FrameColumn } from './frame.ts';
+import { frameColumn, numbersOf, type Frame } from './frame.ts';
+import type { FrameColumn } from './frame-column.ts';
 import { placeIn } from './sorted.ts';
 import { valueNames } from './value-names.ts';
 

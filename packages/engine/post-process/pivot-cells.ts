@@ -1,6 +1,7 @@
 import { betterText, measuredNumbers, type WantedAggregate } from './aggregate.ts';
 import { EXACT_STEPS, exactColumn, exactValues, type ExactStep } from './exact.ts';
-import { numericColumn, takeRows, type FrameColumn } from './frame.ts';
+import { numericColumn, takeRows } from './frame.ts';
+import type { FrameColumn } from './frame-column.ts';
 
 /** The cells of one metric, a column after the other. */
 export interface Cells {

@@ -13,9 +13,9 @@ import {
   numericColumn,
   takeRows,
   type Frame,
-  type FrameColumn,
   type FrameOperation,
 } from './frame.ts';
+import type { FrameColumn } from './frame-column.ts';
 import { groupRows, labelsOf, type Groups } from './groups.ts';
 import { pivotCells, type Pass } from './pivot-cells.ts';
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { edgesOf, readFrequency, type Edges, type Frequency } from './frequencies.ts';
 import { exactColumn, exactValues } from './exact.ts';
-import { numbersOf, numericColumn, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
+import { numbersOf, numericColumn, type Frame, type FrameOperation } from './frame.ts';
+import type { FrameColumn } from './frame-column.ts';
 import { percentile } from './measures.ts';
 import { placeIn } from './sorted.ts';
 

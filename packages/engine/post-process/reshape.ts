@@ -8,9 +8,9 @@ import {
   joinedLabel,
   rowsOfFrame,
   type Frame,
-  type FrameColumn,
   type FrameOperation,
 } from './frame.ts';
+import type { FrameColumn } from './frame-column.ts';
 
 export const FlattenOptions = z.strictObject({
   reset_index: z.boolean().nullish(),

@@ -1,5 +1,6 @@
 import { fail } from '@powerset/core/errors.ts';
-import { frameColumns, missingColumn, numbersOf, type Frame, type FrameColumn } from './frame.ts';
+import { frameColumns, missingColumn, numbersOf, type Frame } from './frame.ts';
+import type { FrameColumn } from './frame-column.ts';
 import { MovingSummary, type Summary } from './moving-summary.ts';
 
 export type PairMeasure = 'corr' | 'cov';

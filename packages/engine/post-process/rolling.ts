@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { pythonText } from '@powerset/kit/python-text.ts';
-import { rowsOfFrame, withRenamed, type Frame, type FrameColumn, type FrameOperation } from './frame.ts';
+import { rowsOfFrame, withRenamed, type Frame, type FrameOperation } from './frame.ts';
+import type { FrameColumn } from './frame-column.ts';
 import { FOUR_POWERS, momentsOf, SQUARES, type Moments } from './moving-moments.ts';
 import { meanOf, SUM, sumOf } from './moving-sum.ts';
 import { MovingSummary, type Summary } from './moving-summary.ts';

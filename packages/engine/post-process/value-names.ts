@@ -1,7 +1,7 @@
 import { momentText } from '@powerset/core/table/json.ts';
 import { decimalText, doubleText, floatText, scaleOf } from '@powerset/core/table/number-text.ts';
 import type { ColumnData } from '@powerset/core/table/result-table.ts';
-import type { FrameColumn } from './frame.ts';
+import type { FrameColumn } from './frame-column.ts';
 
 /**
  * What the values of a column are called in headers, as Python prints them: stored colours and filters know series by

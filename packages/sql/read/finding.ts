@@ -1,5 +1,5 @@
 import { CHANGING_WORDS, FROM_FUNCTIONS, QUERY_STARTS, TABLE_TAKERS } from './clause-words.ts';
-import type { NamedSource } from './implied-tables.ts';
+import type { NamedSource } from './named-source.ts';
 import type { SqlToken } from './lex.ts';
 import type { LexicalRules } from './lexical-rules.ts';
 import { differsInCase, meansSame, type WrittenName } from './names.ts';

@@ -1,6 +1,6 @@
 import { SET_WORDS } from './clause-words.ts';
 import type { Finding } from './finding.ts';
-import { meansSame, type WrittenName } from './names.ts';
+import { meansSame } from './names.ts';
 import { readPath } from './read-path.ts';
 
 /** Schemas of an engine's own functions. */
@@ -60,11 +60,4 @@ function isAround(outer: Place, inner: Place): boolean {
   for (let place: Place | undefined = inner; place; place = place.around)
     if (place.part === outer.part) return true;
   return false;
-}
-
-/** Names by which a query knows what it reads, from the outermost to the table's own. */
-export interface NamedSource {
-  /** Where it stands. */
-  readonly at: number;
-  readonly names: readonly WrittenName[];
 }

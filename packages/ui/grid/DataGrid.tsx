@@ -1,50 +1,14 @@
+import type { DataGridProps } from './grid-props.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
 import { cellId } from './cell-id.ts';
 import { useColumnWidths } from './column-widths.ts';
 import { GridHead } from './GridHead.tsx';
 import { GridRow } from './GridRow.tsx';
 import type { ColumnPlace } from './GridRow.tsx';
 import { SelectionMarks } from './SelectionMarks.tsx';
-import type { GridCell } from './grid-selection.ts';
 import { useGridSelection } from './use-grid-selection.ts';
 import styles from './data-grid.module.css';
-
-export interface GridColumn {
-  readonly id: string;
-  readonly label: string;
-  readonly align?: 'left' | 'right';
-  readonly width?: number;
-  readonly tooltip?: string;
-  /** Beside the label. */
-  readonly mark?: ReactNode;
-  readonly isSortable?: boolean;
-}
-
-export interface GridSort {
-  readonly columnId: string;
-  readonly isDescending: boolean;
-}
-
-export interface DataGridProps {
-  /** Keep the same array as long as the columns are the same: widths belong to it. */
-  readonly columns: readonly GridColumn[];
-  readonly rowCount: number;
-  /** What a cell says: shown, copied and measured. */
-  readonly text: (row: number, column: number) => string;
-  /** Draws a cell in another way than its text. */
-  readonly renderCell?: (row: number, column: number) => ReactNode;
-  /** True for what is no value, such as NULL. */
-  readonly isMuted?: (row: number, column: number) => boolean;
-  readonly sort?: GridSort | undefined;
-  readonly onSort?: (columnId: string) => void;
-  readonly onCellOpen?: (cell: GridCell) => void;
-  readonly hasRowNumbers?: boolean;
-  readonly rowHeight?: number;
-  readonly label: string;
-  readonly emptyText?: ReactNode;
-}
 
 /** Room for the row numbers. */
 const numbersWidth = (rowCount: number): number => 20 + Math.max(2, String(rowCount).length) * 8;

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { PointerEvent } from 'react';
 import { classes } from '../classes.ts';
 import type { ColumnWidths } from './column-widths.ts';
-import type { DataGridProps, GridColumn } from './DataGrid.tsx';
+import type { DataGridProps, GridColumn } from './grid-props.ts';
 import type { ColumnPlace } from './GridRow.tsx';
 import styles from './data-grid.module.css';
 

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { cellId } from './cell-id.ts';
-import type { GridColumn } from './DataGrid.tsx';
+import type { GridColumn } from './grid-props.ts';
 import styles from './data-grid.module.css';
 
 /** Where a column in sight stands. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { GridColumn } from './DataGrid.tsx';
+import type { GridColumn } from './grid-props.ts';
 
 const MIN_WIDTH = 56;
 const MAX_WIDTH = 380;

@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent, PointerEvent, SyntheticEvent } from 'react';
-import type { DataGridProps } from './DataGrid.tsx';
+import type { DataGridProps } from './grid-props.ts';
 import { gridSelection, rangeOf, rangeText } from './grid-selection.ts';
 import type { GridCell, GridEvent, GridSelection } from './grid-selection.ts';
 

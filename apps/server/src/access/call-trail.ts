@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 import { isId } from '@powerset/contracts/fields.ts';
 import { loggedAction, type LoggedAction } from '@powerset/contracts/logged-actions.ts';
-import type { Call } from '../http/bind.ts';
+import type { Call } from '../http/call.ts';
 import type { CallTrail } from '../http/context.ts';
 import type { Db } from '../metadata/open-store.ts';
 import { hasTold, namedIds, putDown } from './audit-trail.ts';

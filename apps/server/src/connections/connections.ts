@@ -1,47 +1,21 @@
+import type { ConnectionTarget, ConnectionsDeps, OpenedConnection } from './connection-target.ts';
 import { realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { AppError, fail } from '@powerset/core/errors.ts';
-import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { addressParts } from '@powerset/connector-kit/address-parts.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
-import type { TableSource } from '@powerset/connector-kit/table-source.ts';
-import type {
-  Connection,
-  ConnectionExtras,
-  Connector,
-  ServerFile,
-} from '@powerset/connector-kit/connector.ts';
+import type { ConnectionExtras, ServerFile } from '@powerset/connector-kit/connector.ts';
 import { DuckdbConfig } from '@powerset/connectors/duckdb/config.ts';
 import { duckdb } from '@powerset/connectors/duckdb/index.ts';
 import { SqliteConfig } from '@powerset/connectors/sqlite/config.ts';
 import { sqlite } from '@powerset/connectors/sqlite/index.ts';
 import { connectorForUri, CONNECTORS } from '@powerset/connectors/list.ts';
 import { superset } from '@powerset/connectors/superset/index.ts';
-import type { EngineProcess } from '../engine-child/engine-process.ts';
 import { remoteConnection } from '../engine-child/remote-connection.ts';
 import { DriverThread } from './driver-thread.ts';
 import { connectorForPerson, runsAs, type Asker } from './impersonation.ts';
 import { metaConnection } from './meta-connection.ts';
 import { openTunnel, type Tunnel, type TunnelTarget } from './ssh-tunnel.ts';
-
-/** What a connection is opened from: the address with its secrets, for the server's eyes only. */
-export interface ConnectionTarget {
-  readonly id: number;
-  readonly sqlalchemyUri: string;
-  /** What a driver is given beside the address. */
-  readonly extras?: ConnectionExtras;
-  /** People ask the database in their own name. */
-  readonly impersonateUser?: boolean;
-  /** The SSH server that leads to the database. */
-  readonly tunnel?: TunnelTarget | undefined;
-}
-
-export interface OpenedConnection {
-  readonly connector: Connector;
-  readonly connection: Connection;
-  /** The person in whose name the database is asked; null where it is asked in the connection's own. */
-  readonly runsAs: string | null;
-}
 
 interface KeptConnection extends OpenedConnection {
   /** Closes it once nothing runs over it any more. */
@@ -78,24 +52,6 @@ export interface TestedAddress {
   readonly extras?: ConnectionExtras;
   readonly impersonateUser?: boolean;
   readonly tunnel?: TunnelTarget | undefined;
-}
-
-export interface ConnectionsDeps {
-  readonly engine: EngineProcess;
-  readonly target: (databaseId: number) => Promise<ConnectionTarget | undefined>;
-  /** Folder that DuckDB files must lie in. */
-  readonly dataDir: string;
-  readonly workDir: string;
-  readonly memoryLimitMb: number;
-  /** The script of a driver's thread: the bundle's or the source's `driver-worker`. */
-  readonly workerPath: string;
-  /** Refuse databases that are files of this machine, as the setting says. */
-  readonly preventUnsafeDatabases: boolean;
-  /** Told the key of an SSH server that none was known of. */
-  readonly rememberHostKey?: (databaseId: number, hostKey: string) => Promise<void>;
-  readonly nowMs?: () => number;
-  /** Tables of all databases, as somebody may read them; absent where there is no meta database. */
-  readonly metaTables?: (actor: Actor) => TableSource;
 }
 
 /** How long a server may go on with an address that another one has changed. */

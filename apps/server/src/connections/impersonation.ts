@@ -2,7 +2,7 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
 import { addressForUser } from '@powerset/connector-kit/session-address.ts';
 import { connectorForUri } from '@powerset/connectors/list.ts';
-import type { ConnectionTarget } from './connections.ts';
+import type { ConnectionTarget } from './connection-target.ts';
 
 /** Whoever asks a database; null for the server itself. */
 export type Asker = Pick<Actor, 'userId' | 'username' | 'guest'> | null;

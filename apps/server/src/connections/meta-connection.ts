@@ -5,7 +5,7 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Connector } from '@powerset/connector-kit/connector.ts';
 import { connectionOverTables } from '@powerset/connectors/sqlite/over-tables.ts';
 import { superset } from '@powerset/connectors/superset/index.ts';
-import type { ConnectionsDeps, OpenedConnection } from './connections.ts';
+import type { ConnectionsDeps, OpenedConnection } from './connection-target.ts';
 import type { Asker } from './impersonation.ts';
 
 /**

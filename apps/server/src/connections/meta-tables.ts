@@ -1,17 +1,13 @@
 import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
-import {
-  cellAt,
-  type CellValue,
-  type ResultColumn,
-  type ResultTable,
-} from '@powerset/core/table/result-table.ts';
+import { cellAt, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
+import type { CellValue } from '@powerset/core/table/cell-value.ts';
 import { restrictRows } from '@powerset/connector-kit/restrict-rows.ts';
 import { distinctNames } from '@powerset/connector-kit/found-table.ts';
 import type { ReadBudget } from '@powerset/connector-kit/read-budget.ts';
 import type { FoundTable, TableSource, TableValue } from '@powerset/connector-kit/table-source.ts';
 import type { TableRule } from '@powerset/sql/read/restrict-tables.ts';
-import type { OpenedConnection } from './connections.ts';
+import type { OpenedConnection } from './connection-target.ts';
 
 export interface MetaTablesDeps {
   /** A database of which the actor may read some part. */

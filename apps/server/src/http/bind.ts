@@ -1,3 +1,4 @@
+import type { Call } from './call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, fail } from '@powerset/core/errors.ts';
@@ -21,17 +22,6 @@ import { usualWords } from './usual-words.ts';
 import { refuseWrongPath } from './wrong-path.ts';
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
-
-export interface Call<P = unknown, Q = unknown, B = unknown> {
-  readonly actor: Actor;
-  readonly params: P;
-  readonly query: Q;
-  readonly body: B;
-  /** Aborted when the client goes away before the answer is complete. */
-  readonly signal: AbortSignal;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
 
 /** An answer whose bytes may be given again. */
 export class KeepableAnswer {

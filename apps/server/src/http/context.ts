@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
-import type { Call } from './bind.ts';
+import type { Call } from './call.ts';
 
 /** Who sent a request and how they proved it. */
 export interface Caller {

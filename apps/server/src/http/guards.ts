@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
-import type { Call } from './bind.ts';
+import type { Call } from './call.ts';
 
 /** Throws when a call must not be answered. */
 export type Guard = (call: Call) => Promise<void>;

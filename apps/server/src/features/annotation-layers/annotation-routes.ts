@@ -17,7 +17,7 @@ import { lockRow } from '../../metadata/lock-row.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { peopleById } from '../../metadata/people.ts';
 import type { AnnotationTable } from '../../metadata/tables.ts';
-import type { AnnotationDeps } from './routes.ts';
+import type { AnnotationDeps } from './annotation-deps.ts';
 
 type Annotation = Selectable<AnnotationTable>;
 

@@ -1,3 +1,4 @@
+import type { AnnotationDeps } from './annotation-deps.ts';
 import type { FastifyInstance } from 'fastify';
 import { fail } from '@powerset/core/errors.ts';
 import { annotationLayerEndpoints, type AnnotationLayerRow } from '@powerset/contracts/annotation.ts';
@@ -11,11 +12,6 @@ import { pickPeople } from '../../listing/picks.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { peopleById, wirePerson } from '../../metadata/people.ts';
 import { annotationRoutes } from './annotation-routes.ts';
-
-export interface AnnotationDeps {
-  readonly db: Db;
-  readonly now: () => number;
-}
 
 const LIST: ListSpec = {
   table: 'annotation_layers',

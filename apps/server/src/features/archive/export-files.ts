@@ -6,7 +6,8 @@ import type { Chart } from '../charts/store.ts';
 import type { Dashboard } from '../dashboards/store.ts';
 import { maskedTunnel } from '../databases/service.ts';
 import type { DatabaseRow } from '../databases/store.ts';
-import type { DatasetColumnRow, DatasetMetricRow, DatasetRecord } from '../datasets/store.ts';
+import type { DatasetRecord } from '../datasets/store.ts';
+import type { DatasetColumnRow, DatasetMetricRow } from '../datasets/store.ts';
 import type { SavedQuery } from '../saved-queries/store.ts';
 import { emptyLayout, withRow } from './layout-rows.ts';
 

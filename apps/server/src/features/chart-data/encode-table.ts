@@ -1,10 +1,6 @@
 import type { ChartResult } from '@powerset/engine/run-chart-query.ts';
-import {
-  cellAt,
-  type CellValue,
-  type ResultColumn,
-  type ResultTable,
-} from '@powerset/core/table/result-table.ts';
+import { cellAt, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
+import type { CellValue } from '@powerset/core/table/cell-value.ts';
 
 interface SeenTable {
   readonly headers: readonly string[];

@@ -4,7 +4,8 @@ import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { DATASOURCE_TYPES, QueryContext } from '@powerset/core/query/query-object.ts';
-import { cellAt, type CellValue, type ResultColumn } from '@powerset/core/table/result-table.ts';
+import { cellAt, type ResultColumn } from '@powerset/core/table/result-table.ts';
+import type { CellValue } from '@powerset/core/table/cell-value.ts';
 import { bind } from '../../http/bind.ts';
 import type { ChartDataService } from '../../query/chart-data-service.ts';
 

@@ -6,7 +6,7 @@ import type { Db } from '../../metadata/open-store.ts';
 import { requireOneTable } from './access.ts';
 import { requireNoHiddenView } from './hidden-view.ts';
 import { readColumns, sourceOf, type ColumnSource } from './read-columns.ts';
-import type { DatasetDeps } from './service.ts';
+import type { DatasetDeps } from './dataset-deps.ts';
 import type { DatasetRecord } from './store.ts';
 
 /** Throws unless the actor may read what the change leads the dataset to: whoever owns a dataset reads what it reads. */

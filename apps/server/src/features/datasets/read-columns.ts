@@ -11,7 +11,7 @@ import { canReadDatabase } from '../../access/data-access.ts';
 import type { Connections } from '../../connections/connections.ts';
 import { isSteady } from '../../templates/steady-template.ts';
 import { requireOneTable, requireTableAccess } from './access.ts';
-import type { DatasetDeps } from './service.ts';
+import type { DatasetDeps } from './dataset-deps.ts';
 import type { DatasetRecord } from './store.ts';
 
 export interface ColumnSource {

@@ -33,8 +33,8 @@ import {
   refreshDataset,
   updateDataset,
   visibleDataset,
-  type DatasetDeps,
 } from './service.ts';
+import type { DatasetDeps } from './dataset-deps.ts';
 import { datasetStore, type DatasetRecord } from './store.ts';
 import { builderDataset, datasetItem, datasetRow } from './wire.ts';
 

@@ -1,3 +1,4 @@
+import type { DatasetDeps } from './dataset-deps.ts';
 import { randomUUID } from 'node:crypto';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import { timeSettingProblem } from '@powerset/core/dataset/time-settings.ts';
@@ -15,24 +16,18 @@ import { keepRules, requireUnruled } from '../../access/ruled-tables.ts';
 import { requireCurrent } from '../../access/version.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
-import type { VirtualSql } from '../../templates/virtual-sql.ts';
 import { requireDatasetAccess } from './access.ts';
-import { requireNoHiddenView, type HiddenViewDeps } from './hidden-view.ts';
+import { requireNoHiddenView } from './hidden-view.ts';
 import { requireNewSource } from './new-source.ts';
 import { countMetric, foundColumn, refreshColumns, saveColumns, saveMetrics } from './parts.ts';
 import { readColumns, sourceOf, type FoundColumn } from './read-columns.ts';
 import { datasetStore, type DatasetRecord } from './store.ts';
 
+export type { DatasetDeps } from './dataset-deps.ts';
+
 export { builderDataset, dashboardDataset } from './wire.ts';
 export { readColumns, sourceOf, type FoundColumn } from './read-columns.ts';
 export { relatedToDatabase } from './related-objects.ts';
-
-export interface DatasetDeps extends HiddenViewDeps {
-  readonly db: Db;
-  readonly now: () => number;
-  /** The SELECT of a virtual dataset with its templates rendered, where the site has them. */
-  readonly renderSql: (virtual: VirtualSql, actor: Actor) => Promise<string>;
-}
 
 interface NewDataset {
   readonly databaseId: number;

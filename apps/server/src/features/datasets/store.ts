@@ -1,3 +1,4 @@
+import type { DatasetColumnRow, DatasetMetricRow } from './dataset-rows.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { isId } from '@powerset/contracts/fields.ts';
 import { fail } from '@powerset/core/errors.ts';
@@ -13,9 +14,9 @@ import type {
 } from '../../metadata/tables.ts';
 import { toDataset } from './to-dataset.ts';
 
+export type { DatasetColumnRow, DatasetMetricRow } from './dataset-rows.ts';
+
 export type DatasetRow = Selectable<DatasetTable>;
-export type DatasetColumnRow = Selectable<DatasetColumnTable>;
-export type DatasetMetricRow = Selectable<DatasetMetricTable>;
 
 /** A dataset with its parts and the names of what it belongs to. */
 export interface DatasetRecord extends Selectable<DatasetTable> {

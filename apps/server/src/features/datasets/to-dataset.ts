@@ -6,7 +6,7 @@ import { genericTypeOf } from '@powerset/core/dataset/generic-type.ts';
 import type { GenericType } from '@powerset/core/table/result-table.ts';
 import { wireMoment } from '../../listing/moments.ts';
 import type { DatasetTable } from '../../metadata/tables.ts';
-import type { DatasetColumnRow, DatasetMetricRow } from './store.ts';
+import type { DatasetColumnRow, DatasetMetricRow } from './dataset-rows.ts';
 
 /** The noun that planning works with, from its rows. */
 export function toDataset(

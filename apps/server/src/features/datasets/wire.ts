@@ -14,7 +14,8 @@ import { humanize, wireMoment, wireMomentUtc } from '../../listing/moments.ts';
 import { fullName, wirePerson } from '../../metadata/people.ts';
 import { builderDatabaseFacts, databaseFacts } from '../databases/service.ts';
 import { selectStar } from '../../catalog/select-star.ts';
-import type { DatasetColumnRow, DatasetMetricRow, DatasetRecord } from './store.ts';
+import type { DatasetRecord } from './store.ts';
+import type { DatasetColumnRow, DatasetMetricRow } from './dataset-rows.ts';
 import { genericTypeOfColumn, parseCurrency } from './to-dataset.ts';
 
 /** A dataset as lists have it. */

@@ -3,7 +3,7 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { refuseReadingFunctions } from '@powerset/connector-kit/stored-functions.ts';
 import { canBecomeTable, canBecomeView } from '@powerset/sql/read/statement-kind.ts';
 import { canReadDatabase, canReadSchema } from '../../access/data-access.ts';
-import type { OpenedConnection } from '../../connections/connections.ts';
+import type { OpenedConnection } from '../../connections/connection-target.ts';
 import type { ReadStatements, RunRecord, SqlDatabase, SqlLabDeps } from './run.ts';
 
 export interface Reading {

@@ -11,7 +11,8 @@ import { UPLOAD_VIEWS, type UploadMetadata, type UploadType } from '@powerset/co
 import { canReadDatabase } from '../../access/data-access.ts';
 import { uploadSchemasOf, visibleDatabase } from '../databases/access.ts';
 import { requireOneTable } from '../datasets/access.ts';
-import { registerTable, type DatasetDeps } from '../datasets/service.ts';
+import { registerTable } from '../datasets/service.ts';
+import type { DatasetDeps } from '../datasets/service.ts';
 import type { ReadingOptions, UploadOptions } from './options.ts';
 import { readExcel } from './read-excel.ts';
 import { unpackParquet } from './unpack-parquet.ts';

@@ -22,9 +22,9 @@ import {
   readColumns,
   sourceOf,
   updateDataset,
-  type DatasetDeps,
   type FoundColumn,
 } from '../../features/datasets/service.ts';
+import type { DatasetDeps } from '../../features/datasets/dataset-deps.ts';
 import { datasetStore, type DatasetRecord } from '../../features/datasets/store.ts';
 import { readUpload } from '../../http/body-parsers.ts';
 import { bind } from '../../http/bind.ts';

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { logEndpoints, type LogRow } from '@powerset/contracts/log.ts';
 import { fetchPage } from '../../shared/list/fetch-page.ts';
 import { ListPage } from '../../shared/list/ListPage.tsx';
-import type { ListSpec } from '../../shared/list/ListPage.tsx';
+import type { ListSpec } from '../../shared/list/list-spec.ts';
 import { INITIAL, LOG_COLUMNS, logActions, logFilters } from './action-log.tsx';
 import { LogEntryDialog } from './LogEntryDialog.tsx';
 

@@ -3,7 +3,7 @@ import { ACTIONS } from '@powerset/contracts/logged-actions.ts';
 import { databaseEndpoints } from '@powerset/contracts/database.ts';
 import type { LogRow } from '@powerset/contracts/log.ts';
 import { personName, TextCell } from '../../shared/list/cells.tsx';
-import type { ListColumn, RowAction } from '../../shared/list/ListPage.tsx';
+import type { ListColumn, RowAction } from '../../shared/list/list-spec.ts';
 import type { FilterControl } from '../../shared/list/ListToolbar.tsx';
 import type { ListState } from '../../shared/list/list-state.ts';
 import { relatedOptions } from '../../shared/list/related-options.ts';

@@ -7,7 +7,7 @@ import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { useFavorites } from '../../shared/favorite/use-favorites.ts';
 import { fetchPage } from '../../shared/list/fetch-page.ts';
 import { ListPage } from '../../shared/list/ListPage.tsx';
-import type { ListSpec } from '../../shared/list/ListPage.tsx';
+import type { ListSpec } from '../../shared/list/list-spec.ts';
 import { ImportDialog } from '../../shared/resource/ImportDialog.tsx';
 import { useDeleteDialog } from '../../shared/resource/use-delete-dialog.tsx';
 import { useResourceActions } from '../../shared/resource/use-resource-actions.ts';

@@ -4,7 +4,7 @@ import type { DashboardRow } from '@powerset/contracts/dashboard.ts';
 import { FavoriteStar } from '../../shared/favorite/FavoriteStar.tsx';
 import type { Favorites } from '../../shared/favorite/use-favorites.ts';
 import { ModifiedCell, OwnersCell, TitleCell, personName } from '../../shared/list/cells.tsx';
-import type { ListColumn, RowAction } from '../../shared/list/ListPage.tsx';
+import type { ListColumn, RowAction } from '../../shared/list/list-spec.ts';
 import type { FilterControl } from '../../shared/list/ListToolbar.tsx';
 import type { ListState } from '../../shared/list/list-state.ts';
 import { relatedOptions } from '../../shared/list/related-options.ts';

@@ -1,3 +1,4 @@
+import type { ConnectionFormProps } from './connection-form-props.ts';
 import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
 import { Field } from '@powerset/ui/input/Field.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
@@ -6,17 +7,10 @@ import { TagButton } from '@powerset/ui/tag/Tag.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { useEngines } from './api.ts';
 import { engineWithoutPackage, withUri } from './connection-draft.ts';
-import type { ConnectionDraft, ConnectionProblems, EngineWithoutPackage } from './connection-draft.ts';
+import type { EngineWithoutPackage } from './connection-draft.ts';
 import { ConnectionSettings } from './ConnectionSettings.tsx';
 import { TunnelFields } from './TunnelFields.tsx';
 import styles from './connection-form.module.css';
-
-export interface ConnectionFormProps {
-  readonly draft: ConnectionDraft;
-  readonly problems: ConnectionProblems;
-  readonly isNew: boolean;
-  readonly onChange: (part: Partial<ConnectionDraft>) => void;
-}
 
 /** How a database is reached and what may be done with it. */
 export function ConnectionForm({ draft, problems, isNew, onChange }: ConnectionFormProps) {

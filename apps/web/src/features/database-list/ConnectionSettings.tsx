@@ -5,7 +5,7 @@ import { TextArea } from '@powerset/ui/input/TextArea.tsx';
 import { Section } from '@powerset/ui/layout/Section.tsx';
 import { cacheTimeoutProblem } from './connection-draft.ts';
 import type { ConnectionDraft } from './connection-draft.ts';
-import type { ConnectionFormProps } from './ConnectionForm.tsx';
+import type { ConnectionFormProps } from './connection-form-props.ts';
 import { extraWith } from './options-draft.ts';
 import styles from './connection-form.module.css';
 

@@ -5,7 +5,7 @@ import type { QueryRow } from '@powerset/contracts/query-history.ts';
 import { ButtonLink } from '@powerset/ui/button/Button.tsx';
 import { fetchPage } from '../../shared/list/fetch-page.ts';
 import { ListPage } from '../../shared/list/ListPage.tsx';
-import type { ListSpec } from '../../shared/list/ListPage.tsx';
+import type { ListSpec } from '../../shared/list/list-spec.ts';
 import { QueryPreview } from '../../shared/sql/QueryPreview.tsx';
 import { SqlTabs } from '../../shared/sql/SqlTabs.tsx';
 import { historyActions, historyColumns, historyHref, HISTORY_FILTERS, INITIAL } from './query-history.tsx';

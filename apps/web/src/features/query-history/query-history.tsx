@@ -10,7 +10,7 @@ import { queryEndpoints } from '@powerset/contracts/query-history.ts';
 import type { QueryRow } from '@powerset/contracts/query-history.ts';
 import { Tooltip } from '@powerset/ui/tooltip/Tooltip.tsx';
 import { personName, TextCell } from '../../shared/list/cells.tsx';
-import type { ListColumn, RowAction } from '../../shared/list/ListPage.tsx';
+import type { ListColumn, RowAction } from '../../shared/list/list-spec.ts';
 import { databaseChoices } from '../../shared/list/choices.ts';
 import type { FilterControl } from '../../shared/list/ListToolbar.tsx';
 import type { ListState } from '../../shared/list/list-state.ts';

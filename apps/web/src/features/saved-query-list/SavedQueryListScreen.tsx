@@ -6,7 +6,7 @@ import { ButtonLink } from '@powerset/ui/button/Button.tsx';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { fetchPage } from '../../shared/list/fetch-page.ts';
 import { ListPage } from '../../shared/list/ListPage.tsx';
-import type { ListSpec } from '../../shared/list/ListPage.tsx';
+import type { ListSpec } from '../../shared/list/list-spec.ts';
 import { ImportDialog } from '../../shared/resource/ImportDialog.tsx';
 import { useDeleteDialog } from '../../shared/resource/use-delete-dialog.tsx';
 import { useResourceActions } from '../../shared/resource/use-resource-actions.ts';

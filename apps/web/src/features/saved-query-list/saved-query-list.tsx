@@ -4,7 +4,7 @@ import type { SavedQueryRow } from '@powerset/contracts/saved-query.ts';
 import { copyText } from '@powerset/ui/feedback/copy-text.ts';
 import { ModifiedCell, TextCell, TitleCell } from '../../shared/list/cells.tsx';
 import { databaseChoices } from '../../shared/list/choices.ts';
-import type { ListColumn, RowAction } from '../../shared/list/ListPage.tsx';
+import type { ListColumn, RowAction } from '../../shared/list/list-spec.ts';
 import type { FilterControl } from '../../shared/list/ListToolbar.tsx';
 import type { ListState } from '../../shared/list/list-state.ts';
 import { relatedOptions } from '../../shared/list/related-options.ts';

@@ -1,7 +1,7 @@
 import { DataType, tableFromIPC, type Vector } from 'apache-arrow';
 import { TYPE_OF_NUMBER, type AnswerColumn } from '@powerset/charts/kit/answer.ts';
 import type { ChartDataResult } from '@powerset/contracts/chart-data.ts';
-import type { CellValue } from '@powerset/core/table/result-table.ts';
+import type { CellValue } from '@powerset/core/table/cell-value.ts';
 
 /** The answer to one query as the server gives large ones; its cells are what the JSON answer would hold. */
 export function readArrow(

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
-import type { BulkAction } from './ListPage.tsx';
+import type { BulkAction } from './list-spec.ts';
 import styles from './list.module.css';
 
 export interface BulkBarProps<Row> {

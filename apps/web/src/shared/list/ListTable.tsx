@@ -5,7 +5,7 @@ import { Checkbox } from '@powerset/ui/choice/Checkbox.tsx';
 import { classes } from '@powerset/ui/classes.ts';
 import { Skeleton } from '@powerset/ui/feedback/Skeleton.tsx';
 import { useGo } from '../navigation.ts';
-import type { ListColumn, ListSpec, RowAction } from './ListPage.tsx';
+import type { ListColumn, ListSpec, RowAction } from './list-spec.ts';
 import type { ListEvent, ListState } from './list-state.ts';
 import styles from './list.module.css';
 

@@ -4,7 +4,7 @@ import type { Answer } from '@powerset/charts/kit/answer.ts';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { Dialog } from '@powerset/ui/dialog/Dialog.tsx';
 import { DataGrid } from '@powerset/ui/grid/DataGrid.tsx';
-import type { GridSort } from '@powerset/ui/grid/DataGrid.tsx';
+import type { GridSort } from '@powerset/ui/grid/grid-props.ts';
 import { Segmented } from '@powerset/ui/segmented/Segmented.tsx';
 import type { TileData } from './chart-data.ts';
 import { answerGrid } from './answer-grid.ts';

@@ -1,6 +1,7 @@
 import type { Answer, AnswerColumn } from '@powerset/charts/kit/answer.ts';
-import type { CellValue } from '@powerset/core/table/result-table.ts';
-import type { GridColumn, GridSort } from '@powerset/ui/grid/DataGrid.tsx';
+import type { CellValue } from '@powerset/core/table/cell-value.ts';
+import type { GridSort } from '@powerset/ui/grid/grid-props.ts';
+import type { GridColumn } from '@powerset/ui/grid/grid-props.ts';
 
 /** An answer as a grid shows it: texts by place, in the order that was chosen. */
 export function answerGrid(answer: Answer, sort: GridSort | undefined) {

@@ -1,0 +1,6 @@
+import type { Db } from '../../metadata/open-store.ts';
+
+export interface AnnotationDeps {
+  readonly db: Db;
+  readonly now: () => number;
+}
