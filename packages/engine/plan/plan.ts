@@ -14,6 +14,8 @@ export interface PlanContext {
   readonly dialect: Dialect;
   /** Clauses of row-level rules for this actor, each already checked. */
   readonly rowFilters: readonly string[];
+  /** Those of them that may hold no sub-query. */
+  readonly plainRowFilters?: ReadonlySet<string> | undefined;
   /** Rules for tables that a dataset's own texts may read. */
   readonly tableRules?: readonly TableRule[];
   /** Whoever asks may read only a part of the database. */

@@ -37,11 +37,18 @@ export function renderTemplates(query: QueryObject, context: PlanContext): Rende
     return made.text;
   };
   const dataset = renderedDataset(query, context.dataset, render);
-  const rowFilters = context.rowFilters.map(clause =>
-    render(clause, 'Error in jinja expression in RLS filters'),
-  );
+  const { plainRowFilters } = context;
+  const rendered = context.rowFilters.map(clause => ({
+    isPlain: plainRowFilters?.has(clause) ?? false,
+    text: render(clause, 'Error in jinja expression in RLS filters'),
+  }));
+  const rules = {
+    rowFilters: rendered.map(({ text }) => text),
+    plainRowFilters:
+      plainRowFilters && new Set(rendered.flatMap(({ isPlain, text }) => (isPlain ? [text] : []))),
+  };
   const asked = withoutRemoved(renderedQuery(query, render), used.removedFilters);
-  return { query: asked, context: { ...context, dataset, rowFilters }, uses: used };
+  return { query: asked, context: { ...context, dataset, ...rules }, uses: used };
 }
 
 function hasTemplates(query: QueryObject, { dataset, rowFilters }: PlanContext): boolean {

@@ -67,6 +67,15 @@ function problemIn(sql: string, rules: LexicalRules): string | undefined {
   return depth > 0 ? 'Unclosed parenthesis in filter clause' : undefined;
 }
 
+/** True when a semicolon ends the statement of a clause, for any engine that reads the clause to its end. */
+export function endsStatement(sql: string): boolean {
+  return READINGS.map(rules => lexSql(sql, rules)).some(
+    tokens =>
+      tokens.every(({ isClosed }) => isClosed) &&
+      tokens.some(({ kind, text }) => kind === 'mark' && text === ';'),
+  );
+}
+
 /** The clause as it can stand between brackets: without a semicolon at its end. */
 export function bareClause(sql: string, rules?: LexicalRules): string {
   const last = lexSql(sql, rules).findLast(({ kind }) => kind !== 'comment');

@@ -17,6 +17,7 @@ export function guestTokenOptions(settings: Settings, secrets: Secrets, nowMs: n
     publicKey: settings.guestTokenPublicKey,
     audience: settings.guestTokenAudience ?? settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
     needsAudience: settings.guestTokenAudience !== undefined,
+    rulesMayQuery: settings.guestSubqueries,
   };
 }
 

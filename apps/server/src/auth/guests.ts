@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { decodeProtectedHeader, importSPKI, jwtVerify, SignJWT, type CryptoKey } from 'jose';
 import { z } from 'zod';
 import type { Guest } from '@powerset/core/permissions/actor.ts';
@@ -39,6 +40,8 @@ export interface GuestTokenOptions {
   readonly audience: string;
   /** Whether a token that names nobody is refused too. */
   readonly needsAudience?: boolean;
+  /** Whether the conditions of tokens may hold sub-queries. */
+  readonly rulesMayQuery?: boolean;
 }
 
 export interface GuestDeps {
@@ -82,8 +85,10 @@ export async function readGuest(
       iat,
       db,
     ),
+    answerKey: createHmac('sha256', options.key).update(token).digest('hex'),
     // Programs whose language knows no missing number name dataset 0: a rule that names no dataset holds for each.
     rules: rules.map(({ dataset, clause }) => ({ datasetId: dataset || null, clause })),
+    rulesMayQuery: options.rulesMayQuery ?? false,
   };
 }
 

@@ -52,12 +52,17 @@ export function makeIdentify({
       };
     }
     const guestToken = guestTokenOf(request);
-    const guest = guestToken === undefined ? undefined : await readGuest?.(guestToken);
-    if (guest) return { actor: await actors.guest(guest), via: 'token' };
+    // A page of another site whose token ended must never act as the person who is signed in to this browser.
+    if (guestToken !== undefined)
+      return {
+        actor: await actors.guest((await readGuest?.(guestToken)) ?? fail('auth.required')),
+        via: 'token',
+      };
     // Who is named by a proxy is that person, whatever cookie an earlier one has left.
     const userId = (await remoteUser?.(request)) ?? (await sessions.userIdOf(request));
     const actor = userId === undefined ? undefined : await actors.byUserId(userId);
-    return actor ? { actor, via: 'session' } : visitor();
+    if (actor) return { actor, via: 'session' };
+    return { actor: { ...(await actors.visitor()), visitorAddress: request.ip }, via: 'nothing' };
   };
   return { identify, visitor };
 }

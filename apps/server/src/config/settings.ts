@@ -72,6 +72,10 @@ export const SettingsSchema = z.strictObject({
     env: 'POWERSET_GUEST_TOKEN_AUDIENCE',
     about: 'Audience that tokens of embedded dashboards name; the public address when absent',
   }),
+  guestSubqueries: onOff().default(false).meta({
+    env: 'POWERSET_GUEST_SUBQUERIES',
+    about: 'Let row-level security clauses of guest tokens hold sub-queries: on or off',
+  }),
   adminUser: someText()
     .optional()
     .meta({ env: 'POWERSET_ADMIN_USER', about: 'Administrator to create when there is no user yet' }),

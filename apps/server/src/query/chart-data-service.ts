@@ -6,7 +6,7 @@ import {
   pivotLevels,
   type PivotLevel,
 } from '@powerset/core/form-data/pivot-levels.ts';
-import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { plainConditions, type Actor } from '@powerset/core/permissions/actor.ts';
 import { onGranularity } from '@powerset/core/query/on-granularity.ts';
 import {
   columnLabel,
@@ -552,6 +552,7 @@ async function planContext(query: QueryObject, call: Call, deps: ChartDataDeps):
     dataset: call.dataset,
     dialect: call.opened.connector.dialect,
     rowFilters: call.rowFilters,
+    plainRowFilters: plainConditions(call.actor),
     tableRules: call.tableRules,
     readsPart: !canReadDatabase(call.actor, call.dataset.databaseId),
     ...(call.columnsAt ? { columnsAt: call.columnsAt } : {}),

@@ -1,7 +1,7 @@
 import { columnsOf } from '@powerset/connector-kit/columns-of.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
-import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { plainConditions, type Actor } from '@powerset/core/permissions/actor.ts';
 import { QueryObject, type QueryContext } from '@powerset/core/query/query-object.ts';
 import type { DatasetRequest } from '@powerset/core/template/template-context.ts';
 import { planQuery } from '@powerset/engine/plan/plan-query.ts';
@@ -79,6 +79,7 @@ async function datasetSql(
     dataset,
     dialect,
     rowFilters: await deps.rowFilters(actor, dataset),
+    plainRowFilters: plainConditions(actor),
     tableRules: await deps.tableRules(actor, dataset.databaseId),
     nowMs: deps.now().getTime(),
     defaultRows: 1,

@@ -138,7 +138,7 @@ function answerFacts({
     annotation_data: annotations,
     error: null,
     is_cached: answer.cachedAtMs === null ? null : true,
-    query: `${answer.sqlText};\n\n`,
+    query: answer.sqlText === '' ? '' : `${answer.sqlText};\n\n`,
     status: 'success',
     stacktrace: null,
     rowcount: table.rowCount,

@@ -20,8 +20,14 @@ import { WireFlag } from '@powerset/core/query/wire-fields.ts';
 import { queryMessage } from '../../http/query-message.ts';
 import { wholeBytes } from '../../http/whole-text.ts';
 import { yielding } from '../../query/yielding.ts';
-import { NotCached, type ChartDataService, type QueryAnswer } from '../../query/chart-data-service.ts';
+import {
+  NotCached,
+  type ChartDataService,
+  type QueryAnswer,
+  type RunChartOptions,
+} from '../../query/chart-data-service.ts';
 import { cutQueries } from './cut-queries.ts';
+import { answersForGuest } from './guest-answers.ts';
 import {
   chartDataCsv,
   chartDataJson,
@@ -151,7 +157,7 @@ async function answerContext(
       ? await deps.chartData.stream(context, actor, { ...options, aboveCells: HEAD_CELLS })
       : undefined;
   if (!streamed || (format !== 'csv' && format !== 'xlsx'))
-    return encode(await deps.chartData.run(context, actor, options), context, reply, deps);
+    return encode(await answersFor(context, actor, options, deps), context, reply, deps);
   const {
     batches,
     plan: { limit },
@@ -167,6 +173,16 @@ async function answerContext(
     },
     reply,
   );
+}
+
+async function answersFor(
+  context: QueryContext,
+  actor: Actor,
+  options: RunChartOptions,
+  { chartData }: ChartDataRouteDeps,
+): Promise<readonly QueryAnswer[]> {
+  const answers = await chartData.run(context, actor, options);
+  return actor.guest ? answersForGuest(answers, actor.guest) : answers;
 }
 
 interface Saved {

@@ -25,6 +25,7 @@ import { dashboardDataset } from '../datasets/service.ts';
 import { datasetStore } from '../datasets/store.ts';
 import { bindFavourites } from '../favourites/service.ts';
 import { visibleDashboards } from './access.ts';
+import { dashboardForGuest, datasetForGuest } from './guest-view.ts';
 import { DASHBOARD_LIST } from './list.ts';
 import {
   copyDashboard,
@@ -63,13 +64,10 @@ function readingRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
     update: DashboardUpdate,
     visible,
     isForGuests: true,
-    rows: async ids =>
-      withTags(
-        db,
-        'dashboard',
-        (await dashboardStore(db).byIds(ids)).map(dashboard => dashboardRow(dashboard, now())),
-        deps.hasTags,
-      ),
+    rows: async (ids, actor) => {
+      const found = (await dashboardStore(db).byIds(ids)).map(dashboard => dashboardRow(dashboard, now()));
+      return actor.guest ? found.map(dashboardForGuest) : withTags(db, 'dashboard', found, deps.hasTags);
+    },
     related: {
       owners: query => pickPeople(db, query, true),
       created_by: people,
@@ -90,7 +88,12 @@ function readingRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
       byEmbedding: actor.guest !== undefined,
     });
     giveVersion(reply, dashboard.changed_on);
-    return { result: (await withTags(db, 'dashboard', [dashboardItem(dashboard, now())], deps.hasTags))[0] };
+    const item = dashboardItem(dashboard, now());
+    return {
+      result: actor.guest
+        ? dashboardForGuest(item)
+        : (await withTags(db, 'dashboard', [item], deps.hasTags))[0],
+    };
   });
 }
 
@@ -174,6 +177,7 @@ function contentRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
           deps.dialectOf(dataset.database.engine),
           usedParts(dataset, charts, dashboard.json_metadata),
         );
+        if (actor.guest) return datasetForGuest(shown);
         // Who sees the dashboard needs what its charts show, not how the dataset is made.
         return readable.has(dataset.id)
           ? shown

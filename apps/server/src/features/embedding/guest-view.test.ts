@@ -4,7 +4,9 @@ import type { Statement } from '@powerset/connector-kit/connector.ts';
 import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
 
 const run = vi.fn(async (statement: Statement) =>
-  statement.sql.includes('no_such') ? fail('query.failed', { detail: 'no_such' }) : { columns: [], rowCount: 0 },
+  statement.sql.includes('no_such')
+    ? fail('query.failed', { detail: 'no_such' })
+    : { columns: [], rowCount: 0 },
 );
 let server: TestServer;
 let admin: TestClient;
@@ -43,9 +45,9 @@ beforeAll(async () => {
     }),
     dashboards: [dashboard],
   });
-  uuid = (
-    await admin.send('POST', `/api/v1/dashboard/${dashboard}/embedded`, { allowed_domains: [] })
-  ).json<{ result: { uuid: string } }>().result.uuid;
+  uuid = (await admin.send('POST', `/api/v1/dashboard/${dashboard}/embedded`, { allowed_domains: [] })).json<{
+    result: { uuid: string };
+  }>().result.uuid;
 });
 afterAll(() => server.close());
 
@@ -73,7 +75,7 @@ const ask = (headers: Record<string, string>, more: object = {}) =>
 it.each(['abc', '', 'eyJhbGciOiJub25lIn0.eyJ1c2VyIjp7fX0.'])(
   '401: never takes the session behind the cookie for the guest token %j',
   async token => {
-    const session = await admin.headersFor('GET', '/api/v1/me/');
+    const session = await admin.headersFor('GET', '/tagview/tags');
     expect(session['cookie']).toBeDefined();
     const headers = { ...session, 'x-guesttoken': token };
     for (const path of [`/api/v1/dashboard/${dashboard}`, '/api/v1/me/', '/api/v1/database/'])
@@ -90,7 +92,7 @@ it('200: a Bearer header wins over a guest token that does not verify', async ()
 it('401: a guest token opens no session where nothing is embedded either', async () => {
   const plain = await testServer();
   const person = await plain.person('someone', 'Admin');
-  const session = await person.headersFor('GET', '/api/v1/me/');
+  const session = await person.headersFor('GET', '/tagview/tags');
   expect((await plain.visitor.get('/api/v1/dashboard/', session)).statusCode).toBe(200);
   const headers = { ...session, 'x-guesttoken': 'abc' };
   expect((await plain.visitor.get('/api/v1/dashboard/', headers)).statusCode).toBe(401);
@@ -133,7 +135,11 @@ it('200: runs a clause without one, also of a template', async () => {
 });
 
 it('200: runs sub-queries of clauses where the setting allows them', async () => {
-  const other = await testServer({ env: { ...ENV, POWERSET_GUEST_SUBQUERIES: 'on' }, store: server.store, run });
+  const other = await testServer({
+    env: { ...ENV, POWERSET_GUEST_SUBQUERIES: 'on' },
+    store: server.store,
+    run,
+  });
   const answer = await other.visitor.send(
     'POST',
     '/api/v1/chart/data',
@@ -164,8 +170,13 @@ it.each([
 
 it('tells guests no SQL and no key of the cache', async () => {
   const form = { slice_id: chart, dashboardId: dashboard };
-  const question = { datasource: { id: dataset, type: 'table' }, queries: [{ columns: ['region'] }], form_data: form };
-  const [mine] = (await admin.send('POST', '/api/v1/chart/data', question)).json<{ result: Facts[] }>().result;
+  const question = {
+    datasource: { id: dataset, type: 'table' },
+    queries: [{ columns: ['region'] }],
+    form_data: form,
+  };
+  const [mine] = (await admin.send('POST', '/api/v1/chart/data', question)).json<{ result: Facts[] }>()
+    .result;
   const [one, other] = [await guest(), await guest('2 = 2')];
   const seen = async (headers: Record<string, string>) =>
     (await ask(headers)).json<{ result: Facts[] }>().result[0]!;

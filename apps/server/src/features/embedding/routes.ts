@@ -3,6 +3,7 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { embeddingEndpoints, guestToken } from '@powerset/contracts/embedding.ts';
 import { fail } from '@powerset/core/errors.ts';
+import { endsStatement } from '@powerset/sql/read/check-clause.ts';
 import { issueGuestToken, type GuestTokenOptions } from '../../auth/guests.ts';
 import { requireOwner } from '../../access/data-access.ts';
 import { putDown } from '../../access/audit-trail.ts';
@@ -152,6 +153,7 @@ function administrationRoutes(app: FastifyInstance, deps: EmbeddingDeps): void {
 function tokenRoute(app: FastifyInstance, { db, now, isOn, signing }: EmbeddingDeps): void {
   bind(app, guestToken, async ({ actor, request, body }) => {
     if (!isOn) fail('resource.not-found');
+    requireOneCondition(body.rls.map(({ clause }) => clause));
     for (const { id } of body.resources) {
       const known = await db
         .selectFrom('embedded_dashboards')
@@ -184,6 +186,15 @@ function tokenRoute(app: FastifyInstance, { db, now, isOn, signing }: EmbeddingD
       ),
     };
   });
+}
+
+// A token cannot be changed once it is given, so what no engine may run is refused before.
+function requireOneCondition(clauses: readonly string[]): void {
+  const wrong = clauses.find(endsStatement);
+  if (wrong !== undefined)
+    fail('request.invalid', {
+      detail: `The clause "${wrong}" ends the statement, but a rule must be one condition. Remove the semicolon.`,
+    });
 }
 
 async function sendEmbeddedPage(

@@ -1,8 +1,9 @@
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { fail } from '@powerset/core/errors.ts';
-import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { plainConditions, type Actor } from '@powerset/core/permissions/actor.ts';
 import { isTemplate, renderTemplate } from '@powerset/core/template/render-template.ts';
 import { TemplateError } from '@powerset/core/template/template-error.ts';
+import { requirePlain } from '@powerset/engine/plan/row-rules.ts';
 import { knownOf } from '@powerset/connector-kit/known-of.ts';
 import { hasOneDefault } from '@powerset/connector-kit/restrict-rows.ts';
 import { isRuled, type TableRule } from '@powerset/sql/read/restrict-tables.ts';
@@ -87,14 +88,20 @@ async function tableRules(
   { db, open, hasTemplates }: RowPolicyDeps,
 ): Promise<readonly TableRule[]> {
   const rules = await ruledTables(db, actor, databaseId);
-  if (!hasTemplates || !rules.some(rule => rule.predicates.some(isTemplate))) return rules;
+  const plain = plainConditions(actor);
+  const isRendered = hasTemplates && rules.some(rule => rule.predicates.some(isTemplate));
+  if (rules.length === 0 || (!isRendered && !plain)) return rules;
   const {
-    connector: { engine },
+    connector: { engine, dialect },
   } = await open(databaseId, actor);
   const knows = { engine, user: templateUser(actor), urlArgs: {}, formData: {}, values: {} };
   return rules.map(rule => ({
     ...rule,
-    predicates: rule.predicates.map(predicate => rendered(() => renderTemplate(predicate, knows).text)),
+    predicates: rule.predicates.map(predicate => {
+      const text = isRendered ? rendered(() => renderTemplate(predicate, knows).text) : predicate;
+      if (plain?.has(predicate)) requirePlain(text, dialect.lexicalRules);
+      return text;
+    }),
   }));
 }
 

@@ -1,0 +1,13 @@
+import { createHmac } from 'node:crypto';
+import type { Guest } from '@powerset/core/permissions/actor.ts';
+import type { QueryAnswer } from '../../query/chart-data-service.ts';
+
+/** The answers as a guest sees them: without SQL, which names tables and rules, and under keys that mean nothing to anybody else. */
+export function answersForGuest(answers: readonly QueryAnswer[], guest: Guest): readonly QueryAnswer[] {
+  return answers.map(one => {
+    if (one.kind === 'sql') return { ...one, sqlText: '' };
+    if (one.kind !== 'rows') return one;
+    const key = createHmac('sha256', guest.answerKey).update(one.answer.key).digest('hex');
+    return { ...one, answer: { ...one.answer, key, sqlText: '' } };
+  });
+}

@@ -1,0 +1,28 @@
+import type { DashboardItem, DashboardRow } from '@powerset/contracts/dashboard.ts';
+import type { DashboardDataset } from '@powerset/contracts/dataset-wire.ts';
+
+/** A dashboard as guests see it: its members stay, without the people behind them. */
+export function dashboardForGuest<T extends DashboardItem | DashboardRow>(dashboard: T): T {
+  return {
+    ...dashboard,
+    changed_by: null,
+    changed_by_name: '',
+    ...('created_by' in dashboard ? { created_by: null } : {}),
+    owners: [],
+    tags: [],
+  };
+}
+
+/** A dataset of a dashboard as guests see it: what charts need, and neither its owners, its SQL nor the name of its database. */
+export function datasetForGuest(dataset: DashboardDataset): DashboardDataset {
+  return {
+    ...dataset,
+    database: { ...dataset.database, name: '' },
+    fetch_values_predicate: null,
+    owners: [],
+    perm: null,
+    select_star: null,
+    sql: null,
+    template_params: null,
+  };
+}
