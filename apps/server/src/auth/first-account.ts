@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { isIP } from 'node:net';
 import { fail } from '@powerset/core/errors.ts';
 import type { FirstAccountBody } from '@powerset/contracts/bootstrap.ts';
 import { equalTexts } from '../config/secret-key.ts';
@@ -77,7 +78,7 @@ export function makeFirstAccount({
 
 /** True for an address that only this machine can reach. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 // No letters or digits that look alike.

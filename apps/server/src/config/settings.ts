@@ -93,7 +93,8 @@ export const SettingsSchema = z.strictObject({
     .meta({ env: 'POWERSET_FEATURE_FLAGS', about: 'Feature flags as JSON, such as {"DRILL_BY":true}' }),
   publicUrl: urlOf('http:', 'https:').optional().meta({
     env: 'POWERSET_PUBLIC_URL',
-    about: 'Address that users open, for links; the requested one when absent',
+    about:
+      'Address that users open, for links and for coming back from sign-in services; those lead to this machine when absent',
   }),
   basePath: basePath().optional().meta({
     env: 'POWERSET_BASE_PATH',

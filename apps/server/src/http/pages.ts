@@ -10,7 +10,7 @@ import { BODY_LIMITS } from './body-limits.ts';
 import { httpContext } from './context.ts';
 import { basePathOf } from './base-path.ts';
 import { HOME, loginAddress, safeNext } from './sign-in-address.ts';
-import { siteAddress } from './site-address.ts';
+import { returnSite } from './site-address.ts';
 import type { WebFiles } from './web-files.ts';
 
 export interface PageDeps {
@@ -104,10 +104,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       kept &&
       (await deps.oidc
         .get(kept.provider)
-        ?.signOutAddress(
-          kept.idToken,
-          new URL(`${siteAddress(request, deps.settings.publicUrl)}/login/`).href,
-        )
+        ?.signOutAddress(kept.idToken, new URL(`${returnSite(request, deps.settings.publicUrl)}/login/`).href)
         .catch(() => undefined));
     return reply.redirect(elsewhere ?? deps.settings.remoteUser?.signOutUrl ?? '/');
   });

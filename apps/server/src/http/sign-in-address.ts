@@ -7,7 +7,12 @@ export const HOME = '/superset/welcome/';
 export function safeNext(request: FastifyRequest): string {
   const { next } = request.query as { readonly next?: unknown };
   const path = Array.isArray(next) ? (next[0] as unknown) : next;
-  return typeof path === 'string' && /^\/(?![/\\])/.test(path) && !path.startsWith('/login') ? path : HOME;
+  return typeof path === 'string' && isOwnPath(path) && !path.startsWith('/login') ? path : HOME;
+}
+
+/** True for a path of this site; browsers take two slashes for a host, also with tabs or line ends between them. */
+export function isOwnPath(path: string): boolean {
+  return /^\/(?![/\\])[^\p{Cc}]*$/u.test(path);
 }
 
 /** The address of the sign-in page that leads back to where the request wanted to go. */

@@ -4,7 +4,7 @@ import { labelOf } from '../listing/envelope.ts';
 import { formDataOf, visibleChart } from '../features/charts/service.ts';
 import { omit } from '@powerset/kit/omit.ts';
 import { httpContext } from '../http/context.ts';
-import { loginAddress } from '../http/sign-in-address.ts';
+import { isOwnPath, loginAddress } from '../http/sign-in-address.ts';
 import type { Db } from '../metadata/open-store.ts';
 
 const PLUGIN_COLUMNS = ['name', 'key', 'bundle_url', 'id'];
@@ -162,5 +162,6 @@ function labelsOf(columns: readonly string[]): Record<string, string> {
 // Only places of this site.
 function backTo(request: FastifyRequest): string {
   const { referer, host } = request.headers;
-  return referer && URL.canParse(referer) && new URL(referer).host === host ? new URL(referer).pathname : '/';
+  const from = referer ? URL.parse(referer) : null;
+  return from && from.host === host && isOwnPath(from.pathname) ? from.pathname : '/';
 }

@@ -8,7 +8,7 @@ import type { Secrets } from '../../config/secret-key.ts';
 import { sendFailure } from '../../http/bind.ts';
 import { httpContext } from '../../http/context.ts';
 import { safeNext } from '../../http/sign-in-address.ts';
-import { siteAddress } from '../../http/site-address.ts';
+import { returnSite } from '../../http/site-address.ts';
 
 export interface OidcRouteDeps {
   readonly oidc: ReadonlyMap<string, OidcSignIn>;
@@ -117,7 +117,7 @@ function providerOf(
 
 function returnAddress(request: FastifyRequest, name: string, { publicUrl }: OidcRouteDeps): string {
   // As providers compare addresses: a usual port left out.
-  return new URL(`${siteAddress(request, publicUrl)}${RETURN_PATH}${name}`).href;
+  return new URL(`${returnSite(request, publicUrl)}${RETURN_PATH}${name}`).href;
 }
 
 function queryOf(request: FastifyRequest): string {
