@@ -65,7 +65,7 @@ export const RULES: readonly BoundaryRule[] = [
   {
     folder: 'packages/charts/kit',
     files: /\/(conformance|recorded-[a-z]+)\.ts$/,
-    mayImport: ['core', 'kit'],
+    mayImport: ['core', 'kit', 'testing/golden/golden-folder.ts'],
   },
   {
     folder: 'packages/charts',

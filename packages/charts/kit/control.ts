@@ -55,6 +55,32 @@ interface Kinds {
   readonly currency: object;
   readonly 'column-config': object;
   readonly 'conditional-formatting': object;
+  /** Formulas, events, intervals and series of other charts over a time axis. */
+  readonly 'annotation-layers': object;
+  /** A time range in its five frames, saved as its text. */
+  readonly 'time-range': object;
+  /** A text with an editor of its language. */
+  readonly code: { readonly language: 'handlebars' | 'css' | 'javascript' | 'json' | 'markdown' };
+  /** Where a map looks: longitude, latitude, zoom, bearing, pitch. */
+  readonly viewport: object;
+  /** Columns that say where a row is: longitude and latitude, both in one text, or a geohash. */
+  readonly spatial: object;
+  /** A fixed number or a metric. */
+  readonly 'fixed-or-metric': { readonly isFixedOnly?: boolean };
+  /** Saved charts of these types. */
+  readonly charts: { readonly vizTypes: readonly string[] };
+  /** Lines and bands of a contour layer. */
+  readonly contours: object;
+  /** Rows or columns of a time table. */
+  readonly 'time-columns': object;
+  /** The filters of a filter box. */
+  readonly 'filter-items': object;
+  /** Background layers of a map. */
+  readonly 'map-layers': object;
+  /** Where a map looks at first: fitted to its data or fixed. */
+  readonly 'map-view': object;
+  /** How large charts on a map are at each zoom level. */
+  readonly 'zoom-sizes': object;
   /** Lives in form data only. */
   readonly hidden: object;
 }

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
+import { goldenFolder } from '@powerset/testing/golden/golden-folder.ts';
 import type { OwnState } from './define-queries.ts';
+import type { JsonAnswer } from './answer.ts';
 
 /** Form data, what the reference asks for it and what its server answers. */
 export interface RecordedCase {
@@ -13,14 +15,27 @@ export interface RecordedCase {
   readonly result_format?: string;
   readonly force?: boolean;
   readonly request: Readonly<Record<string, unknown>>;
-  readonly response: { readonly result?: readonly unknown[] };
+  readonly response: { readonly result?: readonly RecordedAnswer[] };
 }
 
-/** The recorded cases of a chart type. */
+/** An answer whose rows may have been cut to the first fifty. */
+type RecordedAnswer = JsonAnswer & { readonly data_row_count?: number };
+
+/** Returns the recorded cases of a chart type; none where there is no recording of it. */
 export function recordedCases(vizType: string): readonly RecordedCase[] {
-  const file = new URL(`../../testing/golden/build-query/${vizType}.jsonl`, import.meta.url);
+  return readLines(new URL(`${vizType}.jsonl`, goldenFolder('build-query')));
+}
+
+/** Returns true when the recording kept only the first rows of an answer. */
+export function isCutShort({ response }: RecordedCase): boolean {
+  return (response.result ?? []).some(({ data, data_row_count: rows = 0 }) => rows > (data?.length ?? 0));
+}
+
+/** Reads a file with one JSON value a line; nothing where it does not exist. */
+export function readLines<T>(file: URL): readonly T[] {
+  if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
     .trim()
     .split('\n')
-    .map(line => JSON.parse(line) as RecordedCase);
+    .map(line => JSON.parse(line) as T);
 }

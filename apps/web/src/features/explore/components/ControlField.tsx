@@ -13,6 +13,7 @@ import { ConditionalFormattingControl } from './controls/ConditionalFormattingCo
 import type { ControlProps } from './controls/control-props.ts';
 import { CurrencyControl } from './controls/CurrencyControl.tsx';
 import { FiltersControl } from './controls/FiltersControl.tsx';
+import { JsonControl } from './controls/JsonControl.tsx';
 import { MetricsControl } from './controls/MetricsControl.tsx';
 import { RadioControl } from './controls/RadioControl.tsx';
 import { SelectControl } from './controls/SelectControl.tsx';
@@ -40,6 +41,19 @@ const COMPONENTS: Components = {
   currency: CurrencyControl,
   'column-config': ColumnConfigControl,
   'conditional-formatting': ConditionalFormattingControl,
+  'annotation-layers': JsonControl,
+  'time-range': JsonControl,
+  code: JsonControl,
+  viewport: JsonControl,
+  spatial: JsonControl,
+  'fixed-or-metric': JsonControl,
+  charts: JsonControl,
+  contours: JsonControl,
+  'time-columns': JsonControl,
+  'filter-items': JsonControl,
+  'map-layers': JsonControl,
+  'map-view': JsonControl,
+  'zoom-sizes': JsonControl,
 };
 
 interface ControlFieldProps {
