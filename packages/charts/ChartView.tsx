@@ -8,7 +8,13 @@ import { ChartSkeleton } from './ChartSkeleton.tsx';
 import type { Answer } from './kit/answer.ts';
 import type { ChartSpec } from './kit/define-chart.ts';
 import type { OwnState } from './kit/define-queries.ts';
-import { crossFilter, type MarkRef } from './kit/selection.ts';
+import {
+  crossFilter,
+  drillBySelection,
+  type Drill,
+  type MarkRef,
+  type SelectionInput,
+} from './kit/selection.ts';
 import type { Surface } from './kit/surface.ts';
 import { chartTheme, measureText } from './kit/view/chart-theme.ts';
 import { DrawBoundary, DrawFailure } from './kit/view/DrawBoundary.tsx';
@@ -131,6 +137,7 @@ function Drawing(props: ChartViewProps & { readonly spec: ChartSpec; readonly si
       answers={answers}
       surface={surface}
       ownState={ownState}
+      marks={spec.marks ?? 'series'}
       drawKey={drawKey}
       hooks={{ onFilter, onContextMenu, onOwnState }}
       onMarkClick={mark => {
@@ -143,6 +150,7 @@ function Drawing(props: ChartViewProps & { readonly spec: ChartSpec; readonly si
           clientY,
           conditions: mark ? conditionsOf(mark) : [],
           mask: mark ? maskOf(mark) : undefined,
+          drill: mark && drillOf(spec, { formData, answers }, mark),
         })
       }
       onHiddenSeries={setHidden}
@@ -151,6 +159,11 @@ function Drawing(props: ChartViewProps & { readonly spec: ChartSpec; readonly si
       }}
     />
   );
+}
+
+function drillOf(spec: ChartSpec, input: SelectionInput, mark: MarkRef): Drill | undefined {
+  const toDrill = spec.toDrill ?? (spec.toSelection && drillBySelection(spec.toSelection));
+  return toDrill?.(input, mark);
 }
 
 /** Leaves a mark in the browser's timeline when new data has been painted, for measuring pages. */

@@ -3,7 +3,7 @@ import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { Answer } from './answer.ts';
 import type { Control, PanelState, Section } from './control.ts';
 import { defineQueries, type ChartQueries, type QueriesDefinition } from './define-queries.ts';
-import type { ToSelection } from './selection.ts';
+import type { ToDrill, ToSelection } from './selection.ts';
 import type { StandardFields } from './standard-fields.ts';
 import type { Surface } from './surface.ts';
 
@@ -31,6 +31,10 @@ export interface ChartDefinition<S extends Shape, Option> extends QueriesDefinit
   readonly toOption: (input: DrawInput<z.infer<S>>) => Option;
   /** What a mark stands for, for charts that readers can select in. */
   readonly toSelection?: ToSelection;
+  /** What drilling starts from; charts without it drill by what a mark stands for. */
+  readonly toDrill?: ToDrill;
+  /** What readers point at: whole series, or the items of one (slices, nodes). */
+  readonly marks?: 'series' | 'items';
   /** The chart itself says that there is nothing; others leave it to the page. */
   readonly drawsEmpty?: boolean;
   /** Takes columns and metrics over when somebody switches to this type. */
@@ -44,6 +48,8 @@ export interface ChartSpec<Option = unknown> extends ChartQueries {
   readonly behaviors: readonly Behavior[];
   readonly sections: readonly Section[];
   readonly toSelection?: ToSelection;
+  readonly toDrill?: ToDrill;
+  readonly marks?: 'series' | 'items';
   readonly drawsEmpty?: boolean;
   validate(state: PanelState): Readonly<Record<string, string>>;
   toOption(input: DrawInput<FormData>): Option;

@@ -8,6 +8,10 @@ export interface MarkRef {
   /** What the mark is called on the chart. */
   readonly name: string;
   readonly dataIndex: number;
+  /** Names from the root to a mark of a hierarchy, the mark's own last. */
+  readonly path?: readonly string[];
+  /** What the library holds for the mark, such as `[x, y]`. */
+  readonly value?: unknown;
 }
 
 /** One condition that a mark stands for. */
@@ -24,6 +28,31 @@ export interface SelectionInput {
 
 /** Dimension values that a mark stands for; empty when the chart has no dimensions. */
 export type ToSelection = (input: SelectionInput, mark: MarkRef) => readonly MarkCondition[];
+
+/** A condition of drilling: the rows behind a mark, or a dimension to split them by. */
+export interface DrillFilter {
+  readonly col: QueryColumn;
+  readonly op: '==';
+  readonly val: string | number | boolean | null;
+  readonly formattedVal?: string;
+  /** Of a moment that stands for a period. */
+  readonly grain?: string;
+}
+
+/** What the context menu of a mark needs to drill. */
+export interface Drill {
+  /** Conditions of the rows behind the mark. */
+  readonly detail: readonly DrillFilter[];
+  /** Absent where the chart cannot be split by another dimension. */
+  readonly by?: {
+    readonly filters: readonly DrillFilter[];
+    /** The key of form data that the new dimension goes to. */
+    readonly groupbyFieldName: string;
+    readonly adhocFilterFieldName?: string;
+  };
+}
+
+export type ToDrill = (input: SelectionInput, mark: MarkRef) => Drill;
 
 /** The mask that a chart sends to its dashboard. */
 export interface DataMask {
@@ -80,3 +109,11 @@ export const rowSelection: ToSelection = ({ formData, answers }, { dataIndex }) 
       : [{ col, val: typeof value === 'bigint' ? String(value) : value, formattedVal: String(value) }];
   });
 };
+
+/** Returns the drill of charts whose marks stand for their dimensions alone. */
+export function drillBySelection(toSelection: ToSelection, groupbyFieldName = 'groupby'): ToDrill {
+  return (input, mark) => {
+    const filters = toSelection(input, mark).map(condition => ({ ...condition, op: '==' as const }));
+    return { detail: filters, by: { filters, groupbyFieldName } };
+  };
+}

@@ -29,6 +29,7 @@ export const pie = defineChart({
   toQueries,
   toOption,
   toSelection: rowSelection,
+  marks: 'items',
   fromStandard: (fields, formData) => ({
     metric: fields.takeMetric(),
     groupby: fields.takeColumns(),

@@ -81,19 +81,22 @@ interface MarkEvent {
   readonly componentType?: string;
   readonly seriesId?: string;
   readonly seriesName?: string;
-  readonly seriesType?: string;
   readonly name?: string;
   readonly dataIndex?: number;
+  readonly value?: unknown;
+  readonly treePathInfo?: readonly { readonly name: string }[];
   readonly event?: { readonly event: MouseEvent; stop?: () => void };
 }
 
 /** Wires the drawing's events to the newest props; returns the way to undo it. */
 function listen(chart: ECharts, latest: { readonly current: ViewProps<EChartsOption> }): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  const markOf = ({ seriesId = '', seriesName = '', seriesType, name = '', dataIndex = 0 }: MarkEvent) => ({
+  const markOf = ({ seriesId = '', seriesName = '', name = '', dataIndex = 0, ...rest }: MarkEvent) => ({
     seriesId,
-    name: seriesType === 'pie' ? name : seriesName,
+    name: latest.current.marks === 'items' ? name : seriesName,
     dataIndex,
+    value: rest.value,
+    ...(rest.treePathInfo ? { path: rest.treePathInfo.map(step => step.name) } : {}),
   });
 
   chart.on('click', event => {

@@ -1,7 +1,7 @@
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { Answer } from '../answer.ts';
 import type { OwnState } from '../define-queries.ts';
-import type { DataMask, MarkCondition, MarkRef } from '../selection.ts';
+import type { DataMask, Drill, MarkCondition, MarkRef } from '../selection.ts';
 import type { Surface } from '../surface.ts';
 
 /** A right click on a mark: where, and what the mark stands for. */
@@ -11,6 +11,7 @@ export interface MarkMenu {
   readonly conditions: readonly MarkCondition[];
   /** The mask that selecting the mark would send. */
   readonly mask: DataMask | undefined;
+  readonly drill?: Drill | undefined;
 }
 
 /** What a page may want to know of what readers do with a chart. */
@@ -27,6 +28,8 @@ export interface ViewProps<Option> {
   readonly answers: readonly Answer[];
   readonly surface: Surface;
   readonly ownState: OwnState;
+  /** What readers point at; see the chart's definition. */
+  readonly marks: 'series' | 'items';
   /** Changes when something else than the size has changed. */
   readonly drawKey: object;
   readonly hooks: ChartHooks;

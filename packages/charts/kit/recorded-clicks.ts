@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { goldenFolder } from '@powerset/testing/golden/golden-folder.ts';
+import type { ChartSpec } from './define-chart.ts';
+import { ownDrawing, type Otherwise } from './recorded-drawings.ts';
+import { readLines, recordedCases } from './recorded-requests.ts';
+import { crossFilter, drillBySelection, type MarkRef } from './selection.ts';
+
+interface Click {
+  readonly clicked: {
+    readonly series?: string;
+    readonly name?: string;
+    readonly index: number;
+    readonly path?: readonly string[];
+  };
+  readonly data_mask: {
+    readonly extraFormData: { readonly filters: readonly unknown[] };
+    readonly filterState: { readonly value: unknown; readonly selectedValues: unknown };
+  } | null;
+  readonly context_menu: {
+    readonly drillToDetail?: readonly unknown[];
+    readonly drillBy?: { readonly filters: readonly unknown[] };
+  } | null;
+}
+
+interface RecordedClicks {
+  readonly name: string;
+  readonly viz_type: string;
+  readonly items: readonly Click[];
+}
+
+/** Holds what clicks on a chart's marks filter and drill to against the recorded ones. */
+export function recordedClicks(spec: ChartSpec, otherwise: Otherwise = {}): void {
+  const cases = new Map(recordedCases(spec.vizType).map(one => [one.name, one]));
+  const all = readLines<RecordedClicks>(new URL('interaction.jsonl', goldenFolder('drawing')))
+    .filter(({ name }) => name.startsWith(`${spec.vizType}/`) && !otherwise[name])
+    .filter(({ items }) => items.some(item => item.clicked.index !== undefined));
+  describe.skipIf(all.length === 0)(`${spec.vizType} is clicked`, () => {
+    it.each(all)('$name', ({ name, items }) => {
+      const { formData, answers } = ownDrawing(spec, cases.get(name)!);
+      for (const click of items) expectSameClick(spec, { formData, answers }, click);
+    });
+  });
+}
+
+function expectSameClick(
+  spec: ChartSpec,
+  input: Parameters<NonNullable<ChartSpec['toDrill']>>[0],
+  click: Click,
+) {
+  const { series = '', name = '', index, path } = click.clicked;
+  const mark: MarkRef = {
+    seriesId: series,
+    name: spec.marks === 'items' ? name : series,
+    dataIndex: index,
+    ...(path ? { path } : {}),
+  };
+  const filters = click.data_mask?.extraFormData.filters ?? [];
+  const mask = crossFilter(spec.toSelection?.(input, mark) ?? [], mark.name);
+  // A mask without filters does nothing but dim the chart; none is sent then.
+  expect(mask?.extraFormData.filters ?? []).toEqual(filters);
+  if (filters.length === 0) return;
+  const toDrill = spec.toDrill ?? drillBySelection(spec.toSelection!);
+  const { detail, by } = toDrill(input, mark);
+  if (click.context_menu?.drillToDetail) expect(detail).toEqual(click.context_menu.drillToDetail);
+  if (click.context_menu?.drillBy) expect(by).toEqual(click.context_menu.drillBy);
+}
