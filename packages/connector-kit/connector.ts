@@ -14,6 +14,8 @@ export interface Statement {
   readonly signal: AbortSignal;
   /** Schema that unqualified names mean; the connection's default when absent. */
   readonly schema?: string;
+  /** Told the statement's place in line while it waits for a connection, and 0 when it starts after waiting. */
+  readonly onPlace?: (place: number) => void;
 }
 
 export interface TableName {
@@ -221,6 +223,8 @@ export interface Connector<Config = unknown> {
   readonly canEstimate?: true;
   /** True when its connections can take rows that become a table. */
   readonly canLoad?: true;
+  /** Statements that one server runs at a time over one connection; 8 where it says nothing. */
+  readonly mostStatements?: number;
   /** What is known without connecting. */
   readonly facts: EngineFacts;
   /** Reads an address such as `postgresql+psycopg2://…`; undefined when it belongs to another connector. */

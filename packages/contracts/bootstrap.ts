@@ -65,6 +65,8 @@ export const Bootstrap = z.object({
   /** How people may sign in: whether with a password, and with which services of others. */
   sign_in: z.object({
     password: z.boolean(),
+    /** Fewest characters of a new one. */
+    password_min: z.int(),
     providers: z.array(z.object({ name: z.string(), label: z.string(), icon: z.string().nullable() })),
   }),
   /** The first account asks for the one-time code that the server printed at start. */
@@ -85,7 +87,7 @@ export const bootstrap = defineEndpoint({
 
 export const FirstAccountBody = strictBody({
   username: textBetween(1, 64),
-  password: textBetween(8, 256),
+  password: text().min(1),
   first_name: textBetween(1, 64),
   last_name: textBetween(1, 64),
   email: textBetween(3, 320),

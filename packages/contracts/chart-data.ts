@@ -55,6 +55,8 @@ const errors = [
   'query.failed',
   'resource.not-found',
   'access.dataset',
+  'query.value-too-large',
+  'query.too-many',
   'engine.busy',
   'engine.restarted',
 ] as const;

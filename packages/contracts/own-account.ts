@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { IdParams, KeyParams, Message, strictBody, text, textBetween } from './fields.ts';
+import { IdParams, KeyParams, Message, strictBody, text } from './fields.ts';
 
 const own = { tag: 'Current User', permission: 'signed-in' } as const;
 
@@ -43,7 +43,7 @@ export const ownSessionEndpoints = {
   }),
 };
 
-export const PasswordChange = strictBody({ current_password: text(), new_password: textBetween(8, 256) });
+export const PasswordChange = strictBody({ current_password: text(), new_password: text().min(1) });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
 /** Ends the other sessions of that person, and their tokens. */

@@ -125,6 +125,8 @@ export const executeSql = defineEndpoint({
     'access.database',
     'access.tables',
     'resource.not-found',
+    'query.value-too-large',
+    'query.too-many',
     'engine.busy',
     'engine.restarted',
   ],

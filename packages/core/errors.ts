@@ -353,6 +353,18 @@ export const ERRORS = {
     level: 'warning',
     text: 'Too many queries are waiting. Try again in a moment.',
   },
+  'query.too-many': {
+    status: 429,
+    errorType: 'GENERIC_DB_ENGINE_ERROR',
+    level: 'warning',
+    text: 'Too many of your queries are waiting. Try again when some of them have run.',
+  },
+  'query.value-too-large': {
+    status: 400,
+    errorType: 'GENERIC_DB_ENGINE_ERROR',
+    level: 'error',
+    text: 'A value in the result is too large to be returned. Select a part of it, such as its first characters.',
+  },
   'connection.failed': {
     status: 400,
     errorType: 'CONNECTION_INVALID_HOSTNAME_ERROR',

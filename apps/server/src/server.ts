@@ -150,6 +150,9 @@ async function prepareStore(store: MetadataStore, settings: Settings, now: () =>
   );
 }
 
+/** Queries that the embedded engine runs at a time; one person has two of these places at most. */
+const MOST_ENGINE_QUERIES = 4;
+
 function startEngine({ settings, enginePath, log }: ServerParts): EngineProcess {
   const workDir = join(settings.dataDir, 'scratch');
   mkdirSync(workDir, { recursive: true });
@@ -157,7 +160,7 @@ function startEngine({ settings, enginePath, log }: ServerParts): EngineProcess 
     childPath: enginePath,
     workDir,
     memoryLimitMb: settings.engineMemoryMb,
-    maxRunning: 2,
+    maxRunning: MOST_ENGINE_QUERIES,
     log: text => log(text),
   });
 }

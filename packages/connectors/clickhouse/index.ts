@@ -13,6 +13,7 @@ export const clickhouse: Connector<ClickhouseConfig> = {
   dialect: dialectOf(clickhouseFacts),
   facts: clickhouseFacts,
   hasDriver: true,
+  mostStatements: 32,
   trust: 'of-thread',
   problemOf: config => config.problem,
   fromUri: (uri, extras) => (belongsTo(uri, clickhouseFacts) ? clickhouseFromUri(uri, extras) : undefined),

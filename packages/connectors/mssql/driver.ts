@@ -112,7 +112,7 @@ function poolOptions({ host, port, user, password, path, query, isEncrypted }: S
     database: path[0],
     requestTimeout: 0,
     connectionTimeout: 15_000,
-    pool: { max: 8, min: 0 },
+    pool: { max: 10, min: 0 },
     options: {
       encrypt: isEncrypted || !/^(no|false|0|optional)$/i.test(query['Encrypt'] ?? query['encrypt'] ?? 'yes'),
       trustServerCertificate: trusts,

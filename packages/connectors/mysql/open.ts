@@ -19,7 +19,8 @@ import { stopRequests } from './stop-requests.ts';
 import { checkedModes, namesInDoubleQuotes } from './text-modes.ts';
 import { mysqlColumn } from './types.ts';
 
-const MAX_CONNECTIONS = 5;
+/** Eight for statements and two for questions about the catalog. */
+const MAX_CONNECTIONS = 10;
 
 /** Opens a pool; every statement runs in a transaction of its own, in UTC, which is read-only unless the statement comes by the way for writing. */
 export async function openMysql(config: MysqlConfig, rules: LexicalRules): Promise<Connection> {

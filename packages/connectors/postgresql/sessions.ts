@@ -6,7 +6,8 @@ import { classifyPostgresqlError } from './errors.ts';
 import { isOfPlace, reachedServer, type ReachedServer } from './reachable-address.ts';
 import { requireRole } from './session-role.ts';
 
-const MAX_CONNECTIONS = 5;
+/** Eight for statements and two for questions about the catalog. */
+const MAX_CONNECTIONS = 10;
 
 /** A session that is lent, and what is known of its server. */
 export interface Session extends ServerFacts {

@@ -5,7 +5,10 @@ import { WaitingLine } from '@powerset/connector-kit/waiting-line.ts';
 import { classifySqliteError } from './errors.ts';
 import type { SqliteAnswer, SqliteCall, SqliteRun } from './protocol.ts';
 
-const MOST_CHILDREN = 4;
+/** Statements at a time. */
+export const MOST_STATEMENTS = 4;
+/** Two more answer questions about the catalog. */
+const MOST_CHILDREN = MOST_STATEMENTS + 2;
 
 /** Processes that read one file; each does one thing at a time, and a cancelled one is ended. */
 export class ChildPool {

@@ -3,6 +3,7 @@ import { SqliteConfig, sqliteFromUri } from './config.ts';
 import { sqliteDialect } from './dialect.ts';
 import { classifySqliteError } from './errors.ts';
 import { sqliteFacts } from './facts.ts';
+import { MOST_STATEMENTS } from './child-pool.ts';
 import { openSqlite } from './open.ts';
 
 export const sqlite: Connector<SqliteConfig> = {
@@ -12,6 +13,7 @@ export const sqlite: Connector<SqliteConfig> = {
   dialect: sqliteDialect,
   facts: sqliteFacts,
   hasDriver: true,
+  mostStatements: MOST_STATEMENTS,
   trust: 'no-server',
   problemOf: config => config.problem,
   fromUri: sqliteFromUri,

@@ -13,6 +13,7 @@ export const trino: Connector<TrinoConfig> = {
   dialect: dialectOf(trinoFacts),
   facts: trinoFacts,
   hasDriver: true,
+  mostStatements: 32,
   trust: 'of-thread',
   problemOf: config => config.problem,
   fromUri: (uri, extras) => (belongsTo(uri, trinoFacts) ? trinoFromUri(uri, extras) : undefined),

@@ -1,23 +1,27 @@
 import type { ConnectionTarget, ConnectionsDeps, OpenedConnection } from './connection-target.ts';
 import { realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import { addressParts } from '@powerset/connector-kit/address-parts.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
-import type { ConnectionExtras, ServerFile } from '@powerset/connector-kit/connector.ts';
+import type { Connection, ConnectionExtras, ServerFile } from '@powerset/connector-kit/connector.ts';
 import { DuckdbConfig } from '@powerset/connectors/duckdb/config.ts';
 import { duckdb } from '@powerset/connectors/duckdb/index.ts';
 import { SqliteConfig } from '@powerset/connectors/sqlite/config.ts';
 import { sqlite } from '@powerset/connectors/sqlite/index.ts';
 import { connectorForUri, CONNECTORS } from '@powerset/connectors/list.ts';
 import { superset } from '@powerset/connectors/superset/index.ts';
-import { remoteConnection } from '../engine-child/remote-connection.ts';
+import { connectionFor, remoteConnection, type RemoteCaller } from '../engine-child/remote-connection.ts';
 import { DriverThread } from './driver-thread.ts';
-import { connectorForPerson, runsAs, type Asker } from './impersonation.ts';
+import { connectorForPerson, personOf, runsAs, type Asker } from './impersonation.ts';
 import { metaConnection } from './meta-connection.ts';
 import { openTunnel, type Tunnel, type TunnelTarget } from './ssh-tunnel.ts';
 
 interface KeptConnection extends OpenedConnection {
+  readonly remote: RemoteCaller;
+  /** The connection as each person asks over it. */
+  readonly forPeople: LRUCache<string, Connection>;
   /** Closes it once nothing runs over it any more. */
   retire(): void;
 }
@@ -56,6 +60,8 @@ export interface TestedAddress {
 
 /** How long a server may go on with an address that another one has changed. */
 const CHECKED_EVERY_MS = 5000;
+
+const FOR_PEOPLE = { max: 1000 };
 
 /** How many people have connections of their own to one database at a time. */
 const MOST_PEOPLE = 32;
@@ -124,7 +130,9 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
     const way = throughTunnel(target, await kept.tunnel);
     // Its settings may have changed while they were read.
     if (opened.get(databaseId) !== kept) return open(databaseId, asker);
-    return connectionFor(runsAs(target, asker), kept, person => openTarget(way, person, deps));
+    const person = personOf(asker);
+    const shared = keptConnection(runsAs(target, asker), kept, runner => openTarget(way, runner, deps));
+    return person === undefined ? shared : { ...shared, connection: forPerson(person, shared) };
   };
   return {
     open,
@@ -188,12 +196,18 @@ async function openKnownTunnel(
   return tunnel;
 }
 
+function forPerson(person: string, { forPeople, connection, remote, connector }: KeptConnection): Connection {
+  const found = forPeople.get(person) ?? connectionFor(person, connection, { remote, able: connector });
+  forPeople.set(person, found);
+  return found;
+}
+
 // Whoever asked longest ago gives way to somebody new.
-function connectionFor(
+function keptConnection(
   person: string | null,
   { byPerson }: Kept,
   open: (person: string | null) => KeptConnection,
-): OpenedConnection {
+): KeptConnection {
   const found = byPerson.get(person) ?? open(person);
   byPerson.delete(person);
   byPerson.set(person, found);
@@ -232,16 +246,21 @@ function openTarget(
   if (found.connector.engine === duckdb.engine) {
     const config = DuckdbConfig.parse(found.config);
     const file = { ...config, path: allowedPath(config.path, deps.dataDir) };
-    const connection = remoteConnection(
-      {
-        call: (call, options) => deps.engine.call({ op: 'on-file', file, call }, options),
-        close: async () => {
-          await deps.engine.call({ op: 'forget', path: file.path });
-        },
+    const remote: RemoteCaller = {
+      call: (call, options) => deps.engine.call({ op: 'on-file', file, call }, options),
+      close: async () => {
+        await deps.engine.call({ op: 'forget', path: file.path });
       },
-      found.connector,
-    );
-    return { connector: found.connector, connection, runsAs: null, retire: () => undefined };
+    };
+    const connection = remoteConnection(remote, found.connector);
+    return {
+      connector: found.connector,
+      connection,
+      remote,
+      forPeople: new LRUCache(FOR_PEOPLE),
+      runsAs: null,
+      retire: () => undefined,
+    };
   }
   const { workDir, memoryLimitMb, workerPath } = deps;
   const config =
@@ -258,6 +277,8 @@ function openTarget(
   return {
     connector: found.connector,
     connection: remoteConnection(thread, found.connector),
+    remote: thread,
+    forPeople: new LRUCache(FOR_PEOPLE),
     runsAs: person,
     retire: () => thread.retire(),
   };

@@ -9,6 +9,7 @@ interface Pending {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: AppError) => void;
   readonly onBatch?: RemoteCallOptions['onBatch'];
+  readonly onPlace?: RemoteCallOptions['onPlace'];
   /** The thread has heard that it is cancelled. */
   isHeard: boolean;
 }
@@ -37,7 +38,7 @@ export class DriverThread implements RemoteCaller {
   }
 
   /** @throws AppError what the connection answered, `engine.restarted` when the thread died, `query.cancelled` when aborted */
-  call<T>(call: ConnectionCall, { signal, onBatch }: RemoteCallOptions = {}): Promise<T> {
+  call<T>(call: ConnectionCall, { signal, onBatch, person, onPlace }: RemoteCallOptions = {}): Promise<T> {
     if (signal?.aborted) return Promise.reject(new AppError('query.cancelled'));
     const worker = (this.#worker ??= this.#start());
     const id = this.#nextId++;
@@ -60,9 +61,10 @@ export class DriverThread implements RemoteCaller {
           reject(error);
         },
         onBatch,
+        onPlace,
       });
       signal?.addEventListener('abort', cancel, { once: true });
-      worker.postMessage({ id, call } satisfies ToChild<ConnectionCall>);
+      worker.postMessage({ id, call, person } satisfies ToChild<ConnectionCall>);
     });
   }
 
@@ -98,6 +100,7 @@ export class DriverThread implements RemoteCaller {
         pending?.onBatch?.(message.batch, () =>
           worker.postMessage({ id: message.id, more: true } satisfies ToChild<ConnectionCall>),
         );
+      else if ('place' in message) pending?.onPlace?.(message.place);
       else if ('isHeard' in message && pending) pending.isHeard = true;
       else if ('value' in message) pending?.resolve(message.value);
     });

@@ -2,7 +2,7 @@ import { setDefaultCACertificates } from 'node:tls';
 import { parentPort, workerData } from 'node:worker_threads';
 import { CONNECTORS } from '@powerset/connectors/list.ts';
 import type { Connection, Connector, OpenContext } from '@powerset/connector-kit/connector.ts';
-import { AdmissionQueue } from '../engine-child/admission-queue.ts';
+import { AdmissionQueue, type AdmissionLimits } from '../engine-child/admission-queue.ts';
 import { answerConnectionCall, failureOf } from '../engine-child/answer-connection-call.ts';
 import { SentBatches } from '../engine-child/send-batches.ts';
 import type { ConnectionCall, ToChild, ToServer } from '../engine-child/protocol.ts';
@@ -18,11 +18,32 @@ export interface DriverWorkerData {
 /** What a thread says to the server; it tells too that the wish to cancel has arrived. */
 export type FromThread = ToServer | { readonly id: number; readonly isHeard: true };
 
+/** Statements at a time; `SESSIONS` of drivers that keep sessions are two more, for questions about the catalog. */
+const MOST_STATEMENTS = 8;
 /** Results that are read batch by batch at the same time: slow readers must leave connections for charts. */
-const MOST_STREAMS = 3;
-const MOST_WAITING = 50;
+const MOST_STREAMS = 4;
+/** What is left of the connection when one person asks for all of it. */
+const FOR_OTHERS = 2;
+const MOST_WAITING = 200;
+const CATALOG_CALLS = { mostRunning: 2, mostOfOne: 2, mostWaiting: 2000 };
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+const STATEMENTS: ReadonlySet<ConnectionCall['op']> = new Set([
+  'run',
+  'write',
+  'load',
+  'estimate',
+  'describe',
+]);
+/** What is read here without asking the database. */
+const READINGS: ReadonlySet<ConnectionCall['op']> = new Set(['read', 'read-change']);
+
+type Asked = Extract<ToChild<ConnectionCall>, { readonly call: unknown }>;
+
+function shared(mostRunning: number): AdmissionLimits {
+  return { mostRunning, mostOfOne: Math.max(1, mostRunning - FOR_OTHERS), mostWaiting: MOST_WAITING };
+}
 
 /** A driver in a thread of its own: an error that it throws where nobody can catch it ends this thread, not the server. */
 function main({ engine, config, certificate, context }: DriverWorkerData): void {
@@ -31,7 +52,9 @@ function main({ engine, config, certificate, context }: DriverWorkerData): void 
   const connector = CONNECTORS.find(candidate => candidate.engine === engine) as unknown as Connector;
   let opening: Promise<Connection> | undefined;
   const running = new Map<number, { readonly abort: AbortController; readonly batches: SentBatches }>();
-  const streams = new AdmissionQueue(MOST_STREAMS, MOST_WAITING);
+  const streams = new AdmissionQueue(shared(MOST_STREAMS));
+  const statements = new AdmissionQueue(shared(connector.mostStatements ?? MOST_STATEMENTS));
+  const catalogCalls = new AdmissionQueue(CATALOG_CALLS);
   const send = (message: FromThread): void => port.postMessage(message);
 
   port.on('message', (message: ToChild<ConnectionCall>) => {
@@ -39,32 +62,49 @@ function main({ engine, config, certificate, context }: DriverWorkerData): void 
       send({ id: message.id, isHeard: true });
       running.get(message.id)?.abort.abort();
     } else if ('more' in message) running.get(message.id)?.batches.more();
-    else void answer(message.id, message.call);
+    else void answer(message);
   });
 
-  async function answer(id: number, call: ConnectionCall): Promise<void> {
+  async function answer({ id, call, person }: Asked): Promise<void> {
     const abort = new AbortController();
     const batches = new SentBatches();
     running.set(id, { abort, batches });
     try {
-      const connection = await open();
-      const { signal } = abort;
-      const value =
-        call.op === 'stream'
-          ? await streams.run(signal, () =>
-              batches.sendAll(connection.stream({ ...call, signal }), {
-                signal,
-                send: batch => send({ id, batch }),
-                inTurn: work => work(),
-              }),
-            )
-          : await answerConnectionCall(connection, call, signal);
+      const value = await inTurn({ id, call, person }, batches, abort.signal);
       send({ id, value });
     } catch (error) {
       send({ id, failure: failureOf(connector.classifyError(error) ?? error) });
     } finally {
       running.delete(id);
     }
+  }
+
+  async function inTurn(
+    { id, call, person }: Asked,
+    batches: SentBatches,
+    signal: AbortSignal,
+  ): Promise<unknown> {
+    const connection = await open();
+    const admission = { person, onPlace: (place: number) => send({ id, place }) };
+    if (call.op === 'stream')
+      return streams.run(
+        signal,
+        () =>
+          statements.run(
+            signal,
+            () =>
+              batches.sendAll(connection.stream({ ...call, signal }), {
+                signal,
+                send: batch => send({ id, batch }),
+                inTurn: work => work(),
+              }),
+            admission,
+          ),
+        admission,
+      );
+    const ask = (): Promise<unknown> => answerConnectionCall(connection, call, signal);
+    if (READINGS.has(call.op)) return ask();
+    return STATEMENTS.has(call.op) ? statements.run(signal, ask, admission) : catalogCalls.run(signal, ask);
   }
 
   function open(): Promise<Connection> {

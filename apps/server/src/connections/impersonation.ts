@@ -5,7 +5,14 @@ import { connectorForUri } from '@powerset/connectors/list.ts';
 import type { ConnectionTarget } from './connection-target.ts';
 
 /** Whoever asks a database; null for the server itself. */
-export type Asker = Pick<Actor, 'userId' | 'username' | 'guest'> | null;
+export type Asker = Pick<Actor, 'userId' | 'username' | 'guest' | 'visitorAddress'> | null;
+
+/** Whose turn a statement takes: an account's, a guest token's, a visitor's by address, or nobody's where the server asks. */
+export function personOf(asker: Asker): string | undefined {
+  if (asker === null) return undefined;
+  if (asker.guest) return `guest ${asker.guest.answerKey}`;
+  return asker.userId === null ? `visitor ${asker.visitorAddress ?? ''}` : `account ${asker.userId}`;
+}
 
 /** Files have no accounts. */
 const WITHOUT_ACCOUNTS: ReadonlySet<string> = new Set(['duckdb', 'sqlite']);

@@ -1,50 +1,158 @@
 import { AppError } from '@powerset/core/errors.ts';
 
-/** Lets a few tasks run and the others wait in order; a full queue refuses at once. */
-export class AdmissionQueue {
-  readonly #waiting: (() => void)[] = [];
-  readonly #maxRunning: number;
-  readonly #maxWaiting: number;
-  #running = 0;
+export interface AdmissionLimits {
+  readonly mostRunning: number;
+  /** How many of them one person may have, so that others find a free place at once. */
+  readonly mostOfOne: number;
+  /** How many more tasks of one person may wait. */
+  readonly mostWaiting: number;
+}
 
-  constructor(maxRunning: number, maxWaiting: number) {
-    this.#maxRunning = maxRunning;
-    this.#maxWaiting = maxWaiting;
+export interface Admission {
+  /** For whom the task runs; the server's own tasks have nobody, and may take every place. */
+  readonly person?: string | undefined;
+  /** Told the task's place in its person's line while it waits, and 0 when it starts after waiting. */
+  readonly onPlace?: ((place: number) => void) | undefined;
+}
+
+interface Waiting {
+  readonly admit: () => void;
+  readonly onPlace: Admission['onPlace'];
+}
+
+interface Line {
+  running: number;
+  /** Number of the last admission; a new line stands before the one that was admitted last. */
+  turn: number;
+  readonly waiting: Waiting[];
+}
+
+const NOBODY = '';
+
+/** How many full lines may wait together, whoever they belong to. */
+const MOST_FULL_LINES = 20;
+
+/** Lets a few tasks run at a time and admits the people behind the others in turn; a full line refuses at once. */
+export class AdmissionQueue {
+  readonly #limits: AdmissionLimits;
+  readonly #lines = new Map<string, Line>();
+  #admissions = 0;
+  #running = 0;
+  #waiting = 0;
+
+  constructor(limits: AdmissionLimits) {
+    this.#limits = limits;
   }
 
   /**
    * Runs the task when its turn comes. An aborted signal takes it out of the queue.
-   * @throws AppError `engine.busy` when too many wait, `query.cancelled` when it was aborted while waiting
+   * @throws AppError `query.too-many` when too many of the person wait, `engine.busy` when too many wait in all,
+   * `query.cancelled` when it was aborted while waiting
    */
-  async run<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
-    await this.#enter(signal);
+  async run<T>(
+    signal: AbortSignal,
+    task: () => Promise<T>,
+    { person = NOBODY, onPlace }: Admission = {},
+  ): Promise<T> {
+    await this.#enter(person, signal, onPlace);
     try {
       return await task();
     } finally {
-      this.#running--;
-      this.#waiting.shift()?.();
+      this.#leave(person);
     }
   }
 
-  #enter(signal: AbortSignal): Promise<void> {
+  #enter(person: string, signal: AbortSignal, onPlace: Admission['onPlace']): Promise<void> {
     if (signal.aborted) return Promise.reject(new AppError('query.cancelled'));
-    if (this.#running < this.#maxRunning) {
-      this.#running++;
+    const line = this.#lines.get(person) ?? { running: 0, turn: this.#admissions - 0.5, waiting: [] };
+    const { mostRunning, mostWaiting } = this.#limits;
+    if (this.#running < mostRunning && this.#mayRun(person, line)) {
+      this.#start(person, line);
       return Promise.resolve();
     }
-    if (this.#waiting.length >= this.#maxWaiting) return Promise.reject(new AppError('engine.busy'));
-    return new Promise((resolve, reject) => {
-      const admit = (): void => {
-        signal.removeEventListener('abort', leave);
-        this.#running++;
-        resolve();
-      };
-      const leave = (): void => {
-        this.#waiting.splice(this.#waiting.indexOf(admit), 1);
-        reject(new AppError('query.cancelled'));
-      };
-      this.#waiting.push(admit);
-      signal.addEventListener('abort', leave, { once: true });
-    });
+    if (line.waiting.length >= mostWaiting) return Promise.reject(tooMany(mostWaiting));
+    if (this.#waiting >= mostWaiting * MOST_FULL_LINES) return Promise.reject(new AppError('engine.busy'));
+    this.#lines.set(person, line);
+    return this.#wait(person, { line, signal, onPlace });
   }
+
+  #wait(
+    person: string,
+    {
+      line,
+      signal,
+      onPlace,
+    }: { readonly line: Line; readonly signal: AbortSignal; readonly onPlace: Admission['onPlace'] },
+  ): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const waiting: Waiting = {
+      onPlace,
+      admit: () => {
+        signal.removeEventListener('abort', leave);
+        onPlace?.(0);
+        resolve();
+      },
+    };
+    const leave = (): void => {
+      const at = line.waiting.indexOf(waiting);
+      line.waiting.splice(at, 1);
+      this.#waiting--;
+      this.#forgetIfIdle(person, line);
+      tellPlaces(line, at);
+      reject(new AppError('query.cancelled'));
+    };
+    line.waiting.push(waiting);
+    this.#waiting++;
+    signal.addEventListener('abort', leave, { once: true });
+    onPlace?.(line.waiting.length);
+    return promise;
+  }
+
+  #leave(person: string): void {
+    const line = this.#lines.get(person)!;
+    line.running--;
+    this.#running--;
+    this.#forgetIfIdle(person, line);
+    this.#admitNext();
+  }
+
+  #admitNext(): void {
+    if (this.#running >= this.#limits.mostRunning) return;
+    const ready = [...this.#lines].filter(
+      ([person, line]) => line.waiting.length > 0 && this.#mayRun(person, line),
+    );
+    const [next] = ready.toSorted(([, a], [, b]) => a.turn - b.turn);
+    if (!next) return;
+    const [person, line] = next;
+    const { admit } = line.waiting.shift()!;
+    this.#waiting--;
+    this.#start(person, line);
+    admit();
+    tellPlaces(line);
+  }
+
+  #mayRun(person: string, { running }: Line): boolean {
+    return person === NOBODY || running < this.#limits.mostOfOne;
+  }
+
+  #start(person: string, line: Line): void {
+    this.#running++;
+    line.running++;
+    line.turn = ++this.#admissions;
+    this.#lines.set(person, line);
+  }
+
+  #forgetIfIdle(person: string, line: Line): void {
+    if (line.running === 0 && line.waiting.length === 0) this.#lines.delete(person);
+  }
+}
+
+function tellPlaces({ waiting }: Line, from = 0): void {
+  for (let at = from; at < waiting.length; at++) waiting[at]!.onPlace?.(at + 1);
+}
+
+function tooMany(mostWaiting: number): AppError {
+  return new AppError('query.too-many', {
+    detail: `You already have ${mostWaiting} queries waiting here. Stop some of them, or try again when they have run.`,
+  });
 }

@@ -5,7 +5,7 @@ import { loadIntoDuckdb } from '@powerset/connectors/duckdb/load.ts';
 import { readDataFile } from '@powerset/connectors/duckdb/read-data-file.ts';
 import type { Connection, TableLoad } from '@powerset/connector-kit/connector.ts';
 import { answerConnectionCall, failureOf } from './answer-connection-call.ts';
-import { AdmissionQueue } from './admission-queue.ts';
+import { AdmissionQueue, type Admission } from './admission-queue.ts';
 import type { EngineCall, EngineFile, StatementCall, ToChild, ToServer, WireFailure } from './protocol.ts';
 import { SentBatches } from './send-batches.ts';
 
@@ -20,10 +20,13 @@ export interface HostOptions {
 interface Running {
   readonly abort: AbortController;
   readonly batches: SentBatches;
+  readonly admission: Admission;
 }
 
 /** Results that are read batch by batch at the same time; each holds its place in the engine while its reader is slow. */
 const MOST_STREAMS = 8;
+/** Places in the engine that are left when one person asks for all of it. */
+const FOR_OTHERS = 2;
 
 /** Owns every DuckDB file of the product and runs the calls of the server on them. */
 export class EngineHost {
@@ -36,18 +39,31 @@ export class EngineHost {
 
   constructor(options: HostOptions) {
     this.#options = options;
-    this.#queue = new AdmissionQueue(options.maxRunning, options.maxWaiting);
-    this.#streams = new AdmissionQueue(MOST_STREAMS, options.maxWaiting);
+    const { maxRunning, maxWaiting: mostWaiting } = options;
+    this.#queue = new AdmissionQueue({
+      mostRunning: maxRunning,
+      mostOfOne: Math.max(1, maxRunning - FOR_OTHERS),
+      mostWaiting,
+    });
+    this.#streams = new AdmissionQueue({
+      mostRunning: MOST_STREAMS,
+      mostOfOne: MOST_STREAMS - FOR_OTHERS,
+      mostWaiting,
+    });
   }
 
   receive(message: ToChild): void {
     if ('cancel' in message) this.#running.get(message.id)?.abort.abort();
     else if ('more' in message) this.#running.get(message.id)?.batches.more();
-    else void this.#answer(message.id, message.call);
+    else void this.#answer(message);
   }
 
-  async #answer(id: number, call: EngineCall): Promise<void> {
-    const running: Running = { abort: new AbortController(), batches: new SentBatches() };
+  async #answer({ id, call, person }: Extract<ToChild, { readonly call: unknown }>): Promise<void> {
+    const running: Running = {
+      abort: new AbortController(),
+      batches: new SentBatches(),
+      admission: { person, onPlace: place => this.#options.send({ id, place }) },
+    };
     this.#running.set(id, running);
     try {
       this.#options.send(await this.#perform(id, call, running));
@@ -59,6 +75,7 @@ export class EngineHost {
   }
 
   async #perform(id: number, call: EngineCall, running: Running): Promise<ToServer> {
+    const { admission } = running;
     const { signal } = running.abort;
     switch (call.op) {
       case 'on-file': {
@@ -68,13 +85,15 @@ export class EngineHost {
         const ask = async (): Promise<unknown> =>
           answerConnectionCall(await this.#connection(file), asked, signal);
         // Only what occupies the engine waits for its turn.
-        return { id, value: await (asked.op === 'run' ? this.#queue.run(signal, ask) : ask()) };
+        return { id, value: await (asked.op === 'run' ? this.#queue.run(signal, ask, admission) : ask()) };
       }
       case 'read-file':
         return {
           id,
-          value: await this.#queue.run(signal, () =>
-            readDataFile(call.dataFile, { ...this.#options, signal }),
+          value: await this.#queue.run(
+            signal,
+            () => readDataFile(call.dataFile, { ...this.#options, signal }),
+            admission,
           ),
         };
       case 'build':
@@ -93,14 +112,17 @@ export class EngineHost {
     id: number,
     file: EngineFile,
     call: StatementCall<'stream'>,
-    { abort: { signal }, batches }: Running,
+    { abort: { signal }, batches, admission }: Running,
   ): Promise<null> {
-    return this.#streams.run(signal, async () =>
-      batches.sendAll((await this.#connection(file)).stream({ ...call, signal }), {
-        signal,
-        send: batch => this.#options.send({ id, batch }),
-        inTurn: work => this.#queue.run(signal, work),
-      }),
+    return this.#streams.run(
+      signal,
+      async () =>
+        batches.sendAll((await this.#connection(file)).stream({ ...call, signal }), {
+          signal,
+          send: batch => this.#options.send({ id, batch }),
+          inTurn: work => this.#queue.run(signal, work, admission),
+        }),
+      admission,
     );
   }
 

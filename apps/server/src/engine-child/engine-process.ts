@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Duplex } from 'node:stream';
 import { AppError } from '@powerset/core/errors.ts';
 import { onFrames, sendFrame } from './frames.ts';
+import type { Admission } from './admission-queue.ts';
 import type { BatchCall } from './pull-batches.ts';
 import { fromFailure } from './remote-connection.ts';
 import type { EngineCall, ToChild, ToServer } from './protocol.ts';
@@ -19,7 +20,7 @@ export interface EngineProcessOptions {
   readonly log: (text: string) => void;
 }
 
-export interface CallOptions {
+export interface CallOptions extends Admission {
   readonly signal?: AbortSignal;
   readonly onProgress?: (label: string) => void;
   readonly onBatch?: BatchCall['onBatch'];
@@ -30,6 +31,7 @@ interface Pending {
   readonly reject: (error: AppError) => void;
   readonly onProgress?: (label: string) => void;
   readonly onBatch?: BatchCall['onBatch'];
+  readonly onPlace?: Admission['onPlace'];
 }
 
 interface Child {
@@ -71,7 +73,7 @@ export class EngineProcess {
    * One call; an aborted signal interrupts it, and ends the child when that does not help.
    * @throws AppError what the child answered, `engine.restarted` when it died, `query.cancelled` when it was aborted
    */
-  call<T>(call: EngineCall, { signal, onProgress, onBatch }: CallOptions = {}): Promise<T> {
+  call<T>(call: EngineCall, { signal, onProgress, onBatch, person, onPlace }: CallOptions = {}): Promise<T> {
     if (signal?.aborted) return Promise.reject(new AppError('query.cancelled'));
     const child = this.#running();
     const id = this.#nextId++;
@@ -92,9 +94,10 @@ export class EngineProcess {
         },
         onProgress,
         onBatch,
+        onPlace,
       });
       signal?.addEventListener('abort', onAbort, { once: true });
-      sendFrame(child.socket, { id, call } satisfies ToChild);
+      sendFrame(child.socket, { id, call, person } satisfies ToChild);
     });
   }
 
@@ -173,6 +176,7 @@ function receive(child: Child, message: ToServer): void {
   const pending = child.pending.get(message.id);
   if (!pending) return;
   if ('progress' in message) pending.onProgress?.(message.progress);
+  else if ('place' in message) pending.onPlace?.(message.place);
   else if ('batch' in message)
     pending.onBatch?.(message.batch, () =>
       sendFrame(child.socket, { id: message.id, more: true } satisfies ToChild),

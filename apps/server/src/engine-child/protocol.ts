@@ -54,7 +54,8 @@ export type EngineCall =
   | { readonly op: 'ping' };
 
 export type ToChild<Call = EngineCall> =
-  | { readonly id: number; readonly call: Call }
+  /** What occupies the engine waits for its turn among those of other people. */
+  | { readonly id: number; readonly call: Call; readonly person?: string | undefined }
   | { readonly id: number; readonly cancel: true }
   /** The next batch of a result is wanted. */
   | { readonly id: number; readonly more: true };
@@ -70,6 +71,8 @@ export interface WireFailure {
 export type ToServer =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly progress: string }
+  /** The call waits at this place of its person's line; at 0 it starts. */
+  | { readonly id: number; readonly place: number }
   /** A part of a result; the call goes on. */
   | { readonly id: number; readonly batch: ResultTable }
   | { readonly id: number; readonly failure: WireFailure };

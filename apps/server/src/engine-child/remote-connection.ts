@@ -1,6 +1,7 @@
 import { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import type {
+  Catalog,
   ColumnFacts,
   Cost,
   Connection,
@@ -13,27 +14,48 @@ import type {
   TablePlace,
   ViewDefinition,
 } from '@powerset/connector-kit/connector.ts';
+import type { Admission } from './admission-queue.ts';
 import { pullBatches, type BatchCall } from './pull-batches.ts';
 import type { ConnectionCall, WireFailure } from './protocol.ts';
 
 type WireReading = Extract<SqlReading, { ok: true }> | { readonly ok: false; readonly failure: WireFailure };
 
-export interface RemoteCallOptions extends Partial<BatchCall> {}
+export interface RemoteCallOptions extends Partial<BatchCall>, Admission {}
 
 export interface RemoteCaller {
   call<T>(call: ConnectionCall, options?: RemoteCallOptions): Promise<T>;
   close(): Promise<void>;
 }
 
-/** A connection that lives in another process or thread. */
-export function remoteConnection(
-  remote: RemoteCaller,
-  { canWrite, canLoad, canEstimate }: Pick<Connector, 'canWrite' | 'canLoad' | 'canEstimate'> = {},
+type Able = Pick<Connector, 'canWrite' | 'canLoad' | 'canEstimate'>;
+
+/** A connection that lives in another process or thread, asked by the server itself. */
+export function remoteConnection(remote: RemoteCaller, able: Able = {}): Connection {
+  return {
+    ...statementsFor(undefined, remote, able),
+    close: () => remote.close(),
+    catalog: remoteCatalog(remote),
+  };
+}
+
+/** The same connection for a person, whose statements take turns with those of others. What is known of its catalog stays known. */
+export function connectionFor(
+  person: string | undefined,
+  shared: Connection,
+  { remote, able }: { readonly remote: RemoteCaller; readonly able: Able },
 ): Connection {
+  return { ...shared, ...statementsFor(person, remote, able) };
+}
+
+function statementsFor(
+  person: string | undefined,
+  remote: RemoteCaller,
+  { canWrite, canLoad, canEstimate }: Able,
+): Omit<Connection, 'close' | 'catalog'> {
   const run =
     (op: 'run' | 'write'): Connection['run'] =>
-    ({ sql, params, maxRows, schema, signal }) =>
-      remote.call<ResultTable>({ op, sql, params, maxRows, schema }, { signal });
+    ({ sql, params, maxRows, schema, signal, onPlace }) =>
+      remote.call<ResultTable>({ op, sql, params, maxRows, schema }, { signal, person, onPlace });
   const read =
     (op: 'read' | 'read-change'): Connection['read'] =>
     async sql => {
@@ -42,41 +64,47 @@ export function remoteConnection(
     };
   return {
     run: run('run'),
-    stream: ({ sql, params, maxRows, schema, signal }) =>
-      pullBatches(options => remote.call({ op: 'stream', sql, params, maxRows, schema }, options), signal),
+    stream: ({ sql, params, maxRows, schema, signal, onPlace }) =>
+      pullBatches(
+        options =>
+          remote.call({ op: 'stream', sql, params, maxRows, schema }, { ...options, person, onPlace }),
+        signal,
+      ),
     read: read('read'),
     ...(canWrite ? { write: { run: run('write'), read: read('read-change') } } : {}),
     ...(canLoad
       ? {
           load: ({ signal, ...load }: TableLoad) =>
-            remote.call<undefined>({ op: 'load', ...load }, { signal }),
+            remote.call<undefined>({ op: 'load', ...load }, { signal, person }),
         }
       : {}),
     ...(canEstimate
       ? ({
           estimate: ({ sql, schema, signal }) =>
-            remote.call<Cost>({ op: 'estimate', sql, schema }, { signal }),
+            remote.call<Cost>({ op: 'estimate', sql, schema }, { signal, person }),
         } satisfies Pick<Connection, 'estimate'>)
       : {}),
-    describe: (sql, schema) => remote.call<readonly ColumnFacts[]>({ op: 'describe', sql, schema }),
-    close: () => remote.close(),
-    catalog: {
-      schemas: () => remote.call<readonly string[]>({ op: 'schemas' }),
-      defaultSchema: () => remote.call<string>({ op: 'default-schema' }),
-      searchPath: () => remote.call<readonly string[] | null>({ op: 'search-path' }),
-      tables: schema => remote.call<readonly TableName[]>({ op: 'tables', schema }),
-      table: (schema, name) => remote.call<TableFacts>({ op: 'table', schema, name }),
-      viewDefinitions: name => remote.call<readonly ViewDefinition[] | null>({ op: 'views', name }),
-      placeOf: name => remote.call<TablePlace | null>({ op: 'place', name }),
-      storedFunctions: () => remote.call<readonly string[] | null>({ op: 'stored-functions' }),
-      storedFunctionsOf: schema =>
-        remote.call<readonly string[] | null>({ op: 'stored-functions-of', schema }),
-      readingFunctions: () => remote.call<readonly string[] | null>({ op: 'reading-functions' }),
-      storedFields: () => remote.call<readonly string[] | null>({ op: 'stored-fields' }),
-      partitions: async (schema, name, filters) =>
-        (await remote.call<PartitionFacts | null>({ op: 'partitions', schema, name, filters })) ?? undefined,
-      functionNames: () => remote.call<readonly string[]>({ op: 'functions' }),
-    },
+    describe: (sql, schema) =>
+      remote.call<readonly ColumnFacts[]>({ op: 'describe', sql, schema }, { person }),
+  };
+}
+
+function remoteCatalog(remote: RemoteCaller): Catalog {
+  return {
+    schemas: () => remote.call<readonly string[]>({ op: 'schemas' }),
+    defaultSchema: () => remote.call<string>({ op: 'default-schema' }),
+    searchPath: () => remote.call<readonly string[] | null>({ op: 'search-path' }),
+    tables: schema => remote.call<readonly TableName[]>({ op: 'tables', schema }),
+    table: (schema, name) => remote.call<TableFacts>({ op: 'table', schema, name }),
+    viewDefinitions: name => remote.call<readonly ViewDefinition[] | null>({ op: 'views', name }),
+    placeOf: name => remote.call<TablePlace | null>({ op: 'place', name }),
+    storedFunctions: () => remote.call<readonly string[] | null>({ op: 'stored-functions' }),
+    storedFunctionsOf: schema => remote.call<readonly string[] | null>({ op: 'stored-functions-of', schema }),
+    readingFunctions: () => remote.call<readonly string[] | null>({ op: 'reading-functions' }),
+    storedFields: () => remote.call<readonly string[] | null>({ op: 'stored-fields' }),
+    partitions: async (schema, name, filters) =>
+      (await remote.call<PartitionFacts | null>({ op: 'partitions', schema, name, filters })) ?? undefined,
+    functionNames: () => remote.call<readonly string[]>({ op: 'functions' }),
   };
 }
 

@@ -96,23 +96,27 @@ describe.each(METADATA_ENGINES)('jobs in %s', engine => {
   const clock = { now: 1000 };
   const setUp = async () => {
     const { db, close } = await freshStore(engine);
-    const { id: userId } = await db
-      .insertInto('users')
-      .values({
-        username: 'ada',
-        first_name: 'Ada',
-        last_name: 'L',
-        email: 'ada@example.org',
-        password_hash: '',
-        is_active: 1,
-        login_count: 0,
-        failed_login_count: 0,
-        last_login_on: null,
-        created_on: 0,
-        changed_on: 0,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const account = async (username: string): Promise<number> =>
+      (
+        await db
+          .insertInto('users')
+          .values({
+            username,
+            first_name: username,
+            last_name: 'L',
+            email: `${username}@example.org`,
+            password_hash: '',
+            is_active: 1,
+            login_count: 0,
+            failed_login_count: 0,
+            last_login_on: null,
+            created_on: 0,
+            changed_on: 0,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
+    const [userId, otherId] = [await account('ada'), await account('bob')];
     const store = jobStore(db);
     const runner = (node: string, run: (id: string, signal: AbortSignal) => Promise<string>) =>
       makeJobRunner({
@@ -127,11 +131,24 @@ describe.each(METADATA_ENGINES)('jobs in %s', engine => {
     return {
       store,
       userId,
+      otherId,
       runner,
       close,
       submit: (id: string) => store.insert({ id, kind: 'work', userId, payload: '{}' }, clock.now),
     };
   };
+
+  it('of one person leave places for those of others, who come first', async () => {
+    const { store, userId, otherId, submit, close } = await setUp();
+    for (let n = 0; n < 5; n++) await submit(`ada-${n}`);
+    const claim = async () => (await store.claim('a', clock.now, { leaseMs: 8000, mostOfOne: 2 }))?.id;
+    expect([await claim(), await claim(), await claim()]).toEqual(['ada-0', 'ada-1', undefined]);
+    await store.insert({ id: 'bob-0', kind: 'work', userId: otherId, payload: '{}' }, clock.now);
+    await store.finish('ada-0', { state: 'done', resultUrl: '/' }, clock.now);
+    expect([await claim(), await claim(), await claim()]).toEqual(['bob-0', 'ada-2', undefined]);
+    expect(userId).not.toBe(otherId);
+    await close();
+  });
 
   it('are each run once by several servers, and their events are numbered without gaps', async () => {
     const { store, userId, runner, submit, close } = await setUp();
@@ -158,7 +175,7 @@ describe.each(METADATA_ENGINES)('jobs in %s', engine => {
   it('fail with a reason when their server was restarted', async () => {
     const { store, userId, runner, submit, close } = await setUp();
     await submit('lost');
-    await store.claim('dead', clock.now, 8000);
+    await store.claim('dead', clock.now, { leaseMs: 8000, mostOfOne: 4 });
     clock.now += 8001;
     const server = runner('new', async () => '/');
     server.start();

@@ -26,6 +26,8 @@ export interface JobRunner {
 const ROUND_MS = 500;
 // Nothing may look as if it ran for longer than ten seconds after its server died.
 const LEASE_MS = 8_000;
+/** Jobs of others that still find a place at once when one person leaves as many as they can. */
+const FOR_OTHERS = 2;
 const KEEP_MS = 86_400_000;
 
 /** Takes jobs from the store and runs them. A server that dies loses its claims, and its jobs fail with a reason. */
@@ -90,7 +92,10 @@ async function oneRound(
   }
   await store.prune(now() - KEEP_MS);
   while (running.size < deps.maxRunning && !isClosed()) {
-    const job = await store.claim(node, now(), LEASE_MS);
+    const job = await store.claim(node, now(), {
+      leaseMs: LEASE_MS,
+      mostOfOne: Math.max(1, deps.maxRunning - FOR_OTHERS),
+    });
     if (!job) return;
     const abort = new AbortController();
     running.set(job.id, abort);

@@ -39,12 +39,30 @@ export function jobStore(db: Db) {
     byId: (id: string): Promise<Job | undefined> =>
       db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** Takes the oldest waiting job; undefined when there is none or another server was faster. */
-    async claim(node: string, nowMs: number, leaseMs: number): Promise<Job | undefined> {
+    /**
+     * Takes the oldest waiting job of whoever has the fewest running on this server, and fewer than `mostOfOne`;
+     * undefined when there is none or another server was faster.
+     */
+    async claim(
+      node: string,
+      nowMs: number,
+      { leaseMs, mostOfOne }: { readonly leaseMs: number; readonly mostOfOne: number },
+    ): Promise<Job | undefined> {
       const next = await db
         .selectFrom('jobs')
-        .select('id')
+        .select(({ selectFrom, fn }) => [
+          'id',
+          selectFrom('jobs as other')
+            .select(fn.countAll<number>().as('count'))
+            .where('other.state', '=', 'running')
+            .where('other.node', '=', node)
+            .whereRef('other.user_id', '=', 'jobs.user_id')
+            .as('running'),
+        ])
         .where('state', '=', 'pending')
+        .$call(pending => db.selectFrom(pending.select('created_on').as('waiting')).select('id'))
+        .where('running', '<', mostOfOne)
+        .orderBy('running')
         .orderBy('created_on')
         .limit(1)
         .executeTakeFirst();

@@ -13,7 +13,7 @@ const LIMIT_MS = 300_000;
 const MEMORY_MB = 3072;
 const TOO_LARGE = 'The bundle is too large to be read at once. Import its parts one after the other.';
 /** A large bundle takes a core and much memory while it is read. */
-const READING = new AdmissionQueue(2, 20);
+const READING = new AdmissionQueue({ mostRunning: 2, mostOfOne: 2, mostWaiting: 20 });
 
 interface Place {
   /** A script of the server, beside which the others are. */

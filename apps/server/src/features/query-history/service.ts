@@ -27,6 +27,13 @@ export function makeHistory(db: Db, node: string) {
       );
     },
     start: (queryId: number, nowMs: number): Promise<boolean> => store.start(queryId, node, nowMs),
+    waits: (queryId: number, place: number, nowMs: number): Promise<void> =>
+      store.changeOpen(queryId, {
+        status: place > 0 ? 'pending' : 'running',
+        extra: JSON.stringify(place > 0 ? { queue_position: place } : {}),
+        changed_on: nowMs,
+        ...(place > 0 ? {} : { start_running_time: nowMs }),
+      }),
     end: (queryId: number, run: RunOutcome): Promise<void> =>
       store.update(queryId, {
         status: run.state,
@@ -62,7 +69,7 @@ export function makeHistory(db: Db, node: string) {
       { state, reason }: { readonly state: 'failed' | 'stopped'; readonly reason: string },
       nowMs: number,
     ): Promise<void> =>
-      store.endOpen(queryId, { status: state, error_message: reason, end_time: nowMs, changed_on: nowMs }),
+      store.changeOpen(queryId, { status: state, error_message: reason, end_time: nowMs, changed_on: nowMs }),
     /** Runs that this server left behind when it ended will never end; those that wait for a server will. A server that has the store for itself knows that no other runs anything. */
     async closeInterrupted(now: number, { isAlone }: { readonly isAlone: boolean }): Promise<void> {
       await db

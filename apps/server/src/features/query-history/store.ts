@@ -48,7 +48,7 @@ export function queryStore(db: Db) {
       );
     },
     /** Changes a run that has not ended. */
-    async endOpen(id: number, change: Updateable<QueryTable>): Promise<void> {
+    async changeOpen(id: number, change: Updateable<QueryTable>): Promise<void> {
       await db
         .updateTable('queries')
         .set(change)

@@ -55,6 +55,7 @@ describe('rows that rules hide', () => {
       },
       byClientId: async () => undefined,
       start: async () => true,
+      waits: async () => {},
       endWithoutResult: async () => {},
       told: async () => ({}) as SqlQuery,
     },

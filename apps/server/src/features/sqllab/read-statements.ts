@@ -11,6 +11,8 @@ export interface Reading {
   readonly database: SqlDatabase;
   readonly actor: Actor;
   readonly opened: OpenedConnection;
+  /** Told the run's place in line while it waits for a connection. */
+  readonly onPlace?: (place: number) => void;
 }
 
 /**

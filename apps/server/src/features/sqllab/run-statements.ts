@@ -119,8 +119,8 @@ function ending(
 
 const WRITTEN_AS_LIMIT: ReadonlySet<string> = new Set(['limit-offset', 'offset-limit', 'comma']);
 
-function shared({ record }: Reading, signal: AbortSignal): Omit<Statement, 'sql'> {
-  return { params: [], maxRows: record.limit, signal, schema: record.schema ?? undefined };
+function shared({ record, onPlace }: Reading, signal: AbortSignal): Omit<Statement, 'sql'> {
+  return { params: [], maxRows: record.limit, signal, schema: record.schema ?? undefined, onPlace };
 }
 
 interface Restricted {

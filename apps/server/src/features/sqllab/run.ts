@@ -107,6 +107,8 @@ export interface SqlLabDeps {
     begin(run: RunRecord): Promise<number>;
     /** A waiting run goes on; false when it was stopped in the meantime. */
     start(queryId: number, nowMs: number): Promise<boolean>;
+    /** A run waits at a place of its author's line for a connection; at 0 it goes on. */
+    waits(queryId: number, place: number, nowMs: number): Promise<void>;
     end(queryId: number, outcome: RunOutcome): Promise<void>;
     /** The run in the words of clients. */
     told(queryId: number): Promise<SqlQuery>;

@@ -8,6 +8,7 @@ import { canReadDatabase } from '../../access/data-access.ts';
 import { inTime } from '../../query/in-time.ts';
 import { editorFailure } from '../../query/engine-failure.ts';
 import { clientColumns } from './client-columns.ts';
+import { latestOnly } from './latest-only.ts';
 import { readStatements, type Reading } from './read-statements.ts';
 import type { LimitingFactor, RunOutcome, RunRecord, SqlAsked, SqlDatabase, SqlLabDeps } from './run.ts';
 import { runStatements, streamStatements, type Ran } from './run-statements.ts';
@@ -143,7 +144,8 @@ async function run(todo: RunToDo, deps: SqlLabDeps): Promise<SqlRun> {
   const stop = deps.running.begin(actor.userId, record.clientId);
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const reading = await toRead(todo, deps);
+    const onPlace = latestOnly((place: number) => deps.history.waits(queryId, place, deps.now().getTime()));
+    const reading = { ...(await toRead(todo, deps)), onPlace };
     const ran = await runStatements(reading, AbortSignal.any([signal, stop, timeout]), deps);
     const { engine } = reading.opened.connector;
     await deps.history.end(queryId, await endedWell(ran, todo, { engine, deps }));
