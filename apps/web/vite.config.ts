@@ -46,7 +46,7 @@ export default defineConfig({
               priority: 20,
             },
             { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 20 },
-            { name: 'echarts', test: /node_modules[\\/](?:echarts|zrender)[\\/]/, priority: 20 },
+            X,
             // What the shell itself is made of; then what most screens share besides. The grid and the calendar come with who needs them.
             {
               name: 'shell',
