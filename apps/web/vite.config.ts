@@ -46,7 +46,12 @@ export default defineConfig({
               priority: 20,
             },
             { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 20 },
-            X,
+            // What every drawing needs; series and rare components come with the charts that use them.
+            {
+              name: 'echarts',
+              test: /node_modules[\\/](?:zrender[\\/]|echarts[\\/](?!lib[\\/](?:chart[\\/]|component[\\/](?:calendar|geo|matrix|parallel|polar|radar|singleAxis|timeline|thumbnail|brush|toolbox|visualMap))))/,
+              priority: 20,
+            },
             // What the shell itself is made of; then what most screens share besides. The grid and the calendar come with who needs them.
             {
               name: 'shell',

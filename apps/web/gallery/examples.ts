@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 import type { JsonAnswer } from '@powerset/charts/kit/answer.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 

@@ -9,24 +9,27 @@ import { useFirstAccount } from './api.ts';
 import { NEW_ACCOUNT, accountProblems } from './first-account.ts';
 import type { NewAccount } from './first-account.ts';
 import { PasswordInput } from '../../shared/password/PasswordInput.tsx';
+import { atLeast } from '../../shared/password/too-short.ts';
 import styles from './login.module.css';
 
 /** Makes the administrator on a fresh installation. */
 export function FirstAccountForm({
   appName,
   needsCode,
+  minLetters,
 }: {
   readonly appName: string;
   readonly needsCode: boolean;
+  readonly minLetters: number;
 }) {
   const [account, setAccount] = useState(NEW_ACCOUNT);
   const [isChecked, setChecked] = useState(false);
   const { mutate, isPending, error } = useFirstAccount();
   const fields = error instanceof ApiError ? error.fields : {};
-  const problems = isChecked ? { ...fields, ...accountProblems(account, needsCode) } : fields;
+  const problems = isChecked ? { ...fields, ...accountProblems(account, { needsCode, minLetters }) } : fields;
   const submit = (): void => {
     setChecked(true);
-    if (Object.keys(accountProblems(account, needsCode)).length > 0) return;
+    if (Object.keys(accountProblems(account, { needsCode, minLetters })).length > 0) return;
     const { code, ...rest } = account;
     mutate(needsCode ? { ...rest, code: code.trim() } : rest);
   };
@@ -80,7 +83,7 @@ export function FirstAccountForm({
       </div>
       {line('email', 'Email', { type: 'email', autoComplete: 'email' })}
       {line('username', 'Username', { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false })}
-      {line('password', 'Password', { autoComplete: 'new-password' }, 'At least 8 characters.')}
+      {line('password', 'Password', { autoComplete: 'new-password' }, `At least ${atLeast(minLetters)}.`)}
       <Button
         className={styles.submit}
         type="submit"

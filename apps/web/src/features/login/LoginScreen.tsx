@@ -33,7 +33,11 @@ export function LoginScreen() {
           {session.appName}
         </div>
         {session.needsFirstAccount ? (
-          <FirstAccountForm appName={session.appName} needsCode={session.needsCode} />
+          <FirstAccountForm
+            appName={session.appName}
+            needsCode={session.needsCode}
+            minLetters={session.signIn.password_min}
+          />
         ) : (
           <SignIn ways={session.signIn} next={next} problem={problemOfAddress(params.get('error'))} />
         )}

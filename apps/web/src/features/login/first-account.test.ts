@@ -11,16 +11,17 @@ const account = {
 };
 
 it('takes a complete account', () => {
-  expect(accountProblems(account, false)).toEqual({});
+  expect(accountProblems(account, { needsCode: false, minLetters: 8 })).toEqual({});
 });
 
 it('asks for the code only where the server does', () => {
-  expect(Object.keys(accountProblems(account, true))).toEqual(['code']);
+  expect(Object.keys(accountProblems(account, { needsCode: true, minLetters: 8 }))).toEqual(['code']);
 });
 
 it('names every field that is wrong', () => {
-  expect(Object.keys(accountProblems({ ...account, email: 'ada', password: 'short' }, false))).toEqual([
-    'email',
-    'password',
-  ]);
+  expect(
+    Object.keys(
+      accountProblems({ ...account, email: 'ada', password: 'short' }, { needsCode: false, minLetters: 8 }),
+    ),
+  ).toEqual(['email', 'password']);
 });

@@ -1,3 +1,5 @@
+import { tooShort } from '../../shared/password/too-short.ts';
+
 /** What the first account is made of; the wire's names. */
 export interface NewAccount {
   readonly username: string;
@@ -17,17 +19,23 @@ export const NEW_ACCOUNT: NewAccount = {
   code: '',
 };
 
+export interface AccountNeeds {
+  readonly needsCode: boolean;
+  /** Fewest characters of the password. */
+  readonly minLetters: number;
+}
+
 /** What is still wrong, by field. */
 export function accountProblems(
   account: NewAccount,
-  needsCode: boolean,
+  { needsCode, minLetters }: AccountNeeds,
 ): Partial<Record<keyof NewAccount, string>> {
   const problems: Partial<Record<keyof NewAccount, string>> = {};
   if (!account.first_name.trim()) problems.first_name = 'First name is required';
   if (!account.last_name.trim()) problems.last_name = 'Last name is required';
   if (!/^\S+@\S+$/.test(account.email)) problems.email = 'An email address such as you@example.org is needed';
   if (!account.username.trim()) problems.username = 'Username is required';
-  if (account.password.length < 8) problems.password = 'The password needs at least 8 characters';
+  if ([...account.password].length < minLetters) problems.password = tooShort(minLetters);
   if (needsCode && !account.code.trim()) problems.code = 'The code is required';
   return problems;
 }

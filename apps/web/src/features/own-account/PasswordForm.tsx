@@ -5,6 +5,8 @@ import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
 import { Field } from '@powerset/ui/input/Field.tsx';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { PasswordInput } from '../../shared/password/PasswordInput.tsx';
+import { atLeast } from '../../shared/password/too-short.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { toast } from '../../shared/toast.ts';
 import { useChangePassword } from './api.ts';
 import { EMPTY, passwordProblems } from './password-problems.ts';
@@ -13,6 +15,7 @@ import styles from './own-account.module.css';
 
 /** A new password, for who knows the old one. */
 export function PasswordForm() {
+  const { password_min: minLetters } = useSession().signIn;
   const [draft, setDraft] = useState(EMPTY);
   const [isChecked, setChecked] = useState(false);
   const { mutate, isPending, error } = useChangePassword();
@@ -22,12 +25,12 @@ export function PasswordForm() {
       : {};
   const problems: Partial<Record<keyof PasswordDraft, string | undefined>> = {
     ...refused,
-    ...(isChecked ? passwordProblems(draft) : {}),
+    ...(isChecked ? passwordProblems(draft, minLetters) : {}),
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
-    if (Object.keys(passwordProblems(draft)).length > 0) return;
+    if (Object.keys(passwordProblems(draft, minLetters)).length > 0) return;
     mutate(
       { current_password: draft.current, new_password: draft.next },
       {
@@ -56,7 +59,7 @@ export function PasswordForm() {
     <form className={styles.form} aria-label="Change password" noValidate onSubmit={submit}>
       {error && !refused.current && !refused.next && <ErrorPanel title={error.message} />}
       {line('current', 'Current password', 'current-password')}
-      {line('next', 'New password', 'new-password', 'At least 8 characters.')}
+      {line('next', 'New password', 'new-password', `At least ${atLeast(minLetters)}.`)}
       {line('again', 'New password again', 'new-password')}
       <div>
         <Button type="submit" variant="primary" isBusy={isPending}>

@@ -1,3 +1,5 @@
+import { tooShort } from '../../shared/password/too-short.ts';
+
 export interface PasswordDraft {
   readonly current: string;
   readonly next: string;
@@ -7,15 +9,14 @@ export interface PasswordDraft {
 export const EMPTY: PasswordDraft = { current: '', next: '', again: '' };
 
 /** What is still wrong, by field. */
-export function passwordProblems({
-  current,
-  next,
-  again,
-}: PasswordDraft): Partial<Record<keyof PasswordDraft, string>> {
+export function passwordProblems(
+  { current, next, again }: PasswordDraft,
+  minLetters: number,
+): Partial<Record<keyof PasswordDraft, string>> {
   return {
     ...(current === '' ? { current: 'Your current password is required' } : {}),
-    ...(next.length < 8
-      ? { next: 'The password needs at least 8 characters' }
+    ...([...next].length < minLetters
+      ? { next: tooShort(minLetters) }
       : next === current
         ? { next: 'This is your current password' }
         : {}),
