@@ -47,6 +47,8 @@ export async function startRecordedServer(
   const dataDir = mkdtempSync(join(tmpdir(), 'recorded-'));
   const env = {
     POWERSET_EXAMPLES: 'off',
+    // The recordings make accounts with short passwords.
+    POWERSET_PASSWORD_MIN: '1',
     APP_NAME: 'Superset',
     POWERSET_FEATURE_FLAGS: JSON.stringify(FLAGS),
     POWERSET_SQL_TIMEOUT: '3',

@@ -189,7 +189,13 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
     app => reportRoutes(app, { ...shared, isOn: flags['ALERT_REPORTS'] === true, visibleCharts }),
     app => tagRoutes(app, { ...shared, visibleCharts }),
     app =>
-      securityRoutes(app, { db, now, passwords: deps.passwords, forgetActors: () => deps.actors.forget() }),
+      securityRoutes(app, {
+        db,
+        now,
+        passwords: deps.passwords,
+        passwordMin: settings.passwordMin,
+        forgetActors: () => deps.actors.forget(),
+      }),
     app => siteRoutes(app, { appName: settings.appName, version, now }),
     app => {
       const jobs = jobStore(db);

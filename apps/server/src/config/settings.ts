@@ -110,6 +110,10 @@ export const SettingsSchema = z.strictObject({
     env: 'POWERSET_PASSWORD_SIGN_IN',
     about: 'Signing in with a password: on, api for programs only, or off',
   }),
+  passwordMin: wholeNumber(1, 1000).default(8).meta({
+    env: 'POWERSET_PASSWORD_MIN',
+    about: 'Fewest characters of passwords that are set on screens and through the API',
+  }),
   oidc: json(OidcProviders).default([]).meta({
     env: 'POWERSET_OIDC',
     about: 'OpenID Connect providers as JSON; see docs/guides/signing-in.md',

@@ -20,7 +20,7 @@ describe.each(METADATA_ENGINES)('accounts and roles, kept in %s', engine => {
     first_name: 'A',
     last_name: 'B',
     email: `${name}@example.org`,
-    password: name,
+    password: `${name} password`,
     active: true,
     roles: [gammaRole],
   });
@@ -40,13 +40,13 @@ describe.each(METADATA_ENGINES)('accounts and roles, kept in %s', engine => {
     const signIn = () =>
       server.visitor.send('POST', '/api/v1/security/login', {
         username: 'ada',
-        password: 'ada',
+        password: 'ada password',
         provider: 'db',
       });
     expect((await signIn()).statusCode).toBe(200);
     const changed = await admin.send('PUT', `/api/v1/security/users/${id}`, {
       active: false,
-      password: 'new',
+      password: 'new password',
     });
     expect([changed.statusCode, changed.json()]).toEqual([200, { result: { active: false } }]);
     expect((await signIn()).statusCode).toBe(401);

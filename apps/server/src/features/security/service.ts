@@ -5,6 +5,7 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { BUILT_IN_ROLES } from '@powerset/core/permissions/roles.ts';
 import type { AccountChange, AccountWire, NewAccount } from '@powerset/contracts/security-admin.ts';
 import { omit } from '@powerset/kit/omit.ts';
+import { requirePassword } from '../../auth/password-policy.ts';
 import type { Passwords } from '../../auth/passwords.ts';
 import { sessionStore } from '../../auth/session-store.ts';
 import { userStore } from '../../auth/users.ts';
@@ -18,6 +19,8 @@ import { securityStore } from './store.ts';
 export interface SecurityDeps {
   readonly db: Db;
   readonly passwords: Passwords;
+  /** Fewest characters of a new password. */
+  readonly passwordMin: number;
   readonly now: () => number;
   /** Forgets what is remembered of people and their rights. */
   readonly forgetActors: () => void;
@@ -63,9 +66,10 @@ export async function tracedAccounts(ids: readonly number[], db: Db): Promise<re
 export async function createAccount(
   given: NewAccount,
   actor: Actor,
-  { db, passwords, now }: SecurityDeps,
+  { db, passwords, passwordMin, now }: SecurityDeps,
 ): Promise<number> {
   const account = trimmed(given);
+  requirePassword(account.password, 'password', passwordMin);
   await requireFree(account, undefined, db);
   await requireRoles(account.roles ?? [], db);
   const passwordHash = await passwords.hash(account.password);
@@ -101,12 +105,14 @@ export async function changeAccount(
     basedOn,
     db,
     passwords,
+    passwordMin,
     now,
     forgetActors,
   }: SecurityDeps & { readonly actor: Actor; readonly basedOn: string | undefined },
 ): Promise<void> {
   const store = securityStore(db);
   const change = trimmed(given);
+  if (change.password !== undefined) requirePassword(change.password, 'password', passwordMin);
   const [before] = await store.accounts([id]);
   if (!before) return fail('resource.not-found');
   const roleIds = (await store.rolesOf([id])).map(role => role.id);

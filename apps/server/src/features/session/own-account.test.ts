@@ -178,7 +178,7 @@ describe.each(METADATA_ENGINES)('an own account, kept in %s', engine => {
         message: { current_password: ['This is not your password.'] },
       });
       expect((await change(here, 'ada', 'short')).json()).toEqual({
-        message: { new_password: ['Length must be between 8 and 256.'] },
+        message: { new_password: ['The password needs at least 8 characters.'] },
       });
       expect((await tokens('ada')).access_token).toEqual(expect.any(String));
     });

@@ -7,11 +7,13 @@ import {
 import { AppError, fail } from '@powerset/core/errors.ts';
 import { putDown } from '../../access/audit-trail.ts';
 import type { Actors } from '../../auth/actors.ts';
+import { requirePassword } from '../../auth/password-policy.ts';
 import type { Passwords } from '../../auth/passwords.ts';
 import { sessionStore } from '../../auth/session-store.ts';
 import type { Sessions } from '../../auth/sessions.ts';
 import type { SignInService } from '../../auth/sign-in.ts';
 import { userStore, type User } from '../../auth/users.ts';
+import type { Settings } from '../../config/settings.ts';
 import { bind } from '../../http/bind.ts';
 import type { Db } from '../../metadata/open-store.ts';
 
@@ -22,6 +24,7 @@ export interface OwnAccountDeps {
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly signIn: SignInService;
+  readonly settings: Pick<Settings, 'passwordMin'>;
 }
 
 /** What people do with their own account, and administrators with the sessions of others. */
@@ -68,9 +71,10 @@ function sessionListRoutes(app: FastifyInstance, { db, now, actors, sessions }: 
 
 function passwordRoute(
   app: FastifyInstance,
-  { db, now, actors, sessions, passwords, signIn }: OwnAccountDeps,
+  { db, now, actors, sessions, passwords, signIn, settings }: OwnAccountDeps,
 ): void {
   bind(app, changeOwnPassword, async ({ actor, body, request }) => {
+    requirePassword(body.new_password, 'new_password', settings.passwordMin);
     const users = userStore(db);
     const user = withPassword(await users.byId(actor.userId!));
     await signIn

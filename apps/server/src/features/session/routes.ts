@@ -7,6 +7,7 @@ import { putDown } from '../../access/audit-trail.ts';
 import type { Actors, KnownActor } from '../../auth/actors.ts';
 import type { FirstAccount } from '../../auth/first-account.ts';
 import type { Settings } from '../../config/settings.ts';
+import { requirePassword } from '../../auth/password-policy.ts';
 import { bearerOf } from '../../auth/identify.ts';
 import type { Sessions } from '../../auth/sessions.ts';
 import type { SignInService } from '../../auth/sign-in.ts';
@@ -24,7 +25,7 @@ export interface SessionDeps {
   readonly firstAccount: FirstAccount;
   readonly tokenKey: Uint8Array;
   readonly source: BootstrapSource;
-  readonly settings: Pick<Settings, 'passwordSignIn' | 'ldap'>;
+  readonly settings: Pick<Settings, 'passwordSignIn' | 'passwordMin' | 'ldap'>;
   readonly now: () => number;
 }
 
@@ -103,6 +104,7 @@ function browserRoutes(app: FastifyInstance, deps: SessionDeps): void {
   });
   bind(app, firstAccount, async ({ body, request, reply }) => {
     requireJson(request);
+    requirePassword(body.password, 'password', deps.settings.passwordMin);
     const id = await deps.firstAccount.create(body, request.ip);
     await putDown(
       {

@@ -81,10 +81,12 @@ export interface BootstrapSource {
 /** How people may sign in on the screen. */
 export function signInChoices({
   passwordSignIn,
+  passwordMin,
   oidc,
-}: Pick<Settings, 'passwordSignIn' | 'oidc'>): Bootstrap['sign_in'] {
+}: Pick<Settings, 'passwordSignIn' | 'passwordMin' | 'oidc'>): Bootstrap['sign_in'] {
   return {
     password: passwordSignIn === 'on',
+    password_min: passwordMin,
     providers: oidc.map(({ name, label, icon }) => ({ name, label: label ?? name, icon: icon ?? null })),
   };
 }
