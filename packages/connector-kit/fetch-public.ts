@@ -25,7 +25,8 @@ export async function fetchPublic(address: string, options: FetchPublicOptions):
     const answer = await asked(url, options);
     if (typeof answer === 'string') return answer;
     const next = parsed(answer.location, url);
-    if (next.host !== url.host && options.headers)
+    // The same host without encryption is another one to whoever listens.
+    if (next.origin !== url.origin && options.headers)
       throw new AppError('connection.failed', {
         detail: 'The server led to another one, to which the account is not told.',
       });

@@ -20,6 +20,7 @@ import { featureFlags, META_DATABASE } from './config/feature-flags.ts';
 import type { Secrets } from './config/secret-key.ts';
 import { readNodeName } from './config/node-name.ts';
 import type { Settings } from './config/settings.ts';
+import { addressProblem } from './connections/address-check.ts';
 import type { Connections } from './connections/connections.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { cutLogDaily } from './features/activity/cut-log.ts';
@@ -143,6 +144,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
     visibleDashboards: (actor: Actor) => visibleDashboards(actor, hasRoles),
     hasTags: flags['TAGGING_SYSTEM'] === true,
     publicUrl: settings.publicUrl,
+    addressProblem: (uri: string) => addressProblem(uri, settings),
   };
   return [
     app =>

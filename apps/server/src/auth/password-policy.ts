@@ -8,7 +8,7 @@ const MOST_LETTERS = 1000;
  * @throws AppError `request.invalid` with the field of that name
  */
 export function requirePassword(password: string, field: string, minLetters: number): void {
-  const letters = [...password].length;
+  const letters = Array.from(password).length;
   const problem =
     letters < minLetters
       ? `The password needs at least ${minLetters} ${minLetters === 1 ? 'character' : 'characters'}.`

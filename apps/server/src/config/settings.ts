@@ -165,7 +165,8 @@ export const SettingsSchema = z.strictObject({
   }),
   preventUnsafeDatabases: onOff().default(true).meta({
     env: 'POWERSET_PREVENT_UNSAFE_DB_CONNECTIONS',
-    about: 'Refuse databases that are files of the server, such as SQLite: on or off',
+    about:
+      'Refuse databases that are files of the server, such as SQLite or DuckDB outside of the data folder: on or off',
   }),
   logLevel: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'])

@@ -1,6 +1,5 @@
 import type { ConnectionTarget, ConnectionsDeps, OpenedConnection } from './connection-target.ts';
-import { realpathSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import { addressParts } from '@powerset/connector-kit/address-parts.ts';
@@ -13,6 +12,7 @@ import { sqlite } from '@powerset/connectors/sqlite/index.ts';
 import { connectorForUri, CONNECTORS } from '@powerset/connectors/list.ts';
 import { superset } from '@powerset/connectors/superset/index.ts';
 import { connectionFor, remoteConnection, type RemoteCaller } from '../engine-child/remote-connection.ts';
+import { duckdbPath, isInside, OUTSIDE, realPath } from './address-check.ts';
 import { DriverThread } from './driver-thread.ts';
 import { connectorForPerson, personOf, runsAs, type Asker } from './impersonation.ts';
 import { metaConnection } from './meta-connection.ts';
@@ -245,7 +245,7 @@ function openTarget(
   if (problem !== undefined) throw new AppError('connection.failed', { detail: problem });
   if (found.connector.engine === duckdb.engine) {
     const config = DuckdbConfig.parse(found.config);
-    const file = { ...config, path: allowedPath(config.path, deps.dataDir) };
+    const file = { ...config, path: allowedPath(config.path, deps) };
     const remote: RemoteCaller = {
       call: (call, options) => deps.engine.call({ op: 'on-file', file, call }, options),
       close: async () => {
@@ -311,10 +311,6 @@ function fileProblem(
     : undefined;
 }
 
-function isInside(dataDir: string, path: string): boolean {
-  return !relative(realPath(dataDir), realPath(resolve(path))).startsWith('..');
-}
-
 // Files of the server hold its own accounts and secrets; the data folder stays closed even where files are allowed.
 function allowedFile(
   { path }: SqliteConfig,
@@ -333,21 +329,6 @@ function allowedFile(
   return { path: full };
 }
 
-function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
-}
-
-// A user's address must not reach other files of the machine through the embedded engine.
-function allowedPath(path: string, dataDir: string): string {
-  const full = isAbsolute(path) ? resolve(path) : join(dataDir, path);
-  const inside = relative(dataDir, full);
-  if (inside.startsWith('..') || isAbsolute(inside))
-    throw new AppError('connection.failed', {
-      detail: 'A DuckDB file must lie in the data folder of the server.',
-    });
-  return full;
+function allowedPath(path: string, deps: ConnectionsDeps): string {
+  return duckdbPath(path, deps) ?? fail('connection.failed', { detail: OUTSIDE });
 }

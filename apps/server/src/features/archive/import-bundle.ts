@@ -47,6 +47,8 @@ export interface ImportDeps {
   readonly hasTunnels?: boolean;
   /** Things have tags that people make; not when it is absent. */
   readonly hasTags?: boolean;
+  /** Why a database must not have an address; all may have any when it is absent. */
+  readonly addressProblem?: (uri: string) => string | undefined;
 }
 
 /** What an import did beside what it was asked for. */
@@ -78,7 +80,7 @@ export async function importBundle(
   parsed: ParsedBundle,
   options: ImportOptions,
   actor: Actor,
-  { db, secrets, now, hasTunnels = false, hasTags = false }: ImportDeps,
+  { db, secrets, now, hasTunnels = false, hasTags = false, addressProblem = () => undefined }: ImportDeps,
 ): Promise<Imported> {
   return db.transaction().execute(async trx => {
     const named = await withKnownDatabases(parsed, trx);
@@ -102,7 +104,17 @@ export async function importBundle(
       await apply(
         bundle,
         options,
-        { db: trx, secrets, actor, now: now(), made: new Set(), changed, charts: new Set(), tag: tags.put },
+        {
+          db: trx,
+          secrets,
+          actor,
+          now: now(),
+          made: new Set(),
+          changed,
+          charts: new Set(),
+          tag: tags.put,
+          addressProblem,
+        },
         turn,
       );
       return { changed, leftOut: tags.leftOut() };

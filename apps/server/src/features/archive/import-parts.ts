@@ -42,6 +42,8 @@ export interface ImportContext {
     id: number,
     names: readonly string[] | null | undefined,
   ) => Promise<void>;
+  /** Why a database must not have an address; undefined where nothing is in the way. */
+  readonly addressProblem: (uri: string) => string | undefined;
   /** The databases that this import made. */
   readonly made: Set<number>;
   /** The charts that this import made or changed. */
@@ -81,6 +83,8 @@ export async function putDatabase(
     fail('import.invalid', {
       detail: "Database doesn't exist and user doesn't have permission to create databases",
     });
+  const unsafe = context.addressProblem(file.sqlalchemy_uri);
+  if (unsafe !== undefined) fail('import.invalid', { detail: unsafe });
   const given = password ?? file.password;
   const [lacking] = lackingSecrets(file, { known, password, secrets });
   const extra = filledOptions(file, { known, secrets });

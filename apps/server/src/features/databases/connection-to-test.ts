@@ -8,6 +8,7 @@ import {
   meantCertificate,
   PASSWORD_MASK,
   requireCertificate,
+  requireSafeAddress,
   requireUri,
   unmasked,
   uriOfParameters,
@@ -47,6 +48,7 @@ export async function connectionToTest(
   const uri = given.sqlalchemy_uri ?? uriOfParameters(given, deps) ?? '';
   if (uri === '') fail('import.invalid', { detail: 'Database parameters are invalid.' });
   requireUri(uri);
+  requireSafeAddress(uri, deps);
   requireCertificate(given.server_cert);
   const known = given.database_name ? await visibleByName(given.database_name, actor, db) : undefined;
   const secretExtra = given.masked_encrypted_extra ?? secretsOfParameters(given);

@@ -33,6 +33,8 @@ export interface DatabaseDeps {
   readonly db: Db;
   readonly secrets: Secrets;
   readonly connections: Connections;
+  /** Why a database must not have an address; undefined where nothing is in the way. */
+  readonly addressProblem: (uri: string) => string | undefined;
   readonly now: () => number;
 }
 
@@ -81,6 +83,7 @@ export async function createDatabase(
     uriOfParameters(body, deps) ??
     fail('resource.invalid', { fields: { sqlalchemy_uri: ['Field is required'] } });
   requireUri(uri);
+  requireSafeAddress(uri, deps);
   requireCertificate(body.server_cert);
   await requireFreeName(deps.db, body.database_name);
   if (body.uuid && (await databaseStore(deps.db).byUuid(body.uuid)))
@@ -157,7 +160,10 @@ export async function updateDatabase(
     isForm(body) && body.parameters
       ? uriOfForm({ ...body, engine: body.engine ?? before.engine }, deps)
       : body.sqlalchemy_uri;
-  if (given !== undefined) requireUri(given);
+  if (given !== undefined) {
+    requireUri(given);
+    requireSafeAddress(given, deps);
+  }
   const tunnel = changedTunnel(body.ssh_tunnel, before, deps);
   const kept = keptSecrets(
     { uri: given, secretExtra: body.masked_encrypted_extra, extra: body.extra },
@@ -362,6 +368,15 @@ const URI_HELP =
 /** @throws AppError `request.invalid` when a text does not begin like an address */
 export function requireUri(uri: string): void {
   if (!/^\w+(\+\w+)?:\/\//.test(uri)) fail('request.invalid', { fields: { sqlalchemy_uri: [URI_HELP] } });
+}
+
+/** @throws AppError `resource.invalid` for an address that leads to files of this machine, unless the administrator allows them */
+export function requireSafeAddress(
+  uri: string,
+  { addressProblem }: Pick<DatabaseDeps, 'addressProblem'>,
+): void {
+  const detail = addressProblem(uri);
+  if (detail !== undefined) fail('resource.invalid', { detail });
 }
 
 /** The certificate of a database's server; null where it has none. */

@@ -35,7 +35,7 @@ export function accountProblems(
   if (!account.last_name.trim()) problems.last_name = 'Last name is required';
   if (!/^\S+@\S+$/.test(account.email)) problems.email = 'An email address such as you@example.org is needed';
   if (!account.username.trim()) problems.username = 'Username is required';
-  if ([...account.password].length < minLetters) problems.password = tooShort(minLetters);
+  if (Array.from(account.password).length < minLetters) problems.password = tooShort(minLetters);
   if (needsCode && !account.code.trim()) problems.code = 'The code is required';
   return problems;
 }

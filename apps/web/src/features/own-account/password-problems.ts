@@ -15,7 +15,7 @@ export function passwordProblems(
 ): Partial<Record<keyof PasswordDraft, string>> {
   return {
     ...(current === '' ? { current: 'Your current password is required' } : {}),
-    ...([...next].length < minLetters
+    ...(Array.from(next).length < minLetters
       ? { next: tooShort(minLetters) }
       : next === current
         ? { next: 'This is your current password' }
