@@ -7,6 +7,7 @@ import { chartRequests } from './bench/chart-requests.ts';
 import { crashes } from './bench/crashes.ts';
 import { engine } from './bench/engine.ts';
 import { EXPORT_SETTINGS, exportRows } from './bench/export.ts';
+import { flood } from './bench/flood.ts';
 import { largeAnswer } from './bench/large-answer.ts';
 import { pages } from './bench/pages.ts';
 import { asTable, isWithinBar, type Figure } from './bench/report.ts';
@@ -24,6 +25,7 @@ const MEASURES: Readonly<Record<string, (dataDir: string) => Promise<Figure[]>>>
   throughput: dataDir => withServer(dataDir, throughput),
   export: dataDir => withServer(dataDir, exportRows, EXPORT_SETTINGS),
   cancels: dataDir => withServer(dataDir, cancels),
+  flood: dataDir => withServer(dataDir, flood),
   large: dataDir => withServer(dataDir, largeAnswer),
   resources,
   pages,

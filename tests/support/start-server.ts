@@ -104,12 +104,15 @@ export interface ApiClient {
   raw(method: string, path: string, body?: unknown): Promise<Response>;
 }
 
-/** A client of the API that is signed in as the administrator with a token. */
-export async function signedIn(url: string): Promise<ApiClient> {
+/** Signs in with a token, as the administrator where nobody else is named, and returns a client of the API. */
+export async function signedIn(
+  url: string,
+  account: { readonly username: string; readonly password: string } = ADMIN,
+): Promise<ApiClient> {
   const answer = await fetch(`${url}/api/v1/security/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...ADMIN, provider: 'db', refresh: true }),
+    body: JSON.stringify({ ...account, provider: 'db', refresh: true }),
   });
   if (!answer.ok) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`);
   const { access_token: token } = (await answer.json()) as { access_token: string };
