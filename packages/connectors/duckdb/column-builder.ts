@@ -1,7 +1,8 @@
 import { DuckDBTypeId, type DuckDBType, type DuckDBValue, type DuckDBVector } from '@duckdb/node-api';
 import { FOR_EVER_MS, momentText, SINCE_EVER_MS } from '@powerset/core/table/json.ts';
+import { MOST_VALUE_BYTES, valueTooLarge } from '@powerset/connector-kit/value-size.ts';
 import type { ColumnData, ResultColumn } from '@powerset/core/table/result-table.ts';
-import { rawVector } from './raw-vector.ts';
+import { longestString, rawVector } from './raw-vector.ts';
 import { TextCodes } from './text-codes.ts';
 import { duckdbGenericType } from './types.ts';
 
@@ -249,6 +250,7 @@ function texts(type: DuckDBType): ColumnBuilder {
   const codes = new TextCodes();
   return {
     append(vector, count) {
+      if (longestString(vector, count) > MOST_VALUE_BYTES) throw valueTooLarge();
       growing.reserve(count);
       const { strings, isComplete } = rawVector(vector);
       if (strings && isComplete) {

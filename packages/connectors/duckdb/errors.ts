@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '@powerset/core/errors.ts';
+import { isTooLong, valueTooLarge } from '@powerset/connector-kit/value-size.ts';
 
 // The words of an error may hold those of another, in a value. DuckDB prefixes parser errors with "Failed to extract statements:" when parameters are bound.
 const CODES: readonly (readonly [RegExp, ErrorCode])[] = [
@@ -15,6 +16,7 @@ const CODES: readonly (readonly [RegExp, ErrorCode])[] = [
 export function classifyDuckdbError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
+  if (isTooLong(error)) return valueTooLarge(error);
   const message = error.message.replace(
     /^Failed to (?:extract statements|execute prepared statement|prepare statement): /,
     '',

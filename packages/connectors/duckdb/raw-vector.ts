@@ -20,6 +20,26 @@ export interface RawVector {
   readonly isComplete: boolean;
 }
 
+const STRING_BYTES = 16;
+
+/** The longest string of a vector in bytes; 0 where this version of the binding does not tell. */
+export function longestString(vector: DuckDBVector, count: number): number {
+  const { dataView, validity } = vector as unknown as {
+    dataView?: unknown;
+    validity?: { itemValid?: (row: number) => boolean };
+  };
+  if (!(dataView instanceof DataView) || !OF_STRINGS.has(vector.constructor.name)) return 0;
+  let longest = 0;
+  for (let row = 0; row < count; row++) {
+    const length = dataView.getUint32(row * STRING_BYTES, true);
+    // A missing value has any length.
+    if (length > longest && validity?.itemValid?.(row) === true) longest = length;
+  }
+  return longest;
+}
+
+const OF_STRINGS: ReadonlySet<string> = new Set(['DuckDBVarCharVector', 'DuckDBBlobVector']);
+
 /**
  * What a vector of the binding holds, to be copied at once instead of value by value. These members are private to the
  * binding; where they are not what this version knows, everything is read by `getItem`.

@@ -13,6 +13,7 @@ import type {
 } from '@powerset/connector-kit/connector.ts';
 import { stopOnAbort, type Stopping } from '@powerset/connector-kit/stop-on-abort.ts';
 import { postgresqlCatalog } from './catalog.ts';
+import type { PostgresqlClient } from './client.ts';
 import type { PostgresqlConfig } from './config.ts';
 import { classifyPostgresqlError } from './errors.ts';
 import { loadIntoPostgresql } from './load.ts';
@@ -22,6 +23,9 @@ import { stopRequests } from './stop-requests.ts';
 import { resultColumn, typeName } from './types.ts';
 
 const BATCH_ROWS = 5000;
+
+/** What every pool here hands out. */
+type SessionClient = PoolClient & Pick<PostgresqlClient, 'ended'>;
 
 /** Opens sessions; every statement runs in a transaction of its own, which is read-only unless the statement comes by the way for writing. */
 export async function openPostgresql(config: PostgresqlConfig): Promise<Connection> {
@@ -193,7 +197,8 @@ async function* fetchBatches(
       [values, rowCount] = [[], 0];
     }
   } finally {
-    await cursor.close().catch(() => undefined);
+    // The driver waits for a server that is gone.
+    await Promise.race([cursor.close().catch(() => undefined), (client as SessionClient).ended]);
   }
 }
 

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '@powerset/core/errors.ts';
+import { isTooLong, valueTooLarge } from '@powerset/connector-kit/value-size.ts';
 
 const CODES: readonly (readonly [RegExp, ErrorCode])[] = [
   [/syntax error|incomplete input|unrecognized token|contains more than one statement/, 'query.syntax'],
@@ -17,6 +18,7 @@ const CODES: readonly (readonly [RegExp, ErrorCode])[] = [
 export function classifySqliteError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
+  if (isTooLong(error)) return valueTooLarge(error);
   const known = CODES.find(([pattern]) => pattern.test(error.message))?.[1];
   const isSqlite =
     error.name === 'SqliteError' ||

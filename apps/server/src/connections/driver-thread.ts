@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@powerset/core/errors.ts';
+import { isTooLong, valueTooLarge } from '@powerset/connector-kit/value-size.ts';
 import { fromFailure, type RemoteCaller, type RemoteCallOptions } from '../engine-child/remote-connection.ts';
 import type { ConnectionCall, ToChild } from '../engine-child/protocol.ts';
 import type { DriverWorkerData, FromThread } from './driver-worker.ts';
@@ -108,6 +109,7 @@ export class DriverThread implements RemoteCaller {
       console.error('driver:', error);
       if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
         ended = new AppError('query.out-of-memory');
+      else if (isTooLong(error)) ended = valueTooLarge(error);
     });
     worker.on('exit', () => {
       this.#forget(worker);

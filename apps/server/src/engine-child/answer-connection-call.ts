@@ -1,5 +1,6 @@
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Connection, SqlReading, WriteAccess } from '@powerset/connector-kit/connector.ts';
+import { isTooLong, requireSmallValues, valueTooLarge } from '@powerset/connector-kit/value-size.ts';
 import type { ConnectionCall, WireFailure } from './protocol.ts';
 
 /** Calls that are answered at once; what comes in batches is told apart by `SentBatches`. */
@@ -14,7 +15,7 @@ export async function answerConnectionCall(
   switch (call.op) {
     case 'run': {
       const started = performance.now();
-      const table = await connection.run({ ...call, signal });
+      const table = requireSmallValues(await connection.run({ ...call, signal }));
       return { ...table, engineMs: performance.now() - started };
     }
     case 'write':
@@ -80,6 +81,9 @@ export function failureOf(error: unknown): WireFailure {
       extra: error.facts.extra,
       isOfText: error.facts.isOfText,
     };
+  if (isTooLong(error)) return failureOf(valueTooLarge(error));
+  if (error instanceof Error && error.message === 'Data cannot be cloned, out of memory.')
+    return { code: 'query.out-of-memory' };
   console.error('connection:', error);
   return { code: 'server.failed' };
 }
