@@ -5,6 +5,7 @@ import { engineError } from '@powerset/connector-kit/engine-error.ts';
 import { mysqlFacts } from '@powerset/connectors/mysql/facts.ts';
 import { readMysqlChange } from '@powerset/connectors/mysql/guard.ts';
 import { sessionSettings } from '@powerset/connectors/mysql/session-settings.ts';
+import { MarkedText, plainOf } from '@powerset/core/template/marked-text.ts';
 import { marksCacheKey, renderTemplate } from '@powerset/core/template/render-template.ts';
 import { parseMoment } from '@powerset/core/time-range/parse-moment.ts';
 import { filterValue } from '@powerset/engine/plan/filter-value.ts';
@@ -14,8 +15,17 @@ import { readSql } from '@powerset/sql/read/read-sql.ts';
 
 const MANY = 300_000;
 const rendered = (template: string, x: string): string =>
-  renderTemplate(template, { engine: 'mysql', user: undefined, urlArgs: { x }, formData: {}, values: { x } })
-    .text;
+  plainOf(
+    new MarkedText(
+      renderTemplate(template, {
+        engine: 'mysql',
+        user: undefined,
+        urlArgs: { x },
+        formData: {},
+        values: { x },
+      }).pieces,
+    ),
+  );
 
 // Each took minutes where an expression looked again and again at what it had passed, while everybody else waited.
 describe('a long text is read in the time that one look at it takes', () => {

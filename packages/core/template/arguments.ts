@@ -1,4 +1,5 @@
 import { toNumber } from './number.ts';
+import { isText, plainOf, type Str } from './marked-text.ts';
 import { raise } from './template-error.ts';
 import { orElse, Thing, typeName, Undefined, type CallArguments, type Value } from './value.ts';
 
@@ -19,9 +20,14 @@ export class Bound {
   }
 
   text(name: string, fallback = ''): string {
+    return plainOf(this.str(name, fallback));
+  }
+
+  /** A text with its marks. */
+  str(name: string, fallback = ''): Str {
     const value = this.value(name, fallback);
     if (value instanceof Undefined) return value.text;
-    return typeof value === 'string' ? value : raise('TypeError', `expected str, not ${typeName(value)}`);
+    return isText(value) ? value : raise('TypeError', `expected str, not ${typeName(value)}`);
   }
 
   whole(name: string, fallback: number): number {

@@ -1,6 +1,8 @@
 import { toNumber } from './number.ts';
 import { formatFields } from './format-string.ts';
-import { toRepr } from './print-value.ts';
+import { isText, joinTexts, MarkedText, plainOf, charactersOf, type Str } from './marked-text.ts';
+import { describeValue, toRepr } from './print-value.ts';
+import { runWithoutMarks } from './foreign-values.ts';
 import { methodOf } from './methods.ts';
 import { Dict, orElse, Sequence, Thing, typeName, Undefined, type Value } from './value.ts';
 
@@ -126,9 +128,10 @@ export function getItem(value: Value, key: Value): Value {
   if (key instanceof Undefined) return key.fail();
   const found = entryOf(value, key);
   if (found !== undefined) return found;
-  const member = typeof key === 'string' ? memberOf(value, key) : undefined;
+  const name = isText(key) ? plainOf(key) : undefined;
+  const member = name === undefined ? undefined : memberOf(value, name);
   if (member !== undefined) return member;
-  return typeof key === 'string' && isHidden(value, key) ? unsafe(value, key) : missing(value, key);
+  return name !== undefined && isHidden(value, name) ? unsafe(value, name) : missing(value, key);
 }
 
 /** `|attr('name')`: members only. */
@@ -141,15 +144,19 @@ export function getMember(value: Value, name: string): Value {
 
 function memberOf(value: Value, name: string): Value | undefined {
   if (name.startsWith('_')) return undefined;
-  if (typeof value === 'string' && name === 'format') return formatMethod(value);
+  if (isText(value) && name === 'format') return formatMethod(value);
   if (value instanceof Sequence && value.names.includes(name)) return value.items[value.names.indexOf(name)];
   return value instanceof Thing ? value.parts.attributes?.get(name) : methodOf(value, name);
 }
 
 /** Fields of a format reach no further than expressions do. */
-function formatMethod(template: string): Thing {
+function formatMethod(template: Str): Thing {
+  const into = { attribute: getAttribute, item: getItem };
   return new Thing('builtin_function_or_method', '<built-in method format>', {
-    call: args => formatFields(template, args, { attribute: getAttribute, item: getItem }),
+    call: given =>
+      template instanceof MarkedText
+        ? runWithoutMarks([template], given, (_template, args) => formatFields(plainOf(template), args, into))
+        : formatFields(template, given, into),
   });
 }
 
@@ -158,8 +165,7 @@ function entryOf(value: Value, key: Value): Value | undefined {
   if (value instanceof Thing) return value.parts.item?.(key);
   const at = toNumber(key);
   if (typeof at !== 'bigint') return undefined;
-  const items =
-    value instanceof Sequence ? value.items : typeof value === 'string' ? Array.from(value) : undefined;
+  const items = value instanceof Sequence ? value.items : isText(value) ? charactersOf(value) : undefined;
   return items?.at(Number(at));
 }
 
@@ -168,17 +174,17 @@ function isHidden(value: Value, name: string): boolean {
 }
 
 function unsafe(value: Value, name: string): Undefined {
+  // Only the names that are listed are unsafe, so nothing from outside is printed.
   const message = `access to attribute '${name}' of '${typeName(value)}' object is unsafe.`;
   return new Undefined(`{{ undefined value printed: ${message} }}`, message, 'SecurityError');
 }
 
 function missing(value: Value, key: Value): Undefined {
   const type = value === null ? 'None' : `${typeName(value)} object`;
-  const message =
-    typeof key === 'string'
-      ? `'${type}' has no attribute ${toRepr(key)}`
-      : `${type} has no element ${toRepr(key)}`;
-  return new Undefined(`{{ no such element: ${type}[${toRepr(key)}] }}`, message);
+  const message = isText(key)
+    ? `'${type}' has no attribute ${describeValue(key)}`
+    : `${type} has no element ${describeValue(key)}`;
+  return new Undefined(joinTexts([`{{ no such element: ${type}[`, toRepr(key), '] }}']), message);
 }
 
 function dunder(names: readonly string[]): ReadonlySet<string> {

@@ -1,7 +1,8 @@
 import { bind } from './arguments.ts';
 import { iterate } from './operators.ts';
 import type { Method } from './method.ts';
-import { toRepr } from './print-value.ts';
+import { joinTexts } from './marked-text.ts';
+import { describeValue, toRepr } from './print-value.ts';
 import { raise } from './template-error.ts';
 import { Dict, list, orElse, Thing, tuple, type CallArguments, type Value } from './value.ts';
 
@@ -67,12 +68,12 @@ function pop(self: Dict, args: CallArguments): Value {
   const value = self.get(key);
   self.delete(key);
   return orElse(value, () =>
-    bound.has('default') ? bound.value('default') : raise('KeyError', toRepr(key)),
+    bound.has('default') ? bound.value('default') : raise('KeyError', describeValue(key)),
   );
 }
 
 function view(name: string, items: readonly Value[]): Thing {
-  return new Thing(name, `${name}(${toRepr(list([...items]))})`, {
+  return new Thing(name, joinTexts([`${name}(`, toRepr(list([...items])), ')']), {
     items: () => items,
     length: () => items.length,
   });

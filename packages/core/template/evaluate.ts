@@ -1,10 +1,12 @@
 import { getAttribute, getItem } from './attributes.ts';
 import type { Budget } from './budget.ts';
-import { FILTERS } from './filters.ts';
 import type { Host, SqlLiterals } from './host.ts';
 import { toNumber } from './number.ts';
 import { binary, compare, concatenate, isTruthy, iterate, signed } from './operators.ts';
-import { toText } from './print-value.ts';
+import { charactersOf, isText, joinTexts, lengthOf, MarkedText } from './marked-text.ts';
+import { EXACT_FILTERS, FILTERS } from './filters.ts';
+import { runWithoutMarks, withoutMarks } from './foreign-values.ts';
+import { plainText } from './print-value.ts';
 import type { Scope } from './scope.ts';
 import { raise } from './template-error.ts';
 import { TESTS } from './tests.ts';
@@ -112,17 +114,22 @@ export class Evaluator implements Host {
   filter(name: string, value: Value, args: CallArguments = NO_ARGUMENTS): Value {
     const filter = FILTERS.get(name) ?? raise('TemplateRuntimeError', `No filter named '${name}'.`);
     this.budget.spend();
-    return this.#weighed(filter(this.#weighed(value), args, this));
+    this.#weighed(value);
+    if (EXACT_FILTERS.has(name)) return this.#weighed(filter(value, args, this));
+    return this.#weighed(runWithoutMarks([value], args, ([one], plain) => filter(one!, plain, this)));
   }
 
   test(name: string, value: Value, args: CallArguments = NO_ARGUMENTS): boolean {
     const test = TESTS.get(name) ?? raise('TemplateRuntimeError', `No test named '${name}'.`);
-    return test(this.#weighed(value), args);
+    return test(bare(this.#weighed(value)), {
+      positional: args.positional.map(bare),
+      named: args.named,
+    });
   }
 
   /** Work on a long text or list costs more than on a short one. */
   #weighed(value: Value): Value {
-    if (typeof value === 'string') this.budget.spend(value.length >> TEXT_WEIGHT);
+    if (isText(value)) this.budget.spend(lengthOf(value) >> TEXT_WEIGHT);
     else if (value instanceof Sequence) this.budget.spend(value.items.length >> LIST_WEIGHT);
     else if (value instanceof Dict) this.budget.spend(value.entries.size >> LIST_WEIGHT);
     return value;
@@ -141,7 +148,11 @@ export class Evaluator implements Host {
     const names = new Map(named.map(([name, value]) => [name, read(value)]));
     const spread = dict && read(dict);
     if (spread instanceof Dict)
-      for (const [key, value] of spread.entries.values()) names.set(toText(key), value);
+      for (const [key, value] of spread.entries.values()) {
+        if (key instanceof MarkedText)
+          return raise('TypeError', 'the name of an argument cannot be a value from outside');
+        names.set(plainText(key), value);
+      }
     return { positional: [...positional.map(read), ...(rest ? iterate(read(rest)) : [])], named: names };
   }
 
@@ -172,13 +183,21 @@ export class Evaluator implements Host {
   }
 }
 
+/** A text without its marks, for what only answers yes or no. */
+function bare(value: Value): Value {
+  return value instanceof MarkedText ? withoutMarks(value) : value;
+}
+
 function sliced(value: Value, parts: readonly Value[]): Value {
   if (value instanceof Undefined) return value.fail();
   const [start, stop, step] = parts.map(bound);
   if (value instanceof Thing && value.parts.slice && value.parts.length)
     return value.parts.slice(...limitsOf(value.parts.length(), start, stop, step ?? 1), step ?? 1);
-  const items =
-    typeof value === 'string' ? Array.from(value) : value instanceof Sequence ? value.items : undefined;
+  const items: readonly Value[] | undefined = isText(value)
+    ? charactersOf(value)
+    : value instanceof Sequence
+      ? value.items
+      : undefined;
   if (!items)
     return new Undefined(
       '{{ undefined value printed }}',
@@ -186,8 +205,8 @@ function sliced(value: Value, parts: readonly Value[]): Value {
       'TypeError',
     );
   const picked = pick(items, start, stop, step ?? 1);
-  if (typeof value === 'string') return picked.join('');
-  return value instanceof Sequence ? new Sequence(value.kind, picked as Value[]) : list(picked as Value[]);
+  if (isText(value)) return joinTexts(picked.filter(isText));
+  return value instanceof Sequence ? new Sequence(value.kind, picked) : list(picked);
 }
 
 function bound(part: Value): number | undefined {

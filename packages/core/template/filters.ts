@@ -23,6 +23,26 @@ export const FILTERS: ReadonlyMap<string, OpenFilter> = new Map([
   ),
 ]);
 
+/**
+ * Filters that tell apart themselves which part of their result is from outside. What any other makes of a value from
+ * outside is from outside as a whole.
+ */
+export const EXACT_FILTERS: ReadonlySet<string> = new Set([
+  ...LIST_FILTERS.map(([name]) => name),
+  'upper',
+  'lower',
+  'trim',
+  'string',
+  'safe',
+  'default',
+  'd',
+  'replace',
+  'pprint',
+  'tojson',
+  'attr',
+  'where_in',
+]);
+
 function closed(name: string, [parameters, run]: Filter): OpenFilter {
   return (value, args, host) => run(value, bind(`do_${name}`, parameters, args), host);
 }

@@ -1,6 +1,17 @@
 import { exactDigits, exponential, general, roundedDigits } from '../format/python-digits.ts';
 import { toNumber } from './number.ts';
-import { floatText, toRepr, toText } from './print-value.ts';
+import { asForeign, withoutMarks } from './foreign-values.ts';
+import {
+  isText,
+  joinTexts,
+  lengthOf,
+  MarkedText,
+  plainOf,
+  rewriteText,
+  sliceText,
+  type Str,
+} from './marked-text.ts';
+import { floatText, numberText as markedNumber, plainText, toRepr, toText } from './print-value.ts';
 import { raise } from './template-error.ts';
 import { Dict, orElse, Sequence, typeName, Undefined, type CallArguments, type Value } from './value.ts';
 
@@ -10,19 +21,15 @@ const STEP = /\.([^.[\]]+)|\[([^[\]]+)\]/g;
 const SPEC = /^(?:(.)?([<>^=]))?([-+ ])?#?(0)?(\d{1,4})?(,|_)?(?:\.(\d{1,3}))?([sdfeEgGxXob%n])?$/u;
 
 /** `'…%s…' % value`. */
-export function formatPercent(template: string, values: Value): string {
+export function formatPercent(template: Str, values: Value): Str {
+  if (template instanceof MarkedText)
+    return toText(asForeign(formatPercent(plainOf(template), withoutMarks(values))));
   const list = values instanceof Sequence && values.kind === 'tuple' ? values.items : [values];
   let used = 0;
-  const text = template.replace(
+  const text = rewriteText(
+    template,
     PERCENT,
-    (
-      _all,
-      key: string | undefined,
-      flags: string,
-      width = '',
-      precision: string | undefined,
-      type: string,
-    ) => {
+    ([, key, flags = '', width = '', precision, type = '']: readonly (string | undefined)[]) => {
       if (type === '%') return '%';
       const value =
         key === undefined
@@ -34,7 +41,7 @@ export function formatPercent(template: string, values: Value): string {
         return key === undefined
           ? raise('TypeError', 'not enough arguments for format string')
           : raise('KeyError', `'${key}'`);
-      return padded(percentText(value, type, precision), flags, Number(width));
+      return percentText(value, { type, precision, pad: text => padded(text, flags, Number(width)) });
     },
   );
   if (used < list.length && !(values instanceof Dict))
@@ -49,9 +56,9 @@ export interface Reach {
 }
 
 /** `'…{}…'.format(…)`, whose fields may reach for attributes just as expressions may. */
-export function formatFields(template: string, args: CallArguments, into: Reach): string {
+export function formatFields(template: string, args: CallArguments, into: Reach): Str {
   let next = 0;
-  return template.replace(FIELD, (all, field: string | undefined, conversion?: string, spec = '') => {
+  return rewriteText(template, FIELD, ([all, field, conversion, spec = '']) => {
     if (all === '{{' || all === '}}') return all[0]!;
     if (field === undefined)
       return raise(
@@ -85,13 +92,23 @@ function reach(start: Value, path: string, into: Reach): Value {
   return value;
 }
 
-function percentText(value: Value, type: string, precision: string | undefined): string {
-  if (type === 's') return toText(value).slice(0, precision === undefined ? undefined : Number(precision));
-  if (type === 'r') return toRepr(value);
+interface PercentField {
+  readonly type: string;
+  readonly precision: string | undefined;
+  readonly pad: (text: Str) => Str;
+}
+
+function percentText(value: Value, { type, precision, pad }: PercentField): Str {
+  if (type === 's') return pad(shortened(toText(value), precision));
+  if (type === 'r') return pad(toRepr(value));
   const number = typeof value === 'boolean' ? Number(value) : value;
   if (typeof number !== 'bigint' && typeof number !== 'number')
     return raise('TypeError', `%${type} format: a real number is required, not ${typeName(value)}`);
-  return numberText(number, type === 'i' ? 'd' : type, precision);
+  return markedNumber(plainOf(pad(numberText(number, type === 'i' ? 'd' : type, precision))));
+}
+
+function shortened(text: Str, precision: string | undefined): Str {
+  return sliceText(text, 0, precision === undefined ? lengthOf(text) : Number(precision));
 }
 
 function numberText(value: bigint | number, type: string, precision: string | undefined): string {
@@ -138,33 +155,49 @@ function floating(value: number, type: string, precision: number): string {
   }
 }
 
-function padded(text: string, flags: string, width: number): string {
-  if (flags.includes('-')) return text.padEnd(width);
-  const signed = flags.includes('+') && !text.startsWith('-') ? `+${text}` : text;
-  return flags.includes('0') ? zeroFilled(signed, width) : signed.padStart(width);
+function padded(text: Str, flags: string, width: number): Str {
+  if (flags.includes('-')) return joinTexts([text, room(text, width)]);
+  const signed = flags.includes('+') && !plainOf(text).startsWith('-') ? joinTexts(['+', text]) : text;
+  return flags.includes('0') ? zeroFilled(signed, width) : joinTexts([room(signed, width), signed]);
 }
 
-function zeroFilled(text: string, width: number): string {
-  const sign = /^[-+]/.exec(text)?.[0] ?? '';
-  return sign + text.slice(sign.length).padStart(width - sign.length, '0');
+function room(text: Str, width: number, fill = ' '): string {
+  return fill.repeat(Math.max(0, width - lengthOf(text)));
 }
 
-function formatSpec(value: Value, spec: string): string {
+function zeroFilled(text: Str, width: number): Str {
+  const sign = /^[-+]/.test(plainOf(text)) ? 1 : 0;
+  return joinTexts([sliceText(text, 0, sign), room(text, width, '0'), sliceText(text, sign, lengthOf(text))]);
+}
+
+function formatSpec(value: Value, spec: string): Str {
   if (spec === '') return toText(value);
   const match = SPEC.exec(spec) ?? raise('ValueError', 'Invalid format specifier');
   const [, fill = ' ', align, sign, zero, width = '0', group, precision, type] = match;
-  if (typeof value !== 'string' && toNumber(value) === undefined)
+  if (!isText(value) && toNumber(value) === undefined)
     return raise('TypeError', `unsupported format string passed to ${typeName(value)}.__format__`);
   const isNumber = typeof value === 'bigint' || typeof value === 'number' || typeof value === 'boolean';
   const plain = isNumber
     ? numeric(typeof value === 'boolean' ? BigInt(value) : value, type, precision, group)
-    : toText(value).slice(0, precision === undefined ? undefined : Number(precision));
-  const text = sign === '+' && isNumber && !plain.startsWith('-') ? `+${plain}` : plain;
+    : shortened(toText(value), precision);
+  const text = sign === '+' && isNumber && !plainOf(plain).startsWith('-') ? joinTexts(['+', plain]) : plain;
   const size = Number(width);
-  if (zero && !align) return zeroFilled(text, size);
-  const room = Math.max(0, size - text.length);
-  if (align === '^') return fill.repeat(Math.floor(room / 2)) + text + fill.repeat(Math.ceil(room / 2));
-  return (align ?? (isNumber ? '>' : '<')) === '<' ? text + fill.repeat(room) : fill.repeat(room) + text;
+  const made =
+    zero && !align
+      ? zeroFilled(text, size)
+      : aligned(text, size, { fill, align: align ?? (isNumber ? '>' : '<') });
+  return isNumber ? markedNumber(plainOf(made)) : made;
+}
+
+function aligned(
+  text: Str,
+  size: number,
+  { fill, align }: { readonly fill: string; readonly align: string },
+): Str {
+  const left = Math.max(0, size - lengthOf(text));
+  if (align === '^')
+    return joinTexts([fill.repeat(Math.floor(left / 2)), text, fill.repeat(Math.ceil(left / 2))]);
+  return joinTexts(align === '<' ? [text, fill.repeat(left)] : [fill.repeat(left), text]);
 }
 
 function numeric(
@@ -174,6 +207,8 @@ function numeric(
   group: string | undefined,
 ): string {
   const text =
-    type === undefined && precision === undefined ? toText(value) : numberText(value, type ?? 'g', precision);
+    type === undefined && precision === undefined
+      ? plainText(value)
+      : numberText(value, type ?? 'g', precision);
   return group ? text.replace(/\B(?<![.]\d*)(?=(\d{3})+(?!\d))/g, group) : text;
 }

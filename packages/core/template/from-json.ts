@@ -1,3 +1,4 @@
+import { MarkedText, plainOf } from './marked-text.ts';
 import { Dict, list, Sequence, Undefined, type Value } from './value.ts';
 
 /** A value of JSON for templates. */
@@ -18,7 +19,8 @@ export function toPlain(value: Value): unknown {
     return Object.fromEntries(
       [...value.entries.values()].map(([key, item]) => [String(toPlain(key)), toPlain(item)]),
     );
-  if (value instanceof Undefined) return value.text;
+  if (value instanceof Undefined) return plainOf(value.text);
+  if (value instanceof MarkedText) return plainOf(value);
   return typeof value === 'bigint'
     ? Number.isSafeInteger(Number(value))
       ? Number(value)

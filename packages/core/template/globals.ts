@@ -1,6 +1,6 @@
 import { fn } from './arguments.ts';
 import { entriesOf } from './dict-methods.ts';
-import { toText } from './print-value.ts';
+import { plainText } from './print-value.ts';
 import { raise } from './template-error.ts';
 import { Dict, Namespace, Thing, type CallArguments, type Value } from './value.ts';
 
@@ -18,7 +18,7 @@ export function globals(): ReadonlyMap<string, Value> {
       new Thing('type', "<class 'jinja2.utils.Namespace'>", {
         call: args =>
           new Namespace(
-            new Map([...dictOf(args).entries.values()].map(([key, value]) => [toText(key), value])),
+            new Map([...dictOf(args).entries.values()].map(([key, value]) => [plainText(key), value])),
           ),
       }),
     ],

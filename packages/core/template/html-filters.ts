@@ -1,7 +1,7 @@
 import type { Bound } from './arguments.ts';
 import type { Filter } from './filter.ts';
 import { isTruthy } from './operators.ts';
-import { toText } from './print-value.ts';
+import { plainText } from './print-value.ts';
 import { raise } from './template-error.ts';
 import { Dict, typeName, Undefined, type Value } from './value.ts';
 
@@ -17,14 +17,14 @@ const MAX_WORD = 2_000;
 
 /** Filters that make text for web pages. */
 export const HTML_FILTERS: readonly (readonly [string, Filter])[] = [
-  ['escape', [[], value => escaped(toText(value))]],
-  ['e', [[], value => escaped(toText(value))]],
-  ['forceescape', [[], value => escaped(toText(value))]],
+  ['escape', [[], value => escaped(plainText(value))]],
+  ['e', [[], value => escaped(plainText(value))]],
+  ['forceescape', [[], value => escaped(plainText(value))]],
   [
     'urlize',
     [
       ['trim_url_limit', 'nofollow', 'target', 'rel', 'extra_schemes'],
-      (value, args) => withLinks(toText(value), args),
+      (value, args) => withLinks(plainText(value), args),
     ],
   ],
   ['xmlattr', [['autospace'], (value, args) => attributes(value, isTruthy(args.value('autospace', true)))]],
@@ -40,9 +40,9 @@ function attributes(value: Value, startsWithSpace: boolean): string {
   const written = [...value.entries.values()]
     .filter(([, held]) => held !== null && !(held instanceof Undefined))
     .map(([key, held]) => {
-      if (/[\s/>=]/.test(toText(key)))
-        raise('ValueError', `Invalid character in attribute name: '${toText(key)}'`);
-      return `${escaped(toText(key))}="${escaped(toText(held))}"`;
+      if (/[\s/>=]/.test(plainText(key)))
+        raise('ValueError', `Invalid character in attribute name: '${plainText(key)}'`);
+      return `${escaped(plainText(key))}="${escaped(plainText(held))}"`;
     });
   return `${startsWithSpace && written.length > 0 ? ' ' : ''}${written.join(' ')}`;
 }
@@ -93,8 +93,8 @@ function schemesOf(value: Value): readonly string[] {
   const wrong = given.find(
     scheme => typeof scheme !== 'string' || !/^(?:[\w.+-]{2,}:(?:\/){0,2})$/.test(scheme),
   );
-  if (wrong !== undefined) raise('TypeError', `${toText(wrong)} is not a valid URI scheme prefix.`);
-  return given.map(toText);
+  if (wrong !== undefined) raise('TypeError', `${plainText(wrong)} is not a valid URI scheme prefix.`);
+  return given.map(plainText);
 }
 
 const PAIRS = [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MarkedText, plainOf } from './marked-text.ts';
 import { renderTemplate } from './render-template.ts';
 
 const rows = [
@@ -7,13 +8,17 @@ const rows = [
   { g: 'a', v: 3 },
 ];
 const text = (template: string): string =>
-  renderTemplate(template, {
-    engine: 'postgresql',
-    user: undefined,
-    urlArgs: {},
-    formData: {},
-    values: { rows },
-  }).text;
+  plainOf(
+    new MarkedText(
+      renderTemplate(template, {
+        engine: 'postgresql',
+        user: undefined,
+        urlArgs: {},
+        formData: {},
+        values: { rows },
+      }).pieces,
+    ),
+  );
 const macro = (body: string, use: string): string => text(`{% macro m(a, b=2) %}${body}{% endmacro %}${use}`);
 
 // What jinja2 3.1.6 answers on Python 3.10.

@@ -38,11 +38,11 @@ describe('templates reach nothing of the program', () => {
     '%s is no member of anything',
     name => {
       for (const value of [`''`, '[]', '{}', '1', 'none', 'range', 'namespace()', 'url_param']) {
-        const { text } = renderTemplate(
+        const { pieces } = renderTemplate(
           `{{ ${value}.${name} is defined }}{{ ${value}['${name}'] is defined }}`,
           NOBODY,
         );
-        expect(text).toBe('FalseFalse');
+        expect(pieces).toEqual([{ kind: 'own', text: 'FalseFalse' }]);
       }
     },
   );

@@ -5,7 +5,17 @@ import type { Filter, OpenFilter } from './filter.ts';
 import type { Host } from './host.ts';
 import { toNumber } from './number.ts';
 import { binary, isEqual, isTruthy, iterate, orderOf } from './operators.ts';
-import { toText } from './print-value.ts';
+import {
+  charactersOf,
+  isText,
+  joinTexts,
+  lengthOf,
+  mapText,
+  plainOf,
+  splitText,
+  type Str,
+} from './marked-text.ts';
+import { plainText, toText } from './print-value.ts';
 import { raise } from './template-error.ts';
 import { formatFilter } from './text-filters.ts';
 import {
@@ -51,9 +61,7 @@ export const LIST_FILTERS: readonly (readonly [string, Filter | OpenFilter])[] =
     [
       [],
       (value, _args, host) =>
-        typeof value === 'string'
-          ? Array.from(value).toReversed().join('')
-          : list(items(value, host).toReversed()),
+        isText(value) ? joinTexts(charactersOf(value).toReversed()) : list(items(value, host).toReversed()),
     ],
   ],
   [
@@ -131,7 +139,7 @@ function chosenFrom(value: Value, host: Host): Value[] {
 }
 
 function sizeOf(value: Value): number {
-  if (typeof value === 'string') return Array.from(value).length;
+  if (isText(value)) return Array.from(plainOf(value)).length;
   if (value instanceof Undefined) return 0;
   if (value instanceof Thing)
     return value.parts.length?.() ?? raise('TypeError', `object of type '${typeName(value)}' has no len()`);
@@ -140,11 +148,12 @@ function sizeOf(value: Value): number {
   return [...iterate(value)].length;
 }
 
-function joined(value: Value, args: Bound, host: Host): string {
-  const text = items(value, host)
-    .map(item => toText(key(item, args)))
-    .join(toText(args.value('d', '')));
-  host.budget.write(text.length);
+function joined(value: Value, args: Bound, host: Host): Str {
+  const text = joinTexts(
+    items(value, host).map(item => toText(key(item, args))),
+    toText(args.value('d', '')),
+  );
+  host.budget.write(lengthOf(text));
   return text;
 }
 
@@ -155,16 +164,17 @@ function key(item: Value, args: Bound): Value {
 }
 
 function attributeOf(item: Value, path: Value): Value {
-  const parts = typeof path === 'string' ? path.split('.') : [path];
+  const parts = isText(path) ? splitText(path, '.') : [path];
   return parts.reduce<Value>(
-    (value, part) => getItem(value, typeof part === 'string' && /^\d+$/.test(part) ? BigInt(part) : part),
+    (value, part) =>
+      getItem(value, isText(part) && /^\d+$/.test(plainOf(part)) ? BigInt(plainOf(part)) : part),
     item,
   );
 }
 
 function folded(value: Value, args: Bound): Value {
-  return typeof value === 'string' && !isTruthy(args.value('case_sensitive', false))
-    ? value.toLowerCase()
+  return isText(value) && !isTruthy(args.value('case_sensitive', false))
+    ? mapText(value, text => text.toLowerCase())
     : value;
 }
 
@@ -184,9 +194,7 @@ function sorted(all: readonly Value[], args: Bound): Value[] {
 /** What an item is sorted by: itself, an attribute, or several (`a,b.c`). */
 function keysOf(item: Value, attribute: Value): Value[] {
   if (attribute === null) return [item];
-  return (typeof attribute === 'string' ? attribute.split(',') : [attribute]).map(one =>
-    attributeOf(item, one),
-  );
+  return (isText(attribute) ? splitText(attribute, ',') : [attribute]).map(one => attributeOf(item, one));
 }
 
 function unique(all: readonly Value[], args: Bound, host: Host): Value[] {
@@ -284,13 +292,13 @@ function mapper({ positional, named }: CallArguments, host: Host): (item: Value)
     };
   }
   const [name, ...rest] = positional;
-  if (typeof name !== 'string') return raise('TypeError', 'map requires a filter argument');
-  return item => host.filter(name, item, { positional: rest, named });
+  if (name === undefined || !isText(name)) return raise('TypeError', 'map requires a filter argument');
+  return item => host.filter(plainOf(name), item, { positional: rest, named });
 }
 
 function chooser({ positional: [name, ...rest] }: CallArguments, host: Host): (item: Value) => boolean {
   if (name === undefined) return isTruthy;
-  return item => host.test(toText(name), item, { ...NO_ARGUMENTS, positional: rest });
+  return item => host.test(plainText(name), item, { ...NO_ARGUMENTS, positional: rest });
 }
 
 function attributeChooser(

@@ -1,7 +1,7 @@
 import { bind } from './arguments.ts';
 import type { Method } from './method.ts';
 import { isEqual, isTruthy, iterate, orderOf } from './operators.ts';
-import { toRepr } from './print-value.ts';
+import { describeValue } from './print-value.ts';
 import { raise } from './template-error.ts';
 import { list, Thing, type Sequence, type Value } from './value.ts';
 
@@ -16,7 +16,7 @@ const READING: readonly (readonly [string, Method<Sequence>])[] = [
     (self, args) => {
       const value = bind('index', ['value!'], args).value('value');
       const at = self.items.findIndex(item => isEqual(item, value));
-      return at < 0 ? raise('ValueError', `${toRepr(value)} is not in list`) : BigInt(at);
+      return at < 0 ? raise('ValueError', `${describeValue(value)} is not in list`) : BigInt(at);
     },
   ],
 ];

@@ -1,13 +1,17 @@
 import { bind, type Bound } from './arguments.ts';
+import { asForeign, foreignJson } from './foreign-values.ts';
 import { fromJson, toPlain } from './from-json.ts';
+import { foreignText, isText, plainOf, queryText } from './marked-text.ts';
 import { isTruthy } from './operators.ts';
 import { partitionFunctions } from './partitions.ts';
-import { toRepr } from './print-value.ts';
-import { keepsTextOpen, quoteIn } from './sql-literals.ts';
+import { describeValue } from './print-value.ts';
+import { FILTER_OPERATORS } from '../query/query-object.ts';
 import { templateFilters, type TemplateFilter } from './template-filters.ts';
 import type { TemplateContext } from './template-context.ts';
 import { raise } from './template-error.ts';
 import { Dict, list, Sequence, Thing, typeName, type Value } from './value.ts';
+
+const KNOWN_OPERATORS: ReadonlySet<string> = new Set(FILTER_OPERATORS);
 
 /** What a rendering used that its text does not show. */
 export interface Uses {
@@ -26,45 +30,59 @@ export function macros(context: TemplateContext, uses: Uses): ReadonlyMap<string
     return value;
   };
   return new Map<string, Value>([
-    macro('url_param', ['param!', 'default', 'add_to_cache_keys', 'escape_result'], args =>
+    macro('url_param', 'as-made', ['param!', 'default', 'add_to_cache_keys', 'escape_result'], args =>
       urlParam(context, uses, args),
     ),
-    macro('current_user_id', ['add_to_cache_keys'], args => remember(fromJson(context.user?.id), args)),
-    macro('current_username', ['add_to_cache_keys'], args => remember(context.user?.username ?? null, args)),
-    macro('cache_key_wrapper', ['key!'], args => {
+    macro('current_user_id', 'foreign', ['add_to_cache_keys'], args =>
+      remember(fromJson(context.user?.id), args),
+    ),
+    macro('current_username', 'foreign', ['add_to_cache_keys'], args =>
+      remember(context.user?.username ?? null, args),
+    ),
+    macro('cache_key_wrapper', 'as-made', ['key!'], args => {
       const key = args.value('key');
-      uses.extraCacheKeys.push(key instanceof Thing ? toRepr(key) : toPlain(key));
+      uses.extraCacheKeys.push(key instanceof Thing ? describeValue(key) : toPlain(key));
       return key;
     }),
-    macro('filter_values', ['column!', 'default', 'remove_filter'], args => {
+    macro('filter_values', 'as-made', ['column!', 'default', 'remove_filter'], args => {
       const values = usedFilters(context, uses, args)
         .flatMap(({ val }) => (Array.isArray(val) ? val : [val]))
-        .map(fromJson);
+        .map(foreignJson);
       const fallback = args.value('default');
       return list(values.length === 0 && isTruthy(fallback) ? [fallback] : values);
     }),
-    macro('get_filters', ['column!', 'remove_filter'], args =>
+    macro('get_filters', 'as-made', ['column!', 'remove_filter'], args =>
       list(
-        usedFilters(context, uses, args).map(({ op, col, val }) =>
+        usedFilters(context, uses, args).map(({ op, val }) =>
           Dict.of([
-            ['op', op],
-            ['col', col],
-            ['val', fromJson(val)],
+            ['op', KNOWN_OPERATORS.has(op) ? op : foreignText(op)],
+            ['col', args.value('column')],
+            ['val', foreignJson(val)],
           ]),
         ),
       ),
     ),
-    ...(context.dataset ? [datasetMacro(context.dataset, context.values)] : []),
+    ...(context.dataset ? [datasetMacro(context.dataset, { ...context.params, ...context.values })] : []),
     ...partitionNamespaces(context),
   ]);
 }
 
+/** What a function returns: texts from outside, all of them, or texts that it has marked itself where they are. */
+type Returned = 'foreign' | 'as-made';
+
 function macro(
   name: string,
+  returned: Returned,
   parameters: readonly string[],
   run: (args: Bound) => Value,
 ): readonly [string, Thing] {
-  return [name, partial(name, args => safe(name, run(bind(`ExtraCache.${name}`, parameters, args))))];
+  return [
+    name,
+    partial(name, args => {
+      const value = safe(name, run(bind(`ExtraCache.${name}`, parameters, args)));
+      return returned === 'foreign' ? asForeign(value) : value;
+    }),
+  ];
 }
 
 /** A function whose inside shows as little as a function's does. */
@@ -83,35 +101,22 @@ function safe(name: string, value: Value): Value {
     : value;
 }
 
-function urlParam({ urlArgs, formData, engine }: TemplateContext, uses: Uses, args: Bound): Value {
+function urlParam({ urlArgs, formData }: TemplateContext, uses: Uses, args: Bound): Value {
   const param = args.value('param');
-  const name = typeof param === 'string' ? param : '';
+  const name = isText(param) ? plainOf(param) : '';
   const fromAddress = Object.hasOwn(urlArgs, name) ? urlArgs[name] : undefined;
-  if (fromAddress) return fromAddress;
+  if (fromAddress) return foreignText(fromAddress);
   const params = formData.url_params;
   const isGiven = typeof params === 'object' && params !== null && Object.hasOwn(params, name);
-  const found = isGiven ? fromJson(Reflect.get(params, name)) : args.value('default');
-  const value =
-    typeof found === 'string' && isTruthy(args.value('escape_result', true))
-      ? escapedParam(found, engine)
-      : found;
+  const value = isGiven ? foreignJson(Reflect.get(params, name)) : args.value('default');
   if (isTruthy(args.value('add_to_cache_keys', true))) uses.extraCacheKeys.push(toPlain(value));
   return value;
 }
 
-// Where a backslash escapes, one before a quote or at the end would end the text that the value stands in.
-function escapedParam(text: string, engine: string): string {
-  const plain = keepsTextOpen(engine)
-    ? text.replace(/\\+/g, (marks, at: number) =>
-        text[at + marks.length] === undefined || text[at + marks.length] === "'" ? marks + marks : marks,
-      )
-    : text;
-  return plain.replaceAll("'", quoteIn(engine));
-}
-
 function usedFilters({ formData }: TemplateContext, uses: Uses, args: Bound): readonly TemplateFilter[] {
   const column = args.value('column');
-  const used = templateFilters(formData).filter(({ col }) => col === column);
+  const name = isText(column) ? plainOf(column) : undefined;
+  const used = templateFilters(formData).filter(({ col }) => col === name);
   for (const { col } of used) {
     uses.appliedFilters.add(col);
     if (isTruthy(args.value('remove_filter', false))) uses.removedFilters.add(col);
@@ -122,7 +127,7 @@ function usedFilters({ formData }: TemplateContext, uses: Uses, args: Bound): re
 /** Without times of its own a dataset sees those of whoever names it. */
 function datasetMacro(
   dataset: NonNullable<TemplateContext['dataset']>,
-  values: TemplateContext['values'],
+  known: Readonly<Record<string, unknown>>,
 ): readonly [string, Thing] {
   return [
     'dataset',
@@ -133,8 +138,8 @@ function datasetMacro(
         given,
       );
       const time = (name: 'from_dttm' | 'to_dttm'): string | null => {
-        const told = args.value(name, fromJson(values[name]));
-        return typeof told === 'string' ? told : null;
+        const told = args.value(name, fromJson(known[name]));
+        return isText(told) ? plainOf(told) : null;
       };
       const id = args.value('dataset_id');
       const columns = args.value('columns');
@@ -145,13 +150,13 @@ function datasetMacro(
         columns:
           columns instanceof Sequence
             ? columns.items.map(item =>
-                typeof item === 'string' ? item : raise('TypeError', 'columns must be names'),
+                isText(item) ? plainOf(item) : raise('TypeError', 'columns must be names'),
               )
             : undefined,
       });
       return sql === undefined
-        ? raise('DatasetNotFoundError', `Dataset ${typeof id === 'string' ? id : toRepr(id)} not found!`)
-        : `(\n${sql}\n) AS dataset_${toRepr(id)}`;
+        ? raise('DatasetNotFoundError', `Dataset ${isText(id) ? plainOf(id) : describeValue(id)} not found!`)
+        : queryText(`(\n${sql}\n) AS dataset_${describeValue(id)}`);
     }),
   ];
 }
@@ -164,7 +169,7 @@ function partitionNamespaces({ engine, partitions }: TemplateContext): readonly 
     name,
     Dict.of(
       partitionFunctions(name, partitions).map(
-        ([one, run]) => [one, partial(one, given => safe(one, run(given)))] as const,
+        ([one, run]) => [one, partial(one, given => asForeign(safe(one, run(given))))] as const,
       ),
     ),
   ]);

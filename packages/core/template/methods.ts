@@ -1,12 +1,13 @@
 import { dictMethods } from './dict-methods.ts';
 import { isForLists, listMethods } from './list-methods.ts';
+import { isText } from './marked-text.ts';
 import { stringMethods } from './string-methods.ts';
 import type { Method } from './method.ts';
 import { Dict, Sequence, Thing, type Value } from './value.ts';
 
 /** A method of a plain value, ready to be called; undefined when the value has none of that name. */
 export function methodOf(value: Value, name: string): Thing | undefined {
-  if (typeof value === 'string') return bound(stringMethods.get(name), value, name);
+  if (isText(value)) return bound(stringMethods.get(name), value, name);
   if (value instanceof Sequence)
     return value.kind === 'tuple' && isForLists(name) ? undefined : bound(listMethods.get(name), value, name);
   if (value instanceof Dict) return bound(dictMethods.get(name), value, name);

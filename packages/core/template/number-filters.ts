@@ -2,7 +2,7 @@ import { exactDigits, roundedDigits } from '../format/python-digits.ts';
 import type { Filter } from './filter.ts';
 import { toNumber } from './number.ts';
 import { isTruthy } from './operators.ts';
-import { toRepr } from './print-value.ts';
+import { describeValue } from './print-value.ts';
 import { raise } from './template-error.ts';
 import { typeName, Undefined, type Value } from './value.ts';
 
@@ -58,7 +58,7 @@ function numeric(value: Value, message: string): bigint | number {
 
 function notFloat(value: Value): never {
   if (typeof value === 'string')
-    return raise('ValueError', `could not convert string to float: ${toRepr(value)}`);
+    return raise('ValueError', `could not convert string to float: ${describeValue(value)}`);
   return raise('TypeError', `float() argument must be a string or a real number, not '${typeName(value)}'`);
 }
 

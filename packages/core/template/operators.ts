@@ -1,6 +1,7 @@
 import type { Budget } from './budget.ts';
 import { formatPercent } from './format-string.ts';
 import { toNumber, type Num } from './number.ts';
+import { charactersOf, isText, joinTexts, lengthOf, MarkedText, plainOf, type Str } from './marked-text.ts';
 import { toText } from './print-value.ts';
 import { raise } from './template-error.ts';
 import type { BinaryOperator, CompareOperator } from './tree.ts';
@@ -18,7 +19,7 @@ export function binary(operator: BinaryOperator, left: Value, right: Value, budg
   if (a !== undefined && b !== undefined) return arithmetic(operator, a, b);
   if (operator === '+') return add(left, right, budget);
   if (operator === '*' && (isRepeatable(left) || isRepeatable(right))) return repeat(left, right, budget);
-  if (operator === '%' && typeof left === 'string') return written(formatPercent(left, right), budget);
+  if (operator === '%' && isText(left)) return written(formatPercent(left, right), budget);
   return raise(
     'TypeError',
     `unsupported operand type(s) for ${operator === '**' ? '** or pow()' : operator}: '${typeName(left)}' and '${typeName(right)}'`,
@@ -49,6 +50,7 @@ export function compare(operator: CompareOperator, left: Value, right: Value): b
 
 /** Whether Python holds two values for equal. */
 export function isEqual(left: Value, right: Value): boolean {
+  if (isText(left) && isText(right)) return plainOf(left) === plainOf(right);
   const a = toNumber(left);
   const b = toNumber(right);
   // oxlint-disable-next-line eqeqeq -- a bigint and a number of the same size are equal
@@ -80,7 +82,7 @@ export function orderOf(left: Value, right: Value, operator = '<'): number {
   const a = toNumber(left);
   const b = toNumber(right);
   if (a !== undefined && b !== undefined) return a < b ? -1 : a > b ? 1 : 0;
-  if (typeof left === 'string' && typeof right === 'string') return left < right ? -1 : left > right ? 1 : 0;
+  if (isText(left) && isText(right)) return orderOfTexts(plainOf(left), plainOf(right));
   if (left instanceof Sequence && right instanceof Sequence && left.kind === right.kind) {
     const at = left.items.findIndex((item, i) => i >= right.items.length || !isEqual(item, right.items[i]!));
     if (at < 0) return left.items.length - right.items.length;
@@ -92,9 +94,14 @@ export function orderOf(left: Value, right: Value, operator = '<'): number {
   );
 }
 
+function orderOfTexts(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
 /** Whether Python holds a value for true. */
 export function isTruthy(value: Value): boolean {
   if (value === null || value instanceof Undefined) return false;
+  if (value instanceof MarkedText) return lengthOf(value) > 0;
   if (value instanceof Sequence) return value.items.length > 0;
   if (value instanceof Dict) return value.entries.size > 0;
   if (value instanceof Thing) return value.parts.length ? value.parts.length() > 0 : true;
@@ -103,7 +110,7 @@ export function isTruthy(value: Value): boolean {
 
 /** The values that a loop over `value` sees. */
 export function iterate(value: Value): Iterable<Value> {
-  if (typeof value === 'string') return Array.from(value);
+  if (isText(value)) return charactersOf(value);
   if (value instanceof Sequence) return value.items;
   if (value instanceof Dict) return value.keys;
   if (value instanceof Undefined) return [];
@@ -112,10 +119,10 @@ export function iterate(value: Value): Iterable<Value> {
 }
 
 function contains(container: Value, item: Value): boolean {
-  if (typeof container === 'string') {
-    if (typeof item !== 'string')
+  if (isText(container)) {
+    if (!isText(item))
       return raise('TypeError', `'in <string>' requires string as left operand, not ${typeName(item)}`);
-    return container.includes(item);
+    return plainOf(container).includes(plainOf(item));
   }
   if (container instanceof Dict) return container.get(item) !== undefined;
   if (
@@ -130,10 +137,10 @@ function contains(container: Value, item: Value): boolean {
 }
 
 function add(left: Value, right: Value, budget: Budget): Value {
-  if (typeof left === 'string') {
-    if (typeof right !== 'string')
+  if (isText(left)) {
+    if (!isText(right))
       return raise('TypeError', `can only concatenate str (not "${typeName(right)}") to str`);
-    return written(left + right, budget);
+    return written(joinTexts([left, right]), budget);
   }
   if (left instanceof Sequence) {
     if (!(right instanceof Sequence) || right.kind !== left.kind)
@@ -150,8 +157,8 @@ function add(left: Value, right: Value, budget: Budget): Value {
   );
 }
 
-function isRepeatable(value: Value): value is string | Sequence {
-  return typeof value === 'string' || value instanceof Sequence;
+function isRepeatable(value: Value): value is Str | Sequence {
+  return isText(value) || value instanceof Sequence;
 }
 
 function repeat(left: Value, right: Value, budget: Budget): Value {
@@ -160,16 +167,18 @@ function repeat(left: Value, right: Value, budget: Budget): Value {
   if (typeof times !== 'bigint' || !isRepeatable(what))
     return raise('TypeError', `can't multiply sequence by non-int of type '${typeName(often)}'`);
   const count = Math.max(0, Number(times));
-  if (typeof what === 'string') {
-    budget.write(what.length * count);
-    return what.repeat(count);
+  if (isText(what)) {
+    budget.write(lengthOf(what) * count);
+    return typeof what === 'string'
+      ? what.repeat(count)
+      : joinTexts(Array.from({ length: count }, () => what));
   }
   budget.spend(what.items.length * count);
   return new Sequence(what.kind, Array.from({ length: count }, () => what.items).flat());
 }
 
-function written(text: string, budget: Budget): string {
-  budget.write(text.length);
+function written(text: Str, budget: Budget): Str {
+  budget.write(lengthOf(text));
   return text;
 }
 
@@ -252,6 +261,6 @@ function checkedSize(value: bigint): bigint {
 }
 
 /** Values as one text, each as it prints. */
-export function concatenate(values: readonly Value[], budget: Budget): string {
-  return written(values.map(toText).join(''), budget);
+export function concatenate(values: readonly Value[], budget: Budget): Str {
+  return written(joinTexts(values.map(toText)), budget);
 }

@@ -1,4 +1,5 @@
 import { bind } from './arguments.ts';
+import { isText, plainOf } from './marked-text.ts';
 import { fromJson, toPlain } from './from-json.ts';
 import type { Partitions, TemplateContext } from './template-context.ts';
 import { raise } from './template-error.ts';
@@ -77,8 +78,9 @@ interface Name {
 }
 
 function tableName(value: Value): Name {
-  const parts =
-    typeof value === 'string' ? value.split('.') : raise('TypeError', 'the name of a table must be a text');
+  const parts = isText(value)
+    ? plainOf(value).split('.')
+    : raise('TypeError', 'the name of a table must be a text');
   if (parts.length > 2) raise('ValueError', `too many values to unpack (expected 2)`);
   return parts.length === 2
     ? { schema: parts[0], table: parts[1]! }

@@ -1,36 +1,65 @@
+import { foreignText, isText, joinTexts, MarkedText, piecesOf, plainOf, type Str } from './marked-text.ts';
 import { Dict, type Sequence, Thing, Undefined, type Value } from './value.ts';
 
-/** A value as Python's `str` writes it. */
-export function toText(value: Value): string {
-  return typeof value === 'string' ? value : toRepr(value);
+/** Returns a value as Python's `str` writes it. */
+export function toText(value: Value): Str {
+  return isText(value) ? value : toRepr(value);
 }
 
-/** A value as Python's `repr` writes it. */
-export function toRepr(value: Value): string {
+/** Returns a value as Python's `repr` writes it. What is from outside stands in the quotes as it is: whoever prints SQL escapes it. */
+export function toRepr(value: Value): Str {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
-  if (typeof value === 'bigint') return value.toString();
-  if (typeof value === 'number') return floatText(value);
+  if (typeof value === 'bigint') return numberText(value.toString());
+  if (typeof value === 'number') return numberText(floatText(value));
   if (typeof value === 'string') return quoted(value);
+  if (value instanceof MarkedText) return joinTexts(["'", markedInner(value), "'"]);
   if (value instanceof Undefined) return value.text;
   if (value instanceof Thing) return value.repr;
-  if (value instanceof Dict)
-    return `{${[...value.entries.values()].map(([key, item]) => `${itemRepr(key)}: ${itemRepr(item)}`).join(', ')}}`;
+  if (value instanceof Dict) {
+    const entries = [...value.entries.values()].map(([key, item]) =>
+      joinTexts([itemRepr(key), ': ', itemRepr(item)]),
+    );
+    return joinTexts(['{', joinTexts(entries, ', '), '}']);
+  }
   return sequenceRepr(value);
 }
 
-function sequenceRepr({ kind, items }: Sequence): string {
-  const inner = items.map(itemRepr).join(', ');
-  if (kind === 'list') return `[${inner}]`;
-  return items.length === 1 ? `(${inner},)` : `(${inner})`;
+/** Returns what messages say of a value, in which nothing is marked. */
+export function describeValue(value: Value): string {
+  return plainOf(toRepr(value));
+}
+
+/** Returns a value as a text for messages and names, in which nothing is marked. */
+export function plainText(value: Value): string {
+  return plainOf(toText(value));
+}
+
+/** Returns the text of a number. One with a sign counts as foreign: behind a minus it would begin a comment. */
+export function numberText(text: string): Str {
+  return /^-|[a-z]{3}/.test(text) ? foreignText(text) : text;
+}
+
+function markedInner(text: MarkedText): Str {
+  return joinTexts(
+    piecesOf(text).map(piece =>
+      piece.kind === 'own' ? quoted(piece.text, "'").slice(1, -1) : new MarkedText([piece]),
+    ),
+  );
+}
+
+function sequenceRepr({ kind, items }: Sequence): Str {
+  const inner = joinTexts(items.map(itemRepr), ', ');
+  if (kind === 'list') return joinTexts(['[', inner, ']']);
+  return joinTexts(['(', inner, items.length === 1 ? ',)' : ')']);
 }
 
 /** Inside of a list, what is not there shows its type only. */
-function itemRepr(value: Value): string {
+function itemRepr(value: Value): Str {
   return value instanceof Undefined ? 'Undefined' : toRepr(value);
 }
 
-/** A float always shows that it is one. */
+/** Returns the text of a float, which always shows that it is one. */
 export function floatText(value: number): string {
   if (Number.isNaN(value)) return 'nan';
   if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf';
@@ -46,8 +75,8 @@ export function floatText(value: number): string {
 const ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '\\': '\\\\' };
 const UNPRINTABLE = /[\\\n\r\t]|[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
 
-function quoted(text: string): string {
-  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
+function quoted(text: string, mark?: "'"): string {
+  const quote = mark ?? (text.includes("'") && !text.includes('"') ? '"' : "'");
   const inner = text.replace(UNPRINTABLE, char => ESCAPES[char] ?? hexEscape(char.codePointAt(0)!));
   return `${quote}${quote === "'" ? inner.replaceAll("'", "\\'") : inner}${quote}`;
 }

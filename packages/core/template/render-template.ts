@@ -1,17 +1,21 @@
 import { Budget } from './budget.ts';
+import { asForeign } from './foreign-values.ts';
 import { fromJson } from './from-json.ts';
 import { globals } from './globals.ts';
 import { macros, type Uses } from './macros.ts';
+import { piecesOf, type Piece } from './marked-text.ts';
 import { parseTemplate } from './parse-template.ts';
 import { Runner } from './run-statements.ts';
 import { Scope } from './scope.ts';
 import { sqlLiteralsOf } from './sql-literals.ts';
 import type { TemplateContext } from './template-context.ts';
 import { raise } from './template-error.ts';
+import type { Value } from './value.ts';
 
 /** A rendered template and what it used. */
 export interface Rendered {
-  readonly text: string;
+  /** Its parts, of which those from outside are values. */
+  readonly pieces: readonly Piece[];
   /** Values that answers differ by, though the text may not show them. */
   readonly extraCacheKeys: readonly unknown[];
   /** Columns whose filters the template applies itself, so that the query leaves them out. */
@@ -24,7 +28,7 @@ export interface Rendered {
 const MARKS_CACHE_KEY = /(?:current_user_id|current_username|cache_key_wrapper|url_param)\(/g;
 
 /**
- * A template of SQL as text. Nothing in a template reaches the world: it sees the context and its own values, and its
+ * Renders a template of SQL, as parts of which whoever prints them escapes those from outside. Nothing in a template reaches the world: it sees the context and its own values, and its
  * work and its text are limited.
  * @throws TemplateError
  */
@@ -40,17 +44,15 @@ export function renderTemplate(template: string, context: TemplateContext): Rend
 function render(template: string, context: TemplateContext): Rendered {
   const uses: Uses = { extraCacheKeys: [], removedFilters: new Set(), appliedFilters: new Set() };
   const body = parseTemplate(template);
-  const values = Object.entries(context.values).map(
-    ([name, value]) => [name, fromJson(checked(name, value))] as const,
-  );
-  const scope = new Scope([...globals(), ...values, ...macros(context, uses)]);
+  const params = namedValues(context.params ?? {});
+  const values = namedValues(context.values).map(([name, value]) => [name, asForeign(value)] as const);
+  const scope = new Scope([...globals(), ...params, ...values, ...macros(context, uses)]);
   const runner = new Runner(new Budget(), {
     sqlLiterals: sqlLiteralsOf(context.engine),
     random: context.random ?? (() => 0),
   });
-  const text = runner.run(body, scope.inner());
   return {
-    text,
+    pieces: piecesOf(runner.run(body, scope.inner())),
     extraCacheKeys: uses.extraCacheKeys,
     removedFilters: [...uses.removedFilters],
     appliedFilters: [...uses.appliedFilters],
@@ -71,6 +73,10 @@ export function marksCacheKey(template: string): boolean {
     const end = call === null ? -1 : line.indexOf(')', call.index + call[0].length);
     return end >= 0 && line.includes('}}', end);
   });
+}
+
+function namedValues(values: Readonly<Record<string, unknown>>): (readonly [string, Value])[] {
+  return Object.entries(values).map(([name, value]) => [name, fromJson(checked(name, value))] as const);
 }
 
 function checked(name: string, value: unknown): unknown {

@@ -2,7 +2,8 @@ import { Evaluator } from './evaluate.ts';
 import { isTruthy, iterate } from './operators.ts';
 import { macroNamesIn } from './macro-names.ts';
 import { loopVariable } from './loop-variable.ts';
-import { toText } from './print-value.ts';
+import { joinTexts, lengthOf, type Str } from './marked-text.ts';
+import { numberText, toText } from './print-value.ts';
 import type { Scope } from './scope.ts';
 import { raise } from './template-error.ts';
 import type { Body, Parameter, Statement, Target } from './tree.ts';
@@ -11,6 +12,7 @@ import { Dict, Namespace, orElse, Thing, tuple, Undefined, type CallArguments, t
 type Of<K extends Statement['kind']> = Extract<Statement, { readonly kind: K }>;
 /** A macro that calls itself for ever ends here. */
 const MAX_CALLS = 150;
+const NEGATIVE = /^-[\d.]+(?:e[+-]?\d+)?$/;
 
 /** Runs a template's statements and gives the text that they make. */
 export class Runner extends Evaluator {
@@ -18,17 +20,17 @@ export class Runner extends Evaluator {
   readonly printedUndefined = new Set<string>();
   #calls = 0;
 
-  run(body: Body, scope: Scope): string {
-    let text = '';
-    for (const statement of body) {
-      const part = this.#statement(statement, scope);
-      this.budget.write(part.length);
-      text += part;
-    }
-    return text;
+  run(body: Body, scope: Scope): Str {
+    return joinTexts(
+      body.map(statement => {
+        const part = this.#statement(statement, scope);
+        this.budget.write(lengthOf(part));
+        return part;
+      }),
+    );
   }
 
-  #statement(statement: Statement, scope: Scope): string {
+  #statement(statement: Statement, scope: Scope): Str {
     this.budget.spend();
     switch (statement.kind) {
       case 'text':
@@ -68,12 +70,13 @@ export class Runner extends Evaluator {
     }
   }
 
-  #print(value: Value): string {
+  #print(value: Value): Str {
     if (value instanceof Undefined && value.variable !== undefined) this.printedUndefined.add(value.variable);
-    return toText(value);
+    const text = toText(value);
+    return typeof text === 'string' && NEGATIVE.test(text) ? numberText(text) : text;
   }
 
-  #loop(statement: Of<'for'>, over: readonly Value[], scope: Scope, depth: number): string {
+  #loop(statement: Of<'for'>, over: readonly Value[], scope: Scope, depth: number): Str {
     this.budget.spend(over.length);
     const items = over.filter(
       item =>
@@ -81,19 +84,19 @@ export class Runner extends Evaluator {
         isTruthy(this.evaluate(statement.filter, this.#itemScope(statement.target, item, scope))),
     );
     if (items.length === 0) return this.run(statement.otherwise, scope.inner());
-    const recurse = ({ positional: [nested = null] }: CallArguments): string =>
+    const recurse = ({ positional: [nested = null] }: CallArguments): Str =>
       this.#deeper(() => this.#loop(statement, [...iterate(nested)], scope, depth + 1));
     const seen: { value?: Value } = {};
-    return items
-      .map((item, index) => {
+    return joinTexts(
+      items.map((item, index) => {
         const inner = this.#itemScope(statement.target, item, scope);
         inner.set(
           'loop',
           loopVariable({ items, index, depth, seen, recurse: statement.isRecursive ? recurse : undefined }),
         );
         return this.run(statement.body, inner);
-      })
-      .join('');
+      }),
+    );
   }
 
   #itemScope(target: Target, item: Value, scope: Scope): Scope {
@@ -124,18 +127,18 @@ export class Runner extends Evaluator {
     return '';
   }
 
-  #setBlock({ target, filter, body }: Of<'set-block'>, scope: Scope): string {
+  #setBlock({ target, filter, body }: Of<'set-block'>, scope: Scope): Str {
     const text = this.run(body, scope.inner());
     return this.#assign(target, filter ? this.evaluate(filter, scope, text) : text, scope);
   }
 
-  #with({ values, body }: Of<'with'>, scope: Scope): string {
+  #with({ values, body }: Of<'with'>, scope: Scope): Str {
     const inner = scope.inner();
     for (const [target, expression] of values) this.#assign(target, this.evaluate(expression, scope), inner);
     return this.run(body, inner);
   }
 
-  #callBlock({ call, parameters, body }: Of<'call'>, scope: Scope): string {
+  #callBlock({ call, parameters, body }: Of<'call'>, scope: Scope): Str {
     if (call.kind !== 'call') return raise('TemplateRuntimeError', 'expected call');
     const caller = this.#macro('caller', { parameters, body }, scope);
     const inner = scope.inner([['caller', caller]]);

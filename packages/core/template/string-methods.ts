@@ -1,5 +1,16 @@
 import { withoutEnds } from '@powerset/kit/without-ends.ts';
 import { bind, type Bound } from './arguments.ts';
+import { runWithoutMarks } from './foreign-values.ts';
+import {
+  isText,
+  joinTexts,
+  lengthOf,
+  mapText,
+  plainOf,
+  sliceText,
+  splitText,
+  type Str,
+} from './marked-text.ts';
 import type { Method } from './method.ts';
 import { iterate } from './operators.ts';
 import { raise } from './template-error.ts';
@@ -8,9 +19,21 @@ import { list, Sequence, Thing, tuple, typeName, type Value } from './value.ts';
 type Run = (self: string, args: Bound) => Value;
 const SPACE = /\s+/;
 
+/** Methods that tell apart themselves which part of their result is from outside. */
+const EXACT_METHODS: Readonly<
+  Record<string, readonly [parameters: readonly string[], run: (self: Str, args: Bound) => Value]>
+> = {
+  upper: [[], self => mapText(self, text => text.toUpperCase())],
+  lower: [[], self => mapText(self, text => text.toLowerCase())],
+  join: [['iterable!'], (self, args) => joinTexts([...iterate(args.value('iterable'))].map(joinable), self)],
+  replace: [
+    ['old!', 'new!', 'count'],
+    (self, args) => replaced(self, args.text('old'), { to: args.str('new'), count: args.whole('count', -1) }),
+  ],
+};
+
+/** Methods whose result is from outside as soon as anything is that they are given. */
 const METHODS: Readonly<Record<string, readonly [parameters: readonly string[], run: Run]>> = {
-  upper: [[], self => self.toUpperCase()],
-  lower: [[], self => self.toLowerCase()],
   casefold: [[], self => self.toLowerCase().replaceAll('ß', 'ss')],
   expandtabs: [['tabsize'], (self, args) => withoutTabs(self, args.whole('tabsize', 8))],
   swapcase: [
@@ -28,11 +51,6 @@ const METHODS: Readonly<Record<string, readonly [parameters: readonly string[], 
   split: [['sep', 'maxsplit'], (self, args) => split(self, args, false)],
   rsplit: [['sep', 'maxsplit'], (self, args) => split(self, args, true)],
   splitlines: [['keepends'], (self, args) => list(linesOf(self, args.flag('keepends', false)))],
-  join: [['iterable!'], (self, args) => [...iterate(args.value('iterable'))].map(joinable).join(self)],
-  replace: [
-    ['old!', 'new!', 'count'],
-    (self, args) => replaced(self, args.text('old'), args.text('new'), args.whole('count', -1)),
-  ],
   startswith: [
     ['prefix!', 'start', 'end'],
     (self, args) => affixes(args.value('prefix')).some(prefix => span(self, args).text.startsWith(prefix)),
@@ -98,12 +116,17 @@ const METHODS: Readonly<Record<string, readonly [parameters: readonly string[], 
 };
 
 /** Methods of texts by name. */
-export const stringMethods: ReadonlyMap<string, Method<string>> = new Map<string, Method<string>>(
-  Object.entries(METHODS).map(([name, [parameters, run]]) => [
+export const stringMethods: ReadonlyMap<string, Method<Str>> = new Map<string, Method<Str>>([
+  ...Object.entries(METHODS).map(([name, [parameters, run]]): readonly [string, Method<Str>] => [
+    name,
+    (self, args) =>
+      runWithoutMarks([self], args, (_self, plain) => run(plainOf(self), bind(name, parameters, plain))),
+  ]),
+  ...Object.entries(EXACT_METHODS).map(([name, [parameters, run]]): readonly [string, Method<Str>] => [
     name,
     (self, args) => run(self, bind(name, parameters, args)),
   ]),
-);
+]);
 
 /** Every word with a capital. */
 export function titled(text: string): string {
@@ -118,10 +141,21 @@ export function centred(text: string, size: number, fill = ' '): string {
 }
 
 /** A text with `count` of its parts replaced; all of them when it is negative. */
-export function replaced(text: string, from: string, to: string, count: number): string {
-  if (count < 0) return text.split(from).join(to);
-  const parts = text.split(from);
-  return parts.slice(1).reduce((made, part, i) => made + (i < count ? to : from) + part, parts[0]!);
+export function replaced(
+  text: Str,
+  from: string,
+  { to, count }: { readonly to: Str; readonly count: number },
+): Str {
+  const parts = splitText(text, from);
+  if (count < 0 || count >= parts.length - 1) return joinTexts(parts, to);
+  const kept = splitRest(text, from, parts.slice(0, count + 1));
+  return joinTexts([...parts.slice(0, count).flatMap(part => [part, to]), kept]);
+}
+
+/** What stands behind the parts but the last, which begins it. */
+function splitRest(text: Str, from: string, parts: readonly Str[]): Str {
+  const before = parts.slice(0, -1).reduce((sum, part) => sum + lengthOf(part) + from.length, 0);
+  return sliceText(text, before, lengthOf(text));
 }
 
 /** The part of a text that `start` and `end` leave, and where it begins, in characters. */
@@ -203,8 +237,8 @@ function words(text: string, most: number, isFromEnd: boolean): string[] {
   return [...all.slice(0, most).map(([word]) => word), text.slice(all[most]!.index).trimStart()];
 }
 
-function joinable(value: Value, at: number): string {
-  return typeof value === 'string'
+function joinable(value: Value, at: number): Str {
+  return isText(value)
     ? value
     : raise('TypeError', `sequence item ${at}: expected str instance, ${typeName(value)} found`);
 }

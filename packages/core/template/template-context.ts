@@ -35,8 +35,10 @@ export interface TemplateContext {
   /** Parameters of the page's address. */
   readonly urlArgs: Readonly<Record<string, string>>;
   readonly formData: FormData;
-  /** The query, and parameters that an author set. */
+  /** The query, and whatever else the template's author did not write. */
   readonly values: Readonly<Record<string, unknown>>;
+  /** Parameters that the template's author set; values of the same names win. */
+  readonly params?: Readonly<Record<string, unknown>>;
   /** A number from 0 to below 1; the first of many is chosen where it is left out. */
   readonly random?: () => number;
   /** SQL of a dataset; undefined when there is none that the reader may see. Templates without it have no `dataset`. */

@@ -14,7 +14,9 @@ export type TemplateErrorClass =
   | 'ZeroDivisionError'
   | 'OverflowError'
   | 'CompileError'
-  | 'DatasetNotFoundError';
+  | 'DatasetNotFoundError'
+  /** A value from outside stands where it could be more than a value. */
+  | 'ForeignValueError';
 
 /** A template that cannot be read or rendered. */
 export class TemplateError extends Error {

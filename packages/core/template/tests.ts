@@ -2,7 +2,7 @@ import { Budget } from './budget.ts';
 import { FILTERS } from './filters.ts';
 import { toNumber } from './number.ts';
 import { binary, compare, isEqual } from './operators.ts';
-import { toText } from './print-value.ts';
+import { plainText } from './print-value.ts';
 import { raise } from './template-error.ts';
 import type { CompareOperator } from './tree.ts';
 import { Dict, orElse, Sequence, Thing, Undefined, type CallArguments, type Value } from './value.ts';
@@ -40,8 +40,8 @@ export const TESTS: ReadonlyMap<string, Test> = new Map<string, Test>([
       (value instanceof Thing && value.parts.items !== undefined),
   ],
   ['callable', value => value instanceof Thing && value.parts.call !== undefined],
-  ['lower', value => isCased(toText(value), text => text.toLowerCase())],
-  ['upper', value => isCased(toText(value), text => text.toUpperCase())],
+  ['lower', value => isCased(plainText(value), text => text.toLowerCase())],
+  ['upper', value => isCased(plainText(value), text => text.toUpperCase())],
   ['even', value => leaves(value, 2n, 0)],
   ['odd', value => leaves(value, 2n, 1)],
   ['divisibleby', (value, args) => leaves(value, other(args), 0)],

@@ -2,8 +2,9 @@ import { getMember } from './attributes.ts';
 import type { Bound } from './arguments.ts';
 import type { Filter } from './filter.ts';
 import { formatPercent } from './format-string.ts';
+import { mapText, plainOf, sliceText, type Str } from './marked-text.ts';
 import { isTruthy } from './operators.ts';
-import { toRepr, toText } from './print-value.ts';
+import { plainText, toRepr, toText } from './print-value.ts';
 import { centred, replaced } from './string-methods.ts';
 import { raise } from './template-error.ts';
 import { toJson } from './to-json.ts';
@@ -22,18 +23,18 @@ const fallback: Filter = [
 
 /** Filters that make text. */
 export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
-  ['upper', [[], value => toText(value).toUpperCase()]],
-  ['lower', [[], value => toText(value).toLowerCase()]],
+  ['upper', [[], value => mapText(toText(value), text => text.toUpperCase())]],
+  ['lower', [[], value => mapText(toText(value), text => text.toLowerCase())]],
   [
     'capitalize',
-    [[], value => toText(value).slice(0, 1).toUpperCase() + toText(value).slice(1).toLowerCase()],
+    [[], value => plainText(value).slice(0, 1).toUpperCase() + plainText(value).slice(1).toLowerCase()],
   ],
   [
     'title',
     [
       [],
       value =>
-        toText(value).replace(
+        plainText(value).replace(
           /[^-\s({[<]+/g,
           word => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase(),
         ),
@@ -44,38 +45,41 @@ export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
     [
       ['chars'],
       (value, args) =>
-        args.value('chars') === null ? toText(value).trim() : trimmed(toText(value), args.text('chars')),
+        args.value('chars') === null
+          ? trimmed(toText(value), char => char.trim() === '')
+          : trimmed(toText(value), char => args.text('chars').includes(char)),
     ],
   ],
   ['string', [[], value => toText(value)]],
   ['safe', [[], value => toText(value)]],
   ['default', fallback],
   ['d', fallback],
-  ['center', [['width'], (value, args) => centred(toText(value), widthOf(args, 80))]],
+  ['center', [['width'], (value, args) => centred(plainText(value), widthOf(args, 80))]],
   [
     'replace',
     [
       ['old!', 'new!', 'count'],
       (value, args) =>
-        replaced(
-          toText(value),
-          toText(args.value('old')),
-          toText(args.value('new')),
-          args.value('count') === null ? -1 : args.whole('count', -1),
-        ),
+        replaced(toText(value), plainText(args.value('old')), {
+          to: toText(args.value('new')),
+          count: args.value('count') === null ? -1 : args.whole('count', -1),
+        }),
     ],
   ],
-  ['truncate', [['length', 'killwords', 'end', 'leeway'], (value, args) => truncated(toText(value), args)]],
-  ['indent', [['width', 'first', 'blank'], (value, args) => indented(toText(value), args)]],
-  ['wordcount', [[], value => BigInt(toText(value).match(/[\p{L}\p{N}_]+/gu)?.length ?? 0)]],
+  [
+    'truncate',
+    [['length', 'killwords', 'end', 'leeway'], (value, args) => truncated(plainText(value), args)],
+  ],
+  ['indent', [['width', 'first', 'blank'], (value, args) => indented(plainText(value), args)]],
+  ['wordcount', [[], value => BigInt(plainText(value).match(/[\p{L}\p{N}_]+/gu)?.length ?? 0)]],
   [
     'wordwrap',
     [
       ['width', 'break_long_words', 'wrapstring', 'break_on_hyphens'],
-      (value, args) => wrapped(toText(value), args),
+      (value, args) => wrapped(plainText(value), args),
     ],
   ],
-  ['striptags', [[], value => withoutTags(toText(value)).replace(/\s+/g, ' ').trim()]],
+  ['striptags', [[], value => withoutTags(plainText(value)).replace(/\s+/g, ' ').trim()]],
   ['urlencode', [[], value => urlEncoded(value)]],
   ['pprint', [[], value => toRepr(value)]],
   [
@@ -93,7 +97,7 @@ export function formatFilter(
   value: Value,
   positional: readonly Value[],
   named: ReadonlyMap<string, Value>,
-): string {
+): Str {
   if (positional.length > 0 && named.size > 0)
     return raise('TypeError', "can't handle positional and keyword arguments at the same time");
   return formatPercent(toText(value), named.size > 0 ? Dict.of(named) : tuple(...positional));
@@ -113,12 +117,13 @@ function withoutTags(text: string): string {
   return kept + text.slice(at);
 }
 
-function trimmed(text: string, chars: string): string {
+function trimmed(text: Str, isOff: (char: string) => boolean): Str {
+  const plain = plainOf(text);
   let start = 0;
-  let end = text.length;
-  while (start < end && chars.includes(text[start]!)) start++;
-  while (end > start && chars.includes(text[end - 1]!)) end--;
-  return text.slice(start, end);
+  let end = plain.length;
+  while (start < end && isOff(plain[start]!)) start++;
+  while (end > start && isOff(plain[end - 1]!)) end--;
+  return sliceText(text, start, end);
 }
 
 function truncated(text: string, args: Bound): string {
@@ -173,8 +178,8 @@ function wrappedLine(line: string, width: number): readonly string[] {
 
 function urlEncoded(value: Value): string {
   if (!(value instanceof Dict) && !(value instanceof Sequence))
-    return quotedUrl(toText(value)).replaceAll('%2F', '/');
-  const inQuery = (part: Value): string => quotedUrl(toText(part)).replaceAll('%20', '+');
+    return quotedUrl(plainText(value)).replaceAll('%2F', '/');
+  const inQuery = (part: Value): string => quotedUrl(plainText(part)).replaceAll('%20', '+');
   return [...entriesOf(value)].map(([key, item]) => `${inQuery(key)}=${inQuery(item)}`).join('&');
 }
 

@@ -1,7 +1,8 @@
+import { MarkedText, plainOf, type Str } from './marked-text.ts';
 import { raise, type TemplateErrorClass } from './template-error.ts';
 
 /** What an expression can be worth. Whole numbers are bigints and others numbers, as templates tell them apart. */
-export type Value = null | boolean | bigint | number | string | Sequence | Dict | Thing | Undefined;
+export type Value = null | boolean | bigint | number | Str | Sequence | Dict | Thing | Undefined;
 
 /** A list, or a tuple, which nobody can change. */
 export class Sequence {
@@ -70,10 +71,10 @@ interface ThingParts {
 /** A function, a namespace, a loop: whatever is no plain data. Only what is listed can be reached. */
 export class Thing {
   readonly typeName: string;
-  readonly repr: string;
+  readonly repr: Str;
   readonly parts: ThingParts;
 
-  constructor(typeName: string, repr: string, parts: ThingParts) {
+  constructor(typeName: string, repr: Str, parts: ThingParts) {
     this.typeName = typeName;
     this.repr = repr;
     this.parts = parts;
@@ -93,14 +94,14 @@ export class Namespace extends Thing {
 /** Something that is not there. It prints as it was written; using it in any other way fails. */
 export class Undefined {
   /** What it prints as. */
-  readonly text: string;
+  readonly text: Str;
   readonly message: string;
   readonly errorClass: TemplateErrorClass;
   /** The variable that nobody has set, where it is one. */
   readonly variable: string | undefined;
 
   constructor(
-    text: string,
+    text: Str,
     message: string,
     errorClass: TemplateErrorClass = 'UndefinedError',
     variable?: string,
@@ -134,6 +135,7 @@ export function tuple(...items: Value[]): Sequence {
 /** The name of a value's type in Python. */
 export function typeName(value: Value): string {
   if (value === null) return 'NoneType';
+  if (value instanceof MarkedText) return 'str';
   if (value instanceof Sequence) return value.kind;
   if (value instanceof Dict) return 'dict';
   if (value instanceof Thing) return value.typeName;
@@ -152,8 +154,8 @@ function hashOf(key: Value): string {
       .map(hashOf)
       .map(text => `${text.length}:${text}`)
       .join('')}`;
-  if (typeof key === 'string') return `s${key}`;
+  if (typeof key === 'string' || key instanceof MarkedText) return `s${plainOf(key)}`;
   if (typeof key === 'boolean') return key ? 'n1' : 'n0';
   if (typeof key === 'bigint' || typeof key === 'number') return `n${key}`;
-  return key === null ? 'none' : `o${key instanceof Thing ? key.repr : ''}`;
+  return key === null ? 'none' : `o${key instanceof Thing ? plainOf(key.repr) : ''}`;
 }

@@ -2,7 +2,7 @@ import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import type { HolidayLookup } from '@powerset/core/time-range/holidays.ts';
 import type { QueryObject } from '@powerset/core/query/query-object.ts';
 import type { GenericType } from '@powerset/core/table/result-table.ts';
-import type { TemplateContext } from '@powerset/core/template/template-context.ts';
+import type { DatasetRequest, TemplateContext } from '@powerset/core/template/template-context.ts';
 import type { TableRule } from '@powerset/sql/read/restrict-tables.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import type { Expression, SqlValue } from '@powerset/sql/tree/expression.ts';
@@ -51,7 +51,10 @@ export interface WrittenColumn {
 export interface TemplateFacts {
   /** Undefined for a visitor who has not signed in. */
   readonly user: TemplateContext['user'];
+  /** What the dataset's author set. */
   readonly params: Readonly<Record<string, unknown>>;
+  /** The time range of the dataset that names this one, where the query has none. */
+  readonly times?: DatasetRequest['times'];
   readonly random?: TemplateContext['random'];
   readonly dataset?: TemplateContext['dataset'];
   readonly partitions?: TemplateContext['partitions'];

@@ -2,19 +2,22 @@ import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { fail } from '@powerset/core/errors.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { QueryObject } from '@powerset/core/query/query-object.ts';
-import { isTemplate, renderTemplate } from '@powerset/core/template/render-template.ts';
+import { isTemplate } from '@powerset/core/template/render-template.ts';
 import { TemplateError } from '@powerset/core/template/template-error.ts';
 import type { TemplateContext } from '@powerset/core/template/template-context.ts';
 import { askedTexts } from './asked-texts.ts';
 import { applyFilters } from './apply-filters.ts';
 import { emptyPlan } from './empty-plan.ts';
 import type { PlanContext, TemplateUses } from './plan.ts';
+import { renderSql } from './render-sql.ts';
 
 interface RenderedQuery {
   readonly query: QueryObject;
   readonly context: PlanContext;
   readonly uses: TemplateUses;
 }
+
+const IN_ROW_RULE = 'Error in jinja expression in RLS filters';
 
 type Render = (text: string, where: string) => string;
 
@@ -30,7 +33,10 @@ export function renderTemplates(query: QueryObject, context: PlanContext): Rende
   const knows = templateContext(query, context);
   const render: Render = (text, where) => {
     if (!isTemplate(text)) return text;
-    const made = orFail(() => renderTemplate(text, knows), where);
+    const made = orFail(
+      () => renderSql(text, knows, { dialect: context.dialect, isRowRule: where === IN_ROW_RULE }),
+      where,
+    );
     used.extraCacheKeys = [...used.extraCacheKeys, ...made.extraCacheKeys];
     used.appliedFilters = [...used.appliedFilters, ...made.appliedFilters];
     used.removedFilters = [...used.removedFilters, ...made.removedFilters];
@@ -40,7 +46,7 @@ export function renderTemplates(query: QueryObject, context: PlanContext): Rende
   const { plainRowFilters } = context;
   const rendered = context.rowFilters.map(clause => ({
     isPlain: plainRowFilters?.has(clause) ?? false,
-    text: render(clause, 'Error in jinja expression in RLS filters'),
+    text: render(clause, IN_ROW_RULE),
   }));
   const rules = {
     rowFilters: rendered.map(({ text }) => text),
@@ -73,7 +79,11 @@ function withoutRemoved(query: QueryObject, removed: readonly string[]): QueryOb
 
 function templateContext(query: QueryObject, context: PlanContext): TemplateContext {
   const { fromMs, toMs } = timeBounds(query, context);
-  const { user, params, dataset, partitions, random } = context.templates!;
+  const { user, params, times, dataset, partitions, random } = context.templates!;
+  const told = {
+    from_dttm: isoMoment(fromMs) ?? times?.from_dttm,
+    to_dttm: isoMoment(toMs) ?? times?.to_dttm,
+  };
   return {
     engine: context.dialect.name,
     user,
@@ -82,8 +92,8 @@ function templateContext(query: QueryObject, context: PlanContext): TemplateCont
     random,
     urlArgs: {},
     formData: query as FormData,
+    params: { from_dttm: null, to_dttm: null, ...params },
     values: {
-      ...params,
       columns: query.columns ?? [],
       groupby: [],
       metrics: query.metrics ?? [],
@@ -93,8 +103,7 @@ function templateContext(query: QueryObject, context: PlanContext): TemplateCont
       time_column: query.granularity ?? null,
       time_grain: query.extras?.time_grain_sqla ?? null,
       table_columns: context.dataset.columns.map(column => column.columnName),
-      from_dttm: isoMoment(fromMs) ?? params.from_dttm ?? null,
-      to_dttm: isoMoment(toMs) ?? params.to_dttm ?? null,
+      ...Object.fromEntries(Object.entries(told).filter(([, moment]) => moment)),
     },
   };
 }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CONNECTORS } from '@powerset/connectors/list.ts';
-import { renderTemplate } from '@powerset/core/template/render-template.ts';
+import { postgresql } from '@powerset/connectors/postgresql/index.ts';
+import { renderSql } from '@powerset/engine/plan/render-sql.ts';
 import { clauseProblem, readsTables } from '@powerset/sql/read/check-clause.ts';
 import { C_LIKE_SQL, STANDARD_SQL, type LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 import { readSql } from '@powerset/sql/read/read-sql.ts';
@@ -131,14 +132,18 @@ describe('a clause is accepted or refused as recorded', () => {
 
 describe('a statement made of a template is read for the tables that it names then', () => {
   const rendered = (template: string): string =>
-    renderTemplate(template, {
-      engine: 'postgresql',
-      user: { id: 1, username: 'admin' },
-      urlArgs: {},
-      formData: {},
-      values: {},
-      dataset: () => 'SELECT * FROM public.sales',
-    }).text;
+    renderSql(
+      template,
+      {
+        engine: 'postgresql',
+        user: { id: 1, username: 'admin' },
+        urlArgs: {},
+        formData: {},
+        values: {},
+        dataset: () => 'SELECT * FROM public.sales',
+      },
+      { dialect: postgresql.dialect, isRowRule: false },
+    ).text;
 
   it.each(cases('jinja_tables'))('$name', ({ request, response }) => {
     if (!Array.isArray(response) || request.sql!.includes('latest_partition')) {

@@ -84,7 +84,7 @@ async function datasetSql(
     nowMs: deps.now().getTime(),
     defaultRows: 1,
     maxRows: 1,
-    templates: { user: templateUser(actor), params: { ...dataset.templateParams, ...times } },
+    templates: { user: templateUser(actor), params: dataset.templateParams, times },
   };
   const inner = loadersWithin(
     { actor, databaseId, schema: dataset.schema },

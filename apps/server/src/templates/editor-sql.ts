@@ -1,9 +1,11 @@
 import { AppError, fail } from '@powerset/core/errors.ts';
 import { readTemplateParams } from '@powerset/core/dataset/template-params.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
-import { isTemplate, renderTemplate, type Rendered } from '@powerset/core/template/render-template.ts';
+import { isTemplate } from '@powerset/core/template/render-template.ts';
 import type { TemplateContext } from '@powerset/core/template/template-context.ts';
 import { TemplateError, type TemplateErrorClass } from '@powerset/core/template/template-error.ts';
+import { renderSql, type RenderedSql } from '@powerset/engine/plan/render-sql.ts';
+import type { Dialect } from '@powerset/sql/dialect.ts';
 import { sourceLoaders, type DatasetSqlDeps } from './dataset-sql.ts';
 import { withSources, type TemplateSources } from './template-sources.ts';
 import { templateUser } from './template-user.ts';
@@ -14,7 +16,7 @@ export async function editorSql(
     databaseId,
     schema,
     ...editor
-  }: Omit<EditorSql, 'knows'> & { readonly databaseId: number; readonly schema: string | null },
+  }: Omit<EditorSql, 'knows' | 'dialect'> & { readonly databaseId: number; readonly schema: string | null },
   actor: Actor,
   deps: DatasetSqlDeps,
 ): Promise<string> {
@@ -24,6 +26,7 @@ export async function editorSql(
     sources =>
       renderEditorSql({
         ...editor,
+        dialect: connector.dialect,
         knows: { engine: connector.engine, user: templateUser(actor), ...sources },
       }),
     sourceLoaders({ actor, databaseId, schema }, deps),
@@ -38,6 +41,7 @@ interface EditorSql {
   readonly queryId: number;
   /** Parameters of the address that the run was asked at. */
   readonly addressParams: Readonly<Record<string, string>>;
+  readonly dialect: Dialect;
   readonly knows: Pick<TemplateContext, 'engine' | 'user'> & TemplateSources;
 }
 
@@ -58,18 +62,23 @@ const HOW_TO_MEND_MALFORMED =
  * The SQL of the editor with its templates rendered.
  * @throws AppError that names the parameters that nobody has set, or says that a template is malformed
  */
-function renderEditorSql({ sql, params, addressParams, queryId, knows }: EditorSql): string {
+function renderEditorSql({ sql, params, addressParams, queryId, dialect, knows }: EditorSql): string {
   const told = (text: string): string => `Failed to execute query '${queryId}' - '${sql}': ${text}`;
   const values = readTemplateParams(params ?? null);
   const { text, undefinedVariables: missing } = rendered(
     () =>
-      renderTemplate(sql, {
-        ...knows,
-        urlArgs: {},
-        formData: { url_params: addressParams },
-        random: Math.random,
-        values,
-      }),
+      renderSql(
+        sql,
+        {
+          ...knows,
+          urlArgs: {},
+          formData: { url_params: addressParams },
+          random: Math.random,
+          params: values,
+          values: {},
+        },
+        { dialect, isRowRule: false },
+      ),
     told,
   );
   if (missing.length > 0) {
@@ -86,7 +95,7 @@ function renderEditorSql({ sql, params, addressParams, queryId, knows }: EditorS
   return text;
 }
 
-function rendered(run: () => Rendered, told: (text: string) => string): Rendered {
+function rendered(run: () => RenderedSql, told: (text: string) => string): RenderedSql {
   try {
     return run();
   } catch (error) {

@@ -1,8 +1,9 @@
 import { fail } from '@powerset/core/errors.ts';
 import { readTemplateParams } from '@powerset/core/dataset/template-params.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
-import { isTemplate, renderTemplate } from '@powerset/core/template/render-template.ts';
+import { isTemplate } from '@powerset/core/template/render-template.ts';
 import { TemplateError } from '@powerset/core/template/template-error.ts';
+import { renderSql } from '@powerset/engine/plan/render-sql.ts';
 import { sourceLoaders, type DatasetSqlDeps } from './dataset-sql.ts';
 import { withSources } from './template-sources.ts';
 import { templateUser } from './template-user.ts';
@@ -25,7 +26,7 @@ export async function virtualSql(
 ): Promise<string> {
   if (!isTemplate(sql)) return sql;
   const {
-    connector: { engine },
+    connector: { engine, dialect },
   } = await deps.connections.open(databaseId, actor);
   const known = {
     engine,
@@ -33,10 +34,11 @@ export async function virtualSql(
     urlArgs: {},
     formData: {},
     random: Math.random,
-    values: readTemplateParams(templateParams),
+    params: readTemplateParams(templateParams),
+    values: {},
   };
   return withSources(
-    sources => rendered(() => renderTemplate(sql, { ...known, ...sources }).text),
+    sources => rendered(() => renderSql(sql, { ...known, ...sources }, { dialect, isRowRule: false }).text),
     sourceLoaders({ actor, databaseId, schema }, deps),
   );
 }

@@ -1,11 +1,12 @@
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { plainConditions, type Actor } from '@powerset/core/permissions/actor.ts';
-import { isTemplate, renderTemplate } from '@powerset/core/template/render-template.ts';
+import { isTemplate } from '@powerset/core/template/render-template.ts';
 import { TemplateError } from '@powerset/core/template/template-error.ts';
 import { requirePlain } from '@powerset/engine/plan/row-rules.ts';
 import { knownOf } from '@powerset/connector-kit/known-of.ts';
 import { hasOneDefault } from '@powerset/connector-kit/restrict-rows.ts';
+import { renderSql } from '@powerset/engine/plan/render-sql.ts';
 import { isRuled, type TableRule } from '@powerset/sql/read/restrict-tables.ts';
 import type { Connections } from '../../connections/connections.ts';
 import type { Db } from '../../metadata/open-store.ts';
@@ -98,7 +99,9 @@ async function tableRules(
   return rules.map(rule => ({
     ...rule,
     predicates: rule.predicates.map(predicate => {
-      const text = isRendered ? rendered(() => renderTemplate(predicate, knows).text) : predicate;
+      const text = isRendered
+        ? rendered(() => renderSql(predicate, knows, { dialect, isRowRule: true }).text)
+        : predicate;
       if (plain?.has(predicate)) requirePlain(text, dialect.lexicalRules);
       return text;
     }),
@@ -109,6 +112,11 @@ function rendered(run: () => string): string {
   try {
     return run();
   } catch (error) {
+    if (error instanceof TemplateError && error.errorClass === 'ForeignValueError')
+      fail('query.invalid', {
+        detail: `A rule that hides rows of this database cannot be filled in for you. ${error.message}`,
+        cause: error,
+      });
     if (error instanceof TemplateError)
       fail('query.refused', {
         detail:

@@ -1,0 +1,127 @@
+/**
+ * Where a part of a text is from: `own` was written by the template's author, `foreign` is a value from outside, and
+ * `query` is SQL that we printed, which may stand only where SQL is read as such.
+ */
+export type PieceKind = 'own' | 'foreign' | 'query';
+
+export interface Piece {
+  readonly kind: PieceKind;
+  readonly text: string;
+}
+
+/** A text of which some parts were not written by the template's author. It has no `toString`, so none is lost unseen. */
+export class MarkedText {
+  readonly pieces: readonly Piece[];
+
+  constructor(pieces: readonly Piece[]) {
+    this.pieces = pieces;
+  }
+}
+
+/** A text of a template: one that its author wrote, or one that holds parts from outside. */
+export type Str = string | MarkedText;
+
+/** Returns whether a value is a text, whoever wrote it. */
+export function isText(value: unknown): value is Str {
+  return typeof value === 'string' || value instanceof MarkedText;
+}
+
+/** Returns a text as a value from outside. */
+export function foreignText(text: string): MarkedText {
+  return new MarkedText([{ kind: 'foreign', text }]);
+}
+
+/** Returns SQL that we printed. */
+export function queryText(text: string): MarkedText {
+  return new MarkedText([{ kind: 'query', text }]);
+}
+
+/** Returns the characters of a text, whoever wrote them. What becomes of them must be marked again. */
+export function plainOf(text: Str): string {
+  return typeof text === 'string' ? text : text.pieces.map(piece => piece.text).join('');
+}
+
+/** Returns the parts of a text; one that its author wrote has one part. */
+export function piecesOf(text: Str): readonly Piece[] {
+  return typeof text === 'string' ? [{ kind: 'own', text }] : text.pieces;
+}
+
+/** Returns texts side by side as one. */
+export function joinTexts(parts: readonly Str[], separator: Str = ''): Str {
+  const separated =
+    separator === '' ? parts : parts.flatMap((part, at) => (at === 0 ? [part] : [separator, part]));
+  if (separated.every(part => typeof part === 'string')) return separated.join('');
+  return merged(separated.flatMap(piecesOf));
+}
+
+/** Returns the number of UTF-16 units of a text. */
+export function lengthOf(text: Str): number {
+  return typeof text === 'string'
+    ? text.length
+    : text.pieces.reduce((sum, piece) => sum + piece.text.length, 0);
+}
+
+/** Returns a part of a text; places are those of its characters as JavaScript counts them. */
+export function sliceText(text: Str, from: number, to: number): Str {
+  if (typeof text === 'string') return text.slice(from, to);
+  let start = 0;
+  const kept: Piece[] = [];
+  for (const { kind, text: part } of text.pieces) {
+    const [first, last] = [Math.max(from - start, 0), Math.min(to - start, part.length)];
+    // What is left of a query is no query.
+    const cut: PieceKind = kind === 'query' && (first > 0 || last < part.length) ? 'foreign' : kind;
+    if (last > first || (part === '' && from <= start && to >= start))
+      kept.push({ kind: cut, text: part.slice(first, last) });
+    start += part.length;
+  }
+  return merged(kept);
+}
+
+/** Returns a text with every part changed for itself. */
+export function mapText(text: Str, change: (part: string) => string): Str {
+  if (typeof text === 'string') return change(text);
+  return new MarkedText(text.pieces.map(piece => ({ ...piece, text: change(piece.text) })));
+}
+
+/** Returns the characters of a text one by one. */
+export function charactersOf(text: Str): Str[] {
+  if (typeof text === 'string') return Array.from(text);
+  let at = 0;
+  return Array.from(plainOf(text), char => sliceText(text, at, (at += char.length)));
+}
+
+function merged(pieces: readonly Piece[]): Str {
+  const made: Piece[] = [];
+  for (const piece of pieces) {
+    const last = made.at(-1);
+    if (last && last.kind === piece.kind && piece.kind !== 'query')
+      made[made.length - 1] = { kind: last.kind, text: last.text + piece.text };
+    else if (piece.kind !== 'own' || piece.text !== '') made.push(piece);
+  }
+  return made.every(({ kind }) => kind === 'own')
+    ? made.map(({ text }) => text).join('')
+    : new MarkedText(made);
+}
+
+/** Returns a text in which other texts stand for what a pattern finds. */
+export function rewriteText(text: string, pattern: RegExp, change: (found: RegExpExecArray) => Str): Str {
+  const parts: Str[] = [];
+  let end = 0;
+  for (const found of text.matchAll(pattern)) {
+    parts.push(text.slice(end, found.index), change(found));
+    end = found.index + found[0].length;
+  }
+  return joinTexts([...parts, text.slice(end)]);
+}
+
+/** Returns a text cut at each place of a separator. */
+export function splitText(text: Str, separator: string): Str[] {
+  let at = 0;
+  return plainOf(text)
+    .split(separator)
+    .map(part => {
+      const kept = sliceText(text, at, at + part.length);
+      at += part.length + separator.length;
+      return kept;
+    });
+}
