@@ -46,6 +46,16 @@ export default defineConfig({
               priority: 20,
             },
             { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 20 },
+            // What several charts share must not come with one of them.
+            { name: 'chart-kit', test: /packages[\\/]charts[\\/]kit[\\/]/, minShareCount: 2, priority: 17 },
+            { name: 'core', test: /packages[\\/](?:core|kit)[\\/]/, minShareCount: 3, priority: 16 },
+            // One file for each chart type: what it asks, its controls and how it is drawn come together.
+            {
+              name: chartFolder,
+              debugName: 'charts',
+              test: /packages[\\/]charts[\\/](?!kit)[a-z_0-9]+[\\/](?!about\.|upgrade)/,
+              priority: 15,
+            },
             // What every drawing needs; series and rare components come with the charts that use them.
             {
               name: 'echarts',
@@ -76,3 +86,8 @@ export default defineConfig({
     },
   },
 });
+
+function chartFolder(id: string): string | null {
+  const [, folder] = /packages[\\/]charts[\\/](?!kit)([a-z_0-9]+)[\\/]/.exec(id) ?? [];
+  return folder ? `chart-${folder}` : null;
+}

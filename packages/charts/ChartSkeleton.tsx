@@ -1,13 +1,13 @@
 import { Skeleton } from '@powerset/ui/feedback/Skeleton.tsx';
 import styles from './kit/view/chart-skeleton.module.css';
-import { chartSpec } from './specs.ts';
+import { chartAbout } from './catalog.ts';
 
 const BAR_HEIGHTS = [46, 72, 58, 88, 64, 78, 40, 66] as const;
 const ROWS = 9;
 
 /** Grey in the shape of the chart that comes. */
 export function ChartSkeleton({ vizType }: { readonly vizType: unknown }) {
-  switch (chartSpec(vizType)?.category) {
+  switch (chartAbout(vizType)?.category) {
     case 'KPI':
       return (
         <div className={styles.number} aria-hidden="true">

@@ -21,8 +21,9 @@ import { DrawBoundary, DrawFailure } from './kit/view/DrawBoundary.tsx';
 import { useSize, type Size } from './kit/view/use-size.ts';
 import type { ChartHooks } from './kit/view/view-props.ts';
 import styles from './kit/view/view.module.css';
-import { loadedView, loadView, type View } from './load-view.ts';
-import { chartSpec, chartTypeName } from './specs.ts';
+import { chartTypeName } from './catalog.ts';
+import { canDraw, type LoadedChart } from './load-chart.ts';
+import { useChart } from './use-chart.ts';
 
 export interface ChartViewProps extends ChartHooks {
   readonly formData: FormData;
@@ -48,16 +49,18 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 export function ChartView(props: ChartViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
-  const spec = chartSpec(props.formData.viz_type);
-  const isEmpty = !spec?.drawsEmpty && props.answers.length > 0 && props.answers[0]!.rowCount === 0;
+  const { viz_type: vizType } = props.formData;
+  const { chart, failure } = useChart(vizType);
+  if (failure) throw failure;
+  const isEmpty = !chart?.spec.drawsEmpty && props.answers.length > 0 && props.answers[0]!.rowCount === 0;
   return (
     <div className={styles.frame}>
       <div ref={frame} className={styles.room}>
-        {!spec && <DrawFailure message={notDrawn(props.formData.viz_type)} />}
-        {spec && isEmpty && (props.emptyState ?? <NoRows />)}
-        {spec && !isEmpty && size && size.width > 0 && size.height > 0 && (
+        {!chart && (canDraw(vizType) ? <ChartSkeleton vizType={vizType} /> : <NotDrawn vizType={vizType} />)}
+        {chart && isEmpty && (props.emptyState ?? <NoRows />)}
+        {chart && !isEmpty && size && size.width > 0 && size.height > 0 && (
           <DrawBoundary resetKey={props.formData}>
-            <Drawing {...props} spec={spec} size={size} />
+            <Drawing {...props} chart={chart} size={size} />
           </DrawBoundary>
         )}
       </div>
@@ -66,11 +69,17 @@ export function ChartView(props: ChartViewProps) {
   );
 }
 
-function notDrawn(vizType: unknown): string {
+function NotDrawn({ vizType }: { readonly vizType: unknown }) {
   const name = chartTypeName(vizType);
-  return name
-    ? `The ${name} cannot be drawn yet. Its data can be asked for and its settings are kept.`
-    : 'This visualization type is not supported.';
+  return (
+    <DrawFailure
+      message={
+        name
+          ? `This chart type (${name}) is not supported yet. Its settings are kept.`
+          : 'This visualization type is not supported.'
+      }
+    />
+  );
 }
 
 /** Says that there are more rows, unless the author asked for a few or readers turn pages. */
@@ -102,9 +111,9 @@ function NoRows() {
   );
 }
 
-function Drawing(props: ChartViewProps & { readonly spec: ChartSpec; readonly size: Size }) {
+function Drawing(props: ChartViewProps & { readonly chart: LoadedChart; readonly size: Size }) {
   const {
-    spec,
+    chart: { spec, View },
     formData,
     answers,
     ownState = NO_STATE,
@@ -124,12 +133,10 @@ function Drawing(props: ChartViewProps & { readonly spec: ChartSpec; readonly si
     () => ({ formData, answers, theme: surface.theme, selected }),
     [formData, answers, surface.theme, selected],
   );
-  const View = useView(spec.vizType);
-  usePaintMark(View && drawKey);
+  usePaintMark(drawKey);
 
   const conditionsOf = (mark: MarkRef) => spec.toSelection?.({ formData, answers }, mark) ?? [];
   const maskOf = (mark: MarkRef) => crossFilter(conditionsOf(mark), mark.name, selected);
-  if (!View) return <ChartSkeleton vizType={spec.vizType} />;
   return (
     <View
       option={option as never} // The registry keeps each View beside the spec whose option it draws.
@@ -167,9 +174,8 @@ function drillOf(spec: ChartSpec, input: SelectionInput, mark: MarkRef): Drill |
 }
 
 /** Leaves a mark in the browser's timeline when new data has been painted, for measuring pages. */
-function usePaintMark(drawKey: object | undefined): void {
+function usePaintMark(drawKey: object): void {
   useEffect(() => {
-    if (!drawKey) return;
     const frame = requestAnimationFrame(() => performance.mark('chart-painted'));
     return () => cancelAnimationFrame(frame);
   }, [drawKey]);
@@ -197,29 +203,4 @@ function useSurface(
     }),
     [size, theme, dataset, labelColors, sharedColors, selected, hidden, hovered],
   );
-}
-
-/**
- * What draws a chart type; undefined while its code is on the way. Not by `lazy`: React holds the content of a
- * Suspense boundary back for a third of a second after it has shown a placeholder.
- */
-function useView(vizType: string): View | undefined {
-  const [failure, setFailure] = useState<{ readonly vizType: string; readonly cause: unknown }>();
-  const [, setArrived] = useState<string>();
-  useEffect(() => {
-    let isWanted = true;
-    loadView(vizType).then(
-      () => {
-        if (isWanted) setArrived(vizType);
-      },
-      (cause: unknown) => {
-        if (isWanted) setFailure({ vizType, cause });
-      },
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [vizType]);
-  if (failure?.vizType === vizType) throw failure.cause;
-  return loadedView(vizType);
 }

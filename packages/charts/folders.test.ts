@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { chartTypeName } from './specs.ts';
+import { chartTypeName } from './catalog.ts';
 import { CHART_UPGRADES } from './upgrade-form-data.ts';
 
 /** Every chart type that saved charts of versions 1 to 6 may name, but those that are asked by no query of their own form. */
@@ -31,7 +31,7 @@ const folder = new URL('./', import.meta.url);
 describe('every chart type has its folder', () => {
   it.each(KNOWN_TYPES)('%s', type => {
     expect(
-      ['form-data.ts', 'query.ts', 'index.ts'].filter(
+      ['about.ts', 'form-data.ts', 'query.ts', 'index.ts'].filter(
         file => !existsSync(new URL(`${type}/${file}`, folder)),
       ),
     ).toEqual([]);

@@ -25,16 +25,10 @@ export const CHART_SPECS: readonly ChartSpec[] = [
 
 const CHARTS = [...CHART_SPECS, ...ASKED_ONLY, ...LEGACY_TYPES];
 const byType = new Map(CHART_SPECS.map(spec => [spec.vizType, spec]));
-const names = new Map(CHARTS.map(chart => [chart.vizType, chart.name]));
 
 /** The chart of that type, or undefined when there is none that can be drawn. */
 export function chartSpec(vizType: unknown): ChartSpec | undefined {
   return byType.get(String(vizType));
-}
-
-/** The name of a chart type, also of one whose data can only be asked for. */
-export function chartTypeName(vizType: unknown): string | undefined {
-  return names.get(String(vizType));
 }
 
 /** The chart-data request for saved form data. */

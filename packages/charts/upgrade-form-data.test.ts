@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import { ORIGINAL } from './kit/upgrade.ts';
-import { buildQueryContext, chartTypeName } from './specs.ts';
+import { chartTypeName } from './catalog.ts';
+import { buildQueryContext } from './specs.ts';
 import { answerableFormData, CHART_UPGRADES, upgradeFormData } from './upgrade-form-data.ts';
 
 const upgraded = (formData: FormData): FormData => {

@@ -15,8 +15,7 @@ import { upgradeSankey } from './sankey_v2/upgrade.ts';
 import { upgradeSunburst } from './sunburst_v2/upgrade.ts';
 import { upgradeTableV2 } from './table/upgrade.ts';
 import { upgradeTreemap } from './treemap_v2/upgrade.ts';
-import { LEGACY_TYPES } from './legacy-types.ts';
-import { chartTypeName } from './specs.ts';
+import { CHART_CATALOG, chartTypeName } from './catalog.ts';
 
 /** Types that others know and what they become, one line each; no type that comes out goes in again. */
 export const CHART_UPGRADES: readonly ChartUpgrade[] = [
@@ -41,7 +40,7 @@ export const CHART_UPGRADES: readonly ChartUpgrade[] = [
 /** Types as old as the fields that have changed; younger ones never had those, and nothing that stands there is meant. */
 const OLD_TYPES: ReadonlySet<unknown> = new Set([
   ...CHART_UPGRADES.map(({ from }) => from),
-  ...LEGACY_TYPES.map(({ vizType }) => vizType),
+  ...CHART_CATALOG.filter(({ isLegacy }) => isLegacy).map(({ vizType }) => vizType),
   'table',
   'pie',
   'big_number',

@@ -1,41 +1,44 @@
 import type { ComponentType } from 'react';
+import type { ChartSpec } from './kit/define-chart.ts';
 import type { ViewProps } from './kit/view/view-props.ts';
 
-interface ViewModule {
-  readonly View: ComponentType<ViewProps<never>>;
-}
-
-/** How a chart is drawn and what it looks like in the gallery. */
+/** How a chart is drawn and what it looks like in the gallery. Its code comes when the first one is shown. */
 export interface ChartLook {
-  /** Its code comes when the first such chart is shown. */
-  load(): Promise<ViewModule>;
+  loadSpec(): Promise<ChartSpec>;
+  loadView(): Promise<{ readonly View: ComponentType<ViewProps<never>> }>;
   readonly thumbnail: string;
 }
 
-/** Every chart, one line each. */
+/** Every chart that can be drawn. */
 export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
   echarts_timeseries_line: {
-    load: () => import('./echarts_timeseries_line/View.tsx'),
+    loadSpec: async () => (await import('./echarts_timeseries_line/index.ts')).lineChart,
+    loadView: () => import('./echarts_timeseries_line/View.tsx'),
     thumbnail: new URL('./echarts_timeseries_line/thumbnail.svg', import.meta.url).href,
   },
   big_number: {
-    load: () => import('./big_number/View.tsx'),
+    loadSpec: async () => (await import('./big_number/index.ts')).bigNumber,
+    loadView: () => import('./big_number/View.tsx'),
     thumbnail: new URL('./big_number/thumbnail.svg', import.meta.url).href,
   },
   big_number_total: {
-    load: () => import('./big_number_total/View.tsx'),
+    loadSpec: async () => (await import('./big_number_total/index.ts')).bigNumberTotal,
+    loadView: () => import('./big_number_total/View.tsx'),
     thumbnail: new URL('./big_number_total/thumbnail.svg', import.meta.url).href,
   },
   table: {
-    load: () => import('./table/View.tsx'),
+    loadSpec: async () => (await import('./table/index.ts')).table,
+    loadView: () => import('./table/View.tsx'),
     thumbnail: new URL('./table/thumbnail.svg', import.meta.url).href,
   },
   echarts_timeseries_bar: {
-    load: () => import('./echarts_timeseries_bar/View.tsx'),
+    loadSpec: async () => (await import('./echarts_timeseries_bar/index.ts')).barChart,
+    loadView: () => import('./echarts_timeseries_bar/View.tsx'),
     thumbnail: new URL('./echarts_timeseries_bar/thumbnail.svg', import.meta.url).href,
   },
   pie: {
-    load: () => import('./pie/View.tsx'),
+    loadSpec: async () => (await import('./pie/index.ts')).pie,
+    loadView: () => import('./pie/View.tsx'),
     thumbnail: new URL('./pie/thumbnail.svg', import.meta.url).href,
   },
 };

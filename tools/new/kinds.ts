@@ -27,7 +27,9 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     lists: [
       { file: 'packages/charts/specs.ts', like: /^import \{ bigNumberTotal \}.*$/m },
       { file: 'packages/charts/specs.ts', like: /^ {2}bigNumberTotal,$/m },
-      { file: 'packages/charts/views.ts', like: /^ {2}big_number_total: .*$/m },
+      { file: 'packages/charts/catalog.ts', like: /^import \{ about as aboutBigNumberTotal \}.*$/m },
+      { file: 'packages/charts/catalog.ts', like: /^ {2}aboutBigNumberTotal,$/m },
+      { file: 'packages/charts/views.ts', like: /^ {2}big_number_total: \{\n(?: {4}.*\n)+ {2}\},$/m },
     ],
   },
   connector: {

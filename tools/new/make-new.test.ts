@@ -25,7 +25,7 @@ describe('npm run new', () => {
       `import { boxPlot } from './box_plot/index.ts';`,
     );
     expect(readFileSync(join(root, 'packages/charts/specs.ts'), 'utf8')).toMatch(/^ {2}boxPlot,$/m);
-    expect(readFileSync(join(root, 'packages/charts/box_plot/index.ts'), 'utf8')).toMatch(
+    expect(readFileSync(join(root, 'packages/charts/box_plot/about.ts'), 'utf8')).toMatch(
       /vizType: 'box_plot',/,
     );
   });

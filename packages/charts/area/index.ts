@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { LegacyAreaFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const legacyArea = defineQueries({
-  vizType: 'area',
-  name: 'Area Chart (legacy)',
-  category: 'Evolution',
+  ...about,
   formData: LegacyAreaFormData,
   toQueries,
 });

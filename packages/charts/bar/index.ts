@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { LegacyBarFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const legacyBar = defineQueries({
-  vizType: 'bar',
-  name: 'Bar Chart (legacy)',
-  category: 'Evolution',
+  ...about,
   formData: LegacyBarFormData,
   toQueries,
 });

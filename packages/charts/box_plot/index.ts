@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { BoxPlotFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const boxPlot = defineQueries({
-  vizType: 'box_plot',
-  name: 'Box Plot',
-  category: 'Distribution',
+  ...about,
   formData: BoxPlotFormData,
   toQueries,
 });

@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { LegacyBubbleFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const legacyBubble = defineQueries({
-  vizType: 'bubble',
-  name: 'Bubble Chart (legacy)',
-  category: 'Correlation',
+  ...about,
   formData: LegacyBubbleFormData,
   toQueries,
 });

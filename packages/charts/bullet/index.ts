@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { BulletFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const bullet = defineQueries({
-  vizType: 'bullet',
-  name: 'Bullet Chart',
-  category: 'KPI',
+  ...about,
   formData: BulletFormData,
   toQueries,
 });

@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { CalendarHeatmapFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const calendarHeatmap = defineQueries({
-  vizType: 'cal_heatmap',
-  name: 'Calendar Heatmap',
-  category: 'Correlation',
+  ...about,
   formData: CalendarHeatmapFormData,
   toQueries,
 });

@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { ChordFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const chord = defineQueries({
-  vizType: 'chord',
-  name: 'Chord Diagram',
-  category: 'Flow',
+  ...about,
   formData: ChordFormData,
   toQueries,
 });

@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { PercentChangeFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const percentChange = defineQueries({
-  vizType: 'compare',
-  name: 'Time-series Percent Change',
-  category: 'Evolution',
+  ...about,
   formData: PercentChangeFormData,
   toQueries,
 });

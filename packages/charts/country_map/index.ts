@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { CountryMapFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const countryMap = defineQueries({
-  vizType: 'country_map',
-  name: 'Country Map',
-  category: 'Map',
+  ...about,
   formData: CountryMapFormData,
   toQueries,
 });

@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { DeckArcFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const deckArc = defineQueries({
-  vizType: 'deck_arc',
-  name: 'deck.gl Arc',
-  category: 'Map',
+  ...about,
   formData: DeckArcFormData,
   toQueries,
 });

@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { DeckContourFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const deckContour = defineQueries({
-  vizType: 'deck_contour',
-  name: 'deck.gl Contour',
-  category: 'Map',
+  ...about,
   formData: DeckContourFormData,
   toQueries,
 });

@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { DeckGeojsonFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const deckGeojson = defineQueries({
-  vizType: 'deck_geojson',
-  name: 'deck.gl Geojson',
-  category: 'Map',
+  ...about,
   formData: DeckGeojsonFormData,
   toQueries,
 });

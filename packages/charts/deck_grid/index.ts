@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { DeckGridFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const deckGrid = defineQueries({
-  vizType: 'deck_grid',
-  name: 'deck.gl Grid',
-  category: 'Map',
+  ...about,
   formData: DeckGridFormData,
   toQueries,
 });

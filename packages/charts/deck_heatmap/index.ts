@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { DeckHeatmapFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const deckHeatmap = defineQueries({
-  vizType: 'deck_heatmap',
-  name: 'deck.gl Heatmap',
-  category: 'Map',
+  ...about,
   formData: DeckHeatmapFormData,
   toQueries,
 });

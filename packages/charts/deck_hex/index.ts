@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { DeckHexFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const deckHex = defineQueries({
-  vizType: 'deck_hex',
-  name: 'deck.gl 3D Hexagon',
-  category: 'Map',
+  ...about,
   formData: DeckHexFormData,
   toQueries,
 });

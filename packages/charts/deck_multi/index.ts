@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { DeckMultiFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const deckMulti = defineQueries({
-  vizType: 'deck_multi',
-  name: 'deck.gl Multiple Layers',
-  category: 'Map',
+  ...about,
   formData: DeckMultiFormData,
   toQueries,
 });

@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { DeckPathFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const deckPath = defineQueries({
-  vizType: 'deck_path',
-  name: 'deck.gl Path',
-  category: 'Map',
+  ...about,
   formData: DeckPathFormData,
   toQueries,
 });

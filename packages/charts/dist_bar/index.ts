@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { DistributionBarFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const distributionBar = defineQueries({
-  vizType: 'dist_bar',
-  name: 'Bar Chart (legacy)',
-  category: 'Ranking',
+  ...about,
   formData: DistributionBarFormData,
   toQueries,
 });

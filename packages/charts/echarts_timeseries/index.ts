@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { GenericChartFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const genericChart = defineQueries({
-  vizType: 'echarts_timeseries',
-  name: 'Generic Chart',
-  category: 'Evolution',
+  ...about,
   formData: GenericChartFormData,
   toQueries,
 });

@@ -1,4 +1,5 @@
 import { defineChart } from '../kit/define-chart.ts';
+import { about } from './about.ts';
 import { seriesSelection } from '../kit/selection.ts';
 import { sections } from './controls.ts';
 import { LineFormData } from './form-data.ts';
@@ -6,12 +7,7 @@ import { toOption } from './option.ts';
 import { toQueries } from './query.ts';
 
 export const lineChart = defineChart({
-  vizType: 'echarts_timeseries_line',
-  name: 'Line Chart',
-  category: 'Evolution',
-  description: 'Shows how numbers change over time or along any ordered axis, one line for each series.',
-  tags: ['ECharts', 'Predictive', 'Advanced-Analytics', 'Aesthetic', 'Line', 'Popular'],
-  behaviors: ['cross-filter', 'drill-to-detail', 'drill-by'],
+  ...about,
   formData: LineFormData,
   sections,
   toQueries,

@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { ScatterPlotFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const scatterPlot = defineQueries({
-  vizType: 'echarts_timeseries_scatter',
-  name: 'Scatter Plot',
-  category: 'Evolution',
+  ...about,
   formData: ScatterPlotFormData,
   toQueries,
 });

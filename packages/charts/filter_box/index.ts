@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { FilterBoxFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const filterBox = defineQueries({
-  vizType: 'filter_box',
-  name: 'Filter Box',
-  category: 'Other',
+  ...about,
   formData: FilterBoxFormData,
   toQueries,
 });

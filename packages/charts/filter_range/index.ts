@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { FilterRangeFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const filterRange = defineQueries({
-  vizType: 'filter_range',
-  name: 'Range filter',
-  category: 'Other',
+  ...about,
   formData: FilterRangeFormData,
   toQueries,
 });

@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { FilterSelectFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const filterSelect = defineQueries({
-  vizType: 'filter_select',
-  name: 'Select filter',
-  category: 'Other',
+  ...about,
   formData: FilterSelectFormData,
   toQueries,
 });

@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { FilterTimeFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const filterTime = defineQueries({
-  vizType: 'filter_time',
-  name: 'Time range filter',
-  category: 'Other',
+  ...about,
   formData: FilterTimeFormData,
   toQueries,
 });

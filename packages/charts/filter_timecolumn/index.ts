@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { FilterTimeColumnFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const filterTimeColumn = defineQueries({
-  vizType: 'filter_timecolumn',
-  name: 'Time column filter',
-  category: 'Other',
+  ...about,
   formData: FilterTimeColumnFormData,
   toQueries,
 });

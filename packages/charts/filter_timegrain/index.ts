@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { FilterTimeGrainFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const filterTimeGrain = defineQueries({
-  vizType: 'filter_timegrain',
-  name: 'Time grain filter',
-  category: 'Other',
+  ...about,
   formData: FilterTimeGrainFormData,
   toQueries,
 });

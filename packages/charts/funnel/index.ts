@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { FunnelFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const funnel = defineQueries({
-  vizType: 'funnel',
-  name: 'Funnel Chart',
-  category: 'KPI',
+  ...about,
   formData: FunnelFormData,
   toQueries,
 });

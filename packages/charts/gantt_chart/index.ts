@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { GanttChartFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const ganttChart = defineQueries({
-  vizType: 'gantt_chart',
-  name: 'Gantt Chart',
-  category: 'Other',
+  ...about,
   formData: GanttChartFormData,
   toQueries,
 });

@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { GaugeChartFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const gaugeChart = defineQueries({
-  vizType: 'gauge_chart',
-  name: 'Gauge Chart',
-  category: 'KPI',
+  ...about,
   formData: GaugeChartFormData,
   toQueries,
 });

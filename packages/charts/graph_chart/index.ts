@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { GraphChartFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const graphChart = defineQueries({
-  vizType: 'graph_chart',
-  name: 'Graph Chart',
-  category: 'Flow',
+  ...about,
   formData: GraphChartFormData,
   toQueries,
 });

@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { HandlebarsFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const handlebars = defineQueries({
-  vizType: 'handlebars',
-  name: 'Handlebars',
-  category: 'Other',
+  ...about,
   formData: HandlebarsFormData,
   toQueries,
 });

@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { LegacyHeatmapFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const legacyHeatmap = defineQueries({
-  vizType: 'heatmap',
-  name: 'Heatmap (legacy)',
-  category: 'Correlation',
+  ...about,
   formData: LegacyHeatmapFormData,
   toQueries,
 });

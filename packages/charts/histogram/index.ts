@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { LegacyHistogramFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const legacyHistogram = defineQueries({
-  vizType: 'histogram',
-  name: 'Histogram (legacy)',
-  category: 'Distribution',
+  ...about,
   formData: LegacyHistogramFormData,
   toQueries,
 });

@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { HorizonFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const horizon = defineQueries({
-  vizType: 'horizon',
-  name: 'Horizon Chart',
-  category: 'Distribution',
+  ...about,
   formData: HorizonFormData,
   toQueries,
 });

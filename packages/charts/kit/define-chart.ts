@@ -7,9 +7,6 @@ import type { ToDrill, ToSelection } from './selection.ts';
 import type { StandardFields } from './standard-fields.ts';
 import type { Surface } from './surface.ts';
 
-/** What readers can do with a chart's marks. */
-export type Behavior = 'cross-filter' | 'drill-to-detail' | 'drill-by';
-
 export interface DrawInput<F> {
   readonly formData: F;
   /** One per query, in the order of `toQueries`. */
@@ -22,9 +19,6 @@ type KeyOf<S extends Shape> = Extract<keyof S['shape'], string>;
 
 /** Everything about a chart but its drawing on a page; runs anywhere. */
 export interface ChartDefinition<S extends Shape, Option> extends QueriesDefinition<S> {
-  readonly description: string;
-  readonly tags: readonly string[];
-  readonly behaviors: readonly Behavior[];
   readonly sections: readonly Section<KeyOf<S>>[];
   /** Messages by key for what no single control can check. */
   readonly validate?: (state: PanelState) => Readonly<Partial<Record<KeyOf<S>, string>>>;
@@ -43,9 +37,6 @@ export interface ChartDefinition<S extends Shape, Option> extends QueriesDefinit
 
 /** A definition whose form data is already behind it: what the registry holds. */
 export interface ChartSpec<Option = unknown> extends ChartQueries {
-  readonly description: string;
-  readonly tags: readonly string[];
-  readonly behaviors: readonly Behavior[];
   readonly sections: readonly Section[];
   readonly toSelection?: ToSelection;
   readonly toDrill?: ToDrill;

@@ -2,18 +2,7 @@ import type { z } from 'zod';
 import type { AskedQuery } from '@powerset/core/form-data/build-query.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { AnswerForm } from '@powerset/core/form-data/query-context.ts';
-
-export type ChartCategory =
-  | 'Correlation'
-  | 'Distribution'
-  | 'Evolution'
-  | 'Flow'
-  | 'KPI'
-  | 'Map'
-  | 'Part of a Whole'
-  | 'Ranking'
-  | 'Table'
-  | 'Other';
+import type { ChartAbout } from './chart-about.ts';
 
 /** State of a chart that is not saved with it: the page of a table, its sort order, what was typed into a filter. */
 export interface OwnState {
@@ -31,10 +20,7 @@ export interface QueryOptions extends AnswerForm {
 }
 
 /** How a chart type asks for its data. */
-export interface QueriesDefinition<S extends z.ZodObject> {
-  readonly vizType: string;
-  readonly name: string;
-  readonly category: ChartCategory;
+export interface QueriesDefinition<S extends z.ZodObject> extends ChartAbout {
   readonly formData: S;
   readonly toQueries: (formData: z.infer<S>, options: QueryOptions) => readonly AskedQuery[];
   /** The form data that a request carries, where it is not the chart's own. */
@@ -44,10 +30,7 @@ export interface QueriesDefinition<S extends z.ZodObject> {
 }
 
 /** A chart type as far as its data goes: all that servers and reports need, whether it can be drawn or not. */
-export interface ChartQueries {
-  readonly vizType: string;
-  readonly name: string;
-  readonly category: ChartCategory;
+export interface ChartQueries extends ChartAbout {
   toQueries(formData: FormData, options?: QueryOptions): readonly AskedQuery[];
   toRequestFormData(formData: FormData): FormData;
   drawnFormData?(formData: FormData): FormData;

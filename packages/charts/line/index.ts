@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { LegacyLineFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const legacyLine = defineQueries({
-  vizType: 'line',
-  name: 'Line Chart (legacy)',
-  category: 'Evolution',
+  ...about,
   formData: LegacyLineFormData,
   toQueries,
 });

@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { MixedTimeseriesFormData } from './form-data.ts';
 import { formDataOfA, toQueries } from './query.ts';
 
 export const mixedTimeseries = defineQueries({
-  vizType: 'mixed_timeseries',
-  name: 'Mixed Chart',
-  category: 'Evolution',
+  ...about,
   formData: MixedTimeseriesFormData,
   toQueries,
   toRequestFormData: formDataOfA,

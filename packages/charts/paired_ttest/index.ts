@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { PairedTTestFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const pairedTTest = defineQueries({
-  vizType: 'paired_ttest',
-  name: 'Paired t-test Table',
-  category: 'Correlation',
+  ...about,
   formData: PairedTTestFormData,
   toQueries,
 });

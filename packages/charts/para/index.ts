@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { ParallelCoordinatesFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const parallelCoordinates = defineQueries({
-  vizType: 'para',
-  name: 'Parallel Coordinates',
-  category: 'Ranking',
+  ...about,
   formData: ParallelCoordinatesFormData,
   toQueries,
 });

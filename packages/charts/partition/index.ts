@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { PartitionFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const partition = defineQueries({
-  vizType: 'partition',
-  name: 'Partition Chart',
-  category: 'Part of a Whole',
+  ...about,
   formData: PartitionFormData,
   toQueries,
 });

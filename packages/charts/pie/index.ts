@@ -1,4 +1,5 @@
 import { defineChart } from '../kit/define-chart.ts';
+import { about } from './about.ts';
 import { rowSelection } from '../kit/selection.ts';
 import { sections } from './controls.ts';
 import { PieFormData } from './form-data.ts';
@@ -8,22 +9,7 @@ import { toQueries } from './query.ts';
 const MOST_SLICES = 100;
 
 export const pie = defineChart({
-  vizType: 'pie',
-  name: 'Pie Chart',
-  category: 'Part of a Whole',
-  description:
-    'Shows how a whole is divided. Works best with few slices; for comparing sizes precisely a bar chart is easier to read.',
-  tags: [
-    'Categorical',
-    'Circular',
-    'Comparison',
-    'Percentages',
-    'Popular',
-    'Proportional',
-    'ECharts',
-    'Nightingale',
-  ],
-  behaviors: ['cross-filter', 'drill-to-detail', 'drill-by'],
+  ...about,
   formData: PieFormData,
   sections,
   toQueries,

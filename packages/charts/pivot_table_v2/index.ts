@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { PivotTableFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const pivotTable = defineQueries({
-  vizType: 'pivot_table_v2',
-  name: 'Pivot Table',
-  category: 'Table',
+  ...about,
   formData: PivotTableFormData,
   toQueries,
 });

@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { PopKpiFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const popKpi = defineQueries({
-  vizType: 'pop_kpi',
-  name: 'Big Number with Time Period Comparison',
-  category: 'KPI',
+  ...about,
   formData: PopKpiFormData,
   toQueries,
 });

@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { RadarFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const radar = defineQueries({
-  vizType: 'radar',
-  name: 'Radar Chart',
-  category: 'Ranking',
+  ...about,
   formData: RadarFormData,
   toQueries,
 });

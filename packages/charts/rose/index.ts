@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { RoseFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const rose = defineQueries({
-  vizType: 'rose',
-  name: 'Nightingale Rose Chart',
-  category: 'Ranking',
+  ...about,
   formData: RoseFormData,
   toQueries,
 });

@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { LegacySankeyFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const legacySankey = defineQueries({
-  vizType: 'sankey',
-  name: 'Sankey Diagram (legacy)',
-  category: 'Flow',
+  ...about,
   formData: LegacySankeyFormData,
   toQueries,
 });

@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { SankeyV2FormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const sankeyV2 = defineQueries({
-  vizType: 'sankey_v2',
-  name: 'Sankey Chart',
-  category: 'Flow',
+  ...about,
   formData: SankeyV2FormData,
   toQueries,
 });

@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { LegacySunburstFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const legacySunburst = defineQueries({
-  vizType: 'sunburst',
-  name: 'Sunburst Chart (legacy)',
-  category: 'Part of a Whole',
+  ...about,
   formData: LegacySunburstFormData,
   toQueries,
 });

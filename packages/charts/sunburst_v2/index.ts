@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { SunburstV2FormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const sunburstV2 = defineQueries({
-  vizType: 'sunburst_v2',
-  name: 'Sunburst Chart',
-  category: 'Part of a Whole',
+  ...about,
   formData: SunburstV2FormData,
   toQueries,
 });

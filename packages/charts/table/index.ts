@@ -1,4 +1,5 @@
 import { defineChart } from '../kit/define-chart.ts';
+import { about } from './about.ts';
 import type { PanelState } from '../kit/control.ts';
 import { asList } from '@powerset/core/form-data/form-data.ts';
 import { sections } from './controls.ts';
@@ -8,12 +9,7 @@ import { toOption } from './option.ts';
 import { toQueries } from './query.ts';
 
 export const table = defineChart({
-  vizType: 'table',
-  name: 'Table',
-  category: 'Table',
-  description: 'Rows and columns, as in a spreadsheet: the records themselves or metrics by dimension.',
-  tags: ['Additive', 'Business', 'Pattern', 'Popular', 'Report', 'Sequential', 'Tabular', 'Description'],
-  behaviors: ['cross-filter', 'drill-to-detail', 'drill-by'],
+  ...about,
   formData: TableFormData,
   sections,
   validate,

@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { TimePivotFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const timePivot = defineQueries({
-  vizType: 'time_pivot',
-  name: 'Time-series Period Pivot',
-  category: 'Evolution',
+  ...about,
   formData: TimePivotFormData,
   toQueries,
 });

@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { TimeTableFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const timeTable = defineQueries({
-  vizType: 'time_table',
-  name: 'Time-series Table',
-  category: 'Table',
+  ...about,
   formData: TimeTableFormData,
   toQueries,
 });

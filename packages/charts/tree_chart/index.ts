@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { TreeChartFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const treeChart = defineQueries({
-  vizType: 'tree_chart',
-  name: 'Tree Chart',
-  category: 'Part of a Whole',
+  ...about,
   formData: TreeChartFormData,
   toQueries,
 });

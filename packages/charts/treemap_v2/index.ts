@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { TreemapFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const treemap = defineQueries({
-  vizType: 'treemap_v2',
-  name: 'Treemap',
-  category: 'Part of a Whole',
+  ...about,
   formData: TreemapFormData,
   toQueries,
 });

@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { WaterfallFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const waterfall = defineQueries({
-  vizType: 'waterfall',
-  name: 'Waterfall Chart',
-  category: 'Evolution',
+  ...about,
   formData: WaterfallFormData,
   toQueries,
 });

@@ -1,11 +1,10 @@
 import { defineQueries } from '../kit/define-queries.ts';
+import { about } from './about.ts';
 import { WorldMapFormData } from './form-data.ts';
 import { toQueries } from './query.ts';
 
 export const worldMap = defineQueries({
-  vizType: 'world_map',
-  name: 'World Map',
-  category: 'Map',
+  ...about,
   formData: WorldMapFormData,
   toQueries,
 });

@@ -1,5 +1,6 @@
 import { answerableFormData } from '@powerset/charts/upgrade-form-data.ts';
-import { buildQueryContext, chartTypeName } from '@powerset/charts/specs.ts';
+import { chartTypeName } from '@powerset/charts/catalog.ts';
+import { buildQueryContext } from '@powerset/charts/specs.ts';
 import type { AnswerForm } from '@powerset/core/form-data/query-context.ts';
 import { QueryContext } from '@powerset/core/query/query-object.ts';
 import { stableJson } from '@powerset/kit/stable-json.ts';

@@ -55,6 +55,6 @@ export function datasetsQuery(idOrSlug: string) {
 
 // What draws the charts arrives while the page is laid out; should it fail, the tiles ask again and say so.
 async function fetchViews(vizTypes: ReadonlySet<string>): Promise<void> {
-  const { loadView } = await import('@powerset/charts/load-view.ts');
-  for (const vizType of vizTypes) loadView(vizType).catch(() => undefined);
+  const { loadChart } = await import('@powerset/charts/load-chart.ts');
+  for (const vizType of vizTypes) loadChart(vizType).catch(() => undefined);
 }

@@ -7,10 +7,10 @@ import { useViewRecord } from '../../shared/activity/use-view-record.ts';
 import { errorText } from '../../shared/api/api-error.ts';
 import { useSearchParams } from '../../shared/navigation.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { exploreQuery } from './api.ts';
+import { chartCodeQuery, exploreQuery } from './api.ts';
 import { ExploreSkeleton } from './components/ExploreSkeleton.tsx';
 import { ExploreWorkspace } from './components/ExploreWorkspace.tsx';
-import { openingOf, savedChartOf } from './opening.ts';
+import { openingOf, openingTypes, savedChartOf } from './opening.ts';
 import styles from './components/explore.module.css';
 
 const PERMALINK = /\/explore\/p\/([^/]+)/;
@@ -20,21 +20,24 @@ export function ExploreScreen() {
   const { conf } = useSession();
   const params = useOpeningParams();
   const start = useQuery(exploreQuery(params));
-  const opening = useMemo(
-    () => start.data && openingOf(start.data, params, conf.DEFAULT_VIZ_TYPE),
+  const address = useMemo(
+    () => start.data && { start: start.data, params, defaultVizType: conf.DEFAULT_VIZ_TYPE },
     [start.data, params, conf.DEFAULT_VIZ_TYPE],
   );
+  const code = useQuery(chartCodeQuery(address && openingTypes(address)));
+  const opening = useMemo(() => address && code.data && openingOf(address), [address, code.data]);
   useViewRecord('slice', start.data?.slice?.slice_id);
 
-  if (start.isError) {
+  const failure = start.error ?? code.error;
+  if (failure) {
     return (
       <div className={styles.page}>
         <ErrorPanel
           title="Failed to load chart data."
-          text={errorText(start.error)}
+          text={errorText(failure)}
           actions={
             <>
-              <Button onClick={() => void start.refetch()}>Try again</Button>
+              <Button onClick={() => void (start.error ? start.refetch() : code.refetch())}>Try again</Button>
               <ButtonLink href="/chart/list/">All charts</ButtonLink>
             </>
           }

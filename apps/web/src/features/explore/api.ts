@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { prepareQueries } from '@powerset/charts/load-chart.ts';
 import { chartEndpoints } from '@powerset/contracts/chart.ts';
 import { columnValues, datasetEndpoints } from '@powerset/contracts/dataset.ts';
 import { dashboardEndpoints } from '@powerset/contracts/dashboard.ts';
@@ -35,6 +36,20 @@ export function exploreQuery(params: URLSearchParams) {
     enabled: Object.keys(query).length > 0,
     staleTime: Infinity,
     gcTime: 0,
+    retry: false,
+  });
+}
+
+/** Fetches the code of chart types. */
+export function chartCodeQuery(vizTypes: readonly string[] | undefined) {
+  return queryOptions({
+    queryKey: ['chart-code', vizTypes],
+    queryFn: async () => {
+      await Promise.all(vizTypes!.map(prepareQueries));
+      return true;
+    },
+    enabled: vizTypes !== undefined,
+    staleTime: Infinity,
     retry: false,
   });
 }

@@ -1,7 +1,7 @@
 import { controlsOf, newFormData } from '@powerset/charts/kit/panel.ts';
 import type { ChartSpec } from '@powerset/charts/kit/define-chart.ts';
 import type { PanelState } from '@powerset/charts/kit/control.ts';
-import { chartSpec } from '@powerset/charts/specs.ts';
+import { loadedChart } from '@powerset/charts/load-chart.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import { sameJson } from './explore.ts';
 
@@ -15,7 +15,7 @@ export function openedFormData(spec: ChartSpec, state: PanelState): FormData {
  * needs another answer waits for it.
  */
 export function drawnFormData(current: FormData, ran: FormData): FormData {
-  const spec = chartSpec(ran.viz_type);
+  const spec = loadedChart(ran.viz_type)?.spec;
   if (!spec || current.viz_type !== ran.viz_type) return ran;
   const instant = controlsOf(spec)
     .filter(control => control.affects === 'drawing')
@@ -27,7 +27,7 @@ export function drawnFormData(current: FormData, ran: FormData): FormData {
 export function isStale(current: FormData, ran: FormData | undefined): boolean {
   if (!ran) return false;
   if (current.viz_type !== ran.viz_type || current.datasource !== ran.datasource) return true;
-  const spec = chartSpec(current.viz_type);
+  const spec = loadedChart(current.viz_type)?.spec;
   if (!spec) return false;
   return !sameJson(spec.toQueries(current), spec.toQueries(ran)) || waitingControls(spec, current, ran);
 }

@@ -1,4 +1,9 @@
-import type { ChartSpec } from '@powerset/charts/kit/define-chart.ts';
+import { CHART_CATALOG } from '@powerset/charts/catalog.ts';
+import type { ChartAbout } from '@powerset/charts/kit/chart-about.ts';
+import { canDraw } from '@powerset/charts/load-chart.ts';
+
+/** Chart types that can be chosen: all that can be drawn. */
+export const DRAWN: readonly ChartAbout[] = CHART_CATALOG.filter(({ vizType }) => canDraw(vizType));
 
 /** What a choice in the gallery's rail shows. */
 export type GalleryFilter =
@@ -9,23 +14,23 @@ export type GalleryFilter =
 export const RECOMMENDED_TAGS = ['Popular', 'ECharts', 'Advanced-Analytics'];
 
 /** Categories in alphabetical order, Other last. */
-export function categoriesOf(specs: readonly ChartSpec[]): readonly string[] {
+export function categoriesOf(specs: readonly ChartAbout[]): readonly string[] {
   const names = [...new Set(specs.map(spec => spec.category))];
   return names.toSorted((a, b) => Number(a === 'Other') - Number(b === 'Other') || a.localeCompare(b));
 }
 
 /** All tags that are not recommended already. */
-export function tagsOf(specs: readonly ChartSpec[]): readonly string[] {
+export function tagsOf(specs: readonly ChartAbout[]): readonly string[] {
   const tags = new Set(specs.flatMap(spec => spec.tags));
   return [...tags].filter(tag => !RECOMMENDED_TAGS.includes(tag)).toSorted((a, b) => a.localeCompare(b));
 }
 
 /** Charts for a choice of the rail, or the ones that a search finds, best first. */
 export function galleryCharts(
-  specs: readonly ChartSpec[],
+  specs: readonly ChartAbout[],
   filter: GalleryFilter,
   search: string,
-): readonly ChartSpec[] {
+): readonly ChartAbout[] {
   const words = search
     .trim()
     .toLowerCase()
@@ -49,7 +54,7 @@ export function galleryCharts(
 }
 
 /** Every word must be found; the name counts more than tags and these more than the description. */
-function scoreOf(spec: ChartSpec, words: readonly string[]): number {
+function scoreOf(spec: ChartAbout, words: readonly string[]): number {
   const fields = [
     [spec.name, 4],
     [spec.tags.join(' '), 2],

@@ -1,5 +1,5 @@
 import type { ExploredRun, ExploreStart } from '@powerset/contracts/explore.ts';
-import { chartSpec } from '@powerset/charts/specs.ts';
+import { loadedChart } from '@powerset/charts/load-chart.ts';
 import { upgradeFormData } from '@powerset/charts/upgrade-form-data.ts';
 import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
@@ -40,8 +40,34 @@ export function unsavedRunOf(dataset: ExploreStart['dataset']): ExploredRun | un
   return 'id' in dataset && dataset.type === 'query' ? dataset : undefined;
 }
 
-/** What the builder starts with: the server's answer, with the chart type and dashboard that the address asks for. */
-export function openingOf(start: ExploreStart, params: URLSearchParams, defaultVizType: string): Opening {
+interface OpeningAddress {
+  readonly start: ExploreStart;
+  readonly params: URLSearchParams;
+  readonly defaultVizType: string;
+}
+
+/** Returns the chart types whose code the builder needs before it opens. */
+export function openingTypes(address: OpeningAddress): readonly string[] {
+  const { slice } = address.start;
+  const all = [openingFormData(address), ...(slice ? [slice.form_data] : [])];
+  return [...new Set(all.map(formData => String(upgradeFormData(formData).viz_type)))];
+}
+
+/** Returns what the builder starts with, once the code of `openingTypes` has arrived. */
+export function openingOf(address: OpeningAddress): Opening {
+  const { start } = address;
+  const dataset = datasetOf(start);
+  return {
+    formData: completed(openingFormData(address), dataset),
+    saved: start.slice ? completed(start.slice.form_data, dataset) : undefined,
+    name: start.slice?.slice_name ?? '',
+    chartId: start.slice?.slice_id,
+    dataset,
+  };
+}
+
+/** The server's answer with the chart type and dashboard that the address asks for. */
+function openingFormData({ start, params, defaultVizType }: OpeningAddress): FormData {
   const dataset = datasetOf(start);
   // The address names the type of a chart that has just been begun; what was kept or saved knows better.
   const isNew = !start.slice && !params.get('form_data_key') && !params.get('permalink_key');
@@ -51,18 +77,11 @@ export function openingOf(start: ExploreStart, params: URLSearchParams, defaultV
     params.get('viz_type') ??
     defaultVizType;
   const dashboardId = Number(params.get('dashboard_id'));
-  const formData: FormData = {
+  return {
     ...start.form_data,
     viz_type: vizType,
     ...(dataset && !start.form_data.datasource ? { datasource: `${dataset.id}__${dataset.type}` } : {}),
     ...(dashboardId ? { dashboardId } : {}),
-  };
-  return {
-    formData: completed(formData, dataset),
-    saved: start.slice ? completed(start.slice.form_data, dataset) : undefined,
-    name: start.slice?.slice_name ?? '',
-    chartId: start.slice?.slice_id,
-    dataset,
   };
 }
 
@@ -74,6 +93,6 @@ function datasetOf({ dataset }: ExploreStart): ChartDataset | undefined {
 /** As the charts of today have it, with what the controls of its type start with. */
 function completed(saved: FormData, dataset: ChartDataset | undefined): FormData {
   const formData = upgradeFormData(saved);
-  const spec = chartSpec(formData.viz_type);
+  const spec = loadedChart(formData.viz_type)?.spec;
   return spec ? openedFormData(spec, { formData, dataset }) : formData;
 }

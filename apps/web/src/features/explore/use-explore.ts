@@ -5,7 +5,7 @@ import { switchType } from '@powerset/charts/kit/switch-type.ts';
 import { complaintsOf, type Complaint } from '@powerset/charts/kit/validate.ts';
 import type { ChartSpec } from '@powerset/charts/kit/define-chart.ts';
 import type { OwnState } from '@powerset/charts/kit/define-queries.ts';
-import { chartSpec } from '@powerset/charts/specs.ts';
+import { loadChart, loadedChart } from '@powerset/charts/load-chart.ts';
 import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import { isAbort } from '../../shared/api/api-error.ts';
@@ -38,7 +38,8 @@ export interface Builder {
   readonly complaints: readonly Complaint[];
   readonly isStale: boolean;
   change(change: FormData, options?: EditOptions): void;
-  switchTo(vizType: string): void;
+  /** Settles when the type's code has arrived and the chart is of it; fails when it cannot be fetched. */
+  switchTo(vizType: string): Promise<void>;
   rename(name: string): void;
   run(options?: { readonly force?: boolean }): void;
   /** Another page or order of the drawn chart, asked from the server. */
@@ -54,7 +55,7 @@ export function useExplore(opening: Opening): Builder {
   const { dataset, chartId } = opening;
   const [state, send] = useReducer(explore, opening, opened);
   const { formData } = state;
-  const spec = chartSpec(formData.viz_type);
+  const spec = loadedChart(formData.viz_type)?.spec;
   const panel = useMemo(() => ({ formData, dataset }), [formData, dataset]);
   const complaints = useMemo(() => (spec ? complaintsOf(spec, panel) : []), [spec, panel]);
   const running = useRef<AbortController>(undefined);
@@ -99,10 +100,11 @@ export function useExplore(opening: Opening): Builder {
       send({ type: 'edited', formData: next, key: Object.keys(change)[0], mergesWithLast });
       if (runs && complaintsOf(spec, { formData: next, dataset }).length === 0) runWith(next, false);
     },
-    switchTo: vizType => {
-      const target = chartSpec(vizType);
-      if (!target || vizType === formData.viz_type) return;
-      const next = switchType(target, panel);
+    switchTo: async vizType => {
+      const target = (await loadChart(vizType))?.spec;
+      const current = latest.current.formData;
+      if (!target || vizType === current.viz_type) return;
+      const next = switchType(target, { formData: current, dataset });
       send({ type: 'edited', formData: next, key: 'viz_type' });
       if (complaintsOf(target, { formData: next, dataset }).length === 0) runWith(next, false);
     },

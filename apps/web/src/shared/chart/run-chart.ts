@@ -1,6 +1,6 @@
 import { answerFromJson, type Answer, type JsonAnswer } from '@powerset/charts/kit/answer.ts';
 import type { QueryOptions } from '@powerset/charts/kit/define-queries.ts';
-import { buildQueryContext } from '@powerset/charts/specs.ts';
+import { queryContextOfChart } from '@powerset/charts/load-chart.ts';
 import { postChartData } from '@powerset/contracts/chart-data.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import { callRaw } from '../api/call.ts';
@@ -27,7 +27,7 @@ export async function runChart(
   { signal, dashboardId, ...options }: RunOptions = {},
 ): Promise<readonly ChartResult[]> {
   const results = await askChartData({
-    body: bodyOf(formData, options),
+    body: await bodyOf(formData, options),
     query: queryOf(formData, dashboardId),
     signal,
     isReadByColumn: true,
@@ -36,15 +36,15 @@ export async function runChart(
 }
 
 /** The same question with the answer as a file. */
-export function chartFile(formData: FormData, options: QueryOptions): Promise<Response> {
-  return callRaw(postChartData, { body: bodyOf(formData, options) });
+export async function chartFile(formData: FormData, options: QueryOptions): Promise<Response> {
+  return callRaw(postChartData, { body: await bodyOf(formData, options) });
 }
 
 /** The SQL that the chart's queries would run. */
 export async function chartSql(
   formData: FormData,
 ): Promise<readonly { readonly language: string; readonly query: string; readonly error: string | null }[]> {
-  const results = await askChartData({ body: bodyOf(formData, { resultType: 'query' }) });
+  const results = await askChartData({ body: await bodyOf(formData, { resultType: 'query' }) });
   return results.map(({ language, query, error }) => ({
     language: language ?? 'sql',
     query: query ?? '',
@@ -52,9 +52,9 @@ export async function chartSql(
   }));
 }
 
-function bodyOf(formData: FormData, options: QueryOptions) {
+async function bodyOf(formData: FormData, options: QueryOptions): Promise<never> {
   // The built request says the same in looser types; the server parses it.
-  return buildQueryContext(formData, options) as never;
+  return (await queryContextOfChart(formData, options)) as never;
 }
 
 function queryOf({ slice_id: id }: FormData, dashboardId: number | undefined) {

@@ -1,4 +1,5 @@
-import { CHART_SPECS, chartTypeName } from '@powerset/charts/specs.ts';
+import { CHART_CATALOG, chartTypeName } from '@powerset/charts/catalog.ts';
+import { canDraw } from '@powerset/charts/load-chart.ts';
 import type { Option } from '@powerset/ui/select/option.ts';
 import { vizWords } from './viz-family.ts';
 
@@ -9,7 +10,7 @@ export function vizName(vizType: string): string {
 
 /** The chart types that can be chosen. */
 export function vizOptions(): readonly Option<string>[] {
-  return CHART_SPECS.map(spec => ({ value: spec.vizType, label: spec.name })).toSorted((a, b) =>
-    a.label.localeCompare(b.label),
-  );
+  return CHART_CATALOG.filter(({ vizType }) => canDraw(vizType))
+    .map(({ vizType, name }) => ({ value: vizType, label: name }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { CHART_VIEWS } from '@powerset/charts/views.ts';
+import { loadChart } from '@powerset/charts/load-chart.ts';
 import { useFacts } from '../facts.ts';
 
 /** Fetches the drawing code of the dashboard's charts while their data is on its way. */
@@ -8,6 +8,6 @@ export function useViewPreload(): void {
   useEffect(() => {
     const types = new Set([...(charts?.values() ?? [])].map(chart => String(chart.form_data['viz_type'])));
     // A failed download shows where the chart is drawn.
-    for (const type of types) CHART_VIEWS[type]?.load().catch(() => undefined);
+    for (const type of types) loadChart(type).catch(() => undefined);
   }, [charts]);
 }

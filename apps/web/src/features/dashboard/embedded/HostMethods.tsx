@@ -3,7 +3,7 @@ import { chartNodesOf } from '@powerset/core/dashboard/layout.ts';
 import { extraFormDataFor } from '@powerset/core/filters/merge-masks.ts';
 import type { HostMethods as Methods } from '../../../shared/host/host-channel.ts';
 import { createPermalink } from '../api.ts';
-import { tileFormData, tileRequest } from '../components/tile/chart-data.ts';
+import { tileFormData, laterTileRequest } from '../components/tile/chart-data.ts';
 import { useFacts } from '../facts.ts';
 import { activeTabOf } from '../state/dashboard.ts';
 import { dashboardColors } from '../state/metadata.ts';
@@ -34,7 +34,7 @@ function useMethods(): Methods {
       node?.type === 'TABS' ? (activeTabOf(layout, chosen, node.id) ?? []) : [],
     );
   };
-  const payloads = (wanted: unknown): Readonly<Record<number, unknown>> => {
+  const payloads = async (wanted: unknown): Promise<Readonly<Record<number, unknown>>> => {
     const {
       masks = {},
       history: {
@@ -45,26 +45,14 @@ function useMethods(): Methods {
     const ids = chartNodesOf(layout)
       .flatMap(node => node.meta.chartId ?? [])
       .filter(id => wanted === undefined || Number(wanted) === id);
-    return Object.fromEntries(
-      ids.flatMap(id => {
-        const chart = charts?.get(id);
-        return chart
-          ? [
-              [
-                id,
-                tileRequest(
-                  tileFormData({
-                    chart,
-                    dashboardId: item.id,
-                    extra: extraFormDataFor(id, filters, masks),
-                    scheme,
-                  }),
-                ),
-              ],
-            ]
-          : [];
-      }),
-    );
+    const requests = ids.flatMap(id => {
+      const chart = charts?.get(id);
+      if (!chart) return [];
+      const extra = extraFormDataFor(id, filters, masks);
+      const formData = tileFormData({ chart, dashboardId: item.id, extra, scheme });
+      return [laterTileRequest(formData).then(request => [id, request] as const)];
+    });
+    return Object.fromEntries(await Promise.all(requests));
   };
   return {
     getActiveTabs: activeTabs,

@@ -1,11 +1,18 @@
 import { useState } from 'react';
-import { CHART_SPECS } from '@powerset/charts/specs.ts';
-import type { ChartSpec } from '@powerset/charts/kit/define-chart.ts';
+
+import type { ChartAbout } from '@powerset/charts/kit/chart-about.ts';
 import { CHART_VIEWS } from '@powerset/charts/views.ts';
 import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
 import { SearchInput } from '@powerset/ui/input/SearchInput.tsx';
 import { Tag } from '@powerset/ui/tag/Tag.tsx';
-import { categoriesOf, galleryCharts, RECOMMENDED_TAGS, tagsOf, type GalleryFilter } from '../gallery.ts';
+import {
+  categoriesOf,
+  DRAWN,
+  galleryCharts,
+  RECOMMENDED_TAGS,
+  tagsOf,
+  type GalleryFilter,
+} from '../gallery.ts';
 import styles from './gallery.module.css';
 
 interface ChartGalleryProps {
@@ -20,8 +27,8 @@ interface ChartGalleryProps {
 export function ChartGallery({ vizType, height, onChoose, onConfirm }: ChartGalleryProps) {
   const [filter, setFilter] = useState<GalleryFilter>({ kind: 'all' });
   const [search, setSearch] = useState('');
-  const shown = galleryCharts(CHART_SPECS, filter, search);
-  const chosen = CHART_SPECS.find(spec => spec.vizType === vizType);
+  const shown = galleryCharts(DRAWN, filter, search);
+  const chosen = DRAWN.find(spec => spec.vizType === vizType);
   const choose = (next: GalleryFilter): void => {
     setFilter(next);
     setSearch('');
@@ -43,13 +50,13 @@ export function ChartGallery({ vizType, height, onChoose, onConfirm }: ChartGall
         />
         <RailGroup
           title="Category"
-          names={categoriesOf(CHART_SPECS)}
+          names={categoriesOf(DRAWN)}
           isChosen={name => filter.kind === 'category' && filter.category === name}
           onChoose={category => choose({ kind: 'category', category })}
         />
         <RailGroup
           title="Tags"
-          names={tagsOf(CHART_SPECS)}
+          names={tagsOf(DRAWN)}
           isChosen={name => filter.kind === 'tag' && filter.tag === name}
           onChoose={tag => choose({ kind: 'tag', tag })}
         />
@@ -87,7 +94,7 @@ export function ChartGallery({ vizType, height, onChoose, onConfirm }: ChartGall
   );
 }
 
-function Details({ spec }: { readonly spec: ChartSpec }) {
+function Details({ spec }: { readonly spec: ChartAbout }) {
   return (
     <div className={styles.details}>
       <h3>{spec.name}</h3>

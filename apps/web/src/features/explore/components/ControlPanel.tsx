@@ -5,7 +5,9 @@ import { shownSections } from '@powerset/charts/kit/panel.ts';
 import type { Complaint } from '@powerset/charts/kit/validate.ts';
 import { Section } from '@powerset/ui/layout/Section.tsx';
 import { Tabs, tabPanelProps } from '@powerset/ui/tabs/Tabs.tsx';
+import { toast } from '../../../shared/toast.ts';
 import { Tooltip } from '@powerset/ui/tooltip/Tooltip.tsx';
+import { errorText } from '../../../shared/api/api-error.ts';
 import type { Builder } from '../use-explore.ts';
 import { ControlField } from './ControlField.tsx';
 import { RunButton } from './RunButton.tsx';
@@ -27,7 +29,10 @@ export function ControlPanel({ builder }: { readonly builder: Builder }) {
   const resultColumns = state.results?.[0]?.answer.columns.map(column => column.name) ?? [];
   return (
     <section className={styles.panel} aria-label="Chart controls">
-      <TypeTiles vizType={String(state.formData.viz_type)} onSwitch={builder.switchTo} />
+      <TypeTiles
+        vizType={String(state.formData.viz_type)}
+        onSwitch={vizType => void switchTo(builder, vizType)}
+      />
       <Tabs
         id="chart-controls"
         value={tab}
@@ -86,4 +91,12 @@ function SectionAlert({
       </span>
     </Tooltip>
   );
+}
+
+async function switchTo(builder: Builder, vizType: string): Promise<void> {
+  try {
+    await builder.switchTo(vizType);
+  } catch (error) {
+    toast.danger(`The chart type could not be loaded: ${errorText(error)}`);
+  }
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ExploredRun } from '@powerset/contracts/explore.ts';
-import { buildQueryContext } from '@powerset/charts/specs.ts';
+import { queryContextOfChart } from '@powerset/charts/load-chart.ts';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { RadioGroup } from '@powerset/ui/choice/RadioGroup.tsx';
 import { Dialog } from '@powerset/ui/dialog/Dialog.tsx';
@@ -250,7 +250,7 @@ async function saveChart({
   const toSave = {
     name,
     formData,
-    queryContext: buildQueryContext(formData),
+    queryContext: await queryContextOfChart(formData),
     dashboards: [...new Set([...before, ...(dashboardId === undefined ? [] : [dashboardId])])],
   };
   const chartId = isOverwrite ? chart.id : await createChart(toSave);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CHART_SPECS } from '@powerset/charts/specs.ts';
+import { chartAbout } from '@powerset/charts/catalog.ts';
 import { CHART_VIEWS } from '@powerset/charts/views.ts';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { Tooltip } from '@powerset/ui/tooltip/Tooltip.tsx';
@@ -22,7 +22,7 @@ export function TypeTiles({
     <div className={styles.types}>
       <div className={styles.tiles} role="group" aria-label="Visualization type">
         {shown.map(type => {
-          const spec = CHART_SPECS.find(one => one.vizType === type);
+          const spec = chartAbout(type);
           return (
             spec && (
               <Tooltip key={type} content={spec.name}>

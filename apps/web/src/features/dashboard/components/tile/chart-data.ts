@@ -1,6 +1,6 @@
 import { answerFromJson } from '@powerset/charts/kit/answer.ts';
 import type { Answer } from '@powerset/charts/kit/answer.ts';
-import { buildQueryContext } from '@powerset/charts/specs.ts';
+import { preparedQueryContext, queryContextOfChart } from '@powerset/charts/load-chart.ts';
 import { upgradeFormData } from '@powerset/charts/upgrade-form-data.ts';
 import { postChartData } from '@powerset/contracts/chart-data.ts';
 import type { ChartDataResult } from '@powerset/contracts/chart-data.ts';
@@ -42,9 +42,17 @@ export function tileFormData({ chart, dashboardId, extra, scheme }: TileFormInpu
   };
 }
 
-/** The request for a chart; fails with the reason when there is none, such as an unknown chart type. */
-export function tileRequest(formData: FormData): BuiltQueryContext {
-  return buildQueryContext(formData);
+/**
+ * Returns the request for a chart whose code has arrived, otherwise undefined; fails with the reason when there is
+ * none, such as an unknown chart type.
+ */
+export function tileRequest(formData: FormData): BuiltQueryContext | undefined {
+  return preparedQueryContext(formData);
+}
+
+/** Returns the request for a chart, whether its code has arrived or not. */
+export function laterTileRequest(formData: FormData): Promise<BuiltQueryContext> {
+  return queryContextOfChart(formData);
 }
 
 /** Runs a chart's queries. */

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useChart } from '@powerset/charts/use-chart.ts';
 import type { DashboardChart } from '@powerset/contracts/dashboard.ts';
 import { extraFormDataFor } from '@powerset/core/filters/merge-masks.ts';
 import { takesFirst } from '@powerset/core/filters/value-filter.ts';
@@ -34,7 +35,11 @@ export function useTileData(chart: DashboardChart, isNear: boolean): Tile {
     () => tileFormData({ chart, dashboardId: item.id, extra, scheme }),
     [chart, item.id, extra, scheme],
   );
-  const { request, problem } = useMemo(() => tryRequest(formData), [formData]);
+  const code = useChart(formData.viz_type);
+  const { request, problem } = useMemo(
+    () => (code.isReady ? tryRequest(formData) : {}),
+    [formData, code.isReady],
+  );
   const isForced = useRef(false);
   const query = useQuery({
     queryKey: ['chart-data', chart.id, request && JSON.stringify([request.datasource, request.queries])],
@@ -60,9 +65,9 @@ export function useTileData(chart: DashboardChart, isNear: boolean): Tile {
     formData,
     request,
     data: query.data,
-    error: problem ?? (isOutdated ? undefined : (query.error ?? undefined)),
+    error: problem ?? asError(code.failure) ?? (isOutdated ? undefined : (query.error ?? undefined)),
     refreshError: isOutdated ? query.error : undefined,
-    isLoading: query.isFetching || (isWaiting && !query.data),
+    isLoading: !code.isReady || query.isFetching || (isWaiting && !query.data),
     refresh,
   };
 }
@@ -91,10 +96,18 @@ function useDashboardRefresh(chartId: number, refresh: () => void, isNear: boole
   }, [count, kind, metadata, chartId, refresh, isNear]);
 }
 
-function tryRequest(formData: FormData): { readonly request?: BuiltQueryContext; readonly problem?: Error } {
+function tryRequest(formData: FormData): {
+  readonly request?: BuiltQueryContext | undefined;
+  readonly problem?: Error;
+} {
   try {
     return { request: tileRequest(formData) };
   } catch (error) {
-    return { problem: error instanceof Error ? error : new Error(String(error)) };
+    return { problem: asError(error)! };
   }
+}
+
+function asError(thrown: unknown): Error | undefined {
+  if (thrown === undefined) return undefined;
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
