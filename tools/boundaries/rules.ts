@@ -69,7 +69,7 @@ export const RULES: readonly BoundaryRule[] = [
   },
   {
     folder: 'packages/charts',
-    files: /\.tsx$|\/kit\/view\//,
+    files: /\.tsx$|\/kit\/view\/|\/charts\/use-[a-z-]+\.ts$/,
     mayImport: ['ui', 'core', 'kit'],
     mustNotImport: ['node:'],
     mustNotContain: [{ pattern: /\bfetch\(/, why: 'a view never asks the network' }],
