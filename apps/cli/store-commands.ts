@@ -94,6 +94,7 @@ export async function importFile(args: readonly string[]): Promise<void> {
     ).catch(tellProblems);
     for (const [path, members] of Object.entries(imported.leftOut))
       console.log(`Not taken, because there is no place for it here: ${path} (${members.join(', ')})`);
+    for (const [path, texts] of Object.entries(imported.warnings)) console.log(`${path}: ${texts.join(' ')}`);
     await leaveTrace('bundle.import', { type: 'assets', file }, { store });
     console.log(`Imported ${file}.`);
   });

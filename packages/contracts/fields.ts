@@ -210,8 +210,9 @@ export type Person = z.infer<typeof Person>;
 
 export const Tag = z.object({ id: z.int(), name: z.string(), type: z.int() });
 export const Message = z.object({ message: z.string() });
-/** What an import answers: what it did not take stands by the path of its file. */
-export const Imported = Message.extend({ left_out: z.record(z.string(), z.array(z.string())).optional() });
+const byPath = z.record(z.string(), z.array(z.string())).optional();
+/** What an import answers: by the path of its file, what it did not take, and which of several definitions it took. */
+export const Imported = Message.extend({ left_out: byPath, warnings: byPath });
 export const Ok = z.object({ result: z.literal('OK') });
 
 /** An id, in a body. */

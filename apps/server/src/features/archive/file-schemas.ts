@@ -86,15 +86,6 @@ const ColumnEntry = strictBody({
 });
 export type ColumnEntry = z.infer<typeof ColumnEntry>;
 
-function distinct<T>(entries: z.ZodType<T[]>, nameOf: (entry: T) => string): z.ZodType<T[]> {
-  return entries.superRefine((given, context) => {
-    const seen = new Set<string>();
-    const twice = given.map(nameOf).find(name => seen.size === seen.add(name).size);
-    if (twice !== undefined)
-      context.addIssue({ code: 'custom', message: `There are several of the name ${twice}.` });
-  });
-}
-
 export const DatasetFile = strictBody({
   table_name: text(),
   main_dttm_col: maybeText,
@@ -112,8 +103,8 @@ export const DatasetFile = strictBody({
   normalize_columns: maybeFlag,
   always_filter_main_dttm: maybeFlag,
   uuid,
-  metrics: distinct(list(MetricEntry), entry => entry.metric_name).nullish(),
-  columns: distinct(list(ColumnEntry), entry => entry.column_name).nullish(),
+  metrics: list(MetricEntry).nullish(),
+  columns: list(ColumnEntry).nullish(),
   version,
   database_uuid: uuid,
   data: z.unknown().optional(),

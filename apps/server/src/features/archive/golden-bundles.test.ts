@@ -206,15 +206,6 @@ describe('bundles that are no good', () => {
       /Could not find a valid command/,
     ],
     [
-      'with two things of one UUID',
-      zip({
-        'b/metadata.yaml': metadata,
-        'b/databases/d.yaml': database,
-        'b/databases/e.yaml': database.replace('name: d', 'name: e'),
-      }),
-      /databases\/d\.yaml has the same UUID/,
-    ],
-    [
       'of another kind',
       zip({ 'b/metadata.yaml': 'version: 1.0.0\ntype: Dashboard\n', 'b/databases/d.yaml': database }),
       /Must be equal to Database/,
@@ -230,15 +221,6 @@ describe('bundles that are no good', () => {
       /holds NUL/,
     ],
     ['with nothing in them', zip({ 'b/README.txt': 'x' }), /No valid import files were found/],
-    [
-      'with two metrics of one name',
-      zip({
-        'b/metadata.yaml': metadata,
-        'b/databases/d.yaml': database,
-        'b/datasets/d/t.yaml': `table_name: t\nuuid: aaaaaaaa-0000-4000-8000-000000000001\nmetrics:\n- metric_name: m\n  expression: a\n- metric_name: m\n  expression: b\nversion: 1.0.0\ndatabase_uuid: dddddddd-0000-4000-8000-000000000001\n`,
-      }),
-      /There are several of the name m\./,
-    ],
     [
       'with one broken file among good ones',
       zip({ 'b/metadata.yaml': metadata, 'b/databases/d.yaml': database, 'b/databases/e.yaml': 'a: [' }),

@@ -24,7 +24,7 @@ import {
 import { chartsHere, leadToCharts } from './import-chart-ids.ts';
 import { importTags } from './import-tags.ts';
 import { otherCatalogs, withKnownDatabases } from './import-places.ts';
-import type { BundleType, LeftOut, ParsedBundle } from './parse-bundle.ts';
+import type { BundleFolder, BundleType, LeftOut, ParsedBundle, Warnings } from './parse-bundle.ts';
 
 export interface ImportOptions {
   readonly type: BundleType;
@@ -57,6 +57,8 @@ export interface Imported {
   readonly changed: ReadonlySet<number>;
   /** What it did not take, by the path of the file. */
   readonly leftOut: LeftOut;
+  /** Which of several definitions it took, by the path of the file. */
+  readonly warnings: Warnings;
 }
 
 type Turn = ReturnType<typeof turns>;
@@ -117,7 +119,7 @@ export async function importBundle(
         },
         turn,
       );
-      return { changed, leftOut: tags.leftOut() };
+      return { changed, leftOut: tags.leftOut(), warnings: warningsOf(bundle, options) };
     } catch (error) {
       if (error instanceof AppError) throw error;
       throw new AppError('import.invalid', {
@@ -127,6 +129,25 @@ export async function importBundle(
     }
   });
 }
+
+// What exists is changed only where that was asked for, and so is what an earlier file of the bundle made.
+function warningsOf({ remarks: { warnings, repeated } }: ParsedBundle, options: ImportOptions): Warnings {
+  const all: Record<string, readonly string[]> = { ...warnings };
+  for (const [path, first] of repeated) {
+    const folder = path.split('/')[0] as BundleFolder;
+    const used = isMain(options, TYPES[folder]) ? 'This file replaced it' : 'That file was used';
+    all[path] = [...(all[path] ?? []), `${first} has the same UUID. ${used}.`];
+  }
+  return all;
+}
+
+const TYPES: Readonly<Record<BundleFolder, BundleType>> = {
+  databases: 'Database',
+  datasets: 'SqlaTable',
+  charts: 'Slice',
+  dashboards: 'Dashboard',
+  queries: 'SavedQuery',
+};
 
 // A file that lacks several secrets is asked for all of them at once.
 function together(passwords: Lacking, tunnels: Lacking): Lacking {

@@ -15,6 +15,7 @@ import {
 } from './file-schemas.ts';
 import { fromOldDashboards } from './old-dashboards.ts';
 import { fromOldDatasets } from './old-datasets.ts';
+import { repeatedParts, withOneOfEach } from './repeated-parts.ts';
 import { asText } from './text-of-json.ts';
 import { readYaml } from './yaml.ts';
 
@@ -37,10 +38,15 @@ export interface BundleRemarks {
   readonly problems: Readonly<Record<string, unknown>>;
   /** What is right and has no place here, by the path of the file: members of it, or all of it. */
   readonly leftOut: LeftOut;
+  /** Which of several definitions was taken, by the path of the file. */
+  readonly warnings: Warnings;
+  /** The path of the first file with the same UUID, by the path of each further one. */
+  readonly repeated: ReadonlyMap<string, string>;
   /** What is said of tags, by their names. */
   readonly tagDescriptions: ReadonlyMap<string, string>;
 }
 export type LeftOut = Readonly<Record<string, readonly string[]>>;
+export type Warnings = Readonly<Record<string, readonly string[]>>;
 
 /** The folders of a bundle, in the order in which their things need each other. */
 export const BUNDLE_FOLDERS = ['databases', 'datasets', 'charts', 'dashboards', 'queries'] as const;
@@ -61,6 +67,8 @@ export function parseBundle(files: BundleFiles, type: BundleType, acceptsAnyType
   const given = files.has('metadata.yaml') ? files : (OLD_FORMS[type]?.(files) ?? files);
   const problems: Record<string, unknown> = {};
   const leftOut: Record<string, readonly string[]> = {};
+  const warnings: Record<string, readonly string[]> = {};
+  const repeated = new Map<string, string>();
   const read = readYaml(given.get('metadata.yaml') ?? '');
   const metadata = MetadataFile.safeParse(read.value);
   if (!metadata.success || metadata.data.version !== '1.0.0')
@@ -72,19 +80,30 @@ export function parseBundle(files: BundleFiles, type: BundleType, acceptsAnyType
   const parse = <T extends { readonly uuid: string }>(
     folder: string,
     schema: z.ZodType<T>,
-  ): ReadonlyMap<string, T> => parseFolder(given, folder, schema, { problems, leftOut, lostIn: () => [] });
+  ): ReadonlyMap<string, T> =>
+    parseFolder(given, folder, schema, { problems, leftOut, repeated, lostIn: () => [] });
   const lostOfDataset = (file: DatasetFile): string[] => [
     ...(isSomething(file.tags) ? ['tags'] : []),
     ...withoutTimeProblems(asText(file.extra)).problems,
   ];
   for (const path of given.keys()) if (!isKnown(path)) leftOut[path] = ['the whole file'];
+  const datasets = parseFolder(given, 'datasets', DatasetFile, {
+    problems,
+    leftOut,
+    repeated,
+    lostIn: lostOfDataset,
+  });
+  for (const [path, file] of datasets) {
+    const names = repeatedParts(file);
+    if (names.length > 0) warnings[path] = names;
+  }
   return {
     databases: parse('databases', DatabaseFile),
-    datasets: parseFolder(given, 'datasets', DatasetFile, { problems, leftOut, lostIn: lostOfDataset }),
+    datasets: new Map([...datasets].map(([path, file]) => [path, withOneOfEach(file)])),
     charts: parse('charts', ChartFile),
     dashboards: parse('dashboards', DashboardFile),
     queries: parse('queries', QueryFile),
-    remarks: { problems, leftOut, tagDescriptions: readTags(given, problems) },
+    remarks: { problems, leftOut, warnings, repeated, tagDescriptions: readTags(given, problems) },
   };
 }
 
@@ -107,6 +126,7 @@ function readTags(files: BundleFiles, problems: Record<string, unknown>): Readon
 interface Found<T> {
   readonly problems: Record<string, unknown>;
   readonly leftOut: Record<string, readonly string[]>;
+  readonly repeated: Map<string, string>;
   /** What else of a file is not kept. */
   readonly lostIn: (file: T) => readonly string[];
 }
@@ -115,7 +135,7 @@ function parseFolder<T extends { readonly uuid: string }>(
   files: BundleFiles,
   folder: string,
   schema: z.ZodType<T>,
-  { problems, leftOut, lostIn }: Found<T>,
+  { problems, leftOut, repeated, lostIn }: Found<T>,
 ): ReadonlyMap<string, T> {
   const parsed = new Map<string, T>();
   const pathOf = new Map<string, string>();
@@ -126,16 +146,16 @@ function parseFolder<T extends { readonly uuid: string }>(
     if (problem !== undefined)
       problems[path] = { [path]: problem === '' ? NO_YAML : `${NO_YAML}: ${problem}` };
     else if (!result.success) problems[path] = fieldMessages(result.error);
-    else if (pathOf.has(result.data.uuid))
-      problems[path] = { uuid: [`${pathOf.get(result.data.uuid)} has the same UUID.`] };
     else {
+      const first = pathOf.get(result.data.uuid);
+      if (first === undefined) pathOf.set(result.data.uuid, path);
+      else repeated.set(path, first);
       const lost = [
         ...NOT_KEPT.filter(name => isSomething((result.data as Readonly<Record<string, unknown>>)[name])),
         ...lostIn(result.data),
       ];
       if (lost.length > 0) leftOut[path] = lost;
       parsed.set(path, result.data);
-      pathOf.set(result.data.uuid, path);
     }
   }
   return parsed;

@@ -24,7 +24,7 @@ import { exportBundle, type ExportAsk, type ExportedBundle } from './export-bund
 import { everything } from './export-everything.ts';
 import { importBundle, type ImportDeps } from './import-bundle.ts';
 import { refuseBroughtFunctions } from './import-functions.ts';
-import type { BundleType, LeftOut } from './parse-bundle.ts';
+import type { BundleType, LeftOut, Warnings } from './parse-bundle.ts';
 import { readImportApart } from './read-import-apart.ts';
 
 export interface ArchiveDeps extends ImportDeps {
@@ -149,7 +149,7 @@ async function importUpload(
     overwrites = type === 'assets',
   }: { readonly type: BundleType; readonly field: string; readonly overwrites?: boolean },
   deps: ArchiveDeps,
-): Promise<{ readonly message: string; readonly left_out?: LeftOut }> {
+): Promise<{ readonly message: string; readonly left_out?: LeftOut; readonly warnings?: Warnings }> {
   const contentType = request.headers['content-type'];
   if (!contentType?.startsWith('multipart/form-data'))
     fail('request.not-json', { detail: "Request MIME type is not 'multipart/form-data'" });
@@ -160,7 +160,7 @@ async function importUpload(
   );
   const { overwrite, sync_columns: syncColumns, sync_metrics: syncMetrics } = fields;
   await refuseBroughtFunctions(bundle, actor, deps);
-  const { changed, leftOut } = await importBundle(
+  const { changed, leftOut, warnings } = await importBundle(
     bundle,
     {
       type,
@@ -174,7 +174,10 @@ async function importUpload(
     deps,
   );
   for (const id of changed) await deps.connections.forget(id);
-  const told = Object.keys(leftOut).length > 0 ? { left_out: leftOut } : {};
+  const told = {
+    ...(Object.keys(leftOut).length > 0 ? { left_out: leftOut } : {}),
+    ...(Object.keys(warnings).length > 0 ? { warnings } : {}),
+  };
   await putDown(
     { action: 'bundle.import', actor, facts: { type, overwrite, files: paths, ...told }, from: request },
     deps.db,

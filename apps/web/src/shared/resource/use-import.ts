@@ -23,10 +23,12 @@ export function useImport(resource: ResourceName, onImported: () => void) {
       if (isOverwriting) form.set('overwrite', 'true');
       return upload(importBundle, form);
     },
-    onSuccess: ({ left_out: leftOut = {} }) => {
+    onSuccess: ({ left_out: leftOut = {}, warnings = {} }) => {
       toast.success(imported);
       const lost = Object.entries(leftOut).map(([path, members]) => `${path} (${members.join(', ')})`);
       if (lost.length > 0) toast.info(`Not taken, because there is no place for it here: ${lost.join('; ')}`);
+      const warned = Object.entries(warnings).map(([path, texts]) => `${path}: ${texts.join(' ')}`);
+      if (warned.length > 0) toast.warning(`Check what was imported. ${warned.join(' ')}`);
       void client.invalidateQueries();
       onImported();
     },
