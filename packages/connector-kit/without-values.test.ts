@@ -83,6 +83,85 @@ describe('errors of a connection where rules hide rows', () => {
         message: expect.not.stringContaining('SECRET') as string,
       });
   });
+  // As engines say it that quote no value, or quote it in a way of their own.
+  it.each([
+    'cannot cast [SECRET] to [integer]',
+    'SECRET is no number',
+    'Cannot parse SECRET as INT',
+    'For input string SECRET',
+    'value SECRET out of range',
+    'invalid input syntax for type SECRET: x',
+    'Value SECRET cannot be represented as INT64',
+    'Cannot cast SECRET to INT',
+    'Incorrect SECRET value',
+    'Error: SECRET',
+  ])('tell nothing of a message that is not known: %s', async detail => {
+    const failing = async (): Promise<never> => {
+      throw new AppError('query.failed', { detail });
+    };
+    await expect(withoutValues({ ...open, run: failing }).run(statement('SELECT 1'))).rejects.toMatchObject({
+      message: expect.not.stringContaining('SECRET') as string,
+    });
+  });
+  it.each([
+    ['invalid input syntax for type integer: "x"', 'invalid input syntax for type integer'],
+    [`Truncated incorrect DOUBLE value: 'x'`, 'Truncated incorrect DOUBLE value'],
+    [`Cannot parse string 'x' as Int8: syntax error`, 'Cannot parse string'],
+    [`Cannot cast 'x' to INT`, 'Cannot cast'],
+    [
+      `Conversion failed when converting the varchar value 'x' to data type int.`,
+      'Conversion failed when converting',
+    ],
+    ['ORA-01722: unable to convert', 'ORA-01722'],
+    ['[CAST_INVALID_INPUT] The value x', '[CAST_INVALID_INPUT]'],
+  ])('tell the kind of a message that is known: %s', async (detail, kind) => {
+    const failing = async (): Promise<never> => {
+      throw new AppError('query.failed', { detail });
+    };
+    await expect(withoutValues({ ...open, run: failing }).run(statement('SELECT 1'))).rejects.toMatchObject({
+      message: expect.stringContaining(`${kind}. What it says of values is not shown`) as string,
+    });
+  });
+  it('tell nothing of a text error that a driver knows by its words alone, nor a place from them', async () => {
+    const failing = async (): Promise<never> => {
+      throw new AppError('query.table-missing', {
+        detail: 'Cannot parse SECRET line 4711:1 TABLE_NOT_FOUND',
+        extra: { line: 4711, column: 1 },
+      });
+    };
+    const told = await withoutValues({ ...open, run: failing })
+      .run(statement('SELECT 1'))
+      .catch((error: unknown) => error as AppError);
+    expect(JSON.stringify((told as AppError).toWire())).not.toMatch(/SECRET|4711/);
+  });
+  it.each([
+    'query.refused',
+    'query.timeout',
+    'engine.busy',
+    'query.out-of-memory',
+    'connection.failed',
+  ] as const)('tell nothing of a failure that a driver takes for %s by words of a value', async code => {
+    const failing = async (): Promise<never> => {
+      throw new AppError(code, { detail: 'bad JSON path: SECRET not authorized' });
+    };
+    await expect(withoutValues({ ...open, run: failing }).run(statement('SELECT 1'))).rejects.toMatchObject({
+      code,
+      message: expect.not.stringContaining('SECRET') as string,
+    });
+  });
+  it('say why a statement may not run', async () => {
+    await expect(connection.run(statement('DROP TABLE t'))).rejects.toThrow('Only SELECT statements');
+  });
+  it('tell no place that a value names', async () => {
+    const told = await connection
+      .run(
+        statement(
+          `SELECT regexp_matches(word, '[' || word) FROM (VALUES (chr(10) || chr(10) || 'LINE 4711: x' || chr(10) || '   ^')) t(word)`,
+        ),
+      )
+      .catch((error: unknown) => error as AppError);
+    expect(JSON.stringify((told as AppError).toWire())).not.toContain('4711');
+  });
   it('say what is wrong with the text itself', async () => {
     await expect(connection.run(statement(`SELECT words FROM ${TABLE}`))).rejects.toThrow('words');
     await expect(connection.run(statement('SELECT 1 FROM nowhere'))).rejects.toThrow('nowhere');

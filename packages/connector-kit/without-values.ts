@@ -1,5 +1,6 @@
-import { AppError, type ErrorCode } from '@powerset/core/errors.ts';
+import { AppError, ERRORS, type ErrorCode } from '@powerset/core/errors.ts';
 import type { Connection, Statement } from './connector.ts';
+import { kindOfError } from './error-kinds.ts';
 
 /**
  * A connection whose errors tell no values: engines quote the one that they could not convert, which may be one of a row
@@ -8,8 +9,8 @@ import type { Connection, Statement } from './connector.ts';
 export function withoutValues(connection: Connection): Connection {
   const { write, load } = connection;
   const silenced = <T>(answer: Promise<T>, sql: string): Promise<T> =>
-    answer.catch((error: unknown) => {
-      throw withoutWords(error, sql);
+    answer.catch(async (error: unknown) => {
+      throw await withoutWords(error, sql, connection);
     });
   return {
     catalog: connection.catalog,
@@ -31,37 +32,71 @@ export function withoutValues(connection: Connection): Connection {
       try {
         yield* connection.stream(statement);
       } catch (error) {
-        throw withoutWords(error, statement.sql);
+        throw await withoutWords(error, statement.sql, connection);
       }
     },
   };
 }
 
-/** Failures of the text, where they come with a place in it: some engines look for names in rows as well. */
+/** Failures of the text, where a connector tells them for certain: some engines look for names in rows as well, and some drivers know a failure by its words, which may be those of a value. */
 const OF_THE_TEXT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'query.syntax',
   'query.column-missing',
   'query.table-missing',
   'query.object-missing',
 ]);
+/** Words by which connectors find a place in a message. */
+const PLACE = /\b(?:line|position|near|at char|offset|column)\b/i;
 /** However they are called: in quotes, or with a comment before the bracket. */
 const FAILING_FUNCTION = /\b(error|fail|raise\w*|assert\w*|throw\w*|abort)\b/i;
 
-function withoutWords(error: unknown, sql: string): unknown {
+/** Failures that we tell in words of our own, whatever the engine says. */
+const OURS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'query.cancelled',
+  'query.function-refused',
+  'query.too-many',
+  'query.value-too-large',
+  'engine.restarted',
+]);
+
+async function withoutWords(
+  error: unknown,
+  sql: string,
+  connection: Pick<Connection, 'read'>,
+): Promise<unknown> {
   if (
     !(error instanceof AppError) ||
-    error.status !== 400 ||
-    (OF_THE_TEXT.has(error.code) && isOfText(error))
+    OURS.has(error.code) ||
+    (OF_THE_TEXT.has(error.code) && error.facts.isOfText === true)
   )
     return error;
-  // What engines say of a value stands in quotes or behind a colon.
-  const kind = FAILING_FUNCTION.test(sql) ? '' : error.message.split(/["'`:\n\d]|[^\0-\x7F]/)[0]!.trim();
+  if (error.status !== 400)
+    return (await isRefusedByUs(error, sql, connection)) ? error : new AppError(error.code);
+  const kind = FAILING_FUNCTION.test(sql) ? undefined : kindOfError(error.message);
   return new AppError(error.code, {
-    detail: `${kind || 'The database could not run the query'}. What it says of values is not shown, because rules hide rows of this database from you.`,
-    ...(error.facts.extra ? { extra: error.facts.extra } : {}),
+    detail: `${kind ?? plainKind(error.code)}. What it says of values is not shown, because rules hide rows of this database from you.`,
+    ...(isPlaceSure(error) ? { extra: error.facts.extra } : {}),
   });
 }
 
-function isOfText({ facts: { isOfText: isTold, extra } }: AppError): boolean {
-  return isTold === true || typeof extra?.['line'] === 'number';
+// A statement that may not run is refused before any row is read.
+async function isRefusedByUs(
+  { code }: AppError,
+  sql: string,
+  connection: Pick<Connection, 'read'>,
+): Promise<boolean> {
+  if (code !== 'query.refused') return false;
+  const reading = await connection.read(sql).catch(() => undefined);
+  return reading?.ok === false;
+}
+
+function plainKind(code: ErrorCode): string {
+  return OF_THE_TEXT.has(code)
+    ? ERRORS[code].text.replace(/\.$/, '')
+    : 'The database could not run the query';
+}
+
+// A place that stands in the message itself may stand in a value there, and be told by it.
+function isPlaceSure({ message, facts: { extra } }: AppError): boolean {
+  return extra !== undefined && !PLACE.test(message);
 }

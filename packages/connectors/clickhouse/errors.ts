@@ -39,7 +39,14 @@ export function classifyClickhouseFailure(text: string, sql = ''): AppError {
     .replace(/^Code: \d+\. DB::Exception: /, '');
   return new AppError(
     code,
-    code === 'query.cancelled' ? {} : { detail: message, extra: placeIn(message, sql) },
+    code === 'query.cancelled'
+      ? {}
+      : {
+          detail: message,
+          isOfText:
+            text.startsWith('Code: 62.') && /^Syntax error[^:'"]*: failed at position \d+/.test(message),
+          extra: placeIn(message, sql),
+        },
   );
 }
 

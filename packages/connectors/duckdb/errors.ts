@@ -12,6 +12,14 @@ const CODES: readonly (readonly [RegExp, ErrorCode])[] = [
   [/\w+ Error: /, 'query.failed'],
 ];
 
+/** Of these the beginning of a message tells for certain; functions that look names up in rows are refused. */
+const OF_THE_TEXT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'query.syntax',
+  'query.table-missing',
+  'query.column-missing',
+  'query.object-missing',
+]);
+
 /** A failure of DuckDB as one of ours; undefined when it is not DuckDB's. */
 export function classifyDuckdbError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
@@ -27,6 +35,7 @@ export function classifyDuckdbError(error: unknown): AppError | undefined {
     new AppError(code, {
       detail: code === 'query.cancelled' ? undefined : message.trim(),
       cause: error,
+      isOfText: OF_THE_TEXT.has(code) && place(message)['line'] !== undefined,
       extra: place(message),
     })
   );

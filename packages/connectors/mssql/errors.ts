@@ -39,6 +39,7 @@ export function mssqlFailure(error: unknown): AppError {
   return new AppError(NUMBERS[Number(number)] ?? 'query.failed', {
     detail: message,
     cause: error,
+    isOfText: number !== undefined && Number(number) in NUMBERS,
     extra: lineNumber ? { line: lineNumber } : {},
   });
 }

@@ -54,6 +54,8 @@ export function classifyPostgresqlError(error: unknown, sql?: string): AppError 
   return new AppError(known, {
     detail: known === 'query.cancelled' ? undefined : error.message,
     cause: error,
+    // Failures of rows have no place in the text.
+    isOfText: Boolean(position) && /^(?:42|3F)/.test(code),
     extra: sql && position ? placeIn(sql, Number(position) - 1) : {},
   });
 }

@@ -32,6 +32,7 @@ export function classifyTrinoFailure({ message, errorName, errorLocation }: Trin
   const code = CODES[errorName ?? ''] ?? 'query.failed';
   return new AppError(code, {
     ...(code === 'query.cancelled' ? {} : { detail: message }),
+    isOfText: errorLocation !== undefined,
     extra: errorLocation ? { line: errorLocation.lineNumber, column: errorLocation.columnNumber } : {},
   });
 }

@@ -35,6 +35,11 @@ export function verticaFailure(error: unknown, sql = ''): AppError {
     known,
     known === 'query.cancelled'
       ? { cause: error }
-      : { detail: message, cause: error, extra: position ? placeIn(sql, Number(position) - 1) : {} },
+      : {
+          detail: message,
+          cause: error,
+          isOfText: Boolean(position),
+          extra: position ? placeIn(sql, Number(position) - 1) : {},
+        },
   );
 }
