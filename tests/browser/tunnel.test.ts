@@ -32,7 +32,7 @@ describe('a database behind an SSH server', () => {
     await page.getByLabel('SQLAlchemy URI').fill('postgresql://postgres:postgres@db.internal:5432/postgres');
     await page.getByLabel('Display Name').fill('Far away');
     await page.getByRole('button', { name: 'SSH Tunnel' }).click();
-    await page.getByRole('checkbox', { name: /^Reach the database through an SSH server/ }).check();
+    await page.getByRole('checkbox', { name: /^Connect through an SSH tunnel/ }).check();
     expect(await page.getByRole('button', { name: 'Test connection' }).isDisabled()).toBe(true);
     await page.getByLabel('SSH Host').fill('127.0.0.1');
     await page.getByLabel('SSH Password').fill('x');
@@ -60,7 +60,7 @@ describe('a database behind an SSH server', () => {
     ssh = await startSshServer(Number(new URL(postgresql.url('postgres')).port), ssh.port);
     await page.getByRole('button', { name: 'Test connection' }).click();
     await page.getByText(/shows another key/).waitFor();
-    await page.getByRole('checkbox', { name: /Its key was changed/ }).check();
+    await page.getByRole('checkbox', { name: /server's key has changed/ }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Database settings updated').waitFor();
   });

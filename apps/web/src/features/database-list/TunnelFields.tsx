@@ -17,15 +17,15 @@ const WAYS = [
   { value: 'key', label: 'Private Key & Password' },
 ] as const;
 
-/** The SSH server that leads to a database which cannot be reached directly. */
+/** The SSH tunnel to a database that cannot be reached directly. */
 export function TunnelFields({ tunnel, problems = {}, onChange }: TunnelFieldsProps) {
   return (
     <div className={styles.tunnel}>
       <Checkbox
         isChecked={tunnel !== undefined}
         onChange={isOn => onChange(isOn ? NEW_TUNNEL : undefined)}
-        label="Reach the database through an SSH server"
-        description="The host in the address above is then one that the SSH server can reach."
+        label="Connect through an SSH tunnel"
+        description="The SSH server must be able to reach the host in the address above."
       />
       {tunnel && (
         <Fields tunnel={tunnel} problems={problems} change={part => onChange({ ...tunnel, ...part })} />
@@ -34,48 +34,17 @@ export function TunnelFields({ tunnel, problems = {}, onChange }: TunnelFieldsPr
   );
 }
 
-function Fields({
-  tunnel,
-  problems,
-  change,
-}: {
+interface FieldsProps {
   readonly tunnel: TunnelDraft;
   readonly problems: TunnelProblems;
   readonly change: (part: Partial<TunnelDraft>) => void;
-}) {
+}
+
+function Fields(props: FieldsProps) {
+  const { tunnel, change } = props;
   return (
     <>
-      <div className={styles.place}>
-        <Field label="SSH Host" isRequired>
-          {control => (
-            <Input
-              {...control}
-              size="large"
-              autoComplete="off"
-              spellCheck={false}
-              placeholder="e.g. 127.0.0.1"
-              value={tunnel.host}
-              onChange={host => change({ host })}
-            />
-          )}
-        </Field>
-        <Field
-          label="SSH Port"
-          isRequired
-          error={tunnel.port !== '' && portOf(tunnel.port) === undefined ? '1 to 65535' : undefined}
-        >
-          {control => (
-            <Input
-              {...control}
-              size="large"
-              inputMode="numeric"
-              autoComplete="off"
-              value={tunnel.port}
-              onChange={port => change({ port })}
-            />
-          )}
-        </Field>
-      </div>
+      <PlaceFields {...props} />
       <Field label="Username" isRequired>
         {control => (
           <Input
@@ -98,66 +67,114 @@ function Fields({
           />
         )}
       </Field>
-      {tunnel.signIn === 'password' ? (
-        <Field label="SSH Password" isRequired error={problems.password}>
-          {control => (
-            <Input
-              {...control}
-              type="password"
-              size="large"
-              autoComplete="off"
-              value={tunnel.password}
-              onChange={password => change({ password })}
-            />
-          )}
-        </Field>
-      ) : (
-        <>
-          <Field
-            label="Private Key"
-            isRequired
-            error={problems.privateKey}
-            hint="In PEM form. It is kept encrypted and never shown again."
-          >
-            {control => (
-              <TextArea
-                {...control}
-                isMono
-                rows={4}
-                autoComplete="off"
-                spellCheck={false}
-                placeholder="-----BEGIN OPENSSH PRIVATE KEY-----"
-                value={tunnel.privateKey}
-                onChange={privateKey => change({ privateKey })}
-              />
-            )}
-          </Field>
-          <Field label="Private Key Password" error={problems.passphrase}>
-            {control => (
-              <Input
-                {...control}
-                type="password"
-                size="large"
-                autoComplete="off"
-                value={tunnel.passphrase}
-                onChange={passphrase => change({ passphrase })}
-              />
-            )}
-          </Field>
-        </>
-      )}
-      {tunnel.hostKey && (
-        <div className={styles.hostKey}>
-          <span>
-            The server is known by the key <code>{tunnel.hostKey}</code>. With another one it is not used.
-          </span>
-          <Checkbox
-            isChecked={tunnel.trustsAnew}
-            onChange={trustsAnew => change({ trustsAnew })}
-            label="Its key was changed: take the one that it shows next"
-          />
-        </div>
-      )}
+      {tunnel.signIn === 'password' ? <PasswordField {...props} /> : <KeyFields {...props} />}
+      {tunnel.hostKey && <HostKey {...props} />}
     </>
+  );
+}
+
+function PlaceFields({ tunnel, change }: FieldsProps) {
+  return (
+    <div className={styles.place}>
+      <Field label="SSH Host" isRequired>
+        {control => (
+          <Input
+            {...control}
+            size="large"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="e.g. 127.0.0.1"
+            value={tunnel.host}
+            onChange={host => change({ host })}
+          />
+        )}
+      </Field>
+      <Field
+        label="SSH Port"
+        isRequired
+        error={tunnel.port !== '' && portOf(tunnel.port) === undefined ? '1 to 65535' : undefined}
+      >
+        {control => (
+          <Input
+            {...control}
+            size="large"
+            inputMode="numeric"
+            autoComplete="off"
+            value={tunnel.port}
+            onChange={port => change({ port })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function PasswordField({ tunnel, problems, change }: FieldsProps) {
+  return (
+    <Field label="SSH Password" isRequired error={problems.password}>
+      {control => (
+        <Input
+          {...control}
+          type="password"
+          size="large"
+          autoComplete="off"
+          value={tunnel.password}
+          onChange={password => change({ password })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function KeyFields({ tunnel, problems, change }: FieldsProps) {
+  return (
+    <>
+      <Field
+        label="Private Key"
+        isRequired
+        error={problems.privateKey}
+        hint="In PEM format. It is stored encrypted and never shown again."
+      >
+        {control => (
+          <TextArea
+            {...control}
+            isMono
+            rows={4}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="-----BEGIN OPENSSH PRIVATE KEY-----"
+            value={tunnel.privateKey}
+            onChange={privateKey => change({ privateKey })}
+          />
+        )}
+      </Field>
+      <Field label="Private Key Password" error={problems.passphrase}>
+        {control => (
+          <Input
+            {...control}
+            type="password"
+            size="large"
+            autoComplete="off"
+            value={tunnel.passphrase}
+            onChange={passphrase => change({ passphrase })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function HostKey({ tunnel, change }: FieldsProps) {
+  return (
+    <div className={styles.hostKey}>
+      <span>
+        Trusted server key: <code>{tunnel.hostKey}</code>. A server with another key is refused.
+      </span>
+      <Checkbox
+        isChecked={tunnel.trustsAnew}
+        onChange={trustsAnew => change({ trustsAnew })}
+        label="The server's key has changed. Trust the new key."
+      />
+    </div>
   );
 }

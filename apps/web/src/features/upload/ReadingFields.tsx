@@ -17,15 +17,16 @@ export interface ReadingFieldsProps {
 }
 
 const DELIMITERS = [
-  { value: '', label: 'Found out' },
+  { value: '', label: 'Detect automatically' },
   { value: ',', label: 'Comma  ,' },
   { value: ';', label: 'Semicolon  ;' },
   { value: '\t', label: 'Tab' },
   { value: '|', label: 'Pipe  |' },
 ];
 
-/** How the file is read. What is found out by itself is rarely wrong, so most of it is folded away. */
-export function ReadingFields({ kind, draft, items, onChange }: ReadingFieldsProps) {
+/** How the file is read. Detection is rarely wrong, so most options are collapsed. */
+export function ReadingFields(props: ReadingFieldsProps) {
+  const { kind, draft, items, onChange } = props;
   const item = items.find(one => one.sheet_name === draft.sheet) ?? items[0];
   const columns = (item?.column_names ?? []).map(name => ({ value: name, label: name }));
   return (
@@ -55,107 +56,135 @@ export function ReadingFields({ kind, draft, items, onChange }: ReadingFieldsPro
           )}
         </Field>
       )}
-      <Section title="Columns" startsOpen={false}>
-        <div className={styles.section}>
-          <ColumnField
-            label="Columns to read"
-            placeholder="All"
-            columns={columns}
-            values={draft.columns}
-            onChange={chosen => onChange({ columns: chosen })}
-          />
-          {kind !== 'columnar' && (
-            <>
-              <ColumnField
-                label="Columns to keep as text"
-                placeholder="Types are found out"
-                columns={columns}
-                values={draft.textColumns}
-                onChange={textColumns => onChange({ textColumns })}
-              />
-              <ColumnField
-                label="Columns to be parsed as dates"
-                placeholder="Found out for dates like 2024-01-31"
-                columns={columns}
-                values={draft.dates}
-                onChange={dates => onChange({ dates })}
-              />
-              <Checkbox
-                isChecked={draft.isDayFirst}
-                onChange={isDayFirst => onChange({ isDayFirst })}
-                label="Day first"
-                description="31/01/2024 is in January"
-              />
-            </>
-          )}
-        </div>
-      </Section>
-      {kind !== 'columnar' && (
-        <Section title="Rows" startsOpen={false}>
-          <div className={styles.section}>
-            <Checkbox
-              isChecked={draft.hasHeader}
-              onChange={hasHeader => onChange({ hasHeader })}
-              label="The first row has the names of the columns"
-            />
-            <div className={styles.pair}>
-              <Field label="Skip rows">
-                {control => (
-                  <NumberInput
-                    {...control}
-                    isInteger
-                    min={0}
-                    value={draft.skipRows}
-                    placeholder="0"
-                    onChange={skipRows => onChange({ skipRows })}
-                  />
-                )}
-              </Field>
-              <Field label="Rows to read">
-                {control => (
-                  <NumberInput
-                    {...control}
-                    isInteger
-                    min={1}
-                    value={draft.maxRows}
-                    placeholder="All"
-                    onChange={maxRows => onChange({ maxRows })}
-                  />
-                )}
-              </Field>
-            </div>
-            <Field label="Decimal character">
-              {() => (
-                <Segmented
-                  label="Decimal character"
-                  value={draft.decimal}
-                  options={[
-                    { value: '.', label: '1.5' },
-                    { value: ',', label: '1,5' },
-                  ]}
-                  onChange={decimal => onChange({ decimal })}
-                />
-              )}
-            </Field>
-            <Field label="Null values">
-              {control => (
-                <MultiSelect
-                  {...control}
-                  options={['', 'NA', 'N/A', 'NULL', 'null', 'None', 'nan', '-'].map(value => ({
-                    value,
-                    label: value === '' ? 'Empty text' : value,
-                  }))}
-                  values={draft.nulls}
-                  makeValue={text => text}
-                  placeholder="The usual ones"
-                  onChange={nulls => onChange({ nulls })}
-                />
-              )}
-            </Field>
-          </div>
-        </Section>
-      )}
+      <ColumnsSection {...props} columns={columns} />
+      {kind !== 'columnar' && <RowsSection {...props} />}
     </section>
+  );
+}
+
+interface ColumnOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+function ColumnsSection({
+  kind,
+  draft,
+  columns,
+  onChange,
+}: ReadingFieldsProps & { readonly columns: readonly ColumnOption[] }) {
+  return (
+    <Section title="Columns" startsOpen={false}>
+      <div className={styles.section}>
+        <ColumnField
+          label="Columns to read"
+          placeholder="All"
+          columns={columns}
+          values={draft.columns}
+          onChange={chosen => onChange({ columns: chosen })}
+        />
+        {kind !== 'columnar' && (
+          <>
+            <ColumnField
+              label="Columns to keep as text"
+              placeholder="Detect types automatically"
+              columns={columns}
+              values={draft.textColumns}
+              onChange={textColumns => onChange({ textColumns })}
+            />
+            <ColumnField
+              label="Columns to be parsed as dates"
+              placeholder="Dates like 2024-01-31 are detected"
+              columns={columns}
+              values={draft.dates}
+              onChange={dates => onChange({ dates })}
+            />
+            <Checkbox
+              isChecked={draft.isDayFirst}
+              onChange={isDayFirst => onChange({ isDayFirst })}
+              label="Day first"
+              description="31/01/2024 is in January"
+            />
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function RowsSection({ draft, onChange }: ReadingFieldsProps) {
+  return (
+    <Section title="Rows" startsOpen={false}>
+      <div className={styles.section}>
+        <Checkbox
+          isChecked={draft.hasHeader}
+          onChange={hasHeader => onChange({ hasHeader })}
+          label="The first row contains column names"
+        />
+        <div className={styles.pair}>
+          <Field label="Skip rows">
+            {control => (
+              <NumberInput
+                {...control}
+                isInteger
+                min={0}
+                value={draft.skipRows}
+                placeholder="0"
+                onChange={skipRows => onChange({ skipRows })}
+              />
+            )}
+          </Field>
+          <Field label="Rows to read">
+            {control => (
+              <NumberInput
+                {...control}
+                isInteger
+                min={1}
+                value={draft.maxRows}
+                placeholder="All"
+                onChange={maxRows => onChange({ maxRows })}
+              />
+            )}
+          </Field>
+        </div>
+        <Field label="Decimal character">
+          {() => (
+            <Segmented
+              label="Decimal character"
+              value={draft.decimal}
+              options={[
+                { value: '.', label: '1.5' },
+                { value: ',', label: '1,5' },
+              ]}
+              onChange={decimal => onChange({ decimal })}
+            />
+          )}
+        </Field>
+        <NullsField draft={draft} onChange={onChange} />
+      </div>
+    </Section>
+  );
+}
+
+const NULLS = ['', 'NA', 'N/A', 'NULL', 'null', 'None', 'nan', '-'];
+
+function NullsField({ draft, onChange }: Pick<ReadingFieldsProps, 'draft' | 'onChange'>) {
+  return (
+    <Field label="Null values">
+      {control => (
+        <MultiSelect
+          {...control}
+          options={NULLS.map(value => ({
+            value,
+            label: value === '' ? 'Empty text' : value,
+          }))}
+          values={draft.nulls}
+          makeValue={text => text}
+          placeholder="Common ones"
+          onChange={nulls => onChange({ nulls })}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -168,7 +197,7 @@ function ColumnField({
 }: {
   readonly label: string;
   readonly placeholder: string;
-  readonly columns: readonly { readonly value: string; readonly label: string }[];
+  readonly columns: readonly ColumnOption[];
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
 }) {

@@ -20,7 +20,7 @@ const ANY = Object.values(UPLOAD_KINDS)
   .map(kind => kind.accept)
   .join(',');
 
-/** Makes a table, and a dataset of it, of a file. */
+/** Creates a table and a dataset from a file. */
 export function UploadScreen() {
   usePageTitle('Upload file to database');
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -63,22 +63,7 @@ export function UploadScreen() {
       <PageHeader
         title="Upload file to database"
         crumbs={[{ label: 'Datasets', href: '/tablemodelview/list/' }]}
-        actions={
-          <>
-            {upload.isPending ? (
-              <Button variant="ghost" onClick={upload.cancel}>
-                Cancel
-              </Button>
-            ) : (
-              <ButtonLink variant="ghost" href="/tablemodelview/list/">
-                Cancel
-              </ButtonLink>
-            )}
-            <Button type="submit" variant="primary" disabled={!isComplete} isBusy={upload.isPending}>
-              Upload
-            </Button>
-          </>
-        }
+        actions={<UploadActions upload={upload} isComplete={isComplete} />}
       />
       <div className={styles.columns}>
         <div className={styles.file}>
@@ -94,8 +79,8 @@ export function UploadScreen() {
           )}
           {isWrongKind && (
             <ErrorPanel
-              title="This kind of file cannot be uploaded"
-              text={`${files[0]!.name} is none of ${ANY.replaceAll(',', ', ')}.`}
+              title="This file type is not supported"
+              text={`${files[0]!.name} is not one of these types: ${ANY.replaceAll(',', ', ')}.`}
             />
           )}
           {upload.error && !isAbort(upload.error) && (
@@ -111,7 +96,7 @@ export function UploadScreen() {
             <EmptyState
               icon={<FileUp size={20} strokeWidth={1.5} />}
               title="No file yet"
-              text="Its first rows are shown here before anything is made of it."
+              text="A preview appears here before anything is created."
             />
           )}
         </div>
@@ -128,6 +113,31 @@ export function UploadScreen() {
         </div>
       </div>
     </form>
+  );
+}
+
+function UploadActions({
+  upload,
+  isComplete,
+}: {
+  readonly upload: ReturnType<typeof useUpload>;
+  readonly isComplete: boolean;
+}) {
+  return (
+    <>
+      {upload.isPending ? (
+        <Button variant="ghost" onClick={upload.cancel}>
+          Cancel
+        </Button>
+      ) : (
+        <ButtonLink variant="ghost" href="/tablemodelview/list/">
+          Cancel
+        </ButtonLink>
+      )}
+      <Button type="submit" variant="primary" disabled={!isComplete} isBusy={upload.isPending}>
+        Upload
+      </Button>
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ import { datasetMenu } from '../dataset-menu.tsx';
 import { unsavedRunOf, type SavedChart } from '../opening.ts';
 import { pickedField } from '../picked-field.ts';
 import { chartMenu } from '../chart-menu.tsx';
-import { useExplore, type Opening } from '../use-explore.ts';
+import { useExplore, type Builder, type Opening } from '../use-explore.ts';
 import { ChartArea } from './ChartArea.tsx';
 import { ChartHeader } from './ChartHeader.tsx';
 import { ControlPanel } from './ControlPanel.tsx';
@@ -36,7 +36,6 @@ export function ExploreWorkspace({ opening, chart, dataset, message }: ExploreWo
   const builder = useExplore(opening);
   const [dialog, setDialog] = useState<ExploreDialogKind>();
   const [isSourceOpen, setSourceOpen] = useState(true);
-  const [isDataOpen, setDataOpen] = useState(() => localStorage.getItem(DATA_OPEN_KEY) === 'true');
   const isOwner = chart === undefined || session.isAdmin || chart.owners.includes(session.user?.userId ?? -1);
   const canSave = session.can('can_write', 'Chart');
   const canDownload = session.can('can_csv', 'Superset');
@@ -45,21 +44,7 @@ export function ExploreWorkspace({ opening, chart, dataset, message }: ExploreWo
   useEffect(() => {
     if (message) toast.info(message);
   }, [message]);
-  useShortcuts('Chart builder', [
-    { keys: 'Mod+Enter', label: 'Run the chart', run: () => builder.run(), worksWhileTyping: true },
-    {
-      keys: 'Mod+S',
-      label: 'Save the chart',
-      run: () => canSave && builder.complaints.length === 0 && setDialog('save'),
-      worksWhileTyping: true,
-    },
-    { keys: 'Mod+Z', label: 'Undo', run: builder.undo, worksWhileTyping: false },
-    { keys: 'Mod+Shift+Z', label: 'Redo', run: builder.redo, worksWhileTyping: false },
-  ]);
-  const toggleData = (isOpen: boolean): void => {
-    setDataOpen(isOpen);
-    localStorage.setItem(DATA_OPEN_KEY, String(isOpen));
-  };
+  useBuilderShortcuts(builder, () => canSave && setDialog('save'));
 
   return (
     <div className={styles.screen}>
@@ -121,40 +106,11 @@ export function ExploreWorkspace({ opening, chart, dataset, message }: ExploreWo
                 onViewQuery: () => setDialog('query'),
               })}
             />
-            <SplitPane
-              direction="vertical"
-              sizedPane="second"
-              initialSize={0.4}
-              minSize={160}
-              minRest={200}
-              storageKey="chart_split_size"
-              isCollapsed={!isDataOpen}
-              label="Height of the data panel"
-              className={styles.split!}
-            >
-              <div className={styles.chart}>
-                <div className={styles.chartBar}>
-                  <ResultPills builder={builder} />
-                </div>
-                <ChartArea builder={builder} onViewQuery={() => setDialog('query')} />
-                {!isDataOpen && (
-                  <div className={styles.closedData}>
-                    <DataPane
-                      builder={builder}
-                      isOpen={false}
-                      canDownload={canDownload}
-                      onToggle={toggleData}
-                    />
-                  </div>
-                )}
-              </div>
-              <DataPane
-                builder={builder}
-                isOpen={isDataOpen}
-                canDownload={canDownload}
-                onToggle={toggleData}
-              />
-            </SplitPane>
+            <ChartAndData
+              builder={builder}
+              canDownload={canDownload}
+              onViewQuery={() => setDialog('query')}
+            />
           </section>
         </SplitPane>
       </SplitPane>
@@ -170,4 +126,61 @@ export function ExploreWorkspace({ opening, chart, dataset, message }: ExploreWo
       )}
     </div>
   );
+}
+
+/** The chart above, the data behind it below. */
+function ChartAndData({
+  builder,
+  canDownload,
+  onViewQuery,
+}: {
+  readonly builder: Builder;
+  readonly canDownload: boolean;
+  onViewQuery(): void;
+}) {
+  const [isDataOpen, setDataOpen] = useState(() => localStorage.getItem(DATA_OPEN_KEY) === 'true');
+  const toggleData = (isOpen: boolean): void => {
+    setDataOpen(isOpen);
+    localStorage.setItem(DATA_OPEN_KEY, String(isOpen));
+  };
+  return (
+    <SplitPane
+      direction="vertical"
+      sizedPane="second"
+      initialSize={0.4}
+      minSize={160}
+      minRest={200}
+      storageKey="chart_split_size"
+      isCollapsed={!isDataOpen}
+      label="Height of the data panel"
+      className={styles.split!}
+    >
+      <div className={styles.chart}>
+        <div className={styles.chartBar}>
+          <ResultPills builder={builder} />
+        </div>
+        <ChartArea builder={builder} onViewQuery={onViewQuery} />
+        {!isDataOpen && (
+          <div className={styles.closedData}>
+            <DataPane builder={builder} isOpen={false} canDownload={canDownload} onToggle={toggleData} />
+          </div>
+        )}
+      </div>
+      <DataPane builder={builder} isOpen={isDataOpen} canDownload={canDownload} onToggle={toggleData} />
+    </SplitPane>
+  );
+}
+
+function useBuilderShortcuts(builder: Builder, save: () => void): void {
+  useShortcuts('Chart builder', [
+    { keys: 'Mod+Enter', label: 'Run the chart', run: () => builder.run(), worksWhileTyping: true },
+    {
+      keys: 'Mod+S',
+      label: 'Save the chart',
+      run: () => builder.complaints.length === 0 && save(),
+      worksWhileTyping: true,
+    },
+    { keys: 'Mod+Z', label: 'Undo', run: builder.undo, worksWhileTyping: false },
+    { keys: 'Mod+Shift+Z', label: 'Redo', run: builder.redo, worksWhileTyping: false },
+  ]);
 }

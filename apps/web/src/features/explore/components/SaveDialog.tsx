@@ -110,22 +110,10 @@ export function SaveDialog({
       <div className={styles.form}>
         {save.isError && !refusal && !nameProblem && <ErrorPanel title={errorText(save.error)} />}
         {refusal && (
-          <ConflictPanel
-            conflict={refusal.conflict}
-            text="Somebody has changed this chart since you opened it. Save as a new chart to keep both."
-            actions={
-              <>
-                <Button size="small" onClick={() => save.mutate({ wins: true })}>
-                  Overwrite anyway
-                </Button>
-                <Button
-                  size="small"
-                  onClick={() => window.location.assign(withBase(`/explore/?slice_id=${chart?.id}`))}
-                >
-                  Discard mine and reload
-                </Button>
-              </>
-            }
+          <SaveConflict
+            refusal={refusal}
+            chartId={chart?.id}
+            onOverwrite={() => save.mutate({ wins: true })}
           />
         )}
         <RadioGroup
@@ -140,16 +128,7 @@ export function SaveDialog({
         <Field label="Chart name" isRequired>
           {field => <Input {...field} value={name} onChange={setName} autoFocus />}
         </Field>
-        {run && (
-          <Field
-            label="Dataset Name"
-            isRequired
-            error={nameProblem}
-            hint="A reusable dataset will be saved with your chart."
-          >
-            {field => <Input {...field} value={dataset.name} onChange={dataset.rename} />}
-          </Field>
-        )}
+        {run && <DatasetField dataset={dataset} problem={nameProblem} />}
         <DashboardField value={dashboard} onChange={setDashboard} />
         <p className={styles.note}>
           {action === 'overwrite'
@@ -158,6 +137,55 @@ export function SaveDialog({
         </p>
       </div>
     </Dialog>
+  );
+}
+
+function SaveConflict({
+  refusal,
+  chartId,
+  onOverwrite,
+}: {
+  readonly refusal: ApiError;
+  readonly chartId: number | undefined;
+  onOverwrite(): void;
+}) {
+  return (
+    <ConflictPanel
+      conflict={refusal.conflict}
+      text="Someone changed this chart after you opened it. Save as a new chart to keep both versions."
+      actions={
+        <>
+          <Button size="small" onClick={onOverwrite}>
+            Overwrite anyway
+          </Button>
+          <Button
+            size="small"
+            onClick={() => window.location.assign(withBase(`/explore/?slice_id=${chartId}`))}
+          >
+            Discard my changes and reload
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function DatasetField({
+  dataset,
+  problem,
+}: {
+  readonly dataset: NewDataset;
+  readonly problem: string | undefined;
+}) {
+  return (
+    <Field
+      label="Dataset Name"
+      isRequired
+      error={problem}
+      hint="A reusable dataset will be saved with your chart."
+    >
+      {field => <Input {...field} value={dataset.name} onChange={dataset.rename} />}
+    </Field>
   );
 }
 

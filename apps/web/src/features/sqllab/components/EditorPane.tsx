@@ -103,34 +103,15 @@ export function EditorPane(props: EditorPaneProps) {
             onCreateChart={() => setDialog('chart')}
           />
         </div>
-        <div className={styles.south}>
-          <Tabs
-            id="south"
-            label="Results and history"
-            value={south}
-            onChange={setSouth}
-            tabs={[
-              { value: 'results', label: 'Results' },
-              { value: 'history', label: 'Query history' },
-            ]}
-          />
-          <div className={styles.southPanel} {...tabPanelProps('south', south)}>
-            {south === 'results' ? (
-              <ResultsPane
-                tab={tab}
-                onCreateChart={() => setDialog('chart')}
-                onShowPlace={() => {
-                  if (mark) handle.current?.goTo(mark);
-                }}
-              />
-            ) : (
-              <HistoryPane
-                onUse={query => onChange({ sql: query.sql ?? '' })}
-                onOpen={query => onOpen({ sql: query.sql ?? '', name: query.tab_name ?? 'Untitled Query' })}
-              />
-            )}
-          </div>
-        </div>
+        <SouthPane
+          {...props}
+          south={south}
+          onSouth={setSouth}
+          onCreateChart={() => setDialog('chart')}
+          onShowPlace={() => {
+            if (mark) handle.current?.goTo(mark);
+          }}
+        />
       </SplitPane>
       {dialog === 'save' && (
         <SaveQueryDialog
@@ -144,6 +125,41 @@ export function EditorPane(props: EditorPaneProps) {
       )}
       {dialog === 'chart' && <CreateChartDialog tab={tab} onClose={() => setDialog(undefined)} />}
     </>
+  );
+}
+
+interface SouthPaneProps extends EditorPaneProps {
+  readonly south: South;
+  onSouth(south: South): void;
+  onCreateChart(): void;
+  onShowPlace(): void;
+}
+
+function SouthPane(props: SouthPaneProps) {
+  const { tab, south, onSouth, onCreateChart, onShowPlace, onChange, onOpen } = props;
+  return (
+    <div className={styles.south}>
+      <Tabs
+        id="south"
+        label="Results and history"
+        value={south}
+        onChange={onSouth}
+        tabs={[
+          { value: 'results', label: 'Results' },
+          { value: 'history', label: 'Query history' },
+        ]}
+      />
+      <div className={styles.southPanel} {...tabPanelProps('south', south)}>
+        {south === 'results' ? (
+          <ResultsPane tab={tab} onCreateChart={onCreateChart} onShowPlace={onShowPlace} />
+        ) : (
+          <HistoryPane
+            onUse={query => onChange({ sql: query.sql ?? '' })}
+            onOpen={query => onOpen({ sql: query.sql ?? '', name: query.tab_name ?? 'Untitled Query' })}
+          />
+        )}
+      </div>
+    </div>
   );
 }
 
