@@ -38,7 +38,7 @@ type OpenDialog = 'save' | 'chart' | undefined;
 
 /** One tab: the editor above, what came of it below. */
 export function EditorPane(props: EditorPaneProps) {
-  const { tab, inserted, runs, onChange, onOpen } = props;
+  const { tab, inserted, runs, onChange } = props;
   const handle = useRef<EditorHandle>(null);
   const facts = useCompletionFacts(tab);
   const [selectedText, setSelectedText] = useState('');
