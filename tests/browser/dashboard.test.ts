@@ -355,3 +355,31 @@ describe('editing a dashboard', () => {
     await title(page, 'From nothing').waitFor();
   });
 });
+
+describe('a chart that was put on a dashboard without a place', () => {
+  it('is shown at the end of its dashboard', async () => {
+    const client = await signedIn(url);
+    const { result } = await client.get<{ result: { id: number }[] }>(
+      "/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:'flights')))",
+    );
+    const dataset = result[0]!.id;
+    const dashboard = await client.post<{ id: number }>('/api/v1/dashboard/', {
+      dashboard_title: 'Charts without a place',
+    });
+    const formData = {
+      datasource: `${dataset}__table`,
+      viz_type: 'big_number_total',
+      metric: { expressionType: 'SQL', sqlExpression: 'count(*)', label: 'flights' },
+    };
+    await client.post('/api/v1/chart/', {
+      slice_name: 'Counted by a client',
+      viz_type: 'big_number_total',
+      datasource_id: dataset,
+      datasource_type: 'table',
+      dashboards: [dashboard.id],
+      params: JSON.stringify(formData),
+    });
+    const page = await browser.open(`/superset/dashboard/${dashboard.id}/`);
+    await page.getByText('Counted by a client').waitFor();
+  });
+});
