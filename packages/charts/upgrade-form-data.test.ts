@@ -40,6 +40,7 @@ describe('charts of old types become those of today', () => {
       },
       {
         viz_type: 'echarts_timeseries_line',
+        truncate_metric: true,
         x_axis: 'ordered_at',
         time_grain_sqla: 'P1D',
         adhoc_filters: [PERIOD],
@@ -60,23 +61,29 @@ describe('charts of old types become those of today', () => {
     [
       'line',
       { line_interpolation: 'cardinal' },
-      { viz_type: 'echarts_timeseries_smooth', truncateYAxis: true },
+      { viz_type: 'echarts_timeseries_smooth', truncate_metric: true, truncateYAxis: true },
     ],
     [
       'line',
       { line_interpolation: 'step-before' },
-      { viz_type: 'echarts_timeseries_step', seriesType: 'start', truncateYAxis: true },
+      {
+        viz_type: 'echarts_timeseries_step',
+        truncate_metric: true,
+        seriesType: 'start',
+        truncateYAxis: true,
+      },
     ],
     [
       'line',
       { line_interpolation: 'step-after' },
-      { viz_type: 'echarts_timeseries_step', seriesType: 'end', truncateYAxis: true },
+      { viz_type: 'echarts_timeseries_step', truncate_metric: true, seriesType: 'end', truncateYAxis: true },
     ],
     [
       'area',
       { ...TIME, time_grain_sqla: 'P1M', stacked_style: 'expand' },
       {
         viz_type: 'echarts_area',
+        truncate_metric: true,
         x_axis: 'ordered_at',
         time_grain_sqla: 'P1M',
         adhoc_filters: [PERIOD],
@@ -90,6 +97,7 @@ describe('charts of old types become those of today', () => {
       { ...TIME, bar_stacked: true, show_bar_value: true, left_margin: 75, y_axis_label: 'Orders' },
       {
         viz_type: 'echarts_timeseries_bar',
+        truncate_metric: true,
         x_axis: 'ordered_at',
         time_grain_sqla: 'P1D',
         adhoc_filters: [PERIOD],
@@ -105,6 +113,7 @@ describe('charts of old types become those of today', () => {
       { ...TIME, groupby: ['region', 'status'], columns: ['channel'], metrics: ['count'] },
       {
         viz_type: 'echarts_timeseries_bar',
+        truncate_metric: true,
         x_axis: 'region',
         groupby: ['status', 'channel'],
         metrics: ['count'],
@@ -310,7 +319,12 @@ describe('fields of old are read', () => {
 });
 
 it('types that are younger than the old fields never meant anything by them', () => {
-  const young = { viz_type: 'echarts_timeseries_line', since: '2020-01-01', where: 'a = 1' };
+  const young = {
+    viz_type: 'echarts_timeseries_line',
+    truncate_metric: true,
+    since: '2020-01-01',
+    where: 'a = 1',
+  };
   expect(upgradeFormData(young)).toBe(young);
 });
 
@@ -390,5 +404,57 @@ describe('whatever form data holds', () => {
         },
       ),
     );
+  });
+});
+
+describe('charts saved before they had an x-axis', () => {
+  const saved = {
+    viz_type: 'echarts_timeseries_line',
+    datasource: '1__table',
+    ...TIME,
+    time_grain_sqla: 'P1M',
+    metrics: ['count'],
+    groupby: ['genre'],
+  };
+
+  it('take the time column as their x-axis and name the series of one metric by their dimensions', () => {
+    const {
+      queries: [query],
+    } = buildQueryContext(answerableFormData(saved));
+    expect(query).toMatchObject({
+      columns: [{ columnType: 'BASE_AXIS', sqlExpression: 'ordered_at', timeGrain: 'P1M' }, 'genre'],
+      filters: [{ col: 'ordered_at', op: 'TEMPORAL_RANGE', val: 'Last year' }],
+      post_processing: expect.arrayContaining([
+        { operation: 'rename', options: { columns: { count: null }, level: 0, inplace: true } },
+      ]),
+    });
+    expect(query).not.toHaveProperty('is_timeseries');
+  });
+
+  it('keep what they say themselves', () => {
+    expect(upgradeFormData({ ...saved, x_axis: 'year' })).toEqual({ ...saved, x_axis: 'year' });
+    expect(upgradeFormData({ ...saved, truncate_metric: false })).toMatchObject({
+      x_axis: 'ordered_at',
+      truncate_metric: false,
+    });
+    expect(upgradeFormData({ ...saved, viz_type: 'big_number', metric: 'count' })).not.toHaveProperty(
+      'truncate_metric',
+    );
+  });
+
+  it('hold both sets of series of a mixed chart to the time range', () => {
+    const other = { ...PERIOD, subject: 'region', operator: '==', comparator: 'North' };
+    expect(
+      upgradeFormData({
+        ...saved,
+        viz_type: 'mixed_timeseries',
+        metrics_b: ['sum'],
+        adhoc_filters_b: [other],
+      }),
+    ).toMatchObject({ x_axis: 'ordered_at', adhoc_filters: [PERIOD], adhoc_filters_b: [other, PERIOD] });
+  });
+
+  it('are upgraded twice as once', () => {
+    expect(upgradeFormData(upgradeFormData(saved))).toEqual(upgradeFormData(saved));
   });
 });

@@ -1,4 +1,4 @@
-import type { FormData } from '@powerset/core/form-data/form-data.ts';
+import { asList, type FormData } from '@powerset/core/form-data/form-data.ts';
 import { upgradeArea } from './echarts_area/upgrade.ts';
 import { upgradeBubble } from './bubble_v2/upgrade.ts';
 import { upgradeDirectedForce, upgradeSankeyLoop } from './graph_chart/upgrade.ts';
@@ -6,7 +6,7 @@ import { upgradeDistributionBar, upgradeTimeBar } from './echarts_timeseries_bar
 import { upgradeDualLine } from './mixed_timeseries/upgrade.ts';
 import { upgradeHeatmap } from './heatmap_v2/upgrade.ts';
 import { upgradeHistogram } from './histogram_v2/upgrade.ts';
-import { upgradedBy, type ChartUpgrade } from './kit/upgrade.ts';
+import { upgradedBy, withTimeAxis, withTimeFilter, type ChartUpgrade } from './kit/upgrade.ts';
 import { upgradeFields } from './kit/upgrade-fields.ts';
 import { upgradeLine } from './echarts_timeseries_line/upgrade.ts';
 import { upgradePointClusterMap } from './mapbox/upgrade.ts';
@@ -63,5 +63,38 @@ export function answerableFormData(formData: FormData): FormData {
 }
 
 function withFieldsOfToday(formData: FormData): FormData {
-  return OLD_TYPES.has(formData.viz_type) ? upgradeFields(formData) : formData;
+  return withAxisOfToday(OLD_TYPES.has(formData.viz_type) ? upgradeFields(formData) : formData);
 }
+
+/** Types whose x-axis was the time column alone, and those of them that name series by their dimensions. */
+const NAMED_BY_DIMENSIONS: ReadonlySet<unknown> = new Set([
+  'echarts_area',
+  'echarts_timeseries',
+  'echarts_timeseries_bar',
+  'echarts_timeseries_line',
+  'echarts_timeseries_scatter',
+  'echarts_timeseries_smooth',
+  'echarts_timeseries_step',
+  'mixed_timeseries',
+]);
+const OVER_TIME: ReadonlySet<unknown> = new Set([...NAMED_BY_DIMENSIONS, 'big_number']);
+
+// Charts that were saved before axes could be chosen.
+function withAxisOfToday(formData: FormData): FormData {
+  const isOld =
+    OVER_TIME.has(formData.viz_type) &&
+    Boolean(formData.granularity_sqla) &&
+    asList(formData.x_axis).length === 0;
+  if (!isOld) return formData;
+  const names = NAMED_BY_DIMENSIONS.has(formData.viz_type) ? { truncate_metric: true } : {};
+  const { [OTHER_FILTERS]: others } = formData;
+  return {
+    ...withTimeAxis({ ...names, ...formData }),
+    // A second set of series with filters of its own has the same time range.
+    ...(others === undefined
+      ? {}
+      : { [OTHER_FILTERS]: withTimeFilter({ ...formData, adhoc_filters: others }).adhoc_filters }),
+  };
+}
+
+const OTHER_FILTERS = 'adhoc_filters_b';

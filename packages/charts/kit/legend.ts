@@ -16,8 +16,18 @@ export interface LegendRoom {
   readonly left: number;
 }
 
+/** Where a page draws the legend, and how much room it has there. */
+export interface LegendFrame {
+  readonly side: 'top' | 'right' | 'bottom' | 'left';
+  readonly size: number;
+  /** More than one line; otherwise the names scroll in one. */
+  readonly wraps: boolean;
+  readonly hasSelector: boolean;
+}
+
 export interface PlacedLegend {
-  readonly option: LegendComponentOption;
+  /** For the drawing library, which draws it where there is no page; `frame` is for the page. */
+  readonly option: LegendComponentOption & { readonly frame?: LegendFrame };
   readonly room: LegendRoom;
 }
 
@@ -26,6 +36,8 @@ const FONT_SIZE = 12;
 const NO_ROOM: LegendRoom = { top: 0, right: 0, bottom: 0, left: 0 };
 /** With fewer names the buttons to choose all or the others would be noise. */
 const NAMES_FOR_SELECTOR = 6;
+/** A legend that scrolls takes a second line where that shows all names. */
+const HEIGHT_FOR_TWO_ROWS = 280;
 
 /** A legend that fits its names and gives way on small tiles, and the room to leave for it. */
 export function placeLegend(
@@ -34,7 +46,7 @@ export function placeLegend(
   surface: Surface,
   isLine = false,
 ): PlacedLegend {
-  const side = choice.legendOrientation ?? 'top';
+  const side = sideOf(choice.legendOrientation);
   const isVertical = side === 'left' || side === 'right';
   const fits = isVertical ? surface.width >= 400 : surface.height >= 190;
   if (!choice.show_legend || names.length === 0 || !fits)
@@ -45,7 +57,7 @@ export function placeLegend(
     : { icon: 'roundRect', itemWidth: 10, itemHeight: 10 };
   const width = widthOf(names, surface, isVertical);
   const isPlain = choice.legendType === 'plain';
-  const rows = isPlain && !isVertical ? rowsOf(names, surface) : 1;
+  const rows = isVertical ? 1 : rowsOf(names, surface, isPlain);
   const margin = Number(choice.legendMargin ?? Number.NaN);
   const size =
     Number.isFinite(margin) && choice.legendMargin !== ''
@@ -60,6 +72,7 @@ export function placeLegend(
       ...styles(surface, isVertical ? Math.max(40, width - 30) : Math.min(220, surface.width * 0.45)),
       ...position(side, isVertical),
       show: true,
+      frame: { side, size, wraps: rows > 1, hasSelector: names.length >= NAMES_FOR_SELECTOR },
       type: isPlain ? 'plain' : 'scroll',
       data: [...names],
       ...(names.length >= NAMES_FOR_SELECTOR
@@ -75,6 +88,10 @@ export function placeLegend(
         : {}),
     },
   };
+}
+
+function sideOf(orientation: unknown): LegendFrame['side'] {
+  return orientation === 'right' || orientation === 'bottom' || orientation === 'left' ? orientation : 'top';
 }
 
 function styles({ theme }: Surface, textWidth: number): LegendComponentOption {
@@ -117,10 +134,11 @@ function widthOf(names: readonly string[], surface: Surface, isVertical: boolean
   return Math.min(widest + 34, surface.width * 0.32, 240);
 }
 
-/** Rows that a wrapping legend needs; never more than a third of the height. */
-function rowsOf(names: readonly string[], surface: Surface): number {
-  const available = surface.width - 8;
-  const widths = names.map(name => Math.min(220, surface.measureText(name, FONT_SIZE)) + 32);
+/** Rows that the names need: as many as a third of the height allows, or two where that is enough for all. */
+function rowsOf(names: readonly string[], surface: Surface, isPlain: boolean): number {
+  const selector = names.length >= NAMES_FOR_SELECTOR ? 90 : 0;
+  const available = surface.width - selector;
+  const widths = names.map(name => Math.min(220, surface.measureText(name, FONT_SIZE) + 16) + 14);
   let rows = 1;
   let used = 0;
   for (const width of widths) {
@@ -130,5 +148,6 @@ function rowsOf(names: readonly string[], surface: Surface): number {
     }
     used += width;
   }
-  return Math.min(rows, Math.max(1, Math.floor(surface.height / 3 / ROW_HEIGHT)));
+  if (isPlain) return Math.min(rows, Math.max(1, Math.floor(surface.height / 3 / ROW_HEIGHT)));
+  return rows === 2 && surface.height >= HEIGHT_FOR_TWO_ROWS ? 2 : 1;
 }

@@ -28,6 +28,8 @@ export function upgradeOldSeries(formData: FormData): FormData {
   return {
     ...withTitleMargins(renamed(without(formData, GONE), RENAMED)),
     truncateYAxis: true,
+    // The old library named the series of one metric by their dimensions alone, as charts of today begin with.
+    truncate_metric: formData.truncate_metric ?? true,
     ...(formData.show_brush === 'yes' ? { zoomable: true } : {}),
     ...(formData.show_markers === undefined ? {} : { markerEnabled: formData.show_markers }),
     ...(formData.contribution ? { contributionMode: 'row' } : {}),

@@ -1,6 +1,9 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { EChartsOption } from 'echarts';
+import type { LegendFrame } from '../legend.ts';
 import { initDrawing, type ECharts } from './echarts.ts';
+import { Legend } from './Legend.tsx';
+import { legendEntries } from './legend-entries.ts';
 import { tooltipPlace } from './tooltip-place.ts';
 import type { ViewProps } from './view-props.ts';
 import styles from './view.module.css';
@@ -48,7 +51,49 @@ export function EChart(props: ViewProps<EChartsOption>) {
     );
   }, [props.option, props.drawKey]);
 
-  return <div ref={host} className={styles.drawing} />;
+  return (
+    <>
+      <div ref={host} className={styles.drawing} />
+      <ChartLegend {...props} chart={chart} />
+    </>
+  );
+}
+
+interface ChartLegendProps extends ViewProps<EChartsOption> {
+  readonly chart: { readonly current: ECharts | undefined };
+}
+
+/** The legend as part of the page; the drawing follows what is switched off in it. */
+function ChartLegend({ option, surface, marks, chart, onHiddenSeries }: ChartLegendProps) {
+  const frame = frameOf(option);
+  const entries = useMemo(() => legendEntries(option), [option]);
+  if (!frame) return null;
+  const hidden = surface.hidden ?? NONE_HIDDEN;
+  const names = entries.map(entry => entry.name);
+  return (
+    <Legend
+      entries={entries}
+      frame={frame}
+      hidden={hidden}
+      onToggle={name => onHiddenSeries(toggled(hidden, name))}
+      onAlone={name => onHiddenSeries(aloneOrAll(names, hidden, name))}
+      onAll={() => onHiddenSeries(NONE_HIDDEN)}
+      onInverse={() => onHiddenSeries(new Set(names.filter(name => !hidden.has(name))))}
+      onHover={name => {
+        chart.current?.dispatchAction({ type: 'downplay' });
+        if (name !== undefined)
+          chart.current?.dispatchAction({
+            type: 'highlight',
+            ...(marks === 'items' ? { name } : { seriesName: name }),
+          });
+      }}
+    />
+  );
+}
+
+function frameOf({ legend }: EChartsOption): LegendFrame | undefined {
+  const [first] = [legend].flat();
+  return (first as { readonly frame?: LegendFrame } | undefined)?.frame;
 }
 
 /** What an option cannot know without a page: where the tooltip may go, and whether motion is welcome. */
@@ -68,8 +113,11 @@ function withPage(option: EChartsOption, host: HTMLElement): EChartsOption {
       { width: innerWidth, height: innerHeight },
     );
   const [tooltip] = [option.tooltip].flat();
+  const [legend] = [option.legend].flat();
   return {
     ...option,
+    // The page draws it; the library keeps track of what is switched off.
+    ...(legend ? { legend: { ...legend, show: false } } : {}),
     ...(isStill ? { animation: false } : {}),
     ...(tooltip
       ? { tooltip: { ...tooltip, appendTo: document.body, position: place } as EChartsOption['tooltip'] }
@@ -109,7 +157,9 @@ function listen(chart: ECharts, latest: { readonly current: ViewProps<EChartsOpt
   });
   chart.on('dblclick', event => {
     clearTimeout(waiting);
-    showAlone(chart, markOf(event as MarkEvent).name);
+    const { option, surface, onHiddenSeries } = latest.current;
+    const names = legendEntries(option).map(entry => entry.name);
+    onHiddenSeries(aloneOrAll(names, surface.hidden ?? NONE_HIDDEN, markOf(event as MarkEvent).name));
   });
   chart.on('contextmenu', event => {
     const native = (event as MarkEvent).event?.event;
@@ -118,9 +168,6 @@ function listen(chart: ECharts, latest: { readonly current: ViewProps<EChartsOpt
   });
   chart.on('mouseover', event => latest.current.onHoveredSeries((event as MarkEvent).seriesName));
   chart.on('mouseout', () => latest.current.onHoveredSeries(undefined));
-  chart.on('legendselectchanged', event => latest.current.onHiddenSeries(hiddenNames(event)));
-  chart.on('legendselectall', event => latest.current.onHiddenSeries(hiddenNames(event)));
-  chart.on('legendinverseselect', event => latest.current.onHiddenSeries(hiddenNames(event)));
   chart.getZr().on('contextmenu', event => {
     if (event.target) return;
     event.event.preventDefault();
@@ -129,17 +176,20 @@ function listen(chart: ECharts, latest: { readonly current: ViewProps<EChartsOpt
   return () => clearTimeout(waiting);
 }
 
-function hiddenNames(event: unknown): ReadonlySet<string> {
-  const { selected = {} } = event as { readonly selected?: Readonly<Record<string, boolean>> };
-  return new Set(Object.keys(selected).filter(name => !selected[name]));
+const NONE_HIDDEN: ReadonlySet<string> = new Set();
+
+function toggled(hidden: ReadonlySet<string>, name: string): ReadonlySet<string> {
+  const next = new Set(hidden);
+  if (!next.delete(name)) next.add(name);
+  return next;
 }
 
-/** Hides all other series; when the series is already alone, shows all again. */
-function showAlone(chart: ECharts, name: string): void {
-  const legend = (chart.getOption() as { legend?: { data?: string[]; selected?: Record<string, boolean> }[] })
-    .legend?.[0];
-  const others = (legend?.data ?? []).filter(one => one !== name);
-  const isAlone = others.length > 0 && others.every(one => legend?.selected?.[one] === false);
-  for (const other of others)
-    chart.dispatchAction({ type: isAlone ? 'legendSelect' : 'legendUnSelect', name: other });
+/** Hides all others; when the series is already alone, shows all again. */
+function aloneOrAll(
+  names: readonly string[],
+  hidden: ReadonlySet<string>,
+  name: string,
+): ReadonlySet<string> {
+  const isAlone = !hidden.has(name) && hidden.size >= names.length - 1;
+  return isAlone ? NONE_HIDDEN : new Set(names.filter(one => one !== name));
 }
