@@ -63,18 +63,7 @@ export function lengthOf(text: Str): number {
 
 /** Returns a part of a text; places are those of its characters as JavaScript counts them. */
 export function sliceText(text: Str, from: number, to: number): Str {
-  if (typeof text === 'string') return text.slice(from, to);
-  let start = 0;
-  const kept: Piece[] = [];
-  for (const { kind, text: part } of text.pieces) {
-    const [first, last] = [Math.max(from - start, 0), Math.min(to - start, part.length)];
-    // What is left of a query is no query.
-    const cut: PieceKind = kind === 'query' && (first > 0 || last < part.length) ? 'foreign' : kind;
-    if (last > first || (part === '' && from <= start && to >= start))
-      kept.push({ kind: cut, text: part.slice(first, last) });
-    start += part.length;
-  }
-  return merged(kept);
+  return typeof text === 'string' ? text.slice(from, to) : cutText(text, [[from, to]])[0]!;
 }
 
 /** Returns a text with every part changed for itself. */
@@ -86,8 +75,28 @@ export function mapText(text: Str, change: (part: string) => string): Str {
 /** Returns the characters of a text one by one. */
 export function charactersOf(text: Str): Str[] {
   if (typeof text === 'string') return Array.from(text);
+  return text.pieces.flatMap(({ kind, text: part }) =>
+    Array.from(part, char => (kind === 'own' ? char : foreignText(char))),
+  );
+}
+
+/** Parts of a text, in their order, in one walk through its pieces. */
+function cutText({ pieces }: MarkedText, ranges: readonly (readonly [from: number, to: number])[]): Str[] {
   let at = 0;
-  return Array.from(plainOf(text), char => sliceText(text, at, (at += char.length)));
+  let start = 0;
+  return ranges.map(([from, to]) => {
+    while (at < pieces.length && start + pieces[at]!.text.length <= from) start += pieces[at++]!.text.length;
+    const kept: Piece[] = [];
+    for (let next = at, begin = start; next < pieces.length && begin < to; next++) {
+      const { kind, text } = pieces[next]!;
+      const part = text.slice(Math.max(from - begin, 0), to - begin);
+      // What is left of a query is no query.
+      kept.push({ kind: kind === 'query' && part !== text ? 'foreign' : kind, text: part });
+      begin += text.length;
+    }
+    // That nothing is left of a value is told by it too.
+    return to > from && kept.length > 0 ? merged(kept) : foreignText('');
+  });
 }
 
 function merged(pieces: readonly Piece[]): Str {
@@ -116,12 +125,15 @@ export function rewriteText(text: string, pattern: RegExp, change: (found: RegEx
 
 /** Returns a text cut at each place of a separator. */
 export function splitText(text: Str, separator: string): Str[] {
+  const parts = plainOf(text).split(separator);
+  if (typeof text === 'string') return parts;
   let at = 0;
-  return plainOf(text)
-    .split(separator)
-    .map(part => {
-      const kept = sliceText(text, at, at + part.length);
+  return cutText(
+    text,
+    parts.map(part => {
+      const from = at;
       at += part.length + separator.length;
-      return kept;
-    });
+      return [from, from + part.length] as const;
+    }),
+  );
 }

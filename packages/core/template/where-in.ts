@@ -1,7 +1,7 @@
 import type { SqlLiterals } from './host.ts';
 import { iterate } from './operators.ts';
 import { joinTexts, MarkedText, piecesOf, type Str } from './marked-text.ts';
-import { describeValue, floatText } from './print-value.ts';
+import { describeValue, floatText, numberText } from './print-value.ts';
 import { raise } from './template-error.ts';
 import { Undefined, type Value } from './value.ts';
 
@@ -21,7 +21,7 @@ function sqlLiteral(value: Value, literals: SqlLiterals): Str {
   if (value instanceof Undefined) return value.fail();
   if (typeof value === 'boolean') return hasBooleans ? String(value) : value ? '1' : '0';
   if (typeof value === 'bigint') return value.toString();
-  if (typeof value === 'number') return floatText(value);
+  if (typeof value === 'number') return numberText(floatText(value));
   if (value instanceof MarkedText) {
     const inside = piecesOf(value).map(piece =>
       piece.kind === 'own' ? escaped(piece.text, literals) : new MarkedText([{ ...piece, kind: 'foreign' }]),

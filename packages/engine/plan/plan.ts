@@ -16,6 +16,8 @@ export interface PlanContext {
   readonly rowFilters: readonly string[];
   /** Those of them that may hold no sub-query. */
   readonly plainRowFilters?: ReadonlySet<string> | undefined;
+  /** Rendered rules with words in the places of their values, by their texts. */
+  readonly rowFrames?: ReadonlyMap<string, string>;
   /** Rules for tables that a dataset's own texts may read. */
   readonly tableRules?: readonly TableRule[];
   /** Whoever asks may read only a part of the database. */

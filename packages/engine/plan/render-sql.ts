@@ -6,6 +6,8 @@ import { printPieces, type PiecesPlace } from '@powerset/sql/print/print-pieces.
 /** A rendered template as SQL, and what it used. */
 export interface RenderedSql extends Omit<Rendered, 'pieces'> {
   readonly text: string;
+  /** The text with words in the places of values, which engines could read in several ways. */
+  readonly frame: string;
 }
 
 /**
@@ -16,5 +18,5 @@ export function renderSql(template: string, context: TemplateContext, place: Pie
   const { pieces, ...used } = renderTemplate(template, context);
   const printed = printPieces(pieces, place);
   if (!printed.ok) throw new TemplateError('ForeignValueError', printed.problem);
-  return { ...used, text: printed.sql };
+  return { ...used, text: printed.sql, frame: printed.frame };
 }

@@ -19,6 +19,11 @@ interface RenderedQuery {
 
 const IN_ROW_RULE = 'Error in jinja expression in RLS filters';
 
+interface Written {
+  readonly text: string;
+  readonly frame: string;
+}
+
 type Render = (text: string, where: string) => string;
 
 export const NO_USES: TemplateUses = { extraCacheKeys: [], appliedFilters: [], removedFilters: [] };
@@ -31,8 +36,8 @@ export function renderTemplates(query: QueryObject, context: PlanContext): Rende
   if (!context.templates || !hasTemplates(query, context)) return { query, context, uses: NO_USES };
   const used: { -readonly [K in keyof TemplateUses]: TemplateUses[K] } = { ...NO_USES };
   const knows = templateContext(query, context);
-  const render: Render = (text, where) => {
-    if (!isTemplate(text)) return text;
+  const write = (text: string, where: string): Written => {
+    if (!isTemplate(text)) return { text, frame: text };
     const made = orFail(
       () => renderSql(text, knows, { dialect: context.dialect, isRowRule: where === IN_ROW_RULE }),
       where,
@@ -40,16 +45,18 @@ export function renderTemplates(query: QueryObject, context: PlanContext): Rende
     used.extraCacheKeys = [...used.extraCacheKeys, ...made.extraCacheKeys];
     used.appliedFilters = [...used.appliedFilters, ...made.appliedFilters];
     used.removedFilters = [...used.removedFilters, ...made.removedFilters];
-    return made.text;
+    return made;
   };
+  const render: Render = (text, where) => write(text, where).text;
   const dataset = renderedDataset(query, context.dataset, render);
   const { plainRowFilters } = context;
   const rendered = context.rowFilters.map(clause => ({
     isPlain: plainRowFilters?.has(clause) ?? false,
-    text: render(clause, IN_ROW_RULE),
+    ...write(clause, IN_ROW_RULE),
   }));
   const rules = {
     rowFilters: rendered.map(({ text }) => text),
+    rowFrames: new Map(rendered.map(({ text, frame }) => [text, frame])),
     plainRowFilters:
       plainRowFilters && new Set(rendered.flatMap(({ isPlain, text }) => (isPlain ? [text] : []))),
   };

@@ -1,5 +1,5 @@
 import { fail } from '@powerset/core/errors.ts';
-import { bareClause, clauseProblem, readsTables } from '@powerset/sql/read/check-clause.ts';
+import { bareClause, clauseProblem, ownClauseProblem, readsTables } from '@powerset/sql/read/check-clause.ts';
 import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 import type { Expression } from '@powerset/sql/tree/expression.ts';
 import type { PlanContext } from './plan.ts';
@@ -8,15 +8,18 @@ import type { PlanContext } from './plan.ts';
 export function rowRules({
   rowFilters,
   plainRowFilters,
+  rowFrames,
   dialect: { lexicalRules },
 }: PlanContext): readonly Expression[] {
   return rowFilters.map(sql => {
-    if (clauseProblem(sql, lexicalRules))
+    // A value reads in other ways on other engines, which says nothing of the rule.
+    const frame = rowFrames?.get(sql) ?? sql;
+    if (clauseProblem(frame, lexicalRules) ?? ownClauseProblem(sql, lexicalRules))
       fail('query.invalid', {
         detail: 'A row level security rule of this dataset is not valid. Please tell an administrator.',
         context: { sql },
       });
-    if (plainRowFilters?.has(sql)) requirePlain(sql, lexicalRules);
+    if (plainRowFilters?.has(sql)) requirePlain(frame, lexicalRules);
     return { kind: 'raw', sql: `(${bareClause(sql, lexicalRules)}\n)` };
   });
 }

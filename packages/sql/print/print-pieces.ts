@@ -15,12 +15,20 @@ export interface PiecesPlace {
 }
 
 export type PrintedPieces =
-  | { readonly ok: true; readonly sql: string }
+  | {
+      readonly ok: true;
+      readonly sql: string;
+      /** The same with a word in the place of every value within quotes, for whoever judges what the author wrote. */
+      readonly frame: string;
+    }
   | { readonly ok: false; readonly problem: string };
 
 /** Returns the SQL of a text whose foreign parts are values: escaped within quotes, refused where they could be anything else. */
 export function printPieces(pieces: readonly SqlPiece[], place: PiecesPlace): PrintedPieces {
-  if (pieces.every(({ kind }) => kind === 'own')) return { ok: true, sql: asWritten(pieces) };
+  if (pieces.every(({ kind }) => kind === 'own')) {
+    const sql = asWritten(pieces);
+    return { ok: true, sql, frame: sql };
+  }
   const marks = marksFor(pieces);
   const marked = pieces.map((piece, at) => (piece.kind === 'own' ? piece.text : marks.of(at))).join('');
   const inQuotes = new Map<number, string>();
@@ -38,7 +46,7 @@ export function printPieces(pieces: readonly SqlPiece[], place: PiecesPlace): Pr
     rules: place.dialect.lexicalRules,
     fill: text => marks.replaced(text, inQuotes),
   })
-    ? { ok: true, sql }
+    ? { ok: true, sql, frame: framed }
     : refused('A value cannot be told from the SQL around it.');
 }
 
@@ -209,7 +217,7 @@ function outsideOfQuotes(value: string, { marked, token, mark, isRowRule }: Spot
     return before === '-' && value.startsWith('-') ? ` ${value}` : value;
   if (isRowRule) return undefined;
   if (DATE.test(value) && token.text.length === mark.length) return value;
-  const isPart = PART_OF_NAME.test(token.text.slice(0, mark.at)) && mark.at > 0;
+  const isPart = mark.at > 0 && PART_OF_NAME.test(before);
   if (isPart) return PART_OF_NAME.test(value) ? value : undefined;
   return NAME.test(value) && !STRUCTURE.has(value.toLowerCase()) ? value : undefined;
 }

@@ -26,6 +26,13 @@ export function clauseProblem(sql: string, own?: LexicalRules): string | undefin
   );
 }
 
+/** What is wrong with such a text as one engine reads it, for values that others would read otherwise. */
+export function ownClauseProblem(sql: string, rules: LexicalRules): string | undefined {
+  return sql.length > MOST_CLAUSE_LETTERS
+    ? `Clause is longer than ${MOST_CLAUSE_LETTERS} letters`
+    : readingBy(rules).problem(sql);
+}
+
 /** What is known of the last texts, by the rules that they were read by: each is asked about at many places. */
 interface Reading {
   readonly problem: (sql: string) => string | undefined;

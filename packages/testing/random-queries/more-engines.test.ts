@@ -11,6 +11,7 @@ import type { PlainTable } from './dice.ts';
 import { differenceOf } from './difference-of.ts';
 import { randomChart } from './random-chart.ts';
 import { randomQuery } from './random-query.ts';
+import { randomRowRule } from './random-row-rule.ts';
 import { firstDifference, openEngine, plainRows, type OpenEngine } from './three-engines.ts';
 
 // A statement takes these longer than the engines of every day.
@@ -78,6 +79,26 @@ describe.each(ENGINES)('on $name', ({ missing, roundedBy, start }) => {
           expect(
             firstDifference(expected, found, asked.columns?.length ?? 0, roundedBy),
             `seed ${seed}: ${JSON.stringify(asked)}`,
+          ).toBeUndefined();
+        }
+      },
+    );
+
+    it(
+      `random queries of people called like SQL see what a rule lets them see, ${COUNT} times`,
+      { timeout: 10_000 + COUNT * 2000 },
+      async () => {
+        for (let seed = FIRST_SEED; seed < FIRST_SEED + COUNT; seed++) {
+          const asked = randomQuery(seed);
+          const { username, clause, expected } = randomRowRule(seed);
+          const user = { id: 5, username };
+          const [ruled, plainRule] = await Promise.all([
+            engine.ask(asked, { rowFilters: [clause], templates: { user, params: {} } }),
+            engine.ask(asked, { rowFilters: [expected] }),
+          ]);
+          expect(
+            firstDifference(ruled, plainRule, asked.columns?.length ?? 0, roundedBy),
+            `seed ${seed}: ${JSON.stringify({ username, clause, asked })}`,
           ).toBeUndefined();
         }
       },

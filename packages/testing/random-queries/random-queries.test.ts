@@ -10,6 +10,7 @@ import {
   type ThreeEngines,
 } from './three-engines.ts';
 import { randomQuery } from './random-query.ts';
+import { randomRowRule } from './random-row-rule.ts';
 
 const COUNT = Number(process.env['RANDOM_QUERIES'] ?? 500);
 const FIRST_SEED = Number(process.env['RANDOM_SEED'] ?? 1);
@@ -37,6 +38,29 @@ describe('random queries', () => {
         ).toBeUndefined();
     }
   });
+});
+
+describe('random queries of people called like SQL', () => {
+  it(
+    `see what a rule lets them see, ${Math.ceil(COUNT / 4)} times on each engine`,
+    { timeout: COUNT * 400 },
+    async () => {
+      for (let seed = FIRST_SEED; seed < FIRST_SEED + COUNT / 4; seed++) {
+        const asked = randomQuery(seed);
+        const { username, clause, expected } = randomRowRule(seed);
+        for (const { name, ask } of three.engines) {
+          const [ruled, plain] = await Promise.all([
+            ask(asked, { rowFilters: [clause], templates: { user: { id: 5, username }, params: {} } }),
+            ask(asked, { rowFilters: [expected] }),
+          ]);
+          expect(
+            firstDifference(ruled, plain, asked.columns?.length ?? 0),
+            `seed ${seed}, ${name}: ${JSON.stringify({ username, clause, asked })}`,
+          ).toBeUndefined();
+        }
+      }
+    },
+  );
 });
 
 describe('what holds whatever the data is', () => {

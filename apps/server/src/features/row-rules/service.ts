@@ -99,16 +99,16 @@ async function tableRules(
   return rules.map(rule => ({
     ...rule,
     predicates: rule.predicates.map(predicate => {
-      const text = isRendered
-        ? rendered(() => renderSql(predicate, knows, { dialect, isRowRule: true }).text)
-        : predicate;
-      if (plain?.has(predicate)) requirePlain(text, dialect.lexicalRules);
+      const { text, frame } = isRendered
+        ? rendered(() => renderSql(predicate, knows, { dialect, isRowRule: true }))
+        : { text: predicate, frame: predicate };
+      if (plain?.has(predicate)) requirePlain(frame, dialect.lexicalRules);
       return text;
     }),
   }));
 }
 
-function rendered(run: () => string): string {
+function rendered<T>(run: () => T): T {
   try {
     return run();
   } catch (error) {
