@@ -1,3 +1,4 @@
+import { AppError } from '@powerset/core/errors.ts';
 import { addressParts, hostInUrl } from './address-parts.ts';
 import type { EngineFacts, ParameterFacts } from './engine-facts.ts';
 
@@ -91,12 +92,30 @@ export function addressOf(
   }
 }
 
-function projectAddress(given: Parameters, scheme: string): string {
-  const credentials: unknown =
-    typeof given['credentials_info'] === 'string'
-      ? JSON.parse(given['credentials_info'])
-      : given['credentials_info'];
-  return `${scheme}://${text((credentials as { project_id?: unknown } | null)?.project_id)}/${queryText((given['query'] ?? {}) as Parameters)}`;
+function projectAddress({ credentials_info: credentials, query }: Parameters, scheme: string): string {
+  const given: unknown = typeof credentials === 'string' ? credentialsIn(credentials) : credentials;
+  const project = (given as { readonly project_id?: unknown } | null | undefined)?.project_id;
+  return `${scheme}://${typeof project === 'string' ? project : ''}/${queryText((query ?? {}) as Parameters)}`;
+}
+
+function credentialsIn(json: string): unknown {
+  if (json.trim() === '') return undefined;
+  try {
+    return JSON.parse(json);
+  } catch (cause) {
+    throw new AppError('connection.parameters', {
+      cause,
+      errors: [
+        {
+          message:
+            'The credentials are not valid JSON. Paste the whole content of the service account key file.',
+          error_type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
+          level: 'error',
+          extra: { invalid: ['credentials_info'] },
+        },
+      ],
+    });
+  }
 }
 
 function userInfo({ username, password }: Parameters): string {

@@ -116,6 +116,23 @@ describe('the form of a connection', () => {
     ).toEqual(['The port is closed.']);
   });
 
+  it.each([
+    {},
+    ...['', ' ', '{', 'key', '{}', 'null', '[]', '7', '{"project_id":7}', null, {}, [], 7, true].map(
+      credentials => ({ credentials_info: credentials }),
+    ),
+    { query: 7 },
+    { query: 'x' },
+  ])('is answered, never failed, with the BigQuery parameters %j', async parameters => {
+    const answer = await check({ engine: 'bigquery', configuration_method: 'dynamic_form', parameters });
+    const isUnreadable = ['{', 'key'].includes(String(Object(parameters).credentials_info));
+    expect([answer.statusCode, answer.body]).toEqual(
+      isUnreadable
+        ? [422, expect.stringContaining('The credentials are not valid JSON.')]
+        : [200, expect.stringContaining('OK')],
+    );
+  });
+
   it('means the usual port of ClickHouse where none is given', async () => {
     const answer = await check({
       engine: 'clickhousedb',
