@@ -18,7 +18,7 @@ const ofLaterVersions = {
   folders: z.unknown().optional(),
 };
 /** Members of files that are taken and not kept: whoever imports is told of them. */
-export const NOT_KEPT = [...Object.keys(ofLaterVersions), 'data', 'currency_code_column'];
+export const NOT_KEPT = [...Object.keys(ofLaterVersions), 'data', 'data_file', 'currency_code_column'];
 
 export const MetadataFile = z.looseObject({ version: text(), type: text().optional() });
 
@@ -108,6 +108,7 @@ export const DatasetFile = strictBody({
   version,
   database_uuid: uuid,
   data: z.unknown().optional(),
+  data_file: z.unknown().optional(),
   currency_code_column: z.unknown().optional(),
   catalog: maybeText,
   tags: z.unknown().optional(),

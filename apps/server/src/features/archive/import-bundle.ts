@@ -92,11 +92,12 @@ export async function importBundle(
       await missingPasswords(bundle, options, { db: trx, secrets }),
       await missingTunnelSecrets(bundle.databases, hasTunnels, trx),
     );
+    const catalogs = await otherCatalogs(bundle, isMain(options, 'Database'), trx);
     const problems = {
       ...bundle.remarks.problems,
       ...(await existingThings(bundle, options, { db: trx, turn })),
       ...lacking,
-      ...(await otherCatalogs(bundle, isMain(options, 'Database'), trx)),
+      ...catalogs.problems,
       ...(await missingParts(bundle, { db: trx, turn })),
     };
     if (Object.keys(problems).length > 0) refuse(options.type, problems);
@@ -119,7 +120,7 @@ export async function importBundle(
         },
         turn,
       );
-      return { changed, leftOut: tags.leftOut(), warnings: warningsOf(bundle, options) };
+      return { changed, leftOut: tags.leftOut(), warnings: warningsOf(bundle, catalogs.warnings, options) };
     } catch (error) {
       if (error instanceof AppError) throw error;
       throw new AppError('import.invalid', {
@@ -131,8 +132,13 @@ export async function importBundle(
 }
 
 // What exists is changed only where that was asked for, and so is what an earlier file of the bundle made.
-function warningsOf({ remarks: { warnings, repeated } }: ParsedBundle, options: ImportOptions): Warnings {
+function warningsOf(
+  { remarks: { warnings, repeated } }: ParsedBundle,
+  ofCatalogs: Warnings,
+  options: ImportOptions,
+): Warnings {
   const all: Record<string, readonly string[]> = { ...warnings };
+  for (const [path, texts] of Object.entries(ofCatalogs)) all[path] = [...(all[path] ?? []), ...texts];
   for (const [path, first] of repeated) {
     const folder = path.split('/')[0] as BundleFolder;
     const used = isMain(options, TYPES[folder]) ? 'This file replaced it' : 'That file was used';

@@ -1,8 +1,9 @@
+import { connectorForUri } from '@powerset/connectors/list.ts';
 import { defaultCatalogOf } from '../../catalog/default-catalog.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { databaseStore } from '../databases/store.ts';
 import { isUuidOfName, uuidOfDatabase } from './old-datasets.ts';
-import type { ParsedBundle } from './parse-bundle.ts';
+import type { ParsedBundle, Warnings } from './parse-bundle.ts';
 
 /** The bundle with the databases of this place where its files know them by their names alone. */
 export async function withKnownDatabases(bundle: ParsedBundle, db: Db): Promise<ParsedBundle> {
@@ -24,24 +25,39 @@ export async function withKnownDatabases(bundle: ParsedBundle, db: Db): Promise<
   };
 }
 
-/** Files of things in another catalog than the one that their database is in: without it their names would mean other tables. */
+/** What is said of files whose things are in another catalog than the one that their database is in. */
+export interface OtherCatalogs {
+  /** Without the catalog the names of these files would mean other tables. */
+  readonly problems: Record<string, unknown>;
+  /** These are for databases that have no catalogs. */
+  readonly warnings: Warnings;
+}
+
+/** Finds the files of datasets and queries that name another catalog than their database's. */
 export async function otherCatalogs(
   { databases, datasets, queries }: ParsedBundle,
   overwritesDatabases: boolean,
   db: Db,
-): Promise<Record<string, unknown>> {
+): Promise<OtherCatalogs> {
   const addresses = new Map([...databases.values()].map(file => [file.uuid, file.sqlalchemy_uri]));
-  const other: Record<string, unknown> = {};
+  const problems: Record<string, unknown> = {};
+  const warnings: Record<string, readonly string[]> = {};
   for (const [path, { catalog, database_uuid: uuid }] of [...datasets, ...queries]) {
     if (!catalog) continue;
     const stored = (await databaseStore(db).byUuid(uuid))?.uri;
     const address = overwritesDatabases ? (addresses.get(uuid) ?? stored) : (stored ?? addresses.get(uuid));
-    if (address !== undefined && defaultCatalogOf(address) !== catalog)
-      other[path] = {
+    if (address === undefined) continue;
+    if (FILES_ONLY.has(connectorForUri(address)?.connector.engine ?? ''))
+      warnings[path] = [`The catalog '${catalog}' was ignored, because its database has no catalogs.`];
+    else if (defaultCatalogOf(address) !== catalog)
+      problems[path] = {
         catalog: [
           `The database is not in the catalog ${catalog}: connect that catalog as a database of its own.`,
         ],
       };
   }
-  return other;
+  return { problems, warnings };
 }
+
+/** Engines whose databases are files, in which a table has no more than a schema. */
+const FILES_ONLY: ReadonlySet<string> = new Set(['duckdb', 'sqlite']);

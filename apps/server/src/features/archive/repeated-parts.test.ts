@@ -128,4 +128,25 @@ metrics:
     ]);
     expect(await names()).toEqual(['last', 'on dashboard']);
   });
+
+  it('200: ignores the catalog and the data file of a dataset whose database is a file, and says so', async () => {
+    const onFile = (text: string): string => text.replaceAll(DATABASE, DATABASE.replace('d', 'e'));
+    const answer = await upload(
+      admin,
+      '/api/v1/dataset/import/',
+      bundle('SqlaTable', {
+        'databases/e.yaml': onFile(database)
+          .replace('database_name: d', 'database_name: e')
+          .replace('postgresql://example/d', 'duckdb:///e.duckdb'),
+        'datasets/e/t.yaml': onFile(dataset('9', 'catalog: examples\ndata_file: t.parquet\n')),
+      }),
+    );
+    expect(answer.json()).toEqual({
+      message: 'OK',
+      left_out: { 'datasets/e/t.yaml': ['data_file'] },
+      warnings: {
+        'datasets/e/t.yaml': [`The catalog 'examples' was ignored, because its database has no catalogs.`],
+      },
+    });
+  });
 });
