@@ -1,3 +1,4 @@
+import type { EngineSecrets } from './engine-secrets.ts';
 import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 
 /**
@@ -35,6 +36,8 @@ export interface EngineFacts {
   readonly estimate: string | undefined;
   readonly functionNames: readonly string[] | 'asks-the-server';
   readonly lexicalRules: LexicalRules;
+  /** What nobody is shown, whatever the account of the connection may read; absent where nothing is known. */
+  readonly secrets?: EngineSecrets;
 }
 
 export interface ZoneFacts {

@@ -3,6 +3,7 @@ import type { Connection, Connector } from './connector.ts';
 import { dialectOf } from './dialect-of.ts';
 import { belongsTo } from './driverless.ts';
 import type { EngineFacts } from './engine-facts.ts';
+import { hidingSecrets } from './without-secrets.ts';
 import { ServerAddress, serverAddress, type PortFacts } from './server-address.ts';
 
 export interface ServerConnectorOptions extends PortFacts {
@@ -21,7 +22,7 @@ export function serverConnector(
   facts: EngineFacts,
   { open, peerPackage, trust, canEstimate, inNameOf, ...ports }: ServerConnectorOptions,
 ): Connector<ServerAddress> {
-  return {
+  return hidingSecrets({
     engine: facts.engine,
     label: facts.label,
     facts,
@@ -36,5 +37,5 @@ export function serverConnector(
     trust: trust ?? 'of-thread',
     open,
     classifyError: error => (error instanceof AppError ? error : undefined),
-  };
+  });
 }

@@ -1,3 +1,4 @@
+import { hidingSecrets } from '@powerset/connector-kit/without-secrets.ts';
 import type { ConnectionExtras, Connector } from '@powerset/connector-kit/connector.ts';
 import type { AddressConfig } from '@powerset/connector-kit/driverless.ts';
 import { ascend } from './ascend/index.ts';
@@ -140,7 +141,7 @@ function overPostgresqlWire(
   { engine, label, facts, dialect, fromUri }: Connector<AddressConfig>,
   usual: UsualWay,
 ): Connector<PostgresqlConfig> {
-  return {
+  return hidingSecrets({
     ...postgresql,
     engine,
     label,
@@ -148,5 +149,5 @@ function overPostgresqlWire(
     dialect,
     fromUri: (uri, extras) =>
       fromUri(uri) ? postgresqlFromUri(uri.replace(/^[\w+]+:/, 'postgresql:'), extras, usual) : undefined,
-  };
+  });
 }

@@ -1,4 +1,5 @@
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
+import { CLICKHOUSE_SECRETS } from './clickhouse-secrets.ts';
 import type { EngineFacts } from '../engine-facts.ts';
 import { ANSI } from './ansi.ts';
 import { computedGrains } from './computed-grains.ts';
@@ -19,6 +20,7 @@ const CLICKHOUSE_GRAINS: Readonly<Record<string, string>> = {
 
 /** What holds for ClickHouse under both names by which clients know it. */
 export const CLICKHOUSE: Omit<EngineFacts, 'engine' | 'label'> = {
+  secrets: CLICKHOUSE_SECRETS,
   ...ANSI,
   flags: { ...ANSI.flags, timeGroupbyInline: true, supportsFileUpload: false },
   names: { ...ANSI.names, dialectName: 'clickhousedb', maxLength: 127, escape: 'backslash' },

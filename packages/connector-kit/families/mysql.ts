@@ -1,4 +1,5 @@
 import { C_LIKE_SQL } from '@powerset/sql/read/lexical-rules.ts';
+import { MYSQL_SECRETS } from './mysql-secrets.ts';
 import type { EngineFacts, ErrorRule, TypeFacts } from '../engine-facts.ts';
 import { ANSI } from './ansi.ts';
 import { computedGrains, UNIT_SECONDS } from './computed-grains.ts';
@@ -79,6 +80,7 @@ const MYSQL_GRAINS: Readonly<Record<string, string>> = {
 
 /** Engines that MySQL's clients can talk to. */
 export const MYSQL_WIRE: Omit<EngineFacts, 'engine' | 'label'> = {
+  secrets: MYSQL_SECRETS,
   ...ANSI,
   defaultDriver: 'mysqldb',
   uriPlaceholder: 'mysql://user:password@host:port/dbname[?key=value&key=value...]',

@@ -1,4 +1,5 @@
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
+import { POSTGRESQL_SECRETS } from './postgresql-secrets.ts';
 import type { EngineFacts, ErrorRule } from '../engine-facts.ts';
 import { ANSI, WITH_ZONE } from './ansi.ts';
 import { computedGrains, LARGER_UNIT } from './computed-grains.ts';
@@ -101,6 +102,7 @@ export const POSTGRESQL_LIKE: Omit<EngineFacts, 'engine' | 'label'> = {
 
 /** Engines that PostgreSQL's clients can talk to. */
 export const POSTGRESQL_WIRE: Omit<EngineFacts, 'engine' | 'label'> = {
+  secrets: POSTGRESQL_SECRETS,
   ...POSTGRESQL_LIKE,
   aliases: ['postgres'],
   defaultDriver: 'psycopg2',

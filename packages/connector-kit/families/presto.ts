@@ -1,4 +1,5 @@
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
+import { PRESTO_SECRETS } from './presto-secrets.ts';
 import type { EngineFacts, TypeFacts } from '../engine-facts.ts';
 import { ANSI } from './ansi.ts';
 import { computedGrains, LARGER_UNIT } from './computed-grains.ts';
@@ -28,6 +29,7 @@ const PRESTO_GRAINS: Readonly<Record<string, string>> = {
 
 /** Engines that grew out of Presto. */
 export const PRESTO: Omit<EngineFacts, 'engine' | 'label'> = {
+  secrets: PRESTO_SECRETS,
   ...ANSI,
   flags: {
     ...ANSI.flags,

@@ -1,3 +1,4 @@
+import { COCKROACHDB_SECRETS } from './secrets.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { POSTGRESQL_WIRE } from '@powerset/connector-kit/families/postgresql.ts';
 
@@ -5,6 +6,7 @@ import { POSTGRESQL_WIRE } from '@powerset/connector-kit/families/postgresql.ts'
 export const cockroachdbFacts: EngineFacts = {
   ...POSTGRESQL_WIRE,
   engine: 'cockroachdb',
+  secrets: COCKROACHDB_SECRETS,
   label: 'CockroachDB',
   names: { ...POSTGRESQL_WIRE.names, dialectName: 'cockroachdb', maxLength: 63 },
   moments: { date: `'{date}'`, datetime: `'{text_s}'`, timestamp: `'{text_s}'`, string: `'{text_s}'` },

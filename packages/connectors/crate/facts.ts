@@ -1,3 +1,4 @@
+import { CRATE_SECRETS } from './secrets.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
 import { dateTrunc } from '@powerset/connector-kit/families/date-trunc.ts';
@@ -7,6 +8,7 @@ import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 export const crateFacts: EngineFacts = {
   ...ANSI,
   engine: 'crate',
+  secrets: CRATE_SECRETS,
   label: 'CrateDB',
   names: { ...ANSI.names, dialectName: 'crate' },
   select: { ...ANSI.select, unlimited: 'ALL' },

@@ -1,3 +1,4 @@
+import { DATABEND_SECRETS } from './secrets.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
@@ -6,6 +7,7 @@ import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 export const databendFacts: EngineFacts = {
   ...ANSI,
   engine: 'databend',
+  secrets: DATABEND_SECRETS,
   label: 'Databend',
   flags: { ...ANSI.flags, timeGroupbyInline: true, supportsFileUpload: false },
   names: { ...ANSI.names, dialectName: 'databend', maxLength: 127 },

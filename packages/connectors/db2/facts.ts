@@ -1,3 +1,4 @@
+import { DB2_SECRETS } from './secrets.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
@@ -6,6 +7,7 @@ import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 export const db2Facts: EngineFacts = {
   ...ANSI,
   engine: 'db2',
+  secrets: DB2_SECRETS,
   label: 'IBM Db2',
   aliases: ['ibm_db_sa'],
   flags: { ...ANSI.flags, limitMethod: 'wrap_sql', supportsDynamicSchema: true },

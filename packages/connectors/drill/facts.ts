@@ -1,3 +1,4 @@
+import { DRILL_SECRETS } from './secrets.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
@@ -6,6 +7,7 @@ import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 export const drillFacts: EngineFacts = {
   ...ANSI,
   engine: 'drill',
+  secrets: DRILL_SECRETS,
   label: 'Apache Drill',
   defaultDriver: 'sadrill',
   flags: { ...ANSI.flags, supportsDynamicSchema: true },

@@ -1,3 +1,4 @@
+import { DUCKDB_SECRETS } from './secrets.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { WITH_ZONE } from '@powerset/connector-kit/families/ansi.ts';
 import { computedGrains } from '@powerset/connector-kit/families/computed-grains.ts';
@@ -9,6 +10,7 @@ import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 export const duckdbFacts: EngineFacts = {
   ...POSTGRESQL_LIKE,
   engine: 'duckdb',
+  secrets: DUCKDB_SECRETS,
   label: 'DuckDB',
   names: {
     ...POSTGRESQL_LIKE.names,

@@ -1,3 +1,4 @@
+import { EXASOL_SECRETS } from './secrets.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
 import { dateTrunc } from '@powerset/connector-kit/families/date-trunc.ts';
@@ -7,6 +8,7 @@ import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 export const exaFacts: EngineFacts = {
   ...ANSI,
   engine: 'exa',
+  secrets: EXASOL_SECRETS,
   label: 'Exasol',
   names: { ...ANSI.names, dialectName: 'exasol', maxLength: 128, quotesOnlyOdd: true },
   labels: { ...ANSI.labels, maxLength: 128 },

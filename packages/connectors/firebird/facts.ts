@@ -1,3 +1,4 @@
+import { FIREBIRD_SECRETS } from './secrets.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
@@ -6,6 +7,7 @@ import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 export const firebirdFacts: EngineFacts = {
   ...ANSI,
   engine: 'firebird',
+  secrets: FIREBIRD_SECRETS,
   label: 'Firebird',
   flags: { ...ANSI.flags, limitMethod: 'fetch_many' },
   names: { ...ANSI.names, dialectName: 'firebird', quotesOnlyOdd: true, ownSchema: 'default' },

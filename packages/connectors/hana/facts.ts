@@ -1,3 +1,4 @@
+import { HANA_SECRETS } from './secrets.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
 import { POSTGRESQL_ERRORS } from '@powerset/connector-kit/families/postgresql.ts';
@@ -7,6 +8,7 @@ import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 export const hanaFacts: EngineFacts = {
   ...ANSI,
   engine: 'hana',
+  secrets: HANA_SECRETS,
   label: 'SAP HANA',
   flags: { ...ANSI.flags, limitMethod: 'wrap_sql', supportsCatalog: true },
   names: { ...ANSI.names, dialectName: 'hana', maxLength: 127, quotesOnlyOdd: true },

@@ -1,3 +1,4 @@
+import { MSSQL_SECRETS } from './secrets.ts';
 import type { EngineFacts, ErrorRule } from '@powerset/connector-kit/engine-facts.ts';
 import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
@@ -28,6 +29,7 @@ const ERRORS: readonly ErrorRule[] = [
 export const mssqlFacts: EngineFacts = {
   ...ANSI,
   engine: 'mssql',
+  secrets: MSSQL_SECRETS,
   label: 'Microsoft SQL Server',
   flags: { ...ANSI.flags, limitMethod: 'wrap_sql', allowsCteInSubquery: false, allowLimitClause: false },
   names: {

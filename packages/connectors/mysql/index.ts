@@ -1,11 +1,12 @@
 import type { Connector } from '@powerset/connector-kit/connector.ts';
 import { dialectOf } from '@powerset/connector-kit/dialect-of.ts';
 import { belongsTo } from '@powerset/connector-kit/driverless.ts';
+import { hidingSecrets } from '@powerset/connector-kit/without-secrets.ts';
 import { MysqlConfig, mysqlFiles, mysqlFromUri } from './config.ts';
 import { classifyMysqlError } from './errors.ts';
 import { mysqlFacts } from './facts.ts';
 
-export const mysql: Connector<MysqlConfig> = {
+export const mysql: Connector<MysqlConfig> = hidingSecrets({
   engine: 'mysql',
   label: 'MySQL',
   config: MysqlConfig,
@@ -21,4 +22,4 @@ export const mysql: Connector<MysqlConfig> = {
   // Most servers never open one, so the driver is read by those that do.
   open: async config => (await import('./open.ts')).openMysql(config, mysqlFacts.lexicalRules),
   classifyError: error => classifyMysqlError(error),
-};
+});

@@ -1,5 +1,6 @@
 import type { Connector } from '@powerset/connector-kit/connector.ts';
 import type { AddressConfig } from '@powerset/connector-kit/driverless.ts';
+import { hidingSecrets } from '@powerset/connector-kit/without-secrets.ts';
 import { mysqlFromUri, type MysqlConfig } from './config.ts';
 import { mysql } from './index.ts';
 
@@ -11,7 +12,7 @@ export function overMysqlWire({
   dialect,
   fromUri,
 }: Connector<AddressConfig>): Connector<MysqlConfig> {
-  return {
+  return hidingSecrets({
     ...mysql,
     engine,
     label,
@@ -19,5 +20,5 @@ export function overMysqlWire({
     dialect,
     fromUri: (uri, extras) => (fromUri(uri) ? mysqlFromUri(uri, extras) : undefined),
     open: async config => (await import('./open.ts')).openMysql(config, facts.lexicalRules),
-  };
+  });
 }

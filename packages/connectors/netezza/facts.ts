@@ -1,3 +1,4 @@
+import { NETEZZA_SECRETS } from './secrets.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import {
   POSTGRESQL_ERRORS,
@@ -10,6 +11,7 @@ import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 export const netezzaFacts: EngineFacts = {
   ...POSTGRESQL_LIKE,
   engine: 'netezza',
+  secrets: NETEZZA_SECRETS,
   label: 'IBM Netezza Performance Server',
   defaultDriver: 'nzpy',
   flags: { ...POSTGRESQL_LIKE.flags, supportsCatalog: true },

@@ -1,3 +1,4 @@
+import { ORACLE_SECRETS } from './secrets.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
@@ -6,6 +7,7 @@ import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 export const oracleFacts: EngineFacts = {
   ...ANSI,
   engine: 'oracle',
+  secrets: ORACLE_SECRETS,
   label: 'Oracle',
   flags: { ...ANSI.flags, limitMethod: 'wrap_sql' },
   names: { ...ANSI.names, dialectName: 'oracle', maxLength: 128, quotesOnlyOdd: true },

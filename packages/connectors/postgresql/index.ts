@@ -1,11 +1,12 @@
 import type { Connector } from '@powerset/connector-kit/connector.ts';
+import { hidingSecrets } from '@powerset/connector-kit/without-secrets.ts';
 import { postgresqlFiles, PostgresqlConfig, postgresqlFromUri } from './config.ts';
 import { postgresqlDialect } from './dialect.ts';
 import { classifyPostgresqlError } from './errors.ts';
 import { postgresqlFacts } from './facts.ts';
 import { openPostgresql } from './open.ts';
 
-export const postgresql: Connector<PostgresqlConfig> = {
+export const postgresql: Connector<PostgresqlConfig> = hidingSecrets({
   engine: 'postgresql',
   label: 'PostgreSQL',
   config: PostgresqlConfig,
@@ -20,4 +21,4 @@ export const postgresql: Connector<PostgresqlConfig> = {
   trust: 'own',
   open: openPostgresql,
   classifyError: error => classifyPostgresqlError(error),
-};
+});

@@ -1,3 +1,4 @@
+import { POSTGRESQL_SECRETS } from '@powerset/connector-kit/families/postgresql-secrets.ts';
 import type { EngineFacts, ErrorRule } from '@powerset/connector-kit/engine-facts.ts';
 import { POSTGRESQL_LIKE, POSTGRESQL_MOMENTS } from '@powerset/connector-kit/families/postgresql.ts';
 
@@ -40,6 +41,7 @@ const ERRORS: readonly ErrorRule[] = [
 export const redshiftFacts: EngineFacts = {
   ...POSTGRESQL_LIKE,
   engine: 'redshift',
+  secrets: POSTGRESQL_SECRETS,
   label: 'Amazon Redshift',
   defaultDriver: 'psycopg2',
   uriPlaceholder: 'redshift+psycopg2://user:password@host:port/dbname[?key=value&key=value...]',

@@ -1,3 +1,4 @@
+import { RISINGWAVE_SECRETS } from './secrets.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { POSTGRESQL_WIRE } from '@powerset/connector-kit/families/postgresql.ts';
 
@@ -5,6 +6,7 @@ import { POSTGRESQL_WIRE } from '@powerset/connector-kit/families/postgresql.ts'
 export const risingwaveFacts: EngineFacts = {
   ...POSTGRESQL_WIRE,
   engine: 'risingwave',
+  secrets: RISINGWAVE_SECRETS,
   label: 'RisingWave',
   defaultDriver: '',
   names: { ...POSTGRESQL_WIRE.names, dialectName: 'risingwave', maxLength: 63 },

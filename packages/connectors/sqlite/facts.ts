@@ -1,3 +1,4 @@
+import { SQLITE_SECRETS } from './secrets.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { SQLITE_FUNCTIONS } from '@powerset/connector-kit/families/shillelagh-functions.ts';
 import { SQLITE_LIKE } from '@powerset/connector-kit/families/sqlite.ts';
@@ -6,6 +7,7 @@ import { SQLITE_LIKE } from '@powerset/connector-kit/families/sqlite.ts';
 export const sqliteFacts: EngineFacts = {
   ...SQLITE_LIKE,
   engine: 'sqlite',
+  secrets: SQLITE_SECRETS,
   label: 'SQLite',
   // Behind another word SQLite may compute the sub-query anew for every row of the table.
   select: { ...SQLITE_LIKE.select, innerJoin: 'CROSS JOIN' },

@@ -1,4 +1,5 @@
 import type { Connector } from '@powerset/connector-kit/connector.ts';
+import { hidingSecrets } from '@powerset/connector-kit/without-secrets.ts';
 import { SqliteConfig, sqliteFromUri } from './config.ts';
 import { sqliteDialect } from './dialect.ts';
 import { classifySqliteError } from './errors.ts';
@@ -6,7 +7,7 @@ import { sqliteFacts } from './facts.ts';
 import { MOST_STATEMENTS } from './child-pool.ts';
 import { openSqlite } from './open.ts';
 
-export const sqlite: Connector<SqliteConfig> = {
+export const sqlite: Connector<SqliteConfig> = hidingSecrets({
   engine: 'sqlite',
   label: 'SQLite',
   config: SqliteConfig,
@@ -19,4 +20,4 @@ export const sqlite: Connector<SqliteConfig> = {
   fromUri: sqliteFromUri,
   open: openSqlite,
   classifyError: classifySqliteError,
-};
+});

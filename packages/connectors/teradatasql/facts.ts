@@ -1,3 +1,4 @@
+import { TERADATA_SECRETS } from './secrets.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
@@ -6,6 +7,7 @@ import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 export const teradatasqlFacts: EngineFacts = {
   ...ANSI,
   engine: 'teradatasql',
+  secrets: TERADATA_SECRETS,
   label: 'Teradata',
   flags: { ...ANSI.flags, limitMethod: 'wrap_sql', allowLimitClause: false },
   names: { ...ANSI.names, dialectName: 'teradatasql', quotesOnlyOdd: true },

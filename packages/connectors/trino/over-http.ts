@@ -1,5 +1,6 @@
 import type { Connector } from '@powerset/connector-kit/connector.ts';
 import type { AddressConfig } from '@powerset/connector-kit/driverless.ts';
+import { hidingSecrets } from '@powerset/connector-kit/without-secrets.ts';
 import { trinoFromUri, type TrinoConfig } from './config.ts';
 import { trino } from './index.ts';
 import { openTrino } from './open.ts';
@@ -12,7 +13,7 @@ export function overTrinoHttp({
   dialect,
   fromUri,
 }: Connector<AddressConfig>): Connector<TrinoConfig> {
-  return {
+  return hidingSecrets({
     ...trino,
     engine,
     label,
@@ -20,5 +21,5 @@ export function overTrinoHttp({
     dialect,
     fromUri: (uri, extras) => (fromUri(uri) ? trinoFromUri(uri, extras) : undefined),
     open: config => openTrino(config, 'Presto'),
-  };
+  });
 }

@@ -1,3 +1,4 @@
+import { VERTICA_SECRETS } from './secrets.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import {
   POSTGRESQL_ERRORS,
@@ -10,6 +11,7 @@ import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 export const verticaFacts: EngineFacts = {
   ...POSTGRESQL_LIKE,
   engine: 'vertica',
+  secrets: VERTICA_SECRETS,
   label: 'Vertica',
   flags: { ...POSTGRESQL_LIKE.flags, supportsCatalog: true },
   names: { ...POSTGRESQL_LIKE.names, dialectName: 'vertica', maxLength: 63, searchedBehind: ['public'] },

@@ -1,0 +1,13 @@
+import type { EngineSecrets } from '../engine-secrets.ts';
+
+/** What Trino and Presto tell of the process of a node: its command line, environment and class path. */
+export const PRESTO_SECRETS: EngineSecrets = {
+  objects: [
+    {
+      in: ['jmx.current', 'jmx.history'],
+      names:
+        /^(java\.lang:type=runtime|com\.sun\.management:type=(diagnosticcommand|hotspotdiagnostic)|java\.util\.logging:type=logging)\b/,
+    },
+  ],
+  shows: /^SHOW CREATE CATALOG\b/,
+};

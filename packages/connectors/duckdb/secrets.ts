@@ -1,0 +1,12 @@
+import type { EngineSecrets } from '@powerset/connector-kit/engine-secrets.ts';
+
+/** What DuckDB tells of its files, secrets, settings and logs; a table of a file hides what has its name. */
+export const DUCKDB_SECRETS: EngineSecrets = {
+  objects: [
+    {
+      in: 'any',
+      names:
+        /^(duckdb_(databases|secrets|logs|logs_parsed|log_contexts|settings|extensions|temporary_files|external_file_cache|variables|prepared_statements)|pragma_database_(list|size)|which_secret|pg_settings)$/,
+    },
+  ],
+};
