@@ -17,6 +17,7 @@ import {
 } from './kit/selection.ts';
 import type { Surface } from './kit/surface.ts';
 import { chartTheme, measureText } from './kit/view/chart-theme.ts';
+import { DataTableView } from './kit/view/DataTableView.tsx';
 import { DrawBoundary, DrawFailure } from './kit/view/DrawBoundary.tsx';
 import { useSize, type Size } from './kit/view/use-size.ts';
 import type { ChartHooks } from './kit/view/view-props.ts';
@@ -60,11 +61,27 @@ export function ChartView(props: ChartViewProps) {
         {chart && isEmpty && (props.emptyState ?? <NoRows />)}
         {chart && !isEmpty && size && size.width > 0 && size.height > 0 && (
           <DrawBoundary resetKey={props.formData}>
-            <Drawing {...props} chart={chart} size={size} />
+            <Described {...props} chart={chart} size={size} />
           </DrawBoundary>
         )}
       </div>
       <CutMark {...props} />
+    </div>
+  );
+}
+
+/** A drawing with what it says in words; tables are words already. */
+function Described(props: DrawingProps) {
+  const { formData, answers, dataset } = props;
+  const summary = useMemo(
+    () => chartSummary({ typeName: chartTypeName(formData.viz_type) ?? 'Chart', answers, dataset }),
+    [formData.viz_type, answers, dataset],
+  );
+  if (props.chart.spec.category === 'Table') return <Drawing {...props} />;
+  return (
+    <div role="group" aria-label={summary} className={styles.drawing}>
+      <DataTableView answers={answers} dataset={dataset} />
+      <Drawing {...props} />
     </div>
   );
 }
@@ -111,7 +128,12 @@ function NoRows() {
   );
 }
 
-function Drawing(props: ChartViewProps & { readonly chart: LoadedChart; readonly size: Size }) {
+interface DrawingProps extends ChartViewProps {
+  readonly chart: LoadedChart;
+  readonly size: Size;
+}
+
+function Drawing(props: DrawingProps) {
   const {
     chart: { spec, View },
     formData,

@@ -15,6 +15,5 @@ export function baseOption({ theme }: Surface, markCount: number): EChartsOption
     animationDurationUpdate: 180,
     animationEasing: 'cubicOut',
     animationEasingUpdate: 'cubicOut',
-    aria: { enabled: true },
   };
 }

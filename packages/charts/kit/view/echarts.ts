@@ -4,7 +4,6 @@ import {
   GridComponent,
   LegendComponent,
   TooltipComponent,
-  AriaComponent,
 } from 'echarts/components';
 import { use } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
@@ -17,7 +16,6 @@ use([
   LegendComponent,
   DataZoomComponent,
   GraphicComponent,
-  AriaComponent,
   LabelLayout,
 ]);
 

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { answerFromJson } from './answer.ts';
+import { chartSummary, dataTable } from './chart-summary.ts';
+
+const answer = answerFromJson({
+  colnames: ['day', 'region', 'sales'],
+  coltypes: [2, 1, 0],
+  data: [
+    { day: Date.UTC(2024, 0, 1), region: 'North', sales: 1200.5 },
+    { day: Date.UTC(2024, 0, 2), region: null, sales: -3 },
+    { day: Date.UTC(2024, 0, 3), region: 'South', sales: null },
+  ],
+});
+
+describe('a chart for readers who do not see it', () => {
+  it('says how many rows there are and between which values', () => {
+    const text = chartSummary({ typeName: 'Line Chart', answers: [answer], dataset: undefined });
+    expect(text).toMatch(
+      /^Line Chart with 3 rows\. day from 2024.* to 2024.*; region; sales from -3 to 1,200\.5\.$/,
+    );
+  });
+
+  it('says that there is no data', () => {
+    const empty = answerFromJson({ colnames: ['n'], coltypes: [0], data: [] });
+    expect(chartSummary({ typeName: 'Pie Chart', answers: [empty], dataset: undefined })).toBe(
+      'Pie Chart without data.',
+    );
+  });
+
+  it('has its rows as a table with exact values', () => {
+    const { heads, rows, moreRows } = dataTable([answer], undefined);
+    expect(heads).toEqual(['day', 'region', 'sales']);
+    expect(rows.map(row => row.slice(1))).toEqual([
+      ['North', '1,200.5'],
+      ['<NULL>', '-3'],
+      ['South', '<NULL>'],
+    ]);
+    expect(moreRows).toBe(0);
+  });
+});
