@@ -7,6 +7,7 @@ import { useTheme } from '@powerset/ui/theme/theme-mode.ts';
 import { ChartSkeleton } from './ChartSkeleton.tsx';
 import type { Answer } from './kit/answer.ts';
 import type { ChartSpec } from './kit/define-chart.ts';
+import { chartSummary } from './kit/chart-summary.ts';
 import type { OwnState } from './kit/define-queries.ts';
 import {
   crossFilter,
