@@ -25,7 +25,7 @@ function momentLiteral(epochMs: number, databaseType: string): string {
   const text = new Date(epochMs).toISOString().replace('T', ' ').replace('Z', '');
   if (/^DATE$/i.test(databaseType))
     return epochMs % 86_400_000 === 0 ? `DATE '${text.slice(0, 10)}'` : `TIMESTAMP '${text}'`;
-  if (databaseType === MOMENT_IN_TIME || /TIME ZONE|TIMESTAMPTZ/i.test(databaseType))
+  if (databaseType === MOMENT_IN_TIME || /(?<!WITHOUT )TIME ZONE|TIMESTAMPTZ/i.test(databaseType))
     return `TIMESTAMPTZ '${text}+00'`;
   if (/CHAR|TEXT|STRING/i.test(databaseType))
     return `'${text.slice(0, epochMs % 86_400_000 === 0 ? 10 : 23)}'`;
