@@ -8,13 +8,12 @@ import {
   meantCertificate,
   PASSWORD_MASK,
   requireCertificate,
-  requireSafeAddress,
-  requireUri,
   unmasked,
   uriOfParameters,
   visibleByName,
   type DatabaseDeps,
 } from './service.ts';
+import { requireAddress } from './safe-address.ts';
 import { filledExtra, openExtra } from './secret-options.ts';
 import {
   filledSecrets,
@@ -47,8 +46,7 @@ export async function connectionToTest(
   const { db, secrets } = deps;
   const uri = given.sqlalchemy_uri ?? uriOfParameters(given, deps) ?? '';
   if (uri === '') fail('import.invalid', { detail: 'Database parameters are invalid.' });
-  requireUri(uri);
-  requireSafeAddress(uri, deps);
+  requireAddress(uri, deps);
   requireCertificate(given.server_cert);
   const known = given.database_name ? await visibleByName(given.database_name, actor, db) : undefined;
   const secretExtra = given.masked_encrypted_extra ?? secretsOfParameters(given);

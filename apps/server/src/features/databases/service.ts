@@ -16,6 +16,7 @@ import type { Db } from '../../metadata/open-store.ts';
 import { requireNoReports } from '../reports/access.ts';
 import { visibleDatabase } from './access.ts';
 import { connectionExtras, secretsOfParameters } from './connection-extras.ts';
+import { requireAddress, type AddressCheck } from './safe-address.ts';
 import { extraColumns, filledExtra, openExtra } from './secret-options.ts';
 import { maskUri, PASSWORD_MASK, unmaskUri } from './secret-uri.ts';
 import { databaseStore, type DatabaseRow } from './store.ts';
@@ -29,12 +30,10 @@ export { filledSecrets, keptSecrets, otherPart, storedWay } from './stored-secre
 export { maskedTunnel, shownTunnel, TUNNEL_SECRETS, tunnelColumns, type TunnelSecrets } from './tunnel.ts';
 export { addressParts, auditedDatabase, builderDatabaseFacts, databaseFacts, databaseItem } from './wire.ts';
 
-export interface DatabaseDeps {
+export interface DatabaseDeps extends AddressCheck {
   readonly db: Db;
   readonly secrets: Secrets;
   readonly connections: Connections;
-  /** Why a database must not have an address; undefined where nothing is in the way. */
-  readonly addressProblem: (uri: string) => string | undefined;
   readonly now: () => number;
 }
 
@@ -82,8 +81,7 @@ export async function createDatabase(
     (isForm(body) ? uriOfForm(body, deps) : body.sqlalchemy_uri) ??
     uriOfParameters(body, deps) ??
     fail('resource.invalid', { fields: { sqlalchemy_uri: ['Field is required'] } });
-  requireUri(uri);
-  requireSafeAddress(uri, deps);
+  requireAddress(uri, deps);
   requireCertificate(body.server_cert);
   await requireFreeName(deps.db, body.database_name);
   if (body.uuid && (await databaseStore(deps.db).byUuid(body.uuid)))
@@ -160,10 +158,7 @@ export async function updateDatabase(
     isForm(body) && body.parameters
       ? uriOfForm({ ...body, engine: body.engine ?? before.engine }, deps)
       : body.sqlalchemy_uri;
-  if (given !== undefined) {
-    requireUri(given);
-    requireSafeAddress(given, deps);
-  }
+  if (given !== undefined) requireAddress(given, deps);
   const tunnel = changedTunnel(body.ssh_tunnel, before, deps);
   const kept = keptSecrets(
     { uri: given, secretExtra: body.masked_encrypted_extra, extra: body.extra },
@@ -360,23 +355,6 @@ export function unmasked(
   secrets: Secrets,
 ): string {
   return unmaskUri(uri, sealed === null ? null : secrets.decrypt(sealed));
-}
-
-const URI_HELP =
-  'Invalid connection string, a valid string usually follows: backend+driver://user:password@database-host/database-name';
-
-/** @throws AppError `request.invalid` when a text does not begin like an address */
-export function requireUri(uri: string): void {
-  if (!/^\w+(\+\w+)?:\/\//.test(uri)) fail('request.invalid', { fields: { sqlalchemy_uri: [URI_HELP] } });
-}
-
-/** @throws AppError `resource.invalid` for an address that leads to files of this machine, unless the administrator allows them */
-export function requireSafeAddress(
-  uri: string,
-  { addressProblem }: Pick<DatabaseDeps, 'addressProblem'>,
-): void {
-  const detail = addressProblem(uri);
-  if (detail !== undefined) fail('resource.invalid', { detail });
 }
 
 /** The certificate of a database's server; null where it has none. */

@@ -1,0 +1,19 @@
+import { fail } from '@powerset/core/errors.ts';
+
+export interface AddressCheck {
+  /** Why a database must not have an address; undefined where nothing is in the way. */
+  readonly addressProblem: (uri: string) => string | undefined;
+}
+
+const URI_HELP =
+  'Invalid connection string, a valid string usually follows: backend+driver://user:password@database-host/database-name';
+
+/**
+ * Holds a text against the form of an address, and an address against what the administrator allows.
+ * @throws AppError `request.invalid` when it does not begin like one, `resource.invalid` when it leads to files of this machine
+ */
+export function requireAddress(uri: string, { addressProblem }: AddressCheck): void {
+  if (!/^\w+(\+\w+)?:\/\//.test(uri)) fail('request.invalid', { fields: { sqlalchemy_uri: [URI_HELP] } });
+  const detail = addressProblem(uri);
+  if (detail !== undefined) fail('resource.invalid', { detail });
+}
