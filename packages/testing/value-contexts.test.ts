@@ -57,6 +57,8 @@ describe('a value stands', () => {
     [`a = 1 {{ url_param('x') }} b`, 'OR', null],
     [`a = {{ current_username() | replace('b', '') }}`, 'b', null],
     [`a = {{ url_param('x') }}'b\\'`, 'E', null],
+    [`a = {{ url_param('x') }}'b'`, '_utf8', null],
+    [`a = {{ url_param('x') }}'2024-01-01'`, 'DATE', `a = DATE'2024-01-01'`],
     [`a = 1 -{{ url_param('x') }}`, '-5', 'a = 1 - -5'],
     [`SELECT {{ filter_values('f') | join(', ') }}`, 'a', 'SELECT a, b'],
     [`a IN ({{ filter_values('f') | tojson }})`, 'a', `a IN (["a", "b"])`],

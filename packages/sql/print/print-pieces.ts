@@ -206,12 +206,13 @@ const STRUCTURE = new Set(
   using values when where window with xor`.split(/\s+/),
 );
 const QUOTES = /['"`]/;
+/** What engines have for a prefix of a text (`E'…'`, `N'…'`, `_utf8'…'`), which would change how it is read. */
+const PREFIX = /^(?:_.*|..?)$/su;
 
 function outsideOfQuotes(value: string, { marked, token, mark, isRowRule }: Spot): string | undefined {
   const at = token.start + mark.at;
   const [before, behind] = [marked[at - 1] ?? '', marked[at + mark.length] ?? ''];
-  // `E`, `N` or `_utf8` before a quote would change how the text is read.
-  if (QUOTES.test(before) || QUOTES.test(behind)) return undefined;
+  if (QUOTES.test(behind) && PREFIX.test(value) && !NUMBER.test(value)) return undefined;
   // Two dashes begin a comment.
   if (NUMBER.test(value) && (!isRowRule || token.text.length === mark.length))
     return before === '-' && value.startsWith('-') ? ` ${value}` : value;
