@@ -142,7 +142,10 @@ describe('errors of a connection where rules hide rows', () => {
     'connection.failed',
   ] as const)('tell nothing of a failure that a driver takes for %s by words of a value', async code => {
     const failing = async (): Promise<never> => {
-      throw new AppError(code, { detail: 'bad JSON path: SECRET not authorized' });
+      throw new AppError(code, {
+        detail: 'bad JSON path: SECRET not authorized',
+        cause: new Error('SECRET'),
+      });
     };
     await expect(withoutValues({ ...open, run: failing }).run(statement('SELECT 1'))).rejects.toMatchObject({
       code,

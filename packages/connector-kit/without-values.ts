@@ -9,8 +9,8 @@ import { kindOfError } from './error-kinds.ts';
 export function withoutValues(connection: Connection): Connection {
   const { write, load } = connection;
   const silenced = <T>(answer: Promise<T>, sql: string): Promise<T> =>
-    answer.catch(async (error: unknown) => {
-      throw await withoutWords(error, sql, connection);
+    answer.catch((error: unknown) => {
+      throw withoutWords(error, sql);
     });
   return {
     catalog: connection.catalog,
@@ -32,7 +32,7 @@ export function withoutValues(connection: Connection): Connection {
       try {
         yield* connection.stream(statement);
       } catch (error) {
-        throw await withoutWords(error, statement.sql, connection);
+        throw withoutWords(error, statement.sql);
       }
     },
   };
@@ -59,19 +59,14 @@ const OURS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'engine.restarted',
 ]);
 
-async function withoutWords(
-  error: unknown,
-  sql: string,
-  connection: Pick<Connection, 'read'>,
-): Promise<unknown> {
+function withoutWords(error: unknown, sql: string): unknown {
   if (
     !(error instanceof AppError) ||
     OURS.has(error.code) ||
     (OF_THE_TEXT.has(error.code) && error.facts.isOfText === true)
   )
     return error;
-  if (error.status !== 400)
-    return (await isRefusedByUs(error, sql, connection)) ? error : new AppError(error.code);
+  if (error.status !== 400) return isRefusedByUs(error) ? error : new AppError(error.code);
   const kind = FAILING_FUNCTION.test(sql) ? undefined : kindOfError(error.message);
   return new AppError(error.code, {
     detail: `${kind ?? plainKind(error.code)}. What it says of values is not shown, because rules hide rows of this database from you.`,
@@ -79,15 +74,9 @@ async function withoutWords(
   });
 }
 
-// A statement that may not run is refused before any row is read.
-async function isRefusedByUs(
-  { code }: AppError,
-  sql: string,
-  connection: Pick<Connection, 'read'>,
-): Promise<boolean> {
-  if (code !== 'query.refused') return false;
-  const reading = await connection.read(sql).catch(() => undefined);
-  return reading?.ok === false;
+// What an engine says is told as the cause, or by a connector that knows whether it is about the text.
+function isRefusedByUs({ code, facts: { isOfText, cause } }: AppError): boolean {
+  return code === 'query.refused' && (isOfText ?? cause === undefined);
 }
 
 function plainKind(code: ErrorCode): string {

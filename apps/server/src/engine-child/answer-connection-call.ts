@@ -79,7 +79,10 @@ export function failureOf(error: unknown): WireFailure {
       code: error.code,
       detail: error.facts.detail,
       extra: error.facts.extra,
-      isOfText: error.facts.isOfText,
+      // A cause does not cross over, and a refusal without one is ours.
+      isOfText:
+        error.facts.isOfText ??
+        (error.code === 'query.refused' ? error.facts.cause === undefined : undefined),
     };
   if (isTooLong(error)) return failureOf(valueTooLarge(error));
   if (error instanceof Error && error.message === 'Data cannot be cloned, out of memory.')
