@@ -2,11 +2,6 @@ import type { ChartQueries } from './kit/define-queries.ts';
 import { boxPlot } from './box_plot/index.ts';
 import { bubbleV2 } from './bubble_v2/index.ts';
 import { cartodiagram } from './cartodiagram/index.ts';
-import { areaChart } from './echarts_area/index.ts';
-import { genericChart } from './echarts_timeseries/index.ts';
-import { scatterPlot } from './echarts_timeseries_scatter/index.ts';
-import { smoothLine } from './echarts_timeseries_smooth/index.ts';
-import { steppedLine } from './echarts_timeseries_step/index.ts';
 import { filterRange } from './filter_range/index.ts';
 import { filterSelect } from './filter_select/index.ts';
 import { filterTime } from './filter_time/index.ts';
@@ -33,11 +28,6 @@ import { wordCloud } from './word_cloud/index.ts';
 /** Chart types whose data can be asked for but that cannot be drawn yet, and the native filters. */
 export const ASKED_ONLY: readonly ChartQueries[] = [
   mixedTimeseries,
-  areaChart,
-  smoothLine,
-  steppedLine,
-  scatterPlot,
-  genericChart,
   pivotTable,
   funnel,
   gaugeChart,

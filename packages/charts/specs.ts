@@ -3,6 +3,11 @@ import type { BuiltQueryContext } from '@powerset/core/form-data/query-context.t
 import type { ChartSpec } from './kit/define-chart.ts';
 import type { QueryOptions } from './kit/define-queries.ts';
 import { queryContextFor } from './kit/query-context.ts';
+import { smoothLine } from './echarts_timeseries_smooth/index.ts';
+import { steppedLine } from './echarts_timeseries_step/index.ts';
+import { scatterPlot } from './echarts_timeseries_scatter/index.ts';
+import { genericChart } from './echarts_timeseries/index.ts';
+import { areaChart } from './echarts_area/index.ts';
 import { bigNumber } from './big_number/index.ts';
 import { bigNumberTotal } from './big_number_total/index.ts';
 import { barChart } from './echarts_timeseries_bar/index.ts';
@@ -21,6 +26,11 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   table,
   barChart,
   pie,
+  smoothLine,
+  steppedLine,
+  scatterPlot,
+  genericChart,
+  areaChart,
 ];
 
 const CHARTS = [...CHART_SPECS, ...ASKED_ONLY, ...LEGACY_TYPES];

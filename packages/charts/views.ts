@@ -41,4 +41,29 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadView: () => import('./pie/View.tsx'),
     thumbnail: new URL('./pie/thumbnail.svg', import.meta.url).href,
   },
+  echarts_timeseries_smooth: {
+    loadSpec: async () => (await import('./echarts_timeseries_smooth/index.ts')).smoothLine,
+    loadView: () => import('./echarts_timeseries_smooth/View.tsx'),
+    thumbnail: new URL('./echarts_timeseries_smooth/thumbnail.svg', import.meta.url).href,
+  },
+  echarts_timeseries_step: {
+    loadSpec: async () => (await import('./echarts_timeseries_step/index.ts')).steppedLine,
+    loadView: () => import('./echarts_timeseries_step/View.tsx'),
+    thumbnail: new URL('./echarts_timeseries_step/thumbnail.svg', import.meta.url).href,
+  },
+  echarts_timeseries_scatter: {
+    loadSpec: async () => (await import('./echarts_timeseries_scatter/index.ts')).scatterPlot,
+    loadView: () => import('./echarts_timeseries_scatter/View.tsx'),
+    thumbnail: new URL('./echarts_timeseries_scatter/thumbnail.svg', import.meta.url).href,
+  },
+  echarts_timeseries: {
+    loadSpec: async () => (await import('./echarts_timeseries/index.ts')).genericChart,
+    loadView: () => import('./echarts_timeseries/View.tsx'),
+    thumbnail: new URL('./echarts_timeseries/thumbnail.svg', import.meta.url).href,
+  },
+  echarts_area: {
+    loadSpec: async () => (await import('./echarts_area/index.ts')).areaChart,
+    loadView: () => import('./echarts_area/View.tsx'),
+    thumbnail: new URL('./echarts_area/thumbnail.svg', import.meta.url).href,
+  },
 };

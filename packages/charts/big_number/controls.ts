@@ -11,7 +11,7 @@ import {
   timeGrain,
   yAxisFormat,
 } from '../kit/shared-controls.ts';
-import { resampleControls, windowControls } from '../kit/timeseries/controls.ts';
+import { resampleControls, windowControls } from '../kit/timeseries/analysis-controls.ts';
 
 export const sections = [
   {

@@ -1,10 +1,19 @@
-import { defineQueries } from '../kit/define-queries.ts';
+import { defineChart } from '../kit/define-chart.ts';
+import { seriesSelection } from '../kit/selection.ts';
 import { about } from './about.ts';
+import { timeseriesDrill } from '../kit/timeseries/drill.ts';
+import { sections } from './controls.ts';
 import { GenericChartFormData } from './form-data.ts';
+import { toOption } from './option.ts';
 import { toQueries } from './query.ts';
 
-export const genericChart = defineQueries({
+export const genericChart = defineChart({
   ...about,
   formData: GenericChartFormData,
+  sections,
   toQueries,
+  toOption,
+  toSelection: seriesSelection,
+  toDrill: timeseriesDrill,
+  fromStandard: fields => ({ metrics: fields.takeMetrics(), groupby: fields.takeColumns() }),
 });

@@ -1,24 +1,29 @@
 import type { PanelState, Section } from '../kit/control.ts';
+import { legendControls } from '../kit/shared-controls.ts';
+import { advancedSection, annotationSection, forecastSection } from '../kit/timeseries/analysis-controls.ts';
 import {
-  advancedSection,
-  legendSectionControls,
-  querySection,
-  seriesOrderControls,
+  barAxisControls,
+  barTitleSection,
+  isHorizontal,
   shownWhen,
-  titleSection,
+  xAxisControls,
+} from '../kit/timeseries/axis-controls.ts';
+import {
+  seriesOrderControls,
   tooltipControls,
   valueControls,
-  xAxisControls,
-  yAxisControls,
   zoomControls,
-} from '../kit/timeseries/controls.ts';
+} from '../kit/timeseries/look-controls.ts';
+import { querySection } from '../kit/timeseries/query-controls.ts';
 
-const isHorizontal = ({ formData }: PanelState): boolean => formData.orientation === 'horizontal';
 const isVertical = (state: PanelState): boolean => !isHorizontal(state);
+const [zoom, minorTicks] = zoomControls;
 
 export const sections = [
   querySection,
   advancedSection,
+  annotationSection,
+  forecastSection,
   {
     label: 'Chart Orientation',
     tab: 'customize',
@@ -37,7 +42,7 @@ export const sections = [
       },
     ],
   },
-  titleSection,
+  barTitleSection,
   {
     label: 'Chart Options',
     tab: 'customize',
@@ -45,15 +50,18 @@ export const sections = [
     controls: [
       ...seriesOrderControls,
       ...valueControls,
-      ...zoomControls,
-      ...legendSectionControls,
+      minorTicks,
+      zoom,
+      { heading: 'Legend' },
+      ...legendControls,
       { heading: 'X Axis' },
       ...shownWhen(xAxisControls, isVertical),
-      ...shownWhen(yAxisControls, isHorizontal),
+      ...shownWhen(barAxisControls, isHorizontal),
+      { heading: 'Tooltip' },
       ...tooltipControls,
       { heading: 'Y Axis' },
       ...shownWhen(xAxisControls, isHorizontal),
-      ...shownWhen(yAxisControls, isVertical),
+      ...shownWhen(barAxisControls, isVertical),
     ],
   },
 ] as const satisfies readonly Section[];

@@ -1,8 +1,14 @@
 import { chartConformance } from '../kit/conformance.ts';
+import { recordedClicks } from '../kit/recorded-clicks.ts';
+import { recordedPanel } from '../kit/recorded-panel.ts';
+import { OWN_CONTROLS, seriesClickFault } from '../kit/timeseries/own-controls.ts';
 import { recordedSeries } from '../kit/timeseries/recorded-series.ts';
 import { barChart } from './index.ts';
 
 chartConformance(barChart, import.meta.url);
-recordedSeries(barChart, {
-  'echarts_timeseries_bar/compare_values': 'Bars of two periods stand side by side, not on each other.',
+recordedSeries(barChart);
+recordedPanel(barChart, {
+  ...OWN_CONTROLS,
+  changed: { xAxisBounds: 'Shown once, under the axis that it is of.' },
 });
+recordedClicks(barChart, seriesClickFault);

@@ -1,6 +1,7 @@
 import { defineChart } from '../kit/define-chart.ts';
 import { about } from './about.ts';
 import { seriesSelection } from '../kit/selection.ts';
+import { timeseriesDrill } from '../kit/timeseries/drill.ts';
 import { sections } from './controls.ts';
 import { BarFormData } from './form-data.ts';
 import { toOption } from './option.ts';
@@ -13,5 +14,6 @@ export const barChart = defineChart({
   toQueries,
   toOption,
   toSelection: seriesSelection,
+  toDrill: timeseriesDrill,
   fromStandard: fields => ({ metrics: fields.takeMetrics(), groupby: fields.takeColumns() }),
 });

@@ -1,20 +1,22 @@
-import { whenSet, type Section } from '../kit/control.ts';
+import type { Section } from '../kit/control.ts';
+import { advancedSection, annotationSection, forecastSection } from '../kit/timeseries/analysis-controls.ts';
+import { titleSection } from '../kit/timeseries/axis-controls.ts';
 import {
-  advancedSection,
-  legendSectionControls,
-  querySection,
+  areaControls,
+  frameControls,
+  markerControls,
   seriesOrderControls,
-  titleSection,
-  tooltipControls,
+  seriesTypeControl,
   valueControls,
-  xAxisControls,
-  yAxisControls,
   zoomControls,
-} from '../kit/timeseries/controls.ts';
+} from '../kit/timeseries/look-controls.ts';
+import { querySection } from '../kit/timeseries/query-controls.ts';
 
 export const sections = [
   querySection,
   advancedSection,
+  annotationSection,
+  forecastSection,
   titleSection,
   {
     label: 'Chart Options',
@@ -22,68 +24,12 @@ export const sections = [
     isExpanded: true,
     controls: [
       ...seriesOrderControls,
-      {
-        key: 'seriesType',
-        kind: 'select',
-        label: 'Series Style',
-        affects: 'drawing',
-        default: 'line',
-        choices: [
-          ['line', 'Line'],
-          ['scatter', 'Scatter'],
-          ['smooth', 'Smooth Line'],
-          ['bar', 'Bar'],
-          ['start', 'Step - start'],
-          ['middle', 'Step - middle'],
-          ['end', 'Step - end'],
-        ],
-      },
+      seriesTypeControl,
       ...valueControls,
-      {
-        key: 'area',
-        kind: 'boolean',
-        label: 'Area Chart',
-        affects: 'drawing',
-        default: false,
-        description: 'Fills the area under the lines.',
-      },
-      {
-        key: 'opacity',
-        kind: 'slider',
-        label: 'Area chart opacity',
-        affects: 'drawing',
-        default: 0.2,
-        min: 0,
-        max: 1,
-        step: 0.1,
-        isVisible: whenSet('area'),
-      },
-      {
-        key: 'markerEnabled',
-        kind: 'boolean',
-        label: 'Marker',
-        affects: 'drawing',
-        default: false,
-        description: 'A dot on every point.',
-      },
-      {
-        key: 'markerSize',
-        kind: 'slider',
-        label: 'Marker Size',
-        affects: 'drawing',
-        default: 6,
-        min: 0,
-        max: 20,
-        step: 1,
-        isVisible: whenSet('markerEnabled'),
-      },
+      ...areaControls,
+      ...markerControls,
       ...zoomControls,
-      ...legendSectionControls,
-      { heading: 'X Axis' },
-      ...xAxisControls,
-      ...tooltipControls,
-      { heading: 'Y Axis' },
-      ...yAxisControls,
+      ...frameControls,
     ],
   },
 ] as const satisfies readonly Section[];

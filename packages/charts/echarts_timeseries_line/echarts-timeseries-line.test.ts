@@ -1,4 +1,7 @@
 import { chartConformance } from '../kit/conformance.ts';
+import { recordedClicks } from '../kit/recorded-clicks.ts';
+import { recordedPanel } from '../kit/recorded-panel.ts';
+import { OWN_CONTROLS, seriesClickFault } from '../kit/timeseries/own-controls.ts';
 import { recordedSeries } from '../kit/timeseries/recorded-series.ts';
 import { lineChart } from './index.ts';
 
@@ -8,3 +11,5 @@ recordedSeries(lineChart, {
   'echarts_timeseries_line/annotation_native_event_interval': 'Annotations are not drawn yet.',
   'echarts_timeseries_line/error_no_metrics': 'Nothing is drawn, so there is no legend.',
 });
+recordedPanel(lineChart, OWN_CONTROLS);
+recordedClicks(lineChart, seriesClickFault);

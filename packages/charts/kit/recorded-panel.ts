@@ -130,7 +130,7 @@ function plainKey(key: string): string {
 }
 
 function labelOf(control: RecordedControl | undefined): string | undefined {
-  return typeof control?.label === 'string' ? control.label : undefined;
+  return typeof control?.label === 'string' && control.label !== '' ? control.label : undefined;
 }
 
 function ownChoices(

@@ -1,0 +1,13 @@
+import { chartConformance } from '../kit/conformance.ts';
+import { recordedClicks } from '../kit/recorded-clicks.ts';
+import { recordedPanel } from '../kit/recorded-panel.ts';
+import { recordedSeries } from '../kit/timeseries/recorded-series.ts';
+import { OWN_CONTROLS, seriesClickFault } from '../kit/timeseries/own-controls.ts';
+import { smoothLine } from './index.ts';
+
+chartConformance(smoothLine, import.meta.url);
+recordedPanel(smoothLine, OWN_CONTROLS);
+recordedSeries(smoothLine, {
+  'echarts_timeseries_smooth/annotation_formula': 'Annotations are not drawn yet.',
+});
+recordedClicks(smoothLine, seriesClickFault);

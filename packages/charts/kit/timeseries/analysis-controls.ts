@@ -1,0 +1,212 @@
+import { whenSet, type Choice, type PanelState, type Section } from '../control.ts';
+
+const usesWindow = ({ formData }: PanelState): boolean =>
+  Boolean(formData.rolling_type) && !['None', 'cumsum'].includes(String(formData.rolling_type));
+
+/** Rolling window and resampling; `noneValue` is what the panel saves for no function. */
+export function windowControls(noneValue: null | 'None') {
+  return [
+    { heading: 'Rolling window' },
+    {
+      key: 'rolling_type',
+      kind: 'select',
+      label: 'Rolling function',
+      affects: 'query',
+      default: noneValue,
+      choices: [
+        [noneValue, 'None'],
+        ['mean', 'mean'],
+        ['sum', 'sum'],
+        ['std', 'std'],
+        ['cumsum', 'cumsum'],
+      ],
+    },
+    {
+      key: 'rolling_periods',
+      kind: 'text',
+      isNumber: true,
+      label: 'Periods',
+      affects: 'query',
+      rules: ['integer'],
+      isVisible: usesWindow,
+      description: 'How many points the window spans.',
+    },
+    {
+      key: 'min_periods',
+      kind: 'text',
+      isNumber: true,
+      label: 'Min periods',
+      affects: 'query',
+      rules: ['integer'],
+      isVisible: usesWindow,
+      description: 'Points with fewer values before them are left out, which hides the ramp up.',
+    },
+  ] as const satisfies Section['controls'];
+}
+
+export const resampleControls = [
+  { heading: 'Resample' },
+  {
+    key: 'resample_rule',
+    kind: 'select',
+    label: 'Rule',
+    affects: 'query',
+    default: null,
+    isFreeForm: true,
+    isClearable: true,
+    choices: [
+      ['1T', '1 minutely frequency'],
+      ['1H', '1 hourly frequency'],
+      ['1D', '1 calendar day frequency'],
+      ['7D', '7 calendar day frequency'],
+      ['1MS', '1 month start frequency'],
+      ['1M', '1 month end frequency'],
+      ['1AS', '1 year start frequency'],
+      ['1A', '1 year end frequency'],
+    ],
+  },
+  {
+    key: 'resample_method',
+    kind: 'select',
+    label: 'Fill method',
+    affects: 'query',
+    default: null,
+    isClearable: true,
+    choices: [
+      ['asfreq', 'Null imputation'],
+      ['zerofill', 'Zero imputation'],
+      ['linear', 'Linear interpolation'],
+      ['ffill', 'Forward values'],
+      ['bfill', 'Backward values'],
+      ['median', 'Median values'],
+      ['mean', 'Mean values'],
+      ['sum', 'Sum values'],
+    ],
+  },
+] as const satisfies Section['controls'];
+
+const OFFSETS = [
+  '1 day ago',
+  '1 week ago',
+  '28 days ago',
+  '30 days ago',
+  '52 weeks ago',
+  '1 year ago',
+  '104 weeks ago',
+  '2 years ago',
+  '156 weeks ago',
+  '3 years ago',
+];
+
+/** What happens to the result after the query. */
+export const advancedSection = {
+  label: 'Advanced analytics',
+  tab: 'data',
+  isExpanded: false,
+  description:
+    'What happens to the result after the query: windows, comparisons with earlier times, filled gaps.',
+  controls: [
+    ...windowControls(null),
+    { heading: 'Time comparison' },
+    {
+      key: 'time_compare',
+      kind: 'select',
+      isMulti: true,
+      isFreeForm: true,
+      label: 'Time shift',
+      affects: 'query',
+      choices: OFFSETS.map(offset => [offset, offset] as const),
+      description:
+        'Shows the same metrics of an earlier time beside today’s, such as "24 hours ago". Needs a time range with both ends.',
+    },
+    {
+      key: 'comparison_type',
+      kind: 'select',
+      label: 'Calculation type',
+      affects: 'query',
+      default: 'values',
+      choices: [
+        ['values', 'Actual values'],
+        ['difference', 'Difference'],
+        ['percentage', 'Percentage change'],
+        ['ratio', 'Ratio'],
+      ],
+    },
+    ...resampleControls,
+  ],
+} as const satisfies Section;
+
+/** Formulas, events, intervals and other charts' series over the drawing. */
+export const annotationSection = {
+  label: 'Annotations and Layers',
+  tab: 'data',
+  isExpanded: false,
+  controls: [
+    {
+      key: 'annotation_layers',
+      kind: 'annotation-layers',
+      label: 'Annotation layers',
+      affects: 'query',
+      default: [],
+    },
+  ],
+} as const satisfies Section;
+
+const SEASONALITY: readonly Choice[] = [
+  [null, 'default'],
+  [true, 'Yes'],
+  [false, 'No'],
+];
+
+const seasonality = <const K extends string>(key: K, label: string, unit: string) =>
+  ({
+    key,
+    kind: 'select',
+    label,
+    affects: 'query',
+    default: null,
+    isFreeForm: true,
+    choices: SEASONALITY,
+    isVisible: whenSet('forecastEnabled'),
+    description: `Expect a pattern that repeats every ${unit}. A number sets the Fourier order.`,
+  }) as const;
+
+/** A forecast of the next points with its band. */
+export const forecastSection = {
+  label: 'Predictive Analytics',
+  tab: 'data',
+  isExpanded: false,
+  controls: [
+    {
+      key: 'forecastEnabled',
+      kind: 'boolean',
+      label: 'Enable forecast',
+      affects: 'query',
+      default: false,
+      description: 'Continue each series into the future.',
+    },
+    {
+      key: 'forecastPeriods',
+      kind: 'text',
+      isNumber: true,
+      label: 'Forecast periods',
+      affects: 'query',
+      default: 10,
+      rules: ['integer'],
+      description: 'The number of points to forecast.',
+    },
+    {
+      key: 'forecastInterval',
+      kind: 'text',
+      isNumber: true,
+      label: 'Confidence interval',
+      affects: 'query',
+      default: 0.8,
+      rules: ['number'],
+      description: 'The width of the band, between 0 and 1.',
+    },
+    seasonality('forecastSeasonalityYearly', 'Yearly seasonality', 'year'),
+    seasonality('forecastSeasonalityWeekly', 'Weekly seasonality', 'week'),
+    seasonality('forecastSeasonalityDaily', 'Daily seasonality', 'day'),
+  ],
+} as const satisfies Section;
