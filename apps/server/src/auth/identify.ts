@@ -55,7 +55,10 @@ export function makeIdentify({
     // A page of another site whose token ended must never act as the person who is signed in to this browser.
     if (guestToken !== undefined)
       return {
-        actor: await actors.guest((await readGuest?.(guestToken)) ?? fail('auth.required')),
+        actor: await actors.guest(
+          (await readGuest?.(guestToken)) ??
+            fail('auth.required', { detail: 'Missing Authorization Header' }),
+        ),
         via: 'token',
       };
     // Who is named by a proxy is that person, whatever cookie an earlier one has left.

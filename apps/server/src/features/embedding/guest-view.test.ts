@@ -80,7 +80,8 @@ it.each(['abc', '', 'eyJhbGciOiJub25lIn0.eyJ1c2VyIjp7fX0.'])(
     const headers = { ...session, 'x-guesttoken': token };
     for (const path of [`/api/v1/dashboard/${dashboard}`, '/api/v1/me/', '/api/v1/database/'])
       expect([path, (await server.visitor.get(path, headers)).statusCode]).toEqual([path, 401]);
-    expect((await ask({ ...session }, { guest_token: token })).statusCode).toBe(401);
+    const answer = await ask({ ...session }, { guest_token: token });
+    expect([answer.statusCode, answer.json()]).toEqual([401, { msg: 'Missing Authorization Header' }]);
   },
 );
 

@@ -14,7 +14,8 @@ import type { SqlLabDeps } from '../sqllab/service.ts';
 
 type Body = z.output<NonNullable<(typeof estimateSql)['body']>>;
 
-export interface EstimateDeps extends DatabaseDeps, Pick<SqlLabDeps, 'requireTableAccess' | 'tableRules'> {
+export interface EstimateDeps
+  extends Omit<DatabaseDeps, 'addressProblem'>, Pick<SqlLabDeps, 'requireTableAccess' | 'tableRules'> {
   readonly signal: AbortSignal;
 }
 

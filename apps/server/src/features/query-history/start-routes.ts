@@ -13,7 +13,7 @@ const NO_TABS = { active_tab: null, queries: {}, tab_state_ids: [] };
 /** What the SQL editor starts with, and what a statement would cost. */
 export function sqlLabStartRoutes(
   app: FastifyInstance,
-  deps: DatabaseDeps &
+  deps: Omit<DatabaseDeps, 'addressProblem'> &
     Pick<SqlLabDeps, 'requireTableAccess' | 'tableRules'> & { readonly keepsTabs: boolean },
 ): void {
   bind(app, sqlLabStart, async ({ actor }) => {
