@@ -20,9 +20,8 @@ export interface SecretSuspects {
 const NONE: SecretSuspects = { told: undefined, tables: [] };
 
 /** What in a text may tell secrets of an engine. Most texts hold no such name, and those are not read further. */
-export function secretSuspects(sql: string, secrets: EngineSecrets, rules: LexicalRules): SecretSuspects {
-  // Engines that know this way of writing names may mean any name by it.
-  if (/\bu&\s*"/i.test(sql)) return { told: 'A name with Unicode escapes', tables: [] };
+export function secretSuspects(written: string, secrets: EngineSecrets, rules: LexicalRules): SecretSuspects {
+  const sql = withPlainNames(written);
   const tokens = lexSql(sql, rules).filter(({ kind }) => kind !== 'comment');
   const told = toldByFunction(tokens, secrets, rules) ?? toldByVariable(tokens, secrets);
   if (told !== undefined) return { told, tables: [] };
@@ -44,6 +43,28 @@ export function secretSuspects(sql: string, secrets: EngineSecrets, rules: Lexic
           .filter(({ name }) => isSecretName(name, secrets))
       : [],
   };
+}
+
+/** A text whose names with letters written as numbers (`U&"t\\0061"`) are written plainly. */
+function withPlainNames(sql: string): string {
+  return sql.replaceAll(
+    /\bu&"((?:[^"]|"")*)"(?:\s*uescape\s*'([^'])')?/gi,
+    (_, name: string, mark = '\\') => `"${withLetters(name, String(mark))}"`,
+  );
+}
+
+function withLetters(name: string, mark: string): string {
+  return name
+    .split(mark)
+    .map((part, at) => {
+      const [, number] =
+        (at > 0 ? /^(?:\+([\da-f]{6})|([\da-f]{4}))/i.exec(part)?.filter(Boolean) : undefined) ?? [];
+      const code = number === undefined ? 0 : Number.parseInt(number, 16);
+      return number === undefined || code > 0x10_ffff
+        ? part
+        : String.fromCodePoint(code) + part.slice(number.length === 6 ? 7 : 4);
+    })
+    .join('');
 }
 
 /** Whether an engine has secrets under that name. */

@@ -87,7 +87,7 @@ export async function testServer({
   host = '127.0.0.1',
   env = {},
   run,
-  connections = () => connectionsTo(run ? { ...TEST_CONNECTION, run } : TEST_CONNECTION),
+  connections,
   results = NO_STORE,
   store: shared,
   now: startsAt = Date.UTC(2026, 0, 1, 12),
@@ -98,7 +98,13 @@ export async function testServer({
   await syncRoles(store.db);
   const { db } = store;
   const settings = readSettings(
-    { POWERSET_DATA_DIR: mkdtempSync(join(tmpdir(), 'server-')), POWERSET_HOST: host, ...env },
+    {
+      POWERSET_DATA_DIR: mkdtempSync(join(tmpdir(), 'server-')),
+      POWERSET_HOST: host,
+      // Real databases of tests may be files anywhere.
+      ...(connections ? { POWERSET_PREVENT_UNSAFE_DB_CONNECTIONS: 'off' } : {}),
+      ...env,
+    },
     tmpdir(),
   );
   const secrets = makeSecrets('a key that only tests use');
@@ -128,7 +134,9 @@ export async function testServer({
     version: 'test',
     db,
     secrets,
-    connections: connections(store, secrets),
+    connections: connections
+      ? connections(store, secrets)
+      : connectionsTo(run ? { ...TEST_CONNECTION, run } : TEST_CONNECTION),
     actors,
     sessions,
     firstAccount,
