@@ -10,6 +10,9 @@ declare module 'vitest' {
   }
 }
 
+/** What begins the answer of the door in place of an address. */
+export const NOT_STARTED = 'not started: ';
+
 let started: Promise<TestPostgresql> | undefined;
 
 // A run without tests on PostgreSQL must not wait for one, so it starts when the first file asks.
@@ -18,7 +21,7 @@ const door = createServer(socket => {
   started ??= startPostgresql();
   started.then(
     server => socket.end(server.url('')),
-    (error: unknown) => socket.destroy(error instanceof Error ? error : undefined),
+    (error: unknown) => socket.end(`${NOT_STARTED}${String(error)}`),
   );
 });
 
@@ -31,5 +34,5 @@ export async function setup(project: TestProject): Promise<void> {
 /** Ends PostgreSQL after the last test file. */
 export async function teardown(): Promise<void> {
   door.close();
-  await (await started)?.stop();
+  await (await started?.catch(() => undefined))?.stop();
 }

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { NOT_STARTED } from './postgresql-for-all.ts';
 import type { TestPostgresql } from './start-postgresql.ts';
 
 export interface SharedPostgresql extends TestPostgresql {
@@ -12,6 +13,7 @@ export interface SharedPostgresql extends TestPostgresql {
 /** Databases of a test file's own on the PostgreSQL that all files share; they and their sessions are gone when it is stopped. */
 export async function sharedPostgresql(): Promise<SharedPostgresql> {
   const address = await text(connect(inject('postgresqlDoor'), '127.0.0.1'));
+  if (address.startsWith(NOT_STARTED)) throw new Error(address.slice(NOT_STARTED.length));
   const admin = new pg.Client({ connectionString: `${address}postgres` });
   await admin.connect();
   const names = new Map<string, string>();

