@@ -31,6 +31,9 @@ const FLAGS = {
   DASHBOARD_NATIVE_FILTERS_SET: true,
   DYNAMIC_PLUGINS: true,
   ENABLE_ADVANCED_DATA_TYPES: true,
+  CONFIRM_DASHBOARD_DIFF: false,
+  HORIZONTAL_FILTER_BAR: false,
+  THUMBNAILS: false,
 };
 
 /** The built server with the settings and the data of the recorded one, nothing in its store but the administrator. */
