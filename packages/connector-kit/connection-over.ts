@@ -76,79 +76,11 @@ export async function connectionOver(
     probeSql = 'SELECT 1',
     describeSql = (sql: string) => `SELECT * FROM (\n${sql}\n) AS described LIMIT 0`,
   } = options;
-  const read = (sql: string): SqlReading => {
-    const other = options.readOther?.(sql);
-    if (other) return other;
-    const replaced = options.replaced?.exec(sql)?.[0];
-    const ambiguity =
-      replaced === undefined
-        ? ambiguityOf(sql, options.facts.lexicalRules, options.chain)
-        : `The text ${replaced}`;
-    return ambiguity === undefined
-      ? readingOf(sql, options.facts.lexicalRules, statement => refusal(statement, options))
-      : {
-          ok: false,
-          error: new AppError('query.refused', {
-            detail: `The SQL could not be read for certain. ${ambiguity} is not allowed here.`,
-          }),
-        };
-  };
-  const all = async (sql: string, params: readonly string[] = []): Promise<DriverRows> => {
-    const rows: (readonly unknown[])[] = [];
-    let columns: DriverRows['columns'] = [];
-    for await (const page of driver.pages({
-      sql,
-      params,
-      maxRows: ALL_ROWS,
-      signal: new AbortController().signal,
-    })) {
-      for (const row of page.rows) rows.push(row);
-      columns = page.columns;
-    }
-    return { columns, rows };
-  };
-  const described = async (sql: string): Promise<DriverRows['columns']> => {
-    let columns: DriverRows['columns'] = [];
-    let rowCount = 0;
-    for await (const page of driver.pages({
-      sql,
-      params: [],
-      maxRows: DESCRIBED_ROWS,
-      signal: AbortSignal.timeout(DESCRIBE_TIMEOUT_MS),
-    })) {
-      columns = page.columns;
-      rowCount += page.rows.length;
-      if (rowCount >= DESCRIBED_ROWS) break;
-    }
-    return columns;
-  };
-  const query: CatalogQuery = async (sql, params) => (await all(sql, params)).rows;
-  if (probeSql !== null) await all(probeSql);
+  const read = readerOf(options);
+  const query: CatalogQuery = async (sql, params) => (await allRows(driver, sql, params)).rows;
+  if (probeSql !== null) await allRows(driver, probeSql);
   const catalog = options.catalog(query);
-  let ownSchema: Promise<string | null> | undefined;
-  // What was checked as a table of the chosen schema must not be read from another one.
-  const requireMeant = async ({ sql, schema }: Statement): Promise<void> => {
-    const {
-      lexicalRules,
-      names: { searchedBehind },
-    } = options.facts;
-    const names = readSql(sql, lexicalRules)
-      .flatMap(({ tables }) => tables)
-      .filter(({ path }) => path.length === 1)
-      .map(({ path }) => path[0]!);
-    if (names.length === 0 || !(searchedBehind || (driver.hasOneSchema && schema))) return;
-    const own = driver.hasOneSchema || !schema ? await (ownSchema ??= catalog.defaultSchema()) : schema;
-    if (schema && own !== schema)
-      throw new AppError('query.refused', {
-        detail: `Names of tables need their schema here: without it they are those of ${own ?? 'another schema'}, not of ${schema}.`,
-      });
-    await requireInChosenSchema(names, {
-      schema: own,
-      searchedBehind,
-      tables: place => knownOf(catalog, `tables of ${place}`, () => catalog.tables(place)),
-      lexicalRules,
-    });
-  };
+  const requireMeant = schemaGuard(driver, catalog, options);
   const checked = async (statement: Statement): Promise<Statement> => {
     const sql = requireOne(read(statement.sql));
     if (options.readOther?.(statement.sql) === undefined) await requireMeant(statement);
@@ -173,13 +105,100 @@ export async function connectionOver(
     },
     describe: async sql =>
       options.describe?.(requireOne(read(sql)), query) ??
-      (await described(describeSql(requireOne(read(sql))))).map(({ name, type }) => ({
+      (await describedColumns(driver, describeSql(requireOne(read(sql))))).map(({ name, type }) => ({
         name,
         type,
         isNullable: true,
       })),
     close: async () => driver.close?.(),
     catalog,
+  };
+}
+
+/** Reads one text and says whether it may run. */
+function readerOf(options: ConnectionOptions): (sql: string) => SqlReading {
+  return sql => {
+    const other = options.readOther?.(sql);
+    if (other) return other;
+    const replaced = options.replaced?.exec(sql)?.[0];
+    const ambiguity =
+      replaced === undefined
+        ? ambiguityOf(sql, options.facts.lexicalRules, options.chain)
+        : `The text ${replaced}`;
+    return ambiguity === undefined
+      ? readingOf(sql, options.facts.lexicalRules, statement => refusal(statement, options))
+      : {
+          ok: false,
+          error: new AppError('query.refused', {
+            detail: `The SQL could not be read for certain. ${ambiguity} is not allowed here.`,
+          }),
+        };
+  };
+}
+
+async function allRows(
+  driver: StatementDriver,
+  sql: string,
+  params: readonly string[] = [],
+): Promise<DriverRows> {
+  const rows: (readonly unknown[])[] = [];
+  let columns: DriverRows['columns'] = [];
+  for await (const page of driver.pages({
+    sql,
+    params,
+    maxRows: ALL_ROWS,
+    signal: new AbortController().signal,
+  })) {
+    for (const row of page.rows) rows.push(row);
+    columns = page.columns;
+  }
+  return { columns, rows };
+}
+
+async function describedColumns(driver: StatementDriver, sql: string): Promise<DriverRows['columns']> {
+  let columns: DriverRows['columns'] = [];
+  let rowCount = 0;
+  for await (const page of driver.pages({
+    sql,
+    params: [],
+    maxRows: DESCRIBED_ROWS,
+    signal: AbortSignal.timeout(DESCRIBE_TIMEOUT_MS),
+  })) {
+    columns = page.columns;
+    rowCount += page.rows.length;
+    if (rowCount >= DESCRIBED_ROWS) break;
+  }
+  return columns;
+}
+
+/** What was checked as a table of the chosen schema must not be read from another one. */
+function schemaGuard(
+  driver: StatementDriver,
+  catalog: ReturnType<ConnectionOptions['catalog']>,
+  options: ConnectionOptions,
+): (statement: Statement) => Promise<void> {
+  let ownSchema: Promise<string | null> | undefined;
+  return async ({ sql, schema }) => {
+    const {
+      lexicalRules,
+      names: { searchedBehind },
+    } = options.facts;
+    const names = readSql(sql, lexicalRules)
+      .flatMap(({ tables }) => tables)
+      .filter(({ path }) => path.length === 1)
+      .map(({ path }) => path[0]!);
+    if (names.length === 0 || !(searchedBehind || (driver.hasOneSchema && schema))) return;
+    const own = driver.hasOneSchema || !schema ? await (ownSchema ??= catalog.defaultSchema()) : schema;
+    if (schema && own !== schema)
+      throw new AppError('query.refused', {
+        detail: `Names of tables need their schema here: without it they are those of ${own ?? 'another schema'}, not of ${schema}.`,
+      });
+    await requireInChosenSchema(names, {
+      schema: own,
+      searchedBehind,
+      tables: place => knownOf(catalog, `tables of ${place}`, () => catalog.tables(place)),
+      lexicalRules,
+    });
   };
 }
 

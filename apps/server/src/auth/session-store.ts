@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../metadata/open-store.ts';
-import type { SessionTable } from '../metadata/tables.ts';
+import type { SessionTable } from '../metadata/account-tables.ts';
 
 /** Where people are signed in. Sessions are named by the hash of their cookie's token. */
 export function sessionStore(db: Db) {

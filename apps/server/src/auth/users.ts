@@ -4,7 +4,7 @@ import { pairsOf, BUILT_IN_ROLES } from '@powerset/core/permissions/roles.ts';
 import type { Pair } from '@powerset/core/permissions/pairs.ts';
 import type { Db } from '../metadata/open-store.ts';
 import { markRoleChanged } from '../metadata/role-versions.ts';
-import type { UserTable } from '../metadata/tables.ts';
+import type { UserTable } from '../metadata/account-tables.ts';
 import { sessionStore } from './session-store.ts';
 
 export type User = Selectable<UserTable>;
@@ -31,6 +31,10 @@ export type UserStore = ReturnType<typeof userStore>;
 
 /** Accounts, roles and what roles permit. */
 export function userStore(db: Db) {
+  return { ...accountQueries(db), ...roleQueries(db), ...accountChanges(db) };
+}
+
+function accountQueries(db: Db) {
   return {
     byId: (id: number): Promise<User | undefined> =>
       db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -69,7 +73,11 @@ export function userStore(db: Db) {
     },
     hasAny: async (): Promise<boolean> =>
       (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined,
+  };
+}
 
+function roleQueries(db: Db) {
+  return {
     rolesOf: (userId: number): Promise<{ id: number; name: string }[]> =>
       db
         .selectFrom('roles')
@@ -98,7 +106,11 @@ export function userStore(db: Db) {
         .orderBy('permissions.id')
         .execute();
     },
+  };
+}
 
+function accountChanges(db: Db) {
+  return {
     async create(user: NewUser, roleNames: readonly string[], now: number): Promise<number> {
       const { id } = await db
         .insertInto('users')

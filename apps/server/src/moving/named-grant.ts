@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { ALL_PAIRS } from '@powerset/core/permissions/pairs.ts';
 import { BUILT_IN_ROLES } from '@powerset/core/permissions/roles.ts';
-import type { PermissionTable } from '../metadata/tables.ts';
+import type { PermissionTable } from '../metadata/account-tables.ts';
 
 /** A permission as the reference names it. */
 export interface NamedGrant {

@@ -19,9 +19,18 @@ export interface FilterSetDeps {
 
 type FilterSet = Selectable<FilterSetTable>;
 
+type Access = ReturnType<typeof accessOf>;
+
 /** Kept filter values: a person's own are seen by that person, those of the dashboard by everybody who sees it. */
 export function filterSetRoutes(app: FastifyInstance, deps: FilterSetDeps): void {
-  const { db, now } = deps;
+  const access = accessOf(deps);
+  bindReadsAndRemove(app, deps, access);
+  bindCreate(app, deps, access);
+  bindUpdate(app, deps, access);
+}
+
+function accessOf(deps: FilterSetDeps) {
+  const { db } = deps;
   const dashboardOf = (id: number, actor: Actor) =>
     visibleDashboard(String(id), actor, deps).catch(() =>
       fail('resource.not-found', { detail: `dashboard '${id}' not found` }),
@@ -47,7 +56,11 @@ export function filterSetRoutes(app: FastifyInstance, deps: FilterSetDeps): void
         (await dashboardOf(dashboard, actor)).owners.map(owner => owner.id),
       );
   };
+  return { dashboardOf, visibleSet, requireMine };
+}
 
+function bindReadsAndRemove(app: FastifyInstance, { db }: FilterSetDeps, access: Access): void {
+  const { dashboardOf, visibleSet, requireMine } = access;
   bind(app, filterSetEndpoints.list, async ({ actor, params }) => {
     await dashboardOf(params.dashboard, actor);
     const sets = (
@@ -70,6 +83,19 @@ export function filterSetRoutes(app: FastifyInstance, deps: FilterSetDeps): void
       })),
     };
   });
+  bind(app, filterSetEndpoints.remove, async ({ actor, params, request }) => {
+    await dashboardOf(params.dashboard, actor);
+    const set = await visibleSet(params.dashboard, params.id, actor);
+    if (!set) return {};
+    await requireMine(set, params.dashboard, actor);
+    await requireUnchanged(request.headers['if-match'], set, db);
+    await db.deleteFrom('filter_sets').where('id', '=', params.id).execute();
+    return { id: params.dashboard };
+  });
+}
+
+function bindCreate(app: FastifyInstance, { db, now }: FilterSetDeps, access: Access): void {
+  const { dashboardOf, requireMine } = access;
   bind(app, filterSetEndpoints.create, async ({ actor, params, body }) => {
     await dashboardOf(params.dashboard, actor);
     if (body.owner_type === 'Dashboard' && (body.owner_id ?? params.dashboard) !== params.dashboard)
@@ -98,6 +124,10 @@ export function filterSetRoutes(app: FastifyInstance, deps: FilterSetDeps): void
       .executeTakeFirstOrThrow();
     return toWire(row);
   });
+}
+
+function bindUpdate(app: FastifyInstance, { db, now }: FilterSetDeps, access: Access): void {
+  const { dashboardOf, visibleSet, requireMine } = access;
   bind(app, filterSetEndpoints.update, async ({ actor, params, body, request, reply }) => {
     await dashboardOf(params.dashboard, actor);
     const before = await visibleSet(params.dashboard, params.id, actor);
@@ -127,15 +157,6 @@ export function filterSetRoutes(app: FastifyInstance, deps: FilterSetDeps): void
         .executeTakeFirst()) ?? fail('resource.conflict');
     giveVersion(reply, row.changed_on);
     return toWire(row);
-  });
-  bind(app, filterSetEndpoints.remove, async ({ actor, params, request }) => {
-    await dashboardOf(params.dashboard, actor);
-    const set = await visibleSet(params.dashboard, params.id, actor);
-    if (!set) return {};
-    await requireMine(set, params.dashboard, actor);
-    await requireUnchanged(request.headers['if-match'], set, db);
-    await db.deleteFrom('filter_sets').where('id', '=', params.id).execute();
-    return { id: params.dashboard };
   });
 }
 

@@ -13,7 +13,7 @@ import { requireCurrent, type BasedOn } from '../../access/version.ts';
 import { nextVersion, wireMoment } from '../../listing/moments.ts';
 import { lockRow } from '../../metadata/lock-row.ts';
 import type { Db } from '../../metadata/open-store.ts';
-import type { RoleTable, UserTable } from '../../metadata/tables.ts';
+import type { RoleTable, UserTable } from '../../metadata/account-tables.ts';
 import { securityStore } from './store.ts';
 
 export interface SecurityDeps {

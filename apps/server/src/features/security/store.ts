@@ -1,10 +1,14 @@
 import { sql, type Updateable } from 'kysely';
 import { requireWritten } from '../../access/version.ts';
 import type { Db } from '../../metadata/open-store.ts';
-import type { RoleTable, UserTable } from '../../metadata/tables.ts';
+import type { RoleTable, UserTable } from '../../metadata/account-tables.ts';
 
 /** Accounts, roles and grants as their administrator sees them. */
 export function securityStore(db: Db) {
+  return { ...accountQueries(db), ...accountChanges(db), ...roleStore(db), ...grantStore(db) };
+}
+
+function accountQueries(db: Db) {
   return {
     accounts: (ids: readonly number[]) =>
       ids.length === 0
@@ -28,6 +32,23 @@ export function securityStore(db: Db) {
         .where(sql`lower(${sql.ref(column)})`, '=', value.toLowerCase())
         .where('id', '!=', self ?? -1)
         .execute(),
+    /** Active accounts with the role Admin. */
+    administrators: async (): Promise<number[]> =>
+      (
+        await db
+          .selectFrom('users')
+          .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+          .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+          .where('roles.name', '=', 'Admin')
+          .where('users.is_active', '=', 1)
+          .select('users.id')
+          .execute()
+      ).map(row => row.id),
+  };
+}
+
+function accountChanges(db: Db) {
+  return {
     /** With a version: throws `resource.conflict` when the account is not any more what it was then. */
     async changeAccount(id: number, change: Updateable<UserTable>, version?: number): Promise<void> {
       const update = db.updateTable('users').set(change).where('id', '=', id);
@@ -46,19 +67,11 @@ export function securityStore(db: Db) {
     async removeAccounts(ids: readonly number[]): Promise<void> {
       await db.deleteFrom('users').where('id', 'in', ids).execute();
     },
-    /** Active accounts with the role Admin. */
-    administrators: async (): Promise<number[]> =>
-      (
-        await db
-          .selectFrom('users')
-          .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
-          .innerJoin('roles', 'roles.id', 'user_roles.role_id')
-          .where('roles.name', '=', 'Admin')
-          .where('users.is_active', '=', 1)
-          .select('users.id')
-          .execute()
-      ).map(row => row.id),
+  };
+}
 
+function roleStore(db: Db) {
+  return {
     roles: (ids: readonly number[]) =>
       ids.length === 0
         ? Promise.resolve([])
@@ -93,7 +106,11 @@ export function securityStore(db: Db) {
     async removeRoles(ids: readonly number[]): Promise<void> {
       await db.deleteFrom('roles').where('id', 'in', ids).execute();
     },
+  };
+}
 
+function grantStore(db: Db) {
+  return {
     named: (table: 'permission_names' | 'permission_resources', ids: readonly number[]) =>
       ids.length === 0
         ? Promise.resolve([])
