@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { syncRoles } from '@powerset/server/src/auth/users.ts';
 import { takeDataFolder } from '@powerset/server/src/config/data-folder.ts';
-import { addressProblem } from '@powerset/server/src/connections/address-check.ts';
 import { featureFlags } from '@powerset/server/src/config/feature-flags.ts';
 import { readSettings } from '@powerset/server/src/config/settings.ts';
 import {
@@ -84,7 +83,6 @@ export async function importFile(args: readonly string[]): Promise<void> {
       now: Date.now,
       hasTunnels: flags['SSH_TUNNELING'] === true,
       hasTags: flags['TAGGING_SYSTEM'] === true,
-      addressProblem: (uri: string) => addressProblem(uri, settings),
     };
     const imported = await importBundle(
       parseBundle(readBundle(bytes), 'assets', true),
