@@ -37,6 +37,56 @@ export type RestrictedSql =
   | { readonly ok: true; readonly sql: string; readonly isHeaded?: true }
   | { readonly ok: false; readonly problem: string };
 
+interface FoundTable {
+  readonly table: TableReference;
+  readonly predicates: readonly string[];
+}
+
+/** One statement on its way to be restricted, and what the checks look at. */
+interface Candidate {
+  readonly statement: ReadSqlStatement;
+  /** Its mentions of protected tables. */
+  readonly found: readonly FoundTable[];
+  readonly options: RestrictOptions;
+  /** True where the engine's own grammar finds a column, counted from the statement's start. */
+  readonly isColumnAt: (at: number) => boolean;
+}
+
+interface Check {
+  readonly name: string;
+  /** Why the statement must not run; undefined when it passes. */
+  problem(candidate: Candidate): string | undefined;
+}
+
+/** What a statement must pass before rules are put into it, in this order. */
+const CHECKS: readonly Check[] = [
+  { name: 'length', problem: ({ statement, options }) => lengthProblem(statement, options) },
+  {
+    name: 'mentions that can be restricted',
+    problem: ({ statement, found }) =>
+      refusal(
+        statement,
+        found.map(({ table }) => table),
+      ),
+  },
+  { name: 'parts', problem: ({ statement, options }) => partProblem(statement, options) },
+  {
+    name: 'names that are clear',
+    problem: ({ statement, options, isColumnAt }) => unclearProblem(statement, options, isColumnAt),
+  },
+  {
+    name: 'names that rules use',
+    problem: ({ statement, found, options }) => nameProblem(statement, predicatesIn(found), options),
+  },
+  {
+    name: 'tables that rules read',
+    problem: ({ statement, found, options }) =>
+      isShadowed(predicatesIn(found), statement.commonTables, options.lexicalRules)
+        ? 'A query in it has the name of a table that a rule reads.'
+        : undefined,
+  },
+];
+
 /**
  * A text in which every mention of a protected table shows only the rows that its rules allow: each becomes a sub-query
  * of the same name. What cannot be read, or cannot be restricted, is refused.
@@ -46,35 +96,13 @@ export function restrictTables(sql: string, options: RestrictOptions): Restricte
   if (assignsVariable(sql, options.lexicalRules))
     return { ok: false, problem: 'A variable in it (:=) could keep rows that rules hide.' };
   let restricted = sql;
-  let columnsAt: ReadonlySet<number> | undefined;
   let isHeaded = false;
+  const columnAt = columnFinder(sql, options);
   for (const statement of readSql(sql, options.lexicalRules).toReversed()) {
     if (statement.problem !== undefined) return { ok: false, problem: statement.problem };
-    const found = statement.tables
-      .map(table => ({ table, predicates: predicatesOf(table, options) }))
-      .filter(({ predicates }) => predicates.length > 0);
-    const problem =
-      lengthProblem(statement, options) ??
-      refusal(
-        statement,
-        found.map(({ table }) => table),
-      ) ??
-      partProblem(statement, options) ??
-      unclearProblem(statement, options, at =>
-        (columnsAt ??= new Set(options.columnsAt?.())).has(bytesOf(sql.slice(0, statement.start + at))),
-      ) ??
-      nameProblem(
-        statement,
-        found.flatMap(({ predicates }) => predicates),
-        options,
-      ) ??
-      (isShadowed(
-        found.flatMap(({ predicates }) => predicates),
-        statement.commonTables,
-        options.lexicalRules,
-      )
-        ? 'A query in it has the name of a table that a rule reads.'
-        : undefined);
+    const found = protectedTables(statement, options);
+    const isColumnAt = (at: number): boolean => columnAt(statement.start + at);
+    const problem = firstProblem({ statement, found, options, isColumnAt });
     if (problem !== undefined) return { ok: false, problem };
     const headings = headingsOf(
       statement.sql,
@@ -89,6 +117,30 @@ export function restrictTables(sql: string, options: RestrictOptions): Restricte
   return isRestricted(sql, restricted, options)
     ? { ok: true, sql: restricted, ...(isHeaded ? { isHeaded } : {}) }
     : { ok: false, problem: 'The rules that hide rows cannot be put into this text.' };
+}
+
+function firstProblem(candidate: Candidate): string | undefined {
+  for (const check of CHECKS) {
+    const problem = check.problem(candidate);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+function protectedTables(statement: ReadSqlStatement, options: RestrictOptions): readonly FoundTable[] {
+  return statement.tables
+    .map(table => ({ table, predicates: predicatesOf(table, options) }))
+    .filter(({ predicates }) => predicates.length > 0);
+}
+
+function predicatesIn(found: readonly FoundTable[]): readonly string[] {
+  return found.flatMap(({ predicates }) => predicates);
+}
+
+// The engine's grammar is asked once, and only where a name is unclear.
+function columnFinder(sql: string, { columnsAt }: RestrictOptions): (at: number) => boolean {
+  let places: ReadonlySet<number> | undefined;
+  return at => (places ??= new Set(columnsAt?.())).has(bytesOf(sql.slice(0, at)));
 }
 
 /** Whether a rule may mean the table of this schema and name; without a schema it may be in any. */
