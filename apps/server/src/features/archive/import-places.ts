@@ -1,4 +1,3 @@
-import { connectorForUri } from '@powerset/connectors/list.ts';
 import { defaultCatalogOf } from '../../catalog/default-catalog.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { databaseStore } from '../databases/store.ts';
@@ -47,7 +46,7 @@ export async function otherCatalogs(
     const stored = (await databaseStore(db).byUuid(uuid))?.uri;
     const address = overwritesDatabases ? (addresses.get(uuid) ?? stored) : (stored ?? addresses.get(uuid));
     if (address === undefined) continue;
-    if (FILES_ONLY.has(connectorForUri(address)?.connector.engine ?? ''))
+    if (OF_FILES.test(address))
       warnings[path] = [`The catalog '${catalog}' was ignored, because its database has no catalogs.`];
     else if (defaultCatalogOf(address) !== catalog)
       problems[path] = {
@@ -59,5 +58,5 @@ export async function otherCatalogs(
   return { problems, warnings };
 }
 
-/** Engines whose databases are files, in which a table has no more than a schema. */
-const FILES_ONLY: ReadonlySet<string> = new Set(['duckdb', 'sqlite']);
+/** Addresses of databases that are files, in which a table has no more than a schema. */
+const OF_FILES = /^(duckdb|sqlite)(\+\w+)?:/i;
