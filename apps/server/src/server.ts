@@ -25,7 +25,9 @@ import type { Settings } from './config/settings.ts';
 import { makeConnections, type Connections } from './connections/connections.ts';
 import { EngineProcess } from './engine-child/engine-process.ts';
 import { loadExamples, type ExampleSource } from './examples/load-examples.ts';
-import { openableDatabases, rememberHostKey, sealOpenOptions } from './features/databases/service.ts';
+import { addUploadsDatabase } from './examples/uploads-database.ts';
+import { rememberHostKey, sealOpenOptions } from './features/databases/service.ts';
+import { openableDatabases } from './features/databases/openable-database.ts';
 import { makeHistory } from './features/query-history/service.ts';
 import { webFiles } from './http/web-files.ts';
 import { metaDatabase } from './meta-database.ts';
@@ -99,15 +101,11 @@ async function open(
   onClose(() => engine.close());
   const app = await application(parts, { store, secrets, engine });
   onClose(() => app.http.close());
-  if (parts.examples && settings.examples)
-    await loadExamples(parts.examples, {
-      db: store.db,
-      secrets,
-      engine,
-      dataDir: settings.dataDir,
-      now,
-      say: parts.say,
-    });
+  if (parts.examples && settings.examples) {
+    const deps = { db: store.db, secrets, engine, dataDir: settings.dataDir, now, say: parts.say };
+    await loadExamples(parts.examples, deps);
+    await addUploadsDatabase(deps);
+  }
   await listen(app.http, settings);
   // Only now, so that the first page does not wait for the engine.
   engine.start();

@@ -18,19 +18,32 @@ const TYPES: Readonly<Record<LoadKind, string>> = {
 };
 const BATCH_ROWS = 20_000;
 
+/** Where a file is changed, and what ends whatever has the old one open. */
+export interface FileChange extends Pick<OpenContext, 'workDir' | 'memoryLimitMb'> {
+  /** Is called when the changed copy is ready. */
+  readonly swap: () => Promise<unknown>;
+}
+
 /**
  * Makes or fills a table in a copy of the file, which takes the file's place when all went well: whoever reads the file
  * meanwhile is not disturbed, and a load that fails leaves nothing.
- * @param swap is called when the copy is ready, to end what has the old file open
  */
-export async function loadIntoDuckdb(
+export function loadIntoDuckdb(path: string, load: TableLoad, change: FileChange): Promise<void> {
+  return changeFile(path, load.signal, { ...change, work: connection => fill(connection, load) });
+}
+
+/** Changes a DuckDB file in a copy, which takes the file's place when all went well. */
+export async function changeFile(
   path: string,
-  load: TableLoad,
+  signal: AbortSignal,
   {
     workDir,
     memoryLimitMb,
     swap,
-  }: Pick<OpenContext, 'workDir' | 'memoryLimitMb'> & { readonly swap: () => Promise<unknown> },
+    work,
+  }: FileChange & {
+    readonly work: (connection: DuckDBConnection, instance: DuckDBInstance) => Promise<void>;
+  },
 ): Promise<void> {
   const draft = `${path}.loading`;
   await rm(draft, { force: true });
@@ -42,7 +55,7 @@ export async function loadIntoDuckdb(
     });
     const connection = await instance.connect();
     try {
-      await fill(connection, load);
+      await work(connection, instance);
       await connection.run('CHECKPOINT');
     } finally {
       connection.closeSync();
@@ -52,7 +65,7 @@ export async function loadIntoDuckdb(
     await rename(draft, path);
   } catch (error) {
     await Promise.all([draft, `${draft}.wal`].map(file => rm(file, { force: true })));
-    throw load.signal.aborted
+    throw signal.aborted
       ? new AppError('query.cancelled', { cause: error })
       : (classifyDuckdbError(error) ?? error);
   }

@@ -20,7 +20,7 @@ import { readBatch } from './read-batch.ts';
 
 const KNOWN_READINGS = 1000;
 /** Names without a schema are those of this one. */
-const OWN_SCHEMA = 'main';
+export const OWN_SCHEMA = 'main';
 /** Schemas of the engine, which are part of every database. */
 const OF_DUCKDB: ReadonlySet<string> = new Set(['information_schema', 'pg_catalog']);
 
@@ -50,8 +50,8 @@ function openOptions(config: DuckdbConfig, { workDir, memoryLimitMb }: OpenConte
   };
 }
 
-// The order matters: once the configuration is locked, nothing can be loosened or tightened any more.
-async function lockDown(instance: DuckDBInstance): Promise<void> {
+/** Closes files, extensions and settings to SQL. The order matters: once locked, nothing can be loosened or tightened. */
+export async function lockDown(instance: DuckDBInstance): Promise<void> {
   const connection = await instance.connect();
   await connection.run(`SET allowed_configs = ['TimeZone']`);
   await connection.run('SET enable_external_access = false');

@@ -1,6 +1,9 @@
 import { rename, rm } from 'node:fs/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { AppError } from '@powerset/core/errors.ts';
+import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import { duckdb } from '@powerset/connectors/duckdb/index.ts';
+import { keepResult } from '@powerset/connectors/duckdb/keep-result.ts';
 import { loadIntoDuckdb } from '@powerset/connectors/duckdb/load.ts';
 import { readDataFile } from '@powerset/connectors/duckdb/read-data-file.ts';
 import type { Connection, TableLoad } from '@powerset/connector-kit/connector.ts';
@@ -34,7 +37,7 @@ export class EngineHost {
   readonly #queue: AdmissionQueue;
   readonly #open = new Map<string, Promise<Connection>>();
   readonly #streams: AdmissionQueue;
-  readonly #loads = new Map<string, Promise<void>>();
+  readonly #changes = new Map<string, Promise<void>>();
   readonly #running = new Map<number, Running>();
 
   constructor(options: HostOptions) {
@@ -82,6 +85,11 @@ export class EngineHost {
         const { file, call: asked } = call;
         if (asked.op === 'stream') return { id, value: await this.#stream(id, file, asked, running) };
         if (asked.op === 'load') return { id, value: await this.#load(file.path, { ...asked, signal }) };
+        if (asked.op === 'write')
+          return {
+            id,
+            value: await this.#queue.run(signal, () => this.#keep(file, { ...asked, signal }), admission),
+          };
         const ask = async (): Promise<unknown> =>
           answerConnectionCall(await this.#connection(file), asked, signal);
         // Only what occupies the engine waits for its turn.
@@ -160,17 +168,30 @@ export class EngineHost {
     return null;
   }
 
-  // One file is loaded into at a time: each load begins with what the one before made.
   #load(path: string, load: TableLoad): Promise<null> {
-    const before = this.#loads.get(path) ?? Promise.resolve();
-    const done = before
-      .catch(() => undefined)
-      .then(() => loadIntoDuckdb(path, load, { ...this.#options, swap: () => this.#forget(path) }));
-    this.#loads.set(path, done);
+    return this.#change(path, swap => loadIntoDuckdb(path, load, { ...this.#options, swap }));
+  }
+
+  async #keep(file: EngineFile, statement: Parameters<typeof keepResult>[1]): Promise<ResultTable> {
+    if (file.access !== 'read-write')
+      throw new AppError('query.refused', {
+        detail:
+          'This DuckDB file is read-only. Add ?access_mode=read_write to its address to keep results in it.',
+      });
+    const { read } = await this.#connection(file);
+    await this.#change(file.path, swap => keepResult(file.path, statement, { ...this.#options, swap, read }));
+    return { columns: [], rowCount: 0 };
+  }
+
+  // One file is changed at a time: each change begins with what the one before made.
+  #change(path: string, change: (swap: () => Promise<unknown>) => Promise<void>): Promise<null> {
+    const before = this.#changes.get(path) ?? Promise.resolve();
+    const done = before.catch(() => undefined).then(() => change(() => this.#forget(path)));
+    this.#changes.set(path, done);
     return done
       .then(() => null)
       .finally(() => {
-        if (this.#loads.get(path) === done) this.#loads.delete(path);
+        if (this.#changes.get(path) === done) this.#changes.delete(path);
       });
   }
 

@@ -52,8 +52,13 @@ export async function loadExamples(source: ExampleSource, deps: LoadDeps): Promi
   await db.insertInto('store_facts').values({ name: FACT, value: 'loaded' }).execute();
 }
 
-// Nobody in particular: the examples belong to the installation.
-const SYSTEM: Actor = { userId: null, username: '', roles: [{ id: 0, name: 'Admin' }], can: () => true };
+/** Nobody in particular: what comes with it belongs to the installation. */
+export const SYSTEM: Actor = {
+  userId: null,
+  username: '',
+  roles: [{ id: 0, name: 'Admin' }],
+  can: () => true,
+};
 
 function readFolder(folder: string): ReadonlyMap<string, string> {
   const names = readdirSync(folder, { recursive: true })

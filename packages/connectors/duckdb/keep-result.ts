@@ -1,0 +1,40 @@
+import { AppError } from '@powerset/core/errors.ts';
+import type { Connection, Statement } from '@powerset/connector-kit/connector.ts';
+import { changeFile, type FileChange } from './load.ts';
+import { lockDown, OWN_SCHEMA } from './open.ts';
+
+/** What the SQL editor writes around a query whose result is kept. */
+const KEEPING = /^CREATE (?:TABLE|VIEW) (?:"(?:[^"]|"")+"\.)?"(?:[^"]|"")+" AS\n([^]+)$/;
+
+/**
+ * Keeps the result of a query as a table or a view of the file. No other statement that changes something is run.
+ * @throws AppError `query.refused` for any other statement, or what DuckDB says
+ */
+export async function keepResult(
+  path: string,
+  { sql, schema = OWN_SCHEMA, signal }: Pick<Statement, 'sql' | 'schema' | 'signal'>,
+  { read, ...change }: FileChange & Pick<Connection, 'read'>,
+): Promise<void> {
+  const query = KEEPING.exec(sql)?.[1];
+  const reading = query === undefined ? undefined : await read(query);
+  if (reading && !reading.ok) throw reading.error;
+  if (reading?.statements.length !== 1 || !reading.statements[0]!.isReadOnly)
+    throw new AppError('query.refused', {
+      detail: 'A DuckDB file keeps results of queries as tables or views. Other changes are not allowed.',
+    });
+  await changeFile(path, signal, {
+    ...change,
+    work: async (connection, instance) => {
+      await lockDown(instance);
+      const interrupt = (): void => connection.interrupt();
+      signal.addEventListener('abort', interrupt, { once: true });
+      try {
+        signal.throwIfAborted();
+        if (schema !== OWN_SCHEMA) await connection.run(`SET schema = '${schema.replaceAll("'", "''")}'`);
+        await connection.run(sql);
+      } finally {
+        signal.removeEventListener('abort', interrupt);
+      }
+    },
+  });
+}
