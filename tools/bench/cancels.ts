@@ -23,10 +23,10 @@ const SLOW_IN_POSTGRESQL = [
 /** How long a running query goes on after it was stopped from the editor, in the engine child and in a server of its own. */
 export async function cancels(server: RunningServer): Promise<Figure[]> {
   const api = await signedIn(server.url);
-  const { result } = await api.get<{ result: { id: number; backend: string }[] }>('/api/v1/database/');
+  const { result } = await api.get<{ result: { id: number; database_name: string }[] }>('/api/v1/database/');
   const duckdb = await times(
     api,
-    result.find(({ backend }) => backend === 'duckdb')!.id,
+    result.find(({ database_name: name }) => name === 'examples')!.id,
     SLOW_IN_DUCKDB,
     async () => undefined,
   );

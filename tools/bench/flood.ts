@@ -14,9 +14,9 @@ const SLOW_IN_POSTGRESQL = 'SELECT pg_sleep(120)';
 export async function flood(server: RunningServer): Promise<Figure[]> {
   const ada = await signedIn(server.url);
   const bob = await secondPerson(server, ada);
-  const { result } = await ada.get<{ result: { id: number; backend: string }[] }>('/api/v1/database/');
+  const { result } = await ada.get<{ result: { id: number; database_name: string }[] }>('/api/v1/database/');
   const onDuckdb = await during(
-    { id: result.find(({ backend }) => backend === 'duckdb')!.id, sql: SLOW_IN_DUCKDB },
+    { id: result.find(({ database_name: name }) => name === 'examples')!.id, sql: SLOW_IN_DUCKDB },
     { ada, bob },
   );
   const postgres = await startPostgresql();
