@@ -1,3 +1,5 @@
+import { columnsOf } from '@powerset/core/form-data/form-data.ts';
+import { columnLabel } from '@powerset/core/query/query-object.ts';
 import type { PanelState, Section } from '../kit/control.ts';
 import { legendControls } from '../kit/shared-controls.ts';
 import { advancedSection, annotationSection, forecastSection } from '../kit/timeseries/analysis-controls.ts';
@@ -50,6 +52,19 @@ export const sections = [
     controls: [
       ...seriesOrderControls,
       ...valueControls,
+      {
+        key: 'stackDimension',
+        kind: 'select',
+        label: 'Split stack by',
+        affects: 'drawing',
+        isClearable: true,
+        choices: ({ formData }: PanelState) =>
+          columnsOf(formData.groupby)
+            .map(columnLabel)
+            .map(name => [name, name]),
+        isVisible: ({ formData }: PanelState) => formData.stack === 'Stack',
+        description: 'Draw one stack for each value of a dimension, side by side.',
+      },
       minorTicks,
       zoom,
       { heading: 'Legend' },

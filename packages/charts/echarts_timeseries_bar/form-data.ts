@@ -5,5 +5,7 @@ import { timeseriesShape } from '../kit/timeseries/form-data.ts';
 export const BarFormData = z.looseObject({
   ...timeseriesShape,
   orientation: Text,
+  /** Of later versions. */
+  stackDimension: Text,
 });
 export type BarFormData = z.infer<typeof BarFormData>;

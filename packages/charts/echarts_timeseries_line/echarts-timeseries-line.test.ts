@@ -7,8 +7,7 @@ import { lineChart } from './index.ts';
 
 chartConformance(lineChart, import.meta.url);
 recordedSeries(lineChart, {
-  'echarts_timeseries_line/annotation_formula': 'Annotations are not drawn yet.',
-  'echarts_timeseries_line/annotation_native_event_interval': 'Annotations are not drawn yet.',
+  'echarts_timeseries_line/annotation_formula': 'It reads 1e9 as 1 times e times 9.',
   'echarts_timeseries_line/error_no_metrics': 'Nothing is drawn, so there is no legend.',
 });
 recordedPanel(lineChart, OWN_CONTROLS);

@@ -7,7 +7,5 @@ import { scatterPlot } from './index.ts';
 
 chartConformance(scatterPlot, import.meta.url);
 recordedPanel(scatterPlot, OWN_CONTROLS);
-recordedSeries(scatterPlot, {
-  'echarts_timeseries_scatter/annotation_native_event_interval': 'Annotations are not drawn yet.',
-});
+recordedSeries(scatterPlot);
 recordedClicks(scatterPlot, seriesClickFault);

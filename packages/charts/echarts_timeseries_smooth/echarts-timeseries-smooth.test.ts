@@ -8,6 +8,6 @@ import { smoothLine } from './index.ts';
 chartConformance(smoothLine, import.meta.url);
 recordedPanel(smoothLine, OWN_CONTROLS);
 recordedSeries(smoothLine, {
-  'echarts_timeseries_smooth/annotation_formula': 'Annotations are not drawn yet.',
+  'echarts_timeseries_smooth/annotation_formula': 'It reads 1e9 as 1 times e times 9.',
 });
 recordedClicks(smoothLine, seriesClickFault);

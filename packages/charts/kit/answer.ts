@@ -1,5 +1,6 @@
 import { GENERIC_TYPES, type GenericType } from '@powerset/core/table/result-table.ts';
 import type { CellValue } from '@powerset/core/table/cell-value.ts';
+import { readAnnotationData, type AnnotationData } from './annotation-records.ts';
 
 /** One column of an answer; values are read by row so that rows and columns serve alike. */
 export interface AnswerColumn {
@@ -18,6 +19,8 @@ export interface Answer {
   readonly fromMs: number | null;
   readonly toMs: number | null;
   readonly isCut: boolean;
+  /** What the annotation layers of the chart hold. */
+  readonly annotations: AnnotationData;
 }
 
 /** One `result[]` entry of a chart-data response. */
@@ -29,6 +32,7 @@ export interface JsonAnswer {
   readonly from_dttm?: number | null;
   readonly to_dttm?: number | null;
   readonly is_cut?: boolean | null;
+  readonly annotation_data?: unknown;
   /** The rows by column, where they did not come as JSON. */
   readonly columns?: readonly AnswerColumn[];
   readonly rowcount?: number;
@@ -41,6 +45,7 @@ export const EMPTY_ANSWER: Answer = {
   fromMs: null,
   toMs: null,
   isCut: false,
+  annotations: {},
 };
 
 /** Kinds of values by the numbers that the wire has for them. */
@@ -65,6 +70,7 @@ export function answerFromJson(result: JsonAnswer): Answer {
     fromMs: result.from_dttm ?? null,
     toMs: result.to_dttm ?? null,
     isCut: result.is_cut === true,
+    annotations: readAnnotationData(result.annotation_data),
   };
 }
 

@@ -12,6 +12,8 @@ export interface OptionFacts {
   readonly xAxis: readonly AxisFacts[];
   readonly yAxis: readonly AxisFacts[];
   readonly hasZoom: boolean;
+  /** Events and intervals that are marked on the axis. */
+  readonly marks: readonly unknown[];
 }
 
 export interface SeriesFacts {
@@ -45,11 +47,12 @@ interface AxisFacts {
 /** Reads the facts of an ECharts option, ours or a recorded one. */
 export function optionFacts(option: unknown): OptionFacts {
   const { series, legend, xAxis, yAxis, dataZoom } = option as Json;
+  const all = list(series);
+  const drawn = all.filter(one => one.markLine === undefined && one.markArea === undefined);
   return {
-    series: list(series)
-      .filter(one => one.$total === undefined)
-      .map(seriesFacts),
-    seriesTotal: Number(list(series).at(-1)?.$total ?? list(series).length),
+    series: drawn.filter(one => one.$total === undefined).map(seriesFacts),
+    seriesTotal: Number(all.at(-1)?.$total ?? all.length) - (all.length - drawn.length),
+    marks: all.flatMap(marks),
     legend: legend === undefined ? undefined : legendFacts(list(legend)[0]!),
     xAxis: list(xAxis).map(axisFacts),
     yAxis: list(yAxis).map(axisFacts),
@@ -147,6 +150,25 @@ function stacks(series: readonly SeriesFacts[]): readonly number[] {
   return series.map(one =>
     one.stack === undefined ? -1 : series.findIndex(other => other.stack === one.stack),
   );
+}
+
+// One library has a series for each mark and the other one for each layer; the marks are the same.
+function marks({ markLine, markArea }: Json): readonly unknown[] {
+  const events = markLine as Json | undefined;
+  const intervals = markArea as Json | undefined;
+  const { color, opacity, width, type } = (events?.lineStyle ?? {}) as Json;
+  const fill = intervals?.itemStyle as Json | undefined;
+  const show = ((events ?? intervals)?.label as Json | undefined)?.show;
+  return [
+    ...list(events?.data).map(({ name, xAxis }) => ({ name, xAxis, color, opacity, width, type, show })),
+    ...((intervals?.data ?? []) as readonly (readonly Json[])[]).map(([from, to]) => ({
+      name: from!.name,
+      xAxis: [from!.xAxis, to!.xAxis],
+      color: fill?.color,
+      opacity: fill?.opacity,
+      show,
+    })),
+  ];
 }
 
 function legendFacts({ show, type, orient, data }: Json): LegendFacts {

@@ -144,9 +144,14 @@ function valueRange(formData: FormData, model: TimeseriesModel): object {
   if (formData.truncateYAxis && (typeof min === 'number' || typeof max === 'number')) {
     return { ...(typeof min === 'number' ? { min } : {}), ...(typeof max === 'number' ? { max } : {}) };
   }
-  if (formData.contributionMode === 'row' && stackStyle(formData.stack) === 'stack')
-    return { min: 0, max: 1 };
+  const isShares = formData.contributionMode === 'row' || formData.stack === 'Expand';
+  if (isShares && stackStyle(formData.stack) === 'stack' && !hasNegative(model)) return { min: 0, max: 1 };
   return formData.logAxis ? { min: 10 ** Math.floor(Math.log10(smallestPositive(model))) } : {};
+}
+
+// Shares of a whole that has negative parts may lie anywhere.
+function hasNegative({ series }: TimeseriesModel): boolean {
+  return series.some(one => one.values.some(value => value !== null && value < 0));
 }
 
 function smallestPositive({ series }: TimeseriesModel): number {

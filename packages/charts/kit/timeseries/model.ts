@@ -3,9 +3,10 @@ import { asList, type FormData } from '@powerset/core/form-data/form-data.ts';
 import { xAxisLabel } from '@powerset/core/form-data/x-axis.ts';
 import { NULL_LABEL } from '@powerset/core/format/number.ts';
 import { metricLabel } from '@powerset/core/query/query-object.ts';
-import { answerColumn, EMPTY_ANSWER, numberAt, type AnswerColumn } from '../answer.ts';
+import { answerColumn, EMPTY_ANSWER, numberAt, type Answer, type AnswerColumn } from '../answer.ts';
 import type { DrawInput } from '../define-chart.ts';
 import { extraMetrics } from './query.ts';
+import { sharesOf, sumOf } from './stack.ts';
 
 export type AxisKind = 'time' | 'value' | 'category';
 
@@ -20,33 +21,72 @@ export interface Series {
   readonly baseId: string;
 }
 
+/** What a series is expected to be, and between which values. */
+export interface Forecast {
+  /** The column of the series that it continues. */
+  readonly baseId: string;
+  readonly name: string;
+  readonly expected: readonly (number | null)[];
+  readonly lower: readonly (number | null)[];
+  readonly upper: readonly (number | null)[];
+}
+
 export interface TimeseriesModel {
   readonly axis: AxisKind;
   readonly axisName: string;
   readonly x: readonly (number | string)[];
   readonly series: readonly Series[];
+  readonly forecasts: readonly Forecast[];
 }
 
 /** Reads the wide answer of a time-series query into series, in the order in which they are drawn. */
 export function timeseriesModel({ formData, answers, surface }: DrawInput<FormData>): TimeseriesModel {
   const answer = answers[0] ?? EMPTY_ANSWER;
-  const axisColumn = answerColumn(answer, xAxisLabel(formData) ?? '') ?? answer.columns[0];
+  const axisColumn = axisColumnOf(formData, answer);
   const axis = axisKind(formData, axisColumn);
   const hidden = new Set(extraMetrics(formData).map(metricLabel));
-  const columns = answer.columns.filter(column => column !== axisColumn && !hidden.has(column.name));
+  const columns = answer.columns.filter(
+    column => column !== axisColumn && !hidden.has(column.name) && !FORECAST.test(column.name),
+  );
   const rows = Array.from({ length: answer.rowCount }, (_, row) => row);
 
   const series = columns.map(column => toSeries(formData, column, rows, surface.dataset));
   const order = rowOrder(formData, axis, rows, series, axisColumn);
+  const ordered = sortSeries(formData, series).map(one => ({
+    ...one,
+    values: order.map(row => one.values[row] ?? null),
+  }));
   return {
     axis,
     axisName: labelOf(surface.dataset, axisColumn?.name ?? ''),
     x: order.map(row => axisValue(axis, axisColumn, row)),
-    series: sortSeries(formData, series).map(one => ({
-      ...one,
-      values: order.map(row => one.values[row] ?? null),
-    })),
+    series: formData.stack === 'Expand' ? sharesOf(ordered, rows.length) : ordered,
+    forecasts: formData.stack === 'Expand' ? [] : ordered.flatMap(one => forecastOf(answer, one, order)),
   };
+}
+
+/** Charts from before axes were chosen have the time column in its place. */
+function axisColumnOf(formData: FormData, answer: Answer): AnswerColumn | undefined {
+  return answerColumn(answer, xAxisLabel(formData) ?? TIME_COLUMN) ?? answer.columns[0];
+}
+
+const TIME_COLUMN = '__timestamp';
+/** Columns that a forecast adds to those of a series. */
+const FORECAST = /__yhat(?:_lower|_upper)?$/;
+
+function forecastOf(answer: Answer, { id, name }: Series, order: readonly number[]): readonly Forecast[] {
+  const expected = answerColumn(answer, `${id}__yhat`);
+  if (!expected) return [];
+  const values = (column: AnswerColumn | undefined) => order.map(row => numberAt(column, row));
+  return [
+    {
+      baseId: id,
+      name,
+      expected: values(expected),
+      lower: values(answerColumn(answer, `${id}__yhat_lower`)),
+      upper: values(answerColumn(answer, `${id}__yhat_upper`)),
+    },
+  ];
 }
 
 function axisKind(formData: FormData, column: AnswerColumn | undefined): AxisKind {
@@ -134,11 +174,6 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   max: values => values.reduce<number>((max, value) => Math.max(max, value ?? -Infinity), -Infinity),
   avg: values => sumOf(values) / (values.filter(value => value !== null).length || 1),
 };
-
-/** The sum of what is there. */
-export function sumOf(values: readonly (number | null)[]): number {
-  return values.reduce<number>((total, value) => total + (value ?? 0), 0);
-}
 
 function sortSeries(
   { sort_series_type: type, sort_series_ascending: isAscending }: FormData,

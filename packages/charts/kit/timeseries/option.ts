@@ -3,11 +3,13 @@ import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import { asList, metricsOf } from '@powerset/core/form-data/form-data.ts';
 import { metricLabel } from '@powerset/core/query/query-object.ts';
 import type { ValueFormatter } from '@powerset/core/format/number.ts';
+import { EMPTY_ANSWER } from '../answer.ts';
 import { baseOption } from '../base-option.ts';
 import type { DrawInput } from '../define-chart.ts';
 import { placeLegend, type LegendRoom } from '../legend.ts';
-import type { Surface } from '../surface.ts';
+import { chartColors, type Surface } from '../surface.ts';
 import { shareFormatter, valueFormatter } from '../value-format.ts';
+import { annotationsOf } from './annotations.ts';
 import { axes } from './axes.ts';
 import { timeseriesModel, type TimeseriesModel } from './model.ts';
 import { seriesOptions, type SeriesStyle } from './series.ts';
@@ -15,12 +17,16 @@ import { tooltip } from './tooltip.ts';
 
 /** The drawing of a chart with series along an x-axis. */
 export function timeseriesOption(input: DrawInput<FormData>, style: SeriesStyle): EChartsOption {
-  const { formData, surface } = input;
+  const { formData, surface, answers } = input;
   const model = timeseriesModel(input);
   const format = formatterOf(formData, surface);
+  const { annotations, labelMap } = answers[0] ?? EMPTY_ANSWER;
+  const color = chartColors(surface, formData.color_scheme);
+  const series = seriesOptions({ formData, model, surface, style, format, color, labelMap });
+  const annotated = annotationsOf({ formData, annotations, model, surface, color });
   const legend = placeLegend(
     formData,
-    model.series.map(series => series.name),
+    [...model.series.map(one => one.name), ...annotated.legend],
     surface,
     style.mark === 'line',
   );
@@ -35,7 +41,7 @@ export function timeseriesOption(input: DrawInput<FormData>, style: SeriesStyle)
     }),
     tooltip: tooltip(formData, model, surface, format),
     ...(zoom.option ? { dataZoom: zoom.option } : {}),
-    series: [...seriesOptions({ formData, model, surface, style, format })],
+    series: [...series, ...annotated.series],
   } as EChartsOption; // The parts are typed; their union with the library's own type is too wide to be checked.
 }
 
@@ -57,6 +63,7 @@ function formatterOf(formData: FormData, surface: Surface): ValueFormatter {
   const pattern = typeof formData.y_axis_format === 'string' ? formData.y_axis_format : undefined;
   const isShare =
     Boolean(formData.contributionMode) ||
+    formData.stack === 'Expand' ||
     (formData.comparison_type === 'percentage' && asList(formData.time_compare).length > 0);
   if (isShare) return valueFormatter(surface, undefined, { pattern: shareFormatter(pattern, ',.1~%') });
   const metrics = metricsOf(formData.metrics).map(metricLabel);

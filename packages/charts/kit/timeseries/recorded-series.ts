@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { EChartsOption } from 'echarts';
 import { asList } from '@powerset/core/form-data/form-data.ts';
 import type { ChartSpec } from '../define-chart.ts';
@@ -23,6 +24,7 @@ export function recordedSeries(spec: ChartSpec<EChartsOption>, otherwise: Otherw
       const areNamedOtherwise = asList(ours.formData.time_compare).length > 0;
       expectSameSeries({ ...own, series }, theirs, { ...ours, areNamedOtherwise });
       expectSameAxes(own, theirs);
+      expect(own.marks).toEqual(theirs.marks);
       if (!areNamedOtherwise) expectSameLegend(own, theirs);
     },
     otherwise,

@@ -1,7 +1,8 @@
-import type { FormData } from '@powerset/core/form-data/form-data.ts';
+import { columnsOf, type FormData } from '@powerset/core/form-data/form-data.ts';
+import { columnLabel } from '@powerset/core/query/query-object.ts';
 import type { ValueFormatter } from '@powerset/core/format/number.ts';
-import { chartColors, opacityOf, type Surface } from '../surface.ts';
-import type { Series, TimeseriesModel } from './model.ts';
+import { opacityOf, type Surface } from '../surface.ts';
+import type { Forecast, Series, TimeseriesModel } from './model.ts';
 import { joinedValues, stackStyle, streamBaseline, totals } from './stack.ts';
 
 /** One series as the drawing library takes it; its members are the library's. */
@@ -29,25 +30,42 @@ interface Context {
   readonly surface: Surface;
   readonly style: SeriesStyle;
   readonly format: ValueFormatter;
+  readonly color: (label: string) => string;
+  /** Parts of the names of series, for bars that are stacked by a dimension. */
+  readonly labelMap?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** More points than pixels are thinned out without losing the shape. */
 const POINTS_TO_SAMPLE = 3000;
 const LATER_OPACITY = 0.7;
+const BAND_OPACITY = 0.12;
+/** Ids of forecasts end with this and what they are. */
+export const FORECAST_ID = ' forecast';
 
 /** The series in drawing order; a stream has an invisible one below. */
 export function seriesOptions(context: Context): readonly SeriesOption[] {
-  const { model, formData, surface } = context;
-  const color = chartColors(surface, formData.color_scheme);
+  const { model, formData } = context;
   const stack = stackStyle(formData.stack);
-  const options = model.series.map(series =>
-    seriesOption(context, series, color(series.baseId || series.name)),
-  );
+  const options = model.series.map(series => seriesOption(context, series, colorOf(context, series)));
   const labelled =
     formData.show_value && stack === 'stack' && formData.only_total
       ? withTotalLabels(context, options)
       : options;
-  return stack === 'stream' ? [baselineSeries(context), ...labelled] : labelled;
+  const observed = stack === 'stream' ? [baselineSeries(context), ...labelled] : labelled;
+  return [...observed, ...model.forecasts.flatMap(forecast => forecastSeries(context, forecast))];
+}
+
+function colorOf({ color }: Context, { baseId, name }: Pick<Series, 'baseId' | 'name'>): string {
+  return color(baseId || name);
+}
+
+// Bars may stand in several stacks side by side: one for each value of a dimension.
+function stackOf({ formData, labelMap }: Context, { id, offset }: Series): string {
+  const dimensions = columnsOf(formData.groupby).map(columnLabel);
+  const at = dimensions.indexOf(String(formData.stackDimension ?? ''));
+  const parts = labelMap?.[id] ?? [];
+  const value = at < 0 ? '' : (parts.at(at - dimensions.length) ?? '');
+  return `${offset ?? 'obs'}${value}`;
 }
 
 function seriesOption(context: Context, series: Series, color: string): SeriesOption {
@@ -61,7 +79,7 @@ function seriesOption(context: Context, series: Series, color: string): SeriesOp
     data: points(context, values),
     color,
     cursor: 'pointer',
-    ...(isStacked ? { stack: series.offset ?? 'obs', stackStrategy: 'samesign' as const } : {}),
+    ...(isStacked ? { stack: stackOf(context, series), stackStrategy: 'samesign' as const } : {}),
     label: {
       ...valueLabel(context),
       show: formData.show_value === true && !(isStacked && formData.only_total),
@@ -124,6 +142,56 @@ function barStyle({ formData, model }: Context, series: Series, opacity: number,
     blur: { itemStyle: { opacity: 0.25 } },
     large: series.values.length > POINTS_TO_SAMPLE,
   };
+}
+
+/** What is expected, dashed, between its bounds; a band would be in the way of stacks. */
+function forecastSeries(context: Context, forecast: Forecast): readonly SeriesOption[] {
+  const { surface, style, formData } = context;
+  const { baseId, name, expected, lower, upper } = forecast;
+  const color = colorOf(context, forecast);
+  const opacity = opacityOf(surface, name);
+  const common = {
+    name,
+    type: 'line' as const,
+    color,
+    smooth: style.isSmooth ? 0.35 : false,
+    showSymbol: false,
+    symbol: 'circle',
+    silent: true,
+    z: 1,
+  };
+  const line: SeriesOption = {
+    ...common,
+    id: `${baseId}${FORECAST_ID}`,
+    data: points(context, expected),
+    lineStyle: { width: 2, type: 'dashed', opacity },
+  };
+  if (stackStyle(formData.stack) !== 'none' || style.areaOpacity !== undefined || formData.logAxis)
+    return [line];
+  const isBounded = (i: number): boolean => (lower[i] ?? null) !== null && (upper[i] ?? null) !== null;
+  const bound = (id: string, values: readonly (number | null)[], filled: number): SeriesOption => ({
+    ...common,
+    id: `${baseId}${FORECAST_ID}${id}`,
+    stack: `${baseId}${FORECAST_ID}`,
+    stackStrategy: 'all',
+    data: points(context, values),
+    lineStyle: { opacity: 0 },
+    areaStyle: { color, opacity: filled * opacity },
+    tooltip: { show: false },
+  });
+  return [
+    bound(
+      ' lower',
+      lower.map((value, i) => (isBounded(i) ? value : null)),
+      0,
+    ),
+    bound(
+      ' band',
+      lower.map((value, i) => (isBounded(i) ? upper[i]! - value! : null)),
+      BAND_OPACITY,
+    ),
+    line,
+  ];
 }
 
 /** Base and value; a horizontal chart has them the other way round. */

@@ -1,5 +1,9 @@
 import type { Series } from './model.ts';
-import { sumOf } from './model.ts';
+
+/** The sum of what is there. */
+export function sumOf(values: readonly (number | null)[]): number {
+  return values.reduce<number>((total, value) => total + (value ?? 0), 0);
+}
 
 export type StackStyle = 'none' | 'stack' | 'stream';
 
@@ -35,6 +39,27 @@ export function streamBaseline(series: readonly Series[], length: number): reado
   }
   const lowest = Math.min(...baseline);
   return baseline.map(value => value - lowest);
+}
+
+/** Each value as its share of everything at its point; series of an earlier time are shares of their own whole. */
+export function sharesOf(series: readonly Series[], length: number): readonly Series[] {
+  const sums = new Map(
+    [...new Set(series.map(one => one.offset))].map(offset => [
+      offset,
+      totals(
+        series.filter(one => one.offset === offset),
+        length,
+      ),
+    ]),
+  );
+  return series.map(one => ({
+    ...one,
+    values: one.values.map((value, i) => share(value, sums.get(one.offset)![i]!)),
+  }));
+}
+
+function share(value: number | null, total: number): number | null {
+  return value === null || total === 0 ? null : value / total;
 }
 
 /** The total of each point over all series. */

@@ -4,13 +4,16 @@ import type { ValueFormatter } from '@powerset/core/format/number.ts';
 import type { Surface } from '../surface.ts';
 import { tooltipHtml, type TooltipRow } from '../tooltip-html.ts';
 import { tooltipFrame } from '../tooltip-frame.ts';
+import { ANNOTATION_ID } from './annotations.ts';
 import { baseText } from './axes.ts';
 import type { TimeseriesModel } from './model.ts';
-import { STREAM_BASELINE, valueOf } from './series.ts';
+import { FORECAST_ID, STREAM_BASELINE, valueOf } from './series.ts';
 import { stackStyle } from './stack.ts';
 
 interface Item {
+  readonly seriesId?: string;
   readonly seriesName: string;
+  readonly dataIndex?: number;
   readonly color: unknown;
   readonly value: unknown;
 }
@@ -37,16 +40,39 @@ export function tooltip(
     formatter: (params: unknown) => {
       const items = (Array.isArray(params) ? params : [params]) as readonly Item[];
       const shown = items.filter(
-        item => item.seriesName !== STREAM_BASELINE && valueOf(item.value, isHorizontal) !== null,
+        item =>
+          item.seriesName !== STREAM_BASELINE &&
+          !isForecast(item) &&
+          valueOf(item.value, isHorizontal) !== null,
       );
-      if (shown.length === 0) return '';
-      return tooltipHtml(
-        surface.theme,
-        baseText(formData, model.axis, base(shown[0]!)),
-        rows(formData, shown, surface, format),
-      );
+      const expected = expectedRows(model, items[0], surface, format);
+      if (shown.length + expected.length === 0) return '';
+      return tooltipHtml(surface.theme, baseText(formData, model.axis, base(items[0]!)), [
+        ...rows(formData, shown, surface, format),
+        ...expected,
+      ]);
     },
   };
+}
+
+function isForecast({ seriesId }: Item): boolean {
+  return seriesId?.includes(FORECAST_ID) === true;
+}
+
+/** What is expected at a point and between which values. */
+function expectedRows(
+  { forecasts }: TimeseriesModel,
+  item: Item | undefined,
+  { hidden }: Surface,
+  format: ValueFormatter,
+): readonly TooltipRow[] {
+  const i = item?.dataIndex ?? -1;
+  return forecasts.flatMap(({ name, expected, lower, upper }) => {
+    const [value, from, to] = [expected[i] ?? null, lower[i] ?? null, upper[i] ?? null];
+    if (value === null || hidden?.has(name)) return [];
+    const band = from === null || to === null ? '' : ` (${format(from)} – ${format(to)})`;
+    return [{ name: `${name}, forecast`, value: `${format(value)}${band}` }];
+  });
 }
 
 function rows(
@@ -69,7 +95,8 @@ function rows(
     value: format(value),
     isMarked: item.seriesName === hovered,
   }));
-  if (!isStacked || listed.length < 2) return result;
-  const total = listed.reduce((sum, { value }) => sum + value, 0);
+  const parts = listed.filter(({ item }) => !item.seriesId?.startsWith(ANNOTATION_ID));
+  if (!isStacked || parts.length < 2 || formData.stack === 'Expand') return result;
+  const total = parts.reduce((sum, { value }) => sum + value, 0);
   return [...result, { name: 'Total', value: format(total), isTotal: true }];
 }
