@@ -7,7 +7,6 @@ import { filterSelect } from './filter_select/index.ts';
 import { filterTime } from './filter_time/index.ts';
 import { filterTimeColumn } from './filter_timecolumn/index.ts';
 import { filterTimeGrain } from './filter_timegrain/index.ts';
-import { funnel } from './funnel/index.ts';
 import { ganttChart } from './gantt_chart/index.ts';
 import { gaugeChart } from './gauge_chart/index.ts';
 import { graphChart } from './graph_chart/index.ts';
@@ -29,7 +28,6 @@ import { wordCloud } from './word_cloud/index.ts';
 export const ASKED_ONLY: readonly ChartQueries[] = [
   mixedTimeseries,
   pivotTable,
-  funnel,
   gaugeChart,
   popKpi,
   treemap,

@@ -13,6 +13,7 @@ import { bigNumberTotal } from './big_number_total/index.ts';
 import { barChart } from './echarts_timeseries_bar/index.ts';
 import { lineChart } from './echarts_timeseries_line/index.ts';
 import { pie } from './pie/index.ts';
+import { funnel } from './funnel/index.ts';
 import { table } from './table/index.ts';
 import { ASKED_ONLY } from './asked-only.ts';
 import { LEGACY_TYPES } from './legacy-types.ts';
@@ -31,6 +32,7 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   scatterPlot,
   genericChart,
   areaChart,
+  funnel,
 ];
 
 const CHARTS = [...CHART_SPECS, ...ASKED_ONLY, ...LEGACY_TYPES];

@@ -66,4 +66,9 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadView: () => import('./echarts_area/View.tsx'),
     thumbnail: new URL('./echarts_area/thumbnail.svg', import.meta.url).href,
   },
+  funnel: {
+    loadSpec: async () => (await import('./funnel/index.ts')).funnel,
+    loadView: () => import('./funnel/View.tsx'),
+    thumbnail: new URL('./funnel/thumbnail.svg', import.meta.url).href,
+  },
 };

@@ -1,161 +1,164 @@
 import type { EChartsOption } from 'echarts';
-import { columnsOf, metricsOf } from '@powerset/core/form-data/form-data.ts';
-import { numberFormatter, NULL_LABEL, type ValueFormatter } from '@powerset/core/format/number.ts';
-import { timeFormatter } from '@powerset/core/format/time.ts';
-import { columnLabel, metricLabel } from '@powerset/core/query/query-object.ts';
-import { answerColumn, EMPTY_ANSWER, numberAt, type Answer, type AnswerColumn } from '../kit/answer.ts';
+import { textColorOn } from '@powerset/core/color/hex.ts';
+import { numberFormatter, type ValueFormatter } from '@powerset/core/format/number.ts';
 import { baseOption } from '../kit/base-option.ts';
 import type { DrawInput } from '../kit/define-chart.ts';
 import { placeLegend, type LegendRoom } from '../kit/legend.ts';
 import { chartColors, opacityOf, type Surface } from '../kit/surface.ts';
 import { tooltipFrame } from '../kit/tooltip-frame.ts';
 import { tooltipHtml } from '../kit/tooltip-html.ts';
+import { hasUsable, noteGraphic, unusableValues } from '../kit/unusable-values.ts';
 import { valueFormatter } from '../kit/value-format.ts';
+import { metricName, partsOf, type Part } from '../kit/whole-parts.ts';
 import type { PieFormData } from './form-data.ts';
+import { innerRoom, lineLengths, placeLabels, type PlacedLabels } from './labels.ts';
 
-export interface Slice {
+interface Mark {
   readonly name: string;
   readonly value: number;
-}
-
-interface Mark extends Slice {
   readonly percent: number;
   readonly color: string;
+  readonly dataIndex: number;
 }
 
+interface Layout {
+  readonly room: LegendRoom;
+  readonly inner: number;
+  readonly labels: PlacedLabels;
+}
+
+/** The panel's own radius: the circle takes what labels leave of the room. */
+const FITTED_RADIUS = 70;
+const LARGEST = 0.94;
+const SMALLEST_HEIGHT_FOR_LABELS = 110;
+const HEIGHT_OF_TOTAL = 24;
 const percent = numberFormatter('.2%');
-/** Beside a circle smaller than this there is no room for labels. */
-const SMALLEST_FOR_LABELS = 150;
 
 /** A circle of slices with their labels, and a legend. */
 export function toOption(input: DrawInput<PieFormData>): EChartsOption {
   const { formData, surface } = input;
-  const slices = slicesOf(input);
-  const [metric] = metricsOf(formData.metric);
-  const format = valueFormatter(surface, metric === undefined ? undefined : metricLabel(metric), {
+  const slices = partsOf(input);
+  const metric = metricName(formData);
+  const format = valueFormatter(surface, metric, {
     pattern: formData.number_format,
     currency: formData.currency_format,
   });
-  const legend = placeLegend(
-    formData,
-    slices.map(slice => slice.name),
-    surface,
+  const names = slices.map(slice => slice.name);
+  const legend = placeLegend(formData, names, surface);
+  const layout = layoutOf(slices, formData, surface, { legend: legend.room, format });
+  const note = unusableValues(
+    slices.map(slice => slice.value),
+    { metric, marks: 'slices' },
   );
+  const isAlone = !hasUsable(slices.map(slice => slice.value));
   return {
     ...baseOption(surface, slices.length),
     legend: legend.option,
-    tooltip: {
-      ...tooltipFrame(surface),
-      trigger: 'item',
-      formatter: (params: unknown) => {
-        const { name, value, percent: share, color } = params as Mark;
-        return tooltipHtml(surface.theme, '', [
-          { color, name: name || 'Total', value: `${format(value)}  (${percent(share / 100)})` },
-        ]);
-      },
-    },
-    series: [
-      {
-        type: 'pie',
-        ...placed(formData, surface, legend.room),
-        data: sliceItems(slices, formData, surface),
-        ...labels(formData, surface, format),
-        avoidLabelOverlap: true,
-        cursor: 'pointer',
-        itemStyle: { borderColor: surface.theme.surface, borderWidth: slices.length > 1 ? 1 : 0 },
-        emphasis: { scaleSize: 4 },
-        universalTransition: true,
-      },
+    tooltip: { ...tooltipFrame(surface), trigger: 'item', formatter: tooltip(surface, format) },
+    series: [pieSeries(slices, formData, surface, layout)],
+    graphic: [
+      ...(note ? [noteGraphic(note, surface, { isAlone, room: legend.room })] : []),
+      ...(formData.show_total && !isAlone
+        ? [totalText(slices, formData, surface, { layout, legend: legend.room, format })]
+        : []),
     ],
-    ...(formData.show_total
-      ? { graphic: [totalText(slices, formData, surface, { room: legend.room, format })] }
-      : {}),
   } as EChartsOption;
 }
 
-/** The rows as slices, named by their dimensions. */
-export function slicesOf({ formData, answers }: DrawInput<PieFormData>): readonly Slice[] {
-  const answer: Answer = answers[0] ?? EMPTY_ANSWER;
-  const dimensions = columnsOf(formData.groupby)
-    .map(column => answerColumn(answer, columnLabel(column)))
-    .filter(column => column !== undefined);
-  const [metric] = metricsOf(formData.metric);
-  const value =
-    answerColumn(answer, metric === undefined ? '' : metricLabel(metric)) ?? answer.columns.at(-1);
-  const time = timeFormatter(formData.date_format);
-  return Array.from({ length: answer.rowCount }, (_, row) => ({
-    name:
-      dimensions.map(column => dimensionText(column, row, time)).join(', ') ||
-      (metric === undefined ? '' : metricLabel(metric)),
-    value: numberAt(value, row) ?? 0,
-  }));
-}
-
-function dimensionText(column: AnswerColumn, row: number, time: ValueFormatter): string {
-  const value = column.value(row);
-  if (value === null) return NULL_LABEL;
-  return column.genericType === 'temporal' ? time(value) : String(value);
-}
-
-function sliceItems(slices: readonly Slice[], formData: PieFormData, surface: Surface): readonly object[] {
+function pieSeries(
+  slices: readonly Part[],
+  formData: PieFormData,
+  surface: Surface,
+  { room, inner, labels }: Layout,
+): object {
+  const isOutside = formData.labels_outside !== false;
+  const { first, second, gap } = lineLengths(formData.label_line === true);
   const color = chartColors(surface, formData.color_scheme);
-  return slices.map(({ name, value }) => ({
-    name,
-    value,
-    itemStyle: { color: color(name), opacity: opacityOf(surface, name) },
-  }));
-}
-
-/** The circle fills what the legend leaves, with room for outside labels. */
-function placed(formData: PieFormData, { width, height }: Surface, room: LegendRoom): object {
-  const size = Math.min(width - room.left - room.right, height - room.top - room.bottom);
-  const canLabel = size >= SMALLEST_FOR_LABELS;
-  const outer = (formData.outerRadius ?? 70) * (canLabel || formData.outerRadius !== 70 ? 1 : 1.25);
   return {
-    left: room.left,
-    right: room.right,
-    top: room.top,
-    bottom: room.bottom,
+    type: 'pie',
+    ...room,
     center: ['50%', '50%'],
-    radius: [
-      formData.donut ? `${Math.min(formData.innerRadius ?? 30, outer - 2)}%` : '0%',
-      `${Math.min(outer, 98)}%`,
-    ],
+    radius: [`${inner * 100}%`, `${labels.outer * 100}%`],
+    data: slices.map(({ name, value }, i) => ({
+      name,
+      value,
+      itemStyle: { color: color(name), opacity: opacityOf(surface, name) },
+      label: {
+        show: labels.texts.has(i),
+        ...(isOutside ? {} : { color: textColorOn(color(name)) }),
+      },
+      labelLine: { show: labels.texts.has(i) && isOutside && formData.label_line === true },
+    })),
+    // Equal slices for values that are all zero or missing would be a lie.
+    stillShowZeroSum: false,
+    showEmptyCircle: false,
+    avoidLabelOverlap: false,
+    labelLine: { length: first, length2: second, lineStyle: { color: surface.theme.lineStrong } },
+    label: {
+      position: isOutside ? 'outer' : 'inner',
+      fontSize: 12,
+      lineHeight: 15,
+      fontFamily: surface.theme.fontFamily,
+      color: surface.theme.text,
+      distanceToLabelLine: gap,
+      formatter: ({ dataIndex }: Mark) => labels.texts.get(dataIndex) ?? '',
+    },
+    cursor: 'pointer',
+    itemStyle: { borderColor: surface.theme.surface, borderWidth: slices.length > 1 ? 1 : 0 },
+    emphasis: { scaleSize: 4 },
+    universalTransition: true,
   };
 }
 
-function labels(formData: PieFormData, surface: Surface, format: ValueFormatter): object {
-  const isOutside = formData.labels_outside !== false;
-  const fits = Math.min(surface.width, surface.height) >= SMALLEST_FOR_LABELS;
-  const isShown = formData.show_labels !== false && fits;
-  return {
-    minShowLabelAngle: ((Number(formData.show_labels_threshold) || 0) / 100) * 360,
-    labelLine: {
-      show: isShown && isOutside && formData.label_line === true,
-      lineStyle: { color: surface.theme.lineStrong },
-      length: formData.label_line ? 10 : 4,
-      length2: formData.label_line ? 8 : 2,
+function layoutOf(
+  slices: readonly Part[],
+  formData: PieFormData,
+  surface: Surface,
+  { legend, format }: { readonly legend: LegendRoom; readonly format: ValueFormatter },
+): Layout {
+  const chosen = (formData.outerRadius ?? FITTED_RADIUS) / 100;
+  const radii =
+    chosen * 100 === FITTED_RADIUS ? ([FITTED_RADIUS / 100, LARGEST] as const) : ([chosen, chosen] as const);
+  const inner = formData.donut ? Math.min((formData.innerRadius ?? 30) / 100, radii[0] - 0.02) : 0;
+  const room =
+    formData.show_total && !formData.donut ? { ...legend, top: legend.top + HEIGHT_OF_TOTAL } : legend;
+  const { width, height } = innerRoom(surface, room);
+  const isShown = formData.show_labels !== false && height >= SMALLEST_HEIGHT_FOR_LABELS;
+  const shown = slices.map(({ name, value }) => (surface.hidden?.has(name) ? 0 : Math.max(value ?? 0, 0)));
+  const sum = shown.reduce((total, value) => total + value, 0);
+  const labels = placeLabels(
+    slices.map(({ name }, index) => {
+      const share = sum > 0 ? shown[index]! / sum : 0;
+      const mark = { name, value: shown[index]!, percent: share * 100 };
+      return { index, share, text: share > 0 ? labelText(formData.label_type ?? 'key', mark, format) : '' };
+    }),
+    {
+      width,
+      height,
+      inner,
+      radii,
+      isOutside: formData.labels_outside !== false,
+      hasLines: formData.label_line === true,
+      threshold: isShown ? (Number(formData.show_labels_threshold) || 0) / 100 : Number.POSITIVE_INFINITY,
+      measure: text => surface.measureText(text, 12),
     },
-    label: {
-      show: isShown,
-      position: isOutside ? 'outer' : 'inner',
-      alignTo: 'none',
-      bleedMargin: 6,
-      overflow: 'truncate',
-      fontSize: 12,
-      fontFamily: surface.theme.fontFamily,
-      ...(isOutside
-        ? { color: surface.theme.text, distanceToLabelLine: 4 }
-        : { color: '#FFFFFF', textBorderColor: 'rgba(0,0,0,0.45)', textBorderWidth: 2 }),
-      formatter: (mark: Mark) => labelText(formData.label_type ?? 'key', mark, format),
-    },
+  );
+  return { room, inner, labels };
+}
+
+function tooltip(surface: Surface, format: ValueFormatter): (params: unknown) => string {
+  return params => {
+    const { name, value, percent: share, color } = params as Mark;
+    return tooltipHtml(surface.theme, '', [
+      { color, name: name || 'Total', value: `${format(value)}  (${percent(share / 100)})` },
+    ]);
   };
 }
 
 /** What is written at a slice. */
 export function labelText(
   type: string,
-  { name, value, percent: share }: Omit<Mark, 'color'>,
+  { name, value, percent: share }: Pick<Mark, 'name' | 'value' | 'percent'>,
   format: ValueFormatter,
 ): string {
   const [number, part] = [format(value), percent(share / 100)];
@@ -179,24 +182,33 @@ export function labelText(
 
 /** The sum in the middle of a donut, above the circle of a pie. */
 function totalText(
-  slices: readonly Slice[],
+  slices: readonly Part[],
   formData: PieFormData,
   surface: Surface,
-  { room, format }: { readonly room: LegendRoom; readonly format: ValueFormatter },
+  place: { readonly layout: Layout; readonly legend: LegendRoom; readonly format: ValueFormatter },
 ): object {
-  const sum = slices.reduce((total, { name, value }) => total + (surface.hidden?.has(name) ? 0 : value), 0);
-  const x = room.left + (surface.width - room.left - room.right) / 2;
-  const y = room.top + (surface.height - room.top - room.bottom) / 2;
+  const { layout, legend, format } = place;
+  const sum = slices.reduce(
+    (total, { name, value }) => total + (surface.hidden?.has(name) ? 0 : (value ?? 0)),
+    0,
+  );
+  const { width, height } = innerRoom(surface, layout.room);
+  const text = `Total: ${format(sum)}`;
+  const hole = layout.inner * Math.min(width, height) * 0.9;
+  const fontSize = formData.donut
+    ? ([20, 16, 14, 12].find(size => surface.measureText(text, size) <= hole) ?? 11)
+    : 13;
   return {
     type: 'text',
-    x,
-    y: formData.donut ? y : room.top + 10,
+    id: 'total',
+    x: layout.room.left + width / 2,
+    y: formData.donut ? layout.room.top + height / 2 : legend.top + 12,
     silent: true,
     style: {
-      text: `Total: ${format(sum)}`,
+      text: formData.donut && fontSize === 11 ? text.replace(' ', '\n') : text,
       align: 'center',
       verticalAlign: 'middle',
-      fontSize: formData.donut ? 16 : 13,
+      fontSize,
       fontWeight: 600,
       fontFamily: surface.theme.fontFamily,
       fill: surface.theme.text,
