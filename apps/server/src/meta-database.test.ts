@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memoryStore } from './cache/stores.ts';
 import { makeConnections, type Connections } from './connections/connections.ts';
 import { EngineProcess } from './engine-child/engine-process.ts';
-import { openableDatabases } from './features/databases/service.ts';
+import { openableDatabases } from './features/databases/openable-database.ts';
 import { metaDatabase } from './meta-database.ts';
 import { testServer, type TestClient, type TestServer } from './test-server.ts';
 

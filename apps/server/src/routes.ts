@@ -46,7 +46,7 @@ import { dashboardRoutes } from './features/dashboards/routes.ts';
 import { findDashboard } from './features/dashboards/service.ts';
 import { dashboardStateRoutes } from './features/dashboards/state-routes.ts';
 import { databaseRoutes } from './features/databases/routes.ts';
-import { openableDatabases } from './features/databases/service.ts';
+import { openableDatabases } from './features/databases/openable-database.ts';
 import { readsSomeTable, requireDatasetAccess, requireTableAccess } from './features/datasets/access.ts';
 import { datasetRoutes } from './features/datasets/routes.ts';
 import type { DatasetDeps } from './features/datasets/dataset-deps.ts';

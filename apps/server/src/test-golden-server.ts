@@ -13,7 +13,7 @@ import { sharedPostgresql } from '@powerset/testing/shared-postgresql.ts';
 import type { Secrets } from './config/secret-key.ts';
 import type { Connections } from './connections/connections.ts';
 import type { OpenedConnection } from './connections/connection-target.ts';
-import { openableDatabases } from './features/databases/service.ts';
+import { openableDatabases } from './features/databases/openable-database.ts';
 import type { Db } from './metadata/open-store.ts';
 import { testServer, type TestClient, type TestServer } from './test-server.ts';
 

@@ -1,20 +1,11 @@
+import { grainsOf, periodFirst, rawRows, withoutPeriod } from './changed-query.ts';
+import { levelsToAsk, levelQuery } from './total-levels.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
-import {
-  OVERALL_VALUE,
-  pivotLayout,
-  pivotLevels,
-  type PivotLevel,
-} from '@powerset/core/form-data/pivot-levels.ts';
+import { OVERALL_VALUE, pivotLevels, type PivotLevel } from '@powerset/core/form-data/pivot-levels.ts';
 import { plainConditions, type Actor } from '@powerset/core/permissions/actor.ts';
 import { onGranularity } from '@powerset/core/query/on-granularity.ts';
-import {
-  columnLabel,
-  type QueryContext,
-  type QueryFilter,
-  type QueryObject,
-  type ResultType,
-} from '@powerset/core/query/query-object.ts';
+import { type QueryContext, type QueryObject, type ResultType } from '@powerset/core/query/query-object.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import { columnsOf } from '@powerset/connector-kit/columns-of.ts';
 import { withoutValues } from '@powerset/connector-kit/without-values.ts';
@@ -28,10 +19,8 @@ import {
   type QuerySite,
 } from '@powerset/engine/run-chart-query.ts';
 import { requireShortQueries } from '@powerset/engine/plan/check-query.ts';
-import { activeFilters, periodFilter } from '@powerset/engine/plan/apply-filters.ts';
 import { planQuery } from '@powerset/engine/plan/plan-query.ts';
 import type { Plan, PlanContext } from '@powerset/engine/plan/plan.ts';
-import type { Dialect } from '@powerset/sql/dialect.ts';
 import { printForReading } from '@powerset/sql/print/print-select.ts';
 import type { TableRule } from '@powerset/sql/read/restrict-tables.ts';
 import { canReadDatabase } from '../access/data-access.ts';
@@ -412,88 +401,6 @@ async function withTotals(
     })),
   );
   return { ...cells, totals };
-}
-
-/** More levels than any table that people read; each is a query. */
-const MOST_LEVELS = 64;
-
-// What a limit, a condition on groups or an operation took away or changed, a total of all rows would count all the same.
-function levelsToAsk(
-  query: QueryObject,
-  { result, plan }: ChartQueryAnswer,
-  formData: Readonly<Record<string, unknown>>,
-): readonly PivotLevel[] {
-  const headings = new Set((query.columns ?? []).map(columnLabel));
-  const { rows: rowHeadings, columns: columnHeadings } = pivotLayout(formData);
-  const unknown = [...rowHeadings, ...columnHeadings].find(heading => !headings.has(heading));
-  if (unknown !== undefined)
-    fail('query.invalid', {
-      detail: `The heading ${unknown} of the pivot table is not among the columns of its query.`,
-    });
-  const levels = pivotLevels(formData);
-  if (levels.length > MOST_LEVELS)
-    fail('query.invalid', {
-      detail: `The pivot table has ${levels.length} levels of totals; no more than ${MOST_LEVELS} are asked from the database. Take headings or subtotals away.`,
-    });
-  const changes =
-    result.isCut ||
-    result.sqlRowCount >= plan.limit ||
-    Boolean(query.extras?.having) ||
-    (query.post_processing ?? []).length > 0 ||
-    Boolean(query.series_limit) ||
-    Boolean(query.row_offset);
-  return changes ? [] : levels;
-}
-
-function levelQuery(
-  query: QueryObject,
-  { rows: rowHeadings, columns: columnHeadings }: PivotLevel,
-): QueryObject {
-  const kept = new Set([...rowHeadings, ...columnHeadings]);
-  return {
-    ...query,
-    columns: (query.columns ?? []).filter(column => kept.has(columnLabel(column))),
-    orderby: null,
-    post_processing: null,
-    row_offset: null,
-    series_limit: null,
-    series_limit_metric: null,
-    series_columns: null,
-    annotation_layers: null,
-  };
-}
-
-// Every column, the filters, and nothing that groups or orders.
-function rawRows(query: QueryObject, dataset: Dataset): QueryObject {
-  return {
-    ...query,
-    columns: dataset.columns.map(column => column.columnName),
-    metrics: null,
-    orderby: null,
-    post_processing: null,
-    is_timeseries: false,
-    series_columns: null,
-    series_limit: null,
-  };
-}
-
-// The period is known by the axis, which raw rows do not have; without one it is that of the first filter by time.
-function periodFirst({ filters, ...query }: QueryObject): QueryFilter[] {
-  const period = periodFilter({ filters, ...query });
-  const others = (filters ?? []).filter(filter => filter !== period);
-  return period && others.some(({ op }) => op === period.op) ? [period, ...others] : [...(filters ?? [])];
-}
-
-// The time column of a chart says nothing about its rows as such; its time range is that of every filter by time.
-function withoutPeriod({ time_range: period, ...query }: QueryObject): QueryObject {
-  const filters = activeFilters(query).map(filter =>
-    filter.op === 'TEMPORAL_RANGE' && period ? { ...filter, val: period } : filter,
-  );
-  return { ...query, granularity: null, filters };
-}
-
-function grainsOf(dialect: Dialect): { readonly grain: string; readonly sql: string }[] {
-  return dialect.timeGrains.map(grain => ({ grain, sql: dialect.timeGrain(grain, '{col}', '') ?? '' }));
 }
 
 async function rows(

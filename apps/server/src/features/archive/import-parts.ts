@@ -16,13 +16,13 @@ import type { DatasetTable } from '../../metadata/tables.ts';
 import {
   engineOf,
   extraColumns,
-  followChange,
   hasMask,
   maskUri,
   tunnelColumns,
   unmasked,
   withPassword,
 } from '../databases/service.ts';
+import { followChange } from '../databases/service.ts';
 import { databaseStore, type DatabaseRow } from '../databases/store.ts';
 import { renameGrants } from '../datasets/service.ts';
 import { datasetStore } from '../datasets/store.ts';

@@ -15,7 +15,7 @@ import type { TestPostgresql } from '@powerset/testing/start-postgresql.ts';
 import { makeConnections, type Connections } from '../../connections/connections.ts';
 import { EngineProcess } from '../../engine-child/engine-process.ts';
 import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
-import { openableDatabases } from '../databases/service.ts';
+import { openableDatabases } from '../databases/openable-database.ts';
 
 const MILLIONS = 2_000_000;
 const ROWS = 300_000;

@@ -11,7 +11,7 @@ import { memoryStore } from '../../cache/stores.ts';
 import { makeConnections, type Connections } from '../../connections/connections.ts';
 import { EngineProcess } from '../../engine-child/engine-process.ts';
 import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
-import { openableDatabases } from '../databases/service.ts';
+import { openableDatabases } from '../databases/openable-database.ts';
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const SETUP = [

@@ -12,7 +12,7 @@ import { memoryStore } from '../../cache/stores.ts';
 import { makeConnections, type Connections } from '../../connections/connections.ts';
 import { EngineProcess } from '../../engine-child/engine-process.ts';
 import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
-import { openableDatabases } from '../databases/service.ts';
+import { openableDatabases } from '../databases/openable-database.ts';
 
 const CACHE_BYTES = 1e7;
 const VIEWERS = 500;

@@ -3,12 +3,11 @@ import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { TestedAddress } from '../../connections/connections.ts';
 import { connectionExtras, secretsOfParameters } from './connection-extras.ts';
+import { knownCertificate, unmasked } from './openable-database.ts';
 import {
-  knownCertificate,
   meantCertificate,
   PASSWORD_MASK,
   requireCertificate,
-  unmasked,
   uriOfParameters,
   visibleByName,
   type DatabaseDeps,

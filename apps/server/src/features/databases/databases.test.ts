@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
 import { makeSecrets } from '../../config/secret-key.ts';
-import { openableDatabases, rememberHostKey } from './service.ts';
+import { rememberHostKey } from './service.ts';
+import { openableDatabases } from './openable-database.ts';
 
 const q = (text: string): string => `?q=${encodeURIComponent(text)}`;
 const URI = 'postgresql+psycopg2://me:p%40ss@host:5432/db';

@@ -4,7 +4,7 @@ import { makeSecrets } from '../../config/secret-key.ts';
 import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
 import { upload } from '../../test-upload.ts';
 import { sealOpenOptions } from './secret-options.ts';
-import { openableDatabases } from './service.ts';
+import { openableDatabases } from './openable-database.ts';
 
 const MASK = 'XXXXXXXXXX';
 

@@ -1,75 +1,41 @@
+import type { DatabaseDeps } from './database-deps.ts';
+import { knownCertificate, unmasked } from './openable-database.ts';
+import { followChange, forgetResults } from './follow-change.ts';
 import { randomUUID, X509Certificate } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
-import { databaseResource, datasetResource, schemaResource } from '@powerset/core/permissions/grants.ts';
+
 import { addressOf, parameterMessages } from '@powerset/connector-kit/connection-parameters.ts';
 import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
 import type { DatabaseCreate, DatabaseUpdate } from '@powerset/contracts/database.ts';
 import { visibleDatabases } from '../../access/data-access.ts';
 import { requireCurrent } from '../../access/version.ts';
 import type { Secrets } from '../../config/secret-key.ts';
-import type { Connections, TestedAddress, TestedConnection } from '../../connections/connections.ts';
-import type { TunnelTarget } from '../../connections/ssh-tunnel.ts';
+import type { TestedAddress, TestedConnection } from '../../connections/connections.ts';
+
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { requireNoReports } from '../reports/access.ts';
 import { visibleDatabase } from './access.ts';
 import { connectionExtras, secretsOfParameters } from './connection-extras.ts';
-import { requireAddress, type AddressCheck } from './safe-address.ts';
+import { requireAddress } from './safe-address.ts';
 import { extraColumns, filledExtra, openExtra } from './secret-options.ts';
-import { maskUri, PASSWORD_MASK, unmaskUri } from './secret-uri.ts';
+import { maskUri, PASSWORD_MASK } from './secret-uri.ts';
 import { databaseStore, type DatabaseRow } from './store.ts';
 import { filledSecrets, keptSecrets, requireSameWay, storedWay, unsealed } from './stored-secrets.ts';
 import { NO_TUNNEL, tunnelColumns, tunnelTarget, withHostKey } from './tunnel.ts';
 import { databaseItem } from './wire.ts';
+
+export { followChange } from './follow-change.ts';
+export { unmasked } from './openable-database.ts';
+export type { DatabaseDeps } from './database-deps.ts';
 
 export { hasMask, maskUri, PASSWORD_MASK, unmaskUri, withPassword } from './secret-uri.ts';
 export { extraColumns, filledExtra, openExtra, sealOpenOptions } from './secret-options.ts';
 export { filledSecrets, keptSecrets, otherPart, storedWay } from './stored-secrets.ts';
 export { maskedTunnel, shownTunnel, TUNNEL_SECRETS, tunnelColumns, type TunnelSecrets } from './tunnel.ts';
 export { addressParts, auditedDatabase, builderDatabaseFacts, databaseFacts, databaseItem } from './wire.ts';
-
-export interface DatabaseDeps extends AddressCheck {
-  readonly db: Db;
-  readonly secrets: Secrets;
-  readonly connections: Connections;
-  readonly now: () => number;
-}
-
-/** A database for the server's own use, with the password in its address. */
-export interface OpenableDatabase {
-  readonly id: number;
-  readonly uuid: string;
-  readonly name: string;
-  readonly engine: string;
-  readonly sqlalchemyUri: string;
-  readonly extra: string;
-  readonly extras: ConnectionExtras;
-  readonly cacheTimeout: number | null;
-  readonly allowDml: boolean;
-  readonly allowCtas: boolean;
-  readonly allowCvas: boolean;
-  /** Schema that kept results of the editor go to, whatever is chosen. */
-  readonly ctasSchema: string | null;
-  readonly allowRunAsync: boolean;
-  readonly exposeInSqllab: boolean;
-  readonly impersonateUser: boolean;
-  readonly tunnel: TunnelTarget | undefined;
-}
-
-/** Reads databases with their secrets; for connecting, never for answering. */
-export function openableDatabases(
-  db: Db,
-  secrets: Secrets,
-): { byId(id: number): Promise<OpenableDatabase | undefined> } {
-  return {
-    byId: async id => {
-      const row = await databaseStore(db).byId(id);
-      return row && toOpenable(row, secrets);
-    },
-  };
-}
 
 /** Adds a database after trying to reach it. */
 export async function createDatabase(
@@ -327,44 +293,6 @@ export function engineOf(uri: string): string {
   return /^(\w+)/.exec(uri)?.[1]?.toLowerCase() ?? '';
 }
 
-function toOpenable(row: DatabaseRow, secrets: Secrets): OpenableDatabase {
-  return {
-    id: row.id,
-    uuid: row.uuid,
-    name: row.name,
-    engine: row.engine,
-    extra: row.extra,
-    extras: connectionExtras(openExtra(row, secrets), unsealed(row, secrets), knownCertificate(row, secrets)),
-    cacheTimeout: row.cache_timeout,
-    sqlalchemyUri: unmasked(row.uri, row, secrets),
-    allowDml: row.allow_dml === 1,
-    allowCtas: row.allow_ctas === 1,
-    allowCvas: row.allow_cvas === 1,
-    ctasSchema: row.force_ctas_schema || null,
-    allowRunAsync: row.allow_run_async === 1,
-    exposeInSqllab: row.expose_in_sqllab === 1,
-    impersonateUser: row.impersonate_user === 1,
-    tunnel: tunnelTarget(row, secrets),
-  };
-}
-
-/** An address with the stored secrets in the places of their masks. */
-export function unmasked(
-  uri: string,
-  { sealed_password: sealed }: Pick<DatabaseRow, 'sealed_password'>,
-  secrets: Secrets,
-): string {
-  return unmaskUri(uri, sealed === null ? null : secrets.decrypt(sealed));
-}
-
-/** The certificate of a database's server; null where it has none. */
-export function knownCertificate(
-  { sealed_server_cert: sealed }: Pick<DatabaseRow, 'sealed_server_cert'>,
-  secrets: Secrets,
-): string | null {
-  return sealed === null ? null : secrets.decrypt(sealed);
-}
-
 /** The certificate that a save or a test means: the mask, and nothing, mean the one that is stored. */
 export function meantCertificate(
   given: string | null | undefined,
@@ -507,78 +435,4 @@ function seal(text: string | null | undefined, { secrets }: DatabaseDeps): strin
 
 function flag(value: boolean | undefined): 0 | 1 {
   return value ? 1 : 0;
-}
-
-/** Brings along what goes by a database's name, and forgets what was answered over another connection. Connections of this process are its caller's to forget. */
-export async function followChange(
-  before: DatabaseRow,
-  after: DatabaseRow,
-  { db, secrets }: Pick<DatabaseDeps, 'db' | 'secrets'>,
-): Promise<void> {
-  if (after.name !== before.name) await renameGrants(db, after);
-  if (connectionOf(after, secrets) !== connectionOf(before, secrets)) await forgetResults(db, after.id);
-}
-
-// Secrets are compared as they are: sealed anew, the same one looks different. One that cannot be opened any more is another.
-function connectionOf(
-  { uri, extra, impersonate_user: impersonate, tunnel, ...sealed }: DatabaseRow,
-  secrets: Secrets,
-): string {
-  const opened = [
-    sealed.sealed_password,
-    sealed.sealed_extra,
-    sealed.sealed_encrypted_extra,
-    sealed.sealed_server_cert,
-    sealed.sealed_tunnel_secrets,
-  ].map(text => {
-    try {
-      return text && secrets.decrypt(text);
-    } catch {
-      return text;
-    }
-  });
-  return JSON.stringify([uri, extra, impersonate, tunnel, opened]);
-}
-
-// What was cached came from the old address.
-async function forgetResults(db: Db, databaseId: number): Promise<void> {
-  await db
-    .updateTable('datasets')
-    .set(({ eb }) => ({ cache_generation: eb('cache_generation', '+', 1) }))
-    .where('database_id', '=', databaseId)
-    .execute();
-}
-
-// Clients know grants by names that hold the database's name.
-async function renameGrants(db: Db, database: DatabaseRow): Promise<void> {
-  await db
-    .updateTable('permissions')
-    .set({ resource: databaseResource(database) })
-    .where('database_id', '=', database.id)
-    .where('permission', '=', 'database_access')
-    .execute();
-  const schemas = await db
-    .selectFrom('permissions')
-    .selectAll()
-    .where('database_id', '=', database.id)
-    .where('permission', '=', 'schema_access')
-    .execute();
-  for (const grant of schemas)
-    await db
-      .updateTable('permissions')
-      .set({ resource: schemaResource(database.name, grant.schema ?? '') })
-      .where('id', '=', grant.id)
-      .execute();
-  const datasets = await db
-    .selectFrom('datasets')
-    .select(['id', 'table_name'])
-    .where('database_id', '=', database.id)
-    .execute();
-  for (const { id, table_name: tableName } of datasets) {
-    await db
-      .updateTable('permissions')
-      .set({ resource: datasetResource(database.name, { id, tableName }) })
-      .where('dataset_id', '=', id)
-      .execute();
-  }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OTHER_AUTHORITY, TEST_AUTHORITY } from '@powerset/testing/test-certificates.ts';
 import { makeSecrets } from '../../config/secret-key.ts';
 import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
-import { openableDatabases } from './service.ts';
+import { openableDatabases } from './openable-database.ts';
 import { otherPart } from './stored-secrets.ts';
 
 const way = (uri: string, connectArgs?: object) => ({

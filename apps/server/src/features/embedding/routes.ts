@@ -31,19 +31,48 @@ export interface EmbeddingDeps {
 /** Embedding dashboards in other sites: who may, with which tokens, and the page itself. */
 export function embeddingRoutes(app: FastifyInstance, deps: EmbeddingDeps): void {
   administrationRoutes(app, deps);
+  removalRoutes(app, deps);
   tokenRoute(app, deps);
   app.get('/embedded/:uuid', (request, reply) => sendEmbeddedPage(request, reply, deps));
 }
 
 function administrationRoutes(app: FastifyInstance, deps: EmbeddingDeps): void {
-  const { db, now } = deps;
+  const { db } = deps;
   bind(app, embeddingEndpoints.get, async ({ actor, params, reply }) => {
     const { id } = await visibleDashboard(params.id, actor, deps);
     const stored = await storedEmbedding(id, db);
     if (stored) giveVersion(reply, stored.changed_on);
     return (await embeddingOf(id, db)) ?? reply.code(404).type('application/json; charset=utf-8').send('{}');
   });
-  const save = async (
+  const save = saver(deps);
+  const seen = ({ id }: { readonly id: string }, actor: Actor) => visibleDashboard(id, actor, deps);
+  bind(
+    app,
+    embeddingEndpoints.create,
+    ({ params, body, ...call }) => save(params.id, body.allowed_domains, call),
+    { find: seen },
+  );
+  bind(
+    app,
+    embeddingEndpoints.update,
+    ({ params, body, ...call }) => save(params.id, body.allowed_domains, call),
+    { find: seen },
+  );
+  bind(app, embeddingEndpoints.byUuid, async ({ actor, params }) => {
+    const found =
+      (await db
+        .selectFrom('embedded_dashboards')
+        .select('dashboard_id')
+        .where('uuid', '=', params.uuid)
+        .executeTakeFirst()) ?? fail('resource.not-found');
+    await visibleDashboard(String(found.dashboard_id), actor, deps);
+    return (await embeddingOf(found.dashboard_id, db))!;
+  });
+}
+
+function saver(deps: EmbeddingDeps) {
+  const { db, now } = deps;
+  return async (
     name: string,
     domains: readonly string[],
     { actor, request, reply }: Pick<Call, 'actor' | 'request' | 'reply'>,
@@ -92,19 +121,10 @@ function administrationRoutes(app: FastifyInstance, deps: EmbeddingDeps): void {
     );
     return after;
   };
-  const seen = ({ id }: { readonly id: string }, actor: Actor) => visibleDashboard(id, actor, deps);
-  bind(
-    app,
-    embeddingEndpoints.create,
-    ({ params, body, ...call }) => save(params.id, body.allowed_domains, call),
-    { find: seen },
-  );
-  bind(
-    app,
-    embeddingEndpoints.update,
-    ({ params, body, ...call }) => save(params.id, body.allowed_domains, call),
-    { find: seen },
-  );
+}
+
+function removalRoutes(app: FastifyInstance, deps: EmbeddingDeps): void {
+  const { db, now } = deps;
   bind(app, embeddingEndpoints.remove, async ({ actor, request, params }) => {
     const { id, owners } = await visibleDashboard(params.id, actor, deps);
     requireOwner(
@@ -137,16 +157,6 @@ function administrationRoutes(app: FastifyInstance, deps: EmbeddingDeps): void {
     if (!known) fail('resource.not-found');
     await putDown({ action: 'embedding.send guests away', actor, facts: { id }, from: request }, db, now());
     return { message: 'OK' };
-  });
-  bind(app, embeddingEndpoints.byUuid, async ({ actor, params }) => {
-    const found =
-      (await db
-        .selectFrom('embedded_dashboards')
-        .select('dashboard_id')
-        .where('uuid', '=', params.uuid)
-        .executeTakeFirst()) ?? fail('resource.not-found');
-    await visibleDashboard(String(found.dashboard_id), actor, deps);
-    return (await embeddingOf(found.dashboard_id, db))!;
   });
 }
 

@@ -8,7 +8,7 @@ import type { TestPostgresql } from '@powerset/testing/start-postgresql.ts';
 import { makeConnections, type Connections } from '../../connections/connections.ts';
 import { EngineProcess } from '../../engine-child/engine-process.ts';
 import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
-import { openableDatabases } from '../databases/service.ts';
+import { openableDatabases } from '../databases/openable-database.ts';
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const workDir = mkdtempSync(join(tmpdir(), 'large-values-'));

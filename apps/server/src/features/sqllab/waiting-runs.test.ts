@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeConnections, type Connections } from '../../connections/connections.ts';
 import { EngineProcess } from '../../engine-child/engine-process.ts';
 import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
-import { openableDatabases } from '../databases/service.ts';
+import { openableDatabases } from '../databases/openable-database.ts';
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const workDir = mkdtempSync(join(tmpdir(), 'waiting-runs-'));

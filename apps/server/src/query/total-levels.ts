@@ -1,0 +1,53 @@
+import { fail } from '@powerset/core/errors.ts';
+import { pivotLayout, pivotLevels, type PivotLevel } from '@powerset/core/form-data/pivot-levels.ts';
+import { columnLabel, type QueryObject } from '@powerset/core/query/query-object.ts';
+import { type ChartQueryAnswer } from '@powerset/engine/run-chart-query.ts';
+
+/** More levels than any table that people read; each is a query. */
+const MOST_LEVELS = 64;
+
+// What a limit, a condition on groups or an operation took away or changed, a total of all rows would count all the same.
+export function levelsToAsk(
+  query: QueryObject,
+  { result, plan }: ChartQueryAnswer,
+  formData: Readonly<Record<string, unknown>>,
+): readonly PivotLevel[] {
+  const headings = new Set((query.columns ?? []).map(columnLabel));
+  const { rows: rowHeadings, columns: columnHeadings } = pivotLayout(formData);
+  const unknown = [...rowHeadings, ...columnHeadings].find(heading => !headings.has(heading));
+  if (unknown !== undefined)
+    fail('query.invalid', {
+      detail: `The heading ${unknown} of the pivot table is not among the columns of its query.`,
+    });
+  const levels = pivotLevels(formData);
+  if (levels.length > MOST_LEVELS)
+    fail('query.invalid', {
+      detail: `The pivot table has ${levels.length} levels of totals; no more than ${MOST_LEVELS} are asked from the database. Take headings or subtotals away.`,
+    });
+  const changes =
+    result.isCut ||
+    result.sqlRowCount >= plan.limit ||
+    Boolean(query.extras?.having) ||
+    (query.post_processing ?? []).length > 0 ||
+    Boolean(query.series_limit) ||
+    Boolean(query.row_offset);
+  return changes ? [] : levels;
+}
+
+export function levelQuery(
+  query: QueryObject,
+  { rows: rowHeadings, columns: columnHeadings }: PivotLevel,
+): QueryObject {
+  const kept = new Set([...rowHeadings, ...columnHeadings]);
+  return {
+    ...query,
+    columns: (query.columns ?? []).filter(column => kept.has(columnLabel(column))),
+    orderby: null,
+    post_processing: null,
+    row_offset: null,
+    series_limit: null,
+    series_limit_metric: null,
+    series_columns: null,
+    annotation_layers: null,
+  };
+}
