@@ -196,26 +196,7 @@ async function application(
     host: settings.host,
     forgetActors: () => actors.forget(),
   });
-  const connections: Connections = makeConnections({
-    ...(featureFlags(settings.featureFlags)[META_DATABASE] === true
-      ? {
-          metaTables: metaDatabase({
-            db,
-            open: (id, asker) => connections.open(id, asker),
-            hasTemplates: featureFlags(settings.featureFlags)['ENABLE_TEMPLATE_PROCESSING'] === true,
-            maxRows: settings.metaDbLimit,
-          }),
-        }
-      : {}),
-    engine,
-    target: id => openableDatabases(db, secrets).byId(id),
-    dataDir: settings.dataDir,
-    workDir: join(settings.dataDir, 'scratch'),
-    memoryLimitMb: settings.engineMemoryMb,
-    workerPath: parts.driverPath,
-    preventUnsafeDatabases: settings.preventUnsafeDatabases,
-    rememberHostKey: (id, hostKey) => rememberHostKey(id, hostKey, { db }),
-  });
+  const connections = connectionsOf(parts, { db, secrets, engine });
   const files = webFiles(parts.webDir);
   const routes = allRoutes({
     settings,
@@ -268,6 +249,39 @@ async function application(
     }),
     firstAccount,
   };
+}
+
+interface ConnectionParts {
+  readonly db: MetadataStore['db'];
+  readonly secrets: ReturnType<typeof makeSecrets>;
+  readonly engine: EngineProcess;
+}
+
+function connectionsOf(
+  { settings, driverPath }: ServerParts,
+  { db, secrets, engine }: ConnectionParts,
+): Connections {
+  const connections: Connections = makeConnections({
+    ...(featureFlags(settings.featureFlags)[META_DATABASE] === true
+      ? {
+          metaTables: metaDatabase({
+            db,
+            open: (id, asker) => connections.open(id, asker),
+            hasTemplates: featureFlags(settings.featureFlags)['ENABLE_TEMPLATE_PROCESSING'] === true,
+            maxRows: settings.metaDbLimit,
+          }),
+        }
+      : {}),
+    engine,
+    target: id => openableDatabases(db, secrets).byId(id),
+    dataDir: settings.dataDir,
+    workDir: join(settings.dataDir, 'scratch'),
+    memoryLimitMb: settings.engineMemoryMb,
+    workerPath: driverPath,
+    preventUnsafeDatabases: settings.preventUnsafeDatabases,
+    rememberHostKey: (id, hostKey) => rememberHostKey(id, hostKey, { db }),
+  });
+  return connections;
 }
 
 async function cacheStore(settings: Settings, log: ServerParts['log']): Promise<CacheStore> {

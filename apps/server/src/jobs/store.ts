@@ -11,34 +11,38 @@ export type JobOutcome =
 
 /** Jobs in the metadata store: whichever server claims one runs it, and any server tells how it ended. */
 export function jobStore(db: Db) {
-  return {
-    async insert(
-      job: { readonly id: string; readonly kind: string; readonly userId: number; readonly payload: string },
-      nowMs: number,
-    ): Promise<void> {
-      await db
-        .insertInto('jobs')
-        .values({
-          id: job.id,
-          kind: job.kind,
-          user_id: job.userId,
-          payload: job.payload,
-          state: 'pending',
-          node: null,
-          lease_until: null,
-          cancel_requested: 0,
-          sequence: null,
-          errors: null,
-          result_url: null,
-          created_on: nowMs,
-          changed_on: nowMs,
-        })
-        .execute();
-    },
+  return { ...jobQueries(db), ...claims(db), ...jobChanges(db) };
+}
 
+function jobQueries(db: Db) {
+  return {
     byId: (id: string): Promise<Job | undefined> =>
       db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst(),
 
+    /** Jobs whose server has not renewed its claim. */
+    expired: (nowMs: number): Promise<readonly Job[]> =>
+      db
+        .selectFrom('jobs')
+        .selectAll()
+        .where('state', '=', 'running')
+        .where('lease_until', '<', nowMs)
+        .execute(),
+
+    /** What ended for a user after a sequence number, oldest first. */
+    endedAfter: (userId: number, sequence: number, limit: number): Promise<readonly Job[]> =>
+      db
+        .selectFrom('jobs')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('sequence', '>', sequence)
+        .orderBy('sequence')
+        .limit(limit)
+        .execute(),
+  };
+}
+
+function claims(db: Db) {
+  return {
     /**
      * Takes the oldest waiting job of whoever has the fewest running on this server, and fewer than `mostOfOne`;
      * undefined when there is none or another server was faster.
@@ -89,6 +93,34 @@ export function jobStore(db: Db) {
         .executeTakeFirst();
       return kept !== undefined;
     },
+  };
+}
+
+function jobChanges(db: Db) {
+  return {
+    async insert(
+      job: { readonly id: string; readonly kind: string; readonly userId: number; readonly payload: string },
+      nowMs: number,
+    ): Promise<void> {
+      await db
+        .insertInto('jobs')
+        .values({
+          id: job.id,
+          kind: job.kind,
+          user_id: job.userId,
+          payload: job.payload,
+          state: 'pending',
+          node: null,
+          lease_until: null,
+          cancel_requested: 0,
+          sequence: null,
+          errors: null,
+          result_url: null,
+          created_on: nowMs,
+          changed_on: nowMs,
+        })
+        .execute();
+    },
 
     /** Ends a job that is not ended yet; its sequence number tells those who follow that there is news. */
     async finish(id: string, outcome: JobOutcome, nowMs: number): Promise<void> {
@@ -127,26 +159,6 @@ export function jobStore(db: Db) {
         .executeTakeFirst();
       return job?.state === 'pending';
     },
-
-    /** Jobs whose server has not renewed its claim. */
-    expired: (nowMs: number): Promise<readonly Job[]> =>
-      db
-        .selectFrom('jobs')
-        .selectAll()
-        .where('state', '=', 'running')
-        .where('lease_until', '<', nowMs)
-        .execute(),
-
-    /** What ended for a user after a sequence number, oldest first. */
-    endedAfter: (userId: number, sequence: number, limit: number): Promise<readonly Job[]> =>
-      db
-        .selectFrom('jobs')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('sequence', '>', sequence)
-        .orderBy('sequence')
-        .limit(limit)
-        .execute(),
 
     async prune(beforeMs: number): Promise<void> {
       await db
