@@ -4,6 +4,7 @@ import { NULL_LABEL, type ValueFormatter } from '@powerset/core/format/number.ts
 import { timeFormatter, SMART_DATE } from '@powerset/core/format/time.ts';
 import type { Surface } from '../surface.ts';
 import type { TimeseriesModel } from './model.ts';
+import { numberAxis, numberLabel } from './number-axis.ts';
 import { stackStyle } from './stack.ts';
 
 const HOUR = 3_600_000;
@@ -28,11 +29,13 @@ interface AxisContext {
   readonly format: ValueFormatter;
   /** Width without the legend. */
   readonly plotWidth: number;
+  readonly hasBars: boolean;
 }
 
 interface Base {
   readonly isHorizontal: boolean;
   readonly plotWidth: number;
+  readonly hasBars: boolean;
 }
 
 /** Both axes; a horizontal chart has its base axis on the left, first value on top. */
@@ -40,10 +43,10 @@ export function axes(
   formData: FormData,
   model: TimeseriesModel,
   surface: Surface,
-  { format, plotWidth }: AxisContext,
+  { format, plotWidth, hasBars }: AxisContext,
 ): Axes {
   const isHorizontal = formData.orientation === 'horizontal';
-  const base = baseAxis(formData, model, surface, { isHorizontal, plotWidth });
+  const base = baseAxis(formData, model, surface, { isHorizontal, plotWidth, hasBars });
   const value = valueAxis(formData, model, surface, { format, isHorizontal });
   // The two axis types differ only in their position, which neither sets.
   return isHorizontal
@@ -53,23 +56,34 @@ export function axes(
 
 function baseAxis(formData: FormData, model: TimeseriesModel, surface: Surface, base: Base): object {
   const rotate = Number(formData.xAxisLabelRotation) || 0;
+  const { isHorizontal, hasBars } = base;
+  const length = isHorizontal ? surface.height - 60 : base.plotWidth - 60;
+  const numbers =
+    model.axis === 'value'
+      ? numberAxis(formData, model, surface, { hasBars, length, isVertical: isHorizontal })
+      : undefined;
   return {
     ...commonAxis(surface, String(formData.x_axis_title ?? ''), Number(formData.x_axis_title_margin) || 15),
     type: model.axis,
     nameLocation: 'middle',
     splitLine: { show: false },
     axisLine: { show: true, onZero: false, lineStyle: { color: surface.theme.lineStrong } },
-    axisTick: { show: model.axis !== 'category', length: 4, lineStyle: { color: surface.theme.lineStrong } },
+    axisTick: {
+      show: model.axis !== 'category',
+      length: 4,
+      lineStyle: { color: surface.theme.lineStrong },
+      ...numbers?.ticks,
+    },
     minorTick: { show: formData.minorTicks === true, length: 2, lineStyle: { color: surface.theme.line } },
     axisLabel: {
       ...labelStyle(surface),
       hideOverlap: true,
       rotate,
-      ...baseLabels(formData, model, surface, { ...base, rotate }),
+      ...(numbers?.labels ?? baseLabels(formData, model, surface, { ...base, rotate })),
     },
     ...(model.axis === 'time' ? { minInterval: STEP_OF_GRAIN[String(formData.time_grain_sqla)] ?? 0 } : {}),
     ...(model.axis === 'category' ? { data: model.x } : {}),
-    ...(model.axis === 'value' ? valueBounds(formData) : {}),
+    ...numbers?.axis,
   };
 }
 
@@ -86,7 +100,6 @@ function baseLabels(
       ? { formatter: SMART_LABELS, rich: { primary: { fontWeight: 600, color: surface.theme.text } } }
       : { formatter: timeFormatter(pattern), showMinLabel: true };
   }
-  if (model.axis === 'value') return {};
   const formatter = (value: string): string => (value === '' ? '<empty>' : value);
   if (isHorizontal) return { width: Math.min(surface.width * 0.3, 240), overflow: 'truncate', formatter };
   const place = (plotWidth - 70) / Math.max(1, model.x.length);
@@ -159,13 +172,6 @@ function smallestPositive({ series }: TimeseriesModel): number {
   return values.reduce((min, value) => Math.min(min, value), Infinity) || 1;
 }
 
-/** A numeric base axis fits the data unless told otherwise. */
-function valueBounds(formData: FormData): object {
-  const [min, max] = Array.isArray(formData.xAxisBounds) ? (formData.xAxisBounds as (number | null)[]) : [];
-  if (!formData.truncateXAxis) return {};
-  return { scale: true, min: min ?? 'dataMin', max: max ?? 'dataMax' };
-}
-
 function commonAxis(surface: Surface, name: string, gap: number): object {
   return { name, nameGap: gap, nameTextStyle: { ...labelStyle(surface), fontWeight: 500 } };
 }
@@ -180,6 +186,7 @@ function labelStyle({ theme }: Surface): {
 
 /** The text of a base value in titles: a moment by its grain, a name as it is. */
 export function baseText(formData: FormData, axis: TimeseriesModel['axis'], value: unknown): string {
+  if (axis === 'value' && typeof value === 'number') return numberLabel(value);
   if (axis !== 'time') return value === null || value === undefined ? NULL_LABEL : String(value);
   const pattern =
     formData.tooltipTimeFormat === SMART_DATE

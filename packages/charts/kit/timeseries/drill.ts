@@ -2,6 +2,7 @@ import { timeFormatter } from '@powerset/core/format/time.ts';
 import { xAxisOf } from '@powerset/core/form-data/x-axis.ts';
 import { columnLabel } from '@powerset/core/query/query-object.ts';
 import { answerColumn, EMPTY_ANSWER } from '../answer.ts';
+import { TIME_COLUMN } from './model.ts';
 import { seriesSelection, type DrillFilter, type ToDrill } from '../selection.ts';
 
 /** Drills to the rows behind one point: its place on the x-axis and the dimensions of its series. */
@@ -18,8 +19,11 @@ function placeFilter(
   { formData, answers }: Parameters<ToDrill>[0],
   { dataIndex }: Parameters<ToDrill>[1],
 ): DrillFilter | undefined {
-  const col = xAxisOf(formData);
-  const column = col && answerColumn(answers[0] ?? EMPTY_ANSWER, columnLabel(col));
+  const axis = xAxisOf(formData);
+  // Charts from before axes could be chosen have the time column in its place.
+  const col = axis ?? (typeof formData.granularity_sqla === 'string' ? formData.granularity_sqla : undefined);
+  const label = axis === undefined ? TIME_COLUMN : columnLabel(axis);
+  const column = answerColumn(answers[0] ?? EMPTY_ANSWER, label);
   if (col === undefined || !column) return undefined;
   const value = column.value(dataIndex);
   const val = typeof value === 'bigint' ? String(value) : value;

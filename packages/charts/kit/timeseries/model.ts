@@ -70,7 +70,8 @@ function axisColumnOf(formData: FormData, answer: Answer): AnswerColumn | undefi
   return answerColumn(answer, xAxisLabel(formData) ?? TIME_COLUMN) ?? answer.columns[0];
 }
 
-const TIME_COLUMN = '__timestamp';
+/** The column that stands for the time column of a dataset. */
+export const TIME_COLUMN = '__timestamp';
 /** Columns that a forecast adds to those of a series. */
 const FORECAST = /__yhat(?:_lower|_upper)?$/;
 

@@ -202,3 +202,42 @@ describe('stacks', () => {
     expect(third).not.toBe(first);
   });
 });
+
+describe('an axis of numbers', () => {
+  const years: JsonAnswer = {
+    colnames: ['day', 'sales'],
+    coltypes: [0, 0],
+    data: [2002, 2003, 2005].map(day => ({ day, sales: 1 })),
+  };
+  type Labels = { readonly formatter: (value: number) => string; readonly customValues?: readonly number[] };
+
+  it('writes years as years, and groups large numbers', () => {
+    const { formatter } = drawn({}, years).xAxis.axisLabel as Labels;
+    expect([2002, 0.1 + 0.2, 12_500].map(formatter)).toEqual(['2002', '0.3', '12,500']);
+  });
+
+  it('gives every bar its label, and room beside the first and the last one', () => {
+    const { xAxis } = drawn({ truncateXAxis: true }, years, { style: { mark: 'bar' } });
+    expect(xAxis).toMatchObject({
+      type: 'value',
+      axisLabel: { customValues: [2002, 2003, 2005] },
+      boundaryGap: ['16.666666666666668%', '16.666666666666668%'],
+      scale: true,
+    });
+    expect(xAxis.min).toBeUndefined();
+  });
+
+  it('leaves the labels to the axis where they do not fit', () => {
+    const { xAxis } = drawn({}, years, { style: { mark: 'bar' }, width: 120 });
+    expect((xAxis.axisLabel as Labels).customValues).toBeUndefined();
+  });
+
+  it('takes the time column of charts that were saved before axes could be chosen', () => {
+    const answer = { ...days({ a: [1, 2, 3, 4] }) };
+    const renamed = { ...answer, colnames: ['a', '__timestamp'], coltypes: [0, 2] };
+    const data = answer.data!.map(({ day, a }) => ({ a, __timestamp: day }));
+    const { xAxis, series } = drawn({ x_axis: undefined, granularity_sqla: 'day' }, { ...renamed, data });
+    expect(xAxis.type).toBe('time');
+    expect(series[0]!.data).toEqual(X.map((x, i) => [x, i + 1]));
+  });
+});

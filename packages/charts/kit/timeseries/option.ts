@@ -38,6 +38,7 @@ export function timeseriesOption(input: DrawInput<FormData>, style: SeriesStyle)
     ...axes(formData, model, surface, {
       format,
       plotWidth: surface.width - legend.room.left - legend.room.right,
+      hasBars: style.mark === 'bar',
     }),
     tooltip: tooltip(formData, model, surface, format),
     ...(zoom.option ? { dataZoom: zoom.option } : {}),
