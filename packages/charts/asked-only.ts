@@ -8,12 +8,10 @@ import { filterTime } from './filter_time/index.ts';
 import { filterTimeColumn } from './filter_timecolumn/index.ts';
 import { filterTimeGrain } from './filter_timegrain/index.ts';
 import { ganttChart } from './gantt_chart/index.ts';
-import { gaugeChart } from './gauge_chart/index.ts';
 import { graphChart } from './graph_chart/index.ts';
 import { handlebars } from './handlebars/index.ts';
 import { heatmapV2 } from './heatmap_v2/index.ts';
 import { histogramV2 } from './histogram_v2/index.ts';
-import { mixedTimeseries } from './mixed_timeseries/index.ts';
 import { pivotTable } from './pivot_table_v2/index.ts';
 import { popKpi } from './pop_kpi/index.ts';
 import { radar } from './radar/index.ts';
@@ -26,9 +24,7 @@ import { wordCloud } from './word_cloud/index.ts';
 
 /** Chart types whose data can be asked for but that cannot be drawn yet, and the native filters. */
 export const ASKED_ONLY: readonly ChartQueries[] = [
-  mixedTimeseries,
   pivotTable,
-  gaugeChart,
   popKpi,
   treemap,
   sunburstV2,

@@ -12,7 +12,9 @@ import { bigNumber } from './big_number/index.ts';
 import { bigNumberTotal } from './big_number_total/index.ts';
 import { barChart } from './echarts_timeseries_bar/index.ts';
 import { lineChart } from './echarts_timeseries_line/index.ts';
+import { mixedTimeseries } from './mixed_timeseries/index.ts';
 import { pie } from './pie/index.ts';
+import { gaugeChart } from './gauge_chart/index.ts';
 import { funnel } from './funnel/index.ts';
 import { table } from './table/index.ts';
 import { ASKED_ONLY } from './asked-only.ts';
@@ -32,7 +34,9 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   scatterPlot,
   genericChart,
   areaChart,
+  mixedTimeseries,
   funnel,
+  gaugeChart,
 ];
 
 const CHARTS = [...CHART_SPECS, ...ASKED_ONLY, ...LEGACY_TYPES];

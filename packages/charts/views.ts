@@ -71,4 +71,14 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadView: () => import('./funnel/View.tsx'),
     thumbnail: new URL('./funnel/thumbnail.svg', import.meta.url).href,
   },
+  gauge_chart: {
+    loadSpec: async () => (await import('./gauge_chart/index.ts')).gaugeChart,
+    loadView: () => import('./gauge_chart/View.tsx'),
+    thumbnail: new URL('./gauge_chart/thumbnail.svg', import.meta.url).href,
+  },
+  mixed_timeseries: {
+    loadSpec: async () => (await import('./mixed_timeseries/index.ts')).mixedTimeseries,
+    loadView: () => import('./mixed_timeseries/View.tsx'),
+    thumbnail: new URL('./mixed_timeseries/thumbnail.svg', import.meta.url).href,
+  },
 };
