@@ -29,7 +29,7 @@ export function formDataOfA(formData: FormData): FormData {
 }
 
 /** The keys of query B under the names of A; where B has no key of its own, it shares A's. */
-function formDataOfB(formData: FormData): FormData {
+export function formDataOfB(formData: FormData): FormData {
   const own = Object.fromEntries(
     Object.entries(formData)
       .filter(([key]) => OF_B.test(key))

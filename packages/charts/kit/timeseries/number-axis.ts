@@ -4,7 +4,7 @@ import type { TimeseriesModel } from './model.ts';
 
 /** Numbers from here on are grouped; below them are years, ratings and sizes. */
 const FIRST_GROUPED = 10_000;
-const LABEL_GAP = 12;
+const LABEL_GAP = 8;
 
 /** Returns what an axis of numbers adds: labels without groups in years and, under bars, one label for each. */
 export function numberAxis(
@@ -21,11 +21,13 @@ export function numberAxis(
     ...new Set(x.filter(value => typeof value === 'number' && Number.isFinite(value))),
   ] as number[];
   values.sort((a, b) => a - b);
-  const each = hasBars && allFit(values, surface, { length, isVertical }) ? { customValues: values } : {};
+  const isEach = hasBars && allFit(values, surface, { length, isVertical });
+  const each = isEach ? { customValues: values } : {};
   return {
     axis: {
       ...(values.every(Number.isInteger) ? { minInterval: 1 } : {}),
       ...(hasBars ? { boundaryGap: halfStep(values) } : {}),
+      ...(isEach ? aroundBars(values) : {}),
       ...bounds(formData, hasBars),
     },
     labels: { ...each, formatter: numberLabel },
@@ -45,8 +47,13 @@ export function numberLabel(value: number): string {
 function bounds(formData: FormData, hasBars: boolean): object {
   if (!formData.truncateXAxis) return {};
   const [min, max] = Array.isArray(formData.xAxisBounds) ? (formData.xAxisBounds as (number | null)[]) : [];
-  const fit = hasBars ? [undefined, undefined] : ['dataMin', 'dataMax'];
-  return { scale: true, min: min ?? fit[0], max: max ?? fit[1] };
+  const fit = hasBars ? {} : { min: 'dataMin', max: 'dataMax' };
+  return {
+    scale: true,
+    ...fit,
+    ...(typeof min === 'number' ? { min } : {}),
+    ...(typeof max === 'number' ? { max } : {}),
+  };
 }
 
 function allFit(
@@ -61,6 +68,12 @@ function allFit(
     ? 18
     : Math.max(...values.map(value => surface.measureText(numberLabel(value), 12))) + LABEL_GAP;
   return place >= needed;
+}
+
+// Rounded ends would leave places for bars that are not there.
+function aroundBars(values: readonly number[]): object {
+  const half = (values.length < 2 ? 1 : smallestStep(values)) / 2;
+  return { min: values[0]! - half, max: values.at(-1)! + half };
 }
 
 function halfStep(values: readonly number[]): readonly string[] {

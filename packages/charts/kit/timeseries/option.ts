@@ -40,14 +40,18 @@ export function timeseriesOption(input: DrawInput<FormData>, style: SeriesStyle)
       plotWidth: surface.width - legend.room.left - legend.room.right,
       hasBars: style.mark === 'bar',
     }),
-    tooltip: tooltip(formData, model, surface, format),
+    tooltip: tooltip(formData, model, surface, () => format),
     ...(zoom.option ? { dataZoom: zoom.option } : {}),
     series: [...series, ...annotated.series],
   } as EChartsOption; // The parts are typed; their union with the library's own type is too wide to be checked.
 }
 
 /** Room for the axes: measured by the library, except where it takes labels into account that it does not draw. */
-function gridOf(formData: FormData, { axis }: TimeseriesModel, room: LegendRoom): object {
+export function gridOf(
+  formData: FormData,
+  { axis }: Pick<TimeseriesModel, 'axis'>,
+  room: LegendRoom,
+): object {
   const inner = { top: room.top + 12, left: room.left + 4, right: room.right + 14, bottom: room.bottom + 4 };
   if (axis !== 'time' || formData.orientation !== 'horizontal')
     return { ...inner, outerBoundsMode: 'same', outerBoundsContain: 'all' };
@@ -60,7 +64,8 @@ function gridOf(formData: FormData, { axis }: TimeseriesModel, room: LegendRoom)
   };
 }
 
-function formatterOf(formData: FormData, surface: Surface): ValueFormatter {
+/** How the values of a chart are written: its format, the one of its only metric, or shares. */
+export function formatterOf(formData: FormData, surface: Surface): ValueFormatter {
   const pattern = typeof formData.y_axis_format === 'string' ? formData.y_axis_format : undefined;
   const isShare =
     Boolean(formData.contributionMode) ||
@@ -72,7 +77,8 @@ function formatterOf(formData: FormData, surface: Surface): ValueFormatter {
   return valueFormatter(surface, metrics.length === 1 ? metrics[0] : undefined, { pattern, currency });
 }
 
-function zoomOf(
+/** A slider below the chart and zooming inside of it, with the room that the slider takes. */
+export function zoomOf(
   formData: FormData,
   model: TimeseriesModel,
   { theme, height }: Surface,

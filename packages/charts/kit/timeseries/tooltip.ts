@@ -18,12 +18,15 @@ interface Item {
   readonly value: unknown;
 }
 
+/** How the values of a series are written; without one, those of the first. */
+export type FormatOfSeries = (seriesId?: string) => ValueFormatter;
+
 /** All series at the point, largest first, with a total when they add up; or only the mark under the pointer. */
 export function tooltip(
   formData: FormData,
   model: TimeseriesModel,
   surface: Surface,
-  format: ValueFormatter,
+  formatOf: FormatOfSeries,
 ): TooltipComponentOption {
   const isRich = formData.rich_tooltip !== false;
   const isHorizontal = formData.orientation === 'horizontal';
@@ -45,10 +48,10 @@ export function tooltip(
           !isForecast(item) &&
           valueOf(item.value, isHorizontal) !== null,
       );
-      const expected = expectedRows(model, items[0], surface, format);
+      const expected = expectedRows(model, items[0], surface, formatOf());
       if (shown.length + expected.length === 0) return '';
       return tooltipHtml(surface.theme, baseText(formData, model.axis, base(items[0]!)), [
-        ...rows(formData, shown, surface, format),
+        ...rows(formData, shown, surface, formatOf),
         ...expected,
       ]);
     },
@@ -79,7 +82,7 @@ function rows(
   formData: FormData,
   items: readonly Item[],
   surface: Surface,
-  format: ValueFormatter,
+  formatOf: FormatOfSeries,
 ): readonly TooltipRow[] {
   const isHorizontal = formData.orientation === 'horizontal';
   const hovered = surface.hoveredSeries?.();
@@ -92,11 +95,11 @@ function rows(
   const result: TooltipRow[] = ordered.map(({ item, value }) => ({
     color: typeof item.color === 'string' ? item.color : undefined,
     name: item.seriesName,
-    value: format(value),
+    value: formatOf(item.seriesId)(value),
     isMarked: item.seriesName === hovered,
   }));
   const parts = listed.filter(({ item }) => !item.seriesId?.startsWith(ANNOTATION_ID));
   if (!isStacked || parts.length < 2 || formData.stack === 'Expand') return result;
   const total = parts.reduce((sum, { value }) => sum + value, 0);
-  return [...result, { name: 'Total', value: format(total), isTotal: true }];
+  return [...result, { name: 'Total', value: formatOf()(total), isTotal: true }];
 }
