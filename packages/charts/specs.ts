@@ -17,6 +17,7 @@ import { pie } from './pie/index.ts';
 import { gaugeChart } from './gauge_chart/index.ts';
 import { funnel } from './funnel/index.ts';
 import { table } from './table/index.ts';
+import { popKpi } from './pop_kpi/index.ts';
 import { ASKED_ONLY } from './asked-only.ts';
 import { LEGACY_TYPES } from './legacy-types.ts';
 
@@ -37,6 +38,7 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   mixedTimeseries,
   funnel,
   gaugeChart,
+  popKpi,
 ];
 
 const CHARTS = [...CHART_SPECS, ...ASKED_ONLY, ...LEGACY_TYPES];

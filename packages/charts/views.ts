@@ -81,4 +81,9 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadView: () => import('./mixed_timeseries/View.tsx'),
     thumbnail: new URL('./mixed_timeseries/thumbnail.svg', import.meta.url).href,
   },
+  pop_kpi: {
+    loadSpec: async () => (await import('./pop_kpi/index.ts')).popKpi,
+    loadView: () => import('./pop_kpi/View.tsx'),
+    thumbnail: new URL('./pop_kpi/thumbnail.svg', import.meta.url).href,
+  },
 };

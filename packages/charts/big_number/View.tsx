@@ -20,6 +20,7 @@ export function View(props: ViewProps<BigNumber>) {
         onMarkMenu(undefined, event);
       }}
     >
+      {option.name && <div className={styles.above}>{option.name}</div>}
       {option.timestamp && <div className={styles.above}>{option.timestamp}</div>}
       <div
         className={option.value === null ? styles.none : styles.number}
@@ -38,6 +39,7 @@ export function View(props: ViewProps<BigNumber>) {
           {option.comparison}
         </div>
       )}
+      {option.subtitle && <div className={styles.below}>{option.subtitle}</div>}
       {option.trend && (
         <div className={styles.trend} style={{ height: trendHeight }}>
           <EChart {...props} option={option.trend} surface={{ ...surface, height: trendHeight }} />

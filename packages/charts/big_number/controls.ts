@@ -11,7 +11,7 @@ import {
   timeGrain,
   yAxisFormat,
 } from '../kit/shared-controls.ts';
-import { resampleControls, windowControls } from '../kit/timeseries/analysis-controls.ts';
+import { oldWindowControls, resampleControls } from '../kit/timeseries/analysis-controls.ts';
 
 export const sections = [
   {
@@ -23,7 +23,7 @@ export const sections = [
         key: 'x_axis',
         kind: 'column',
         temporalOnly: true,
-        label: 'Temporal X-axis',
+        label: 'TEMPORAL X-AXIS',
         affects: 'query',
         rules: ['not-empty'],
         initial: ({ dataset }) =>
@@ -104,6 +104,6 @@ export const sections = [
     label: 'Advanced Analytics',
     tab: 'data',
     isExpanded: false,
-    controls: [...windowControls('None'), ...resampleControls],
+    controls: [...oldWindowControls, ...resampleControls],
   },
 ] as const satisfies readonly Section[];

@@ -14,6 +14,10 @@ export const BigNumberFormData = z.looseObject({
   ...queryShape,
   x_axis: Saved,
   metric: Saved,
+  /** Of later versions, as the name and the subtitle. */
+  aggregation: Text,
+  show_metric_name: Flag,
+  subtitle: Text,
   compare_lag: NumberOrText,
   compare_suffix: Text,
   show_timestamp: Flag,

@@ -1,5 +1,6 @@
 import { defineChart } from '../kit/define-chart.ts';
 import { about } from './about.ts';
+import { timeseriesDrill } from '../kit/timeseries/drill.ts';
 import { sections } from './controls.ts';
 import { BigNumberFormData } from './form-data.ts';
 import { toOption } from './option.ts';
@@ -12,5 +13,7 @@ export const bigNumber = defineChart({
   toQueries,
   toOption,
   drawsEmpty: true,
+  // A number over all rows cannot be split; a point of its trend is its rows.
+  toDrill: (input, mark) => ({ detail: timeseriesDrill(input, mark).detail }),
   fromStandard: fields => ({ metric: fields.takeMetric() }),
 });

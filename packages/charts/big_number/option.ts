@@ -7,9 +7,11 @@ import { xAxisLabel } from '@powerset/core/form-data/x-axis.ts';
 import { metricLabel } from '@powerset/core/query/query-object.ts';
 import { answerColumn, EMPTY_ANSWER, numberAt, type Answer } from '../kit/answer.ts';
 import { baseOption } from '../kit/base-option.ts';
-import { fittingSize, numberFormat } from '../kit/big-number-text.ts';
+import { againstText, fittingSize, numberFormat } from '../kit/big-number-text.ts';
 import type { DrawInput } from '../kit/define-chart.ts';
 import type { Surface } from '../kit/surface.ts';
+import { TIME_COLUMN } from '../kit/timeseries/model.ts';
+import { sumOf } from '../kit/timeseries/stack.ts';
 import { tooltipFrame } from '../kit/tooltip-frame.ts';
 import { tooltipHtml } from '../kit/tooltip-html.ts';
 import type { BigNumberFormData } from './form-data.ts';
@@ -22,6 +24,9 @@ export interface TrendPoint {
 /** The number, what it is compared with, and the drawing of its trend. */
 export interface BigNumber {
   readonly text: string;
+  /** The name of the metric, when it is to be shown. */
+  readonly name: string;
+  readonly subtitle: string;
   readonly size: number;
   readonly value: number | null;
   /** The moment of the number, when it is to be shown. */
@@ -33,6 +38,8 @@ export interface BigNumber {
 }
 
 const change = numberFormatter('+.1%');
+/** Changes that would be written as none. */
+const SMALLEST_CHANGE = 0.0005;
 /** Part of the height that the trend takes. */
 export const TREND_PART = 0.36;
 /** Lower tiles show the number only. */
@@ -43,7 +50,7 @@ export function toOption(input: DrawInput<BigNumberFormData>): BigNumber {
   const { formData, surface } = input;
   const points = trendPoints(formData, input.answers[0] ?? EMPTY_ANSWER);
   const last = points.findLastIndex(point => point.value !== null);
-  const value = points[last]?.value ?? null;
+  const value = headline(formData, points, input.answers[1]);
   const format = numberFormat(formData, surface, 'numeric');
   const text = value === null ? 'No data' : format(value);
   const { comparison, direction } =
@@ -52,12 +59,14 @@ export function toOption(input: DrawInput<BigNumberFormData>): BigNumber {
           comparison: 'No data after filtering or data is NULL for the latest time record',
           direction: undefined,
         }
-      : compared(formData, points, last);
+      : compared(formData, points, { last, value });
   const hasTrend =
     formData.show_trend_line !== false && points.length > 1 && surface.height >= LOWEST_FOR_TREND;
   return {
     text,
     value,
+    name: formData.show_metric_name ? metricName(formData, surface) : '',
+    subtitle: formData.subtitle ?? '',
     comparison,
     direction,
     size: fittingSize(text, (formData.header_font_size ?? 0.4) * (hasTrend ? 0.75 : 1), surface),
@@ -74,7 +83,7 @@ export function toOption(input: DrawInput<BigNumberFormData>): BigNumber {
 /** The answer as points in the order of time. */
 export function trendPoints(formData: BigNumberFormData, answer: Answer): readonly TrendPoint[] {
   const [metric] = metricsOf(formData.metric);
-  const time = answerColumn(answer, xAxisLabel(formData) ?? '') ?? answer.columns[0];
+  const time = answerColumn(answer, xAxisLabel(formData) ?? TIME_COLUMN) ?? answer.columns[0];
   const value =
     answerColumn(answer, metric === undefined ? '' : metricLabel(metric)) ??
     answer.columns.find(column => column !== time);
@@ -88,19 +97,49 @@ export function trendPoints(formData: BigNumberFormData, answer: Answer): readon
 
 /** The change against the value so many points before. */
 function compared(
+  { compare_lag: saidLag, compare_suffix: suffix, time_grain_sqla: grain }: BigNumberFormData,
+  points: readonly TrendPoint[],
+  { last, value }: { readonly last: number; readonly value: number },
+): Pick<BigNumber, 'comparison' | 'direction'> {
+  const lag = Number(saidLag);
+  const before = lag > 0 ? (points[last - lag]?.value ?? null) : null;
+  if (before === null) return { comparison: '', direction: undefined };
+  const against = againstText(suffix, lag, grain);
+  // No percentage says how much more than nothing something is.
+  if (before === 0 && value !== 0)
+    return { comparison: `from 0 ${against}`, direction: value > 0 ? 'up' : 'down' };
+  const part = before === 0 ? 0 : (value - before) / Math.abs(before);
+  const isSame = Math.abs(part) < SMALLEST_CHANGE;
+  return {
+    comparison: `${change(isSame ? 0 : part)} ${against}`,
+    direction: isSame ? 'same' : part > 0 ? 'up' : 'down',
+  };
+}
+
+type Aggregate = (values: readonly number[]) => number;
+
+/** Later versions write another number than the last one over the trend. */
+const AGGREGATES: Readonly<Record<string, Aggregate>> = {
+  sum: sumOf,
+  mean: values => sumOf(values) / values.length,
+  min: values => values.reduce((least, value) => Math.min(least, value)),
+  max: values => values.reduce((most, value) => Math.max(most, value)),
+  median: values => {
+    const sorted = values.toSorted((a, b) => a - b);
+    const middle = (sorted.length - 1) / 2;
+    return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2;
+  },
+};
+
+function headline(
   formData: BigNumberFormData,
   points: readonly TrendPoint[],
-  last: number,
-): Pick<BigNumber, 'comparison' | 'direction'> {
-  const lag = Number(formData.compare_lag);
-  const before = lag > 0 ? (points[last - lag]?.value ?? null) : null;
-  const value = points[last]?.value ?? null;
-  if (before === null || value === null) return { comparison: '', direction: undefined };
-  const part = before === 0 ? 0 : (value - before) / Math.abs(before);
-  return {
-    comparison: `${change(part)} ${formData.compare_suffix ?? ''}`.trim(),
-    direction: part > 0 ? 'up' : part < 0 ? 'down' : 'same',
-  };
+  overall: Answer | undefined,
+): number | null {
+  if (formData.aggregation === 'raw' && overall) return numberAt(overall.columns[0], 0);
+  const values = points.flatMap(({ value }) => value ?? []);
+  const aggregate = AGGREGATES[formData.aggregation ?? ''];
+  return aggregate && values.length > 0 ? aggregate(values) : (values.at(-1) ?? null);
 }
 
 function momentText({ time_format: pattern, time_grain_sqla: grain }: BigNumberFormData): ValueFormatter {
@@ -146,7 +185,8 @@ function trendOption(
         smooth: 0.2,
         symbol: 'circle',
         symbolSize: 6,
-        lineStyle: { width: 2 },
+        lineStyle: { width: 2, opacity: 0.6 },
+        triggerEvent: true,
         areaStyle: { color, opacity: 0.1 },
         sampling: points.length > 2000 ? 'lttb' : undefined,
       },

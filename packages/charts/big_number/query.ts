@@ -5,7 +5,7 @@ import { metricLabel } from '@powerset/core/query/query-object.ts';
 import { FLATTEN, pivot, resample, rolling, steps } from '../kit/post-processing.ts';
 import type { BigNumberFormData } from './form-data.ts';
 
-/** The metric over time; the last point is the number, all of them are the trend. */
+/** The metric over time; the last point is the number, all of them are the trend. A number over all rows is asked for by itself. */
 export function toQueries(formData: BigNumberFormData): readonly BuiltQuery[] {
   const query = buildQuery(formData);
   const axis = xAxisOf(formData);
@@ -25,5 +25,6 @@ export function toQueries(formData: BigNumberFormData): readonly BuiltQuery[] {
         FLATTEN,
       ),
     },
+    ...(formData.aggregation === 'raw' ? [{ ...query, columns: [], post_processing: [] }] : []),
   ];
 }

@@ -11,6 +11,7 @@ export function View({ option, onMarkMenu }: ViewProps<BigNumberTotal>) {
         onMarkMenu(undefined, event);
       }}
     >
+      {option.name && <div className={styles.above}>{option.name}</div>}
       <div
         className={option.hasValue ? styles.number : styles.none}
         style={{ fontSize: option.hasValue ? option.size : undefined, color: option.color }}

@@ -5,6 +5,9 @@ export const BigNumberTotalFormData = z.looseObject({
   ...queryShape,
   metric: Saved,
   subheader: Text,
+  /** Of later versions, as the name of the metric. */
+  subtitle: Text,
+  show_metric_name: Flag,
   header_font_size: Numeric,
   subheader_font_size: Numeric,
   y_axis_format: Text,

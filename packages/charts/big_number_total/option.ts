@@ -1,3 +1,4 @@
+import { metricOf } from '@powerset/core/chart/chart-dataset.ts';
 import { metricsOf } from '@powerset/core/form-data/form-data.ts';
 import { asList } from '@powerset/core/form-data/form-data.ts';
 import { metricLabel } from '@powerset/core/query/query-object.ts';
@@ -10,6 +11,8 @@ import type { BigNumberTotalFormData } from './form-data.ts';
 /** What is written, and how large. */
 export interface BigNumberTotal {
   readonly text: string;
+  /** The name of the metric, when it is to be shown. */
+  readonly name: string;
   readonly size: number;
   readonly color: string | undefined;
   readonly subheader: string;
@@ -30,11 +33,12 @@ export function toOption({ formData, answers, surface }: DrawInput<BigNumberTota
       ? 'numeric'
       : column?.genericType;
   const text = value === null ? 'No data' : numberFormat(formData, surface, isMoment)(value);
-  const subheader = formData.subheader ?? '';
+  const subheader = formData.subtitle || formData.subheader || '';
   return {
     text,
     size: fittingSize(text, formData.header_font_size ?? 0.4, surface),
     color: typeof value === 'number' ? ruleColor(formData, label, value) : undefined,
+    name: formData.show_metric_name ? (metricOf(surface.dataset, label)?.label ?? label) : '',
     subheader,
     subheaderSize: fittingSize(subheader, formData.subheader_font_size ?? 0.15, surface),
     hasValue: value !== null,

@@ -28,13 +28,40 @@ export function numberFormat(
 
 /** Semibold figures are wider than the regular ones that are measured. */
 const SEMIBOLD = 1.09;
+/** Texts up to such a length have one size, so that numbers side by side look alike. */
+const LENGTHS = [6, 10, 14, 20];
+const SMALLEST = 12;
 
-/** A type size: a part of the height that also lets the text fit the width. */
-export function fittingSize(text: string, part: number, surface: Surface, share = 1): number {
-  const wanted = Math.max(12, surface.height * part);
-  const width = (surface.measureText(text, 100) / 100) * SEMIBOLD;
+/** A type size: a part of the height that also lets texts of about this length fit the width. */
+export function fittingSize(text: string, part: number, surface: Surface): number {
+  const wanted = Math.max(SMALLEST, surface.height * part);
+  const length = LENGTHS.find(one => one >= text.length) ?? 0;
+  const widest = Math.max(surface.measureText(text, 100), surface.measureText('0'.repeat(length), 100));
+  const width = (widest / 100) * SEMIBOLD;
   return Math.max(
-    12,
-    Math.floor(Math.min(wanted, width === 0 ? wanted : ((surface.width - 24) * share) / width)),
+    SMALLEST,
+    Math.floor(width === 0 ? wanted : Math.min(wanted, (surface.width - 14) / width)),
   );
 }
+
+/** Returns how an author says what a number is compared with, or a change in words where nothing was said. */
+export function againstText(
+  said: string | null | undefined,
+  lag: number,
+  grain: string | null | undefined,
+): string {
+  if (said) return said;
+  const unit = UNITS[grain ?? ''] ?? 'point';
+  return lag === 1 ? `vs. the ${unit} before` : `vs. ${lag} ${unit}s before`;
+}
+
+const UNITS: Readonly<Record<string, string>> = {
+  PT1S: 'second',
+  PT1M: 'minute',
+  PT1H: 'hour',
+  P1D: 'day',
+  P1W: 'week',
+  P1M: 'month',
+  P3M: 'quarter',
+  P1Y: 'year',
+};

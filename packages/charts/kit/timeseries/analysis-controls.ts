@@ -44,6 +44,17 @@ export function windowControls(noneValue: null | 'None') {
   ] as const satisfies Section['controls'];
 }
 
+const [, , periods, minPeriods] = windowControls('None');
+const always = { isVisible: () => true } as const;
+
+/** The rolling window of charts that are older than the family. */
+export const oldWindowControls = [
+  { heading: 'Rolling Window' },
+  { ...windowControls('None')[1], label: 'Rolling Function' },
+  { ...periods, ...always },
+  { ...minPeriods, ...always, label: 'Min Periods' },
+] as const satisfies Section['controls'];
+
 export const resampleControls = [
   { heading: 'Resample' },
   {
