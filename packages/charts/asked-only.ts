@@ -12,20 +12,14 @@ import { graphChart } from './graph_chart/index.ts';
 import { handlebars } from './handlebars/index.ts';
 import { heatmapV2 } from './heatmap_v2/index.ts';
 import { histogramV2 } from './histogram_v2/index.ts';
-import { pivotTable } from './pivot_table_v2/index.ts';
 import { radar } from './radar/index.ts';
 import { sankeyV2 } from './sankey_v2/index.ts';
-import { sunburstV2 } from './sunburst_v2/index.ts';
 import { treeChart } from './tree_chart/index.ts';
-import { treemap } from './treemap_v2/index.ts';
 import { waterfall } from './waterfall/index.ts';
 import { wordCloud } from './word_cloud/index.ts';
 
 /** Chart types whose data can be asked for but that cannot be drawn yet, and the native filters. */
 export const ASKED_ONLY: readonly ChartQueries[] = [
-  pivotTable,
-  treemap,
-  sunburstV2,
   treeChart,
   radar,
   wordCloud,

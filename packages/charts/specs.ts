@@ -14,6 +14,9 @@ import { barChart } from './echarts_timeseries_bar/index.ts';
 import { lineChart } from './echarts_timeseries_line/index.ts';
 import { mixedTimeseries } from './mixed_timeseries/index.ts';
 import { pie } from './pie/index.ts';
+import { pivotTable } from './pivot_table_v2/index.ts';
+import { sunburstV2 } from './sunburst_v2/index.ts';
+import { treemap } from './treemap_v2/index.ts';
 import { gaugeChart } from './gauge_chart/index.ts';
 import { funnel } from './funnel/index.ts';
 import { table } from './table/index.ts';
@@ -28,6 +31,7 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   bigNumber,
   bigNumberTotal,
   table,
+  pivotTable,
   barChart,
   pie,
   smoothLine,
@@ -38,6 +42,8 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   mixedTimeseries,
   funnel,
   gaugeChart,
+  treemap,
+  sunburstV2,
   popKpi,
 ];
 

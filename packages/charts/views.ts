@@ -31,6 +31,11 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadView: () => import('./table/View.tsx'),
     thumbnail: new URL('./table/thumbnail.svg', import.meta.url).href,
   },
+  pivot_table_v2: {
+    loadSpec: async () => (await import('./pivot_table_v2/index.ts')).pivotTable,
+    loadView: () => import('./pivot_table_v2/View.tsx'),
+    thumbnail: new URL('./pivot_table_v2/thumbnail.svg', import.meta.url).href,
+  },
   echarts_timeseries_bar: {
     loadSpec: async () => (await import('./echarts_timeseries_bar/index.ts')).barChart,
     loadView: () => import('./echarts_timeseries_bar/View.tsx'),
@@ -80,6 +85,16 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadSpec: async () => (await import('./mixed_timeseries/index.ts')).mixedTimeseries,
     loadView: () => import('./mixed_timeseries/View.tsx'),
     thumbnail: new URL('./mixed_timeseries/thumbnail.svg', import.meta.url).href,
+  },
+  treemap_v2: {
+    loadSpec: async () => (await import('./treemap_v2/index.ts')).treemap,
+    loadView: () => import('./treemap_v2/View.tsx'),
+    thumbnail: new URL('./treemap_v2/thumbnail.svg', import.meta.url).href,
+  },
+  sunburst_v2: {
+    loadSpec: async () => (await import('./sunburst_v2/index.ts')).sunburstV2,
+    loadView: () => import('./sunburst_v2/View.tsx'),
+    thumbnail: new URL('./sunburst_v2/thumbnail.svg', import.meta.url).href,
   },
   pop_kpi: {
     loadSpec: async () => (await import('./pop_kpi/index.ts')).popKpi,

@@ -3,7 +3,7 @@ import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { Answer } from './answer.ts';
 import type { Control, PanelState, Section } from './control.ts';
 import { defineQueries, type ChartQueries, type QueriesDefinition } from './define-queries.ts';
-import type { ToDrill, ToSelection } from './selection.ts';
+import type { MarkRef, ToDrill, ToSelection } from './selection.ts';
 import type { StandardFields } from './standard-fields.ts';
 import type { Surface } from './surface.ts';
 
@@ -29,6 +29,8 @@ export interface ChartDefinition<S extends Shape, Option> extends QueriesDefinit
   readonly toDrill?: ToDrill;
   /** What readers point at: whole series, or the items of one (slices, nodes). */
   readonly marks?: 'series' | 'items';
+  /** What a selected mark is called, where its own name may occur more than once. */
+  readonly markName?: (mark: MarkRef) => string;
   /** The chart itself says that there is nothing; others leave it to the page. */
   readonly drawsEmpty?: boolean;
   /** Takes columns and metrics over when somebody switches to this type. */
@@ -41,6 +43,7 @@ export interface ChartSpec<Option = unknown> extends ChartQueries {
   readonly toSelection?: ToSelection;
   readonly toDrill?: ToDrill;
   readonly marks?: 'series' | 'items';
+  readonly markName?: (mark: MarkRef) => string;
   readonly drawsEmpty?: boolean;
   validate(state: PanelState): Readonly<Record<string, string>>;
   toOption(input: DrawInput<FormData>): Option;

@@ -40,6 +40,7 @@ export function noteGraphic(
     type: 'text',
     id: 'note',
     silent: true,
+    z: 10,
     x: left + width / 2,
     y: place.isAlone ? top + (surface.height - top - bottom) / 2 : surface.height - bottom - 10,
     style: {

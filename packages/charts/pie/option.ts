@@ -5,6 +5,7 @@ import { baseOption } from '../kit/base-option.ts';
 import type { DrawInput } from '../kit/define-chart.ts';
 import { placeLegend, type LegendRoom } from '../kit/legend.ts';
 import { chartColors, opacityOf, type Surface } from '../kit/surface.ts';
+import { totalInHole } from '../kit/total-in-hole.ts';
 import { tooltipFrame } from '../kit/tooltip-frame.ts';
 import { tooltipHtml } from '../kit/tooltip-html.ts';
 import { hasUsable, noteGraphic, unusableValues } from '../kit/unusable-values.ts';
@@ -194,21 +195,24 @@ function totalText(
   );
   const { width, height } = innerRoom(surface, layout.room);
   const text = `Total: ${format(sum)}`;
-  const hole = layout.inner * Math.min(width, height) * 0.9;
-  const fontSize = formData.donut
-    ? ([20, 16, 14, 12].find(size => surface.measureText(text, size) <= hole) ?? 11)
-    : 13;
+  const x = layout.room.left + width / 2;
+  if (formData.donut)
+    return totalInHole(text, surface, {
+      x,
+      y: layout.room.top + height / 2,
+      radius: (layout.inner * Math.min(width, height)) / 2,
+    });
   return {
     type: 'text',
     id: 'total',
-    x: layout.room.left + width / 2,
-    y: formData.donut ? layout.room.top + height / 2 : legend.top + 12,
+    x,
+    y: legend.top + 12,
     silent: true,
     style: {
-      text: formData.donut && fontSize === 11 ? text.replace(' ', '\n') : text,
+      text,
       align: 'center',
       verticalAlign: 'middle',
-      fontSize,
+      fontSize: 13,
       fontWeight: 600,
       fontFamily: surface.theme.fontFamily,
       fill: surface.theme.text,

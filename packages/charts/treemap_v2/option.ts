@@ -1,0 +1,173 @@
+import type { EChartsOption } from 'echarts';
+import { textColorOn } from '@powerset/core/color/hex.ts';
+import { mixColors } from '@powerset/core/color/mix-colors.ts';
+import type { ColorScale } from '@powerset/core/color/color-scale.ts';
+import { numberFormatter, type ValueFormatter } from '@powerset/core/format/number.ts';
+import { baseOption } from '../kit/base-option.ts';
+import type { DrawInput } from '../kit/define-chart.ts';
+import { hierarchyOf, rowValues, type HierarchyNode } from '../kit/hierarchy.ts';
+import { chartColors, opacityOf, type Surface } from '../kit/surface.ts';
+import { tooltipFrame } from '../kit/tooltip-frame.ts';
+import { tooltipHtml } from '../kit/tooltip-html.ts';
+import { hasUsable, noteGraphic, unusableValues } from '../kit/unusable-values.ts';
+import { valueFormatter } from '../kit/value-format.ts';
+import { metricName } from '../kit/whole-parts.ts';
+import type { TreemapFormData } from './form-data.ts';
+
+interface Mark {
+  readonly name: string;
+  readonly value: number;
+  readonly color: string;
+  readonly treePathInfo: readonly { readonly name: string; readonly value: number }[];
+}
+
+interface LabelBox {
+  readonly rect: { readonly width: number; readonly height: number };
+  readonly text: string;
+}
+
+const FONT_SIZE = 12;
+const HEADING_HEIGHT = 22;
+const PADDING = 6;
+/** How much of its group's color the smallest leaf loses. */
+const PALEST = 0.55;
+const OUT_OF_SIGHT = { x: -10_000, y: -10_000 };
+const percent = numberFormatter('.2%');
+
+/** Rectangles within rectangles, each as large as its value. */
+export function toOption(input: DrawInput<TreemapFormData>): EChartsOption {
+  const { formData, answers, surface } = input;
+  const metric = metricName(formData);
+  const nodes = hierarchyOf(input, { dimensions: 'groupby' });
+  const format = valueFormatter(surface, metric, {
+    pattern: formData.number_format,
+    currency: formData.currency_format,
+  });
+  const values = rowValues(formData, answers);
+  const note = unusableValues(values, { metric, marks: 'rectangles' });
+  const isAlone = !hasUsable(values);
+  const color = chartColors(surface, formData.color_scheme);
+  const rootColor = color(metric);
+  return {
+    ...baseOption(surface, values.length),
+    tooltip: { ...tooltipFrame(surface), trigger: 'item', formatter: tooltip(surface, metric, format) },
+    series: [
+      {
+        type: 'treemap',
+        ...frame(formData, surface, { format, hasNote: note !== undefined && !isAlone }),
+        data: [
+          {
+            name: metric,
+            itemStyle: { color: rootColor, borderWidth: 0, gapWidth: 4, borderColor: surface.theme.surface },
+            upperLabel: { show: false },
+            children: items(nodes, rootColor, color, surface),
+          },
+        ],
+      },
+    ],
+    graphic: note ? [noteGraphic(note, surface, { isAlone })] : [],
+  } as EChartsOption;
+}
+
+function frame(
+  formData: TreemapFormData,
+  { theme, measureText }: Surface,
+  { format, hasNote }: { readonly format: ValueFormatter; readonly hasNote: boolean },
+): object {
+  const text = ({ name, value }: Mark): string => labelText(formData.label_type, name, format(value));
+  return {
+    left: 0,
+    right: 0,
+    top: 0,
+    bottom: hasNote ? 24 : 0,
+    width: 'auto',
+    height: 'auto',
+    roam: false,
+    nodeClick: false,
+    breadcrumb: { show: false },
+    // The root has no heading: it is the tile.
+    levels: [
+      { upperLabel: { show: false }, label: { show: false }, itemStyle: { borderWidth: 0, gapWidth: 4 } },
+    ],
+    label: {
+      show: formData.show_labels !== false,
+      formatter: text,
+      position: 'insideTopLeft',
+      padding: [5, PADDING],
+      fontSize: FONT_SIZE,
+      fontFamily: theme.fontFamily,
+    },
+    upperLabel: {
+      show: formData.show_upper_labels !== false,
+      height: HEADING_HEIGHT,
+      formatter: text,
+      fontSize: FONT_SIZE,
+      fontWeight: 600,
+      fontFamily: theme.fontFamily,
+      color: theme.text,
+    },
+    // A label that would be cut is not shown.
+    labelLayout: ({ rect, text: label }: LabelBox) =>
+      measureText(label, FONT_SIZE) * 1.05 + 2 * PADDING > rect.width || rect.height < FONT_SIZE + PADDING
+        ? OUT_OF_SIGHT
+        : {},
+    emphasis: { itemStyle: { borderColor: theme.text }, upperLabel: { color: theme.text } },
+  };
+}
+
+function items(
+  nodes: readonly HierarchyNode[],
+  groupColor: string,
+  color: ColorScale,
+  surface: Surface,
+): readonly object[] {
+  const bySize = [...nodes].sort((a, b) => b.value - a.value);
+  return nodes.map(node => {
+    if (node.children.length === 0) {
+      const rank = bySize.indexOf(node) / Math.max(1, nodes.length - 1);
+      return leaf(node, mixColors(groupColor, surface.theme.surface, rank * PALEST), surface);
+    }
+    const own = color(node.name);
+    return {
+      name: node.name,
+      value: node.value,
+      itemStyle: {
+        color: own,
+        borderColor: mixColors(own, surface.theme.surface, surface.theme.isDark ? 0.72 : 0.82),
+        borderWidth: 2,
+        gapWidth: 2,
+      },
+      children: items(node.children, own, color, surface),
+    };
+  });
+}
+
+function leaf({ name, value, path }: HierarchyNode, fill: string, surface: Surface): object {
+  return {
+    name,
+    value,
+    itemStyle: { color: fill, borderWidth: 0, opacity: opacityOf(surface, path.join(',')) },
+    label: { color: textColorOn(fill) },
+  };
+}
+
+/** What is written on a rectangle. */
+function labelText(type: string | null | undefined, name: string, value: string): string {
+  if (type === 'value') return value;
+  return type === 'Key' || type === 'key' ? name : `${name}: ${value}`;
+}
+
+function tooltip(surface: Surface, metric: string, format: ValueFormatter): (params: unknown) => string {
+  return params => {
+    const { value, color, treePathInfo } = params as Mark;
+    const path = treePathInfo.slice(2);
+    const whole = treePathInfo[1]?.value ?? 0;
+    const above = treePathInfo.at(-2);
+    const share = (of: number): string => (of > 0 ? percent(value / of) : '–');
+    return tooltipHtml(surface.theme, path.map(step => step.name).join(' ▸ '), [
+      { color, name: metric, value: format(value) },
+      ...(path.length > 1 && above ? [{ name: `Share of ${above.name}`, value: share(above.value) }] : []),
+      { name: 'Share of total', value: share(whole) },
+    ]);
+  };
+}
