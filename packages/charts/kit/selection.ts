@@ -57,7 +57,7 @@ export type ToDrill = (input: SelectionInput, mark: MarkRef) => Drill;
 /** The mask that a chart sends to its dashboard. */
 export interface DataMask {
   readonly extraFormData: {
-    readonly filters: readonly {
+    readonly filters?: readonly {
       readonly col: QueryColumn;
       readonly op: 'IN';
       readonly val: readonly unknown[];
@@ -68,6 +68,7 @@ export interface DataMask {
     readonly selectedValues: readonly string[] | null;
     readonly label?: string;
     readonly filters?: Readonly<Record<string, readonly unknown[]>> | null;
+    readonly selectedFilters?: Readonly<Record<string, readonly unknown[]>> | null;
   };
 }
 
