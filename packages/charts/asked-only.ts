@@ -15,7 +15,6 @@ import { histogramV2 } from './histogram_v2/index.ts';
 import { radar } from './radar/index.ts';
 import { sankeyV2 } from './sankey_v2/index.ts';
 import { treeChart } from './tree_chart/index.ts';
-import { waterfall } from './waterfall/index.ts';
 import { wordCloud } from './word_cloud/index.ts';
 
 /** Chart types whose data can be asked for but that cannot be drawn yet, and the native filters. */
@@ -29,7 +28,6 @@ export const ASKED_ONLY: readonly ChartQueries[] = [
   heatmapV2,
   graphChart,
   sankeyV2,
-  waterfall,
   ganttChart,
   handlebars,
   cartodiagram,

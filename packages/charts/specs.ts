@@ -21,6 +21,7 @@ import { gaugeChart } from './gauge_chart/index.ts';
 import { funnel } from './funnel/index.ts';
 import { table } from './table/index.ts';
 import { popKpi } from './pop_kpi/index.ts';
+import { waterfall } from './waterfall/index.ts';
 import { ASKED_ONLY } from './asked-only.ts';
 import { LEGACY_TYPES } from './legacy-types.ts';
 
@@ -45,6 +46,7 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   treemap,
   sunburstV2,
   popKpi,
+  waterfall,
 ];
 
 const CHARTS = [...CHART_SPECS, ...ASKED_ONLY, ...LEGACY_TYPES];

@@ -101,4 +101,9 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadView: () => import('./pop_kpi/View.tsx'),
     thumbnail: new URL('./pop_kpi/thumbnail.svg', import.meta.url).href,
   },
+  waterfall: {
+    loadSpec: async () => (await import('./waterfall/index.ts')).waterfall,
+    loadView: () => import('./waterfall/View.tsx'),
+    thumbnail: new URL('./waterfall/thumbnail.svg', import.meta.url).href,
+  },
 };
