@@ -16,11 +16,11 @@ export async function createAdmin(args: readonly string[]): Promise<void> {
     const taken = await users.isTaken({ username, email });
     if (taken === 'username')
       fail('config.invalid', {
-        detail: `There is an account named ${username} already. See powerset reset-password.`,
+        detail: `Account '${username}' already exists. To change its password, use powerset reset-password.`,
       });
     if (taken === 'email')
       fail('config.invalid', {
-        detail: `There is an account with the email address ${email} already. Give another one with --email.`,
+        detail: `The email address '${email}' is already in use. Set another one with --email.`,
       });
     const account = {
       username,
@@ -48,7 +48,7 @@ export async function resetPassword(args: readonly string[]): Promise<void> {
     const users = userStore(store.db);
     const user =
       (await users.byUsername(username)) ??
-      fail('config.invalid', { detail: `There is no account named ${username}.` });
+      fail('config.invalid', { detail: `Account '${username}' does not exist.` });
     await users.setPassword(user.id, await argon2Passwords.hash(password), { now: Date.now() });
     await leaveTrace('account.password', { id: user.id }, { store });
     console.log(`${username} has a new password and is signed out everywhere.`);

@@ -26,7 +26,7 @@ export function readOptions<
   const { values, positionals } = parsed({ args: [...args], options, allowPositionals: true });
   if (positionals.length > words)
     fail('config.invalid', {
-      detail: `'${positionals[words]}' is not understood here. See powerset --help.`,
+      detail: `Unexpected argument '${positionals[words]}'. See powerset --help.`,
     });
   // Every value has the type that its option was given above.
   return { ...values, rest: positionals } as ReturnType<typeof readOptions<Names, Flags>>;

@@ -53,20 +53,20 @@ describe('the command line', () => {
   });
 
   it.each([
-    [['fly'], "There is no command 'fly'. See powerset --help."],
-    [['db', 'downgrade'], "There is no command 'db downgrade'. See powerset --help."],
-    [['fab', 'fly'], "There is no command 'fab fly'. See powerset --help."],
+    [['fly'], "Unknown command 'fly'. See powerset --help."],
+    [['db', 'downgrade'], "Unknown command 'db downgrade'. See powerset --help."],
+    [['fab', 'fly'], "Unknown command 'fab fly'. See powerset --help."],
     [
       ['fab', 'reset-password', '--username', 'nobody', '--password', 'x'],
-      'There is no account named nobody.',
+      "Account 'nobody' does not exist.",
     ],
     [['create-admin'], '--username is missing.'],
-    [['reset-password', '--username', 'nobody', '--password', 'x'], 'There is no account named nobody.'],
+    [['reset-password', '--username', 'nobody', '--password', 'x'], "Account 'nobody' does not exist."],
     [['import'], 'FILE is missing.'],
     [['create-admin', '--username', ' ', '--password', 'x'], '--username is missing.'],
-    [['backup', 'elsewhere.db'], "'elsewhere.db' is not understood here."],
-    [['db', 'upgrade', 'now'], "'now' is not understood here."],
-    [['export', 'a.zip', 'b.zip'], "'b.zip' is not understood here."],
+    [['backup', 'elsewhere.db'], "Unexpected argument 'elsewhere.db'."],
+    [['db', 'upgrade', 'now'], "Unexpected argument 'now'."],
+    [['export', 'a.zip', 'b.zip'], "Unexpected argument 'b.zip'."],
     [['export', '/no/such/x.zip'], '/no/such/x.zip cannot be written'],
     [['export-roles', '--path', '/no/such/x.json'], '/no/such/x.json cannot be written'],
     [['import', '/no/such.zip'], '/no/such.zip cannot be read'],
@@ -74,7 +74,7 @@ describe('the command line', () => {
     [['import-roles'], '--path is missing.'],
     [['import-roles', '--path', '/no/such.json'], '/no/such.json cannot be read'],
     [['migrate'], '--from is missing.'],
-    [['migrate', '--from', 'sqlite:////no/such.db'], 'There is no file /no/such.db.'],
+    [['migrate', '--from', 'sqlite:////no/such.db'], "File '/no/such.db' does not exist."],
     [
       ['migrate', '--from', 'sqlite:////no/such.db', '--report', '/no/such/report.json'],
       '/no/such/report.json cannot be written',
@@ -92,11 +92,11 @@ describe('the command line', () => {
       'The administrator ada can sign in now.',
     );
     await expect(run('create-admin', '--username', 'ada', '--password', 'x')).rejects.toThrow(
-      'There is an account named ada already.',
+      "Account 'ada' already exists.",
     );
     await expect(
       run('create-admin', '--username', 'bob', '--email', 'ada@localhost', '--password', 'x'),
-    ).rejects.toThrow('There is an account with the email address ada@localhost already.');
+    ).rejects.toThrow("The email address 'ada@localhost' is already in use.");
     vi.stubEnv('POWERSET_NEW_PASSWORD', 'second password');
     expect(await run('reset-password', '--username', 'ada')).toBe(
       'ada has a new password and is signed out everywhere.',
@@ -115,7 +115,7 @@ describe('the command line', () => {
     await run('create-admin', '--username', 'ada', '--password', 'first password');
     expect(await run('db', 'restore')).toContain('Restored');
     await expect(run('reset-password', '--username', 'ada', '--password', 'x')).rejects.toThrow(
-      'There is no account named ada.',
+      "Account 'ada' does not exist.",
     );
   });
 
@@ -176,10 +176,10 @@ describe('the command line', () => {
     expect(await run('import-roles', '--path', path)).toMatch(/^Readers: rights given: 0$/m);
     writeFileSync(path, '[{"name": "x"}]');
     await expect(run('import-roles', '--path', path)).rejects.toThrow(
-      'The file is none that export-roles writes: 0.permissions',
+      'The file was not created by export-roles: 0.permissions',
     );
     writeFileSync(path, 'no json');
-    await expect(run('import-roles', '--path', path)).rejects.toThrow('The file is no JSON');
+    await expect(run('import-roles', '--path', path)).rejects.toThrow('The file is not valid JSON');
   });
 
   it('moves a running Superset, and carries it on as a bundle', async () => {

@@ -104,7 +104,7 @@ export async function runCommand(given: readonly string[], installation: Install
   const command = COMMANDS.find(({ name }) => name.split(' ').every((word, at) => args[at] === word));
   if (!command)
     return fail('config.invalid', {
-      detail: `There is no command '${given.slice(0, isGroup(given[0]) ? 2 : 1).join(' ')}'. See powerset --help.`,
+      detail: `Unknown command '${given.slice(0, isGroup(given[0]) ? 2 : 1).join(' ')}'. See powerset --help.`,
     });
   return command.run(args.slice(command.name.split(' ').length), installation);
 }

@@ -8,7 +8,7 @@ import type { Installation } from './installation.ts';
 export async function start(args: readonly string[], installation: Installation): Promise<void> {
   if (args.length > 0)
     fail('config.invalid', {
-      detail: `'${args[0]}' is not understood. Settings are environment variables; see powerset --help.`,
+      detail: `Unexpected argument '${args[0]}'. Settings are environment variables; see powerset --help.`,
     });
   const settings = readSettings(process.env, process.cwd());
   const { version, webDir, enginePath, driverPath, examplesDir } = installation;

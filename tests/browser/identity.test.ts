@@ -129,7 +129,7 @@ describe('accounts', () => {
     const page = await browser.visit(`${server.url}/login/?next=/chart/list/`);
     provider.next = { claims: {}, error: 'access_denied' };
     await page.getByRole('link', { name: 'Continue with Example' }).click();
-    await page.getByText('The sign-in service did not let you in.').waitFor();
+    await page.getByText('The sign-in service denied access.').waitFor();
     await picture(page, 'sign-in-refused');
     await page.goto(`${server.url}/login/?next=/chart/list/`);
     provider.next = {

@@ -63,7 +63,7 @@ describe('the HTTP application', () => {
       result: [],
     });
     expect((await admin.send('POST', '/api/v1/security/groups/', { name: 'analysts' })).json()).toEqual({
-      message: 'There are no groups here. Give roles to people.',
+      message: 'Groups are not supported. Assign roles to users instead.',
     });
     expect(
       await Promise.all([

@@ -290,7 +290,7 @@ async function cacheStore(settings: Settings, log: ServerParts['log']): Promise<
   const url =
     settings.redisUrl ??
     fail('config.invalid', {
-      detail: 'Setting POWERSET_RESULT_CACHE is redis, so POWERSET_REDIS_URL is needed.',
+      detail: 'POWERSET_RESULT_CACHE is set to redis, so POWERSET_REDIS_URL is required.',
     });
   return redisStore(url, { maxBytes: settings.resultCacheMb * 1024 * 1024, log: text => log(text) });
 }
@@ -305,17 +305,17 @@ async function listen(
     const { code, message } = cause as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
       fail('config.invalid', {
-        detail: `Port ${port} is in use. Stop the other program, or set POWERSET_PORT.`,
+        detail: `Port ${port} is in use. Stop the other program, or set POWERSET_PORT to another port.`,
         cause,
       });
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       fail('config.invalid', {
-        detail: `The address ${host} is not one of this machine. Check POWERSET_HOST.`,
+        detail: `The address '${host}' does not belong to this machine. Check POWERSET_HOST.`,
         cause,
       });
     if (code === 'EACCES')
       fail('config.invalid', {
-        detail: `Port ${port} may not be used by this account. Set POWERSET_PORT.`,
+        detail: `This account is not allowed to use port ${port}. Set POWERSET_PORT to another port.`,
         cause,
       });
     throw new Error(message, { cause });

@@ -11,7 +11,7 @@ export function queryContextFor(
 ): BuiltQueryContext {
   const chart =
     charts.find(one => one.vizType === formData.viz_type) ??
-    fail('query.invalid', { detail: `There is no chart type "${String(formData.viz_type)}".` });
+    fail('query.invalid', { detail: `Unknown chart type "${String(formData.viz_type)}".` });
   if (chart.drawnFormData) return queryContextFor(charts, chart.drawnFormData(formData), options);
   return queryContextOf(chart.toRequestFormData(formData), chart.toQueries(formData, options), options);
 }

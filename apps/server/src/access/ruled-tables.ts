@@ -19,7 +19,7 @@ export async function requireUnruled(
     .executeTakeFirst();
   if (rule)
     fail('access.forbidden', {
-      detail: `Rules hide rows of ${dataset.table_name}. Only people who may change rules can delete this dataset or lead it elsewhere.`,
+      detail: `Row-level security rules apply to '${dataset.table_name}'. Only users who can edit rules may delete this dataset or change its source.`,
     });
 }
 

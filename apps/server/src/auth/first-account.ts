@@ -55,7 +55,9 @@ export function makeFirstAccount({
       const id = await store.db.transaction().execute(async trx => {
         const users = userStore(trx);
         if (await users.hasAny())
-          fail('access.forbidden', { detail: 'There is an account already. Sign in, or ask its owner.' });
+          fail('access.forbidden', {
+            detail: 'An administrator account already exists. Sign in, or ask its owner.',
+          });
         return users.create(
           {
             username:

@@ -140,7 +140,7 @@ describe.each([
     await start({ ...how, register: false });
     expect(await signIn('ada', 'ada-secret')).toEqual({
       status: 403,
-      message: 'There is no account for you here. Ask an administrator for one.',
+      message: 'You do not have an account. Ask an administrator to create one.',
     });
   });
 });
@@ -169,7 +169,7 @@ describe('accounts of a directory and of our own', () => {
     await server.store.db.updateTable('users').set({ is_active: 0 }).execute();
     expect(await signIn('ada', 'ada-secret')).toMatchObject({
       status: 403,
-      message: 'Your account is switched off. Ask an administrator.',
+      message: 'Your account is deactivated. Ask an administrator to activate it.',
     });
   });
 
@@ -191,7 +191,7 @@ describe('accounts of a directory and of our own', () => {
     );
     expect([change.statusCode, change.json()]).toEqual([
       400,
-      { message: 'This account has no password here: you sign in with another service.' },
+      { message: 'This account has no password because you sign in with another service.' },
     ]);
   });
 
@@ -211,7 +211,7 @@ describe('accounts of a directory and of our own', () => {
     });
     expect(await signIn('ada', 'ada-secret')).toEqual({
       status: 502,
-      message: 'The sign-in service cannot be reached. Try again later.',
+      message: 'The sign-in service could not be reached. Try again later.',
     });
     await server.person('eve', 'Gamma');
     expect(await signIn('eve', 'eve')).toMatchObject({ status: 200 });

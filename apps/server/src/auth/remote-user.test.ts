@@ -122,7 +122,7 @@ describe('the user whom a proxy names', () => {
   it('is told on the sign-in page why there is no way in', async () => {
     await start({ header: 'X-Remote-User' });
     expect((await ask({ 'x-remote-user': 'ada' })).json()).toEqual({
-      message: 'There is no account for you here. Ask an administrator for one.',
+      message: 'You do not have an account. Ask an administrator to create one.',
     });
     const page = await ask({ 'x-remote-user': 'ada' }, { url: '/login/' });
     expect([page.statusCode, page.headers.location]).toEqual([302, '/login/?error=auth.no-account']);
@@ -149,6 +149,6 @@ describe('the user whom a proxy names', () => {
     for (const POWERSET_TRUST_PROXY of ['on', 'off'])
       expect(() =>
         readSettings({ POWERSET_REMOTE_USER: '{"header":"X-Remote-User"}', POWERSET_TRUST_PROXY }, '/tmp'),
-      ).toThrow('needs the addresses of the proxies');
+      ).toThrow('requires the proxy addresses');
   });
 });

@@ -21,7 +21,7 @@ describe('the data folder', () => {
     const path = folder();
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     writeFileSync(join(path, 'powerset.lock'), JSON.stringify({ pid: other.pid, started: '' }));
-    expect(() => takeDataFolder(path)).toThrow(`used by another instance (pid ${other.pid})`);
+    expect(() => takeDataFolder(path)).toThrow(`Another instance (pid ${other.pid})`);
     other.kill('SIGKILL');
     await new Promise(resolve => other.once('exit', resolve));
     takeDataFolder(path).release();

@@ -17,13 +17,13 @@ export function takeDataFolder(path: string): DataFolder {
     const owner = readOwner(lock);
     if (owner && isAlive(owner)) {
       fail('config.invalid', {
-        detail: `The data folder ${path} is used by another instance (pid ${owner.pid}). Stop it, or set POWERSET_DATA_DIR.`,
+        detail: `Another instance (pid ${owner.pid}) is using the data folder '${path}'. Stop it, or set POWERSET_DATA_DIR to another folder.`,
       });
     }
     rmSync(lock, { force: true });
   }
   return fail('config.invalid', {
-    detail: `The data folder ${path} cannot be locked. Remove ${lock} and start again.`,
+    detail: `The data folder '${path}' could not be locked. Remove '${lock}' and try again.`,
   });
 }
 
@@ -41,7 +41,7 @@ function makeWritable(path: string): void {
     rmSync(probe);
   } catch (cause) {
     fail('config.invalid', {
-      detail: `The data folder ${path} is not writable. Set POWERSET_DATA_DIR to another one.`,
+      detail: `The data folder '${path}' is not writable. Set POWERSET_DATA_DIR to another folder.`,
       cause,
     });
   }

@@ -76,7 +76,7 @@ function decrypt(sealed: string, key: Uint8Array): string {
     );
   } catch (cause) {
     return fail('server.failed', {
-      detail: 'A stored password cannot be read: it was stored with another secret key.',
+      detail: 'A stored password could not be decrypted: it was encrypted with another secret key.',
       cause,
     });
   }

@@ -229,7 +229,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
 function requireKnownProxies({ remoteUser, trustProxy }: Settings): void {
   if (remoteUser && !Array.isArray(trustProxy))
     fail('config.invalid', {
-      detail: 'Setting POWERSET_REMOTE_USER needs the addresses of the proxies in POWERSET_TRUST_PROXY.',
+      detail: 'POWERSET_REMOTE_USER requires the proxy addresses in POWERSET_TRUST_PROXY.',
     });
 }
 

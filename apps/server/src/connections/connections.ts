@@ -240,7 +240,7 @@ function openTarget(
 ): KeptConnection {
   const found =
     (person === null ? connectorForUri(uri, extras) : connectorForPerson(person, uri, extras)) ??
-    fail('connection.unsupported', { detail: `There is no connector for '${uri.split(':')[0]}'.` });
+    fail('connection.unsupported', { detail: `No connector supports '${uri.split(':')[0]}'.` });
   const problem = problemIn(found, extras, deps);
   if (problem !== undefined) throw new AppError('connection.failed', { detail: problem });
   if (found.connector.engine === duckdb.engine) {
@@ -324,7 +324,7 @@ function allowedFile(
   const full = realPath(resolve(path));
   if (isInside(dataDir, full))
     throw new AppError('connection.failed', {
-      detail: 'Files in the data folder of the server cannot be used as a data source.',
+      detail: "Files in the server's data folder cannot be used as a data source.",
     });
   return { path: full };
 }

@@ -91,7 +91,7 @@ export class DriverThread implements RemoteCaller {
       resourceLimits: { maxOldGenerationSizeMb: this.#memoryMb },
     });
     let ended = new AppError('engine.restarted', {
-      detail: 'The connection to the database broke while this query ran. Run it again.',
+      detail: 'The database connection was lost while this query was running. Run it again.',
     });
     worker.unref();
     worker.on('message', (message: FromThread) => {

@@ -22,7 +22,7 @@ export function metaConnection(
     });
   if (!isActor(asker))
     fail('connection.unsupported', {
-      detail: 'The meta database is asked by people alone, with their rights.',
+      detail: 'Only signed-in users can query the meta database.',
     });
   const scriptsDir = workerPath.endsWith('.ts') ? undefined : dirname(workerPath);
   const connection = connectionOverTables(metaTables(asker), {

@@ -34,7 +34,7 @@ export function metaTables(actor: Actor, deps: MetaTablesDeps): TableSource {
       const database = (await deps.visibleDatabase(databaseName)) ?? missing(text);
       const { connection, connector } = await deps.open(database.id, actor);
       if (connector.engine === 'superset')
-        fail('query.refused', { detail: 'A meta database holds no tables of another one.' });
+        fail('query.refused', { detail: 'A meta database cannot contain tables of another meta database.' });
       const schema = given ?? (await connection.catalog.defaultSchema());
       await deps.requireTableAccess(database, { schema, name });
       const sql = await restrictRows(`SELECT * FROM ${connector.dialect.tableName({ schema, name })}`, {
@@ -78,7 +78,7 @@ function decoded(part: string): string {
 
 function missing(text: string): never {
   return fail('query.table-missing', {
-    detail: `There is no table ${text}. Tables are named "database.schema.table", or "database.table", as a whole between quotes.`,
+    detail: `Table ${text} does not exist. Name tables as "database.schema.table" or "database.table", with the whole name in quotes.`,
   });
 }
 

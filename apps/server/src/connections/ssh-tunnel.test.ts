@@ -94,7 +94,7 @@ describe('a tunnel', () => {
       'a database that the SSH server does not reach',
       {},
       'postgresql://other.internal:5432/db',
-      /The SSH server does not reach the database/,
+      /The SSH server could not reach the database/,
     ],
     ['several hosts', {}, 'postgresql://one:5432,two:5432/db', /named by one host and one port/],
     [
@@ -113,9 +113,9 @@ describe('a tunnel', () => {
       'a host behind a password with a slash',
       {},
       'postgresql://u:p/w@other.internal:5432/db',
-      /The SSH server does not reach the database/,
+      /The SSH server could not reach the database/,
     ],
-    ['an address without a host', {}, 'duckdb:///file.duckdb', /needs a host and a port/],
+    ['an address without a host', {}, 'duckdb:///file.duckdb', /needs a host and port/],
   ])('says why it does not open: %s', async (_, change, uri, message) => {
     await expect(openTunnel(target(change), uri)).rejects.toThrow(message);
   });

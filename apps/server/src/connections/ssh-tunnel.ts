@@ -120,7 +120,7 @@ function placeOf(uri: string, connectArgs: Readonly<Record<string, unknown>>): P
     });
   if (!pieces?.host || !Number.isInteger(port))
     throw new AppError('connection.failed', {
-      detail: 'A database that is reached through a tunnel needs a host and a port in its address.',
+      detail: 'A database connected through an SSH tunnel needs a host and port in its address.',
     });
   return {
     host: pieces.host.replace(/^\[|\]$/g, ''),
@@ -204,7 +204,7 @@ function forward(ssh: Client, { host, port }: Place): Promise<ClientChannel> {
       () =>
         reject(
           new AppError('connection.failed', {
-            detail: `The SSH server does not reach the database: no answer within ${READY_TIMEOUT_MS / 1000} seconds`,
+            detail: `The SSH server could not reach the database: no response within ${READY_TIMEOUT_MS / 1000} seconds`,
           }),
         ),
       READY_TIMEOUT_MS,
@@ -214,7 +214,7 @@ function forward(ssh: Client, { host, port }: Place): Promise<ClientChannel> {
       if (cause)
         reject(
           new AppError('connection.failed', {
-            detail: `The SSH server does not reach the database: ${cause.message}`,
+            detail: `The SSH server could not reach the database: ${cause.message}`,
             cause,
           }),
         );

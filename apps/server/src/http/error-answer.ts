@@ -213,7 +213,7 @@ function knownFailure(failure: unknown): AppError | undefined {
     failure instanceof TypeError && failure.message === 'Cannot convert object to primitive value';
   return isObjectAsText
     ? new AppError('request.invalid', {
-        detail: 'There is an object with a member toString where a single value is needed.',
+        detail: 'Expected a single value, but got an object.',
         cause: failure,
       })
     : undefined;

@@ -124,12 +124,12 @@ describe('a text in SQL', () => {
     [
       'filters',
       { filters: Array.from({ length: 20_000 }, (_, at) => ({ col: 'region', op: '!=', val: `v${at}` })) },
-      'The question has more than 5000 columns, metrics, filters and orderings together.',
+      'The query has more than 5000 columns, metrics, filters, and sort orders in total.',
     ],
     [
       'orderings',
       { orderby: Array.from({ length: 20_000 }, () => ['region', true]) },
-      'The question has more than 5000 columns, metrics, filters and orderings together.',
+      'The query has more than 5000 columns, metrics, filters, and sort orders in total.',
     ],
     [
       'time offsets',

@@ -43,6 +43,6 @@ function isBasedOnVersion({ headers, body }: FastifyRequest): boolean {
 
 function refuse(failure: unknown): never {
   if (TAKEN.has((failure as { readonly code?: unknown }).code))
-    fail('resource.invalid', { detail: 'Something of this name is there already.', cause: failure });
+    fail('resource.invalid', { detail: 'This name is already in use.', cause: failure });
   throw failure;
 }

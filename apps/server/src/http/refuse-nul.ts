@@ -3,7 +3,7 @@ import { AppError } from '@powerset/core/errors.ts';
 
 /** What is wrong with text that holds NUL, which no engine keeps. @param as how the request wrote it */
 export function nulError(as: string): AppError {
-  return new AppError('request.invalid', { detail: `Text must not hold the character NUL (${as}).` });
+  return new AppError('request.invalid', { detail: `Text cannot contain NUL characters (${as}).` });
 }
 
 /** Refuses addresses that hold NUL, in the path and in the query. */

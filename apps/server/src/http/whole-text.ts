@@ -17,7 +17,7 @@ export function wholeBytes(pieces: Iterable<string | Uint8Array>): Buffer {
     length += bytes.length;
     if (length > MOST_BYTES)
       fail('query.invalid', {
-        detail: 'The answer is too large to be sent at once. Ask for fewer rows or columns.',
+        detail: 'The result is too large to send. Request fewer rows or columns.',
       });
     made.push(bytes);
   }

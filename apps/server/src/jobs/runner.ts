@@ -82,7 +82,7 @@ async function oneRound(
         state: 'error',
         errors: [
           new AppError('engine.restarted', {
-            detail: 'The server was restarted while this query ran. Run it again.',
+            detail: 'The server restarted while this query was running. Run it again.',
           }).toWire(),
         ],
       },
@@ -116,7 +116,7 @@ async function runJob(
     const handler = handlers[job.kind];
     if (!handler)
       throw new AppError('server.failed', {
-        detail: `This server does not know jobs of the kind ${job.kind}.`,
+        detail: `Unknown job type '${job.kind}'.`,
       });
     await store.finish(job.id, { state: 'done', resultUrl: await handler(job, signal) }, now());
   } catch (failure) {

@@ -41,7 +41,7 @@ async function backUp(sqlite: Sqlite.Database, dataDir: string, now: number): Pr
 
 /** Copies the store at a path, which a server may be using at the same time. */
 export async function backUpFile(file: string, dataDir: string, now: number): Promise<string> {
-  if (!existsSync(file)) fail('config.invalid', { detail: `There is no metadata store ${file}.` });
+  if (!existsSync(file)) fail('config.invalid', { detail: `Metadata store '${file}' does not exist.` });
   const { default: Database } = await import('better-sqlite3');
   const sqlite = new Database(file, { readonly: true });
   try {
@@ -68,16 +68,16 @@ export async function restoreBackup(
 ): Promise<{ readonly restored: string; readonly kept: string | undefined }> {
   const newest = listBackups(dataDir)[0];
   const source = file ?? (newest && join(folderOf(dataDir), newest));
-  if (!source) fail('config.invalid', { detail: `There is no backup in ${folderOf(dataDir)}.` });
-  if (!existsSync(source)) fail('config.invalid', { detail: `There is no backup ${source}.` });
+  if (!source) fail('config.invalid', { detail: `No backup found in ${folderOf(dataDir)}.` });
+  if (!existsSync(source)) fail('config.invalid', { detail: `Backup '${source}' does not exist.` });
   if (!statSync(source).isFile())
     fail('config.invalid', {
-      detail: `${source} is no file. Name one of the files in ${folderOf(dataDir)}.`,
+      detail: `'${source}' is not a file. Choose a backup from ${folderOf(dataDir)}.`,
     });
   const store = join(dataDir, 'metadata.db');
   if (existsSync(store) && realpathSync(source) === realpathSync(store))
     fail('config.invalid', {
-      detail: `${source} is the store itself. Name one of the files in ${folderOf(dataDir)}.`,
+      detail: `'${source}' is the metadata store itself. Choose a backup from ${folderOf(dataDir)}.`,
     });
   const checked = await checkedCopy(source, `${store}.part`);
   const kept = existsSync(store) ? `${store}.before-restore-${stamp(now)}` : undefined;
@@ -112,7 +112,7 @@ async function checkedCopy(source: string, copy: string): Promise<string> {
   if (problem === undefined) return copy;
   clean('');
   return fail('config.invalid', {
-    detail: `${source} cannot be restored: ${problem}. The store is as it was.`,
+    detail: `'${source}' could not be restored: ${problem}. The metadata store was not changed.`,
   });
 }
 

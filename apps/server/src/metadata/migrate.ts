@@ -34,7 +34,7 @@ export async function pendingMigrations(
   const newer = applied.find(entry => !migrations.some(migration => migration.number === entry.number));
   if (newer) {
     fail('config.invalid', {
-      detail: `The metadata store was made by a newer version (its step ${newer.number}, "${newer.name}", is unknown here). Install that version, or restore an older backup.`,
+      detail: `A newer version created this metadata store (migration ${newer.number}, "${newer.name}", is unknown). Install that version or restore an older backup.`,
     });
   }
   return migrations.filter(migration => !applied.some(entry => entry.number === migration.number));

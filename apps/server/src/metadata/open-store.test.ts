@@ -40,7 +40,7 @@ describe.each(METADATA_ENGINES)('the metadata store on %s', engine => {
       .execute();
     await store.close();
     await expect(open(dataDir, START, url)).rejects.toThrow(
-      'made by a newer version (its step 9999, "from the future"',
+      'newer version created this metadata store (migration 9999, "from the future"',
     );
   });
 
@@ -86,7 +86,7 @@ describe('the embedded store', () => {
       join(dataDir, 'metadata.db'),
       'this is no database, but text that is long enough to be read as one',
     );
-    await expect(open(dataDir)).rejects.toThrow(/is damaged .* powerset restore/);
+    await expect(open(dataDir)).rejects.toThrow(/is damaged .* powerset db restore/);
     const { kept } = await restoreBackup(dataDir, undefined, START);
     expect(existsSync(kept!)).toBe(true);
     const again = await open(dataDir, START + DAY_MS);
@@ -112,8 +112,8 @@ describe('the embedded store', () => {
       [text!, 'file is not a database'],
       [other!, 'no metadata store'],
       [newer!, 'a newer version made it'],
-      [dataDir, 'is no file'],
-      [join(dataDir, 'metadata.db'), 'is the store itself'],
+      [dataDir, 'is not a file'],
+      [join(dataDir, 'metadata.db'), 'is the metadata store itself'],
       ['/no/such.db', 'There is no backup'],
     ] as const) {
       await expect(restoreBackup(dataDir, source, START)).rejects.toThrow(problem);
@@ -159,7 +159,7 @@ describe('the embedded store', () => {
 describe('a store in PostgreSQL', () => {
   it('says that it cannot be reached', async () => {
     await expect(open(folder(), START, 'postgresql://nobody@127.0.0.1:1/none')).rejects.toThrow(
-      /cannot be reached: .* Check POWERSET_METADATA_URL/,
+      /Cannot connect .* Check POWERSET_METADATA_URL/,
     );
   });
 });

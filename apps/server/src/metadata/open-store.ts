@@ -121,7 +121,7 @@ function versionOf(sqlite: Database): Version {
 function refuseCorrupt(file: string, cause: unknown): never {
   const { message } = cause as Error;
   return fail('config.invalid', {
-    detail: `The metadata store ${file} is damaged (${message}). Bring back the newest backup with: powerset restore`,
+    detail: `The metadata store '${file}' is damaged (${message}). Restore the latest backup with: powerset db restore`,
     cause,
   });
 }
@@ -149,7 +149,7 @@ async function openPostgres(url: string, { log }: OpenStoreOptions): Promise<Met
   } catch (cause) {
     await db.destroy();
     fail('config.invalid', {
-      detail: `The metadata store in PostgreSQL cannot be reached: ${(cause as Error).message || 'no answer'}. Check POWERSET_METADATA_URL.`,
+      detail: `Cannot connect to the PostgreSQL metadata store: ${(cause as Error).message || 'no response'}. Check POWERSET_METADATA_URL.`,
       cause,
     });
   }

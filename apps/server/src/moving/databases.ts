@@ -80,7 +80,7 @@ export async function requireKey(
     ? `The secret key does not fit: it opens none of ${stored.length} stored secrets.`
     : `There are ${stored.length} stored secrets and no key to read them.`;
   fail('config.invalid', {
-    detail: `${problem} Give the SECRET_KEY of the installation with --secret-key or POWERSET_MIGRATE_SECRET_KEY, or bring everything without passwords with --without-secrets.`,
+    detail: `${problem} Set the installation's SECRET_KEY with --secret-key or POWERSET_MIGRATE_SECRET_KEY, or migrate without passwords with --without-secrets.`,
   });
 }
 

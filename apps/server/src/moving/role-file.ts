@@ -79,14 +79,14 @@ function readFile(text: string): z.infer<typeof RoleFile> {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    fail('config.invalid', { detail: `The file is no JSON: ${(cause as Error).message}`, cause });
+    fail('config.invalid', { detail: `The file is not valid JSON: ${(cause as Error).message}`, cause });
   }
   const read = RoleFile.safeParse(value);
   const issue = read.error?.issues[0];
   return (
     read.data ??
     fail('config.invalid', {
-      detail: `The file is none that export-roles writes: ${issue?.path.join('.') || 'the whole'}: ${issue?.message}`,
+      detail: `The file was not created by export-roles: ${issue?.path.join('.') || 'file'}: ${issue?.message}`,
     })
   );
 }

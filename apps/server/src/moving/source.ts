@@ -27,7 +27,7 @@ export async function openSource(address: string): Promise<Source> {
   const reader = await openReader(address).catch((cause: unknown) => {
     if (cause instanceof AppError) throw cause;
     return fail('config.invalid', {
-      detail: `The metadata database cannot be reached: ${(cause as Error).message || 'no answer'}.`,
+      detail: `Cannot connect to the metadata database: ${(cause as Error).message || 'no response'}.`,
       cause,
     });
   });
@@ -36,7 +36,7 @@ export async function openSource(address: string): Promise<Source> {
     const missing = NEEDED.filter(name => !tables.has(name));
     if (missing.length > 0)
       fail('config.invalid', {
-        detail: `This is no metadata database of Superset: the table ${missing[0]} is not there.`,
+        detail: `This is not a Superset metadata database: the table '${missing[0]}' is missing.`,
       });
     return {
       hasRows: async table => tables.has(table) && (await reader.rows(table, 1)).length > 0,
@@ -68,7 +68,7 @@ async function openReader(address: string): Promise<Reader> {
 }
 
 async function openSqlite(file: string): Promise<Reader> {
-  if (!existsSync(file)) fail('config.invalid', { detail: `There is no file ${file}.` });
+  if (!existsSync(file)) fail('config.invalid', { detail: `File '${file}' does not exist.` });
   const { default: Sqlite } = await import('better-sqlite3');
   const db = new Sqlite(file, { readonly: true });
   db.exec('begin');

@@ -17,12 +17,12 @@ export function levelsToAsk(
   const unknown = [...rowHeadings, ...columnHeadings].find(heading => !headings.has(heading));
   if (unknown !== undefined)
     fail('query.invalid', {
-      detail: `The heading ${unknown} of the pivot table is not among the columns of its query.`,
+      detail: `The pivot table heading '${unknown}' is not a column of its query.`,
     });
   const levels = pivotLevels(formData);
   if (levels.length > MOST_LEVELS)
     fail('query.invalid', {
-      detail: `The pivot table has ${levels.length} levels of totals; no more than ${MOST_LEVELS} are asked from the database. Take headings or subtotals away.`,
+      detail: `The pivot table has ${levels.length} levels of totals, but the limit is ${MOST_LEVELS}. Remove some headings or subtotals.`,
     });
   const changes =
     result.isCut ||

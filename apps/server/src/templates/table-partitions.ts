@@ -39,7 +39,7 @@ export async function tablePartitions(
   await requireTable(actor, place.databaseId, { schema, name: request.table });
   if (isRuled([schema, request.table], await tableRules(actor, place.databaseId))) {
     fail('access.forbidden', {
-      detail: `A rule hides rows of ${schema}.${request.table} from you, so its partitions are not told.`,
+      detail: `A row-level security rule applies to '${schema}.${request.table}', so its partitions cannot be shown to you.`,
     });
   }
   const found = await catalog.partitions?.(schema, request.table, request.filters);

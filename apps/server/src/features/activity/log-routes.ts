@@ -73,7 +73,7 @@ export function logRoutes(app: FastifyInstance, db: Db): void {
     };
   });
   bind(app, logEndpoints.create, async () =>
-    fail('resource.invalid', { detail: 'Only the server writes its log.' }),
+    fail('resource.invalid', { detail: 'Log entries cannot be created through the API.' }),
   );
   bind(app, logEndpoints.get, async ({ params, query }) => {
     const [row] = await logRows([params.id], db);

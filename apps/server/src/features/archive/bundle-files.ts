@@ -15,16 +15,16 @@ export function readBundle(bytes: Uint8Array): BundleFiles {
   let [size, hasRoot] = [0, true];
   const filter = (file: UnzipFileInfo): boolean => {
     if (/^([/\\]|[A-Za-z]:)/.test(file.name) || file.name.split(/[/\\]/).includes('..'))
-      fail('import.invalid', { detail: `The path of a file leads out of the bundle: ${file.name}` });
+      fail('import.invalid', { detail: `The path of file '${file.name}' points outside the bundle.` });
     if (names.has(file.name))
-      fail('import.invalid', { detail: `The bundle holds a file twice: ${file.name}` });
+      fail('import.invalid', { detail: `The bundle contains the file '${file.name}' twice.` });
     names.add(file.name);
     size += file.originalSize;
     // Nothing grows much when it is packed, so such a list of files hides what they hold.
     if (file.size > file.originalSize * 1.01 + PACKING_COST)
-      fail('import.invalid', { detail: `The bundle says that ${file.name} is smaller than it is.` });
+      fail('import.invalid', { detail: `The bundle states a wrong size for '${file.name}'.` });
     if (names.size > MAX_FILES || size > MAX_BYTES)
-      fail('import.invalid', { detail: 'The bundle is too large once it is unpacked.' });
+      fail('import.invalid', { detail: 'The unpacked bundle is too large.' });
     if (plainPath(file.name) === 'metadata.yaml') hasRoot = false;
     return isContent(file.name);
   };
@@ -51,7 +51,7 @@ export function textOf(content: Uint8Array, name: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content);
   } catch (cause) {
-    return fail('import.invalid', { detail: `${name} is not a text in UTF-8.`, cause });
+    return fail('import.invalid', { detail: `'${name}' is not valid UTF-8.`, cause });
   }
 }
 

@@ -110,7 +110,7 @@ describe.each(METADATA_ENGINES)('a database that changes, with the store in %s',
       false,
     ]);
     expect(JSON.stringify(await importChanged('@host', '@evil', passwords))).toContain(
-      'more secrets than the password',
+      'masked secrets other than the password',
     );
   });
 

@@ -185,7 +185,7 @@ describe('bundles that are no good', () => {
     [
       'with an absolute path',
       zip({ '/metadata.yaml': metadata, '/databases/d.yaml': database }),
-      /leads out/,
+      /points outside/,
     ],
     [
       'with two members of one name',

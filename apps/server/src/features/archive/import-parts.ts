@@ -63,7 +63,7 @@ function openAddress(
   if (!given || !hasMask(address)) return unmasked(address, known ?? { sealed_password: null }, secrets);
   if (!known || otherWay(file, known, secrets) !== undefined)
     fail('import.invalid', {
-      detail: `The address of the database ${file.database_name} has more secrets than the password: write them in its file in the places of their masks.`,
+      detail: `The address of database '${file.database_name}' contains masked secrets other than the password. Replace the masks with the secrets in its file.`,
     });
   return unmasked(address, known, secrets);
 }
@@ -259,10 +259,10 @@ async function requireFreeTable(
     tableName: file.table_name,
   });
   if (found && found.id !== known?.id)
-    fail('import.invalid', { detail: `A dataset with the name ${file.table_name} is there already` });
+    fail('import.invalid', { detail: `A dataset named ${file.table_name} already exists` });
   if (known && known.uuid !== file.uuid && (known.sql ?? '') !== (file.sql ?? ''))
     fail('import.invalid', {
-      detail: `A dataset with the name ${file.table_name} and another SQL is there already`,
+      detail: `A dataset named ${file.table_name} with different SQL already exists`,
     });
 }
 

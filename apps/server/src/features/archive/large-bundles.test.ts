@@ -95,7 +95,7 @@ describe('a large bundle', () => {
       errors: [{ message: 'Could not find a valid command to import file' }],
     });
     expect((await upload(sent({ ...METADATA, '../x.yaml': 'a: 1' }))).json()).toMatchObject({
-      errors: [{ message: expect.stringContaining('leads out of the bundle') as string }],
+      errors: [{ message: expect.stringContaining('points outside the bundle') as string }],
     });
     const wrong = await upload(sent(METADATA, { passwords: 'no JSON' }));
     expect([wrong.statusCode, wrong.body.includes('The passwords are not valid JSON.')]).toEqual([400, true]);

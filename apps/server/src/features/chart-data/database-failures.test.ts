@@ -174,7 +174,7 @@ describe('a failure of an engine', () => {
       400,
       false,
       {
-        message: expect.stringContaining('rules hide rows') as string,
+        message: expect.stringContaining('row-level security') as string,
         errors: [expect.objectContaining({ error_type: 'GENERIC_DB_ENGINE_ERROR' })],
       },
     ]);

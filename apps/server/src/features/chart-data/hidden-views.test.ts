@@ -94,12 +94,12 @@ describe('a view over a table whose rows a rule hides', () => {
     expect([all.statusCode, all.body.includes('them')]).toEqual([200, true]);
     const refused = await chart(ruled, 'over the view');
     expect([refused.statusCode, refused.body.includes('them')]).toEqual([403, false]);
-    expect(refused.body).toContain('The view shown cannot be read here');
+    expect(refused.body).toContain("The view 'shown' cannot be read");
   });
 
   it('is refused in the SQL editor', async () => {
     const refused = await editor(ruled, 'SELECT owner FROM shown');
-    expect([refused.statusCode, refused.body.includes('The view shown cannot be read here')]).toEqual([
+    expect([refused.statusCode, refused.body.includes("The view 'shown' cannot be read")]).toEqual([
       403,
       true,
     ]);

@@ -183,7 +183,7 @@ describe.each(['postgresql', 'duckdb', 'sqlite'] as const)(
     });
 
     it.each<[string, object]>([
-      ['is not among the columns of its query', { groupbyRows: ['region', 'nothing'] }],
+      ['is not a column of its query', { groupbyRows: ['region', 'nothing'] }],
       [
         'levels of totals',
         {

@@ -255,7 +255,7 @@ async function sendArrow(answers: readonly QueryAnswer[], reply: FastifyReply): 
   const [only, ...others] = answers;
   if (only?.kind !== 'rows' || others.length > 0)
     return fail('query.invalid', {
-      detail: 'The format arrow holds the rows of one query. Ask one query at a time.',
+      detail: 'The arrow format returns the rows of one query. Send one query at a time.',
     });
   const { arrowStream } = await import('./arrow.ts');
   const { table, facts } = tableAndFacts(only);

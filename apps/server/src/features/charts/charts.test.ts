@@ -104,7 +104,7 @@ describe.each(METADATA_ENGINES)('charts, kept in %s', engine => {
     const answer = await admin.get(`/api/v1/chart/${id}/data/`);
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
-      { message: 'There is an object with a member toString where a single value is needed.' },
+      { message: 'Expected a single value, but got an object.' },
     ]);
     expect((await admin.get('/api/v1/chart/')).statusCode).toBe(200);
   });
@@ -210,7 +210,7 @@ describe.each(METADATA_ENGINES)('charts, kept in %s', engine => {
     });
     expect(stale.statusCode).toBe(409);
     expect(stale.json()).toEqual({
-      message: expect.stringContaining('Somebody saved this in the meantime'),
+      message: expect.stringContaining('Someone else saved changes'),
       conflict: {
         changed_on: await version(),
         changed_by: { id: admin.userId, first_name: 'admin', last_name: 'Tester' },

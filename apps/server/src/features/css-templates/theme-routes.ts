@@ -38,7 +38,7 @@ export function themeRoutes(app: FastifyInstance, { db }: { readonly db: Db }): 
     item: async () => undefined,
   });
   bind(app, themeEndpoints.create, async () =>
-    fail('resource.invalid', { detail: 'There are no themes here.' }),
+    fail('resource.invalid', { detail: 'Themes are not supported.' }),
   );
   for (const endpoint of [themeEndpoints.update, themeEndpoints.remove, themeEndpoints.removeMany])
     bind(app, endpoint as Endpoint, async () => fail('resource.not-found'));

@@ -110,7 +110,7 @@ export async function requireCatalog(
   const own = await readCatalogs(id, actor, deps);
   if (!own.includes(catalog))
     fail('resource.invalid', {
-      detail: `The connection has no catalog ${catalog}. Connect that catalog as a database of its own.`,
+      detail: `The connection has no catalog '${catalog}'. Add that catalog as a separate database.`,
     });
 }
 

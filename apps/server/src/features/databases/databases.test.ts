@@ -150,7 +150,7 @@ describe('databases', () => {
     [
       { database_name: 'x', sqlalchemy_uri: 'postgresql://unreachable/x' },
       422,
-      'The database cannot be reached.',
+      'The database could not be reached.',
     ],
   ])('refuses %o with %i', async (body, status, message) => {
     const answer = await admin.send('POST', '/api/v1/database/', body);

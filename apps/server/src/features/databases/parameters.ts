@@ -138,7 +138,7 @@ async function requireEntry(
     await deps.connections.test(connection, null);
   } catch (error) {
     const known = engineError(
-      error instanceof AppError ? error.message : 'The database cannot be reached.',
+      error instanceof AppError ? error.message : 'The database could not be reached.',
       facts.errors,
       { ...parameters, hostname: parameters['host'] } as Readonly<Record<string, string>>,
     );

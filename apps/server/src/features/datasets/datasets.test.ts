@@ -169,12 +169,12 @@ describe.each(METADATA_ENGINES)('datasets, kept in %s', engine => {
   });
 
   it.each([
-    ['{"fiscal_year_start": 13}', 'fiscal_year_start: 13 is no month from 1 to 12'],
+    ['{"fiscal_year_start": 13}', 'fiscal_year_start: 13 is not a month from 1 to 12'],
     [
       '{"time_zone": "Europe/Berlin", "fiscal_year_start": "4"}',
-      'fiscal_year_start: "4" is no month from 1 to 12',
+      'fiscal_year_start: "4" is not a month from 1 to 12',
     ],
-    ['{"time_zone": "Nowhere"}', 'time_zone: there is no time zone "Nowhere"'],
+    ['{"time_zone": "Nowhere"}', 'time_zone: unknown time zone "Nowhere"'],
   ])('422: are not counted by the time settings %s', async (extra, problem) => {
     const id = await virtual();
     const refused = await put(id, { extra });

@@ -56,14 +56,14 @@ export async function runDataset(
   // What was read here must be what runs; a text that renders once more could name other tables then.
   if (isTemplate(sql))
     fail('query.invalid', {
-      detail: 'A chart cannot be made of SQL that holds marks of a template after it was rendered.',
+      detail: 'A chart cannot be created because the rendered SQL still contains template markers.',
     });
   const reading = await connection.read(sql);
   if (!reading.ok) throw reading.error;
   const [statement, ...others] = reading.statements;
   if (!statement || others.length > 0)
     fail('query.invalid', {
-      detail: 'A chart can be made of one statement. Select it in the editor and run it alone.',
+      detail: 'A chart needs a single statement. Select it in the editor and run only that.',
     });
   if (!statement.isReadOnly) fail('query.invalid', { detail: 'Only `SELECT` statements are allowed' });
   await requireTableAccess(db, actor, run.database, { tables: statement.tables, defaultSchema: schema });

@@ -53,7 +53,8 @@ export async function estimateCost(
     });
     if (allowed !== statement.sql)
       fail('query.refused', {
-        detail: 'Rules hide rows of a table in this SQL from you, and what it would cost tells of them.',
+        detail:
+          'Cost estimates are not available because row-level security rules apply to a table in this SQL.',
       });
     if (connection.estimate) {
       costs.push(

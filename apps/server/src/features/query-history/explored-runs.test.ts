@@ -133,8 +133,8 @@ describe('a chart over a run of the SQL editor', () => {
   });
 
   it.each([
-    ['holds two statements', 'SELECT 1 AS a; SELECT 2 AS b', 'one statement'],
-    ['renders to a template', 'SELECT \'{{ "{{ 1 }}" }}\' AS a', 'marks of a template'],
+    ['holds two statements', 'SELECT 1 AS a; SELECT 2 AS b', 'single statement'],
+    ['renders to a template', 'SELECT \'{{ "{{ 1 }}" }}\' AS a', 'template markers'],
   ])('is refused when the text %s', async (_why, sql, reason) => {
     const answer = await ask(await run(sql), { columns: ['a'], metrics: [] });
     expect(answer.statusCode, answer.body).toBe(400);

@@ -68,7 +68,7 @@ describe.each(METADATA_ENGINES)('the SQL history, kept in %s', engine => {
     await history().begin(run('taken', writer.userId));
     await expect(history().begin(run('taken', other.userId))).rejects.toMatchObject({
       status: 400,
-      message: 'There is a query with this client id already.',
+      message: 'A query with this client ID already exists.',
     });
     await expect(history().begin(run('x'.repeat(12), writer.userId))).rejects.toMatchObject({ status: 400 });
   });

@@ -23,7 +23,7 @@ export function makeHistory(db: Db, node: string) {
         fail('query.not-begun', { detail: `The client id is longer than ${MAX_CLIENT_ID} characters.` });
       return (
         (await store.insert({ ...newRow(run), node })) ??
-        fail('query.not-begun', { detail: 'There is a query with this client id already.' })
+        fail('query.not-begun', { detail: 'A query with this client ID already exists.' })
       );
     },
     start: (queryId: number, nowMs: number): Promise<boolean> => store.start(queryId, node, nowMs),

@@ -114,7 +114,7 @@ function rendered<T>(run: () => T): T {
   } catch (error) {
     if (error instanceof TemplateError && error.errorClass === 'ForeignValueError')
       fail('query.invalid', {
-        detail: `A rule that hides rows of this database cannot be filled in for you. ${error.message}`,
+        detail: `A row-level security rule of this database could not be rendered for you. ${error.message}`,
         cause: error,
       });
     if (error instanceof TemplateError)

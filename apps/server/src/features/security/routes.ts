@@ -115,7 +115,7 @@ function groupRoutes(app: FastifyInstance, { db }: SecurityDeps): void {
     item: async () => undefined,
   });
   bind(app, groupEndpoints.create, async () =>
-    fail('resource.invalid', { detail: 'There are no groups here. Give roles to people.' }),
+    fail('resource.invalid', { detail: 'Groups are not supported. Assign roles to users instead.' }),
   );
   for (const endpoint of [groupEndpoints.update, groupEndpoints.remove, groupEndpoints.removeMany])
     bind(app, endpoint as Endpoint, async () => fail('resource.not-found'));

@@ -236,7 +236,7 @@ export async function setRoleGrants(
     { db, now },
   );
   if (role.name === 'Admin')
-    fail('resource.in-use', { detail: 'The role Admin permits everything and cannot be changed.' });
+    fail('resource.in-use', { detail: 'The Admin role has all permissions and cannot be changed.' });
   const known = new Set((await store.grants(permissionIds)).map(grant => grant.id));
   const unknown = permissionIds.filter(grant => !known.has(grant));
   if (unknown.length > 0)
@@ -278,7 +278,7 @@ function roleName(given: string): string {
 function requireOwnRole(name: string): void {
   if ((BUILT_IN_ROLES as readonly string[]).includes(name))
     fail('resource.in-use', {
-      detail: `The role ${name} is built in: it can be neither renamed nor deleted.`,
+      detail: `The role '${name}' is built in and cannot be renamed or deleted.`,
     });
 }
 
@@ -328,7 +328,7 @@ async function requireOtherAdministrator(without: readonly number[], trx: Db): P
   const administrators = await securityStore(trx).administrators();
   if (administrators.some(id => without.includes(id)) && administrators.every(id => without.includes(id))) {
     fail('resource.in-use', {
-      detail: 'This is the last administrator. Give the role Admin to somebody else first.',
+      detail: 'This is the last administrator. Assign the Admin role to another user first.',
     });
   }
 }

@@ -95,7 +95,7 @@ function withPassword(user: User | undefined): User {
   return user.password_hash
     ? user
     : fail('request.invalid', {
-        detail: 'This account has no password here: you sign in with another service.',
+        detail: 'This account has no password because you sign in with another service.',
       });
 }
 

@@ -158,7 +158,7 @@ describe('a schema chosen in the editor', () => {
       await rows(ruled!, 'duckdb', null, `SELECT * FROM 'salaries'`),
     ]).toEqual([400, 400]);
     expect((await ask(ruled!, 'duckdb', null, `SELECT * FROM 'salaries'`)).body).toContain(
-      'where it names salaries is not clear',
+      "could not be parsed reliably around 'salaries'",
     );
   });
   it('gives no right to the tables of another one', async () => {
@@ -188,7 +188,9 @@ describe('a schema chosen in the editor', () => {
     expect(await rows(narrow!, 'sqlite', 'main', 'SELECT 1')).not.toEqual([1]);
   });
   it('is told when it does not exist', async () => {
-    expect((await ask(admin!, 'duckdb', 'nowhere', 'SELECT 1')).body).toContain('There is no schema nowhere');
+    expect((await ask(admin!, 'duckdb', 'nowhere', 'SELECT 1')).body).toContain(
+      "Schema 'nowhere' does not exist",
+    );
   });
   it('is the one of a chart over its run', async () => {
     const { query_id: id } = (await ask(admin!, 'duckdb', 'other', 'SELECT a FROM free')).json<{

@@ -34,7 +34,7 @@ export async function readStatements(
           throw queries.error.facts.detail === undefined ? refusal : queries.error;
         });
   if (!found.ok) throw found.error;
-  if (found.statements.length === 0) fail('query.failed', { detail: 'There is no statement to run.' });
+  if (found.statements.length === 0) fail('query.failed', { detail: 'Enter a statement to run.' });
   const tables = found.statements.flatMap(statement => statement.tables);
   // Who may ask a table may ask without one: it tells nothing more.
   const isHarmless =
@@ -62,15 +62,15 @@ async function readChange(
   const write =
     connection.write ??
     fail('query.dml-refused', {
-      detail: 'Statements that change something cannot be run on this kind of database.',
+      detail: 'This type of database only supports statements that read data.',
     });
   if (!canReadDatabase(actor, database.id))
     fail('access.database', {
-      detail: `You need access to the whole database ${database.name} to change something in it.`,
+      detail: `You need access to the whole database '${database.name}' to change its data.`,
     });
   if ((await tableRules(actor, database.id)).length > 0)
     fail('query.dml-refused', {
-      detail: 'Rules hide rows of this database from you, so you cannot change anything in it.',
+      detail: 'Row-level security rules apply to you in this database, so you cannot change its data.',
     });
   return write.read(record.sql);
 }
@@ -87,9 +87,9 @@ function requireKeepable({
   const isAllowed = keptAs?.kind === 'VIEW' ? database.allowCvas : database.allowCtas;
   if (!isAllowed || !connection.write)
     fail('query.dml-refused', {
-      detail: `This database does not allow to keep results as a ${keptAs?.kind === 'VIEW' ? 'view' : 'table'}.`,
+      detail: `This database does not allow saving results as a ${keptAs?.kind === 'VIEW' ? 'view' : 'table'}.`,
     });
-  if (!keptAs?.name) throw new AppError('query.failed', { detail: 'The table or view needs a name.' });
+  if (!keptAs?.name) throw new AppError('query.failed', { detail: 'Enter a name for the table or view.' });
   if (!canReadSchema(actor, database.id, keptAs.schema ?? schema))
-    fail('access.database', { detail: `You need access to the schema to keep results in it.` });
+    fail('access.database', { detail: `You need access to the schema to save results in it.` });
 }

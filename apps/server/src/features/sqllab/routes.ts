@@ -69,7 +69,7 @@ export function sqlLabRoutes(app: FastifyInstance, deps: SqlLabDeps): void {
       layOut(
         body.sql,
         (body.engine && deps.connections.factsOf(body.engine)?.lexicalRules) || STANDARD_SQL,
-      ) ?? fail('request.invalid', { detail: 'The SQL is nested too deeply to be laid out.' }),
+      ) ?? fail('request.invalid', { detail: 'The SQL is nested too deeply to format.' }),
   }));
 }
 

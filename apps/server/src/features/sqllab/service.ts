@@ -90,7 +90,7 @@ async function databaseOf(
     });
   // Whoever could offer it with one click may try it first.
   if (!database.exposeInSqllab && !actor.can('can_write', 'Database'))
-    fail('access.database', { detail: `The database ${database.name} is not offered in SQL Lab.` });
+    fail('access.database', { detail: `The database '${database.name}' is not exposed in SQL Lab.` });
   return database;
 }
 

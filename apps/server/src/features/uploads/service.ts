@@ -196,7 +196,7 @@ function endingOf(type: UploadType, file: UploadedFile): string {
   const marks = BEGINNINGS[ending];
   if (marks && !marks.some(mark => Buffer.from(file.bytes.subarray(0, 4)).toString('hex') === mark))
     fail('file.unreadable', {
-      detail: `${file.name} is no ${ending.toUpperCase()} file, whatever its name says.`,
+      detail: `'${file.name}' is not a valid ${ending.toUpperCase()} file.`,
     });
   return ending;
 }

@@ -25,7 +25,7 @@ export async function unpackParquet(
     if (!file.name.toLowerCase().endsWith('.parquet') || file.name.startsWith('__MACOSX')) return;
     if (files.length === MOST_FILES)
       throw new AppError('request.too-large', {
-        detail: `The ZIP file holds more than ${MOST_FILES} files.`,
+        detail: `The ZIP file contains more than ${MOST_FILES} files.`,
       });
     files.push(unpacked(file, join(folder, `unzipped-${files.length}`), { limit, signal }));
   });
@@ -51,7 +51,7 @@ export async function unpackParquet(
       ? new AppError('query.cancelled')
       : error instanceof AppError
         ? error
-        : new AppError('file.unreadable', { detail: 'The ZIP file cannot be read.', cause: error });
+        : new AppError('file.unreadable', { detail: 'The ZIP file could not be read.', cause: error });
   }
 }
 
@@ -91,7 +91,7 @@ function byteLimit(): (size: number) => AppError | null {
     left -= size;
     return left < 0
       ? new AppError('request.too-large', {
-          detail: `The files in the ZIP file hold more than ${MOST_BYTES / 1024 / 1024} MB.`,
+          detail: `The unpacked ZIP file is larger than ${MOST_BYTES / 1024 / 1024} MB.`,
         })
       : null;
   };

@@ -355,7 +355,7 @@ describe('uploaded files', () => {
     const again = await send(admin, '/csvtodatabaseview/form', { ...fields, table_name: 'taken' }, csv);
     expect([again.statusCode, again.headers.location]).toEqual([302, '/csvtodatabaseview/form']);
     expect(decodeURIComponent(String(again.headers['set-cookie']))).toContain(
-      'A table of this name is there already.',
+      'A table with this name already exists.',
     );
     expect((await reader.get('/exceltodatabaseview/form')).headers.location).toBe(
       '/login/?next=/exceltodatabaseview/form',

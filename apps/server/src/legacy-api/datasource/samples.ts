@@ -57,5 +57,5 @@ function contextOf({ dataset }: SamplesAsk, query: Readonly<Record<string, unkno
   const parsed = QueryContext.safeParse({ datasource: dataset, queries: [query] });
   return parsed.success
     ? parsed.data
-    : fail('request.invalid', { detail: 'The filters of the rows are not valid.', cause: parsed.error });
+    : fail('request.invalid', { detail: 'The row filters are not valid.', cause: parsed.error });
 }

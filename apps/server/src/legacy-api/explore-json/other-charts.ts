@@ -101,7 +101,9 @@ function seriesOfChart(
 function idsIn(value: unknown): readonly number[] {
   const ids = [...new Set(asList(value).map(Number).filter(Number.isSafeInteger))];
   if (ids.length > MOST_CHARTS)
-    throw new AppError('query.request', { detail: `A chart can draw at most ${MOST_CHARTS} others.` });
+    throw new AppError('query.request', {
+      detail: `A chart can combine at most ${MOST_CHARTS} other charts.`,
+    });
   return ids;
 }
 
