@@ -4,24 +4,43 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { GridHeader } from './GridHeader.tsx';
 import { GridRow } from './GridRow.tsx';
 import type { TableColumn, TableModel } from './option.ts';
-import { columnWidths } from './rows.ts';
+import { columnWidths } from './column-widths.ts';
 import styles from './table.module.css';
 
 const ROW_HEIGHT = 29;
 const FONT_SIZE = 13;
 const SCROLLBAR = 12;
+const NARROWEST = 40;
+const NO_WIDTHS: ReadonlyMap<string, number> = new Map();
 
 /** Header, rows in view and totals; any number of rows. */
 export function Grid(props: GridProps) {
   const { model, rows, surface, sort, onSort } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [columns, moveColumn] = useColumnOrder(model);
+  const [dragged, setDragged] = useState<ReadonlyMap<string, number>>(NO_WIDTHS);
   const widths = useMemo(
     () =>
-      columnWidths(model, columns, surface.width - SCROLLBAR, text => surface.measureText(text, FONT_SIZE)),
-    [model, columns, surface],
+      columnWidths({
+        model,
+        columns,
+        dragged,
+        room: surface.width - SCROLLBAR,
+        measure: text => surface.measureText(text, FONT_SIZE),
+      }),
+    [model, columns, dragged, surface],
   );
-  const template = widths.map(width => `${Math.floor(width)}px`).join(' ');
+  const digits = useMemo(
+    () => new Map(columns.map(({ key }, i) => [key, widths[i]!.digits])),
+    [columns, widths],
+  );
+  const template = widths.map(({ width }) => `${Math.floor(width)}px`).join(' ');
+  const resize = (key: string, width: number | undefined): void => {
+    const next = new Map(dragged);
+    if (width === undefined) next.delete(key);
+    else next.set(key, Math.max(NARROWEST, Math.round(width)));
+    setDragged(next);
+  };
   const wraps = columns.some(column => column.wraps);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -31,43 +50,50 @@ export function Grid(props: GridProps) {
   });
 
   return (
-    <div
-      ref={scroller}
-      className={styles.scroller}
-      tabIndex={0}
-      role="table"
-      aria-rowcount={rows.length + 1}
-      aria-colcount={columns.length}
-      aria-label="Result"
-    >
-      <GridHeader
-        columns={columns}
-        template={template}
-        sort={sort}
-        onSort={onSort}
-        onMove={model.canRearrange ? moveColumn : undefined}
-      />
+    <div className={styles.room}>
       <div
-        className={styles.body}
-        role="rowgroup"
-        style={{ height: virtual.getTotalSize(), width: 'max-content', minWidth: '100%' }}
+        ref={scroller}
+        className={styles.scroller}
+        data-wraps={wraps || undefined}
+        data-totals={model.totals !== undefined || undefined}
+        tabIndex={0}
+        role="table"
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length}
+        aria-label="Result"
       >
-        {virtual.getVirtualItems().map(item => (
-          <GridRow
-            key={item.key}
-            {...props}
-            row={rows[item.index]!}
-            index={item.index}
-            columns={columns}
-            template={template}
-            top={item.start}
-            height={wraps ? undefined : ROW_HEIGHT}
-            measure={wraps ? virtual.measureElement : undefined}
-          />
-        ))}
+        <GridHeader
+          columns={columns}
+          template={template}
+          sort={sort}
+          onSort={onSort}
+          onMove={model.canRearrange ? moveColumn : undefined}
+          widths={widths}
+          onResize={resize}
+        />
+        <div
+          className={styles.body}
+          role="rowgroup"
+          style={{ height: virtual.getTotalSize(), width: 'max-content', minWidth: '100%' }}
+        >
+          {virtual.getVirtualItems().map(item => (
+            <GridRow
+              key={item.key}
+              {...props}
+              row={rows[item.index]!}
+              index={item.index}
+              columns={columns}
+              template={template}
+              digits={digits}
+              top={item.start}
+              height={wraps ? undefined : ROW_HEIGHT}
+              measure={wraps ? virtual.measureElement : undefined}
+            />
+          ))}
+        </div>
+        {rows.length === 0 && <div className={styles.noRows}>No matching records found</div>}
+        {model.totals && <Totals columns={columns} template={template} totals={model.totals} />}
       </div>
-      {rows.length === 0 && <div className={styles.noRows}>No matching records found</div>}
-      {model.totals && <Totals columns={columns} template={template} totals={model.totals} />}
     </div>
   );
 }
@@ -85,7 +111,7 @@ function Totals({
     <div className={styles.totals} role="row" style={{ gridTemplateColumns: template }}>
       {columns.map((column, i) => (
         <div key={column.key} role="cell" className={styles.cell} data-align={column.align}>
-          {totals.get(column.key) ?? (i === 0 ? 'Summary' : '')}
+          {totals.get(column.key) ?? (i === 0 ? 'Totals' : '')}
         </div>
       ))}
     </div>

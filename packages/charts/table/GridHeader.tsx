@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { TableColumn } from './option.ts';
+import type { ColumnWidth } from './column-widths.ts';
 import type { SortBy } from './rows.ts';
 import styles from './table.module.css';
 
@@ -10,12 +12,15 @@ interface GridHeaderProps {
   onSort(key: string): void;
   /** Absent when columns keep their place. */
   readonly onMove: ((from: string, to: string) => void) | undefined;
+  readonly widths: readonly ColumnWidth[];
+  /** Without a width the column fits its content again. */
+  onResize(key: string, width: number | undefined): void;
 }
 
-export function GridHeader({ columns, template, sort, onSort, onMove }: GridHeaderProps) {
+export function GridHeader({ columns, template, sort, onSort, onMove, widths, onResize }: GridHeaderProps) {
   return (
     <div className={styles.header} role="row" style={{ gridTemplateColumns: template }}>
-      {columns.map(column => (
+      {columns.map((column, i) => (
         <div
           key={column.key}
           role="columnheader"
@@ -33,9 +38,41 @@ export function GridHeader({ columns, template, sort, onSort, onMove }: GridHead
             <span className={styles.headLabel}>{column.label}</span>
             <SortMark column={column} sort={sort} />
           </button>
+          <ResizeHandle width={widths[i]!.width} onResize={width => onResize(column.key, width)} />
         </div>
       ))}
     </div>
+  );
+}
+
+/** The edge that readers drag; a double click fits the column to its content. */
+function ResizeHandle({
+  width,
+  onResize,
+}: {
+  readonly width: number;
+  onResize(width: number | undefined): void;
+}) {
+  const start = useRef<{ readonly x: number; readonly width: number }>(undefined);
+  return (
+    <span
+      className={styles.resize}
+      aria-hidden="true"
+      onPointerDown={event => {
+        event.preventDefault();
+        event.stopPropagation();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        start.current = { x: event.clientX, width };
+      }}
+      onPointerMove={event => {
+        const { current } = start;
+        if (current) onResize(current.width + event.clientX - current.x);
+      }}
+      onPointerUp={() => {
+        start.current = undefined;
+      }}
+      onDoubleClick={() => onResize(undefined)}
+    />
   );
 }
 

@@ -1,7 +1,13 @@
 import type { MouseEvent } from 'react';
+import type { CellValue } from '@powerset/core/table/cell-value.ts';
+import { fullMoment } from './cell-format.ts';
+import { CellText } from './CellText.tsx';
 import type { CellBar, TableColumn } from './option.ts';
 import type { GridProps } from './grid-props.ts';
 import styles from './table.module.css';
+
+/** Between a bar and the numbers beside it, with the padding of the cell. */
+const BESIDE = 20;
 
 interface GridRowProps extends GridProps {
   /** Index into the answer. */
@@ -10,6 +16,8 @@ interface GridRowProps extends GridProps {
   readonly index: number;
   readonly columns: readonly TableColumn[];
   readonly template: string;
+  /** Room that the numbers of a column take, by its key. */
+  readonly digits: ReadonlyMap<string, number>;
   readonly top: number;
   /** Undefined lets long cells make the row higher. */
   readonly height: number | undefined;
@@ -41,6 +49,7 @@ function Cell({
   selected,
   onCellClick,
   onCellMenu,
+  digits,
 }: GridRowProps & { readonly column: TableColumn }) {
   const value = column.source.value(row);
   const text = column.format(value);
@@ -54,27 +63,52 @@ function Cell({
       data-wraps={column.wraps || undefined}
       data-selectable={isSelectable || undefined}
       data-selected={(isSelectable && selected?.includes(text)) || undefined}
-      style={{ backgroundColor: column.background(row) }}
-      title={text.length > 24 ? text : undefined}
+      style={{ backgroundColor: column.background(row), color: column.ink(row) }}
+      title={titleOf(column, value, text)}
       onClick={isSelectable ? () => onCellClick(column, row) : undefined}
       onContextMenu={(event: MouseEvent) => {
         event.preventDefault();
         onCellMenu(column, row, event);
       }}
     >
-      <Bar bar={column.bar(row)} colorsSigns={column.colorsSigns} />
-      <span className={styles.text}>{text}</span>
+      <Bar column={column} bar={column.bar(row)} digits={digits.get(column.key) ?? 0} />
+      <span className={styles.text}>
+        <CellText text={text} isPlain={column.isNumeric || value === null} />
+      </span>
     </div>
   );
 }
 
-function Bar({ bar, colorsSigns }: { readonly bar: CellBar | undefined; readonly colorsSigns: boolean }) {
+/** A moment whose format leaves a part of it out, and what may be cut, is written in full. */
+function titleOf({ source }: TableColumn, value: CellValue, text: string): string | undefined {
+  const full = source.genericType === 'temporal' ? fullMoment(value) : undefined;
+  if (full !== undefined && full !== text) return full;
+  return text.length > 24 ? text : undefined;
+}
+
+/** Beside right-aligned numbers; where there is no such room, a line below them. */
+function Bar({
+  bar,
+  column,
+  digits,
+}: {
+  readonly bar: CellBar | undefined;
+  readonly column: TableColumn;
+  readonly digits: number;
+}) {
   if (!bar) return null;
+  const isBeside = column.align === 'right';
   return (
     <span
-      className={styles.bar}
-      data-sign={colorsSigns ? (bar.isNegative ? 'negative' : 'positive') : undefined}
-      style={{ left: `${bar.left * 100}%`, width: `${bar.width * 100}%` }}
-    />
+      className={styles.barRoom}
+      data-below={!isBeside || undefined}
+      style={isBeside ? { right: digits + BESIDE } : undefined}
+    >
+      <span
+        className={styles.bar}
+        data-sign={column.colorsSigns ? (bar.isNegative ? 'negative' : 'positive') : undefined}
+        style={{ left: `${bar.left * 100}%`, width: `${bar.width * 100}%` }}
+      />
+    </span>
   );
 }

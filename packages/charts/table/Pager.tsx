@@ -7,14 +7,37 @@ interface PagerProps {
   readonly lastPage: number;
   readonly pageLength: number;
   readonly total: number;
+  /** The length that the author chose. */
+  readonly usualLength: number;
+  readonly canShowAll: boolean;
   onPage(page: number): void;
+  onPageLength(length: number): void;
 }
 
-export function Pager({ page, lastPage, pageLength, total, onPage }: PagerProps) {
+const LENGTHS = [10, 20, 50, 100, 200];
+
+export function Pager(props: PagerProps) {
+  const { page, lastPage, pageLength, usualLength, total, canShowAll, onPage, onPageLength } = props;
   const first = page * pageLength + 1;
-  const last = Math.min(total, first + pageLength - 1);
+  const last = pageLength > 0 ? Math.min(total, first + pageLength - 1) : total;
+  const lengths = [...new Set([...LENGTHS, usualLength, pageLength])]
+    .filter(Boolean)
+    .toSorted((a, b) => a - b);
   return (
     <nav className={styles.pager} aria-label="Pages">
+      <select
+        className={styles.pageLength}
+        aria-label="Rows per page"
+        value={pageLength}
+        onChange={event => onPageLength(Number(event.target.value))}
+      >
+        {lengths.map(length => (
+          <option key={length} value={length}>
+            {length} rows
+          </option>
+        ))}
+        {canShowAll && <option value={0}>All rows</option>}
+      </select>
       <span className={styles.count}>
         {first.toLocaleString('en-US')}–{last.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
       </span>

@@ -1,11 +1,16 @@
 import { currencyFormatter } from '@powerset/core/format/currency.ts';
-import { NULL_LABEL, numberFormatter, type ValueFormatter } from '@powerset/core/format/number.ts';
+import { numberFormatter, type ValueFormatter } from '@powerset/core/format/number.ts';
 import { SMART_DATE, timeFormatter } from '@powerset/core/format/time.ts';
-import { numberAt, type AnswerColumn } from '../kit/answer.ts';
+import type { AnswerColumn } from '../kit/answer.ts';
 import type { Surface } from '../kit/surface.ts';
 import { valueFormatter } from '../kit/value-format.ts';
 import type { ColumnConfig } from './column-config.ts';
 import type { TableFormData } from './form-data.ts';
+
+const DATABASE_TIME = '%Y-%m-%d %H:%M:%S';
+
+/** How cells without a value read. */
+export const NO_VALUE = 'N/A';
 
 export type ColumnRole = 'dimension' | 'metric' | 'percent' | 'raw';
 
@@ -14,16 +19,20 @@ interface CellContext {
   readonly surface: Surface;
   readonly role: ColumnRole;
   readonly config: ColumnConfig;
-  readonly rowCount: number;
 }
 
 /** How the cells of a column are written. */
 export function cellFormatter(column: AnswerColumn, context: CellContext): ValueFormatter {
+  const format = valueFormat(column, context);
+  return value => (value === null || value === undefined ? NO_VALUE : format(value));
+}
+
+function valueFormat(column: AnswerColumn, context: CellContext): ValueFormatter {
   switch (column.genericType) {
     case 'numeric':
       return numberCells(column, context);
     case 'temporal':
-      return timeCells(column, context);
+      return timeCells(context);
     default:
       return plain;
   }
@@ -38,7 +47,7 @@ function numberCells(column: AnswerColumn, { surface, role, config }: CellContex
     ? currencyFormatter(config.currencyFormat, config.d3SmallNumberFormat)
     : undefined;
   if (!small) return base;
-  return value => (value !== null && Math.abs(Number(value)) < 1 ? small(value) : base(value));
+  return value => (Math.abs(Number(value)) < 1 ? small(value) : base(value));
 }
 
 /** Metrics read adaptively, shares as percent, and numbers of single rows as they are. */
@@ -52,31 +61,22 @@ function baseNumbers(
   return pattern || config.currencyFormat?.symbol ? currencyFormatter(config.currencyFormat, pattern) : plain;
 }
 
-function timeCells(column: AnswerColumn, { formData, config, role, rowCount }: CellContext): ValueFormatter {
+function timeCells({ formData, config }: CellContext): ValueFormatter {
   if (config.d3TimeFormat) return timeFormatter(config.d3TimeFormat);
   const pattern = formData.table_timestamp_format;
   if (pattern && pattern !== SMART_DATE) return timeFormatter(pattern);
-  const lookup = formData.temporal_columns_lookup as Readonly<Record<string, unknown>> | null | undefined;
-  const isGrained =
-    role === 'dimension' &&
-    formData.time_grain_sqla &&
-    (lookup?.[column.name] || column.name === '__timestamp');
-  return isGrained
-    ? timeFormatter(null, formData.time_grain_sqla)
-    : timeFormatter(finestPattern(column, rowCount));
+  const grain = formData.time_grain_sqla;
+  if (grain) return timeFormatter(null, grain);
+  const full = timeFormatter(DATABASE_TIME);
+  // A time of day alone comes as a text and stays one.
+  return value => (typeof value === 'string' ? value : full(value));
 }
 
-/** The shortest pattern that loses nothing of any value. */
-export function finestPattern(column: AnswerColumn, rowCount: number): string {
-  let finest = 0;
-  for (let row = 0; row < rowCount && finest < 3; row++) {
-    const ms = numberAt(column, row);
-    if (ms === null) continue;
-    finest = Math.max(finest, ms % 86_400_000 === 0 ? 0 : ms % 60_000 === 0 ? 1 : ms % 1000 === 0 ? 2 : 3);
-  }
-  return ['%Y-%m-%d', '%Y-%m-%d %H:%M', '%Y-%m-%d %H:%M:%S', '%Y-%m-%d %H:%M:%S.%L'][finest]!;
+/** How a moment reads in full, for cells whose format leaves a part of it out. */
+export function fullMoment(value: unknown): string | undefined {
+  return typeof value === 'number' ? timeFormatter(DATABASE_TIME)(value) : undefined;
 }
 
 function plain(value: unknown): string {
-  return value === null || value === undefined ? NULL_LABEL : String(value);
+  return String(value);
 }

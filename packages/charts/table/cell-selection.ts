@@ -1,9 +1,5 @@
-import type { DataMask, MarkCondition, SelectionInput } from '../kit/selection.ts';
-import { rowSelection } from '../kit/selection.ts';
-import { columnsOf } from '@powerset/core/form-data/form-data.ts';
-import { columnLabel } from '@powerset/core/query/query-object.ts';
-import { queryMode } from '../kit/query-mode.ts';
-import type { TableColumn } from './option.ts';
+import type { DataMask, Drill, DrillFilter } from '../kit/selection.ts';
+import type { TableColumn, TableModel } from './option.ts';
 
 /** A cell as a cross-filter on its column; measures select nothing. */
 export function cellMask(
@@ -22,17 +18,31 @@ export function cellMask(
   const val = typeof value === 'bigint' ? String(value) : value;
   return {
     extraFormData: { filters: [{ col: key, op: 'IN', val: [val] }] },
-    filterState: { label: text, value: [[val]], selectedValues: [text], filters: { [key]: [val] } },
+    filterState: {
+      label: value === null ? '' : text,
+      value: [[val]],
+      selectedValues: [text],
+      filters: { [key]: [val] },
+    },
   };
 }
 
-/** What a row stands for: its dimensions, or in raw mode its columns. */
-export function rowConditions(input: SelectionInput, row: number): readonly MarkCondition[] {
-  const isRaw = queryMode(input.formData) === 'raw';
-  const keys = isRaw ? columnsOf(input.formData.all_columns).map(columnLabel) : undefined;
-  return rowSelection(keys ? { ...input, formData: { ...input.formData, groupby: keys } } : input, {
-    seriesId: '',
-    name: '',
-    dataIndex: row,
-  });
+/** What drilling from a cell starts with: the row's dimensions, or in raw mode its columns. */
+export function cellDrill(model: TableModel, row: number, clicked: TableColumn): Drill {
+  const conditions = model.columns
+    .filter(column => column.role === 'dimension' || column.role === 'raw')
+    .map(column => ({ column, filter: drillFilter(column, row) }));
+  const own = conditions.find(({ column }) => column.key === clicked.key)?.filter;
+  return {
+    detail: conditions.map(({ filter }) => filter),
+    ...(own
+      ? { by: { filters: [{ col: own.col, op: own.op, val: own.val }], groupbyFieldName: 'groupby' } }
+      : {}),
+  };
+}
+
+function drillFilter({ key, source, format }: TableColumn, row: number): DrillFilter {
+  const value = source.value(row);
+  const val = typeof value === 'bigint' ? String(value) : value;
+  return { col: key, op: '==', val, formattedVal: format(value) };
 }

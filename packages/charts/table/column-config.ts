@@ -13,6 +13,8 @@ export const ColumnConfig = z.looseObject({
   d3SmallNumberFormat: z.string().nullish().catch(undefined),
   d3TimeFormat: z.string().nullish().catch(undefined),
   fractionDigits: z.number().nullish().catch(undefined),
+  visible: z.boolean().nullish().catch(undefined),
+  customColumnName: z.string().nullish().catch(undefined),
   currencyFormat: Currency.nullish().catch(undefined),
 });
 export type ColumnConfig = z.infer<typeof ColumnConfig>;

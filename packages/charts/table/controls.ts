@@ -109,7 +109,7 @@ export const sections = [
         default: false,
         isVisible: isAggregate,
         keepsWhenHidden: true,
-        description: 'A last row with the metrics over all rows, whatever the row limit.',
+        description: 'Add a row with the metrics over all rows, regardless of the row limit.',
       },
     ],
   },
@@ -138,7 +138,7 @@ export const sections = [
         label: 'Cell bars',
         affects: 'drawing',
         default: true,
-        description: 'A bar behind each number that shows its size.',
+        description: 'Show a bar behind each number.',
       },
       {
         key: 'align_pn',
@@ -162,7 +162,7 @@ export const sections = [
         label: 'Allow columns to be rearranged',
         affects: 'drawing',
         default: false,
-        description: 'Readers may drag the headers. Their order is not saved.',
+        description: 'Let viewers drag columns to reorder them. The order is not saved.',
       },
       { key: 'column_config', kind: 'column-config', label: 'Customize columns', affects: 'drawing' },
       {

@@ -4,6 +4,7 @@ import { asList, columnsOf, metricsOf } from '@powerset/core/form-data/form-data
 import type { ValueFormatter } from '@powerset/core/format/number.ts';
 import { columnLabel, metricLabel } from '@powerset/core/query/query-object.ts';
 import { EMPTY_ANSWER, numberAt, type Answer, type AnswerColumn } from '../kit/answer.ts';
+import { inkOn } from '../kit/cell-ink.ts';
 import type { DrawInput } from '../kit/define-chart.ts';
 import { cellFormatter, type ColumnRole } from './cell-format.ts';
 import { columnConfig, type ColumnConfig } from './column-config.ts';
@@ -29,8 +30,12 @@ export interface TableColumn {
   readonly wraps: boolean;
   readonly colorsSigns: boolean;
   readonly format: ValueFormatter;
+  /** Room is kept for bars beside the numbers. */
+  readonly hasBars: boolean;
   bar(row: number): CellBar | undefined;
   background(row: number): string | undefined;
+  /** The color of the text where the theme's own is not legible on the background. */
+  ink(row: number): string | undefined;
 }
 
 export interface TableModel {
@@ -50,7 +55,9 @@ export interface TableModel {
 export function toOption(input: DrawInput<TableFormData>): TableModel {
   const { formData, answers } = input;
   const answer = answers[0] ?? EMPTY_ANSWER;
-  const columns = shownColumns(formData, answer).map(column => tableColumn(input, answer, column));
+  const columns = shownColumns(formData, answer)
+    .filter(column => columnConfig(formData.column_config, column.name).visible !== false)
+    .map(column => tableColumn(input, answer, column));
   const isServerPaged = formData.server_pagination === true;
   return {
     columns,
@@ -87,14 +94,16 @@ function tableColumn(
 ): TableColumn {
   const config = columnConfig(formData.column_config, column.name);
   const role = roleOf(formData, column.name);
+  const bar = cellBars(formData, config, column, answer);
+  const background = cellBackground(formData, column, answer);
   const isNumeric = column.genericType === 'numeric';
   const label =
     role === 'percent'
-      ? `% ${labelOf(surface.dataset, column.name.slice(1))}`
+      ? `%${labelOf(surface.dataset, column.name.slice(1))}`
       : labelOf(surface.dataset, column.name);
   return {
     key: column.name,
-    label,
+    label: config.customColumnName || label,
     source: column,
     role,
     isNumeric,
@@ -102,9 +111,11 @@ function tableColumn(
     width: config.columnWidth ?? undefined,
     wraps: config.truncateLongCells === false,
     colorsSigns: config.colorPositiveNegative ?? formData.color_pn ?? true,
-    format: cellFormatter(column, { formData, surface, role, config, rowCount: answer.rowCount }),
-    bar: cellBars(formData, config, column, answer),
-    background: cellBackground(formData, column, answer),
+    format: cellFormatter(column, { formData, surface, role, config }),
+    hasBars: bar !== undefined,
+    bar: bar ?? (() => undefined),
+    background,
+    ink: row => inkOn(background(row), surface.theme),
   };
 }
 
@@ -120,10 +131,12 @@ function cellBars(
   config: ColumnConfig,
   column: AnswerColumn,
   answer: Answer,
-): TableColumn['bar'] {
+): TableColumn['bar'] | undefined {
   const isOn = config.showCellBars ?? formData.show_cell_bars ?? true;
-  if (!isOn || column.genericType !== 'numeric' || roleOf(formData, column.name) === 'dimension')
-    return () => undefined;
+  const role = roleOf(formData, column.name);
+  // Raw records without a chosen mode are shown as they were before there were modes: without bars.
+  const isMeasured = role === 'raw' ? formData.query_mode === 'raw' : role !== 'dimension';
+  if (!isOn || column.genericType !== 'numeric' || !isMeasured) return undefined;
   const [min, max] = extremes(column, answer.rowCount);
   const isAligned = config.alignPositiveNegative ?? formData.align_pn ?? false;
   const span = isAligned ? Math.max(max, 0) - Math.min(min, 0) : Math.max(Math.abs(min), Math.abs(max));

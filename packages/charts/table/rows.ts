@@ -48,33 +48,3 @@ function sortRows(
 export function pageOf(rows: readonly number[], page: number, pageLength: number): readonly number[] {
   return pageLength > 0 ? rows.slice(page * pageLength, (page + 1) * pageLength) : rows;
 }
-
-const CELL_PADDING = 25;
-const SORT_MARK = 18;
-const NARROWEST = 56;
-const WIDEST = 360;
-const ROWS_TO_MEASURE = 120;
-
-/** Widths that fit what is written in the first rows; room that is left is shared out. */
-export function columnWidths(
-  model: TableModel,
-  columns: readonly TableColumn[],
-  room: number,
-  measure: (text: string) => number,
-): readonly number[] {
-  const rows = Math.min(model.rowCount, ROWS_TO_MEASURE);
-  const wanted = columns.map(column => {
-    if (column.width) return column.width;
-    let widest = measure(column.label) + SORT_MARK;
-    for (let row = 0; row < rows; row++)
-      widest = Math.max(widest, measure(column.format(column.source.value(row))));
-    widest = Math.max(widest, measure(model.totals?.get(column.key) ?? ''));
-    return Math.max(NARROWEST, Math.min(WIDEST, Math.ceil(widest) + CELL_PADDING));
-  });
-  const left = room - wanted.reduce((sum, width) => sum + width, 0);
-  if (left <= 0) return wanted;
-  const flexible = columns.filter(column => !column.width).length || columns.length;
-  return wanted.map((width, i) =>
-    columns[i]!.width && flexible !== columns.length ? width : width + left / flexible,
-  );
-}

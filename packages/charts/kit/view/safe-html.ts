@@ -1,0 +1,22 @@
+import DOMPurify from 'dompurify';
+
+/** Returns markup without anything that runs, asks for input, or styles the page; links open beside this page. */
+export function safeHtml(html: string): string {
+  return purifier().sanitize(html, {
+    ADD_ATTR: ['target'],
+    FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'iframe', 'object', 'embed'],
+  });
+}
+
+let made: typeof DOMPurify | undefined;
+
+function purifier(): typeof DOMPurify {
+  if (made) return made;
+  made = DOMPurify(window);
+  made.addHook('afterSanitizeAttributes', node => {
+    if (!(node instanceof HTMLAnchorElement) || !node.href) return;
+    node.target = '_blank';
+    node.rel = 'noopener noreferrer';
+  });
+  return made;
+}
