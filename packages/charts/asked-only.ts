@@ -1,6 +1,4 @@
 import type { ChartQueries } from './kit/define-queries.ts';
-import { boxPlot } from './box_plot/index.ts';
-import { bubbleV2 } from './bubble_v2/index.ts';
 import { cartodiagram } from './cartodiagram/index.ts';
 import { filterRange } from './filter_range/index.ts';
 import { filterSelect } from './filter_select/index.ts';
@@ -8,25 +6,19 @@ import { filterTime } from './filter_time/index.ts';
 import { filterTimeColumn } from './filter_timecolumn/index.ts';
 import { filterTimeGrain } from './filter_timegrain/index.ts';
 import { ganttChart } from './gantt_chart/index.ts';
-import { graphChart } from './graph_chart/index.ts';
 import { handlebars } from './handlebars/index.ts';
 import { heatmapV2 } from './heatmap_v2/index.ts';
 import { histogramV2 } from './histogram_v2/index.ts';
 import { radar } from './radar/index.ts';
 import { sankeyV2 } from './sankey_v2/index.ts';
-import { treeChart } from './tree_chart/index.ts';
 import { wordCloud } from './word_cloud/index.ts';
 
 /** Chart types whose data can be asked for but that cannot be drawn yet, and the native filters. */
 export const ASKED_ONLY: readonly ChartQueries[] = [
-  treeChart,
   radar,
   wordCloud,
-  boxPlot,
   histogramV2,
-  bubbleV2,
   heatmapV2,
-  graphChart,
   sankeyV2,
   ganttChart,
   handlebars,

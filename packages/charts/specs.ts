@@ -14,6 +14,8 @@ import { barChart } from './echarts_timeseries_bar/index.ts';
 import { lineChart } from './echarts_timeseries_line/index.ts';
 import { mixedTimeseries } from './mixed_timeseries/index.ts';
 import { pie } from './pie/index.ts';
+import { graphChart } from './graph_chart/index.ts';
+import { treeChart } from './tree_chart/index.ts';
 import { pivotTable } from './pivot_table_v2/index.ts';
 import { sunburstV2 } from './sunburst_v2/index.ts';
 import { treemap } from './treemap_v2/index.ts';
@@ -22,6 +24,8 @@ import { funnel } from './funnel/index.ts';
 import { table } from './table/index.ts';
 import { popKpi } from './pop_kpi/index.ts';
 import { waterfall } from './waterfall/index.ts';
+import { boxPlot } from './box_plot/index.ts';
+import { bubbleV2 } from './bubble_v2/index.ts';
 import { ASKED_ONLY } from './asked-only.ts';
 import { LEGACY_TYPES } from './legacy-types.ts';
 
@@ -47,6 +51,10 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   sunburstV2,
   popKpi,
   waterfall,
+  treeChart,
+  graphChart,
+  boxPlot,
+  bubbleV2,
 ];
 
 const CHARTS = [...CHART_SPECS, ...ASKED_ONLY, ...LEGACY_TYPES];

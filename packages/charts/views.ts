@@ -106,4 +106,24 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadView: () => import('./waterfall/View.tsx'),
     thumbnail: new URL('./waterfall/thumbnail.svg', import.meta.url).href,
   },
+  tree_chart: {
+    loadSpec: async () => (await import('./tree_chart/index.ts')).treeChart,
+    loadView: () => import('./tree_chart/View.tsx'),
+    thumbnail: new URL('./tree_chart/thumbnail.svg', import.meta.url).href,
+  },
+  graph_chart: {
+    loadSpec: async () => (await import('./graph_chart/index.ts')).graphChart,
+    loadView: () => import('./graph_chart/View.tsx'),
+    thumbnail: new URL('./graph_chart/thumbnail.svg', import.meta.url).href,
+  },
+  box_plot: {
+    loadSpec: async () => (await import('./box_plot/index.ts')).boxPlot,
+    loadView: () => import('./box_plot/View.tsx'),
+    thumbnail: new URL('./box_plot/thumbnail.svg', import.meta.url).href,
+  },
+  bubble_v2: {
+    loadSpec: async () => (await import('./bubble_v2/index.ts')).bubbleV2,
+    loadView: () => import('./bubble_v2/View.tsx'),
+    thumbnail: new URL('./bubble_v2/thumbnail.svg', import.meta.url).href,
+  },
 };

@@ -23,7 +23,8 @@ export function legendEntries({ legend, series }: EChartsOption): readonly Legen
   const all = ([series].flat() as readonly (Named | undefined)[]).filter(one => one !== undefined);
   const marks = new Map<string, LegendEntry>();
   for (const one of all) {
-    const items = [one.data, one.categories].flat().filter(isNamed);
+    // A node may be called like a category, which is what its legend names.
+    const items = [one.categories, one.data].flat().filter(isNamed);
     for (const named of [one, ...items])
       if (typeof named.name === 'string' && !marks.has(named.name))
         marks.set(named.name, { name: named.name, color: colorOf(named), isLine: one.type === 'line' });

@@ -1,0 +1,78 @@
+import { columnsOf } from '@powerset/core/form-data/form-data.ts';
+import { timeFormatter } from '@powerset/core/format/time.ts';
+import { columnLabel } from '@powerset/core/query/query-object.ts';
+import { answerColumn, EMPTY_ANSWER, numberAt, type AnswerColumn } from '../kit/answer.ts';
+import type { SelectionInput } from '../kit/selection.ts';
+import { dimensionText, metricName } from '../kit/whole-parts.ts';
+
+export interface GraphNode {
+  readonly name: string;
+  /** The key of form data whose column the node was first found in. */
+  readonly end: 'source' | 'target';
+  readonly category: string | undefined;
+  /** The sum of its links. */
+  readonly value: number;
+}
+
+export interface GraphLink {
+  readonly source: number;
+  readonly target: number;
+  readonly value: number;
+}
+
+export interface Graph {
+  readonly nodes: readonly GraphNode[];
+  readonly links: readonly GraphLink[];
+  readonly categories: readonly string[];
+}
+
+/** Returns the nodes and links of an answer in their order; links without a value are left out. */
+export function graphOf({ formData, answers }: SelectionInput): Graph {
+  const answer = answers[0] ?? EMPTY_ANSWER;
+  const column = (key: string): AnswerColumn | undefined => {
+    const [saved] = columnsOf(formData[key]);
+    return saved === undefined ? undefined : answerColumn(answer, columnLabel(saved));
+  };
+  const value = answerColumn(answer, metricName(formData));
+  const time = timeFormatter('smart_date');
+  const textAt = (of: AnswerColumn | undefined, row: number): string | undefined =>
+    of && dimensionText(of, row, time);
+  const ends = (['source', 'target'] as const).map(end => ({
+    end,
+    name: column(end),
+    category: column(`${end}_category`),
+  }));
+  const indices = new Map<string, number>();
+  const nodes: GraphNode[] = [];
+  const links: GraphLink[] = [];
+  for (let row = 0; row < answer.rowCount; row += 1) {
+    const weight = numberAt(value, row);
+    if (!weight) continue;
+    const [source, target] = ends.map(({ end, name, category }) => {
+      const text = textAt(name, row) ?? '';
+      const index = indices.get(text) ?? nodes.length;
+      const known = nodes[index];
+      indices.set(text, index);
+      nodes[index] = known
+        ? { ...known, value: known.value + weight }
+        : { name: text, end, category: textAt(category, row), value: weight };
+      return index;
+    });
+    links.push({ source: source!, target: target!, value: weight });
+  }
+  const categories = [...new Set(nodes.flatMap(node => node.category ?? []))];
+  return { nodes, links, categories };
+}
+
+/** Returns a function that spreads values evenly between two sizes. */
+export function sizer(
+  values: readonly number[],
+  [from, to]: readonly [number, number],
+): (value: number) => number {
+  const [least, most] = values.reduce(
+    ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  );
+  return value =>
+    most === least ? (from + to) / 2 : from + ((value - least) / (most - least)) * (to - from);
+}
