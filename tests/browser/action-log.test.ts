@@ -27,7 +27,7 @@ it('tells who did what, and what it was before and after', async () => {
   await page
     .getByRole('row', { name: /Changed a database connection/ })
     .first()
-    .getByRole('button', { name: 'Show what was done' })
+    .getByRole('button', { name: 'Show details' })
     .click();
   const change = page.getByRole('dialog').getByRole('row', { name: /allow_dml/ });
   await change.waitFor();

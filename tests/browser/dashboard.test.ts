@@ -92,7 +92,7 @@ describe('a dashboard', () => {
 
   it('shows the query and the rows behind a chart', async () => {
     const page = await browser.open('/superset/dashboard/flights/');
-    const more = tile(page, 'Flights a day').getByRole('button', { name: 'More about Flights a day' });
+    const more = tile(page, 'Flights a day').getByRole('button', { name: 'More actions for Flights a day' });
     await tile(page, 'Flights a day').getByRole('img').first().waitFor();
     await more.click();
     await page.getByRole('menuitem', { name: 'View query' }).click();
@@ -145,7 +145,7 @@ describe('the filters of a dashboard', () => {
     await chooseState(page, 'AK');
     await tile(page, 'Flights').getByText('3.00M').waitFor({ state: 'detached' });
     const narrowed = await tile(page, 'Flights').innerText();
-    await page.getByRole('button', { name: 'More about this dashboard' }).click();
+    await page.getByRole('button', { name: 'More actions for this dashboard' }).click();
     await page.getByRole('menuitem', { name: 'Copy permalink to clipboard' }).click();
     await page.getByText('Copied to clipboard!').waitFor();
     await page.goto(await page.evaluate(() => navigator.clipboard.readText()));

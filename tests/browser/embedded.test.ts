@@ -115,7 +115,7 @@ describe('a dashboard in another site, by the embedding SDK', () => {
     await frame.getByRole('article', { name: 'Flights', exact: true }).getByText('3.00M').waitFor();
     expect(await frame.getByRole('heading', { level: 1 }).count()).toBe(0);
     expect(await frame.getByRole('complementary', { name: 'Filters' }).count()).toBe(0);
-    expect(await frame.getByRole('button', { name: 'More about Flights' }).count()).toBe(0);
+    expect(await frame.getByRole('button', { name: 'More actions for Flights' }).count()).toBe(0);
   });
 
   it('answers the host and tells it what the filters say', async () => {

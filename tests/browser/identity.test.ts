@@ -186,7 +186,7 @@ describe('accounts', () => {
       expect(await sessions.filter({ hasText: 'This browser' }).count()).toBe(1);
       await picture(page, `account-${width}-${colorScheme}`);
       await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-      await page.getByText('You are signed out everywhere else').waitFor();
+      await page.getByText('You were signed out everywhere else').waitFor();
       await expect.poll(() => sessions.count()).toBe(1);
       await elsewhere.goto(`${server.url}/superset/welcome/`);
       await elsewhere.getByRole('link', { name: 'Login' }).waitFor();
@@ -201,7 +201,7 @@ describe('accounts', () => {
     await form.getByRole('textbox', { name: 'New password', exact: true }).fill('longer than eight');
     await form.getByRole('textbox', { name: 'New password again' }).fill('longer than seven');
     await form.getByRole('button', { name: 'Change password' }).click();
-    await page.getByText('The passwords are not the same').waitFor();
+    await page.getByText('The passwords do not match').waitFor();
     await form.getByRole('textbox', { name: 'New password again' }).fill('longer than eight');
     await form.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('This is not your password.').waitFor();

@@ -44,7 +44,7 @@ it('says what is wrong with a file and keeps what was typed', async () => {
     mimeType: 'application/octet-stream',
     buffer: Buffer.from('PK nothing'),
   });
-  await page.getByText('The file cannot be read this way').waitFor();
+  await page.getByText('The file could not be read with these settings').waitFor();
   expect(await page.getByLabel('Table name').inputValue()).toBe('broken');
   expect(await page.getByRole('button', { name: 'Upload', exact: true }).isDisabled()).toBe(true);
 });

@@ -46,7 +46,7 @@ export const sections = [
         affects: 'drawing',
         default: 0,
         choices: CONTENTS,
-        description: 'What is written on each stage.',
+        description: 'The label of each stage.',
       },
       {
         key: 'tooltip_label_type',

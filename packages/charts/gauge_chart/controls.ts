@@ -126,7 +126,7 @@ export const sections = [
         label: 'Overlap',
         affects: 'drawing',
         default: true,
-        description: 'Draws all values on one ring instead of one ring each.',
+        description: 'Draw all values on a single ring.',
       },
       { key: 'round_cap', kind: 'boolean', label: 'Round cap', affects: 'drawing', default: false },
       { heading: 'Intervals' },

@@ -5,7 +5,7 @@ import { columnsOf } from '@powerset/core/form-data/form-data.ts';
 import { whenSet, type Choice, type Control, type PanelState } from './control.ts';
 
 const MAX_ROWS = 100_000;
-const FORMAT_HELP = 'A d3 format may be typed, such as ,.2f';
+const FORMAT_HELP = 'Select a format or type a D3 format, such as ,.2f';
 
 /** Numbers as choices that read as they are written. */
 export function numberChoices(...values: readonly number[]): readonly Choice[] {
@@ -18,7 +18,7 @@ export const metrics = {
   label: 'Metrics',
   affects: 'query',
   rules: ['not-empty'],
-  description: 'What is measured: saved metrics, an aggregate of a column, or your own SQL.',
+  description: 'Saved metrics, aggregates of columns, or custom SQL.',
 } as const satisfies Control;
 
 export const metric = {
@@ -27,7 +27,7 @@ export const metric = {
   label: 'Metric',
   affects: 'query',
   rules: ['not-empty'],
-  description: 'What is measured: a saved metric, an aggregate of a column, or your own SQL.',
+  description: 'A saved metric, an aggregate of a column, or custom SQL.',
 } as const satisfies Control;
 
 export const groupby = {
@@ -36,7 +36,7 @@ export const groupby = {
   label: 'Dimensions',
   affects: 'query',
   default: [],
-  description: 'What the numbers are split by: names, dates, places.',
+  description: 'Columns to group by, such as names, dates, or places.',
 } as const satisfies Control;
 
 export const adhocFilters = {
@@ -57,7 +57,7 @@ export const rowLimit = {
   isClearable: false,
   choices: numberChoices(10, 50, 100, 250, 500, 1000, 5000, 10_000, 50_000),
   rules: ['integer', { atMost: MAX_ROWS }],
-  description: 'How many rows the query may return.',
+  description: 'The maximum number of rows the query returns.',
 } as const satisfies Control;
 
 export const seriesLimit = {
@@ -70,7 +70,7 @@ export const seriesLimit = {
   isClearable: true,
   choices: numberChoices(5, 10, 25, 50, 100, 500),
   rules: ['integer'],
-  description: 'Keeps only the largest series. Useful when a dimension has many values.',
+  description: 'Show only the largest series. Useful if a dimension has many values.',
 } as const satisfies Control;
 
 export const groupOthers = {
@@ -79,7 +79,7 @@ export const groupOthers = {
   label: 'Group the others',
   affects: 'query',
   default: false,
-  description: 'Shows the series that the limit leaves out as one, called Others.',
+  description: 'Combine the series beyond the limit into one named Others.',
   isVisible: whenSet('limit'),
 } as const satisfies Control;
 
@@ -89,7 +89,7 @@ export const sortMetric = {
   label: 'Sort by',
   affects: 'query',
   default: null,
-  description: 'Decides which rows or series stay when there is a limit. Without it the first metric does.',
+  description: 'The metric that decides which rows or series to keep when a limit applies. Defaults to the first metric.',
 } as const satisfies Control;
 
 export const orderDesc = {
@@ -98,7 +98,7 @@ export const orderDesc = {
   label: 'Sort Descending',
   affects: 'query',
   default: true,
-  description: 'Largest first; otherwise smallest first.',
+  description: 'Sort from largest to smallest.',
   isVisible: whenSet('timeseries_limit_metric'),
 } as const satisfies Control;
 
@@ -108,7 +108,7 @@ export const sortByMetric = {
   label: 'Sort by metric',
   affects: 'query',
   default: true,
-  description: 'Sorts the result by the metric, largest first.',
+  description: 'Sort the result by the metric, largest first.',
 } as const satisfies Control;
 
 /** The time grain, shown while `hasTime` says that a temporal or written column would take it. */
@@ -124,7 +124,7 @@ export function timeGrain(hasTime: (state: PanelState) => boolean) {
       dataset?.timeGrains.map(([grain, label]) => [grain, label] as const) ?? [],
     initial: () => 'P1D',
     isVisible: hasTime,
-    description: 'The time between two points of the chart.',
+    description: 'The time interval between data points.',
   } as const satisfies Control;
 }
 
@@ -174,7 +174,7 @@ export const dateFormat = {
   default: 'smart_date',
   isFreeForm: true,
   choices: TIME_FORMAT_CHOICES,
-  description: 'A d3 time format may be typed, such as %b %Y',
+  description: 'Select a format or type a D3 time format, such as %b %Y',
 } as const satisfies Control;
 
 export const timeFormat = { ...dateFormat, key: 'time_format' } as const satisfies Control;
@@ -185,7 +185,7 @@ export const forceTimestampFormatting = {
   label: 'Force date format',
   affects: 'drawing',
   default: false,
-  description: 'Reads the number as a moment even when it does not look like one.',
+  description: 'Format the number as a date, even if it does not look like one.',
 } as const satisfies Control;
 
 /** The four legend controls; the last three show while there is a legend. */
@@ -225,7 +225,7 @@ export const legendControls = [
     affects: 'drawing',
     default: null,
     isVisible: whenSet('show_legend'),
-    description: 'Room for the legend in pixels; empty fits it to its names.',
+    description: 'Space for the legend in pixels. Leave empty to fit its names.',
     rules: ['integer'],
   },
 ] as const satisfies readonly Control[];

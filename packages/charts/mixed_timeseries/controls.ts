@@ -27,7 +27,7 @@ const truncateMetric = {
   label: 'Truncate Metric',
   affects: 'query',
   default: true,
-  description: 'Leaves the metric out of series names when there is only one.',
+  description: 'Omit the metric from series names if there is only one.',
 } as const satisfies Control;
 const queryControls = [
   metrics,

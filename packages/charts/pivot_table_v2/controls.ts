@@ -71,7 +71,7 @@ export const sections = [
       },
       adhocFilters,
       { ...seriesLimit, key: 'series_limit' },
-      { ...rowLimit, label: 'Cell limit', description: 'How many cells the query may return.' },
+      { ...rowLimit, label: 'Cell limit', description: 'The maximum number of cells the query returns.' },
       { ...sortMetric, key: 'series_limit_metric' },
       { ...orderDesc, isVisible: () => true },
     ],

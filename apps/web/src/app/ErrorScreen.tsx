@@ -19,10 +19,10 @@ export function ErrorScreen({ error: thrown, reset }: ErrorComponentProps) {
     <div className={styles.center}>
       <div className={styles.errorBox}>
         <ErrorPanel
-          title={isStale ? 'A new version is ready' : 'This page could not be shown'}
+          title={isStale ? 'A new version is ready' : 'This page could not be displayed'}
           text={
             isStale
-              ? 'The application was updated since this page was opened. Reload to go on.'
+              ? 'A new version was installed after you opened this page. Reload to continue.'
               : error.message
           }
           level={isStale ? 'info' : 'error'}

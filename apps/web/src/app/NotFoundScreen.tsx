@@ -11,7 +11,7 @@ export function NotFoundScreen() {
       <div className={styles.notFound}>
         <Mark size={72} />
         <h1>Page not found</h1>
-        <p>There is nothing at this address. It may have been deleted or renamed, or the link has a typo.</p>
+        <p>This page does not exist. It may have been deleted or renamed, or the link may contain a typo.</p>
         <div className={styles.actions}>
           <ButtonLink variant="primary" href="/superset/welcome/">
             Back to home

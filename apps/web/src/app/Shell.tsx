@@ -64,8 +64,8 @@ function GlobalKeys() {
   const go = useGo();
   const [open, setOpen] = useState<Overlay>();
   useShortcuts('Everywhere', [
-    { keys: 'Mod+K', label: 'Search and go anywhere', run: () => setOpen('palette') },
-    { keys: '?', label: 'Show the shortcuts', run: () => setOpen('shortcuts') },
+    { keys: 'Mod+K', label: 'Search or jump to', run: () => setOpen('palette') },
+    { keys: '?', label: 'Show keyboard shortcuts', run: () => setOpen('shortcuts') },
   ]);
   useEffect(() => onOverlayAsked(setOpen), []);
   // Fetched ahead, so that nothing is lost of what is typed right after the keys that open it.

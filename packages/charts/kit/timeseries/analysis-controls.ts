@@ -29,7 +29,7 @@ export function windowControls(noneValue: null | 'None') {
       affects: 'query',
       rules: ['integer'],
       isVisible: usesWindow,
-      description: 'How many points the window spans.',
+      description: 'The number of points in the window.',
     },
     {
       key: 'min_periods',
@@ -39,7 +39,7 @@ export function windowControls(noneValue: null | 'None') {
       affects: 'query',
       rules: ['integer'],
       isVisible: usesWindow,
-      description: 'Points with fewer values before them are left out, which hides the ramp up.',
+      description: 'Hide points with fewer preceding values than this.',
     },
   ] as const satisfies Section['controls'];
 }
@@ -115,7 +115,7 @@ export const advancedSection = {
   tab: 'data',
   isExpanded: false,
   description:
-    'What happens to the result after the query: windows, comparisons with earlier times, filled gaps.',
+    'Transform the query result: rolling windows, time comparisons, and filled gaps.',
   controls: [
     ...windowControls(null),
     { heading: 'Time comparison' },
@@ -128,7 +128,7 @@ export const advancedSection = {
       affects: 'query',
       choices: OFFSETS.map(offset => [offset, offset] as const),
       description:
-        'Shows the same metrics of an earlier time beside today’s, such as "24 hours ago". Needs a time range with both ends.',
+        'Compare with an earlier period, such as "24 hours ago". Requires a time range with a start and an end.',
     },
     {
       key: 'comparison_type',

@@ -76,7 +76,7 @@ export const querySection = {
       affects: 'drawing',
       default: false,
       isVisible: isNumericAxis,
-      description: 'Treats the numbers as names: one place each, in order.',
+      description: 'Treat numbers as categories.',
       initial: ({ formData }) => Boolean(formData.x_axis_sort),
     },
     {
@@ -134,7 +134,7 @@ export const querySection = {
         ['row', 'Row'],
         ['column', 'Series'],
       ],
-      description: 'Shows shares instead of values: of everything at one point (row) or of the whole series.',
+      description: 'Show percentages instead of values: of each point (row) or of the whole series.',
     },
     adhocFilters,
     seriesLimit,
@@ -148,7 +148,7 @@ export const querySection = {
       label: 'Truncate Metric',
       affects: 'query',
       default: true,
-      description: 'Leaves the metric out of series names when there is only one.',
+      description: 'Omit the metric from series names if there is only one.',
     },
     {
       key: 'show_empty_columns',
@@ -156,7 +156,7 @@ export const querySection = {
       label: 'Show empty columns',
       affects: 'query',
       default: true,
-      description: 'Keeps series that have no values.',
+      description: 'Keep series without values.',
     },
   ],
 } as const satisfies Section;

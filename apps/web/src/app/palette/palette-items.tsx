@@ -122,7 +122,7 @@ export function actionItems(
       : []),
     {
       id: 'theme',
-      label: isDark ? 'Use the light theme' : 'Use the dark theme',
+      label: isDark ? 'Use light theme' : 'Use dark theme',
       icon: isDark ? <Sun {...ICON} /> : <Moon {...ICON} />,
       onSelect: () => setThemeMode(isDark ? 'light' : 'dark'),
     },

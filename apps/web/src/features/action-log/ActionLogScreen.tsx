@@ -23,8 +23,8 @@ export function ActionLogScreen() {
     initial: INITIAL,
     actions: logActions(setShown),
     empty: {
-      title: 'Nothing was put down yet',
-      text: 'Views of charts and dashboards, sign-ins, and changes of accounts, rights and connections are listed here.',
+      title: 'No log entries yet',
+      text: 'Views of charts and dashboards, sign-ins, and changes to accounts, permissions, and connections appear here.',
       icon: <ScrollText size={20} strokeWidth={1.5} />,
     },
   };

@@ -46,7 +46,7 @@ export function LogEntryDialog({ row, onClose }: { readonly row: LogRow; readonl
         </table>
       )}
       <div className={styles.head}>
-        <h3>Everything that was put down</h3>
+        <h3>Log entry details</h3>
         <CopyButton text={text} />
       </div>
       <pre className={styles.json}>{text}</pre>

@@ -24,7 +24,7 @@ export const LOG_COLUMNS: readonly ListColumn<LogRow>[] = [
     id: 'user',
     label: 'User',
     sortColumn: 'user.username',
-    render: row => personName(row.user) || row.user?.username || <TextCell>Nobody signed in</TextCell>,
+    render: row => personName(row.user) || row.user?.username || <TextCell>Not signed in</TextCell>,
   },
   { id: 'action', label: 'Action', sortColumn: 'action', render: row => actionWords(row.action) },
   { id: 'subject', label: 'Subject', render: row => <Subject row={row} /> },
@@ -78,7 +78,7 @@ export function logFilters(nowMs: number): readonly FilterControl[] {
 }
 
 export function logActions(onShow: (row: LogRow) => void): readonly RowAction<LogRow>[] {
-  return [{ label: 'Show what was done', icon: <Eye size={16} strokeWidth={1.5} />, onSelect: onShow }];
+  return [{ label: 'Show details', icon: <Eye size={16} strokeWidth={1.5} />, onSelect: onShow }];
 }
 
 function Subject({ row }: { readonly row: LogRow }) {

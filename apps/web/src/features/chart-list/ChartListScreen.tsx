@@ -78,7 +78,7 @@ export function ChartListScreen() {
     ),
     empty: {
       title: 'No charts yet',
-      text: 'A chart shows what a dataset says. Pick a dataset and a type to start.',
+      text: 'A chart visualizes a dataset. Pick a dataset and a chart type to start.',
       icon: <ChartNoAxesCombined size={20} strokeWidth={1.5} />,
       actions: canWrite && (
         <ButtonLink variant="primary" href="/chart/add">

@@ -158,7 +158,7 @@ export function chartActions({
 }: ChartActionsInput): readonly RowAction<ChartRow>[] {
   const canWrite = session.can('can_write', 'Chart');
   const ownersOnly = (row: ChartRow): string | undefined =>
-    session.owns(row.owners) ? undefined : 'Only its owners and administrators can do this.';
+    session.owns(row.owners) ? undefined : 'Only owners and administrators can do this.';
   return [
     { label: 'Edit', icon: <Pencil {...ICON} />, href: row => row.url, isHidden: () => !canWrite },
     {

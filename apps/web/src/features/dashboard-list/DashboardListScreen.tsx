@@ -87,7 +87,7 @@ export function DashboardListScreen() {
     ),
     empty: {
       title: 'No dashboards yet',
-      text: 'A dashboard puts charts side by side, with filters that act on all of them.',
+      text: 'A dashboard shows several charts together, with shared filters.',
       icon: <LayoutDashboard size={20} strokeWidth={1.5} />,
       actions: canWrite && (
         <Button variant="primary" onClick={createDashboard}>

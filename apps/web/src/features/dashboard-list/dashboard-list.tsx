@@ -145,7 +145,7 @@ export function dashboardActions({
 }: DashboardActionsInput): readonly RowAction<DashboardRow>[] {
   const canWrite = session.can('can_write', 'Dashboard');
   const ownersOnly = (row: DashboardRow): string | undefined =>
-    session.owns(row.owners) ? undefined : 'Only its owners and administrators can do this.';
+    session.owns(row.owners) ? undefined : 'Only owners and administrators can do this.';
   return [
     {
       label: 'Edit',

@@ -79,7 +79,7 @@ function Missing({ error }: { readonly error: Error }) {
         title={status === 404 ? 'This dashboard does not exist' : 'You do not have access to this dashboard'}
         text={
           status === 404
-            ? 'It may have been deleted, or it is a draft that only its owners see.'
+            ? 'It may have been deleted, or it is a draft that only its owners can see.'
             : 'Ask one of its owners to share it with you.'
         }
         actions={

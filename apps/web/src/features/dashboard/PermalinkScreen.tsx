@@ -30,8 +30,8 @@ export function PermalinkScreen() {
   return (
     <div className={styles.center}>
       <EmptyState
-        title="This link leads nowhere"
-        text="It may have been typed wrong, or its dashboard was deleted."
+        title="This link does not work"
+        text="The link may contain a typo, or its dashboard was deleted."
         actions={
           <ButtonLink variant="primary" href="/dashboard/list/">
             See all dashboards

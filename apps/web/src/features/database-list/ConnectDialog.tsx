@@ -34,7 +34,7 @@ export function ConnectDialog({ database, onClose }: ConnectDialogProps) {
     return (
       <Dialog isOpen onClose={onClose} title="Edit database">
         {connection.error ? (
-          <ErrorPanel title="The connection could not be read" text={connection.error.message} />
+          <ErrorPanel title="The connection could not be loaded" text={connection.error.message} />
         ) : (
           <SkeletonLines count={5} />
         )}
@@ -125,7 +125,7 @@ function ConnectionDialog({
         <div className={styles.conflict}>
           <ConflictPanel
             conflict={refusal.conflict}
-            text="These settings were saved since you opened them. Overwriting takes the other person’s changes away."
+            text="Someone else saved these settings after you opened them. Overwriting discards their changes."
             actions={
               <Button size="small" onClick={() => save(true)}>
                 Overwrite anyway
@@ -192,7 +192,7 @@ function Connected({ name, onClose }: { readonly name: string; readonly onClose:
       <EmptyState
         icon={<CircleCheck size={22} strokeWidth={1.5} color="var(--success)" />}
         title={`${name} is connected`}
-        text="Make a dataset of one of its tables to chart it, or look around with SQL first."
+        text="Create a dataset from one of its tables, or explore the data with SQL first."
         actions={
           <>
             <ButtonLink variant="primary" href="/tablemodelview/list/?show_dataset_modal=true">

@@ -42,7 +42,12 @@ export function ConnectionForm({ draft, problems, isNew, onChange }: ConnectionF
         )}
       </Field>
       {missing && <MissingPackage engine={missing} />}
-      <Field label="Display Name" isRequired error={problems.name} hint="How people find it here.">
+      <Field
+        label="Display Name"
+        isRequired
+        error={problems.name}
+        hint="The name people see when they pick a database."
+      >
         {control => (
           <Input
             {...control}
@@ -64,7 +69,7 @@ export function ConnectionForm({ draft, problems, isNew, onChange }: ConnectionF
       )}
       <ConnectionSettings draft={draft} problems={problems} isNew={isNew} onChange={onChange} />
       {isNew && engines && engines.needs_package.length > 0 && (
-        <Section title="Databases that need a package" startsOpen={false}>
+        <Section title="Databases that need a driver" startsOpen={false}>
           <ul className={styles.packages}>
             {engines.needs_package.map(engine => (
               <li key={engine.engine}>
@@ -74,7 +79,7 @@ export function ConnectionForm({ draft, problems, isNew, onChange }: ConnectionF
           </ul>
         </Section>
       )}
-      {problems.other && <ErrorPanel title="The database was not connected" text={problems.other} />}
+      {problems.other && <ErrorPanel title="The database could not be connected" text={problems.other} />}
     </div>
   );
 }

@@ -76,7 +76,7 @@ export function connectionDraft(name: string, stored: Partial<DatabaseConnection
 export function cacheTimeoutProblem(text: string): string | undefined {
   return text.trim() === '' || (/^-?\d{1,9}$/.test(text.trim()) && Number(text) >= -1)
     ? undefined
-    : 'A whole number of seconds, or -1.';
+    : 'Enter a whole number of seconds, or -1.';
 }
 
 /** True when nothing is missing that a connection needs, and all of it can be read. */

@@ -37,7 +37,7 @@ export function CreateDatasetDialog({ onClose }: { readonly onClose: () => void 
       isOpen
       onClose={onClose}
       title="New dataset"
-      description="What charts are made of: a table of a database, or the rows of a query."
+      description="Charts are built on datasets: a table or the result of a query."
       width={600}
       onSubmit={() => create(true)}
       secondaryActions={

@@ -89,7 +89,7 @@ export function DatasetListScreen() {
     ),
     empty: {
       title: 'No datasets yet',
-      text: 'A dataset is a table or a query that charts are made of.',
+      text: 'A dataset is a table or a query that charts are built on.',
       icon: <Table2 size={20} strokeWidth={1.5} />,
       actions: canWrite && (
         <Button variant="primary" onClick={() => create(true)}>

@@ -125,7 +125,7 @@ function SqlFields({ draft, onChange }: SourceFieldsProps) {
       <Field
         label="SQL"
         isRequired
-        hint="One SELECT statement. Write longer ones in SQL Lab and save them as a dataset from there."
+        hint="Enter one SELECT statement. For longer queries, use SQL Lab and save them as a dataset."
       >
         {control => (
           <TextArea

@@ -114,14 +114,14 @@ export function downloadChart(
   const name = chartName.trim() || 'chart';
   chartFile(formData, { resultFormat, resultType: resultFormat === 'json' ? 'results' : 'full' })
     .then(response => saveResponse(response, `${name}.${resultFormat}`))
-    .catch((error: unknown) => toast.failure('The file could not be made', error));
+    .catch((error: unknown) => toast.failure('The file could not be created', error));
 }
 
 async function copyPermalink({ state }: Builder): Promise<void> {
   try {
     await copied(await makePermalink(formDataToSave(state.formData)));
   } catch (error) {
-    toast.failure('The link could not be made', error);
+    toast.failure('The link could not be created', error);
   }
 }
 

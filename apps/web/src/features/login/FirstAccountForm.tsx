@@ -67,7 +67,7 @@ export function FirstAccountForm({
     >
       <h1>Create the administrator</h1>
       <p className={styles.lead}>
-        This is the first account of this installation. It may do everything; other people are invited later.
+        This is the first account of this installation. It has full access; you can add other users later.
       </p>
       {error && Object.keys(fields).length === 0 && <ErrorPanel title={error.message} />}
       {needsCode &&

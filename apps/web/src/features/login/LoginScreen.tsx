@@ -67,7 +67,7 @@ function SignIn({
       )}
       {hasServices && <ServiceButtons services={ways.providers} next={next} />}
       {!ways.password && !hasServices && (
-        <p className={styles.lead}>There is no way to sign in here. Ask an administrator.</p>
+        <p className={styles.lead}>No sign-in method is configured. Ask an administrator.</p>
       )}
     </div>
   );

@@ -24,7 +24,7 @@ export function OwnAccountScreen() {
         <Person />
         {error && (
           <ErrorPanel
-            title="Your sessions could not be read"
+            title="Your sessions could not be loaded"
             text={errorText(error)}
             actions={<Button onClick={() => void refetch()}>Try again</Button>}
           />
@@ -36,7 +36,9 @@ export function OwnAccountScreen() {
             {data.has_password ? (
               <PasswordForm />
             ) : (
-              <p className={styles.note}>You sign in with another service, which keeps your password.</p>
+              <p className={styles.note}>
+                You sign in with another service, so your password is managed there.
+              </p>
             )}
           </section>
         )}
@@ -86,7 +88,9 @@ function Sessions() {
             onClick={() =>
               endOthers.mutate(undefined, {
                 onSuccess: () =>
-                  toast.success('You are signed out everywhere else. Tokens of programs end too.'),
+                  toast.success(
+                    'You were signed out everywhere else. API tokens are no longer valid either.',
+                  ),
                 onError: error => toast.failure('The other sessions could not be ended', error),
               })
             }

@@ -37,7 +37,7 @@ export function PasswordForm() {
         onSuccess: () => {
           setDraft(EMPTY);
           setChecked(false);
-          toast.success('Your password is changed. You are signed out everywhere else.');
+          toast.success('Your password was changed, and you were signed out everywhere else.');
         },
       },
     );

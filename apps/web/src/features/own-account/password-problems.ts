@@ -20,6 +20,6 @@ export function passwordProblems(
       : next === current
         ? { next: 'This is your current password' }
         : {}),
-    ...(again === next ? {} : { again: 'The passwords are not the same' }),
+    ...(again === next ? {} : { again: 'The passwords do not match' }),
   };
 }

@@ -26,7 +26,7 @@ export function QueryHistoryScreen() {
     actions: historyActions(),
     empty: {
       title: 'No queries yet',
-      text: 'Everything that you run in SQL Lab is listed here.',
+      text: 'Queries that you run in SQL Lab appear here.',
       icon: <History size={20} strokeWidth={1.5} />,
       actions: (
         <ButtonLink variant="primary" href="/sqllab/">

@@ -53,7 +53,7 @@ export function SqlLabScreen() {
         maxSize={560}
         minRest={420}
         storageKey="sqllab__bar_width"
-        label="Width of the tables"
+        label="Table list width"
         isCollapsed={isBarHidden || !active}
       >
         {active ? (

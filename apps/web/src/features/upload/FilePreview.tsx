@@ -32,7 +32,7 @@ export function FilePreview({
         text={text}
         isMuted={(row, column) => rows[row]?.[names[column]!] === null}
         hasRowNumbers
-        emptyText="The file has no rows below its head"
+        emptyText="The file has no rows below its header"
       />
       <p className={styles.note}>
         {rows.length === 0

@@ -26,7 +26,7 @@ export function TargetFields({ draft, error, onChange }: TargetFieldsProps) {
         isRequired
         hint={
           hasNone
-            ? "No database takes files yet: enable 'Allow file uploads to database' in a database's settings."
+            ? "No database allows file uploads yet. enable 'Allow file uploads to database' in a database's settings."
             : undefined
         }
       >
@@ -54,7 +54,7 @@ export function TargetFields({ draft, error, onChange }: TargetFieldsProps) {
             isLoading={draft.databaseId !== undefined && schemas.isPending}
             isDisabled={draft.databaseId === undefined}
             isClearable
-            placeholder="The database's own"
+            placeholder="Default schema"
             onChange={schema => onChange({ schema })}
           />
         )}

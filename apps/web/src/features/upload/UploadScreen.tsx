@@ -88,7 +88,10 @@ export function UploadScreen() {
           )}
           {kind &&
             (preview.error ? (
-              <ErrorPanel title="The file cannot be read this way" text={preview.error.message} />
+              <ErrorPanel
+                title="The file could not be read with these settings"
+                text={preview.error.message}
+              />
             ) : (
               <FilePreview preview={preview.data} isStale={preview.isFetching} />
             ))}
@@ -155,7 +158,7 @@ function Uploaded({
       <EmptyState
         icon={<CircleCheck size={22} strokeWidth={1.5} color="var(--success)" />}
         title={`${tableName} is ready`}
-        text="The file is a table now, and there is a dataset to make charts of."
+        text="The file was imported as a table, and a dataset was created for it."
         actions={
           <>
             {datasetId !== undefined && (

@@ -41,11 +41,7 @@ export function ConflictPanel({ conflict, text, actions }: ConflictPanelProps) {
 
 function DifferenceTable({ conflict: { differences, more } }: { readonly conflict: Conflict }) {
   if (differences.length === 0)
-    return (
-      <p className={styles.note}>
-        Nothing that was changed meanwhile is part of what you are saving, or it is the same.
-      </p>
-    );
+    return <p className={styles.note}>The other changes do not affect anything you are saving.</p>;
   const knowsBefore = differences.some(({ before }) => before !== undefined);
   return (
     <div className={styles.scroll} role="region" aria-label="Differences" tabIndex={0}>

@@ -26,9 +26,9 @@ export function useImport(resource: ResourceName, onImported: () => void) {
     onSuccess: ({ left_out: leftOut = {}, warnings = {} }) => {
       toast.success(imported);
       const lost = Object.entries(leftOut).map(([path, members]) => `${path} (${members.join(', ')})`);
-      if (lost.length > 0) toast.info(`Not taken, because there is no place for it here: ${lost.join('; ')}`);
+      if (lost.length > 0) toast.info(`Not imported because it is not supported: ${lost.join('; ')}`);
       const warned = Object.entries(warnings).map(([path, texts]) => `${path}: ${texts.join(' ')}`);
-      if (warned.length > 0) toast.warning(`Check what was imported. ${warned.join(' ')}`);
+      if (warned.length > 0) toast.warning(`Review the import. ${warned.join(' ')}`);
       void client.invalidateQueries();
       onImported();
     },

@@ -50,7 +50,7 @@ export function ThingCard({
                 trigger={
                   <IconButton
                     size="small"
-                    label={`More about ${title}`}
+                    label={`More actions for ${title}`}
                     tooltip={false}
                     icon={<Ellipsis size={16} strokeWidth={1.5} />}
                   />

@@ -28,15 +28,15 @@ export function EmbeddedScreen() {
   if (!isFramed())
     return (
       <Note
-        title="This page is made to be shown inside of another site"
+        title="This page only works inside another site"
         text="Open the site that embeds this dashboard, or ask whoever sent you here for its address."
       />
     );
   if (!host.hasToken && isLate)
     return (
       <Note
-        title="The site around this dashboard did not let you in"
-        text="It has to send a guest token. Reload the page, or tell the people who run the site."
+        title="The embedding site did not grant access"
+        text="The site must send a guest token. Reload the page, or contact the site owner."
       />
     );
   if (!host.hasToken) return <DashboardSkeleton />;
@@ -73,14 +73,14 @@ function Refused({ error }: { readonly error: Error }) {
     return (
       <Note
         title="Something went wrong with embedded authentication"
-        text="The guest token was refused. Reload the page, or tell the people who run the site."
+        text="The guest token was rejected. Reload the page, or contact the site owner."
       />
     );
   if (status === 403 || status === 404)
     return (
       <Note
-        title="This dashboard is not shown here"
-        text="The guest token does not open it, or it does not exist any more."
+        title="This dashboard is not available"
+        text="The guest token does not grant access to it, or it no longer exists."
       />
     );
   return <Note title="The dashboard could not be loaded" text={error.message} />;

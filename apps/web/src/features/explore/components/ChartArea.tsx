@@ -91,8 +91,8 @@ function NoRows({ builder }: { readonly builder: Builder }) {
       title="No results were returned for this query"
       text={
         active.length > 0
-          ? 'No rows pass these filters. Take one away:'
-          : 'The dataset has no rows for this question.'
+          ? 'No rows match these filters. Try removing one:'
+          : 'The dataset has no rows for this query.'
       }
       actions={active.map(filter => (
         <Button
@@ -136,7 +136,7 @@ function NotYet({ builder }: { readonly builder: Builder }) {
       <EmptyState
         icon={icon}
         title="Your chart is ready to go!"
-        text="Ask for its data with the button below the controls."
+        text="Run the chart to load the data."
         actions={
           <Button variant="primary" onClick={() => run()}>
             Create chart

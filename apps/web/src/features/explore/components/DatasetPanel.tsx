@@ -101,7 +101,7 @@ function FieldList({ title, kind, fields, total, onPick }: FieldListProps) {
       }
     >
       {fields.length === 0 && (
-        <div className={styles.none}>{total === 0 ? `No ${title.toLowerCase()}` : 'Nothing matches'}</div>
+        <div className={styles.none}>{total === 0 ? `No ${title.toLowerCase()}` : 'No matches'}</div>
       )}
       <ul className={styles.list}>
         {shown.map(field => (

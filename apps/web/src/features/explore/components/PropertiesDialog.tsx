@@ -96,7 +96,7 @@ function PropertiesForm({
         </Field>
         <Field
           label="Description"
-          hint="Markdown may be used. Shown as a hint beside the chart's name on dashboards."
+          hint="Supports Markdown. Shown as a tooltip next to the chart's name on dashboards."
         >
           {field => <TextArea {...field} rows={4} value={description} onChange={setDescription} />}
         </Field>
@@ -107,7 +107,10 @@ function PropertiesForm({
         <Field label="Certification details">
           {field => <Input {...field} value={details} onChange={setDetails} disabled={certifiedBy === ''} />}
         </Field>
-        <Field label="Cache timeout" hint="Seconds. -1 bypasses the cache; empty takes the dataset's.">
+        <Field
+          label="Cache timeout"
+          hint="In seconds. -1 turns the cache off. Leave empty to use the dataset's timeout."
+        >
           {field => <NumberInput id={field.id} value={cacheTimeout} isInteger onChange={setCacheTimeout} />}
         </Field>
       </div>

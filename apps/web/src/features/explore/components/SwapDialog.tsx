@@ -57,7 +57,7 @@ export function SwapDialog({ builder, chartId, onClose }: SwapDialogProps) {
           onChange={setPicked}
         />
         <p className={styles.note}>
-          The controls keep their values. Columns and metrics that the new dataset does not have are marked.
+          Your settings are kept. Columns and metrics that are missing in the new dataset are marked.
         </p>
       </div>
     </Dialog>

@@ -37,7 +37,7 @@ export function CreateChartDialog({
       isOpen
       onClose={onClose}
       title="Save dataset and create a chart"
-      description="The query becomes a dataset that charts and other people can use."
+      description="Save this query as a dataset to use in charts and share."
       width={480}
       onSubmit={() => {
         if (name.trim()) create.mutate();

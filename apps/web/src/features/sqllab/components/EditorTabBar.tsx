@@ -86,7 +86,7 @@ function EditorTabItem({
       )}
       <Menu
         trigger={
-          <button type="button" className={styles.tabButton} aria-label={`More about ${tab.name}`}>
+          <button type="button" className={styles.tabButton} aria-label={`More actions for ${tab.name}`}>
             <Ellipsis size={14} strokeWidth={1.5} />
           </button>
         }

@@ -35,7 +35,7 @@ export function HistoryPane({ onUse, onOpen }: HistoryPaneProps) {
       </div>
     );
   if (history.isError)
-    return <EmptyState title="The history could not be read" text={errorText(history.error)} />;
+    return <EmptyState title="The query history could not be loaded" text={errorText(history.error)} />;
   if (history.data.length === 0) return <EmptyState title="Run a query to display query history" />;
   return (
     <div className={styles.history}>

@@ -165,7 +165,7 @@ function Rows({ clientId, result, onCreateChart }: RowsProps) {
           isMuted={(row, column) => value(row, column) === null}
           onSort={columnId => setSort(nextSort(sort, columnId))}
           onCellOpen={cell => setOpened(shown(cell.row, cell.column))}
-          emptyText={result.rows.length === 0 ? 'The query returned no data' : 'No row holds this text'}
+          emptyText={result.rows.length === 0 ? 'The query returned no data' : 'No rows contain this text'}
         />
       </div>
       <Dialog

@@ -76,7 +76,7 @@ export function SaveQueryDialog({ tab, onClose, onSaved }: SaveQueryDialogProps)
         {refusal && (
           <ConflictPanel
             conflict={refusal.conflict}
-            text="This query was saved since you opened it. Save as new to keep both."
+            text="Someone saved this query after you opened it. Save as new to keep both versions."
             actions={
               <>
                 <Button size="small" onClick={() => save.mutate({ id: tab.savedQueryId, wins: true })}>

@@ -137,7 +137,7 @@ function TableOutline({ tab, table, isView, onInsert, onPreview }: TableOutlineP
         <span className={styles.rowActions}>
           <IconButton
             size="small"
-            label="Write the name into the editor"
+            label="Insert table name"
             icon={<TextCursorInput size={14} strokeWidth={1.5} />}
             onClick={() => onInsert(quotedName(table))}
           />

@@ -92,7 +92,7 @@ export function PropertiesDialog({ onClose }: { readonly onClose: () => void }) 
           <Field
             label="JSON metadata"
             error={read.problem}
-            hint="Filters, colours and other settings. The layout and what is worked out from it are kept apart."
+            hint="Filters, colors, and other settings. The layout is stored separately."
           >
             {control => (
               <TextArea {...control} isMono rows={14} spellCheck={false} value={text} onChange={setText} />

@@ -77,7 +77,7 @@ export function SaveAsDialog({ onClose }: { readonly onClose: () => void }) {
           isChecked={copiesCharts}
           onChange={setCopiesCharts}
           label="also copy (duplicate) charts"
-          description="The copy gets charts of its own instead of sharing those of this dashboard."
+          description="Duplicate the charts too, so edits to the copy do not affect this dashboard."
         />
       </div>
     </Dialog>

@@ -78,7 +78,7 @@ export function ChartChoices() {
         </ButtonLink>
       </div>
       <div className={styles.list} role="list" aria-label="Charts">
-        {error && <ErrorPanel title="The charts could not be listed" text={error.message} />}
+        {error && <ErrorPanel title="The charts could not be loaded" text={error.message} />}
         {!data &&
           !error &&
           Array.from({ length: 8 }, (_, at) => (
@@ -89,7 +89,9 @@ export function ChartChoices() {
             isSmall
             title="No charts found"
             text={
-              isOnlyMine ? 'You own no such chart. Show the charts of others too.' : 'Try another search.'
+              isOnlyMine
+                ? "None of your charts match. Show other people's charts too."
+                : 'Try another search.'
             }
           />
         )}

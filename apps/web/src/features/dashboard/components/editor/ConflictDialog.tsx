@@ -21,7 +21,7 @@ export function ConflictDialog({ conflict, isBusy, onOverwrite, onReload, onClos
     <Dialog
       isOpen
       onClose={onClose}
-      title="Somebody else saved this dashboard"
+      title="Someone else saved this dashboard"
       width={720}
       secondaryActions={
         <Button variant="danger" isBusy={isBusy} onClick={onOverwrite}>
@@ -42,7 +42,7 @@ export function ConflictDialog({ conflict, isBusy, onOverwrite, onReload, onClos
     >
       <ConflictPanel
         conflict={conflict}
-        text="Your changes are not saved yet and stay here. Overwriting takes the other person’s changes away."
+        text="Your changes are not saved yet. Overwriting discards the other person’s changes."
       />
     </Dialog>
   );

@@ -36,7 +36,7 @@ function LeaveGuard() {
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     >
-      What you changed on this dashboard is lost if you leave now.
+      If you leave now, your changes will be lost.
     </ConfirmDialog>
   );
 }

@@ -31,7 +31,7 @@ export function ElementChoices() {
         ))}
       </div>
       <p className={styles.hint}>
-        Tabs dropped on the page stand where they are dropped. Tabs at the top divide the whole dashboard.
+        Drop tabs anywhere to group part of the page. Top-level tabs split the whole dashboard.
       </p>
       {hasTopTabs ? (
         <Button onClick={() => send({ type: 'edited', edit: { type: 'top-tabs-collapsed' } })}>

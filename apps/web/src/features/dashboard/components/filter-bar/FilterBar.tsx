@@ -88,7 +88,7 @@ export function FilterBar() {
           <EmptyState
             isSmall
             title="No global filters are currently added"
-            text="A filter lets everybody narrow what the charts show."
+            text="Filters let viewers narrow down what the charts show."
             actions={<Button onClick={() => setConfiguring(true)}>Add filter</Button>}
           />
         ) : (

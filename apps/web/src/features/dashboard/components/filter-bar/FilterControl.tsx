@@ -27,7 +27,7 @@ export function FilterControl({
         <div id={control.id} className={styles.static}>
           {text
             ? `${text}: as configured`
-            : 'This kind of filter is applied as configured and cannot be changed here yet.'}
+            : 'This filter type is applied as configured. Changing it here is not supported yet.'}
         </div>
       )}
     </Field>

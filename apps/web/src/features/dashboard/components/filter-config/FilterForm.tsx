@@ -46,7 +46,7 @@ export function FilterForm({ filter, others, problems, onChange }: FilterFormPro
         </Field>
       </div>
       {isValueFilter && <TargetFields filter={filter} problems={problems} onChange={change} />}
-      <Field label="Description" hint="Shown beside the filter's name.">
+      <Field label="Description" hint="Shown next to the filter's name.">
         {control => (
           <TextArea
             {...control}

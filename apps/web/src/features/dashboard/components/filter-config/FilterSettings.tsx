@@ -29,13 +29,13 @@ export function FilterSettings({ filter, others, onChange }: FilterSettingsProps
           isChecked={values.enableEmptyFilter === true}
           onChange={enableEmptyFilter => set({ enableEmptyFilter })}
           label="Filter value is required"
-          description="The filters can be applied only when this one has a value."
+          description="A value must be selected before filters can be applied."
         />
         <Checkbox
           isChecked={values.defaultToFirstItem === true}
           onChange={defaultToFirstItem => set({ defaultToFirstItem })}
           label="Select first filter value by default"
-          description="The charts wait for it."
+          description="Charts load after the first value is selected."
         />
         <Checkbox
           isChecked={values.inverseSelection === true}
@@ -47,7 +47,7 @@ export function FilterSettings({ filter, others, onChange }: FilterSettingsProps
           isChecked={values.searchAllOptions === true}
           onChange={searchAllOptions => set({ searchAllOptions })}
           label="Dynamically search all filter values"
-          description="A search asks the database instead of the first values only."
+          description="Search the database, not just the loaded values."
         />
         <Checkbox
           isChecked={values.sortAscending === false}
@@ -55,10 +55,7 @@ export function FilterSettings({ filter, others, onChange }: FilterSettingsProps
           label="Sort descending"
         />
         {parents.length > 0 && (
-          <Field
-            label="Values dependent on"
-            hint="Only values that exist with what is chosen in these filters are offered."
-          >
+          <Field label="Values dependent on" hint="Show only values that match these filters.">
             {control => (
               <MultiSelect
                 {...control}

@@ -149,7 +149,7 @@ function EditableTabs({
           setRemoving(undefined);
         }}
       >
-        Deleting a tab takes everything away that stands in it. You can still undo it.
+        This also deletes everything in the tab. You can undo it.
       </ConfirmDialog>
     </div>
   );

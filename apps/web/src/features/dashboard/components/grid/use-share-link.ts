@@ -19,5 +19,5 @@ export function useShareLink(): (anchor?: string) => void {
     else toast.danger('Sorry, your browser does not support copying. Use Ctrl / Cmd + C!');
   };
   return anchor =>
-    void share(anchor).catch((error: unknown) => toast.failure('The link could not be made', error));
+    void share(anchor).catch((error: unknown) => toast.failure('The link could not be created', error));
 }

@@ -70,7 +70,7 @@ function RefreshNote() {
   const seconds = useRefreshSeconds();
   if (seconds === 0) return null;
   return (
-    <Tooltip content={`All charts are asked for again every ${seconds} seconds.`}>
+    <Tooltip content={`All charts are refreshed every ${seconds} seconds.`}>
       <span className={styles.note} tabIndex={0}>
         <RefreshCw size={12} strokeWidth={1.75} style={{ verticalAlign: -1, marginRight: 4 }} />
         {intervalText(seconds)}

@@ -66,7 +66,7 @@ export function DashboardMenu() {
         trigger={
           <IconButton
             variant="secondary"
-            label="More about this dashboard"
+            label="More actions for this dashboard"
             tooltip={false}
             icon={<Ellipsis {...ICON} />}
           />

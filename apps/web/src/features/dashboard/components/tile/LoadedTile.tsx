@@ -116,7 +116,7 @@ function StaleMark({ tile }: { readonly tile: Tile }) {
     <IconButton
       size="small"
       label="The refresh failed. Try again"
-      tooltip={`The refresh failed, so this is older data: ${tile.refreshError.message}`}
+      tooltip={`The refresh failed. Showing older data: ${tile.refreshError.message}`}
       icon={<TriangleAlert size={16} strokeWidth={1.5} color="var(--warning)" />}
       onClick={tile.refresh}
     />

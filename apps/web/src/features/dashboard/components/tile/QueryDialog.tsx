@@ -40,7 +40,7 @@ export function QueryDialog({
         </>
       }
     >
-      {error && <ErrorPanel title="The query could not be made" text={error.message} />}
+      {error && <ErrorPanel title="The query could not be created" text={error.message} />}
       {!data && !error && <SkeletonLines count={8} />}
       {data && (
         <div className={styles.queries}>

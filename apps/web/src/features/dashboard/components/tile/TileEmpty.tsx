@@ -15,8 +15,8 @@ export function TileEmpty({ chartId }: { readonly chartId: number }) {
         title="No results were returned for this query"
         text={
           removable.length > 0
-            ? 'Nothing matches these filters. Take one away to see more:'
-            : 'The chart’s own filters or its time range leave nothing.'
+            ? 'No rows match these filters. Try removing one:'
+            : 'No rows match the chart’s own filters or time range.'
         }
         actions={
           removable.length > 0 && (

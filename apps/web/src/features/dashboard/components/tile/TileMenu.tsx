@@ -89,7 +89,7 @@ export function TileMenu({ node, chart, title, tile, isFullScreen }: TileMenuPro
       label: 'Copy permalink to clipboard',
       icon: <Link {...ICON} />,
       onSelect: () =>
-        void share().catch((error: unknown) => toast.failure('The link could not be made', error)),
+        void share().catch((error: unknown) => toast.failure('The link could not be created', error)),
     },
     can('can_csv', 'Superset') &&
       tile.request && {
@@ -110,7 +110,7 @@ export function TileMenu({ node, chart, title, tile, isFullScreen }: TileMenuPro
         trigger={
           <IconButton
             size="small"
-            label={`More about ${title}`}
+            label={`More actions for ${title}`}
             tooltip={false}
             icon={<Ellipsis {...ICON} />}
           />

@@ -218,7 +218,7 @@ function WrittenMetric({ draft, onChange }: DraftProps) {
   };
   return (
     <div className={styles.editorBody}>
-      <Field label="SQL expression" hint="Any aggregate of the database, such as SUM(a) / SUM(b).">
+      <Field label="SQL expression" hint="Any aggregate expression, such as SUM(a) / SUM(b).">
         {field => (
           <TextArea
             {...field}

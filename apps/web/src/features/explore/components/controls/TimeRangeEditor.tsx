@@ -92,7 +92,7 @@ function Advanced({ value, onChange }: TimeRangeEditorProps) {
           />
         )}
       </Field>
-      <Field label="End (exclusive)" hint="DATETIME, DATEADD, DATETRUNC, LASTDAY and HOLIDAY may be used.">
+      <Field label="End (exclusive)" hint="You can use DATETIME, DATEADD, DATETRUNC, LASTDAY, and HOLIDAY.">
         {field => (
           <Input
             {...field}
@@ -114,7 +114,8 @@ function ActualRange({ value }: { readonly value: string }) {
     ...timeRangeQuery(asked),
     enabled: asked !== NO_TIME_RANGE && asked.trim() !== '',
   });
-  if (value === NO_TIME_RANGE) return <p className={styles.actual}>All times are taken.</p>;
+  if (value === NO_TIME_RANGE)
+    return <p className={styles.actual}>No time filter: all dates are included.</p>;
   if (range.isError)
     return (
       <p className={styles.problem} role="alert">
