@@ -8,18 +8,12 @@ import { filterTimeGrain } from './filter_timegrain/index.ts';
 import { ganttChart } from './gantt_chart/index.ts';
 import { handlebars } from './handlebars/index.ts';
 import { heatmapV2 } from './heatmap_v2/index.ts';
-import { histogramV2 } from './histogram_v2/index.ts';
-import { radar } from './radar/index.ts';
-import { sankeyV2 } from './sankey_v2/index.ts';
 import { wordCloud } from './word_cloud/index.ts';
 
 /** Chart types whose data can be asked for but that cannot be drawn yet, and the native filters. */
 export const ASKED_ONLY: readonly ChartQueries[] = [
-  radar,
   wordCloud,
-  histogramV2,
   heatmapV2,
-  sankeyV2,
   ganttChart,
   handlebars,
   cartodiagram,

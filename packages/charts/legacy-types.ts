@@ -2,9 +2,7 @@ import type { ChartQueries } from './kit/define-queries.ts';
 import { legacyArea } from './area/index.ts';
 import { legacyBar } from './bar/index.ts';
 import { legacyBubble } from './bubble/index.ts';
-import { bullet } from './bullet/index.ts';
 import { calendarHeatmap } from './cal_heatmap/index.ts';
-import { chord } from './chord/index.ts';
 import { percentChange } from './compare/index.ts';
 import { countryMap } from './country_map/index.ts';
 import { deckArc } from './deck_arc/index.ts';
@@ -26,15 +24,12 @@ import { legacyHistogram } from './histogram/index.ts';
 import { horizon } from './horizon/index.ts';
 import { legacyLine } from './line/index.ts';
 import { mapbox } from './mapbox/index.ts';
-import { pairedTTest } from './paired_ttest/index.ts';
 import { parallelCoordinates } from './para/index.ts';
 import { partition } from './partition/index.ts';
 import { rose } from './rose/index.ts';
 import { legacySankey } from './sankey/index.ts';
 import { legacySunburst } from './sunburst/index.ts';
 import { timePivot } from './time_pivot/index.ts';
-import { timeTable } from './time_table/index.ts';
-import { worldMap } from './world_map/index.ts';
 
 /** Chart types of old, whose clients ask through the old API. */
 export const LEGACY_TYPES: readonly ChartQueries[] = [
@@ -45,17 +40,12 @@ export const LEGACY_TYPES: readonly ChartQueries[] = [
   rose,
   horizon,
   timePivot,
-  timeTable,
-  pairedTTest,
   distributionBar,
-  bullet,
   legacyBubble,
   legacyHistogram,
   legacyHeatmap,
   legacySankey,
-  chord,
   legacySunburst,
-  worldMap,
   countryMap,
   eventFlow,
   filterBox,

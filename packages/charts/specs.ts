@@ -13,9 +13,14 @@ import { bigNumberTotal } from './big_number_total/index.ts';
 import { barChart } from './echarts_timeseries_bar/index.ts';
 import { lineChart } from './echarts_timeseries_line/index.ts';
 import { mixedTimeseries } from './mixed_timeseries/index.ts';
+import { worldMap } from './world_map/index.ts';
 import { pie } from './pie/index.ts';
+import { chord } from './chord/index.ts';
+import { sankeyV2 } from './sankey_v2/index.ts';
+import { radar } from './radar/index.ts';
 import { graphChart } from './graph_chart/index.ts';
 import { treeChart } from './tree_chart/index.ts';
+import { pairedTTest } from './paired_ttest/index.ts';
 import { pivotTable } from './pivot_table_v2/index.ts';
 import { sunburstV2 } from './sunburst_v2/index.ts';
 import { treemap } from './treemap_v2/index.ts';
@@ -26,6 +31,9 @@ import { popKpi } from './pop_kpi/index.ts';
 import { waterfall } from './waterfall/index.ts';
 import { boxPlot } from './box_plot/index.ts';
 import { bubbleV2 } from './bubble_v2/index.ts';
+import { histogramV2 } from './histogram_v2/index.ts';
+import { timeTable } from './time_table/index.ts';
+import { bullet } from './bullet/index.ts';
 import { ASKED_ONLY } from './asked-only.ts';
 import { LEGACY_TYPES } from './legacy-types.ts';
 
@@ -37,6 +45,8 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   bigNumberTotal,
   table,
   pivotTable,
+  timeTable,
+  pairedTTest,
   barChart,
   pie,
   smoothLine,
@@ -55,6 +65,12 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   graphChart,
   boxPlot,
   bubbleV2,
+  histogramV2,
+  radar,
+  sankeyV2,
+  worldMap,
+  chord,
+  bullet,
 ];
 
 const CHARTS = [...CHART_SPECS, ...ASKED_ONLY, ...LEGACY_TYPES];

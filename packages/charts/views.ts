@@ -36,6 +36,16 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadView: () => import('./pivot_table_v2/View.tsx'),
     thumbnail: new URL('./pivot_table_v2/thumbnail.svg', import.meta.url).href,
   },
+  time_table: {
+    loadSpec: async () => (await import('./time_table/index.ts')).timeTable,
+    loadView: () => import('./time_table/View.tsx'),
+    thumbnail: new URL('./time_table/thumbnail.svg', import.meta.url).href,
+  },
+  paired_ttest: {
+    loadSpec: async () => (await import('./paired_ttest/index.ts')).pairedTTest,
+    loadView: () => import('./paired_ttest/View.tsx'),
+    thumbnail: new URL('./paired_ttest/thumbnail.svg', import.meta.url).href,
+  },
   echarts_timeseries_bar: {
     loadSpec: async () => (await import('./echarts_timeseries_bar/index.ts')).barChart,
     loadView: () => import('./echarts_timeseries_bar/View.tsx'),
@@ -125,5 +135,35 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadSpec: async () => (await import('./bubble_v2/index.ts')).bubbleV2,
     loadView: () => import('./bubble_v2/View.tsx'),
     thumbnail: new URL('./bubble_v2/thumbnail.svg', import.meta.url).href,
+  },
+  histogram_v2: {
+    loadSpec: async () => (await import('./histogram_v2/index.ts')).histogramV2,
+    loadView: () => import('./histogram_v2/View.tsx'),
+    thumbnail: new URL('./histogram_v2/thumbnail.svg', import.meta.url).href,
+  },
+  radar: {
+    loadSpec: async () => (await import('./radar/index.ts')).radar,
+    loadView: () => import('./radar/View.tsx'),
+    thumbnail: new URL('./radar/thumbnail.svg', import.meta.url).href,
+  },
+  sankey_v2: {
+    loadSpec: async () => (await import('./sankey_v2/index.ts')).sankeyV2,
+    loadView: () => import('./sankey_v2/View.tsx'),
+    thumbnail: new URL('./sankey_v2/thumbnail.svg', import.meta.url).href,
+  },
+  world_map: {
+    loadSpec: async () => (await import('./world_map/index.ts')).worldMap,
+    loadView: () => import('./world_map/View.tsx'),
+    thumbnail: new URL('./world_map/thumbnail.svg', import.meta.url).href,
+  },
+  chord: {
+    loadSpec: async () => (await import('./chord/index.ts')).chord,
+    loadView: () => import('./chord/View.tsx'),
+    thumbnail: new URL('./chord/thumbnail.svg', import.meta.url).href,
+  },
+  bullet: {
+    loadSpec: async () => (await import('./bullet/index.ts')).bullet,
+    loadView: () => import('./bullet/View.tsx'),
+    thumbnail: new URL('./bullet/thumbnail.svg', import.meta.url).href,
   },
 };

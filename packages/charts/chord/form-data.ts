@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flag, queryShape, Saved } from '../kit/form-data-shapes.ts';
+import { Flag, queryShape, Saved, Text } from '../kit/form-data-shapes.ts';
 
 export const ChordFormData = z.looseObject({
   ...queryShape,
@@ -7,5 +7,7 @@ export const ChordFormData = z.looseObject({
   columns: Saved,
   metric: Saved,
   sort_by_metric: Flag,
+  y_axis_format: Text,
+  color_scheme: Text,
 });
 export type ChordFormData = z.infer<typeof ChordFormData>;

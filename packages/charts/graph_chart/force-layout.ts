@@ -1,4 +1,4 @@
-import type { Graph } from './graph.ts';
+import type { Graph } from '../kit/graph.ts';
 
 export type Point = readonly [x: number, y: number];
 

@@ -4,7 +4,7 @@ import type { DrillFilter, MarkRef, SelectionInput } from '../kit/selection.ts';
 import { about } from './about.ts';
 import { sections } from './controls.ts';
 import { GraphChartFormData } from './form-data.ts';
-import { graphOf } from './graph.ts';
+import { graphOf } from '../kit/graph.ts';
 import { toOption } from './option.ts';
 import { toQueries } from './query.ts';
 

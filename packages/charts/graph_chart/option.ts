@@ -11,7 +11,7 @@ import { noteGraphic } from '../kit/unusable-values.ts';
 import { metricName } from '../kit/whole-parts.ts';
 import { circleLayout, forceLayout, type Point } from './force-layout.ts';
 import type { GraphChartFormData } from './form-data.ts';
-import { graphOf, sizer, type Graph } from './graph.ts';
+import { graphOf, sizer, type Graph } from '../kit/graph.ts';
 
 const FONT_SIZE = 12;
 const LABEL_GAP = 5;

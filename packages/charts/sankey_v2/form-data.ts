@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flag, queryShape, Saved } from '../kit/form-data-shapes.ts';
+import { Flag, queryShape, Saved, Text } from '../kit/form-data-shapes.ts';
 
 export const SankeyV2FormData = z.looseObject({
   ...queryShape,
@@ -7,5 +7,6 @@ export const SankeyV2FormData = z.looseObject({
   target: Saved,
   metric: Saved,
   sort_by_metric: Flag,
+  color_scheme: Text,
 });
 export type SankeyV2FormData = z.infer<typeof SankeyV2FormData>;

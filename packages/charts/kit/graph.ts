@@ -1,13 +1,13 @@
 import { columnsOf } from '@powerset/core/form-data/form-data.ts';
 import { timeFormatter } from '@powerset/core/format/time.ts';
 import { columnLabel } from '@powerset/core/query/query-object.ts';
-import { answerColumn, EMPTY_ANSWER, numberAt, type AnswerColumn } from '../kit/answer.ts';
-import type { SelectionInput } from '../kit/selection.ts';
-import { dimensionText, metricName } from '../kit/whole-parts.ts';
+import { answerColumn, EMPTY_ANSWER, numberAt, type AnswerColumn } from './answer.ts';
+import type { SelectionInput } from './selection.ts';
+import { dimensionText, metricName } from './whole-parts.ts';
 
 export interface GraphNode {
   readonly name: string;
-  /** The key of form data whose column the node was first found in. */
+  /** The end of a link that the node was first found at. */
   readonly end: 'source' | 'target';
   readonly category: string | undefined;
   /** The sum of its links. */
@@ -26,8 +26,16 @@ export interface Graph {
   readonly categories: readonly string[];
 }
 
+interface Ends {
+  readonly source: string;
+  readonly target: string;
+}
+
 /** Returns the nodes and links of an answer in their order; links without a value are left out. */
-export function graphOf({ formData, answers }: SelectionInput): Graph {
+export function graphOf(
+  { formData, answers }: SelectionInput,
+  keys: Ends = { source: 'source', target: 'target' },
+): Graph {
   const answer = answers[0] ?? EMPTY_ANSWER;
   const column = (key: string): AnswerColumn | undefined => {
     const [saved] = columnsOf(formData[key]);
@@ -39,7 +47,7 @@ export function graphOf({ formData, answers }: SelectionInput): Graph {
     of && dimensionText(of, row, time);
   const ends = (['source', 'target'] as const).map(end => ({
     end,
-    name: column(end),
+    name: column(keys[end]),
     category: column(`${end}_category`),
   }));
   const indices = new Map<string, number>();

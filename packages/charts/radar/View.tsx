@@ -1,0 +1,12 @@
+import { RadarChart } from 'echarts/charts';
+import { RadarComponent } from 'echarts/components';
+import type { EChartsOption } from 'echarts';
+import { EChart } from '../kit/view/EChart.tsx';
+import { registerDrawing } from '../kit/view/echarts.ts';
+import type { ViewProps } from '../kit/view/view-props.ts';
+
+registerDrawing([RadarChart, RadarComponent]);
+
+export function View(props: ViewProps<EChartsOption>) {
+  return <EChart {...props} />;
+}

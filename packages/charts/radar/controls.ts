@@ -1,0 +1,78 @@
+import type { Section } from '../kit/control.ts';
+import {
+  adhocFilters,
+  colorScheme,
+  dateFormat,
+  groupby,
+  legendControls,
+  metrics,
+  numberFormat,
+  rowLimit,
+  sortMetric,
+} from '../kit/shared-controls.ts';
+
+export const sections = [
+  {
+    label: 'Query',
+    tab: 'data',
+    isExpanded: true,
+    controls: [groupby, metrics, sortMetric, adhocFilters, { ...rowLimit, default: 10 }],
+  },
+  {
+    label: 'Chart Options',
+    tab: 'customize',
+    isExpanded: true,
+    controls: [
+      colorScheme,
+      { heading: 'Legend' },
+      ...legendControls,
+      { heading: 'Labels' },
+      { key: 'show_labels', kind: 'boolean', label: 'Show Labels', affects: 'drawing', default: true },
+      {
+        key: 'label_type',
+        kind: 'select',
+        label: 'Label Type',
+        affects: 'drawing',
+        default: 'value',
+        choices: [
+          ['value', 'Value'],
+          ['key_value', 'Category and Value'],
+        ],
+        description: 'What the labels say.',
+      },
+      {
+        key: 'label_position',
+        kind: 'select',
+        label: 'Label position',
+        affects: 'drawing',
+        default: 'top',
+        choices: [
+          ['top', 'Top'],
+          ['left', 'Left'],
+          ['right', 'Right'],
+          ['bottom', 'Bottom'],
+          ['inside', 'Inside'],
+          ['insideBottomLeft', 'Inside left'],
+          ['insideBottomRight', 'Inside right'],
+          ['insideTop', 'Inside top'],
+          ['insideBottom', 'Inside bottom'],
+          ['insideTopLeft', 'Inside top left'],
+          ['insideBottomLeft', 'Inside bottom left'],
+          ['insideTopRight', 'Inside top right'],
+          ['insideBottomRight', 'Inside bottom right'],
+        ],
+      },
+      numberFormat,
+      dateFormat,
+      { heading: 'Radar' },
+      {
+        key: 'column_config',
+        kind: 'column-config',
+        label: 'Customize Metrics',
+        affects: 'drawing',
+        description: 'The largest value of each axis.',
+      },
+      { key: 'is_circle', kind: 'boolean', label: 'Circle radar shape', affects: 'drawing', default: false },
+    ],
+  },
+] as const satisfies readonly Section[];
