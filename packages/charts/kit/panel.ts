@@ -31,11 +31,17 @@ export function newFormData(spec: ChartSpec, state: PanelState): FormData {
   const { formData } = state;
   const base = BASE_KEYS.filter(key => formData[key] !== undefined).map(key => [key, formData[key]] as const);
   const seeded: FormData = { ...Object.fromEntries(base), viz_type: spec.vizType };
+  // The range of an older chart has a control of its own.
+  const hasTimeRange = controlsOf(spec).some(control => control.key === 'time_range');
+  const initial = (control: Control, value: unknown): unknown =>
+    control.kind === 'filters' && hasTimeRange
+      ? asList(value ?? control.default)
+      : initialOf(control, state, value);
   const values = controlsOf(spec).flatMap(control => {
     if (formData[control.key] !== undefined)
-      return [[control.key, initialOf(control, state, formData[control.key])] as const];
-    const initial = initialOf(control, state, undefined);
-    return initial ? [[control.key, initial] as const] : [];
+      return [[control.key, initial(control, formData[control.key])] as const];
+    const value = initial(control, undefined);
+    return value ? [[control.key, value] as const] : [];
   });
   return { ...seeded, ...Object.fromEntries(values) };
 }

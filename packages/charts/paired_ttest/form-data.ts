@@ -9,5 +9,9 @@ export const PairedTTestFormData = z.looseObject({
   limit: NumberOrText,
   timeseries_limit_metric: Saved,
   order_desc: Flag,
+  contribution: Flag,
+  significance_level: NumberOrText,
+  pvalue_precision: NumberOrText,
+  liftvalue_precision: NumberOrText,
 });
 export type PairedTTestFormData = z.infer<typeof PairedTTestFormData>;

@@ -4,10 +4,13 @@ import { Flag, NumberOrText, queryShape, Saved, Text } from '../kit/form-data-sh
 export const TimeTableFormData = z.looseObject({
   ...queryShape,
   granularity_sqla: Text,
+  time_range: Text,
   metrics: Saved,
   groupby: Saved,
   limit: NumberOrText,
   timeseries_limit_metric: Saved,
   order_desc: Flag,
+  column_collection: Saved,
+  url: Text,
 });
 export type TimeTableFormData = z.infer<typeof TimeTableFormData>;

@@ -1,0 +1,142 @@
+import { Minus, Plus, RotateCcw } from 'lucide-react';
+import { useMemo } from 'react';
+import { IconButton } from '@powerset/ui/button/IconButton.tsx';
+import { usePointerTooltip } from '../kit/view/use-pointer-tooltip.tsx';
+import type { ViewProps } from '../kit/view/view-props.ts';
+import type { CountryMark, WorldMapOption } from './option.ts';
+import { useMapZoom } from './use-map-zoom.ts';
+import { worldShapes, type WorldShapes } from './world-shapes.ts';
+import styles from './world-map.module.css';
+
+/** Countries and bubbles on a map of the world. */
+export function View(props: ViewProps<WorldMapOption>) {
+  const { option, surface } = props;
+  const { width, height } = surface;
+  const shapes = useMemo(() => worldShapes(width, height), [width, height]);
+  const zoom = useMapZoom(width, height);
+  const tooltip = usePointerTooltip(surface.theme);
+  return (
+    <div className={styles.map}>
+      <svg ref={zoom.svg} width={width} height={height} role="presentation" {...zoom.handlers}>
+        <g transform={zoom.transform}>
+          <Countries {...props} shapes={shapes} over={tooltip.over} scale={zoom.scale} />
+          <Bubbles {...props} shapes={shapes} over={tooltip.over} scale={zoom.scale} />
+        </g>
+      </svg>
+      {width > 320 && <ZoomButtons zoom={zoom} />}
+      {option.ramp && height > 180 && <Ramp {...option.ramp} />}
+      {option.unknown.length > 0 && <UnknownNote unknown={option.unknown} />}
+      {tooltip.element}
+    </div>
+  );
+}
+
+interface PartProps extends ViewProps<WorldMapOption> {
+  readonly shapes: WorldShapes;
+  readonly scale: number;
+  readonly over: ReturnType<typeof usePointerTooltip>['over'];
+}
+
+function Countries({ option, shapes, scale, over, ...events }: PartProps) {
+  return shapes.countries.map(({ key, code, name, path }) => {
+    const mark = option.marks.get(code);
+    return (
+      <path
+        key={key}
+        d={path}
+        className={mark ? styles.known : styles.land}
+        style={{ ...(mark?.fill ? { fill: mark.fill } : {}), opacity: mark?.opacity ?? 1 }}
+        strokeWidth={0.5 / scale}
+        {...over(mark?.country.name ?? name, mark ? mark.facts : [{ name: 'No data', value: '' }])}
+        {...(mark ? markEvents(mark, events) : {})}
+      />
+    );
+  });
+}
+
+function Bubbles({ option, shapes, scale, over, ...events }: PartProps) {
+  return [...option.marks.values()].flatMap(mark => {
+    const center = shapes.place(mark.country.longitude, mark.country.latitude);
+    if (mark.bubbleRadius === undefined || !center) return [];
+    return [
+      <circle
+        key={mark.country.cca3}
+        cx={center[0]}
+        cy={center[1]}
+        r={mark.bubbleRadius / scale}
+        fill={option.bubbleColor}
+        className={styles.bubble}
+        strokeWidth={1 / scale}
+        {...over(mark.country.name, mark.facts)}
+        {...markEvents(mark, events)}
+      />,
+    ];
+  });
+}
+
+function markEvents(
+  mark: CountryMark,
+  { onMarkClick, onMarkMenu }: Pick<PartProps, 'onMarkClick' | 'onMarkMenu'>,
+) {
+  const ref = { seriesId: 'countries', name: mark.text, dataIndex: mark.dataIndex };
+  return {
+    onClick: () => onMarkClick(ref),
+    onContextMenu: (event: React.MouseEvent) => {
+      event.preventDefault();
+      onMarkMenu(ref, event);
+    },
+  };
+}
+
+function ZoomButtons({ zoom }: { readonly zoom: ReturnType<typeof useMapZoom> }) {
+  const icon = { size: 14, strokeWidth: 1.75 } as const;
+  return (
+    <div className={styles.zoom}>
+      <IconButton
+        size="small"
+        variant="secondary"
+        label="Zoom in"
+        icon={<Plus {...icon} />}
+        onClick={() => zoom.by(1.6)}
+      />
+      <IconButton
+        size="small"
+        variant="secondary"
+        label="Zoom out"
+        icon={<Minus {...icon} />}
+        onClick={() => zoom.by(1 / 1.6)}
+      />
+      {zoom.scale > 1 && (
+        <IconButton
+          size="small"
+          variant="secondary"
+          label="Reset the map"
+          icon={<RotateCcw {...icon} />}
+          onClick={zoom.reset}
+        />
+      )}
+    </div>
+  );
+}
+
+function Ramp({ colors, from, to }: NonNullable<WorldMapOption['ramp']>) {
+  return (
+    <div className={styles.ramp} aria-hidden="true">
+      <span>{from}</span>
+      <span
+        className={styles.bar}
+        style={{ background: `linear-gradient(to right, ${colors.join(', ')})` }}
+      />
+      <span>{to}</span>
+    </div>
+  );
+}
+
+function UnknownNote({ unknown }: { readonly unknown: readonly string[] }) {
+  const shown = unknown.slice(0, 12).join(', ');
+  return (
+    <div className={styles.note} title={unknown.length > 12 ? `${shown} …` : shown}>
+      {unknown.length === 1 ? '1 value is not a country' : `${unknown.length} values are not countries`}
+    </div>
+  );
+}
