@@ -1,5 +1,7 @@
 import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
 import { colorOnDark } from '@powerset/core/color/categorical-palettes.ts';
+import { luminance, readColor } from '@powerset/core/color/hex.ts';
+import { sequentialPalette } from '@powerset/core/color/sequential-palettes.ts';
 import { colorScale, type ColorScale, type LabelColors } from '@powerset/core/color/color-scale.ts';
 
 /** The colours and type of the page that a chart is drawn on. */
@@ -53,6 +55,18 @@ export function chartColors(surface: Surface, palette: unknown): ColorScale {
     ...(surface.sharedColors ? { shared: surface.sharedColors } : {}),
   });
   return surface.theme.isDark ? label => colorOnDark(scale(label)) : scale;
+}
+
+/**
+ * Returns the colors of a sequential palette from the smallest to the largest value. On a dark page the smallest is
+ * the darkest, so that large values stand out there too; diverging palettes stay as they are.
+ */
+export function sequentialColors({ theme }: Surface, id: unknown): readonly string[] {
+  const { colors, isDiverging } = sequentialPalette(typeof id === 'string' ? id : null);
+  const [first, last] = [colors[0], colors.at(-1)].map(color =>
+    luminance(readColor(color ?? '') ?? [0, 0, 0]),
+  );
+  return theme.isDark && !isDiverging && first! > last! ? colors.toReversed() : colors;
 }
 
 /** Opacity of a mark: full, or stepped back when others are selected. */

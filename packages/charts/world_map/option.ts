@@ -1,4 +1,3 @@
-import { sequentialPalette } from '@powerset/core/color/sequential-palettes.ts';
 import { sequentialScale } from '@powerset/core/color/sequential-scale.ts';
 import { columnsOf, metricsOf } from '@powerset/core/form-data/form-data.ts';
 import { findCountry, type Country } from '@powerset/core/geography/countries.ts';
@@ -6,7 +5,7 @@ import { columnLabel, metricLabel } from '@powerset/core/query/query-object.ts';
 import type { ValueFormatter } from '@powerset/core/format/number.ts';
 import { answerColumn, EMPTY_ANSWER, numberAt, type Answer } from '../kit/answer.ts';
 import type { DrawInput } from '../kit/define-chart.ts';
-import { chartColors, opacityOf, type Surface } from '../kit/surface.ts';
+import { chartColors, opacityOf, sequentialColors, type Surface } from '../kit/surface.ts';
 import { valueFormatter } from '../kit/value-format.ts';
 import type { WorldMapFormData } from './form-data.ts';
 
@@ -52,7 +51,7 @@ export function toOption({ formData, answers, surface }: DrawInput<WorldMapFormD
   const main = answerColumn(answer, metrics.main);
   const values = found.known.map(({ row }) => numberAt(main, row));
   const range = rangeOf(values);
-  const colors = sequentialPalette(formData.linear_color_scheme).colors;
+  const colors = sequentialColors(surface, formData.linear_color_scheme);
   const isByCountry = formData.color_by === 'country';
   const scale = sequentialScale({ colors, domain: range ?? [0, 1] });
   const names = chartColors(surface, formData.color_scheme);
