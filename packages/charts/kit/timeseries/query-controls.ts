@@ -66,7 +66,7 @@ export const querySection = {
       affects: 'query',
       rules: ['not-empty'],
       description: state => `Dimension to use on ${axisName(state).toLowerCase()}-axis.`,
-      initial: ({ formData }) => formData.granularity_sqla,
+      initial: ({ formData, dataset }) => formData.granularity_sqla ?? dataset?.mainTemporalColumn,
     },
     timeGrain(holdsTime('x_axis')),
     {
