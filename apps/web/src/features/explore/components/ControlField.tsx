@@ -67,7 +67,7 @@ export function ControlField({ control, builder, resultColumns, complaint }: Con
   if (control.kind === 'hidden') return null;
   const { panel, change } = builder;
   const Component = COMPONENTS[control.kind] as ComponentType<ControlProps>;
-  const label = resolved(control.label, panel);
+  const label = readableLabel(resolved(control.label, panel));
   const description = control.description === undefined ? undefined : resolved(control.description, panel);
   const props = {
     control,
@@ -87,4 +87,10 @@ export function ControlField({ control, builder, resultColumns, complaint }: Con
       </Field>
     </div>
   );
+}
+
+/** Some prescribed labels are all capitals, which shout beside the others. */
+function readableLabel(label: string): string {
+  if (label.length < 6 || label !== label.toUpperCase()) return label;
+  return label[0] + label.slice(1).toLowerCase();
 }
