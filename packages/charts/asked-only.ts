@@ -5,7 +5,6 @@ import { filterSelect } from './filter_select/index.ts';
 import { filterTime } from './filter_time/index.ts';
 import { filterTimeColumn } from './filter_timecolumn/index.ts';
 import { filterTimeGrain } from './filter_timegrain/index.ts';
-import { ganttChart } from './gantt_chart/index.ts';
 import { handlebars } from './handlebars/index.ts';
 import { heatmapV2 } from './heatmap_v2/index.ts';
 import { wordCloud } from './word_cloud/index.ts';
@@ -14,7 +13,6 @@ import { wordCloud } from './word_cloud/index.ts';
 export const ASKED_ONLY: readonly ChartQueries[] = [
   wordCloud,
   heatmapV2,
-  ganttChart,
   handlebars,
   cartodiagram,
   filterSelect,

@@ -34,6 +34,7 @@ import { bubbleV2 } from './bubble_v2/index.ts';
 import { histogramV2 } from './histogram_v2/index.ts';
 import { timeTable } from './time_table/index.ts';
 import { bullet } from './bullet/index.ts';
+import { ganttChart } from './gantt_chart/index.ts';
 import { ASKED_ONLY } from './asked-only.ts';
 import { LEGACY_TYPES } from './legacy-types.ts';
 
@@ -71,6 +72,7 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   worldMap,
   chord,
   bullet,
+  ganttChart,
 ];
 
 const CHARTS = [...CHART_SPECS, ...ASKED_ONLY, ...LEGACY_TYPES];

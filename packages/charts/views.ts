@@ -166,4 +166,9 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadView: () => import('./bullet/View.tsx'),
     thumbnail: new URL('./bullet/thumbnail.svg', import.meta.url).href,
   },
+  gantt_chart: {
+    loadSpec: async () => (await import('./gantt_chart/index.ts')).ganttChart,
+    loadView: () => import('./gantt_chart/View.tsx'),
+    thumbnail: new URL('./gantt_chart/thumbnail.svg', import.meta.url).href,
+  },
 };

@@ -114,8 +114,7 @@ export const advancedSection = {
   label: 'Advanced analytics',
   tab: 'data',
   isExpanded: false,
-  description:
-    'Transform the query result: rolling windows, time comparisons, and filled gaps.',
+  description: 'Transform the query result: rolling windows, time comparisons, and filled gaps.',
   controls: [
     ...windowControls(null),
     { heading: 'Time comparison' },

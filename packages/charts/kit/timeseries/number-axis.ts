@@ -73,7 +73,7 @@ function allFit(
 // Rounded ends would leave places for bars that are not there.
 function aroundBars(values: readonly number[]): object {
   const half = (values.length < 2 ? 1 : smallestStep(values)) / 2;
-  return { min: values[0]! - half, max: values.at(-1)! + half };
+  return { min: values[0]! - half, max: values.at(-1)! + half, containShape: false };
 }
 
 function halfStep(values: readonly number[]): readonly string[] {

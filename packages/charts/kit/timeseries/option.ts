@@ -80,7 +80,7 @@ export function formatterOf(formData: FormData, surface: Surface): ValueFormatte
 /** A slider below the chart and zooming inside of it, with the room that the slider takes. */
 export function zoomOf(
   formData: FormData,
-  model: TimeseriesModel,
+  model: Pick<TimeseriesModel, 'x'>,
   { theme, height }: Surface,
 ): { readonly option?: object[]; readonly room: number } {
   if (!formData.zoomable || model.x.length < 2) return { room: 0 };

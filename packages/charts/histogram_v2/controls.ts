@@ -1,0 +1,86 @@
+import type { Section } from '../kit/control.ts';
+import {
+  adhocFilters,
+  colorScheme,
+  groupby,
+  numberChoices,
+  numberFormat,
+  rowLimit,
+  yAxisFormat,
+} from '../kit/shared-controls.ts';
+
+export const sections = [
+  {
+    label: 'Query',
+    tab: 'data',
+    isExpanded: true,
+    controls: [
+      {
+        key: 'column',
+        kind: 'column',
+        label: 'Column',
+        affects: 'query',
+        rules: ['not-empty'],
+        description: 'The numbers to count.',
+      },
+      { ...groupby, description: 'One color for each value.' },
+      adhocFilters,
+      rowLimit,
+      {
+        key: 'bins',
+        kind: 'select',
+        label: 'Bins',
+        affects: 'query',
+        default: 5,
+        isFreeForm: true,
+        choices: numberChoices(5, 10, 15, 20),
+        rules: ['integer'],
+        description: 'The number of ranges, all of one width.',
+      },
+      {
+        key: 'normalize',
+        kind: 'boolean',
+        label: 'Normalize',
+        affects: 'query',
+        default: false,
+        description: 'Show shares of all values instead of counts.',
+      },
+      {
+        key: 'cumulative',
+        kind: 'boolean',
+        label: 'Cumulative',
+        affects: 'query',
+        default: false,
+        description: 'Add the values of all lower ranges to each range.',
+      },
+    ],
+  },
+  {
+    label: 'Chart Options',
+    tab: 'customize',
+    isExpanded: true,
+    controls: [
+      colorScheme,
+      {
+        key: 'show_value',
+        kind: 'boolean',
+        label: 'Show Value',
+        affects: 'drawing',
+        default: false,
+        description: 'Show values on the chart.',
+      },
+      {
+        key: 'show_legend',
+        kind: 'boolean',
+        label: 'Show legend',
+        affects: 'drawing',
+        default: true,
+        description: 'Show a legend when there is more than one group.',
+      },
+      { key: 'x_axis_title', kind: 'text', label: 'X Axis Title', affects: 'drawing', default: '' },
+      { ...numberFormat, key: 'x_axis_format', label: 'X Axis Format' },
+      { key: 'y_axis_title', kind: 'text', label: 'Y Axis Title', affects: 'drawing', default: '' },
+      { ...yAxisFormat, label: 'Y Axis Format' },
+    ],
+  },
+] as const satisfies readonly Section[];
