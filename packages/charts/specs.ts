@@ -15,6 +15,7 @@ import { lineChart } from './echarts_timeseries_line/index.ts';
 import { mixedTimeseries } from './mixed_timeseries/index.ts';
 import { worldMap } from './world_map/index.ts';
 import { pie } from './pie/index.ts';
+import { heatmapV2 } from './heatmap_v2/index.ts';
 import { chord } from './chord/index.ts';
 import { sankeyV2 } from './sankey_v2/index.ts';
 import { radar } from './radar/index.ts';
@@ -73,6 +74,7 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   chord,
   bullet,
   ganttChart,
+  heatmapV2,
 ];
 
 const CHARTS = [...CHART_SPECS, ...ASKED_ONLY, ...LEGACY_TYPES];

@@ -171,4 +171,9 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadView: () => import('./gantt_chart/View.tsx'),
     thumbnail: new URL('./gantt_chart/thumbnail.svg', import.meta.url).href,
   },
+  heatmap_v2: {
+    loadSpec: async () => (await import('./heatmap_v2/index.ts')).heatmapV2,
+    loadView: () => import('./heatmap_v2/View.tsx'),
+    thumbnail: new URL('./heatmap_v2/thumbnail.svg', import.meta.url).href,
+  },
 };
