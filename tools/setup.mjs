@@ -1,5 +1,5 @@
-// Makes a fresh clone ready: installs what is missing or stale and builds what changed. It runs before anything is
-// installed, on whatever Node npm came with, so it uses nothing but Node's own modules.
+// Prepares a fresh clone: installs missing packages and builds what changed. It runs before anything is installed, on
+// the machine's own Node, so it uses only Node's built-in modules.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -20,11 +20,11 @@ const PARTS = {
 /** Node that the project runs on: the one that was installed with it. */
 export const node = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 
-/** Installs and builds what is needed; says one line for each thing it does, and nothing when all is there. */
+/** Installs and builds what is needed. Prints one line for each step, and nothing if everything is up to date. */
 export function prepare() {
   const [major] = process.versions.node.split('.');
   if (Number(major) < OLDEST_NODE)
-    stop(`Node ${process.versions.node} is too old: version ${OLDEST_NODE} or newer is needed.`);
+    stop(`Node ${process.versions.node} is too old. Install version ${OLDEST_NODE} or newer.`);
   install();
   const stale = Object.entries(PARTS).filter(([name, paths]) => isStale(name, paths));
   if (stale.length === 0) return;

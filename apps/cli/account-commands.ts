@@ -4,11 +4,11 @@ import { fail } from '@powerset/core/errors.ts';
 import { askSecret, needed, readOptions } from './arguments.ts';
 import { leaveTrace, withStore } from './store-command.ts';
 
-/** Makes an account with the role Admin. */
+/** Creates an account with the role Admin. */
 export async function createAdmin(args: readonly string[]): Promise<void> {
   const options = readOptions(args, ['username', 'password', 'email', 'firstname', 'lastname']);
   const username = needed(options.username, 'username');
-  const password = await askSecret(options.password, 'POWERSET_ADMIN_PASSWORD', `Password of ${username}`);
+  const password = await askSecret(options.password, 'POWERSET_ADMIN_PASSWORD', `Password for ${username}`);
   await withStore(async ({ store }) => {
     await syncRoles(store.db);
     const users = userStore(store.db);
@@ -35,15 +35,15 @@ export async function createAdmin(args: readonly string[]): Promise<void> {
       { before: [], after: [{ id, username, email, roles: ['Admin'] }] },
       { store },
     );
-    console.log(`The administrator ${username} can sign in now.`);
+    console.log(`Created administrator ${username}.`);
   });
 }
 
-/** Gives an account a new password and ends its sessions. */
+/** Sets a new password for an account and ends its sessions. */
 export async function resetPassword(args: readonly string[]): Promise<void> {
   const options = readOptions(args, ['username', 'password']);
   const username = needed(options.username, 'username');
-  const password = await askSecret(options.password, 'POWERSET_NEW_PASSWORD', `New password of ${username}`);
+  const password = await askSecret(options.password, 'POWERSET_NEW_PASSWORD', `New password for ${username}`);
   await withStore(async ({ store }) => {
     const users = userStore(store.db);
     const user =
@@ -51,6 +51,6 @@ export async function resetPassword(args: readonly string[]): Promise<void> {
       fail('config.invalid', { detail: `Account '${username}' does not exist.` });
     await users.setPassword(user.id, await argon2Passwords.hash(password), { now: Date.now() });
     await leaveTrace('account.password', { id: user.id }, { store });
-    console.log(`${username} has a new password and is signed out everywhere.`);
+    console.log(`Changed the password of ${username} and ended all sessions.`);
   });
 }

@@ -2,14 +2,14 @@ import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fail } from '@powerset/core/errors.ts';
 
-/** What a command takes beside its options. */
+/** What a command accepts besides its options. */
 interface Taken<Flags> {
   readonly flags?: Flags;
-  /** Words without a name, such as a file. */
+  /** The number of positional arguments, such as a file. */
   readonly words?: number;
 }
 
-/** The values of `--name value` arguments, and words as far as the command takes any; others are refused by name. */
+/** Returns the values of `--name value` arguments and the positional arguments, and refuses unknown ones by name. */
 export function readOptions<
   const Names extends readonly string[],
   const Flags extends readonly string[] = [],
@@ -28,7 +28,7 @@ export function readOptions<
     fail('config.invalid', {
       detail: `Unexpected argument '${positionals[words]}'. See powerset --help.`,
     });
-  // Every value has the type that its option was given above.
+  // Every value has the type declared for its option above.
   return { ...values, rest: positionals } as ReturnType<typeof readOptions<Names, Flags>>;
 }
 
@@ -43,7 +43,7 @@ function parsed(config: Parameters<typeof parseArgs>[0]): ReturnType<typeof pars
   }
 }
 
-/** A value that must be there. */
+/** Returns a required value. */
 export function needed(value: string | undefined, name: string): string {
   return (
     value?.trim() ||
@@ -51,7 +51,7 @@ export function needed(value: string | undefined, name: string): string {
   );
 }
 
-/** The bytes of a file that the command line names. */
+/** Returns the bytes of a file named on the command line. */
 export function readGiven(file: string): Uint8Array {
   try {
     return readFileSync(file);
@@ -60,7 +60,7 @@ export function readGiven(file: string): Uint8Array {
   }
 }
 
-/** Writes a file that the command line names. */
+/** Writes a file named on the command line. */
 export function writeGiven(file: string, content: string | Uint8Array): void {
   try {
     writeFileSync(file, content);
@@ -69,7 +69,7 @@ export function writeGiven(file: string, content: string | Uint8Array): void {
   }
 }
 
-/** Throws when a file that the command line names cannot be written later. */
+/** Throws if a file named on the command line cannot be written later. */
 export function requireWritable(file: string): void {
   try {
     closeSync(openSync(file, 'a'));
@@ -78,12 +78,14 @@ export function requireWritable(file: string): void {
   }
 }
 
-/** A secret: given on the command line, in the environment, or typed without being shown. */
+/** Returns a secret from the command line or the environment, or asks for it without showing it. */
 export async function askSecret(given: string | undefined, variable: string, label: string): Promise<string> {
   const value = given ?? process.env[variable];
   if (value) return value;
   if (!process.stdin.isTTY)
-    fail('config.invalid', { detail: `--password is missing (or the variable ${variable}).` });
+    fail('config.invalid', {
+      detail: `--password is missing. Set it, or set the environment variable ${variable}.`,
+    });
   return typeHidden(`${label}: `);
 }
 

@@ -86,10 +86,10 @@ describe('the command line', () => {
     );
   });
 
-  it('makes roles and an administrator, and gives the administrator another password', async () => {
-    expect(await run('init')).toBe('Roles and permissions are in place.');
+  it('creates roles and an administrator, and changes the administrator’s password', async () => {
+    expect(await run('init')).toBe('The built-in roles and permissions are up to date.');
     expect(await run('create-admin', '--username', 'ada', '--password', 'first password')).toBe(
-      'The administrator ada can sign in now.',
+      'Created administrator ada.',
     );
     await expect(run('create-admin', '--username', 'ada', '--password', 'x')).rejects.toThrow(
       "Account 'ada' already exists.",
@@ -99,7 +99,7 @@ describe('the command line', () => {
     ).rejects.toThrow("The email address 'ada@localhost' is already in use.");
     vi.stubEnv('POWERSET_NEW_PASSWORD', 'second password');
     expect(await run('reset-password', '--username', 'ada')).toBe(
-      'ada has a new password and is signed out everywhere.',
+      'Changed the password of ada and ended all sessions.',
     );
     const store = new Sqlite(join(folder, 'metadata.db'), { readonly: true });
     expect(store.prepare("select action, json ->> 'by' as by from logs order by id").all()).toEqual([
@@ -109,9 +109,9 @@ describe('the command line', () => {
     store.close();
   });
 
-  it('copies the store and brings the copy back', async () => {
+  it('backs up the store and restores the backup', async () => {
     expect(await run('db', 'upgrade')).toBe('The metadata store (sqlite) is up to date.');
-    expect(await run('db', 'backup')).toContain('Copied to');
+    expect(await run('db', 'backup')).toContain('Backed up to');
     await run('create-admin', '--username', 'ada', '--password', 'first password');
     expect(await run('db', 'restore')).toContain('Restored');
     await expect(run('reset-password', '--username', 'ada', '--password', 'x')).rejects.toThrow(
@@ -119,7 +119,7 @@ describe('the command line', () => {
     );
   });
 
-  it('gives roles the rights of a file, by the names of the data here', async () => {
+  it('adds the permissions in a file to roles and finds data by name', async () => {
     await run('migrate', '--from', await referenceInSqlite(shop()), '--secret-key', REFERENCE_KEY);
     const path = join(folder, 'roles.json');
     const right = (permission: string, on: string): object => ({
@@ -150,10 +150,10 @@ describe('the command line', () => {
       ]),
     );
     expect((await run('import-roles', '--path', path)).split('\n')).toEqual([
-      'Readers: made, rights given: 4; not known here: can_fly on Kite',
-      'Gamma: rights given: 1; not known here: schema_access on [Shop].[other].[sales]',
+      'Readers: created, permissions added: 4; unknown: can_fly on Kite',
+      'Gamma: permissions added: 1; unknown: schema_access on [Shop].[other].[sales]',
     ]);
-    expect(await run('import-roles', '--path', path)).toMatch(/^Readers: rights given: 0;/);
+    expect(await run('import-roles', '--path', path)).toMatch(/^Readers: permissions added: 0;/);
     const exported = JSON.parse(await run('export-roles')) as {
       name: string;
       permissions: { permission: { name: string }; view_menu: { name: string } }[];
@@ -173,7 +173,7 @@ describe('the command line', () => {
       right('can_write', 'Database'),
     );
     expect(await run('export-roles', '--path', path)).toBe(`Written to ${path}.`);
-    expect(await run('import-roles', '--path', path)).toMatch(/^Readers: rights given: 0$/m);
+    expect(await run('import-roles', '--path', path)).toMatch(/^Readers: permissions added: 0$/m);
     writeFileSync(path, '[{"name": "x"}]');
     await expect(run('import-roles', '--path', path)).rejects.toThrow(
       'The file was not created by export-roles: 0.permissions',
@@ -182,7 +182,7 @@ describe('the command line', () => {
     await expect(run('import-roles', '--path', path)).rejects.toThrow('The file is not valid JSON');
   });
 
-  it('moves a running Superset, and carries it on as a bundle', async () => {
+  it('copies a running Superset and exports it as a bundle', async () => {
     const from = await referenceInSqlite(shop());
     const report = join(folder, 'report.json');
     expect(await run('migrate', '--from', from, '--secret-key', REFERENCE_KEY, '--dry-run')).toContain(

@@ -1,7 +1,7 @@
 import { describeSettings } from '@powerset/server/src/config/settings.ts';
 import type { Command } from './command.ts';
 
-/** Commands and settings, as `--help` prints them. */
+/** Returns the text of `--help`: commands and settings. */
 export function helpText(commands: readonly Command[]): string {
   const settings = describeSettings().map(({ env, key, about, fallback }) => [
     env,
@@ -13,7 +13,7 @@ export function helpText(commands: readonly Command[]): string {
     '',
     ...columns(commands.map(({ name, usage, about }) => [`${name} ${usage}`.trim(), about])),
     '',
-    'Settings, as environment variables or by the second name in powerset.config.json:',
+    'Settings (environment variable, key in powerset.config.json, purpose, default):',
     '',
     ...columns(settings),
   ].join('\n');

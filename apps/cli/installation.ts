@@ -1,4 +1,4 @@
-/** Where the parts of an installed or built Powerset lie. */
+/** The paths of an installed or built Powerset. */
 export interface Installation {
   readonly version: string;
   readonly webDir: string;

@@ -9,7 +9,7 @@ if (problem !== undefined) {
   process.exit(1);
 }
 
-// Built, this file is `dist/powerset.js`; from the sources it works on what was built into `dist`.
+// The built file is `dist/powerset.js`; the source also uses what was built into `dist`.
 const here = import.meta.dirname;
 const isBuilt = import.meta.filename.endsWith('.js');
 const dist = isBuilt ? here : join(dirname(dirname(here)), 'dist');
@@ -28,7 +28,7 @@ try {
   const { runCommand } = await import('./run-command.ts');
   await runCommand(process.argv.slice(2), installation);
 } catch (error) {
-  // What a person can mend is said in one line; anything else is ours, and its trace helps.
+  // Users can fix an AppError from its message; any other error is a bug, so its trace helps.
   console.error(error instanceof AppError ? error.message : error);
   process.exit(1);
 }

@@ -4,14 +4,14 @@ import { openSource } from '@powerset/server/src/moving/source.ts';
 import { needed, readOptions, requireWritable, writeGiven } from './arguments.ts';
 import { leaveTrace, withStore } from './store-command.ts';
 
-/** Brings everything from the metadata database of a running reference. */
+/** Copies everything from the metadata database of a running Superset. */
 export async function migrateFrom(args: readonly string[]): Promise<void> {
   const options = readOptions(args, ['from', 'secret-key', 'report'], {
     flags: ['dry-run', 'without-secrets'],
   });
   const address = needed(options.from ?? process.env.POWERSET_MIGRATE_FROM, 'from');
   const secretKey = options['secret-key'] ?? process.env.POWERSET_MIGRATE_SECRET_KEY;
-  // Before anything is moved: what could not come is told there alone.
+  // Checked first, because the report is the only record of what could not be copied.
   if (options.report) requireWritable(options.report);
   await withStore(async ({ store, secrets }) => {
     const source = await openSource(address);

@@ -3,7 +3,7 @@ import { exportRoles, importRoles } from '@powerset/server/src/moving/role-file.
 import { needed, readGiven, readOptions, writeGiven } from './arguments.ts';
 import { leaveTrace, withStore } from './store-command.ts';
 
-/** Gives roles the rights that a file of `fab export-roles` names. */
+/** Adds the permissions in a file of `fab export-roles` to roles. */
 export async function importRoleFile(args: readonly string[]): Promise<void> {
   const path = needed(readOptions(args, ['path']).path, 'path');
   const text = Buffer.from(readGiven(path)).toString('utf8');
@@ -13,13 +13,13 @@ export async function importRoleFile(args: readonly string[]): Promise<void> {
     await leaveTrace('role.grants', { roles }, { store });
     for (const { name, isNew, given, unknown } of roles) {
       console.log(
-        `${name}: ${isNew ? 'made, ' : ''}rights given: ${given}${unknown.length > 0 ? `; not known here: ${unknown.join(', ')}` : ''}`,
+        `${name}: ${isNew ? 'created, ' : ''}permissions added: ${given}${unknown.length > 0 ? `; unknown: ${unknown.join(', ')}` : ''}`,
       );
     }
   });
 }
 
-/** Writes roles and their rights to a file, or prints them. */
+/** Writes roles and their permissions to a file, or prints them. */
 export async function exportRoleFile(args: readonly string[]): Promise<void> {
   const { path } = readOptions(args, ['path']);
   await withStore(async ({ store }) => {

@@ -3,7 +3,7 @@ import { fail } from '@powerset/core/errors.ts';
 import { helpText } from './help.ts';
 import type { Installation } from './installation.ts';
 
-/** Every command; its code is loaded when it is asked for, so that the server starts fast. */
+/** Lists the commands. Each loads its code on demand, so that the server starts fast. */
 export const COMMANDS: readonly Command[] = [
   {
     name: 'start',
@@ -20,67 +20,67 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'reset-password',
     usage: '--username NAME [--password P]',
-    about: 'Give an account a new password',
+    about: 'Set a new password for an account',
     run: async args => (await import('./account-commands.ts')).resetPassword(args),
   },
   {
     name: 'init',
     usage: '',
-    about: 'Make the built-in roles',
+    about: 'Create the built-in roles and permissions',
     run: async args => (await import('./store-commands.ts')).initialise(args),
   },
   {
     name: 'db upgrade',
     usage: '',
-    about: 'Bring the metadata store to the newest form',
+    about: 'Upgrade the metadata store to the current version',
     run: async args => (await import('./store-commands.ts')).upgradeStore(args),
   },
   {
     name: 'db backup',
     usage: '',
-    about: 'Copy the embedded metadata store',
+    about: 'Back up the embedded metadata store',
     run: async args => (await import('./store-commands.ts')).backUpStore(args),
   },
   {
     name: 'db restore',
     usage: '[FILE]',
-    about: 'Bring back the newest copy, or the named one',
+    about: 'Restore the latest backup, or the given one',
     run: async args => (await import('./store-commands.ts')).restoreStore(args),
   },
   {
     name: 'backup',
     usage: '',
-    about: 'The same as db backup',
+    about: 'Same as db backup',
     run: async args => (await import('./store-commands.ts')).backUpStore(args),
   },
   {
     name: 'restore',
     usage: '[FILE]',
-    about: 'The same as db restore',
+    about: 'Same as db restore',
     run: async args => (await import('./store-commands.ts')).restoreStore(args),
   },
   {
     name: 'import',
     usage: 'FILE [--secrets FILE]',
-    about: 'Import a bundle; what exists is overwritten',
+    about: 'Import a bundle and overwrite existing items',
     run: async args => (await import('./store-commands.ts')).importFile(args),
   },
   {
     name: 'import-roles',
     usage: '--path FILE',
-    about: 'Give roles the rights that a file names',
+    about: 'Add the permissions in a file to roles',
     run: async args => (await import('./role-commands.ts')).importRoleFile(args),
   },
   {
     name: 'export-roles',
     usage: '[--path FILE]',
-    about: 'Write roles and their rights to a file',
+    about: 'Write roles and their permissions to a file',
     run: async args => (await import('./role-commands.ts')).exportRoleFile(args),
   },
   {
     name: 'migrate',
     usage: '--from URL [--secret-key K] [--without-secrets] [--dry-run] [--report FILE]',
-    about: 'Bring everything from the metadata database of a running Superset',
+    about: 'Copy everything from the metadata database of a running Superset',
     run: async args => (await import('./migrate-command.ts')).migrateFrom(args),
   },
   {
@@ -92,11 +92,11 @@ export const COMMANDS: readonly Command[] = [
 ];
 
 /**
- * Runs what the arguments say.
+ * Runs the command named by the arguments.
  * @throws AppError `config.invalid` for a command that does not exist
  */
 export async function runCommand(given: readonly string[], installation: Installation): Promise<void> {
-  // Scripts for the reference say `fab` before what is about accounts and roles.
+  // Scripts for Superset put `fab` before commands for accounts and roles.
   const args = given[0] === 'fab' ? given.slice(1) : given;
   if (args.includes('--version')) return console.log(installation.version);
   if (args.length === 0 || args.includes('--help') || args.includes('-h') || args[0] === 'help')

@@ -4,7 +4,7 @@ import { fail } from '@powerset/core/errors.ts';
 import { exampleSource } from './example-source.ts';
 import type { Installation } from './installation.ts';
 
-/** Starts the server and stays until it is told to stop. */
+/** Starts the server and waits until it is told to stop. */
 export async function start(args: readonly string[], installation: Installation): Promise<void> {
   if (args.length > 0)
     fail('config.invalid', {
@@ -33,18 +33,16 @@ function greet(server: RunningServer, settings: Settings): void {
   console.log(`Data folder: ${settings.dataDir}`);
   if (!server.needsFirstAccount) console.log('Sign in with your account.');
   else if (server.firstAccountCode)
-    console.log(
-      `Open the address to create the administrator. The one-time code is ${server.firstAccountCode}`,
-    );
-  else console.log('Open the address to create the administrator.');
-  console.log('Ctrl-C stops it.');
+    console.log(`Open this address to create the administrator. One-time code: ${server.firstAccountCode}`);
+  else console.log('Open this address to create the administrator.');
+  console.log('Press Ctrl-C to stop.');
 }
 
 async function untilStopped(server: RunningServer): Promise<void> {
   await new Promise<void>(resolve => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
-  // A second signal must not have to wait for what does not end.
+  // A second signal exits at once, even if closing hangs.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   await server.close();
   process.exit(0);

@@ -32,7 +32,7 @@ export async function withStore(run: (opened: OpenedInstallation) => Promise<voi
   }
 }
 
-/** Puts into the action log what a command changed. */
+/** Records a command's change in the action log. */
 export function leaveTrace(
   action: Parameters<typeof putDown>[0]['action'],
   facts: object,

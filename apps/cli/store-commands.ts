@@ -17,37 +17,38 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { needed, readGiven, readOptions, writeGiven } from './arguments.ts';
 import { leaveTrace, withStore } from './store-command.ts';
 
-// Whoever runs commands on the machine has the rights of an administrator.
+// Anyone who can run commands on the machine acts as an administrator.
 const OPERATOR: Actor = { userId: null, username: '', roles: [{ id: 0, name: 'Admin' }], can: () => true };
 
-/** Brings the metadata store to the newest form; opening it does. */
+/** Upgrades the metadata store, which opening it does. */
 export async function upgradeStore(args: readonly string[]): Promise<void> {
   readOptions(args, []);
   await withStore(async ({ store }) => console.log(`The metadata store (${store.engine}) is up to date.`));
 }
 
-/** Makes the built-in roles and their permissions. */
+/** Creates the built-in roles and their permissions. */
 export async function initialise(args: readonly string[]): Promise<void> {
   readOptions(args, []);
   await withStore(async ({ store }) => {
     await syncRoles(store.db);
-    console.log('Roles and permissions are in place.');
+    console.log('The built-in roles and permissions are up to date.');
   });
 }
 
-/** Copies the embedded store, also while a server uses it. */
+/** Backs up the embedded store, even while a server uses it. */
 export async function backUpStore(args: readonly string[]): Promise<void> {
   readOptions(args, []);
   const settings = readSettings(process.env, process.cwd());
   if (settings.metadataUrl)
     fail('config.invalid', {
-      detail:
-        'The metadata store is in PostgreSQL: back it up with the means of PostgreSQL, such as pg_dump.',
+      detail: 'The metadata store is in PostgreSQL. Back it up with PostgreSQL tools such as pg_dump.',
     });
-  console.log(`Copied to ${await backUpFile(metadataFile(settings.dataDir), settings.dataDir, Date.now())}`);
+  console.log(
+    `Backed up to ${await backUpFile(metadataFile(settings.dataDir), settings.dataDir, Date.now())}`,
+  );
 }
 
-/** Puts a copy in place of the embedded store. */
+/** Replaces the embedded store with a backup. */
 export async function restoreStore(args: readonly string[]): Promise<void> {
   const {
     rest: [file],
@@ -55,19 +56,18 @@ export async function restoreStore(args: readonly string[]): Promise<void> {
   const settings = readSettings(process.env, process.cwd());
   if (settings.metadataUrl)
     fail('config.invalid', {
-      detail:
-        'The metadata store is in PostgreSQL: restore it with the means of PostgreSQL, such as pg_restore.',
+      detail: 'The metadata store is in PostgreSQL. Restore it with PostgreSQL tools such as pg_restore.',
     });
   const folder = takeDataFolder(settings.dataDir);
   try {
     const { restored, kept } = await restoreBackup(settings.dataDir, file, Date.now());
-    console.log(`Restored ${restored}.${kept ? ` What was there before is kept as ${kept}.` : ''}`);
+    console.log(`Restored ${restored}.${kept ? ` The previous store is kept as ${kept}.` : ''}`);
   } finally {
     folder.release();
   }
 }
 
-/** Imports a bundle of any kind; what exists is overwritten. Passwords come in a file of JSON, under the names that the API has for them. */
+/** Imports a bundle of any kind and overwrites existing items. Passwords come from a JSON file with the API's field names. */
 export async function importFile(args: readonly string[]): Promise<void> {
   const {
     rest: [file],
@@ -91,7 +91,7 @@ export async function importFile(args: readonly string[]): Promise<void> {
       here,
     ).catch(tellProblems);
     for (const [path, members] of Object.entries(imported.leftOut))
-      console.log(`Not taken, because there is no place for it here: ${path} (${members.join(', ')})`);
+      console.log(`Not supported, so left out: ${path} (${members.join(', ')})`);
     for (const [path, texts] of Object.entries(imported.warnings)) console.log(`${path}: ${texts.join(' ')}`);
     await leaveTrace('bundle.import', { type: 'assets', file }, { store });
     console.log(`Imported ${file}.`);
@@ -105,13 +105,13 @@ function readSecretsFile(file: string): ReturnType<typeof readBundleSecrets> {
     return readBundleSecrets(name => fields[name] && JSON.stringify(fields[name]));
   } catch (cause) {
     return fail('config.invalid', {
-      detail: `${file} must be JSON such as {"passwords": {"databases/Sales.yaml": "…"}}, with ssh_tunnel_passwords, ssh_tunnel_private_keys and ssh_tunnel_private_key_passwords in the same form.`,
+      detail: `${file} must be JSON such as {"passwords": {"databases/Sales.yaml": "…"}}, with ssh_tunnel_passwords, ssh_tunnel_private_keys, and ssh_tunnel_private_key_passwords in the same form.`,
       cause,
     });
   }
 }
 
-// A client of the API reads these from the answer; here they must stand in the message.
+// API clients read the problems from the answer; on the command line they must be in the message.
 function tellProblems(error: unknown): never {
   if (!(error instanceof AppError) || !error.facts.extra) throw error;
   const problems = Object.entries(error.facts.extra).map(

@@ -237,15 +237,15 @@ describe('an encrypted directory', () => {
   });
 
   it.each([
-    [{ url: 'ldap://ldap.example.org', searchBase: BASE }, 'url: ldaps:// or startTls is needed'],
+    [{ url: 'ldap://ldap.example.org', searchBase: BASE }, 'url: use ldaps:// or startTls'],
     [{ url: 'nope', searchBase: BASE }, 'url: an address that begins with ldap'],
     [{ url: 'http://ldap.example.org', searchBase: BASE }, 'url: an address that begins with ldap'],
-    [{ url: 'ldaps://ldap.example.org' }, 'searchBase or userDn is needed'],
+    [{ url: 'ldaps://ldap.example.org' }, 'set searchBase or userDn'],
     [{ url: 'ldaps://ldap.example.org', userDn: 'uid=x' }, 'userDn: {username} must be in it'],
     [{ url: 'ldaps://ldap.example.org', searchBase: BASE, bindDn: 'cn=x' }, 'bindDn needs its password'],
     [
       { url: 'ldaps://ldap.example.org', searchBase: BASE, userFilter: 'x' },
-      'a filter in parentheses is needed',
+      'expected a filter in parentheses',
     ],
     [{ url: 'ldaps://ldap.example.org', searchBase: BASE, serchBase: BASE }, 'Unrecognized key'],
   ])('is not set up wrongly without a word: %j', async (ldap, message) => {

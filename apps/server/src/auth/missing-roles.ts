@@ -1,6 +1,6 @@
 import type { Db } from '../metadata/open-store.ts';
 
-/** What to tell whoever starts a server whose settings name roles that are not there, by setting: nobody gets rights by these. */
+/** Returns a warning for each setting that names a role that does not exist and so grants nothing. */
 export async function missingRoles(
   named: Readonly<Record<string, string | undefined>>,
   db: Db,
@@ -12,6 +12,6 @@ export async function missingRoles(
     .filter(([, role]) => role !== undefined && !known.includes(role))
     .map(
       ([setting, role]) =>
-        `${setting} names the role ${role}, which is not there, so it permits nothing. Roles: ${known.join(', ')}.`,
+        `${setting} names the role '${role}', which does not exist, so it grants no permissions. Available roles: ${known.join(', ')}.`,
     );
 }

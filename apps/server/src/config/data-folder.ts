@@ -4,11 +4,11 @@ import { fail } from '@powerset/core/errors.ts';
 
 export interface DataFolder {
   readonly path: string;
-  /** Gives the folder free for another instance. */
+  /** Releases the folder for another instance. */
   release(): void;
 }
 
-/** Makes the folder when it is missing and takes it for this process; a dead owner's lock is taken over. */
+/** Creates the folder if it is missing and locks it for this process. Takes over the lock of a dead process. */
 export function takeDataFolder(path: string): DataFolder {
   const lock = join(path, 'powerset.lock');
   makeWritable(path);
@@ -29,7 +29,7 @@ export function takeDataFolder(path: string): DataFolder {
 
 interface Owner {
   readonly pid: number;
-  /** Tells a process from a later one with the same pid; empty where the system does not say. */
+  /** Distinguishes a process from a later one with the same pid; empty if the system does not report it. */
   readonly started: string;
 }
 
@@ -47,7 +47,7 @@ function makeWritable(path: string): void {
   }
 }
 
-// Step by step, because Node's recursive form never ends where a file system takes no folders, such as /proc.
+// Node's recursive mkdir never returns on file systems that refuse folders, such as /proc.
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));

@@ -1,4 +1,4 @@
-/** Switches of the reference and what they are unless the settings say otherwise. */
+/** Superset's feature flags and their defaults. */
 const DEFAULTS: Readonly<Record<string, boolean>> = {
   ALERTS_ATTACH_REPORTS: true,
   ALERT_REPORTS: false,
@@ -44,10 +44,10 @@ const DEFAULTS: Readonly<Record<string, boolean>> = {
   VERSIONED_EXPORT: true,
 };
 
-/** The switch of the meta database; it is off, and not among those that clients are told, unless the settings name it. */
+/** The flag of the meta database. It is off and hidden from clients unless the settings name it. */
 export const META_DATABASE = 'ENABLE_SUPERSET_META_DB';
 
-/** Every switch with its value. */
+/** Returns every feature flag with its value. */
 export function featureFlags(given: Readonly<Record<string, boolean>>): Readonly<Record<string, boolean>> {
   return { ...DEFAULTS, ...given };
 }

@@ -6,38 +6,38 @@ const oneOrMore = z
   .union([name, z.array(name)])
   .transform(value => (typeof value === 'string' ? [value] : value));
 
-/** How people of another system become accounts here, with which roles. */
+/** How users of another system get accounts and roles. */
 const accountRules = {
-  /** Group to role or roles. */
+  /** Maps a group to one or more roles. */
   roles: z.record(z.string(), oneOrMore).default({}),
-  /** Whether groups decide about roles at every sign-in, or only at the first. */
+  /** Whether groups set roles at every sign-in or only at the first. */
   syncRoles: z.enum(['always', 'first']).default('always'),
-  /** Whether somebody who is not known yet gets an account. */
+  /** Whether unknown users get an account. */
   register: z.boolean().default(false),
-  /** Roles for people whom no group gives one. */
+  /** Roles for users who get none from their groups. */
   registerRoles: oneOrMore.default([]),
-  /** By what somebody who comes for the first time is taken for an account that is there already. */
+  /** How a first sign-in is matched with an existing account. */
   link: z.enum(['none', 'username', 'email']).default('none'),
 };
 export type AccountRules = Readonly<z.infer<z.ZodObject<typeof accountRules>>>;
 
-const https = z.string().refine(isSafeAddress, { error: 'an address that begins with https:// is needed' });
+const https = z.string().refine(isSafeAddress, { error: 'expected an address that starts with https://' });
 
 const OidcProvider = z.strictObject({
-  name: z.string().regex(/^[\w-]{1,40}$/, { error: 'letters, digits, - and _ are needed' }),
+  name: z.string().regex(/^[\w-]{1,40}$/, { error: 'expected letters, digits, -, and _' }),
   label: name.optional(),
-  /** Address of a picture for its button. */
+  /** The address of the button's image. */
   icon: z
     .string()
     .regex(/^(?:https:|data:image\/)/, {
-      error: 'an address that begins with https:// or data:image/ is needed',
+      error: 'expected an address that starts with https:// or data:image/',
     })
     .optional(),
   issuer: https,
   clientId: name,
   clientSecret: name.optional(),
   scopes: z.array(name).default(['openid', 'profile', 'email']),
-  /** Where claims are, with dots on the way to inner ones. */
+  /** The claims to read; dots reach nested ones. */
   claims: z
     .strictObject({
       username: name.default('preferred_username'),
@@ -47,7 +47,7 @@ const OidcProvider = z.strictObject({
       groups: name.default('groups'),
     })
     .prefault({}),
-  /** Domains of email addresses that may come in; all when empty. */
+  /** Email domains that may sign in; empty allows all. */
   emailDomains: z.array(name).default([]),
   ...accountRules,
 });
@@ -56,34 +56,37 @@ export type OidcProvider = Readonly<z.infer<typeof OidcProvider>>;
 export const OidcProviders = z
   .array(OidcProvider)
   .refine(all => new Set(all.map(one => one.name)).size === all.length, {
-    error: 'each provider needs a name of its own',
+    error: 'each provider needs a unique name',
   });
 
 export const LdapSettings = z
   .strictObject({
     url: z.string().refine(text => URL.canParse(text) && /^ldaps?:$/.test(new URL(text).protocol), {
-      error: 'an address that begins with ldap:// or ldaps:// is needed',
+      error: 'expected an address that starts with ldap:// or ldaps://',
     }),
     startTls: z.boolean().default(false),
     /** Whether the directory's certificate must be valid. */
     verifyTls: z.boolean().default(true),
-    /** File with the certificates of authorities to trust. */
+    /** The file with trusted CA certificates. */
     caFile: name.optional(),
-    /** Whether passwords may travel unencrypted to another machine. */
+    /** Whether passwords may be sent unencrypted to another machine. */
     allowPlain: z.boolean().default(false),
     bindDn: name.optional(),
     bindPassword: name.optional(),
-    /** Pattern of people's names for a directory that needs no search, such as `uid={username},ou=people,dc=example,dc=org`. */
-    userDn: z.string().includes('{username}', { error: '{username} must be in it' }).optional(),
+    /** The DN pattern for a directory that needs no search, such as `uid={username},ou=people,dc=example,dc=org`. */
+    userDn: z
+      .string()
+      .includes('{username}', { error: 'expected a pattern that contains {username}' })
+      .optional(),
     searchBase: name.optional(),
     userField: z
       .string()
       .regex(/^[\w;.-]+$/)
       .default('uid'),
-    /** What else must hold of people, such as `(memberOf=cn=staff,dc=example,dc=org)`. */
+    /** An additional condition on users, such as `(memberOf=cn=staff,dc=example,dc=org)`. */
     userFilter: z
       .string()
-      .regex(/^\(.*\)$/, { error: 'a filter in parentheses is needed' })
+      .regex(/^\(.*\)$/, { error: 'expected a filter in parentheses' })
       .optional(),
     attributes: z
       .strictObject({
@@ -99,22 +102,19 @@ export const LdapSettings = z
   .superRefine((ldap, context) => {
     const complain = (key: string, message: string): void =>
       context.addIssue({ code: 'custom', path: [key], message });
-    if (!ldap.userDn && !ldap.searchBase) complain('searchBase', 'searchBase or userDn is needed');
-    if (ldap.bindDn && !ldap.bindPassword) complain('bindPassword', 'bindDn needs its password');
-    // Told already.
+    if (!ldap.userDn && !ldap.searchBase) complain('searchBase', 'set searchBase or userDn');
+    if (ldap.bindDn && !ldap.bindPassword) complain('bindPassword', 'set the password of bindDn');
+    // An invalid URL was reported above.
     if (!URL.canParse(ldap.url)) return;
     const { protocol, hostname } = new URL(ldap.url);
     if (protocol === 'ldap:' && !ldap.startTls && !ldap.allowPlain && !isLoopback(hostname))
-      complain(
-        'url',
-        'ldaps:// or startTls is needed, so that passwords travel encrypted (allowPlain allows it otherwise)',
-      );
+      complain('url', 'use ldaps:// or startTls to encrypt passwords, or set allowPlain');
   });
 export type LdapSettings = Readonly<z.infer<typeof LdapSettings>>;
 
 const header = z
   .string()
-  .regex(/^[\w-]+$/, { error: 'the name of a header is needed' })
+  .regex(/^[\w-]+$/, { error: 'expected the name of a header' })
   .transform(text => text.toLowerCase());
 export const RemoteUserSettings = z.strictObject({
   header,
@@ -126,7 +126,7 @@ export const RemoteUserSettings = z.strictObject({
   /** Where the proxy ends its own session. */
   signOutUrl: z
     .string()
-    .regex(/^(?:https?:\/\/|\/)/, { error: 'an address or a path is needed' })
+    .regex(/^(?:https?:\/\/|\/)/, { error: 'expected an address or a path' })
     .optional(),
   ...accountRules,
 });

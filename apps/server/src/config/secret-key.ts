@@ -10,19 +10,19 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail } from '@powerset/core/errors.ts';
 
-/** What is done with the secret key; the key itself stays inside. */
+/** Uses the secret key without revealing it. */
 export interface Secrets {
-  /** Text that only this installation can read. */
+  /** Encrypts text so that only this installation can read it. */
   encrypt(text: string): string;
   decrypt(sealed: string): string;
-  /** A signature of text for one purpose. */
+  /** Signs text for one purpose. */
   sign(purpose: string, text: string): string;
   isSigned(purpose: string, text: string, signature: string): boolean;
-  /** Bytes derived for one purpose, such as signing tokens. */
+  /** Derives key bytes for one purpose, such as signing tokens. */
   derive(purpose: string): Uint8Array;
 }
 
-/** The key of the settings, or the one in the data folder, made on the first start. */
+/** Returns the key from the settings, or the one in the data folder, which is created on first start. */
 export function readSecretKey(given: string | undefined, dataDir: string): string {
   if (given) return given;
   const file = join(dataDir, 'secret.key');
@@ -37,7 +37,7 @@ export function readSecretKey(given: string | undefined, dataDir: string): strin
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encryption (AES-256-GCM) and signatures (HMAC-SHA-256), each with its own key derived from one secret. */
+/** Returns encryption (AES-256-GCM) and signatures (HMAC-SHA-256), each with its own key derived from one secret. */
 export function makeSecrets(secretKey: string): Secrets {
   const derive = (purpose: string): Uint8Array =>
     new Uint8Array(hkdfSync('sha256', secretKey, 'powerset', purpose, 32));
@@ -60,7 +60,7 @@ export function makeSecrets(secretKey: string): Secrets {
   };
 }
 
-/** Compares two texts in a time that does not depend on where they differ. */
+/** Compares two texts in constant time. */
 export function equalTexts(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

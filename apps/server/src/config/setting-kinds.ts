@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { asBasePath } from '../http/base-path.ts';
 import { isNetwork } from '../http/trusted-proxies.ts';
 
-/** A whole number, or text that holds one. */
+/** Returns the schema of a whole number or its text. */
 export function wholeNumber(min: number, max: number) {
-  const error = `a whole number from ${min} to ${max} is needed`;
+  const error = `expected a whole number from ${min} to ${max}`;
   const read = (value: unknown): unknown =>
     typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   return z.preprocess(read, z.int({ error }).min(min, { error }).max(max, { error }));
 }
 
-/** Text that is not empty. */
+/** Returns the schema of non-empty text. */
 export function someText() {
-  return z.string({ error: 'text is needed' }).min(1, { error: 'text is needed' });
+  return z.string({ error: 'expected text' }).min(1, { error: 'expected text' });
 }
 
-/** Yes or no, in the usual words. */
+/** Returns the schema of a switch: on or off, true or false, 1 or 0. */
 export function onOff() {
   const words: Readonly<Record<string, boolean>> = {
     on: true,
@@ -27,24 +27,24 @@ export function onOff() {
   };
   return z.preprocess(
     value => (typeof value === 'string' ? (words[value.toLowerCase()] ?? value) : value),
-    z.boolean({ error: 'on or off is needed' }),
+    z.boolean({ error: 'expected on or off' }),
   );
 }
 
-/** An address of some protocols. */
+/** Returns the schema of an address with one of the protocols. */
 export function urlOf(...protocols: readonly string[]) {
   return z.string().refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    error: `an address that begins with ${protocols.join('// or ')}// is needed`,
+    error: `expected an address that starts with ${protocols.join('// or ')}//`,
   });
 }
 
-/** Switches by name, as JSON. */
+/** Returns the schema of feature flags, written as JSON. */
 export function flags() {
-  const error = 'JSON such as {"DRILL_BY":true} is needed';
+  const error = 'expected JSON such as {"DRILL_BY":true}';
   return json(z.record(z.string(), z.boolean({ error }), { error }));
 }
 
-/** What a schema describes, written as JSON where settings are text. */
+/** Returns the schema of a value that text settings write as JSON. */
 export function json<S extends z.ZodType>(schema: S) {
   return z.preprocess(value => {
     if (typeof value !== 'string') return value;
@@ -56,9 +56,9 @@ export function json<S extends z.ZodType>(schema: S) {
   }, schema);
 }
 
-/** Proxies that are believed: on for all, off for none, or addresses and networks with commas between them. */
+/** Returns the schema of trusted proxies: on for all, off for none, or a comma-separated list of addresses and networks. */
 export function proxies() {
-  const error = 'on, off, or addresses and networks such as 127.0.0.1,10.0.0.0/8 are needed';
+  const error = 'expected on, off, or addresses and networks such as 127.0.0.1,10.0.0.0/8';
   const list = (value: unknown): unknown =>
     typeof value === 'string' && isNetwork(value.split(',')[0]!.trim())
       ? value.split(',').map(part => part.trim())
@@ -66,12 +66,13 @@ export function proxies() {
   return z.preprocess(list, z.union([onOff(), z.array(z.string().refine(isNetwork, { error }))], { error }));
 }
 
-/** A path such as `/analytics`; empty for none. */
+/** Returns the schema of a path such as `/analytics`, or empty for none. */
 export function basePath() {
   return z
     .string()
     .refine(text => asBasePath(text) !== undefined, {
-      error: 'a path such as /analytics is needed, which none of our own begins with',
+      error:
+        'expected a path such as /analytics that does not conflict with a path of Powerset, such as /api',
     })
     .transform(text => asBasePath(text)!);
 }

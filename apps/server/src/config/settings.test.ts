@@ -36,16 +36,16 @@ describe('settings', () => {
   it.each([
     [
       { POWERSET_PORT: 'abc' },
-      'Setting POWERSET_PORT is not valid: a whole number from 0 to 65535 is needed.',
+      'Setting POWERSET_PORT is not valid: expected a whole number from 0 to 65535.',
     ],
     [{ POWERSET_PROT: '1' }, 'Unknown setting POWERSET_PROT. See powerset --help.'],
     [
       { POWERSET_METADATA_URL: 'mysql://x' },
-      'Setting POWERSET_METADATA_URL is not valid: an address that begins with postgresql:// or postgres:// is needed.',
+      'Setting POWERSET_METADATA_URL is not valid: expected an address that starts with postgresql:// or postgres://.',
     ],
     [
       { POWERSET_FEATURE_FLAGS: '{x' },
-      'Setting POWERSET_FEATURE_FLAGS is not valid: JSON such as {"DRILL_BY":true} is needed.',
+      'Setting POWERSET_FEATURE_FLAGS is not valid: expected JSON such as {"DRILL_BY":true}.',
     ],
   ])('names a wrong one: %o', (env, message) => {
     expect(() => readSettings(env, empty)).toThrow(message);
@@ -58,14 +58,14 @@ describe('settings', () => {
     expect(() => readSettings({}, folderWith('{"port":"x"}'))).toThrow(
       'Setting port in powerset.config.json is not valid',
     );
-    expect(() => readSettings({}, folderWith('[1]'))).toThrow('must hold a JSON object');
+    expect(() => readSettings({}, folderWith('[1]'))).toThrow('must contain a JSON object');
   });
 
   it('list themselves with variable, default and purpose', () => {
     expect(describeSettings()).toContainEqual({
       key: 'port',
       env: 'POWERSET_PORT',
-      about: 'Port to listen on; 0 takes a free one',
+      about: 'Port to listen on; 0 picks a free port',
       fallback: '8088',
     });
   });

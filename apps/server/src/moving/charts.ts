@@ -40,17 +40,13 @@ async function moveCharts(
       text(row, 'datasource_type') ?? 'table',
     ];
     if (type !== 'table') {
-      ledger.refuse(
-        'chart',
-        { sourceId, name },
-        `it shows a source of the kind ${type}, which is not there any more`,
-      );
+      ledger.refuse('chart', { sourceId, name }, `its data source type, ${type}, is no longer supported`);
       continue;
     }
     const audit = auditOf(row, context);
     const datasetId = ledger.idOf('dataset', whole(row, 'datasource_id'));
     const notes =
-      datasetId === null ? ['its dataset is not there, so it shows nothing until it gets another one'] : [];
+      datasetId === null ? ['its dataset is missing, so it shows no data until you choose another one'] : [];
     const people = idsHere(ledger, 'user', owners.get(sourceId));
     await ledger.put('chart', {
       sourceId,
@@ -82,7 +78,7 @@ async function moveCharts(
 // Nothing could open a chart whose settings are broken.
 function readable(params: string | null, notes: string[]): string | null {
   if (!params || jsonObject(params)) return params;
-  notes.push('its settings were no JSON, so it has none');
+  notes.push('its settings were not valid JSON, so they were dropped');
   return '{}';
 }
 
@@ -116,7 +112,7 @@ async function moveDashboards(
       name,
       changedOn: audit.changed_on,
       parts: links,
-      notes: isTaken ? [`another dashboard here has the address ${slug}, so it has none`] : [],
+      notes: isTaken ? [`the slug ${slug} was taken by another dashboard, so it was dropped`] : [],
       columns: {
         uuid: keyOf(row),
         title: text(row, 'dashboard_title'),

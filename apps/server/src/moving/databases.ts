@@ -33,7 +33,7 @@ export async function moveDatabases(context: MoveContext): Promise<void> {
     const given = text(row, 'database_name') ?? `Database ${sourceId}`;
     const name = freeName(given, taken);
     const notes: string[] = [];
-    if (name !== given) notes.push(`there is another database named ${given} here, so it has a new name`);
+    if (name !== given) notes.push(`the name ${given} was taken by another database, so it was renamed`);
     const uri = text(row, 'sqlalchemy_uri') ?? '';
     const { masked } = maskUri(uri);
     const note = (why: string): void => void notes.push(why);
@@ -100,7 +100,8 @@ function sealedSecrets(row: SourceRow, uri: string, { note, context }: SecretDep
   for (const [there, here] of Object.entries(SECRETS)) {
     const stored = text(row, there);
     const opened = stored === null ? null : context.unseal(stored);
-    if (opened === undefined) note(`its ${there} could not be read with the given key and did not come`);
+    if (opened === undefined)
+      note(`its ${there} could not be decrypted with the given key and was not copied`);
     else {
       const secret = there === 'password' ? maskUri(unmaskUri(uri, opened)).secret : opened;
       sealed[here] = secret === null || secret === '' ? null : context.seal(secret);
@@ -122,7 +123,7 @@ function movedTunnel(
   const opened = stored.map(([name, secret]) => [name, context.unseal(secret)] as const);
   const isReadable = opened.every(([, secret]) => secret !== undefined);
   if (!isReadable)
-    note('the secrets of its SSH tunnel could not be read with the given key and did not come');
+    note('the secrets of its SSH tunnel could not be decrypted with the given key and were not copied');
   const signIn = Object.fromEntries(opened.filter(([, secret]) => secret)) as TunnelSecrets;
   const shown = shownTunnel(
     {

@@ -37,14 +37,14 @@ export async function moveDatasets(context: MoveContext): Promise<void> {
     // Names are unique within a schema here. What is a query may have any name; a table that is there twice cannot.
     const isTaken = taken.has(scope + given);
     if (isTaken && !text(row, 'sql')) {
-      ledger.refuse('dataset', { sourceId, name: given }, 'there is another dataset on the same table');
+      ledger.refuse('dataset', { sourceId, name: given }, 'another dataset on the same table already exists');
       continue;
     }
     const name = freeName(scope + given, taken).slice(scope.length);
     const audit = auditOf(row, context);
     const { extra, problems } = withoutTimeProblems(text(row, 'extra'));
     const notes = [
-      ...(isTaken ? [`there is another dataset named ${given}, so it has a new name`] : []),
+      ...(isTaken ? [`the name ${given} was taken by another dataset, so it was renamed`] : []),
       ...problems.map(why => `${why}, so this was left out`),
     ];
     const parts = {
@@ -93,7 +93,7 @@ function problemOf(
   const catalog = text(row, 'catalog');
   // Without its catalog the name would mean another table.
   return catalog !== null && catalog !== catalogs.get(whole(row, 'database_id')!)
-    ? `it is in the catalog ${catalog}; connect that catalog as a database of its own`
+    ? `it is in the catalog ${catalog}; connect that catalog as a separate database`
     : undefined;
 }
 

@@ -206,13 +206,11 @@ function giveNumbers(
 
 function reasonToKeep({ here, state }: Place, thing: Incoming): string | undefined {
   if (!state) {
-    if (thing.keepsOwn) return 'there is one of that name here already';
-    return (here?.changedOn ?? 0) > (thing.changedOn ?? 0)
-      ? 'the one that is here already was changed later'
-      : undefined;
+    if (thing.keepsOwn) return 'the name already exists';
+    return (here?.changedOn ?? 0) > (thing.changedOn ?? 0) ? 'the existing one was changed later' : undefined;
   }
   return here?.changedOn !== undefined && here.changedOn !== state.changedOn
-    ? 'it was changed here since it came, and there as well'
+    ? 'it was changed both here and in Superset'
     : undefined;
 }
 

@@ -116,7 +116,7 @@ export async function moveEmbedded(context: MoveContext): Promise<void> {
         kind: 'embedded dashboard',
         name: key,
         about: 'kept',
-        why: `the dashboard is embedded here as ${other.uuid} already`,
+        why: `the dashboard is already embedded as ${other.uuid}`,
       });
       continue;
     }
@@ -180,10 +180,10 @@ export async function moveFilterSets(context: MoveContext): Promise<void> {
         'filter set',
         { sourceId, name },
         dashboardId === null
-          ? 'its dashboard is not there'
+          ? 'its dashboard is missing'
           : ownerId === null
-            ? 'its owner is not there'
-            : 'its values are no JSON',
+            ? 'its owner is missing'
+            : 'its values are not valid JSON',
       );
       continue;
     }

@@ -81,15 +81,15 @@ const STEPS: readonly ((context: MoveContext) => Promise<void>)[] = [
 ];
 
 const STAYS: Readonly<Record<string, readonly [what: string, why: string]>> = {
-  logs: ['action log', 'it tells what happened there; keep the old database for it'],
-  query: ['runs of the SQL editor', 'saved queries come, runs do not'],
-  tab_state: ['tabs of the SQL editor', 'they start empty'],
-  report_execution_log: ['runs of reports', 'reports come, their past runs do not'],
-  cache_keys: ['caches', 'they are filled anew'],
-  dynamic_plugin: ['chart plug-ins', 'code from elsewhere is not run'],
-  user_attribute: ['welcome dashboards of people', 'everybody starts at the home screen'],
-  themes: ['themes', 'they are not available here'],
-  url: ['short addresses of the kind /r/…', 'permalinks come, these do not'],
+  logs: ['action log', 'keep the old database to look up its history'],
+  query: ['query history of SQL Lab', 'only saved queries are copied'],
+  tab_state: ['open tabs of SQL Lab', 'users start with an empty tab'],
+  report_execution_log: ['past runs of reports', 'only the reports are copied'],
+  cache_keys: ['caches', 'they are rebuilt'],
+  dynamic_plugin: ['chart plug-ins', 'Powerset does not run external code'],
+  user_attribute: ['welcome dashboards of users', 'users start on the home page'],
+  themes: ['themes', 'Powerset does not support them'],
+  url: ['short links (/r/…)', 'only permalinks are copied'],
 };
 
 async function tellWhatStays(source: Source, report: ReportBook): Promise<void> {

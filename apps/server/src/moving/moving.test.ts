@@ -292,19 +292,19 @@ describe.each(METADATA_ENGINES)('moving a reference into a store on %s', engine 
           kind: 'chart',
           name: 'Old',
           about: 'failed',
-          why: 'it shows a source of the kind druid, which is not there any more',
+          why: 'its data source type, druid, is no longer supported',
         },
         {
           kind: 'chart',
           name: 'Lost',
           about: 'changed',
-          why: 'its dataset is not there, so it shows nothing until it gets another one',
+          why: 'its dataset is missing, so it shows no data until you choose another one',
         },
         {
           kind: 'dataset',
           name: 'far',
           about: 'failed',
-          why: 'it is in the catalog elsewhere; connect that catalog as a database of its own',
+          why: 'it is in the catalog elsewhere; connect that catalog as a separate database',
         },
         {
           kind: 'dataset',
@@ -316,11 +316,11 @@ describe.each(METADATA_ENGINES)('moving a reference into a store on %s', engine 
           kind: 'report',
           name: 'Weekly',
           about: 'changed',
-          why: 'it was sent as PDF and is sent as PNG now',
+          why: 'it was sent as PDF and is now sent as PNG',
         },
         expect.objectContaining({
           kind: 'permission',
-          name: 'of the role Sellers',
+          name: 'of role Sellers',
           why: expect.stringContaining('can_fly on Kite'),
         }),
       ]),
@@ -405,7 +405,7 @@ describe('moving again', () => {
       kind: 'chart',
       name: 'Theirs',
       about: 'kept',
-      why: 'it was changed here since it came, and there as well',
+      why: 'it was changed both here and in Superset',
     });
     expect(
       await store.db.selectFrom('charts').select('name').where('id', '=', 21).executeTakeFirst(),
@@ -569,7 +569,7 @@ describe('what a move refuses', () => {
       kind: 'database',
       name: 'Shop',
       about: 'changed',
-      why: 'its password could not be read with the given key and did not come',
+      why: 'its password could not be decrypted with the given key and was not copied',
     });
     const later = await move(await referenceInSqlite(shop()), store);
     expect(later.counts.database).toMatchObject({ updated: 1, unchanged: 1 });
@@ -636,7 +636,7 @@ describe('what a move refuses', () => {
     );
     const { ab_user: _users, ...others } = shop();
     await expect(openSource(await referenceInSqlite(others))).rejects.toThrow(
-      'This is no metadata database of Superset: the table ab_user is not there.',
+      "This is not a Superset metadata database: the table 'ab_user' is missing.",
     );
   });
 });

@@ -30,7 +30,7 @@ export async function movePermalinks(context: MoveContext): Promise<void> {
         kind: 'permalink',
         name: resource,
         about: 'failed',
-        why: 'the salt of their addresses is not there',
+        why: 'the salt of their keys is missing',
       });
     if (salt === undefined) continue;
     const keys = new Hashids(salt, KEY_LENGTH);
@@ -144,7 +144,7 @@ export async function moveStoredValues({ source, ledger }: MoveContext): Promise
         kind: 'stored value',
         name: String(id),
         about: 'failed',
-        why: 'its number is taken here',
+        why: 'its id is already taken',
       });
   }
 }

@@ -69,12 +69,12 @@ async function giveRole(
     permissions.forEach(() => report.count('permission', 'kept'));
     return report.note({
       kind: 'permission',
-      name: `of the role ${name}`,
+      name: `of role ${name}`,
       about: 'kept',
       why:
         before === undefined
-          ? 'there is a role of that name here already'
-          : 'the role was changed here since it came, and there as well',
+          ? 'a role with that name already exists'
+          : 'the role was changed both here and in Superset',
     });
   }
   const wanted: number[] = [];
@@ -175,8 +175,8 @@ function tellUnknown(role: string, unknown: readonly string[], { ledger }: MoveC
   unknown.forEach(() => ledger.report.count('permission', 'failed'));
   ledger.report.note({
     kind: 'permission',
-    name: `of the role ${role}`,
+    name: `of role ${role}`,
     about: 'failed',
-    why: `there is nothing of that name here: ${unknown.toSorted().slice(0, NAMED_AT_MOST).join(', ')}${more}`,
+    why: `these do not exist here: ${unknown.toSorted().slice(0, NAMED_AT_MOST).join(', ')}${more}`,
   });
 }

@@ -1,4 +1,4 @@
-/** What comes, in the order in which it comes. */
+/** The kinds that are copied, in order. */
 export const KINDS = [
   'role',
   'user',
@@ -22,10 +22,10 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** `kept` stays as it is here, because somebody changed it here or it was here before. */
+/** `kept` means not overwritten, because it was changed or created here. */
 export type Outcome = 'new' | 'updated' | 'unchanged' | 'kept' | 'failed';
 
-/** Something that a person should know about one thing. */
+/** A remark on one item. */
 export interface Note {
   readonly kind: Kind;
   readonly name: string;
@@ -33,23 +33,23 @@ export interface Note {
   readonly why: string;
 }
 
-/** What became of everything. */
+/** The result of a migration. */
 export interface MoveReport {
   readonly isDryRun: boolean;
   readonly counts: Readonly<Record<Kind, Readonly<Record<Outcome, number>>>>;
   readonly notes: readonly Note[];
-  /** Things whose numbers were taken here; links to the old ones lead elsewhere. */
+  /** Items whose ids were taken here; links to the old ids lead elsewhere. */
   readonly renumbered: readonly {
     readonly kind: Kind;
     readonly name: string;
     readonly from: number;
     readonly to: number;
   }[];
-  /** What is in the source and never comes. */
+  /** What the source has and is never copied. */
   readonly leftOut: readonly { readonly what: string; readonly why: string }[];
 }
 
-/** Collects what becomes of everything. */
+/** Collects the results of a migration. */
 export interface ReportBook {
   count(kind: Kind, outcome: Outcome): void;
   note(note: Note): void;
@@ -82,31 +82,39 @@ export function reportBook(): ReportBook {
   };
 }
 
-/** The report as a person reads it on a terminal. */
+/** Returns the report as text for a terminal. */
 export function reportText({ isDryRun, counts, notes, renumbered, leftOut }: MoveReport): string {
   const rows = KINDS.filter(kind => Object.values(counts[kind]).some(count => count > 0)).map(kind => [
-    kind,
+    labelOf(kind),
     ...Object.values(counts[kind]).map(String),
   ]);
   const section = (title: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : ['', title, ...lines.map(line => `  ${line}`)];
   const about = (which: Note['about']): string[] =>
-    notes.filter(note => note.about === which).map(({ kind, name, why }) => `${kind} ${name}: ${why}`);
+    notes
+      .filter(note => note.about === which)
+      .map(({ kind, name, why }) => `${labelOf(kind)} ${name}: ${why}`);
   return [
     ...(isDryRun ? ['This was a dry run: nothing was written.', ''] : []),
     ...table([['', 'new', 'updated', 'unchanged', 'kept', 'failed'], ...rows]),
-    ...section('Could not come', about('failed')),
-    ...section('Left as it is here', about('kept')),
-    ...section('Changed on the way', about('changed')),
+    ...section('Not copied', about('failed')),
+    ...section('Kept', about('kept')),
+    ...section('Changed', about('changed')),
     ...section(
-      'Got another number, because the old one was taken here',
-      renumbered.map(({ kind, name, from, to }) => `${kind} ${name}: ${from} is now ${to}`),
+      'New id, because the old one was taken',
+      renumbered.map(({ kind, name, from, to }) => `${labelOf(kind)} ${name}: ${from} is now ${to}`),
     ),
     ...section(
-      'Does not come',
+      'Never copied',
       leftOut.map(({ what, why }) => `${what}: ${why}`),
     ),
   ].join('\n');
+}
+
+// Stored runs use the names of kinds as keys, so only their labels can change.
+function labelOf(kind: Kind): string {
+  if (kind === 'row rule') return 'row-level security rule';
+  return kind === 'favourite' ? 'favorite' : kind;
 }
 
 function table(rows: readonly (readonly string[])[]): string[] {

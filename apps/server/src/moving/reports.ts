@@ -34,7 +34,7 @@ export async function moveReports(context: MoveContext): Promise<void> {
       [] as string[],
     ];
     const name = freeName(`${typeOf(row)} ${given}`, taken).slice(typeOf(row).length + 1);
-    if (name !== given) notes.push(`there is another one named ${given} here, so it has a new name`);
+    if (name !== given) notes.push(`the name ${given} was taken by another one, so it was renamed`);
     const parts = {
       owners: idsHere(ledger, 'user', owners.get(sourceId)),
       recipients: (recipients.get(sourceId) ?? []).flatMap(recipient => recipientOf(recipient, notes)),
@@ -45,7 +45,7 @@ export async function moveReports(context: MoveContext): Promise<void> {
       database_id: ledger.idOf('database', whole(row, 'database_id')),
     };
     if (about.chart_id === null && about.dashboard_id === null) {
-      ledger.refuse('report', { sourceId, name }, 'neither its chart nor its dashboard is there');
+      ledger.refuse('report', { sourceId, name }, 'its chart or dashboard is missing');
       continue;
     }
     await ledger.put('report', {
@@ -64,7 +64,7 @@ export async function moveReports(context: MoveContext): Promise<void> {
 function settingsOf(row: SourceRow, notes: string[]) {
   const format = text(row, 'report_format') ?? 'PNG';
   const isKnown = ['PNG', 'CSV', 'TEXT'].includes(format);
-  if (!isKnown) notes.push(`it was sent as ${format} and is sent as PNG now`);
+  if (!isKnown) notes.push(`it was sent as ${format} and is now sent as PNG`);
   return {
     type: typeOf(row),
     description: text(row, 'description'),
@@ -103,7 +103,7 @@ function recipientOf(row: SourceRow, notes: string[]): Recipient[] {
       ? ('Email' as const)
       : undefined;
   if (!type) {
-    notes.push(`a recipient of the kind ${given} did not come`);
+    notes.push(`a recipient of type ${given} was not copied`);
     return [];
   }
   return [{ type, recipient_config_json: text(row, 'recipient_config_json') ?? '{}' }];

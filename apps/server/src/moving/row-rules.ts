@@ -36,7 +36,7 @@ export async function moveRowRules(context: MoveContext): Promise<void> {
       changedOn: audit.changed_on,
       parts: links,
       isNeeded: true,
-      notes: name === given ? [] : [`there is another rule named ${given} here, so it has a new name`],
+      notes: name === given ? [] : [`the name ${given} was taken by another rule, so it was renamed`],
       columns: {
         name,
         description: text(row, 'description'),
