@@ -2,7 +2,7 @@ import type { ExploredRun, ExploreStart } from '@powerset/contracts/explore.ts';
 import { loadedChart } from '@powerset/charts/load-chart.ts';
 import { upgradeFormData } from '@powerset/charts/upgrade-form-data.ts';
 import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
-import type { FormData } from '@powerset/core/form-data/form-data.ts';
+import { asList, type FormData } from '@powerset/core/form-data/form-data.ts';
 import { chartDatasetFrom, chartDatasetOfRun } from '../../shared/chart/chart-dataset.ts';
 import { openedFormData } from './chart-form.ts';
 import type { Opening } from './use-explore.ts';
@@ -78,11 +78,16 @@ function openingFormData({ start, params, defaultVizType }: OpeningAddress): For
     defaultVizType;
   const dashboardId = Number(params.get('dashboard_id'));
   return {
-    ...start.form_data,
+    ...(isNew ? withoutEmptyFilters(start.form_data) : start.form_data),
     viz_type: vizType,
     ...(dataset && !start.form_data.datasource ? { datasource: `${dataset.id}__${dataset.type}` } : {}),
     ...(dashboardId ? { dashboardId } : {}),
   };
+}
+
+// The server says of a new chart that it has no filters yet; the builder begins with one on its time column.
+function withoutEmptyFilters({ adhoc_filters: filters, ...rest }: FormData): FormData {
+  return asList(filters).length === 0 ? rest : { ...rest, adhoc_filters: filters };
 }
 
 function datasetOf({ dataset }: ExploreStart): ChartDataset | undefined {

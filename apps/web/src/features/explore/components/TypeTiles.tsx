@@ -1,12 +1,20 @@
 import { useState } from 'react';
-import { chartAbout } from '@powerset/charts/catalog.ts';
+import { chartTypeName } from '@powerset/charts/catalog.ts';
 import { CHART_VIEWS } from '@powerset/charts/views.ts';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { Tooltip } from '@powerset/ui/tooltip/Tooltip.tsx';
 import { GalleryDialog } from './GalleryDialog.tsx';
 import styles from './control-panel.module.css';
 
-const QUICK = ['echarts_timeseries_line', 'echarts_timeseries_bar', 'table', 'big_number_total', 'pie'];
+/** The most used chart types with names that fit their tiles. */
+const QUICK: Readonly<Record<string, string>> = {
+  echarts_timeseries_line: 'Line',
+  echarts_timeseries_bar: 'Bar',
+  echarts_area: 'Area',
+  table: 'Table',
+  big_number_total: 'Number',
+  pie: 'Pie',
+};
 
 /** The most used chart types at hand, and the way to all of them. */
 export function TypeTiles({
@@ -17,32 +25,31 @@ export function TypeTiles({
   onSwitch(vizType: string): void;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const shown = QUICK.includes(vizType) ? QUICK : [...QUICK, vizType];
+  const isQuick = vizType in QUICK;
   return (
     <div className={styles.types}>
-      <div className={styles.tiles} role="group" aria-label="Visualization type">
-        {shown.map(type => {
-          const spec = chartAbout(type);
-          return (
-            spec && (
-              <Tooltip key={type} content={spec.name}>
-                <button
-                  type="button"
-                  className={styles.tile}
-                  aria-label={spec.name}
-                  aria-pressed={type === vizType}
-                  onClick={() => onSwitch(type)}
-                >
-                  <img src={CHART_VIEWS[type]?.thumbnail} alt="" />
-                </button>
-              </Tooltip>
-            )
-          );
-        })}
+      <div className={styles.typesHead}>
+        <span className={styles.typeName}>{chartTypeName(vizType) ?? vizType}</span>
+        <Button variant="link" size="small" onClick={() => setOpen(true)}>
+          View all charts
+        </Button>
       </div>
-      <Button variant="link" size="small" onClick={() => setOpen(true)}>
-        View all charts
-      </Button>
+      <div className={styles.tiles} role="group" aria-label="Visualization type">
+        {(isQuick ? Object.keys(QUICK) : [vizType, ...Object.keys(QUICK).slice(0, 5)]).map(type => (
+          <Tooltip key={type} content={chartTypeName(type) ?? type}>
+            <button
+              type="button"
+              className={styles.tile}
+              aria-label={chartTypeName(type) ?? type}
+              aria-pressed={type === vizType}
+              onClick={() => onSwitch(type)}
+            >
+              <img src={CHART_VIEWS[type]?.thumbnail} alt="" />
+              <span>{QUICK[type] ?? 'Current'}</span>
+            </button>
+          </Tooltip>
+        ))}
+      </div>
       {isOpen && (
         <GalleryDialog
           vizType={vizType}
