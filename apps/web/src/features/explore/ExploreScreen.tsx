@@ -84,7 +84,16 @@ function useOpeningParams(): URLSearchParams {
 
 function openingKey(params: URLSearchParams): string {
   return (
-    ['slice_id', 'datasource_id', 'datasource', 'dataset', 'permalink_key', 'viz_type', 'dashboard_id']
+    [
+      'slice_id',
+      'datasource_id',
+      'datasource',
+      'dataset',
+      'dataset_id',
+      'permalink_key',
+      'viz_type',
+      'dashboard_id',
+    ]
       .map(key => params.get(key) ?? '')
       .join('|') ||
     params.get('form_data_key') ||

@@ -27,7 +27,8 @@ export function exploreQuery(params: URLSearchParams) {
     if (value) query[key] = value;
   }
   // Links of old and of other screens name the dataset in one word.
-  const [id, type] = (params.get('datasource') ?? params.get('dataset') ?? '').split('__');
+  const named = params.get('datasource') ?? params.get('dataset') ?? params.get('dataset_id') ?? '';
+  const [id, type] = named.split('__');
   if (id && /^\d+$/.test(id)) Object.assign(query, { datasource_id: id, datasource_type: type ?? 'table' });
   if (query['datasource_id'] && !query['datasource_type']) query['datasource_type'] = 'table';
   return queryOptions({

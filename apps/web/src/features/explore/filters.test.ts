@@ -102,7 +102,7 @@ describe('filters', () => {
     expect(filterText({ ...newFilter(city, 'f'), comparator: ['Oslo', null] }, dataset)).toBe(
       'City in (Oslo, <NULL>)',
     );
-    expect(filterText({ ...newFilter(at, 'f'), comparator: 'Last week' }, dataset)).toBe('at: Last week');
+    expect(filterText({ ...newFilter(at, 'f'), comparator: 'Last week' }, dataset)).toBe('at (Last week)');
     expect(filterText(newFilter(late, 'f'), dataset)).toBe('late is true');
   });
 

@@ -138,7 +138,7 @@ export function filterText(filter: AdhocFilter, dataset: ChartDataset | undefine
   if (filter.expressionType === 'SQL') return filter.sqlExpression ?? '';
   const subject = subjectText(filter.subject, dataset);
   if (filter.operator === TEMPORAL_RANGE)
-    return `${subject}: ${rangeText(String(filter.comparator ?? NO_TIME_RANGE))}`;
+    return `${subject} (${rangeText(String(filter.comparator ?? NO_TIME_RANGE))})`;
   const operation = operationOf(filter);
   if (operation?.values === 'none') return `${subject} ${operation.label.toLowerCase()}`;
   const { comparator } = filter;
