@@ -15,6 +15,7 @@ import { lineChart } from './echarts_timeseries_line/index.ts';
 import { mixedTimeseries } from './mixed_timeseries/index.ts';
 import { worldMap } from './world_map/index.ts';
 import { pie } from './pie/index.ts';
+import { wordCloud } from './word_cloud/index.ts';
 import { heatmapV2 } from './heatmap_v2/index.ts';
 import { chord } from './chord/index.ts';
 import { sankeyV2 } from './sankey_v2/index.ts';
@@ -36,6 +37,8 @@ import { histogramV2 } from './histogram_v2/index.ts';
 import { timeTable } from './time_table/index.ts';
 import { bullet } from './bullet/index.ts';
 import { ganttChart } from './gantt_chart/index.ts';
+import { timePivot } from './time_pivot/index.ts';
+import { percentChange } from './compare/index.ts';
 import { ASKED_ONLY } from './asked-only.ts';
 import { LEGACY_TYPES } from './legacy-types.ts';
 
@@ -75,6 +78,9 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   bullet,
   ganttChart,
   heatmapV2,
+  wordCloud,
+  timePivot,
+  percentChange,
 ];
 
 const CHARTS = [...CHART_SPECS, ...ASKED_ONLY, ...LEGACY_TYPES];

@@ -176,4 +176,19 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadView: () => import('./heatmap_v2/View.tsx'),
     thumbnail: new URL('./heatmap_v2/thumbnail.svg', import.meta.url).href,
   },
+  word_cloud: {
+    loadSpec: async () => (await import('./word_cloud/index.ts')).wordCloud,
+    loadView: () => import('./word_cloud/View.tsx'),
+    thumbnail: new URL('./word_cloud/thumbnail.svg', import.meta.url).href,
+  },
+  time_pivot: {
+    loadSpec: async () => (await import('./time_pivot/index.ts')).timePivot,
+    loadView: () => import('./time_pivot/View.tsx'),
+    thumbnail: new URL('./time_pivot/thumbnail.svg', import.meta.url).href,
+  },
+  compare: {
+    loadSpec: async () => (await import('./compare/index.ts')).percentChange,
+    loadView: () => import('./compare/View.tsx'),
+    thumbnail: new URL('./compare/thumbnail.svg', import.meta.url).href,
+  },
 };
