@@ -1,3 +1,4 @@
+import Fuse from 'fuse.js';
 import { CHART_CATALOG } from '@powerset/charts/catalog.ts';
 import type { ChartAbout } from '@powerset/charts/kit/chart-about.ts';
 import { canDraw } from '@powerset/charts/load-chart.ts';
@@ -27,45 +28,39 @@ export function tagsOf(specs: readonly ChartAbout[]): readonly string[] {
 
 /** Charts for a choice of the rail, or the ones that a search finds, best first. */
 export function galleryCharts(
-  specs: readonly ChartAbout[],
+  charts: readonly ChartAbout[],
   filter: GalleryFilter,
   search: string,
 ): readonly ChartAbout[] {
-  const words = search
-    .trim()
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(word => word !== '');
-  if (words.length > 0) {
-    return specs
-      .map(spec => ({ spec, score: scoreOf(spec, words) }))
-      .filter(({ score }) => score > 0)
-      .toSorted((a, b) => b.score - a.score)
-      .map(({ spec }) => spec);
-  }
+  if (search.trim() !== '') return found(charts, search.trim());
   switch (filter.kind) {
     case 'all':
-      return specs;
+      return charts;
     case 'tag':
-      return specs.filter(spec => spec.tags.includes(filter.tag));
+      return charts.filter(chart => chart.tags.includes(filter.tag));
     case 'category':
-      return specs.filter(spec => spec.category === filter.category);
+      return charts.filter(chart => chart.category === filter.category);
   }
 }
 
-/** Every word must be found; the name counts more than tags and these more than the description. */
-function scoreOf(spec: ChartAbout, words: readonly string[]): number {
-  const fields = [
-    [spec.name, 4],
-    [spec.tags.join(' '), 2],
-    [spec.category, 2],
-    [spec.description, 1],
-  ] as const;
-  const scores = words.map(word =>
-    fields.reduce(
-      (best, [text, weight]) => Math.max(best, text.toLowerCase().includes(word) ? weight : 0),
-      0,
-    ),
-  );
-  return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0);
+/** What labels add to the score of a hit, of which 0 is the best. */
+const LABEL_SCORE = { deprecated: 0.1, featured: -0.1, verified: 0 } as const;
+
+/** The name counts more than tags and these more than the description; what is deprecated comes later. */
+function found(charts: readonly ChartAbout[], search: string): readonly ChartAbout[] {
+  const index = new Fuse(charts, {
+    ignoreLocation: true,
+    includeScore: true,
+    threshold: 0.3,
+    keys: [
+      { name: 'name', weight: 4 },
+      { name: 'tags', weight: 2 },
+      { name: 'description', weight: 1 },
+    ],
+  });
+  return index
+    .search(search)
+    .map(({ item, score = 0 }) => ({ item, score: score + (item.label ? LABEL_SCORE[item.label] : 0) }))
+    .toSorted((a, b) => a.score - b.score)
+    .map(({ item }) => item);
 }

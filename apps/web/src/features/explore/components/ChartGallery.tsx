@@ -82,6 +82,7 @@ export function ChartGallery({ vizType, height, onChoose, onConfirm }: ChartGall
             >
               <img src={CHART_VIEWS[spec.vizType]?.thumbnail} alt="" />
               <span>{spec.name}</span>
+              {spec.label && <Tag>{spec.label}</Tag>}
             </button>
           ))}
           {shown.length === 0 && (
