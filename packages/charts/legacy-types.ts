@@ -3,7 +3,6 @@ import { legacyArea } from './area/index.ts';
 import { legacyBar } from './bar/index.ts';
 import { legacyBubble } from './bubble/index.ts';
 import { calendarHeatmap } from './cal_heatmap/index.ts';
-import { percentChange } from './compare/index.ts';
 import { countryMap } from './country_map/index.ts';
 import { deckArc } from './deck_arc/index.ts';
 import { deckContour } from './deck_contour/index.ts';
@@ -21,7 +20,6 @@ import { eventFlow } from './event_flow/index.ts';
 import { filterBox } from './filter_box/index.ts';
 import { legacyHeatmap } from './heatmap/index.ts';
 import { legacyHistogram } from './histogram/index.ts';
-import { horizon } from './horizon/index.ts';
 import { legacyLine } from './line/index.ts';
 import { mapbox } from './mapbox/index.ts';
 import { parallelCoordinates } from './para/index.ts';
@@ -29,17 +27,13 @@ import { partition } from './partition/index.ts';
 import { rose } from './rose/index.ts';
 import { legacySankey } from './sankey/index.ts';
 import { legacySunburst } from './sunburst/index.ts';
-import { timePivot } from './time_pivot/index.ts';
 
 /** Chart types of old, whose clients ask through the old API. */
 export const LEGACY_TYPES: readonly ChartQueries[] = [
   legacyLine,
   legacyArea,
   legacyBar,
-  percentChange,
   rose,
-  horizon,
-  timePivot,
   distributionBar,
   legacyBubble,
   legacyHistogram,

@@ -39,6 +39,7 @@ import { bullet } from './bullet/index.ts';
 import { ganttChart } from './gantt_chart/index.ts';
 import { timePivot } from './time_pivot/index.ts';
 import { percentChange } from './compare/index.ts';
+import { horizon } from './horizon/index.ts';
 import { ASKED_ONLY } from './asked-only.ts';
 import { LEGACY_TYPES } from './legacy-types.ts';
 
@@ -81,6 +82,7 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   wordCloud,
   timePivot,
   percentChange,
+  horizon,
 ];
 
 const CHARTS = [...CHART_SPECS, ...ASKED_ONLY, ...LEGACY_TYPES];

@@ -191,4 +191,9 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadView: () => import('./compare/View.tsx'),
     thumbnail: new URL('./compare/thumbnail.svg', import.meta.url).href,
   },
+  horizon: {
+    loadSpec: async () => (await import('./horizon/index.ts')).horizon,
+    loadView: () => import('./horizon/View.tsx'),
+    thumbnail: new URL('./horizon/thumbnail.svg', import.meta.url).href,
+  },
 };

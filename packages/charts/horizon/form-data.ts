@@ -9,5 +9,8 @@ export const HorizonFormData = z.looseObject({
   limit: NumberOrText,
   timeseries_limit_metric: Saved,
   order_desc: Flag,
+  contribution: Flag,
+  series_height: NumberOrText,
+  horizon_color_scale: Text,
 });
 export type HorizonFormData = z.infer<typeof HorizonFormData>;

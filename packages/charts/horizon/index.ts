@@ -1,10 +1,15 @@
-import { defineQueries } from '../kit/define-queries.ts';
+import { defineChart } from '../kit/define-chart.ts';
 import { about } from './about.ts';
+import { sections } from './controls.ts';
 import { HorizonFormData } from './form-data.ts';
+import { toOption } from './option.ts';
 import { toQueries } from './query.ts';
 
-export const horizon = defineQueries({
+export const horizon = defineChart({
   ...about,
   formData: HorizonFormData,
+  sections,
   toQueries,
+  toOption,
+  fromStandard: fields => ({ metrics: fields.takeMetrics(), groupby: fields.takeColumns() }),
 });
