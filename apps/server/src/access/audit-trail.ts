@@ -6,11 +6,11 @@ import { maskedText, withoutSecrets } from './mask-secrets.ts';
 export interface AuditTrail {
   readonly db: Db;
   readonly now: () => number;
-  /** The things as they are now; what is not there is left out. */
+  /** Reads items as they are now and omits missing ones. */
   readonly read: (ids: readonly number[]) => Promise<readonly object[]>;
 }
 
-/** What a write says of itself: the things that it is about are in its path or its query, or in what it answers. */
+/** The request and answer of a write; its items are named in the path, the query, or the answer. */
 interface Write {
   readonly actor: Actor;
   readonly params: unknown;
@@ -18,13 +18,12 @@ interface Write {
   readonly request?: From;
 }
 
-/** Where a call came from. */
 interface From {
   readonly ip: string;
   readonly headers: { readonly referer?: string | undefined };
 }
 
-/** Makes writes leave an entry in the action log, with the things as they were and as they are, and nothing in it that is secret. */
+/** Records writes in the action log with the items before and after, and without secrets. */
 export function auditTrail({ db, now, read }: AuditTrail) {
   return <C extends Write, T>(
     action: LoggedAction,
@@ -41,7 +40,7 @@ export function auditTrail({ db, now, read }: AuditTrail) {
     };
 }
 
-/** Who acts when nobody is signed in: a command on the machine, a setting, or what another system says. */
+/** The actor when nobody is signed in: a command on the machine, a setting, or another system. */
 export const NOBODY: Pick<Actor, 'userId'> = { userId: null };
 
 interface Entry {
@@ -55,12 +54,12 @@ interface Entry {
 
 const TOLD = new WeakSet<From>();
 
-/** Whether a call has left an entry already. */
+/** Returns whether a call has already left an entry. */
 export function hasTold(from: From): boolean {
   return TOLD.has(from);
 }
 
-/** Puts down one entry of the action log. */
+/** Writes one entry to the action log. */
 export async function putDown(
   { action, actor, facts, from, chartId, dashboardId }: Entry,
   db: Db,
@@ -88,7 +87,8 @@ export async function putDown(
 const MOST_LETTERS = 2000;
 const MOST_LETTERS_IN_ALL = 64_000;
 
-// Long texts are cut; what is still too long tells all but what it was before and after, or only who did it to what.
+// Long texts are cut; if that is not enough, the state before and after is dropped, then everything but who
+// did what to which item.
 function factsText(facts: object): string {
   const { path, id, by, address } = facts as Readonly<Record<string, unknown>>;
   const shorter = [
@@ -108,7 +108,7 @@ function cutAndWithoutSecrets(key: string, value: unknown): unknown {
     : shown;
 }
 
-/** The things that a call names in its path or its query. */
+/** Returns the ids that a call names in its path or its query. */
 export function namedIds({ params, query }: Pick<Write, 'params' | 'query'>): readonly number[] {
   const { id } = (params ?? {}) as { readonly id?: unknown };
   if (typeof id === 'number') return [id];

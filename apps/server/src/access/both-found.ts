@@ -1,6 +1,6 @@
 import { AppError, fail } from '@powerset/core/errors.ts';
 
-/** Waits for two findings; where both find fault with fields, it is told of both. */
+/** Waits for two checks and, if both find invalid fields, reports both. */
 export async function bothFound<One, Other>(
   one: Promise<One>,
   other: Promise<Other>,

@@ -16,7 +16,9 @@ interface TrailDeps {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Lets every call that was answered leave an entry in the action log where there is something to tell, unless its handler told it in its own words. */
+/**
+ * Writes an action log entry for every answered call that changed something, unless its handler wrote one.
+ */
 export function callTrail({ db, now, log }: TrailDeps): CallTrail {
   return async (endpoint, call, run) => {
     const action = loggedAction(endpoint);
@@ -43,7 +45,7 @@ export function callTrail({ db, now, log }: TrailDeps): CallTrail {
         now(),
       );
     } catch (failure) {
-      // What was done is done: whoever did it is not told that it failed.
+      // The action itself succeeded, so the caller is not told about the lost entry.
       log('an entry of the action log was lost', { action: done, failure });
     }
     return answer;
@@ -63,7 +65,7 @@ function guestOf({ actor }: Call): Members {
   return actor.guest ? { guest: actor.guest.username } : {};
 }
 
-/** Members of what was sent that say what it is about; of all others only the names are told. */
+/** Body fields that identify the item; of all others only the names are logged. */
 const TOLD = new Set([
   'name',
   'slice_name',
@@ -110,7 +112,7 @@ function askedOf({ body }: Call): Members {
   };
 }
 
-// Of one thing that was changed only what changed is told, and what it is.
+// Logs only what changed and what identifies the item.
 function sides(before: readonly Members[], after: readonly Members[]): Members {
   const [was, is] = [before[0], after[0]];
   if (before.length !== 1 || after.length !== 1 || !was || !is || was['id'] !== is['id'])
@@ -143,7 +145,7 @@ function isRecord(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Files with rows of data; bundles tell of themselves. */
+/** Returns the download action for files of rows; bundles log themselves. */
 function downloadOf({ reply }: Call): LoggedAction | undefined {
   const type = reply.getHeader('content-type');
   return typeof type === 'string' && /csv|spreadsheet|\/zip/.test(type) ? 'data.download' : undefined;
@@ -152,10 +154,10 @@ function downloadOf({ reply }: Call): LoggedAction | undefined {
 function idsOf(call: Call): readonly number[] {
   const named = namedIds(call);
   if (named.length > 0) return named;
-  // Dashboards are named by their slugs, too.
+  // Dashboards can also be named by their slugs.
   const { id: name } = (call.params ?? {}) as { readonly id?: unknown };
   if (typeof name === 'string' && /^\d+$/.test(name) && isId(Number(name))) return [Number(name)];
-  // The old way to save a dataset names it inside of a text.
+  // The old call that saves a dataset names it inside a text.
   const { data } = (call.body ?? {}) as { readonly data?: unknown };
   const { id } = (isRecord(data) ? data : {}) as { readonly id?: unknown };
   return typeof id === 'number' ? [id] : [];
@@ -170,7 +172,7 @@ function madeBy(answer: unknown): readonly number[] {
   return typeof id === 'number' ? [id] : [];
 }
 
-// The columns by which the log is filtered for a chart or a dashboard.
+// Returns the columns by which the log is filtered for a chart or a dashboard.
 function shownOf(
   action: LoggedAction,
   { path }: Endpoint,

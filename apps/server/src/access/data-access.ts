@@ -5,7 +5,7 @@ import { NO_GRANTS } from '@powerset/core/permissions/grants.ts';
 import { mayChange } from '@powerset/core/permissions/ownership.ts';
 import { ALWAYS, anyOf, isOneOf, isOneOfIds, type Condition } from '../listing/conditions.ts';
 
-/** What the decision needs to know of a dataset. */
+/** The facts that decide who may read a dataset. */
 export interface DatasetFacts {
   readonly id: number;
   readonly databaseId: number;
@@ -13,7 +13,7 @@ export interface DatasetFacts {
   readonly tableName: string;
 }
 
-/** True when the actor may read everything. */
+/** Returns true if the actor may read everything. */
 export function readsAllData(actor: Actor): boolean {
   return (
     actor.can('all_datasource_access', 'all_datasource_access') ||
@@ -21,12 +21,12 @@ export function readsAllData(actor: Actor): boolean {
   );
 }
 
-/** True when the actor may read every table of the database. */
+/** Returns true if the actor may read every table of the database. */
 export function canReadDatabase(actor: Actor, databaseId: number): boolean {
   return readsAllData(actor) || (actor.grants ?? NO_GRANTS).databaseIds.has(databaseId);
 }
 
-/** True when the actor may read every table of the schema. */
+/** Returns true if the actor may read every table of the schema. */
 export function canReadSchema(actor: Actor, databaseId: number, schema: string | null): boolean {
   return (
     canReadDatabase(actor, databaseId) ||
@@ -36,7 +36,7 @@ export function canReadSchema(actor: Actor, databaseId: number, schema: string |
   );
 }
 
-/** True when the actor may read the dataset, by a grant or as its owner. */
+/** Returns true if the actor may read the dataset, through a grant or as its owner. */
 export function canReadDataset(actor: Actor, dataset: DatasetFacts, ownerIds: readonly number[]): boolean {
   if (canReadSchema(actor, dataset.databaseId, dataset.schema)) return true;
   return (
@@ -45,7 +45,7 @@ export function canReadDataset(actor: Actor, dataset: DatasetFacts, ownerIds: re
   );
 }
 
-/** The refusal that clients know, with the name of what was asked for. */
+/** Throws the refusal that clients know, with the name of the dataset. */
 export function refuseDataset(dataset: Pick<DatasetFacts, 'schema' | 'tableName'>): never {
   const name = dataset.schema ? `${dataset.schema}.${dataset.tableName}` : dataset.tableName;
   return fail('access.dataset', {
@@ -54,7 +54,7 @@ export function refuseDataset(dataset: Pick<DatasetFacts, 'schema' | 'tableName'
   });
 }
 
-/** The datasets that the actor may read, as a condition on the table `datasets`. */
+/** Returns the condition on the table `datasets` that selects those the actor may read. */
 export function readableDatasets(actor: Actor): Condition {
   if (readsAllData(actor)) return ALWAYS;
   const grants = actor.grants ?? NO_GRANTS;
@@ -69,7 +69,7 @@ export function readableDatasets(actor: Actor): Condition {
   ]);
 }
 
-/** The databases that the actor may see: those it may read, and those of which it may read some part. */
+/** Returns the condition that selects databases of which the actor may read all or some part. */
 export function visibleDatabases(actor: Actor): Condition {
   if (readsAllData(actor)) return ALWAYS;
   const grants = actor.grants ?? NO_GRANTS;
@@ -79,7 +79,7 @@ export function visibleDatabases(actor: Actor): Condition {
   ]);
 }
 
-/** Throws unless the actor owns the thing or is an administrator. */
+/** Throws unless the actor owns the item or is an administrator. */
 export function requireOwner(actor: Actor, ownerIds: readonly number[]): void {
   if (!mayChange(actor, ownerIds)) fail('access.forbidden');
 }

@@ -4,7 +4,10 @@ import { isOneOfIds } from '../listing/conditions.ts';
 import type { Db } from '../metadata/open-store.ts';
 import { readableDatasets, readsAllData } from './data-access.ts';
 
-/** Whether one of the datasets is hidden from the actor. Those that are not there count as hidden to all but who reads everything, so that nobody learns which are there. */
+/**
+ * Returns whether one of the datasets is hidden from the actor. Missing datasets count as hidden, except for
+ * actors who read everything, so that their existence is not revealed.
+ */
 export async function hasHiddenDataset(ids: readonly number[], actor: Actor, db: Db): Promise<boolean> {
   if (ids.length === 0 || readsAllData(actor)) return false;
   const { rows } = await sql<{

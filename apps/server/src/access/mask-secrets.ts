@@ -1,10 +1,10 @@
 const MASK = 'XXXXXXXXXX';
 
-// Too much is masked rather than too little: options of drivers have names of all kinds.
+// Driver options have many names, so this masks too much rather than too little.
 const SECRET =
   /passw|^pwd$|passphrase|passcode|secret|token|sealed|encrypted|server_cert|private[-_]?key|api[-_]?key|encryption[-_]?key|access[-_]?key|credential|service[-_]?account|authorization|(^|[-_])auth$|cookie|jwt|bearer|^ssl[-_]?key|key[-_]?data|account[-_]?key|^pat$|^sas|^sig$|^dsn$|odbc_connect/i;
 
-/** A member of what is told, with a mask for what is secret; for `JSON.stringify`. */
+/** Masks a member that is secret; a replacer for `JSON.stringify`. */
 export function withoutSecrets(key: string, value: unknown): unknown {
   if (SECRET.test(key) && value !== null && value !== '' && typeof value !== 'boolean') return MASK;
   if (typeof value === 'string' && /^\s*[[{]/.test(value)) return withoutSecretsInText(value);
@@ -13,7 +13,7 @@ export function withoutSecrets(key: string, value: unknown): unknown {
   return typeof value === 'string' ? maskedText(value) : value;
 }
 
-/** A value with masks for what is secret in it. */
+/** Returns a value with its secrets masked. */
 export function maskedMembers(value: unknown, key = ''): unknown {
   const shown = withoutSecrets(key, value);
   if (Array.isArray(shown)) return shown.map(one => maskedMembers(one));
@@ -22,7 +22,7 @@ export function maskedMembers(value: unknown, key = ''): unknown {
     : shown;
 }
 
-// What is kept as JSON has members of its own.
+// Texts that contain JSON have members of their own.
 function withoutSecretsInText(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -37,10 +37,13 @@ const QUOTED = `''[^']+''|'[^']*(?:'|$)|"[^"]*(?:"|$)`;
 const PASSWORD = 'passw(?:or)?d|passphrase|passcode|pwd';
 const SECRET_WORD = `${PASSWORD}|secret|token|(?:api|access|private|account)[-_]?key`;
 
-/** What stands before a secret, and the secret. What may be long in them begins with a word of its own, so that long texts take a short time. */
+/**
+ * What stands before a secret, and the secret. Each unbounded part starts with a fixed word, so that long
+ * texts stay fast.
+ */
 const IN_TEXTS: readonly (readonly [RegExp, string])[] = [
   [/(-----BEGIN [A-Z ]*PRIVATE KEY-----)[^-]*/g, `$1${MASK}`],
-  // Members of addresses and of what drivers are told: `password=…`, `access_token=…`.
+  // Address and driver parameters: `password=…`, `access_token=…`.
   [
     new RegExp(`\\b(\\w*(?:${PASSWORD}|sig|signature|secret|token|auth|key)=)(?:${QUOTED}|[^;&\\s]+)`, 'gi'),
     `$1${MASK}`,
@@ -61,7 +64,7 @@ const IN_TEXTS: readonly (readonly [RegExp, string])[] = [
   [/\b(bearer\s+)[\w.~+/=-]{16,}/gi, `$1${MASK}`],
 ];
 
-/** A text without the secrets that are seen in it. */
+/** Returns a text without the secrets found in it. */
 export function maskedText(text: string): string {
   return IN_TEXTS.reduce(
     (masked, [secret, mask]) => masked.replaceAll(secret, mask),
@@ -69,11 +72,13 @@ export function maskedText(text: string): string {
   );
 }
 
-/** Functions and engines of tables that take a secret by its place: of ClickHouse, MySQL, PostgreSQL and others. */
+/**
+ * Functions and table engines of ClickHouse, MySQL, PostgreSQL, and others that take a secret by position.
+ */
 const TAKES_SECRET =
   /\b(?:s3(?:cluster|queue)?|gcs|oss|cosn?|azure(?:blobstorage|queue)\w*|mysql|postgresql|mongodb|redis|nats|rabbitmq|remote(?:secure)?|jdbc|odbc|iceberg\w*|deltalake\w*|hudi\w*|paimon\w*|(?:try)?(?:en|de)crypt(?:_raw)?|(?:aes|des)_(?:en|de)crypt\w*|pgp_(?:sym|pub)_\w+|hmac\w*|crypt|dblink\w*|opendatasource|openrowset)\s{0,20}\(/gi;
 
-// Which of its arguments is the secret depends on how many there are, so no text among them is told.
+// The position of the secret depends on the number of arguments, so all text arguments are masked.
 function withoutArguments(text: string): string {
   let [masked, end] = ['', 0];
   for (const { 0: call, index } of text.matchAll(TAKES_SECRET)) {
@@ -99,7 +104,7 @@ function endOfArguments(text: string, start: number): number {
   return text.length;
 }
 
-// The password of an address, such as `postgresql://me:secret@host`, reaches to its last @.
+// The password of an address such as `postgresql://me:secret@host` extends to its last @.
 function withoutPassword(word: string): string {
   const host = word.lastIndexOf('@');
   const start = host < 0 ? null : /:\/\/[^\s:/?#@]*:/.exec(word.slice(0, host));

@@ -5,7 +5,7 @@ import { C_LIKE_SQL, STANDARD_SQL, type LexicalRules } from '@powerset/sql/read/
 import { readsTables } from '@powerset/sql/read/check-clause.ts';
 import { canReadDatabase } from './data-access.ts';
 
-/** What people write as SQL about a dataset beside its SELECT. */
+/** The SQL that users write into a dataset besides its SELECT. */
 export interface OwnTexts {
   readonly columns?:
     | readonly { readonly column_name: string; readonly expression?: string | null | undefined }[]
@@ -20,16 +20,19 @@ export interface OwnTexts {
 
 interface Place {
   readonly databaseId: number;
-  /** What the dataset says already and may go on saying. */
+  /** The texts that the dataset already has and may keep. */
   readonly kept: OwnTexts | undefined;
-  /** How the engine reads SQL, where it is known. */
+  /** How the engine reads SQL, if known. */
   readonly rules: LexicalRules | undefined;
 }
 
-/** What engines read most otherwise than the others do. */
+/** Engines differ most in how they read `#`. */
 const HASH_COMMENTS: LexicalRules = { ...C_LIKE_SQL, hashComments: true, dashCommentsNeedSpace: true };
 
-/** Throws when somebody who may not read the whole database writes a text that could read tables past the dataset. */
+/**
+ * Throws if a user who may not read the whole database writes a text that could read tables outside the
+ * dataset.
+ */
 export function requireOwnTexts(texts: OwnTexts, actor: Actor, { databaseId, kept, rules }: Place): void {
   if (canReadDatabase(actor, databaseId)) return;
   const refused = newTexts(texts, kept).find(
@@ -53,7 +56,7 @@ interface NamedText {
   readonly text: string;
 }
 
-/** What is said there and was not said before. */
+/** Returns the texts that are new. */
 export function newTexts(texts: OwnTexts, kept: OwnTexts | undefined): readonly NamedText[] {
   const known = new Set(kept ? namedTexts(kept).map(({ text }) => text) : []);
   return namedTexts(texts).filter(({ text }) => !known.has(text));

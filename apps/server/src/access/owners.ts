@@ -3,7 +3,10 @@ import { isAdmin, type Actor } from '@powerset/core/permissions/actor.ts';
 import type { Db } from '../metadata/open-store.ts';
 import { allExist } from '../metadata/people.ts';
 
-/** The owners that a write gives: those asked for, and always the actor unless an administrator leaves itself out. */
+/**
+ * Returns the owners after a write: the requested ones, plus the actor unless an administrator leaves itself
+ * out.
+ */
 export async function ownersFor(
   db: Db,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { VersionedKind } from '../metadata/tables.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A thing at a version. */
+/** An item at a version. */
 export interface VersionKey {
   readonly kind: VersionedKind;
   readonly id: number;
@@ -14,10 +14,13 @@ export interface VersionKey {
 const KEPT_OF_A_THING = 20;
 const KEPT_FOR_MS = 7 * 24 * 3_600_000;
 
-/** What things were before they were saved over, for as long as somebody may still have them open: a week, and at most twenty versions of a thing. */
+/**
+ * Stores earlier versions of saved items for users who may still have them open: for a week, at most twenty
+ * per item.
+ */
 export function replacedVersions(db: Db) {
   return {
-    /** What a thing was at a version; undefined when that is not known, or not any more. */
+    /** Returns an item at a version; undefined if that version is unknown or expired. */
     async find({ kind, id, version }: VersionKey): Promise<Fields | undefined> {
       const row = await db
         .selectFrom('replaced_versions')
@@ -28,7 +31,7 @@ export function replacedVersions(db: Db) {
         .executeTakeFirst();
       return row && (JSON.parse(row.fields) as Fields);
     },
-    /** Remembers a version that is about to be replaced, and forgets what is old. */
+    /** Stores a version that is about to be replaced, and deletes old ones. */
     async keep({ kind, id, version }: VersionKey, fields: Fields, nowMs: number): Promise<void> {
       const row = { fields: JSON.stringify(fields), replaced_on: nowMs };
       await db

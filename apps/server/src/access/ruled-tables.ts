@@ -3,8 +3,8 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Db } from '../metadata/open-store.ts';
 
 /**
- * Throws when rules hide rows of the table that a dataset is and the actor may not write rules: without this dataset they
- * would hold for the table no more.
+ * Throws if rules hide rows of the dataset's table and the actor may not write rules: without this dataset,
+ * they would no longer apply to the table.
  */
 export async function requireUnruled(
   db: Db,
@@ -23,7 +23,7 @@ export async function requireUnruled(
     });
 }
 
-/** The rules of a dataset hold for its copy too. */
+/** Copies the rules of a dataset to its copy. */
 export async function keepRules(db: Db, from: number, to: number): Promise<void> {
   const rules = await db
     .selectFrom('row_rule_datasets')

@@ -5,7 +5,10 @@ import type { Db } from '../metadata/open-store.ts';
 type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 type ReadThings = (ids: readonly number[], db: Db) => Promise<readonly Row[]>;
 
-/** What the action log tells of things before and after a write, by the noun of its action: enough to know what it was, and what others can see or do by it. */
+/**
+ * How to read items for the action log before and after a write, by the noun of the action: what the item was
+ * and who could see or do what.
+ */
 export const TRACED: Readonly<Record<string, ReadThings>> = {
   annotation: columnsOf('annotations', ['id', 'layer_id', 'short_descr']),
   'annotation layer': columnsOf('annotation_layers', ['id', 'name']),

@@ -8,20 +8,23 @@ import { peopleById, wirePerson } from '../metadata/people.ts';
 import type { VersionedKind, VersionedTable } from '../metadata/tables.ts';
 import { replacedVersions } from './replaced-versions.ts';
 
-/** What an `If-Match` header or a body's `changed_on` says that a save was based on, and what it would change. */
+/** The version that a save was based on, from `If-Match` or `changed_on`, and the fields it would change. */
 export interface BasedOn {
   readonly header: FastifyRequest['headers']['if-match'];
   readonly changedOn?: string | undefined;
   readonly sent: object;
 }
 
-/** A thing as it is stored now. */
+/** An item as it is stored now. */
 export interface StoredVersion {
   readonly kind: VersionedKind;
   readonly id: number;
   readonly changed_on: number;
   readonly changed_by: number | null;
-  /** What saves may change, by the names that they use, as far as it can be compared with what was sent; all of it without an argument. Never anything secret. */
+  /**
+   * Returns the fields that saves can change, by name, limited to those that were sent. Never includes
+   * secrets.
+   */
   readonly fields: (sent?: object) => Readonly<Record<string, unknown>>;
 }
 
@@ -31,8 +34,9 @@ interface VersionDeps {
 }
 
 /**
- * Throws when the save was based on an older version, with who saved that one, when, and in what it, the save and where known the version that both began from differ.
- * A client that says nothing saves over whatever is there, also over what comes at the same moment: `unlessOvertaken` has it read again.
+ * Throws if the save was based on an older version, naming who saved the newer one, when, and what differs.
+ * A client that names no version overwrites the current one, even one saved at the same moment;
+ * `unlessOvertaken` reads it again.
  */
 export async function requireCurrent(
   { header: sentHeader, changedOn, sent }: BasedOn,
@@ -52,7 +56,7 @@ export async function requireCurrent(
   );
 }
 
-/** The same for what has no versions that are kept, and for what is deleted. */
+/** Checks the version of items without stored versions, and of deleted ones. */
 export async function requireUnchanged(
   header: BasedOn['header'],
   stored: Pick<StoredVersion, 'changed_on' | 'changed_by'>,
@@ -63,7 +67,7 @@ export async function requireUnchanged(
     await refuse(stored, differencesOf(sides), db);
 }
 
-/** Raises the version of dashboards that a save of something else changed, so that whoever has them open learns of it. */
+/** Raises the version of dashboards that another save changed, so that users who have them open are told. */
 export async function raiseDashboards(
   ids: readonly number[],
   { userId, now, db }: { readonly userId: number | null; readonly now: number; readonly db: Db },
@@ -84,7 +88,7 @@ export async function raiseDashboards(
     .execute();
 }
 
-// An `If-Match` may name several versions; `*` means any.
+// `If-Match` may name several versions; `*` means any.
 function versionsIn(header: BasedOn['header']): readonly (number | undefined)[] | undefined {
   if (header === undefined || header.trim() === '*') return undefined;
   return header.split(',').map(tag => readWireMoment(tag.trim().replace(/^(W\/)?"?|"$/g, '')));
@@ -101,12 +105,12 @@ async function refuse(
   });
 }
 
-/** Names the version that an answer gives, for the `If-Match` of a save. */
+/** Sets the version header of an answer, for the `If-Match` of a save. */
 export function giveVersion(reply: FastifyReply, changedOn: number): void {
   reply.header('etag', `"${wireMomentUtc(changedOn)}"`);
 }
 
-/** The same for a row as it is stored now. */
+/** Sets the version header from a stored row. */
 export async function giveVersionOf(
   reply: FastifyReply,
   { db, table, id }: { readonly db: Db; readonly table: VersionedTable; readonly id: number },
@@ -115,7 +119,7 @@ export async function giveVersionOf(
   if (row) giveVersion(reply, row.changed_on);
 }
 
-/** Throws when another save came between reading a row and changing it. */
+/** Throws if another save came between reading a row and changing it. */
 export function requireWritten({ numUpdatedRows }: UpdateResult): void {
   if (numUpdatedRows === 0n) fail('resource.conflict');
 }

@@ -4,13 +4,13 @@ import { duckdb } from '@powerset/connectors/duckdb/index.ts';
 import { DuckdbConfig } from '@powerset/connectors/duckdb/config.ts';
 
 export interface AddressRules {
-  /** Folder that DuckDB files must lie in. */
+  /** The folder that must contain DuckDB files. */
   readonly dataDir: string;
-  /** Refuse databases that are files of this machine, as the setting says. */
+  /** Whether databases that are files of this machine are refused. */
   readonly preventUnsafeDatabases: boolean;
 }
 
-/** Why a database must not have an address, because it leads to files of this machine; undefined where nothing is in the way. */
+/** Returns why an address that leads to files of this machine is refused; undefined if it is allowed. */
 export function addressProblem(
   uri: string,
   { dataDir, preventUnsafeDatabases }: AddressRules,
@@ -28,12 +28,12 @@ export function addressProblem(
 
 export const OUTSIDE = 'A DuckDB file must lie in the data folder of the server.';
 
-// The words are the reference's, which clients know.
+// The words are Superset's, which clients know.
 function unsafe(name: string): string {
   return `${name} cannot be used as a data source for security reasons.`;
 }
 
-/** Where a DuckDB file lies; undefined for one that may not be opened. */
+/** Returns the path of a DuckDB file; undefined if it may not be opened. */
 export function duckdbPath(
   path: string,
   { dataDir, preventUnsafeDatabases }: AddressRules,
@@ -43,12 +43,12 @@ export function duckdbPath(
   return preventUnsafeDatabases && (inside.startsWith('..') || isAbsolute(inside)) ? undefined : full;
 }
 
-/** Whether a file lies in a folder, wherever links lead. */
+/** Returns whether a file is in a folder after resolving links. */
 export function isInside(folder: string, path: string): boolean {
   return !relative(realPath(folder), realPath(resolve(path))).startsWith('..');
 }
 
-/** The path behind links; the path itself where there is no such file. */
+/** Returns the path behind links, or the path itself if the file does not exist. */
 export function realPath(path: string): string {
   try {
     return realpathSync(path);

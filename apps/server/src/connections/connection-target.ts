@@ -4,39 +4,39 @@ import type { Connection, ConnectionExtras, Connector } from '@powerset/connecto
 import type { EngineProcess } from '../engine-child/engine-process.ts';
 import type { TunnelTarget } from './ssh-tunnel.ts';
 
-/** What a connection is opened from: the address with its secrets, for the server's eyes only. */
+/** What a connection is opened from: the address with its secrets, only for the server. */
 export interface ConnectionTarget {
   readonly id: number;
   readonly sqlalchemyUri: string;
-  /** What a driver is given beside the address. */
+  /** Driver settings besides the address. */
   readonly extras?: ConnectionExtras;
-  /** People ask the database in their own name. */
+  /** Whether users query the database under their own names. */
   readonly impersonateUser?: boolean;
-  /** The SSH server that leads to the database. */
+  /** The SSH server through which the database is reached. */
   readonly tunnel?: TunnelTarget | undefined;
 }
 
 export interface OpenedConnection {
   readonly connector: Connector;
   readonly connection: Connection;
-  /** The person in whose name the database is asked; null where it is asked in the connection's own. */
+  /** The user whose name the database sees; null for the connection's own account. */
   readonly runsAs: string | null;
 }
 
 export interface ConnectionsDeps {
   readonly engine: EngineProcess;
   readonly target: (databaseId: number) => Promise<ConnectionTarget | undefined>;
-  /** Folder that DuckDB files must lie in. */
+  /** The folder that must contain DuckDB files. */
   readonly dataDir: string;
   readonly workDir: string;
   readonly memoryLimitMb: number;
-  /** The script of a driver's thread: the bundle's or the source's `driver-worker`. */
+  /** The script of a driver thread: the bundle's or the source's `driver-worker`. */
   readonly workerPath: string;
-  /** Refuse databases that are files of this machine, as the setting says. */
+  /** Whether databases that are files of this machine are refused. */
   readonly preventUnsafeDatabases: boolean;
-  /** Told the key of an SSH server that none was known of. */
+  /** Stores the key of an SSH server whose key was unknown. */
   readonly rememberHostKey?: (databaseId: number, hostKey: string) => Promise<void>;
   readonly nowMs?: () => number;
-  /** Tables of all databases, as somebody may read them; absent where there is no meta database. */
+  /** The tables of all databases that an actor may read; absent without a meta database. */
   readonly metaTables?: (actor: Actor) => TableSource;
 }

@@ -20,32 +20,35 @@ import { openTunnel, type Tunnel, type TunnelTarget } from './ssh-tunnel.ts';
 
 interface KeptConnection extends OpenedConnection {
   readonly remote: RemoteCaller;
-  /** The connection as each person asks over it. */
+  /** The connection as seen by each user, with turns of their own. */
   readonly forPeople: LRUCache<string, Connection>;
-  /** Closes it once nothing runs over it any more. */
+  /** Closes it once nothing runs on it. */
   retire(): void;
 }
 
 export interface Connections {
   /**
-   * The connection to a database, opened on first use and shared afterwards; where people ask in their own name, everybody has one of their own.
+   * Returns the connection to a database, opened on first use and then shared; with impersonation, each user
+   * has their own.
    * @throws AppError `resource.not-found`, `connection.unsupported` or `connection.failed`
    */
   open(databaseId: number, asker: Asker): Promise<OpenedConnection>;
-  /** Opens an address without keeping it and asks it for its schemas: what "test connection" does. */
+  /** Opens an address without keeping it and lists its schemas, for "test connection". */
   test(address: TestedAddress, asker: Asker): Promise<TestedConnection>;
-  /** Why an address cannot be opened as its options ask for it, in words; undefined where nothing is known to be in the way. */
+  /**
+   * Returns why an address cannot be opened with its options; undefined if nothing is known to prevent it.
+   */
   problemOf(address: TestedAddress): string | undefined;
-  /** Back-end name of an address, such as `duckdb`; undefined when no connector knows it. */
+  /** Returns the back-end name of an address, such as `duckdb`; undefined if no connector supports it. */
   backendOf(sqlalchemyUri: string): string | undefined;
-  /** What is known of an engine without connecting. */
+  /** Returns what is known of an engine without connecting. */
   factsOf(engine: string): EngineFacts | undefined;
-  /** Forgets an opened connection, because its settings changed or it was deleted. */
+  /** Forgets an open connection whose settings changed or whose database was deleted. */
   forget(databaseId: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a test found out beside that the database answers. */
+/** What a test found besides the database's answer. */
 export interface TestedConnection {
   /** The key of the SSH server that leads to the database. */
   readonly hostKey?: string | undefined;
@@ -58,19 +61,19 @@ export interface TestedAddress {
   readonly tunnel?: TunnelTarget | undefined;
 }
 
-/** How long a server may go on with an address that another one has changed. */
+/** How long a server may keep using an address that another server changed. */
 const CHECKED_EVERY_MS = 5000;
 
 const FOR_PEOPLE = { max: 1000 };
 
-/** How many people have connections of their own to one database at a time. */
+/** How many users can have their own connections to one database at a time. */
 const MOST_PEOPLE = 32;
 
 interface Kept {
   readonly target: Promise<ConnectionTarget | undefined>;
-  /** The tunnel that all its connections go through; undefined where there is none. */
+  /** The tunnel shared by all its connections, if any. */
   readonly tunnel: Promise<Tunnel | undefined>;
-  /** Null for the connection that all share; who asked last comes last. */
+  /** Connections by user, null for the shared one; the most recent user is last. */
   readonly byPerson: Map<string | null, KeptConnection>;
   checkedMs: number;
   isCurrent: Promise<boolean>;
@@ -110,7 +113,7 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
       byPerson: new Map<string | null, KeptConnection>(),
     };
     opened.set(databaseId, kept);
-    // What failed once may work the next time.
+    // A failed attempt is dropped, so that the next one can succeed.
     const drop = (): void => {
       if (opened.get(databaseId) === kept) opened.delete(databaseId);
     };
@@ -128,7 +131,7 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
     const target = (await kept.target) ?? fail('resource.not-found');
     if (backend(target.sqlalchemyUri) === superset.engine) return metaConnection(asker, deps);
     const way = throughTunnel(target, await kept.tunnel);
-    // Its settings may have changed while they were read.
+    // The settings may have changed while they were read.
     if (opened.get(databaseId) !== kept) return open(databaseId, asker);
     const person = personOf(asker);
     const shared = keptConnection(runsAs(target, asker), kept, runner => openTarget(way, runner, deps));
@@ -159,7 +162,7 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
   };
 }
 
-// Certificates are for the server behind the tunnel.
+// Certificates belong to the server behind the tunnel.
 function throughTunnel<T extends Omit<ConnectionTarget, 'id'>>(target: T, tunnel: Tunnel | undefined): T {
   if (!tunnel) return target;
   const serverName = addressParts(target.sqlalchemyUri)?.host ?? undefined;
@@ -202,7 +205,7 @@ function forPerson(person: string, { forPeople, connection, remote, connector }:
   return found;
 }
 
-// Whoever asked longest ago gives way to somebody new.
+// The least recently active user's connection is closed for a new user.
 function keptConnection(
   person: string | null,
   { byPerson }: Kept,
@@ -223,7 +226,7 @@ function backend(uri: string): string | undefined {
   return connectorForUri(uri)?.connector.engine;
 }
 
-// What a connection was opened with; another one is needed when that changed. The key of its SSH server may be learned meanwhile.
+// Identifies the settings a connection was opened with, except the learned key of the SSH server.
 function keyOf({ sqlalchemyUri, extras, impersonateUser, tunnel }: ConnectionTarget): string {
   return JSON.stringify([
     sqlalchemyUri,
@@ -311,7 +314,7 @@ function fileProblem(
     : undefined;
 }
 
-// Files of the server hold its own accounts and secrets; the data folder stays closed even where files are allowed.
+// Server files hold other accounts' secrets, so the data folder stays closed even if files are allowed.
 function allowedFile(
   { path }: SqliteConfig,
   { dataDir, preventUnsafeDatabases }: ConnectionsDeps,

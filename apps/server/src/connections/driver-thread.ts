@@ -11,14 +11,14 @@ interface Pending {
   readonly reject: (error: AppError) => void;
   readonly onBatch?: RemoteCallOptions['onBatch'];
   readonly onPlace?: RemoteCallOptions['onPlace'];
-  /** The thread has heard that it is cancelled. */
+  /** Whether the thread has received the cancellation. */
   isHeard: boolean;
 }
 
 const ANSWER_AFTER_CANCEL_MS = 2000;
 const MEMORY_MB = 1024;
 
-/** The server's end of a driver's thread; a thread that ended is started again by the next call. */
+/** The server's side of a driver thread; the next call restarts a thread that ended. */
 export class DriverThread implements RemoteCaller {
   readonly #workerPath: string;
   readonly #data: DriverWorkerData;
@@ -38,7 +38,10 @@ export class DriverThread implements RemoteCaller {
     this.#data = data;
   }
 
-  /** @throws AppError what the connection answered, `engine.restarted` when the thread died, `query.cancelled` when aborted */
+  /**
+   * @throws AppError the connection's error, `engine.restarted` if the thread died, `query.cancelled` if
+   * aborted
+   */
   call<T>(call: ConnectionCall, { signal, onBatch, person, onPlace }: RemoteCallOptions = {}): Promise<T> {
     if (signal?.aborted) return Promise.reject(new AppError('query.cancelled'));
     const worker = (this.#worker ??= this.#start());
@@ -73,7 +76,7 @@ export class DriverThread implements RemoteCaller {
     await this.#worker?.terminate();
   }
 
-  /** Ends the thread once nothing runs in it any more. */
+  /** Ends the thread once nothing runs in it. */
   retire(): void {
     this.#isRetired = true;
     this.#endIfRetired();
@@ -123,7 +126,7 @@ export class DriverThread implements RemoteCaller {
     setTimeout(() => {
       const pending = this.#pending.get(id);
       if (!pending) return;
-      // A driver may be slow to obey; a thread that does not even hear serves nobody.
+      // A driver may be slow to obey, but a thread that does not even receive the cancellation is stuck.
       if (!pending.isHeard) this.#end(worker);
       pending.reject(new AppError('query.cancelled'));
     }, ANSWER_AFTER_CANCEL_MS).unref();
@@ -134,13 +137,13 @@ export class DriverThread implements RemoteCaller {
     void worker.terminate();
   }
 
-  // The next call starts another one.
+  // The next call starts a new thread.
   #forget(worker: Worker): void {
     if (this.#worker === worker) this.#worker = undefined;
   }
 }
 
-// What whoever runs the server set for programs of PostgreSQL says nothing of databases that people connect.
+// Environment variables for PostgreSQL programs must not affect the databases that users connect.
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('PG')));
 }

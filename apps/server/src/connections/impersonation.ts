@@ -7,7 +7,10 @@ import type { ConnectionTarget } from './connection-target.ts';
 /** Whoever asks a database; null for the server itself. */
 export type Asker = Pick<Actor, 'userId' | 'username' | 'guest' | 'visitorAddress'> | null;
 
-/** Whose turn a statement takes: an account's, a guest token's, a visitor's by address, or nobody's where the server asks. */
+/**
+ * Returns whose turn a statement uses: an account, a guest token, or a visitor's address; undefined for the
+ * server itself.
+ */
 export function personOf(asker: Asker): string | undefined {
   if (asker === null) return undefined;
   if (asker.guest) return `guest ${asker.guest.answerKey}`;
@@ -17,7 +20,10 @@ export function personOf(asker: Asker): string | undefined {
 /** Files have no accounts. */
 const WITHOUT_ACCOUNTS: ReadonlySet<string> = new Set(['duckdb', 'sqlite']);
 
-/** In whose name a database is asked: only people with an account here have one of their own, and only where the connection says so. */
+/**
+ * Returns the name under which a database is queried: only users with an account have one, and only if the
+ * connection impersonates.
+ */
 export function runsAs(
   { sqlalchemyUri, impersonateUser }: Pick<ConnectionTarget, 'sqlalchemyUri' | 'impersonateUser'>,
   asker: Asker,
@@ -26,7 +32,7 @@ export function runsAs(
   return WITHOUT_ACCOUNTS.has(connectorForUri(sqlalchemyUri)?.connector.engine ?? '') ? null : asker.username;
 }
 
-/** The connector and configuration of a session in a person's name. */
+/** Returns the connector and configuration of a session in a user's name. */
 export function connectorForPerson(
   person: string,
   uri: string,

@@ -9,8 +9,8 @@ import type { ConnectionsDeps, OpenedConnection } from './connection-target.ts';
 import type { Asker } from './impersonation.ts';
 
 /**
- * The meta database, in which tables of all databases can be read together, as whoever asks may read them.
- * @throws AppError `connection.unsupported` where it is not switched on, or where nobody with rights asks
+ * Returns the meta database, which reads tables of all databases together with the user's permissions.
+ * @throws AppError `connection.unsupported` if it is turned off or the asker has no permissions
  */
 export function metaConnection(
   asker: Asker,
@@ -30,7 +30,7 @@ export function metaConnection(
     scriptsDir,
     functionNames: superset.facts.functionNames === 'asks-the-server' ? [] : superset.facts.functionNames,
   });
-  // Rights and rules of the tables behind it are looked at for every answer, so none is kept for another time.
+  // Permissions and rules of the tables are checked for every answer, so nothing is cached.
   return { connector: superset as unknown as Connector, connection, runsAs: randomUUID() };
 }
 

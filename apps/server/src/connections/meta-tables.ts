@@ -10,7 +10,7 @@ import type { TableRule } from '@powerset/sql/read/restrict-tables.ts';
 import type { OpenedConnection } from './connection-target.ts';
 
 export interface MetaTablesDeps {
-  /** A database of which the actor may read some part. */
+  /** Finds a database of which the actor may read some part. */
   readonly visibleDatabase: (
     name: string,
   ) => Promise<{ readonly id: number; readonly name: string } | undefined>;
@@ -19,14 +19,14 @@ export interface MetaTablesDeps {
     database: { readonly id: number; readonly name: string },
     table: { readonly schema: string; readonly name: string },
   ) => Promise<void>;
-  /** Rules for the tables of a database that hide rows from the actor. */
+  /** Returns the row-level security rules of the actor for the tables of a database. */
   readonly tableRules: (databaseId: number) => Promise<readonly TableRule[]>;
   readonly open: (databaseId: number, actor: Actor) => Promise<OpenedConnection>;
-  /** Most rows that are brought of a table. */
+  /** The maximum number of rows fetched from a table. */
   readonly maxRows: number;
 }
 
-/** Tables of all databases as tables of one, `"database.schema.table"`, for one person: with no more than that person may read. */
+/** Returns the tables of all databases as `"database.schema.table"`, limited to what one user may read. */
 export function metaTables(actor: Actor, deps: MetaTablesDeps): TableSource {
   return {
     find: async (text, { signal, budget }) => {
@@ -48,7 +48,8 @@ export function metaTables(actor: Actor, deps: MetaTablesDeps): TableSource {
         budget,
       );
     },
-    // A name without a schema means the default one, which only its database knows: rules hold for tables of that name in all schemas.
+    // Without a schema, only the database knows which one is meant, so rules of that table name in any schema
+    // apply.
     placeOf: text => {
       const parts = text.split('.').map(part => decoded(part));
       return { place: [parts[0], parts.at(-1)].join('.').toLowerCase(), isListed: false };
@@ -57,7 +58,7 @@ export function metaTables(actor: Actor, deps: MetaTablesDeps): TableSource {
   };
 }
 
-// A dot that belongs to a name stands there as %2E.
+// A dot inside a name is written as %2E.
 function partsOf(text: string): {
   readonly database: string;
   readonly schema: string | undefined;

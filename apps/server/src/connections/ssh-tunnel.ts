@@ -5,7 +5,7 @@ import type { Client, ClientChannel } from 'ssh2';
 import { AppError } from '@powerset/core/errors.ts';
 import { addressPieces, addressText } from '@powerset/connector-kit/address-parts.ts';
 
-/** How an SSH server is reached that leads to a database. */
+/** How to reach the SSH server in front of a database. */
 export interface TunnelTarget {
   readonly host: string;
   readonly port: number;
@@ -13,14 +13,17 @@ export interface TunnelTarget {
   readonly password?: string | undefined;
   readonly privateKey?: string | undefined;
   readonly passphrase?: string | undefined;
-  /** The SHA-256 of the key that the server must show, as OpenSSH writes it (`SHA256:…`); whatever it shows where none is known yet. */
+  /**
+   * The SHA-256 of the key that the server must show, in OpenSSH's format (`SHA256:…`); undefined accepts any
+   * key.
+   */
   readonly hostKey?: string | undefined;
 }
 
 export interface Tunnel {
-  /** The address of a database with this end of the tunnel in it. */
+  /** The database address with this end of the tunnel in it. */
   readonly uri: string;
-  /** The key that the SSH server showed, as its SHA-256. */
+  /** The SHA-256 of the key that the SSH server showed. */
   readonly hostKey: string;
   close(): Promise<void>;
 }
@@ -29,9 +32,11 @@ const READY_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 30_000;
 
 /**
- * Opens an end of a tunnel on this machine. The SSH server is asked when somebody connects, and again when its connection was lost.
- * All its connections meet the same key: the known one, or the one of the first.
- * @throws AppError `connection.failed` when the SSH server cannot be reached, shows another key than the known one, does not let us in or does not reach the database
+ * Opens the local end of a tunnel. It connects to the SSH server on the first connection and again after a
+ * loss.
+ * All connections must meet the known key, or the first one shown.
+ * @throws AppError `connection.failed` if the SSH server is unreachable, shows another key, refuses the
+ * login, or cannot reach the database
  */
 export async function openTunnel(
   target: TunnelTarget,
@@ -72,7 +77,7 @@ export async function openTunnel(
   };
   try {
     const port = await listen(server);
-    // Whoever waits for the database hears why the way to it is closed.
+    // Connecting early reports why the way to the database is closed.
     (await forward(await client(), place)).destroy();
     return { uri: place.with(port), hostKey: hostKey!, close };
   } catch (cause) {
@@ -87,7 +92,7 @@ interface Place {
   with(port: number): string;
 }
 
-// The ports that are meant where an address names none.
+// The default ports of addresses without one.
 const USUAL_PORTS: Readonly<Record<string, number>> = {
   postgresql: 5432,
   postgres: 5432,
@@ -107,7 +112,7 @@ const OTHER_PLACES = /^(host|hostaddr|port|service|unix_socket|unix_sock)$/i;
 function placeOf(uri: string, connectArgs: Readonly<Record<string, unknown>>): Place {
   const pieces = addressPieces(uri);
   const port = Number(pieces?.port || USUAL_PORTS[pieces?.scheme.toLowerCase().split('+')[0] ?? '']);
-  // Some drivers take the host from other places, and would go past the tunnel.
+  // Some drivers read the host from other options and would bypass the tunnel.
   if (
     /,/.test(pieces?.host ?? uri) ||
     [...new URLSearchParams(pieces?.query ?? '').keys(), ...Object.keys(connectArgs)].some(name =>
@@ -146,7 +151,7 @@ async function connect(
   { host, port, username, password, privateKey, passphrase, hostKey }: TunnelTarget,
   onEnd: () => void,
 ): Promise<SignedIn> {
-  // Read only where somebody uses it.
+  // Loaded only when a tunnel is used.
   const { default: ssh2 } = await import('ssh2');
   return new Promise((resolve, reject) => {
     const ssh = new ssh2.Client();
@@ -184,12 +189,12 @@ async function connect(
         keepaliveInterval: KEEP_ALIVE_MS,
       });
     } catch (cause) {
-      refuse(cause); // a private key that cannot be read
+      refuse(cause); // An unreadable private key has no type.
     }
   });
 }
 
-// As `ssh-keygen -l` writes it.
+// The format of `ssh-keygen -l`.
 function fingerprint(key: Buffer): string {
   return `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 }

@@ -4,16 +4,16 @@ import ssh2, { type Connection } from 'ssh2';
 
 export interface TestSshServer {
   readonly port: number;
-  /** The key that the account `me` may sign in with; its password is `secret`. */
+  /** The key of the account `me`, whose password is `secret`. */
   readonly privateKey: string;
-  /** How often somebody signed in. */
+  /** The number of sign-ins. */
   signIns(): number;
-  /** Breaks every connection off. */
+  /** Breaks off every connection. */
   breakOff(): void;
   close(): Promise<void>;
 }
 
-/** An SSH server that leads from `db.internal:5432` to a port of this machine, and nowhere else. */
+/** Starts an SSH server that forwards only `db.internal:5432` to a port of this machine. */
 export async function startSshServer(targetPort: number, port = 0): Promise<TestSshServer> {
   const hostKey = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -67,7 +67,7 @@ export async function startSshServer(targetPort: number, port = 0): Promise<Test
   };
 }
 
-/** A server that says back what it is told. */
+/** Starts a server that echoes what it receives. */
 export async function startEcho(): Promise<{ readonly port: number; close(): void }> {
   const server = createServer(socket => socket.on('error', () => undefined).pipe(socket));
   await new Promise<void>(resolve => {

@@ -6,7 +6,7 @@ import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import type { JsonValue } from '@powerset/kit/json-value.ts';
 import { wholeText } from '../http/whole-text.ts';
 
-/** Records by the name of their layer. */
+/** Records by layer name. */
 export type AnnotationData = Readonly<Record<string, AnnotationRecords>>;
 type Row = Readonly<Record<string, JsonValue>>;
 
@@ -15,7 +15,7 @@ interface AnnotationRecords {
   readonly records: readonly Row[];
 }
 
-/** One annotation of a layer that people keep. */
+/** One annotation of a stored layer. */
 export interface NativeAnnotation {
   readonly short_descr: string;
   readonly long_descr: string | null;
@@ -25,15 +25,15 @@ export interface NativeAnnotation {
 }
 
 export interface AnnotationSources {
-  /** The annotations of a layer; undefined when there is no such layer. */
+  /** Returns the annotations of a layer; undefined if the layer does not exist. */
   readonly ofLayer: (layerId: number) => Promise<readonly NativeAnnotation[] | undefined>;
-  /** The body with the queries of a chart; throws when there is no such chart, or when it has none. */
+  /** Returns the query context of a chart; throws if the chart is missing or has none. */
   readonly contextOfChart: (chartId: number) => Promise<unknown>;
-  /** The table of the first query. */
+  /** Returns the table of the first query. */
   readonly run: (context: QueryContext) => Promise<ResultTable>;
 }
 
-/** What the layers of a query hold; a formula needs no data. */
+/** Returns the data of a query's annotation layers; formulas need none. */
 export async function readAnnotations(
   layers: readonly AnnotationLayer[],
   sources: AnnotationSources,
@@ -86,7 +86,7 @@ async function chartRecords(
   };
 }
 
-// A period of its own holds for charts with a granularity; filters of other charts keep theirs.
+// A layer's own period applies to charts with a granularity; other charts keep theirs in their filters.
 function overridden(
   query: QueryObject,
   { time_grain_sqla: grain, time_range: range }: Readonly<Record<string, unknown>>,
@@ -98,7 +98,7 @@ function overridden(
   };
 }
 
-// As the wire has the rows of a chart: numbers of every kind are numbers, and no column hides another.
+// Returns rows in their wire format: numbers of every kind are numbers, and no column hides another.
 function recordsOf(table: ResultTable): readonly Row[] {
   return JSON.parse(wholeText(jsonRows(table, { moments: 'epoch-ms' }))) as readonly Row[];
 }

@@ -5,7 +5,7 @@ import type { AnswerForm } from '@powerset/core/form-data/query-context.ts';
 import { QueryContext } from '@powerset/core/query/query-object.ts';
 import { stableJson } from '@powerset/kit/stable-json.ts';
 
-/** What the form data of a chart asks; undefined where it asks nothing, or is of a type that is asked otherwise. */
+/** Returns the query context built from a chart's form data; undefined if the type has none. */
 export function builtContext(
   given: Readonly<Record<string, unknown>>,
   form?: AnswerForm,
@@ -20,7 +20,7 @@ export function builtContext(
     : undefined;
 }
 
-/** The question as the form data of a chart says it, where the text asks the same. */
+/** Returns the query context of the form data if the given one asks the same. */
 export function sameAsBuilt(
   text: string | null | undefined,
   formData: Readonly<Record<string, unknown>>,
@@ -43,10 +43,10 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Names of options, which programs make anew each time. */
+/** Option names that clients generate anew each time. */
 const PASSING = new Set(['optionName', 'filterOptionName', 'hasCustomLabel']);
 
-// What is empty says as much as what is left out.
+// Empty and missing mean the same.
 function said(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(said);
   if (typeof value !== 'object' || value === null) return value;

@@ -3,7 +3,7 @@ import { type QueryFilter, type QueryObject } from '@powerset/core/query/query-o
 import { activeFilters, periodFilter } from '@powerset/engine/plan/apply-filters.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 
-// Every column, the filters, and nothing that groups or orders.
+// Returns a query for every column with the filters, without grouping or ordering.
 export function rawRows(query: QueryObject, dataset: Dataset): QueryObject {
   return {
     ...query,
@@ -17,14 +17,14 @@ export function rawRows(query: QueryObject, dataset: Dataset): QueryObject {
   };
 }
 
-// The period is known by the axis, which raw rows do not have; without one it is that of the first filter by time.
+// Without an axis, raw rows take the period from the first time filter.
 export function periodFirst({ filters, ...query }: QueryObject): QueryFilter[] {
   const period = periodFilter({ filters, ...query });
   const others = (filters ?? []).filter(filter => filter !== period);
   return period && others.some(({ op }) => op === period.op) ? [period, ...others] : [...(filters ?? [])];
 }
 
-// The time column of a chart says nothing about its rows as such; its time range is that of every filter by time.
+// Raw rows have no time column, so the time range applies through the time filters.
 export function withoutPeriod({ time_range: period, ...query }: QueryObject): QueryObject {
   const filters = activeFilters(query).map(filter =>
     filter.op === 'TEMPORAL_RANGE' && period ? { ...filter, val: period } : filter,

@@ -38,24 +38,24 @@ import { inTime } from './in-time.ts';
 import { requireReadable } from './require-readable.ts';
 import { describeWrittenColumns } from './written-columns.ts';
 
-/** Rows of a look at the raw data (`reference/screens.md` §13.1). */
+/** Rows of a raw data preview. */
 const SAMPLE_ROWS = 1_000;
 
-/** What the site's settings say about charts. */
+/** The site's settings for charts. */
 export interface ChartLimits {
-  /** Rows of a query that asks for no number. */
+  /** The row limit of queries that set none. */
   readonly rowLimit: number;
-  /** Most rows that any query may return. */
+  /** The maximum number of rows of any query. */
   readonly sqlMaxRow: number;
-  /** Seconds that an answer stays cached where dataset and database say nothing. */
+  /** Seconds to cache an answer if dataset and database set no timeout. */
   readonly cacheTimeoutS: number;
-  /** Longest time that a query may take, in seconds. */
+  /** The query time limit in seconds. */
   readonly queryTimeoutS: number;
 }
 
 export interface ChartDataDeps {
   readonly datasets: { byId(id: number): Promise<Dataset | undefined> };
-  /** A run of the SQL editor as a dataset. @throws when the actor may not see it, or may not read what it reads */
+  /** Returns an SQL editor run as a dataset. @throws if the actor may not see it or read its tables */
   readonly runDataset: (id: number, actor: Actor) => Promise<Dataset>;
   readonly charts: { cacheTimeoutOf(id: number): Promise<number | null> };
   readonly databases: {
@@ -67,13 +67,13 @@ export interface ChartDataDeps {
     dataset: Dataset,
     context: QueryContext,
   ) => Promise<void> | void;
-  /** Clauses of the row-level rules that hold for the actor. */
+  /** Returns the clauses of the actor's row-level security rules. */
   readonly rowFilters: (actor: Actor, dataset: Dataset) => Promise<readonly string[]>;
-  /** Rules for the tables that a dataset's own texts may read. */
+  /** Returns the rules for the tables that a dataset's own texts may read. */
   readonly tableRules: (actor: Actor, databaseId: number) => Promise<readonly TableRule[]>;
-  /** Whether SQL may hold templates (`ENABLE_TEMPLATE_PROCESSING`). */
+  /** Whether SQL may contain templates (`ENABLE_TEMPLATE_PROCESSING`). */
   readonly hasTemplates: boolean;
-  /** What the annotation layers of a query hold, for this actor. */
+  /** Returns the data of a query's annotation layers for this actor. */
   readonly annotations: (
     layers: NonNullable<QueryObject['annotation_layers']>,
     actor: Actor,
@@ -109,18 +109,18 @@ export type QueryAnswer =
 type RowsOfAQuery = Omit<Extract<QueryAnswer, { kind: 'rows' }>, 'resultType'>;
 
 export interface ChartDataService {
-  /** The answers to a chart's queries, in their order. */
+  /** Returns the answers to a chart's queries, in order. */
   run(context: QueryContext, actor: Actor, options: RunChartOptions): Promise<readonly QueryAnswer[]>;
-  /** What holds for a chart's queries, whether they can be answered or not. */
+  /** Returns the site of a chart's queries, whether or not they can be answered. */
   siteOf(context: QueryContext, actor: Actor): Promise<ChartSite>;
-  /** The rows of one large answer as they come; undefined when it is not large, has to be whole, or is kept already. */
+  /** Streams the rows of one large answer; returns undefined if it is small, must be whole, or is cached. */
   stream(context: QueryContext, actor: Actor, options: StreamChartOptions): Promise<StreamedRows | undefined>;
 }
 
 export interface ChartSite {
   readonly dataset: Dataset;
   readonly connector: OpenedConnection['connector'];
-  /** Seconds that answers are kept. */
+  /** How long answers are cached, in seconds. */
   readonly cacheTimeout: number;
 }
 
@@ -133,24 +133,24 @@ export interface StreamedRows {
 export interface RunChartOptions {
   readonly signal: AbortSignal;
   readonly force?: boolean;
-  /** Asks the cache alone. @throws NotCached when it does not hold every answer */
+  /** Uses only the cache. @throws NotCached if an answer is missing */
   readonly cachedOnly?: boolean;
-  /** The period whose top series are kept, where that is not the one that is asked for. */
+  /** The period whose top series are kept, if it differs from the query's. */
   readonly seriesTimeRange?: string | null;
-  /** Filters by time hold beside the period of the granularity, as charts of the old API know it. */
+  /** Whether time filters apply besides the granularity's period, as in the old API. */
   readonly keepsTimeFilters?: boolean;
-  /** Most rows that the answer can hold, where that is less than the site allows. */
+  /** The row limit of the answer, if below the site's. */
   readonly mostRows?: number;
-  /** The moment that relative times count from, where that is not the request's. */
+  /** The time that relative times count from, if not the request's. */
   readonly nowMs?: number;
 }
 
 export interface StreamChartOptions extends Omit<RunChartOptions, 'cachedOnly'> {
-  /** An answer of more cells is large. */
+  /** The number of cells above which an answer is large. */
   readonly aboveCells: number;
 }
 
-/** A question whose answer was wanted from the cache alone. */
+/** Thrown for a query whose answer is wanted from the cache but missing. */
 export class NotCached extends Error {}
 
 export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
@@ -184,7 +184,7 @@ export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
   };
 }
 
-/** Questions about now are the same for so long, or no answer to one would ever be found again. */
+/** Relative times are rounded to this step, so that repeated queries hit the cache. */
 const STEADY_MS = 10_000;
 
 function steady(nowMs: number): number {
@@ -229,7 +229,7 @@ async function beginCall(
 async function readableDataset(context: QueryContext, actor: Actor, deps: ChartDataDeps): Promise<Dataset> {
   const { id, type } = context.datasource;
   if (type === 'query') return deps.runDataset(id, actor);
-  // Other kinds have numbers of their own; the dataset with the same number is another thing.
+  // Other source types have ids of their own, so the same id names something else.
   const dataset = (type === 'table' ? await deps.datasets.byId(id) : undefined) ?? fail('resource.not-found');
   await deps.requireDatasetAccess(actor, dataset, context);
   return dataset;
@@ -237,7 +237,7 @@ async function readableDataset(context: QueryContext, actor: Actor, deps: ChartD
 
 function queriesOf(context: QueryContext, { dataset }: Call): readonly QueryObject[] {
   const queries = context.queries.map(query => onGranularity(query, context.form_data?.['x_axis'], dataset));
-  // What people see of a pivot table is one table, whose totals are asked for with its cells.
+  // A displayed pivot table is one table, whose totals are queried with its cells.
   return queries[0] && totalsOf(resultType(queries[0], context), context.form_data ?? {}).length > 0
     ? queries.slice(0, 1)
     : queries;
@@ -253,7 +253,7 @@ function totalsOf(type: ResultType, formData: Readonly<Record<string, unknown>>)
 
 const STREAMED_TYPES: ReadonlySet<ResultType> = new Set(['full', 'results', 'post_processed']);
 
-// What people see of a pivot table is made of all rows, and so are columns whose numbers have a format.
+// Displayed pivot tables and formatted columns need all rows.
 function isStreamed(query: QueryObject, context: QueryContext): boolean {
   const type = resultType(query, context);
   return (
@@ -336,7 +336,7 @@ function resultType(query: QueryObject, context: QueryContext): ResultType {
   return query.result_type ?? context.result_type ?? 'full';
 }
 
-// The chart says it first, then its dataset, its database and the site.
+// Precedence: chart, dataset, database, site.
 async function cacheTimeout(
   dataset: Dataset,
   context: QueryContext,

@@ -2,7 +2,7 @@ import { AppError, ERRORS, type ErrorCode, type WireError } from '@powerset/core
 import { engineError } from '@powerset/connector-kit/engine-error.ts';
 import type { Connection, Connector } from '@powerset/connector-kit/connector.ts';
 
-/** Failures of which the engine tells the reason. */
+/** Failures whose reason comes from the engine. */
 const OF_THE_ENGINE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'query.syntax',
   'query.column-missing',
@@ -12,9 +12,9 @@ const OF_THE_ENGINE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'query.out-of-memory',
 ]);
 
-/** A failure of a run in the words that clients of the editor know: what the engine says, read by what is known of its messages. */
+/** Returns a failed run as SQL editor clients expect it, with the engine's message classified. */
 export function editorFailure(error: unknown, sql: string, connector: Told): unknown {
-  // A refusal by the connector's own lock and one by the database's setting are the same to clients.
+  // Clients do not distinguish a refusal by the connector from one by the database's setting.
   if (error instanceof AppError && error.code === 'query.refused')
     return new AppError('query.dml-refused', { detail: error.message, cause: error });
   if (!isOfTheEngine(error)) return error;
@@ -22,7 +22,7 @@ export function editorFailure(error: unknown, sql: string, connector: Told): unk
   return new AppError(error.code, { detail: told.message, cause: error, errors: [told] });
 }
 
-/** A failure of a chart's query: the message as clients of charts know it, with the place, and beside it the error that the editor tells. */
+/** Returns a chart query's failure: the message with its position, plus the editor's error. */
 function chartFailure(
   error: unknown,
   {
@@ -46,7 +46,7 @@ function chartFailure(
   });
 }
 
-/** How engines that tell no place end or quote the name that they do not know. */
+/** How engines without error positions quote the unknown name. */
 const NAME = /near "([^"]+)"|(?:column|table|function):? ['"`]?([\w.]+)/i;
 
 function placeOfName(
@@ -62,7 +62,10 @@ function placeOfName(
 
 type Asked = Pick<Connection, 'run' | 'stream'>;
 
-/** A connection whose failures are told as those of charts. Without `quotesText` they name the place, but do not show it. */
+/**
+ * Wraps a connection so that its failures are chart failures. Without `quotesText` they give the position but
+ * not the SQL.
+ */
 export function toldToCharts(
   connection: Asked,
   { connector, quotesText }: { readonly connector: Told; readonly quotesText: boolean },
@@ -103,7 +106,7 @@ function toldError(
   };
 }
 
-// The reference's rules do not know what some engines say of a missing column.
+// Superset's rules miss some engines' messages about missing columns.
 function ofKnownKind(told: WireError, { code }: AppError): WireError {
   return told.error_type === ERRORS['query.failed'].errorType
     ? { ...told, error_type: ERRORS[code].errorType }
@@ -112,10 +115,10 @@ function ofKnownKind(told: WireError, { code }: AppError): WireError {
 
 const MOST_LETTERS = 120;
 
-// As a person finds it: the line, or what of it is near the place, and a mark below the place.
+// Returns the line of an error, or the part near it, with a mark below the position.
 function placeIn(sql: string, { message, facts: { extra } }: AppError): string {
   const { line, column } = extra ?? {};
-  // Some engines draw it themselves.
+  // Some engines draw the line themselves.
   if (typeof line !== 'number' || typeof column !== 'number' || /^LINE \d+: /m.test(message)) return '';
   const text = sql.split('\n')[line - 1] ?? '';
   const first = Math.max(0, Math.min(column - 1 - MOST_LETTERS / 2, text.length - MOST_LETTERS));

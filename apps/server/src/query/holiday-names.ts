@@ -1,4 +1,4 @@
-/** Names of one holiday in the spelling of `plainName`. */
+/** Alternative names of a holiday, in the spelling of `plainName`. */
 const SAME: readonly (readonly string[])[] = [
   ['labour day', 'workers day', 'international workers day', 'national labour day', 'day of work'],
   ['early may bank holiday', 'first monday in may', 'may day'],
@@ -58,7 +58,7 @@ const SAME: readonly (readonly string[])[] = [
   ['purim', 'esthers festival'],
 ];
 
-/** What holidays of one country are called elsewhere, and the name that `date-holidays` has for them in English. */
+/** Other names of a country's holidays, with the English name in `date-holidays`. */
 const OF_COUNTRY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AT: { 'labour day': 'staatsfeiertag', 'national day': 'national holiday' },
   BE: {
@@ -115,10 +115,10 @@ const OF_COUNTRY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   SE: { 'national day of sweden': 'national day', 'may day': 'labour day' },
 };
 
-/** Anything shorter is part of too many names. */
+/** Shorter words are part of too many names. */
 const SHORTEST = 3;
 
-/** A name as names are compared: small letters without accents, marks and remarks in brackets. */
+/** Returns a name for comparison: lowercase, without accents, marks, and bracketed remarks. */
 export function plainName(name: string): string {
   return name
     .toLowerCase()
@@ -132,9 +132,9 @@ export function plainName(name: string): string {
     .trim();
 }
 
-/** What a holiday of a country may be called in English that somebody calls so, the likelier names first. */
+/** Returns other English names of a country's holiday, likelier ones first. */
 export function otherNames(name: string, country: string): readonly string[] {
-  // "Aña Nobo [New Year's Day]" says it twice.
+  // "Aña Nobo [New Year's Day]" contains two names.
   const said = [
     name.replaceAll(/\[.*?\]/g, ''),
     ...Array.from(name.matchAll(/\[(.*?)\]/g), ([, inner]) => inner!),

@@ -4,7 +4,7 @@ import { countryCode } from '@powerset/core/geography/country-code.ts';
 import type { HolidayLookup } from '@powerset/core/time-range/holidays.ts';
 import { otherNames, plainName } from './holiday-names.ts';
 
-// Outside these years the calendars of the library guess.
+// Outside these years the library's calendars guess.
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 const LONGEST_NAME = 200;
@@ -13,7 +13,7 @@ let library: typeof Holidays | undefined;
 const calendars = new Map<string, readonly Holidays[]>();
 const regions = new Map<string, readonly Holidays[]>();
 
-/** Holidays by the `date-holidays` package, which is loaded when the first one is asked for; named in English or in the country's own languages. */
+/** Finds holidays with the `date-holidays` package, loaded on first use, by English or local names. */
 export const holidayLookup: HolidayLookup = (name, year, country) => {
   const code = countryCode(country);
   if (name.length > LONGEST_NAME) return undefined;
@@ -33,7 +33,7 @@ function nationalHoliday(name: string, year: number, country: string): string | 
   return undefined;
 }
 
-// Public holidays first, then those of some only, then those that parts of the country keep.
+// Order: public holidays, then partial ones, then regional ones.
 function holidayOfOtherName(name: string, year: number, country: string): string | undefined {
   const names = otherNames(name, country);
   const national = calendarsOf(country).flatMap(calendar => daysOf(calendar, year));
@@ -48,7 +48,7 @@ function holidayOfOtherName(name: string, year: number, country: string): string
 }
 
 interface Day {
-  /** As `2024-12-25`. */
+  /** A date such as `2024-12-25`. */
   readonly date: string;
   readonly name: string;
   readonly type: string;
@@ -65,7 +65,7 @@ function isKept({ type }: Day): boolean {
   return type === 'public' || type === 'bank' || type === 'optional' || type === 'school';
 }
 
-/** What one of many parts keeps alone is no holiday of the country. */
+/** A holiday of one region among many is not a holiday of the country. */
 const FEWEST_SHARE = 1 / 20;
 
 function calledInRegions(names: readonly string[], year: number, country: string): string | undefined {
@@ -77,7 +77,7 @@ function calledInRegions(names: readonly string[], year: number, country: string
   );
 }
 
-/** The day of such a name that most calendars have. */
+/** Returns the day with such a name that most calendars have. */
 function called(names: readonly string[], days: readonly Day[], fewest = 1): string | undefined {
   const plain = days.map(day => ({ ...day, name: plainName(day.name) }));
   for (const name of names) {
@@ -93,7 +93,7 @@ function called(names: readonly string[], days: readonly Day[], fewest = 1): str
   return undefined;
 }
 
-// One for each language: a calendar that was asked in another language than its own answers in that one from then on.
+// One calendar per language, because a calendar asked in another language keeps answering in it.
 function calendarsOf(country: string): readonly Holidays[] {
   return remembered(calendars, country, Calendar =>
     Array.from(

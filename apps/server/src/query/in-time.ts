@@ -4,11 +4,11 @@ import type { ResultTable } from '@powerset/core/table/result-table.ts';
 export interface InTimeOptions {
   /** Seconds that the database may take for one batch. */
   readonly limitS: number;
-  /** Said when it took longer. */
+  /** The error detail when time runs out. */
   readonly detail?: string;
 }
 
-/** Batches, each of which the database must give in time; how long their reader takes does not count. */
+/** Yields batches that the database must deliver in time; the reader's own time does not count. */
 export async function* inTime(
   start: (late: AbortSignal) => AsyncGenerator<ResultTable, void>,
   { limitS, detail }: InTimeOptions,

@@ -5,8 +5,8 @@ import { refuseTelling } from '@powerset/connector-kit/telling-tables.ts';
 import type { QuerySite } from '@powerset/engine/run-chart-query.ts';
 
 /**
- * A dataset is no table in which the engine tells of rows that rules hide. What it says itself shows no row of a view over a table that rules hide from whoever asks, and neither it nor
- * whoever asks calls a function that somebody stored. Somebody who may read only a part of the database writes no call of one that reads more.
+ * Refuses datasets that could reveal rows hidden by rules: engine statistics, views over protected tables,
+ * and stored functions. Users who may read only part of a database cannot call functions that read more.
  */
 export function requireReadable(connection: Connection): QuerySite['requireReadable'] {
   return async ({ reads, calls, ofOutsider }, { dataset, dialect, tableRules = [] }) => {

@@ -3,10 +3,10 @@ import { pivotLayout, pivotLevels, type PivotLevel } from '@powerset/core/form-d
 import { columnLabel, type QueryObject } from '@powerset/core/query/query-object.ts';
 import { type ChartQueryAnswer } from '@powerset/engine/run-chart-query.ts';
 
-/** More levels than any table that people read; each is a query. */
+/** A limit beyond any readable table; each level is a query. */
 const MOST_LEVELS = 64;
 
-// What a limit, a condition on groups or an operation took away or changed, a total of all rows would count all the same.
+// Totals would count rows that a limit, a HAVING, or an operation removed or changed.
 export function levelsToAsk(
   query: QueryObject,
   { result, plan }: ChartQueryAnswer,

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { AppError } from '@powerset/core/errors.ts';
 
 /**
- * To be awaited between the steps of long work: gives others their turn once this has been busy for a while.
- * @throws AppError `query.cancelled` when nobody waits for the work any more
+ * Returns a function to await between steps of long work; it lets other work run after a busy period.
+ * @throws AppError `query.cancelled` if nobody waits for the work anymore
  */
 export function turns(signal?: AbortSignal, everyMs = 12): () => Promise<void> {
   let busySince = performance.now();

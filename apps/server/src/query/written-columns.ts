@@ -10,7 +10,9 @@ interface Asked extends QuerySite {
   readonly context: PlanContext;
 }
 
-/** What the database says of the columns written as SQL that a query filters by or cuts to a grain; null for one that it refuses. */
+/**
+ * Returns the types of SQL expression columns that a query filters by or truncates; null for refused ones.
+ */
 export async function describeWrittenColumns(
   query: QueryObject,
   asked: Asked,
@@ -24,7 +26,7 @@ export async function describeWrittenColumns(
   return new Map(await Promise.all([...new Set(texts)].map(text => describe(text, asked))));
 }
 
-// Asked like a chart: an error must tell no more of the rows than an answer would.
+// Runs under the same rules as a chart, so that errors reveal no more than answers.
 async function describe(
   written: string,
   { context, connection, requireReadable, signal }: Asked,
@@ -38,7 +40,7 @@ async function describe(
   );
   await requireReadable(texts, context);
   const [column] = plan.query.columns ?? [];
-  // A template says something else once it is filled in.
+  // A template must be rendered before its column can be described.
   const text = typeof column === 'object' ? column.sqlExpression : written;
   try {
     const { columns } = await connection.run({
@@ -49,7 +51,7 @@ async function describe(
     });
     return [text, { type: columns[0]!.databaseType, genericType: columns[0]!.genericType }];
   } catch (error) {
-    // Only what the text says may be reported as an unknown column; a database that is away is another matter.
+    // Only errors about the SQL mean an unknown column; a lost connection does not.
     if (error instanceof AppError && error.code.startsWith('query.') && error.status === 400)
       return [text, null];
     throw error;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** The pieces of a generator, with a pause for other work after each `everyMs` of making them. */
+/** Yields the pieces of a generator, and pauses for other work every `everyMs`. */
 export async function* yielding<Piece extends string | Uint8Array>(
   pieces: Iterable<Piece> | AsyncIterable<Piece>,
   everyMs = 12,
