@@ -5,20 +5,20 @@ import type { Settings } from '../config/settings.ts';
 import type { RolePair, User, UserStore } from './users.ts';
 import { isForVisitors } from './visitors.ts';
 
-/** An actor with what the start-up data of a page tells about it. */
+/** An actor with the data that a page shows about it. */
 export interface KnownActor extends Actor {
   readonly user: User | null;
   readonly pairs: readonly RolePair[];
 }
 
 export interface Actors {
-  /** The user with that id as an actor; undefined when there is none or it is not active. */
+  /** Returns the active user with that id as an actor. */
   byUserId(userId: number): Promise<KnownActor | undefined>;
-  /** Somebody who has not signed in. */
+  /** Returns the actor of a visitor without sign-in. */
   visitor(): Promise<KnownActor>;
-  /** The visitor of an embedded dashboard. */
+  /** Returns the actor of an embedded dashboard's guest. */
   guest(guest: Guest): Promise<KnownActor>;
-  /** Forgets what is remembered, because accounts or roles changed. */
+  /** Clears the cache after accounts or roles change. */
   forget(): void;
 }
 
@@ -31,10 +31,10 @@ const DATA_PERMISSIONS: ReadonlySet<string> = new Set([
   'datasource_access',
 ]);
 
-// A right that was taken away must be gone after a second at most.
+// A revoked permission must end within a second.
 const MAX_AGE_MS = 1000;
 
-/** Actors from the store, remembered for a second. */
+/** Reads actors from the store and caches them for a second. */
 export function makeActors(
   users: UserStore,
   { publicRole, guestRole }: Pick<Settings, 'publicRole' | 'guestRole'>,
@@ -55,7 +55,7 @@ export function makeActors(
   return {
     byUserId: userId => remember(userId, () => loadUser(userId, users)),
     visitor: async () => (await remember(VISITOR, () => loadVisitor(users, publicRole)))!,
-    // The role's grants on data are not for guests: they see what is on their dashboards, and nothing else.
+    // Guests see only their dashboards, so the role's data grants do not apply.
     guest: async guest => ({
       ...(await remember(GUEST, () => loadGuest(users, guestRole)))!,
       grants: NO_GRANTS,

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { basePathOf } from '../http/base-path.ts';
 
-/** How names of cookies begin that this server reads. */
+/** The prefixes of cookie names that this server reads. */
 const OWN_NAMES = ['session', 'sign_in_', 'upload_problem'];
 
-/** The value of a cookie that the browser sent. */
+/** Returns the value of a cookie from the browser. */
 export function readCookie(request: FastifyRequest, name: string): string | undefined {
   for (const part of (request.headers.cookie ?? '').split(';')) {
     const [key, ...value] = part.trim().split('=');
@@ -13,7 +13,9 @@ export function readCookie(request: FastifyRequest, name: string): string | unde
   return undefined;
 }
 
-/** True for a name that this server gives cookies of its own, which nothing else may take: people are signed in by one. */
+/**
+ * Returns true for a cookie name that this server uses, such as the session's, which nothing else may set.
+ */
 export function isOwnCookie(name: string): boolean {
   return OWN_NAMES.some(own => name.toLowerCase().startsWith(own));
 }
@@ -21,9 +23,9 @@ export function isOwnCookie(name: string): boolean {
 export interface Cookie {
   readonly name: string;
   readonly value: string;
-  /** Without one it ends with the browser. */
+  /** Without it, the cookie ends with the browser session. */
   readonly maxAgeS?: number | undefined;
-  /** Where on this site it is sent; everywhere when absent. */
+  /** The path on this site that it is sent to; everywhere if absent. */
   readonly path?: string;
 }
 

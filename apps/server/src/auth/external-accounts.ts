@@ -5,15 +5,15 @@ import type { Db } from '../metadata/open-store.ts';
 import { NO_PASSWORD } from './passwords.ts';
 import { userStore, type User } from './users.ts';
 
-/** Somebody whom another system vouches for. */
+/** A user authenticated by another system. */
 export interface ExternalPerson {
-  /** Which system. */
+  /** The other system. */
   readonly provider: string;
-  /** Who it is there, for ever. */
+  /** The user's permanent id there. */
   readonly subject: string;
   readonly username: string;
   readonly email: string | undefined;
-  /** Whether the system says that the address is the person's own. */
+  /** Whether the system verified the email address. */
   readonly hasVerifiedEmail: boolean;
   readonly firstName: string | undefined;
   readonly lastName: string | undefined;
@@ -22,8 +22,9 @@ export interface ExternalPerson {
 
 export interface ExternalAccounts {
   /**
-   * The account of somebody who is vouched for, made or taken over where the rules say so, with the roles of their groups.
-   * @throws AppError `auth.no-account`, `auth.name-taken` or `auth.inactive` when there is none
+   * Returns the account of an authenticated user, creating or linking it if the rules allow, with the roles
+   * of their groups.
+   * @throws AppError `auth.no-account`, `auth.name-taken` or `auth.inactive` if there is none
    */
   userOf(person: ExternalPerson, rules: AccountRules): Promise<User>;
 }
@@ -53,7 +54,7 @@ export function makeExternalAccounts({
       const user = await db
         .transaction()
         .execute(trx => admit(person, rules, { db: trx, nowMs, forgetActors, log }))
-        // A page asks several things at once; only one of them makes the account.
+        // A page sends several requests at once, and only one of them creates the account.
         .catch(async (error: unknown) => (await knownUser(person, db)) ?? Promise.reject(error));
       forgetActors();
       return user;
@@ -61,7 +62,7 @@ export function makeExternalAccounts({
   };
 }
 
-/** The roles that somebody's groups give; those of new accounts when none does. */
+/** Returns the roles of a user's groups, or those of new accounts if there are none. */
 export function rolesOf(
   { groups }: Pick<ExternalPerson, 'groups'>,
   { roles, registerRoles }: Pick<AccountRules, 'roles' | 'registerRoles'>,
@@ -71,7 +72,7 @@ export function rolesOf(
   return mapped.length > 0 ? [...new Set(mapped)] : registerRoles;
 }
 
-// Directories write the same name with other spaces and capitals.
+// Directories vary the spaces and case of a name.
 function groupKey(group: string): string {
   return group
     .trim()

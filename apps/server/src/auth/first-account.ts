@@ -9,9 +9,9 @@ import { makeThrottle } from './throttle.ts';
 import { userStore } from './users.ts';
 
 export interface FirstAccount {
-  /** True while nobody has an account. */
+  /** Returns true while there are no accounts. */
   isNeeded(): Promise<boolean>;
-  /** What the person must type to prove that they see the server's console; undefined on loopback. */
+  /** The code that proves access to the server's console; undefined on loopback. */
   readonly code: string | undefined;
   create(account: FirstAccountBody, address: string): Promise<number>;
 }
@@ -25,7 +25,7 @@ export interface FirstAccountDeps {
   readonly forgetActors: () => void;
 }
 
-/** The way to the first administrator without a shell. */
+/** Lets the first administrator be created without a shell. */
 export function makeFirstAccount({
   store,
   passwords,
@@ -78,12 +78,12 @@ export function makeFirstAccount({
   };
 }
 
-/** True for an address that only this machine can reach. */
+/** Returns true for an address that only this machine can reach. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-// No letters or digits that look alike.
+// Omits letters and digits that look alike.
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
 function makeCode(): string {

@@ -1,6 +1,6 @@
 /**
- * What guests of embedded dashboards may call, by method and path of the contract; everything else is refused,
- * whatever the role that guests have.
+ * The calls open to guests of embedded dashboards, by method and path. Everything else is refused, whatever
+ * the guest role permits.
  */
 const GUEST_ENDPOINTS: ReadonlySet<string> = new Set([
   'GET /api/v1/me/',
@@ -25,7 +25,7 @@ const GUEST_ENDPOINTS: ReadonlySet<string> = new Set([
   'DELETE /api/v1/dashboard/:id/favorites/',
   'POST /superset/log/',
   'GET /api/v1/dashboard/:dashboard/filtersets',
-  // What tells of the product alone, and lists and pickers, which are empty for guests.
+  // Calls about the product itself, and lists and pickers, which are empty for guests.
   'GET /api/v1/available_domains/',
   'GET /api/v1/advanced_data_type/types',
   'GET /api/:version/_openapi',
@@ -44,7 +44,7 @@ const GUEST_ENDPOINTS: ReadonlySet<string> = new Set([
   'GET /api/v1/log/recent_activity/',
 ]);
 
-/** Calls that know guests and have nothing for them, whatever is asked for. */
+/** Calls that always return empty results to guests. */
 const EMPTY_FOR_GUESTS: ReadonlySet<string> = new Set([
   'PUT /api/v1/chart/:id',
   'DELETE /api/v1/chart/:id',
@@ -64,12 +64,12 @@ const EMPTY_FOR_GUESTS: ReadonlySet<string> = new Set([
   'GET /kv/:id/',
 ]);
 
-/** True when guests may call the endpoint. */
+/** Returns true if guests may call the endpoint. */
 export function isForGuests({ method, path }: { readonly method: string; readonly path: string }): boolean {
   return GUEST_ENDPOINTS.has(`${method} ${path}`);
 }
 
-/** True when guests are told that there is nothing. */
+/** Returns true if guests get an empty result. */
 export function isEmptyForGuests({
   method,
   path,

@@ -6,7 +6,10 @@ import type { Db } from '../metadata/open-store.ts';
 import type { Actors } from './actors.ts';
 import { readGuest, type GuestTokenOptions } from './guests.ts';
 
-/** How guest tokens are signed here: with the shared secret when there is one, so that other programs can sign them too. */
+/**
+ * Returns how guest tokens are signed: with the shared secret if set, so that other programs can sign them
+ * too.
+ */
 export function guestTokenOptions(settings: Settings, secrets: Secrets, nowMs: number): GuestTokenOptions {
   const key = settings.guestTokenSecret
     ? new TextEncoder().encode(settings.guestTokenSecret)
@@ -27,7 +30,7 @@ export interface GuestReaderDeps {
   readonly actors: Pick<Actors, 'byUserId'>;
 }
 
-/** Reads guests' tokens; undefined where dashboards are not embedded. */
+/** Returns the reader of guest tokens; undefined if dashboards are not embedded. */
 export function guestReader(
   settings: Settings,
   { signing, db, actors }: GuestReaderDeps,

@@ -6,10 +6,10 @@ import { isOneOf } from '../listing/conditions.ts';
 import type { Db } from '../metadata/open-store.ts';
 
 const LIFETIME_S = 300;
-/** The header that an embedded page sends its token in. */
+/** The header with an embedded page's token. */
 export const GUEST_HEADER = 'x-guesttoken';
 
-// Some shops sign tokens themselves, so a token is read as carefully as a request.
+// Other programs can sign tokens, so a token is validated like a request.
 const Claims = z.looseObject({
   type: z.literal('guest'),
   iat: z.number().optional(),
@@ -34,23 +34,23 @@ export type GuestClaims = Pick<z.input<typeof Claims>, 'user' | 'resources' | 'r
 export interface GuestTokenOptions {
   readonly key: Uint8Array;
   readonly nowMs: number;
-  /** Key (PEM) of those who sign with a pair of keys (RS256, ES256, EdDSA); undefined where nobody does. */
+  /** The public key (PEM) for tokens signed with a key pair (RS256, ES256, EdDSA), if any. */
   readonly publicKey?: string | undefined;
-  /** Whom tokens are for; a token that names somebody else is refused. */
+  /** The audience that a token must name if it names one. */
   readonly audience: string;
-  /** Whether a token that names nobody is refused too. */
+  /** Whether tokens without an audience are refused. */
   readonly needsAudience?: boolean;
-  /** Whether the conditions of tokens may hold sub-queries. */
+  /** Whether token clauses may contain subqueries. */
   readonly rulesMayQuery?: boolean;
 }
 
 export interface GuestDeps {
   readonly db: Db;
-  /** Whether an account may still let guests in. */
+  /** Returns whether an account may still issue guest tokens. */
   readonly mayGrant: (userId: number) => Promise<boolean>;
 }
 
-/** A token (JWT, HS256) for the visitor of a page that embeds dashboards; holds for five minutes. */
+/** Returns a token (JWT, HS256) for the visitor of an embedding page, valid for five minutes. */
 export function issueGuestToken(
   claims: GuestClaims,
   { key, nowMs, audience }: GuestTokenOptions,
@@ -64,7 +64,10 @@ export function issueGuestToken(
     .sign(key);
 }
 
-/** The guest that a token names, with the dashboards that are still embedded; undefined when it does not hold, or when who gave it may let guests in no longer. */
+/**
+ * Returns the guest of a token with the dashboards still embedded; undefined if the token is invalid or its
+ * issuer lost the permission.
+ */
 export async function readGuest(
   token: string,
   options: GuestTokenOptions,
@@ -86,7 +89,7 @@ export async function readGuest(
       db,
     ),
     answerKey: createHmac('sha256', options.key).update(token).digest('hex'),
-    // Programs whose language knows no missing number name dataset 0: a rule that names no dataset holds for each.
+    // Programs without null send dataset 0; a rule without a dataset applies to all.
     rules: rules.map(({ dataset, clause }) => ({ datasetId: dataset || null, clause })),
     rulesMayQuery: options.rulesMayQuery ?? false,
   };
@@ -100,7 +103,7 @@ async function verifiedClaims(
 ): Promise<Record<string, unknown> | undefined> {
   try {
     const { alg = '' } = decodeProtectedHeader(token);
-    // Each kind of key with its own algorithms: a public key must never serve as a shared secret.
+    // Each key type has its own algorithms, because a public key must never serve as a shared secret.
     const isPair = publicKey !== undefined && PAIR_ALGORITHMS.includes(alg);
     const [verifyKey, algorithms]: [CryptoKey | Uint8Array, string[]] = isPair
       ? [await importSPKI(publicKey, alg), [alg]]
@@ -118,7 +121,7 @@ function isFor(named: unknown, { audience, needsAudience = false }: GuestTokenOp
   return Array.isArray(named) ? named.includes(audience) : named === audience;
 }
 
-// A token names the embedding or the dashboard. One that is embedded no more is gone for guests, and so is one whose guests were sent away since.
+// A token names the embedding or the dashboard. Ended embeddings and ended guest sessions are dropped.
 async function embeddedIds(names: readonly string[], issuedS: number, db: Db): Promise<ReadonlySet<number>> {
   if (names.length === 0) return new Set();
   const numbers = names.filter(name => /^\d{1,9}$/.test(name)).map(Number);

@@ -11,7 +11,7 @@ import type { RemoteUser } from './remote-user.ts';
 import type { Sessions } from './sessions.ts';
 import { holderOf, readToken, type TokenClaims } from './tokens.ts';
 
-/** Tokens whose signature need not be checked again while they hold. */
+/** The number of valid tokens whose signature is cached. */
 const CHECKED_TOKENS = 1000;
 
 export interface IdentifyDeps {
@@ -19,13 +19,16 @@ export interface IdentifyDeps {
   readonly sessions: Sessions;
   readonly tokenKey: Uint8Array;
   readonly nowMs: () => number;
-  /** Reads the token of an embedded dashboard's visitor; undefined where nothing is embedded. */
+  /** Reads the token of an embedded dashboard's guest; undefined if nothing is embedded. */
   readonly readGuest: ((token: string) => Promise<Guest | undefined>) | undefined;
-  /** Believes a proxy that names the user; undefined where none does. */
+  /** Reads the user named by a trusted proxy; undefined without one. */
   readonly remoteUser: RemoteUser | undefined;
 }
 
-/** Finds out who calls: the user of a Bearer token, the guest of an embedded dashboard, whom a proxy names, the user of a session cookie, or a visitor. */
+/**
+ * Identifies the caller: the user of a Bearer token, a guest, the user named by a proxy, the user of a
+ * session cookie, or a visitor.
+ */
 export function makeIdentify({
   actors,
   sessions,
@@ -52,7 +55,7 @@ export function makeIdentify({
       };
     }
     const guestToken = guestTokenOf(request);
-    // A page of another site whose token ended must never act as the person who is signed in to this browser.
+    // A page of another site with an expired token must never act as the user signed in to this browser.
     if (guestToken !== undefined)
       return {
         actor: await actors.guest(
@@ -61,7 +64,7 @@ export function makeIdentify({
         ),
         via: 'token',
       };
-    // Who is named by a proxy is that person, whatever cookie an earlier one has left.
+    // The proxy's user takes precedence over an earlier session cookie.
     const userId = (await remoteUser?.(request)) ?? (await sessions.userIdOf(request));
     const actor = userId === undefined ? undefined : await actors.byUserId(userId);
     if (actor) return { actor, via: 'session' };
@@ -70,7 +73,7 @@ export function makeIdentify({
   return { identify, visitor };
 }
 
-// Links that download send a form instead of a header.
+// Download links send a form instead of a header.
 function guestTokenOf({ headers, body }: FastifyRequest): string | undefined {
   const header = headers[GUEST_HEADER];
   if (typeof header === 'string') return header;
@@ -79,12 +82,12 @@ function guestTokenOf({ headers, body }: FastifyRequest): string | undefined {
   return typeof field === 'string' ? field : undefined;
 }
 
-/** The key that tokens are signed with: the one that is shared with other programs, or one of our own. */
+/** Returns the key that signs tokens: the one shared with other programs, or a derived one. */
 export function tokenKey({ jwtSecret }: Pick<Settings, 'jwtSecret'>, secrets: Secrets): Uint8Array {
   return jwtSecret ? new TextEncoder().encode(jwtSecret) : secrets.derive('tokens');
 }
 
-/** The token of an Authorization header. */
+/** Returns the token of an Authorization header. */
 export function bearerOf(header: string): string {
   const [scheme, token] = header.split(' ');
   if (scheme !== 'Bearer' || !token)

@@ -10,7 +10,7 @@ import { makeRemoteUser, type RemoteUser } from './remote-user.ts';
 import { makeSignIn, type SignInService } from './sign-in.ts';
 import { userStore } from './users.ts';
 
-/** Every way to sign in that the settings have opened. */
+/** The ways to sign in that the settings turn on. */
 export interface Identity {
   readonly signIn: SignInService;
   readonly oidc: ReadonlyMap<string, OidcSignIn>;
@@ -26,7 +26,7 @@ export interface IdentityDeps {
   readonly log: (message: string, facts: Readonly<Record<string, unknown>>) => void;
 }
 
-// Somebody's password may stand in the field for the name; longer texts are none of both.
+// Users sometimes type a password into the name field, so longer texts are not logged.
 const MOST_LETTERS = 64;
 
 export function makeIdentity({ settings, db, passwords, nowMs, forgetActors, log }: IdentityDeps): Identity {
@@ -54,7 +54,7 @@ export function makeIdentity({ settings, db, passwords, nowMs, forgetActors, log
   };
 }
 
-/** The path under which people reach this site. */
+/** Returns the path under which users reach this site. */
 export function basePathOfSettings({
   basePath,
   publicUrl,

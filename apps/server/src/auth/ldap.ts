@@ -6,7 +6,10 @@ import type { ExternalAccounts } from './external-accounts.ts';
 import type { Credentials } from './sign-in.ts';
 import type { User } from './users.ts';
 
-/** Asks an LDAP directory; undefined for whom it does not know by this password. The library is loaded with the first question. */
+/**
+ * Returns a function that asks an LDAP directory; undefined for unknown users or wrong passwords. The library
+ * loads on first use.
+ */
 export function makeDirectory(
   settings: LdapSettings,
   accounts: ExternalAccounts,
@@ -40,12 +43,12 @@ async function withClient<T>(settings: LdapSettings, ask: (client: Client) => Pr
     if (settings.startTls) await client.startTLS(tlsOptions);
     return await ask(client);
   } finally {
-    // What was asked has been answered; that the connection cannot be closed in order changes nothing.
+    // The question has been answered, so a failed unbind does not matter.
     await client.unbind().catch(() => undefined);
   }
 }
 
-/** The entry of somebody whose password the directory has accepted. */
+/** Returns the entry of a user whose password the directory accepted. */
 async function provenEntry(
   client: Client,
   { username, password }: Credentials,
@@ -70,7 +73,7 @@ async function bindAsSearcher(client: Client, { bindDn, bindPassword }: LdapSett
 
 async function found(client: Client, username: string, settings: LdapSettings): Promise<Entry | undefined> {
   const { AndFilter, EqualityFilter, FilterParser } = await import('ldapts');
-  // As a value and not as text, so that nothing typed can become a part of the filter.
+  // Passed as a value, so that typed text cannot become part of the filter.
   const byName = new EqualityFilter({ attribute: settings.userField, value: username });
   const filter = settings.userFilter
     ? new AndFilter({ filters: [byName, FilterParser.parseString(settings.userFilter)] })
@@ -84,7 +87,7 @@ async function found(client: Client, username: string, settings: LdapSettings): 
   return searchEntries.length === 1 ? searchEntries[0] : undefined;
 }
 
-// Not every directory lets people read their own entry.
+// Some directories do not let users read their own entry.
 async function ownEntry(client: Client, dn: string, settings: LdapSettings): Promise<Entry> {
   const { searchEntries } = await client
     .search(dn, {
@@ -132,14 +135,14 @@ function personOf(entry: Entry, typed: string, { userField, attributes }: LdapSe
 }
 
 function textsOf(entry: Entry, attribute: string): readonly string[] {
-  // Directories answer names with capitals of their own, and the library adds the asked ones without values.
+  // Directories return names in any case, and the library adds requested names without values.
   const values = Object.entries(entry).flatMap(([name, value]) =>
     name.toLowerCase() === attribute.toLowerCase() ? value : [],
   );
   return values.map(String).filter(text => text !== '');
 }
 
-/** Text as it stands inside a distinguished name (RFC 4514). */
+/** Escapes text inside a distinguished name (RFC 4514). */
 export function escapeDnValue(text: string): string {
   return text
     .replace(/["+,;<=>\\\0#]/g, char => `\\${char.charCodeAt(0).toString(16).padStart(2, '0')}`)

@@ -5,7 +5,7 @@ import type { OidcProvider } from '../config/identity-settings.ts';
 import type { ExternalAccounts, ExternalPerson } from './external-accounts.ts';
 import type { User } from './users.ts';
 
-/** What must come back with a person who was sent to a provider. */
+/** What must come back with a user sent to a provider. */
 export interface OidcAttempt {
   readonly state: string;
   readonly nonce: string;
@@ -13,11 +13,11 @@ export interface OidcAttempt {
 }
 
 export interface OidcSignIn {
-  /** Where to send somebody who wants to sign in, and what to keep until they come back. */
+  /** Returns where to send a user who signs in, and what to keep until they return. */
   begin(redirectUri: string): Promise<{ readonly address: string; readonly attempt: OidcAttempt }>;
-  /** The account of somebody who came back to this address, and the token for signing out there. */
+  /** Returns the account of a returning user, and the token to sign out at the provider. */
   finish(returned: URL, attempt: OidcAttempt): Promise<{ readonly user: User; readonly idToken: string }>;
-  /** Where the provider ends its own session; undefined where it cannot. */
+  /** Returns where the provider ends its session, if it can. */
   signOutAddress(idToken: string, returnTo: string): Promise<string | undefined>;
 }
 
@@ -25,7 +25,10 @@ type OpenIdClient = typeof OpenIdClientModule;
 
 const TIMEOUT_S = 10;
 
-/** Sign-in with one provider: authorization code with PKCE, state and nonce. Its addresses are asked for when somebody comes. */
+/**
+ * Returns the sign-in with one provider: authorization code with PKCE, state, and nonce. Its configuration is
+ * loaded on first use.
+ */
 export function makeOidcSignIn(provider: OidcProvider, accounts: ExternalAccounts): OidcSignIn {
   let known: Promise<Configuration> | undefined;
   const configuration = (): Promise<Configuration> => {
@@ -81,7 +84,7 @@ async function discover({ issuer, clientId, clientSecret }: OidcProvider): Promi
   );
 }
 
-// In the way that the provider says it takes; the first is what holds where it says nothing.
+// Uses the provider's declared method; the first is the default of the standard.
 function secretAuth(
   { ClientSecretBasic, ClientSecretPost }: Pick<OpenIdClient, 'ClientSecretBasic' | 'ClientSecretPost'>,
   secret: string,
@@ -126,7 +129,7 @@ async function exchange(
   }
 }
 
-// Everything but a connection that failed: wrong state, nonce, signature or claims.
+// Everything except a failed connection: wrong state, nonce, signature, or claims.
 function isAboutAnswer({ code }: { readonly code?: string | undefined }): boolean {
   return code !== undefined && code !== 'OAUTH_TIMEOUT' && code !== 'OAUTH_ABORT';
 }
@@ -159,12 +162,12 @@ function requireDomain(email: string | undefined, claims: Claims, domains: reado
     throw new AppError('auth.email-domain');
 }
 
-// Some providers tell it as text; undefined where one does not tell it.
+// Some providers send it as text or not at all.
 function hasVerifiedEmail({ email_verified: told }: Claims): boolean | undefined {
   return told === undefined ? undefined : told === true || told === 'true';
 }
 
-// A claim whose own name has dots comes first.
+// A claim whose name contains dots takes precedence.
 function claimAt(claims: Claims, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path];
   return path

@@ -1,10 +1,10 @@
 import { fail } from '@powerset/core/errors.ts';
 
-/** Hashing a longer one takes time that anybody could make the server spend. */
+/** Hashing longer ones would let anyone waste the server's time. */
 const MOST_LETTERS = 1000;
 
 /**
- * Refuses a password that somebody sets on a screen or by a program and that the site's policy does not allow.
+ * Refuses a password that violates the site's policy.
  * @throws AppError `request.invalid` with the field of that name
  */
 export function requirePassword(password: string, field: string, minLetters: number): void {

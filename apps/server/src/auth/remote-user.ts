@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache';
 import type { RemoteUserSettings } from '../config/identity-settings.ts';
 import type { ExternalAccounts } from './external-accounts.ts';
 
-/** Finds the user whom a trusted proxy names in a header; undefined when it names none. */
+/** Returns the user named in a trusted proxy's header, if any. */
 export type RemoteUser = (request: FastifyRequest) => Promise<number | undefined>;
 
-/** How long it is remembered which account a header names; a changed header is looked at at once. */
+/** How long the account of a header value is cached. */
 const MAX_AGE_MS = 60_000;
 
-/** Believes the header of a proxy at a trusted address, and of nobody else. */
+/** Trusts the header only from proxies at trusted addresses. */
 export function makeRemoteUser(
   settings: RemoteUserSettings,
   {
@@ -59,7 +59,7 @@ export function makeRemoteUser(
   };
 }
 
-// Of a header that came twice, nobody knows which one the proxy wrote.
+// If a header appears twice, nobody knows which one the proxy wrote.
 function headerText({ headers }: FastifyRequest, name: string): string | undefined {
   const value = headers[name];
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Db } from '../metadata/open-store.ts';
 import type { SessionTable } from '../metadata/account-tables.ts';
 
-/** Where people are signed in. Sessions are named by the hash of their cookie's token. */
+/** Stores the users' sessions, named by the hash of their cookie's token. */
 export function sessionStore(db: Db) {
   return {
     byId: (id: string) =>
@@ -31,7 +31,7 @@ export function sessionStore(db: Db) {
     async endOf(userId: number, id: string): Promise<void> {
       await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).execute();
     },
-    /** Ends every session of a user but one, and every token that was given before. */
+    /** Ends every session of a user but one, and every token issued before. */
     async endAll(
       userId: number,
       { now, except }: { readonly now: number; readonly except?: string | undefined },

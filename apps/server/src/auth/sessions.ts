@@ -9,37 +9,37 @@ import { sessionStore } from './session-store.ts';
 
 const COOKIE = 'session';
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
-/** How exactly it is known when a session was last used. */
+/** The precision of a session's last use. */
 const SEEN_STEP_MS = 5 * 60 * 1000;
 const MAX_USER_AGENT = 300;
 
-/** What another system needs when somebody signs out who signed in there. */
+/** What another system needs when a user signs out. */
 export interface SignOutFacts {
   readonly provider: string;
   readonly idToken: string;
 }
 
 export interface Sessions {
-  /** The user whose session the cookie is; undefined without one. */
+  /** Returns the user of the session cookie, if any. */
   userIdOf(request: FastifyRequest): Promise<number | undefined>;
-  /** Names the session of the cookie as the list of sessions does; undefined without one. */
+  /** Returns the cookie's session id as in the list of sessions, if any. */
   idOf(request: FastifyRequest): string | undefined;
-  /** Begins a session for a user under a new token, and answers its CSRF token. */
+  /** Begins a session under a new token and returns its CSRF token. */
   begin(
     request: FastifyRequest,
     reply: FastifyReply,
     userId: number,
     signOut?: SignOutFacts,
   ): Promise<string>;
-  /** Ends the session of the cookie, and tells what the system needs that the person came from. */
+  /** Ends the session of the cookie and returns what the user's sign-in system needs. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<SignOutFacts | undefined>;
-  /** The CSRF token of the browser's session; begins one of nobody when there is none. */
+  /** Returns the CSRF token of the browser's session; begins an anonymous one if there is none. */
   csrfToken(request: FastifyRequest, reply: FastifyReply): string;
-  /** Throws unless header or form carry the CSRF token of the cookie. */
+  /** Throws unless header or form contain the CSRF token of the cookie. */
   checkCsrf(request: FastifyRequest): void;
 }
 
-/** Sessions by cookie: a random token, signed; the store keeps only its hash. */
+/** Manages sessions by a signed random cookie, of which the store keeps only the hash. */
 export function makeSessions(db: Db, secrets: Secrets, nowMs: () => number): Sessions {
   const store = sessionStore(db);
   const tokenOf = (request: FastifyRequest): string | undefined => {

@@ -9,9 +9,12 @@ export interface Credentials {
 }
 
 export interface SignInService {
-  /** The active user with that name and password. Many failures from one place, or against one account, make everybody wait. */
+  /**
+   * Returns the active user with that name and password. Repeated failures from one address or for one
+   * account delay everyone.
+   */
   signIn(credentials: Credentials & { readonly address: string }): Promise<User>;
-  /** Throws unless the password is the one of this user; counted like signing in. */
+  /** Throws unless the password is this user's; counts like a sign-in. */
   confirm(user: User, attempt: { readonly password: string; readonly address: string }): Promise<void>;
 }
 
@@ -19,15 +22,15 @@ export interface SignInDeps {
   readonly users: UserStore;
   readonly passwords: Passwords;
   readonly nowMs: () => number;
-  /** Asks a directory that knows accounts of its own; undefined for whom it does not know. */
+  /** Asks a directory with its own accounts; undefined for unknown users. */
   readonly directory?: ((credentials: Credentials) => Promise<User | undefined>) | undefined;
-  /** Puts down who was refused; what the throttle holds back is not told. */
+  /** Records a refused sign-in, except those held back by the throttle. */
   readonly noteRefusal?: (username: string, address: string) => Promise<void>;
 }
 
 const FAILURES_PER_ACCOUNT = 10;
 const FAILURES_PER_ADDRESS = 50;
-/** Against one account from everywhere; higher, because it makes its owner wait too. */
+/** Per account from all addresses; higher, because it also delays the owner. */
 const FAILURES_PER_NAME = 100;
 
 export function makeSignIn({ users, passwords, nowMs, directory, noteRefusal }: SignInDeps): SignInService {
@@ -42,7 +45,7 @@ export function makeSignIn({ users, passwords, nowMs, directory, noteRefusal }: 
     const ends: ((outcome: Outcome) => void)[] = [];
     let outcome: Outcome = 'passed';
     try {
-      // In one order for all, so that attempts which wait for one another do not wait in a circle.
+      // All attempts take the keys in one order to avoid deadlocks.
       const name = username.toLowerCase();
       for (const [throttle, key] of [
         [accounts, `${name}\n${address}`],
@@ -56,7 +59,7 @@ export function makeSignIn({ users, passwords, nowMs, directory, noteRefusal }: 
       outcome = 'succeeded';
       return user;
     } finally {
-      // Whoever knows one password has still guessed at others from there.
+      // Knowing one password does not clear guesses at others from the same address.
       ends.forEach((end, at) => end(at > 0 && outcome === 'succeeded' ? 'passed' : outcome));
     }
   };

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import ldap from 'ldapjs';
 
-/** A certificate for this machine that no authority knows, and its key; for tests only. */
+/** A self-signed certificate for this machine, and its key; only for tests. */
 export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBaDCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
 c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM
@@ -23,9 +23,9 @@ FN0bl7VqVO4jDfgz5dDU9JSoNXMn4sCCnYm3sRpSqTpWwyyx5gXwCfeK
 /** An LDAP directory for tests. */
 export interface TestDirectory {
   readonly url: string;
-  /** The filters that were asked for. */
+  /** The requested filters. */
   readonly filters: string[];
-  /** The names that were bound, and whether they got in. */
+  /** The bound names, and whether they were accepted. */
   readonly binds: (readonly [dn: string, isAccepted: boolean])[];
   close(): Promise<void>;
 }
@@ -49,7 +49,10 @@ interface SearchResponse {
   end(): void;
 }
 
-/** Starts a directory with people under `dc=example,dc=org`; like real ones it accepts a bind without a password, and searches only for those who are bound. */
+/**
+ * Starts a directory with users under `dc=example,dc=org`. Like real ones, it accepts a bind without a
+ * password and searches only for bound users.
+ */
 export async function startDirectory(
   people: readonly DirectoryPerson[],
   { isTls = false } = {},
@@ -80,7 +83,7 @@ export async function startDirectory(
       if (request.connection.isBound !== true)
         return next(new ldap.InsufficientAccessRightsError('bind first'));
       filters.push(String(request.filter));
-      // The library takes asked names with capitals for other ones.
+      // The library treats requested names as case-sensitive.
       response.attributes = ['*'];
       for (const { dn, attributes } of people) {
         const isInside =

@@ -5,10 +5,10 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** An OpenID Connect provider for tests: it lets in whoever comes, as the person that a test says. */
+/** An OpenID Connect provider for tests that signs in anyone as the user a test sets. */
 export interface TestProvider {
   readonly issuer: string;
-  /** Who comes next, and what is wrong with the answer. */
+  /** The next user, and the fault in the answer. */
   next: {
     claims: Claims;
     userinfo?: Claims;

@@ -1,12 +1,13 @@
 import { fail } from '@powerset/core/errors.ts';
 
-/** How an attempt ended: `passed` leaves earlier failures as they are, `succeeded` forgets them. */
+/** How an attempt ended: `passed` keeps earlier failures, `succeeded` clears them. */
 export type Outcome = 'failed' | 'passed' | 'succeeded';
 
 export interface Throttle {
   /**
-   * Begins an attempt for a key and gives the function that ends it. While the attempts under way could use up the failures
-   * that are left, it waits for one of them, so that many at once are counted like many in turn. Throws while the key has failed too often.
+   * Begins an attempt for a key and returns the function that ends it. It waits while running attempts could
+   * use up the remaining failures, so that parallel attempts count like consecutive ones. Throws while the
+   * key has failed too often.
    */
   begin(key: string): Promise<(outcome: Outcome) => void>;
 }
@@ -14,15 +15,15 @@ export interface Throttle {
 const WINDOW_MS = 60_000;
 const MAX_KEYS = 10_000;
 
-/** The attempts for one key that have begun and not ended. */
+/** The unfinished attempts for one key. */
 export interface UnderWay {
-  /** Those that wait to go on, too. */
+  /** Includes those that wait. */
   people: number;
   attempts: number;
   readonly waiting: (() => void)[];
 }
 
-/** Lets a key fail some times a minute. Remembers failures, and in `underWay` the keys that somebody is trying. */
+/** Limits a key to some failures a minute. `underWay` holds the keys being tried. */
 export function makeThrottle(
   maxFailures: number,
   nowMs: () => number,
@@ -32,7 +33,7 @@ export function makeThrottle(
   const recent = (key: string): number[] =>
     (failures.get(key) ?? []).filter(moment => nowMs() - moment < WINDOW_MS);
   const count = (key: string): void => {
-    // The oldest key makes room, so that inventing names cannot fill the memory.
+    // The oldest key is dropped, so that made-up names cannot fill the memory.
     if (failures.size >= MAX_KEYS && !failures.has(key)) failures.delete(failures.keys().next().value!);
     failures.set(key, [...recent(key), nowMs()]);
   };

@@ -8,16 +8,16 @@ export type TokenKind = 'access' | 'refresh';
 export interface TokenClaims {
   readonly sub: string;
   readonly type: TokenKind;
-  /** How often the user's tokens had been revoked when it was given; undefined for one that another program signed. */
+  /** How often the user's tokens had been revoked at issue; undefined if another program signed it. */
   readonly generation: number | undefined;
   readonly issuedMs: number;
-  /** Milliseconds since 1970 after which it holds no more. */
+  /** When it expires, in milliseconds since 1970. */
   readonly expiresMs: number;
 }
 
 const LIFETIME_S: Readonly<Record<TokenKind, number>> = { access: 15 * 60, refresh: 30 * 24 * 60 * 60 };
 
-/** A signed token (JWT, HS256) that names a user for a while. */
+/** Returns a signed token (JWT, HS256) that names a user. */
 export function issueToken(
   kind: TokenKind,
   user: Pick<User, 'id' | 'token_generation'>,
@@ -38,7 +38,7 @@ export function issueToken(
     .sign(key);
 }
 
-/** The claims of a token. What is wrong with one is said in the words that clients wait for. */
+/** Returns the claims of a token, or throws in the words that clients expect. */
 export async function readToken(
   token: string,
   kind: TokenKind,
@@ -50,7 +50,7 @@ export async function readToken(
       detail: kind === 'refresh' ? 'Only refresh tokens are allowed' : 'Only non-refresh tokens are allowed',
     });
   const { generation, sub, iat = 0, exp = 0 } = claims;
-  // Some programs write the number of the user as a number.
+  // Some programs send the user's id as a number.
   return {
     sub: String(sub),
     type: kind,
@@ -60,7 +60,7 @@ export async function readToken(
   };
 }
 
-/** The user that a token names, as `byId` knows it; a revoked token is told in the words that make clients sign in anew. */
+/** Returns the user of a token; a revoked token fails in the words that make clients sign in again. */
 export async function holderOf<T extends { readonly user: User | null }>(
   claims: TokenClaims,
   byId: (id: number) => Promise<T | undefined>,

@@ -17,7 +17,7 @@ export interface NewUser {
   readonly passwordHash: string;
 }
 
-/** A permission that a role gives; one on a database, schema or dataset has its id. */
+/** A permission of a role; one on a database, schema, or dataset has its id. */
 export interface RolePair {
   readonly roleId: number;
   readonly permission: string;
@@ -29,7 +29,7 @@ export interface RolePair {
 
 export type UserStore = ReturnType<typeof userStore>;
 
-/** Accounts, roles and what roles permit. */
+/** Stores accounts, roles, and their permissions. */
 export function userStore(db: Db) {
   return { ...accountQueries(db), ...roleQueries(db), ...accountChanges(db) };
 }
@@ -38,9 +38,9 @@ function accountQueries(db: Db) {
   return {
     byId: (id: number): Promise<User | undefined> =>
       db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
-    /** The account of that name, or else the only one of that name in other capitals. */
+    /** Returns the account with that name, or the only one that differs in case. */
     byUsername: async (username: string): Promise<User | undefined> => {
-      // Stores lower letters beyond ASCII in ways of their own.
+      // Stores differ in how they lowercase non-ASCII letters.
       const alike = await db
         .selectFrom('users')
         .selectAll()
@@ -50,7 +50,7 @@ function accountQueries(db: Db) {
         .execute();
       return alike.find(user => user.username === username) ?? (alike.length === 1 ? alike[0] : undefined);
     },
-    /** Whether an account has the user name or the email address, in any case. */
+    /** Returns whether an account has the user name or email address, in any case. */
     isTaken: async ({
       username,
       email,
@@ -120,7 +120,8 @@ function accountChanges(db: Db) {
           last_name: user.lastName,
           email: user.email,
           password_hash: user.passwordHash,
-          // Counted from anywhere, so that no token of an account that a restored backup undid is one of an account that takes its number.
+          // Starts at a random number, so that a new account with a reused id does not accept tokens of one
+          // that a restore removed.
           token_generation: randomInt(2 ** 31 - 2 ** 20),
           is_active: 1,
           login_count: 0,
@@ -143,7 +144,7 @@ function accountChanges(db: Db) {
       return id;
     },
 
-    /** Sets a new password and signs the person out everywhere but in one session. */
+    /** Sets a new password and ends the user's sessions but one. */
     async setPassword(
       userId: number,
       passwordHash: string,
@@ -157,7 +158,7 @@ function accountChanges(db: Db) {
       await sessionStore(db).endAll(userId, { now, except: keeps });
     },
 
-    /** Keeps the same password in another form. */
+    /** Stores the same password as another hash. */
     async replaceHash(userId: number, passwordHash: string): Promise<void> {
       await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
     },
@@ -171,7 +172,7 @@ function accountChanges(db: Db) {
   };
 }
 
-/** Sets the permissions of the built-in roles anew; other roles and grants on data are left alone. */
+/** Resets the permissions of the built-in roles; other roles and data grants stay. */
 export async function syncRoles(db: Db, nowMs = Date.now()): Promise<void> {
   await db.transaction().execute(async trx => {
     const known = await trx.selectFrom('roles').select(['id', 'name']).execute();
@@ -189,14 +190,14 @@ export async function syncRoles(db: Db, nowMs = Date.now()): Promise<void> {
       .execute();
     for (const role of roles) {
       const name = BUILT_IN_ROLES.find(builtIn => builtIn === role.name)!;
-      // What visitors may do is the administrator's decision.
+      // Administrators decide what visitors may do.
       if (name !== 'Public' && (await setGeneralPairs(trx, role.id, pairsOf(name))))
         await markRoleChanged(trx, role.id, nowMs);
     }
   });
 }
 
-/** Answers whether that changed anything. */
+/** Returns whether anything changed. */
 async function setGeneralPairs(db: Db, roleId: number, pairs: readonly Pair[]): Promise<boolean> {
   const idByKey = await permissionIds(db, pairs);
   const wanted = new Set(pairs.map(([permission, resource]) => idByKey.get(`${permission}\n${resource}`)!));

@@ -1,6 +1,6 @@
 import type { RolePair } from './users.ts';
 
-/** What somebody without an account may be given: looking at things. */
+/** The view permissions that visitors can have. */
 const LOOKING: ReadonlySet<string> = new Set([
   'all_database_access',
   'all_datasource_access',
@@ -38,14 +38,14 @@ const LOOKING: ReadonlySet<string> = new Set([
   'menu_access',
   'schema_access',
 ]);
-/** What is written while looking: the state of filters, and links to it. */
+/** What viewing writes: filter state and links to it. */
 const STATES: ReadonlySet<string> = new Set([
   'DashboardFilterStateRestApi',
   'DashboardPermalinkRestApi',
   'ExploreFormDataRestApi',
   'ExplorePermalinkRestApi',
 ]);
-/** What is about people and rights; nobody opens it to the world, even by naming an administrator's role. */
+/** Users and permissions are never public, even if the settings name an administrator's role. */
 const CLOSED: ReadonlySet<string> = new Set([
   'Action Log',
   'Group',
@@ -66,7 +66,7 @@ const CLOSED: ReadonlySet<string> = new Set([
   'ViewMenu',
 ]);
 
-/** True for a permission that holds for somebody without an account; whatever a role gives besides is for people who sign in. */
+/** Returns true for a permission that applies to visitors; the role's others need sign-in. */
 export function isForVisitors({ permission, resource }: Pick<RolePair, 'permission' | 'resource'>): boolean {
   return (
     (LOOKING.has(permission) && !CLOSED.has(resource)) || (permission === 'can_write' && STATES.has(resource))

@@ -11,17 +11,17 @@ const scryptOf = promisify<
 >(scrypt);
 
 const DIGESTS: ReadonlySet<string> = new Set(['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512']);
-/** Rounds that old releases used without writing them down. */
+/** Rounds that old releases used without storing them. */
 const UNWRITTEN_ROUNDS = 150_000;
 const MAX_ROUNDS = 5_000_000;
 const MAX_SCRYPT_BYTES = 256 * 1024 * 1024;
 
-/** True for hashes as the reference stores them: `method$salt$hex`. */
+/** Returns true for hashes in Superset's format: `method$salt$hex`. */
 export function isWerkzeugHash(hash: string): boolean {
   return /^(?:pbkdf2:\w+|scrypt|md5|sha1|sha224|sha256|sha384|sha512)(?::\d+)*\$[^$]*\$[\da-f]+$/i.test(hash);
 }
 
-/** Whether a password is the one of such a hash. Hashes that ask for unreasonable work match nothing. */
+/** Returns whether a password matches such a hash. Hashes that demand unreasonable work match nothing. */
 export async function matchesWerkzeugHash(hash: string, password: string): Promise<boolean> {
   const [method = '', salt = '', hex = ''] = hash.split('$');
   const expected = Buffer.from(hex, 'hex');
