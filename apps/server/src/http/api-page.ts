@@ -9,7 +9,7 @@ interface Operation {
   readonly responses: Json;
 }
 
-/** A page that lists the calls of the API, made of its OpenAPI document; it loads nothing. */
+/** Returns a self-contained page that lists the API calls of an OpenAPI document. */
 export function apiPage(document: Json, basePath: string): string {
   const { title, version } = document['info'] as { title: string; version: string };
   const operations = Object.entries(document['paths'] as Record<string, Record<string, Operation>>).flatMap(

@@ -3,24 +3,27 @@ import type { FastifyRequest } from 'fastify';
 
 const basePaths = new WeakMap<object, string>();
 
-/** The path under which people reach this site, such as `/analytics`; empty at the root of its host. */
+/** Returns the path under which users reach this site, such as `/analytics`; empty at the root. */
 export function basePathOf(request: FastifyRequest): string {
   return basePaths.get(request.raw) ?? '';
 }
 
 export interface BasePathOptions {
-  /** The path of the settings; empty for none. */
+  /** The configured path; empty for none. */
   readonly basePath: string;
   readonly isTrusted: (address: string | undefined) => boolean;
 }
 
-/** Finds out under which path a request came, remembers it, and answers its address without it; proxies may have taken it off already. */
+/**
+ * Returns a function that finds the base path of a request, stores it, and strips it from the URL unless the
+ * proxy did.
+ */
 export function basePathReader({
   basePath,
   isTrusted,
 }: BasePathOptions): (request: { readonly url?: string | undefined }) => string {
   return incoming => {
-    // Fastify's type leaves out what Node's request has.
+    // Fastify's type omits fields of Node's request.
     const request = incoming as IncomingMessage;
     const url = request.url ?? '/';
     const base = (isTrusted(request.socket.remoteAddress) ? forwardedPrefix(request) : undefined) ?? basePath;
@@ -33,7 +36,7 @@ export function basePathReader({
   };
 }
 
-/** Where our own paths begin; a site under one of these could not tell its path from ours. */
+/** The first segments of our own paths; a base path with one of these would be ambiguous. */
 const OWN: ReadonlySet<string> = new Set([
   'alert',
   'annotationlayer',
@@ -72,7 +75,9 @@ const OWN: ReadonlySet<string> = new Set([
   'users',
 ]);
 
-/** A path as proxies and settings give one, without a slash at its end; undefined for what is no plain path of its own. */
+/**
+ * Returns a path from proxies or settings without its trailing slash; undefined if it is not a plain path.
+ */
 export function asBasePath(text: string): string | undefined {
   const path = text.trim().replace(/\/+$/, '');
   if (OWN.has(path.split('/')[1] ?? '')) return undefined;

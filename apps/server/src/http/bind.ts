@@ -23,7 +23,7 @@ import { refuseWrongPath } from './wrong-path.ts';
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** An answer whose bytes may be given again. */
+/** An answer whose bytes can be sent again. */
 export class KeepableAnswer {
   readonly value: unknown;
   readonly keep: (body: Buffer) => void;
@@ -34,13 +34,14 @@ export class KeepableAnswer {
   }
 }
 
-/** Throws unless the thing of the path is there, for calls that say so before they read what is sent. */
+/** Throws unless the item in the path exists, for calls that check it before the body. */
 export type Find<P, Q = unknown> = (params: P, actor: Actor, query: Q) => Promise<unknown>;
 
 /**
- * Serves an endpoint: finds out who calls, checks the permission, parses, runs the handler, answers JSON.
- * A handler that returns a Buffer gives the bytes of an answer that was made before.
- * For `answers: 'raw'` the handler sets the headers it needs and returns a string, a Buffer or a stream.
+ * Serves an endpoint: identifies the caller, checks the permission, parses, runs the handler, and answers
+ * JSON.
+ * A Buffer holds the bytes of an earlier answer.
+ * With `answers: 'raw'`, the handler sets its headers and returns a string, a Buffer, or a stream.
  */
 export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
@@ -82,12 +83,12 @@ export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   });
 }
 
-/** The endpoint that a request was meant for; undefined for a route without one. */
+/** Returns the endpoint of a request, if its route has one. */
 export function endpointOf(request: FastifyRequest): Endpoint | undefined {
   return (request.routeOptions.config as { readonly endpoint?: Endpoint }).endpoint;
 }
 
-/** Answers a failure in the shape that clients know, and logs it when it is ours. */
+/** Sends an error in the shape that clients know, and logs server faults. */
 export function sendFailure(
   failure: unknown,
   endpoint: Pick<Endpoint, 'errorForm'> | undefined,
@@ -121,7 +122,7 @@ async function isVisitor(
 
 async function admit(endpoint: Endpoint, request: FastifyRequest, context: HttpContext): Promise<Caller> {
   const { permission } = endpoint;
-  // What anybody may call must not fail because of an old token.
+  // A public call must not fail because of an expired token.
   if (permission === 'public') return context.identify(request).catch(() => context.visitor());
   const caller = await context.identify(request, endpoint.sessionOnly);
   if (caller.actor.guest && !isForGuests(endpoint) && !isEmptyForGuests(endpoint)) fail('access.forbidden');
@@ -132,7 +133,7 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, context: HttpC
     : caller;
 }
 
-/** @throws AppError unless the actor has the permission of the endpoint */
+/** @throws AppError unless the actor has the endpoint's permission */
 export function requirePermission({ permission }: Pick<Endpoint, 'permission'>, actor: Actor): void {
   const isVisitor = actor.userId === null && !actor.guest;
   if (permission === 'public') return;
@@ -150,7 +151,7 @@ async function parse(
   find?: (params: unknown, query: unknown) => Promise<unknown>,
 ): Promise<{ readonly params: unknown; readonly query: unknown; readonly body: unknown }> {
   const params = parseParams(endpoint, request);
-  // Most read first what is sent; some look for the thing between seeing that there is JSON and reading it.
+  // Most calls check the body first; some look up the item after only checking that the body is JSON.
   const looksFirst = find !== undefined && !(endpoint.invalidBody === 'fields-422' && !hasJson(request));
   if (params === NO_SUCH && (looksFirst || !endpoint.body)) fail('resource.not-found');
   const query = parseQuery(endpoint, request);
@@ -159,7 +160,7 @@ async function parse(
   return params === NO_SUCH ? fail('resource.not-found') : { params, query, body };
 }
 
-/** Ids that nothing can have. */
+/** Marks ids that cannot exist. */
 const NO_SUCH = Symbol('no such id');
 
 function parseParams({ params }: Endpoint, request: FastifyRequest): unknown {

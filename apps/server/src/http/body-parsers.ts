@@ -6,7 +6,7 @@ import { nulError } from './refuse-nul.ts';
 
 const MAX_DEPTH = 64;
 
-/** A body that says it is JSON and is none; whoever reads bodies fails with it. */
+/** A body that claims to be JSON but is not; reading it fails. */
 export class UnreadableBody {
   readonly failure: AppError;
 
@@ -15,7 +15,7 @@ export class UnreadableBody {
   }
 }
 
-/** Reads JSON (nesting limited, prototypes out of reach) and forms; other bodies stay bytes for the handler. */
+/** Reads JSON (limited nesting, no prototypes) and forms; other bodies stay bytes. */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -27,7 +27,7 @@ export function addBodyParsers(app: FastifyInstance): void {
       try {
         done(null, readJson(String(text), MAX_DEPTH));
       } catch (cause) {
-        // Who may not call is told that first.
+        // Missing permission is reported before an unreadable body.
         done(null, new UnreadableBody(new AppError('request.unreadable', { cause })));
       }
     },
@@ -54,7 +54,7 @@ export interface UploadedForm {
   readonly files: Readonly<Record<string, { readonly name: string; readonly bytes: Uint8Array }>>;
 }
 
-/** Reads a multipart form whose bytes `addBodyParsers` left as they came; undefined when it is none. */
+/** Reads a multipart form left as bytes by `addBodyParsers`; undefined for other bodies. */
 export async function readUpload(
   contentType: string | undefined,
   body: unknown,
@@ -92,7 +92,7 @@ function tooManyFields(): AppError {
   return new AppError('request.too-large', { detail: `A form may have at most ${MOST_FORM_FIELDS} fields.` });
 }
 
-/** The fields of a multipart form without files; undefined for any other body. */
+/** Returns the fields of a multipart form without its files; undefined for other bodies. */
 export async function readForm(
   contentType: string | undefined,
   body: unknown,

@@ -6,7 +6,7 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly params: P;
   readonly query: Q;
   readonly body: B;
-  /** Aborted when the client goes away before the answer is complete. */
+  /** Aborted if the client disconnects before the answer is complete. */
   readonly signal: AbortSignal;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

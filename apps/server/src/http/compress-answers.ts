@@ -5,10 +5,10 @@ import { isLoopback } from '../auth/first-account.ts';
 
 const compress = promisify(gzip);
 const MIN_BYTES = 1024;
-/** On this machine sending is cheaper than compressing. */
+/** On this machine, sending is cheaper than compressing. */
 const MAX_LOCAL_BYTES = 64 * 1024;
 
-/** Compresses answers that are text, unless they are small or their handler has set an encoding. Streams pass as they are. */
+/** Compresses text answers unless they are small or already encoded. Streams pass unchanged. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' && !isKeptJson(payload, reply)) return payload;
@@ -24,7 +24,7 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-// Answers that are given again are bytes already; other bytes are files, which know best how they are sent.
+// Repeatable answers are already bytes; other bytes are files with their own headers.
 function isKeptJson(payload: unknown, reply: FastifyReply): payload is Buffer {
   return Buffer.isBuffer(payload) && /^application\/json/.test(String(reply.getHeader('content-type') ?? ''));
 }

@@ -3,25 +3,25 @@ import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { Call } from './call.ts';
 
-/** Who sent a request and how they proved it. */
+/** Who sent a request, and how they proved it. */
 export interface Caller {
   readonly actor: Actor;
-  /** A browser sends a cookie by itself, so writes that rely on one need a CSRF token. */
+  /** Browsers send cookies by themselves, so writes with a session need a CSRF token. */
   readonly via: 'token' | 'session' | 'nothing';
 }
 
-/** Runs what answers a call, and keeps a trail of it where it leaves one. */
+/** Runs a call and records it in the action log if it changes something. */
 export type CallTrail = (endpoint: Endpoint, call: Call, run: () => Promise<unknown>) => Promise<unknown>;
 
 /** What every route needs from the application. */
 export interface HttpContext {
   readonly appName: string;
-  /** Without regard to access tokens where people are known by their session only. */
+  /** Identifies the caller, ignoring access tokens for session-only calls. */
   identify(request: FastifyRequest, isSessionOnly?: boolean): Promise<Caller>;
   visitor(): Promise<Caller>;
-  /** Throws unless the request carries the token of its session. */
+  /** Throws unless the request contains the CSRF token of its session. */
   checkCsrf(request: FastifyRequest): void;
-  /** In development and tests every answer is held to its contract. */
+  /** Whether answers are checked against their contract, in development and tests. */
   readonly checksAnswers: boolean;
   readonly trail: CallTrail;
   log(message: string, facts: Readonly<Record<string, unknown>>): void;
@@ -29,12 +29,12 @@ export interface HttpContext {
 
 const contexts = new WeakMap<object, HttpContext>();
 
-/** Gives an application its context; done once, by `buildApp`. */
+/** Sets the context of an application; called once, by `buildApp`. */
 export function setHttpContext(app: FastifyInstance, context: HttpContext): void {
   contexts.set(app, context);
 }
 
-/** The context of an application. */
+/** Returns the context of an application. */
 export function httpContext(app: FastifyInstance): HttpContext {
   const context = contexts.get(app);
   if (!context) throw new Error('routes are bound before the application has its context');

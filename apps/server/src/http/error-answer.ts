@@ -36,7 +36,7 @@ const PLAIN: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 /** Codes of the token check, known as `{msg}`. */
 const TOKEN: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['auth.required', 'auth.token']);
 
-/** Errors of the SQL editor that clients know without a level, and those that they know with nothing but a message. */
+/** SQL editor errors that clients know without a level, and those with only a message. */
 const WITHOUT_LEVEL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'access.tables',
   'query.template-missing',
@@ -48,7 +48,7 @@ const WITHOUT_EXTRA: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'query.not-begun',
 ]);
 
-/** Forms in which a body that cannot be read is a listed error. */
+/** Error forms that list an unreadable body among `errors`. */
 const LISTING: ReadonlySet<Endpoint['errorForm']> = new Set(['query', 'view', 'listed']);
 
 const ISSUE_TEXTS: Readonly<Record<number, string>> = {
@@ -103,7 +103,7 @@ const ISSUES: Readonly<Record<string, readonly number[]>> = {
   BACKEND_TIMEOUT_ERROR: [1000, 1001],
 };
 
-/** Issues of databases, which are told one by one. */
+/** Database issue codes, reported one by one. */
 const DATABASE_ISSUES: Readonly<Record<string, readonly number[]>> = {
   COLUMN_DOES_NOT_EXIST_ERROR: [1003, 1004],
   TABLE_DOES_NOT_EXIST_ERROR: [1003, 1005],
@@ -124,7 +124,7 @@ const DATABASE_ISSUES: Readonly<Record<string, readonly number[]>> = {
   INVALID_PAYLOAD_SCHEMA_ERROR: [1020],
 };
 
-/** What a client is told of a failure. A failure that is none of ours says nothing of its cause. */
+/** Returns the error that a client gets. An unexpected failure reveals nothing of its cause. */
 export function answerError(
   failure: unknown,
   appName: string,
@@ -177,7 +177,7 @@ export function answerError(
   return { status, body: isQuery ? { message: `Error: ${error.message}` } : { errors } };
 }
 
-// A header has little room: the message is in the body anyway.
+// Headers are short, and the body has the message anyway.
 function errorsHeader(errors: readonly WireError[]): Readonly<Record<string, string>> {
   const value = [errors, errors.slice(0, 1).map(error => omit(error, 'message'))]
     .map(told => encodeURIComponent(JSON.stringify(told).toWellFormed()))
@@ -187,7 +187,7 @@ function errorsHeader(errors: readonly WireError[]): Readonly<Record<string, str
 
 const MOST_OF_HEADER = 4000;
 
-/** An error of a database with what is known of its kind. */
+/** Returns a database error with the known issues of its kind. */
 export function withDatabaseIssues(error: WireError, appName: string): WireError {
   return withIssues(error, DATABASE_ISSUES[error.error_type] ?? [], appName);
 }
@@ -200,13 +200,13 @@ function withIssues(error: WireError, codes: readonly number[], appName: string)
   return { ...error, extra: issues.length > 0 ? { ...error.extra, issue_codes: issues } : error.extra };
 }
 
-/** True when the log must have it: our own fault, not the caller's. */
+/** Returns true if the failure is the server's fault and belongs in the log. */
 export function isOurFault(failure: unknown): boolean {
   const known = knownFailure(failure);
   return known === undefined || ERRORS[known.code].status >= 500;
 }
 
-// An object of JSON may have a member `toString` that is no function, which no place that makes text of values can know.
+// A JSON object may have a member `toString` that is not a function, which breaks conversions to text.
 function knownFailure(failure: unknown): AppError | undefined {
   if (failure instanceof AppError) return failure;
   const isObjectAsText =

@@ -6,7 +6,7 @@ import { sendFile } from './pages.ts';
 import type { WebFiles } from './web-files.ts';
 import { hasOtherMethods, pathOf } from './wrong-path.ts';
 
-/** Answers for what no route answers: unknown paths, other methods of known ones, bodies that cannot be read. */
+/** Answers unknown paths, wrong methods, and unreadable bodies. */
 export function addFallbacks(app: FastifyInstance, context: HttpContext, files: WebFiles): void {
   const pages: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
@@ -19,7 +19,7 @@ export function addFallbacks(app: FastifyInstance, context: HttpContext, files: 
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     if (request.method === 'OPTIONS') return reply.type('text/html; charset=utf-8').send('');
-    // A page with this method knows itself that what it was asked for is not there.
+    // A page with this method reports missing items itself.
     const ofPath = pages.filter(({ pattern }) => pattern.test(path));
     const isKnown =
       hasOtherMethods(path) ||
@@ -33,7 +33,7 @@ export function addFallbacks(app: FastifyInstance, context: HttpContext, files: 
         context,
       );
     }
-    // The application draws its own page for what is not there.
+    // The web application has its own not-found page.
     return files.page === undefined
       ? reply.code(404).type('text/html; charset=utf-8').send('<!doctype html><title>404</title><h1>404</h1>')
       : sendFile(request, reply.code(404), files);
@@ -52,7 +52,7 @@ function readable(error: unknown): unknown {
   return error;
 }
 
-/** Answers that load balancers ask for. */
+/** Serves the health checks of load balancers. */
 export function healthRoutes(app: FastifyInstance): void {
   for (const path of ['/health', '/healthcheck', '/ping'])
     app.get(path, (_request: FastifyRequest, reply: FastifyReply) =>

@@ -3,14 +3,14 @@ import { mistakesOf } from './mistakes.ts';
 
 type Messages = { [field: string]: string[] | Messages };
 
-/** What is wrong with a body, by field, in the words that clients know; nested fields nest. */
+/** Returns the mistakes of a body by field, in the words that clients know; nested fields nest. */
 export function fieldMessages(error: z.ZodError): Messages {
   const messages: Messages = {};
   for (const { path, message } of mistakesOf(error)) put(messages, path, message);
   return messages;
 }
 
-/** The same as one text, as some old calls print it: `{'field': ['Unknown field.']}`. */
+/** Returns the mistakes as one text, as some old calls print it: `{'field': ['Unknown field.']}`. */
 export function fieldsAsText(messages: Readonly<Record<string, unknown>>): string {
   return `{${Object.entries(messages)
     .map(([field, value]) => `'${field}': ${valueAsText(value)}`)

@@ -3,10 +3,10 @@ const FILE_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** Files of rows. */
+/** The formats of row files. */
 export type FileFormat = keyof typeof FILE_TYPES;
 
-/** Headers of a file that is named after the moment it was made. */
+/** Returns the headers of a file named after its creation time. */
 export function fileHeaders(format: FileFormat, now: Date): Record<string, string> {
   return {
     'content-type': FILE_TYPES[format],
@@ -14,7 +14,7 @@ export function fileHeaders(format: FileFormat, now: Date): Record<string, strin
   };
 }
 
-/** A moment as files are named. */
+/** Returns a timestamp as used in file names. */
 export function stampOf(now: Date): string {
   return now
     .toISOString()

@@ -5,7 +5,7 @@ import { endpointOf, requirePermission } from './bind.ts';
 import { BODY_LIMITS } from './body-limits.ts';
 import type { Caller, HttpContext } from './context.ts';
 
-/** Reads long bodies of people who are signed in alone; whoever may not call is told so before anything is read. */
+/** Reads long bodies only for signed-in users and refuses callers without permission before reading. */
 export function limitVisitors(app: FastifyInstance, context: HttpContext): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
     const length = request.headers['content-length'];
@@ -14,7 +14,7 @@ export function limitVisitors(app: FastifyInstance, context: HttpContext): void 
         ? request.headers['transfer-encoding'] === undefined
         : Number(length) <= BODY_LIMITS.visitors;
     const endpoint = endpointOf(request);
-    // These have a limit of their own.
+    // These have their own limit.
     if (isShort || endpoint?.permission === 'public') return payload;
     const { actor } = await callerOf(request, context);
     if (endpoint) requirePermission(endpoint, actor);
@@ -28,13 +28,13 @@ export function limitVisitors(app: FastifyInstance, context: HttpContext): void 
 function callerOf(request: FastifyRequest, context: HttpContext): Promise<Caller> {
   const endpoint = endpointOf(request);
   const caller = context.identify(request, endpoint?.sessionOnly);
-  // Pages lead whoever is not known to the sign-in.
+  // Pages redirect unknown callers to sign-in.
   return endpoint ? caller : caller.catch(() => context.visitor());
 }
 
 async function* upTo(mostBytes: number, payload: NodeJS.ReadableStream): AsyncGenerator<Uint8Array> {
   let length = 0;
-  // The request stays open for its answer when it is read no further.
+  // The request stays open for its answer even if it is not read further.
   const pieces: AsyncIterable<Uint8Array> = new Readable().wrap(payload).iterator({ destroyOnReturn: false });
   for await (const piece of pieces) {
     length += piece.length;

@@ -5,20 +5,22 @@ export interface Mistake {
   readonly message: string;
 }
 
-/** How many mistakes of a body are told, and in how many letters; what may be chosen instead is told whole, if it is the list of all time zones. */
+/**
+ * Limits the number and length of reported mistakes; a list of choices such as all time zones stays whole.
+ */
 const MOST_MISTAKES = 100;
 const MOST_LETTERS = 50_000;
 const MOST_IN_NAME = 500;
 
-/** What is wrong with a body, one by one and each of a length that is read; where there is more than is told, the last says so. */
+/** Returns the mistakes of a body at readable length; the last one says if there are more. */
 export function mistakesOf(error: z.ZodError): readonly Mistake[] {
   const mistakes: Mistake[] = [];
   let letters = 0;
   const ofWrongType = new Set(error.issues.filter(isOfType).map(pathText));
   for (const issue of error.issues) {
-    // What is of another type is neither too long nor too short.
+    // A value of another type is neither too long nor too short.
     if (issue.code.startsWith('too_') && ofWrongType.has(pathText(issue))) continue;
-    // What is wrong with an object as a whole has a name of its own.
+    // Mistakes of a whole object have a name of their own.
     const names =
       issue.code === 'unrecognized_keys'
         ? issue.keys

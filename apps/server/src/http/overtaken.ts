@@ -1,20 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError, fail } from '@powerset/core/errors.ts';
 
-/** The codes that the two stores have for a row that is there already, and for requests that wait for one another. */
+/** The codes of both stores for duplicate rows and for deadlocked requests. */
 const TAKEN: ReadonlySet<unknown> = new Set([
   '23505',
   'SQLITE_CONSTRAINT_UNIQUE',
   'SQLITE_CONSTRAINT_PRIMARYKEY',
 ]);
 const ENTANGLED: ReadonlySet<unknown> = new Set(['40001', '40P01', '23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']);
-/** Of many that save at once, each round one comes through. */
+/** Of several concurrent saves, each round completes one. */
 const SAVES = 12;
 const WRITES = 3;
 
 /**
- * Runs a request again when another one came between its look at the store and its write: now it sees what that one left, and answers as if it had come later.
- * A save that names the version that it was based on is told of the other instead.
+ * Runs a request again if another one came between its read and its write, so that it answers as if it came
+ * later.
+ * A save that names its base version is told of the other instead.
  */
 export async function unlessOvertaken<T>(request: FastifyRequest, run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -14,7 +14,7 @@ import { returnSite } from './site-address.ts';
 import type { WebFiles } from './web-files.ts';
 
 export interface PageDeps {
-  /** Whether a dashboard is there, and whether the actor may see it. */
+  /** Returns whether a dashboard exists and the actor may see it. */
   readonly findDashboard: (name: string, actor: Actor) => Promise<'visible' | 'hidden' | 'missing'>;
   readonly files: WebFiles;
   readonly sessions: Sessions;
@@ -57,7 +57,7 @@ const PAGES = [
   '/profile',
 ] as const;
 
-/** Pages that are of no use without the right to what they show. */
+/** Pages that are useless without the permission for what they show. */
 const NEEDS: readonly (readonly [path: RegExp, permission: string, resource: string])[] = [
   [/^\/sqllab(\/|$)/, 'menu_access', 'SQL Lab'],
   [/^\/alert\/|^\/report\//, 'menu_access', 'Alerts & Report'],
@@ -69,7 +69,7 @@ const NEEDS: readonly (readonly [path: RegExp, permission: string, resource: str
   [/^\/logmodelview\/list/, 'can_read', 'Log'],
 ];
 
-/** Serves the page of the web application on its paths, and sign-in and sign-out without JavaScript. */
+/** Serves the web application's page on its paths, and sign-in and sign-out without JavaScript. */
 export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   for (const path of PAGES) app.get(path, (request, reply) => sendPage(app, request, reply, deps));
   // Forms open these in a window of their own; the application reads nothing of what they send.
@@ -92,7 +92,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       return reply.redirect(`/login/?error=${actor.code}`);
     if (actor instanceof AppError || actor.userId === null) return sendLoginPage(request, reply, deps);
     const next = safeNext(request);
-    // Who may not see the page would be led back here.
+    // A user without access to the page would be redirected in a loop.
     return reply.redirect(maySee(next, actor) ? next : HOME);
   });
   app.post('/login', { bodyLimit: BODY_LIMITS.visitors }, (request, reply) =>
@@ -110,7 +110,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   });
 }
 
-// Old addresses name a chart inside of form data: `/explore/?form_data={"slice_id": 7}`.
+// Old URLs name a chart inside form data: `/explore/?form_data={"slice_id": 7}`.
 function chartAddress(request: FastifyRequest): string | undefined {
   const { form_data: formData, ...others } = request.query as Record<string, string>;
   const id = /^\s*\{\s*"slice_id"\s*:\s*"?(\d+)"?\s*\}\s*$/.exec(
@@ -128,7 +128,7 @@ async function sendPage(
   const { actor } = await httpContext(app)
     .identify(request)
     .catch(() => ({ actor: undefined }));
-  // Visitors see pages only where the administrator has opened the product to them.
+  // Visitors see pages only if an administrator made them public.
   if (
     !actor ||
     (actor.guest && request.routeOptions.url === '/superset/welcome') ||
@@ -139,7 +139,7 @@ async function sendPage(
   return sendFile(request, reply, files);
 }
 
-/** Whether a page is of use to somebody. */
+/** Returns whether the actor can use a page. */
 export function maySee(path: string, actor: Actor): boolean {
   return NEEDS.every(
     ([pattern, permission, resource]) => !pattern.test(path) || actor.can(permission, resource),
@@ -165,14 +165,14 @@ async function sendDashboardPage(
   );
 }
 
-/** The page as it was built; who is signed in is asked for by the application itself. */
+/** Sends the built page; the application itself asks who is signed in. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, files: WebFiles): FastifyReply {
   if (files.page === undefined)
     return reply
       .code(503)
       .type('text/plain; charset=utf-8')
       .send('The web application has not been built. Run: npm run build');
-  // Clients look for this attribute to know a page of ours.
+  // Clients recognize our pages by this attribute.
   const page = underBase(files.page, basePathOf(request)).replace(
     '<div id="root"',
     '<div id="root" data-bootstrap="{}"',
@@ -180,7 +180,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, files: We
   return reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(page);
 }
 
-// The page stands on paths of any depth, so what it loads is named from the root of the site.
+// Pages are served at any depth, so their assets use absolute paths.
 function underBase(page: string, base: string): string {
   return page
     .replace(/(href|src|action)="\.?\/(?!\/)/g, `$1="${base}/`)
@@ -194,7 +194,7 @@ function sendLoginPage(
 ): FastifyReply {
   const token = sessions.csrfToken(request, reply);
   const page = underBase(files.page ?? LOGIN_FORM, basePathOf(request));
-  // For clients that sign in by this form; the application's own form sends JSON.
+  // For clients that sign in with this form; the application's own form sends JSON.
   const field = `<input type="hidden" id="csrf_token" name="csrf_token" value="${token}">${files.page === undefined ? '' : `<noscript>${underBase(FORM_WITHOUT_SCRIPT, basePathOf(request)).replace('CSRF', token)}</noscript>`}`;
   return reply
     .type('text/html; charset=utf-8')
@@ -230,7 +230,7 @@ async function signInByForm(
     await sessions.begin(request, reply, user.id);
     return reply.redirect(safeNext(request));
   } catch (error) {
-    // The page that it leads to has a new token and a form to try again.
+    // The redirect leads to a new token and a form to try again.
     if (
       error instanceof AppError &&
       (error.code === 'request.csrf' || error.code === 'auth.refused' || error.code === 'auth.throttled')

@@ -4,11 +4,11 @@ import { schemaText } from './q-schema.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Members that may hold any number; others are whole. */
+/** Members that accept any number; others accept integers. */
 const NUMBERS: ReadonlySet<unknown> = new Set(['last_updated_ms']);
 const TYPES: Readonly<Record<string, string>> = { int: 'integer', record: 'object', tuple: 'array' };
 
-/** What is wrong with `q`, in the words of the check that clients know, and what it should be: of several faults the one that lies nearest to the whole. */
+/** Returns what is wrong with `q` in the words clients know; of several faults, the least deep one. */
 export function qMessage(issues: readonly Issue[], q: unknown, schema: z.ZodType | undefined): string {
   const faults = issues
     .map(issue => faultOf(issue, q))
@@ -64,7 +64,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-// Among faults that lie equally deep the last by name comes first.
+// Among equally deep faults, the last by name comes first.
 function comparePaths(one: readonly PropertyKey[], other: readonly PropertyKey[]): number {
   const at = one.findIndex((key, place) => key !== other[place]);
   if (at < 0) return 0;

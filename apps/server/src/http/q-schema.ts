@@ -4,14 +4,17 @@ import { isNewer } from '@powerset/contracts/q.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Where a value does not fit its schema, and by which rule. */
+/** Where a value violates its schema, and which rule. */
 export interface Misfit {
   readonly rule: string;
   readonly path: readonly PropertyKey[];
   readonly value: unknown;
 }
 
-/** The part of a schema that a value does not fit and the value, as clients know them; undefined where the schema has no such part. */
+/**
+ * Returns the violated part of a schema and the value as clients know them; undefined if the schema has no
+ * such part.
+ */
 export function schemaText(schema: z.ZodType, { rule, path, value }: Misfit): string | undefined {
   let part: unknown = asTold(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
   let place = '';
@@ -32,7 +35,7 @@ function stepsTo(key: PropertyKey, part: unknown): readonly string[] {
     : ['properties', String(key)];
 }
 
-// Only what is told of a schema, in the order in which it is told.
+// Keeps the reported parts of a schema, in their order.
 function asTold(schema: unknown): JsonSchema {
   const {
     type,

@@ -4,14 +4,14 @@ import { mistakesOf } from './mistakes.ts';
 
 type Tree = Map<string | number, Tree | string[]>;
 
-/** What is wrong with the body of a query, as one text in the words that clients know. */
+/** Returns the mistakes of a query body as one text in the words clients know. */
 export function queryMessage(error: z.ZodError): string {
   const whole = error.issues.find(issue => issue.code === 'custom' && issue.params?.['isWhole'] === true);
   if (whole) return whole.message;
   return `Request is incorrect: ${fieldsText(error)}`;
 }
 
-/** The same without a word before it. */
+/** Returns the mistakes without an introduction. */
 export function fieldsText(error: z.ZodError): string {
   const tree: Tree = new Map();
   for (const { path, message } of mistakesOf(error)) put(tree, path, message);

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { holdsMoreThan } from '@powerset/kit/json-value.ts';
 
-/** Of a body with more values the first mistake alone is told: looking for all of them takes as long as there are. */
+/** Above this many values only the first mistake is reported, because finding all takes too long. */
 const MOST_VALUES_READ_WHOLE = 20_000;
 
 function isLong(body: unknown): boolean {
   return holdsMoreThan(body, MOST_VALUES_READ_WHOLE);
 }
 
-/** What a body says, or what is wrong with it; of a long one the first mistake. */
+/** Returns a parsed body or its mistakes; for a long body only the first. */
 export function readBody<S extends z.ZodType>(
   schema: S,
   body: unknown,
@@ -23,7 +23,7 @@ export function readBody<S extends z.ZodType>(
 
 const MOST_QUOTED_LETTERS = 64 * 1024;
 
-/** A body as far as what refuses it may hold it: nothing of a long one. */
+/** Returns the part of a body that an error may quote; nothing of a long one. */
 export function quotable(body: unknown): unknown {
   return JSON.stringify(body).length > MOST_QUOTED_LETTERS ? {} : body;
 }

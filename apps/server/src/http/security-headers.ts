@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** What a page of ours may load and run: nothing from elsewhere, and no script that stands in a page. */
+/** What our pages may load and run: nothing external and no inline scripts. */
 const PAGE_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -17,12 +17,12 @@ const PAGE_POLICY = [
 
 const framedBy = new WeakMap<FastifyReply, readonly string[]>();
 
-/** Lets pages of these origins show this one in a frame; an empty list lets all. */
+/** Lets pages of these origins embed this one; an empty list allows all. */
 export function setFrameAncestors(reply: FastifyReply, origins: readonly string[]): void {
   framedBy.set(reply, origins);
 }
 
-/** Adds the headers that keep browsers careful. */
+/** Adds security headers to every answer. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     const ancestors = framedBy.get(reply);
@@ -34,7 +34,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
       .header('cross-origin-opener-policy', 'same-origin')
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
     if (reply.statusCode === 302 && !reply.hasHeader('content-type')) reply.type('text/html; charset=utf-8');
-    // Clients compare the type with exactly this text; Fastify adds a charset, which JSON does not have.
+    // Clients compare the type exactly; Fastify adds a charset, which JSON does not have.
     if (reply.getHeader('content-type') === 'application/json; charset=utf-8')
       reply.header('content-type', 'application/json');
     if (String(reply.getHeader('content-type') ?? '').startsWith('text/html'))

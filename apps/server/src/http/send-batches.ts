@@ -6,22 +6,23 @@ import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import { yielding } from '../query/yielding.ts';
 import { unlessStalled } from './unless-stalled.ts';
 
-/** Above this many cells a result is passed on in batches; so many are looked at before the first byte is sent. */
+/** Results with more cells are streamed in batches; this many are inspected before the first byte. */
 export const HEAD_CELLS = 500_000;
 
 export interface BatchFile {
   readonly batches: AsyncGenerator<ResultTable, void>;
-  /** Rows that were asked for; as many rows may be only a part. */
+  /** The requested row limit; that many rows may be only part of the result. */
   readonly limit: number;
-  /** How the file is written, seen the first rows. */
+  /** Creates the file writer from the first rows. */
   readonly writer: (head: readonly ResultTable[]) => FileWriter;
   readonly headers: Readonly<Record<string, string>>;
   readonly stallLimitS: number;
 }
 
 /**
- * Sends a file while its rows come. A failure before the first of them is an ordinary one; later it breaks the answer off.
- * Whether rows are missing is told in the header, or behind the last row when only then it is known.
+ * Streams a file while its rows arrive. An early failure is an ordinary error; a later one breaks the answer
+ * off.
+ * Missing rows are reported in a header, or in a trailer if only then known.
  */
 export async function sendBatches(
   { batches, limit, writer, headers, stallLimitS }: BatchFile,
@@ -36,7 +37,7 @@ export async function sendBatches(
 
   async function* pieces(): AsyncGenerator<string | Uint8Array> {
     try {
-      // What was written need not be kept.
+      // Written rows are released.
       for (let table = head.shift(); table; table = head.shift()) yield* file.rows(table);
       let given = rowCount;
       for await (const table of batches) {
@@ -58,7 +59,7 @@ export async function sendBatches(
   );
 }
 
-// What the system has taken for the reader, and no more waits in this process.
+// Counts what the system took for the reader and no longer waits in this process.
 function takenBytes({ raw: { socket } }: FastifyReply): number {
   return socket ? socket.bytesWritten - socket.writableLength : 0;
 }
@@ -82,7 +83,7 @@ async function readHead(batches: AsyncGenerator<ResultTable, void>): Promise<Hea
   return { head, rowCount, isOver: false };
 }
 
-// A full page may be all there is; saying "cut" too often is better than a file that is silently partial.
+// A full page may be complete; reporting "cut" too often is better than a silently partial file.
 function isCut(tables: readonly ResultTable[], rowCount: number, limit: number): boolean {
   return tables.at(-1)?.isCut === true || (limit > 1 && rowCount >= limit);
 }

@@ -1,21 +1,24 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Where people are when they have signed in. */
+/** The page after signing in. */
 export const HOME = '/superset/welcome/';
 
-/** Where a request wants to go after signing in: only places of this site, an address with a host would send people elsewhere. */
+/** Returns where to go after signing in: only paths of this site, because a host would lead elsewhere. */
 export function safeNext(request: FastifyRequest): string {
   const { next } = request.query as { readonly next?: unknown };
   const path = Array.isArray(next) ? (next[0] as unknown) : next;
   return typeof path === 'string' && isOwnPath(path) && !path.startsWith('/login') ? path : HOME;
 }
 
-/** True for a path of this site; browsers take two slashes for a host, also with tabs or line ends between them. */
+/**
+ * Returns true for a path of this site; browsers read two slashes as a host, even with tabs or line breaks
+ * between them.
+ */
 export function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])[^\p{Cc}]*$/u.test(path);
 }
 
-/** The address of the sign-in page that leads back to where the request wanted to go. */
+/** Returns the sign-in URL that leads back to the requested page. */
 export function loginAddress(request: FastifyRequest): string {
   if (request.url === HOME) return '/login/';
   return `/login/?next=${encodeURI(request.url).replace(/[=&#+]/g, encodeURIComponent)}`;

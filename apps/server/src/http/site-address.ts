@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { basePathOf } from './base-path.ts';
 
 /**
- * The address that people open this server with: the configured one, the page's own, or the requested one. It is for
- * answers to whoever asks alone, since they decide what it says.
+ * Returns the URL that users open this server with: configured, from the page, or requested. Callers can
+ * influence it, so it is only for answers to them.
  */
 export function siteAddress(request: FastifyRequest, publicUrl: string | undefined): string {
   const { origin } = request.headers;
@@ -16,8 +16,8 @@ export function siteAddress(request: FastifyRequest, publicUrl: string | undefin
 }
 
 /**
- * The address that others are told to send people back to: the configured one, or else this machine's own. A host that a
- * request names is used only where it means this machine, because anybody can name another one.
+ * Returns the URL that other systems redirect users to: the configured one, or this machine's own. The
+ * requested host counts only if it means this machine, because anyone can name another.
  */
 export function returnSite(request: FastifyRequest, publicUrl: string | undefined): string {
   return withBasePath(

@@ -1,9 +1,9 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Which proxies are believed: all, none, or those of addresses and networks such as `10.0.0.0/8`. */
+/** Which proxies are trusted: all, none, or addresses and networks such as `10.0.0.0/8`. */
 export type TrustProxy = boolean | readonly string[];
 
-/** Tells whether an address is one of a proxy that is believed. */
+/** Returns a check for addresses of trusted proxies. */
 export function trustedProxies(trust: TrustProxy): (address: string | undefined) => boolean {
   if (typeof trust === 'boolean') return () => trust;
   const list = new BlockList();
@@ -14,7 +14,7 @@ export function trustedProxies(trust: TrustProxy): (address: string | undefined)
     list.check(plain(address), familyOf(plain(address)));
 }
 
-/** True for an address or a network as the settings give one. */
+/** Returns true for an address or a network. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   if (isIP(address) === 0 || more.length > 0) return false;
@@ -27,7 +27,7 @@ function addNetwork(list: BlockList, network: string): void {
   else list.addSubnet(address, Number(bits), familyOf(address));
 }
 
-// A socket that takes both families names IPv4 addresses in this way.
+// Dual-stack sockets write IPv4 addresses in this form.
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

@@ -1,16 +1,16 @@
 export interface StallOptions {
-  /** Seconds in which the reader may take nothing. */
+  /** Seconds that the reader may stall. */
   readonly limitS: number;
-  /** How much the reader has taken so far; a slow one takes a little of a piece at a time. */
+  /** Returns how much the reader has taken; slow readers take part of a piece at a time. */
   readonly taken: () => number;
-  /** Called once when it takes nothing for longer. */
+  /** Called once if the reader stalls for longer. */
   readonly leave: () => void;
 }
 
-/** Looks in so many parts of the limit whether anything was taken. */
+/** The number of checks within the limit. */
 const LOOKS = 4;
 
-/** The pieces of an answer, until its reader stands still for too long: what waits behind them must not be held for ever. */
+/** Yields the pieces of an answer until its reader stalls, so that resources are not held forever. */
 export async function* unlessStalled<Piece>(
   pieces: AsyncIterable<Piece>,
   { limitS, taken, leave }: StallOptions,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What is wrong with a value whose schema has no words of its own, in those that clients know. */
+/** Returns what is wrong with a value in the words clients know, if its schema has none. */
 export function usualWords(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

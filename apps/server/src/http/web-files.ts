@@ -22,12 +22,12 @@ const ENCODINGS = [
 ] as const;
 
 export interface WebFiles {
-  /** The page that starts the web application, as it was built; undefined when it was not. */
+  /** The built page of the web application; undefined if it was not built. */
   readonly page: string | undefined;
   send(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply | undefined;
 }
 
-/** The files of the built web application. Only what lies in the folder at start can be asked for. */
+/** Returns the files of the built web application; only those in the folder at startup are served. */
 export function webFiles(folder: string): WebFiles {
   const names = new Set(
     existsSync(folder)
@@ -46,7 +46,7 @@ export function webFiles(folder: string): WebFiles {
   return {
     page: names.has('index.html') ? read('index.html').bytes.toString('utf8') : undefined,
     send(request, reply, path) {
-      // A new build may have taken the file away since.
+      // A new build may have removed the file.
       if (
         !names.has(path) ||
         !TYPES[extname(path)] ||
@@ -59,7 +59,7 @@ export function webFiles(folder: string): WebFiles {
       );
       const file = read(encoding ? path + encoding[1] : path);
       reply.header('etag', file.etag).header('vary', 'accept-encoding').type(TYPES[extname(path)]!);
-      // Names under assets hold a hash of what is in them.
+      // Asset names contain a content hash.
       reply.header(
         'cache-control',
         path.startsWith('static/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
@@ -71,7 +71,7 @@ export function webFiles(folder: string): WebFiles {
   };
 }
 
-/** Serves the files of the web application under `/static/`. */
+/** Serves the web application's files under `/static/`. */
 export function webFileRoutes(app: FastifyInstance, files: WebFiles): void {
   app.get('/static/*', (request, reply) => {
     const path = `static/${(request.params as { '*': string })['*']}`;

@@ -1,14 +1,14 @@
 import { fail } from '@powerset/core/errors.ts';
 
-/** How long an answer may be that is not sent piece by piece. */
+/** The maximum length of an answer that is not streamed. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** @throws AppError `query.invalid` when the text of the pieces would be too long to be sent at once */
+/** @throws AppError `query.invalid` if the text is too long to send at once */
 export function wholeText(pieces: Iterable<string | Uint8Array>): string {
   return wholeBytes(pieces).toString();
 }
 
-/** @throws AppError `query.invalid` when the pieces are too many to be sent at once */
+/** @throws AppError `query.invalid` if the bytes are too many to send at once */
 export function wholeBytes(pieces: Iterable<string | Uint8Array>): Buffer {
   const made: Uint8Array[] = [];
   let length = 0;

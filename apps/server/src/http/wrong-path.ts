@@ -13,7 +13,7 @@ const KNOWN: readonly KnownPath[] = ALL_ENDPOINTS.map(endpoint => ({
   pattern: new RegExp(`^${withoutSlash(endpoint).replace(/:(\w+)/g, '(?<$1>[^/]+)')}${slashOf(endpoint)}$`),
 }));
 
-/** Refuses a path whose ids are none, as if the path were not there, and one with a slash behind it that is the path of other calls. */
+/** Refuses invalid ids as unknown paths, and paths with a trailing slash that belong to other calls. */
 export function refuseWrongPath(endpoint: Endpoint, request: FastifyRequest): void {
   const path = pathOf(request);
   if (isOfOtherCalls(path, endpoint)) fail('request.method');
@@ -21,12 +21,12 @@ export function refuseWrongPath(endpoint: Endpoint, request: FastifyRequest): vo
   fail(hasOtherMethods(path) ? 'request.method' : 'request.no-route');
 }
 
-/** True for a path that some call has, whatever its method. */
+/** Returns true for a path that some call has, with any method. */
 export function hasOtherMethods(path: string): boolean {
   return KNOWN.some(known => isOf(path, known));
 }
 
-// `/chart/export/` is no chart that is called `export`.
+// `/chart/export/` is not a chart named `export`.
 function isOfOtherCalls(path: string, endpoint: Endpoint): boolean {
   return (
     path.endsWith('/') &&
@@ -47,17 +47,17 @@ function withoutSlash({ path }: Endpoint): string {
   return path.replace(/\/$/, '');
 }
 
-// Old pages are linked to in both forms.
+// Old pages are linked with and without a trailing slash.
 function slashOf({ path }: Endpoint): string {
   return path.startsWith('/api/') ? /\/?$/.exec(path)![0] : '/?';
 }
 
-/** The path that was asked, without what follows it. */
+/** Returns the requested path without its query. */
 export function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0]!;
 }
 
-// A number that no id can have is an id that does not exist, and no reason to deny the path.
+// An impossible id means that the item does not exist, not the path.
 function isPathOf({ params }: Endpoint, values: unknown): boolean {
   const parsed = params!.safeParse(values);
   return parsed.success || parsed.error.issues.every(issue => issue.code === 'too_big');
