@@ -5,11 +5,9 @@ import { filterSelect } from './filter_select/index.ts';
 import { filterTime } from './filter_time/index.ts';
 import { filterTimeColumn } from './filter_timecolumn/index.ts';
 import { filterTimeGrain } from './filter_timegrain/index.ts';
-import { handlebars } from './handlebars/index.ts';
 
 /** Chart types whose data can be asked for but that cannot be drawn yet, and the native filters. */
 export const ASKED_ONLY: readonly ChartQueries[] = [
-  handlebars,
   cartodiagram,
   filterSelect,
   filterRange,

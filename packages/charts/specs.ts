@@ -15,6 +15,7 @@ import { lineChart } from './echarts_timeseries_line/index.ts';
 import { mixedTimeseries } from './mixed_timeseries/index.ts';
 import { worldMap } from './world_map/index.ts';
 import { pie } from './pie/index.ts';
+import { rose } from './rose/index.ts';
 import { wordCloud } from './word_cloud/index.ts';
 import { heatmapV2 } from './heatmap_v2/index.ts';
 import { chord } from './chord/index.ts';
@@ -40,6 +41,7 @@ import { ganttChart } from './gantt_chart/index.ts';
 import { timePivot } from './time_pivot/index.ts';
 import { percentChange } from './compare/index.ts';
 import { horizon } from './horizon/index.ts';
+import { handlebars } from './handlebars/index.ts';
 import { ASKED_ONLY } from './asked-only.ts';
 import { LEGACY_TYPES } from './legacy-types.ts';
 
@@ -51,6 +53,7 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   bigNumberTotal,
   table,
   pivotTable,
+  handlebars,
   timeTable,
   pairedTTest,
   barChart,
@@ -83,6 +86,7 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   timePivot,
   percentChange,
   horizon,
+  rose,
 ];
 
 const CHARTS = [...CHART_SPECS, ...ASKED_ONLY, ...LEGACY_TYPES];

@@ -46,6 +46,11 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadView: () => import('./paired_ttest/View.tsx'),
     thumbnail: new URL('./paired_ttest/thumbnail.svg', import.meta.url).href,
   },
+  handlebars: {
+    loadSpec: async () => (await import('./handlebars/index.ts')).handlebars,
+    loadView: () => import('./handlebars/View.tsx'),
+    thumbnail: new URL('./handlebars/thumbnail.svg', import.meta.url).href,
+  },
   echarts_timeseries_bar: {
     loadSpec: async () => (await import('./echarts_timeseries_bar/index.ts')).barChart,
     loadView: () => import('./echarts_timeseries_bar/View.tsx'),
@@ -195,5 +200,10 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadSpec: async () => (await import('./horizon/index.ts')).horizon,
     loadView: () => import('./horizon/View.tsx'),
     thumbnail: new URL('./horizon/thumbnail.svg', import.meta.url).href,
+  },
+  rose: {
+    loadSpec: async () => (await import('./rose/index.ts')).rose,
+    loadView: () => import('./rose/View.tsx'),
+    thumbnail: new URL('./rose/thumbnail.svg', import.meta.url).href,
   },
 };

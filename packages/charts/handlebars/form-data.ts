@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flag, queryShape, Saved, Text } from '../kit/form-data-shapes.ts';
+import { Flag, NumberOrText, queryShape, Saved, Text } from '../kit/form-data-shapes.ts';
 
 export const HandlebarsFormData = z.looseObject({
   ...queryShape,
@@ -11,5 +11,11 @@ export const HandlebarsFormData = z.looseObject({
   timeseries_limit_metric: Saved,
   order_by_cols: Saved,
   order_desc: Flag,
+  server_pagination: Flag,
+  server_page_length: NumberOrText,
+  include_time: Flag,
+  show_totals: Flag,
+  handlebarsTemplate: Text,
+  styleTemplate: Text,
 });
 export type HandlebarsFormData = z.infer<typeof HandlebarsFormData>;

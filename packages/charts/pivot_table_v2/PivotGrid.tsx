@@ -6,7 +6,7 @@ import { headGroups, ROW_HEIGHT } from './grid-layout.ts';
 import type { PivotGridProps, PlacedLine } from './grid-props.ts';
 import styles from './pivot-table.module.css';
 import { PivotRow } from './PivotRow.tsx';
-import { usePivotSelection } from './use-pivot-selection.ts';
+import { usePivotSelection } from './use-pivot-selection.tsx';
 
 /** Headings that stay, and the cells in view; any number of rows and columns. */
 export function PivotGrid(props: PivotGridProps) {
