@@ -1,8 +1,12 @@
-import type { Series } from './model.ts';
-
 /** The sum of what is there. */
 export function sumOf(values: readonly (number | null)[]): number {
   return values.reduce<number>((total, value) => total + (value ?? 0), 0);
+}
+
+/** What stacking looks at of a series. */
+interface Stacked {
+  readonly values: readonly (number | null)[];
+  readonly offset?: string | undefined;
 }
 
 export type StackStyle = 'none' | 'stack' | 'stream';
@@ -22,7 +26,7 @@ export function joinedValues(values: readonly (number | null)[]): readonly (numb
 }
 
 /** Where the lowest layer of a stream starts, so that the layers wiggle as little as they can (Byron and Wattenberg). */
-export function streamBaseline(series: readonly Series[], length: number): readonly number[] {
+export function streamBaseline(series: readonly Stacked[], length: number): readonly number[] {
   const at = (k: number, i: number): number => series[k]?.values[i] ?? 0;
   const baseline = [0];
   for (let i = 1; i < length; i++) {
@@ -42,7 +46,7 @@ export function streamBaseline(series: readonly Series[], length: number): reado
 }
 
 /** Each value as its share of everything at its point; series of an earlier time are shares of their own whole. */
-export function sharesOf(series: readonly Series[], length: number): readonly Series[] {
+export function sharesOf<T extends Stacked>(series: readonly T[], length: number): readonly T[] {
   const sums = new Map(
     [...new Set(series.map(one => one.offset))].map(offset => [
       offset,
@@ -63,6 +67,6 @@ function share(value: number | null, total: number): number | null {
 }
 
 /** The total of each point over all series. */
-export function totals(series: readonly Series[], length: number): readonly number[] {
+export function totals(series: readonly Stacked[], length: number): readonly number[] {
   return Array.from({ length }, (_, i) => sumOf(series.map(one => one.values[i] ?? null)));
 }
