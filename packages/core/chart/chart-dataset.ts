@@ -1,11 +1,11 @@
 import type { Currency } from '../format/currency.ts';
 import type { GenericType } from '../table/result-table.ts';
 
-/** A column of a dataset as chart makers see it. */
+/** A column of a dataset, as chart code sees it. */
 export interface ChartColumn {
   readonly id: number | null;
   readonly name: string;
-  /** What people read: the verbose name when there is one. */
+  /** The verbose name if there is one, otherwise the name. */
   readonly label: string;
   readonly databaseType: string | null;
   readonly genericType: GenericType | null;
@@ -19,7 +19,7 @@ export interface ChartColumn {
   readonly warning: string | null;
 }
 
-/** A saved metric as chart makers see it. */
+/** A saved metric, as chart code sees it. */
 export interface ChartMetric {
   readonly id: number | null;
   readonly name: string;
@@ -37,7 +37,7 @@ export interface Certification {
   readonly details: string | null;
 }
 
-/** A dataset as chart makers see it, with the time grains of its engine. */
+/** A dataset with the time grains of its engine, as chart code sees it. */
 export interface ChartDataset {
   readonly id: number;
   readonly type: string;
@@ -46,21 +46,21 @@ export interface ChartDataset {
   readonly metrics: readonly ChartMetric[];
   readonly mainTemporalColumn: string | null;
   readonly timeGrains: readonly (readonly [grain: string | null, label: string])[];
-  /** Values of a column may be asked for while filtering. */
+  /** Whether filters may query the column's values. */
   readonly suggestsFilterValues: boolean;
 }
 
-/** The column of that name. */
+/** Returns the column of that name. */
 export function columnOf(dataset: ChartDataset | undefined, name: unknown): ChartColumn | undefined {
   return dataset?.columns.find(column => column.name === name);
 }
 
-/** The saved metric of that name. */
+/** Returns the saved metric of that name. */
 export function metricOf(dataset: ChartDataset | undefined, name: unknown): ChartMetric | undefined {
   return dataset?.metrics.find(metric => metric.name === name);
 }
 
-/** What people read for a column or metric of a result; a name that the dataset does not know stays. */
+/** Returns the label of a result's column or metric; unknown names stay. */
 export function labelOf(dataset: ChartDataset | undefined, name: string): string {
   return (
     metricOf(dataset, name)?.label ??

@@ -1,8 +1,11 @@
 type Json = Readonly<Record<string, unknown>>;
-/** The id that a chart of another installation has here; undefined where that is not known. */
+/** Returns the id here of a chart of another installation, if known. */
 export type ChartHere = (oldId: number) => number | undefined;
 
-/** Form data, or a query, with the charts that it draws in its layers and takes annotations from named by their ids here. What is not known stays. */
+/**
+ * Returns form data, or a query, whose layers and annotations name charts by their ids here. Unknown charts
+ * stay.
+ */
 export function remapCharts<D extends Json>(data: D, here: ChartHere): D {
   const { deck_slices: charts, annotation_layers: layers } = data;
   return {
@@ -12,7 +15,7 @@ export function remapCharts<D extends Json>(data: D, here: ChartHere): D {
   };
 }
 
-/** The same for a query context. */
+/** Maps the charts of a query context in the same way. */
 export function remapChartsOfContext<D extends Json>(context: D, here: ChartHere): D {
   const { form_data: formData, queries } = context;
   return {
@@ -24,7 +27,7 @@ export function remapChartsOfContext<D extends Json>(context: D, here: ChartHere
   };
 }
 
-// Layers of annotations that people write have numbers of another kind.
+// The numbers of annotation layers that users write are not chart ids.
 function remapLayer(layer: unknown, here: ChartHere): unknown {
   if (!isObject(layer) || !layer['sourceType'] || layer['sourceType'] === 'NATIVE') return layer;
   return { ...layer, value: idHere(layer['value'], here) };

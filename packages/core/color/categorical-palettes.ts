@@ -1,4 +1,4 @@
-/** A set of colours under the name that saved charts use for it. */
+/** A set of colors under the name that saved charts use for it. */
 export interface Palette {
   readonly id: string;
   readonly label: string;
@@ -8,8 +8,8 @@ export interface Palette {
 export const DEFAULT_CATEGORICAL_PALETTE = 'powersetColors';
 
 /**
- * Ours first. Its ten colours stay apart for protan, deutan and tritan vision (a test measures it), read on
- * the light and the dark surface, and differ most between the first two.
+ * Ours first. A test checks that its ten colors stay distinct for protan, deutan, and tritan vision on the
+ * light and the dark surface; the first two differ most.
  */
 export const CATEGORICAL_PALETTES: readonly Palette[] = [
   palette(
@@ -81,18 +81,18 @@ export const CATEGORICAL_PALETTES: readonly Palette[] = [
 
 const byId = new Map(CATEGORICAL_PALETTES.map(one => [one.id, one]));
 
-/** Our ten colours as they are drawn on the dark surface: the same hues, lighter. */
+/** Our ten colors for the dark surface: the same hues, lighter. */
 const ON_DARK = '4171FE FFA63D 19716A E85DBC 90D29D B35126 7955B0 8DA7FE ECBCFC 739E71'
   .split(' ')
   .map(hex => `#${hex}`);
 const lighter = new Map(CATEGORICAL_PALETTES[0]!.colors.map((color, i) => [color, ON_DARK[i]!]));
 
-/** A colour as it is drawn on the dark surface; colours of other palettes stay what people chose. */
+/** Returns a color for the dark surface; colors of other palettes stay as chosen. */
 export function colorOnDark(color: string): string {
   return lighter.get(color.toUpperCase()) ?? color;
 }
 
-/** The palette of that name; an unknown or missing name gives the default one. */
+/** Returns the palette of that name, or the default one. */
 export function categoricalPalette(id: string | null | undefined): Palette {
   return byId.get(id ?? DEFAULT_CATEGORICAL_PALETTE) ?? byId.get(DEFAULT_CATEGORICAL_PALETTE)!;
 }

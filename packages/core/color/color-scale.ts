@@ -1,11 +1,11 @@
 import { categoricalPalette } from './categorical-palettes.ts';
 
-/** Labels that already have a colour on this dashboard; a scale adds what it gives out. */
+/** Labels that already have a color on this dashboard; a scale adds those it assigns. */
 export type LabelColors = Map<string, string>;
 
 export interface ColorScaleOptions {
   readonly palette?: string | null;
-  /** Chosen by the dashboard's author; a number is a place in the palette. */
+  /** Colors set by the dashboard's author; a number is a position in the palette. */
   readonly forced?: Readonly<Record<string, string | number>>;
   readonly shared?: LabelColors;
 }
@@ -13,8 +13,8 @@ export interface ColorScaleOptions {
 export type ColorScale = (label: unknown) => string;
 
 /**
- * Gives each label a colour and the same label always the same one. What the author forced wins, then what
- * the dashboard shares; new labels take the palette in order, colours that already mean something last.
+ * Returns a function that always gives a label the same color: first the author's, then the dashboard's, then
+ * the palette in order, preferring unused colors.
  */
 export function colorScale({ palette, forced = {}, shared }: ColorScaleOptions = {}): ColorScale {
   const { colors } = categoricalPalette(palette);
@@ -38,7 +38,7 @@ function readForced(color: string | number, colors: readonly string[]): string {
   return typeof color === 'number' ? colors[color % colors.length]! : color;
 }
 
-/** The palette in order, colours that mean something already last: labels of one chart differ as long as the palette does. */
+/** Orders the palette so that used colors come last; a chart's labels differ as long as there are colors. */
 function leastTakenFirst(colors: readonly string[], taken: readonly string[]): readonly string[] {
   const used = new Set(taken.map(color => color.toUpperCase()));
   const isTaken = (color: string): number => Number(used.has(color.toUpperCase()));

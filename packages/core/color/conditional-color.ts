@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withOpacity } from './hex.ts';
 
-/** How a rule compares a value with its target or its two targets. */
+/** How a rule compares a value with its target or targets. */
 export const CONDITION_OPERATORS = [
   'None',
   '>',
@@ -17,7 +17,7 @@ export const CONDITION_OPERATORS = [
 ] as const;
 export type ConditionOperator = (typeof CONDITION_OPERATORS)[number];
 
-/** A rule that colours the cells of a column; incomplete ones are kept but never match. */
+/** A rule that colors cells of a column; incomplete rules are kept but never match. */
 export const ConditionalRule = z.looseObject({
   column: z.string().nullish(),
   operator: z.string().nullish(),
@@ -28,7 +28,7 @@ export const ConditionalRule = z.looseObject({
 });
 export type ConditionalRule = z.infer<typeof ConditionalRule>;
 
-/** Colours offered by the control, by the hex that is saved. */
+/** Colors offered by the control, by the hex value that is saved. */
 export const CONDITION_COLORS: readonly (readonly [hex: string, label: string])[] = [
   ['#ACE1C4', 'success'],
   ['#FDE380', 'alert'],
@@ -46,8 +46,8 @@ const TOKENS: Readonly<Record<string, string>> = {
 const FAINTEST = 0.05;
 
 /**
- * The colour a rule gives a value of a column with these values, or undefined when it does not match. Its
- * opacity grows from the target to the column's extreme; `isSolid` leaves the colour as it is.
+ * Returns the color that a rule gives a value, or undefined if it does not match. The opacity grows from the
+ * target to the column's extreme, unless `isSolid`.
  */
 export function conditionalColor(
   rule: ConditionalRule,
@@ -124,7 +124,7 @@ function when(matches: (value: number) => boolean, opacity: (value: number) => n
   return value => (matches(value) ? opacity(value) : undefined);
 }
 
-/** From the faintest at the target to full at the extreme. */
+/** Fades from the target to full color at the extreme. */
 function faded(value: number, target: number, extreme: number): number {
   return FAINTEST + (1 - FAINTEST) * fraction(Math.abs(value - target), 0, Math.abs(extreme - target));
 }

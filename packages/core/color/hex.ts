@@ -1,6 +1,6 @@
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Reads `#rgb`, `#rrggbb`, `#rrggbbaa` and `rgb(…)`; undefined for anything else. */
+/** Parses `#rgb`, `#rrggbb`, `#rrggbbaa`, and `rgb(…)`; undefined for anything else. */
 export function readColor(text: string): Rgb | undefined {
   const functional = /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)/.exec(text);
   if (functional) return [Number(functional[1]), Number(functional[2]), Number(functional[3])];
@@ -9,13 +9,13 @@ export function readColor(text: string): Rgb | undefined {
   return [1, 3, 5].map(at => Number.parseInt(text.slice(at, at + 2), 16)) as unknown as Rgb;
 }
 
-/** A hex colour with an opacity between 0 and 1 as its fourth byte. */
+/** Returns a hex color with an opacity between 0 and 1 as its fourth byte. */
 export function withOpacity(hex: string, opacity: number): string {
   const byte = Math.round(Math.min(1, Math.max(0, opacity)) * 255);
   return `${hex}${byte.toString(16).padStart(2, '0').toUpperCase()}`;
 }
 
-/** How light a colour is to the eye, 0 to 1 (WCAG relative luminance). */
+/** Returns the WCAG relative luminance of a color, 0 to 1. */
 export function luminance([red, green, blue]: Rgb): number {
   const [r, g, b] = [red, green, blue].map(byte => {
     const channel = byte / 255;
@@ -24,7 +24,7 @@ export function luminance([red, green, blue]: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Black or white, whichever reads better on the colour. */
+/** Returns black or white, whichever is more readable on the color. */
 export function textColorOn(background: string): '#000000' | '#FFFFFF' {
   const color = readColor(background);
   if (!color) return '#000000';

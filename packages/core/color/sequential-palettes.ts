@@ -1,8 +1,8 @@
-/** Colours of a scale from low to high. */
+/** Colors of a scale from low to high. */
 export interface SequentialPalette {
   readonly id: string;
   readonly label: string;
-  /** Two hues that meet in the middle. */
+  /** Whether two hues meet in the middle. */
   readonly isDiverging: boolean;
   readonly colors: readonly string[];
 }
@@ -258,7 +258,7 @@ export const SEQUENTIAL_PALETTES: readonly SequentialPalette[] = [
   ),
 ];
 
-/** The palette of that name; an unknown or missing name gives the default one. */
+/** Returns the palette of that name, or the default one. */
 export function sequentialPalette(id: string | null | undefined): SequentialPalette {
   return (
     SEQUENTIAL_PALETTES.find(one => one.id === id) ??

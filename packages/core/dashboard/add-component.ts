@@ -8,7 +8,7 @@ import { newNode } from './new-node.ts';
 import type { NewComponent } from './new-node.ts';
 import { freeColumns } from './room.ts';
 
-/** Puts a new part somewhere; the first id is its own, the second that of what has to come with it. */
+/** Adds a new part; the first id is its own, the second that of the part that must come with it. */
 export function addComponent(
   layout: Layout,
   component: NewComponent,
@@ -30,7 +30,7 @@ export function addComponent(
   return { layout: insert({ ...withTab, [id]: fitted }, id, to) };
 }
 
-/** Tabs around everything that the dashboard shows; a dashboard that has them gets one more. */
+/** Adds tabs around the whole dashboard, or one more tab if there are tabs. */
 export function addTopTabs(layout: Layout, [tabsId, tabId]: readonly string[]): Layout {
   const existing = topTabsOf(layout);
   if (tabsId === undefined || tabId === undefined) return layout;
@@ -51,7 +51,7 @@ export function addTopTabs(layout: Layout, [tabsId, tabId]: readonly string[]): 
   };
 }
 
-/** True when a new part of that kind may be put into another, as far as the nesting goes; room is another question. */
+/** Returns true if the nesting allows a new part of that kind in another; space is checked elsewhere. */
 export function canAdd(layout: Layout, type: NodeType, parentId: string): boolean {
   const parent = layout[parentId];
   if (!parent || !isOnPage(layout, parentId)) return false;

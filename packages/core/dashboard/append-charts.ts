@@ -2,7 +2,7 @@ import { DEFAULT_WIDTH, GRID_COLUMNS } from './grid.ts';
 import { chartNodesOf, GRID_ID, topTabsOf, type Layout, type LayoutNode } from './layout.ts';
 import { newNode } from './new-node.ts';
 
-/** A chart that a dashboard has. */
+/** A chart of a dashboard. */
 export interface OwnChart {
   readonly id: number;
   readonly name: string;

@@ -1,12 +1,12 @@
-/** How many steps can be taken back. */
+/** The maximum number of undo steps. */
 export const UNDO_LIMIT = 50;
 
-/** A thing that is edited, what it was before, and what was taken back. */
+/** An edited item with its earlier and undone states. */
 export interface EditHistory<Thing> {
   readonly past: readonly Thing[];
   readonly present: Thing;
   readonly future: readonly Thing[];
-  /** More was done than can be taken back. */
+  /** Whether there are more steps than can be undone. */
   readonly isCut: boolean;
 }
 
@@ -14,7 +14,7 @@ export function startHistory<Thing>(present: Thing): EditHistory<Thing> {
   return { past: [], present, future: [], isCut: false };
 }
 
-/** The history after a step; a step that changes nothing is none. */
+/** Returns the history after a step; a step without changes adds nothing. */
 export function recordStep<Thing>(history: EditHistory<Thing>, next: Thing): EditHistory<Thing> {
   if (next === history.present) return history;
   return {
@@ -42,7 +42,7 @@ export function redoStep<Thing>(history: EditHistory<Thing>): EditHistory<Thing>
   return { ...history, past: [...history.past, history.present], present: next, future: rest };
 }
 
-/** True when something would be lost by leaving. */
+/** Returns true if leaving would lose changes. */
 export function isEdited<Thing>(history: EditHistory<Thing>): boolean {
   return history.past.length > 0 || history.isCut;
 }

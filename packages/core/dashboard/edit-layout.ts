@@ -9,7 +9,7 @@ import { moveComponent } from './move-component.ts';
 import { removeComponent } from './remove-component.ts';
 import { fewestColumns, freeColumns } from './room.ts';
 
-/** What can happen to a layout. New ids come with the events, so that the same events always make the same layout. */
+/** What can happen to a layout. Events carry new ids, so that the same events always give the same layout. */
 export type LayoutEvent =
   | {
       readonly type: 'component-added';
@@ -34,7 +34,7 @@ export type LayoutEvent =
   | { readonly type: 'top-tabs-added'; readonly ids: readonly string[] }
   | { readonly type: 'top-tabs-collapsed' };
 
-/** The layout after an event; the same object when nothing changes. */
+/** Returns the layout after an event, or the same object if nothing changes. */
 export function editLayout(layout: Layout, event: LayoutEvent): EditResult {
   switch (event.type) {
     case 'component-added':
@@ -54,7 +54,7 @@ export function editLayout(layout: Layout, event: LayoutEvent): EditResult {
   }
 }
 
-/** In which directions a part can be resized: width only where it stands in a row. */
+/** Returns the directions in which a part can be resized: width only inside a row. */
 export function canResize(layout: Layout, id: string): { readonly width: boolean; readonly height: boolean } {
   const type = layout[id]?.type ?? '';
   const isTile = type === 'CHART' || type === 'MARKDOWN' || type === 'DYNAMIC';
@@ -85,7 +85,7 @@ function resize(
   });
 }
 
-/** Puts what stands in the top tabs back on one page, tab after tab. */
+/** Moves the contents of the top tabs back to one page, tab by tab. */
 function collapseTopTabs(layout: Layout): Layout {
   const tabs = topTabsOf(layout);
   if (!tabs) return layout;

@@ -1,6 +1,6 @@
 import type { Layout, NodeMeta } from './layout.ts';
 
-/** Where a part goes: into which part, and before which of its children. */
+/** Where a part goes: its parent, and the sibling it precedes. */
 export interface Place {
   readonly parentId: string;
   readonly index: number;
@@ -8,7 +8,7 @@ export interface Place {
 
 export interface EditResult {
   readonly layout: Layout;
-  /** Why nothing happened, for the person who tried. */
+  /** Why nothing happened, as a message for the user. */
   readonly warning?: string;
 }
 
@@ -16,13 +16,13 @@ export const NO_ROOM =
   'There is not enough space for this component. Try decreasing its width, or increasing the destination width.';
 export const NO_TOP_TAB_INSIDE = 'Can not move top level tab into nested tabs';
 
-/** Puts a part among another's children. */
+/** Inserts a part among another's children. */
 export function insert(layout: Layout, id: string, { parentId, index }: Place): Layout {
   const parent = layout[parentId]!;
   return { ...layout, [parentId]: { ...parent, children: parent.children.toSpliced(index, 0, id) } };
 }
 
-/** New values for a part's meta; undefined ones are taken out. */
+/** Changes a part's meta; undefined values are removed. */
 export function changeMeta(layout: Layout, id: string, meta: Partial<NodeMeta>): Layout {
   const node = layout[id];
   if (!node || Object.entries(meta).every(([key, value]) => node.meta[key] === value)) return layout;

@@ -8,7 +8,7 @@ type Sketch = readonly [
   children?: readonly Sketch[],
 ];
 
-/** A layout from a sketch of what stands on the page; for tests. */
+/** Returns a layout from a sketch of the page, for tests. */
 export function aLayout(...content: readonly Sketch[]): Layout {
   const nodes: Record<string, unknown> = {};
   const add = ([type, id, meta = {}, children = []]: Sketch): string => {
@@ -22,12 +22,12 @@ export function aLayout(...content: readonly Sketch[]): Layout {
   return readLayout(nodes);
 }
 
-/** A chart for a sketch. */
+/** Returns a chart for a sketch. */
 export function aChart(id: string, width = 4, chartId = 1): Sketch {
   return ['CHART', id, { width, height: 50, chartId }];
 }
 
-/** A row for a sketch. */
+/** Returns a row for a sketch. */
 export function aRow(id: string, ...children: readonly Sketch[]): Sketch {
   return ['ROW', id, {}, children];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The kinds of parts that we know; a part of another kind is kept as it is and shown as unsupported. */
+/** The known kinds of parts; unknown ones are kept and shown as unsupported. */
 export type NodeType =
   | 'ROOT'
   | 'GRID'
@@ -16,9 +16,9 @@ export type NodeType =
   | (string & {});
 
 const NodeMeta = z.looseObject({
-  /** Columns of the grid. */
+  /** In grid columns. */
   width: z.number().optional().catch(undefined),
-  /** Units of 8 pixels. */
+  /** In units of 8 pixels. */
   height: z.number().optional().catch(undefined),
   chartId: z.number().optional().catch(undefined),
   sliceName: z.string().optional().catch(undefined),
@@ -47,7 +47,7 @@ export interface LayoutNode {
   readonly meta: NodeMeta;
 }
 
-/** A dashboard's parts by id: a tree from `ROOT_ID` on, in which every part is reachable and stands once. */
+/** A dashboard's parts by id: a tree from `ROOT_ID` in which every part appears once. */
 export type Layout = Readonly<Record<string, LayoutNode>>;
 
 export const ROOT_ID = 'ROOT_ID';
@@ -55,20 +55,20 @@ export const GRID_ID = 'GRID_ID';
 export const TITLE_ID = 'HEADER_ID';
 const VERSION_KEY = 'DASHBOARD_VERSION_KEY';
 
-/** A dashboard with nothing on it. */
+/** An empty dashboard. */
 export const EMPTY_LAYOUT: Layout = {
   [ROOT_ID]: { id: ROOT_ID, type: 'ROOT', children: [GRID_ID], meta: {} },
   [GRID_ID]: { id: GRID_ID, type: 'GRID', children: [], meta: {} },
 };
 
-/** Reads a stored layout; what is broken in it is left out: missing children, second parents, parts that nothing leads to. */
+/** Reads a stored layout and drops broken parts: missing children, second parents, unreachable parts. */
 export function readLayout(stored: unknown): Layout {
   const known = storedNodes(stored);
   if (known.get(ROOT_ID)?.type !== 'ROOT') return EMPTY_LAYOUT;
   const layout: Record<string, LayoutNode> = {};
   const visit = (id: string): void => {
     const node = known.get(id)!;
-    // The entry stands before the children are visited, so that no circle can close.
+    // The entry is added before its children are visited, so that cycles end.
     layout[id] = { ...node, children: [] };
     const children: string[] = [];
     for (const child of node.children) {
@@ -83,7 +83,7 @@ export function readLayout(stored: unknown): Layout {
   return withRootContent(layout);
 }
 
-/** The layout as it is stored, with the way from the root in every part. */
+/** Returns the stored form of a layout, with the path from the root in every part. */
 export function writeLayout(layout: Layout, title: string): Record<string, unknown> {
   const positions: Record<string, unknown> = { [VERSION_KEY]: 'v2' };
   const visit = (id: string, parents: readonly string[]): void => {
@@ -104,17 +104,20 @@ export function writeLayout(layout: Layout, title: string): Record<string, unkno
   return positions;
 }
 
-/** The id of the part that holds a part. */
+/** Returns the id of a part's parent. */
 export function parentOf(layout: Layout, id: string): string | undefined {
   return Object.values(layout).find(node => node.children.includes(id))?.id;
 }
 
-/** True for parts that the page shows and that may take others: not the root, and not a grid that tabs have replaced. */
+/**
+ * Returns true for parts shown on the page that can hold others: not the root, and not a grid replaced by
+ * tabs.
+ */
 export function isOnPage(layout: Layout, id: string): boolean {
   return parentOf(layout, id) !== undefined;
 }
 
-/** The parts that hold a part, from the root to its parent. */
+/** Returns a part's ancestors, from the root to its parent. */
 export function ancestorsOf(layout: Layout, id: string): readonly string[] {
   const ancestors: string[] = [];
   for (let parent = parentOf(layout, id); parent !== undefined; parent = parentOf(layout, parent))
@@ -122,19 +125,19 @@ export function ancestorsOf(layout: Layout, id: string): readonly string[] {
   return ancestors;
 }
 
-/** A part and everything in it, in the order of the page. */
+/** Returns a part and everything in it, in page order. */
 export function subtreeOf(layout: Layout, id: string): readonly LayoutNode[] {
   const node = layout[id];
   return node ? [node, ...node.children.flatMap(child => subtreeOf(layout, child))] : [];
 }
 
-/** The tabs at the top of the dashboard, when it has any. */
+/** Returns the top-level tabs of a dashboard, if any. */
 export function topTabsOf(layout: Layout): LayoutNode | undefined {
   const first = layout[layout[ROOT_ID]!.children[0] ?? ''];
   return first?.type === 'TABS' ? first : undefined;
 }
 
-/** The charts that a part holds, in the order of the page. */
+/** Returns the charts inside a part, in page order. */
 export function chartNodesOf(layout: Layout, id: string = ROOT_ID): readonly LayoutNode[] {
   return subtreeOf(layout, id).filter(node => node.type === 'CHART' && node.meta.chartId !== undefined);
 }
@@ -151,7 +154,7 @@ function storedNodes(stored: unknown): ReadonlyMap<string, LayoutNode> {
   );
 }
 
-/** A root shows the grid or tabs, nothing else and never nothing. */
+/** A root shows exactly one thing: the grid or tabs. */
 function withRootContent(layout: Layout): Layout {
   const [first] = layout[ROOT_ID]!.children;
   const type = first === undefined ? undefined : layout[first]?.type;

@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>;
 
-/** Members of a dashboard's metadata that clients may write; others survive when they are there already. */
+/** The metadata fields that clients may write; others survive if they already exist. */
 const KNOWN = new Set([
   'chart_configuration',
   'color_namespace',
@@ -29,7 +29,7 @@ const KNOWN = new Set([
 
 const WHOLE_NUMBERS = ['refresh_frequency', 'stagger_time', 'remote_id', 'import_time'] as const;
 
-/** What is wrong with metadata, by member; undefined when nothing is. */
+/** Returns the problems of metadata by field; undefined if there are none. */
 export function metadataProblems(metadata: unknown, stored: Json): Record<string, string[]> | undefined {
   if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata))
     return { _schema: ['Invalid input type.'] };
@@ -45,7 +45,7 @@ export function metadataProblems(metadata: unknown, stored: Json): Record<string
   return Object.keys(problems).length > 0 ? problems : undefined;
 }
 
-/** Metadata as it is stored by a save: without the layout, and with what every dashboard has. */
+/** Returns metadata as a save stores it: without the layout, and with the fields that every dashboard has. */
 export function metadataToStore(metadata: Json): Json {
   const { positions: _, ...rest } = metadata;
   const defaults: Json = {
@@ -62,7 +62,7 @@ export function metadataToStore(metadata: Json): Json {
   return { ...rest, ...Object.fromEntries(missing) };
 }
 
-/** The datasets that the filters of a dashboard ask. */
+/** Returns the datasets that a dashboard's filters query. */
 export function filterDatasets(metadata: Json): readonly number[] {
   const filters: unknown = metadata['native_filter_configuration'];
   const targets = (Array.isArray(filters) ? filters : []).flatMap(
@@ -73,7 +73,7 @@ export function filterDatasets(metadata: Json): readonly number[] {
     .filter(id => Number.isSafeInteger(id));
 }
 
-/** The object behind a JSON text; an empty one when it is none. */
+/** Parses a JSON object; returns an empty one for anything else. */
 export function parseMetadata(text: string | null | undefined): Json {
   try {
     const value: unknown = JSON.parse(text || '{}');

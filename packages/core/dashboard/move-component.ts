@@ -8,7 +8,7 @@ import { newNode } from './new-node.ts';
 import { withoutEmpty } from './remove-component.ts';
 import { fewestColumns, freeColumns, roomOf } from './room.ts';
 
-/** Takes a part to another place; the first id is for a row that it may need there. */
+/** Moves a part; the first id is for a row that it may need at its new place. */
 export function moveComponent(layout: Layout, id: string, to: Place, [rowId]: readonly string[]): EditResult {
   const from = parentOf(layout, id);
   const target = layout[to.parentId];
@@ -32,7 +32,7 @@ export function moveComponent(layout: Layout, id: string, to: Place, [rowId]: re
   return { layout: withoutEmpty(placed, from) };
 }
 
-/** True when a part may be taken into another, as far as the nesting goes; room is another question. */
+/** Returns true if the nesting allows a part in another; space is checked elsewhere. */
 export function canMove(layout: Layout, id: string, parentId: string): boolean {
   const node = layout[id];
   const target = layout[parentId];
@@ -52,7 +52,7 @@ export function canMove(layout: Layout, id: string, parentId: string): boolean {
 function reorder(layout: Layout, parentId: string, id: string, index: number): Layout {
   const parent = layout[parentId]!;
   const at = parent.children.indexOf(id);
-  // The place was meant with the part still in its old one.
+  // The index was chosen while the part was still at its old place.
   const next = parent.children.filter(child => child !== id).toSpliced(index > at ? index - 1 : index, 0, id);
   return next.every((child, place) => child === parent.children[place])
     ? layout
@@ -64,7 +64,7 @@ function topTabRefusal(layout: Layout, id: string, from: string, to: string): st
   return isTopTab && layout[to]?.type === 'TABS' ? NO_TOP_TAB_INSIDE : undefined;
 }
 
-/** The layout with the part as wide as its new place allows; undefined when there is no room. */
+/** Returns the layout with the part fitted to its new place; undefined if there is no space. */
 function fitWidth(layout: Layout, id: string, targetId: string | undefined): Layout | undefined {
   const node = layout[id]!;
   const target = targetId === undefined ? undefined : layout[targetId];
@@ -79,7 +79,7 @@ function fitWidth(layout: Layout, id: string, targetId: string | undefined): Lay
   return fewestColumns(layout, id) <= roomOf(layout, target.id) || !isWide(node.type) ? layout : undefined;
 }
 
-/** True for parts that bring widths of their own with them. */
+/** Returns true for parts with a width of their own. */
 function isWide(type: string): boolean {
   return type === 'ROW' || type === 'COLUMN' || type === 'TABS';
 }

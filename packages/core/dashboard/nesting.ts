@@ -1,7 +1,7 @@
 import { ROOT_ID, parentOf } from './layout.ts';
 import type { Layout, NodeType } from './layout.ts';
 
-/** For every kind of part what it may hold, and how deep the holder may be at most. */
+/** For each kind of part, what it may hold, and the maximum depth of the holder. */
 const GREATEST_DEPTH: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   ROOT: { TABS: 0, GRID: 0 },
   GRID: { CHART: 1, DYNAMIC: 1, MARKDOWN: 1, COLUMN: 1, ROW: 1, HEADER: 1, DIVIDER: 1, TABS: 1 },
@@ -11,30 +11,30 @@ const GREATEST_DEPTH: Readonly<Record<string, Readonly<Record<string, number>>>>
   TAB: { CHART: 5, DYNAMIC: 5, MARKDOWN: 5, COLUMN: 3, ROW: 3, HEADER: 5, DIVIDER: 5, TABS: 3 },
 };
 
-/** True when a part of one kind, that deep in the tree, may hold a part of another kind. */
+/** Returns true if a part of one kind at that depth may hold a part of another kind. */
 export function canHold(parent: NodeType, parentDepth: number, child: NodeType): boolean {
   const greatest = GREATEST_DEPTH[parent]?.[child];
   return greatest !== undefined && parentDepth <= greatest;
 }
 
-/** True for parts that stand in a row: where there is none, they get one of their own. */
+/** Returns true for parts that must be in a row; they get one if there is none. */
 export function needsRow(type: NodeType): boolean {
   return type === 'CHART' || type === 'MARKDOWN' || type === 'COLUMN' || type === 'DYNAMIC';
 }
 
-/** True for parts that stack what they hold and so hold rows instead of what stands in rows. */
+/** Returns true for parts that stack rows instead of holding row items. */
 export function stacks(type: NodeType): boolean {
   return type === 'GRID' || type === 'TAB';
 }
 
-/** How deep a part is: rows and columns count, tabs within something do not. */
+/** Returns the depth of a part: rows and columns count, nested tabs do not. */
 export function depthOf(layout: Layout, id: string): number {
   if (id === ROOT_ID) return 0;
   const parent = parentOf(layout, id);
   return childDepth(parent === undefined ? 0 : depthOf(layout, parent), layout[id]?.type ?? '');
 }
 
-/** True when everything in a part would still be allowed if the part were held at that depth. */
+/** Returns true if everything in a part would be allowed at that depth. */
 export function subtreeFits(layout: Layout, id: string, parentType: NodeType, parentDepth: number): boolean {
   const node = layout[id];
   if (!node || !canHold(parentType, parentDepth, node.type)) return false;

@@ -1,7 +1,7 @@
 import { DEFAULT_HEIGHT_UNITS, DEFAULT_WIDTH } from './grid.ts';
 import type { LayoutNode, NodeMeta, NodeType } from './layout.ts';
 
-/** A part that does not stand anywhere yet. */
+/** A part without a place yet. */
 export interface NewComponent {
   readonly type: NodeType;
   readonly meta?: NodeMeta;
@@ -10,7 +10,7 @@ export interface NewComponent {
 const TRANSPARENT = { background: 'BACKGROUND_TRANSPARENT' } as const;
 const TAB_META: NodeMeta = { text: '', defaultText: 'Tab title', placeholder: 'Tab title' };
 
-/** What a new part starts with. */
+/** The initial meta of a new part. */
 const FIRST_META: Readonly<Record<string, NodeMeta>> = {
   CHART: { width: DEFAULT_WIDTH, height: DEFAULT_HEIGHT_UNITS },
   ROW: TRANSPARENT,
@@ -20,7 +20,7 @@ const FIRST_META: Readonly<Record<string, NodeMeta>> = {
   TAB: TAB_META,
 };
 
-/** A new part with what it starts with. */
+/** Returns a new part with its initial meta. */
 export function newNode(
   id: string,
   { type, meta }: NewComponent,

@@ -1,9 +1,9 @@
 type Json = Record<string, unknown>;
 
-/** The layout of a dashboard by the id of its parts, as it is stored. */
+/** A stored layout by part id. */
 export type Positions = Record<string, unknown>;
 
-/** The ids of the charts that a layout shows, each once, in the order of its parts. */
+/** Returns the ids of the charts in a layout, each once, in order. */
 export function chartIdsOf(positions: Positions): number[] {
   return [
     ...new Set(
@@ -14,7 +14,7 @@ export function chartIdsOf(positions: Positions): number[] {
   ];
 }
 
-/** The layout with another `meta` for every chart that `change` answers for. */
+/** Returns the layout with the `meta` of charts replaced where `change` returns one. */
 export function changeChartMeta(positions: Positions, change: (meta: Json) => Json | undefined): Positions {
   return Object.fromEntries(
     Object.entries(positions).map(([key, part]) => {

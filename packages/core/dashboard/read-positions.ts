@@ -1,4 +1,4 @@
-/** A place on the first kind of dashboard: charts lay freely on a grid, from row and column 1 on. */
+/** A place on the first kind of dashboard, whose charts lie freely on a grid from row and column 1. */
 interface Place {
   readonly chartId: number;
   readonly left: number;
@@ -9,13 +9,13 @@ interface Place {
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Units of the old grid in one column of today's, and pixels in one of its rows. */
+/** Old grid units per column of today, and pixels per old row. */
 const UNITS_PER_COLUMN = 4;
 const ROW_PIXELS = 25;
 const UNIT_PIXELS = 8;
 const COLUMNS = 12;
 
-/** The positions in a stored text as the tree of today, whatever their age; an empty one when they are broken. */
+/** Parses stored positions of any age into today's tree; broken ones give an empty layout. */
 export function readPositions(text: string | null): Readonly<Record<string, unknown>> {
   try {
     const stored: unknown = JSON.parse(text || '{}');
@@ -40,7 +40,7 @@ function upgradeGrid(stored: readonly unknown[]): Readonly<Record<string, unknow
   };
 }
 
-/** Charts one below the other in a row share a column of it. */
+/** Charts below each other in a row share one of its columns. */
 function addRow(places: readonly Place[], id: string, nodes: Record<string, Node>): string {
   const children = groups(places, place => [place.left, place.right]).map((column, at) => {
     const width = columnsBetween(
@@ -75,7 +75,7 @@ function addChart({ chartId, top, bottom }: Place, width: number, nodes: Record<
   return id;
 }
 
-/** Places whose extents touch belong together; the groups in the order of the page. */
+/** Groups places whose extents touch, in page order. */
 function groups(
   places: readonly Place[],
   extentOf: (place: Place) => readonly [from: number, to: number],

@@ -1,12 +1,12 @@
 type Json = Record<string, unknown>;
 
-/** How ids of one installation become those of another; undefined for what is not there. */
+/** Maps ids of one installation to those of another; undefined for missing ones. */
 export interface IdMaps {
   readonly chart: (oldId: number) => number | undefined;
   readonly datasetByUuid: (uuid: string) => number | undefined;
 }
 
-/** Metadata of a dashboard that came from another installation, with every chart and dataset named by its id here. */
+/** Returns the metadata of a dashboard from another installation with the ids of charts and datasets here. */
 export function remapMetadata(metadata: Json, maps: IdMaps): Json {
   const changed: Json = { ...metadata };
   if (Array.isArray(metadata['timed_refresh_immune_slices']))
@@ -28,7 +28,10 @@ export function remapMetadata(metadata: Json, maps: IdMaps): Json {
   return changed;
 }
 
-/** Metadata as it travels: native filters name datasets by uuid, because ids mean nothing elsewhere. */
+/**
+ * Returns metadata for export, whose native filters name datasets by UUID, because ids mean nothing
+ * elsewhere.
+ */
 export function portableMetadata(metadata: Json, uuidOfDataset: (id: number) => string | undefined): Json {
   const filters = metadata['native_filter_configuration'];
   if (!Array.isArray(filters)) return metadata;
@@ -96,7 +99,7 @@ function remapKeys(object: Json, maps: IdMaps): Json {
   );
 }
 
-// Of each filter box, by column: the charts that it leaves alone.
+// For each filter box and column, the charts that it does not filter.
 function remapFilterScopes(scopes: Json, maps: IdMaps): Json {
   const ofColumn = (scope: unknown): unknown =>
     isObject(scope) && Array.isArray(scope['immune'])

@@ -1,7 +1,7 @@
 import { GRID_ID, ROOT_ID, parentOf, subtreeOf } from './layout.ts';
 import type { Layout } from './layout.ts';
 
-/** Takes a part away with everything in it, and what is empty afterwards and may not be. */
+/** Removes a part with its contents, and parents that must not be empty. */
 export function removeComponent(layout: Layout, id: string): Layout {
   const parent = parentOf(layout, id);
   if (parent === undefined || id === GRID_ID) return layout;
@@ -14,7 +14,7 @@ export function removeComponent(layout: Layout, id: string): Layout {
   return withoutEmpty(without, parent);
 }
 
-/** Takes a row away when its last part has left, and tabs when their last tab has; a root without content shows the grid. */
+/** Removes a row without parts and tabs without a tab; an empty root shows the grid. */
 export function withoutEmpty(layout: Layout, id: string): Layout {
   const node = layout[id];
   if (node?.id === ROOT_ID && node.children.length === 0)

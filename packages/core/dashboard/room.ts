@@ -2,7 +2,7 @@ import { DEFAULT_WIDTH, GRID_COLUMNS } from './grid.ts';
 import { parentOf } from './layout.ts';
 import type { Layout } from './layout.ts';
 
-/** The columns that a part offers to what it holds: a column its own width, everything else what is around it. */
+/** Returns the columns that a part offers: its own width for a column, otherwise its parent's. */
 export function roomOf(layout: Layout, id: string): number {
   const node = layout[id];
   if (node?.type === 'COLUMN') return node.meta.width ?? DEFAULT_WIDTH;
@@ -10,7 +10,7 @@ export function roomOf(layout: Layout, id: string): number {
   return parent === undefined ? GRID_COLUMNS : roomOf(layout, parent);
 }
 
-/** The columns of a row that nothing stands in; `except` is taken for gone. */
+/** Returns the free columns of a row, ignoring the part `except`. */
 export function freeColumns(layout: Layout, rowId: string, except?: string): number {
   const taken = (layout[rowId]?.children ?? [])
     .filter(child => child !== except)
@@ -18,7 +18,7 @@ export function freeColumns(layout: Layout, rowId: string, except?: string): num
   return roomOf(layout, rowId) - taken;
 }
 
-/** The fewest columns that a part can do with: a row as many as its parts, a column as its widest row. */
+/** Returns the minimum width of a part: the sum of a row's parts, the widest row of a column. */
 export function fewestColumns(layout: Layout, id: string): number {
   const node = layout[id];
   const inside = (node?.children ?? []).map(child => fewestColumns(layout, child));

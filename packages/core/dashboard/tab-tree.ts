@@ -1,6 +1,6 @@
 import type { Positions } from './positions.ts';
 
-/** A tab and the tabs inside of it. */
+/** A tab and the tabs inside it. */
 export interface TabNode {
   readonly value: string;
   readonly title: string;
@@ -13,12 +13,12 @@ interface Part {
   readonly meta?: { readonly text?: unknown; readonly defaultText?: unknown } | null;
 }
 
-/** The tabs of a layout, those inside of others below them. */
+/** Returns the tabs of a layout as a tree. */
 export function tabTree(positions: Positions): readonly TabNode[] {
   return tabsBelow('ROOT_ID', positions, new Set());
 }
 
-// A layout that was written by hand may hold itself.
+// A layout written by hand may contain itself.
 function tabsBelow(id: string, positions: Positions, seen: Set<string>): readonly TabNode[] {
   const part = positions[id] as Part | null | undefined;
   if (!part || seen.has(id) || !Array.isArray(part.children)) return [];

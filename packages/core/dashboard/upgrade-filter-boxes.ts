@@ -2,7 +2,7 @@ import { asList, type FormData } from '../form-data/form-data.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A chart that offered values on old dashboards, before dashboards had filters of their own. */
+/** A chart that offered filter values before dashboards had filters. */
 export interface FilterBox {
   readonly id: number;
   readonly datasetId: number | undefined;
@@ -14,10 +14,10 @@ export interface StoredDashboard {
   readonly positions: Json;
 }
 
-/** Says that a dashboard has its filters already, also where its boxes still stand in the stored layout. */
+/** Marks a dashboard whose boxes were already replaced, even if its stored layout still contains them. */
 const DONE = 'native_filter_migration';
 
-/** The dashboard with filters of its own in the place of its filter boxes; the same one when it shows none. */
+/** Returns the dashboard with native filters instead of filter boxes; the same one if it has no boxes. */
 export function upgradeFilterBoxes(dashboard: StoredDashboard, boxes: readonly FilterBox[]): StoredDashboard {
   const shown = boxes.filter(box => nodesOfChart(dashboard.positions, box.id).length > 0);
   if (shown.length === 0) return dashboard;
@@ -39,7 +39,7 @@ function withFilters(metadata: Json, boxes: readonly FilterBox[]): Json {
 }
 
 interface Parts {
-  /** The column or reserved name under which a box kept its values and its scope. */
+  /** The column or reserved name under which a box stored its values and scope. */
   readonly key: string;
   readonly name: string;
   readonly filterType: string;
@@ -117,7 +117,7 @@ function nativeFilter(
   const dataset =
     box.datasetId === undefined || filterType === 'filter_time' ? {} : { datasetId: box.datasetId };
   return {
-    // Links and tabs of browsers keep values by this id, so it must be the same each time.
+    // Links and browser tabs store values by this id, so it must be stable.
     id: `NATIVE_FILTER-${box.id}-${key}`,
     type: 'NATIVE_FILTER',
     name,
@@ -154,7 +154,7 @@ function nodesOfChart(positions: Json, chartId: number): readonly string[] {
   });
 }
 
-/** Positions without a part, and without rows and columns that held nothing else. */
+/** Removes a part from the positions, with rows and columns that held nothing else. */
 function withoutNode(positions: Json, id: string): Json {
   const { [id]: _, ...rest } = positions;
   const parent = Object.keys(rest).find(key => asList(membersOf(rest[key])['children']).includes(id));

@@ -1,7 +1,7 @@
 import type { GenericType } from '../table/result-table.ts';
 import type { TimeSettings } from './time-settings.ts';
 
-/** A column of a dataset; `expression` set means that it is calculated. */
+/** A column of a dataset; one with an `expression` is calculated. */
 export interface DatasetColumn {
   readonly id: number;
   readonly columnName: string;
@@ -16,7 +16,7 @@ export interface DatasetColumn {
   readonly isFilterable: boolean;
   readonly isActive: boolean;
   readonly pythonDateFormat: string | null;
-  /** Zone on whose clock its moments are shown and asked for; absent where they are taken as they are. */
+  /** The time zone of the column's timestamps, if they are converted. */
   readonly zone?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface DatasetMetric {
   readonly warningText: string | null;
 }
 
-/** A table or a SELECT (then `sql` is set) with what people may ask of it. */
+/** A table or a SELECT (with `sql`) and what can be queried from it. */
 export interface Dataset {
   readonly id: number;
   readonly uuid: string;
@@ -41,16 +41,16 @@ export interface Dataset {
   readonly sql: string | null;
   readonly databaseId: number;
   readonly mainTemporalColumn: string | null;
-  /** Hours that times are shifted by. */
+  /** Hours by which times are shifted. */
   readonly offset: number;
   readonly timeSettings: TimeSettings;
-  /** Seconds; null means the database's. */
+  /** In seconds; null uses the database's. */
   readonly cacheTimeout: number | null;
   readonly fetchValuesPredicate: string | null;
-  /** Values that its author set for templates. */
+  /** Template values set by the author. */
   readonly templateParams: Readonly<Record<string, unknown>>;
   readonly columns: readonly DatasetColumn[];
   readonly metrics: readonly DatasetMetric[];
-  /** Changes with every save and whenever cached results are made invalid; part of the cache key. */
+  /** Changes with every save and cache invalidation; part of the cache key. */
   readonly changedOn: string;
 }

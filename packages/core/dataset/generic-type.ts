@@ -10,10 +10,10 @@ const RULES: readonly (readonly [pattern: RegExp, type: GenericType])[] = [
   ],
 ];
 
-/** The kind of value behind an engine's type name; null when there is no name. */
+/** Returns the kind of value of an engine's type name; null without a name. */
 export function genericTypeOf(databaseType: string | null): GenericType | null {
   if (!databaseType) return null;
-  // ClickHouse and others wrap the name that matters.
+  // ClickHouse and others wrap the relevant name.
   const name = databaseType.toUpperCase().replace(/^(?:NULLABLE|LOWCARDINALITY)\((.*)\)$/, '$1');
   return RULES.find(([pattern]) => pattern.test(name))?.[1] ?? 'string';
 }

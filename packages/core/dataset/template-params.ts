@@ -1,4 +1,4 @@
-/** Values for templates from their JSON text; what is no object counts as none. */
+/** Parses template values from JSON; anything but an object counts as none. */
 export function readTemplateParams(text: string | null): Readonly<Record<string, unknown>> {
   if (!text) return {};
   try {

@@ -1,14 +1,14 @@
-/** What a text means as a value of an advanced type: one number, or a range of them. */
+/** The meaning of a text as an advanced type: one number or a range. */
 export type AdvancedValue = number | { readonly start: number; readonly end: number };
 
 export interface Conversion {
   readonly values: readonly AdvancedValue[];
   readonly displayValue: string;
-  /** Empty when every value was understood. */
+  /** Empty if every value was understood. */
   readonly error: string;
 }
 
-/** Operators that filters on such a column offer. */
+/** The filter operators for such a column. */
 export const ADVANCED_OPERATORS = [
   'EQUALS',
   'GREATER_THAN_OR_EQUAL',
@@ -18,7 +18,7 @@ export const ADVANCED_OPERATORS = [
   'LESS_THAN_OR_EQUAL',
 ] as const;
 
-// Names that people type for well-known services (the registry of the IANA).
+// Names of well-known services (IANA registry).
 const PORTS: Readonly<Record<string, readonly number[]>> = {
   http: [80],
   https: [443],
@@ -55,12 +55,12 @@ const TYPES: Readonly<Record<string, (texts: readonly string[]) => Conversion>> 
 /** The names of the types. */
 export const ADVANCED_TYPES: readonly string[] = Object.keys(TYPES);
 
-/** What texts mean as values of a type; undefined when there is no such type. */
+/** Converts texts to values of a type; undefined for an unknown type. */
 export function convertAdvanced(type: string, texts: readonly string[]): Conversion | undefined {
   return Object.hasOwn(TYPES, type) ? TYPES[type]!(texts) : undefined;
 }
 
-// A value that is not understood ends the reading; what the ones before it mean is still told.
+// Reading stops at an invalid value, but earlier ones are returned.
 function convertPorts(texts: readonly string[]): Conversion {
   const values: number[][] = [];
   for (const text of texts) {
@@ -74,7 +74,7 @@ function convertPorts(texts: readonly string[]): Conversion {
 }
 
 function conversion(values: readonly (readonly number[])[], error: string): Conversion {
-  // Each value is a list of its own on the wire.
+  // Each value is its own list in the wire format.
   return {
     values: values as unknown as readonly AdvancedValue[],
     displayValue: values.map(list => `[${list.join(', ')}]`).join(', '),

@@ -5,7 +5,7 @@ export const FilterState = z.looseObject({
   label: z.string().nullish().catch(undefined),
 });
 
-/** What a filter says: what it adds to charts, and what is chosen in it. */
+/** The state of a filter: what it adds to charts, and the selected values. */
 export const DataMask = z.looseObject({
   id: z.string().optional().catch(undefined),
   extraFormData: z.looseObject({}).optional().catch(undefined),
@@ -14,10 +14,10 @@ export const DataMask = z.looseObject({
 });
 export type DataMask = Readonly<z.infer<typeof DataMask>>;
 
-/** By id of the filter; what a chart emits stands under the chart's id. */
+/** Masks by filter id, and by chart id for cross-filters. */
 export type DataMasks = Readonly<Record<string, DataMask>>;
 
-/** Reads masks that were kept for a link; what is no mask is left out. */
+/** Reads masks stored for a link and drops invalid ones. */
 export function readDataMasks(stored: unknown): DataMasks {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {};
   return Object.fromEntries(
@@ -28,14 +28,14 @@ export function readDataMasks(stored: unknown): DataMasks {
   );
 }
 
-/** The values that are chosen in a mask; one value counts as a list of one. */
+/** Returns the selected values of a mask as a list. */
 export function chosenValues(mask: DataMask | undefined): readonly unknown[] {
   const value = mask?.filterState?.value;
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];
 }
 
-/** True when two masks choose the same. */
+/** Returns true if two masks select the same values. */
 export function sameChoice(a: DataMask | undefined, b: DataMask | undefined): boolean {
   return JSON.stringify(chosenValues(a)) === JSON.stringify(chosenValues(b));
 }

@@ -2,7 +2,7 @@ import type { DataMask, DataMasks } from './data-mask.ts';
 
 export type ExtraFormData = Readonly<Record<string, unknown>>;
 
-/** Members that add up when several filters have them; of all others the last one holds. */
+/** Fields that are combined from several filters; of others the last one applies. */
 const APPENDED = [
   'adhoc_filters',
   'filters',
@@ -12,7 +12,7 @@ const APPENDED = [
   'custom_form_data',
 ];
 
-/** What several filters together add to a chart, in the order in which they are given. */
+/** Returns what several filters together add to a chart, in order. */
 export function mergeExtraFormData(parts: readonly (ExtraFormData | undefined)[]): ExtraFormData {
   return parts.reduce<ExtraFormData>((merged, part) => {
     const next: Record<string, unknown> = { ...merged };
@@ -27,13 +27,13 @@ export function mergeExtraFormData(parts: readonly (ExtraFormData | undefined)[]
   }, {});
 }
 
-/** A filter and the charts that it acts on. */
+/** A filter and the charts it applies to. */
 export interface ScopedFilter {
   readonly id: string;
   readonly charts: readonly number[];
 }
 
-/** What the filters of a dashboard add to one of its charts. */
+/** Returns what a dashboard's filters add to one of its charts. */
 export function extraFormDataFor(
   chartId: number,
   filters: readonly ScopedFilter[],
@@ -44,7 +44,7 @@ export function extraFormDataFor(
   );
 }
 
-/** True when a mask adds anything at all. */
+/** Returns true if a mask adds anything. */
 export function addsSomething(mask: DataMask | undefined): boolean {
   return Object.values(mask?.extraFormData ?? {}).some(
     value => value !== null && value !== undefined && (!Array.isArray(value) || value.length > 0),

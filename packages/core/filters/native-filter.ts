@@ -3,13 +3,13 @@ import { DataMask } from './data-mask.ts';
 import { FilterScope } from './scope.ts';
 
 const ControlValues = z.looseObject({
-  /** The filter must have a value. */
+  /** Whether a value is required. */
   enableEmptyFilter: z.boolean().optional().catch(undefined),
   defaultToFirstItem: z.boolean().optional().catch(undefined),
   multiSelect: z.boolean().optional().catch(undefined),
-  /** Type-ahead asks the database instead of the first thousand values. */
+  /** Whether searching queries the database instead of the first thousand values. */
   searchAllOptions: z.boolean().optional().catch(undefined),
-  /** Shows everything but what is chosen. */
+  /** Whether selected values are excluded. */
   inverseSelection: z.boolean().optional().catch(undefined),
   sortAscending: z.boolean().optional().catch(undefined),
 });
@@ -19,7 +19,7 @@ const Target = z.looseObject({
   column: z.looseObject({ name: z.string() }).optional(),
 });
 
-/** A filter of a dashboard as it is stored. Members that we do not know survive a save. */
+/** A dashboard filter as it is stored; unknown fields survive a save. */
 export const NativeFilter = z.looseObject({
   id: z.string(),
   type: z.literal('NATIVE_FILTER').catch('NATIVE_FILTER'),
@@ -49,7 +49,7 @@ export type FilterDivider = Readonly<z.infer<typeof FilterDivider>>;
 
 export type FilterEntry = NativeFilter | FilterDivider;
 
-/** Reads `native_filter_configuration`; what is no filter is left out. */
+/** Reads `native_filter_configuration` and drops invalid entries. */
 export function readFilters(stored: unknown): readonly FilterEntry[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((one): FilterEntry[] => {
@@ -64,12 +64,12 @@ export function isDivider(entry: FilterEntry): entry is FilterDivider {
   return entry.type === 'DIVIDER';
 }
 
-/** The filters among the entries. */
+/** Returns the filters among the entries. */
 export function filtersOnly(entries: readonly FilterEntry[]): readonly NativeFilter[] {
   return entries.filter((entry): entry is NativeFilter => !isDivider(entry));
 }
 
-/** A value filter that nobody has filled in yet. */
+/** Returns an empty value filter. */
 export function newValueFilter(id: string): NativeFilter {
   return {
     id,
@@ -93,7 +93,7 @@ export function newValueFilter(id: string): NativeFilter {
   };
 }
 
-/** What is still missing in a filter, by field. */
+/** Returns the missing settings of a filter by field. */
 export function filterProblems(filter: NativeFilter): Readonly<Record<string, string>> {
   const target = filter.targets[0];
   const { enableEmptyFilter, defaultToFirstItem } = filter.controlValues;

@@ -6,7 +6,7 @@ import type { NativeFilter } from './native-filter.ts';
 
 export type FilterValue = string | number | boolean | null;
 
-/** The column that a value filter is about; undefined while it is not set up. */
+/** Returns the column of a value filter; undefined until it is set up. */
 export function targetOf(
   filter: NativeFilter,
 ): { readonly datasetId: number; readonly column: string } | undefined {
@@ -16,7 +16,9 @@ export function targetOf(
     : { datasetId: target.datasetId, column: target.column.name };
 }
 
-/** What a value filter says with these values chosen. A required one without a value lets nothing through. */
+/**
+ * Returns the mask of a value filter with these values. A required filter without a value matches nothing.
+ */
 export function valueMask(filter: NativeFilter, values: readonly FilterValue[]): DataMask {
   const column = targetOf(filter)?.column;
   const { inverseSelection, enableEmptyFilter } = filter.controlValues;
@@ -39,25 +41,27 @@ export function valueMask(filter: NativeFilter, values: readonly FilterValue[]):
   return { extraFormData: {}, filterState };
 }
 
-/** True when a filter needs a value and has none, so that it must not be applied. */
+/** Returns true if a required filter has no value and so must not be applied. */
 export function lacksValue(filter: NativeFilter, mask: DataMask | undefined): boolean {
   return filter.controlValues.enableEmptyFilter === true && chosenValues(mask).length === 0;
 }
 
-/** What a dashboard's filters say when it is opened: as kept for the link, else as configured. */
+/** Returns the initial masks of a dashboard: from the link if stored, otherwise as configured. */
 export function firstMasks(filters: readonly NativeFilter[], kept: DataMasks): DataMasks {
   return Object.fromEntries(filters.map(filter => [filter.id, kept[filter.id] ?? defaultMask(filter)]));
 }
 
-/** What a filter says as long as nobody chose anything. */
+/** Returns the mask of a filter before the user selects anything. */
 export function defaultMask(filter: NativeFilter): DataMask {
   const values = chosenValues(filter.defaultDataMask);
   if (filter.filterType !== 'filter_select') return filter.defaultDataMask;
   if (values.length === 0 && filter.controlValues.defaultToFirstItem) return {};
-  return valueMask(filter, values as readonly FilterValue[]); // stored by ourselves or by a compatible server
+  return valueMask(filter, values as readonly FilterValue[]); // Masks are stored by us or by a compatible server.
 }
 
-/** True for a filter that still has to take the first of its values; null means that there was none, or that it was cleared. */
+/**
+ * Returns true if a filter must still select its first value; null means there was none or it was cleared.
+ */
 export function takesFirst(filter: NativeFilter, mask: DataMask | undefined): boolean {
   return (
     filter.filterType === 'filter_select' &&
@@ -71,11 +75,11 @@ export interface OptionsQueryInput {
   readonly search: string;
   readonly rowLimit: number;
   readonly dashboardId: number;
-  /** What the filters that this one depends on say. */
+  /** The masks of the filters that this one depends on. */
   readonly masks: DataMasks;
 }
 
-/** The chart-data request for the values that a filter offers; undefined while it is not set up. */
+/** Returns the request for a filter's values; undefined until it is set up. */
 export function optionsQuery({ filter, search, rowLimit, dashboardId, masks }: OptionsQueryInput) {
   const target = targetOf(filter);
   if (!target) return undefined;

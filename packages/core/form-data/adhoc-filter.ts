@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asList } from './form-data.ts';
 
-/** A filter made in the builder, as it is saved. */
+/** A filter from the chart builder, as it is saved. */
 export const AdhocFilter = z.looseObject({
   expressionType: z.enum(['SIMPLE', 'SQL']),
   clause: z.enum(['WHERE', 'HAVING']).catch('WHERE'),
@@ -10,13 +10,13 @@ export const AdhocFilter = z.looseObject({
   operatorId: z.string().nullish(),
   comparator: z.unknown().optional(),
   sqlExpression: z.string().nullish(),
-  /** Came from a dashboard and is not saved with the chart. */
+  /** Whether it came from a dashboard, which is not saved with the chart. */
   isExtra: z.boolean().nullish(),
   filterOptionName: z.string().nullish(),
 });
 export type AdhocFilter = z.infer<typeof AdhocFilter>;
 
-/** A filter as a query carries it. */
+/** A filter in a query. */
 export interface BuiltFilter {
   readonly col: unknown;
   readonly op: string;
@@ -33,7 +33,7 @@ export const TEMPORAL_RANGE = 'TEMPORAL_RANGE';
 export const NO_TIME_RANGE = 'No filter';
 const UNARY = new Set(['IS NULL', 'IS NOT NULL']);
 
-/** The filters among saved values; what is no filter is left out. */
+/** Returns the filters among saved values. */
 export function adhocFiltersOf(value: unknown): readonly AdhocFilter[] {
   return asList(value).flatMap(one => {
     const result = AdhocFilter.safeParse(one);
@@ -41,7 +41,7 @@ export function adhocFiltersOf(value: unknown): readonly AdhocFilter[] {
   });
 }
 
-/** Filters as a query's conditions: simple ones as data, written ones as SQL of their clause. */
+/** Returns the conditions of a query: simple filters as data, SQL filters as text of their clause. */
 export function conditionsOf(filters: readonly AdhocFilter[]): QueryConditions {
   const written = (clause: AdhocFilter['clause']) =>
     joinClauses(
@@ -64,7 +64,7 @@ function simpleCondition({ subject, operator, comparator }: AdhocFilter): BuiltF
 }
 
 function joinClauses(clauses: readonly string[]): string {
-  // A comment would swallow the closing bracket, so it gets a line of its own.
+  // A comment would swallow the closing bracket, so it ends with a line break.
   return clauses
     .filter(clause => clause.trim() !== '')
     .map(clause => `(${clause}${clause.includes('--') ? '\n' : ''})`)

@@ -4,7 +4,7 @@ import { dashboardAdditions } from './extra-form-data.ts';
 import { asList, metricsOf, type FormData } from './form-data.ts';
 import { queryFields, type OrderBy, type QueryFieldTarget } from './query-fields.ts';
 
-/** A query as charts build it: the wire's words, values as they were saved. The server parses it before use. */
+/** A query in the wire format with values as saved; the server parses it before use. */
 export interface BuiltQuery {
   readonly time_range?: unknown;
   readonly since?: unknown;
@@ -34,12 +34,12 @@ export interface BuiltQuery {
   readonly result_type?: string;
 }
 
-/** A query, or a question about the dataset itself, which names nothing but columns. */
+/** A query, or a request for the dataset itself that names only columns. */
 export type AskedQuery = Partial<BuiltQuery> & Pick<BuiltQuery, 'columns'>;
 
 /**
- * The query that the shared keys of form data describe; charts change it to their needs. `aliases` are keys of the
- * chart that feed lists of the query.
+ * Returns the query described by the shared keys of form data, which charts then adapt. `aliases` are the
+ * chart's own keys for lists of the query.
  */
 export function buildQuery(
   formData: FormData,
@@ -68,12 +68,12 @@ export function buildQuery(
   };
 }
 
-/** The clause of form data from before filters were made in the builder. */
+/** Returns the SQL filter of form data from before the filter builder. */
 function writtenFilter(where: unknown): readonly AdhocFilter[] {
   return typeof where === 'string' ? [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: where }] : [];
 }
 
-// What is empty is left out.
+// Empty values are left out.
 function timeMembers(formData: FormData) {
   return {
     time_range: formData.time_range || undefined,
@@ -96,12 +96,12 @@ function limits(formData: FormData) {
   };
 }
 
-/** A metric as it was saved; a list of metrics is none. */
+/** Returns a saved metric; undefined for a list. */
 function oneMetric(value: unknown): QueryMetric | undefined {
   return Array.isArray(value) ? undefined : metricsOf(value)[0];
 }
 
-// A limit that is no number is none, which is not the same as a limit that is not there.
+// An invalid limit is null, which differs from a missing one.
 function seriesLimit(limit: unknown): number | null {
   return limit === null || limit === undefined ? 0 : (numberOf(limit) ?? null);
 }

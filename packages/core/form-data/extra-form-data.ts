@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { adhocFiltersOf, type AdhocFilter, type BuiltFilter } from './adhoc-filter.ts';
 import { asList, type FormData } from './form-data.ts';
 
-/** What a dashboard's filters add to a chart, as it is stored in `extra_form_data`. */
+/** What a dashboard's filters add to a chart, as stored in `extra_form_data`. */
 export interface DashboardAdditions {
   readonly filters: readonly BuiltFilter[];
   readonly adhocFilters: readonly AdhocFilter[];
-  /** Members of the query that the dashboard replaces. */
+  /** Query fields that the dashboard replaces. */
   readonly overrides: Readonly<Record<string, unknown>>;
-  /** Members of the query's `extras` that the dashboard replaces. */
+  /** Fields of the query's `extras` that the dashboard replaces. */
   readonly extras: Readonly<Record<string, unknown>>;
   readonly customFormData: Readonly<Record<string, unknown>>;
   readonly groupby: readonly unknown[];
-  /** Old dashboards sent the time as filters on reserved columns; the server reports these back. */
+  /** Time filters of old dashboards on reserved columns, which the server reports back. */
   readonly appliedTimeExtras: Readonly<Record<string, unknown>>;
 }
 
 const Extra = z.looseObject({}).catch({});
 const WireFilter = z.looseObject({ col: z.unknown(), op: z.string(), val: z.unknown().optional() });
 
-/** Reserved columns of old `extra_filters` and the member of the query that each one sets; grains of Druid set none. */
+/** Reserved columns of old `extra_filters` and the query field each one sets; Druid grains set none. */
 const RESERVED: Readonly<Record<string, string | null>> = {
   __time_range: 'time_range',
   __time_col: 'granularity',
@@ -35,7 +35,7 @@ const OVERRIDES: Readonly<Record<string, string>> = {
 };
 const EXTRAS = ['relative_start', 'relative_end', 'time_grain_sqla'];
 
-/** Reads what dashboards of today (`extra_form_data`) and of old (`extra_filters`) add to a chart. */
+/** Reads what new (`extra_form_data`) and old (`extra_filters`) dashboards add to a chart. */
 export function dashboardAdditions(formData: FormData): DashboardAdditions {
   const extra = Extra.parse(formData.extra_form_data ?? {});
   const old = oldExtraFilters(formData.extra_filters);
@@ -76,7 +76,7 @@ function filtersOf(value: unknown): readonly BuiltFilter[] {
   });
 }
 
-/** The members of `source` that are set, under the names that `names` gives them. */
+/** Returns the fields that are set, renamed by `names`. */
 function renamed(
   source: Readonly<Record<string, unknown>>,
   names: Readonly<Record<string, string>>,

@@ -2,40 +2,40 @@ import type { z } from 'zod';
 import { QueryColumn, QueryMetric, type AdhocColumn } from '../query/query-object.ts';
 
 /**
- * What a chart is made of, as it is saved. Keys that we do not know belong to newer versions or to other
- * chart types and survive every save.
+ * The saved settings of a chart. Unknown keys belong to newer versions or other chart types and survive every
+ * save.
  */
 export type FormData = Readonly<Record<string, unknown>>;
 
-/** `12__table` as its parts. */
+/** The parts of `12__table`. */
 export interface DatasetKey {
   readonly id: number;
   readonly type: string;
 }
 
-/** The dataset that form data names, or undefined when it names none. */
+/** Returns the dataset that form data names, if any. */
 export function datasetKeyOf(formData: FormData): DatasetKey | undefined {
   const match = /^(\d+)__(\w+)$/.exec(String(formData.datasource ?? ''));
   return match ? { id: Number(match[1]), type: match[2]! } : undefined;
 }
 
-/** A saved value that may be one thing, a list or nothing, as a list. */
+/** Returns a saved value as a list. */
 export function asList(value: unknown): readonly unknown[] {
   if (value === null || value === undefined) return [];
   return Array.isArray(value) ? value : [value];
 }
 
-/** The metrics among saved values; what is no metric is left out. */
+/** Returns the metrics among saved values. */
 export function metricsOf(value: unknown): readonly QueryMetric[] {
   return asList(value).flatMap(one => parsed(QueryMetric, one));
 }
 
-/** The columns among saved values; what is no column is left out. */
+/** Returns the columns among saved values. */
 export function columnsOf(value: unknown): readonly QueryColumn[] {
   return asList(value).flatMap(one => parsed(QueryColumn, one));
 }
 
-/** True for a column made in the builder. */
+/** Returns true for a column from the chart builder. */
 export function isAdhocColumn(column: QueryColumn | null | undefined): column is AdhocColumn {
   return typeof column === 'object' && column !== null;
 }

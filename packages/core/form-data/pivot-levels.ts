@@ -1,10 +1,10 @@
 import { columnLabel } from '../query/query-object.ts';
 import { columnsOf, type FormData } from './form-data.ts';
 
-/** The aggregation of a pivot table whose totals are asked from the database instead of being made of the cells. */
+/** The pivot table aggregation whose totals the database computes. */
 export const OVERALL_VALUE = 'Overall value';
 
-/** How a pivot table lies: headings by their labels, and which totals it shows. */
+/** The layout of a pivot table: headings by label, and which totals it shows. */
 export interface PivotLayout {
   readonly rows: readonly string[];
   readonly columns: readonly string[];
@@ -14,13 +14,13 @@ export interface PivotLayout {
   readonly hasColumnSubtotals: boolean;
 }
 
-/** The headings that a total keeps: the first of the rows and the first of the columns. */
+/** The headings that a total keeps: a prefix of the rows and of the columns. */
 export interface PivotLevel {
   readonly rows: readonly string[];
   readonly columns: readonly string[];
 }
 
-/** The layout that a pivot table chart was saved with. */
+/** Returns the layout that a pivot table chart was saved with. */
 export function pivotLayout(formData: FormData): PivotLayout {
   const [rows, columns] = [formData.groupbyRows, formData.groupbyColumns].map(headings =>
     columnsOf(headings).map(columnLabel),
@@ -37,8 +37,8 @@ export function pivotLayout(formData: FormData): PivotLayout {
 }
 
 /**
- * The levels of totals that a pivot table shows and that the database has to be asked for, one query each; none unless
- * its aggregation is {@link OVERALL_VALUE}. The cells themselves are no level.
+ * Returns the levels of totals that need a query each; none unless the aggregation is {@link OVERALL_VALUE}.
+ * The cells themselves are not a level.
  */
 export function pivotLevels(formData: FormData): readonly PivotLevel[] {
   if (formData.aggregateFunction !== OVERALL_VALUE) return [];

@@ -2,10 +2,10 @@ import { columnLabel, metricLabel, type QueryColumn, type QueryMetric } from '..
 import { asList, columnsOf, metricsOf, type FormData } from './form-data.ts';
 
 export type OrderBy = readonly [by: unknown, ascending: boolean];
-/** A list of the query that keys of form data feed. */
+/** A query list that form data keys fill. */
 export type QueryFieldTarget = 'metrics' | 'columns' | 'groupby' | 'orderby';
 
-/** Which list of the query a key of form data feeds. */
+/** The query list that each form data key fills. */
 const TARGETS: Readonly<Record<string, QueryFieldTarget>> = {
   metrics: 'metrics',
   metric: 'metrics',
@@ -24,12 +24,12 @@ const TARGETS: Readonly<Record<string, QueryFieldTarget>> = {
 
 export interface QueryFields {
   readonly columns: readonly QueryColumn[];
-  /** Undefined in raw mode: rows are asked for, not groups. */
+  /** Undefined in raw mode, which returns rows instead of groups. */
   readonly metrics: readonly QueryMetric[] | undefined;
   readonly orderby: readonly OrderBy[] | undefined;
 }
 
-/** Collects columns, metrics and order from the keys of form data, in their order, each label once. */
+/** Collects columns, metrics, and order from form data keys, each label once. */
 export function queryFields(
   formData: FormData,
   aliases: Readonly<Record<string, QueryFieldTarget>> = {},
@@ -57,13 +57,13 @@ export function queryFields(
   };
 }
 
-/** The first of every group of items with the same label. */
+/** Returns the first item of each label. */
 export function distinctBy<T>(items: readonly T[], label: (item: T) => string): T[] {
   const seen = new Set<string>();
   return items.filter(item => !seen.has(label(item)) && seen.add(label(item)));
 }
 
-/** `["column", true]`, also as JSON text; the second part is whether it ascends. What is none is left out. */
+/** Parses `["column", true]`, also as JSON text; the second element means ascending. Drops anything else. */
 function readOrder(entry: unknown): OrderBy[] {
   const value = typeof entry === 'string' ? tryJson(entry) : entry;
   return Array.isArray(value) && value.length === 2 && value[0] && typeof value[1] === 'boolean'

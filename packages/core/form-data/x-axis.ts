@@ -2,22 +2,24 @@ import { columnLabel, type AdhocColumn, type QueryColumn } from '../query/query-
 import { columnsOf, isAdhocColumn, type FormData } from './form-data.ts';
 import type { AskedQuery } from './build-query.ts';
 
-/** The name of the time column in results of charts that have no x-axis of their own. */
+/** The time column's name in results of charts without an x-axis. */
 export const TIMESTAMP = '__timestamp';
 
-/** The x-axis column of form data, or undefined when it has none. */
+/** Returns the x-axis column of form data, if any. */
 export function xAxisOf(formData: FormData): QueryColumn | undefined {
   return columnsOf(formData.x_axis).find(column => column !== '');
 }
 
-/** The label of the x-axis in results; undefined when form data has neither an x-axis nor a time column. */
+/**
+ * Returns the label of the x-axis in results; undefined if form data has neither an x-axis nor a time column.
+ */
 export function xAxisLabel(formData: FormData): string | undefined {
   const column = xAxisOf(formData);
   if (column) return columnLabel(column);
   return formData.granularity_sqla ? TIMESTAMP : undefined;
 }
 
-/** A column as the one that takes the time grain. */
+/** Returns a column marked as the one that takes the time grain. */
 export function asBaseAxis(column: QueryColumn, timeGrain: unknown): AdhocColumn {
   const grain = typeof timeGrain === 'string' || timeGrain === null ? { timeGrain } : {};
   return isAdhocColumn(column)
@@ -25,7 +27,7 @@ export function asBaseAxis(column: QueryColumn, timeGrain: unknown): AdhocColumn
     : { ...grain, columnType: 'BASE_AXIS', sqlExpression: column, label: column, expressionType: 'SQL' };
 }
 
-/** Marks the x-axis among a query's columns; the query is then no longer one over the dataset's time column. */
+/** Marks the x-axis among a query's columns, which replaces the dataset's time column. */
 export function withBaseAxis(formData: FormData, query: AskedQuery): AskedQuery {
   const axis = xAxisOf(formData);
   if (!axis) return query;

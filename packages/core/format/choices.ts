@@ -18,7 +18,7 @@ const NUMBER_PATTERNS = [
   '$,.2f',
 ];
 
-/** What every number format select offers; other d3 patterns may be typed. */
+/** The choices of number format selects; other d3 patterns can be typed. */
 export const NUMBER_FORMAT_CHOICES: readonly Choice[] = [
   ['SMART_NUMBER', 'Adaptive formatting'],
   ['~g', 'Original value'],
@@ -30,7 +30,7 @@ export const NUMBER_FORMAT_CHOICES: readonly Choice[] = [
   ['DURATION_SUB', 'Duration in ms (1.40008 => 1ms 400µs 80ns)'],
 ];
 
-/** What every time format select offers; other patterns may be typed. */
+/** The choices of time format selects; other patterns can be typed. */
 export const TIME_FORMAT_CHOICES: readonly Choice[] = [
   ['smart_date', 'Adaptive formatting'],
   ['%d/%m/%Y', '%d/%m/%Y | 14/01/2019'],

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { numberFormatter, SMART_NUMBER, type ValueFormatter } from './number.ts';
 
-/** A currency as charts and metrics store it; an unset position means behind the number. */
+/** A currency as charts and metrics store it; by default the symbol follows the number. */
 export const Currency = z.looseObject({
   symbol: z.string().nullish(),
   symbolPosition: z.string().nullish(),
 });
 export type Currency = z.infer<typeof Currency>;
 
-/** Currencies offered by the control; any other ISO code may be typed. */
+/** The choices of the control; other ISO codes can be typed. */
 export const CURRENCY_CODES = ['USD', 'EUR', 'GBP', 'INR', 'MXN', 'JPY', 'CNY'] as const;
 
-/** The sign of an ISO currency code, such as `€`; the code itself when there is none. */
+/** Returns the symbol of an ISO currency code, such as `€`, or the code itself. */
 export function currencySign(code: string): string {
   try {
     const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency: code }).formatToParts(1);
@@ -21,14 +21,14 @@ export function currencySign(code: string): string {
   }
 }
 
-/** A number formatter with a currency around it; without a symbol it is the plain formatter. */
+/** Returns a number formatter that adds a currency symbol, if any. */
 export function currencyFormatter(
   currency: Currency | null | undefined,
   pattern?: string | null,
 ): ValueFormatter {
   if (!currency?.symbol) return numberFormatter(pattern);
   const sign = currencySign(currency.symbol);
-  // A currency says what the number is; a second sign in the pattern would contradict it.
+  // A second sign in the pattern would contradict the currency.
   const plain = pattern?.replace(/[$%]/g, '');
   const format = numberFormatter(plain || SMART_NUMBER);
   return currency.symbolPosition === 'prefix'

@@ -5,7 +5,7 @@ const UNITS: readonly (readonly [label: string, ms: number])[] = [
   ['m', 60_000],
 ];
 
-/** Milliseconds as `1m 6s`; below a second as whole milliseconds. */
+/** Returns milliseconds as `1m 6s`; below a second as whole milliseconds. */
 export function formatDuration(ms: number): string {
   return signed(ms, size => {
     if (size < 1000) return `${size < 1e-6 ? 0 : Math.max(1, Math.round(size))}ms`;
@@ -16,11 +16,11 @@ export function formatDuration(ms: number): string {
   });
 }
 
-/** Milliseconds with everything below them: `1s 234ms 567µs 800ns`. */
+/** Returns milliseconds with all smaller units: `1s 234ms 567µs 800ns`. */
 export function formatSubMilliseconds(ms: number): string {
   return signed(ms, size => {
     const { parts, rest } = split(size);
-    // One rounding to a hundredth of a nanosecond removes the noise of the division.
+    // Rounding once to a hundredth of a nanosecond removes the noise of the division.
     const nanoseconds = Math.floor(Math.round(rest * 1e8) / 100);
     const units = [
       ['s', 1e9],
@@ -38,7 +38,7 @@ export function formatSubMilliseconds(ms: number): string {
   });
 }
 
-/** The units of a minute and longer, and the milliseconds left. */
+/** Returns the units from minutes up, and the remaining milliseconds. */
 function split(size: number): { parts: string[]; rest: number } {
   const parts: string[] = [];
   let rest = size;

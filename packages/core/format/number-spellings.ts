@@ -1,4 +1,4 @@
-/** Old spellings that saved charts still carry, and the d3 pattern each one means. */
+/** Old spellings in saved charts, and the d3 pattern of each. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   ',0': ',.4~f',
   null: ',.4~f',
@@ -34,7 +34,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   '$,.f': '$,.4f',
 };
 
-/** The d3 pattern for a pattern as written, which may be an old spelling. */
+/** Returns the d3 pattern for a pattern or an old spelling. */
 export function currentSpelling(pattern: string): string {
   return Object.hasOwn(SPELLINGS, pattern) ? SPELLINGS[pattern]! : pattern;
 }

@@ -3,10 +3,10 @@ import { formatDuration, formatSubMilliseconds } from './duration.ts';
 import { currentSpelling } from './number-spellings.ts';
 import { smartNumber, smartNumberSigned } from './smart-number.ts';
 
-/** Turns one value into the text that a person reads. */
+/** Formats one value as text. */
 export type ValueFormatter = (value: unknown) => string;
 
-/** How a missing value is written everywhere. */
+/** The text of missing values everywhere. */
 export const NULL_LABEL = '<NULL>';
 
 export const SMART_NUMBER = 'SMART_NUMBER';
@@ -20,7 +20,7 @@ const NAMED: Readonly<Record<string, (value: number) => string>> = {
 
 const compiled = new Map<string, ValueFormatter>();
 
-/** A formatter for a named format or a d3 pattern; nothing given means the adaptive one. */
+/** Returns the formatter of a named format or a d3 pattern; adaptive by default. */
 export function numberFormatter(pattern?: string | null): ValueFormatter {
   const name = pattern?.trim() || SMART_NUMBER;
   let formatter = compiled.get(name);
@@ -44,11 +44,11 @@ function build(name: string): ValueFormatter {
   };
 }
 
-/** An unreadable pattern shows the value and says what is wrong instead of hiding the chart. */
+/** An invalid pattern shows the value with a message instead of hiding the chart. */
 function fromPattern(name: string): (value: number) => string {
   try {
     const format = compilePattern(currentSpelling(name));
-    // d3 prints a true minus sign (copied numbers must stay numbers) and signs what it rounded to zero.
+    // d3 prints a true minus sign, which breaks copied numbers, and signs values rounded to zero.
     return value =>
       format(value)
         .replace('\u2212', '-')
@@ -58,7 +58,7 @@ function fromPattern(name: string): (value: number) => string {
   }
 }
 
-// Doubles lose digits above 2^53, so 64-bit integers never pass through one.
+// Doubles lose digits above 2^53, so 64-bit integers stay integers.
 function groupDigits(value: bigint, isGrouped: boolean): string {
   const text = value.toString();
   return isGrouped ? text.replace(/\B(?=(\d{3})+$)/g, ',') : text;

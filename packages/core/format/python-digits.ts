@@ -1,16 +1,16 @@
 const MOST_PLACES = 100;
-/** Digits behind the last one that show whether what is cut off is exactly a half. */
+/** Extra digits that show whether the cut-off part is exactly a half. */
 const SPARE_PLACES = 30;
 
-/** All digits of a finite double, without an exponent. */
+/** Returns all digits of a finite double, without an exponent. */
 export function exactDigits(value: number): string {
-  // Larger doubles are whole; of smaller ones this is enough to see a half exactly.
+  // Larger doubles are integers; for smaller ones this shows a half exactly.
   return Math.abs(value) >= 2 ** 53
     ? `${BigInt(value)}`
     : `${Object.is(value, -0) ? '-' : ''}${value.toFixed(MOST_PLACES)}`;
 }
 
-/** Digits rounded to so many places, halves to the even digit. */
+/** Rounds digits to a number of places, halves to even. */
 export function roundedDigits(digits: string, places: number): string {
   const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(digits) ?? [];
   const kept = part.slice(0, places).padEnd(places, '0');
@@ -23,7 +23,7 @@ export function roundedDigits(digits: string, places: number): string {
   return `${sign}${all.slice(0, all.length - places)}${places > 0 ? `.${all.slice(all.length - places)}` : ''}`;
 }
 
-/** A finite double as `d.ddde+xx`, halves to the even digit. */
+/** Returns a finite double as `d.ddde+xx`, halves to even. */
 export function exponential(value: number, places: number): string {
   const shown = Math.min(MOST_PLACES, places);
   const [short, long] = [shown, Math.min(MOST_PLACES, shown + SPARE_PLACES)].map(count =>
@@ -33,7 +33,7 @@ export function exponential(value: number, places: number): string {
   return `${value < 0 || Object.is(value, -0) ? '-' : ''}${mantissa}${'0'.repeat(places - shown)}e${short![1]!.replace(/^([+-])(\d)$/, '$10$2')}`;
 }
 
-/** A finite double with so many digits that count, as Python's `g` writes it. */
+/** Returns a finite double with that many significant digits, as Python's `g` prints it. */
 export function general(value: number, precision: number): string {
   const digits = Math.max(1, precision);
   const [mantissa, exponent] = exponential(value, digits - 1).split('e') as [string, string];

@@ -1,6 +1,6 @@
 import { exactDigits, exponential, general, roundedDigits } from './python-digits.ts';
 
-/** A number as it comes from a database: a double, a whole number, or a decimal as text with all of its digits. */
+/** A number from a database: a double, an integer, or a decimal as text with all digits. */
 export type AnyNumber =
   | { readonly kind: 'float'; readonly value: number }
   | { readonly kind: 'whole'; readonly value: bigint }
@@ -10,15 +10,16 @@ const MOST_PLACES = 100;
 const SPEC = /^(?:(.)?([<>=^]))?([-+ ])?(0)?([1-9]\d*)?([,_])?(?:\.(\d+))?([dfFeEgG%])?$/su;
 
 /**
- * Writes numbers by a format of Python's `format()` (Format Specification Mini-Language), which is also how the reference reads the number formats of table columns.
- * Undefined for a format that it does not know, such as `$,.2f` or `SMART_NUMBER`.
+ * Returns the formatter of a Python format (Format Specification Mini-Language), as Superset reads number
+ * formats of table columns.
+ * Undefined for formats that Python does not know, such as `$,.2f` or `SMART_NUMBER`.
  */
 export function pythonNumberFormat(spec: string): ((number: AnyNumber) => string | undefined) | undefined {
   const found = SPEC.exec(spec);
   if (!found) return undefined;
   const [, fill, align, sign = '-', zero, width, mark, precision, type] = found;
   const digits = precision === undefined ? undefined : Number(precision);
-  // A few letters must not ask for gigabytes.
+  // A short format must not request gigabytes.
   if ((digits ?? 0) > MOST_PLACES || Number(width ?? 0) > MOST_PLACES) return undefined;
   return number => {
     const body = bodyOf(number, type, digits);
@@ -61,7 +62,7 @@ function bodyOf(
   }
 }
 
-/** All digits of a number, without an exponent. */
+/** Returns all digits of a number, without an exponent. */
 function digitsOf(number: AnyNumber): string {
   return number.kind === 'float' ? exactDigits(number.value) : String(number.value);
 }

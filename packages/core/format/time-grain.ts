@@ -6,7 +6,7 @@ const MINUTES: Readonly<Record<string, number>> = { PT5M: 5, PT10M: 10, PT15M: 1
 const WEEK_ENDING = new Set(['P1W/1970-01-03T00:00:00Z', 'P1W/1970-01-04T00:00:00Z']);
 const WEEK_STARTING = new Set(['P1W', '1969-12-28T00:00:00Z/P1W', '1969-12-29T00:00:00Z/P1W']);
 
-/** The pattern that names a bucket of this grain, such as `%b %Y`; undefined for grains that have none. */
+/** Returns the pattern for buckets of this grain, such as `%b %Y`, if it has one. */
 export function patternOfGrain(grain: string): string | undefined {
   switch (grain) {
     case 'PT1S':
@@ -32,7 +32,7 @@ export function patternOfGrain(grain: string): string | undefined {
   }
 }
 
-/** First and last millisecond of the bucket that a result row names by one moment. */
+/** Returns the first and last millisecond of the bucket that contains a timestamp. */
 export function bucketOfGrain(ms: number, grain: string): readonly [first: number, last: number] {
   if (WEEK_ENDING.has(grain)) return [startOfDay(ms) - 6 * DAY, startOfDay(ms) + DAY - 1];
   if (WEEK_STARTING.has(grain)) return [ms, startOfDay(ms) + WEEK - 1];

@@ -16,7 +16,7 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const DAY = 86_400_000;
 const PADDING: Readonly<Record<string, string>> = { '-': '', _: ' ', '0': '0' };
 
-/** The calendar fields of a moment, in UTC or in the zone of the machine. */
+/** The calendar fields of a timestamp, in UTC or local time. */
 interface Moment {
   readonly ms: number;
   readonly year: number;
@@ -71,7 +71,7 @@ const DIRECTIVES: Readonly<Record<string, Directive>> = {
   '%': () => '%',
 };
 
-/** Compiles a strftime-like pattern with d3's directives; `isLocal` takes the machine's time zone. */
+/** Compiles a strftime-like pattern with d3's directives; `isLocal` uses the machine's time zone. */
 export function compileTimePattern(pattern: string, isLocal = false): (ms: number) => string {
   const parts = readPattern(pattern);
   return ms => {

@@ -5,7 +5,7 @@ import { compileTimePattern } from './time-pattern.ts';
 export const SMART_DATE = 'smart_date';
 const LOCAL_PREFIX = 'local!';
 
-/** One pattern a size of moment: the coarsest unit that is not at its start decides. */
+/** One pattern per unit: the coarsest unit that is not at its start decides. */
 type UnitPatterns = readonly [
   millisecond: string,
   second: string,
@@ -44,8 +44,8 @@ const ADAPTIVE: Readonly<Record<string, UnitPatterns>> = {
 const compiled = new Map<string, (ms: number) => string>();
 
 /**
- * A formatter for moments (epoch milliseconds, dates or ISO text). With a grain, a value is the bucket it
- * starts: without a pattern it gets the grain's own, and a bucket that the pattern splits is a range.
+ * Returns a formatter for timestamps (epoch milliseconds, dates, or ISO text). With a grain, a value is a
+ * bucket: it gets the grain's pattern by default, and a finer pattern shows a range.
  */
 export function timeFormatter(pattern?: string | null, grain?: string | null): ValueFormatter {
   if (!grain) return overMoments(patternFormatter(pattern || SMART_DATE));
@@ -59,14 +59,14 @@ export function timeFormatter(pattern?: string | null, grain?: string | null): V
   });
 }
 
-/** A range as text, `start — end` with the end exclusive; one text when both read the same. */
+/** Returns a range as `start — end` with the end exclusive, or one text if both look the same. */
 export function formatTimeRange([start, end]: readonly [number, number], pattern?: string | null): string {
   const format = timeFormatter(pattern);
   const [from, to] = [format(start), format(end)];
   return from === to ? from : `${from} — ${to}`;
 }
 
-/** The moment in a cell: a number is epoch milliseconds, text is read as ISO in UTC; NaN when it is neither. */
+/** Returns the timestamp in a cell: epoch milliseconds, or ISO text in UTC; otherwise NaN. */
 export function momentOf(value: unknown): number {
   if (value instanceof Date) return value.getTime();
   if (typeof value !== 'string') return Number(value);
@@ -101,7 +101,7 @@ function adaptive(units: UnitPatterns, isLocal: boolean): (ms: number) => string
   return ms => formats[finestUnit(isLocal ? ms - new Date(ms).getTimezoneOffset() * 60_000 : ms)]!(ms);
 }
 
-/** Index into `UnitPatterns`. */
+/** Returns an index into `UnitPatterns`. */
 function finestUnit(ms: number): number {
   const date = new Date(ms);
   if (date.getUTCMilliseconds()) return 0;

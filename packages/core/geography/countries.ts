@@ -2,14 +2,14 @@
 export interface Country {
   readonly cca2: string;
   readonly cca3: string;
-  /** What the Olympic committee calls it. */
+  /** The Olympic committee's code. */
   readonly cioc: string;
   readonly name: string;
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** Two letters, three letters, those of the Olympic committee where they differ, latitude, longitude, name. */
+/** Two letters, three letters, the Olympic code if different, latitude, longitude, name. */
 const TABLE = `
 AF AFG - 33 65 Afghanistan|AL ALB - 41 20 Albania|DZ DZA ALG 28 3 Algeria|AS ASM ASA -14.33333333 -170 American Samoa|AD AND - 42.5 1.5 Andorra|AO AGO ANG -12.5 18.5 Angola|AI AIA - 18.25 -63.16666666 Anguilla
 AG ATG ANT 17.05 -61.8 Antigua and Barbuda|AR ARG - -34 -64 Argentina|AM ARM - 40 45 Armenia|AW ABW ARU 12.5 -69.96666666 Aruba|AU AUS - -27 133 Australia|AT AUT - 47.33333333 13.33333333 Austria
@@ -67,7 +67,7 @@ const BY_FIELD = new Map(
   ]),
 );
 
-/** The country of that name, or of that code. */
+/** Returns the country of that name or code. */
 export function findCountry(field: string, text: string): Country | undefined {
   return BY_FIELD.get(field)?.get(text.toLowerCase());
 }

@@ -1,6 +1,6 @@
 import { COUNTRIES } from './countries.ts';
 
-/** What else some countries are called, and letters that clients of the reference know (`BLG`). */
+/** Other country names, and codes known to Superset clients (`BLG`). */
 const OTHER_TEXTS: Readonly<Record<string, string>> = {
   uk: 'GB',
   greatbritain: 'GB',
@@ -31,7 +31,10 @@ const OTHER_TEXTS: Readonly<Record<string, string>> = {
 
 let byText: ReadonlyMap<string, string> | undefined;
 
-/** Two letters for the country that is meant by two or three letters or by its English name, however its words are joined (`UnitedStates`). */
+/**
+ * Returns the two-letter code for a two- or three-letter code or an English name, however its words are
+ * joined (`UnitedStates`).
+ */
 export function countryCode(text: string): string | undefined {
   byText ??= new Map([
     ...COUNTRIES.map(({ name, cca2 }) => [lettersOf(name), cca2] as const),

@@ -1,4 +1,4 @@
-/** Numbers and three letters of ISO 3166-1, as maps and people name countries. */
+/** ISO 3166-1 numbers and three-letter codes, as used by maps and users. */
 const TABLE = `
 4 AFG|8 ALB|10 ATA|12 DZA|16 ASM|20 AND|24 AGO|28 ATG|31 AZE|32 ARG|36 AUS|40 AUT|44 BHS|48 BHR|50 BGD
 51 ARM|52 BRB|56 BEL|60 BMU|64 BTN|68 BOL|70 BIH|72 BWA|74 BVT|76 BRA|84 BLZ|86 IOT|90 SLB|92 VGB|96 BRN
@@ -23,7 +23,7 @@ const TABLE = `
 
 let letters: ReadonlyMap<number, string> | undefined;
 
-/** Returns the three letters of the country with that ISO 3166-1 number; undefined for a number without a country. */
+/** Returns the three-letter code of an ISO 3166-1 number, if it has one. */
 export function lettersOfNumber(number: number): string | undefined {
   letters ??= new Map(
     TABLE.trim()

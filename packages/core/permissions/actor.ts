@@ -1,43 +1,43 @@
 import type { DataGrants } from './grants.ts';
 
-/** Who asks. `can` holds for a permission and the thing it is on, such as `can_read` on `Chart`. */
+/** Who makes a request. `can` tests a permission on a resource, such as `can_read` on `Chart`. */
 export interface Actor {
   /** Null for a visitor who has not signed in. */
   readonly userId: number | null;
   readonly username: string;
   readonly roles: readonly { readonly id: number; readonly name: string }[];
   can(permission: string, resource: string): boolean;
-  /** Access to single databases, schemas and datasets; none when absent. */
+  /** Access to single databases, schemas, and datasets; none if absent. */
   readonly grants?: DataGrants;
-  /** The network address of a visitor who has not signed in, which tells one from another. */
+  /** The network address that identifies a visitor without sign-in. */
   readonly visitorAddress?: string;
   /** Set for the visitor of an embedded dashboard. */
   readonly guest?: Guest;
 }
 
-/** What an embedding page's token says of its visitor. */
+/** The claims of an embedding page's token about its visitor. */
 export interface Guest {
   readonly username: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** The only dashboards that are there for the guest. */
+  /** The only dashboards that the guest can see. */
   readonly dashboardIds: ReadonlySet<number>;
-  /** Key of the names under which answers are told to this guest, made from the token. */
+  /** The key, derived from the token, for the names of this guest's answers. */
   readonly answerKey: string;
-  /** Conditions that every row must meet, of one dataset or of all. */
+  /** Conditions that every row must meet, for one dataset or all. */
   readonly rules: readonly { readonly datasetId: number | null; readonly clause: string }[];
-  /** Whether these conditions may hold sub-queries. */
+  /** Whether these conditions may contain subqueries. */
   readonly rulesMayQuery: boolean;
 }
 
-/** The conditions of a guest's token that may hold no sub-query, as they are written; undefined where there are none. */
+/** Returns the guest conditions that may not contain subqueries, if any. */
 export function plainConditions({ guest }: Pick<Actor, 'guest'>): ReadonlySet<string> | undefined {
   return guest && !guest.rulesMayQuery && guest.rules.length > 0
     ? new Set(guest.rules.map(({ clause }) => clause))
     : undefined;
 }
 
-/** True for a role named admin in any case (spec 2 §6). */
+/** Returns true for a role named admin in any case (spec 2 §6). */
 export function isAdmin(actor: Actor): boolean {
   return actor.roles.some(role => role.name.toLowerCase() === 'admin');
 }

@@ -1,7 +1,10 @@
-/** A permission and what it is on. */
+/** A permission and its resource. */
 export type Pair = readonly [permission: string, resource: string];
 
-/** Every permission that is not on one database, schema or dataset, by what it is on. The names are those that clients know. */
+/**
+ * Every permission that is not on a single database, schema, or dataset, by resource, with the names that
+ * clients know.
+ */
 const PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
   'Action Log': ['menu_access'],
   AdvancedDataType: ['can_read'],

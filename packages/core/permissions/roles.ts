@@ -1,6 +1,6 @@
 import { ALL_PAIRS, type Pair } from './pairs.ts';
 
-/** The roles that every installation has. Their permissions are set anew at each start; other roles are left alone. */
+/** The roles of every installation. Their permissions are reset at each start; other roles stay. */
 export const BUILT_IN_ROLES = ['Admin', 'Public', 'Alpha', 'Gamma', 'sql_lab'] as const;
 export type BuiltInRole = (typeof BUILT_IN_ROLES)[number];
 
@@ -60,7 +60,7 @@ const ALPHA_RESOURCES = new Set([
 ]);
 const ALPHA_PERMISSIONS = new Set(['all_database_access', 'all_datasource_access']);
 const ALPHA_WRITES = new Set(['Dataset', 'Datasource', 'Database', 'DynamicPlugin']);
-// Whoever may read a dataset needs these for filter suggestions and for looking into a chart's rows.
+// Users who may read a dataset need these for filter values and drill to detail.
 const READERS_OF_DATASETS = new Set(['can_get_column_values', 'can_samples']);
 
 const SQL_LAB_ONLY = keysOf([
@@ -95,7 +95,7 @@ const SQL_LAB_ONLY = keysOf([
 const SQL_LAB_TOO = keysOf([...on('Superset', 'can_csv'), ...on('Database', 'can_read')]);
 const EVERYBODY = new Set(['can_userinfo', 'resetmypassword', 'can_recent_activity']);
 
-/** The pairs of a built-in role, by rule. */
+/** Returns the permissions of a built-in role. */
 export function pairsOf(role: BuiltInRole): readonly Pair[] {
   switch (role) {
     case 'Admin':

@@ -6,7 +6,7 @@ const SOURCES = ['', 'line', 'NATIVE', 'table'] as const;
 const STYLES = ['dashed', 'dotted', 'solid', 'longDashed'] as const;
 const OPACITIES = ['', 'opacityLow', 'opacityMedium', 'opacityHigh'] as const;
 
-/** Events, intervals, lines or a formula that a chart draws over its own values. */
+/** Events, intervals, lines, or a formula that a chart draws over its values. */
 export const AnnotationLayer = z.looseObject(
   {
     annotationType: wireChoice(TYPES).optional(),

@@ -8,7 +8,7 @@ const RENAMED: Readonly<Record<string, string>> = {
 };
 const MOVED = ['where', 'having'] as const;
 
-/** A query whose old names are read as today's; where both are given the old one wins, as it always did. */
+/** Reads old names of query fields as today's; if both are given, the old one wins as in Superset. */
 export function withoutOldNames(query: unknown): unknown {
   if (typeof query !== 'object' || query === null || Array.isArray(query)) return query;
   return withSeriesColumns(query as Query, renamed(query as Query));
@@ -30,7 +30,7 @@ function renamed(query: Query): Query {
   return result;
 }
 
-// A time series without series columns is one series for each combination of its columns.
+// A time series without series columns has one series per combination of its columns.
 function withSeriesColumns(query: Query, result: Query): Query {
   const isImplied =
     !isGiven(result['series_columns']) && result['is_timeseries'] === true && isGiven(query['metrics']);

@@ -1,7 +1,10 @@
 import type { Dataset } from '../dataset/dataset.ts';
 import { columnLabel, type QueryColumn, type QueryFilter, type QueryObject } from './query-object.ts';
 
-/** The query with its granularity in the place of the chart's time axis, as dashboards ask that choose another time column. */
+/**
+ * Returns the query on its granularity instead of the chart's time axis, as dashboards request for another
+ * time column.
+ */
 export function onGranularity(query: QueryObject, xAxis: unknown, dataset: Dataset): QueryObject {
   const axis = axisName(xAxis);
   const { granularity } = query;
@@ -23,7 +26,7 @@ export function onGranularity(query: QueryObject, xAxis: unknown, dataset: Datas
   };
 }
 
-// The period of the axis becomes that of the granularity, which is the query's own.
+// The axis's time range moves to the granularity, whose range is the query's own.
 function movedToFront(filters: readonly QueryFilter[], axis: string, granularity: string): QueryFilter[] {
   const isPeriod = (filter: QueryFilter): boolean =>
     filter.op === 'TEMPORAL_RANGE' && columnLabel(filter.col) === axis;

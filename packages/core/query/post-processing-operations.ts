@@ -1,4 +1,4 @@
-/** The operations on a result that clients know, by the names that the wire has for them. */
+/** The post-processing operations by their wire names. */
 export const POST_PROCESSING_OPERATIONS: readonly string[] = [
   'aggregate',
   'boxplot',
@@ -21,5 +21,5 @@ export const POST_PROCESSING_OPERATIONS: readonly string[] = [
   'unescape_separator',
 ];
 
-/** Operations that newer charts send too. */
+/** Operations sent by newer charts. */
 export const NEWER_OPERATIONS: readonly string[] = ['histogram', 'rank'];

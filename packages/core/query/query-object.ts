@@ -15,7 +15,7 @@ import {
   wireShape,
 } from './wire-fields.ts';
 
-/** A metric made in the builder; saved metrics are named by a string. */
+/** A metric from the chart builder; saved metrics are named by a string. */
 export const AdhocMetric = z.looseObject({
   expressionType: z.enum(['SIMPLE', 'SQL']),
   column: z.looseObject({ column_name: z.string() }).nullish(),
@@ -29,7 +29,7 @@ export type AdhocMetric = z.infer<typeof AdhocMetric>;
 export const QueryMetric = z.union([z.string(), AdhocMetric]);
 export type QueryMetric = z.infer<typeof QueryMetric>;
 
-/** A column made in the builder; with `columnType: BASE_AXIS` it is the x-axis and takes the grain. */
+/** A column from the chart builder; with `columnType: BASE_AXIS` it is the x-axis and takes the grain. */
 export const AdhocColumn = z.looseObject({
   expressionType: z.literal('SQL').nullish(),
   sqlExpression: z.string(),
@@ -42,7 +42,7 @@ export type AdhocColumn = z.infer<typeof AdhocColumn>;
 export const QueryColumn = z.union([z.string(), AdhocColumn], says('Not a valid column.'));
 export type QueryColumn = z.infer<typeof QueryColumn>;
 
-/** The operators that a query's filters may have (`reference/recorded-behaviour.md` 15). */
+/** The filter operators of a query (`reference/recorded-behaviour.md` 15). */
 export const FILTER_OPERATORS = [
   '==',
   '!=',
@@ -120,7 +120,7 @@ export const PostProcessing = z.looseObject(
 );
 export type PostProcessing = z.infer<typeof PostProcessing>;
 
-// A metric without a type means the saved one of that name.
+// A metric without a type is the saved metric of that name.
 const WireMetric = z.preprocess(
   (value, context) => {
     if (typeof value !== 'object' || value === null) return value;
@@ -177,7 +177,9 @@ export const RESULT_TYPES = [
 ] as const;
 export type ResultType = (typeof RESULT_TYPES)[number];
 
-/** One question to one dataset, in the wire's words. Unknown keys are dropped, as the reference does; old names are read. */
+/**
+ * One query to a dataset, in the wire format. Unknown keys are dropped as in Superset; old names are read.
+ */
 export const QueryObject = z.preprocess(
   withoutOldNames,
   z.object(
@@ -198,7 +200,7 @@ export const QueryObject = z.preprocess(
       series_columns: wireList(QueryColumn).nullish(),
       series_limit: WireInteger.nullish(),
       group_others_when_limit_reached: WireFlag.nullish(),
-      // Tables keep the metric they are sorted by as a list of one.
+      // Tables store their sort metric as a list of one.
       series_limit_metric: z.preprocess(
         value => (Array.isArray(value) ? value[0] : value),
         WireMetric.nullish(),
@@ -226,34 +228,34 @@ function requireTexts(values: Readonly<Record<string, unknown>>, context: z.Refi
   }
 }
 
-/** Kinds of things that a question or a chart may name as what it reads. */
+/** The source types that a query or a chart may name. */
 export const DATASOURCE_TYPES = ['sl_table', 'table', 'dataset', 'query', 'saved_query', 'view'] as const;
 const Datasource = wireShape({ id: WireInteger, type: wireChoice(DATASOURCE_TYPES).default('table') });
 const RESULT_FORMATS = ['csv', 'json', 'xlsx'] as const;
 
-/** How many queries one question may have; charts ask a handful. */
+/** The maximum number of queries in one request; charts send a handful. */
 const MOST_QUERIES = 500;
 
-// Seen before the queries are read, which takes as long as there are many.
+// Checked before the queries are parsed, which takes time for each.
 const Queries = z.preprocess((queries, context) => {
   if (!Array.isArray(queries) || queries.length <= MOST_QUERIES) return queries as unknown;
   context.addIssue({ code: 'custom', message: `Longer than maximum length ${MOST_QUERIES}.` });
   return z.NEVER;
 }, wireList(QueryObject));
 
-/** What a chart asks: a dataset, its queries and the form of the answer. */
+/** A chart data request: a dataset, its queries, and the format of the answer. */
 export const QueryContext = z.looseObject(
   {
     datasource: Datasource,
     force: WireFlag.nullish(),
     queries: Queries,
-    /** Seconds that the answer may be kept; below zero it is not. */
+    /** Seconds to cache the answer; negative turns caching off. */
     custom_cache_timeout: WireInteger.nullish(),
     form_data: z
       .preprocess(value => (Array.isArray(value) ? {} : value), z.record(z.string(), z.unknown()))
       .nullish(),
     result_type: wireName(RESULT_TYPES).optional(),
-    // Arrow is ours alone; clients are told of the formats that they know.
+    // Arrow is our own format, so errors list only the formats that clients know.
     result_format: z
       .union(
         [z.literal('arrow'), wireName(RESULT_FORMATS)],
@@ -272,7 +274,7 @@ export const QueryContext = z.looseObject(
 );
 export type QueryContext = z.infer<typeof QueryContext>;
 
-/** The name a metric's column has in the result (`reference/charts.md` §2.1). */
+/** Returns the column name of a metric in the result (`reference/charts.md` §2.1). */
 export function metricLabel(metric: QueryMetric): string {
   if (typeof metric === 'string') return metric;
   if (metric.label) return metric.label;
@@ -281,7 +283,7 @@ export function metricLabel(metric: QueryMetric): string {
     : `${metric.aggregate ?? ''}(${metric.column?.column_name ?? ''})`;
 }
 
-/** The name a column has in the result. */
+/** Returns the column name of a column in the result. */
 export function columnLabel(column: QueryColumn): string {
   return typeof column === 'string' ? column : column.label || column.sqlExpression;
 }

@@ -1,4 +1,4 @@
-/** Names of the grains, by their ISO names, as people read them. */
+/** Display names of the grains, by ISO name. */
 const GRAIN_NAMES: Readonly<Record<string, string>> = {
   PT1S: 'Second',
   PT5S: '5 second',
@@ -23,7 +23,7 @@ const GRAIN_NAMES: Readonly<Record<string, string>> = {
   'P1W/1970-01-04T00:00:00Z': 'Week ending Sunday',
 };
 
-/** The name of a grain for people. */
+/** Returns the display name of a grain. */
 export function grainName(grain: string): string {
   return GRAIN_NAMES[grain] ?? grain;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 type Says = (issue: { readonly input?: unknown }) => string;
 
-/** The words that clients know for a field that is missing, null or of another type. */
+/** Returns the messages that clients know for a missing, null, or mistyped field. */
 export function says(wrongType: string): { error: Says } {
   return {
     error: ({ input }) => {
@@ -15,12 +15,12 @@ export function says(wrongType: string): { error: Says } {
 /** Text. */
 export const WireText = z.string(says('Not a valid string.'));
 
-/** A list of anything that `item` describes. */
+/** Returns the schema of a list. */
 export function wireList<T extends z.ZodType>(item: T): z.ZodArray<T> {
   return z.array(item, says('Not a valid list.'));
 }
 
-/** An object whose members have any names. */
+/** Returns the schema of an object with any keys. */
 export function wireMap<T extends z.ZodType>(value: T): z.ZodRecord<z.ZodString, T> {
   return z.record(z.string(), value, says('Not a valid mapping type.'));
 }
@@ -62,13 +62,13 @@ const FALSE = new Set<unknown>([
   false,
 ]);
 
-/** True or false, also as the words and numbers that old clients send. */
+/** A boolean, also as the words and numbers that old clients send. */
 export const WireFlag = z.preprocess(
   value => (TRUE.has(value) ? true : FALSE.has(value) ? false : value),
   z.boolean(says('Not a valid boolean.')),
 );
 
-/** A whole number, also as text; a fraction is cut off. */
+/** An integer, also as text; fractions are truncated. */
 export const WireInteger = z.preprocess(
   value => {
     if (typeof value === 'number') return Math.trunc(value);
@@ -77,12 +77,12 @@ export const WireInteger = z.preprocess(
   z.int(says('Not a valid integer.')),
 );
 
-/** A count that is not below zero. */
+/** Returns the schema of a non-negative count. */
 export function wireCount(name: string) {
   return WireInteger.refine(value => value >= 0, { error: `\`${name}\` must be greater than or equal to 0` });
 }
 
-/** One of some texts. */
+/** Returns the schema of one of several texts. */
 export function wireChoice<const T extends readonly [string, ...string[]]>(
   values: T,
 ): z.ZodEnum<{ [K in T[number]]: K }> {
@@ -92,7 +92,7 @@ export function wireChoice<const T extends readonly [string, ...string[]]>(
   });
 }
 
-/** One of the texts that a name of the API may be; anything else is told which these are. */
+/** Returns the schema of a named API option; errors list the options. */
 export function wireName<const T extends readonly [string, ...string[]]>(
   values: T,
 ): z.ZodEnum<{ [K in T[number]]: K }> {
@@ -103,7 +103,7 @@ function oneOf(values: readonly string[]): string {
   return `Must be one of: ${values.join(', ')}.`;
 }
 
-/** An object with members of its own names. */
+/** Returns the schema of an object with fixed keys. */
 export function wireShape<S extends z.ZodRawShape>(shape: S): z.ZodObject<S, z.core.$strict> {
   return z.strictObject(shape, {
     error: issue =>

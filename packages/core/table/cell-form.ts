@@ -2,18 +2,19 @@ import { FOR_EVER_MS, momentText } from './json.ts';
 import { scaleOf } from './number-text.ts';
 import type { ResultColumn } from './result-table.ts';
 
-/** How the values of a column are printed in files, so that all of them look alike. */
+/** How a column's values are printed in files, so that all look alike. */
 export interface CellForm {
-  /** Digits behind the point of decimals; one that has more keeps them. */
+  /** Decimal places; values with more keep them. */
   readonly scale: number;
   readonly moment: (epochMs: number) => string;
-  /** Whole numbers are written with a point, because one is missing. */
+  /** Whether integers are written as doubles because one is missing. */
   readonly areDoubles: boolean;
 }
 
 /**
- * The form of a column whose first values are given, in as many parts as they came in: moments as days when all are days, with
- * microseconds when one has a fraction, with a zone where the type has one, whole numbers as doubles when one is missing. A later moment that does not fit is printed in full.
+ * Returns the form of a column from its first values: timestamps as dates if all are dates, with microseconds
+ * if one has a fraction, with a zone if the type has one; integers as doubles if one is missing. A later
+ * timestamp that does not fit is printed in full.
  */
 export function formOf(parts: readonly ResultColumn[]): CellForm {
   let scale = 0;
@@ -54,7 +55,7 @@ function momentPrinter(
   };
 }
 
-// As a day it is the first one of the next year.
+// As a date it would be the first day of the next year.
 function isLastMoment(epochMs: number, databaseType: string): boolean {
   return epochMs === FOR_EVER_MS && !/^DATE$/i.test(databaseType);
 }
@@ -62,7 +63,7 @@ function isLastMoment(epochMs: number, databaseType: string): boolean {
 const DAY_MS = 86_400_000;
 const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 
-// Rows near each other are mostly of one day.
+// Neighboring rows mostly share a day.
 function dayPrinter(): (epochMs: number) => string {
   let [day, text] = [NaN, ''];
   return epochMs => {

@@ -5,14 +5,14 @@ import { formOf, type CellForm } from './cell-form.ts';
 import { decimalText, doubleText, floatText } from './number-text.ts';
 
 export interface CsvOptions {
-  /** Headers in the order of the columns; the columns' names when absent. */
+  /** Headers in column order; the column names by default. */
   readonly headers?: readonly string[];
   readonly batchRows?: number;
 }
 
 /**
- * Makes CSV text of rows, of which `head` are the first. How a column's values are printed is decided by those; later values
- * keep all they have, also where they do not fit.
+ * Returns a CSV writer. The first rows, `head`, decide how a column is printed; later values keep all digits
+ * even if they do not fit.
  */
 export function csvWriter(
   head: readonly ResultTable[],
@@ -31,7 +31,7 @@ export function csvWriter(
         for (let row = from; row < Math.min(from + batchRows, table.rowCount); row++) {
           const before = text.length;
           for (let at = 0; at < cells.length; at++) text += `${at === 0 ? '' : ','}${cells[at]!(row)}`;
-          // A line without anything is no row to those who read files.
+          // Readers of CSV skip empty lines.
           if (text.length === before) text += '""';
           text += '\n';
         }
@@ -43,19 +43,19 @@ export function csvWriter(
 }
 
 /**
- * A table as CSV text in pieces: `\n` line ends, no byte-order mark, and text that a spreadsheet would run as a formula
- * made harmless (`reference/recorded-behaviour.md` 5).
+ * Yields a table as CSV in pieces: `\n` line ends, no byte-order mark, and formulas escaped
+ * (`reference/recorded-behaviour.md` 5).
  */
 export function* csvRows(table: ResultTable, options: CsvOptions = {}): Generator<string> {
   yield* csvWriter([table], options).rows(table);
 }
 
-/** One line of CSV. */
+/** Returns one line of CSV. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvText).join(',')}\n`;
 }
 
-/** A text as a cell of CSV. */
+/** Returns a text as a CSV cell. */
 export function csvText(text: string): string {
   return quoted(harmless(text));
 }
@@ -70,7 +70,7 @@ function presentPrinter(column: ResultColumn, form: CellForm): (row: number) => 
   const { data, databaseType } = column;
   switch (data.kind) {
     case 'text': {
-      // Texts come again and again; each is looked through once.
+      // Texts repeat, so each is checked once.
       const printed: string[] = [];
       const cellOf = databaseType === WRITTEN_NUMBERS ? numberText : csvText;
       const shown = isMixed(databaseType)
@@ -88,20 +88,20 @@ function presentPrinter(column: ResultColumn, form: CellForm): (row: number) => 
       return row => decimalText(data.values[row]!, form.scale);
     case 'temporal':
       return row => form.moment(data.values[row]!);
-    // Whole numbers of which some are missing are written as doubles, as readers of these files are used to.
+    // Integers with missing values are written as doubles, as readers of these files expect.
     default:
       return form.areDoubles ? row => doubleText(data.values[row]!) : row => String(data.values[row]!);
   }
 }
 
-// A format may fill a number up with signs that begin a formula.
+// A format may pad a number with signs that begin a formula.
 function numberText(text: string): string {
   return SIGNED_NUMBER.test(text) ? quoted(text) : csvText(text);
 }
 
 const SIGNED_NUMBER = /^ *[-+][\d.,_]+(?:e[-+]\d+)?%? *$/i;
 
-/** How what spreadsheets run begins: some of them overlook blanks and quotes before it. */
+/** The start of a formula; some spreadsheets skip blanks and quotes before it. */
 const FORMULA = /^(?:""|\s+)?[-@+|=%]/;
 const NEGATIVE_NUMBER = /^-[\d.]+$/;
 

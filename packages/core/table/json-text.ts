@@ -5,23 +5,25 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const MINUS = 0x2d;
 const ZERO = 0x30;
-/** Most bytes that a number or one UTF-16 unit takes. */
+/** The maximum bytes of a number or of one UTF-16 unit. */
 const NUMBER_BYTES = 24;
 const UNIT_BYTES = 3;
 
-/** JSON text as UTF-8 bytes, written without a string in between: for large answers most of the time is spent here. */
+/**
+ * Writes JSON as UTF-8 bytes without an intermediate string, which takes most of the time for large answers.
+ */
 export class JsonText {
-  // Grows as it is written: most answers are small, and a large piece would be cleared for nothing.
+  // Grows as needed, because most answers are small.
   #bytes = new Uint8Array(FIRST_BYTES);
   #length = 0;
-  /** Room for the next piece: as much as the last one needed. */
+  /** The size of the next piece: as much as the last one needed. */
   #nextBytes = 0;
 
   get length(): number {
     return this.#length;
   }
 
-  /** What was written so far; writing goes on in a new piece. */
+  /** Returns what was written so far and continues in a new piece. */
   take(): Uint8Array<ArrayBuffer> {
     const piece = this.#bytes.subarray(0, this.#length);
     this.#nextBytes = this.#bytes.length;
@@ -30,7 +32,7 @@ export class JsonText {
     return piece;
   }
 
-  /** Bytes that are JSON already. */
+  /** Writes bytes that are already JSON. */
   raw(bytes: Uint8Array): void {
     this.#ensure(bytes.length);
     const target = this.#bytes;
@@ -38,18 +40,18 @@ export class JsonText {
     this.#length += bytes.length;
   }
 
-  /** Text that is JSON already, such as the digits of a number. */
+  /** Writes text that is already JSON, such as the digits of a number. */
   rawText(text: string): void {
     this.raw(encoder.encode(text));
   }
 
-  /** A double; NaN and infinities become null. */
+  /** Writes a double; NaN and infinities become null. */
   number(value: number): void {
     if (Number.isSafeInteger(value)) this.#integer(value);
     else this.rawText(Number.isFinite(value) ? String(value) : 'null');
   }
 
-  /** Text between quotes. */
+  /** Writes quoted text. */
   string(text: string): void {
     this.#ensure(text.length * UNIT_BYTES + 2);
     const target = this.#bytes;

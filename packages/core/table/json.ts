@@ -10,17 +10,21 @@ const [NULL, TRUE, FALSE] = ['null', 'true', 'false'].map(word => encoder.encode
 ];
 
 export interface JsonRowsOptions {
-  /** How moments are written: a number of milliseconds, or text as the engine prints it. */
+  /** How timestamps are written: milliseconds, or text as the engine prints it. */
   readonly moments: 'epoch-ms' | 'text';
-  /** Integers that a double cannot hold: as digits, or as text for clients that read every number as a double. */
+  /**
+   * How integers beyond a double are written: as digits, or as text for clients that read every number as a
+   * double.
+   */
   readonly largeIntegers?: 'digits' | 'text';
 }
 
-/** Bytes of a piece: large enough to be worth sending, small enough that others get their turn. */
+/** The bytes of a piece: worth sending, but small enough to let other requests run. */
 const PIECE_BYTES = 256 * 1024;
 
 /**
- * The rows of a table as a JSON array of objects in UTF-8, in pieces, straight from the columns: no row object and no string is made.
+ * Yields a table's rows as a JSON array of objects in UTF-8, straight from the columns without row objects or
+ * strings.
  * Integers and decimals keep every digit; NaN and infinities become null.
  */
 export function* jsonRows(table: ResultTable, options: JsonRowsOptions): Generator<Uint8Array<ArrayBuffer>> {
@@ -44,7 +48,7 @@ export function* jsonRows(table: ResultTable, options: JsonRowsOptions): Generat
   yield text.take();
 }
 
-/** The numbers of so many rows as a JSON array in UTF-8, in pieces. */
+/** Yields the row numbers as a JSON array in UTF-8, in pieces. */
 export function* jsonPositions(rowCount: number): Generator<Uint8Array<ArrayBuffer>> {
   const text = new JsonText();
   const comma = encoder.encode(',');
@@ -58,7 +62,7 @@ export function* jsonPositions(rowCount: number): Generator<Uint8Array<ArrayBuff
   yield text.take();
 }
 
-/** Column names in order; a name that comes again gets a number, so that no column hides another. */
+/** Returns the column names; a repeated name gets a number, so that no column hides another. */
 export function uniqueNames(columns: readonly ResultColumn[]): string[] {
   const seen = new Map<string, number>();
   return columns.map(({ name }) => {
@@ -116,13 +120,15 @@ function safeInteger(value: bigint): string {
 
 const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** The first moment that calendars of other programs know, by which they mean since ever. */
+/** The first timestamp of other programs' calendars, which stands for "since ever". */
 export const SINCE_EVER_MS = -62_135_596_800_000;
 
-/** What a double makes of the last microsecond of the year 9999, by which people mean for ever. */
+/** The double nearest to the last microsecond of the year 9999, which stands for "forever". */
 export const FOR_EVER_MS = Date.UTC(10_000, 0);
 
-/** A moment as text: a date as `2024-02-29`, others as `2024-02-29T13:14:15` with the fraction that they have. */
+/**
+ * Returns a timestamp as text: a date as `2024-02-29`, others as `2024-02-29T13:14:15` with their fraction.
+ */
 export function momentText(epochMs: number, databaseType: string): string {
   if (/^DATE$/i.test(databaseType)) return new Date(epochMs).toISOString().slice(0, -14);
   const zone = /WITH TIME ZONE|TZ/i.test(databaseType) ? '+00:00' : '';

@@ -2,22 +2,28 @@ import type { CellValue } from './cell-value.ts';
 
 const MIXED = 'MIXED OF ';
 
-/** The name of a type whose columns hold texts beside the values of another type, as rows of totals do. Such a column is of texts, each the JSON of its value. */
+/**
+ * Returns the type name of text columns that mix texts with values of another type, such as total rows. Each
+ * text is the JSON of its value.
+ */
 export function mixedType(databaseType: string): string {
   return MIXED + databaseType;
 }
 
-/** Whether a column's texts are the JSON of its values. */
+/** Returns whether a column's texts are the JSON of its values. */
 export function isMixed(databaseType: string): boolean {
   return databaseType.startsWith(MIXED);
 }
 
-/** The value that such a text stands for. */
+/** Returns the value of such a text. */
 export function mixedValue(text: string): CellValue {
   return JSON.parse(text) as CellValue;
 }
 
-/** Such a value as files show it: moments as `2023-01-31 00:00:00`, days without their clock, numbers as they stand. */
+/**
+ * Returns such a value as files show it: timestamps as `2023-01-31 00:00:00`, dates without a time, numbers
+ * unchanged.
+ */
 export function mixedText(
   text: string,
   { databaseType, genericType }: { readonly databaseType: string; readonly genericType: string },

@@ -1,4 +1,4 @@
-/** A double as Python prints it; files that people compare with older ones keep their texts. */
+/** Returns a double as Python prints it, so that files can be compared with older ones. */
 export function floatText(value: number): string {
   if (!Number.isFinite(value)) return '';
   if (Object.is(value, -0)) return '-0.0';
@@ -10,12 +10,12 @@ export function floatText(value: number): string {
   return Number.isInteger(value) ? `${value}.0` : String(value);
 }
 
-/** A whole number as a double; one that would lose digits keeps them. */
+/** Returns an integer as a double, unless it would lose digits. */
 export function doubleText(value: number | bigint): string {
   return Number.isSafeInteger(Number(value)) ? floatText(Number(value)) : String(value);
 }
 
-/** Digits behind the point that the longest of some decimals has. */
+/** Returns the most decimal places among some decimals. */
 export function scaleOf(decimals: readonly string[], nulls: Uint8Array | undefined): number {
   let scale = 0;
   for (let row = 0; row < decimals.length; row++) {
@@ -26,18 +26,18 @@ export function scaleOf(decimals: readonly string[], nulls: Uint8Array | undefin
   return scale;
 }
 
-/** Whether a decimal is written in digits alone, without powers of ten and without words such as `NaN`. */
+/** Returns whether a decimal has only digits, without exponents or words such as `NaN`. */
 export function isPlainDecimal(text: string): boolean {
   return /^-?\d+(\.\d*)?$/.test(text);
 }
 
-/** A plain decimal as a whole number of its smallest parts, of which `scale` digits stand behind the point. */
+/** Returns a plain decimal as an integer scaled by `scale` decimal places. */
 export function scaledDecimal(digits: string, scale: number): bigint {
   const [whole, fraction = ''] = digits.split('.') as [string, string?];
   return BigInt(whole + fraction.padEnd(scale, '0'));
 }
 
-/** Negative where the first of two decimals is the smaller, positive where it is the larger. */
+/** Returns a negative number if the first decimal is smaller, a positive one if it is larger. */
 export function compareDecimals(a: string, b: string): number {
   const difference = Number(a) - Number(b);
   if (difference !== 0 || !isPlainDecimal(a) || !isPlainDecimal(b)) return difference;
@@ -46,7 +46,9 @@ export function compareDecimals(a: string, b: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** A decimal with at least that many digits behind the point; very small ones in powers of ten, as Python prints them. */
+/**
+ * Returns a decimal with at least that many places; very small ones with an exponent, as Python prints them.
+ */
 export function decimalText(digits: string, scale: number): string {
   const [whole, fraction = ''] = digits.split('.') as [string, string?];
   const padded = fraction.padEnd(scale, '0');

@@ -1,7 +1,7 @@
 import type { CellValue } from './cell-value.ts';
 import { isMixed, mixedValue } from './mixed-values.ts';
 
-/** Kind of value a column holds, with the numbers that the wire uses for it (`coltypes`). */
+/** The kinds of column values, with their wire numbers (`coltypes`). */
 export const GENERIC_TYPES = { numeric: 0, string: 1, temporal: 2, boolean: 3 } as const;
 export type GenericType = keyof typeof GENERIC_TYPES;
 
@@ -30,32 +30,32 @@ export type ColumnData =
       readonly nulls?: Uint8Array;
     };
 
-/** Type name of a text column whose cells are JSON lists of numbers, written as lists wherever JSON is written. */
+/** The type name of text columns whose cells are JSON lists of numbers, written as lists in JSON. */
 export const NUMBER_LIST = 'NUMBER LIST';
-/** Type name of a column of doubles that are whole numbers, written without a point. */
+/** The type name of double columns with only integers, written without a decimal point. */
 export const WHOLE_NUMBERS = 'WHOLE NUMBERS';
-/** Type of texts that numbers were written as by a format. */
+/** The type of formatted numbers as text. */
 export const WRITTEN_NUMBERS = 'WRITTEN NUMBERS';
 
 export interface ResultColumn {
   readonly name: string;
-  /** The engine's own name of the type, such as `DECIMAL(18,2)`. */
+  /** The engine's type name, such as `DECIMAL(18,2)`. */
   readonly databaseType: string;
   readonly genericType: GenericType;
   readonly data: ColumnData;
 }
 
-/** What a query returned: columns of equal length. No row object exists unless somebody asks for one. */
+/** The result of a query: columns of equal length, without row objects. */
 export interface ResultTable {
   readonly columns: readonly ResultColumn[];
   readonly rowCount: number;
-  /** True when the engine had more rows than the statement's `maxRows`. */
+  /** Whether the engine had more rows than the statement's `maxRows`. */
   readonly isCut?: boolean;
-  /** Milliseconds that the engine took, where it was measured beside the engine. */
+  /** The engine's time in milliseconds, if measured there. */
   readonly engineMs?: number;
 }
 
-/** The value at one place; a decimal comes as text so that no digit is lost. */
+/** Returns the value of one cell; a decimal is text, so that no digit is lost. */
 export function cellAt(column: ResultColumn, row: number): CellValue {
   const { data } = column;
   if (data.nulls?.[row] === 1) return null;
@@ -71,7 +71,7 @@ export function cellAt(column: ResultColumn, row: number): CellValue {
   }
 }
 
-/** The column of that name, or undefined. */
+/** Returns the column of that name, if any. */
 export function columnNamed(table: ResultTable, name: string): ResultColumn | undefined {
   return table.columns.find(column => column.name === name);
 }

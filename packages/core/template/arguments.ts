@@ -3,7 +3,7 @@ import { isText, plainOf, type Str } from './marked-text.ts';
 import { raise } from './template-error.ts';
 import { orElse, Thing, typeName, Undefined, type CallArguments, type Value } from './value.ts';
 
-/** Arguments of a call by the names of its parameters. */
+/** The arguments of a call by parameter name. */
 export class Bound {
   readonly #values: ReadonlyMap<string, Value>;
 
@@ -23,7 +23,7 @@ export class Bound {
     return plainOf(this.str(name, fallback));
   }
 
-  /** A text with its marks. */
+  /** Returns a text with its marks. */
   str(name: string, fallback = ''): Str {
     const value = this.value(name, fallback);
     if (value instanceof Undefined) return value.text;
@@ -45,7 +45,7 @@ export class Bound {
   }
 }
 
-/** Puts arguments to parameters, as Python does; a name ending in `!` must be given. */
+/** Binds arguments to parameters as Python does; a name ending in `!` is required. */
 export function bind(
   callee: string,
   parameters: readonly string[],
@@ -77,7 +77,7 @@ export function bind(
   return new Bound(values);
 }
 
-/** A function for templates. */
+/** Returns a function for templates. */
 export function fn(
   name: string,
   parameters: readonly string[],

@@ -6,7 +6,7 @@ import { runWithoutMarks } from './foreign-values.ts';
 import { methodOf } from './methods.ts';
 import { Dict, orElse, Sequence, Thing, typeName, Undefined, type Value } from './value.ts';
 
-/** Attributes that every object of Python has, or that some have; none of them can be reached. */
+/** Python object attributes that templates cannot reach. */
 const HIDDEN = new Set(
   [
     'class',
@@ -112,7 +112,7 @@ const HIDDEN_BY_TYPE: Readonly<Record<string, ReadonlySet<string>>> = {
   ]),
 };
 
-/** `value.name`: a member, else an entry of that name, else something undefined. */
+/** Evaluates `value.name`: a member, then an entry, then undefined. */
 export function getAttribute(value: Value, name: string): Value {
   if (value instanceof Undefined) return value.fail();
   const found = memberOf(value, name);
@@ -122,7 +122,7 @@ export function getAttribute(value: Value, name: string): Value {
   return isHidden(value, name) ? unsafe(value, name) : missing(value, name);
 }
 
-/** `value[key]`: an entry, else a member of that name, else something undefined. */
+/** Evaluates `value[key]`: an entry, then a member, then undefined. */
 export function getItem(value: Value, key: Value): Value {
   if (value instanceof Undefined) return value.fail();
   if (key instanceof Undefined) return key.fail();
@@ -134,7 +134,7 @@ export function getItem(value: Value, key: Value): Value {
   return name !== undefined && isHidden(value, name) ? unsafe(value, name) : missing(value, key);
 }
 
-/** `|attr('name')`: members only. */
+/** Evaluates `|attr('name')`: members only. */
 export function getMember(value: Value, name: string): Value {
   if (value instanceof Undefined) return value.fail();
   return orElse(memberOf(value, name), () =>
@@ -149,7 +149,7 @@ function memberOf(value: Value, name: string): Value | undefined {
   return value instanceof Thing ? value.parts.attributes?.get(name) : methodOf(value, name);
 }
 
-/** Fields of a format reach no further than expressions do. */
+/** Format fields reach no further than expressions. */
 function formatMethod(template: Str): Thing {
   const into = { attribute: getAttribute, item: getItem };
   return new Thing('builtin_function_or_method', '<built-in method format>', {
@@ -174,7 +174,7 @@ function isHidden(value: Value, name: string): boolean {
 }
 
 function unsafe(value: Value, name: string): Undefined {
-  // Only the names that are listed are unsafe, so nothing from outside is printed.
+  // Only listed names are unsafe, so nothing foreign is printed.
   const message = `access to attribute '${name}' of '${typeName(value)}' object is unsafe.`;
   return new Undefined(`{{ undefined value printed: ${message} }}`, message, 'SecurityError');
 }

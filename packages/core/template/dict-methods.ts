@@ -6,7 +6,7 @@ import { describeValue, toRepr } from './print-value.ts';
 import { raise } from './template-error.ts';
 import { Dict, list, orElse, Thing, tuple, type CallArguments, type Value } from './value.ts';
 
-/** Methods of dictionaries by name. */
+/** The methods of dictionaries by name. */
 export const dictMethods: ReadonlyMap<string, Method<Dict>> = new Map<string, Method<Dict>>([
   [
     'get',
@@ -46,7 +46,7 @@ export const dictMethods: ReadonlyMap<string, Method<Dict>> = new Map<string, Me
   ],
 ]);
 
-/** The entries of a dictionary, or of a list of pairs. */
+/** Returns the entries of a dictionary or of a list of pairs. */
 export function entriesOf(source: Value): Iterable<readonly [Value, Value]> {
   if (source instanceof Dict) return source.entries.values();
   return [...iterate(source)].map(pair => {
@@ -57,7 +57,7 @@ export function entriesOf(source: Value): Iterable<readonly [Value, Value]> {
   });
 }
 
-/** The entries of a dictionary as tuples. */
+/** Returns the entries of a dictionary as tuples. */
 export function pairs(self: Dict): Value[] {
   return [...self.entries.values()].map(([key, value]) => tuple(key, value));
 }

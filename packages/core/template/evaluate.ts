@@ -23,13 +23,13 @@ import {
   type Value,
 } from './value.ts';
 
-/** Characters, as a power of two, that count as one step. */
+/** The number of characters, as a power of two, that count as one step. */
 const TEXT_WEIGHT = 5;
-/** Entries, as a power of two, that count as one step. */
+/** The number of entries, as a power of two, that count as one step. */
 const LIST_WEIGHT = 2;
 const NO_ARGUMENTS: CallArguments = { positional: [], named: new Map() };
 
-/** Works expressions out. */
+/** Evaluates expressions. */
 export class Evaluator implements Host {
   readonly budget: Budget;
   readonly sqlLiterals: SqlLiterals;
@@ -41,7 +41,7 @@ export class Evaluator implements Host {
     this.random = random;
   }
 
-  /** The worth of an expression. `piped` is what a filter without a value of its own works on. */
+  /** Returns the value of an expression. `piped` is the input of a filter without its own value. */
   evaluate(expression: Expression, scope: Scope, piped: Value = null): Value {
     this.budget.spend();
     const read = (one: Expression): Value => this.evaluate(one, scope, piped);
@@ -127,7 +127,7 @@ export class Evaluator implements Host {
     });
   }
 
-  /** Work on a long text or list costs more than on a short one. */
+  /** Long texts and lists cost more steps than short ones. */
   #weighed(value: Value): Value {
     if (isText(value)) this.budget.spend(lengthOf(value) >> TEXT_WEIGHT);
     else if (value instanceof Sequence) this.budget.spend(value.items.length >> LIST_WEIGHT);
@@ -183,7 +183,7 @@ export class Evaluator implements Host {
   }
 }
 
-/** A text without its marks, for what only answers yes or no. */
+/** Returns a text without its marks, for operations with a boolean result. */
 function bare(value: Value): Value {
   return value instanceof MarkedText ? withoutMarks(value) : value;
 }
@@ -229,7 +229,7 @@ function pick<T>(
   return picked;
 }
 
-/** The first place of a slice, and the one before which it ends. */
+/** Returns the first index of a slice and the one after its last. */
 function limitsOf(
   length: number,
   start: number | undefined,

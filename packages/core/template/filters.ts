@@ -13,7 +13,7 @@ const SQL_FILTERS: readonly (readonly [string, Filter])[] = [
   ],
 ];
 
-/** Filters, the words behind `|`. */
+/** The filters after `|`. */
 export const FILTERS: ReadonlyMap<string, OpenFilter> = new Map([
   ...[...TEXT_FILTERS, ...HTML_FILTERS, ...NUMBER_FILTERS, ...SQL_FILTERS].map(
     ([name, filter]) => [name, closed(name, filter)] as const,
@@ -24,8 +24,8 @@ export const FILTERS: ReadonlyMap<string, OpenFilter> = new Map([
 ]);
 
 /**
- * Filters that tell apart themselves which part of their result is from outside. What any other makes of a value from
- * outside is from outside as a whole.
+ * Filters that mark the foreign parts of their results themselves; any other result with foreign input is
+ * foreign as a whole.
  */
 export const EXACT_FILTERS: ReadonlySet<string> = new Set([
   ...LIST_FILTERS.map(([name]) => name),

@@ -20,7 +20,7 @@ const FIELD = /\{\{|\}\}|\{([^{}!:]*)(?:!([rs]))?(?::([^{}]*))?\}|[{}]/g;
 const STEP = /\.([^.[\]]+)|\[([^[\]]+)\]/g;
 const SPEC = /^(?:(.)?([<>^=]))?([-+ ])?#?(0)?(\d{1,4})?(,|_)?(?:\.(\d{1,3}))?([sdfeEgGxXob%n])?$/u;
 
-/** `'…%s…' % value`. */
+/** Evaluates `'…%s…' % value`. */
 export function formatPercent(template: Str, values: Value): Str {
   if (template instanceof MarkedText)
     return toText(asForeign(formatPercent(plainOf(template), withoutMarks(values))));
@@ -49,13 +49,13 @@ export function formatPercent(template: Str, values: Value): Str {
   return text;
 }
 
-/** How a field reaches into a value. */
+/** How a field accesses a value. */
 export interface Reach {
   attribute(value: Value, name: string): Value;
   item(value: Value, key: Value): Value;
 }
 
-/** `'…{}…'.format(…)`, whose fields may reach for attributes just as expressions may. */
+/** Evaluates `'…{}…'.format(…)`, whose fields may access the same attributes as expressions. */
 export function formatFields(template: string, args: CallArguments, into: Reach): Str {
   let next = 0;
   return rewriteText(template, FIELD, ([all, field, conversion, spec = '']) => {
@@ -128,7 +128,7 @@ function numberText(value: bigint | number, type: string, precision: string | un
   }
 }
 
-/** A whole number; where a type is given, one that came as such. */
+/** Returns an integer, of the given type if any. */
 function wholeOf(value: bigint | number, type?: string): bigint {
   if (typeof value === 'bigint') return value;
   if (type !== undefined) return raise('TypeError', `%${type} format: an integer is required, not float`);

@@ -1,7 +1,7 @@
 import { MarkedText, plainOf } from './marked-text.ts';
 import { Dict, list, Sequence, Undefined, type Value } from './value.ts';
 
-/** A value of JSON for templates. */
+/** Returns a JSON value for templates. */
 export function fromJson(value: unknown): Value {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'bigint') return value;
@@ -12,7 +12,7 @@ export function fromJson(value: unknown): Value {
   return String(value);
 }
 
-/** A value of a template as JSON, for keys of the cache. */
+/** Returns a template value as JSON, for cache keys. */
 export function toPlain(value: Value): unknown {
   if (value instanceof Sequence) return value.items.map(toPlain);
   if (value instanceof Dict)

@@ -8,7 +8,7 @@ const MAX_RANGE = 100_000;
 const LIPSUM =
   'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua.';
 
-/** Names that every template knows. */
+/** Returns the global names of every template. */
 export function globals(): ReadonlyMap<string, Value> {
   return new Map<string, Value>([
     ['range', new Thing('function', '<function safe_range>', { call: args => range(args) })],

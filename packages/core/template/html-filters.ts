@@ -12,10 +12,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
   '"': '&#34;',
 };
-/** Longer words are no addresses, and looking would take long. */
+/** Longer words are not addresses and would be slow to check. */
 const MAX_WORD = 2_000;
 
-/** Filters that make text for web pages. */
+/** The filters that make HTML. */
 export const HTML_FILTERS: readonly (readonly [string, Filter])[] = [
   ['escape', [[], value => escaped(plainText(value))]],
   ['e', [[], value => escaped(plainText(value))]],
@@ -47,7 +47,7 @@ function attributes(value: Value, startsWithSpace: boolean): string {
   return `${startsWithSpace && written.length > 0 ? ' ' : ''}${written.join(' ')}`;
 }
 
-/** The text with its web and mail addresses as links. */
+/** Returns the text with web and mail addresses as links. */
 function withLinks(text: string, args: Bound): string {
   const limit = args.value('trim_url_limit') === null ? Infinity : args.whole('trim_url_limit', 0);
   const shown = (address: string): string =>
@@ -102,7 +102,7 @@ const PAIRS = [
   ['&lt;', '&gt;'],
 ] as const;
 
-/** A word without the marks around it; a bracket that the word itself opens stays in it. */
+/** Returns a word without surrounding marks, keeping brackets that it opens itself. */
 function unwrapped(word: string): { readonly head: string; readonly middle: string; readonly tail: string } {
   const head = /^(?:\(|&lt;)+/.exec(word)?.[0] ?? '';
   const tail = trailing(word.slice(head.length));
@@ -115,7 +115,7 @@ function unwrapped(word: string): { readonly head: string; readonly middle: stri
   return { head, middle: `${middle}${tail.slice(0, kept)}`, tail: tail.slice(kept) };
 }
 
-// From the end, so that a word of marks alone takes no longer than any other.
+// Searches from the end, so that a word of only marks stays fast.
 function trailing(text: string): string {
   let start = text.length;
   for (;;) {

@@ -13,7 +13,7 @@ const NUMBER =
 const NAME = /[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}_]*/uy;
 const OPERATOR = /\/\/|\*\*|==|!=|>=|<=|[-+/*%~[\](){}<>=.:|,;]/y;
 
-/** Cuts a template into tokens. @throws TemplateError */
+/** Splits a template into tokens. @throws TemplateError */
 export function lex(template: string): readonly Token[] {
   return new Lexer(template.replace(/\r\n|\r/g, '\n').replace(/\n$/, '')).run();
 }
@@ -35,7 +35,7 @@ class Lexer {
     return this.#tokens;
   }
 
-  /** Text up to the next tag, and the tag. */
+  /** Reads text up to the next tag, and the tag. */
   #data(): void {
     TAG.lastIndex = this.#at;
     const tag = TAG.exec(this.#source);

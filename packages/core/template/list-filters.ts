@@ -34,7 +34,7 @@ const NO_ARGUMENTS: CallArguments = { positional: [], named: new Map() };
 
 const length: Filter = [[], value => BigInt(sizeOf(value))];
 
-/** Filters that work on lists, or on anything with parts. */
+/** The filters on lists and other iterables. */
 export const LIST_FILTERS: readonly (readonly [string, Filter | OpenFilter])[] = [
   ['list', [[], (value, _args, host) => list(items(value, host))]],
   ['length', length],
@@ -133,7 +133,7 @@ function anyOf(all: readonly Value[], { random }: Host): Value {
   return orElse(all[Math.floor(random() * all.length)], () => noItem('No random item, sequence was empty.'));
 }
 
-// Nothing is chosen from what is false, whatever it is.
+// Falsy values have no items, whatever their type.
 function chosenFrom(value: Value, host: Host): Value[] {
   return isTruthy(value) ? items(value, host) : [];
 }
@@ -157,7 +157,7 @@ function joined(value: Value, args: Bound, host: Host): Str {
   return text;
 }
 
-/** What an item is judged by: itself, or one of its attributes (`a.b.0`). */
+/** Returns an item or one of its attributes (`a.b.0`). */
 function key(item: Value, args: Bound): Value {
   const attribute = args.value('attribute');
   return attribute === null ? item : attributeOf(item, attribute);
@@ -182,7 +182,7 @@ function order(a: Value, b: Value, args: Bound): number {
   return orderOf(folded(a, args), folded(b, args));
 }
 
-/** Equal items stay in their order, also where the greatest comes first. */
+/** Sorts stably, also in reverse. */
 function sorted(all: readonly Value[], args: Bound): Value[] {
   const sign = isTruthy(args.value('reverse', false)) ? -1 : 1;
   const judged = all.map(item => ({ item, keys: keysOf(item, args.value('attribute')) }));
@@ -191,7 +191,7 @@ function sorted(all: readonly Value[], args: Bound): Value[] {
   return judged.toSorted((a, b) => sign * rank(a.keys, b.keys)).map(({ item }) => item);
 }
 
-/** What an item is sorted by: itself, an attribute, or several (`a,b.c`). */
+/** Returns the sort keys of an item: itself, an attribute, or several (`a,b.c`). */
 function keysOf(item: Value, attribute: Value): Value[] {
   if (attribute === null) return [item];
   return (isText(attribute) ? splitText(attribute, ',') : [attribute]).map(one => attributeOf(item, one));

@@ -74,10 +74,10 @@ const CHANGING: readonly (readonly [string, Method<Sequence>])[] = [
 
 const CHANGING_NAMES = new Set(CHANGING.map(([name]) => name));
 
-/** Methods of lists and tuples by name. */
+/** The methods of lists and tuples by name. */
 export const listMethods: ReadonlyMap<string, Method<Sequence>> = new Map([...READING, ...CHANGING]);
 
-/** Whether only lists have the method: nobody changes a tuple. */
+/** Returns whether only lists have the method, because tuples are immutable. */
 export function isForLists(name: string): boolean {
   return CHANGING_NAMES.has(name);
 }

@@ -6,12 +6,12 @@ interface LoopState {
   readonly items: readonly Value[];
   readonly index: number;
   readonly depth: number;
-  /** What `loop.changed` saw last; all rounds share it. */
+  /** The last value of `loop.changed`, shared by all iterations. */
   readonly seen: { value?: Value };
   readonly recurse: ((args: CallArguments) => Value) | undefined;
 }
 
-/** The variable `loop` of one round. */
+/** Returns the variable `loop` of one iteration. */
 export function loopVariable({ items, index, depth, seen, recurse }: LoopState): Thing {
   const length = items.length;
   const attributes = new Map<string, Value>([

@@ -1,9 +1,9 @@
 import type { Body } from './tree.ts';
 
-/** What a macro takes beside its parameters, each only where its body mentions it: other arguments and the block of a `call`. */
+/** The extra variables of a macro if its body mentions them: other arguments and the block of a `call`. */
 const SPECIAL: ReadonlySet<unknown> = new Set(['varargs', 'kwargs', 'caller']);
 
-/** The names of {@link SPECIAL} that a body mentions, also inside of what it nests. */
+/** Returns the names of {@link SPECIAL} that a body mentions, including nested bodies. */
 export function macroNamesIn(body: Body): ReadonlySet<string> {
   const found = new Set<string>();
   const open: unknown[] = [body];

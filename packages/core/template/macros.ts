@@ -15,14 +15,14 @@ const KNOWN_OPERATORS: ReadonlySet<string> = new Set(FILTER_OPERATORS);
 
 /** What a rendering used that its text does not show. */
 export interface Uses {
-  /** Values that answers differ by. */
+  /** Values that distinguish cached answers. */
   readonly extraCacheKeys: unknown[];
   /** Columns whose filters the template applies itself. */
   readonly removedFilters: Set<string>;
   readonly appliedFilters: Set<string>;
 }
 
-/** The functions that templates of SQL have, over what is asked and who asks. */
+/** Returns the functions of SQL templates for a query and its user. */
 export function macros(context: TemplateContext, uses: Uses): ReadonlyMap<string, Value> {
   const remember = (value: Value, args: Bound): Value => {
     if (value !== null && isTruthy(args.value('add_to_cache_keys', true)))
@@ -67,7 +67,7 @@ export function macros(context: TemplateContext, uses: Uses): ReadonlyMap<string
   ]);
 }
 
-/** What a function returns: texts from outside, all of them, or texts that it has marked itself where they are. */
+/** What a function returns: only foreign texts, or texts it has marked itself. */
 type Returned = 'foreign' | 'as-made';
 
 function macro(
@@ -85,7 +85,7 @@ function macro(
   ];
 }
 
-/** A function whose inside shows as little as a function's does. */
+/** Returns a function that reveals none of its internals. */
 function partial(name: string, call: NonNullable<Thing['parts']['call']>): Thing {
   const inner = new Thing('function', `<function ${name}>`, {});
   return new Thing('partial', `functools.partial(<function ${name}>)`, {
@@ -94,7 +94,7 @@ function partial(name: string, call: NonNullable<Thing['parts']['call']>): Thing
   });
 }
 
-/** Only plain values come out of a function. */
+/** Functions return only plain values. */
 function safe(name: string, value: Value): Value {
   return value instanceof Thing
     ? raise('SupersetTemplateException', `Unsafe return type for function ${name}: ${typeName(value)}`)
@@ -124,7 +124,7 @@ function usedFilters({ formData }: TemplateContext, uses: Uses, args: Bound): re
   return used;
 }
 
-/** Without times of its own a dataset sees those of whoever names it. */
+/** A dataset without its own time range gets that of the template naming it. */
 function datasetMacro(
   dataset: NonNullable<TemplateContext['dataset']>,
   known: Readonly<Record<string, unknown>>,
@@ -161,7 +161,7 @@ function datasetMacro(
   ];
 }
 
-/** Engines that keep tables in parts have functions for them, under their own name; Trino also under that of its ancestor. */
+/** Engines with partitions have functions under their own name; Trino also under Presto's. */
 function partitionNamespaces({ engine, partitions }: TemplateContext): readonly (readonly [string, Value])[] {
   const names =
     engine === 'trino' ? ['presto', 'trino'] : engine === 'presto' || engine === 'hive' ? [engine] : [];

@@ -1,6 +1,6 @@
 /**
- * Where a part of a text is from: `own` was written by the template's author, `foreign` is a value from outside, and
- * `query` is SQL that we printed, which may stand only where SQL is read as such.
+ * The origin of a piece of text: `own` was written by the template's author, `foreign` is an outside value,
+ * and `query` is SQL that we printed, allowed only as SQL.
  */
 export type PieceKind = 'own' | 'foreign' | 'query';
 
@@ -9,7 +9,10 @@ export interface Piece {
   readonly text: string;
 }
 
-/** A text of which some parts were not written by the template's author. It has no `toString`, so none is lost unseen. */
+/**
+ * A text with parts that the template's author did not write. It has no `toString`, so that marks are never
+ * lost silently.
+ */
 export class MarkedText {
   readonly pieces: readonly Piece[];
 
@@ -18,7 +21,7 @@ export class MarkedText {
   }
 }
 
-/** A text of a template: one that its author wrote, or one that holds parts from outside. */
+/** A template text, plain or with foreign parts. */
 export type Str = string | MarkedText;
 
 /** Returns whether a value is a text, whoever wrote it. */
@@ -66,7 +69,7 @@ export function sliceText(text: Str, from: number, to: number): Str {
   return typeof text === 'string' ? text.slice(from, to) : cutText(text, [[from, to]])[0]!;
 }
 
-/** Returns a text with every part changed for itself. */
+/** Returns a text with each part changed separately. */
 export function mapText(text: Str, change: (part: string) => string): Str {
   if (typeof text === 'string') return change(text);
   return new MarkedText(text.pieces.map(piece => ({ ...piece, text: change(piece.text) })));
@@ -80,7 +83,7 @@ export function charactersOf(text: Str): Str[] {
   );
 }
 
-/** Parts of a text, in their order, in one walk through its pieces. */
+/** Returns the parts of a text at ranges, in one pass over its pieces. */
 function cutText({ pieces }: MarkedText, ranges: readonly (readonly [from: number, to: number])[]): Str[] {
   let at = 0;
   let start = 0;
@@ -90,11 +93,11 @@ function cutText({ pieces }: MarkedText, ranges: readonly (readonly [from: numbe
     for (let next = at, begin = start; next < pieces.length && begin < to; next++) {
       const { kind, text } = pieces[next]!;
       const part = text.slice(Math.max(from - begin, 0), to - begin);
-      // What is left of a query is no query.
+      // Part of a query is no longer a query.
       kept.push({ kind: kind === 'query' && part !== text ? 'foreign' : kind, text: part });
       begin += text.length;
     }
-    // That nothing is left of a value is told by it too.
+    // An empty remainder also reveals the value.
     return to > from && kept.length > 0 ? merged(kept) : foreignText('');
   });
 }

@@ -1,4 +1,4 @@
 import type { CallArguments, Value } from './value.ts';
 
-/** What a method does with the value that it is called on. */
+/** A method, called with its value. */
 export type Method<T> = (self: T, args: CallArguments) => Value;

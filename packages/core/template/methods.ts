@@ -5,7 +5,7 @@ import { stringMethods } from './string-methods.ts';
 import type { Method } from './method.ts';
 import { Dict, Sequence, Thing, type Value } from './value.ts';
 
-/** A method of a plain value, ready to be called; undefined when the value has none of that name. */
+/** Returns a method of a plain value, if it exists. */
 export function methodOf(value: Value, name: string): Thing | undefined {
   if (isText(value)) return bound(stringMethods.get(name), value, name);
   if (value instanceof Sequence)

@@ -10,7 +10,7 @@ const DECIMAL_UNITS = ['kB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'];
 const BINARY_UNITS = ['KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB', 'ZiB', 'YiB'];
 const BASES: Readonly<Record<number, string>> = { 2: '0b', 8: '0o', 16: '0x' };
 
-/** Filters that make numbers or work on them. */
+/** The filters that make numbers or use them. */
 export const NUMBER_FILTERS: readonly (readonly [string, Filter])[] = [
   [
     'abs',
@@ -105,7 +105,7 @@ function rounded(number: bigint | number, precision: number, method: string): Va
   return Math[method](Number(number) * 10 ** precision) / 10 ** precision;
 }
 
-/** A whole number to tens, hundreds and so on; halves go to the even neighbour. */
+/** Rounds an integer to tens, hundreds, and so on, halves to even. */
 function wholeToEven(number: bigint, precision: number): bigint {
   if (precision >= 0) return number;
   if (number.toString().length < -precision - 1) return 0n;
@@ -116,7 +116,7 @@ function wholeToEven(number: bigint, precision: number): bigint {
   return isUp ? down + unit : down;
 }
 
-/** Halves go to the even neighbour, judged by the exact value of the double. */
+/** Rounds halves to even by the exact value of the double. */
 function halfToEven(value: number, precision: number): number {
   if (!Number.isFinite(value)) return value;
   if (precision >= 0) return Number(roundedDigits(exactDigits(value), Math.min(100, precision)));

@@ -7,10 +7,10 @@ import { raise } from './template-error.ts';
 import type { BinaryOperator, CompareOperator } from './tree.ts';
 import { Dict, Sequence, Thing, typeName, Undefined, type Value } from './value.ts';
 
-/** Larger powers are no number that a query needs. */
+/** No query needs larger powers. */
 const MAX_BITS = 4096;
 
-/** `left operator right`. */
+/** Evaluates `left operator right`. */
 export function binary(operator: BinaryOperator, left: Value, right: Value, budget: Budget): Value {
   if (left instanceof Undefined) left.fail();
   if (right instanceof Undefined) right.fail();
@@ -26,7 +26,7 @@ export function binary(operator: BinaryOperator, left: Value, right: Value, budg
   );
 }
 
-/** `-value` or `+value`. */
+/** Evaluates `-value` or `+value`. */
 export function signed(operator: 'neg' | 'pos', value: Value): Value {
   if (value instanceof Undefined) value.fail();
   const number = toNumber(value);
@@ -38,7 +38,7 @@ export function signed(operator: 'neg' | 'pos', value: Value): Value {
   return operator === 'neg' ? -number : number;
 }
 
-/** `left operator right` as a yes or no. */
+/** Compares `left operator right`. */
 export function compare(operator: CompareOperator, left: Value, right: Value): boolean {
   if (operator === '==') return isEqual(left, right);
   if (operator === '!=') return !isEqual(left, right);
@@ -48,7 +48,7 @@ export function compare(operator: CompareOperator, left: Value, right: Value): b
   return { '<': order < 0, '<=': order <= 0, '>': order > 0, '>=': order >= 0 }[operator];
 }
 
-/** Whether Python holds two values for equal. */
+/** Returns whether two values are equal in Python. */
 export function isEqual(left: Value, right: Value): boolean {
   if (isText(left) && isText(right)) return plainOf(left) === plainOf(right);
   const a = toNumber(left);
@@ -75,7 +75,7 @@ export function isEqual(left: Value, right: Value): boolean {
   return left === right;
 }
 
-/** Negative when `left` comes first; fails for values that have no order. */
+/** Returns a negative number if `left` comes first; throws for values without an order. */
 export function orderOf(left: Value, right: Value, operator = '<'): number {
   if (left instanceof Undefined) left.fail();
   if (right instanceof Undefined) right.fail();
@@ -98,7 +98,7 @@ function orderOfTexts(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Whether Python holds a value for true. */
+/** Returns whether a value is truthy in Python. */
 export function isTruthy(value: Value): boolean {
   if (value === null || value instanceof Undefined) return false;
   if (value instanceof MarkedText) return lengthOf(value) > 0;
@@ -108,7 +108,7 @@ export function isTruthy(value: Value): boolean {
   return Boolean(value);
 }
 
-/** The values that a loop over `value` sees. */
+/** Returns the values that a loop over `value` visits. */
 export function iterate(value: Value): Iterable<Value> {
   if (isText(value)) return charactersOf(value);
   if (value instanceof Sequence) return value.items;
@@ -231,7 +231,7 @@ function wholeArithmetic(operator: BinaryOperator, a: bigint, b: bigint): Value 
   }
 }
 
-/** What a division of floats leaves, of the sign of the divisor. */
+/** Returns the float remainder with the sign of the divisor. */
 function floatModulo(a: number, b: number): number {
   const rest = a % b;
   return rest !== 0 && rest < 0 !== b < 0 ? rest + b : rest;
@@ -260,7 +260,7 @@ function checkedSize(value: bigint): bigint {
     : value;
 }
 
-/** Values as one text, each as it prints. */
+/** Returns values as one text. */
 export function concatenate(values: readonly Value[], budget: Budget): Str {
   return written(joinTexts(values.map(toText)), budget);
 }

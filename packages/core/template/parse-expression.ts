@@ -32,13 +32,13 @@ const TEST_ARGUMENTS: readonly TokenType[] = [
   'lbrace',
 ];
 const NO_ARGUMENTS: Arguments = { positional: [], named: [], list: undefined, dict: undefined };
-/** Deeper nesting is no template that somebody wrote. */
+/** Nobody writes deeper templates. */
 const MAX_DEPTH = 200;
 
-/** Reads expressions, each level of precedence by one method, loosest first. */
+/** Parses expressions with one method per precedence level, loosest first. */
 export class ExpressionParser {
   protected readonly stream: TokenStream;
-  /** The first filter or test that nobody knows, unless a condition may keep it from running. */
+  /** The first unknown filter or test, unless a condition may skip it. */
   protected unknownName: TemplateError | undefined;
   protected conditions = 0;
   #depth = 0;
@@ -54,7 +54,7 @@ export class ExpressionParser {
     return read;
   }
 
-  /** One expression, or several with commas between them as a tuple. */
+  /** Parses one expression, or several separated by commas as a tuple. */
   tuple({
     isInBrackets = false,
     isSimple = false,
@@ -75,7 +75,7 @@ export class ExpressionParser {
     return { kind: 'tuple', items };
   }
 
-  /** What `set` and `for` assign to. */
+  /** Parses the targets of `set` and `for`. */
   target(allowsNamespace: boolean, ends: readonly string[] = []): Target {
     if (allowsNamespace && this.stream.is('name') && this.stream.ahead.type === 'dot') {
       const name = this.stream.next().value;
@@ -198,7 +198,7 @@ export class ExpressionParser {
     return withFilters ? this.filters(read) : read;
   }
 
-  /** A name, a literal or something in brackets. */
+  /** Parses a name, a literal, or a bracketed expression. */
   primary(): Expression {
     const { type, value } = this.stream.current;
     switch (type) {
@@ -293,7 +293,7 @@ export class ExpressionParser {
     return { kind: 'item', object, key: keys.length === 1 ? keys[0]! : { kind: 'tuple', items: keys } };
   }
 
-  /** A key, or the parts of a slice. */
+  /** Parses a key or the parts of a slice. */
   #subscribed(): Expression | readonly (Expression | undefined)[] {
     const parts: (Expression | undefined)[] = [];
     if (!this.stream.is('colon')) {
@@ -310,7 +310,7 @@ export class ExpressionParser {
     return parts;
   }
 
-  /** Filters, tests and calls behind an expression. */
+  /** Parses filters, tests, and calls after an expression. */
   filters(expression: Expression): Expression {
     let read = expression;
     while (true) {
@@ -321,7 +321,7 @@ export class ExpressionParser {
     }
   }
 
-  /** `| name(…)` once or more; `startsInline` reads the first name without its bar. */
+  /** Parses one or more `| name(…)`; `startsInline` reads the first without its bar. */
   filter(value: Expression | undefined, startsInline = false): Expression {
     let read = value;
     for (let isInline = startsInline; isInline || this.stream.skip('pipe'); isInline = false) {

@@ -3,7 +3,7 @@ import { ExpressionParser } from './parse-expression.ts';
 import { TokenStream } from './token-stream.ts';
 import type { Body, Expression, Parameter, Statement, Target } from './tree.ts';
 
-/** A template as a tree. @throws TemplateError when it cannot be read */
+/** Parses a template into a tree. @throws TemplateError if it is invalid */
 export function parseTemplate(template: string): Body {
   return new TemplateParser(new TokenStream(lex(template))).run();
 }
@@ -11,7 +11,7 @@ export function parseTemplate(template: string): Body {
 const LOADING = new Set(['include', 'import', 'from', 'extends']);
 
 class TemplateParser extends ExpressionParser {
-  /** Tags that may end what is being read, innermost last. */
+  /** The tags that may end the current bodies, innermost last. */
   readonly #ends: (readonly string[])[] = [];
   readonly #tags: string[] = [];
 
@@ -21,7 +21,7 @@ class TemplateParser extends ExpressionParser {
     return body;
   }
 
-  /** Statements up to a tag that ends them; that tag is left in the stream. */
+  /** Parses statements up to a closing tag and leaves that tag in the stream. */
   #body(ends: readonly string[] = []): Body {
     const body: Statement[] = [];
     if (ends.length > 0) this.#ends.push(ends);
@@ -43,7 +43,7 @@ class TemplateParser extends ExpressionParser {
     return body;
   }
 
-  /** The body of a tag and its end tag. */
+  /** Parses the body of a tag and its end tag. */
   #bodyOf(...ends: readonly string[]): Body {
     this.stream.expect('block_end');
     const body = this.#body(ends);
@@ -169,7 +169,7 @@ class TemplateParser extends ExpressionParser {
     return { kind: 'group', body: this.#bodyOf('endautoescape') };
   }
 
-  /** The words of a tag that names another template; none of them matters. */
+  /** Parses a tag that names another template; its words do not matter. */
   #load(): Statement {
     this.expression();
     while (!this.stream.is('block_end') && !this.stream.is('eof')) this.stream.next();

@@ -8,7 +8,7 @@ import { list, type CallArguments, type Value } from './value.ts';
 type PartitionFunction = (args: CallArguments) => Value;
 type Lookup = TemplateContext['partitions'];
 
-/** The functions for the newest parts of tables, by name. */
+/** Returns the functions for the newest partitions, by name. */
 export function partitionFunctions(
   namespace: string,
   lookup: Lookup,
@@ -36,7 +36,7 @@ function unavailable(namespace: string, name: string): never {
   return raise('TemplateRuntimeError', `${namespace}.${name} is not available.`);
 }
 
-/** The values of the newest part of a table whose parts are made by one column. */
+/** Returns the newest values of a table partitioned by one column. */
 function latestValues(args: CallArguments, lookup: NonNullable<Lookup>): readonly Value[] | undefined {
   const name = tableName(bind('latest_partition', ['table_name!'], args).value('table_name'));
   const partitions = partsOf(lookup, name);
@@ -49,7 +49,7 @@ function latestValues(args: CallArguments, lookup: NonNullable<Lookup>): readonl
   return latest && partitions.columns.map(column => fromJson(latest[column] ?? null));
 }
 
-/** The newest value of the one column that no filter names. */
+/** Returns the newest value of the one column that no filter names. */
 function latestOfOthers({ positional, named }: CallArguments, lookup: NonNullable<Lookup>): Value {
   const given = [...named].filter(([name]) => name !== 'table_name');
   const told = bind('latest_sub_partition', ['table_name!'], {

@@ -14,14 +14,14 @@ import type { Value } from './value.ts';
 
 /** A rendered template and what it used. */
 export interface Rendered {
-  /** Its parts, of which those from outside are values. */
+  /** Its pieces, of which the foreign ones are values. */
   readonly pieces: readonly Piece[];
-  /** Values that answers differ by, though the text may not show them. */
+  /** Values that distinguish cached answers but may not appear in the text. */
   readonly extraCacheKeys: readonly unknown[];
-  /** Columns whose filters the template applies itself, so that the query leaves them out. */
+  /** Columns whose filters the template applies itself, so that the query omits them. */
   readonly removedFilters: readonly string[];
   readonly appliedFilters: readonly string[];
-  /** Variables that stand in the text as they were written, since nobody has set them. */
+  /** Undefined variables, printed as they were written. */
   readonly undefinedVariables: readonly string[];
 }
 
@@ -60,12 +60,12 @@ function render(template: string, context: TemplateContext): Rendered {
   };
 }
 
-/** Whether a text is a template at all; most SQL is not. */
+/** Returns whether a text is a template; most SQL is not. */
 export function isTemplate(text: string): boolean {
   return text.includes('{{') || text.includes('{%') || text.includes('{#');
 }
 
-/** Whether answers to a template depend on who asks or on the page's address. */
+/** Returns whether the result depends on the user or the page's URL. */
 export function marksCacheKey(template: string): boolean {
   return template.split('\n').some(line => {
     MARKS_CACHE_KEY.lastIndex = line.indexOf('{{') + 2;

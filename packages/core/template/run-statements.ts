@@ -10,13 +10,13 @@ import type { Body, Parameter, Statement, Target } from './tree.ts';
 import { Dict, Namespace, orElse, Thing, tuple, Undefined, type CallArguments, type Value } from './value.ts';
 
 type Of<K extends Statement['kind']> = Extract<Statement, { readonly kind: K }>;
-/** A macro that calls itself for ever ends here. */
+/** Stops macros that call themselves forever. */
 const MAX_CALLS = 150;
 const NEGATIVE = /^-[\d.]+(?:e[+-]?\d+)?$/;
 
-/** Runs a template's statements and gives the text that they make. */
+/** Runs a template's statements and returns their text. */
 export class Runner extends Evaluator {
-  /** Variables that were printed though nobody has set them. */
+  /** Undefined variables that were printed. */
   readonly printedUndefined = new Set<string>();
   #calls = 0;
 

@@ -1,6 +1,6 @@
 import type { Value } from './value.ts';
 
-/** Variables of a part of a template; inner parts see those around them. */
+/** The variables of a template part; inner scopes see outer ones. */
 export class Scope {
   readonly #values: Map<string, Value>;
   readonly #outer: Scope | undefined;

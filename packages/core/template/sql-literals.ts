@@ -1,10 +1,10 @@
 import type { SqlLiterals } from './host.ts';
 
-// Engines whose texts take a backslash as it is, where the reference doubles it all the same (recorded).
+// Engines where Superset doubles backslashes without need (recorded).
 const DOUBLED_WITHOUT_NEED = new Set(['postgresql', 'redshift', 'cockroachdb']);
 const WITHOUT_BOOLEANS = new Set(['mssql', 'sqlite', 'oracle', 'db2', 'teradatasql', 'sybase']);
 
-/** How values are written out for an engine. */
+/** Returns how values are written for an engine. */
 export function sqlLiteralsOf(engine: string): SqlLiterals {
   return {
     hasBooleans: !WITHOUT_BOOLEANS.has(engine),
@@ -32,14 +32,14 @@ const ESCAPING_ENGINES = new Set([
   'starrocks',
 ]);
 
-/** Whether a backslash before a quote keeps a text of the engine open. */
+/** Returns whether a backslash before a quote keeps a text open in the engine. */
 export function keepsTextOpen(engine: string): boolean {
   return ESCAPING_ENGINES.has(engine);
 }
 
 const JOINING_ENGINES = new Set(['ascend', 'databricks', 'hive', 'impala']);
 
-/** What stands for a quote in a text; where two texts side by side are joined, two quotes are none. */
+/** Returns the escaped quote; engines that join adjacent texts do not read two quotes as one. */
 export function quoteIn(engine: string): SqlLiterals['quote'] {
   return JOINING_ENGINES.has(engine) ? "\\'" : "''";
 }

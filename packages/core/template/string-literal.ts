@@ -13,7 +13,7 @@ const SIMPLE: Readonly<Record<string, string>> = {
 };
 const ESCAPE = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([0-7]{1,3})|([\s\S]))/g;
 
-/** The string literal that begins at a place, with the length of its source; undefined when none does. */
+/** Returns the string literal at a position with its source length, if there is one. */
 export function readString(
   source: string,
   at: number,

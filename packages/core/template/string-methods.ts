@@ -19,7 +19,7 @@ import { list, Sequence, Thing, tuple, typeName, type Value } from './value.ts';
 type Run = (self: string, args: Bound) => Value;
 const SPACE = /\s+/;
 
-/** Methods that tell apart themselves which part of their result is from outside. */
+/** Methods that mark the foreign parts of their results themselves. */
 const EXACT_METHODS: Readonly<
   Record<string, readonly [parameters: readonly string[], run: (self: Str, args: Bound) => Value]>
 > = {
@@ -32,7 +32,7 @@ const EXACT_METHODS: Readonly<
   ],
 };
 
-/** Methods whose result is from outside as soon as anything is that they are given. */
+/** Methods whose result is foreign if any input is. */
 const METHODS: Readonly<Record<string, readonly [parameters: readonly string[], run: Run]>> = {
   casefold: [[], self => self.toLowerCase().replaceAll('ß', 'ss')],
   expandtabs: [['tabsize'], (self, args) => withoutTabs(self, args.whole('tabsize', 8))],
@@ -115,7 +115,7 @@ const METHODS: Readonly<Record<string, readonly [parameters: readonly string[], 
   encode: [['encoding', 'errors'], self => bytes(self)],
 };
 
-/** Methods of texts by name. */
+/** The methods of texts by name. */
 export const stringMethods: ReadonlyMap<string, Method<Str>> = new Map<string, Method<Str>>([
   ...Object.entries(METHODS).map(([name, [parameters, run]]): readonly [string, Method<Str>] => [
     name,
@@ -128,19 +128,19 @@ export const stringMethods: ReadonlyMap<string, Method<Str>> = new Map<string, M
   ]),
 ]);
 
-/** Every word with a capital. */
+/** Returns every word capitalized. */
 export function titled(text: string): string {
   return text.toLowerCase().replace(/\p{L}+/gu, word => word.slice(0, 1).toUpperCase() + word.slice(1));
 }
 
-/** A text in the middle of a width; an odd space goes where Python puts it. */
+/** Returns a centered text; an odd space goes where Python puts it. */
 export function centred(text: string, size: number, fill = ' '): string {
   const room = Math.max(0, size - text.length);
   const left = Math.floor(room / 2) + (room % 2 === 1 && size % 2 === 1 ? 1 : 0);
   return fill.repeat(left) + text + fill.repeat(room - left);
 }
 
-/** A text with `count` of its parts replaced; all of them when it is negative. */
+/** Returns a text with `count` parts replaced; all if negative. */
 export function replaced(
   text: Str,
   from: string,
@@ -152,13 +152,13 @@ export function replaced(
   return joinTexts([...parts.slice(0, count).flatMap(part => [part, to]), kept]);
 }
 
-/** What stands behind the parts but the last, which begins it. */
+/** Splits at most that many times; the last part keeps the rest. */
 function splitRest(text: Str, from: string, parts: readonly Str[]): Str {
   const before = parts.slice(0, -1).reduce((sum, part) => sum + lengthOf(part) + from.length, 0);
   return sliceText(text, before, lengthOf(text));
 }
 
-/** The part of a text that `start` and `end` leave, and where it begins, in characters. */
+/** Returns the part of a text between `start` and `end`, and its position in characters. */
 function span(text: string, args: Bound): { readonly text: string; readonly from: number } {
   if (!args.has('start') && !args.has('end')) return { text, from: 0 };
   const chars = Array.from(text);
@@ -226,7 +226,7 @@ function split(text: string, args: Bound, isFromEnd: boolean): Sequence {
   );
 }
 
-/** Words, of which so many are taken from one end; what remains keeps its spaces inside. */
+/** Splits off a number of words from one end; the rest keeps its spaces. */
 function words(text: string, most: number, isFromEnd: boolean): string[] {
   const all = [...text.matchAll(/\S+/g)];
   if (all.length <= most + 1) return all.map(([word]) => word);

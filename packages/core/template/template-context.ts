@@ -1,48 +1,48 @@
 import type { FormData } from '../form-data/form-data.ts';
 
 export interface DatasetRequest {
-  /** Undefined when the template names no number. */
+  /** Undefined if the template names no id. */
   readonly id: number | undefined;
   readonly includeMetrics: boolean;
   readonly columns: readonly string[] | undefined;
-  /** The time that its own templates see, as they print it. */
+  /** The time range of its own templates, as they print it. */
   readonly times: { readonly from_dttm: string | null; readonly to_dttm: string | null };
 }
 
 export interface PartitionRequest {
-  /** The schema of the name, when it has one. */
+  /** The schema in the name, if any. */
   readonly schema: string | undefined;
   readonly table: string;
-  /** Values that some of the columns of the parts must have, as text. */
+  /** Required values of partition columns, as text. */
   readonly filters: Readonly<Record<string, string>>;
 }
 
-/** What is known of the parts that a table is kept in. */
+/** The partitions of a table. */
 export interface Partitions {
   readonly schema: string;
-  /** Columns whose values make a part; none for a table without parts. */
+  /** The partition columns; none if the table is not partitioned. */
   readonly columns: readonly string[];
-  /** Values of the newest part, by column; absent when there is no part. */
+  /** The newest partition's values by column; absent if there is none. */
   readonly latest: Readonly<Record<string, string | number | boolean | null>> | undefined;
 }
 
-/** What a template may know of the request that it is rendered for. */
+/** What a template may know of its request. */
 export interface TemplateContext {
-  /** The engine that the SQL is for, such as `postgresql`. */
+  /** The engine of the SQL, such as `postgresql`. */
   readonly engine: string;
-  /** Undefined for somebody who is not signed in. */
+  /** Undefined for a visitor. */
   readonly user: { readonly id: number | null; readonly username: string } | undefined;
-  /** Parameters of the page's address. */
+  /** The parameters of the page's URL. */
   readonly urlArgs: Readonly<Record<string, string>>;
   readonly formData: FormData;
-  /** The query, and whatever else the template's author did not write. */
+  /** The query and other values that the template's author did not write. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Parameters that the template's author set; values of the same names win. */
+  /** The author's parameters, which values of the same name override. */
   readonly params?: Readonly<Record<string, unknown>>;
-  /** A number from 0 to below 1; the first of many is chosen where it is left out. */
+  /** Returns a number from 0 to below 1; without it the first item is chosen. */
   readonly random?: () => number;
-  /** SQL of a dataset; undefined when there is none that the reader may see. Templates without it have no `dataset`. */
+  /** Returns the SQL of a visible dataset. Without it, templates have no `dataset`. */
   readonly dataset?: ((request: DatasetRequest) => string | undefined) | undefined;
-  /** The parts of a table. Templates without it are told that they are not available. */
+  /** Returns the partitions of a table; without it, they are reported as unavailable. */
   readonly partitions?: ((request: PartitionRequest) => Partitions) | undefined;
 }

@@ -1,4 +1,4 @@
-/** The class that Python would give a failure; people know the texts by it. */
+/** The Python class of a failure, by which users know the message. */
 export type TemplateErrorClass =
   | 'TemplateSyntaxError'
   | 'TemplateAssertionError'
@@ -15,14 +15,14 @@ export type TemplateErrorClass =
   | 'OverflowError'
   | 'CompileError'
   | 'DatasetNotFoundError'
-  /** A value from outside stands where it could be more than a value. */
+  /** A foreign value where it could be more than a value. */
   | 'ForeignValueError';
 
-/** A template that cannot be read or rendered. */
+/** Thrown for a template that cannot be parsed or rendered. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError';
   readonly errorClass: TemplateErrorClass;
-  /** Line of the template, from 1, where it is known. */
+  /** The line of the template, from 1, if known. */
   readonly line: number | undefined;
 
   constructor(errorClass: TemplateErrorClass, message: string, line?: number) {
@@ -32,7 +32,7 @@ export class TemplateError extends Error {
   }
 }
 
-/** Ends rendering with an error of a class. */
+/** Throws an error of a class. */
 export function raise(errorClass: TemplateErrorClass, message: string): never {
   throw new TemplateError(errorClass, message);
 }

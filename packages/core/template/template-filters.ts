@@ -11,7 +11,7 @@ export interface TemplateFilter {
 
 const LISTS = new Set(['IN', 'NOT IN']);
 
-/** The chart's simple filters that have a value, with those that a dashboard adds. */
+/** Returns the chart's simple filters with values, including those of a dashboard. */
 export function templateFilters(formData: FormData): readonly TemplateFilter[] {
   const dashboard = dashboardAdditions(formData);
   const adhoc = [...adhocFiltersOf(formData.adhoc_filters), ...dashboard.adhocFilters]

@@ -9,7 +9,7 @@ import { Dict, orElse, Sequence, Thing, Undefined, type CallArguments, type Valu
 
 type Test = (value: Value, args: CallArguments) => boolean;
 
-/** Tests, the words behind `is`. */
+/** The tests after `is`. */
 export const TESTS: ReadonlyMap<string, Test> = new Map<string, Test>([
   ['defined', value => !(value instanceof Undefined)],
   ['undefined', value => value instanceof Undefined],
@@ -79,7 +79,7 @@ function isCased(text: string, convert: (text: string) => string): boolean {
   return text === convert(text) && text.toLowerCase() !== text.toUpperCase();
 }
 
-/** Whether a division leaves just this. */
+/** Returns whether a division leaves this remainder. */
 function leaves(value: Value, by: Value, rest: number): boolean {
   return Number(binary('%', value, by, new Budget())) === rest;
 }

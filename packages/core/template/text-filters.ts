@@ -21,7 +21,7 @@ const fallback: Filter = [
       : value,
 ];
 
-/** Filters that make text. */
+/** The filters that make text. */
 export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
   ['upper', [[], value => mapText(toText(value), text => text.toUpperCase())]],
   ['lower', [[], value => mapText(toText(value), text => text.toLowerCase())]],

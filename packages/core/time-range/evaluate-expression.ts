@@ -11,16 +11,16 @@ export interface ExpressionContext extends MomentSettings {
   readonly holidays?: HolidayLookup;
 }
 
-/** True when a text starts like one of the functions of the advanced range. */
+/** Returns true if a text starts like a function of the advanced range. */
 export function isExpression(text: string): boolean {
   return new RegExp(`^\\s*(${FUNCTIONS.join('|')})`, 'i').test(text);
 }
 
 /**
- * `DATETIME('…')`, `DATEADD(x, n, unit)`, `DATETRUNC(x, unit)`, `LASTDAY(x, unit)` and
- * `HOLIDAY('name'[, x[, 'country']])`, nested as wished.
+ * Evaluates `DATETIME('…')`, `DATEADD(x, n, unit)`, `DATETRUNC(x, unit)`, `LASTDAY(x, unit)`, and
+ * `HOLIDAY('name'[, x[, 'country']])`, nested as needed.
  * @returns milliseconds since 1970 (UTC)
- * @throws TimeRangeError that names the place
+ * @throws TimeRangeError with the position
  */
 export function evaluateExpression(text: string, context: ExpressionContext): number {
   return call(new Reader(text), context);
@@ -56,7 +56,7 @@ function holiday(reader: Reader, context: ExpressionContext): number {
 }
 
 const MOST_FUNCTIONS = 500;
-// Each looks through the calendars of a country, and of its parts where need be.
+// Each lookup searches the calendars of a country and possibly of its regions.
 const MOST_HOLIDAYS = 10;
 
 class Reader {

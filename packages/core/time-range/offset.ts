@@ -24,15 +24,15 @@ const OFFSET = new RegExp(
 );
 const STRICT = new RegExp(`^(\\d+) (${TIME_UNITS.join('|')})s? (ago|later)$`, 'i');
 
-/** An offset such as `1 year ago` in calendar units; the past is negative. */
+/** An offset such as `1 year ago` in calendar units; negative for the past. */
 export interface CalendarOffset {
   readonly amount: number;
   readonly unit: TimeUnit;
 }
 
 /**
- * The offset of a time comparison, which must say its direction.
- * @throws TimeRangeError when it does not
+ * Parses the offset of a time comparison, which needs a direction.
+ * @throws TimeRangeError without one
  */
 export function parseOffset(text: string): CalendarOffset {
   const parts = STRICT.exec(text.trim());
@@ -45,8 +45,8 @@ export function parseOffset(text: string): CalendarOffset {
 }
 
 /**
- * A moment moved by an offset. Without `ago` or `later` an offset goes forward; a text that is no offset but tells
- * a day, such as `yesterday`, is that day seen from the moment, at nine o'clock; any other text moves nothing.
+ * Moves a timestamp by an offset, forward unless it says `ago`. A day such as `yesterday` is that day seen
+ * from the timestamp, at nine o'clock; any other text has no effect.
  * @param epochMs milliseconds since 1970 (UTC)
  */
 export function shiftByOffset(text: string, epochMs: number): number {
@@ -60,8 +60,8 @@ export function shiftByOffset(text: string, epochMs: number): number {
 }
 
 /**
- * A moment moved into the past by an offset, whatever the direction of its digits: the old `time_shift`. An offset in
- * words must say `ago`.
+ * Moves a timestamp into the past by an offset in digits of any direction, as the old `time_shift`; offsets
+ * in words need `ago`.
  * @param epochMs milliseconds since 1970 (UTC)
  */
 export function shiftIntoPast(text: string, epochMs: number): number {

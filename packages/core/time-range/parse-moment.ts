@@ -7,17 +7,18 @@ const AMBIGUOUS = new RegExp(`^\\d+ (${TIME_UNITS.join('|')})s?$`);
 const DAY_MS = 86_400_000;
 const LONGEST_TEXT = 500;
 
-/** How the times of a table are counted. */
+/** How the times of a table are read. */
 export interface MomentSettings {
-  /** Month, 1 to 12, that years and quarters begin with; January when absent. */
+  /** The month (1 to 12) in which years and quarters start; January by default. */
   readonly yearStart?: number;
-  /** The zone whose clock the table is kept in: a moment that names its zone is told on it. UTC when absent. */
+  /** The table's time zone, to which timestamps with a zone are converted; UTC by default. */
   readonly timeZone?: string;
 }
 
 /**
- * A free text such as `now`, `2016-01-01`, `3 days ago`, `last week` or `yesterday at 5pm` as milliseconds since 1970 (UTC).
- * @throws TimeRangeError when the text means nothing, or may mean past and future.
+ * Parses a text such as `now`, `2016-01-01`, `3 days ago`, `last week`, or `yesterday at 5pm` to milliseconds
+ * since 1970 (UTC).
+ * @throws TimeRangeError if the text has no meaning, or could mean past and future
  */
 export function parseMoment(text: string, nowMs: number, settings: MomentSettings = {}): number {
   if (text.length > LONGEST_TEXT)

@@ -35,7 +35,7 @@ const STEP = new RegExp(`${COUNT} ${UNIT}`, 'g');
 const FROM = new RegExp(`^${COUNT} ${UNIT} (from|after|before) (.+)$`);
 const SIGNED = new RegExp(`^(in |\\+|-)${COUNT} ${UNIT}$`);
 const NEAR = new RegExp(`^(?:the )?(last|previous|prior|next|this) (?:${COUNT} )?${UNIT}( ago)?$`);
-/** Short names of units behind a number; a lone `m` is a minute. */
+/** Short unit names after a number; a lone `m` is a minute. */
 const SHORT = new RegExp(`\\b(\\d+ ?|${COUNT} )(d|dy|hr|h|min|m|sec|s|wk|w|yr|y)s?\\b`, 'g');
 const SHORT_UNITS: Readonly<Record<string, TimeUnit>> = {
   d: 'day',
@@ -45,16 +45,16 @@ const SHORT_UNITS: Readonly<Record<string, TimeUnit>> = {
   w: 'week',
   y: 'year',
 };
-/** A number of units in words, which can only be ahead; digits may mean past and future. */
+/** A number in words can only mean the future; digits may also mean the past. */
 const WRITTEN_STEP = new RegExp(`^(?:an?|${NUMBER_WORDS.join('|')}) ${UNIT}$`);
 const NEAR_WEEKDAY = new RegExp(
   `^(?:(last|previous|next|this) )?(${WEEKDAYS.map(day => `${day}|${day.slice(0, 3)}`).join('|')})$`,
 );
 
-/** What a moment is counted from. */
+/** The reference points of a relative time. */
 export interface RelativeBase {
   readonly nowMs: number;
-  /** Month, 1 to 12, that years and quarters begin with; January unless another is said. */
+  /** The month (1 to 12) in which years and quarters start; January by default. */
   readonly yearStart?: number;
   /** Reads the text after `from` and `before`. */
   readonly read: (words: string) => number | undefined;
@@ -105,7 +105,7 @@ function afterSteps(text: string, direction: string, nowMs: number): number {
   );
 }
 
-// Weeks and days are counted; hours, months and years start where the calendar has them start.
+// Weeks and days are counted; hours, months, and years start at calendar boundaries.
 function nearMoment(words: string, nowMs: number, yearStart: number | undefined): number | undefined {
   const parts = NEAR.exec(words);
   if (!parts) return undefined;
@@ -120,7 +120,7 @@ function nearWeekday(words: string, nowMs: number): number | undefined {
   const parts = NEAR_WEEKDAY.exec(words);
   if (!parts) return undefined;
   const weekday = WEEKDAYS.findIndex(day => day.startsWith(parts[2]!.slice(0, 3)));
-  // A weekday alone is the first of the year, as other parts that are left out come from 1 January.
+  // A lone weekday is the first of the year, because other missing parts default to 1 January.
   const base = parts[1] === undefined ? startOf(nowMs, 'year') : startOfDay(nowMs);
   const ahead = (weekday - new Date(base).getUTCDay() + 7) % 7;
   switch (parts[1]) {

@@ -7,7 +7,7 @@ import { TimeRangeError } from './time-range-error.ts';
 
 export const NO_TIME_RANGE = 'No filter';
 
-/** Start (included) and end (excluded) in milliseconds since 1970 (UTC); null is open. */
+/** Start (inclusive) and end (exclusive) in milliseconds since 1970 (UTC); null is open. */
 export interface ResolvedTimeRange {
   readonly since: number | null;
   readonly until: number | null;
@@ -15,24 +15,24 @@ export interface ResolvedTimeRange {
 
 export interface TimeRangeContext extends MomentSettings {
   readonly nowMs: number;
-  /** What `Last …` is counted back from, in the words of a moment; `today` unless said. */
+  /** The anchor of `Last …`; `today` by default. */
   readonly relativeStart?: string;
-  /** What `Next …` is counted forward from and an open range ends with; `today` unless said. */
+  /** The anchor of `Next …` and the end of open ranges; `today` by default. */
   readonly relativeEnd?: string;
-  /** An offset such as `1 week`: the whole range lies that much earlier. */
+  /** An offset such as `1 week` that moves the whole range into the past. */
   readonly timeShift?: string;
   readonly holidays?: HolidayLookup;
 }
 
 const OPEN: ResolvedTimeRange = { since: null, until: null };
-// The years that engines have in common: 1 to 9999.
+// The years supported by all engines: 1 to 9999.
 const EARLIEST_MS = -62_135_596_800_000;
 const LATEST_MS = 253_402_300_800_000;
 
 /**
- * A time range as people and charts write it: `Last week`, `previous calendar month`, `2020-01-01 : now`,
- * `DATEADD(DATETIME("today"), -7, day) : today`, `No filter` (`reference/screens.md` §9.6).
- * @throws TimeRangeError with a text for the person who wrote it
+ * Resolves a time range as users and charts write it: `Last week`, `previous calendar month`, `2020-01-01 :
+ * now`, `DATEADD(DATETIME("today"), -7, day) : today`, `No filter` (`reference/screens.md` §9.6).
+ * @throws TimeRangeError with a message for the user
  */
 export function resolveTimeRange(
   text: string | null | undefined,
@@ -52,7 +52,7 @@ export function resolveTimeRange(
 
 const GRAINS_WITH_AGO = ['days', 'years', 'hours', 'day', 'year', 'weeks'];
 
-/** The two separate texts that old charts keep; a start such as `7 days` means that many days ago. */
+/** Resolves the separate start and end of old charts; a start such as `7 days` means that many days ago. */
 export function resolveSinceUntil(
   since: string | null,
   until: string | null,
@@ -67,7 +67,7 @@ function unchecked(text: string, context: TimeRangeContext): ResolvedTimeRange {
   const trimmed = text.trim();
   if (trimmed.toLowerCase() === NO_TIME_RANGE.toLowerCase()) return OPEN;
   if (trimmed === '') return { since: null, until: anchor(context.relativeEnd, context) };
-  // The separator has a space on both sides, so that clock times may stand in either part.
+  // The separator has spaces on both sides, so that parts can contain clock times.
   const parts = ` ${text} `.split(' : ');
   if (parts.length >= 2) return { since: side(parts[0]!, context), until: side(parts.at(-1)!, context) };
   return lastOrNext(trimmed, context) ?? calendar(trimmed, context) ?? unreadable(trimmed);
@@ -87,8 +87,8 @@ function side(text: string, context: TimeRangeContext): number | null {
 
 const COUNTED = new RegExp(`^(last|next)\\s+(?:(\\d+)\\s+)?(${TIME_UNITS.join('|')})s?$`, 'i');
 
-// "Last day" is a day before the start's anchor, "next 2 days" two days after the end's. Without a number
-// a next month or year begins where the calendar has it begin, and so do hours in both directions.
+// "Last day" is a day before the start's anchor, "next 2 days" two days after the end's. Without a number,
+// next months and years, and hours in both directions, start at calendar boundaries.
 function counted(text: string, context: TimeRangeContext): number | undefined {
   const parts = COUNTED.exec(text);
   if (!parts) return undefined;
@@ -110,7 +110,7 @@ function lastOrNext(text: string, context: TimeRangeContext): ResolvedTimeRange 
     return { since: anchor(context.relativeStart, context), until: counted(text, context)! };
   const until = anchor(context.relativeEnd, context);
   const since = counted(text, context)!;
-  // The last hour before this moment lies after the midnight that other ranges end with.
+  // The last hour is after the midnight at which other ranges end.
   return since > until ? { since, until: addUnits(since, 1, 'hour') } : { since, until };
 }
 

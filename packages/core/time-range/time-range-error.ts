@@ -1,4 +1,4 @@
-/** A time expression that cannot be read; the message is for the person who wrote it. */
+/** Thrown for an invalid time expression, with a message for the user. */
 export class TimeRangeError extends Error {
   override readonly name = 'TimeRangeError';
 }

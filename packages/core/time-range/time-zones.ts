@@ -1,4 +1,4 @@
-// Names of the time zone database by region, as clients offer them; the empty region is for names without one.
+// Time zone names by region, as clients offer them; the empty region is for names without one.
 const NAMES: Readonly<Record<string, string>> = {
   Africa:
     'Abidjan Accra Addis_Ababa Algiers Asmara Asmera Bamako Bangui Banjul Bissau Blantyre Brazzaville Bujumbura Cairo Casablanca Ceuta Conakry Dakar ' +
@@ -57,7 +57,7 @@ const NAMES: Readonly<Record<string, string>> = {
   US: 'Alaska Aleutian Arizona Central East-Indiana Eastern Hawaii Indiana-Starke Michigan Mountain Pacific Samoa',
 };
 
-/** Every time zone by name, in order; names that are only kept for old settings too. */
+/** Every time zone name in order, including obsolete ones for old settings. */
 export const TIME_ZONES: readonly [string, ...string[]] = Object.entries(NAMES)
   .flatMap(([region, names]) => names.split(' ').map(name => (region === '' ? name : `${region}/${name}`)))
   .sort() as [string, ...string[]]; // never empty

@@ -1,9 +1,8 @@
 /**
- * What the clocks of a zone show, as if they showed UTC: times in tables carry no zone, so ranges are counted in the
- * clock time of the people who wrote them.
+ * Converts a timestamp to the local time of a zone, as if it were UTC, because times in tables have no zone.
  * @param epochMs milliseconds since 1970 (UTC)
- * @param timeZone name such as `Europe/Berlin`; UTC when absent
- * @throws RangeError when there is no such zone
+ * @param timeZone name such as `Europe/Berlin`; UTC by default
+ * @throws RangeError for an unknown zone
  */
 export function wallClock(epochMs: number, timeZone?: string): number {
   if (!timeZone || timeZone === 'UTC') return epochMs;
@@ -11,7 +10,7 @@ export function wallClock(epochMs: number, timeZone?: string): number {
   const [month, day, year, hour, minute, second] = parts
     .filter(part => part.type !== 'literal')
     .map(part => Number(part.value));
-  // A year below 100 is none of the last century.
+  // Date.UTC would read a year below 100 as 19xx.
   return (
     new Date(Date.UTC(2000, 0, 1, hour, minute, second)).setUTCFullYear(year!, month! - 1, day) +
     (((epochMs % 1000) + 1000) % 1000)
@@ -19,9 +18,9 @@ export function wallClock(epochMs: number, timeZone?: string): number {
 }
 
 /**
- * The moment at which the clocks of a zone show a time. Of two such moments, when clocks are put back, it is the first; a time that
- * clocks leave out is counted from before they do.
- * @param wallMs what the clocks show, as if they showed UTC
+ * Converts the local time of a zone to a timestamp. An ambiguous time is the first of the two; a skipped time
+ * counts from before the change.
+ * @param wallMs local time, as if it were UTC
  */
 export function instantOf(wallMs: number, timeZone?: string): number {
   if (!timeZone || timeZone === 'UTC') return wallMs;
@@ -36,11 +35,11 @@ export function instantOf(wallMs: number, timeZone?: string): number {
 
 const DAY_MS = 86_400_000;
 
-// A zone may be spelled in many ways.
+// A zone can be spelled in many ways.
 const MOST_FORMATS = 200;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-// Making one takes longer than using it.
+// Creating one takes longer than using it.
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
@@ -59,7 +58,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** True when the platform knows the zone. */
+/** Returns true if the platform knows the zone. */
 export function isTimeZone(name: string): boolean {
   try {
     wallClock(0, name);

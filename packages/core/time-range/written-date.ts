@@ -38,7 +38,7 @@ export function writtenDate(words: string, nowMs: number, timeZone?: string): nu
   return date && moment(date, both!.slice(2), timeZone);
 }
 
-/** Year, month and day of a date without a time of day. */
+/** Returns the year, month, and day of a date without a time. */
 function dateParts(text: string, thisYear: number): readonly string[] | undefined {
   const yearFirst = YEAR_FIRST.exec(text);
   if (yearFirst) return [yearFirst[1]!, yearFirst[3] ?? '1', yearFirst[4] ?? '1'];
@@ -64,12 +64,12 @@ function namedParts(text: string, thisYear: number): readonly string[] | undefin
   return named ? [named[1]!, monthNumber(named[2]!), named[3] ?? '1'] : undefined;
 }
 
-// The month comes first, unless it could only be a day.
+// The month comes first unless it can only be a day.
 function monthAndDay(first: string, second: string): readonly [string, string] {
   return Number(first) > 12 ? [second, first] : [first, second];
 }
 
-// Two digits mean the year that is nearest to this one.
+// Two digits mean the nearest year.
 function fullYear(text: string | undefined, thisYear: number): string {
   if (text === undefined) return String(thisYear);
   if (text.length === 4) return text;
@@ -77,7 +77,7 @@ function fullYear(text: string | undefined, thisYear: number): string {
   return String(year >= thisYear + 50 ? year - 100 : year < thisYear - 50 ? year + 100 : year);
 }
 
-/** Milliseconds since midnight of `10:30`, `10:30:15.5` or `5pm`; undefined when the text is no time of day. */
+/** Returns the milliseconds since midnight of `10:30`, `10:30:15.5`, or `5pm`; undefined for other texts. */
 export function clockTime(words: string): number | undefined {
   const parts = CLOCK_ALONE.exec(words);
   return parts
@@ -104,7 +104,7 @@ function moment(
   return wallClock(date + time - zoneMs(clock[5]), timeZone);
 }
 
-// Midnight at a day's end may be written 24:00.
+// Midnight at the end of a day may be written 24:00.
 function clockMs([hour = '0', minute = '0', second = '0', fraction, half]: readonly (string | undefined)[]):
   | number
   | undefined {

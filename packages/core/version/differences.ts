@@ -1,8 +1,8 @@
-/** One member in which a save and what is stored differ; null where there is nothing. */
+/** A field that differs between a save and the stored version; null if it is missing. */
 export interface Difference {
-  /** The field, and within JSON the way to the member: `json_metadata.color_scheme`. */
+  /** The field, with the path inside JSON: `json_metadata.color_scheme`. */
   readonly field: string;
-  /** What both began from; left out where that is not known. */
+  /** The common original, if known. */
   readonly before?: string | null;
   readonly theirs: string | null;
   readonly yours: string | null;
@@ -10,7 +10,7 @@ export interface Difference {
 
 export interface Differences {
   readonly differences: readonly Difference[];
-  /** How many there are beside those that are listed. */
+  /** The number of differences not listed. */
   readonly more: number;
 }
 
@@ -20,8 +20,9 @@ const LISTED_AT_MOST = 50;
 const TEXT_AT_MOST = 200;
 
 /**
- * What a save would change of a thing that somebody else saved before it. Where it is known what both began from, members that only the save changed are no difference.
- * Fields that the save leaves out stay as they are and are no difference.
+ * Returns what a save would change of an item that another user saved first. With a known original, changes
+ * made only by the save do not count.
+ * Fields missing from the save stay and do not count.
  */
 export function differencesOf({
   theirs,
@@ -51,7 +52,8 @@ interface Sides {
   readonly before?: unknown;
 }
 
-// What both sides have counts more than what one of them has, such as a default that was written down; within JSON less than a field.
+// A value that both sides have weighs more than one that a side lacks, such as a stored default; nested
+// values weigh less than fields.
 function weight({ field, theirs, yours }: Difference): number {
   return (field.includes('.') ? 1 : 0) + (theirs === null ? 2 : yours === null ? 1 : 0);
 }
@@ -81,7 +83,7 @@ function compare(field: string, sides: Sides): Difference[] {
   ];
 }
 
-// Much of what is saved is JSON in text.
+// Much saved data is JSON in text.
 function opened(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
   try {
