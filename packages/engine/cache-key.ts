@@ -3,25 +3,27 @@ import type { PrintedSql } from '@powerset/sql/print/print-select.ts';
 
 export interface CacheKeyParts {
   readonly databaseId: number;
-  /** The main statement, then those of time shifts. */
+  /** The main statement, followed by those of time shifts. */
   readonly statements: readonly PrintedSql[];
   readonly shifts: readonly string[];
-  /** What else decides how moments are shown. */
+  /** The other settings that decide how timestamps are shown. */
   readonly axes: readonly (string | null)[];
   readonly maxRows: number;
   readonly postProcessing: readonly (PostProcessing | null)[];
   /** Changes when the dataset is saved. */
   readonly datasetVersion: string;
-  /** Row rules are part of the SQL already; this keeps two fingerprints apart even if their SQL were equal. */
+  /**
+   * Row-level security rules are part of the SQL already; this keeps keys apart even if the SQL were equal.
+   */
   readonly rowPolicy: readonly string[];
-  /** Values that templates asked to tell answers apart by. */
+  /** Values that templates add to the cache key. */
   readonly templateValues: readonly unknown[];
-  /** Set when the connection runs as the user. */
+  /** Set if the connection runs as the user. */
   readonly effectiveUser: string | null;
   readonly codeVersion: string;
 }
 
-/** Everything that an answer depends on, as one canonical text; equal texts have equal answers. */
+/** Returns everything that an answer depends on as one canonical text; equal texts have equal answers. */
 export function cacheKeyText(parts: CacheKeyParts): string {
   return JSON.stringify([
     parts.codeVersion,

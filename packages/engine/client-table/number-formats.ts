@@ -9,8 +9,8 @@ const ColumnSettings = z
   .catch({});
 
 /**
- * A table whose columns are written by the number formats that the chart has for them. As in the reference, a format is read as one of Python's,
- * and a column is left as it is when its format is no such one, or does not fit one of its values.
+ * Returns a table whose columns are formatted by the chart's number formats. As in Superset, formats are
+ * Python's; a column stays unchanged if its format is invalid or does not fit one of its values.
  */
 export function withNumberFormats(table: ResultTable, formData: FormData): ResultTable {
   const specs = specsOf(formData);
@@ -20,7 +20,7 @@ export function withNumberFormats(table: ResultTable, formData: FormData): Resul
   };
 }
 
-/** Whether a chart has number formats at all, which are known to fit a column only when all of it is there. */
+/** Returns whether a chart has number formats, which need the whole column to be checked. */
 export function hasNumberFormats(formData: FormData): boolean {
   return specsOf(formData).size > 0;
 }

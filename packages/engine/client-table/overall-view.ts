@@ -8,17 +8,17 @@ import { cellSource, type CellKind, type PivotCell } from './pivot-cells.ts';
 import { keysOf } from './pivot-keys.ts';
 import type { PivotView } from './pivot-view.ts';
 
-/** What the database answered for the cells of a pivot table or for one level of its totals. */
+/** The database's answer for the cells of a pivot table or for one level of its totals. */
 export interface AnsweredLevel extends PivotLevel {
   readonly table: ResultTable;
 }
 
 /**
- * The view of a pivot table whose totals come from the database, each of a metric of its own: right for averages, ratios
- * and distinct counts too.
+ * Returns a pivot table with totals from the database, one per metric, so that averages, ratios, and distinct
+ * counts are correct.
  * @param cells the level of all headings
  * @param totals the levels of `pivotLevels`
- * @param verbose names that people read, by the names of metrics
+ * @param verbose display names of metrics
  */
 export function overallView(
   cells: ResultTable,
@@ -85,21 +85,21 @@ export function overallView(
 
 const TOTAL = 'Total';
 const SUBTOTAL = 'Subtotal';
-// No text of a database holds it, so that null and the text NULL stay apart.
+// No database text contains it, so null differs from the text NULL.
 const MISSING = '\0';
 
 interface Heading {
-  /** Values of the first headings; all of them for a cell, none for a total. */
+  /** The values of the first headings: all of them for a cell, none for a total. */
   readonly path: readonly string[];
   readonly label: readonly string[];
-  /** Where the metrics stand on this side. */
+  /** The metric, on the side that shows metrics. */
   readonly metric?: string;
 }
 
 interface HeadingOptions {
   readonly hasTotal: boolean;
   readonly hasSubtotals: boolean;
-  /** Subtotals stand before what they are of. */
+  /** Whether subtotals precede their parts. */
   readonly isFirst: boolean;
 }
 

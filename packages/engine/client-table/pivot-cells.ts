@@ -3,9 +3,9 @@ import { floatText } from '@powerset/core/table/number-text.ts';
 import { frameCell, isWhole, numbersOf } from '../post-process/frame.ts';
 import type { FrameColumn } from '../post-process/frame-column.ts';
 
-/** What stands in a cell of a pivot table; NaN is missing. */
+/** The value of a pivot table cell; NaN is missing. */
 export type PivotCell = number | string;
-/** What the cells of a column, or of a row, are. Moments are milliseconds since 1970. */
+/** The kind of cells in a column or a row. Timestamps are milliseconds since 1970. */
 export type CellKind = 'number' | 'decimal' | 'text' | 'moment' | 'day';
 
 /** The values of a metric for the cells of a pivot table. */
@@ -14,7 +14,7 @@ export interface CellSource {
   readonly kind: CellKind;
 }
 
-/** The values of a metric as they are measured: numbers and moments by their size, texts as they are. */
+/** Returns a metric's values for measuring: numbers and timestamps by size, texts unchanged. */
 export function cellSource(column: FrameColumn): CellSource {
   const { data } = column;
   if (data.kind === 'text')
@@ -29,7 +29,7 @@ export function cellSource(column: FrameColumn): CellSource {
   return { kind: /^DATE$/i.test(column.databaseType) ? 'day' : 'moment', values: numbersOf(column) };
 }
 
-/** The values of a metric as texts, to be listed. */
+/** Returns a metric's values as texts for listing. */
 export function textSource(column: FrameColumn): CellSource {
   const { kind, values } = cellSource(column);
   const print = isWhole(column) ? String : floatText;
@@ -45,7 +45,7 @@ export function textSource(column: FrameColumn): CellSource {
   };
 }
 
-/** A cell as a file shows it, where it is none of the numbers that share a form with their column. */
+/** Returns a cell as files show it, if it is not a number formatted with its column. */
 export function shownCell(cell: PivotCell, kind: CellKind): string {
   if (typeof cell === 'string') return cell;
   if (Number.isNaN(cell)) return '';
@@ -53,7 +53,7 @@ export function shownCell(cell: PivotCell, kind: CellKind): string {
   return kind === 'moment' ? momentText(cell, 'TIMESTAMP').replace('T', ' ') : String(cell);
 }
 
-/** What cells of several kinds are together. */
+/** Returns the common kind of several cells. */
 export function sharedKind(kinds: readonly CellKind[]): CellKind {
   const [first = 'number'] = kinds;
   if (kinds.every(kind => kind === first)) return first;

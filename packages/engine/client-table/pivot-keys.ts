@@ -2,14 +2,14 @@ import { formOf } from '@powerset/core/table/cell-form.ts';
 import { frameCell, frameColumn, type Frame } from '../post-process/frame.ts';
 import type { FrameColumn } from '../post-process/frame-column.ts';
 
-/** The combinations of headings that rows have, sorted as people read them. */
+/** The combinations of headings among rows, in display order. */
 export interface Keys {
-  /** The place of each row's combination. */
+  /** The position of each row's combination. */
   readonly ofRow: Int32Array;
   readonly labels: readonly (readonly string[])[];
 }
 
-/** The combinations of some headings, all of them columns of the frame; `missing` stands for null. */
+/** Returns the combinations of some heading columns; `missing` stands for null. */
 export function keysOf(frame: Frame, names: readonly string[], missing = 'NULL'): Keys {
   const sources = names.map(name => headingsOf(frameColumn(frame, name)));
   const labels = new Map<string, string[]>();
@@ -24,7 +24,7 @@ export function keysOf(frame: Frame, names: readonly string[], missing = 'NULL')
   return { ofRow: Int32Array.from(keys, key => places.get(key)!), labels: sorted.map(([, label]) => label) };
 }
 
-/** The values of a column as people read them; undefined where there is none. */
+/** Returns a column's values as displayed; undefined for missing ones. */
 function headingsOf(column: FrameColumn): (row: number) => string | undefined {
   const { moment } = formOf([{ name: '', ...column }]);
   return row => {
@@ -35,7 +35,7 @@ function headingsOf(column: FrameColumn): (row: number) => string | undefined {
   };
 }
 
-// Numbers come by their size, before all else.
+// Numbers come first, by size.
 function compareLabels(a: readonly string[], b: readonly string[]): number {
   const at = a.findIndex((part, index) => part !== b[index]);
   if (at < 0) return 0;

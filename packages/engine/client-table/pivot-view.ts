@@ -13,7 +13,7 @@ const Names = z
   .nullish()
   .transform(names => names ?? []);
 
-/** What a pivot table chart says of its layout. */
+/** The layout settings of a pivot table chart. */
 const PivotViewOptions = z.looseObject({
   groupbyRows: Names,
   groupbyColumns: Names,
@@ -33,20 +33,20 @@ const PivotViewOptions = z.looseObject({
 });
 type PivotViewOptions = z.infer<typeof PivotViewOptions>;
 
-/** A pivot table as people see it: labelled rows and columns, with totals where they are shown. */
+/** A pivot table as displayed: labeled rows and columns, with totals if shown. */
 export interface PivotView {
   readonly columns: readonly (readonly string[])[];
   readonly rows: readonly (readonly string[])[];
   /** Values by column, then row. */
   readonly cells: readonly (readonly PivotCell[])[];
-  /** What the cells of each column are, or of each row where the metrics stand there. */
+  /** The kind of cells in each column, or in each row if the metrics are there. */
   readonly columnKinds: readonly CellKind[];
   readonly rowKinds: readonly CellKind[];
 }
 
 /**
- * The view of a pivot table chart over its result.
- * @param verbose names that people read, by the names of metrics
+ * Returns the view of a pivot table chart over its result.
+ * @param verbose display names of metrics
  */
 export function pivotView(
   table: ResultTable,
@@ -60,7 +60,7 @@ export function pivotView(
     });
   const options = parsed.data;
   const onRows = options.metricsLayout === 'ROWS';
-  // With the metrics on the rows, the table is made on its side and turned at the end.
+  // With metrics on the rows, the table is built transposed and turned at the end.
   const isTurned = onRows !== (options.transposePivot === true);
   const [rowNames, columnNames] = isTurned
     ? [options.groupbyColumns, options.groupbyRows]
@@ -139,7 +139,7 @@ function counts(aggregate: string): boolean {
   return aggregate.startsWith('Count');
 }
 
-// The metrics of one value stand together, in the order in which they were chosen.
+// Groups the metrics of each value, in the chosen order.
 function combined(columns: readonly BuiltColumn[]): BuiltColumn[] {
   const groups = Map.groupBy(columns, ({ key }) => JSON.stringify(key.slice(1)));
   return [...groups.values()].flatMap(group =>
@@ -173,7 +173,7 @@ function fractions(grid: PivotView, aggregate: string, onRows: boolean): PivotVi
   };
 }
 
-/** Adds a subtotal behind every group of columns and a total behind all. */
+/** Adds a subtotal after every group of columns and a grand total. */
 function withTotals(grid: PivotView, aggregate: string): PivotView {
   const measure = totalMeasure(aggregate);
   const depth = grid.columns[0]?.length ?? 1;

@@ -5,7 +5,7 @@ import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 import type { Expression } from '@powerset/sql/tree/expression.ts';
 import type { PlanStep } from './plan.ts';
 
-/** WHERE and HAVING texts that users wrote, each between brackets of its own. */
+/** Adds users' WHERE and HAVING clauses, each in its own brackets. */
 export const applyClauses: PlanStep = {
   name: 'apply clauses',
   apply: (plan, { dialect: { lexicalRules } }) => ({
@@ -46,14 +46,14 @@ const OPENERS = new Set([
   '(',
 ]);
 
-// Between brackets, a condition that does not begin like a query cannot go on as one: no engine takes it.
+// In brackets, a condition that does not begin like a query cannot become one: no engine accepts it.
 function misplacedWord(tokens: readonly SqlToken[]): string | undefined {
   if (OPENERS.has(tokens[0]?.text.toUpperCase() ?? '(')) return undefined;
   let depth = 0;
   for (const { text } of tokens) {
     if (text === '(') depth++;
     else if (text === ')') depth--;
-    // A bracket may hold a query of its own, so nothing is said once there was one.
+    // A bracket may contain a query, so later words prove nothing.
     if (depth > 0) return undefined;
     if (/^(UNION|INTERSECT|EXCEPT|TABLE)$/i.test(text)) return text;
   }

@@ -24,7 +24,10 @@ import { momentOf } from './moment-of.ts';
 import type { Plan, PlanContext, PlanStep } from './plan.ts';
 import { TIMESTAMP_LABEL } from './select-columns-and-metrics.ts';
 
-/** Filters of the query and its time range; a filter on an unknown column is reported, not applied. */
+/**
+ * Adds the filters of the query and its time range; filters on unknown columns are reported instead of
+ * applied.
+ */
 export const applyFilters: PlanStep = {
   name: 'apply filters',
   apply: (plan, context) => {
@@ -37,7 +40,10 @@ export const applyFilters: PlanStep = {
   },
 };
 
-/** The period that the whole query is about: its own time range, else that of the filter on its axis or of the first temporal one. */
+/**
+ * Returns the time range of the whole query: its own, or that of the filter on its axis or of the first time
+ * filter.
+ */
 function queryRange(query: QueryObject, context: PlanContext): ResolvedTimeRange {
   const filter = hasOwnPeriods(query, context) ? undefined : periodFilter(query);
   return resolveTimeRange(
@@ -50,7 +56,7 @@ function hasOwnPeriods({ granularity }: QueryObject, { keepsTimeFilters }: PlanC
   return keepsTimeFilters === true && Boolean(granularity);
 }
 
-/** The filter whose period the query is about where it has no time range of its own. */
+/** Returns the filter whose range applies to the query if it has none. */
 export function periodFilter(query: QueryObject): QueryFilter | undefined {
   const temporal = (query.filters ?? []).filter(
     ({ op, val }) => op === 'TEMPORAL_RANGE' && typeof val === 'string',
@@ -65,7 +71,7 @@ function onAxis(filters: readonly QueryFilter[], { columns }: QueryObject): Quer
     : filters.find(filter => columnLabel(filter.col) === columnLabel(axis));
 }
 
-// What is told of filters names those on columns first.
+// Reported filters start with those on columns.
 function writtenLast(filters: readonly QueryFilter[]): readonly QueryFilter[] {
   return [
     ...filters.filter(({ col }) => typeof col === 'string'),
@@ -73,7 +79,7 @@ function writtenLast(filters: readonly QueryFilter[]): readonly QueryFilter[] {
   ];
 }
 
-// A granularity takes the period for itself, so the filters on it, or else on what the first one is about, give way.
+// A granularity takes over the time range, so filters on it, or on the first filter's column, are dropped.
 export function activeFilters(query: QueryObject): readonly QueryFilter[] {
   const filters = query.filters ?? [];
   if (!query.granularity) return filters;
@@ -86,7 +92,7 @@ export function activeFilters(query: QueryObject): readonly QueryFilter[] {
 
 function applyGranularity(plan: Plan, range: ResolvedTimeRange, { dataset, dialect }: PlanContext): Plan {
   const { granularity } = plan.query;
-  // A granularity that names nothing, not even with a text, stands for the dataset's own time column.
+  // An empty granularity stands for the dataset's time column.
   if (granularity === null || granularity === undefined) return plan;
   const named = datasetColumn(dataset, granularity);
   const column = named?.isTemporal ? named : datasetColumn(dataset, dataset.mainTemporalColumn ?? '');
@@ -97,7 +103,7 @@ function applyGranularity(plan: Plan, range: ResolvedTimeRange, { dataset, diale
 
 interface Subject {
   readonly expression: Expression;
-  /** The dataset's column, or what the database says of an expression. */
+  /** The dataset's column, or the database's description of an expression. */
   readonly compared: ComparedColumn | undefined;
   readonly column: DatasetColumn | undefined;
 }
@@ -107,7 +113,7 @@ function applyFilter(plan: Plan, filter: QueryFilter, context: PlanContext): Pla
   const subject = subjectOf(plan, filter, context);
   if (!subject) return { ...plan, rejectedFilters: [...plan.rejectedFilters, label] };
   const { expression, compared } = cutTo(filter.grain, subject, context.dialect);
-  // The wire's name of the time column is none of the dataset's, and so it is told.
+  // The wire's name of the time column is not the dataset's, so it is reported.
   const told: Plan =
     label === TIMESTAMP_LABEL
       ? { ...plan, rejectedFilters: [...plan.rejectedFilters, label] }
@@ -118,7 +124,7 @@ function applyFilter(plan: Plan, filter: QueryFilter, context: PlanContext): Pla
   };
 }
 
-// Moments are compared as they are stored, which indexes know; what is cut to a grain, as it is shown.
+// Timestamps are compared as stored, so that indexes apply; truncated ones as displayed.
 function cutTo(
   grain: string | null | undefined,
   { expression, compared, column }: Subject,
@@ -183,7 +189,7 @@ function conditions(
   });
 }
 
-/** What the words of a time range mean to a query of this dataset. */
+/** Returns the context in which time ranges of a dataset's query are read. */
 export function rangeContext(
   { extras, time_shift: timeShift }: QueryObject,
   { nowMs, dataset: { timeSettings }, holidays }: PlanContext,

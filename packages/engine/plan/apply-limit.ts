@@ -1,7 +1,7 @@
 import { fail } from '@powerset/core/errors.ts';
 import type { PlanStep } from './plan.ts';
 
-/** Nothing asked, or 0, means the usual number; nobody gets more than the most. */
+/** Sets the row limit: none or 0 means the default, up to the maximum. */
 export const applyLimit: PlanStep = {
   name: 'apply limit',
   apply: (plan, { defaultRows, maxRows }) => {

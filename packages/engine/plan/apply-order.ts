@@ -9,7 +9,7 @@ import { sqlAlias } from './sql-alias.ts';
 
 type OrderTarget = NonNullable<QueryObject['orderby']>[number][0];
 
-/** ORDER BY in the order that was asked; what is selected is named by its label. */
+/** Adds ORDER BY as requested; selected items are named by their labels. */
 export const applyOrder: PlanStep = {
   name: 'apply order',
   apply: (before, context) => {
@@ -25,7 +25,7 @@ export const applyOrder: PlanStep = {
   },
 };
 
-// Where the order may use only what is selected, a metric of the order is selected too, and a column of raw rows.
+// If only selected items can be ordered by, metrics and raw columns of the order are selected too.
 function withHidden(plan: Plan, context: PlanContext): Plan {
   const hidden = (plan.query.orderby ?? []).flatMap(([target]): PlannedItem[] => {
     const alias = targetLabel(target);
@@ -46,7 +46,7 @@ function withHidden(plan: Plan, context: PlanContext): Plan {
   return { ...plan, items: [...plan.items, ...hidden] };
 }
 
-// Some engines take a name inside of the order's expressions for what is selected by that name, not for the column.
+// Some engines resolve names inside ORDER BY expressions to selected items instead of columns.
 function withOtherAliases(plan: Plan, context: PlanContext): Plan {
   const print = expressionPrinter(context.dialect, String);
   const texts = (plan.query.orderby ?? []).flatMap(([target]) => {
@@ -72,7 +72,7 @@ function withOtherAliases(plan: Plan, context: PlanContext): Plan {
   };
 }
 
-// Some engines know no alias in ORDER BY, or take it for the column of that name.
+// Some engines do not resolve aliases in ORDER BY, or read them as columns.
 function selectedOrder(item: PlannedItem, context: PlanContext): Expression {
   const name = item.sqlName ?? sqlAlias(item.alias, context);
   const isChanged = name !== context.dialect.labelOf(item.alias);

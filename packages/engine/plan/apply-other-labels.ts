@@ -3,8 +3,8 @@ import type { PlannedItem, PlanStep } from './plan.ts';
 import { sqlAlias } from './sql-alias.ts';
 
 /**
- * Other names for what is selected under the name of a column that a condition or another item means, on engines where a label hides
- * that column: a range over days would be held against the months that are selected.
+ * Renames selected items whose label is a column used by a condition or another item, on engines where labels
+ * hide columns: a range over days would be compared with the selected months.
  */
 export const applyOtherLabels: PlanStep = {
   name: 'apply other labels',

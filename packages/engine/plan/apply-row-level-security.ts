@@ -1,7 +1,10 @@
 import type { PlanStep } from './plan.ts';
 import { rowRules } from './row-rules.ts';
 
-/** Rules that hide rows, where the engine has no sub-queries that could hold them; elsewhere they are part of the source. */
+/**
+ * Adds row-level security rules to WHERE on engines without subqueries; elsewhere they are part of the
+ * source.
+ */
 export const applyRowLevelSecurity: PlanStep = {
   name: 'apply row level security',
   apply: (plan, context) =>

@@ -11,12 +11,12 @@ const ORDER_ALIAS = 'mme_inner__';
 const JOIN_ALIAS = 'series_limit';
 const TOP_ALIAS = 'is_top__';
 const REST_ALIAS = 'is_rest__';
-/** What the series are called together that the limit leaves out. */
+/** The name of the series that combines those beyond the limit. */
 export const REST_NAME = 'Others';
 
 /**
- * Keeps the top series only: a join with the best values of the series columns over the same rows. Where the others are to be
- * one series, no row is left out, and the database makes the metrics of the others from their rows.
+ * Keeps only the top series by joining with their best values. If the others are combined into one series,
+ * all rows stay and the database computes their metrics.
  */
 export const applySeriesLimit: PlanStep = {
   name: 'apply series limit',
@@ -34,7 +34,7 @@ export const applySeriesLimit: PlanStep = {
     };
     if (!hasOthers)
       return { ...plan, joins: [...plan.joins, { kind: 'inner', source, on: sameSeries(series, context) }] };
-    // Some engines fill in a zero where a left join finds nothing.
+    // Some engines return zero where a left join finds nothing.
     const isTop: Expression = {
       kind: 'binary',
       operator: '=',
@@ -55,7 +55,7 @@ function seriesItems({ query, items }: Plan): PlannedItem[] {
   return items.filter(item => item.role === 'dimension' && labels.has(item.alias));
 }
 
-/** The plan in which a series that is not among the top ones is called by the name of the others. */
+/** Returns the plan in which series outside the top are named as the rest. */
 function withOthers(
   plan: Plan,
   series: readonly PlannedItem[],
@@ -63,7 +63,7 @@ function withOthers(
   context: PlanContext,
 ): Plan {
   const named = new Map(series.map(item => [item, namedOrOther(item, isTop, context)] as const));
-  // What was ordered by a column is ordered by what takes its place.
+  // An order by a column becomes an order by its replacement.
   const replaced = (expression: Expression): Expression => {
     const [item, other] =
       [...named].find(
@@ -91,7 +91,7 @@ function isOtherThanText({ alias }: PlannedItem, { dataset }: PlanContext): bool
   return dataset.columns.some(column => column.columnName === alias && column.genericType !== 'string');
 }
 
-// One of the top series may have the name of the rest: rows are grouped by what they are.
+// A top series may have the rest's name, so rows are grouped by a marker.
 function restMarker({ items }: Plan, isTop: Expression): PlannedItem {
   let alias = REST_ALIAS;
   while (items.some(item => item.alias === alias)) alias += '_';
@@ -118,7 +118,7 @@ function namedOrOther(item: PlannedItem, isTop: Expression, context: PlanContext
     result: isText ? item.expression : { kind: 'cast-text', expression: item.expression },
     otherwise: { kind: 'raw', sql: `'${REST_NAME}'` },
   };
-  // Who groups by names would take the name of the column inside for the whole.
+  // Engines that group by names would read the inner column instead of the whole expression.
   return {
     ...item,
     expression,
@@ -139,7 +139,7 @@ function topSeries(
       ...(isMarked
         ? [{ expression: { kind: 'raw' as const, sql: '1' }, alias: sqlAlias(TOP_ALIAS, context) }]
         : []),
-      // Without a metric the series with most rows come first.
+      // Without a metric, the series with the most rows come first.
       {
         expression: metric
           ? metricExpression(metric, context.dataset)
@@ -154,7 +154,7 @@ function topSeries(
         ? { kind: 'label', name: innerName(item, context) }
         : item.expression,
     ),
-    // Null says that it is not descending, unlike an order that is not there.
+    // Null means ascending, unlike a missing order.
     orderBy: [
       {
         expression: seriesOrder(plan, context),
@@ -195,7 +195,7 @@ function innerName(item: PlannedItem, context: PlanContext): string {
   return sqlAlias(`${sqlAlias(item.alias, context)}__`, context);
 }
 
-// A query of its own finds the series; they come back as values.
+// A separate query finds the series, which come back as values.
 function withoutJoin(plan: Plan, series: readonly PlannedItem[], context: PlanContext): Plan {
   if (!context.topSeries) return { ...plan, prequery: topSeries(plan, series, context) };
   const oneOf = context.topSeries.map(values =>

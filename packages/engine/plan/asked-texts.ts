@@ -1,4 +1,4 @@
-/** Every text that a query holds; the names of what it asks for are among them. */
+/** Returns every text in a query, including the names it asks for. */
 export function askedTexts(query: unknown): ReadonlySet<string> {
   const texts = new Set<string>();
   JSON.stringify(query, (_key, item: unknown) => {

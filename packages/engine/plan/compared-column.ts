@@ -1,7 +1,7 @@
 import type { DatasetColumn } from '@powerset/core/dataset/dataset.ts';
 import type { TimeSettings } from '@powerset/core/dataset/time-settings.ts';
 
-/** What matters of a column for the values that it is compared with. */
+/** The facts of a column that matter for compared values. */
 export type ComparedColumn = Pick<
   DatasetColumn,
   'columnName' | 'type' | 'genericType' | 'isTemporal' | 'pythonDateFormat' | 'zone'

@@ -1,7 +1,7 @@
 import type { QueryObject } from '@powerset/core/query/query-object.ts';
 import type { Plan, TemplateUses } from './plan.ts';
 
-/** A plan that no step has worked on. */
+/** Returns a plan before any step. */
 export function emptyPlan(query: QueryObject, templates: TemplateUses): Plan {
   return {
     query,

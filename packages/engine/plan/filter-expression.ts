@@ -17,12 +17,12 @@ const COMPARISONS: Partial<Record<QueryFilter['op'], BinaryOperator>> = {
 };
 const NO_VALUE = 'Must specify a value for filters with comparison operators';
 
-/** Engines whose LIKE takes the meaning from the character behind a backslash. */
+/** Engines whose LIKE escapes with a backslash. */
 const BACKSLASH_ESCAPES = new Set(['postgresql', 'mysql', 'mariadb', 'redshift', 'cockroachdb']);
 
 /**
- * A filter as a condition; values take the column's type first.
- * @throws AppError `query.invalid` when a value is missing or does not fit the column
+ * Returns a filter as a condition with values converted to the column's type.
+ * @throws AppError `query.invalid` if a value is missing or does not fit the column
  */
 export function filterExpression(
   filter: QueryFilter,
@@ -58,7 +58,7 @@ function comparison(
     fail('query.invalid', { detail: `Invalid filter operation type: ${filter.op}` });
   const given = Array.isArray(filter.val) ? filter.val[0] : filter.val;
   const isText = operator.endsWith('LIKE');
-  // What is recorded of comparisons by order does not name the text.
+  // The recorded messages for order comparisons do not name the text.
   const value = filterValue(
     given,
     isText ? undefined : column,
@@ -93,7 +93,7 @@ function listCondition(
   const given = Array.isArray(filter.val) ? filter.val : [filter.val ?? []].flat();
   if (given.length === 0) return fail('query.invalid', { detail: 'Filter value list cannot be empty' });
   const negated = filter.op === 'NOT IN';
-  // In a list of numbers a truth is one.
+  // Booleans in a list of numbers become 0 and 1.
   const values = given.map(value =>
     filterValue(
       typeof value === 'boolean' && column?.genericType === 'numeric' ? Number(value) : value,

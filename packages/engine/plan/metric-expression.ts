@@ -7,8 +7,8 @@ import type { Expression } from '@powerset/sql/tree/expression.ts';
 import { columnExpression, datasetColumn } from './column-expression.ts';
 
 /**
- * The SQL of a metric: a saved one by name, an aggregate over a column, or text.
- * @throws AppError `query.invalid` when the dataset has no such metric or column
+ * Returns the SQL of a metric: a saved one by name, an aggregate over a column, or an expression.
+ * @throws AppError `query.invalid` if the dataset has no such metric or column
  */
 export function metricExpression(metric: QueryMetric, dataset: Dataset): Expression {
   if (typeof metric !== 'string') return adhocExpression(metric, dataset);
@@ -38,7 +38,7 @@ function adhocExpression(metric: AdhocMetric, dataset: Dataset): Expression {
   }
 }
 
-/** Text that a user wrote, when it can stand as one expression. */
+/** Returns a user's SQL if it is one expression. */
 export function userText(sql: string): Expression {
   const problem = sql.trim() === '' ? 'The expression is empty' : clauseProblem(sql);
   if (problem) fail('query.invalid', { detail: problem });

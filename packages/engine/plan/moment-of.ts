@@ -5,9 +5,9 @@ import type { Expression } from '@powerset/sql/tree/expression.ts';
 import type { ComparedColumn } from './compared-column.ts';
 
 /**
- * A moment as the column holds moments: the engine's own type, where the dialect tells it; else a number of seconds or
+ * Returns a timestamp in the column's form: the engine's type if the dialect has it, otherwise seconds,
  * milliseconds, or text of a pattern.
- * @param wallMs what the clock that the column is shown on shows, as if it showed UTC
+ * @param wallMs local time in the column's zone, as if it were UTC
  */
 export function momentOf(
   wallMs: number,
@@ -22,10 +22,10 @@ export function momentOf(
   } as const;
   if (type && dialect?.holdsMoments(type)) return moment;
   if (format === 'epoch_s') return { kind: 'value', value: Math.trunc(epochMs / 1000) };
-  // Whole seconds, as the reference compares them.
+  // Whole seconds, as Superset compares them.
   if (format === 'epoch_ms') return { kind: 'value', value: Math.trunc(epochMs / 1000) * 1000 };
   if (format) return { kind: 'value', value: strftime(epochMs, format) };
-  // A time of day has no date; the text lets the engine take what it needs.
+  // Times of day have no date, so the engine reads what it needs from the text.
   if (/^TIME(?!STAMP)/i.test(type ?? ''))
     return { kind: 'value', value: strftime(epochMs, '%Y-%m-%d %H:%M:%S.%f') };
   return moment;

@@ -21,7 +21,7 @@ import { renderTemplates } from './render-templates.ts';
 import { sqlAlias } from './sql-alias.ts';
 import { selectColumnsAndMetrics } from './select-columns-and-metrics.ts';
 
-/** Order matters and is the whole story: read top to bottom. */
+/** The order matters: read top to bottom. */
 export const PLAN_STEPS: readonly PlanStep[] = [
   selectColumnsAndMetrics,
   applyFilters,
@@ -34,8 +34,8 @@ export const PLAN_STEPS: readonly PlanStep[] = [
 ];
 
 /**
- * One query of a chart as a SQL tree.
- * @throws AppError `query.invalid` when it asks for something that the dataset does not have
+ * Returns one chart query as a SQL tree.
+ * @throws AppError `query.invalid` if it asks for something that the dataset does not have
  */
 export function planQuery(asked: QueryObject, given: PlanContext): PlannedQuery {
   const { query, context: rendered, uses } = named('render templates', () => renderTemplates(asked, given));
@@ -108,7 +108,7 @@ function groupExpression(item: PlannedItem, context: PlanContext): Expression {
     : item.expression;
 }
 
-// What a dataset says of the rows whose values people may pick from.
+// Returns the dataset's condition on rows whose values users can pick.
 function valuesPredicate({ query }: Plan, { dataset: { fetchValuesPredicate } }: PlanContext): Expression[] {
   return query.apply_fetch_values_predicate && fetchValuesPredicate
     ? [{ kind: 'raw', sql: `(${fetchValuesPredicate}\n)` }]

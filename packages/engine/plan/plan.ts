@@ -8,42 +8,42 @@ import type { Dialect } from '@powerset/sql/dialect.ts';
 import type { Expression, SqlValue } from '@powerset/sql/tree/expression.ts';
 import type { Join, OrderItem, Select, SelectItem } from '@powerset/sql/tree/select.ts';
 
-/** What planning may know; the clock comes in as a number. */
+/** What planning depends on; the current time is a number. */
 export interface PlanContext {
   readonly dataset: Dataset;
   readonly dialect: Dialect;
-  /** Clauses of row-level rules for this actor, each already checked. */
+  /** The actor's row-level security clauses, already checked. */
   readonly rowFilters: readonly string[];
-  /** Those of them that may hold no sub-query. */
+  /** Those of them that may not contain subqueries. */
   readonly plainRowFilters?: ReadonlySet<string> | undefined;
-  /** Rendered rules with words in the places of their values, by their texts. */
+  /** Rendered rules with placeholder words for values, by text. */
   readonly rowFrames?: ReadonlyMap<string, string>;
   /** Rules for tables that a dataset's own texts may read. */
   readonly tableRules?: readonly TableRule[];
-  /** Whoever asks may read only a part of the database. */
+  /** Whether the user may read only part of the database. */
   readonly readsPart?: boolean;
-  /** Where the engine's own grammar finds columns in the SELECT of a dataset. */
+  /** Returns where the engine's grammar finds columns in a dataset's SELECT. */
   readonly columnsAt?: (sql: string) => readonly number[] | undefined;
   readonly nowMs: number;
-  /** Public holidays for `HOLIDAY(…)` in time ranges. */
+  /** Looks up public holidays for `HOLIDAY(…)` in time ranges. */
   readonly holidays?: HolidayLookup;
-  /** Rows for a query that asks for no number. */
+  /** The row limit of queries that set none. */
   readonly defaultRows: number;
-  /** Upper limit of rows, whatever the query asks. */
+  /** The maximum number of rows of any query. */
   readonly maxRows: number;
   /** Types of columns written as SQL that filters use, by their text; null for one that the database refused. */
-  /** Values of the series columns that a query before this one found, where the engine cannot join. */
+  /** Series found by a previous query, if the engine cannot join. */
   readonly topSeries?: readonly (readonly SqlValue[])[];
-  /** The period whose top series are kept, where that is not the query's own. */
+  /** The period whose top series are kept, if it differs from the query's. */
   readonly seriesTimeRange?: string | null;
-  /** Filters by time hold beside the period of the granularity, each with a period of its own. */
+  /** Whether time filters apply besides the granularity, each with its own range. */
   readonly keepsTimeFilters?: boolean;
   readonly writtenColumns?: ReadonlyMap<string, WrittenColumn | null>;
-  /** Who asks and what the dataset's author set, for templates in SQL; without it they stay as they are written. */
+  /** The user and the author's parameters for templates in SQL; without them, templates are not rendered. */
   readonly templates?: TemplateFacts;
 }
 
-/** What the database says of an expression. */
+/** The database's description of an expression. */
 export interface WrittenColumn {
   readonly type: string;
   readonly genericType: GenericType | null;
@@ -51,11 +51,11 @@ export interface WrittenColumn {
 
 /** What templates know besides the query. */
 export interface TemplateFacts {
-  /** Undefined for a visitor who has not signed in. */
+  /** Undefined for a visitor. */
   readonly user: TemplateContext['user'];
-  /** What the dataset's author set. */
+  /** The dataset author's parameters. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** The time range of the dataset that names this one, where the query has none. */
+  /** The time range of the dataset that refers to this one, if the query has none. */
   readonly times?: DatasetRequest['times'];
   readonly random?: TemplateContext['random'];
   readonly dataset?: TemplateContext['dataset'];
@@ -69,12 +69,12 @@ export interface TemplateUses {
   readonly removedFilters: readonly string[];
 }
 
-/** A select item that remembers whether rows are grouped by it. */
+/** A select item that knows whether rows are grouped by it. */
 export interface PlannedItem extends SelectItem {
   readonly role: 'dimension' | 'metric';
-  /** Selected for the order alone; results come without it. */
+  /** Selected only for the order and removed from results. */
   readonly isHidden?: boolean;
-  /** Its name in SQL, where that must not be its label. */
+  /** Its name in SQL, if it cannot be its label. */
   readonly sqlName?: string;
 }
 
@@ -85,15 +85,15 @@ export interface RestOfSeries {
   readonly series: readonly string[];
 }
 
-/** The query on its way to SQL; each step gives a new one. */
+/** The query on its way to SQL; each step returns a new plan. */
 export interface Plan {
   readonly query: QueryObject;
   readonly items: readonly PlannedItem[];
-  /** False for raw rows, where no metrics were asked for. */
+  /** False for raw rows without metrics. */
   readonly isGrouped: boolean;
   readonly joins: readonly Join[];
   readonly prequery?: Select;
-  /** Tells the series that a limit left out from one that has their name. */
+  /** Distinguishes the combined rest from a series with its name. */
   readonly rest?: RestOfSeries;
   readonly where: readonly Expression[];
   readonly having: readonly Expression[];
@@ -102,7 +102,7 @@ export interface Plan {
   readonly offset: number;
   readonly appliedFilters: readonly string[];
   readonly rejectedFilters: readonly string[];
-  /** Limits of the time range in milliseconds since 1970 (UTC); null is open. */
+  /** The time range in milliseconds since 1970 (UTC); null is open. */
   readonly fromMs: number | null;
   readonly toMs: number | null;
   readonly templates: TemplateUses;
@@ -115,9 +115,12 @@ export interface PlanStep {
 
 export interface PlannedQuery {
   readonly select: Select;
-  /** Finds the top series first, where the engine cannot join; its rows belong into `topSeries`. */
+  /** Finds the top series first if the engine cannot join; its rows become `topSeries`. */
   readonly prequery: Select | undefined;
-  /** Statements in which the dataset itself reads tables, and those in which it or whoever asks may call functions: with their templates filled in, before rules are put into them; and what is written by somebody who may read only a part of the database. */
+  /**
+   * Rendered texts to check: where the dataset itself reads tables, where it or the user may call functions,
+   * and what a user with partial access wrote.
+   */
   readonly texts: {
     readonly reads: readonly string[];
     readonly calls: readonly string[];

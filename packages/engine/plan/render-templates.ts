@@ -29,8 +29,8 @@ type Render = (text: string, where: string) => string;
 export const NO_USES: TemplateUses = { extraCacheKeys: [], appliedFilters: [], removedFilters: [] };
 
 /**
- * The query and its dataset with every template in them rendered. It comes before all planning, so that what templates
- * make is checked like what people write.
+ * Renders every template in the query and its dataset. It comes before all planning, so that rendered SQL is
+ * checked like users' SQL.
  */
 export function renderTemplates(query: QueryObject, context: PlanContext): RenderedQuery {
   if (!context.templates || !hasTemplates(query, context)) return { query, context, uses: NO_USES };
@@ -115,7 +115,7 @@ function templateContext(query: QueryObject, context: PlanContext): TemplateCont
   };
 }
 
-/** What filters mean is worked out by the step that applies them; only those of time matter here. */
+/** Only time filters matter here; another step applies the others. */
 function timeBounds(
   query: QueryObject,
   context: PlanContext,
@@ -134,7 +134,7 @@ function isoMoment(epochMs: number | null): string | null {
         .replace(/(\.\d+)?Z$/, (_all, part = '') => (part === '.000' ? '' : `${part}000`));
 }
 
-/** Expressions of columns and metrics that nobody asks for stay as they are. */
+/** Expressions of unused columns and metrics are not rendered. */
 function renderedDataset(query: QueryObject, dataset: Dataset, render: Render): Dataset {
   const names = askedTexts(query);
   return {
@@ -162,7 +162,7 @@ function renderedDataset(query: QueryObject, dataset: Dataset, render: Render): 
   };
 }
 
-// A clause is read with the brackets that it gets, which its errors name.
+// A clause is rendered with its brackets, which its errors mention.
 function inBrackets(clause: string, render: (text: string) => string): string {
   return render(`(${clause})`).slice(1, -1);
 }

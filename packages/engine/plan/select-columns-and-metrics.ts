@@ -15,10 +15,10 @@ import { zoneOf } from './dataset-clock.ts';
 import { metricExpression, userText } from './metric-expression.ts';
 import type { Plan, PlanContext, PlannedItem, PlanStep } from './plan.ts';
 
-/** The wire's name of the time column that a time series without an x-axis gets. */
+/** The wire name of the time column of a time series without an x-axis. */
 export const TIMESTAMP_LABEL = '__timestamp';
 
-/** Columns first, then metrics, each under its label. */
+/** Selects columns, then metrics, each under its label. */
 export const selectColumnsAndMetrics: PlanStep = {
   name: 'select columns and metrics',
   apply: (plan, context) => {
@@ -37,14 +37,14 @@ export const selectColumnsAndMetrics: PlanStep = {
       alias: metricLabel(metric),
     }));
     const items = [...dimensions, ...metrics];
-    // A time alone asks nothing.
+    // A time axis alone selects nothing.
     if ((query.columns ?? []).length + metrics.length === 0)
       fail('query.invalid', { detail: 'Empty query?' });
     return { ...plan, items, isGrouped };
   },
 };
 
-/** Rows that are ordered by a metric are those of groups, whether the metric is selected or not. */
+/** Rows ordered by a metric are grouped, whether or not the metric is selected. */
 function isOrderedByMetric(
   { orderby }: QueryObject,
   columns: readonly QueryColumn[],
@@ -70,7 +70,7 @@ function refuseUnknown(
   metrics: readonly QueryMetric[],
   { dataset }: PlanContext,
 ): void {
-  // A column written as SQL must say its label, if only that it has none.
+  // An SQL column must state its label, even if empty.
   const missing: unknown[] = columns.filter(column =>
     typeof column === 'string' ? !meantColumn(dataset, column) : column.label === undefined,
   );
@@ -99,7 +99,7 @@ function timestampItem({ query }: Plan, { dataset, dialect }: PlanContext): Plan
   ];
 }
 
-// A granularity that names nothing, not even with a text, stands for the dataset's own time column.
+// An empty granularity stands for the dataset's time column.
 function granularityColumn(
   { granularity }: QueryObject,
   { columns, mainTemporalColumn }: Dataset,
@@ -127,7 +127,7 @@ function dimensionItem(
   };
 }
 
-// By itself a number among what is grouped or ordered by is a place in the list of columns, and a text is refused.
+// Engines read a bare number in GROUP BY or ORDER BY as a position and refuse a text.
 function groupable(item: PlannedItem, { dialect: { lexicalRules } }: PlanContext): PlannedItem {
   if (item.expression.kind !== 'raw') return item;
   const [token, ...others] = lexSql(item.expression.sql, lexicalRules).filter(
@@ -143,7 +143,7 @@ function groupable(item: PlannedItem, { dialect: { lexicalRules } }: PlanContext
   };
 }
 
-// Of an axis that is written as SQL the database says whether it is a time.
+// The database says whether an SQL axis is a time.
 function writtenDimension(
   column: QueryColumn,
   isGrouped: boolean,
@@ -169,7 +169,8 @@ function writtenDimension(
   );
 }
 
-// Raw rows keep their moments. Where rows are grouped the x-axis says its grain, and the column of the granularity takes the query's.
+// Raw rows keep their timestamps. In grouped rows, the x-axis states its grain and the granularity takes the
+// query's.
 function grainOf(
   column: QueryColumn,
   isGrouped: boolean,
@@ -182,7 +183,7 @@ function grainOf(
   return isGrouped && column.columnType === 'BASE_AXIS' ? column.timeGrain : undefined;
 }
 
-// In raw rows an open bracket meets the AS that follows it, and that is what people are told.
+// In raw rows, an unclosed bracket meets the following AS, which the error mentions.
 function writtenExpression(sql: string, isGrouped: boolean): PlannedItem['expression'] {
   if (!isGrouped && clauseProblem(sql)?.startsWith('Unclosed'))
     return fail('query.syntax', { detail: 'syntax error at or near "AS"' });

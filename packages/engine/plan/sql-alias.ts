@@ -1,6 +1,6 @@
 import type { PlanContext } from './plan.ts';
 
-/** The name that a label has in SQL. Results are called by their labels again when they come back. */
+/** Returns the SQL name of a label; results are renamed back. */
 export function sqlAlias(label: string, { dialect }: Pick<PlanContext, 'dialect'>): string {
   return dialect.labelOf(label);
 }

@@ -1,6 +1,6 @@
 import type { QueryObject } from '@powerset/core/query/query-object.ts';
 
-/** Everything that people write as SQL in a query; what its dataset keeps is not among it. */
+/** Returns all SQL that the user wrote in a query, without the dataset's own. */
 export function writtenTexts({
   columns,
   metrics,

@@ -1,4 +1,4 @@
-/** A curve that repeats: so many waves in a period of milliseconds. */
+/** A repeating curve: a number of waves in a period of milliseconds. */
 export interface Seasonality {
   readonly period: number;
   readonly order: number;
@@ -10,15 +10,15 @@ export interface Prediction {
   readonly upper: Float64Array;
 }
 
-/** Values at moments, and between which bounds they lie with that probability. */
+/** Predicts values and their bounds at some moments. */
 export type AdditiveModel = (moments: Float64Array, confidence: number) => Prediction;
 
-/** Bends that the trend may have, spread over the first four fifths of what is known. */
+/** The number of change points in the trend, spread over the first four fifths of the data. */
 const BENDS = 12;
 const SHRINK_BENDS = 8;
 const SHRINK_WAVES = 0.05;
 
-/** A trend with bends plus seasons, fitted by least squares in which bends and waves have to pay for themselves. Missing values are NaN. */
+/** Fits a trend with change points plus seasons by penalized least squares. Missing values are NaN. */
 export function fitAdditive(
   moments: Float64Array,
   values: Float64Array,
@@ -41,7 +41,7 @@ export function fitAdditive(
   const error = residualDeviation(rows, { moments, values, predict });
   return (at, confidence) => {
     const reach = normalQuantile((1 + confidence) / 2) * error;
-    // Further away the trend itself becomes uncertain.
+    // The trend becomes uncertain further away.
     const widths = at.map(moment => reach * Math.sqrt(1 + 3 * Math.max(0, (moment - end) / span)));
     const mean = at.map(predict);
     return {
@@ -52,7 +52,7 @@ export function fitAdditive(
   };
 }
 
-/** How many multiplications, as a measure of time, it takes to fit so many rows and to predict so many moments. */
+/** Returns the number of multiplications, as a measure of time, to fit the rows and predict the moments. */
 export function fitWork({
   rows,
   moments,
@@ -63,7 +63,7 @@ export function fitWork({
   readonly seasons: readonly Seasonality[];
 }): number {
   const features = penalties(BENDS, seasons).length;
-  // A moment's features are sines, which take as long as some 25 multiplications each; rows are predicted as well.
+  // A moment's features are sines, each as slow as some 25 multiplications; rows are predicted as well.
   return (rows * features ** 2) / 2 + features ** 3 / 6 + 25 * (2 * rows + moments) * features;
 }
 
@@ -96,7 +96,10 @@ function penalties(bends: number, seasons: readonly Seasonality[]): number[] {
   return [1e-9, 1e-9, ...Array<number>(bends).fill(SHRINK_BENDS), ...Array<number>(waves).fill(SHRINK_WAVES)];
 }
 
-/** Weights that make squared errors and squared weights, times their price, smallest (normal equations, Cholesky). */
+/**
+ * Returns the weights that minimize squared errors plus penalized squared weights (normal equations,
+ * Cholesky).
+ */
 function ridge(
   design: readonly (readonly number[])[],
   targets: readonly number[],
@@ -155,7 +158,7 @@ function residualDeviation(
   return Math.sqrt(squares / Math.max(1, rows.length - 1));
 }
 
-/** The value below which a standard normal one lies with that probability, by bisection of its distribution. */
+/** Returns the quantile of the standard normal distribution, by bisection. */
 function normalQuantile(probability: number): number {
   let [low, high] = [-10, 10];
   for (let step = 0; step < 60; step++) {

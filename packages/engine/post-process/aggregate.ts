@@ -18,7 +18,7 @@ import type { FrameColumn } from './frame-column.ts';
 import { groupRows, membersOf } from './groups.ts';
 import { groupMeasure, type GroupMeasure } from './measures.ts';
 
-/** What to compute for a name: an operator over a column, the one of that name unless another is said. */
+/** The aggregates by result name: an operator over a column, by default the one of that name. */
 export const Aggregates = z.record(
   z.string(),
   z.looseObject({
@@ -31,7 +31,7 @@ type Aggregates = z.infer<typeof Aggregates>;
 
 export const AggregateOptions = z.strictObject({ groupby: z.array(z.string()), aggregates: Aggregates });
 
-/** One row for each combination of the columns to group by. */
+/** Returns one row for each combination of the grouped columns. */
 export const aggregate: FrameOperation<z.infer<typeof AggregateOptions>> = (
   frame,
   { groupby, aggregates },
@@ -56,7 +56,7 @@ export interface WantedAggregate {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** Aggregates with their columns and measures; what is missing is refused by name. */
+/** Returns the aggregates with their columns and measures; missing columns are refused by name. */
 export function readAggregates(frame: Frame, aggregates: Aggregates): WantedAggregate[] {
   return Object.entries(aggregates).map(([name, { operator, column, options }]) => {
     const source = column ?? name;
@@ -107,7 +107,7 @@ function measured(
   return COUNTS.has(operator) || (KEEPS_WHOLE.has(operator) && isWhole(column)) ? asWhole(result) : result;
 }
 
-/** Moments again, where a measure of moments is one. */
+/** Converts measures of timestamps back to timestamps. */
 export function momentsWhereTold(
   { column, operator }: Pick<WantedAggregate, 'column' | 'operator'>,
   result: FrameColumn,
@@ -124,7 +124,7 @@ export function momentsWhereTold(
 
 const OF_MOMENTS = new Set(['min', 'nanmin', 'max', 'nanmax', 'mean', 'nanmean', 'median', 'nanmedian']);
 
-/** What a step makes of the values of some rows; of none, nothing adds up to nought. */
+/** Reduces the values of some rows; a sum of none is zero. */
 function reduced(rows: Int32Array, values: ExactValues['values'], step: ExactStep): bigint | null {
   let result: bigint | null = null;
   for (const row of rows) {
@@ -137,7 +137,10 @@ function reduced(rows: Int32Array, values: ExactValues['values'], step: ExactSte
 const COUNTS = new Set(['count', 'count_nonzero', 'argmin', 'argmax']);
 const KEEPS_WHOLE = new Set(['sum', 'nansum', 'max', 'nanmax', 'min', 'nanmin', 'prod', 'product']);
 
-/** Of two rows the one whose text is the first or the last, -1 being none; undefined for what is no such measure of texts. */
+/**
+ * Returns a function that picks the row with the first or last text (-1 for none); undefined for other
+ * measures.
+ */
 export function betterText({
   column,
   operator,
@@ -154,8 +157,8 @@ export function betterText({
 const OF_TEXTS = new Set(['max', 'nanmax', 'min', 'nanmin']);
 
 /**
- * What is measured, as doubles.
- * @throws AppError `query.invalid` for texts where more than how many there are is asked
+ * Returns the measured values as doubles.
+ * @throws AppError `query.invalid` for texts, unless they are only counted
  */
 export function measuredNumbers({
   column,

@@ -24,7 +24,7 @@ export const ContributionOptions = z.strictObject({
 });
 type ContributionOptions = z.infer<typeof ContributionOptions>;
 
-/** Each value as a share of its row's or its column's sum; missing counts as 0. */
+/** Returns each value as a share of its row's or column's sum; missing values count as 0. */
 export const contribution: FrameOperation<ContributionOptions> = (frame, options) => {
   const { orientation, columns, rename_columns: names } = options;
   const sources = columns
@@ -41,7 +41,7 @@ export const contribution: FrameOperation<ContributionOptions> = (frame, options
   return withColumns(frame, results);
 };
 
-/** The label of a column's shares; every series of a metric takes the new name. */
+/** Returns the label of a column's shares; every series of a metric takes the new name. */
 function newLabel(
   source: FrameColumn,
   place: number,
@@ -64,7 +64,7 @@ function columnShares(values: Float64Array, total: number | undefined): Float64A
   return values.map(value => (sum === 0 ? (total === 0 ? 0 : NaN) : value / sum));
 }
 
-// What was shifted in time is a whole of its own.
+// A time shift has its own total.
 function rowShares(
   columns: readonly FrameColumn[],
   values: readonly Float64Array[],
@@ -85,7 +85,7 @@ function rowShares(
 
 export const CumOptions = z.strictObject({ operator: z.string(), columns: z.record(z.string(), z.string()) });
 
-/** Running sum, product, smallest or largest; missing counts as 0. */
+/** Returns running sums, products, minimums, or maximums; missing values count as 0. */
 export const cum: FrameOperation<z.infer<typeof CumOptions>> = (frame, { operator, columns }) => {
   const step =
     STEPS[operator] ?? fail('query.invalid', { detail: `Invalid cumulative operator: ${operator}` });
@@ -135,7 +135,7 @@ export const DiffOptions = z.strictObject({
   axis: z.union([z.literal(0), z.literal(1)]).nullish(),
 });
 
-/** Difference to the value some rows earlier, or some columns to the left. */
+/** Returns the difference to the value some rows earlier, or some columns to the left. */
 export const diff: FrameOperation<z.infer<typeof DiffOptions>> = (frame, { columns, periods, axis }) => {
   const distance = periods ?? 1;
   if (axis !== 1) {
@@ -184,7 +184,7 @@ export const CompareOptions = z.strictObject({
 });
 type CompareOptions = z.infer<typeof CompareOptions>;
 
-/** Columns set against others, as difference, percentage or ratio. */
+/** Compares columns with others, as difference, percentage, or ratio. */
 export const compare: FrameOperation<CompareOptions> = (frame, options) => {
   const { source_columns: sources, compare_columns: others, compare_type: type } = options;
   if (others.length !== sources.length)
@@ -210,7 +210,7 @@ interface Comparison {
   readonly precision: number;
 }
 
-/** The columns of a metric by the rest of their headers. */
+/** Returns the columns of a metric by the rest of their headers. */
 function seriesOf(frame: Frame, name: string): ReadonlyMap<string, FrameColumn> {
   return new Map(frameColumns(frame, name).map(column => [JSON.stringify(column.label.slice(1)), column]));
 }
@@ -220,7 +220,7 @@ function compared(frame: Frame, { source, other, type, measure, precision }: Com
   return [...new Set([...sources.keys(), ...others.keys()])].map(key => {
     const [column, against] = [sources.get(key), others.get(key)];
     const label = [`${type}__${source}__${other}`, ...(column ?? against)!.label.slice(1)];
-    // A series that one of the two does not have says nothing.
+    // A series that exists on one side only has no value.
     if (!column || !against) return numericColumn(label, new Float64Array(frame.rowCount).fill(NaN));
     if (type === 'difference') {
       const result = differenceOf(label, column, against);
@@ -240,7 +240,7 @@ const COMPARISONS: Readonly<Record<string, Comparison['measure']>> = {
   ratio: (source, other) => source / other,
 };
 
-/** Rounded to a number of digits, halves to the even neighbour. */
+/** Rounds to a number of digits, halves to even. */
 function rounded(value: number, digits: number): number {
   const scale = 10 ** digits;
   const scaled = value * scale;

@@ -30,7 +30,7 @@ interface Whiskers {
 }
 type WhiskerRule = (sorted: Float64Array, quartiles: Whiskers) => Whiskers;
 
-/** Mean, median, whiskers, quartiles, count and what lies outside, for each group and metric. */
+/** Returns mean, median, whiskers, quartiles, count, and outliers for each group and metric. */
 export const boxplot: FrameOperation<z.infer<typeof BoxplotOptions>> = (
   frame,
   { groupby, metrics, whisker_type: type, percentiles },
@@ -116,7 +116,7 @@ function ruleOf(type: 'tukey' | 'min/max' | 'percentile', percentiles: unknown):
   }
 }
 
-// The most extreme values that lie within one and a half times the box.
+// Returns the most extreme values within one and a half times the box.
 function tukey(sorted: Float64Array, { low: q1, high: q3 }: Whiskers): Whiskers {
   const reach = 1.5 * (q3 - q1);
   return {

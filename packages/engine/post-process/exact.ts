@@ -1,17 +1,17 @@
 import { isPlainDecimal, scaledDecimal, scaleOf } from '@powerset/core/table/number-text.ts';
 import type { FrameColumn } from './frame-column.ts';
 
-/** The values of a numeric column as whole numbers of its smallest parts; null is missing. */
+/** The values of a numeric column as scaled integers; null is missing. */
 export interface ExactValues {
   readonly values: readonly (bigint | null)[];
-  /** Digits behind the point. */
+  /** The number of decimal places. */
   readonly scale: number;
 }
 
-/** What one value becomes with another. */
+/** Combines two values. */
 export type ExactStep = (a: bigint, b: bigint) => bigint;
 
-/** Measures of several values whose digits all count, by the names that operations have for them. */
+/** Exact measures of several values, by operation name. */
 export const EXACT_STEPS: Readonly<Record<string, ExactStep>> = {
   sum: add,
   nansum: add,
@@ -33,7 +33,7 @@ function smaller(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }
 
-/** The values of a column of which a double, or a sum of doubles, could lose digits; undefined for all others. */
+/** Returns the values of a column if a double, or a sum of doubles, could lose digits. */
 export function exactValues(column: FrameColumn): ExactValues | undefined {
   const { data } = column;
   if (data.kind === 'decimal')
@@ -41,15 +41,15 @@ export function exactValues(column: FrameColumn): ExactValues | undefined {
   return data.kind !== 'bigint' || isSafeSum(data.values, data.nulls) ? undefined : wholeValues(column);
 }
 
-/** Digits that a double always tells apart. */
+/** The digits that a double always preserves. */
 const SAFE_DIGITS = 15;
 
-/** Whether a double keeps every digit of some decimals. */
+/** Returns whether a double keeps every digit of some decimals. */
 export function hasShortDecimals(values: readonly string[], nulls: Uint8Array | undefined): boolean {
   return values.every((text, row) => nulls?.[row] === 1 || text.length <= SAFE_DIGITS);
 }
 
-// No sum of some of the values is larger than that of their sizes.
+// No partial sum exceeds the sum of absolute values.
 function isSafeSum(values: BigInt64Array, nulls: Uint8Array | undefined): boolean {
   let sizes = 0;
   for (let row = 0; row < values.length; row++)
@@ -57,7 +57,7 @@ function isSafeSum(values: BigInt64Array, nulls: Uint8Array | undefined): boolea
   return sizes <= Number.MAX_SAFE_INTEGER;
 }
 
-/** Several columns as one needs them to be set against each other; undefined where doubles say all of each. */
+/** Returns several columns at one scale for comparison; undefined if doubles are exact for each. */
 export function exactTogether(columns: readonly FrameColumn[]): readonly ExactValues[] | undefined {
   const exact = columns.map(
     column =>
@@ -71,7 +71,7 @@ export function exactTogether(columns: readonly FrameColumn[]): readonly ExactVa
   }));
 }
 
-/** The values of a column with all their digits, however small they are; undefined where some are no such numbers. */
+/** Returns the exact values of a column, however small; undefined if some are not such numbers. */
 export function wholeValues({ data }: FrameColumn): ExactValues | undefined {
   const isMissing = (row: number): boolean => data.nulls?.[row] === 1;
   if (data.kind === 'int' || data.kind === 'bigint')
@@ -98,7 +98,7 @@ export function wholeValues({ data }: FrameColumn): ExactValues | undefined {
   };
 }
 
-/** A column of such values: 64-bit integers where they are that, decimals otherwise. */
+/** Returns a column of exact values: 64-bit integers if possible, otherwise decimals. */
 export function exactColumn(label: readonly (string | null)[], { values, scale }: ExactValues): FrameColumn {
   const nulls = values.includes(null)
     ? Uint8Array.from(values, value => (value === null ? 1 : 0))

@@ -5,25 +5,25 @@ import type { CellValue } from '@powerset/core/table/cell-value.ts';
 import { cellAt, WHOLE_NUMBERS } from '@powerset/core/table/result-table.ts';
 import { exactColumn, exactValues, type ExactValues } from './exact.ts';
 
-/** A table between operations: index columns apart from the others. */
+/** A table between operations, with index columns apart from the others. */
 export interface Frame {
   readonly index: readonly FrameColumn[];
   readonly columns: readonly FrameColumn[];
   readonly rowCount: number;
-  /** What rows are called on the wire, where it is not their position: where they stood before a sort, or an index left aside. */
+  /** The wire names of rows if not their position: their place before a sort, or a dropped index. */
   readonly rowNames?: readonly CellValue[];
 }
 
-/** An operation; options are already parsed. */
+/** An operation with parsed options. */
 export type FrameOperation<Options> = (frame: Frame, options: Options) => Frame;
 
-/** A table to be worked on. Infinities and what is no number count as missing then, as they do in every answer of numbers that are written as text. */
+/** Returns a table as a frame. Infinities and NaN become missing, as in every answer with numbers as text. */
 export function toFrame(table: ResultTable): Frame {
   const frame = asFrame(table);
   return { ...frame, columns: frame.columns.map(column => ({ ...column, data: finite(column.data) })) };
 }
 
-/** A table as it is. */
+/** Returns a table as a frame without changes. */
 export function asFrame(table: ResultTable): Frame {
   return {
     index: [],
@@ -50,16 +50,16 @@ export interface LabelledTable {
   readonly table: ResultTable;
   /** Column name → the parts that it was joined from. */
   readonly labelMap: Readonly<Record<string, readonly string[]>>;
-  /** Absent when rows are called by their position. */
+  /** Absent if rows are named by position. */
   readonly rowNames?: readonly CellValue[];
 }
 
-/** A frame as a table; header levels are joined with a comma, index columns come first. */
+/** Returns a frame as a table; header levels are joined with commas, index columns come first. */
 export function toTable(frame: Frame): LabelledTable {
   const labelMap: Record<string, readonly string[]> = Object.create(null);
   const columns = uniquelyNamed([...frame.index, ...frame.columns]).map(([name, column]): ResultColumn => {
     const parts = column.label.filter(part => part !== null);
-    // A header without levels is read as if it had been joined: clients split names in the same way.
+    // A header without levels is read as if it had been joined, because clients split names in the same way.
     labelMap[name] = column.parts ?? (column.label.length > 1 ? parts : name.split(', '));
     return { name, databaseType: column.databaseType, genericType: column.genericType, data: column.data };
   });
@@ -70,12 +70,12 @@ export function toTable(frame: Frame): LabelledTable {
   };
 }
 
-/** Header levels as one text. */
+/** Returns header levels as one text. */
 export function joinedLabel(label: readonly (string | null)[]): string {
   return label.filter(part => part !== null).join(', ');
 }
 
-// Two series may end up with one name; both are kept, the later ones numbered.
+// Series with the same name are kept, later ones with a number.
 function uniquelyNamed(columns: readonly FrameColumn[]): (readonly [string, FrameColumn])[] {
   const seen = new Map<string, number>();
   return columns.map(column => {
@@ -86,7 +86,7 @@ function uniquelyNamed(columns: readonly FrameColumn[]): (readonly [string, Fram
   });
 }
 
-/** The column whose first header level or whole label is that text. */
+/** Returns the column whose first header level or whole label is that text. */
 export function frameColumn(frame: Frame, name: string): FrameColumn {
   return (
     [...frame.index, ...frame.columns].find(
@@ -95,7 +95,7 @@ export function frameColumn(frame: Frame, name: string): FrameColumn {
   );
 }
 
-/** All columns, apart from the index, whose first header level or whole label is that text. */
+/** Returns all columns except the index whose first header level or whole label is that text. */
 export function frameColumns(frame: Frame, name: string): readonly FrameColumn[] {
   const found = frame.columns.filter(
     column => column.label[0] === name || joinedLabel(column.label) === name,
@@ -103,21 +103,21 @@ export function frameColumns(frame: Frame, name: string): readonly FrameColumn[]
   return found.length > 0 ? found : missingColumn();
 }
 
-/** The refusal of a name that the frame does not have. */
+/** Throws the refusal of an unknown column name. */
 export function missingColumn(): never {
   return fail('query.invalid', { detail: 'Referenced columns not available in DataFrame.' });
 }
 
-/** What becomes of the values of a column. */
+/** How an operation changes a column's values. */
 export interface ColumnChange {
   readonly change: (values: Float64Array, column: FrameColumn) => Float64Array;
-  /** Whether it makes whole numbers of whole numbers. */
+  /** Whether integers stay integers. */
   readonly keepsWhole?: boolean;
-  /** The same where doubles would lose digits; without it they do. */
+  /** The exact version for values that doubles would cut, if any. */
   readonly exact?: (values: ExactValues) => ExactValues | undefined;
 }
 
-/** The frame with columns under other first header levels. */
+/** Returns the frame with columns under other first header levels. */
 export function withRenamed(
   frame: Frame,
   names: Readonly<Record<string, string>>,
@@ -142,7 +142,7 @@ interface Source {
   readonly label: FrameColumn['label'];
 }
 
-/** The frame with a result for each of the named columns: in their places when no name is new, behind all otherwise. */
+/** Returns the frame with a result for each named column: in place if no name is new, otherwise appended. */
 export function withResults(
   frame: Frame,
   names: Readonly<Record<string, string>>,
@@ -163,7 +163,7 @@ export function withResults(
   return { ...frame, columns: frame.columns.map(column => byColumn.get(column) ?? column) };
 }
 
-/** Some rows of a frame, in that order. */
+/** Returns some rows of a frame, in that order. */
 export function rowsOfFrame(frame: Frame, rows: Int32Array): Frame {
   return {
     index: frame.index.map(column => takeRows(column, rows)),
@@ -175,12 +175,12 @@ export function rowsOfFrame(frame: Frame, rows: Int32Array): Frame {
   };
 }
 
-/** The value at a place, as `cellAt` gives it. */
+/** Returns the value at a position, as `cellAt` does. */
 export function frameCell(column: FrameColumn, row: number): CellValue {
   return cellAt({ name: '', ...column }, row);
 }
 
-/** The values of a column as doubles; missing ones are NaN. */
+/** Returns a column's values as doubles; missing ones are NaN. */
 export function numbersOf(column: FrameColumn): Float64Array {
   const { data } = column;
   if ((data.kind === 'float' || data.kind === 'temporal') && !data.nulls) return data.values.slice();
@@ -196,7 +196,7 @@ export function numbersOf(column: FrameColumn): Float64Array {
 }
 
 /**
- * The same, of a column that holds nothing else.
+ * Returns a purely numeric column's values as doubles.
  * @throws AppError `query.invalid` that names the column and a text in it
  */
 export function numbersOnly(column: FrameColumn): Float64Array {
@@ -212,7 +212,7 @@ export function numbersOnly(column: FrameColumn): Float64Array {
       });
 }
 
-/** Whether a column holds whole numbers and none is missing. */
+/** Returns whether a column holds only integers, none missing. */
 export function isWhole({ data, databaseType }: FrameColumn): boolean {
   return (
     (data.kind === 'int' || data.kind === 'bigint' || databaseType === WHOLE_NUMBERS) &&
@@ -220,7 +220,7 @@ export function isWhole({ data, databaseType }: FrameColumn): boolean {
   );
 }
 
-/** The same column, said to be of whole numbers when they are. */
+/** Returns the column, marked as integers if it has only those. */
 export function asWhole(column: FrameColumn): FrameColumn {
   return column.data.kind === 'float' &&
     column.data.nulls?.includes(1) !== true &&
@@ -229,7 +229,7 @@ export function asWhole(column: FrameColumn): FrameColumn {
     : column;
 }
 
-/** A numeric column from doubles; NaN is missing. */
+/** Returns a numeric column of doubles; NaN is missing. */
 export function numericColumn(label: readonly (string | null)[], values: Float64Array): FrameColumn {
   let nulls: Uint8Array | undefined;
   for (let row = 0; row < values.length; row++) {
@@ -245,7 +245,7 @@ export function numericColumn(label: readonly (string | null)[], values: Float64
   };
 }
 
-/** The same column with its rows in another order or number; -1 gives a missing value. */
+/** Returns the column with the given rows; -1 gives a missing value. */
 export function takeRows(column: FrameColumn, rows: Int32Array): FrameColumn {
   return { ...column, data: takeData(column.data, rows) };
 }

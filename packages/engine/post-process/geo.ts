@@ -9,7 +9,7 @@ export const GeohashDecodeOptions = z.strictObject({
   latitude: z.string(),
 });
 
-/** Latitude and longitude of the middle of each geohash, as new columns. */
+/** Adds the latitude and longitude of each geohash's center as columns. */
 export const geohashDecode: FrameOperation<z.infer<typeof GeohashDecodeOptions>> = (
   frame,
   { geohash, longitude, latitude },
@@ -33,7 +33,7 @@ export const GeohashEncodeOptions = z.strictObject({
   latitude: z.string(),
 });
 
-/** The geohash of each point, in twelve letters, as a new column, or in the place of one of that name. */
+/** Adds the twelve-letter geohash of each point as a column, replacing one of that name. */
 export const geohashEncode: FrameOperation<z.infer<typeof GeohashEncodeOptions>> = (
   frame,
   { geohash, longitude, latitude },
@@ -65,7 +65,10 @@ export const GeodeticParseOptions = z.strictObject({
   altitude: z.string().nullish(),
 });
 
-/** Latitude, longitude and altitude (in kilometres) of points that people wrote; the altitude comes unasked too, unless all have their own names. */
+/**
+ * Parses latitude, longitude, and altitude (in kilometers) of written points; the altitude is added unless
+ * all three are named.
+ */
 export const geodeticParse: FrameOperation<z.infer<typeof GeodeticParseOptions>> = (
   frame,
   { geodetic, longitude, latitude, altitude },
@@ -151,7 +154,7 @@ function encodeGeohash(latitude: number, longitude: number): string {
 }
 
 const NUMBER = '\\d+(?:\\.\\d+)?';
-// Degrees alone, or with a sign of degrees behind them and then minutes and seconds with theirs.
+// Degrees alone, or with a degree sign followed by minutes and seconds with theirs.
 const angle = (name: string, letters: string): string =>
   `(?<${name}Before>[${letters}])? *(?<${name}>[+-]?${NUMBER})(?:[°D*\\s] *(?:(?<${name}Minutes>${NUMBER})['′m] *)?(?:(?<${name}Seconds>${NUMBER})["″s] *)?)?(?<${name}After>[${letters}])?`;
 const BETWEEN = '\\s*[,;/\\s]\\s*';
@@ -159,7 +162,7 @@ const POINT = new RegExp(
   `^.*?${angle('latitude', 'NS')}${BETWEEN}${angle('longitude', 'EW')}(?:${BETWEEN}(?<altitude>[+-]?${NUMBER}) *(?<unit>km|m|mi|ft|nm|nmi))?\\s*$`,
   's',
 );
-/** Kilometres in each unit. */
+/** Kilometers in each unit. */
 const UNITS: Readonly<Record<string, number>> = {
   km: 1,
   m: 0.001,

@@ -5,17 +5,19 @@ import type { FrameColumn } from './frame-column.ts';
 import { placeIn } from './sorted.ts';
 import { valueNames } from './value-names.ts';
 
-/** Rows by the values of some columns. */
+/** Rows grouped by the values of some columns. */
 export interface Groups {
-  /** Group of each row; -1 when the row is in none. */
+  /** The group of each row; -1 for none. */
   readonly ofRow: Int32Array;
-  /** The first row of each group, in the order of the groups. */
+  /** The first row of each group, in group order. */
   readonly firstRows: Int32Array;
-  /** Names of the values of a group. */
+  /** Returns the names of a group's values. */
   label(group: number): string[];
 }
 
-/** Groups in the order of their values. A row with a missing value is in none, unless missing values get a filler. */
+/**
+ * Groups rows in value order. A row with a missing value is in no group unless missing values have a filler.
+ */
 export function groupRows(frame: Frame, names: readonly string[], filler: string | null): Groups {
   const columns = names.map(name => codesOf(frameColumn(frame, name), filler));
   const { codes: ofRow, count } =
@@ -27,12 +29,12 @@ export function groupRows(frame: Frame, names: readonly string[], filler: string
   return { ofRow, firstRows, label: group => columns.map(({ nameOf }) => nameOf(firstRows[group]!)) };
 }
 
-/** The place of each row's value among all that there are, in their order. */
+/** The position of each row's value among all distinct values, in order. */
 interface Codes {
   /** -1 for none. */
   readonly codes: Int32Array;
   readonly count: number;
-  /** What the value of a row is called. */
+  /** Returns the name of a row's value. */
   nameOf(row: number): string;
 }
 
@@ -61,7 +63,7 @@ function placesOf(column: FrameColumn, filler: string | null): Places {
   return { codes, count: count + (filler === null ? 0 : fillMissing(codes, count)) };
 }
 
-/** Whether a double tells every value of a column from all others. */
+/** Returns whether doubles distinguish all values of a column. */
 export function isExactAsDouble({ data }: FrameColumn): boolean {
   if (data.kind === 'decimal') return hasShortDecimals(data.values, data.nulls);
   return data.kind !== 'bigint' || data.values.every(value => value >= LEAST_SAFE && value <= MOST_SAFE);
@@ -83,7 +85,7 @@ function exactCodes(column: FrameColumn): Places | undefined {
   };
 }
 
-// What is missing comes last among numbers.
+// Missing values sort last among numbers.
 function fillMissing(codes: Int32Array, filler: number): 0 | 1 {
   let found: 0 | 1 = 0;
   for (let row = 0; row < codes.length; row++) {
@@ -123,7 +125,7 @@ function numberCodes(numbers: Float64Array): Places {
   let at = 0;
   for (let row = 0; row < numbers.length; row++) {
     const number = numbers[row]!;
-    // Rows mostly come in order: the value is the last one or the next.
+    // Rows are mostly sorted, so the value is the previous or the next one.
     if (values[at] !== number)
       at = values[at + 1] === number ? at + 1 : Number.isNaN(number) ? at : placeIn(values, number);
     codes[row] = Number.isNaN(number) ? -1 : at;
@@ -131,9 +133,9 @@ function numberCodes(numbers: Float64Array): Places {
   return { codes, count: values.length };
 }
 
-/** The numbers that there are, each once, in their order. */
+/** Returns the distinct numbers in order. */
 function distinct(numbers: Float64Array): Float64Array {
-  // Moments of a series mostly come in order, each once.
+  // Timestamps of a series are mostly sorted and distinct.
   if (isRising(numbers)) return numbers;
   const present = withoutMissing(numbers);
   if (!isInOrder(present)) present.sort();
@@ -153,7 +155,7 @@ function withoutMissing(numbers: Float64Array): Float64Array {
 
 function isRising(numbers: Float64Array): boolean {
   if (Number.isNaN(numbers[0] ?? NaN)) return false;
-  // A comparison with what is missing is false.
+  // A comparison with NaN is false.
   for (let at = 1; at < numbers.length; at++) if (!(numbers[at]! > numbers[at - 1]!)) return false;
   return true;
 }
@@ -163,7 +165,7 @@ function isInOrder(numbers: Float64Array): boolean {
   return true;
 }
 
-// Two places make one number whose order is theirs; there are never more pairs than rows.
+// Combines two positions into one sortable number; there are never more pairs than rows.
 function together(left: Places, right: Places): Places {
   const pairs = new Float64Array(left.codes.length);
   for (let row = 0; row < pairs.length; row++) {
@@ -173,12 +175,12 @@ function together(left: Places, right: Places): Places {
   return numberCodes(pairs);
 }
 
-/** The names of all groups, in their order. */
+/** Returns the names of all groups, in order. */
 export function labelsOf({ firstRows, label }: Groups): string[][] {
   return Array.from(firstRows, (_, group) => label(group));
 }
 
-/** The rows of each group, in the order of the table. */
+/** Returns the rows of each group, in table order. */
 export function membersOf({ ofRow, firstRows }: Groups): Int32Array[] {
   const sizes = new Int32Array(firstRows.length);
   for (const group of ofRow) if (group >= 0) sizes[group]!++;

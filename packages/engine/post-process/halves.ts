@@ -1,14 +1,17 @@
 import type { ColumnData } from '@powerset/core/table/result-table.ts';
 import { scaleOf } from '@powerset/core/table/number-text.ts';
 
-/** Two doubles for each value, which are in the order of the values together; NaN is missing. */
+/** Two doubles per value, which together sort like the values; NaN is missing. */
 export interface Halves {
   readonly high: Float64Array;
-  /** What decides between values whose first doubles are equal. */
+  /** Decides between values whose first doubles are equal. */
   readonly low: Float64Array;
 }
 
-/** Values of which one double would cut digits, as two; undefined for others and for those that two would cut. */
+/**
+ * Returns values that one double would cut as two doubles; undefined for others, or if two would cut them
+ * too.
+ */
 export function halvesOf(data: ColumnData): Halves | undefined {
   if (data.kind === 'bigint') return integerHalves(data.values, data.nulls);
   return data.kind === 'decimal' ? decimalHalves(data.values, data.nulls) : undefined;
@@ -26,7 +29,7 @@ function integerHalves(values: BigInt64Array, nulls: Uint8Array | undefined): Ha
   return { high, low };
 }
 
-/** Digits that a double always holds. */
+/** The digits that a double always holds. */
 const HALF_DIGITS = 15;
 const [ZERO, NINE, MINUS] = [0x30, 0x39, 0x2d];
 
@@ -44,7 +47,7 @@ function decimalHalves(values: readonly string[], nulls: Uint8Array | undefined)
 function readHalves(text: string, scale: number, { high, low }: Halves, row: number): boolean {
   const start = text.charCodeAt(0) === MINUS ? 1 : 0;
   const point = text.indexOf('.');
-  // Places behind a digit, that of the smallest parts being the last.
+  // The number of digits after the current one.
   let behind = (point < 0 ? text.length : point) - start + scale;
   if (behind > 2 * HALF_DIGITS || behind === scale) return false;
   let [front, back] = [0, 0];

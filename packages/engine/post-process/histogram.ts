@@ -20,7 +20,7 @@ export const HistogramOptions = z.strictObject({
 });
 type HistogramOptions = z.infer<typeof HistogramOptions>;
 
-/** How many values lie in each of some equally wide ranges, one row a group. */
+/** Counts the values in equally wide ranges, one row per group. */
 export const histogram: FrameOperation<HistogramOptions> = (frame, options) => {
   const source = frame.columns.find(column => column.label[0] === options.column) ?? missingColumn();
   if (source.genericType !== 'numeric')
@@ -64,7 +64,7 @@ function counted(
   for (let row = 0; row < values.length; row++) {
     const value = values[row]!;
     if (!Number.isFinite(value)) continue;
-    // The last range takes its upper edge too.
+    // The last range includes its upper edge.
     const at = Math.min(bins - 1, Math.floor(((value - low) / (high - low)) * bins));
     counts[at]![ofRow ? ofRow[row]! : 0]!++;
   }

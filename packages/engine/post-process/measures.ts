@@ -1,10 +1,10 @@
 import { fail } from '@powerset/core/errors.ts';
 import { percentileOfSorted } from './sorted.ts';
 
-/** One number from the values of a group; missing ones are NaN. */
+/** Reduces the values of a group to one number; missing ones are NaN. */
 export type GroupMeasure = (values: Float64Array, options: Readonly<Record<string, unknown>>) => number;
 
-/** The measure of that name, as pivots and aggregates have it. */
+/** Returns the measure of that name for pivots and aggregates. */
 export function groupMeasure(operator: string): GroupMeasure {
   return Object.hasOwn(MEASURES, operator)
     ? MEASURES[operator]!
@@ -35,7 +35,7 @@ const MEASURES: Readonly<Record<string, GroupMeasure>> = {
   var: values => populationVariance(present(values)),
 };
 
-// Some measures of NumPy say nothing of values of which one is missing.
+// Some NumPy measures return nothing if a value is missing.
 function percentileOfAll(values: Float64Array, rank: number): number {
   return hasMissing(values) ? NaN : percentile(values, rank);
 }
@@ -92,7 +92,7 @@ function rankOf(options: Readonly<Record<string, unknown>>): number {
     : fail('query.invalid', { detail: 'Percentiles must be in the range [0, 100]' });
 }
 
-/** The value below which that many of 100 lie; between two values in proportion, or half way with `midpoint`. */
+/** Returns a percentile, interpolated between two values or halfway with `midpoint`. */
 export function percentile(
   values: Float64Array,
   rank: number,

@@ -8,7 +8,7 @@ export interface Moments {
   readonly fourth: number;
 }
 
-/** How many values, their mean, and the sum of the squared distances from it (Welford; two parts: Chan). */
+/** Counts values and keeps their mean and squared distances (Welford; combining parts: Chan). */
 export const SQUARES: Summary = {
   size: 3,
   countsFromOrigin: true,
@@ -29,7 +29,7 @@ export const SQUARES: Summary = {
   },
 };
 
-/** The same with the third and the fourth power (Pébay). */
+/** Also keeps the third and fourth powers (Pébay). */
 export const FOUR_POWERS: Summary = {
   size: 5,
   countsFromOrigin: true,

@@ -1,6 +1,6 @@
 import type { Summary } from './moving-summary.ts';
 
-/** How many values, their sum, and what rounding took from it. */
+/** Counts values and keeps their sum and its rounding error. */
 export const SUM: Summary = {
   size: 3,
   countsFromOrigin: false,
@@ -20,7 +20,7 @@ export const SUM: Summary = {
   },
 };
 
-// Knuth's exact error of a sum of two; there is none to tell of a sum that is too large.
+// Returns Knuth's exact rounding error of a sum, or none if the sum overflows.
 function roundedOff(a: number, b: number, sum: number): number {
   const partOfB = sum - a;
   const error = a - (sum - partOfB) + (b - partOfB);
@@ -33,14 +33,14 @@ export function sumOf(numbers: Float64Array): number {
 
 const SPLITTER = 2 ** 27 + 1;
 
-/** The mean with the digits that dividing rounds off: that of equal values is that value. */
+/** Returns the mean without the division's rounding error, so that equal values have themselves as mean. */
 export function meanOf(numbers: Float64Array): number {
   const count = numbers[0]!;
   const sum = sumOf(numbers);
   const mean = sum / count;
   const split = mean * SPLITTER;
   if (!Number.isFinite(split)) return mean;
-  // A half of the digits at a time, so that the products are exact (Dekker).
+  // Splits the digits in halves so that products are exact (Dekker).
   const high = split - (split - mean);
   const rest = sum - high * count - (mean - high) * count + (numbers[1]! - sum + numbers[2]!);
   return mean + rest / count;

@@ -1,24 +1,24 @@
-/** Numbers that say of some values what is needed; those of two parts give those of the whole. */
+/** A summary of values as numbers; two summaries can be merged. */
 export interface Summary {
-  /** How many numbers it takes; all are zero where there are no values. */
+  /** How many numbers it has; all are zero without values. */
   readonly size: number;
-  /** Whether values are counted from one of theirs: far from zero their mean would have too few digits. */
+  /** Whether values are measured from one of them, because a mean far from zero would lose digits. */
   readonly countsFromOrigin: boolean;
-  /** Writes at `to` what the summary at `from` becomes with one more value, or pair of values. */
+  /** Writes at `to` the summary at `from` with one more value or pair of values. */
   include(numbers: Float64Array, from: number, to: number, value: number, other: number): void;
-  /** Writes to `whole` the summary of two parts: the one at a place of `older`, which is not empty, and `newer`. */
+  /** Writes to `whole` the merged summary of `newer` and a non-empty place of `older`. */
   merge(whole: Float64Array, older: Float64Array, at: number, newer: Float64Array): void;
 }
 
 const FIRST_ROOM = 64;
 
 /**
- * The summary of a window that moves over values. Nothing is ever taken out of a sum, which would leave the rounding of what went:
- * the older values are summed up from the newest of them to the oldest, so that what is left of them has a sum of its own.
+ * The summary of a moving window. Values are never subtracted, which would leave rounding errors: older
+ * values are summed from the newest to the oldest, so that each remainder has its own sum.
  */
 export class MovingSummary {
   readonly #kind: Summary;
-  /** Summaries of the newest 0, 1, 2 … of the older values. */
+  /** The summaries of the newest 0, 1, 2 … older values. */
   #older: Float64Array;
   #olderCount = 0;
   /** The newer values, two places each. */
@@ -26,7 +26,7 @@ export class MovingSummary {
   #newerCount = 0;
   readonly #newer: Float64Array;
   readonly #whole: Float64Array;
-  /** The newest of the older values, or the oldest of all: it stays to the last. */
+  /** The newest older value, or the oldest of all, which leaves last. */
   #origin = 0;
   #otherOrigin = 0;
 
@@ -46,7 +46,7 @@ export class MovingSummary {
     this.#kind.include(this.#newer, 0, 0, value - this.#origin, other - this.#otherOrigin);
   }
 
-  /** Leaves out the oldest value. */
+  /** Removes the oldest value. */
   remove(): void {
     if (this.#olderCount === 0) this.#makeOlder();
     this.#olderCount--;

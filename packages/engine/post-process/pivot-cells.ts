@@ -3,12 +3,12 @@ import { EXACT_STEPS, exactColumn, exactValues, type ExactStep } from './exact.t
 import { numericColumn, takeRows } from './frame.ts';
 import type { FrameColumn } from './frame-column.ts';
 
-/** The cells of one metric, a column after the other. */
+/** The cells of one metric, column by column. */
 export interface Cells {
   column(label: readonly string[], header: number): FrameColumn;
 }
 
-/** The cell of each row of the table; -1 for none. */
+/** The cell of each table row; -1 for none. */
 export interface Pass {
   readonly rows: Int32Array;
   readonly headers: Int32Array;
@@ -17,18 +17,18 @@ export interface Pass {
 interface Size {
   readonly height: number;
   readonly width: number;
-  /** The cell of everything, which says something of no rows too. */
+  /** The grand total cell, which also has a value without rows. */
   readonly totalOfAll: number | undefined;
 }
 
-/** What a metric is in each cell. Every pass goes over all rows of the table, so that a value may count in several cells. */
+/** Computes the cells of a metric. Every pass visits all rows, so that a value can count in several cells. */
 export function pivotCells(wanted: WantedAggregate, passes: readonly Pass[], size: Size): Cells {
   return (
     exactCells(wanted, passes, size) ?? textCells(wanted, passes, size) ?? doubleCells(wanted, passes, size)
   );
 }
 
-/** The first or the last text of each cell; undefined for other measures. */
+/** Returns the first or last text of each cell; undefined for other measures. */
 function textCells(
   wanted: WantedAggregate,
   passes: readonly Pass[],
@@ -51,13 +51,16 @@ function textCells(
   };
 }
 
-/** Cells of values that doubles would cut; undefined where they do not, and for measures that are no such values. */
+/**
+ * Returns cells that doubles would cut; undefined if doubles are exact, and for measures that are not such
+ * values.
+ */
 function exactCells(
   { column, operator }: WantedAggregate,
   passes: readonly Pass[],
   { height, width, totalOfAll }: Size,
 ): Cells | undefined {
-  // The mean of one value is that value; of several it is no more exact than a double.
+  // The mean of one value is exact; of several it is no more exact than a double.
   const step = operator === 'mean' ? NO_STEP : EXACT_STEPS[operator];
   const exact = step && exactValues(column);
   if (!exact) return undefined;
@@ -75,7 +78,7 @@ function exactCells(
       if (at >= 0 && header >= 0 && !put(header * height + at, exact.values[row]!)) return undefined;
     }
   }
-  // Nothing adds up to nought, where there is a row at all.
+  // A sum of nothing is zero if there is a row.
   const ofNothing = step === EXACT_STEPS['sum'] ? 0n : null;
   return {
     column: (label, header) =>
@@ -109,7 +112,7 @@ class CellValues implements Cells {
   readonly #totalOfAll: number | undefined;
   readonly #sums: Float64Array;
   readonly #counts: Uint32Array;
-  /** Every value of every cell, where sum and count do not say enough. */
+  /** Every value of every cell, if sum and count are not enough. */
   readonly #lists: Map<number, number[]> | undefined;
 
   constructor(wanted: WantedAggregate, { height, width, totalOfAll }: Size) {
@@ -133,7 +136,7 @@ class CellValues implements Cells {
       if (list) list.push(value);
       else this.#lists.set(at, [value]);
     } else if (!Number.isNaN(value) || this.#wanted.operator !== 'mean') {
-      // Nothing adds up to nought, where there is a row at all.
+      // A sum of nothing is zero if there is a row.
       this.#counts[at]!++;
       this.#sums[at]! += Number.isNaN(value) ? 0 : value;
     }

@@ -32,7 +32,7 @@ export const PivotOptions = z.strictObject({
 });
 type PivotOptions = z.infer<typeof PivotOptions>;
 
-/** One row for each value of the index, one column for each metric and combination of the `columns`. */
+/** Returns one row per index value, and one column per metric and combination of `columns`. */
 export const pivot: FrameOperation<PivotOptions> = (frame, options) => {
   if (options.index.length === 0)
     fail('query.invalid', { detail: 'Pivot operation requires at least one index' });
@@ -70,19 +70,19 @@ export const pivot: FrameOperation<PivotOptions> = (frame, options) => {
 
 interface Layout {
   readonly rows: Groups;
-  /** Header of each row of the table; all have the first one where there are no headers. */
+  /** The header of each table row; without headers, all have the first. */
   readonly headerOf: Int32Array;
-  /** What stands behind the metric's name, header by header. */
+  /** The labels after the metric's name, by header. */
   readonly labels: readonly (readonly string[])[];
   readonly hasHeaders: boolean;
-  /** Rows of the result, that of the totals too. */
+  /** The rows of the result, including totals. */
   readonly height: number;
   readonly hasTotals: boolean;
-  /** Header of the column of totals; undefined for none. */
+  /** The header of the totals column, if any. */
   readonly margin: number | undefined;
-  /** The header before which that column belongs where headers are sorted. */
+  /** The header that precedes that column's position among sorted headers. */
   readonly marginBefore: number;
-  /** Whether columns and rows of which nothing is known go. */
+  /** Whether empty columns and rows are dropped. */
   readonly drops: boolean;
   readonly filler: number | null | undefined;
 }
@@ -91,7 +91,7 @@ interface Pivot {
   readonly rows: Groups;
   readonly headers: Groups;
   readonly options: PivotOptions;
-  /** Name of the row and the column over all others. */
+  /** The name of the totals row and column. */
   readonly total: string | undefined;
 }
 
@@ -100,7 +100,7 @@ function layoutOf(frame: Frame, { rows, headers, options, total }: Pivot): Layou
   const hasHeaders = names.length > 0;
   const drops = options.drop_missing_columns !== false;
   const labels = hasHeaders ? labelsOf(headers) : [[]];
-  // With every combination kept, those that the rows have are all that is kept.
+  // With every combination kept, only those that rows have are kept.
   const hasMargin = hasHeaders && total !== undefined && drops;
   const isText = hasHeaders && frameColumn(frame, names[0]!).data.kind === 'text';
   const before = isText && total !== undefined ? labels.findIndex(([first]) => first! > total) : -1;
@@ -118,14 +118,14 @@ function layoutOf(frame: Frame, { rows, headers, options, total }: Pivot): Layou
   };
 }
 
-/** Where the rows of the table go: into their own cells, and into the totals. */
+/** Returns the cells that each table row counts in: its own and the totals. */
 function passesOf(
   wanted: readonly WantedAggregate[],
   { rows, headerOf, height, hasTotals, margin, hasHeaders, drops }: Layout,
 ): Pass[] {
   const own = { rows: rows.ofRow, headers: headerOf };
   if (!hasTotals) return [own];
-  // Where rows of which nothing is known go, those of which something is missing do not count.
+  // If empty rows are dropped, rows with missing values do not count.
   const counts = drops
     ? Uint8Array.from(headerOf, (header, row) =>
         rows.ofRow[row]! >= 0 && header >= 0 && isComplete(wanted, row) ? 1 : 0,
@@ -146,7 +146,7 @@ function isComplete(wanted: readonly WantedAggregate[], row: number): boolean {
   );
 }
 
-/** The columns of one metric, header by header. */
+/** Returns the columns of one metric, header by header. */
 function metricColumns(
   wanted: WantedAggregate,
   passes: readonly Pass[],
@@ -162,7 +162,7 @@ function metricColumns(
   );
 }
 
-// Whole numbers stay what they are where every cell has one.
+// Integers stay integers if every cell has one.
 function wholeWhereTold(
   { column, operator }: WantedAggregate,
   columns: readonly FrameColumn[],
@@ -172,7 +172,7 @@ function wholeWhereTold(
   return whole.every(isWhole) ? whole : columns;
 }
 
-/** Marks the rows of which some metric says something. */
+/** Marks the rows with a value of some metric. */
 function hasValues(
   metrics: readonly (readonly FrameColumn[])[],
   { margin }: Layout,
@@ -183,13 +183,13 @@ function hasValues(
     : row => columns.some(({ data }) => data.nulls?.[row] !== 1);
 }
 
-/** Marks the rows of which some row of the table has a header. */
+/** Marks the rows in which some table row has a header. */
 function hasHeader({ rows, headerOf }: Layout): (row: number) => boolean {
   const found = new Set(rows.ofRow.filter((_, row) => headerOf[row]! >= 0));
   return row => found.has(row);
 }
 
-/** The marked rows and that of the totals; undefined when those are all. */
+/** Returns the marked rows and the totals row; undefined if those are all. */
 function rowsOf(isMarked: (row: number) => boolean, { height, hasTotals }: Layout): Int32Array | undefined {
   const lasting = Int32Array.from({ length: height }, (_, row) => row).filter(
     row => (hasTotals && row === height - 1) || isMarked(row),
@@ -202,13 +202,13 @@ interface MetricColumn {
   readonly column: FrameColumn;
 }
 
-/** The columns that stay, with what is missing in them filled. */
+/** Returns the remaining columns with missing values filled. */
 function shownColumns(
   metrics: readonly (readonly FrameColumn[])[],
   { drops, filler, margin, height, hasTotals, hasHeaders }: Layout,
 ): MetricColumn[] {
   const isFilled = typeof filler === 'number';
-  // The total of all stays what it is.
+  // The grand total is not filled.
   const filledRows = hasTotals && !hasHeaders ? height - 1 : height;
   return metrics.flatMap(columns =>
     columns.flatMap((column, header) => {
@@ -221,7 +221,7 @@ function shownColumns(
   );
 }
 
-// The values of the dimensions come first, then the metrics of each; rows and metrics without any value go.
+// Puts dimension values before metrics; drops rows and metrics without values.
 function metricsLast(
   table: Frame,
   columns: readonly MetricColumn[],
@@ -267,14 +267,14 @@ function indexColumn(column: FrameColumn, { firstRows }: Groups, total: string |
   };
 }
 
-/** An index of other values than texts, whose last row is the total's. */
+/** Adds a total to an index that is not text. */
 function withTotal(column: FrameColumn, total: string): FrameColumn {
   return mixedColumn(column, row =>
     row === column.data.values.length - 1 ? JSON.stringify(total) : undefined,
   );
 }
 
-/** A column with values of another type in some rows, which are given as JSON. */
+/** Returns a column with values of another type in some rows, given as JSON. */
 function mixedColumn(column: FrameColumn, other: (row: number) => string | undefined): FrameColumn {
   const dictionary = Array.from(
     { length: column.data.values.length },

@@ -5,7 +5,10 @@ import { halvesOf, type Halves } from './halves.ts';
 
 export const RankOptions = z.strictObject({ metric: z.string(), group_by: z.string().nullish() });
 
-/** The place of each value among all, or among those of its group, as a share up to 1; equal values share their places. */
+/**
+ * Returns each value's rank among all, or within its group, as a share up to 1; equal values share their
+ * ranks.
+ */
 export const rank: FrameOperation<z.infer<typeof RankOptions>> = (frame, { metric, group_by: group }) => {
   const column = frameColumn(frame, metric);
   const values = isExactAsDouble(column)
@@ -27,7 +30,7 @@ export const rank: FrameOperation<z.infer<typeof RankOptions>> = (frame, { metri
   };
 };
 
-/** Places in their order, for values that are too long for two doubles. */
+/** Ranks values that are too long for two doubles. */
 function placesOf(frame: Frame, metric: string): Float64Array {
   return Float64Array.from(groupRows(frame, [metric], null).ofRow, place => (place < 0 ? NaN : place));
 }

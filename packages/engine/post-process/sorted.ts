@@ -1,4 +1,4 @@
-/** The place of the first of sorted numbers that is not below one; the last place when all are. */
+/** Returns the index of the first sorted number not below a value, or the end. */
 export function placeIn(sorted: ArrayLike<number>, number: number): number {
   let [low, high] = [0, sorted.length - 1];
   while (low < high) {
@@ -10,10 +10,10 @@ export function placeIn(sorted: ArrayLike<number>, number: number): number {
 }
 
 export const BETWEEN_VALUES = ['linear', 'midpoint', 'lower', 'higher', 'nearest'] as const;
-/** What lies between two values: a share of the way, half of it, or one of the two. */
+/** How to interpolate between two values: in proportion, halfway, or one of the two. */
 export type BetweenValues = (typeof BETWEEN_VALUES)[number];
 
-/** The value below which that many of 100 of sorted numbers lie. */
+/** Returns a percentile of sorted numbers. */
 export function percentileOfSorted(
   sorted: ArrayLike<number>,
   rank: number,
@@ -32,7 +32,7 @@ export function percentileOfSorted(
       return low;
     case 'higher':
       return high;
-    // Half way is the even place.
+    // Halfway picks the even index.
     case 'nearest':
       return share < 0.5 || (share === 0.5 && Math.floor(place) % 2 === 0) ? low : high;
     default:

@@ -4,8 +4,8 @@ import type { ColumnData } from '@powerset/core/table/result-table.ts';
 import type { FrameColumn } from './frame-column.ts';
 
 /**
- * What the values of a column are called in headers, as Python prints them: stored colours and filters know series by
- * these names. Whole numbers are doubles there where one of them is missing.
+ * Returns a column's values as Python prints them in headers, because stored colors and filters name series
+ * this way. Integers print as doubles if one is missing.
  */
 export function valueNames({ data, databaseType }: FrameColumn): (row: number) => string {
   switch (data.kind) {

@@ -1,14 +1,14 @@
 export interface WeightedSlide {
-  /** One for each row of the window, the oldest first. */
+  /** One weight per row of the window, oldest first. */
   readonly weights: Float64Array;
-  /** How many rows of the window lie behind the row it is for. */
+  /** How many rows of the window follow its own row. */
   readonly ahead: number;
   readonly needed: number;
   readonly measure: 'sum' | 'mean' | 'var' | 'std';
   readonly ddof: number;
 }
 
-/** A weighted measure over the last rows, missing (NaN) where fewer than `needed` of them are there. */
+/** Returns a weighted measure over the last rows; NaN if fewer than `needed` are present. */
 export function slideWeighted(values: Float64Array, slide: WeightedSlide): Float64Array {
   const { weights, ahead, needed, measure, ddof } = slide;
   const results = new Float64Array(values.length);
@@ -37,7 +37,7 @@ export function slideWeighted(values: Float64Array, slide: WeightedSlide): Float
   }
   return results;
 
-  // The divisor is that of pandas: the rows of the whole window, also of those that are missing.
+  // As in pandas, the divisor counts all rows of the window, including missing ones.
   function spread({
     count,
     weight,

@@ -2,11 +2,11 @@ import { fail } from '@powerset/core/errors.ts';
 import { pythonText } from '@powerset/kit/python-text.ts';
 
 type Options = Readonly<Record<string, unknown>>;
-/** The weight of a place, from -1 at the first to 1 at the last; `length` places in all. */
+/** Returns the weight of a place from -1 to 1 among `length` places. */
 type Shape = (place: number, length: number) => number;
 type Part<Name extends string> = { readonly [name in Name]: number };
 
-/** A sum of cosines, as most of these windows are. */
+/** A sum of cosines, like most of these windows. */
 const cosines =
   (...amounts: readonly number[]): Shape =>
   place =>
@@ -14,7 +14,7 @@ const cosines =
 /** Places counted from the middle. */
 const fromMiddle = (place: number, length: number): number => (place * (length - 1)) / 2;
 
-// The windows of `scipy.signal.windows` that pandas takes by their names, symmetric; sources: their documentation.
+// The symmetric windows of `scipy.signal.windows` that pandas supports by name, after their documentation.
 const PLAIN: Readonly<Record<string, Shape>> = {
   boxcar: () => 1,
   triang: (place, length) =>
@@ -71,8 +71,8 @@ const WITH_OPTIONS: Readonly<
 };
 
 /**
- * How much each of the last rows counts, the oldest first, by the name of a window and its own options.
- * @returns the weights, and those of the options that are not the window's
+ * Returns the weights of a named window with its options, oldest row first.
+ * @returns the weights, and the options that are not the window's
  */
 export function windowWeights(
   name: string,
@@ -104,7 +104,7 @@ function parzen(distance: number): number {
   return distance <= 0.5 ? 1 - 6 * distance ** 2 * (1 - distance) : 2 * (1 - distance) ** 3;
 }
 
-// The modified Bessel function of order 0 by its series.
+// The modified Bessel function of order 0, by its series.
 function besselI0(value: number): number {
   let [sum, term] = [1, 1];
   for (let at = 1; term > sum * 1e-17; at++) {

@@ -11,12 +11,12 @@ export interface ShiftFacts {
   readonly offset: string;
   readonly counted: string;
   readonly grain: string;
-  /** The label of the time axis; undefined when it is not selected. */
+  /** The label of the time axis, if selected. */
   readonly axis: string | undefined;
   readonly plan: Plan;
 }
 
-/** The table with the metrics of another period beside its own; rows without a match get missing values. */
+/** Joins a table with the metrics of another period; rows without a match get missing values. */
 export function joinShift(table: ResultTable, other: ResultTable, facts: ShiftFacts): ResultTable {
   const named = (role: 'dimension' | 'metric'): string[] =>
     facts.plan.items.filter(item => item.role === role).map(item => item.alias);
@@ -29,7 +29,7 @@ export function joinShift(table: ResultTable, other: ResultTable, facts: ShiftFa
   const added = metrics
     .flatMap(name => columnNamed(other, name) ?? [])
     .map(column => ({ ...takenFrom(column, matches), name: `${column.name}__${facts.offset}` }));
-  // Moments that meet by their period were joined on under another name, so the other dimensions come first.
+  // The period was joined under another name, so the other dimensions come first.
   const axis = dimensions.filter(({ name }) => name === facts.axis);
   const ordered =
     lengthOf(facts.grain) === undefined
@@ -94,7 +94,7 @@ function readOffset(text: string): CalendarOffset {
 }
 
 const DAY_MS = 86_400_000;
-/** Days from the beginning of a period to its middle; weeks that are named by their last day begin six days before it. */
+/** Days from the start of a period to its middle; weeks named by their last day start six days earlier. */
 const DAYS_TO_MIDDLE: Readonly<Record<string, number>> = {
   P1W: 3.5,
   '1969-12-28T00:00:00Z/P1W': 3.5,
@@ -106,7 +106,7 @@ const DAYS_TO_MIDDLE: Readonly<Record<string, number>> = {
   'P0.25Y': 45,
   P1Y: 182,
 };
-/** Day of the epoch on which a week begins, of those that begin on Sunday; the others begin on Monday. */
+/** The epoch day on which weeks that start on Sunday begin; others start on Monday. */
 const FIRST_DAY: Readonly<Record<string, number>> = {
   '1969-12-28T00:00:00Z/P1W': -4,
   'P1W/1970-01-03T00:00:00Z': -4,
@@ -116,7 +116,7 @@ function lengthOf(grain: string): number | undefined {
   return Object.hasOwn(DAYS_TO_MIDDLE, grain) ? DAYS_TO_MIDDLE[grain] : undefined;
 }
 
-// Weeks, months, quarters and years meet where most of one, moved, lies in the other: where its middle does. Finer grains meet by the moment.
+// Coarse periods match the one that contains their shifted middle; finer grains match by timestamp.
 function periodKey(moment: number | null, grain: string, by: CalendarOffset | undefined): string {
   if (moment === null) return '';
   const toMiddle = lengthOf(grain);

@@ -7,7 +7,7 @@ import {
 import { REST_NAME } from '../plan/apply-series-limit.ts';
 import type { Plan } from '../plan/plan.ts';
 
-/** The table without the mark of the rest, which gets a number in its name where one of the top series is called the same. */
+/** Removes the marker of the rest and numbers its name if a top series has the same. */
 export function nameRest(table: ResultTable, { rest }: Pick<Plan, 'rest'>): ResultTable {
   const marker = rest && table.columns.find(({ name }) => name === rest.marker);
   if (!rest || !marker) return table;

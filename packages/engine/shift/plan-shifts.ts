@@ -8,22 +8,22 @@ import { planQuery } from '../plan/plan-query.ts';
 import type { Plan, PlanContext, PlannedQuery } from '../plan/plan.ts';
 import { TIMESTAMP_LABEL } from '../plan/select-columns-and-metrics.ts';
 
-/** The same question about another period. */
+/** The same query for another period. */
 export interface PlannedShift extends PlannedQuery {
-  /** As it was asked: `1 year ago`. */
+  /** The requested offset: `1 year ago`. */
   readonly offset: string;
-  /** As it is counted; differs for `inherit`, which means the length of the period. */
+  /** The applied offset; `inherit` becomes the length of the period. */
   readonly counted: string;
   readonly grain: string;
-  /** The label of the time axis among what is selected. */
+  /** The label of the time axis, if selected. */
   readonly axis: string | undefined;
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * A query for every time offset.
- * @throws AppError `query.invalid` when the period is open or no grain says which moments belong together
+ * Returns a query for every time offset.
+ * @throws AppError `query.invalid` if the period is open or no grain says which timestamps match
  */
 export function planShifts(query: QueryObject, plan: Plan, context: PlanContext): PlannedShift[] {
   const offsets = query.time_offsets ?? [];
@@ -44,7 +44,7 @@ export function planShifts(query: QueryObject, plan: Plan, context: PlanContext)
         ? `${Math.max(1, Math.round((period.until - period.since) / DAY_MS))} days ago`
         : offset;
     const planned = planQuery(shifted(query, axis, rangeText(period, counted)), context);
-    // The top series are those of the main period, or the two would not compare the same things.
+    // The top series of the main period are used, so that the same series are compared.
     return {
       ...planned,
       offset,
@@ -75,7 +75,7 @@ interface Period {
 
 function periodOf(query: QueryObject, axis: Axis, plan: Plan, context: PlanContext): Period | undefined {
   const filter = query.filters?.find(candidate => isOnAxis(candidate, axis));
-  // A granularity takes the filters of its period, so the period must be its own.
+  // A granularity replaces the filters of its period, so the query must have its own time range.
   if (query.granularity ? !query.time_range : !filter) return undefined;
   if (!filter || query.time_range)
     return plan.fromMs === null || plan.toMs === null ? undefined : { since: plan.fromMs, until: plan.toMs };
