@@ -6,15 +6,15 @@ export const GENERIC_TYPES = { numeric: 0, string: 1, temporal: 2, boolean: 3 } 
 export type GenericType = keyof typeof GENERIC_TYPES;
 
 /**
- * One column of a result. `values` has one entry a row; its shape depends on `kind`:
- * - `float`: Float64Array; NaN and infinities are kept and become null only in JSON
+ * One column of a result. `values` has one entry per row; its shape depends on `kind`:
+ * - `float`: Float64Array; NaN and infinities become null only in JSON
  * - `int`: Int32Array, every value exact
  * - `bigint`: BigInt64Array, for 64-bit integers
  * - `decimal`: text with every digit and the column's scale, such as `1.50`
  * - `bool`: Uint8Array of 0 and 1
  * - `temporal`: Float64Array of epoch milliseconds (UTC)
  * - `text`: dictionary codes into `dictionary`
- * `nulls[row] === 1` marks a missing value, whatever `values` holds there; absent when nothing is missing.
+ * `nulls[row] === 1` marks a missing value, whatever `values` holds there; absent if nothing is missing.
  */
 export type ColumnData =
   | { readonly kind: 'float'; readonly values: Float64Array; readonly nulls?: Uint8Array }

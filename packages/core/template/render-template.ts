@@ -28,8 +28,8 @@ export interface Rendered {
 const MARKS_CACHE_KEY = /(?:current_user_id|current_username|cache_key_wrapper|url_param)\(/g;
 
 /**
- * Renders a template of SQL, as parts of which whoever prints them escapes those from outside. Nothing in a template reaches the world: it sees the context and its own values, and its
- * work and its text are limited.
+ * Renders a template of SQL into pieces, whose foreign ones are escaped when printed. A template sees only
+ * the context and its own values, and its work and text are limited.
  * @throws TemplateError
  */
 export function renderTemplate(template: string, context: TemplateContext): Rendered {

@@ -92,7 +92,7 @@ export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
   ['attr', [['name!'], (value, args) => getMember(value, args.text('name'))]],
 ];
 
-/** `'%s' | format(…)` takes whatever follows. */
+/** `'%s' | format(…)` takes all arguments that follow. */
 export function formatFilter(
   value: Value,
   positional: readonly Value[],
@@ -103,7 +103,7 @@ export function formatFilter(
   return formatPercent(toText(value), named.size > 0 ? Dict.of(named) : tuple(...positional));
 }
 
-/** Looks for each end once, so that a text of open tags takes no longer than any other. */
+/** Looks for each end once, so that unclosed tags stay fast. */
 function withoutTags(text: string): string {
   let kept = '';
   let at = 0;

@@ -11,7 +11,7 @@ const HTML: Readonly<Record<string, string>> = {
   "'": '\\u0027',
 };
 
-/** A value as JSON that is safe inside of HTML, with Python's spaces and sorted keys. */
+/** Returns a value as JSON that is safe inside HTML, with Python's spaces and sorted keys. */
 export function toJson(value: Value, indent?: number): Str {
   return mapText(write(value, indent, ''), text => text.replace(/[<>&']/g, char => HTML[char]!));
 }

@@ -1,7 +1,7 @@
 import { TemplateError } from './template-error.ts';
 import { describeToken, describeType, type Token, type TokenType } from './token.ts';
 
-/** The tokens of a template, read one after the other. */
+/** Reads the tokens of a template one by one. */
 export class TokenStream {
   readonly #tokens: readonly Token[];
   #at = 0;
@@ -32,7 +32,7 @@ export class TokenStream {
     return this.current.type === 'name' && names.includes(this.current.value);
   }
 
-  /** Moves on when the current token is that one. */
+  /** Advances if the current token matches. */
   skip(type: TokenType, value?: string): boolean {
     const isIt = this.is(type, value);
     if (isIt) this.next();
@@ -50,7 +50,7 @@ export class TokenStream {
     throw new TemplateError('TemplateSyntaxError', message, this.current.line);
   }
 
-  /** Ends reading because the current token fits nowhere. */
+  /** Throws because the current token fits nowhere. */
   unexpected(): never {
     this.fail(`unexpected '${describeToken(this.current)}'`);
   }

@@ -1,4 +1,4 @@
-/** What a piece of a template is. `op` tokens are named by what they stand for. */
+/** The type of a token; `op` tokens are named by their meaning. */
 export type TokenType =
   | 'data'
   | 'variable_begin'
@@ -61,12 +61,12 @@ const TEXTS: ReadonlyMap<string, string> = new Map(
   Object.entries(OPERATORS).map(([text, name]) => [name, text]),
 );
 
-/** A kind of token as messages name it. */
+/** Returns a token type as messages name it. */
 export function describeType(type: TokenType): string {
   return TEXTS.get(type) ?? NAMES[type] ?? type;
 }
 
-/** A token as messages name it. */
+/** Returns a token as messages name it. */
 export function describeToken(token: Token): string {
   return token.type === 'name' ? token.value : describeType(token.type);
 }

@@ -56,7 +56,7 @@ export interface Arguments {
   readonly dict: Expression | undefined;
 }
 
-/** Where `set` and `for` put a value. */
+/** The targets of `set` and `for`. */
 export type Target =
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'namespace'; readonly name: string; readonly attribute: string }
@@ -111,7 +111,7 @@ export type Statement =
       readonly body: Body;
     }
   | { readonly kind: 'group'; readonly body: Body }
-  /** Other templates, of which there are none. */
+  /** Loading another template, which never exists. */
   | { readonly kind: 'load' };
 
 export type Body = readonly Statement[];

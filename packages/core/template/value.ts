@@ -1,14 +1,14 @@
 import { MarkedText, plainOf, type Str } from './marked-text.ts';
 import { raise, type TemplateErrorClass } from './template-error.ts';
 
-/** What an expression can be worth. Whole numbers are bigints and others numbers, as templates tell them apart. */
+/** The value of an expression. Integers are bigints and floats are numbers, as templates distinguish them. */
 export type Value = null | boolean | bigint | number | Str | Sequence | Dict | Thing | Undefined;
 
-/** A list, or a tuple, which nobody can change. */
+/** A list, or an immutable tuple. */
 export class Sequence {
   readonly kind: 'list' | 'tuple';
   readonly items: Value[];
-  /** What the items are called, where they can be reached by a name too. */
+  /** The names of the items, if they can also be reached by name. */
   readonly names: readonly string[];
 
   constructor(kind: 'list' | 'tuple', items: Value[], names: readonly string[] = []) {
@@ -18,7 +18,7 @@ export class Sequence {
   }
 }
 
-/** A dictionary in the order of its entries; never an object of our own language, so it has no hidden members. */
+/** A dictionary in insertion order; never a JavaScript object, so it has no hidden members. */
 export class Dict {
   readonly entries = new Map<string, [key: Value, value: Value]>();
 
@@ -62,13 +62,13 @@ interface ThingParts {
   readonly call?: (args: CallArguments) => Value;
   readonly items?: () => Iterable<Value>;
   readonly length?: () => number;
-  /** A key in brackets. */
+  /** Returns the entry of a key in brackets. */
   readonly item?: (key: Value) => Value | undefined;
-  /** What lies from one place up to another, every so many. */
+  /** Returns every `step`-th item between two positions. */
   readonly slice?: (from: number, to: number, step: number) => Value;
 }
 
-/** A function, a namespace, a loop: whatever is no plain data. Only what is listed can be reached. */
+/** A function, a namespace, or a loop. Only listed members can be reached. */
 export class Thing {
   readonly typeName: string;
   readonly repr: Str;
@@ -81,7 +81,7 @@ export class Thing {
   }
 }
 
-/** A variable that templates may set attributes of. */
+/** A variable whose attributes templates may set. */
 export class Namespace extends Thing {
   readonly values: Map<string, Value>;
 
@@ -91,13 +91,13 @@ export class Namespace extends Thing {
   }
 }
 
-/** Something that is not there. It prints as it was written; using it in any other way fails. */
+/** A missing value. It prints as it was written; any other use fails. */
 export class Undefined {
-  /** What it prints as. */
+  /** Its printed form. */
   readonly text: Str;
   readonly message: string;
   readonly errorClass: TemplateErrorClass;
-  /** The variable that nobody has set, where it is one. */
+  /** The name of the undefined variable, if it is one. */
   readonly variable: string | undefined;
 
   constructor(
@@ -117,22 +117,22 @@ export class Undefined {
   }
 }
 
-/** A value, or another when there is none; `None` is a value. */
+/** Returns a value, or another if there is none; `None` is a value. */
 export function orElse(value: Value | undefined, other: () => Value): Value {
   return value === undefined ? other() : value;
 }
 
-/** A list of values. */
+/** Returns a list of values. */
 export function list(items: Value[]): Sequence {
   return new Sequence('list', items);
 }
 
-/** A tuple of values. */
+/** Returns a tuple of values. */
 export function tuple(...items: Value[]): Sequence {
   return new Sequence('tuple', items);
 }
 
-/** The name of a value's type in Python. */
+/** Returns the Python name of a value's type. */
 export function typeName(value: Value): string {
   if (value === null) return 'NoneType';
   if (value instanceof MarkedText) return 'str';
@@ -145,7 +145,7 @@ export function typeName(value: Value): string {
   ];
 }
 
-/** The same text for keys that Python holds for equal. */
+/** Returns the same text for keys that are equal in Python. */
 function hashOf(key: Value): string {
   if (key instanceof Dict || (key instanceof Sequence && key.kind === 'list'))
     raise('TypeError', `unhashable type: '${typeName(key)}'`);

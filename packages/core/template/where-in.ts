@@ -5,11 +5,14 @@ import { describeValue, floatText, numberText } from './print-value.ts';
 import { raise } from './template-error.ts';
 import { Undefined, type Value } from './value.ts';
 
-/** What people get who still name a quote character, as they once could. */
+/** The warning for a quote character argument, which older versions accepted. */
 const MARK_WARNING =
   '\n-- WARNING: the `mark` parameter was removed from the `where_in` macro for security reasons\n';
 
-/** Returns values as the right side of an `IN`, `('a', 'b')`. Those from outside are escaped by whoever prints the SQL. */
+/**
+ * Returns values as the right side of an `IN`, `('a', 'b')`. Foreign ones are escaped when the SQL is
+ * printed.
+ */
 export function whereIn(value: Value, hasMark: boolean, literals: SqlLiterals): Str {
   const items = [...iterate(value)].map(item => sqlLiteral(item, literals));
   return joinTexts(['(', joinTexts(items, ', '), `)${hasMark ? MARK_WARNING : ''}`]);

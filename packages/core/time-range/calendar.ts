@@ -10,7 +10,10 @@ const FIXED_MS: Partial<Record<TimeUnit, number>> = {
 };
 const MONTHS: Partial<Record<TimeUnit, number>> = { month: 1, quarter: 3, year: 12 };
 
-/** A moment `amount` units later; the day of the month is cut to the month's length. Milliseconds since 1970, UTC. */
+/**
+ * Returns a timestamp `amount` units later, in milliseconds since 1970 (UTC); the day is limited to the
+ * month's length.
+ */
 export function addUnits(epochMs: number, amount: number, unit: TimeUnit): number {
   const fixed = FIXED_MS[unit];
   if (fixed !== undefined) return epochMs + amount * fixed;
@@ -21,8 +24,8 @@ export function addUnits(epochMs: number, amount: number, unit: TimeUnit): numbe
 }
 
 /**
- * The start of the unit that a moment lies in; weeks start on Monday.
- * @param yearStart month, 1 to 12, that years and quarters are counted from
+ * Returns the start of a timestamp's unit; weeks start on Monday.
+ * @param yearStart the month (1 to 12) in which years and quarters start
  */
 export function startOf(epochMs: number, unit: TimeUnit, yearStart = 1): number {
   const at = new Date(epochMs);
@@ -48,7 +51,7 @@ export function startOf(epochMs: number, unit: TimeUnit, yearStart = 1): number 
   }
 }
 
-/** Midnight of the last day of the unit that a moment lies in. */
+/** Returns midnight of the last day of a timestamp's unit. */
 export function lastDayOf(epochMs: number, unit: TimeUnit, yearStart = 1): number {
   return addUnits(startOf(epochMs, unit, yearStart), 1, unit) - 86_400_000;
 }
@@ -57,10 +60,10 @@ export function startOfDay(epochMs: number): number {
   return Math.floor(epochMs / 86_400_000) * 86_400_000;
 }
 
-/** Midnight of a day whose month is counted from year 0: 2016-01 is 2016 × 12. */
+/** Returns midnight of a day whose month is counted from year 0: 2016-01 is 2016 × 12. */
 export function utcDay(monthNumber: number, day: number): number {
   const date = new Date(0);
-  // Date.UTC reads years below 100 as 19xx, so the year is set apart.
+  // Date.UTC reads years below 100 as 19xx, so the year is set separately.
   date.setUTCFullYear(Math.floor(monthNumber / 12), ((monthNumber % 12) + 12) % 12, day);
   return date.getTime();
 }

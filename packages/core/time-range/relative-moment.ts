@@ -61,10 +61,10 @@ export interface RelativeBase {
 }
 
 /**
- * A moment told by its distance: `3 days ago`, `in 2 weeks`, `next month`, `last monday`, `2 days before tomorrow`.
- * Days and longer units count from midnight, hours and shorter ones from this moment.
+ * Parses a relative time: `3 days ago`, `in 2 weeks`, `next month`, `last monday`, `2 days before tomorrow`.
+ * Days and longer units count from midnight, hours and shorter ones from now.
  * @param words lower case, single spaces
- * @returns milliseconds since 1970 (UTC), undefined when the text is none of these
+ * @returns milliseconds since 1970 (UTC), undefined if the text is none of these
  */
 export function relativeMoment(words: string, { nowMs, yearStart, read }: RelativeBase): number | undefined {
   const spelled = words.replaceAll(

@@ -18,11 +18,11 @@ const WEEKDAY = /^(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)
 const CLOCK_ALONE = /^(\d{1,2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?\s*([ap]m)?$|^(\d{1,2})\s*([ap]m)$/;
 
 /**
- * A date written out: `2016-02-03`, `2016-02-03T10:11:12.5+02:00`, `20160203T101112`, `2/3/2016`, `3 February`,
- * `Mon Feb 1 2016 5pm`, `10:30`, `31`. What is left out comes from 1 January of the current year.
+ * Parses a date: `2016-02-03`, `2016-02-03T10:11:12.5+02:00`, `20160203T101112`, `2/3/2016`, `3 February`,
+ * `Mon Feb 1 2016 5pm`, `10:30`, `31`. Missing parts default to 1 January of the current year.
  * @param words lower case, single spaces
- * @param timeZone whose clock a moment is told on that is written with a zone of its own; UTC when absent
- * @returns milliseconds since 1970 (UTC), undefined when the text is no date
+ * @param timeZone the zone to which a timestamp with a zone is converted; UTC by default
+ * @returns milliseconds since 1970 (UTC), undefined if the text is not a date
  */
 export function writtenDate(words: string, nowMs: number, timeZone?: string): number | undefined {
   const thisYear = new Date(nowMs).getUTCFullYear();
