@@ -15,14 +15,14 @@ export interface DriverWorkerData {
   readonly context: OpenContext;
 }
 
-/** What a thread says to the server; it tells too that the wish to cancel has arrived. */
+/** A message from the thread; it also confirms a cancellation. */
 export type FromThread = ToServer | { readonly id: number; readonly isHeard: true };
 
-/** Statements at a time; `SESSIONS` of drivers that keep sessions are two more, for questions about the catalog. */
+/** The limit of concurrent statements; drivers with sessions have two more (`SESSIONS`) for the catalog. */
 const MOST_STATEMENTS = 8;
-/** Results that are read batch by batch at the same time: slow readers must leave connections for charts. */
+/** The limit of concurrent streams, because slow readers must leave connections for charts. */
 const MOST_STREAMS = 4;
-/** What is left of the connection when one person asks for all of it. */
+/** The connections reserved for other users. */
 const FOR_OTHERS = 2;
 const MOST_WAITING = 200;
 const CATALOG_CALLS = { mostRunning: 2, mostOfOne: 2, mostWaiting: 2000 };
@@ -36,7 +36,7 @@ const STATEMENTS: ReadonlySet<ConnectionCall['op']> = new Set([
   'estimate',
   'describe',
 ]);
-/** What is read here without asking the database. */
+/** Calls that do not query the database. */
 const READINGS: ReadonlySet<ConnectionCall['op']> = new Set(['read', 'read-change']);
 
 type Asked = Extract<ToChild<ConnectionCall>, { readonly call: unknown }>;
@@ -45,7 +45,7 @@ function shared(mostRunning: number): AdmissionLimits {
   return { mostRunning, mostOfOne: Math.max(1, mostRunning - FOR_OTHERS), mostWaiting: MOST_WAITING };
 }
 
-/** A driver in a thread of its own: an error that it throws where nobody can catch it ends this thread, not the server. */
+/** Runs a driver in its own thread, so that an uncaught error ends this thread and not the server. */
 function main({ engine, config, certificate, context }: DriverWorkerData): void {
   if (certificate !== undefined) setDefaultCACertificates(certificate.match(CERTIFICATE) ?? []);
   const port = parentPort!;
@@ -109,7 +109,7 @@ function main({ engine, config, certificate, context }: DriverWorkerData): void 
 
   function open(): Promise<Connection> {
     opening ??= connector.open(config, context);
-    // What failed once may work the next time.
+    // A failed attempt is dropped, so that the next one can succeed.
     opening.catch(() => {
       opening = undefined;
     });

@@ -4,7 +4,7 @@ import { addressForUser } from '@powerset/connector-kit/session-address.ts';
 import { connectorForUri } from '@powerset/connectors/list.ts';
 import type { ConnectionTarget } from './connection-target.ts';
 
-/** Whoever asks a database; null for the server itself. */
+/** Who queries a database; null for the server itself. */
 export type Asker = Pick<Actor, 'userId' | 'username' | 'guest' | 'visitorAddress'> | null;
 
 /**
