@@ -5,6 +5,7 @@ import { Field } from '@powerset/ui/input/Field.tsx';
 import type { Builder } from '../use-explore.ts';
 import { BooleanControl } from './controls/BooleanControl.tsx';
 import { BoundsControl } from './controls/BoundsControl.tsx';
+import { CodeControl } from './controls/CodeControl.tsx';
 import { ColorControl } from './controls/ColorControl.tsx';
 import { ColorSchemeControl } from './controls/ColorSchemeControl.tsx';
 import { ColumnConfigControl } from './controls/ColumnConfigControl.tsx';
@@ -19,6 +20,8 @@ import { RadioControl } from './controls/RadioControl.tsx';
 import { SelectControl } from './controls/SelectControl.tsx';
 import { SliderControl } from './controls/SliderControl.tsx';
 import { TextControl } from './controls/TextControl.tsx';
+import { TimeColumnsControl } from './controls/TimeColumnsControl.tsx';
+import { TimeRangeControl } from './controls/TimeRangeControl.tsx';
 import styles from './control-panel.module.css';
 
 type Components = { readonly [Kind in Exclude<ControlKind, 'hidden'>]: ComponentType<ControlProps<Kind>> };
@@ -42,14 +45,14 @@ const COMPONENTS: Components = {
   'column-config': ColumnConfigControl,
   'conditional-formatting': ConditionalFormattingControl,
   'annotation-layers': JsonControl,
-  'time-range': JsonControl,
-  code: JsonControl,
+  'time-range': TimeRangeControl,
+  code: CodeControl,
   viewport: JsonControl,
   spatial: JsonControl,
   'fixed-or-metric': JsonControl,
   charts: JsonControl,
   contours: JsonControl,
-  'time-columns': JsonControl,
+  'time-columns': TimeColumnsControl,
   'filter-items': JsonControl,
   'map-layers': JsonControl,
   'map-view': JsonControl,

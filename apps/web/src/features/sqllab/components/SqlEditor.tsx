@@ -26,7 +26,7 @@ import {
   namespaceOf,
   type KnownTable,
 } from '../editor/completion.ts';
-import { editorLook } from '../editor/theme.ts';
+import { editorLook } from '../../../shared/code/editor-look.ts';
 import styles from '../sqllab.module.css';
 
 export interface EditorHandle {
