@@ -1,80 +1,85 @@
 import type { LexicalRules } from './read/lexical-rules.ts';
 
-/** What an engine's SQL looks like. No member has a default: forgetting one does not compile. */
+/** The SQL syntax of an engine. No member has a default, so that forgetting one does not compile. */
 export interface Dialect {
   readonly name: string;
   quoteIdentifier(name: string): string;
-  /** A column by its name, which may be a path to a field of one. */
+  /** Quotes a column name, which may be a path to a nested field. */
   quoteColumn(name: string): string;
-  /** A table's name with its catalog and schema, as far as the engine wants them. */
+  /** Returns a table's name with its catalog and schema as the engine needs them. */
   tableName(path: { readonly catalog?: string; readonly schema?: string; readonly name: string }): string;
-  /** The name under which the engine can return a column that is called `label`; results are called by their labels again. */
+  /** Returns the column name under which the engine can return `label`; results are renamed back. */
   labelOf(label: string): string;
   quoteLabel(label: string): string;
-  /** Text of the n-th parameter, counted from 1. */
+  /** Returns the text of the n-th parameter, counted from 1. */
   placeholder(index: number): string;
-  /** Cut a temporal expression to a grain such as `P1D`; undefined means that the engine cannot. */
+  /** Returns a temporal expression truncated to a grain such as `P1D`; undefined if the engine cannot. */
   timeGrain(grain: string, sql: string, databaseType: string): string | undefined;
-  /** The grains that the engine has, by their ISO names, in the order in which they are offered. */
+  /** The engine's time grains by ISO name, in display order. */
   readonly timeGrains: readonly string[];
-  /** A number of seconds or milliseconds since 1970 as a moment; undefined means that the engine cannot. */
+  /** Returns seconds or milliseconds since 1970 as a timestamp; undefined if the engine cannot. */
   epochMoment(sql: string, unit: 'seconds' | 'milliseconds'): string | undefined;
-  /** Whether values of a type are moments that the engine can put on the clock of a zone. */
+  /** Returns whether values of a type are points in time that the engine can convert to a zone. */
   holdsInstants(databaseType: string): boolean;
-  /** A moment, or what `epochMoment` makes of a number, as the clock of a zone shows it; undefined means that the engine cannot. */
+  /**
+   * Returns a point in time, or the result of `epochMoment`, in the local time of a zone; undefined if the
+   * engine cannot.
+   */
   inZone(sql: string, zone: string, from: 'instant' | 'utc'): string | undefined;
-  /** Whether columns of that type hold moments, however somebody says that their texts look. */
+  /** Returns whether columns of that type hold timestamps, whatever text format is configured. */
   holdsMoments(databaseType: string): boolean;
-  /** SQL text of a moment for a column of that type; for `MOMENT_IN_TIME` one that no setting of a session moves. */
+  /**
+   * Returns a timestamp literal for a column type; for `MOMENT_IN_TIME` one that no session setting affects.
+   */
   momentLiteral(epochMs: number, databaseType: string): string;
   stringLiteral(text: string): string;
   castToText(sql: string): string;
-  /** What `AVG` is asked of, so that it keeps its fraction. */
+  /** Returns the argument of `AVG` in a form that keeps fractions. */
   averaged(sql: string): string;
-  /** `undefined` when the engine has none: the printer then lowers both sides. */
+  /** Undefined if the engine has none; the printer then lowercases both sides. */
   readonly ilikeOperator: string | undefined;
   readonly nullsOrder: 'last-when-asc' | 'first-when-asc';
   readonly booleanLiterals: { readonly true: string; readonly false: string };
-  /** `order` prints once more what stands behind ORDER BY; undefined when nothing does. */
+  /** Adds a limit; `order` prints the ORDER BY list again, or is undefined without one. */
   limit(asked: {
     readonly limit: number;
     readonly offset: number | undefined;
     readonly order: (() => string) | undefined;
   }): LimitText;
-  /** Whether the engine can leave out the first rows. */
+  /** Whether the engine supports an offset. */
   readonly skipsRows: boolean;
-  /** Whether a select list may give names; results are named by their places anyway. */
+  /** Whether a select list may contain aliases; results are named by position anyway. */
   readonly namesColumns: boolean;
-  /** How GROUP BY names a dimension, and ORDER BY what is selected. */
+  /** How GROUP BY refers to a dimension, and ORDER BY to selected items. */
   readonly groupsBy: 'expression' | 'alias';
-  /** Whether a label stands for what it names everywhere in the query, also in conditions where a column of that name is meant. */
+  /** Whether a label replaces a column of its name everywhere in the query, even in conditions. */
   readonly labelsHideColumns: boolean;
   /** `mixed` names metrics by alias and calculated columns by expression. */
   readonly ordersBy: 'alias' | 'expression' | 'mixed';
-  /** Whether a label may be the name of a column that its expression uses. */
+  /** Whether a label may equal a column that its expression uses. */
   readonly allowsAliasToSourceColumn: boolean;
-  /** Stands between a source and its alias. */
+  /** The text between a source and its alias. */
   readonly tableAliasWord: 'AS ' | '';
-  /** What joins a sub-query by a condition. */
+  /** The keyword that joins a subquery with a condition. */
   readonly innerJoin: 'JOIN' | 'CROSS JOIN';
   readonly allowsJoins: boolean;
   readonly allowsSubqueries: boolean;
-  /** Whether a sub-query may begin with WITH. */
+  /** Whether a subquery may begin with WITH. */
   readonly allowsCteInSubquery: boolean;
   /** Whether ORDER BY may use an aggregate that is not selected. */
   readonly ordersByHiddenMetrics: boolean;
-  /** How texts that users write are read. */
+  /** How users' SQL is read. */
   readonly lexicalRules: LexicalRules;
 }
 
-/** Stands for the types whose values are moments whatever clock they are shown on. */
+/** Stands for types whose values are points in time, in whatever zone they are shown. */
 export const MOMENT_IN_TIME = 'MOMENT IN TIME';
 
-/** Where an engine writes how many rows are wanted. */
+/** Where an engine's row limit goes. */
 export interface LimitText {
   readonly behindSelect: string;
   readonly beforeOrder: string;
   readonly atEnd: string;
-  /** Condition on a query around the whole one. */
+  /** A condition for a query around the whole one. */
   readonly around: string;
 }

@@ -3,9 +3,9 @@ import type { LexicalRules } from '../read/lexical-rules.ts';
 import { CLAUSES, JOIN_STARTS, KEYWORDS } from './layout-words.ts';
 
 /**
- * SQL with a line for each clause, lists below their first item and conditions below their clause, as clients of the
- * reference know it. Words that are SQL's own come in capitals; every other token stays as it is written, and so does what is no SQL.
- * Undefined for a text whose lines would be further to the right than anybody reads.
+ * Formats SQL with a line per clause, lists aligned below their first item and conditions below their clause,
+ * as Superset does. Keywords are uppercased; other tokens, and text that is not SQL, stay.
+ * Undefined if lines would be indented beyond readability.
  */
 export function layOut(sql: string, rules: LexicalRules): string | undefined {
   const laidOut: string[] = [];
@@ -28,15 +28,15 @@ function statementsOf(tokens: readonly SqlToken[]): SqlToken[][] {
 
 type FrameKind = 'query' | 'group' | 'list' | 'function' | 'case';
 
-/** What stands between two brackets, between CASE and END, or outside of all. */
+/** The text between brackets, between CASE and END, or outside both. */
 interface Frame {
   readonly kind: FrameKind;
-  /** Column where its clauses begin. */
+  /** The column where its clauses begin. */
   readonly base: number;
   clause: string;
-  /** Column of the first item of the clause's list; undefined until the item is written. */
+  /** The column of the list's first item; undefined until it is written. */
   align: number | undefined;
-  /** BETWEENs whose AND is still to come. */
+  /** The number of BETWEENs whose AND is still to come. */
   between: number;
   isFirst: boolean;
 }
@@ -44,7 +44,7 @@ interface Frame {
 const LISTS = new Set(['SELECT', 'GROUP', 'ORDER', 'SET', 'PARTITION', 'VALUES']);
 const STEP = 2;
 const MOST_FRAMES = 500;
-/** How much white space lines may begin with: some of it for each letter of the text, and enough for short ones. */
+/** Limits the indentation in proportion to the text. */
 const SPACES_PER_LETTER = 10;
 const FREE_SPACES = 100_000;
 
@@ -56,9 +56,9 @@ class Layout {
   #line = '';
   #isBlank = true;
   #spacesLeft: number;
-  /** A space that is written when something follows on the line. */
+  /** Whether a space is due before the next token on the line. */
   #isSpaceDue = false;
-  /** A JOIN whose own line was begun by a word before it. */
+  /** Whether a word before JOIN has already begun its line. */
   #joinIsOpen = false;
 
   constructor(sql: string) {
@@ -171,7 +171,7 @@ class Layout {
       ((word === 'GROUP' || word === 'ORDER' || word === 'PARTITION') && next !== 'BY')
     )
       return;
-    // Only a statement of its own sets or gives rows with these words.
+    // Only in their own statements do these words begin a clause.
     if ((word === 'SET' && current.clause !== 'UPDATE') || (word === 'VALUES' && current.clause !== 'INSERT'))
       return;
     this.#startClause(word, current);
@@ -210,7 +210,7 @@ class Layout {
     this.#isSpaceDue = false;
   }
 
-  // White space stays where it was, but for the insides of brackets.
+  // White space is kept, except just inside brackets.
   #isApart(token: SqlToken, previous: SqlToken | undefined): boolean {
     return previous !== undefined && previous.text !== '(' && /\s/.test(this.#sql[token.start - 1] ?? '');
   }

@@ -1,4 +1,4 @@
-/** Words that begin a line of their own in a query. */
+/** Words that begin a line in a query. */
 export const CLAUSES: ReadonlySet<string> = new Set([
   'SELECT',
   'FROM',
@@ -24,7 +24,7 @@ export const CLAUSES: ReadonlySet<string> = new Set([
   'FETCH',
 ]);
 
-/** Words that may stand before JOIN. */
+/** Words that can precede JOIN. */
 export const JOIN_STARTS: ReadonlySet<string> = new Set([
   'LEFT',
   'RIGHT',
@@ -39,7 +39,7 @@ export const JOIN_STARTS: ReadonlySet<string> = new Set([
   'SEMI',
 ]);
 
-/** Words that are written in capitals. Types and functions are not among them: they may be names. */
+/** Words to uppercase, without types and functions, which may be names. */
 export const KEYWORDS: ReadonlySet<string> = new Set([
   ...CLAUSES,
   ...JOIN_STARTS,

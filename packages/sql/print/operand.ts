@@ -1,11 +1,11 @@
 import { lexSql, type SqlToken } from '../read/lex.ts';
 import type { LexicalRules } from '../read/lexical-rules.ts';
 
-/** Words that stand between operands or before one, so that what is written beside them could take one away. */
+/** Words between or before operands, which could capture a neighboring operand. */
 const JOINING =
   /^(AND|OR|NOT|XOR|IN|IS|LIKE|ILIKE|RLIKE|REGEXP|GLOB|MATCH|SIMILAR|BETWEEN|ESCAPE|DIV|MOD|COLLATE|AT|OVERLAPS|ISNULL|NOTNULL|BINARY|INTERVAL|PRIOR|ANY|ALL|SOME|EXISTS|DISTINCT|SELECT)$/i;
 
-/** A text that somebody wrote, as one operand: between brackets unless it is one name, value, call or CASE anyway. */
+/** Returns a user's SQL as one operand: in brackets unless it is one name, value, call, or CASE. */
 export function operandText(sql: string, rules: LexicalRules): string {
   return isOneOperand(lexSql(sql, rules)) ? sql : `(${sql}\n)`;
 }
@@ -25,7 +25,7 @@ function isOneOperand(tokens: readonly SqlToken[]): boolean {
   return depth === 0;
 }
 
-// Behind an operand that has ended only a part of the same name, or the brackets of its call, may follow.
+// Only more of the same name, or the brackets of its call, may follow a complete operand.
 function isWholeBehind(tokens: readonly SqlToken[], at: number): boolean {
   const [token, next] = [tokens[at]!, tokens[at + 1]];
   if (next === undefined || next.text === '.' || token.text === '.') return false;

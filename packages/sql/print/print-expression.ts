@@ -2,7 +2,7 @@ import type { Dialect } from '../dialect.ts';
 import type { Expression, SqlValue } from '../tree/expression.ts';
 import { operandText } from './operand.ts';
 
-/** A function that prints expressions for one statement; `bind` takes a value and gives its placeholder. */
+/** Returns the function that prints expressions for one statement; `bind` returns a value's placeholder. */
 export function expressionPrinter(
   dialect: Dialect,
   bind: (value: SqlValue) => string,
@@ -60,7 +60,7 @@ export function expressionPrinter(
         throw new Error(`unknown SQL node ${(e satisfies never as Expression).kind}`);
     }
   };
-  // A condition that somebody wrote as an operand must not take the rest of ours into its own.
+  // A user's condition must not absorb the rest of ours when used as an operand.
   const operand: Print = e => (e.kind === 'raw' ? operandText(e.sql, dialect.lexicalRules) : print(e));
   return print;
 }
@@ -76,7 +76,7 @@ function binaryText(e: Extract<Expression, { kind: 'binary' }>, dialect: Dialect
   return `${print(e.left)} ${e.operator} ${print(e.right)}`;
 }
 
-// Where truth is a number, no engine knows IS TRUE.
+// Engines whose booleans are numbers do not support IS TRUE.
 function isText(
   { expression, what, negated }: Extract<Expression, { kind: 'is' }>,
   { booleanLiterals }: Dialect,
@@ -87,7 +87,7 @@ function isText(
   return `${print(expression)} ${negated ? '<>' : '='} ${what === 'TRUE' ? booleanLiterals.true : booleanLiterals.false}`;
 }
 
-// An empty list matches nothing; `NOT IN ()` is not SQL anywhere.
+// An empty list matches nothing; no engine supports `NOT IN ()`.
 function inText(subject: string, values: readonly string[], negated: boolean): string {
   if (values.length === 0) return negated ? '1 = 1' : '1 = 0';
   return `${subject} ${negated ? 'NOT IN' : 'IN'} (${values.join(', ')})`;
@@ -111,7 +111,7 @@ function zoneText(e: Extract<Expression, { kind: 'in-zone' }>, dialect: Dialect,
   return text;
 }
 
-// Users' text and disjunctions keep their meaning inside AND only with brackets.
+// Users' SQL and disjunctions need brackets inside AND.
 function bracketed(e: Expression, print: Print): string {
   return e.kind === 'raw' || e.kind === 'and' ? `(${print(e)}\n)` : print(e);
 }

@@ -2,7 +2,10 @@ import type { Dialect } from '../dialect.ts';
 import { lexSql, type SqlToken } from '../read/lex.ts';
 import type { LexicalRules } from '../read/lexical-rules.ts';
 
-/** A part of a SQL text: `own` was written by its author, `foreign` is a value from outside, `query` is SQL that we printed. */
+/**
+ * A part of SQL text: `own` was written by its author, `foreign` is an outside value, `query` is SQL that we
+ * printed.
+ */
 export interface SqlPiece {
   readonly kind: 'own' | 'foreign' | 'query';
   readonly text: string;
@@ -10,7 +13,7 @@ export interface SqlPiece {
 
 export interface PiecesPlace {
   readonly dialect: Pick<Dialect, 'lexicalRules' | 'stringLiteral' | 'quoteIdentifier'>;
-  /** A rule that hides rows takes no names from outside, which would choose what it compares. */
+  /** Row-level security rules accept no foreign names, which would choose what is compared. */
   readonly isRowRule: boolean;
 }
 
@@ -18,12 +21,15 @@ export type PrintedPieces =
   | {
       readonly ok: true;
       readonly sql: string;
-      /** The same with a word in the place of every value within quotes, for whoever judges what the author wrote. */
+      /** The text with a placeholder word for each quoted value, to check what the author wrote. */
       readonly frame: string;
     }
   | { readonly ok: false; readonly problem: string };
 
-/** Returns the SQL of a text whose foreign parts are values: escaped within quotes, refused where they could be anything else. */
+/**
+ * Returns the SQL of a text with foreign values: escaped inside quotes, refused where they could be anything
+ * else.
+ */
 export function printPieces(pieces: readonly SqlPiece[], place: PiecesPlace): PrintedPieces {
   if (pieces.every(({ kind }) => kind === 'own')) {
     const sql = asWritten(pieces);
@@ -52,7 +58,7 @@ export function printPieces(pieces: readonly SqlPiece[], place: PiecesPlace): Pr
 
 interface FoundMark {
   readonly piece: number;
-  /** Where it stands in the text of its token. */
+  /** The position in its token's text. */
   readonly at: number;
   readonly length: number;
 }
@@ -76,7 +82,7 @@ type Context =
   | 'block-comment'
   | 'outside';
 
-/** What becomes of a value at each kind of place; undefined refuses it. */
+/** How a value is printed in each context; undefined refuses it. */
 const PRINTERS: Readonly<Record<Context, (value: string, spot: Spot) => string | undefined>> = {
   string: insideString,
   'raw-string': value => (/['"\\]/.test(value) ? undefined : value),
@@ -119,7 +125,7 @@ function printedQuery(text: string, context: Context): PrintedValue {
     : refused('The SQL of a dataset may stand neither in quotes nor in a comment of one line.');
 }
 
-/** Comments that MySQL and MariaDB run, and hints. */
+/** Comments that MySQL and MariaDB execute, and hints. */
 const RUN_COMMENT = /^\/\*(?:M?!|\+)/i;
 
 function contextOf({
@@ -136,7 +142,7 @@ function contextOf({
     case 'quoted-name':
       return 'name';
     case 'string':
-      // A value may not choose what ends the text.
+      // A value must not choose the end of the text.
       if (mark.at < (/^\$[^$]*\$|^n?q'./is.exec(text)?.[0].length ?? 0)) return undefined;
       if (text.startsWith('$')) return 'dollar-string';
       return isRaw(text, marked.slice(Math.max(0, start - 4), start), dialect.lexicalRules)
@@ -153,7 +159,7 @@ function contextOf({
   }
 }
 
-// Texts in which nothing can be escaped: r'…', q'[…]' and, where both quotes make texts, '''…'''.
+// Texts without escapes: r'…', q'[…]', and '''…''' where both quotes make texts.
 function isRaw(text: string, before: string, { nameQuotes }: LexicalRules): boolean {
   return (
     /(?:^|[^\p{L}\p{N}_])(?:r|rb|br)$/iu.test(before) ||
@@ -199,14 +205,14 @@ const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 const DATE = /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 const NAME = /^[\p{L}_][\p{L}\p{N}\p{M}_]*$/u;
 const PART_OF_NAME = /^[\p{L}\p{N}\p{M}_]+$/u;
-/** Words that are no names unless they are quoted, and that would make the SQL another one. */
+/** Words that are names only when quoted and otherwise change the structure. */
 const STRUCTURE = new Set(
   `all and any as between by case cross distinct else end except exists for from group having in inner intersect into is join
   lateral left like limit minus natural not offset on or order outer qualify right select set similar some table then to union
   using values when where window with xor`.split(/\s+/),
 );
 const QUOTES = /['"`]/;
-/** What engines have for a prefix of a text (`E'…'`, `N'…'`, `_utf8'…'`), which would change how it is read. */
+/** Text prefixes (`E'…'`, `N'…'`, `_utf8'…'`) change how a text is read. */
 const PREFIX = /^(?:_.*|..?)$/su;
 
 function outsideOfQuotes(value: string, { marked, token, mark, isRowRule }: Spot): string | undefined {
@@ -229,7 +235,7 @@ interface Marks {
   replaced(text: string, values: ReadonlyMap<number, string>): string;
 }
 
-/** Words that stand for the foreign parts while the text is read, and that nothing in it is called. */
+/** Returns placeholder words for the foreign parts that do not occur in the text. */
 function marksFor(pieces: readonly SqlPiece[]): Marks {
   const text = asWritten(pieces).toLowerCase();
   let number = 0;
@@ -249,7 +255,7 @@ function marksFor(pieces: readonly SqlPiece[]): Marks {
   };
 }
 
-/** Whether the text falls into the same words and texts with the values in it as with marks in their places. */
+/** Returns whether the text has the same tokens with the values as with placeholders. */
 function holdsTogether(
   framed: string,
   sql: string,

@@ -8,11 +8,11 @@ export interface PrintedSql {
   readonly params: readonly SqlValue[];
 }
 
-/** A tree as one engine's text, with its texts apart in the order of their placeholders. */
+/** Prints a tree as SQL of one engine, with its texts as parameters in placeholder order. */
 export function printSelect(select: Select, dialect: Dialect): PrintedSql {
   const params: SqlValue[] = [];
   const expression = expressionPrinter(dialect, value => {
-    // A number as a parameter would take the type of what it is compared with, and 1.5 is no integer.
+    // A numeric parameter would take the type of what it is compared with, and 1.5 is not an integer.
     if (typeof value !== 'string') return literal(value, dialect);
     params.push(value);
     return dialect.placeholder(params.length);
@@ -20,7 +20,7 @@ export function printSelect(select: Select, dialect: Dialect): PrintedSql {
   return { sql: commonTables(select) + selectText(select, { dialect, expression }), params };
 }
 
-/** The same statement for people to read and copy, with its values written as literals. Never run this text. */
+/** Prints the statement for reading and copying, with values as literals. Never run this text. */
 export function printForReading(select: Select, dialect: Dialect): string {
   return (
     commonTables(select) +
@@ -28,7 +28,8 @@ export function printForReading(select: Select, dialect: Dialect): string {
   );
 }
 
-// A statement has one dataset, however often it reads it. A comment behind its last definition ends with its line.
+// A statement has one dataset, however often it reads it. A comment after its last definition ends with its
+// line.
 function commonTables({ from }: Select): string {
   if (from.kind === 'select') return commonTables(from.select);
   return from.kind === 'common-table'
@@ -60,7 +61,7 @@ function selectText(select: Select, printer: Printer): string {
   if (select.where) lines.push(`WHERE ${expression(select.where)}`);
   if (select.groupBy?.length) lines.push(`GROUP BY ${select.groupBy.map(expression).join(',\n         ')}`);
   if (select.having) lines.push(`HAVING ${expression(select.having)}`);
-  // Texts become parameters in the order in which they are printed: what stands further behind is printed later, and what stands there twice twice.
+  // Texts become parameters in print order, so clauses are printed in SQL order, and repeated clauses again.
   const order = select.orderBy?.length
     ? (between: string): string =>
         select
@@ -99,7 +100,7 @@ function sourceText(source: Source, printer: Printer): string {
     }
     case 'select':
       return `(\n${selectText(source.select, printer)}\n) ${dialect.tableAliasWord}${quote(source.alias)}`;
-    // A comment at the end of a user's text must not swallow the bracket.
+    // A comment at the end of a user's SQL must not swallow the bracket.
     case 'raw':
       return `(\n${source.sql}\n) ${dialect.tableAliasWord}${quote(source.alias)}`;
     case 'common-table':

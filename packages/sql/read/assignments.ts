@@ -2,8 +2,8 @@ import { lexSql } from './lex.ts';
 import type { LexicalRules } from './lexical-rules.ts';
 
 /**
- * Whether a query keeps a value in a variable (`@name := value`), on engines that know that. They do so for rows that a
- * condition around it leaves out, so that a variable may hold what rules hide.
+ * Returns whether a query assigns a variable (`@name := value`). Engines do so even for rows that an outer
+ * condition drops, so a variable may hold hidden values.
  */
 export function assignsVariable(sql: string, rules: LexicalRules): boolean {
   if (!rules.assignsInQueries || !sql.includes(':=')) return false;

@@ -6,18 +6,18 @@ import { C_LIKE_SQL, STANDARD_SQL, type LexicalRules } from './lexical-rules.ts'
 import { readSql } from './read-sql.ts';
 import { TokenRow } from './token-row.ts';
 
-/** Engines differ in what ends a string: each way of reading counts, and that of the engine which is asked, where it is known. */
+/** Engines differ in what ends a string, so every reading counts, including the current engine's if known. */
 const READINGS: readonly LexicalRules[] = [
   STANDARD_SQL,
   { ...STANDARD_SQL, nestedComments: true },
   { ...C_LIKE_SQL, dollarQuotes: true },
 ];
 
-/** What is wrong with a WHERE or HAVING text that a user wrote; undefined when it can stand between brackets. */
+/** Returns what is wrong with a user's WHERE or HAVING clause; undefined if it can stand in brackets. */
 export function clauseProblem(sql: string, own?: LexicalRules): string | undefined {
   if (sql.length > MOST_CLAUSE_LETTERS) return `Clause is longer than ${MOST_CLAUSE_LETTERS} letters`;
   const problem = readingBy(STANDARD_SQL).problem(sql) ?? (own && readingBy(own).problem(sql));
-  // A text that another engine would not read to its end is refused by that engine.
+  // The engine itself refuses a text that it cannot read to its end.
   return (
     problem ??
     READINGS.map(rules => readingBy(rules).problem(sql)).find(
@@ -26,14 +26,16 @@ export function clauseProblem(sql: string, own?: LexicalRules): string | undefin
   );
 }
 
-/** What is wrong with such a text as one engine reads it, for values that others would read otherwise. */
+/**
+ * Returns what is wrong with a clause in one engine's reading, for values that others would read differently.
+ */
 export function ownClauseProblem(sql: string, rules: LexicalRules): string | undefined {
   return sql.length > MOST_CLAUSE_LETTERS
     ? `Clause is longer than ${MOST_CLAUSE_LETTERS} letters`
     : readingBy(rules).problem(sql);
 }
 
-/** What is known of the last texts, by the rules that they were read by: each is asked about at many places. */
+/** The recent texts by their rules, because each is checked in many places. */
 interface Reading {
   readonly problem: (sql: string) => string | undefined;
   readonly tables: (sql: string) => { readonly isClosed: boolean; readonly mayRead: boolean };
@@ -57,7 +59,7 @@ const MOST_REMEMBERED = 4 * MOST_CLAUSE_LETTERS;
 function problemIn(sql: string, rules: LexicalRules): string | undefined {
   let depth = 0;
   const tokens = lexSql(sql, rules);
-  // One semicolon at the end is no statement of its own.
+  // A trailing semicolon is not a statement.
   const last = tokens.findLastIndex(({ kind }) => kind !== 'comment');
   if (tokens.length === 0) return 'Clause contains multiple statements';
   for (const [at, token] of tokens.entries()) {
@@ -74,7 +76,7 @@ function problemIn(sql: string, rules: LexicalRules): string | undefined {
   return depth > 0 ? 'Unclosed parenthesis in filter clause' : undefined;
 }
 
-/** True when a semicolon ends the statement of a clause, for any engine that reads the clause to its end. */
+/** Returns true if a semicolon ends the clause's statement on any engine that reads it to its end. */
 export function endsStatement(sql: string): boolean {
   return READINGS.map(rules => lexSql(sql, rules)).some(
     tokens =>
@@ -83,15 +85,15 @@ export function endsStatement(sql: string): boolean {
   );
 }
 
-/** The clause as it can stand between brackets: without a semicolon at its end. */
+/** Returns a clause that can stand in brackets, without a trailing semicolon. */
 export function bareClause(sql: string, rules?: LexicalRules): string {
   const last = lexSql(sql, rules).findLast(({ kind }) => kind !== 'comment');
   return last?.text === ';' ? sql.slice(0, last.start) + sql.slice(last.start + 1) : sql;
 }
 
 /**
- * True when a text that a user wrote could read a table of its own choice, past the dataset that it is written for, or
- * change something: a query in it is enough. Fails closed: what cannot be read counts. `(SELECT 1)` reads nothing.
+ * Returns true if a user's expression could read a table or change something; any query in it counts, and so
+ * does SQL that cannot be read. `(SELECT 1)` reads nothing.
  */
 export function readsTables(sql: string, own?: LexicalRules): boolean {
   if (sql.length > MOST_CLAUSE_LETTERS) return true;
@@ -118,7 +120,7 @@ function mayRead(sql: string, rules: LexicalRules): boolean {
   );
 }
 
-// What is left of a template is no SQL anywhere: the database says so. Braces within quotes are text like any other.
+// Template remains are not SQL, which the database reports. Braces inside quotes are ordinary text.
 function withoutTemplates(sql: string, tokens: readonly SqlToken[]): string {
   let end = 0;
   const kept: string[] = [];

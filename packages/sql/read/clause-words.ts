@@ -1,11 +1,11 @@
-/** Words that end a list of tables wherever they stand: no engine takes them as a name there. */
+/** Words that end a table list anywhere, because no engine accepts them as names there. */
 export const LIST_ENDS = new Set(['WHERE', 'GROUP', 'HAVING', 'ORDER', 'SELECT', 'INTO', 'SET', 'RETURNING']);
 /** Words between two queries; they may be names too, so what follows decides. */
 export const SET_WORDS = new Set(['UNION', 'INTERSECT', 'EXCEPT', 'MINUS']);
 export const JOIN_WORDS = new Set(['JOIN', 'STRAIGHT_JOIN', 'APPLY']);
 /** Words that begin a query. */
 export const QUERY_STARTS = new Set(['SELECT', 'WITH', 'VALUES', 'TABLE', 'FROM']);
-/** Words that take a table as a query does, where engines know them. */
+/** Words that take a table like a query, on engines that support them. */
 export const TABLE_TAKERS = new Set(['PIVOT', 'UNPIVOT', 'SUMMARIZE', 'DESCRIBE', 'SHOW']);
 /** Words that begin a statement that changes something. */
 export const CHANGING_WORDS = new Set([
@@ -30,7 +30,7 @@ export const CHANGING_WORDS = new Set([
   'CALL',
   'DO',
 ]);
-/** Words that begin other statements; a text that begins with none of all these is no SQL. */
+/** Words that begin other statements; a text with another beginning is not SQL. */
 export const OTHER_VERBS = new Set(
   `SET USE BEGIN COMMIT ROLLBACK START KILL PREPARE DECLARE VACUUM ANALYZE COMMENT REFRESH CHECKPOINT ATTACH DETACH PRAGMA INSTALL RESET SHUTDOWN FLUSH OPTIMIZE REINDEX CLUSTER
   LISTEN NOTIFY UNLISTEN LOCK UNLOCK DISCARD EXPORT IMPORT SAVEPOINT RELEASE ABORT END FETCH CLOSE MOVE DEALLOCATE SECURITY REASSIGN HANDLER CACHE UNCACHE CLEAR MSCK REPAIR INVALIDATE COMPUTE ADD LIST PUT GET
@@ -38,7 +38,7 @@ export const OTHER_VERBS = new Set(
     /\s+/,
   ),
 );
-/** Words behind a table that are no alias of it. */
+/** Words after a table that are not its alias. */
 export const NO_ALIAS = new Set([
   'FROM',
   ...LIST_ENDS,
@@ -93,22 +93,22 @@ export const NO_ALIAS = new Set([
   'VERSION',
   'TIMESTAMP',
 ]);
-/** Functions whose arguments may hold the word FROM without reading a table. */
+/** Functions whose arguments may contain FROM without reading a table. */
 export const FROM_FUNCTIONS = new Set(['EXTRACT', 'TRIM', 'SUBSTRING', 'OVERLAY', 'POSITION']);
 /** Functions that run a text as SQL. */
 export const TEXT_RUNNERS = /^(query_to_xml|dblink|ts_stat|ts_rewrite)/i;
-/** Functions that read the table which a text names. */
+/** Functions that read a table named by a text. */
 export const TABLE_READERS = /^table_to_xml/i;
-/** Functions that read tables which nothing names. */
+/** Functions that read unnamed tables. */
 export const UNKNOWN_READERS = /^(cursor|schema|database)_to_xml/i;
 const PG_CHANGES =
   'pg_(read|ls|stat_file|write|terminate|cancel|reload|rotate|switch|create|drop|replication|logical|promote|export|notify|advisory|try_advisory|log_backend|signal|import|file|sleep|start_backup|stop_backup|backup_st|wal_replay_(pause|resume)|stat_reset|stat_statements_reset|stat_clear|truncate|copy_)';
-/** Those among them that PostgreSQL and its relatives also call by a dot: `(1).pg_sleep`. */
+/** Those that PostgreSQL and compatible engines also call with a dot: `(1).pg_sleep`. */
 export const CHANGING_FIELDS = new RegExp(
   `^(set_config|nextval|setval|lo_(close|creat|create|export|from_bytea|get|import|lseek|lseek64|open|put|tell|tell64|truncate|truncate64|unlink)$|loread$|lowrite$|dblink|${PG_CHANGES})`,
   'i',
 );
-/** Functions that change data, settings, locks, files or other sessions from inside a SELECT, on any engine. */
+/** Functions that change data, settings, locks, files, or other sessions inside a SELECT, on any engine. */
 export const CHANGING_FUNCTIONS = new RegExp(
   `^(${[
     'set_config',

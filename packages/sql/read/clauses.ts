@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts';
 import { followsOperand } from './operands.ts';
 import type { TokenRow } from './token-row.ts';
 
-/** Words that stand before JOIN. */
+/** Words that precede JOIN. */
 const BEFORE_JOIN = new Set([
   'LEFT',
   'RIGHT',
@@ -24,13 +24,13 @@ const BEFORE_JOIN = new Set([
 ]);
 
 /**
- * Whether a word behind tables ends the list of them. Many engines take such words for names, so only a clause that is
- * complete counts: `GROUP BY`, not `GROUP` and not `BY`.
+ * Returns whether a word after tables ends their list. Many engines read such words as names, so only
+ * complete clauses count: `GROUP BY`, but not `GROUP` or `BY`.
  */
 export function endsList(at: number, found: Finding): boolean {
   const { row } = found;
   const word = row.word(at);
-  // Nothing of the kind follows where a clause begins.
+  // None of these can follow the start of a clause.
   if (LIST_ENDS.has(word) && (row.is(at + 1, ',') || beginsJoin(at + 1, row))) return false;
   if (word === 'SET' || word === 'RETURNING') {
     if (!found.changes) found.problem ??= `The word ${word} stands in a query. Quote it when it is a name.`;
@@ -45,7 +45,7 @@ export function endsList(at: number, found: Finding): boolean {
   );
 }
 
-/** Whether a clause begins in which commas say nothing of tables. */
+/** Returns whether a clause begins whose commas do not separate tables. */
 export function beginsLaterClause(at: number, found: Finding): boolean {
   const { row } = found;
   if (joinsQueries(at, row)) return true;
@@ -73,7 +73,7 @@ function mayBeginValue(at: number, row: TokenRow): boolean {
   );
 }
 
-// The words that make a clause, as a whole; gives the place behind them.
+// Returns the position after the words of a complete clause.
 function behindClauseWords(at: number, row: TokenRow): number | undefined {
   const next = row.word(at + 1);
   switch (row.word(at)) {
@@ -97,7 +97,7 @@ function behindClauseWords(at: number, row: TokenRow): number | undefined {
   }
 }
 
-/** Whether a word stands between two queries: behind it another one begins. */
+/** Returns whether a word joins two queries, because another query follows it. */
 export function joinsQueries(at: number, row: TokenRow): boolean {
   if (!SET_WORDS.has(row.word(at))) return false;
   let next = at + 1;
@@ -120,7 +120,7 @@ export function joinsQueries(at: number, row: TokenRow): boolean {
   );
 }
 
-/** Whether a join begins, so that the word before it is a name. */
+/** Returns whether a join begins, so that the word before it is a name. */
 export function beginsJoin(at: number, row: TokenRow): boolean {
   return JOIN_WORDS.has(row.word(at)) || (BEFORE_JOIN.has(row.word(at)) && !row.is(at + 1, '('));
 }

@@ -4,14 +4,14 @@ import { nameOf, type WrittenName } from './names.ts';
 
 const MOST_TABLES = 2000;
 
-/** Reads what follows WITH; gives the place of the statement behind it and the names known there. */
+/** Reads what follows WITH; returns the position of the statement after it and the names it defines. */
 export function readCommonTables(from: number, to: number, outer: Scope, found: Finding): [number, Scope] {
   const { row, rules } = found;
   const isRecursive = row.word(from) === 'RECURSIVE' || rules.impliesRecursion;
   let at = row.word(from) === 'RECURSIVE' ? from + 1 : from;
   const own: WrittenName[] = [];
   for (;;) {
-    // Each knows those before it, so that many take long to read.
+    // Each definition sees the earlier ones, so many are slow to read.
     if (own.length === MOST_TABLES) {
       found.problem ??= `WITH names more than ${MOST_TABLES} queries.`;
       return [to, outer];
@@ -23,7 +23,7 @@ export function readCommonTables(from: number, to: number, outer: Scope, found: 
       found.apart.add(body);
       found.commonTables.push(name.text);
       noteName(at, found);
-      // Only some engines know the names of later definitions; for the others they are tables, and so they are here.
+      // Only some engines know the names of later definitions; for the others, and so here, they are tables.
       if (isRecursive) noteRecursion(body, name, found);
       found.readGroup(body, [...outer, ...own], found);
       own.push(name);
@@ -35,19 +35,19 @@ export function readCommonTables(from: number, to: number, outer: Scope, found: 
   }
 }
 
-// In the first of the queries that UNION puts together the name is still that of a table, and without a UNION throughout.
+// In the first query of a UNION, and without a UNION throughout, the name still refers to a table.
 function noteRecursion(body: number, name: WrittenName, { row, knownBehind }: Finding): void {
   for (let at = body + 1; at < row.close(body); at++) {
     if (row.is(at, '(')) at = row.close(at);
     else if (joinsQueries(at, row)) {
       if (row.word(at) === 'UNION') knownBehind.set(row.tokens[at]!, name);
-      // What the other words put together is not recursive as a whole.
+      // Other set operations do not make the query recursive as a whole.
       return;
     }
   }
 }
 
-/** Where the bracket of `name (columns) AS [NOT] MATERIALIZED (` opens; undefined when the item looks otherwise. */
+/** Returns where the bracket of `name (columns) AS [NOT] MATERIALIZED (` opens; undefined for other items. */
 function bodyOf(from: number, to: number, { row }: Finding): number | undefined {
   if (!row.isName(from)) return undefined;
   let at = from + 1;
@@ -59,7 +59,7 @@ function bodyOf(from: number, to: number, { row }: Finding): number | undefined 
   return at < to && row.is(at, '(') ? at : undefined;
 }
 
-// ClickHouse names expressions too: `WITH (SELECT 1) AS x, 2 AS y`.
+// ClickHouse also names expressions: `WITH (SELECT 1) AS x, 2 AS y`.
 function skipExpression(from: number, to: number, scope: Scope, found: Finding): number {
   const { row } = found;
   let at = from;
@@ -72,7 +72,7 @@ function skipExpression(from: number, to: number, scope: Scope, found: Finding):
   return at;
 }
 
-// `SEARCH DEPTH FIRST BY a SET b` and `CYCLE a SET b USING c` stand behind a body.
+// `SEARCH DEPTH FIRST BY a SET b` and `CYCLE a SET b USING c` follow a body.
 function skipTail(from: number, to: number, { row }: Finding): number {
   let at = from;
   if (!/^(SEARCH|CYCLE)$/.test(row.word(at))) return at;

@@ -1,4 +1,7 @@
-/** An engine's words with another number before the line that some engines draw below them, and its mark in its place; without the drawn line where no number is given. */
+/**
+ * Returns an engine's message with the line number and mark of its excerpt replaced, or without the excerpt
+ * if no number is given.
+ */
 export function withDrawnLine(message: string, line: number | undefined): string {
   return message.replace(
     /(\n{1,3})LINE (\d+)(: .*\n)( *)\^/,

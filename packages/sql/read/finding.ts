@@ -5,72 +5,75 @@ import type { LexicalRules } from './lexical-rules.ts';
 import { differsInCase, meansSame, type WrittenName } from './names.ts';
 import type { TokenRow } from './token-row.ts';
 
-/** A table that a statement names. */
+/** A table named in a statement. */
 export interface TableReference {
   /** From the outermost name to the table's own. */
   readonly path: readonly WrittenName[];
-  /** Where the name stands in the statement's text. */
+  /** The position of the name in the statement. */
   readonly start: number;
   readonly end: number;
-  /** The name by which the query knows it, as written, and where that ends; undefined without one. */
+  /** The alias as written and its end, if there is one. */
   readonly alias: { readonly text: string; readonly end: number } | undefined;
-  /** It stands in a text that a function runs, so its place means nothing. */
+  /** Whether it is in a text run by a function, which makes its position meaningless. */
   readonly isInsideText?: boolean;
-  /** The statement writes to it. */
+  /** Whether the statement writes to it. */
   readonly isTarget?: boolean;
-  /** It stands among the arguments of a function or behind IN, where no sub-query may take its place. */
+  /** Whether it is a function argument or after IN, where no subquery can replace it. */
   readonly isArgument?: boolean;
-  /** It lies in another database or on another server, behind a link. */
+  /** Whether it is in another database or on another server, through a link. */
   readonly isElsewhere?: boolean;
 }
 
-/** A call of a function. */
+/** A function call. */
 export interface FunctionCall {
   /** The names before the function's own, as written. */
   readonly schema: string | null;
   readonly name: string;
   readonly isQualified: boolean;
-  /** It stands where a table does. */
+  /** Whether it is in the place of a table. */
   readonly isSource: boolean;
 }
 
-/** What was found in a statement so far; places are offsets into its text. */
+/** What was found in a statement so far; positions are offsets into its text. */
 export interface Finding {
   readonly row: TokenRow;
   readonly rules: LexicalRules;
   readonly tables: TableReference[];
   readonly functions: string[];
   readonly calls: FunctionCall[];
-  /** Tables and sub-queries by the names that columns may have before them. */
+  /** Tables and subqueries by the names that can qualify columns. */
   readonly sources: NamedSource[];
-  /** Names that WITH gives to queries, as written. */
+  /** The names of common tables, as written. */
   readonly commonTables: string[];
-  /** Every name in the expressions that WITH gives names to. */
+  /** Every name in the expressions named by WITH. */
   readonly expressionNames: string[];
-  /** Where the names stand that were read as tables, common tables and aliases. */
+  /** The positions of names read as tables, common tables, and aliases. */
   readonly namesAt: Set<number>;
-  /** Where the brackets open around queries that see nothing of the query around them. */
+  /** The opening brackets of queries that see nothing of the outer query. */
   readonly apart: Set<number>;
-  /** Names of recursive common tables, by the UNION behind which each is known. */
+  /** Names of recursive common tables, by the UNION after which each is known. */
   readonly knownBehind: Map<SqlToken, WrittenName>;
-  /** It changes something, or may. */
+  /** Whether it changes something, or may. */
   changes: boolean;
   /** Why the text could not be read to its end. */
   problem: string | undefined;
-  /** Reads what stands between brackets and gives the place behind them. */
+  /** Reads a bracketed query and returns the position after it. */
   readonly readQuery: (from: number, to: number, scope: Scope, found: Finding) => void;
   readonly readGroup: (open: number, scope: Scope, found: Finding) => number;
 }
 
-/** Remembers that the name at a place is accounted for. */
+/** Records that the name at a position is accounted for. */
 export function noteName(at: number, { row, namesAt }: Finding): void {
   namesAt.add(row.tokens[at]!.start);
 }
 
-/** Names of common tables that are known at a place. */
+/** The common table names visible at a position. */
 export type Scope = readonly WrittenName[];
 
-/** Whether a path is the name of a common table. Where an engine may tell cases apart, another case could mean a table. */
+/**
+ * Returns whether a path names a common table. If an engine may distinguish case, another case could mean a
+ * table.
+ */
 export function isCommonTable(path: readonly WrittenName[], scope: Scope, found: Finding): boolean {
   const [name, ...others] = path;
   if (!name || others.length > 0) return false;
@@ -80,7 +83,7 @@ export function isCommonTable(path: readonly WrittenName[], scope: Scope, found:
   return isOne;
 }
 
-/** Whether a query, or a statement that changes something, begins here, possibly behind more brackets. */
+/** Returns whether a query, or a statement that changes something, begins here, possibly inside brackets. */
 export function beginsQuery(from: number, to: number, { row }: Finding): boolean {
   let at = from;
   while (at < to && row.is(at, '(')) at++;

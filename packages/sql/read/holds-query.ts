@@ -3,8 +3,8 @@ import { isDistinctFrom } from './operands.ts';
 import type { TokenRow } from './token-row.ts';
 
 /**
- * Whether a word that begins a query stands in a text that is written for a value. It counts whatever the query is seen
- * to read: the few forms that can read nothing are the only ones that pass.
+ * Returns whether a value expression contains a query. Any query counts except the few forms that cannot read
+ * anything.
  */
 export function holdsQuery(row: TokenRow): boolean {
   const open: number[] = [];
@@ -58,10 +58,10 @@ function isArgumentFrom(at: number, open: number, row: TokenRow): boolean {
   return true;
 }
 
-/** Functions that make rows of numbers. */
+/** Functions that generate rows of numbers. */
 const OF_NUMBERS = /^(GENERATE_SERIES|RANGE)$/;
 
-// `(VALUES (1))`, `(SELECT 1)` and `(SELECT a FROM generate_series(1, 2) a)`.
+// `(VALUES (1))`, `(SELECT 1)`, and `(SELECT a FROM generate_series(1, 2) a)`.
 function readsNothing(at: number, row: TokenRow): boolean {
   const close = row.close(at - 1);
   if (row.word(at) === 'VALUES') return areConstants(at + 1, close, row);
@@ -90,7 +90,7 @@ function areConstants(from: number, to: number, row: TokenRow): boolean {
   return from < to;
 }
 
-// Names with commas between them, so that none of them can be a word that says more.
+// Returns whether tokens are names separated by commas, so that none is a keyword.
 function areNames(from: number, to: number, row: TokenRow): boolean {
   for (let at = from; at < to; at++)
     if ((at - from) % 2 === 0 ? !row.isName(at) : !row.is(at, ',')) return false;

@@ -7,8 +7,8 @@ import { readPath } from './read-path.ts';
 const OF_FUNCTIONS = /^(td_sysfnlib|syslib|sysudtlib|td_sysxml|sysspatial)$/i;
 
 /**
- * What reads a table that stands in no FROM, on engines that add it by themselves: `SELECT sales.amount`, also beside
- * other tables. Every name before a column must be that of a table which its query, or one around it, names.
+ * Returns the problem of a column qualifier that is not a table in FROM, on engines that add such tables
+ * implicitly: `SELECT sales.amount`. Qualifiers must name a table of their query or of an outer one.
  */
 export function impliedTableProblem(found: Finding): string | undefined {
   const { row, rules, sources } = found;
@@ -32,7 +32,7 @@ export function impliedTableProblem(found: Finding): string | undefined {
   return undefined;
 }
 
-/** A SELECT: the brackets around it, and which of the queries between them it is. */
+/** A SELECT: its brackets, and its index among their queries. */
 interface Place {
   readonly part: number;
   readonly around: Place | undefined;
@@ -47,7 +47,7 @@ function placesOf({ row, apart }: Finding): Place[] {
     places.push(place);
     if (row.is(at, '(')) {
       opened.push(place);
-      // Brackets around tables or values are no query of their own.
+      // Brackets around tables or values are not a query.
       if (/^(SELECT|SEL|WITH)$/.test(row.word(at + 1)))
         place = { part: ++parts, around: apart.has(at) ? undefined : place };
     } else if (row.is(at, ')')) place = opened.pop() ?? place;

@@ -1,21 +1,23 @@
 import { STANDARD_SQL, type LexicalRules } from './lexical-rules.ts';
 
-/** A piece of SQL text that matters for where statements and clauses end. */
+/** A token of SQL text, as far as it matters for the ends of statements and clauses. */
 export interface SqlToken {
   readonly kind: 'word' | 'string' | 'quoted-name' | 'comment' | 'mark' | 'number' | 'template';
   readonly text: string;
   readonly start: number;
-  /** False for a string, name or block comment that never ends. */
+  /** False for a string, name, or block comment that never ends. */
   readonly isClosed: boolean;
 }
 
-/** Other spaces are letters of a name for many engines, so they are marks. */
+/** Many engines read other spaces as part of a name, so they are marks. */
 const WHITE_SPACE = /[ \t\n\r\f\v]/;
 
-/** Letters of every script with the marks that belong to them, and signs beyond ASCII such as `€`, which engines take for letters of a name. */
+/**
+ * Letters of every script with their marks, and non-ASCII signs such as `€`, which engines accept in names.
+ */
 const LETTER = '[[\\p{L}\\p{N}\\p{M}\\p{S}\\u200D_]--[$+<=>\\|~\\^`]]';
 
-/** The tokens of a text, without white space. Never fails: what has no end is marked so. */
+/** Returns the tokens of a text without white space. Never fails: unclosed tokens are marked. */
 export function lexSql(sql: string, rules: LexicalRules = STANDARD_SQL): readonly SqlToken[] {
   const before = last?.sql === sql && last.rules === rules ? last.tokens.deref() : undefined;
   const tokens = before ?? allTokens(sql, rules);
@@ -23,7 +25,7 @@ export function lexSql(sql: string, rules: LexicalRules = STANDARD_SQL): readonl
   return tokens;
 }
 
-/** A long text is read for several questions, one right after the other. */
+/** Long texts are read several times in a row, so their tokens are cached. */
 const LONG = 10_000;
 let last:
   | { readonly sql: string; readonly rules: LexicalRules; readonly tokens: WeakRef<readonly SqlToken[]> }
@@ -48,13 +50,13 @@ function allTokens(sql: string, rules: LexicalRules): readonly SqlToken[] {
   return tokens;
 }
 
-/** What begins nothing longer for any engine. */
+/** Characters that never begin a longer token. */
 const ALWAYS_MARKS = new Set('(),;');
 
 interface Pattern {
   readonly kind: SqlToken['kind'];
   readonly whole: RegExp;
-  /** What the whole must look like when it has an end; absent when it always has one. */
+  /** What a closed token looks like; absent if it is always closed. */
   readonly closed?: RegExp;
 }
 
@@ -89,13 +91,13 @@ function makePatterns(rules: LexicalRules): Pattern[] {
     ...rules.stringQuotes.map(quote => quotedPattern('string', quote, rules.backslashEscapes)),
     ...(rules.dollarQuotes ? [dollar] : []),
     ...rules.nameQuotes.map(quote => quotedPattern('quoted-name', quote, rules.backslashEscapesInNames)),
-    // A word may stand directly behind a fraction: `1.5FROM t`, `.5FROM t`, `1.FROM t`.
+    // A word may directly follow a fraction: `1.5FROM t`, `.5FROM t`, `1.FROM t`.
     {
       kind: 'number',
       whole:
         /\d+\.\d*(?:[eE][+-]?\d+)?|(?<![\p{L}\p{N}_$"'`\])])\.\d+(?:[eE][+-]?\d+)?|\d+(?:[eE][+-]?\d+)?(?![\p{L}\p{N}_])/uy,
     },
-    // Projects have short names of plain letters, so that a long sum is not searched again and again.
+    // Project names are short and plain, so the pattern is bounded to stay fast on long sums.
     ...(rules.dashesBeforeDots
       ? [{ kind: 'word', whole: /(?=[\w-]{3,60}\.)[a-z]\w*(?:-\w+)+(?=\.)/iy } as const]
       : []),
@@ -104,14 +106,14 @@ function makePatterns(rules: LexicalRules): Pattern[] {
   ];
 }
 
-// A quote is doubled to stand inside; with escapes it may also follow a backslash.
+// A doubled quote is a quote; with escapes, so is one after a backslash.
 function quotedPattern(kind: 'string' | 'quoted-name', open: string, hasEscapes: boolean): Pattern {
   const close = open === '[' ? '\\]' : open;
   const body = `\\${open}(?:[^${close}${hasEscapes ? '\\\\' : ''}]|${close}${close}${hasEscapes ? '|\\\\[\\s\\S]' : ''})*`;
   return { kind, whole: new RegExp(`${body}(?:${close}|$)`, 'y'), closed: new RegExp(`^${body}${close}$`) };
 }
 
-// Any mark may stand for the bracket; those that come in pairs are closed by the other one.
+// Any character can delimit; paired ones are closed by their counterpart.
 function bracketPattern(): Pattern {
   const forms = (end: string): string =>
     [

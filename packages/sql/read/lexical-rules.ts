@@ -1,22 +1,24 @@
-/** How an engine's text falls into words, names, strings and comments. What is read wrongly here could hide a table. */
+/**
+ * How an engine's text splits into words, names, strings, and comments. A wrong reading could hide a table.
+ */
 export interface LexicalRules {
   readonly nameQuotes: readonly ('"' | '`' | '[')[];
   readonly stringQuotes: readonly ("'" | '"')[];
-  /** Whether a backslash takes the meaning from the quote behind it, in every string. */
+  /** Whether a backslash escapes a quote in every string. */
   readonly backslashEscapes: boolean;
-  /** The same in quoted names. */
+  /** Whether it does in quoted names. */
   readonly backslashEscapesInNames: boolean;
-  /** `E'text'`, in which a backslash takes the meaning from the quote behind it. */
+  /** `E'text'`, in which a backslash escapes a quote. */
   readonly escapeStrings: boolean;
   /** `$$text$$` and `$tag$text$tag$`. */
   readonly dollarQuotes: boolean;
-  /** `q'[text]'`, which may hold single quotes. */
+  /** `q'[text]'`, which can contain single quotes. */
   readonly bracketStrings: boolean;
-  /** Marks that may stand inside of an unquoted name, beside letters and digits. */
+  /** Marks allowed inside unquoted names, besides letters and digits. */
   readonly nameMarks: '$' | '$#' | '$#@';
-  /** Names may begin with digits; elsewhere `1FROM t` is a number and a word. */
+  /** Whether names may begin with digits; elsewhere `1FROM t` is a number and a word. */
   readonly namesBeginWithDigits: boolean;
-  /** A name before a dot may have dashes: `my-project.data.t`. */
+  /** Whether a name before a dot may contain dashes: `my-project.data.t`. */
   readonly dashesBeforeDots: boolean;
   readonly hashComments: boolean;
   /** `// text`, up to the end of the line. */
@@ -24,45 +26,51 @@ export interface LexicalRules {
   /** MySQL reads `1--1` as a sum: two dashes begin a comment only before white space. */
   readonly dashCommentsNeedSpace: boolean;
   readonly nestedComments: boolean;
-  /** When two names mean the same: `lower` and `upper` fold unquoted ones, `any` ignores case, `exact` never does, and with `varies` that depends on how a server was set up. */
+  /**
+   * When two names are equal: `lower` and `upper` fold unquoted ones, `any` ignores case, `exact` never does,
+   * and `varies` depends on the server's setup.
+   */
   readonly foldsNames: 'lower' | 'upper' | 'any' | 'exact' | 'varies';
-  /** A common table may name itself without the word RECURSIVE. */
+  /** Whether a common table may refer to itself without RECURSIVE. */
   readonly impliesRecursion: boolean;
-  /** `FROM t (NOLOCK)` reads a table; a new statement needs no semicolon; names may be compared without accents and widths. */
+  /**
+   * Whether `FROM t (NOLOCK)` reads a table, statements need no semicolon, and names may be compared without
+   * accents and widths.
+   */
   readonly transactSql: boolean;
-  /** `FROM ONLY t` reads a table without those that inherit from it; elsewhere it reads a table called `only`. */
+  /** Whether `FROM ONLY t` reads a table without its children; elsewhere it reads a table named `only`. */
   readonly hasOnly: boolean;
   /** Whether `x IN t` reads a table, and `x IN (t)` and `in(x, t)` too. */
   readonly tablesBehindIn: 'none' | 'bare' | 'also-in-brackets';
-  /** A function without arguments may be called by its name alone. */
+  /** Whether a function without arguments can be called without brackets. */
   readonly callsNeedNoBrackets: boolean;
-  /** Bytes of a name beyond which an engine cuts it off; null where it refuses longer ones or knows them. */
+  /** The length in bytes at which names are cut; null if longer ones are refused or kept. */
   readonly cutsNamesBehind: number | null;
-  /** A function of one argument may be called by a dot, as if it were a field: `(1).f`. */
+  /** Whether a function of one argument can be called like a field: `(1).f`. */
   readonly callsBehindDots: boolean;
-  /** A table is read wherever a column is named by it, without standing in a FROM. */
+  /** Whether naming a column reads its table without FROM. */
   readonly impliesTables: boolean;
-  /** What stands before a dot may be the table, and what stands behind it a part of it. */
+  /** Whether a name before a dot can be the table and the one after it a part of it. */
   readonly tablesHaveParts: boolean;
-  /** `SETTINGS name` behind a query says as much as `SETTINGS name = 1`. */
+  /** Whether `SETTINGS name` means `SETTINGS name = 1`. */
   readonly settingsNeedNoValue: boolean;
-  /** `ARRAY JOIN` takes expressions, not tables. */
+  /** Whether `ARRAY JOIN` takes expressions instead of tables. */
   readonly hasArrayJoin: boolean;
-  /** A table may be followed by FINAL and SAMPLE, a sub-query may not. */
+  /** Whether FINAL and SAMPLE can follow a table, but not a subquery. */
   readonly marksTables: boolean;
-  /** Of several queries put together a LIMIT at the end holds for the last one alone. */
+  /** Whether a LIMIT after a union applies to its last query only. */
   readonly limitsLastQuery: boolean;
-  /** Whether a column without a name is called by its text, or by what the engine makes of that. */
+  /** Whether an unnamed column is named by its text, or by what the engine makes of that. */
   readonly headsColumns: 'otherwise' | 'by-text' | 'by-own-text';
-  /** GROUP and ORDER are no names unless they are quoted. */
+  /** Whether GROUP and ORDER are names only when quoted. */
   readonly reservesSorting: boolean;
-  /** A query may keep values in variables: `@name := value`. */
+  /** Whether a query can assign variables: `@name := value`. */
   readonly assignsInQueries: boolean;
-  /** One pair of quotes may hold a dotted name. */
+  /** Whether one pair of quotes can contain a dotted name. */
   readonly dotsInQuotedNames: boolean;
 }
 
-/** The SQL standard, with what most engines add and none reads otherwise. */
+/** The SQL standard, with common additions that no engine reads differently. */
 export const STANDARD_SQL: LexicalRules = {
   nameQuotes: ['"', '`'],
   stringQuotes: ["'"],

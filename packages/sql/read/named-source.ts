@@ -1,8 +1,8 @@
 import type { WrittenName } from './names.ts';
 
-/** Names by which a query knows what it reads, from the outermost to the table's own. */
+/** The names by which a query knows a source, from the outermost to the table's own. */
 export interface NamedSource {
-  /** Where it stands. */
+  /** Its position. */
   readonly at: number;
   readonly names: readonly WrittenName[];
 }

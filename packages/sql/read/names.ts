@@ -7,26 +7,26 @@ export interface WrittenName {
   readonly isQuoted: boolean;
 }
 
-/** The name that a token stands for, without its quotes. */
+/** Returns the name of a token, without its quotes. */
 export function nameOf({ kind, text }: SqlToken): WrittenName {
   if (kind === 'word' || kind === 'number') return { text, isQuoted: false };
   const close = text.at(-1)!;
   return { text: text.slice(1, -1).replaceAll(close + close, close), isQuoted: true };
 }
 
-/** Whether two names certainly mean the same thing on that engine. */
+/** Returns whether two names certainly mean the same on the engine. */
 export function meansSame(a: WrittenName, b: WrittenName, { foldsNames }: LexicalRules): boolean {
   if (foldsNames === 'any') return small(a.text) === small(b.text);
   if (foldsNames === 'exact' || foldsNames === 'varies') return a.text === b.text;
   return folded(a, foldsNames) === folded(b, foldsNames);
 }
 
-/** Whether two names are the same but for their case. */
+/** Returns whether two names differ only in case. */
 export function differsInCase(a: WrittenName, b: WrittenName): boolean {
   return a.text.toLowerCase() === b.text.toLowerCase();
 }
 
-// Letters beyond ASCII are the same in both cases for some engines alone.
+// Only some engines treat non-ASCII letters as equal in both cases.
 function small(text: string): string {
   return text.replaceAll(/[A-Z]/g, letter => letter.toLowerCase());
 }

@@ -9,7 +9,7 @@ import type { Finding } from './finding.ts';
 import { nameOf } from './names.ts';
 import { TokenRow } from './token-row.ts';
 
-/** Notes the function whose name stands at a place: some change something, and some run a text that reads tables. */
+/** Records the function at a position: some change something, and some run a text that reads tables. */
 export function noteFunction(at: number, found: Finding, isSource = false): void {
   const { row, functions, calls } = found;
   const path = pathTo(at, row);
@@ -28,7 +28,7 @@ export function noteFunction(at: number, found: Finding, isSource = false): void
   if (path.some(part => CHANGING_FUNCTIONS.test(part))) found.changes = true;
 }
 
-/** Whether something that changes something is called by a dot, as if it were a field. */
+/** Returns whether a function that changes something is called like a field. */
 export function callsChangingField({ row, namesAt }: Finding): boolean {
   return row.tokens.some(
     (token, at) =>
@@ -39,7 +39,7 @@ export function callsChangingField({ row, namesAt }: Finding): boolean {
   );
 }
 
-// The package may say more than the function: `dbms_xmlgen.getxml('SELECT …')`.
+// The package may matter more than the function: `dbms_xmlgen.getxml('SELECT …')`.
 function pathTo(at: number, row: TokenRow): string[] {
   const path = [nameOf(row.tokens[at]!).text];
   for (let before = at - 1; row.is(before, '.') && row.isName(before - 1); before -= 2)

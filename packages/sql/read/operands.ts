@@ -1,12 +1,12 @@
 import type { TokenRow } from './token-row.ts';
 
-/** Words behind which a value is still to come. */
+/** Words after which a value must follow. */
 const BEFORE_OPERAND = new Set(
   `SELECT DISTINCT ALL ON AND OR XOR NOT IN LIKE ILIKE RLIKE REGEXP GLOB SIMILAR TO ESCAPE IS BETWEEN CASE WHEN THEN ELSE JOIN FROM USING BY WHERE HAVING QUALIFY PREWHERE AS DIV MOD COLLATE FOR INTERVAL BINARY EXISTS ANY SOME TOP TIES
   UNION INTERSECT EXCEPT MINUS SIBLINGS LATERAL ONLY OVER`.split(/\s+/),
 );
 
-/** Whether a value or a table is complete before this place, so that a word here may be an operator or begin a clause. */
+/** Returns whether a value or table is complete here, so that a word may be an operator or begin a clause. */
 export function followsOperand(at: number, row: TokenRow): boolean {
   const before = row.tokens[at - 1];
   if (!before) return false;
@@ -16,7 +16,7 @@ export function followsOperand(at: number, row: TokenRow): boolean {
   return before.kind !== 'word' || !BEFORE_OPERAND.has(row.word(at - 1));
 }
 
-// `SELECT DISTINCT ON (a)` and `SELECT TOP (5)` say nothing of a value.
+// `SELECT DISTINCT ON (a)` and `SELECT TOP (5)` are modifiers, not values.
 function closesModifier(close: number, row: TokenRow): boolean {
   for (let at = close - 1; at >= 0; at--)
     if (row.is(at, '(') && row.close(at) === close)

@@ -1,6 +1,6 @@
 /**
- * Where in a text stands what stands at an offset of another that was made of it by putting texts in.
- * @returns undefined for what was put in, or lies between two places where something was
+ * Returns the offset in the original text for one in a text made by insertions.
+ * @returns undefined inside or between insertions
  */
 export function originalPlace(original: string, changed: string, offset: number): number | undefined {
   const most = Math.min(original.length, changed.length);

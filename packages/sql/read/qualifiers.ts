@@ -4,15 +4,16 @@ import { meansSame, nameOf, type WrittenName } from './names.ts';
 import type { ReadSqlStatement } from './read-sql.ts';
 import { TokenRow } from './token-row.ts';
 
-/** A piece of a statement's text. */
+/** A range of a statement's text. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Where a schema stands before a table before a column (`shop.sales.region`) of which a sub-query takes the table's place, which has no
- * schema: without it the column is the same. Nothing where that name is not that of one table throughout, so that the engine refuses the text.
+ * Returns the schema qualifiers of columns (`shop.sales.region`) to remove when a subquery replaces the
+ * table, because subqueries have no schema. Returns none if the name is ambiguous, so that the engine refuses
+ * the SQL.
  */
 export function qualifiersOf(
   statement: ReadSqlStatement,
@@ -58,7 +59,7 @@ function schemaOf(path: readonly WrittenName[], defaultSchema: string | null): W
   return path.at(-2) ?? (defaultSchema === null ? undefined : { text: defaultSchema, isQuoted: true });
 }
 
-// No other table, alias or query of WITH is called so.
+// Returns whether no other table, alias, or common table has the name.
 function isOne(
   { text }: WrittenName,
   { sourceNames, commonTables }: ReadSqlStatement,

@@ -3,8 +3,8 @@ import type { Finding } from './finding.ts';
 import { followsOperand } from './operands.ts';
 
 /**
- * Follows which clause a query is in, for what no engine has there: a comma in a condition, and a second SELECT. Where
- * one stands, a word before it was no clause but a name, and a table may follow.
+ * Tracks the clause of a query to find what no engine allows there: a comma in a condition, or a second
+ * SELECT. In those cases an earlier word was a name, and a table may follow.
  */
 export class QueryParts {
   readonly #found: Finding;
@@ -55,7 +55,7 @@ export class QueryParts {
     return isLimit || isFor || isSample || row.word(at) === 'INTO' || beginsLaterClause(at, this.#found);
   }
 
-  // What changes something has clauses of its own.
+  // Statements that change something have other clauses.
   #refuse(problem: string): void {
     if (!this.#found.changes) this.#found.problem ??= problem;
   }

@@ -4,7 +4,7 @@ import { nameOf } from './names.ts';
 import { readTableList, readTarget } from './table-list.ts';
 import type { TokenRow } from './token-row.ts';
 
-/** Words that stand between a verb and the table that it changes. */
+/** Words between a verb and the table that it changes. */
 const BEFORE_TARGET = new Set([
   'INTO',
   'OVERWRITE',
@@ -37,7 +37,7 @@ const BEFORE_TARGET = new Set([
   'DYNAMIC',
   'CONCURRENTLY',
 ]);
-/** Statements whose first name behind such words is a table. */
+/** Statements whose first name after such words is a table. */
 const TARGETED = new Set([
   'INSERT',
   'UPDATE',
@@ -56,7 +56,7 @@ const TARGETED = new Set([
 const TAKES_SEVERAL = /^(TRUNCATE|DROP|LOCK|ANALYZE|VACUUM)$/;
 const OF_A_TABLE = /^(TABLE|VIEW)$/;
 
-/** Reads a statement that changes something, for the tables it touches; its verb stands at `verbAt`. */
+/** Reads the tables of a statement that changes something; its verb is at `verbAt`. */
 export function readChange(verbAt: number, to: number, scope: Scope, found: Finding): void {
   const { row } = found;
   const verb = row.word(verbAt);
@@ -69,7 +69,7 @@ export function readChange(verbAt: number, to: number, scope: Scope, found: Find
   let behind = readTarget(target, found);
   if (TAKES_SEVERAL.test(verb))
     while (row.is(behind, ',') && row.isName(behind + 1)) behind = readTarget(behind + 1, found);
-  // What stands behind FROM is somebody who loses a right.
+  // In REVOKE, a role follows FROM.
   if (verb !== 'REVOKE') readRest(behind, to, scope, found);
 }
 
@@ -79,7 +79,8 @@ function firstName(from: number, row: TokenRow): number | undefined {
   return row.isName(at) ? at : undefined;
 }
 
-// `DROP TABLE t`, `GRANT SELECT ON t`, `COMMENT ON TABLE t`, `LOAD DATA … INTO TABLE t`; a schema or a role is no table.
+// `DROP TABLE t`, `GRANT SELECT ON t`, `COMMENT ON TABLE t`, `LOAD DATA … INTO TABLE t`; schemas and roles
+// are not tables.
 function targetBehindWord(verb: string, verbAt: number, row: TokenRow): number | undefined {
   for (let at = verbAt + 1; at < Math.min(row.length, verbAt + 12); at++) {
     if (
@@ -131,7 +132,7 @@ function readRest(from: number, to: number, scope: Scope, found: Finding): void 
   }
 }
 
-// Where rows are copied from: a file, a program or whoever asks.
+// Rows may be copied from a file, a program, or the client instead.
 function isNoTable(at: number, row: TokenRow): boolean {
   const isText = (place: number): boolean => row.tokens[place]?.kind === 'string';
   return (

@@ -2,7 +2,7 @@ import type { Finding } from './finding.ts';
 import { nameOf, type WrittenName } from './names.ts';
 import type { TokenRow } from './token-row.ts';
 
-/** The names of a path, and the place behind it; `db..t` leaves the schema out. */
+/** Returns the names of a path and the position after it; `db..t` omits the schema. */
 export function readPath(from: number, { row, rules }: Finding): [WrittenName[], number] {
   const path = written(from, row, rules.dotsInQuotedNames);
   let at = from + 1;

@@ -12,33 +12,33 @@ import { settingProblem } from './settings.ts';
 import { TokenRow } from './token-row.ts';
 import { transactSqlProblem } from './transact-sql.ts';
 
-/** A statement as far as it matters for access: what it reads and whether it changes anything. */
+/** What matters of a statement for access: what it reads and whether it changes anything. */
 export interface ReadSqlStatement {
   readonly sql: string;
-  /** Where it starts in the whole text. */
+  /** Its start in the whole text. */
   readonly start: number;
   readonly kind: 'query' | 'explain' | 'show' | 'other';
   readonly isReadOnly: boolean;
   readonly tables: readonly TableReference[];
-  /** Names of the functions called, in small letters. */
+  /** The functions called, in lowercase. */
   readonly functions: readonly string[];
   readonly calls: readonly FunctionCall[];
-  /** Names that WITH gives to queries. */
+  /** The names of common tables. */
   readonly commonTables: readonly string[];
-  /** Names in the expressions to which WITH gives names; the whole query knows those. */
+  /** Names in the expressions named by WITH, visible in the whole query. */
   readonly expressionNames: readonly string[];
-  /** Where the names stand that were read as tables, common tables and aliases. */
+  /** The positions of names read as tables, common tables, and aliases. */
   readonly namesAt: ReadonlySet<number>;
-  /** Names that may stand before a column. */
+  /** Names that can qualify a column. */
   readonly sourceNames: readonly string[];
-  /** Why it could not be read to its end; nothing may be concluded from such a statement. */
+  /** Why it could not be read to its end; such a statement proves nothing. */
   readonly problem: string | undefined;
 }
 
-/** Reads every statement of a text. What is not understood says so in `problem` and is never read-only. */
+/** Reads every statement of a text. Unreadable ones have a `problem` and are never read-only. */
 export function readSql(sql: string, rules: LexicalRules): ReadSqlStatement[] {
   const statements = splitStatements(sql, rules).map(piece => readOne(piece.sql, piece.start, rules));
-  // A comment behind a statement is no part of it, but some engines run what stands in it.
+  // A trailing comment is not part of a statement, but some engines run its contents.
   const problem = commentProblem(sql, rules);
   return problem === undefined
     ? statements
@@ -54,7 +54,7 @@ function commentProblem(sql: string, rules: LexicalRules): string | undefined {
   if (comments.some(({ isClosed }) => !isClosed)) return 'A comment has no end.';
   if (comments.some(({ text }) => /^\/\*M?!/.test(text)))
     return 'A comment that some engines run as SQL cannot be read.';
-  // A lone carriage return, or what else may end a line, ends it for some engines, and what stands behind it runs.
+  // Some engines end a comment at a lone carriage return or other line ends and run the rest.
   return comments.some(({ text }) => !text.startsWith('/*') && /\r(?!$)|[\f\v\0\x85\u2028\u2029]/.test(text))
     ? 'A comment with a carriage return in it cannot be read.'
     : undefined;
@@ -136,7 +136,7 @@ function readExplain(from: number, found: Finding): 'explain' {
   const inner: Finding = { ...found, changes: false };
   if (/^(EXPLAIN|PROFILE)$/.test(row.word(at))) inner.problem ??= 'A plan has no plan of its own.';
   else readVerb(at, inner);
-  // Nothing is changed by a plan, unless making it runs the statement.
+  // A plan changes nothing unless making it runs the statement.
   found.changes = runs && inner.changes;
   found.problem ??= inner.problem;
   return 'explain';
@@ -165,7 +165,7 @@ function readShow(from: number, found: Finding): ReadSqlStatement['kind'] {
     return 'show';
   }
   for (let at = from; at < row.length; at++) {
-    // A condition is one like in any query: tables and functions may stand in it.
+    // The condition of SHOW can contain tables and functions like any other.
     if (row.word(at) === 'WHERE' && !row.is(at - 1, '.')) {
       readQuery(at, row.length, [], found);
       break;
@@ -179,7 +179,7 @@ function readShow(from: number, found: Finding): ReadSqlStatement['kind'] {
       !/^(SCHEMAS|DATABASES|TABLES|CATALOGS|VIEWS|FUNCTIONS)$/.test(row.word(at - 1))
     )
       readTableList(at + 1, Math.min(at + 4, row.length), [], found);
-    // `SHOW COLUMN STATS t` and `SHOW PARTITIONS t` tell values of its rows.
+    // `SHOW COLUMN STATS t` and `SHOW PARTITIONS t` reveal values of rows.
     else if (
       /^(PARTITIONS|STATS|TBLPROPERTIES)$/.test(row.word(at)) &&
       row.isName(at + 1) &&

@@ -11,11 +11,11 @@ import { readArgument } from './table-arguments.ts';
 import { noteChange, readTableList, readTarget } from './table-list.ts';
 import type { TokenRow } from './token-row.ts';
 
-/** Reads a query between two places: its tables, its sub-queries' tables, its functions. */
+/** Reads a query between two positions: its tables, its subqueries' tables, its functions. */
 export function readQuery(from: number, to: number, scope: Scope, found: Finding): void {
   const { row } = found;
   const parts = new QueryParts(found);
-  // What the first WITH says holds for every query that is put together; what a later one says, for its own.
+  // The first WITH applies to every query of a union; a later one only to its own.
   let [known, knownAll] = [scope, scope];
   let at = from;
   while (at < to) {
@@ -44,7 +44,7 @@ function readPart(
   const { row } = found;
   const word = row.word(at);
   if (row.is(at, '(')) return readGroup(at, scope, found);
-  // `(VALUES (1) JOIN t)` is a list of tables as well.
+  // `(VALUES (1) JOIN t)` is a table list, too.
   const isList =
     word === 'JOIN' ||
     (at === from && TABLE_TAKERS.has(word)) ||
@@ -53,7 +53,7 @@ function readPart(
   return isList ? readTableList(at + 1, to, scope, found) : readWord(at, from, scope, found);
 }
 
-/** A bracket: a query of its own, or a part of an expression. Gives the place behind it. */
+/** Reads a bracket, a query or part of an expression, and returns the position after it. */
 export function readGroup(open: number, scope: Scope, found: Finding): number {
   const { row } = found;
   const close = row.close(open);
@@ -63,7 +63,7 @@ export function readGroup(open: number, scope: Scope, found: Finding): number {
   return close + 1;
 }
 
-// `FROM view(SELECT …)` knows nothing of the WITH around it.
+// `FROM view(SELECT …)` does not see the WITH around it.
 function isView(at: number, row: TokenRow): boolean {
   return row.isName(at) && /^view(ifpermitted)?$/i.test(nameOf(row.tokens[at]!).text);
 }
@@ -76,7 +76,7 @@ function readExpression(open: number, close: number, scope: Scope, found: Findin
       continue;
     }
     const word = row.word(at);
-    // Whatever this is, it is no expression that we know; a table may follow.
+    // An unknown expression; a table may follow.
     if (word === 'FROM' && !isDistinctFrom(at, row) && !FROM_FUNCTIONS.has(row.word(open - 1)))
       found.problem ??= 'The word FROM stands where no table can be read.';
     at = readWord(at, open + 1, scope, found);
@@ -102,7 +102,7 @@ function readWord(at: number, from: number, scope: Scope, found: Finding): numbe
   return readArgument(at, scope, found) ?? at + 1;
 }
 
-// SELECT … INTO makes a table or a file.
+// SELECT … INTO creates a table or a file.
 function noteTarget(at: number, found: Finding): void {
   const { row } = found;
   found.changes = true;

@@ -6,14 +6,14 @@ import { splitStatements } from './split.ts';
 import { TokenRow } from './token-row.ts';
 
 interface FoundLimit {
-  /** Number of rows; undefined when it is no plain number. */
+  /** The number of rows; undefined if it is not a plain number. */
   readonly value: number | undefined;
   readonly start: number;
   readonly end: number;
   readonly isBehindOffset: boolean;
 }
 
-/** The number of rows at the end of a statement, also behind an offset (`LIMIT 5, 10`); undefined when it has none. */
+/** Returns the row limit at the end of a statement, also after an offset (`LIMIT 5, 10`), if it has one. */
 export function limitOf(sql: string, rules: LexicalRules): FoundLimit | undefined {
   const row = new TokenRow(sql, rules);
   let found: FoundLimit | undefined;
@@ -28,7 +28,7 @@ export function limitOf(sql: string, rules: LexicalRules): FoundLimit | undefine
     const place = row.is(at + 2, ',') && row.tokens[at + 3] ? at + 3 : at + 1;
     const token = row.tokens[place];
     if (!token) continue;
-    // An expression is left to the engine, and reading stops after so many rows anyway.
+    // The engine evaluates expressions, and reading stops after the row limit anyway.
     const isPlain =
       isOfAll &&
       token.kind === 'number' &&
@@ -44,20 +44,23 @@ export function limitOf(sql: string, rules: LexicalRules): FoundLimit | undefine
   return found;
 }
 
-/** What stands behind the number of all rows; behind `LIMIT 2 BY`, `LIMIT 2 WITH TIES` or `LIMIT 2 PERCENT` there may be more of them. */
+/**
+ * What can follow a total row count; `LIMIT 2 BY`, `LIMIT 2 WITH TIES`, and `LIMIT 2 PERCENT` may return more
+ * rows.
+ */
 const BEHIND_LIMIT = /^(OFFSET|FETCH|FOR|LOCK|INTO|SETTINGS|FORMAT|USING)$/;
 const BEFORE_NAME =
   /^(SELECT|DISTINCT|ALL|AS|BY|WHERE|ON|AND|OR|NOT|HAVING|WHEN|THEN|ELSE|CASE|FROM|JOIN|IN|LIKE|BETWEEN)$/;
 const BEFORE_LIMIT = /^[)\]}*?]$/;
 
-// What a column or a table may be called.
+// Returns whether a token can be the name of a column or a table.
 function isName(row: TokenRow, at: number): boolean {
   const before = row.tokens[at - 1];
   if (before === undefined || row.is(at + 1, ',') || BEFORE_NAME.test(row.word(at - 1))) return true;
   return before.kind === 'mark' && !BEFORE_LIMIT.test(before.text);
 }
 
-/** The statement with at most that many rows: its own limit if that is smaller, unless `always`. */
+/** Returns the statement with at most that many rows: its own limit if smaller, unless `always`. */
 export function withLimit(
   sql: string,
   limit: number,
@@ -67,7 +70,7 @@ export function withLimit(
   const found = limitOf(text, rules);
   if (!found) return `${text}\nLIMIT ${limit}`;
   if (found.value === undefined) return text;
-  // Behind an offset the number is replaced even where it is smaller, as clients of the reference know it.
+  // As in Superset, a limit with an offset is replaced even if it is smaller.
   const value =
     !always && !found.isBehindOffset && found.value !== undefined && found.value < limit
       ? found.value
@@ -75,19 +78,19 @@ export function withLimit(
   return `${text.slice(0, found.start)}${value}${text.slice(found.end)}`;
 }
 
-/** The same of the last statement of a text: what the others give is not shown. */
+/** Returns the limit of the last statement of a text, whose rows are the ones shown. */
 export function limitOfLast(sql: string, rules: LexicalRules): number | undefined {
   const last = splitStatements(sql, rules).at(-1);
   return last && limitOf(last.sql, rules)?.value;
 }
 
-/** Words behind which, or in whose place, no LIMIT is written. */
+/** Words that a LIMIT cannot follow or replace. */
 const NO_LIMIT_HERE =
   /^(LIMIT|FETCH|OFFSET|FOR|LOCK|INTO|SETTINGS|FORMAT|PROCEDURE|OPTION|TOP|SAMPLE|USING)$/;
 
 /**
- * A query that ends after so many rows, where that can be written without changing what it says: engines sort less and stop sooner then.
- * All others are given back as they are, as whoever reads the rows stops as well.
+ * Adds a limit where that does not change a query's meaning, so that engines sort less and stop sooner.
+ * Other queries stay unchanged, because the reader stops as well.
  */
 export function endingAfter(sql: string, rows: number, rules: LexicalRules): string {
   const [statement, ...others] = readSql(sql, rules);
@@ -107,7 +110,7 @@ export function endingAfter(sql: string, rows: number, rules: LexicalRules): str
     : `${text.slice(0, found.start)}${rows}${text.slice(found.end)}`;
 }
 
-// Of several queries put together some engines limit the last one, and one between brackets may have its end within them.
+// Some engines apply a LIMIT to the last query of a union, and a bracketed query may already have one.
 function isOneSelect(sql: string, rules: LexicalRules): boolean {
   const row = new TokenRow(sql, rules);
   if (!/^(SELECT|WITH)$/.test(row.word(0))) return false;
@@ -130,7 +133,7 @@ function hasTail(sql: string, rules: LexicalRules): boolean {
   return false;
 }
 
-// A semicolon at the end would swallow what is written behind it; a comment ends with its line.
+// A trailing semicolon would swallow what follows; a comment ends with its line.
 function withoutEnd(sql: string, rules: LexicalRules): string {
   const marks = lexSql(sql, rules);
   let last = marks.length - 1;

@@ -1,14 +1,14 @@
 import type { LexicalRules } from './lexical-rules.ts';
 import { TokenRow } from './token-row.ts';
 
-/** A statement apart from the tables that it defines first. */
+/** A statement separated from the common tables it defines. */
 export interface SplitCommonTables {
-  /** What stands behind WITH, without it. */
+  /** The definitions after WITH, without the keyword. */
   readonly definitions: string;
   readonly statement: string;
 }
 
-/** Takes `WITH a AS (…), b AS (…) SELECT …` apart; undefined where a statement begins otherwise or cannot be read. */
+/** Splits `WITH a AS (…), b AS (…) SELECT …`; undefined for other statements or unreadable ones. */
 export function splitCommonTables(sql: string, rules: LexicalRules): SplitCommonTables | undefined {
   const row = new TokenRow(sql, rules);
   if (row.problem !== undefined || row.word(0) !== 'WITH') return undefined;

@@ -3,11 +3,13 @@ import { STANDARD_SQL, type LexicalRules } from './lexical-rules.ts';
 
 export interface SqlPiece {
   readonly sql: string;
-  /** Where it starts in the whole text, in UTF-16 units. */
+  /** Its start in the whole text, in UTF-16 units. */
   readonly start: number;
 }
 
-/** The statements of a text, without their semicolons; what is only white space and comments is none. */
+/**
+ * Splits a text into statements without their semicolons; white space and comments alone are not a statement.
+ */
 export function splitStatements(sql: string, rules: LexicalRules = STANDARD_SQL): SqlPiece[] {
   const pieces: SqlPiece[] = [];
   let start: number | undefined;

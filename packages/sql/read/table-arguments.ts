@@ -2,12 +2,12 @@ import { isCommonTable, noteName, type Finding, type Scope } from './finding.ts'
 import { nameOf } from './names.ts';
 import { readPath } from './read-path.ts';
 
-/** Functions that are the operator IN by another name. */
+/** Functions that are another spelling of IN. */
 const IN_BY_NAME = /^(global)?(not)?(null)?in(ignoreset)?$/i;
 
 /**
- * Tables that an expression names without FROM: `x IN t`, and `TABLE t` or `TABLE(t)` among the arguments of a function.
- * Gives the place behind what was read; undefined when nothing of the kind stands here.
+ * Reads tables that an expression names without FROM: `x IN t`, and `TABLE t` or `TABLE(t)` as arguments.
+ * Returns the position after them; undefined if there are none.
  */
 export function readArgument(at: number, scope: Scope, found: Finding): number | undefined {
   const { row, rules } = found;
@@ -37,7 +37,7 @@ export function readArgument(at: number, scope: Scope, found: Finding): number |
   return readIn(at, scope, found);
 }
 
-// An argument that is a name and nothing else, in however many brackets of its own: the only one, or one behind the first.
+// Records arguments that are only a name, in any number of brackets: the only one, or one after the first.
 function noteLoneNames(open: number, scope: Scope, found: Finding): void {
   const { row } = found;
   const close = row.close(open);
@@ -77,6 +77,6 @@ function readIn(at: number, scope: Scope, found: Finding): number | undefined {
   if (row.tokens[at + 1]?.kind === 'string') found.problem ??= 'A text stands where the name of a table may.';
   if (!row.isName(at + 1)) return undefined;
   const [, behind] = readPath(at + 1, found);
-  // A function gives the rows.
+  // The rows come from a function.
   return row.is(behind, '(') ? undefined : notePath(at + 1, scope, found);
 }

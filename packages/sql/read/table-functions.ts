@@ -1,6 +1,6 @@
 import type { FunctionCall } from './finding.ts';
 
-/** Functions that make rows of their arguments alone, on engines that have them. */
+/** Functions that make rows only from their arguments, on engines that have them. */
 const OF_THEIR_ARGUMENTS = new RegExp(
   `^(${[
     'table',
@@ -57,7 +57,7 @@ const OF_THEIR_ARGUMENTS = new RegExp(
   'i',
 );
 
-/** Whether what stands where a table does may read rows by a function that somebody stored, or a view that takes arguments. */
+/** Returns whether a table source may be a stored function or a view with arguments. */
 export function mayReadMore({ isSource, isQualified, schema, name }: FunctionCall): boolean {
   return (
     isSource && ((isQualified && schema?.toLowerCase() !== 'pg_catalog') || !OF_THEIR_ARGUMENTS.test(name))

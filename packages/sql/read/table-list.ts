@@ -15,19 +15,19 @@ import { readPath } from './read-path.ts';
 import { readArgument } from './table-arguments.ts';
 import type { TokenRow } from './token-row.ts';
 
-/** Reads tables, joins and sub-queries from here on; gives the place where the list ends. */
+/** Reads tables, joins, and subqueries; returns the position where the list ends. */
 export function readTableList(from: number, to: number, scope: Scope, found: Finding): number {
   const { row, rules } = found;
   let at = readFactor(from, to, scope, found);
   let isView = false;
-  // Where the word ARRAY stood that is neither a table nor an alias.
+  // The position of an ARRAY that is neither a table nor an alias.
   let arrayAt = -1;
   while (at < to) {
     const word = row.word(at);
     if (row.is(at, ','))
       at = isView && isLoneName(at + 1, to, found) ? at + 2 : readFactor(at + 1, to, scope, found);
     else if (row.is(at, '(')) at = found.readGroup(at, scope, found);
-    // An alias may be named like a join.
+    // An alias can be named like a join.
     else if (word === 'FROM' && !isDistinctFrom(at, row)) at = readFactor(at + 1, to, scope, found);
     else if (hintBracket(at, row) !== undefined) at = found.readGroup(hintBracket(at, row)!, scope, found);
     else if (rules.hasArrayJoin && word === 'JOIN' && arrayAt === at - 1)
@@ -51,7 +51,7 @@ export function readTableList(from: number, to: number, scope: Scope, found: Fin
   return to;
 }
 
-// The expressions of an ARRAY JOIN, up to the next join or clause.
+// Reads the expressions of an ARRAY JOIN, up to the next join or clause.
 function readArrays(from: number, to: number, scope: Scope, found: Finding): number {
   const { row } = found;
   for (let at = from; at < to;) {
@@ -67,7 +67,7 @@ function readArrays(from: number, to: number, scope: Scope, found: Finding): num
   return to;
 }
 
-// `USE INDEX FOR ORDER BY (i)`: gives the bracket of a hint; undefined when the word says something else.
+// Returns the bracket of a hint such as `USE INDEX FOR ORDER BY (i)`; undefined for other words.
 function hintBracket(at: number, row: TokenRow): number | undefined {
   if (!/^(USE|FORCE|IGNORE)$/.test(row.word(at)) || !/^(INDEX|KEY)$/.test(row.word(at + 1))) return undefined;
   if (row.word(at + 2) !== 'FOR') return row.is(at + 2, '(') ? at + 2 : undefined;
@@ -80,10 +80,13 @@ function hintBracket(at: number, row: TokenRow): number | undefined {
   return row.is(behind, '(') ? behind : undefined;
 }
 
-/** Hive puts what changes something behind what is read (`FROM t INSERT OVERWRITE …`), and runs scripts of the cluster (`USING 'script'`). */
+/**
+ * Hive writes changes after what is read (`FROM t INSERT OVERWRITE …`), and runs cluster scripts (`USING
+ * 'script'`).
+ */
 export function noteChange(at: number, found: Finding): void {
   const { row } = found;
-  // Sequences go on also where nothing else is kept.
+  // Sequences advance even if nothing else is changed.
   if (row.word(at) === 'VALUE' && row.word(at - 1) === 'NEXT' && row.word(at + 1) === 'FOR')
     found.changes = true;
   if (row.is(at - 1, '.') && row.tokens[at]?.kind === 'word' && /^nextval$/i.test(row.tokens[at].text))
@@ -108,7 +111,7 @@ function isLoneName(at: number, to: number, found: Finding): boolean {
   );
 }
 
-/** Reads the table that a statement writes to; gives the place behind its name. */
+/** Reads the table that a statement writes to; returns the position after its name. */
 export function readTarget(from: number, found: Finding): number {
   const [path, behind] = readPath(from, found);
   noteName(behind - 1, found);
@@ -132,7 +135,7 @@ function readFactor(from: number, to: number, scope: Scope, found: Finding): num
     if (row.word(at + 1) === 'EXPLAIN' && holdsWord('SELECT', at + 2, close, row))
       found.problem ??= 'A plan inside of a query cannot be read.';
     const takes = TABLE_TAKERS.has(row.word(at + 1)) && row.isName(at + 2);
-    // Such a word may be a table's name, with an alias or a join behind it.
+    // Such a word may be a table's name, followed by an alias or a join.
     if (takes && !/^(ON|USING|GROUP)$/.test(row.word(readPath(at + 2, found)[1]))) noteTable(at + 1, found);
     const isList = isListInBrackets(at, row) || (takes && NO_ALIAS.has(row.word(at + 2)));
     if (beginsQuery(at + 1, close, found) && !isList) found.readGroup(at, scope, found);
@@ -161,13 +164,13 @@ function holdsWord(word: string, from: number, to: number, row: TokenRow): boole
   return false;
 }
 
-// The words before a table. Where they are none, they name a table themselves, and what follows is its alias.
+// Skips the words before a table; if they are not keywords, they are the table and what follows is its alias.
 function behindMarks(from: number, found: Finding): number {
   const { row, rules } = found;
   let at = from;
   while (/^(LATERAL|ONLY)$/.test(row.word(at)) && (row.is(at + 1, '(') || row.isName(at + 1))) {
     const isOnly = row.word(at) === 'ONLY' && rules.hasOnly;
-    // Behind a table called `only` a join or a clause may begin; a word of theirs may be a table's name where ONLY is a mark.
+    // A join or clause can follow a table named `only`; its words can be table names where ONLY is a keyword.
     if (!row.is(at + 1, '(') && NO_ALIAS.has(row.word(at + 1))) {
       if (isOnly) noteTable(at + 1, found);
       return at;
@@ -193,10 +196,10 @@ function noteTable(at: number, found: Finding): void {
   });
 }
 
-// A number behind a comma belongs to LIMIT; a string names a file, and other marks are not known.
+// A number after a comma belongs to LIMIT; a string names a file, and other marks are unknown.
 function notName(at: number, found: Finding): number {
   const { kind, text } = found.row.tokens[at]!;
-  // A dollar sign begins a placeholder, and names of some engines.
+  // A dollar sign begins a placeholder, or a name on some engines.
   if (
     kind === 'number' ||
     (kind === 'mark' && /^[?:]$/.test(text)) ||
@@ -214,11 +217,11 @@ function notName(at: number, found: Finding): number {
 function isListInBrackets(open: number, row: TokenRow): boolean {
   if (!row.is(open + 1, '(')) return false;
   const behind = row.close(open + 1) + 1;
-  // Brackets around brackets say nothing.
+  // Nested brackets have no meaning of their own.
   if (behind === row.close(open)) return isListInBrackets(open + 1, row);
   const isClause =
     SET_WORDS.has(row.word(behind)) || /^(ORDER|LIMIT|OFFSET|FETCH|FOR)$/.test(row.word(behind));
-  // Such a word may be an alias as well.
+  // Such a word may also be an alias.
   return !isClause || row.is(behind + 1, ',') || row.is(behind + 1, ')') || beginsJoin(behind + 1, row);
 }
 
@@ -231,7 +234,7 @@ function readName(from: number, scope: Scope, found: Finding): number {
     const after = found.readGroup(behind, scope, found);
     if (!rules.transactSql || /^(openjson|string_split|generate_series|nodes)$/i.test(path.at(-1)!.text))
       return behindAlias(after - 1, found);
-    // `t (NOLOCK)`, or a function that may read tables as a view does.
+    // `t (NOLOCK)`, or a function that may read tables like a view.
     noteName(behind - 1, found);
     found.tables.push({ path, start: row.tokens[from]!.start, end: row.end(behind - 1), alias: undefined });
     return after;
@@ -247,13 +250,13 @@ function readName(from: number, scope: Scope, found: Finding): number {
       alias,
       ...(row.is(behind, '@') || (rules.transactSql && path.length > 3) ? { isElsewhere: true } : {}),
     });
-  // What stands directly behind a name and is not known could be part of the name.
+  // An unknown mark directly after a name could be part of it.
   if (row.tokens[behind]?.kind === 'mark' && !/^[,();@[\]]$/.test(row.tokens[behind].text))
     found.problem ??= `The name of a table cannot be read at '${row.tokens[behind].text}'.`;
   return row.is(behind, '@') ? behind + 2 : at;
 }
 
-// A sub-query, or what a function gives, is known by its alias alone.
+// A subquery or a function result is known only by its alias.
 function behindAlias(close: number, found: Finding): number {
   const { row, sources } = found;
   const { at, alias } = afterAlias(close + 1, found);

@@ -2,11 +2,11 @@ import { MOST_BRACKETS, MOST_SQL_TOKENS } from '@powerset/kit/text-limits.ts';
 import { lexSql, type SqlToken } from './lex.ts';
 import type { LexicalRules } from './lexical-rules.ts';
 
-/** The tokens of one statement with their brackets matched; comments are left out. */
+/** The tokens of one statement with matched brackets and without comments. */
 export class TokenRow {
   readonly tokens: readonly SqlToken[];
   readonly #closing = new Map<number, number>();
-  /** Why the text cannot be read; undefined when it can. */
+  /** Why the text cannot be read, if so. */
   readonly problem: string | undefined;
 
   readonly #sql: string;
@@ -21,7 +21,7 @@ export class TokenRow {
         : isNestedTooDeeply(tokens)
           ? `The text has more than ${MOST_BRACKETS} brackets within each other.`
           : undefined;
-    // Nothing of such a text is read, since reading goes as deep as its brackets.
+    // Too deep texts are not read, because reading recurses with their brackets.
     this.tokens = tooMuch === undefined ? tokens : [];
     this.problem =
       tooMuch ??
@@ -41,7 +41,10 @@ export class TokenRow {
     return this.tokens.length;
   }
 
-  /** The word at a place in capitals; empty when there is none, when it is quoted, or when it is the part of a name behind a dot. */
+  /**
+   * Returns the uppercase word at a position; empty if there is none, if it is quoted, or if it follows a
+   * dot.
+   */
   word(at: number): string {
     const token = this.tokens[at];
     return token?.kind === 'word' && !this.#isPart(at) ? token.text.toUpperCase() : '';
@@ -65,12 +68,12 @@ export class TokenRow {
     return kind === 'word' || kind === 'quoted-name';
   }
 
-  /** Where the bracket that opens here closes. */
+  /** Returns where the bracket that opens here closes. */
   close(at: number): number {
     return this.#closing.get(at) ?? this.length;
   }
 
-  /** Whether nothing stands before this place on its line. */
+  /** Returns whether this is the first token on its line. */
   beginsLine(at: number): boolean {
     for (let before = this.tokens[at]!.start - 1; before >= 0; before--) {
       const char = this.#sql[before]!;
@@ -110,7 +113,7 @@ function isNestedTooDeeply(tokens: readonly SqlToken[]): boolean {
   return false;
 }
 
-// A number that a word follows without a space, letters that some engines take for those of a keyword, and spaces that some take for letters.
+// Finds words directly after numbers, and letters and spaces that engines may read as others.
 function tokenProblem({ kind, text }: SqlToken, { namesBeginWithDigits }: LexicalRules): string | undefined {
   if (kind === 'mark' && /\s/.test(text))
     return 'A space that is none for some engines stands between the words.';
@@ -130,7 +133,7 @@ function tokenProblem({ kind, text }: SqlToken, { namesBeginWithDigits }: Lexica
     : undefined;
 }
 
-/** `E'a'` and a string on the next line are one string, which goes on with its escapes. */
+/** `E'a'` and a string on the next line are one string with escapes. */
 function continuedProblem(
   first: SqlToken,
   next: SqlToken | undefined,

@@ -1,14 +1,14 @@
 import { nameOf } from './names.ts';
 import type { TokenRow } from './token-row.ts';
 
-/** Reserved words that begin a statement, so that one of them ends the statement before it; none can be a name without quotes. */
+/** Reserved words that begin a statement and so end the previous one; they are names only when quoted. */
 const VERBS = new Set(
   `ADD ALTER BACKUP BEGIN BREAK BULK CHECKPOINT CLOSE COMMIT CONTINUE CREATE DBCC DEALLOCATE DECLARE DELETE DENY DROP DUMP EXEC EXECUTE GOTO GRANT IF INSERT KILL LINENO LOAD OPEN PRINT PROC PROCEDURE RAISERROR
   READTEXT RECONFIGURE RESTORE RETURN REVERT REVOKE ROLLBACK SAVE SET SETUSER SHUTDOWN TRIGGER TRUNCATE UPDATE UPDATETEXT USE WAITFOR WHILE WRITETEXT`.split(
     /\s+/,
   ),
 );
-/** Functions that read a table which stands among their arguments, files of the server, other servers, or what other sessions do. */
+/** Functions that read tables in their arguments, server files, other servers, or other sessions. */
 const FUNCTIONS =
   /^(OPENROWSET|OPENQUERY|OPENDATASOURCE|OPENXML|PREDICT|CHANGETABLE|CONTAINSTABLE|FREETEXTTABLE|SEMANTIC\w+TABLE|FN_\w+|DM_\w+|SP_\w+|XP_\w+|GET_FILESTREAM_TRANSACTION_CONTEXT|EXTERNALPUSHDOWN)$/;
 /** Statements that begin with a word that is also a name. */
@@ -22,8 +22,9 @@ const BEHIND: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * What makes a text of SQL Server more than the one query that it looks like: statements need no semicolons there.
- * Undefined when there is nothing of the kind; what is not certain is refused.
+ * Returns what makes SQL Server text more than the one query it looks like, because statements need no
+ * semicolons there.
+ * Undefined if there is nothing; unclear text is refused.
  */
 export function transactSqlProblem(row: TokenRow): string | undefined {
   let hasSelect = false;
@@ -31,7 +32,7 @@ export function transactSqlProblem(row: TokenRow): string | undefined {
   for (let at = 0; at < row.length; at++) {
     if (row.is(at, '(')) depths.push(at);
     else if (row.is(at, ')')) depths.pop();
-    // A word behind a dot counts too: these can be no names without quotes.
+    // Words after a dot count too, because they are names only when quoted.
     const word = row.tokens[at]!.kind === 'word' ? row.tokens[at]!.text.toUpperCase() : '';
     // Quotes do not change which function is called.
     if (row.is(at + 1, '(') && row.isName(at) && FUNCTIONS.test(nameOf(row.tokens[at]!).text.toUpperCase()))
@@ -66,7 +67,7 @@ function isAloneOnItsLine(at: number, row: TokenRow): boolean {
   return row.beginsLine(at) && (at + 1 === row.length || row.beginsLine(at + 1));
 }
 
-// In brackets a query begins behind the bracket; outside of them once, or behind a word that puts two of them together.
+// In brackets a query begins after the bracket; outside once, or after a word that joins two queries.
 function mayBeginSelect(
   at: number,
   {

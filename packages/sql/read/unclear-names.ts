@@ -5,19 +5,19 @@ import type { ReadSqlStatement } from './read-sql.ts';
 import { TokenRow } from './token-row.ts';
 
 export interface UnclearOptions {
-  /** Whether a name is one that must not be overlooked. */
+  /** Returns whether a name is one that must not be overlooked. */
   readonly isMeant: (name: string) => boolean;
-  /** Names of schemas before which such a name would be the table. */
+  /** Schemas in which such a name would be the table. */
   readonly schemas: readonly string[];
   readonly lexicalRules: LexicalRules;
-  /** Whether the engine says that a column is named at a place of the statement. */
+  /** Returns whether the engine says that a column is named at a position. */
   readonly isColumn?: (at: number) => boolean;
 }
 
 /**
- * The first mention of a protected table's name that was read neither as a table nor as an alias, and stands where a
- * table may stand. Whatever hides a list of tables from our reading, the name in it is still seen; a column of that name
- * is clear in most places, and behind the alias of its table in all.
+ * Returns the first mention of a protected table's name that was read neither as a table nor as an alias but
+ * could be a table. Even if a table list escapes our reader, its names are seen; columns of that name are
+ * clear in most places, and always after their table's alias.
  */
 export function unclearName(statement: ReadSqlStatement, options: UnclearOptions): string | undefined {
   const row = new TokenRow(statement.sql, options.lexicalRules);
@@ -37,7 +37,7 @@ export function unclearName(statement: ReadSqlStatement, options: UnclearOptions
   return undefined;
 }
 
-// The table itself is named behind it, unless what follows may be a part of the table.
+// The name qualifies a table or column, unless what follows may be a part of the table.
 function isQualifier(
   at: number,
   row: TokenRow,
@@ -54,7 +54,7 @@ function pathStart(at: number, row: TokenRow): number {
   return from;
 }
 
-// `x.a`, where x is a table or an alias of this statement and no schema.
+// `x.a`, where x is a table or an alias of this statement and not a schema.
 function isQualified(
   from: number,
   at: number,
@@ -74,24 +74,24 @@ function same(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
 
-/** Words directly behind which a table's name may stand. */
+/** Words directly before a table name. */
 const BEFORE_TABLE =
   /^(FROM|JOIN|STRAIGHT_JOIN|APPLY|TABLE|IN|INTO|ONLY|LATERAL|UPDATE|DESCRIBE|DESC|SUMMARIZE|PIVOT|UNPIVOT|USING|STREAM|FINAL|MODEL)$/;
-/** Words directly behind which only a value stands, or a name that is given to one. */
+/** Words directly before a value, or before a value's name. */
 const BEFORE_VALUE =
   /^(AND|OR|XOR|NOT|WHERE|HAVING|QUALIFY|BY|WHEN|THEN|ELSE|CASE|BETWEEN|LIKE|ILIKE|RLIKE|REGEXP|DISTINCT|AS|ON|IS|DIV|MOD|OVER|FILTER)$/;
 
-/** Words that end a list behind BY, or begin one of tables. */
+/** Words that end a list after BY, or begin one of tables. */
 const ENDS_SORTING = /^(SELECT|WHERE|HAVING|LIMIT|INTO|FOR|WINDOW|UNION|INTERSECT|EXCEPT|MINUS)$/;
 
-/** What stands around the places of a statement. */
+/** The surroundings of each position in a statement. */
 class Places {
   readonly #row: TokenRow;
-  /** The bracket around each place; -1 outside of all. */
+  /** The bracket around each position; -1 outside. */
   readonly #around: number[] = [];
-  /** Whether each place is in a select list: behind SELECT and before FROM in the same brackets. */
+  /** Whether each position is in a select list: after SELECT and before FROM in the same brackets. */
   readonly #isSelected: boolean[] = [];
-  /** Whether each is in a list behind ORDER BY or GROUP BY, where these words say so for certain. */
+  /** Whether each position is in an ORDER BY or GROUP BY list, where these words are unambiguous. */
   readonly #isSorting: boolean[] = [];
 
   constructor(row: TokenRow, { reservesSorting }: LexicalRules) {
@@ -117,7 +117,7 @@ class Places {
     }
   }
 
-  /** Whether only a value can stand here, or a name that is given to one: in a select list, or behind an operator. */
+  /** Returns whether only a value or its name can be here: in a select list, or after an operator. */
   isValue(from: number): boolean {
     const row = this.#row;
     let at = from;
@@ -127,7 +127,7 @@ class Places {
       if (this.#isSelected[at]) return true;
       if (!row.is(at - 1, '(') && !row.is(at - 1, ',') && !this.#isBehindOperator(at)) return false;
       if (this.#isSorting[at] || this.#isUnpivoted(around)) return true;
-      // Outside of a select list, nothing tells a list of values from one of tables.
+      // Outside a select list, lists of values and of tables look alike.
       if (row.is(at - 1, ',') && (around < 0 || this.#beginsQuery(around))) return false;
       if (around < 0 || this.#beginsQuery(around)) return !row.is(at - 1, '(');
       if (this.#isColumnList(around)) return true;
@@ -138,7 +138,7 @@ class Places {
         row.word(around - 3) === 'BY'
       )
         return true;
-      // What stands in brackets is a value where the brackets are one, or the call before them.
+      // Bracketed text is a value if the brackets, or the call before them, are one.
       at =
         row.isName(around - 1) &&
         !BEFORE_TABLE.test(row.word(around - 1)) &&
@@ -151,7 +151,7 @@ class Places {
   #isBehindOperator(at: number): boolean {
     const row = this.#row;
     if (row.word(at - 1) === 'ON') return !row.is(at - 2, '(') && !row.is(at - 2, ',');
-    // `USING (a)`, `IN (a, b)` and `EXTRACT(year FROM a)`.
+    // `USING (a)`, `IN (a, b)`, and `EXTRACT(year FROM a)`.
     if (/^(USING|IN)$/.test(row.word(at - 1))) return row.is(at, '(');
     if (row.word(at - 1) === 'FROM') return FROM_FUNCTIONS.has(row.word(this.#around[at]! - 1));
     return (
@@ -160,7 +160,8 @@ class Places {
     );
   }
 
-  // `ORDER BY a, b` and `GROUP BY a, b`, where these words are never names; only a hint's bracket stands behind `FOR ORDER BY`.
+  // `ORDER BY a, b` and `GROUP BY a, b`, where these words are never names; only a hint's bracket follows
+  // `FOR ORDER BY`.
   #beginsSorting(at: number): boolean {
     const row = this.#row;
     return (
@@ -190,7 +191,7 @@ class Places {
     return row.word(verb) === 'UNPIVOT';
   }
 
-  // `WITH a (b, c) AS (SELECT …)` gives names to columns.
+  // `WITH a (b, c) AS (SELECT …)` names columns.
   #isColumnList(open: number): boolean {
     const row = this.#row;
     if (!row.isName(open - 1) || !(/^(WITH|RECURSIVE)$/.test(row.word(open - 2)) || row.is(open - 2, ',')))

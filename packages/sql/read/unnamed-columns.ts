@@ -1,20 +1,20 @@
 import { isDistinctFrom, followsOperand } from './operands.ts';
 import type { TokenRow } from './token-row.ts';
 
-/** A column of a result that the text gives no name, as the places of its first token and the one behind its last. */
+/** An unnamed result column: the positions of its first token and of the one after its last. */
 export interface UnnamedColumn {
   readonly from: number;
   readonly to: number;
 }
 
-/** Words that stand between SELECT and its columns. */
+/** Words between SELECT and its columns. */
 const MODIFIERS = /^(DISTINCT|DISTINCTROW|ALL|HIGH_PRIORITY|STRAIGHT_JOIN|SQL_\w+)$/;
-/** Words that end the columns, and are never names. */
+/** Words that end the columns and are never names. */
 const ENDS = /^(FROM|INTO|WHERE|GROUP|HAVING|ORDER|LIMIT|UNION|EXCEPT|INTERSECT)$/;
-/** Words that may end them, or give the last one a name. */
+/** Words that may end them, or name the last one. */
 const MAY_END = /^(WINDOW|QUALIFY|OFFSET|FETCH|FOR|PROCEDURE|LOCK|USING|MINUS)$/;
 
-/** The columns in all select lists of a statement that certainly have no name: where that is not clear they count as named. */
+/** Returns the columns in all select lists that certainly have no name; unclear ones count as named. */
 export function unnamedColumns(row: TokenRow): UnnamedColumn[] {
   const found: UnnamedColumn[] = [];
   for (let at = 0; at < row.length; at++) {
@@ -41,7 +41,7 @@ function columnsOf(from: number, row: TokenRow): UnnamedColumn[] {
     } else if (row.is(at, '(')) at = row.close(at);
     else if (row.is(at, '[') || row.is(at, '{')) open++;
     else if (row.is(at, ']') || row.is(at, '}')) open--;
-    // Without the one that ends here, or not.
+    // The last column may or may not end here, so it is left out.
     else if (MAY_END.test(row.word(at))) return columns;
   }
 }
@@ -69,7 +69,7 @@ function isUnnamed({ from, to }: UnnamedColumn, row: TokenRow): boolean {
   return !isName(to - 1, { from, to }, row);
 }
 
-// What stands behind a complete value is its name, with AS or without, also as a text.
+// What follows a complete value is its name, with or without AS, also as a text.
 function isName(last: number, { from, to }: UnnamedColumn, row: TokenRow): boolean {
   if (row.word(last - 1) === 'AS') return true;
   if (

@@ -1,17 +1,17 @@
-/** A value bound to a placeholder. Dates travel as text in the form that the dialect's literal conversion asks for. */
+/** A value bound to a placeholder. Dates travel as text in the form that the dialect's literals need. */
 export type SqlValue = string | number | bigint | boolean | null;
 
 export type BinaryOperator = '=' | '<>' | '<' | '<=' | '>' | '>=' | 'LIKE' | 'ILIKE' | 'NOT LIKE';
 
-/** SQL as data. Values never enter text: they are `value` nodes until the printer numbers them. */
+/** SQL as data. Values never become text: they are `value` nodes until the printer numbers them. */
 export type Expression =
   | { readonly kind: 'column'; readonly name: string; readonly table?: string }
-  /** What the select list calls by this alias. */
+  /** A selected item, by its alias. */
   | { readonly kind: 'label'; readonly name: string; readonly table?: string }
   | { readonly kind: 'value'; readonly value: SqlValue }
-  /** A moment; the dialect writes it as its column type wants. */
+  /** A timestamp, which the dialect writes for its column type. */
   | { readonly kind: 'moment'; readonly epochMs: number; readonly databaseType: string }
-  /** Text that a user wrote; it may enter only after the access check. */
+  /** SQL that a user wrote, allowed only after the access check. */
   | { readonly kind: 'raw'; readonly sql: string }
   | {
       readonly kind: 'call';
@@ -55,20 +55,20 @@ export type Expression =
       readonly otherwise: Expression;
     }
   | { readonly kind: 'cast-text'; readonly expression: Expression }
-  /** A number of seconds or milliseconds since 1970 as a moment. */
+  /** Seconds or milliseconds since 1970 as a timestamp. */
   | {
       readonly kind: 'epoch-moment';
       readonly unit: 'seconds' | 'milliseconds';
       readonly expression: Expression;
     }
-  /** A moment, or what the clock of UTC shows, on the clock of a zone. */
+  /** A point in time, or UTC local time, in the local time of a zone. */
   | {
       readonly kind: 'in-zone';
       readonly zone: string;
       readonly from: 'instant' | 'utc';
       readonly expression: Expression;
     }
-  /** A temporal expression cut to a grain such as `P1D`. */
+  /** A temporal expression truncated to a grain such as `P1D`. */
   | {
       readonly kind: 'time-grain';
       readonly grain: string;
@@ -76,7 +76,7 @@ export type Expression =
       readonly databaseType: string;
     };
 
-/** `a AND b`, without the brackets of one and the emptiness of none. */
+/** Returns `a AND b`, without brackets for one item and nothing for none. */
 export function allOf(items: readonly Expression[]): Expression | undefined {
   return items.length <= 1 ? items[0] : { kind: 'and', items };
 }

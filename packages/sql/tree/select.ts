@@ -21,7 +21,7 @@ export type Source =
   | { readonly kind: 'select'; readonly select: Select; readonly alias: string }
   /** A SELECT that a user wrote. */
   | { readonly kind: 'raw'; readonly sql: string; readonly alias: string }
-  /** The same, named before the whole statement together with the tables that it defines. */
+  /** A SELECT that a user wrote, named before the whole statement together with its common tables. */
   | {
       readonly kind: 'common-table';
       readonly definitions: string;
