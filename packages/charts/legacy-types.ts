@@ -2,7 +2,6 @@ import type { ChartQueries } from './kit/define-queries.ts';
 import { legacyArea } from './area/index.ts';
 import { legacyBar } from './bar/index.ts';
 import { legacyBubble } from './bubble/index.ts';
-import { calendarHeatmap } from './cal_heatmap/index.ts';
 import { countryMap } from './country_map/index.ts';
 import { deckArc } from './deck_arc/index.ts';
 import { deckContour } from './deck_contour/index.ts';
@@ -23,8 +22,6 @@ import { legacyHistogram } from './histogram/index.ts';
 import { legacyLine } from './line/index.ts';
 import { mapbox } from './mapbox/index.ts';
 import { parallelCoordinates } from './para/index.ts';
-import { partition } from './partition/index.ts';
-import { rose } from './rose/index.ts';
 import { legacySankey } from './sankey/index.ts';
 import { legacySunburst } from './sunburst/index.ts';
 
@@ -33,7 +30,6 @@ export const LEGACY_TYPES: readonly ChartQueries[] = [
   legacyLine,
   legacyArea,
   legacyBar,
-  rose,
   distributionBar,
   legacyBubble,
   legacyHistogram,
@@ -43,8 +39,6 @@ export const LEGACY_TYPES: readonly ChartQueries[] = [
   countryMap,
   eventFlow,
   filterBox,
-  calendarHeatmap,
-  partition,
   parallelCoordinates,
   mapbox,
   deckHex,

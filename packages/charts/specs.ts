@@ -15,6 +15,8 @@ import { lineChart } from './echarts_timeseries_line/index.ts';
 import { mixedTimeseries } from './mixed_timeseries/index.ts';
 import { worldMap } from './world_map/index.ts';
 import { pie } from './pie/index.ts';
+import { partition } from './partition/index.ts';
+import { calendarHeatmap } from './cal_heatmap/index.ts';
 import { rose } from './rose/index.ts';
 import { wordCloud } from './word_cloud/index.ts';
 import { heatmapV2 } from './heatmap_v2/index.ts';
@@ -87,6 +89,8 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   percentChange,
   horizon,
   rose,
+  calendarHeatmap,
+  partition,
 ];
 
 const CHARTS = [...CHART_SPECS, ...ASKED_ONLY, ...LEGACY_TYPES];

@@ -206,4 +206,14 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadView: () => import('./rose/View.tsx'),
     thumbnail: new URL('./rose/thumbnail.svg', import.meta.url).href,
   },
+  cal_heatmap: {
+    loadSpec: async () => (await import('./cal_heatmap/index.ts')).calendarHeatmap,
+    loadView: () => import('./cal_heatmap/View.tsx'),
+    thumbnail: new URL('./cal_heatmap/thumbnail.svg', import.meta.url).href,
+  },
+  partition: {
+    loadSpec: async () => (await import('./partition/index.ts')).partition,
+    loadView: () => import('./partition/View.tsx'),
+    thumbnail: new URL('./partition/thumbnail.svg', import.meta.url).href,
+  },
 };

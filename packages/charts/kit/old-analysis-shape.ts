@@ -1,0 +1,12 @@
+import { NumberOrText, Saved, Text } from './form-data-shapes.ts';
+
+/** Keys of the section of old charts about what happens after the query. */
+export const oldAnalysisShape = {
+  rolling_type: Text,
+  rolling_periods: NumberOrText,
+  min_periods: NumberOrText,
+  time_compare: Saved,
+  comparison_type: Text,
+  resample_rule: Text,
+  resample_method: Text,
+} as const;

@@ -1,0 +1,12 @@
+import { BarChart } from 'echarts/charts';
+import { PolarComponent } from 'echarts/components';
+import type { EChartsOption } from 'echarts';
+import { EChart } from '../kit/view/EChart.tsx';
+import { registerDrawing } from '../kit/view/echarts.ts';
+import type { ViewProps } from '../kit/view/view-props.ts';
+
+registerDrawing([BarChart, PolarComponent]);
+
+export function View(props: ViewProps<EChartsOption>) {
+  return <EChart {...props} />;
+}
