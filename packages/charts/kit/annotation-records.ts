@@ -1,3 +1,6 @@
+/** Ids of series that are annotations begin with this: they stand for nothing and add to no total. */
+export const ANNOTATION_ID = 'annotation ';
+
 /** What an annotation layer holds, as the answer of the chart that shows it carries it. */
 export type AnnotationRecord = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,6 @@
 import { columnsOf, type FormData } from '@powerset/core/form-data/form-data.ts';
 import { columnLabel, type QueryColumn } from '@powerset/core/query/query-object.ts';
+import { ANNOTATION_ID } from './annotation-records.ts';
 import { answerColumn, EMPTY_ANSWER, type Answer } from './answer.ts';
 
 /** What a reader pointed at: a mark of a series, a row. */
@@ -96,7 +97,8 @@ export const seriesSelection: ToSelection = ({ formData, answers }, { seriesId }
   const dimensions = columnsOf(formData.groupby);
   const parts = (answers[0] ?? EMPTY_ANSWER).labelMap[seriesId] ?? [seriesId];
   const values = parts.slice(-dimensions.length);
-  if (dimensions.length === 0 || values.length < dimensions.length) return [];
+  const isAnnotation = seriesId.startsWith(ANNOTATION_ID);
+  if (isAnnotation || dimensions.length === 0 || values.length < dimensions.length) return [];
   return dimensions.map((col, i) => ({ col, val: values[i]!, formattedVal: values[i]! }));
 };
 

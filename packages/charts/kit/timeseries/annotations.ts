@@ -1,6 +1,6 @@
 import { AnnotationLayer } from '@powerset/core/query/annotation-layer.ts';
 import { asList, type FormData } from '@powerset/core/form-data/form-data.ts';
-import type { AnnotationData, AnnotationRecord } from '../annotation-records.ts';
+import { ANNOTATION_ID, type AnnotationData, type AnnotationRecord } from '../annotation-records.ts';
 import type { Surface } from '../surface.ts';
 import { parseFormula } from './formula.ts';
 import type { TimeseriesModel } from './model.ts';
@@ -22,8 +22,6 @@ export interface DrawnAnnotations {
 
 type Point = readonly [x: number | string, y: number | null];
 
-/** Ids of annotations begin with this, so that tooltips can leave them out of totals. */
-export const ANNOTATION_ID = 'annotation ';
 /** Moments are labeled on hover only where there are too many to be read. */
 const MAX_LABELS = 40;
 const OPACITIES: Readonly<Record<string, number>> = {

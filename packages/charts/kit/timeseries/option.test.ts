@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import { answerFromJson, type JsonAnswer } from '../answer.ts';
 import { LIGHT_THEME } from '../light-theme.ts';
+import { seriesSelection } from '../selection.ts';
 import { approximateTextWidth, type Surface } from '../surface.ts';
 import { timeseriesOption } from './option.ts';
 import type { SeriesStyle } from './series.ts';
@@ -133,6 +134,22 @@ describe('annotations over a chart', () => {
       series.map(one => ({ seriesId: one.id, seriesName: one.name, value: (one.data as unknown[])[0] })),
     );
     expect(text).toMatch(/Total\s+3\b/);
+  });
+});
+
+describe('clicks on annotations', () => {
+  it('filter nothing', () => {
+    const input = {
+      formData: { ...BASE, groupby: ['region'] },
+      answers: [answerFromJson(days({ EU: [1, 2, 3, 4] }))],
+    };
+    const annotations = drawn(
+      { annotation_layers: [layer({ name: 'Target', value: 'x' })] },
+      days({ EU: [1, 2, 3, 4] }),
+    );
+    const seriesId = String(annotations.series[1]!.id);
+    expect(seriesSelection(input, { seriesId, name: 'Target', dataIndex: 0 })).toEqual([]);
+    expect(seriesSelection(input, { seriesId: 'EU', name: 'EU', dataIndex: 0 })).toHaveLength(1);
   });
 });
 

@@ -1,10 +1,10 @@
 import type { TooltipComponentOption } from 'echarts/components';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { ValueFormatter } from '@powerset/core/format/number.ts';
+import { ANNOTATION_ID } from '../annotation-records.ts';
 import type { Surface } from '../surface.ts';
 import { tooltipHtml, type TooltipRow } from '../tooltip-html.ts';
 import { tooltipFrame } from '../tooltip-frame.ts';
-import { ANNOTATION_ID } from './annotations.ts';
 import { baseText } from './axes.ts';
 import type { TimeseriesModel } from './model.ts';
 import { FORECAST_ID, STREAM_BASELINE, valueOf } from './series.ts';

@@ -56,7 +56,12 @@ function stream(): Uint8Array<ArrayBuffer> {
     new Map([
       [
         'powerset',
-        JSON.stringify({ coltypes: [0, 0, 0, 2, 1, 1], rowcount: 3, label_map: { name: ['name'] } }),
+        JSON.stringify({
+          coltypes: [0, 0, 0, 2, 1, 1],
+          rowcount: 3,
+          label_map: { name: ['name'] },
+          annotation_data: { Launches: { records: [{ start_dttm: 1 }] } },
+        }),
       ],
     ]),
   );
@@ -85,4 +90,5 @@ it('a large answer has the cells that it would have as JSON', () => {
     'temporal',
     { name: ['name'] },
   ]);
+  expect(answer.annotations).toEqual({ Launches: [{ start_dttm: 1 }] });
 });
