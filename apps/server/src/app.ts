@@ -14,14 +14,14 @@ import { webFileRoutes, type WebFiles } from './http/web-files.ts';
 export interface AppOptions {
   readonly context: HttpContext;
   readonly files: WebFiles;
-  /** Whose word about the client is believed. */
+  /** Which proxies are trusted about the client. */
   readonly trustProxy: TrustProxy;
-  /** The path under which people reach this site; empty for none. */
+  /** The path under which users reach this site; empty for none. */
   readonly basePath: string;
   readonly routes: readonly ((app: FastifyInstance) => void)[];
 }
 
-/** The HTTP application: what every request goes through, and the routes it is given. */
+/** Builds the HTTP application: what every request passes through, and its routes. */
 export function buildApp({ context, files, trustProxy, basePath, routes }: AppOptions): FastifyInstance {
   const isTrusted = trustedProxies(trustProxy);
   const app = Fastify({
@@ -29,7 +29,7 @@ export function buildApp({ context, files, trustProxy, basePath, routes }: AppOp
     trustProxy: typeof trustProxy === 'boolean' ? trustProxy : isTrusted,
     rewriteUrl: basePathReader({ basePath, isTrusted }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
-    // A slow or dead client must not keep a connection for ever.
+    // A slow or dead client must not keep a connection forever.
     requestTimeout: 120_000,
     forceCloseConnections: true,
   });
@@ -47,7 +47,7 @@ export function buildApp({ context, files, trustProxy, basePath, routes }: AppOp
   return app;
 }
 
-// Routes know nothing of the path that a proxy puts before theirs.
+// Routes do not know the path that a proxy adds before theirs.
 function keepRedirectsInside(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     const location = reply.getHeader('location');

@@ -10,13 +10,13 @@ import type { Db } from './metadata/open-store.ts';
 export interface MetaDatabaseDeps {
   readonly db: Db;
   readonly open: Connections['open'];
-  /** Whether rules that hide rows may hold templates. */
+  /** Whether row-level security rules may contain templates. */
   readonly hasTemplates: boolean;
-  /** Most rows that are brought of a table. */
+  /** The maximum number of rows fetched from a table. */
   readonly maxRows: number;
 }
 
-/** Tables of all databases, as somebody may read them, by the rights and rules that hold for the SQL editor. */
+/** Returns the tables of all databases with the permissions and rules of the SQL editor. */
 export function metaDatabase({
   db,
   open,

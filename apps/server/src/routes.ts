@@ -116,7 +116,7 @@ export interface RouteDeps {
   readonly tokenKey: Uint8Array;
   readonly guestSigning: () => GuestTokenOptions;
   readonly files: WebFiles;
-  /** How files that people send are read. */
+  /** How uploaded files are read. */
   readonly uploads: Pick<UploadDeps, 'readFile' | 'workDir' | 'driverPath'>;
   readonly now: () => number;
   readonly newId: () => string;
@@ -127,7 +127,7 @@ const MAX_RUNNING_JOBS = 8;
 const RESULTS_BYTES = 64 * 1024 * 1024;
 const SHARED_RESULTS = { oneBytes: RESULTS_BYTES, allBytes: 1024 * 1024 * 1024 };
 
-/** Every route, given what it needs. */
+/** Adds every route with its dependencies. */
 export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => void)[] {
   const { db, now, settings, version, connections, secrets } = deps;
   const flags = featureFlags(settings.featureFlags);
@@ -281,7 +281,7 @@ function dataRoutes(app: FastifyInstance, { chartData, jobs, nudge }: DataParts,
   });
 }
 
-/** Work that nobody waits for: whoever asks is told at once how to follow, and any server may do it. */
+/** Runs background jobs: the client learns at once how to follow one, and any server may run it. */
 function runJobs(
   app: FastifyInstance,
   {
@@ -312,7 +312,7 @@ function runJobs(
   return runner;
 }
 
-/** How templates get at datasets and at parts of tables. */
+/** Returns how templates reach datasets and partitions. */
 function datasetSqlDeps(deps: RouteDeps) {
   const { db, now } = deps;
   return {
@@ -416,7 +416,7 @@ function sqlLab(deps: RouteDeps, jobs: JobStore): SqlLabDeps {
   };
 }
 
-/** Where results of the editor are kept; a store that servers share is one that any of them may be asked for. */
+/** Returns where editor results are stored; with a shared store, any server can read them. */
 function editorResults({ db, settings, now }: RouteDeps): ResultsStore {
   const near = resultsStore(RESULTS_BYTES);
   return settings.metadataUrl === undefined
@@ -435,7 +435,7 @@ function editorRoutes(
     db,
     stop: async ({ id, userId, clientId }) => {
       lab.running.stop(userId, clientId);
-      // A run that has not begun is ended here; one on another server ends when that server looks.
+      // A run that has not begun ends here; one on another server ends when that server checks.
       if (await jobs.requestCancel(sqlJobId(id), now()))
         await lab.history.endWithoutResult(id, { state: 'stopped', reason: 'The query was stopped.' }, now());
     },
@@ -453,14 +453,14 @@ function editorRoutes(
 
 const NO_CONTEXT = 'Chart has no query context saved. Please save the chart again.';
 
-/** The queries of a saved chart: as they were saved, or built from its form data. */
+/** Returns the queries of a saved chart, stored or built from its form data. */
 async function contextOfChart(id: number, actor: Actor, db: Db, form?: AnswerForm): Promise<unknown> {
   const chart = await visibleChart(id, actor, db);
   if (chart.query_context) return parseKeepingDigits(chart.query_context);
   return builtContext(formDataOf(chart), form) ?? fail('request.invalid', { detail: NO_CONTEXT });
 }
 
-/** The queries of a chart whose results are to be ready; clients know one that has none by other words. */
+/** Returns the queries of a chart to warm up; clients expect other words for a chart without queries. */
 async function contextToWarm(id: number, actor: Actor, db: Db): Promise<unknown> {
   return contextOfChart(id, actor, db).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'request.invalid')
@@ -469,7 +469,7 @@ async function contextToWarm(id: number, actor: Actor, db: Db): Promise<unknown>
   });
 }
 
-/** The queries of a chart that annotates another. */
+/** Returns the queries of a chart that annotates another. */
 async function contextOfAnnotation(id: number, actor: Actor, db: Db): Promise<unknown> {
   try {
     return await contextOfChart(id, actor, db);
@@ -485,7 +485,7 @@ async function contextOfAnnotation(id: number, actor: Actor, db: Db): Promise<un
   }
 }
 
-/** What a stored chart asks: as its form data says, or where that says nothing, as it was saved. */
+/** Returns the queries of a stored chart: from its form data if possible, otherwise as saved. */
 async function storedQueries(id: number, db: Db): Promise<readonly QueryObject[]> {
   const [chart] = await chartStore(db).byIds([id]);
   if (!chart) return [];

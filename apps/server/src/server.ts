@@ -37,31 +37,31 @@ import { allRoutes } from './routes.ts';
 export interface ServerParts {
   readonly settings: Settings;
   readonly version: string;
-  /** Folder of the built web application. */
+  /** The folder of the built web application. */
   readonly webDir: string;
-  /** Script of the engine child. */
+  /** The script of the engine child. */
   readonly enginePath: string;
-  /** Script of a driver's thread. */
+  /** The script of a driver thread. */
   readonly driverPath: string;
   /** Undefined loads none. */
   readonly examples: ExampleSource | undefined;
   readonly checksAnswers: boolean;
   readonly now: () => number;
   readonly log: (message: string, facts?: Readonly<Record<string, unknown>>) => void;
-  /** A line for the person who starts the server. */
+  /** Prints a line for the user who starts the server. */
   readonly say: (line: string) => void;
 }
 
 export interface RunningServer {
   readonly url: string;
   readonly store: MetadataStore;
-  /** What a person needs for the first account; undefined when there is one, or when none is needed. */
+  /** The one-time code for the first account; undefined if it exists or no code is needed. */
   readonly firstAccountCode: string | undefined;
   readonly needsFirstAccount: boolean;
   close(): Promise<void>;
 }
 
-/** Opens everything in order and listens. What was opened is closed again when a later step fails. */
+/** Opens everything in order and listens. If a step fails, what was opened is closed again. */
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const opened: (() => void | Promise<void>)[] = [];
   const close = async (): Promise<void> => {
@@ -107,7 +107,7 @@ async function open(
     await addUploadsDatabase(deps);
   }
   await listen(app.http, settings);
-  // Only now, so that the first page does not wait for the engine.
+  // Started last, so that the first page does not wait for the engine.
   engine.start();
   const { port } = app.http.server.address() as AddressInfo;
   return {
@@ -148,7 +148,7 @@ async function prepareStore(store: MetadataStore, settings: Settings, now: () =>
   );
 }
 
-/** Queries that the embedded engine runs at a time; one person has two of these places at most. */
+/** The number of queries that the embedded engine runs at a time; one user gets at most two. */
 const MOST_ENGINE_QUERIES = 4;
 
 function startEngine({ settings, enginePath, log }: ServerParts): EngineProcess {
@@ -322,7 +322,7 @@ async function listen(
   }
 }
 
-// What to type into a browser on this machine.
+// Returns the host to open in a browser on this machine.
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

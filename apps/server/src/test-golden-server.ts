@@ -17,11 +17,11 @@ import { openableDatabases } from './features/databases/openable-database.ts';
 import type { Db } from './metadata/open-store.ts';
 import { testServer, type TestClient, type TestServer } from './test-server.ts';
 
-/** A server with everything that golden cases ask for. */
+/** A server with everything that golden cases use. */
 export interface GoldenServer {
   readonly server: TestServer;
   readonly ids: GoldenIds;
-  /** Somebody of `datasets.json`. */
+  /** Returns a user of `datasets.json`. */
   user(name: string): TestClient;
   /** Sends a recorded request. */
   answerTo(request: GoldenRequest): Promise<Answer>;
@@ -97,7 +97,7 @@ const MADE_ON = Date.UTC(2026, 0, 1);
 const NOBODY = { created_on: MADE_ON, created_by: null, changed_on: MADE_ON, changed_by: null } as const;
 const UNMANAGED = { is_managed_externally: 0, external_url: null } as const;
 
-/** Starts PostgreSQL, loads the tables and makes the golden objects over them. */
+/** Starts PostgreSQL, loads the tables, and creates the golden objects. */
 export async function goldenServer(): Promise<GoldenServer> {
   const postgres = await sharedPostgresql();
   await postgres.createDatabase('golden');
@@ -115,10 +115,13 @@ export async function goldenServer(): Promise<GoldenServer> {
   };
 }
 
-/** The golden objects over tables that are there already, in the database of that address. @param words turns written SQL into the engine's own; with it, datasets name no schema */
+/**
+ * Creates the golden objects over existing tables in the database of that address. @param words turns written
+ * SQL into the engine's own; with it, datasets name no schema
+ */
 export async function goldenServerOver(uri: string, words?: (sql: string) => string): Promise<GoldenServer> {
   let connections: Connections | undefined;
-  // The day of the recording, so that relative time ranges mean the same.
+  // The day of the recording, so that relative time ranges match.
   const server = await testServer({
     now: Date.UTC(2026, 10, 21, 15, 38, 37),
     connections: (store, secrets) => (connections = connectionsInProcess(store.db, secrets)),
@@ -172,7 +175,7 @@ function inWords(dataset: GoldenDataset, words: (sql: string) => string): Golden
   };
 }
 
-/** Connections of this process: no thread, no engine child. */
+/** Returns connections inside this process, without a thread or an engine child. */
 export function connectionsInProcess(db: Db, secrets: Secrets): Connections {
   const opened = new Map<number, Promise<OpenedConnection>>();
   const open = async (databaseId: number): Promise<OpenedConnection> => {

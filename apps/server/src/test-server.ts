@@ -29,15 +29,15 @@ import type { MetadataStore } from './metadata/open-store.ts';
 import { freshStore } from './metadata/test-stores.ts';
 import { allRoutes } from './routes.ts';
 
-/** A whole application over an empty store, for tests through HTTP. */
+/** A complete application over an empty store, for tests through HTTP. */
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly store: MetadataStore;
   /** What the application logged. */
   readonly logged: { readonly message: string; readonly facts: Readonly<Record<string, unknown>> }[];
-  /** The clock; tests set it forward. */
+  /** The clock, which tests can move. */
   readonly clock: { now: number };
-  /** Somebody with these roles; the answer sends requests as them. */
+  /** Returns a client that sends requests as a user with these roles. */
   person(name: string, ...roles: string[]): Promise<TestClient>;
   visitor: TestClient;
   close(): Promise<void>;
@@ -45,9 +45,9 @@ export interface TestServer {
 
 export interface TestClient {
   readonly userId: number | null;
-  /** A token that holds at the time of the clock. */
+  /** Returns a token that is valid by the clock. */
   token(): Promise<string | undefined>;
-  /** What tells who sends a request: a token, or the cookie of a session where nothing else counts. */
+  /** Returns the headers that identify the sender: a token, or the session cookie where only that counts. */
   headersFor(method: string, url: string): Promise<Record<string, string>>;
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   send(
@@ -60,22 +60,22 @@ export interface TestClient {
 
 export interface TestServerOptions {
   readonly engine?: MetadataEngine;
-  /** The address it listens on, which decides about the one-time code. */
+  /** The listening address, which decides about the one-time code. */
   readonly host?: string;
   readonly env?: Record<string, string>;
-  /** What the clock says at first. */
+  /** The initial time. */
   readonly now?: number;
-  /** A store that another server has already; this one leaves it open. */
+  /** Another server's store, which this one does not close. */
   readonly store?: MetadataStore;
-  /** How databases are reached; a connection that knows one table when absent. */
+  /** How databases are reached; by default a connection with one table. */
   readonly connections?: (store: MetadataStore, secrets: Secrets) => Connections;
-  /** What the one connection answers, where the others do not matter. */
+  /** The answer of the only connection, if the others do not matter. */
   readonly run?: Connection['run'];
-  /** Where results are kept; nowhere when absent. */
+  /** Where results are stored; nowhere by default. */
   readonly results?: CacheStore;
 }
 
-// Hashing takes long on purpose; tests of other things need not wait for it.
+// Hashing is slow on purpose; other tests need not wait for it.
 const plainPasswords = {
   hash: async (password: string) => `plain:${password}`,
   matches: async (hash: string, password: string) => hash === `plain:${password}`,
@@ -101,7 +101,7 @@ export async function testServer({
     {
       POWERSET_DATA_DIR: mkdtempSync(join(tmpdir(), 'server-')),
       POWERSET_HOST: host,
-      // Real databases of tests may be files anywhere.
+      // Test databases may be files anywhere.
       ...(connections ? { POWERSET_PREVENT_UNSAFE_DB_CONNECTIONS: 'off' } : {}),
       ...env,
     },
@@ -246,7 +246,7 @@ function client(
   };
 }
 
-/** A session of somebody whose password is the name. */
+/** Signs in a user whose password is the name. */
 async function signIn(app: FastifyInstance, name: string): Promise<Record<string, string>> {
   const answer = await app.inject({
     method: 'POST',
@@ -330,7 +330,7 @@ const connectionsTo = (connection: Connection): Connections => ({
   close: async () => {},
 });
 
-/** Connections to the test database that can do more, or other things. */
+/** Returns a connection to the test database with other abilities. */
 export function testConnection(change: Partial<Connection>): Connections {
   return connectionsTo({ ...TEST_CONNECTION, ...change });
 }

@@ -1,6 +1,6 @@
 import type { TestClient } from './test-server.ts';
 
-/** Sends a file in a form, as people's browsers do, with further fields before it. */
+/** Sends a file in a form like a browser, with further fields before it. */
 export function upload(
   client: TestClient,
   url: string,

@@ -2,16 +2,16 @@ import { AppError } from '@powerset/core/errors.ts';
 
 export interface AdmissionLimits {
   readonly mostRunning: number;
-  /** How many of them one person may have, so that others find a free place at once. */
+  /** How many of them one user can have, so that others find a free place at once. */
   readonly mostOfOne: number;
-  /** How many more tasks of one person may wait. */
+  /** How many more tasks of one user can wait. */
   readonly mostWaiting: number;
 }
 
 export interface Admission {
-  /** For whom the task runs; the server's own tasks have nobody, and may take every place. */
+  /** The user of the task; the server's own tasks have none and may take every place. */
   readonly person?: string | undefined;
-  /** Told the task's place in its person's line while it waits, and 0 when it starts after waiting. */
+  /** Receives the task's place in its user's line while it waits, and 0 when it starts after waiting. */
   readonly onPlace?: ((place: number) => void) | undefined;
 }
 
@@ -22,17 +22,17 @@ interface Waiting {
 
 interface Line {
   running: number;
-  /** Number of the last admission; a new line stands before the one that was admitted last. */
+  /** The number of the last admission; a new line goes before the one admitted last. */
   turn: number;
   readonly waiting: Waiting[];
 }
 
 const NOBODY = '';
 
-/** How many full lines may wait together, whoever they belong to. */
+/** How many full lines can wait together, whoever owns them. */
 const MOST_FULL_LINES = 20;
 
-/** Lets a few tasks run at a time and admits the people behind the others in turn; a full line refuses at once. */
+/** Runs a few tasks at a time and admits waiting users in turn; a full line refuses at once. */
 export class AdmissionQueue {
   readonly #limits: AdmissionLimits;
   readonly #lines = new Map<string, Line>();
@@ -45,9 +45,9 @@ export class AdmissionQueue {
   }
 
   /**
-   * Runs the task when its turn comes. An aborted signal takes it out of the queue.
-   * @throws AppError `query.too-many` when too many of the person wait, `engine.busy` when too many wait in all,
-   * `query.cancelled` when it was aborted while waiting
+   * Runs the task when its turn comes. An aborted signal removes it from the queue.
+   * @throws AppError `query.too-many` if too many of the user's tasks wait, `engine.busy` if too many wait in
+   * all, `query.cancelled` if it was aborted while waiting
    */
   async run<T>(
     signal: AbortSignal,

@@ -3,10 +3,10 @@ import type { Connection, SqlReading, WriteAccess } from '@powerset/connector-ki
 import { isTooLong, requireSmallValues, valueTooLarge } from '@powerset/connector-kit/value-size.ts';
 import type { ConnectionCall, WireFailure } from './protocol.ts';
 
-/** Calls that are answered at once; what comes in batches is told apart by `SentBatches`. */
+/** Calls with a single answer; `SentBatches` handles those with batches. */
 export type AnsweredCall = Exclude<ConnectionCall, { op: 'stream' }>;
 
-/** Does what another process or thread asked of a connection; the answer can be cloned. */
+/** Answers a connection call from another process or thread with cloneable data. */
 export async function answerConnectionCall(
   connection: Connection,
   call: AnsweredCall,
@@ -63,7 +63,7 @@ export async function answerConnectionCall(
   }
 }
 
-// An error object does not survive the way; its row and facts do.
+// Error objects cannot be cloned, but their code and facts can.
 function sendable(reading: SqlReading): unknown {
   return reading.ok ? reading : { ok: false, failure: failureOf(reading.error) };
 }
@@ -72,7 +72,7 @@ function writeAccess({ write }: Connection): WriteAccess {
   return write ?? fail('query.refused');
 }
 
-/** What may be told of a failure; the cause of an unknown one is printed here, where it is known. */
+/** Returns what may be told of a failure; the cause of an unknown one is logged here. */
 export function failureOf(error: unknown): WireFailure {
   if (error instanceof AppError)
     return {

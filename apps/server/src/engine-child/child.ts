@@ -6,7 +6,7 @@ import type { ToChild, ToServer } from './protocol.ts';
 
 const CHANNEL = 3;
 
-/** The engine child: answers calls on its channel until the server goes away. */
+/** Answers calls on its channel until the server goes away. */
 function main(): void {
   const socket = new Socket({ fd: CHANNEL, readable: true, writable: true });
   const host = new EngineHost({
@@ -17,7 +17,7 @@ function main(): void {
     send: (message: ToServer) => sendFrame(socket, message),
   });
   onFrames(socket, message => host.receive(message as ToChild));
-  // Without its server a child has no work and must not keep files locked.
+  // Without its server, the child must end so that files are not locked.
   socket.on('close', () => process.exit(0));
   process.on('SIGINT', () => {});
   watchMemory(Number(process.env.ENGINE_MAX_RSS_MB ?? 2048));

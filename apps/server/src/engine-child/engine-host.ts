@@ -26,12 +26,12 @@ interface Running {
   readonly admission: Admission;
 }
 
-/** Results that are read batch by batch at the same time; each holds its place in the engine while its reader is slow. */
+/** The limit of concurrent streams; each keeps its place in the engine while its reader is slow. */
 const MOST_STREAMS = 8;
-/** Places in the engine that are left when one person asks for all of it. */
+/** The places in the engine reserved for other users. */
 const FOR_OTHERS = 2;
 
-/** Owns every DuckDB file of the product and runs the calls of the server on them. */
+/** Owns every DuckDB file and runs the server's calls on them. */
 export class EngineHost {
   readonly #options: HostOptions;
   readonly #queue: AdmissionQueue;
@@ -92,7 +92,7 @@ export class EngineHost {
           };
         const ask = async (): Promise<unknown> =>
           answerConnectionCall(await this.#connection(file), asked, signal);
-        // Only what occupies the engine waits for its turn.
+        // Only calls that occupy the engine wait for their turn.
         return { id, value: await (asked.op === 'run' ? this.#queue.run(signal, ask, admission) : ask()) };
       }
       case 'read-file':
@@ -115,7 +115,7 @@ export class EngineHost {
     }
   }
 
-  // A slow reader leaves its turn to others between two batches.
+  // A slow reader gives up its turn between two batches.
   #stream(
     id: number,
     file: EngineFile,
@@ -140,7 +140,7 @@ export class EngineHost {
     if (known) return known;
     const opening = duckdb.open(file, this.#options);
     this.#open.set(key, opening);
-    // A file that could not be opened may be there the next time.
+    // A file that could not be opened may exist the next time.
     opening.catch(() => this.#open.delete(key));
     return opening;
   }
@@ -183,7 +183,7 @@ export class EngineHost {
     return { columns: [], rowCount: 0 };
   }
 
-  // One file is changed at a time: each change begins with what the one before made.
+  // Changes to a file run one at a time, each on the result of the previous one.
   #change(path: string, change: (swap: () => Promise<unknown>) => Promise<void>): Promise<null> {
     const before = this.#changes.get(path) ?? Promise.resolve();
     const done = before.catch(() => undefined).then(() => change(() => this.#forget(path)));

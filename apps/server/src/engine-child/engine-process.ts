@@ -12,10 +12,10 @@ export interface EngineProcessOptions {
   /** The script to run: the bundle's or the source's `child`. */
   readonly childPath: string;
   readonly workDir: string;
-  /** What the engine may use for data; the process may hold somewhat more. */
+  /** The engine's memory limit for data; the process may use somewhat more. */
   readonly memoryLimitMb: number;
   readonly maxRunning: number;
-  /** How often the child is asked whether it still answers; it is ended when that takes two and a half times as long. */
+  /** How often the child is pinged; it is ended after two and a half times as long without an answer. */
   readonly heartbeatMs?: number;
   readonly log: (text: string) => void;
 }
@@ -45,7 +45,10 @@ const HEARTBEAT_MS = 2000;
 const HEARTBEATS_TO_ANSWER = 2.5;
 const OVERHEAD_MB = 1024;
 
-/** The server's end of the engine child: starts it, asks it, cancels, kills what does not obey, and starts it again. */
+/**
+ * The server's side of the engine child: starts it, calls it, cancels calls, and kills and restarts it if it
+ * does not obey.
+ */
 export class EngineProcess {
   readonly #options: EngineProcessOptions;
   #child: Child | undefined;
@@ -59,7 +62,7 @@ export class EngineProcess {
     this.#heartbeatMs = options.heartbeatMs ?? HEARTBEAT_MS;
   }
 
-  /** Process id of the running child; undefined before the first call. */
+  /** The process id of the running child; undefined before the first call. */
   get pid(): number | undefined {
     return this.#child?.process.pid;
   }
@@ -70,8 +73,8 @@ export class EngineProcess {
   }
 
   /**
-   * One call; an aborted signal interrupts it, and ends the child when that does not help.
-   * @throws AppError what the child answered, `engine.restarted` when it died, `query.cancelled` when it was aborted
+   * Makes one call; an aborted signal interrupts it, and ends the child if that does not help.
+   * @throws AppError the child's error, `engine.restarted` if it died, `query.cancelled` if aborted
    */
   call<T>(call: EngineCall, { signal, onProgress, onBatch, person, onPlace }: CallOptions = {}): Promise<T> {
     if (signal?.aborted) return Promise.reject(new AppError('query.cancelled'));
@@ -154,7 +157,7 @@ export class EngineProcess {
     const socket = process_.stdio[3] as Duplex;
     const child: Child = { process: process_, socket, pending: new Map() };
     onFrames(socket, message => receive(child, message as ToServer));
-    // A broken channel is told by the exit of the process; unheard, the error would end the server.
+    // The process exit reports a broken channel; an unhandled error would end the server.
     socket.on('error', () => undefined);
     process_.once('error', error => this.#gone(child, error.message));
     process_.once('exit', (code, signal) => this.#gone(child, signal ?? `exit code ${code}`));
@@ -187,7 +190,7 @@ function receive(child: Child, message: ToServer): void {
 
 const PRLIMIT = '/usr/bin/prlimit';
 
-// Where the system can limit a process's memory, an allocation beyond it fails inside the engine as a clean error.
+// If the system can limit a process's memory, larger allocations fail inside the engine as a clean error.
 function limitedCommand({ childPath, memoryLimitMb }: EngineProcessOptions): {
   command: string;
   args: string[];
@@ -202,7 +205,8 @@ function nodeOptions(): string[] {
   return ['--max-old-space-size=512', '--disable-warning=ExperimentalWarning'];
 }
 
-// Each running query occupies a thread of libuv's pool; with the default four, a cancel or a ping would wait.
+// Each running query occupies a thread of libuv's pool; with the default of four, a cancellation or a ping
+// would wait.
 function childEnvironment({ workDir, memoryLimitMb, maxRunning }: EngineProcessOptions): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,

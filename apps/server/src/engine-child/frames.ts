@@ -4,7 +4,10 @@ import type { Duplex } from 'node:stream';
 const HEADER = 4;
 const MAX_FRAME = 0x7fff_ffff;
 
-/** Sends a message as one frame: its length in four bytes, then structured-clone bytes, so that typed arrays stay typed. */
+/**
+ * Sends a message as one frame: its length in four bytes, then structured-clone bytes, which keep typed
+ * arrays.
+ */
 export function sendFrame(socket: Duplex, message: unknown): void {
   const body = serialize(message);
   if (body.length > MAX_FRAME) throw new RangeError('The result is too large to be sent at once.');
@@ -16,11 +19,11 @@ export function sendFrame(socket: Duplex, message: unknown): void {
   socket.uncork();
 }
 
-/** Calls back with every whole message that arrives. */
+/** Calls back with every complete message. */
 export function onFrames(socket: Duplex, receive: (message: unknown) => void): void {
   const header = Buffer.alloc(HEADER);
   let headerLength = 0;
-  // As large as the message, so that its pieces need not be kept until all are there.
+  // Allocated at full size, so that pieces need not be kept until all have arrived.
   let body: Buffer | undefined;
   let length = 0;
   socket.on('data', (piece: Buffer) => {

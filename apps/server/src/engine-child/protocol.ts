@@ -4,7 +4,7 @@ import type { TableLoad } from '@powerset/connector-kit/connector.ts';
 import type { DataFile } from '@powerset/connector-kit/data-file.ts';
 import type { SqlValue } from '@powerset/sql/tree/expression.ts';
 
-/** A file that the child owns; equal addresses share one opened instance. */
+/** A file that the child owns; equal addresses share one open instance. */
 export interface EngineFile {
   readonly path: string;
   readonly access: 'read-only' | 'read-write';
@@ -18,7 +18,7 @@ export interface StatementCall<Op extends string> {
   readonly schema?: string;
 }
 
-/** What a connection may be asked, wherever it lives. */
+/** The calls of a connection, wherever it lives. */
 export type ConnectionCall =
   | StatementCall<'run' | 'write'>
   | StatementCall<'stream'>
@@ -42,25 +42,25 @@ export type ConnectionCall =
 
 export type EngineCall =
   | { readonly op: 'on-file'; readonly file: EngineFile; readonly call: ConnectionCall }
-  /** Runs statements of ours on a new file that takes the place of an old one when all went well. */
+  /** Runs our statements on a new file, which replaces the old one if all succeed. */
   | {
       readonly op: 'build';
       readonly path: string;
       readonly steps: readonly { readonly label: string; readonly sql: string }[];
     }
-  /** Reads a data file of ours; what comes back is a table. */
+  /** Reads one of our data files as a table. */
   | { readonly op: 'read-file'; readonly dataFile: DataFile }
   | { readonly op: 'forget'; readonly path: string }
   | { readonly op: 'ping' };
 
 export type ToChild<Call = EngineCall> =
-  /** What occupies the engine waits for its turn among those of other people. */
+  /** A call; those that occupy the engine wait for their turn among other users'. */
   | { readonly id: number; readonly call: Call; readonly person?: string | undefined }
   | { readonly id: number; readonly cancel: true }
-  /** The next batch of a result is wanted. */
+  /** Requests the next batch of a result. */
   | { readonly id: number; readonly more: true };
 
-/** A failure that crossed the process border: a row of the error table and what may be shown. */
+/** A failure that crossed the process border: its error code and what may be shown. */
 export interface WireFailure {
   readonly code: ErrorCode;
   readonly detail?: string;
@@ -71,8 +71,8 @@ export interface WireFailure {
 export type ToServer =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly progress: string }
-  /** The call waits at this place of its person's line; at 0 it starts. */
+  /** The call's place in its user's line; at 0 it starts. */
   | { readonly id: number; readonly place: number }
-  /** A part of a result; the call goes on. */
+  /** A part of a result; the call continues. */
   | { readonly id: number; readonly batch: ResultTable }
   | { readonly id: number; readonly failure: WireFailure };

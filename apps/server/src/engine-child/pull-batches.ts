@@ -2,13 +2,13 @@ import type { ResultTable } from '@powerset/core/table/result-table.ts';
 
 export interface BatchCall {
   readonly signal: AbortSignal;
-  /** Called with each batch; `more` asks the other side for the next one. */
+  /** Called with each batch; `more` requests the next one. */
   readonly onBatch: (batch: ResultTable, more: () => void) => void;
 }
 
 /**
- * A result in batches from the other side of a process or thread. One batch is on its way while another is worked on, never
- * more: who reads slowly slows the engine down. Leaving early, or aborting the signal, stops the statement where it runs.
+ * Yields a result in batches from another process or thread. Only one batch is in flight while another is
+ * processed, so slow readers slow the engine down. Leaving early or aborting stops the statement.
  */
 export async function* pullBatches(
   start: (call: BatchCall) => Promise<unknown>,
@@ -20,7 +20,7 @@ export async function* pullBatches(
     signal: AbortSignal.any([signal, leaving.signal]),
     onBatch: (table, more) => arrival.resolve({ table, more }),
   }).then(() => undefined);
-  // Who has left does not hear of a failure.
+  // A reader that has left does not hear of a failure.
   ended.catch(() => undefined);
   try {
     for (;;) {

@@ -29,7 +29,7 @@ export interface RemoteCaller {
 
 type Able = Pick<Connector, 'canWrite' | 'canLoad' | 'canEstimate'>;
 
-/** A connection that lives in another process or thread, asked by the server itself. */
+/** Returns a connection in another process or thread, used by the server itself. */
 export function remoteConnection(remote: RemoteCaller, able: Able = {}): Connection {
   return {
     ...statementsFor(undefined, remote, able),
@@ -38,7 +38,10 @@ export function remoteConnection(remote: RemoteCaller, able: Able = {}): Connect
   };
 }
 
-/** The same connection for a person, whose statements take turns with those of others. What is known of its catalog stays known. */
+/**
+ * Returns the same connection for a user, whose statements take turns with others'. It shares the catalog
+ * cache.
+ */
 export function connectionFor(
   person: string | undefined,
   shared: Connection,
@@ -108,7 +111,7 @@ function remoteCatalog(remote: RemoteCaller): Catalog {
   };
 }
 
-/** The error that a failure stands for. */
+/** Returns the error of a failure. */
 export function fromFailure({ code, detail, extra, isOfText }: WireFailure): AppError {
   return new AppError(code, { detail, extra, isOfText });
 }

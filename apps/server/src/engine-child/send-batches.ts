@@ -3,17 +3,17 @@ import type { ResultTable } from '@powerset/core/table/result-table.ts';
 
 export interface BatchReader {
   readonly signal: AbortSignal;
-  /** Sends a batch to whoever asked. */
+  /** Sends a batch to the requester. */
   readonly send: (batch: ResultTable) => void;
-  /** Waits for its turn to make a batch; what occupies the engine shares it with others. */
+  /** Waits for a turn to make a batch, if that occupies the engine. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** Lets the other side of a process or thread have a result batch by batch, each when it is asked for. */
+/** Sends results to another process or thread batch by batch, each on request. */
 export class SentBatches {
   #more = Promise.withResolvers<void>();
 
-  /** The other side wants the next batch. */
+  /** Requests the next batch. */
   more(): void {
     this.#more.resolve();
   }

@@ -1,8 +1,8 @@
 const INTERVAL_MS = 200;
 
 /**
- * Ends this process when it holds more than `maxRssMb`. Scalar functions allocate outside the engine's own memory limit,
- * and where the system cannot limit a process this is what stands between one query and the machine.
+ * Ends this process when it holds more than `maxRssMb`. Scalar functions allocate outside the engine's memory
+ * limit, so without a system limit this protects the machine from a single query.
  */
 export function watchMemory(maxRssMb: number): void {
   setInterval(() => {

@@ -8,9 +8,9 @@ import type { Db } from '../metadata/open-store.ts';
 
 /** Where the examples come from. */
 export interface ExampleSource {
-  /** Statements that make the example database. */
+  /** The statements that create the example database. */
   readonly steps: readonly { readonly label: string; readonly sql: string }[];
-  /** Folder of the bundle with datasets, charts and dashboards. */
+  /** The folder of the bundle with datasets, charts, and dashboards. */
   readonly bundleDir: string;
 }
 
@@ -25,7 +25,10 @@ export interface LoadDeps {
 
 const FACT = 'examples';
 
-/** Loads the examples once: the data when its file is missing, the charts when they never were there. Deleted ones stay deleted. */
+/**
+ * Loads the examples once: the data if its file is missing, the charts if they never existed. Deleted ones
+ * stay deleted.
+ */
 export async function loadExamples(source: ExampleSource, deps: LoadDeps): Promise<void> {
   const { db, dataDir, say } = deps;
   const path = join(dataDir, 'examples.duckdb');
@@ -52,7 +55,7 @@ export async function loadExamples(source: ExampleSource, deps: LoadDeps): Promi
   await db.insertInto('store_facts').values({ name: FACT, value: 'loaded' }).execute();
 }
 
-/** Nobody in particular: what comes with it belongs to the installation. */
+/** The owner of the examples, which belong to the installation. */
 export const SYSTEM: Actor = {
   userId: null,
   username: '',

@@ -17,7 +17,7 @@ export interface UploadsDeps {
 
 const FACT = 'uploads';
 const UUID = '5a7b3a52-7a0c-5b61-9d0e-6a1f8a3f2c11';
-/** A DuckDB file of its own, so that nothing that people bring meets the examples. */
+/** A separate DuckDB file, so that uploads and examples do not mix. */
 const BUNDLE: ReadonlyMap<string, string> = new Map([
   ['metadata.yaml', 'version: 1.0.0\ntype: assets\n'],
   [
@@ -35,7 +35,7 @@ version: 1.0.0
   ],
 ]);
 
-/** Gives a new installation a database for uploads and kept results, once: a deleted one stays deleted. */
+/** Adds a database for uploads and kept results to a new installation; a deleted one stays deleted. */
 export async function addUploadsDatabase({ engine, dataDir, ...deps }: UploadsDeps): Promise<void> {
   const { db } = deps;
   const known = await db

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 
-// Moments are milliseconds since 1970, truth is 0 or 1, and JSON is text: the same in SQLite and PostgreSQL.
+// Timestamps are milliseconds since 1970, booleans are 0 or 1, and JSON is text: the same in SQLite and
+// PostgreSQL.
 export type Flag = 0 | 1;
 
 export interface UserTable {
@@ -18,13 +19,13 @@ export interface UserTable {
   changed_on: number;
   created_by: Generated<number | null>;
   changed_by: Generated<number | null>;
-  /** Tokens hold only while they name this number. */
+  /** Tokens are valid only while they name this number. */
   token_generation: Generated<number>;
-  /** Tokens that do not name it hold only when they were given at this moment or later. */
+  /** Tokens without that number are valid only if issued at this time or later. */
   tokens_since: Generated<number | null>;
 }
 
-/** Who somebody is for another system that people sign in with. */
+/** A user's identity in another sign-in system. */
 export interface IdentityTable {
   provider: string;
   subject: string;
@@ -35,12 +36,12 @@ export interface IdentityTable {
 export interface RoleTable {
   id: Generated<number>;
   name: string;
-  /** 0 for roles that nobody changed since they got a version. */
+  /** 0 for roles that nobody has changed since versions exist. */
   changed_on: Generated<number>;
   changed_by: Generated<number | null>;
 }
 
-/** A pair of a permission and what it is on. A pair on one database, schema or dataset names it by id as well. */
+/** A permission and its resource. A pair on one database, schema, or dataset also has its id. */
 export interface PermissionTable {
   id: Generated<number>;
   permission: string;
@@ -51,7 +52,7 @@ export interface PermissionTable {
 }
 
 export interface SessionTable {
-  /** Hash of the cookie's token. */
+  /** The hash of the cookie's token. */
   id: string;
   user_id: number;
   created_on: number;

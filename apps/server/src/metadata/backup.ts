@@ -16,7 +16,10 @@ import { MIGRATIONS } from './migrations/list.ts';
 const KEPT = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Copies the store unless the newest copy is younger than a day; always when `isNeeded`, such as before a migration. */
+/**
+ * Copies the store unless the newest backup is less than a day old; always if `isNeeded`, such as before a
+ * migration.
+ */
 export async function backUpDaily(
   sqlite: Sqlite.Database,
   dataDir: string,
@@ -28,7 +31,7 @@ export async function backUpDaily(
   await backUp(sqlite, dataDir, now);
 }
 
-/** Copies the store as it is now, while others may write to it; answers the file. */
+/** Copies the store while others may write to it, and returns the file. */
 async function backUp(sqlite: Sqlite.Database, dataDir: string, now: number): Promise<string> {
   mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 });
   const file = join(folderOf(dataDir), `metadata-${stamp(now)}.db`);
@@ -39,7 +42,7 @@ async function backUp(sqlite: Sqlite.Database, dataDir: string, now: number): Pr
   return file;
 }
 
-/** Copies the store at a path, which a server may be using at the same time. */
+/** Copies the store at a path, even while a server uses it. */
 export async function backUpFile(file: string, dataDir: string, now: number): Promise<string> {
   if (!existsSync(file)) fail('config.invalid', { detail: `Metadata store '${file}' does not exist.` });
   const { default: Database } = await import('better-sqlite3');
@@ -51,7 +54,7 @@ export async function backUpFile(file: string, dataDir: string, now: number): Pr
   }
 }
 
-/** Names of the copies, newest first. */
+/** Returns the names of the backups, newest first. */
 export function listBackups(dataDir: string): readonly string[] {
   if (!existsSync(folderOf(dataDir))) return [];
   return readdirSync(folderOf(dataDir))
@@ -60,7 +63,9 @@ export function listBackups(dataDir: string): readonly string[] {
     .reverse();
 }
 
-/** Puts a copy (the newest one when none is named) in place of the store, once it is known to be one; the store as it was is kept beside it. */
+/**
+ * Replaces the store with a verified backup, by default the newest, and keeps the previous store beside it.
+ */
 export async function restoreBackup(
   dataDir: string,
   file: string | undefined,
@@ -89,7 +94,7 @@ export async function restoreBackup(
   return { restored: source, kept };
 }
 
-/** A copy of a store at a path; nothing is left there when the source is no store, or one that this version does not know. */
+/** Copies a store to a path; leaves nothing there if the source is not a store or has an unknown version. */
 async function checkedCopy(source: string, copy: string): Promise<string> {
   const { default: Database } = await import('better-sqlite3');
   const clean = (...suffixes: readonly string[]): void =>

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-// As everywhere in the store, truth is 0 or 1.
+// As everywhere in the store, booleans are 0 or 1.
 type Flag = 0 | 1;
 
 /** A tab of the SQL editor. */

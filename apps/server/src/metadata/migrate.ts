@@ -8,17 +8,17 @@ export interface MigrationContext {
   readonly engine: MetadataEngine;
 }
 
-/** One numbered step. It runs in a transaction together with its entry in `schema_version`. */
+/** One numbered step, run in a transaction with its entry in `schema_version`. */
 export interface Migration {
   readonly number: number;
   readonly name: string;
   up(db: Kysely<unknown>, context: MigrationContext): Promise<void>;
 }
 
-// Any constant will do; it keeps two servers from migrating one PostgreSQL store at the same time.
+// An arbitrary constant that keeps two servers from migrating one PostgreSQL store at the same time.
 const ADVISORY_LOCK = 724_618_331;
 
-/** Numbers of the migrations that the store lacks. Refuses a store that a newer version made. */
+/** Returns the numbers of missing migrations. Refuses a store of a newer version. */
 export async function pendingMigrations(
   db: Kysely<Tables>,
   migrations: readonly Migration[],
@@ -40,7 +40,7 @@ export async function pendingMigrations(
   return migrations.filter(migration => !applied.some(entry => entry.number === migration.number));
 }
 
-/** Brings the store to the newest form, one transaction a step. */
+/** Upgrades the store to the current version, one transaction per step. */
 export async function migrate(
   db: Kysely<Tables>,
   migrations: readonly Migration[],

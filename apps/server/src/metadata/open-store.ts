@@ -18,7 +18,7 @@ import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
 
-// PostgreSQL takes no empty list, SQLite does.
+// PostgreSQL refuses empty lists, unlike SQLite.
 const PLUGINS = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
 
 export interface MetadataStore {
@@ -28,28 +28,31 @@ export interface MetadataStore {
 }
 
 export interface OpenStoreOptions {
-  /** Where the embedded store and its backups live. */
+  /** Where the embedded store and its backups are. */
   readonly dataDir: string;
   readonly metadataUrl?: string | undefined;
   readonly now: () => number;
-  /** For failures that have no caller, such as a lost idle connection. */
+  /** Logs failures without a caller, such as a lost idle connection. */
   readonly log: (message: string, cause: unknown) => void;
 }
 
 type Version = () => string | Promise<string>;
 const versions = new WeakMap<Db, Version>();
 
-/** Changes whenever anything in the store does, whoever changed it; undefined where the store cannot tell: within a transaction. */
+/**
+ * Returns a value that changes with anything in the store; undefined within a transaction, where the store
+ * cannot tell.
+ */
 export function storeVersion(db: Db): string | Promise<string> | undefined {
   return versions.get(db)?.();
 }
 
-/** The file of the embedded store. */
+/** Returns the file of the embedded store. */
 export function metadataFile(dataDir: string): string {
   return join(dataDir, 'metadata.db');
 }
 
-/** Opens the store, checks it, backs it up at most once a day, and brings it to the newest form. */
+/** Opens the store, checks it, backs it up at most once a day, and upgrades it. */
 export async function openStore(options: OpenStoreOptions): Promise<MetadataStore> {
   const store = options.metadataUrl
     ? await openPostgres(options.metadataUrl, options)
@@ -89,7 +92,7 @@ async function openSqlite({ dataDir, now }: OpenStoreOptions): Promise<MetadataS
     sqlite.pragma('journal_mode = WAL');
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('foreign_keys = ON');
-    // SQLite's own lower() knows only ASCII; lists are searched in every script.
+    // SQLite's own lower() supports only ASCII, but lists are searched in every script.
     sqlite.function('lower', { deterministic: true }, (value: unknown) =>
       value === null ? null : String(value).toLowerCase(),
     );
@@ -109,7 +112,7 @@ async function openSqlite({ dataDir, now }: OpenStoreOptions): Promise<MetadataS
   }
 }
 
-// The first counts what other processes committed, the second rows that this one changed.
+// The first counts other processes' commits, the second rows changed by this one.
 function versionOf(sqlite: Database): Version {
   const [others, own] = [
     sqlite.prepare('pragma data_version').pluck(),
@@ -126,7 +129,8 @@ function refuseCorrupt(file: string, cause: unknown): never {
   });
 }
 
-// Names the transactions whose changes are seen: while it stays the same, so does everything that can be read. Never prepared: poolers that share sessions lose what was.
+// Identifies the visible transactions: while it stays the same, so does all data. Never prepared, because
+// poolers that share sessions lose prepared statements.
 const SNAPSHOT = 'select txid_current_snapshot()::text as seen';
 
 async function openPostgres(url: string, { log }: OpenStoreOptions): Promise<MetadataStore> {
@@ -141,7 +145,7 @@ async function openPostgres(url: string, { log }: OpenStoreOptions): Promise<Met
         type === bigintType ? Number : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser,
     },
   });
-  // Without a listener a restart of PostgreSQL would end this process.
+  // Without a listener, a restart of PostgreSQL would end this process.
   pool.on('error', error => log('metadata: an idle connection was lost', error));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: PLUGINS });
   try {

@@ -11,7 +11,7 @@ export interface Person {
 /** What can have owners. */
 export type Ownable = 'chart' | 'dashboard' | 'dataset' | 'report';
 
-/** People by id; nobody and deleted people are absent. */
+/** Returns users by id, without deleted ones. */
 export async function peopleById(
   db: Db,
   ids: readonly (number | null)[],
@@ -26,7 +26,7 @@ export async function peopleById(
   return new Map(rows.map(row => [row.id, row]));
 }
 
-/** The owners of things by the things' ids; a thing without owners has an empty list. */
+/** Returns the owners of items by item id; an item without owners has an empty list. */
 export async function ownersOf(
   db: Db,
   kind: Ownable,
@@ -44,7 +44,7 @@ export async function ownersOf(
   return owners;
 }
 
-/** Replaces the owners of a thing. */
+/** Replaces the owners of an item. */
 export async function setOwners(
   db: Db,
   kind: Ownable,
@@ -59,19 +59,19 @@ export async function setOwners(
     );
 }
 
-/** True when all these people exist. */
+/** Returns true if all these users exist. */
 export async function allExist(db: Db, userIds: readonly number[]): Promise<boolean> {
   return (await peopleById(db, userIds)).size === new Set(userIds).size;
 }
 
-/** A person as lists name one; null for nobody. */
+/** Returns a user as lists name one; null for none. */
 export function wirePerson(
   person: Person | undefined,
 ): { id: number; first_name: string; last_name: string } | null {
   return person ? { id: person.id, first_name: person.first_name, last_name: person.last_name } : null;
 }
 
-/** First and last name, or nothing for nobody. */
+/** Returns first and last name, or nothing for none. */
 export function fullName(person: Person | undefined): string {
   return person ? `${person.first_name} ${person.last_name}` : '';
 }

@@ -31,13 +31,13 @@ export interface DatabaseTable extends Identity, Audit, Managed {
   /** The address with its password masked. */
   uri: string;
   sealed_password: string | null;
-  /** Options as JSON, their secrets masked. */
+  /** Options as JSON with their secrets masked. */
   extra: string;
-  /** The whole of them, where something is masked. */
+  /** The complete options, encrypted, if something is masked. */
   sealed_extra: Generated<string | null>;
   sealed_encrypted_extra: string | null;
   sealed_server_cert: string | null;
-  /** The tunnel as JSON, its secrets masked. */
+  /** The tunnel as JSON with its secrets masked. */
   tunnel: string | null;
   sealed_tunnel_secrets: string | null;
   cache_timeout: number | null;
@@ -70,7 +70,7 @@ export interface DatasetTable extends Identity, Audit, Managed {
   extra: string | null;
   params: string | null;
   is_sqllab_view: Flag;
-  /** Counts how often its cached results were made invalid. */
+  /** Counts how often its cached results were invalidated. */
   cache_generation: Generated<number>;
 }
 
@@ -123,7 +123,7 @@ export interface ChartTable extends Identity, Audit, Managed, Certified {
 export interface DashboardTable extends Identity, Audit, Managed, Certified {
   title: string | null;
   slug: string | null;
-  /** Nobody shows it, but bundles carry it. */
+  /** Not shown anywhere, but included in bundles. */
   description: string | null;
   css: string | null;
   json_metadata: string | null;
@@ -137,7 +137,7 @@ export interface EmbeddedDashboardTable {
   allowed_domains: string;
   changed_on: number;
   changed_by: number | null;
-  /** Guests' tokens from before this moment hold no more. */
+  /** Guest tokens issued before this time are invalid. */
   guests_since: Generated<number | null>;
 }
 
@@ -191,16 +191,16 @@ export interface QueryTable {
   tracking_url: string | null;
   extra: string;
   changed_on: number;
-  /** The server that runs it; null where that was not noted. */
+  /** The server that runs it; null if unknown. */
   node: string | null;
 }
 
-/** Form data, filter values and permalinks under a key. */
+/** Form data, filter values, and permalinks by key. */
 export interface KeyValueTable {
   key: string;
   kind: string;
   value: string;
-  /** What an owner has one of, such as the filter values of a dashboard in one browser tab. */
+  /** What an owner has one of, such as a dashboard's filter values in one browser tab. */
   context: string | null;
   owner_id: number | null;
   created_on: number;
@@ -220,7 +220,7 @@ export interface LogTable {
   created_on: number;
 }
 
-/** A rule that hides rows: `Regular` holds for people with one of its roles, `Base` for everybody else. */
+/** A row-level security rule: `Regular` applies to users with one of its roles, `Base` to everyone else. */
 export interface RowRuleTable extends Audit {
   id: Generated<number>;
   name: string;
@@ -247,7 +247,7 @@ export interface AnnotationTable extends Audit {
   json_metadata: string | null;
 }
 
-/** A chart or a dashboard that is sent at certain times, always (`Report`) or when a query says so (`Alert`). */
+/** A chart or a dashboard that is sent on a schedule, always (`Report`) or if a query says so (`Alert`). */
 export interface ReportTable extends Audit {
   id: Generated<number>;
   type: 'Alert' | 'Report';
@@ -268,9 +268,9 @@ export interface ReportTable extends Audit {
   extra: string;
   force_screenshot: Flag;
   custom_width: number | null;
-  /** Days that its log is kept. */
+  /** Days to keep its log. */
   log_retention: number;
-  /** Seconds between two messages about the same thing. */
+  /** Seconds between two messages about the same problem. */
   grace_period: number;
   /** Seconds after which a run counts as lost. */
   working_timeout: number;
@@ -301,7 +301,7 @@ export interface ReportLogTable {
   value_row_json: string | null;
 }
 
-/** Kept values of a dashboard's filters. */
+/** Saved filter values of a dashboard. */
 export interface FilterSetTable extends Audit {
   id: Generated<number>;
   name: string;
@@ -324,7 +324,7 @@ export interface TagTable extends Audit {
   description: string | null;
 }
 
-/** A tag on a thing. Things that are gone may leave one behind; readers join with what is there. */
+/** A tag on an item. Deleted items may leave one behind, so readers join with existing items. */
 export interface TaggedObjectTable {
   tag_id: number;
   kind: 'query' | 'chart' | 'dashboard' | 'dataset';
@@ -338,11 +338,11 @@ export interface JobTable {
   user_id: number;
   payload: string;
   state: 'pending' | 'running' | 'done' | 'error' | 'cancelled';
-  /** The server that runs it, and until when it may be believed. */
+  /** The server that runs it, and how long its claim is valid. */
   node: string | null;
   lease_until: number | null;
   cancel_requested: Flag;
-  /** Set when it ended: its place among all that ended. */
+  /** Set at the end: its position among all finished jobs. */
   sequence: number | null;
   errors: string | null;
   result_url: string | null;
@@ -350,20 +350,23 @@ export interface JobTable {
   changed_on: number;
 }
 
-/** What came from a reference, so that coming again changes only what changed there, and nothing that was changed here since. */
+/**
+ * What was migrated, so that a second run changes only what changed in Superset and not what was changed
+ * here.
+ */
 export interface MovedThingTable {
   kind: string;
-  /** What is the same in every run: a uuid or a name. */
+  /** A UUID or name that is the same in every run. */
   key: string;
   object_id: number;
-  /** A signature of the thing as it came. */
+  /** A digest of the item as it was migrated. */
   digest: string;
-  /** The version that it got here; another one now means that somebody changed it here. */
+  /** The version it got here; a different one means that someone changed it here. */
   changed_on: number | null;
 }
 
 /** Every table of the metadata store. */
-/** What people save over, so that it may have been saved by two at once. */
+/** Kinds with versions, which two users may save at once. */
 export type VersionedKind =
   | 'chart'
   | 'dashboard'
@@ -399,7 +402,7 @@ const VERSIONED = [
 ] as const;
 export type VersionedTable = (typeof VERSIONED)[number];
 
-/** Whether rows of a table have versions that people save over. */
+/** Returns whether rows of a table have versions. */
 export function isVersioned(table: string): table is VersionedTable {
   return (VERSIONED as readonly string[]).includes(table);
 }
@@ -407,10 +410,10 @@ export function isVersioned(table: string): table is VersionedTable {
 export interface ReplacedVersionTable {
   kind: VersionedKind;
   thing_id: number;
-  /** When the thing became what it was. */
+  /** When the item got this state. */
   version: number;
   replaced_on: number;
-  /** What saves may change, as JSON. */
+  /** The fields that saves can change, as JSON. */
   fields: string;
 }
 

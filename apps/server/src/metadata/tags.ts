@@ -8,14 +8,14 @@ import type { TaggedObjectTable } from './tables.ts';
 
 type Kind = TaggedObjectTable['kind'];
 
-/** A tag as things show it: 1 was made by people, 2 says what kind of thing it is, 3 whose it is, 4 who starred it. */
+/** A tag as items show it: 1 is custom, 2 the kind of item, 3 its owner, 4 who starred it. */
 export interface ShownTag {
   readonly id: number;
   readonly name: string;
   readonly type: number;
 }
 
-// Numbers of the tags that follow from the thing itself; far above those of tags that people make.
+// The ids of implicit tags, far above those of custom ones.
 const KIND_TAGS: Readonly<Record<Kind, number>> = {
   query: 1_900_000_001,
   chart: 1_900_000_002,
@@ -25,7 +25,7 @@ const KIND_TAGS: Readonly<Record<Kind, number>> = {
 const OWNER_TAGS = 2_000_000_000;
 const STAR_TAGS = 2_050_000_000;
 
-/** The rows with the tags that are on them, and where tags are on with those that follow from their kind, owners and stars. */
+/** Returns the rows with their tags, including implicit ones for kind, owners, and stars if tags are on. */
 export async function withTags<
   R extends { readonly id: number; readonly owners?: readonly { readonly id?: number | undefined }[] },
 >(
@@ -56,7 +56,7 @@ export async function withTags<
   }));
 }
 
-/** The tag with a number that follows from things themselves; undefined for any other number. */
+/** Returns the implicit tag with an id, if there is one. */
 export function impliedTag(id: number): ShownTag | undefined {
   const [kind] = Object.entries(KIND_TAGS).find(([, known]) => known === id) ?? [];
   if (kind !== undefined) return { id, name: `type:${kind}`, type: 2 };
@@ -64,7 +64,7 @@ export function impliedTag(id: number): ShownTag | undefined {
   return id > OWNER_TAGS ? { id, name: `owner:${id - OWNER_TAGS}`, type: 3 } : undefined;
 }
 
-/** The number of such a tag by its name. */
+/** Returns the id of an implicit tag by its name. */
 export function impliedTagId(name: string): number | undefined {
   const [, what, whose = ''] = /^(type|owner|favorited_by):(\w+)$/.exec(name) ?? [];
   if (what === 'type') return Object.hasOwn(KIND_TAGS, whose) ? KIND_TAGS[whose as Kind] : undefined;
@@ -72,7 +72,7 @@ export function impliedTagId(name: string): number | undefined {
   return (what === 'owner' ? OWNER_TAGS : STAR_TAGS) + Number(whose);
 }
 
-// The people who starred each of some things.
+// Returns the users who starred each item.
 async function starsOn(
   db: Db,
   kind: Kind,
@@ -94,7 +94,7 @@ async function starsOn(
   );
 }
 
-/** Tags by the id of the thing that they are on. */
+/** Returns tags by item id. */
 export async function tagsOf(
   db: Db,
   kind: Kind,
@@ -122,7 +122,7 @@ interface NewTag {
   readonly now: number;
 }
 
-/** The id of the tag with a name; made when there is none. */
+/** Returns the id of the tag with a name, creating it if needed. */
 export async function ensureTag(db: Db, { name, description, userId, now }: NewTag): Promise<number> {
   await db
     .insertInto('tags')
@@ -132,7 +132,7 @@ export async function ensureTag(db: Db, { name, description, userId, now }: NewT
   return (await db.selectFrom('tags').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
 }
 
-/** Puts exactly these tags on a thing. */
+/** Sets the exact tags of an item. */
 export async function setTags(
   db: Db,
   kind: Kind,
@@ -151,7 +151,7 @@ export async function setTags(
       .execute();
 }
 
-/** The row has a tag whose name holds a text, made by people or following from what it is, whose it is and who starred it. */
+/** Returns the condition that a row has a tag whose name contains a text, custom or implicit. */
 export function taggedByName(kind: Kind, table: string): OwnOperator {
   const isOwned = ownedBy(kind, table);
   return {
@@ -168,7 +168,7 @@ export function taggedByName(kind: Kind, table: string): OwnOperator {
   };
 }
 
-/** The row has the tag with a number. */
+/** Returns the condition that a row has the tag with an id. */
 export function taggedById(kind: Kind, table: string): (value: unknown) => Condition {
   return value => {
     const id = Number(value) || 0;

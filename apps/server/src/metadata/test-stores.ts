@@ -9,7 +9,7 @@ export const METADATA_ENGINES: readonly MetadataEngine[] = ['sqlite', 'postgresq
 
 interface Stores {
   readonly server: SharedPostgresql;
-  /** Every store would take the same migrations; one takes them and the others are copies of it. */
+  /** One store is migrated, and the others are copies of it. */
   readonly migrated: Promise<void>;
 }
 
@@ -17,7 +17,7 @@ const MIGRATED = 'migrated';
 let stores: Promise<Stores> | undefined;
 let databases = 0;
 
-/** An empty, migrated store of that engine. */
+/** Returns an empty, migrated store of that engine. */
 export async function freshStore(
   engine: MetadataEngine,
   now: () => number = Date.now,
@@ -31,7 +31,7 @@ export async function freshStore(
   });
 }
 
-/** The address of an empty PostgreSQL database. */
+/** Returns the address of an empty PostgreSQL database. */
 export async function freshPostgresUrl(): Promise<string> {
   const { server } = await (stores ??= startStores());
   const name = `store_${(databases += 1)}`;
@@ -39,7 +39,7 @@ export async function freshPostgresUrl(): Promise<string> {
   return server.url(name);
 }
 
-/** Ends the PostgreSQL databases of this test file, when there are any. */
+/** Stops the PostgreSQL databases of this test file, if any. */
 export async function stopStores(): Promise<void> {
   const running = await stores;
   stores = undefined;

@@ -1,23 +1,23 @@
 import { parseExactJson } from '@powerset/kit/exact-json.ts';
 
-/** A row of the reference's metadata, as its database gave it. */
+/** A row of Superset's metadata, as its database returned it. */
 export type SourceRow = Readonly<Record<string, unknown>>;
 
-/** Text; null where the column is empty or not there. */
+/** Returns text; null if the column is empty or missing. */
 export function text(row: SourceRow, name: string): string | null {
   const value = row[name];
   if (value === null || value === undefined) return null;
   return value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : String(value);
 }
 
-/** A whole number; null where the column is empty or not there. */
+/** Returns an integer; null if the column is empty or missing. */
 export function whole(row: SourceRow, name: string): number | null {
   const value = row[name];
   const number = value === null || value === undefined || value === '' ? NaN : Number(value);
   return Number.isFinite(number) ? Math.trunc(number) : null;
 }
 
-/** A truth value; `otherwise` where the column is empty or not there. */
+/** Returns a boolean; `otherwise` if the column is empty or missing. */
 export function flag(row: SourceRow, name: string, otherwise: 0 | 1 = 0): 0 | 1 {
   const value = row[name];
   if (value === null || value === undefined) return otherwise;
@@ -25,7 +25,7 @@ export function flag(row: SourceRow, name: string, otherwise: 0 | 1 = 0): 0 | 1 
   return value === true || value === 1 || value === '1' || value === 'true' || value === 't' ? 1 : 0;
 }
 
-/** A moment in milliseconds. The reference writes moments without a zone; they count as UTC. */
+/** Returns a timestamp in milliseconds. Superset writes timestamps without a zone; they count as UTC. */
 export function moment(row: SourceRow, name: string): number | null {
   const value = text(row, name);
   if (value === null) return null;
@@ -35,7 +35,7 @@ export function moment(row: SourceRow, name: string): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** A uuid, which some databases keep as 16 bytes; null where the column is empty or not there. */
+/** Returns a UUID, which some databases store as 16 bytes; null if the column is empty or missing. */
 export function uuid(row: SourceRow, name: string): string | null {
   const value = row[name];
   if (value === null || value === undefined) return null;
@@ -49,7 +49,7 @@ export function uuid(row: SourceRow, name: string): string | null {
     : null;
 }
 
-/** The members of JSON; undefined for text that is no object. */
+/** Returns a JSON object; undefined for anything else. */
 export function jsonObject(value: string | null): Record<string, unknown> | undefined {
   try {
     const parsed = parseExactJson(value ?? '');

@@ -4,7 +4,10 @@ import { flag, jsonObject, moment, text, uuid, whole, type SourceRow } from './c
 import { auditOf, idsHere, linksOf, madeUuid, type MoveContext } from './context.ts';
 import { savedJson } from './saved-json.ts';
 
-/** Charts and dashboards. All numbers are given first, because charts name each other and the dashboards they are on. */
+/**
+ * Copies charts and dashboards. All ids are assigned first, because charts name each other and their
+ * dashboards.
+ */
 export async function moveContent(context: MoveContext): Promise<void> {
   const { source, ledger } = context;
   const [charts, dashboards] = [await source.rows('slices'), await source.rows('dashboards')];
@@ -75,7 +78,7 @@ async function moveCharts(
   }
 }
 
-// Nothing could open a chart whose settings are broken.
+// A chart with broken settings could not be opened.
 function readable(params: string | null, notes: string[]): string | null {
   if (!params || jsonObject(params)) return params;
   notes.push('its settings were not valid JSON, so they were dropped');

@@ -2,17 +2,17 @@ import { moment, whole, type SourceRow } from './cells.ts';
 import type { Ledger } from './ledger.ts';
 import type { Source } from './source.ts';
 
-/** What every part of a move has at hand. */
+/** What every part of a migration needs. */
 export interface MoveContext {
   readonly source: Source;
   readonly ledger: Ledger;
-  /** Seals a secret with the key of this installation. */
+  /** Encrypts a secret with this installation's key. */
   readonly seal: (text: string) => string;
-  /** Reads a secret of the reference; undefined when no key was given that fits. */
+  /** Decrypts a secret of Superset; undefined if no given key fits. */
   readonly unseal: (stored: string) => string | undefined;
 }
 
-/** Who made and changed a thing, and when, as it was there. */
+/** Returns who created and changed an item in Superset, and when. */
 export function auditOf(row: SourceRow, { ledger }: MoveContext) {
   const createdOn = moment(row, 'created_on') ?? moment(row, 'changed_on') ?? 0;
   return {
@@ -23,7 +23,7 @@ export function auditOf(row: SourceRow, { ledger }: MoveContext) {
   };
 }
 
-/** Rows of a table of pairs, by the first of the two, as the numbers of the second. */
+/** Returns the rows of a link table, as the second ids by the first. */
 export async function linksOf(
   source: Source,
   table: string,
@@ -41,7 +41,7 @@ export async function linksOf(
   return links;
 }
 
-/** The numbers here of things there, each once and in order; those that did not come are left out. */
+/** Returns the ids here of items there, each once and in order, without those that were not copied. */
 export function idsHere(
   ledger: Ledger,
   kind: Parameters<Ledger['idOf']>[0],
@@ -50,12 +50,12 @@ export function idsHere(
   return [...new Set((ids ?? []).flatMap(id => ledger.idOf(kind, id) ?? []))].sort((a, b) => a - b);
 }
 
-/** What tells a thing without uuid from others, in every run and whichever reference it comes from. */
+/** Returns what identifies an item without a UUID in every run and from any Superset. */
 export function ownKey(row: SourceRow): string {
   return `${String(row['id'])} ${String(row['created_on'])}`;
 }
 
-/** A uuid for a thing that old versions made without one; the same in every run. */
+/** Returns a UUID for an item that old versions created without one; the same in every run. */
 export function madeUuid(kind: string, row: SourceRow, { ledger }: MoveContext): string {
   const hex = Buffer.from(ledger.sign(`${kind} ${ownKey(row)}`), 'base64url')
     .toString('hex')

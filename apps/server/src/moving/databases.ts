@@ -17,7 +17,7 @@ const SECRETS = {
   server_cert: 'sealed_server_cert',
 } as const;
 
-/** Databases with their secrets, which are sealed anew with the key of this installation. */
+/** Copies databases with their secrets, encrypted with this installation's key. */
 export async function moveDatabases(context: MoveContext): Promise<void> {
   const { source, ledger } = context;
   const rows = await source.rows('dbs');
@@ -63,7 +63,7 @@ export async function moveDatabases(context: MoveContext): Promise<void> {
   }
 }
 
-/** Stops before anything is written when passwords are there and the key does not fit. */
+/** Stops before anything is written if there are passwords and the key does not fit. */
 export async function requireKey(
   { source, unseal }: Pick<MoveContext, 'source' | 'unseal'>,
   hasKey: boolean,
@@ -93,7 +93,7 @@ interface SecretDeps {
   readonly context: MoveContext;
 }
 
-/** The secrets, sealed for here; those that cannot be read stay as they are here. */
+/** Returns the secrets encrypted for this installation; unreadable ones stay as they are here. */
 function sealedSecrets(row: SourceRow, uri: string, { note, context }: SecretDeps) {
   const sealed: Record<string, string | null> = {};
   const readable: Record<string, string | null> = {};
@@ -111,7 +111,7 @@ function sealedSecrets(row: SourceRow, uri: string, { note, context }: SecretDep
   return { sealed, readable };
 }
 
-/** The way through an SSH server; the key of that server is learned when it is used first. */
+/** Returns an SSH tunnel; its server's key is learned on first use. */
 function movedTunnel(
   row: SourceRow | undefined,
   { note, context }: SecretDeps,
@@ -157,7 +157,7 @@ function switches(row: SourceRow) {
   };
 }
 
-/** Names of databases here that are none of those that come. */
+/** Returns the names of databases here that are not being copied. */
 async function takenNames(
   rows: readonly SourceRow[],
   keyOf: (row: SourceRow) => string,
@@ -171,7 +171,7 @@ async function takenNames(
   );
 }
 
-/** The name, or with a number behind it when it is taken; it is taken from then on. */
+/** Returns the name, with a number if it is taken, and marks it as taken. */
 export function freeName(name: string, taken: Set<string>): string {
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? name : `${name} ${number}`;

@@ -12,7 +12,7 @@ import { defaultCatalogOf } from '../catalog/default-catalog.ts';
 type Column = Omit<Insertable<DatasetColumnTable>, 'dataset_id'>;
 type Metric = Omit<Insertable<DatasetMetricTable>, 'dataset_id'>;
 
-/** Datasets with their columns, metrics and owners. */
+/** Copies datasets with their columns, metrics, and owners. */
 export async function moveDatasets(context: MoveContext): Promise<void> {
   const { source, ledger } = context;
   const rows = await source.rows('tables');
@@ -34,7 +34,8 @@ export async function moveDatasets(context: MoveContext): Promise<void> {
       continue;
     }
     const scope = `${databaseId}\n${text(row, 'schema') ?? ''}\n`;
-    // Names are unique within a schema here. What is a query may have any name; a table that is there twice cannot.
+    // Names are unique within a schema here. A virtual dataset can be renamed, but a table that exists twice
+    // cannot.
     const isTaken = taken.has(scope + given);
     if (isTaken && !text(row, 'sql')) {
       ledger.refuse('dataset', { sourceId, name: given }, 'another dataset on the same table already exists');
@@ -72,7 +73,7 @@ export async function moveDatasets(context: MoveContext): Promise<void> {
   }
 }
 
-/** The catalog that a database's connection is in, by the number of the database there. */
+/** Returns the catalogs of database connections, by database id there. */
 export async function defaultCatalogs({
   source,
 }: Pick<MoveContext, 'source'>): Promise<ReadonlyMap<number, string | undefined>> {
@@ -91,7 +92,7 @@ function problemOf(
 ): string | undefined {
   if (databaseId === null) return 'its database is not there';
   const catalog = text(row, 'catalog');
-  // Without its catalog the name would mean another table.
+  // Without its catalog, the name would mean another table.
   return catalog !== null && catalog !== catalogs.get(whole(row, 'database_id')!)
     ? `it is in the catalog ${catalog}; connect that catalog as a separate database`
     : undefined;
@@ -181,7 +182,7 @@ function sharedOf(row: SourceRow, kind: string, context: MoveContext) {
   };
 }
 
-// In the order in which they were made; of two with one name the first counts.
+// In creation order; of two with one name, the first counts.
 function once(rows: readonly SourceRow[] | undefined, name: string): SourceRow[] {
   const seen = new Set<string | null>();
   return (rows ?? [])

@@ -4,7 +4,10 @@ import type { MoveContext } from './context.ts';
 import { defaultCatalogs } from './datasets.ts';
 import type { NamedGrant, Permission } from './named-grant.ts';
 
-/** Reads access to databases, schemas and datasets; undefined for other permissions, and for data that did not come. */
+/**
+ * Reads access to databases, schemas, and datasets; undefined for other permissions, and for data that was
+ * not copied.
+ */
 export async function grantReader(
   context: MoveContext,
 ): Promise<(grant: NamedGrant) => Permission | undefined> {
@@ -48,7 +51,7 @@ export async function grantReader(
   };
 }
 
-/** Schemas are named by the name of their database, in newer versions with its catalog. */
+/** Schemas are named with their database and, in newer versions, its catalog. */
 async function schemaReader(
   context: MoveContext,
   databaseNames: ReadonlyMap<number, string>,

@@ -6,7 +6,7 @@ import type { MetadataEngine } from '../metadata/migrate.ts';
 import type { Kind, Outcome, ReportBook } from './report.ts';
 import { tryOut } from './try-out.ts';
 
-/** Kinds with numbers of their own, and what is the same about them in both installations. */
+/** Kinds with ids, and what identifies them in both installations. */
 const HOMES = {
   role: { table: 'roles', same: 'name' },
   user: { table: 'users', same: 'username' },
@@ -28,29 +28,32 @@ export type NumberedKind = keyof typeof HOMES;
 
 interface Place {
   readonly id: number;
-  /** Undefined when it is not here yet. */
+  /** Undefined if it does not exist here yet. */
   readonly here: { readonly changedOn: number | undefined } | undefined;
   readonly state: { readonly digest: string; readonly changedOn: number | null } | undefined;
 }
 
-/** A thing as it would be here. */
+/** An item as it would be here. */
 export interface Incoming {
   readonly sourceId: number;
   readonly key: string;
   readonly name: string;
   readonly columns: Readonly<Record<string, unknown>>;
-  /** Columns whose text differs in every run, such as encrypted ones; `columns` or `parts` say whether they changed. */
+  /**
+   * Columns whose text differs in every run, such as encrypted ones; `columns` or `parts` show whether they
+   * changed.
+   */
   readonly sealed?: Readonly<Record<string, unknown>>;
-  /** What hangs on it; compared, and written by `writeParts`. */
+  /** Dependent data; compared, and written by `writeParts`. */
   readonly parts?: unknown;
   readonly writeParts?: (id: number, db: Db) => Promise<void>;
-  /** When it was last changed there. */
+  /** When it was last changed in Superset. */
   readonly changedOn?: number;
-  /** One that is here and did not come before is never touched. */
+  /** Whether an item that was created here is never changed. */
   readonly keepsOwn?: boolean;
-  /** What a person should know when it is written. */
+  /** Remarks for the report if it is written. */
   readonly notes?: readonly string[];
-  /** A failure ends the whole move. */
+  /** Whether a failure ends the whole migration. */
   readonly isNeeded?: boolean;
 }
 
@@ -63,7 +66,7 @@ export interface LedgerDeps {
   readonly report: ReportBook;
 }
 
-/** Knows what came before, gives numbers, and writes what is new or changed. */
+/** Tracks earlier runs, assigns ids, and writes new and changed items. */
 export async function openLedger({ db, engine, secrets, report }: LedgerDeps) {
   const states = new Map(
     (await db.selectFrom('moved_things').selectAll().execute()).map(row => [`${row.kind}\n${row.key}`, row]),
@@ -89,9 +92,9 @@ export async function openLedger({ db, engine, secrets, report }: LedgerDeps) {
     report,
     sign,
     remember,
-    /** What was remembered of a thing that has no number of its own. */
+    /** Returns the stored digest of an item without an id. */
     digestOf: (kind: string, key: string): string | undefined => states.get(`${kind}\n${key}`)?.digest,
-    /** Decides which number each thing has here: that of the one that is here, its own where that is free, or another one. */
+    /** Assigns ids: that of the existing item, its own if free, or a new one. */
     async reserve(
       kind: NumberedKind,
       things: readonly { readonly sourceId: number; readonly key: string }[],
@@ -102,15 +105,15 @@ export async function openLedger({ db, engine, secrets, report }: LedgerDeps) {
         giveNumbers(things, found, key => states.get(`${kind}\n${key}`)),
       );
     },
-    /** The number here of a thing there; null for nothing, and for what did not come. */
+    /** Returns the id here of an item there; null for nothing, and for what was not copied. */
     idOf: (kind: NumberedKind, sourceId: number | null): number | null =>
       sourceId === null ? null : (places.get(kind)?.get(sourceId)?.id ?? null),
-    /** True when a thing of that kind has another number here. */
+    /** Returns true if an item of that kind has a new id here. */
     hasMoved: (kind: NumberedKind): boolean =>
       [...(places.get(kind) ?? [])].some(([sourceId, { id }]) => sourceId !== id),
     isNew: (kind: NumberedKind, sourceId: number): boolean =>
       places.get(kind)?.get(sourceId)?.here === undefined,
-    /** Writes a thing unless it is the same as before or somebody changed it here. */
+    /** Writes an item unless it is unchanged or was changed here. */
     async put(kind: NumberedKind, thing: Incoming): Promise<Outcome> {
       const place = places.get(kind)!.get(thing.sourceId)!;
       const count = (outcome: Outcome): Outcome => {
@@ -141,7 +144,7 @@ export async function openLedger({ db, engine, secrets, report }: LedgerDeps) {
       report.note({ kind, name: thing.name, about: 'failed', why: failure.message });
       return count('failed');
     },
-    /** Says that a thing there cannot come. */
+    /** Reports that an item cannot be copied. */
     refuse(
       kind: NumberedKind,
       { sourceId, name }: { readonly sourceId: number; readonly name: string },
@@ -151,7 +154,7 @@ export async function openLedger({ db, engine, secrets, report }: LedgerDeps) {
       report.count(kind, 'failed');
       report.note({ kind, name, about: 'failed', why });
     },
-    /** Makes sure that the store gives no number that a thing brought along. */
+    /** Keeps the store from assigning the ids that were copied. */
     async finish(): Promise<void> {
       if (engine !== 'postgresql') return;
       for (const { table } of Object.values(HOMES)) {

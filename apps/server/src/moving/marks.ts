@@ -12,7 +12,9 @@ const TAGGED: Readonly<Record<string, readonly [kind: TaggedObjectTable['kind'],
   dataset: ['dataset', 'dataset'],
 };
 
-/** Tags that people made, with what they are on. Tags that follow from kind, owner or favourites follow here as well. */
+/**
+ * Copies custom tags with their items. Implicit tags for kind, owner, or favorites are computed here as well.
+ */
 export async function moveTags(context: MoveContext): Promise<void> {
   const { source, ledger } = context;
   const rows = (await source.rows('tag')).filter(
@@ -58,7 +60,7 @@ async function tagObjects(
       .execute();
 }
 
-/** What people marked as theirs: charts, dashboards and tags. */
+/** Copies users' favorite charts, dashboards, and tags. */
 export async function moveFavourites(context: MoveContext): Promise<void> {
   const { source, ledger } = context;
   const present = new Set((await ledger.db.selectFrom('favourites').selectAll().execute()).map(keyOf));
@@ -76,7 +78,7 @@ export async function moveFavourites(context: MoveContext): Promise<void> {
   ];
   for (const { row, kind, object } of marks) {
     const [userId, objectId] = [ledger.idOf('user', whole(row, 'user_id')), ledger.idOf(kind, object)];
-    // The reference leaves marks on things that were deleted.
+    // Superset keeps favorites of deleted items.
     if (userId === null || objectId === null) continue;
     const mark = { user_id: userId, kind, object_id: objectId };
     await once('favourite', keyOf(mark), { isHere: present.has(keyOf(mark)) }, context, async () => {
@@ -97,7 +99,7 @@ function keyOf({
   return `${userId}\n${kind}\n${objectId}`;
 }
 
-/** The addresses under which dashboards are embedded elsewhere. */
+/** Copies the ids of embedded dashboards. */
 export async function moveEmbedded(context: MoveContext): Promise<void> {
   const { source, ledger } = context;
   const here = await ledger.db.selectFrom('embedded_dashboards').select(['uuid', 'dashboard_id']).execute();
@@ -142,7 +144,7 @@ export async function moveEmbedded(context: MoveContext): Promise<void> {
   }
 }
 
-/** Writes what is not here, and only counts what is. */
+/** Writes missing entries and counts existing ones. */
 async function once(
   kind: Kind,
   key: string,
@@ -150,7 +152,7 @@ async function once(
   { ledger }: MoveContext,
   write: () => Promise<void>,
 ): Promise<void> {
-  // What came before and was taken away here stays away.
+  // What was copied earlier and removed here stays removed.
   const cameBefore = ledger.digestOf(kind, key) !== undefined;
   ledger.report.count(kind, isHere || cameBefore ? 'unchanged' : 'new');
   if (isHere || cameBefore) return;
@@ -158,7 +160,7 @@ async function once(
   await ledger.remember(kind, key, { id: 0, digest: '', changedOn: null });
 }
 
-/** Kept values of the filters of dashboards. */
+/** Copies the filter sets of dashboards. */
 export async function moveFilterSets(context: MoveContext): Promise<void> {
   const { source, ledger } = context;
   const rows = await source.rows('filter_sets');

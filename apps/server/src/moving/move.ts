@@ -18,11 +18,11 @@ import type { Source } from './source.ts';
 import { readStoredSecret } from './stored-secrets.ts';
 
 export interface MoveOptions {
-  /** The SECRET_KEY of the reference, for the secrets of its databases. */
+  /** Superset's SECRET_KEY, for the secrets of its databases. */
   readonly secretKey?: string | undefined;
-  /** Brings databases without secrets that cannot be read. */
+  /** Whether databases are copied without unreadable secrets. */
   readonly withoutSecrets?: boolean;
-  /** Does everything and undoes it. */
+  /** Whether everything is rolled back. */
   readonly isDryRun?: boolean;
 }
 
@@ -32,8 +32,9 @@ export interface MoveDeps {
 }
 
 /**
- * Brings everything from the metadata of a reference, in one transaction. A second run changes only what changed there since, and nothing that was changed here.
- * @throws AppError `config.invalid` when there are secrets that no given key opens
+ * Copies everything from Superset's metadata in one transaction. A second run changes only what changed there
+ * since, and nothing that was changed here.
+ * @throws AppError `config.invalid` if there are secrets that no given key opens
  */
 export async function moveEverything(
   source: Source,
@@ -59,7 +60,7 @@ export async function moveEverything(
   }
 }
 
-/** Order matters: what is named comes before what names it. */
+/** Order matters: items come before those that refer to them. */
 const STEPS: readonly ((context: MoveContext) => Promise<void>)[] = [
   moveRoles,
   moveUsers,

@@ -3,7 +3,7 @@ import { ALL_PAIRS } from '@powerset/core/permissions/pairs.ts';
 import { BUILT_IN_ROLES } from '@powerset/core/permissions/roles.ts';
 import type { PermissionTable } from '../metadata/account-tables.ts';
 
-/** A permission as the reference names it. */
+/** A permission by its name in Superset. */
 export interface NamedGrant {
   readonly permission: string;
   readonly resource: string;
@@ -18,14 +18,17 @@ const ON_DATA: ReadonlySet<string> = new Set([
   'schema_access',
   'datasource_access',
 ]);
-/** Names that newer versions use for the same right. */
+/** Names in newer versions for the same permission. */
 const RENAMED: Readonly<Record<string, readonly [permission: string, resource: string]>> = {
   'can_sql_json\nSuperset': ['can_execute_sql_query', 'SQLLab'],
   'can_estimate_query_cost\nSuperset': ['can_estimate_query_cost', 'SQLLab'],
   'can_queries\nSuperset': ['can_read', 'Query'],
 };
 
-/** A right that is not about single data; undefined for one that is not known here. The built-in roles but Public get theirs by rule at every start. */
+/**
+ * Returns a permission that is not about single data, if it exists here. Built-in roles except Public get
+ * theirs at every start.
+ */
 export function generalPermission(
   { permission, resource }: NamedGrant,
   role: string,

@@ -1,7 +1,7 @@
 import { moment, text, uuid, whole, type SourceRow } from './cells.ts';
 import { auditOf, madeUuid, ownKey, type MoveContext } from './context.ts';
 
-/** Layers of annotations. They come before charts, which name them. */
+/** Copies annotation layers, before the charts that name them. */
 export async function moveLayers(context: MoveContext): Promise<void> {
   const { source, ledger } = context;
   const layers = await source.rows('annotation_layer');
@@ -65,7 +65,7 @@ async function moveAnnotations(layerNames: ReadonlyMap<number, string>, context:
   }
 }
 
-/** Templates for the styles of dashboards. */
+/** Copies the CSS templates of dashboards. */
 export async function moveTemplates(context: MoveContext): Promise<void> {
   const { source, ledger } = context;
   const rows = await source.rows('css_templates');
@@ -85,7 +85,7 @@ export async function moveTemplates(context: MoveContext): Promise<void> {
   }
 }
 
-/** Saved queries. */
+/** Copies saved queries. */
 export async function moveSavedQueries(context: MoveContext): Promise<void> {
   const { source, ledger } = context;
   const rows = await source.rows('saved_query');

@@ -3,7 +3,7 @@ import type { Db } from '../metadata/open-store.ts';
 import { flag, moment, text, whole, type SourceRow } from './cells.ts';
 import { idsHere, linksOf, type MoveContext } from './context.ts';
 
-/** Roles, by name; what they permit comes when the data that they are about is there. */
+/** Copies roles by name; their permissions follow once their data exists. */
 export async function moveRoles({ source, ledger }: MoveContext): Promise<void> {
   const roles = (await source.rows('ab_role'))
     .map(row => ({ sourceId: whole(row, 'id')!, name: text(row, 'name') ?? '' }))
@@ -18,7 +18,7 @@ export async function moveRoles({ source, ledger }: MoveContext): Promise<void> 
   }
 }
 
-/** Accounts with their password hashes and roles. An account that was made here is never touched. */
+/** Copies accounts with their password hashes and roles. An account created here is never changed. */
 export async function moveUsers(context: MoveContext): Promise<void> {
   const { source, ledger } = context;
   const rows = await source.rows('ab_user');
@@ -29,7 +29,7 @@ export async function moveUsers(context: MoveContext): Promise<void> {
       user.username,
     ]),
   );
-  // Whoever has the same mail address is the same person.
+  // Users with the same email address are the same user.
   const keyOf = (row: SourceRow): string => owners.get(text(row, 'email') ?? '') ?? text(row, 'username')!;
   await ledger.reserve(
     'user',
@@ -50,7 +50,7 @@ export async function moveUsers(context: MoveContext): Promise<void> {
         first_name: text(row, 'first_name') ?? '',
         last_name: text(row, 'last_name') ?? '',
         email: text(row, 'email') ?? '',
-        // Without one, people sign in elsewhere: no password matches.
+        // Without a password, users sign in through another service; no password matches.
         password_hash: text(row, 'password') ?? '',
         is_active: flag(row, 'active', 1),
         login_count: whole(row, 'login_count') ?? 0,
@@ -65,7 +65,7 @@ export async function moveUsers(context: MoveContext): Promise<void> {
   await setMakers(rows, context);
 }
 
-/** Roles that people have themselves, and those of their groups. */
+/** Returns the users' own roles and those of their groups. */
 async function rolesOfUsers({ source }: MoveContext): Promise<ReadonlyMap<number, readonly number[]>> {
   const own = await linksOf(source, 'ab_user_role', 'user_id', 'role_id');
   const groups = await linksOf(source, 'ab_user_group', 'user_id', 'group_id');
@@ -88,7 +88,7 @@ async function setRoles(userId: number, roleIds: readonly number[], db: Db): Pro
       .execute();
 }
 
-// Accounts may have been made by each other, so this comes when all are there.
+// Accounts may have created each other, so this runs once all exist.
 async function setMakers(rows: readonly SourceRow[], { ledger }: MoveContext): Promise<void> {
   for (const row of rows) {
     const sourceId = whole(row, 'id')!;

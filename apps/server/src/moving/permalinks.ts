@@ -8,7 +8,9 @@ import { savedJson } from './saved-json.ts';
 const KEY_LENGTH = 11;
 const KINDS = { dashboard_permalink: 'dashboard-permalink', explore_permalink: 'explore-permalink' } as const;
 
-/** Shared addresses, under the same keys: the number of each, hidden with a salt that the reference keeps among its values. */
+/**
+ * Copies permalinks under the same keys: each id, hashed with a salt that Superset stores among its values.
+ */
 export async function movePermalinks(context: MoveContext): Promise<void> {
   const { source, ledger } = context;
   const rows = await source.rows('key_value');
@@ -99,7 +101,7 @@ function chartLink(value: Record<string, unknown>, { ledger }: MoveContext) {
   };
 }
 
-// The reference finds the salt by a uuid that is made of its name.
+// Superset finds the salt by a UUID derived from its name.
 function saltOf(rows: readonly SourceRow[], name: string): string | undefined {
   const namespace = createHash('md5').update('').digest();
   const digest = createHash('md5').update(namespace).update(name).digest();
@@ -114,7 +116,7 @@ function saltOf(rows: readonly SourceRow[], name: string): string | undefined {
   return typeof salt === 'string' ? salt : undefined;
 }
 
-/** A stored value: JSON, and in old versions what Python pickles. */
+/** Returns a stored value: JSON, or a Python pickle in old versions. */
 function valueOf(row: SourceRow): unknown {
   const value = row['value'];
   const bytes =
@@ -122,7 +124,7 @@ function valueOf(row: SourceRow): unknown {
   return bytes[0] === 0x80 ? readPickle(bytes) : JSON.parse(bytes.toString('utf8'));
 }
 
-/** Values that old clients keep under numbers. */
+/** Copies the values that old clients store by number. */
 export async function moveStoredValues({ source, ledger }: MoveContext): Promise<void> {
   const here = new Map(
     (await ledger.db.selectFrom('numbered_values').select(['id', 'value']).execute()).map(row => [

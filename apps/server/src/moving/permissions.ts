@@ -5,7 +5,10 @@ import { linksOf, type MoveContext } from './context.ts';
 import { grantReader } from './grants.ts';
 import { generalPermission, type NamedGrant, type Permission } from './named-grant.ts';
 
-/** What roles permit: what is known here, and access to databases, schemas and datasets by their numbers here. */
+/**
+ * Copies the permissions of roles: those that exist here, and access to databases, schemas, and datasets by
+ * their ids here.
+ */
 export async function movePermissions(context: MoveContext): Promise<void> {
   const { source, ledger } = context;
   const grants = await grantsOfRoles(context);
@@ -35,7 +38,7 @@ interface RoleGrants {
   readonly permissions: readonly Permission[];
 }
 
-/** Gives a role what it has there, unless that is what came before or somebody changed it here since. */
+/** Gives a role its permissions, unless they are unchanged or someone changed the role here. */
 async function giveRole(
   { roleId, name, permissions }: RoleGrants,
   ids: Map<string, number>,
@@ -135,7 +138,7 @@ async function permissionIds({ ledger }: MoveContext): Promise<Map<string, numbe
   );
 }
 
-// Known by what it opens: a name may have been another's.
+// Identified by what it opens, because names can be reused.
 function keyOf({
   permission,
   resource,
@@ -149,7 +152,7 @@ function keyOf({
   ]);
 }
 
-/** What each role permits there, by names. */
+/** Returns the permissions of each role by name. */
 async function grantsOfRoles({ source }: MoveContext): Promise<ReadonlyMap<number, readonly NamedGrant[]>> {
   const names = async (table: string) =>
     new Map((await source.rows(table)).map(row => [whole(row, 'id')!, text(row, 'name') ?? '']));

@@ -9,7 +9,8 @@ interface Machine {
 }
 
 /**
- * Reads plain data (objects, lists, text, numbers, truth, nothing) that Python wrote with `pickle`. Whatever would make something run is refused.
+ * Reads plain data (objects, lists, text, numbers, booleans, null) that Python wrote with `pickle`. Anything
+ * that would run code is refused.
  * @throws Error for anything else
  */
 export function readPickle(bytes: Buffer): unknown {

@@ -7,7 +7,7 @@ import { freeName } from './databases.ts';
 
 type Recipient = Pick<ReportRecipientTable, 'type' | 'recipient_config_json'>;
 
-/** Reports and alerts with whom they go to; the log of their runs stays behind. */
+/** Copies reports and alerts with their recipients; the log of their runs stays behind. */
 export async function moveReports(context: MoveContext): Promise<void> {
   const { source, ledger } = context;
   const rows = await source.rows('report_schedule');

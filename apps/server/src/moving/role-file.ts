@@ -14,16 +14,16 @@ const RoleFile = z.array(
   }),
 );
 
-/** What became of one role of a file. */
+/** The result for one role of a file. */
 export interface ImportedRole {
   readonly name: string;
   readonly isNew: boolean;
   readonly given: number;
-  /** Rights that are named in the file and do not exist here, or whose name is another's here. */
+  /** Permissions in the file that do not exist here, or whose name means something else here. */
   readonly unknown: readonly string[];
 }
 
-/** Every role with its rights, in the form that the reference's `fab export-roles` writes. */
+/** Returns every role with its permissions in the format of Superset's `fab export-roles`. */
 export async function exportRoles(db: Db): Promise<string> {
   const roles = await db.selectFrom('roles').select(['id', 'name']).orderBy('id').execute();
   const rights = await db
@@ -47,8 +47,8 @@ export async function exportRoles(db: Db): Promise<string> {
 }
 
 /**
- * Gives roles the rights that a file names, all or nothing; what they have already stays. Roles that are not there are made.
- * @throws AppError `config.invalid` for a file of another form
+ * Adds the permissions in a file to roles, all or nothing, and creates missing roles.
+ * @throws AppError `config.invalid` for a file in another format
  */
 export async function importRoles(
   text: string,
@@ -137,7 +137,7 @@ async function give(
   return { isNew: !known, given, refused };
 }
 
-// Known by what it opens: a name may have been another's.
+// Identified by what it opens, because names can be reused.
 async function sameRight({ permission, resource, ...on }: Permission, db: Db): Promise<number | undefined> {
   const isGeneral = on.database_id === null && on.dataset_id === null;
   const found = await db
@@ -152,7 +152,7 @@ async function sameRight({ permission, resource, ...on }: Permission, db: Db): P
   return found?.id;
 }
 
-/** Finds databases, schemas and datasets by their names: numbers of another installation say nothing here. */
+/** Finds databases, schemas, and datasets by name, because ids of another installation mean nothing here. */
 async function grantFinder(db: Db): Promise<(grant: NamedGrant) => Permission | undefined> {
   const databases = await db.selectFrom('databases').select(['id', 'name', 'uri']).execute();
   const datasets = await db.selectFrom('datasets').select(['id', 'database_id', 'table_name']).execute();
@@ -187,7 +187,8 @@ async function grantFinder(db: Db): Promise<(grant: NamedGrant) => Permission | 
     const named = datasets.filter(
       dataset => dataset.database_id === database.id && dataset.table_name === second,
     );
-    // Of several of one name in different schemas only the number can tell; a wrong one would open other data.
+    // Among datasets of one name in different schemas only the id can decide; a wrong one would open other
+    // data.
     const dataset = named.length === 1 ? named[0] : named.find(({ id }) => resource.endsWith(`(id:${id})`));
     return (
       dataset && {

@@ -3,7 +3,7 @@ import { text, whole } from './cells.ts';
 import { auditOf, idsHere, linksOf, ownKey, type MoveContext } from './context.ts';
 import { freeName } from './databases.ts';
 
-/** Rules that hide rows. Each must come: without it people would see rows that were hidden from them. */
+/** Copies row-level security rules. All must be copied, because users would otherwise see hidden rows. */
 export async function moveRowRules(context: MoveContext): Promise<void> {
   const { source, ledger } = context;
   const rows = await source.rows('row_level_security_filters');

@@ -6,10 +6,10 @@ import type { Ledger } from './ledger.ts';
 
 type Json = Record<string, unknown>;
 
-/** Stands for a thing that is not there: no number of anything here. */
+/** Stands for a missing item; no item has this id. */
 const NOTHING = 0;
 
-/** Rewrites numbers in saved JSON; what needs no change stays as it was, letter by letter. */
+/** Rewrites ids in saved JSON; unchanged text stays byte for byte. */
 export function savedJson(ledger: Ledger) {
   const isSame = !(['dataset', 'chart', 'dashboard', 'annotation layer'] as const).some(kind =>
     ledger.hasMoved(kind),
@@ -23,7 +23,7 @@ export function savedJson(ledger: Ledger) {
   const formData = (data: Json): Json => remapFormData(data, here);
   return {
     formData,
-    /** Form data of a chart, as text. */
+    /** Rewrites a chart's form data, as text. */
     params: (text: string | null) => rewrite(text, formData),
     queryContext: (text: string | null) => rewrite(text, context => remapQueryContext(context, here)),
     positions: (text: string | null) =>
@@ -69,7 +69,7 @@ function remapFormData(data: Json, here: Here): Json {
   };
 }
 
-// What a layer's value is the number of depends on where it takes its rows from.
+// The meaning of a layer's value depends on its source type.
 function remapLayer(layer: unknown, here: Here): unknown {
   const { sourceType, value } = (layer ?? {}) as Json;
   if (!sourceType || !/^\d+$/.test(String(value))) return layer;

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { SourceRow } from './cells.ts';
 
-/** The metadata of a reference, read as one moment had it. Nothing is ever written to it. */
+/** Superset's metadata, read from one snapshot and never written. */
 export interface Source {
-  /** True when the table is there and not empty. */
+  /** Returns true if the table exists and is not empty. */
   hasRows(table: string): Promise<boolean>;
-  /** Every row; none when there is no such table in this version. */
+  /** Returns every row; none if this version has no such table. */
   rows(table: string): Promise<readonly SourceRow[]>;
   close(): Promise<void>;
 }
@@ -20,8 +20,8 @@ interface Reader {
 const NEEDED = ['ab_user', 'ab_role', 'dbs', 'tables', 'slices', 'dashboards'];
 
 /**
- * Opens the metadata database behind an address as the reference has it in its settings, such as `postgresql+psycopg2://…`.
- * @throws AppError `config.invalid` when it cannot be reached or is no metadata of the reference
+ * Opens a metadata database by Superset's own address, such as `postgresql+psycopg2://…`.
+ * @throws AppError `config.invalid` if it is unreachable or not Superset's metadata
  */
 export async function openSource(address: string): Promise<Source> {
   const reader = await openReader(address).catch((cause: unknown) => {
@@ -84,7 +84,7 @@ async function openSqlite(file: string): Promise<Reader> {
   };
 }
 
-// Types of PostgreSQL whose text must not pass through a time zone or lose digits.
+// PostgreSQL types whose text must not pass through a time zone or lose digits.
 const AS_TEXT: ReadonlySet<number> = new Set([114, 1082, 1114, 1184, 3802]);
 
 async function openPostgres(url: string): Promise<Reader> {
@@ -115,7 +115,7 @@ async function openPostgres(url: string): Promise<Reader> {
 }
 
 async function openMysql(url: string): Promise<Reader> {
-  // A bundle gives such a package nothing but its default export.
+  // In a bundle, this package has only a default export.
   const { default: mysql } = await import('mysql2/promise');
   const connection = await mysql.createConnection({
     uri: url,

@@ -4,8 +4,9 @@ const BLOCK_BYTES = 16;
 const IV_BYTES = 12;
 
 /**
- * Reads what the reference stored encrypted, in either of its two forms: AES-CBC, whose start vector is the start of the key and whose padding is asterisks, or AES-GCM.
- * Undefined when the key does not fit.
+ * Decrypts a secret of Superset in either format: AES-CBC, whose IV is the start of the key and whose padding
+ * is asterisks, or AES-GCM.
+ * Undefined if the key does not fit.
  */
 export function readStoredSecret(stored: string, secretKey: string): string | undefined {
   const key = createHash('sha256').update(secretKey, 'utf8').digest();
@@ -24,7 +25,7 @@ function openBlocks(bytes: Buffer, key: Buffer): string | undefined {
   if (bytes.length === 0 || bytes.length % BLOCK_BYTES !== 0) return undefined;
   const decipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, BLOCK_BYTES)).setAutoPadding(false);
   const padded = decipherText(decipher, bytes);
-  // Nothing is signed here: with a wrong key the text is noise, or lacks the padding that is always there.
+  // AES-CBC has no signature, but with a wrong key the text is noise or lacks the padding.
   return padded?.endsWith('*') && !hasControls(padded) ? padded.replace(/\*+$/, '') : undefined;
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export const REFERENCE_KEY = 'the secret key of the reference';
 
-/** What stands in a column; which type that is depends on the database. */
+/** The contents of a column; its type depends on the database. */
 type ColumnType = 'int' | 'real' | 'text' | 'bool' | 'moment' | 'bytes' | 'uuid';
 export type Row = Record<string, string | number | boolean | Buffer | null>;
 export interface ReferenceTable {
@@ -239,7 +239,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, ColumnType>>>> = 
   },
 };
 
-/** The tables of a reference's metadata, empty. */
+/** Returns the empty tables of Superset's metadata. */
 export function emptyReference(): Reference {
   const links = Object.fromEntries(
     Object.entries(LINKS).map(([name, [left, right]]) => [name, { [left]: 'int', [right]: 'int' } as const]),
@@ -252,13 +252,13 @@ export function emptyReference(): Reference {
   );
 }
 
-/** Adds rows; numbers count up where none is given. */
+/** Adds rows; ids count up unless given. */
 export function add(reference: Reference, table: string, ...rows: Row[]): void {
   const { rows: present } = reference[table]!;
   for (const row of rows) present.push({ id: present.length + 1, ...row });
 }
 
-/** A secret as the reference keeps it: AES-CBC with its key's start as the start vector, padded with asterisks. */
+/** Returns a secret as Superset stores it: AES-CBC with the start of the key as IV, padded with asterisks. */
 export function storedSecret(text: string, secretKey = REFERENCE_KEY): Buffer {
   const key = createHash('sha256').update(secretKey).digest();
   const bytes = Buffer.from(text, 'utf8');
@@ -267,7 +267,7 @@ export function storedSecret(text: string, secretKey = REFERENCE_KEY): Buffer {
   return Buffer.from(Buffer.concat([cipher.update(padded), cipher.final()]).toString('base64'));
 }
 
-/** A secret as the reference keeps it where it is set to AES-GCM. */
+/** Returns a secret as Superset stores it with AES-GCM. */
 export function storedSecretWithTag(text: string, secretKey = REFERENCE_KEY): Buffer {
   const iv = createHash('sha256').update(text).digest().subarray(0, 12);
   const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(secretKey).digest(), iv);
@@ -305,7 +305,7 @@ const TYPES: Readonly<Record<'sqlite' | 'postgresql' | 'mysql', Readonly<Record<
   },
 };
 
-/** Writes a reference's metadata into a SQLite file of its own; answers its address. */
+/** Writes Superset's metadata into a new SQLite file and returns its address. */
 export async function referenceInSqlite(reference: Reference): Promise<string> {
   const { default: Sqlite } = await import('better-sqlite3');
   const file = join(mkdtempSync(join(tmpdir(), 'reference-')), 'superset.db');
@@ -331,7 +331,7 @@ export async function referenceInSqlite(reference: Reference): Promise<string> {
   return `sqlite:///${file}`;
 }
 
-/** Writes a reference's metadata into an empty PostgreSQL database. */
+/** Writes Superset's metadata into an empty PostgreSQL database. */
 export async function referenceInPostgresql(reference: Reference, url: string): Promise<string> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url });
@@ -354,7 +354,7 @@ export async function referenceInPostgresql(reference: Reference, url: string): 
   return url.replace('postgresql://', 'postgresql+psycopg2://');
 }
 
-/** Writes a reference's metadata into an empty MySQL or MariaDB database. */
+/** Writes Superset's metadata into an empty MySQL or MariaDB database. */
 export async function referenceInMysql(reference: Reference, url: string): Promise<string> {
   const { createConnection } = await import('mysql2/promise');
   const connection = await createConnection({ uri: url });

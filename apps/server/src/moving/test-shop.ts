@@ -15,7 +15,7 @@ const WHEN = {
 const ANNA_PASSWORD =
   'pbkdf2:sha256:1000$saltsalt$64983cd77a677734afb53dde513a4e9d443f5669c2d9433c988531a5ba4c152e';
 
-/** A small installation of the reference with one thing of every kind. */
+/** Returns a small Superset installation with one item of every kind. */
 export function shop(): Reference {
   const reference = emptyReference();
   people(reference);
@@ -390,7 +390,7 @@ function marks(reference: Reference): void {
   add(reference, 'report_schedule_user', { user_id: 2, report_schedule_id: 1 });
   add(reference, 'keyvalue', { id: 3, value: '{"x": 1}' });
   add(reference, 'logs', { action: 'explore', dttm: '2024-05-01 00:00:00' });
-  // The uuids under which the reference looks up its salts are made of their names.
+  // The UUIDs of Superset's salts are derived from their names.
   add(
     reference,
     'key_value',
@@ -421,5 +421,5 @@ const PICKLED_LINK = Buffer.from(
   '800495e1000000000000007d94288c0763686172744964944b158c0c64617461736f757263654964944b0b8c0e64617461736f7572636554797065948c057461626c65948c0a64617461736f75726365948c0931315f5f7461626c65948c057374617465947d94288c08666f726d44617461947d9428680568068c08736c6963655f6964944b158c076d657472696373945d94288c05746f74616c94680e658c09726f775f6c696d6974944aa08601008c05736861726594473fe00000000000008c026f6e94888c046e6f6e65944e758c0975726c506172616d73945d948c0161948c01629486946175752e',
   'hex',
 );
-/** The keys of the two permalinks, as the reference prints them in addresses. */
+/** The keys of the two permalinks, as in Superset's URLs. */
 export const PERMALINK_KEYS = { dashboard: '4o0QeDgmXg1', explore: 'xgoWjlA4azJ' };

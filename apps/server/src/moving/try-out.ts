@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../metadata/open-store.ts';
 
-/** Runs a part of a transaction; when it fails, that part alone is undone and the failure is answered. */
+/** Runs a part of a transaction; if it fails, only that part is rolled back and the error is returned. */
 export async function tryOut(db: Db, run: () => Promise<void>): Promise<Error | undefined> {
   await sql`savepoint part`.execute(db);
   try {

@@ -7,7 +7,7 @@ export const security: Migration = {
   up: async db => {
     await db.schema.alterTable('users').addColumn('created_by', 'integer').execute();
     await db.schema.alterTable('users').addColumn('changed_by', 'integer').execute();
-    // Clients know names of permissions, and what they are on, as things with numbers of their own.
+    // Clients expect ids for the names of permissions and their resources.
     await sql`create view permission_names as select min(id) as id, permission as name from permissions group by permission`.execute(
       db,
     );

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from '../migrate.ts';
 
-/** Kinds of things whose replaced versions are kept, and their tables. */
+/** Kinds of items whose replaced versions are kept, and their tables. */
 const TABLES: readonly (readonly [kind: string, table: string])[] = [
   ['chart', 'charts'],
   ['dashboard', 'dashboards'],
@@ -18,7 +18,10 @@ const TABLES: readonly (readonly [kind: string, table: string])[] = [
   ['account', 'users'],
 ];
 
-/** By the store itself, since things also go with others: annotations with their layer, saved queries with their database. */
+/**
+ * Done by the store itself, because items are also deleted with others: annotations with their layer, saved
+ * queries with their database.
+ */
 export const forgottenVersions: Migration = {
   number: 16,
   name: 'replaced versions go with the thing that they are of',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migrate.ts';
 
-/** Roles that were there before have the version 0; the first save gives them a moment. */
+/** Existing roles have version 0; the first save sets a timestamp. */
 export const versionsOfRoles: Migration = {
   number: 18,
   name: 'who changed a role last, and when',

@@ -3,7 +3,7 @@ import type { MigrationContext } from '../migrate.ts';
 
 type Builder = CreateTableBuilder<string, string>;
 
-/** A table with the columns that the function adds. */
+/** Creates a table with the columns that the function adds. */
 export function table(
   db: Kysely<unknown>,
   name: string,
@@ -12,19 +12,19 @@ export function table(
   return columns(db.schema.createTable(name) as Builder).execute();
 }
 
-/** A number that the store gives. */
+/** Adds an id assigned by the store. */
 export function id(table: Builder, { engine }: MigrationContext): Builder {
   return engine === 'sqlite'
     ? table.addColumn('id', 'integer', c => c.primaryKey().autoIncrement())
     : table.addColumn('id', 'serial', c => c.primaryKey());
 }
 
-/** A number and a uuid. */
+/** Adds an id and a UUID. */
 export function identity(table: Builder, context: MigrationContext): Builder {
   return id(table, context).addColumn('uuid', 'text', c => c.notNull().unique());
 }
 
-/** A part of a dataset. */
+/** Adds the columns of a dataset's part. */
 export function part(table: Builder, context: MigrationContext): Builder {
   return texts(
     ints(identity(table, context), ['position'], [], ['created_on', 'changed_on']),
@@ -33,25 +33,25 @@ export function part(table: Builder, context: MigrationContext): Builder {
   ).addColumn('dataset_id', 'integer', c => c.notNull().references('datasets.id').onDelete('cascade'));
 }
 
-/** Who made and changed it, and when. People may be deleted; what they made stays, with nobody's name. */
+/** Adds who created and changed it, and when. Items of deleted users stay without a name. */
 export function audit(table: Builder): Builder {
   return moments(table, 'created_on', 'changed_on')
     .addColumn('created_by', 'integer', c => c.references('users.id').onDelete('set null'))
     .addColumn('changed_by', 'integer', c => c.references('users.id').onDelete('set null'));
 }
 
-/** Whether another system keeps it. */
+/** Adds whether another system manages it. */
 export function managed(table: Builder): Builder {
   return texts(ints(table, ['is_managed_externally']), [], ['external_url']);
 }
 
-/** Text columns, needed ones first. */
+/** Adds text columns, required ones first. */
 export function texts(table: Builder, needed: readonly string[], optional: readonly string[] = []): Builder {
   const withNeeded = needed.reduce((t, name) => t.addColumn(name, 'text', c => c.notNull()), table);
   return optional.reduce((t, name) => t.addColumn(name, 'text'), withNeeded);
 }
 
-/** Whole numbers and moments, needed ones first. */
+/** Adds integers and timestamps, required ones first. */
 export function ints(
   table: Builder,
   needed: readonly string[],
@@ -67,12 +67,12 @@ export function ints(
   );
 }
 
-/** Needed moments. */
+/** Adds required timestamps. */
 export function moments(table: Builder, ...names: readonly string[]): Builder {
   return names.reduce((t, name) => t.addColumn(name, 'bigint', c => c.notNull()), table);
 }
 
-/** A table of pairs of ids. */
+/** Creates a table of id pairs. */
 export async function link(
   db: Kysely<unknown>,
   name: string,
@@ -88,7 +88,7 @@ export async function link(
   await index(db, name, right);
 }
 
-/** An index over columns whose values come once. */
+/** Creates a unique index. */
 export function unique(db: Kysely<unknown>, tableName: string, ...columns: readonly string[]): Promise<void> {
   return db.schema
     .createIndex(`${tableName}_${columns.join('_')}_unique`)
@@ -98,7 +98,7 @@ export function unique(db: Kysely<unknown>, tableName: string, ...columns: reado
     .execute();
 }
 
-/** An index over columns. */
+/** Creates an index. */
 export function index(db: Kysely<unknown>, tableName: string, ...columns: readonly string[]): Promise<void> {
   return db.schema
     .createIndex(`${tableName}_${columns.join('_')}_index`)
