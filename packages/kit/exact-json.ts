@@ -4,12 +4,12 @@ interface ExactJson {
     reviver: (this: unknown, name: string, value: unknown, context?: { readonly source?: string }) => unknown,
   ): unknown;
   stringify(value: unknown, replacer: (name: string, value: unknown) => unknown, indent?: number): string;
-  /** JSON text that stands for itself (ES2025); TypeScript's library does not name it yet. */
+  /** Returns raw JSON text (ES2025), which TypeScript's library does not declare yet. */
   rawJSON(text: string): unknown;
 }
 const EXACT = JSON as unknown as ExactJson;
 
-/** Reads JSON; what `keep` makes of their digits stands for whole numbers that a double does not hold. */
+/** Parses JSON; `keep` converts the digits of integers beyond a double. */
 export function parseWithDigits(text: string, keep: (digits: string) => unknown): unknown {
   return EXACT.parse(text, (_name, value, context) => {
     const source = context?.source;
@@ -22,12 +22,12 @@ export function parseWithDigits(text: string, keep: (digits: string) => unknown)
   });
 }
 
-/** Reads JSON; whole numbers that a double does not hold come as BigInt. */
+/** Parses JSON; integers beyond a double become BigInt. */
 export function parseExactJson(text: string): unknown {
   return parseWithDigits(text, BigInt);
 }
 
-/** Writes JSON; a BigInt is written in all its digits. With an indent each member has a line of its own. */
+/** Returns JSON with all digits of BigInts. With an indent, each member has its own line. */
 export function exactJson(value: unknown, indent?: number): string {
   return EXACT.stringify(
     value,
@@ -36,7 +36,7 @@ export function exactJson(value: unknown, indent?: number): string {
   );
 }
 
-/** The object that a text of JSON holds, with every digit of its whole numbers; an empty one where it holds none. */
+/** Parses a JSON object with every digit of its integers; returns an empty one for anything else. */
 export function exactObject(text: string | null | undefined): Record<string, unknown> {
   try {
     const value: unknown = text ? parseExactJson(text) : undefined;

@@ -1,7 +1,10 @@
-/** Deeper than anything that people make; what reads a text deeper than that by recursion could fail for everybody. */
+/** Deeper than any real data; deeper texts could break recursive readers for everyone. */
 export const MAX_JSON_DEPTH = 200;
 
-/** Whether a text that is JSON, or may be, nests no deeper than `MAX_JSON_DEPTH`. What is no JSON is judged by its brackets. */
+/**
+ * Returns whether text nests no deeper than `MAX_JSON_DEPTH`; text that is not JSON is judged by its
+ * brackets.
+ */
 export function isShallowJson(text: string): boolean {
   let depth = 0;
   for (const [mark] of text.matchAll(/"(?:[^"\\]|\\[\s\S])*"?|[[\]{}]/g)) {

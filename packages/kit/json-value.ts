@@ -2,11 +2,11 @@ import { parseWithDigits } from './exact-json.ts';
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
-/** Members whose numbers are values of a database: filters and what people typed into them. */
+/** Fields whose numbers are database values: filters and what users typed into them. */
 const VALUE_MEMBERS = new Set(['val', 'comparator']);
 const MAYBE_UNSAFE = /[:[,\s]-?\d{16}/;
 
-/** Reads JSON; whole numbers of filters that a double does not hold come as texts, with every digit. */
+/** Parses JSON; filter integers beyond a double become texts with every digit. */
 export function parseKeepingDigits(text: string): unknown {
   return MAYBE_UNSAFE.test(text)
     ? withPlainNumbers(parseWithDigits(text, digits => new UnsafeInteger(digits)))
@@ -40,7 +40,7 @@ function withPlainNumbers(value: unknown, isValue = false): unknown {
   return value;
 }
 
-/** Reads JSON whose nesting is limited and whose objects cannot touch a prototype; throws on anything else. */
+/** Parses JSON with limited nesting and without prototype access; throws on anything else. */
 export function readJson(text: string, maxDepth = 64): JsonValue {
   const value = parseKeepingDigits(text) as JsonValue;
   checkJson(value, maxDepth);
@@ -58,7 +58,7 @@ function checkJson(value: JsonValue, depthLeft: number): void {
   for (const member of Object.values(value)) checkJson(member, depthLeft - 1);
 }
 
-/** Whether a value has more than so many values in it, itself and objects' members included. */
+/** Returns whether a value contains more than that many values, including itself and members. */
 export function holdsMoreThan(value: unknown, most: number): boolean {
   return countUpTo(value, most + 1) > most;
 }

@@ -1,4 +1,4 @@
-/** A value as Python writes it as JSON with sorted keys. Others hash these texts. */
+/** Returns a value as Python's JSON with sorted keys, which clients hash. */
 export function pythonJsonText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(pythonJsonText).join(', ')}]`;
   if (typeof value === 'object' && value !== null) {

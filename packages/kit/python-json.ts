@@ -1,8 +1,8 @@
 import { MAX_JSON_DEPTH } from './json-depth.ts';
 
 /**
- * What Python's JSON reader says of a text that is no JSON, with the place; undefined when it is JSON.
- * Clients print these words. The empty text is taken for no JSON, as there.
+ * Returns the message and position of Python's JSON parser for invalid JSON, which clients print. The empty
+ * text counts as invalid.
  */
 export function pythonJsonProblem(text: string): string | undefined {
   try {
@@ -25,7 +25,7 @@ class Problem extends Error {
 
 const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y;
 
-// Each reader takes the place where it begins and gives the place after what it read.
+// Each reader takes its start position and returns the position after what it read.
 function readValue(text: string, at: number, depth: number): number {
   if (depth > MAX_JSON_DEPTH) throw new Problem('Too deeply nested', at);
   if (text[at] === '"') return readString(text, at);

@@ -2,13 +2,13 @@ import { pythonText } from './python-text.ts';
 
 const WIDTH = 72;
 
-/** A value as Python lays it out where it is too long for one line of 72 characters. */
+/** Returns a value as Python lays it out beyond one line of 72 characters. */
 export function pythonLines(value: unknown): string {
   return laidOut(value, { indent: 0, after: 0, isWhole: true });
 }
 
 interface Place {
-  /** How many characters stand before it on its first line, and how many marks follow on its last. */
+  /** The number of characters before it on its first line and after it on its last. */
   readonly indent: number;
   readonly after: number;
   readonly isWhole: boolean;
@@ -36,7 +36,7 @@ function laidOut(value: unknown, place: Place): string {
   return `${open}${lines.join(`,\n${' '.repeat(indent)}`)}${close}`;
 }
 
-// Long texts are broken between words; one that stands alone is put in brackets.
+// Long texts break between words; a standalone one gets brackets.
 function words(text: string, { indent, after, isWhole }: Place): string {
   const brackets = isWhole ? 1 : 0;
   const width = WIDTH - indent - brackets;

@@ -1,4 +1,4 @@
-/** A value as Python prints it: clients see such texts in messages and in cells that hold JSON. */
+/** Returns a value as Python prints it, as clients see in messages and JSON cells. */
 export function pythonText(value: unknown): string {
   if (value === null || value === undefined) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';

@@ -1,9 +1,12 @@
-/** The rows of a text in which commas (or what the first line has instead) stand between values, and quotes around those that hold them. */
+/**
+ * Returns the rows of a text with commas (or the first line's separator) between values and quotes around
+ * those that contain them.
+ */
 export function readCsv(text: string): string[][] {
   return [...csvRows(text)];
 }
 
-/** The same rows one by one, for readers that may want no more of them. */
+/** Yields the rows one by one, for readers that may stop early. */
 export function* csvRows(text: string): Generator<string[], void> {
   const separator = separatorOf(text);
   let row: string[] = [];
@@ -31,7 +34,7 @@ function separatorOf(text: string): string {
   );
 }
 
-// Two quotes in a row are one.
+// A doubled quote is one quote.
 function quotedValue(text: string, start: number): [string, number] {
   let value = '';
   for (let at = start + 1; ;) {

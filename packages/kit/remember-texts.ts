@@ -1,4 +1,4 @@
-/** The same function, which remembers what it said of the last texts: so many letters of them. */
+/** Returns the function with a cache of its recent texts, limited by their length. */
 export function rememberTexts<T>(compute: (text: string) => T, mostLetters: number): (text: string) => T {
   const known = new Map<string, { readonly said: T }>();
   let letters = 0;

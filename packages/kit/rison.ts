@@ -13,11 +13,11 @@ export class RisonError extends Error {
 
 const MAX_DEPTH = 64;
 const NOT_IN_WORD = " '!:(),*@$";
-/** Text that needs no quotes, and that nobody takes for a number or for JSON. */
+/** Text that needs no quotes and cannot be read as a number or JSON. */
 const IS_WORD = /^[^\s'!:(),*@$\-0-9[{"][^\s'!:(),*@$]*$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
-/** Reads a parameter that clients send as Rison or as JSON (`(page:0)` and `{"page":0}` mean the same). */
+/** Parses a parameter that clients send as Rison or JSON (`(page:0)` and `{"page":0}` mean the same). */
 export function readQ(text: string): JsonValue {
   const first = text.trimStart()[0];
   if (first === '{' || first === '[' || first === '"') {

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 
-/** What no answer may tell: where files lie, how the code runs, how the store is asked, what is secret. */
+/** What no answer may reveal: file paths, stack traces, queries of the store, secrets. */
 const SECRETS: readonly RegExp[] = [
   /\bat (?:async )?[\w.<>]+ \((?:file|node|\/)/,
   /node_modules/,
@@ -16,7 +16,7 @@ const SECRETS: readonly RegExp[] = [
   /FOREIGN KEY constraint failed|UNIQUE constraint failed/,
 ];
 
-/** What is wrong with an answer to a call of the endpoint, whatever the call was; undefined when nothing is. */
+/** Returns what is wrong with an endpoint's answer, whatever the call was, if anything. */
 export function whatIsWrong(endpoint: Endpoint, answer: LightMyRequestResponse): string | undefined {
   const { statusCode: status, body } = answer;
   if (status >= 500) return `status ${status}`;
@@ -46,7 +46,7 @@ function isError({ statusCode, headers, body }: LightMyRequestResponse): boolean
     value === null
   )
     return false;
-  // Some calls say nothing at all of what is not there.
+  // Some calls answer missing items with an empty body.
   if (statusCode === 404 && body === '{}') return true;
   const { message, msg, error, errors } = value as Readonly<Record<string, unknown>>;
   if (Array.isArray(errors))
@@ -59,7 +59,7 @@ function isError({ statusCode, headers, body }: LightMyRequestResponse): boolean
   return isTold(message) || isTold(msg) || isTold(error);
 }
 
-// What was a page before there was an API answers errors as pages do.
+// Former pages answer errors as pages do.
 function isOldPage({ path }: Endpoint): boolean {
   return !path.startsWith('/api/');
 }

@@ -4,7 +4,7 @@ import { writeRison } from '@powerset/kit/rison.ts';
 import { EXAMPLES } from './examples.ts';
 import { MANNERS, nearlyOneOf, valuesFor, type Manner } from './values.ts';
 
-/** A request that somebody may send. */
+/** A request that a user may send. */
 export interface FuzzCall {
   readonly method: Endpoint['method'];
   readonly url: string;
@@ -56,7 +56,7 @@ const BROKEN_BODIES = [
   '',
 ];
 
-/** Requests to an endpoint: as it wants them, nearly so, and not at all; the same for the same seed. */
+/** Returns valid, nearly valid, and invalid requests to an endpoint; the same for the same seed. */
 export function callsTo(
   endpoint: Endpoint,
   { seed, count }: { readonly seed: number; readonly count: number },
@@ -140,7 +140,7 @@ function rison(value: unknown): string {
   }
 }
 
-// A lone surrogate cannot be written in an address.
+// A lone surrogate cannot be written in a URL.
 function pathText(value: unknown): string {
   const text = typeof value === 'string' ? value : jsonText(value);
   return encodeURIComponent(text.slice(0, 5000).toWellFormed());

@@ -20,7 +20,7 @@ const MONTHS = {
   timeGrain: 'P1M',
 };
 
-/** Bodies that are understood, so that what is nearly one of them gets far; chance alone rarely makes one. */
+/** Valid bodies as a start, because random bodies rarely get past validation. */
 export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'POST /api/v1/chart/data': [
     context({}),

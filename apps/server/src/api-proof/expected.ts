@@ -5,7 +5,7 @@ import { isEmptyForGuests, isForGuests } from '../auth/guest-endpoints.ts';
 import { isForVisitors } from '../auth/visitors.ts';
 import { NOUNS, type Noun, type Relation, type Rule } from './rules.ts';
 
-/** Who asks. `clerk` may make every call, and has no data but that of one grant. */
+/** The callers. `clerk` may make every call but has only one data grant. */
 export const PRINCIPALS = [
   'admin',
   'alpha',
@@ -20,10 +20,10 @@ export const PRINCIPALS = [
 ] as const;
 export type Principal = (typeof PRINCIPALS)[number];
 
-/** What comes of a call: it is done, it is refused, or the answer is the one for what is not there. */
+/** The result of a call: done, refused, or not found. */
 export type Outcome = 'done' | 'refused' | 'not there';
 
-/** What nobody but the two who read everything is given by a role. */
+/** Only the two callers who read everything have these. */
 export const ALL_DATA: ReadonlySet<string> = new Set([
   'all_database_access',
   'all_datasource_access',
@@ -49,7 +49,7 @@ const GRANTED: readonly Relation[] = [...OWNED, 'shared'];
 const WHOLE_DATABASE: readonly Relation[] = [...GRANTED, 'beside'];
 const EVERY: readonly Relation[] = ['own', 'with others', 'shared', 'named', 'beside', 'foreign'];
 
-/** The data that somebody may read, seen from the dataset. */
+/** Which datasets each caller may read. */
 const READS: Readonly<Record<Principal, readonly Relation[]>> = {
   admin: EVERY,
   alpha: EVERY,
@@ -62,7 +62,7 @@ const READS: Readonly<Record<Principal, readonly Relation[]>> = {
   visitor: [],
   guest: [],
 };
-/** Who has a grant for something in the database of the tests. */
+/** Who has a grant in the test database. */
 const IN_DATABASE: ReadonlySet<Principal> = new Set([
   'admin',
   'alpha',
@@ -74,7 +74,7 @@ const IN_DATABASE: ReadonlySet<Principal> = new Set([
 /** Who has the role that some dashboards name. */
 const NAMED: ReadonlySet<Principal> = new Set(['admin', 'gamma with a dataset', 'clerk']);
 
-/** Which things of a kind somebody sees who may ask for such things at all. */
+/** Returns which items of a kind a caller with the permission sees. */
 export function sees(noun: Noun, who: Principal): readonly Relation[] {
   switch (noun) {
     case 'chart':
@@ -109,7 +109,7 @@ export function sees(noun: Noun, who: Principal): readonly Relation[] {
     case 'job':
     case 'session':
       return OWNED;
-    // On a dashboard that its viewers see, each has some of their own.
+    // On a visible dashboard, each caller has some of their own.
     case 'filter_set':
     case 'filter_state':
       return READS[who].includes('shared') ? GRANTED : OWNED;
@@ -118,7 +118,7 @@ export function sees(noun: Noun, who: Principal): readonly Relation[] {
   }
 }
 
-/** What may come of a call to a thing of that relation, by the contract's permission and the rule of the call. */
+/** Returns the allowed results of a call, by its permission and its rule. */
 export function expectedOutcomes(
   endpoint: Endpoint,
   rule: Rule,
@@ -127,7 +127,7 @@ export function expectedOutcomes(
   if (!mayCall(endpoint, who)) return ['refused'];
   if (who === 'guest' && isEmptyForGuests(endpoint)) return ['not there'];
   if (rule.may === 'plain') return ['done'];
-  // A guest has no favourites, and nothing is looked at.
+  // Guests have no favorites, and nothing is looked up.
   if (who === 'guest' && endpoint.path.endsWith('/favorites/')) return ['done'];
   const { may, noun } = rule;
   if (relation === 'missing') return may === 'quiet' ? ['done', 'not there'] : ['not there'];
@@ -142,10 +142,10 @@ export function expectedOutcomes(
         : ['refused', 'not there'];
   const isSeen = sees(noun, who).includes(relation);
   if (may === 'quiet') return isSeen ? ['done', 'not there'] : ['not there', 'done'];
-  // Whoever owns a dataset asks it for its table, though the database is not listed.
+  // A dataset's owner reads its table, even if the database is not listed.
   if (noun === 'table' && isOwn && !isSeen) return ['done', 'refused', 'not there'];
   if (!isSeen) return may === 'read' ? ['refused', 'not there'] : ['not there'];
-  // A run may have asked for more than its author may read by now.
+  // A run may have read more than its author may read now.
   if (noun === 'run' && may !== 'see') return ['done', 'refused'];
   if (may === 'ask')
     return who === 'admin' || who === 'alpha' || relation === 'shared' || relation === 'beside'
@@ -155,12 +155,12 @@ export function expectedOutcomes(
   return who === 'admin' || isOwn ? ['done'] : ['refused'];
 }
 
-/** True when the role has the permission of the call. */
+/** Returns true if the role has the permission of the call. */
 export function mayCall(endpoint: Endpoint, who: Principal): boolean {
   const { permission, method, onlyReads, sendsVisitorsToSignIn } = endpoint;
   if (permission === 'public') return true;
   if (who === 'guest' && !isForGuests(endpoint) && !isEmptyForGuests(endpoint)) return false;
-  // What a visitor writes lacks the token of a session.
+  // Visitors' writes lack a session's CSRF token.
   if (
     who === 'visitor' &&
     (permission === 'signed-in' || sendsVisitorsToSignIn || (method !== 'GET' && !onlyReads))

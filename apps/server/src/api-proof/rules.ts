@@ -1,22 +1,25 @@
 import { ALL_ENDPOINTS } from '@powerset/contracts/all.ts';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 
-/** Whose a thing is, from where somebody stands: their own, one that something opens, one beside those in the same database, one of another database, or none at all. */
+/**
+ * How an item relates to the caller: own, opened by something, in the same database, in another database, or
+ * missing.
+ */
 export const RELATIONS = ['own', 'with others', 'shared', 'named', 'beside', 'foreign', 'missing'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** Every kind of thing that a call may name, with the relations that there are to things of that kind. */
+/** Every kind of item that a call can name, with its relations. */
 export const NOUNS = {
   chart: ['own', 'with others', 'shared', 'beside', 'foreign', 'missing'],
-  // `named` names a role, which opens it whatever its charts ask.
+  // `named` names a role, which opens it whatever its charts query.
   dashboard: ['own', 'with others', 'shared', 'named', 'beside', 'foreign', 'missing'],
   dataset: ['own', 'with others', 'shared', 'beside', 'foreign', 'missing'],
-  // Written as SQL.
+  // Virtual datasets.
   virtual: ['own', 'shared', 'foreign', 'missing'],
   column: ['own', 'shared', 'foreign', 'missing'],
   metric: ['own', 'shared', 'foreign', 'missing'],
   table: ['own', 'shared', 'beside', 'foreign', 'missing'],
-  // Without a dataset of it.
+  // Tables without a dataset.
   bare_table: ['beside', 'foreign', 'missing'],
   database: ['shared', 'foreign', 'missing'],
   saved_query: ['own', 'foreign', 'missing'],
@@ -33,7 +36,7 @@ export const NOUNS = {
   dashboard_link: ['own', 'shared', 'foreign', 'missing'],
   explore_link: ['own', 'shared', 'foreign', 'missing'],
   embedding: ['own', 'shared', 'foreign', 'missing'],
-  // What belongs to everybody who has the permission.
+  // Items that belong to everyone with the permission.
   css_template: ['shared', 'missing'],
   annotation_layer: ['shared', 'missing'],
   annotation: ['shared', 'missing'],
@@ -252,7 +255,7 @@ DELETE /tabstateview/:id | mine tab
 GET /kv/:id/ | see kept_value
 `;
 
-/** Paths with names of no thing, or of things that nobody owns and none of which are there at first. */
+/** Paths that name no item, or items without owners that do not exist at first. */
 const NAMELESS: readonly RegExp[] = [
   /\/:column$/,
   /:version/,
@@ -261,7 +264,7 @@ const NAMELESS: readonly RegExp[] = [
   /\/security\/(?:groups|permissions|resources|permissions-resources)\//,
 ];
 
-/** The rules of every call that the table knows, by method and path. */
+/** The rules by method and path. */
 export const RULES: ReadonlyMap<string, readonly Rule[]> = new Map(
   [...Map.groupBy(TABLE.trim().split('\n').flatMap(rulesOf), ([call]) => call)].map(([call, rules]) => [
     call,
@@ -269,7 +272,7 @@ export const RULES: ReadonlyMap<string, readonly Rule[]> = new Map(
   ]),
 );
 
-/** Calls without a rule, rules without a call, and calls whose path names a thing that no rule knows. */
+/** Returns calls without a rule, rules without a call, and calls whose path names an item without a rule. */
 export function unmatched(): {
   readonly calls: readonly string[];
   readonly rules: readonly string[];
@@ -289,7 +292,7 @@ export function unmatched(): {
   };
 }
 
-/** Method and path. */
+/** Returns the method and path of a call. */
 export function callOf({ method, path }: Endpoint): string {
   return `${method} ${path}`;
 }

@@ -6,7 +6,7 @@ import type { World } from './test-world.ts';
 
 interface PartMakerDeps {
   readonly world: World;
-  /** To whom belongs what is nobody's else. */
+  /** The owner of what belongs to another user. */
   readonly somebody: number;
   readonly otherDatabase: number;
   readonly datasets: Readonly<Record<'shared' | 'beside' | 'foreign', number>>;
@@ -19,7 +19,7 @@ interface PartMakerDeps {
 
 type Whose = { readonly userId: number; readonly owners: readonly number[] };
 type Maker = (relation: There, whose: Whose) => Promise<Places>;
-/** Kinds of things that are made by their own calls. */
+/** Kinds of items with their own create calls. */
 type Part = Exclude<
   Noun,
   'chart' | 'dashboard' | 'dataset' | 'virtual' | 'table' | 'bare_table' | 'database' | 'report'
@@ -27,7 +27,7 @@ type Part = Exclude<
 
 const AUDIT = { created_on: 1, changed_on: 1, created_by: null, changed_by: null };
 
-/** Puts things that belong to others, or to everybody, into the store. */
+/** Returns a function that stores items of other users or of everyone. */
 export function partMaker(
   deps: PartMakerDeps,
 ): (noun: Part, relation: There, whose: Whose) => Promise<Places> {
@@ -354,7 +354,7 @@ function dashboardParts({
   makeDashboard,
 }: PartMakerDeps): Pick<Record<Part, Maker>, 'filter_set' | 'filter_state' | 'dashboard_link' | 'embedding'> {
   const { db } = server.store;
-  // What is on a dashboard that all see is told from what is on one that nothing opens.
+  // Items on visible dashboards differ from those on hidden ones.
   const dashboards = new Map<string, ReturnType<typeof makeDashboard>>();
   const dashboardFor = (
     relation: There,
@@ -367,7 +367,7 @@ function dashboardParts({
   };
   return {
     filter_set: async (relation, whose) => {
-      // Somebody's own set on a dashboard that whoever asks sees is hidden as well.
+      // Another user's filter set is hidden even on a visible dashboard.
       const { id: dashboard } = await dashboardFor(relation === 'foreign' ? 'shared' : relation, whose);
       const isOfDashboard = relation === 'shared';
       const row = {
@@ -386,7 +386,7 @@ function dashboardParts({
     },
     filter_state: async (relation, whose) => {
       const { id: kept } = await dashboardFor(relation, whose);
-      // Asked for by way of a dashboard that is seen.
+      // Requested through a visible dashboard.
       const id = relation === 'foreign' ? (await dashboardFor('own', { owners: [whose.userId] })).id : kept;
       const key = randomUUID();
       await db

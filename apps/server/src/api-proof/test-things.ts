@@ -6,24 +6,24 @@ import { partMaker } from './test-parts.ts';
 import type { Noun, Relation } from './rules.ts';
 import type { World } from './test-world.ts';
 
-/** What paths, queries and bodies say of a thing, by the names that rules use; `id` is the thing's own. */
+/** The values of an item in paths, queries, and bodies, by their names in rules; `id` is its own id. */
 export type Places = Readonly<Record<string, number | string>>;
 export type There = Exclude<Relation, 'missing'>;
 
 export interface Things {
-  /** The dashboard that guests are shown. */
+  /** The dashboard that guests see. */
   readonly embedded: { readonly id: number; readonly uuid: string };
-  /** Where a thing of that kind is to be found; the same one as before while it is there. */
+  /** Returns an item of that kind, the same one as long as it exists. */
   placesOf(noun: Noun, relation: Relation, userId: number | null): Promise<Places>;
-  /** Puts it down that somebody looked at what is hidden by now. */
+  /** Records that a user viewed an item that is now hidden. */
   noteViews(userId: number): Promise<void>;
-  /** The thing was taken away; the next who asks gets another. */
+  /** Forgets a deleted item, so that the next call gets another. */
   forget(noun: Noun, relation: Relation, userId: number | null): void;
-  /** Everything that is kept of the things of that kind, as text. */
+  /** Returns everything stored about items of that kind, as text. */
   stateOf(noun: Noun): Promise<string>;
 }
 
-/** Begins the names of things that nothing opens. */
+/** The prefix of names of hidden items. */
 export const HIDDEN = 'hidden';
 
 const MISSING: Places = {
@@ -52,7 +52,7 @@ const MISSING: Places = {
   version: 'v1',
 };
 
-/** Makes things of all kinds when they are asked for, as an administrator. */
+/** Creates items of all kinds on request, as an administrator. */
 export async function makeThings(world: World): Promise<Things> {
   const { server, admin, ids } = world;
   const { db } = server.store;
@@ -87,7 +87,7 @@ export async function makeThings(world: World): Promise<Things> {
     if (relation === 'shared') await granted.open(id);
     return { id, table };
   };
-  // Nothing is changed of these, so that charts over them stay what they are.
+  // These stay unchanged, so that charts on them stay valid.
   const datasets = {
     unread: (await makeDataset('named', [somebody])).id,
     shared: (await makeDataset('shared', [somebody])).id,
@@ -190,7 +190,7 @@ export async function makeThings(world: World): Promise<Things> {
     known.set(key, made);
     return { ...MISSING, ...(await made) };
   };
-  // Grants are read once for whoever asks.
+  // Grants are read once per caller.
   for (const noun of ['dataset', 'virtual', 'table'] as const) await placesOf(noun, 'shared', null);
   const noteViews = async (userId: number): Promise<void> => {
     const [chart, dashboard] = [
@@ -224,7 +224,7 @@ export async function makeThings(world: World): Promise<Things> {
   };
 }
 
-/** The tables in which things of a kind are kept. */
+/** The tables that store items of a kind. */
 const TABLES: Partial<Readonly<Record<Noun, readonly (keyof Tables)[]>>> = {
   chart: ['charts', 'chart_owners', 'dashboard_charts', 'tagged_objects'],
   dashboard: ['dashboards', 'dashboard_owners', 'dashboard_charts', 'embedded_dashboards', 'filter_sets'],
@@ -259,7 +259,7 @@ async function add(admin: TestClient, path: string, body: object): Promise<numbe
   return answer.json<{ id: number }>().id;
 }
 
-/** The roles that open a dataset, a schema, or a database. */
+/** Creates the roles that open a dataset, a schema, or a database. */
 async function makeRoles(
   db: World['server']['store']['db'],
   databaseId: number,

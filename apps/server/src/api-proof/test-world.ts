@@ -12,7 +12,7 @@ import { testServer, type TestClient, type TestServer } from '../test-server.ts'
 export interface World {
   readonly server: TestServer;
   readonly admin: TestClient;
-  /** The files of the golden database and of one without tables. */
+  /** The files of the golden database and of an empty one. */
   readonly file: string;
   readonly otherFile: string;
   readonly ids: Readonly<Record<'database' | 'dataset' | 'chart' | 'dashboard', number>>;
@@ -30,7 +30,7 @@ const FLAGS = {
   ENABLE_ADVANCED_DATA_TYPES: true,
 };
 
-/** Starts the server over an empty store and makes the objects as an administrator. */
+/** Starts the server over an empty store and creates the items as an administrator. */
 export async function makeWorld(
   engine: MetadataEngine,
   env: Record<string, string> = {},
@@ -51,7 +51,7 @@ export async function makeWorld(
     },
     connections: (store, secrets) => (connections = connectionsInProcess(store.db, secrets)),
   });
-  // People whom requests may change or delete come first, so that those who ask have ids that requests do not name.
+  // Users that requests may change or delete come first, so that the callers' ids are not in requests.
   for (const name of ['one', 'two', 'three']) await server.person(name, 'Gamma');
   const admin = await server.person('admin', 'Admin');
   const ids = await makeObjects(admin, `sqlite:///${file}`);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
 
-/** How well a value keeps to what is asked for. */
+/** How closely a value fits its schema. */
 export type Manner = 'fitting' | 'nearly' | 'hostile';
 export const MANNERS: readonly Manner[] = ['fitting', 'nearly', 'hostile'];
 
@@ -21,7 +21,7 @@ interface Def {
 
 const SMALL_IDS = [1, 2, 3, 1, 2, 1, 999];
 
-/** What reaches deeper than any text would, by the name of the field. */
+/** Field values that get further than random text, by field name. */
 const TELLING: Readonly<Record<string, readonly unknown[]>> = {
   id: SMALL_IDS,
   layer: SMALL_IDS,
@@ -197,7 +197,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
 );
 
-/** Values for a type of a contract. @param name of the field, which may tell more than its type */
+/** Returns values for a schema. @param name of the field, which may say more than its type */
 export function valuesFor(schema: z.ZodType | undefined, manner: Manner, name = ''): fc.Arbitrary<unknown> {
   if (!schema || manner === 'hostile') return hostile;
   const fits = fitting(schema, name);
@@ -206,7 +206,7 @@ export function valuesFor(schema: z.ZodType | undefined, manner: Manner, name = 
     : fc.tuple(fits, fc.nat(), hostile).map(([value, at, other]) => withOneOther(value, at, other));
 }
 
-/** Values that are nearly one of these, or one of them. */
+/** Returns one of the examples or a variation. */
 export function nearlyOneOf(examples: readonly unknown[]): fc.Arbitrary<unknown> {
   return fc
     .tuple(fc.constantFrom(...examples), fc.nat({ max: 10_000 }), hostile, fc.boolean())
@@ -267,7 +267,7 @@ function byType(schema: z.ZodType, name: string): fc.Arbitrary<unknown> {
   }
 }
 
-// Members that may be left out are, now and then.
+// Optional fields are sometimes left out.
 function objects(shape: Readonly<Record<string, z.ZodType>>): fc.Arbitrary<unknown> {
   const members = Object.entries(shape).filter(
     ([, member]) => (member._zod.def as unknown as Def).type !== 'never',
@@ -278,7 +278,7 @@ function objects(shape: Readonly<Record<string, z.ZodType>>): fc.Arbitrary<unkno
   });
 }
 
-/** The value with one part exchanged; `at` says which. */
+/** Returns the value with the part at `at` replaced. */
 function withOneOther(value: unknown, at: number, other: unknown): unknown {
   const places = placesIn(value);
   const [first, ...rest] = places[at % places.length]!;

@@ -2,52 +2,52 @@ import { createHash } from 'node:crypto';
 import type { CachedChartResult, ChartResult } from '@powerset/engine/run-chart-query.ts';
 import { SingleFlight } from './single-flight.ts';
 
-/** A result with the moment it was put away. */
+/** A result with the time it was stored. */
 export interface CacheEntry {
   readonly result: ChartResult;
   readonly cachedAtMs: number;
 }
 
-/** Where results are kept; a store that fails counts as empty. */
+/** Stores results; a failing store counts as empty. */
 export interface CacheStore {
   get(key: string): Promise<CacheEntry | undefined>;
-  /** Keeps an entry for that many seconds, or for ever when 0. */
+  /** Stores an entry for that many seconds, or forever if 0. */
   set(key: string, entry: CacheEntry, ttlS: number): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface RememberOptions {
   readonly keyText: string;
-  /** Seconds that an answer may be old; 0 is any age, and less keeps nothing. */
+  /** The maximum age of an answer in seconds; 0 is any age, negative turns caching off. */
   readonly ttlS: number;
-  /** Compute although there is an answer. */
+  /** Whether to compute even if there is an answer. */
   readonly force: boolean;
   readonly signal: AbortSignal;
 }
 
 export interface ResultCache {
   remember(options: RememberOptions, compute: Compute): Promise<CachedChartResult>;
-  /** What is remembered and not older than that; computes nothing. */
+  /** Returns a cached answer of at most that age, without computing. */
   peek(keyText: string, ttlS: number): Promise<CachedChartResult | undefined>;
   close(): Promise<void>;
 }
 
 export interface CacheOptions {
-  /** Seconds for which an answer that is too old is shown all the same, while it is computed anew. */
+  /** How many seconds an expired answer is still returned while it is refreshed. */
   readonly staleS?: number;
 }
 
 type Compute = (signal: AbortSignal) => Promise<ChartResult>;
 type Age = 'fresh' | 'stale' | 'too old';
 
-/** A cache in which equal questions at the same time are computed once, and given up when nobody waits any more. */
+/** Returns a cache that computes simultaneous equal queries once and cancels them when nobody waits. */
 export function resultCache(
   store: CacheStore,
   now: () => Date,
   { staleS = 0 }: CacheOptions = {},
 ): ResultCache {
   const flight = new SingleFlight<ChartResult>();
-  // What the store has may have been kept for somebody who takes older answers.
+  // The entry may have been stored for a caller who accepts older answers.
   const ageOf = ({ cachedAtMs }: CacheEntry, ttlS: number): Age => {
     const overdueS = (now().getTime() - cachedAtMs) / 1000 - ttlS;
     if (ttlS === 0 || overdueS < 0) return 'fresh';
@@ -72,7 +72,7 @@ export function resultCache(
       const age = known ? ageOf(known, ttlS) : 'too old';
       if (!known || age === 'too old')
         return { key, result: await computed(key, options, compute), cachedAtMs: null };
-      // Nobody waits for this one, and nobody may stop it.
+      // Nobody waits for the refresh, so nobody may stop it.
       if (age === 'stale')
         computed(key, { ttlS, signal: new AbortController().signal }, compute).catch(() => undefined);
       return { key, ...known };

@@ -6,11 +6,11 @@ interface Flight<T> {
   waiters: number;
 }
 
-/** Runs equal work once for all who ask at the same time; aborted only when the last of them has left. */
+/** Runs equal work once for all simultaneous callers; it is aborted only when the last one has left. */
 export class SingleFlight<T> {
   readonly #flights = new Map<string, Flight<T>>();
 
-  /** @throws AppError `query.cancelled` for a caller whose own signal was aborted; the others go on waiting */
+  /** @throws AppError `query.cancelled` for a caller whose own signal was aborted; the others keep waiting */
   async run(key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     if (signal.aborted) throw new AppError('query.cancelled');
     const flight = this.#flights.get(key) ?? this.#start(key, work);
@@ -31,14 +31,14 @@ export class SingleFlight<T> {
     const promise = work(abort.signal).finally(() => {
       if (this.#flights.get(key) === flight) this.#flights.delete(key);
     });
-    // Every caller hears of a failure through its own race; one that left must not leave it unheard.
+    // Callers get a failure through their own race; one that left must not leave it unhandled.
     promise.catch(() => undefined);
     const flight: Flight<T> = { promise, abort, waiters: 0 };
     this.#flights.set(key, flight);
     return flight;
   }
 
-  // Who asks next must not join work that is being stopped.
+  // The next caller must not join work that is being stopped.
   #abandon(key: string, flight: Flight<T>): void {
     if (this.#flights.get(key) === flight) this.#flights.delete(key);
     flight.abort.abort();

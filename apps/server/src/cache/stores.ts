@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import type { CacheEntry, CacheStore } from './result-cache.ts';
 
-/** Keeps nothing. */
+/** Stores nothing. */
 export const NO_STORE: CacheStore = {
   get: async () => undefined,
   set: async () => undefined,
   close: async () => undefined,
 };
 
-/** Keeps results in this process, the least recently used ones leaving first. */
+/** Returns a store in this process that drops the least recently used results first. */
 export function memoryStore(maxBytes: number): CacheStore {
   const entries = new LRUCache<string, CacheEntry>({
     maxSize: maxBytes,
@@ -28,15 +28,18 @@ export function memoryStore(maxBytes: number): CacheStore {
 
 const PREFIX = 'powerset:result:';
 const COMMAND_LIMIT_MS = 500;
-/** How long a Redis that failed is left alone. */
+/** How long a failed Redis is not retried. */
 const AWAY_MS = 2000;
 
-/** Keeps results of up to `maxBytes` in Redis, for all servers. When Redis is away, everything is a miss. */
+/**
+ * Returns a store for results of up to `maxBytes` in Redis, shared by all servers. If Redis is down,
+ * everything is a miss.
+ */
 export async function redisStore(
   url: string,
   { maxBytes, log }: { readonly maxBytes: number; readonly log: (text: string) => void },
 ): Promise<CacheStore> {
-  // Most installations have no Redis; its client is loaded by those that do.
+  // Only installations with Redis load its client.
   const { default: Redis } = await import('ioredis');
   const redis = new Redis(url, {
     maxRetriesPerRequest: 1,
@@ -47,13 +50,13 @@ export async function redisStore(
   redis.on('ready', () => {
     said = '';
   });
-  // It is tried again and again; once is enough to say.
+  // Reconnects repeat, so the failure is logged once.
   redis.on('error', ({ message }: Error) => {
     if (message !== said) log(`Redis: ${message}`);
     said = message;
   });
   let awayUntilMs = 0;
-  // One that hangs must not hold up every chart.
+  // A hanging Redis must not delay every chart.
   const asked = async <T>(command: () => Promise<T>): Promise<T | undefined> => {
     if (redis.status !== 'ready' || performance.now() < awayUntilMs) return undefined;
     try {
@@ -91,7 +94,7 @@ function readEntry(bytes: Buffer): CacheEntry | undefined {
   }
 }
 
-/** Memory that a result holds, in bytes, near enough for a limit. */
+/** Returns the approximate memory of a result in bytes. */
 export function resultBytes(table: ResultTable): number {
   return table.columns.reduce((sum, { data }) => {
     const values =

@@ -1,4 +1,7 @@
-/** The catalog that a connection is in, by its address: for most engines the first part of the path, for BigQuery the project. */
+/**
+ * Returns the catalog of a connection's address: usually the first part of the path, for BigQuery the
+ * project.
+ */
 export function defaultCatalogOf(address: string): string | undefined {
   const [, scheme = '', rest = ''] = /^(\w+)(?:\+\w+)?:\/\/(.*)$/s.exec(address) ?? [];
   const [place = '', path = ''] = rest.split('?')[0]!.split('/');

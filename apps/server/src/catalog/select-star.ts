@@ -29,7 +29,7 @@ const RESERVED = new Set([
   'with',
 ]);
 
-/** A SELECT that shows what is in a table, for people to read and run. */
+/** Returns a SELECT that shows a table's contents, for users to read and run. */
 export function selectStar(
   table: { readonly table_name: string; readonly schema: string | null; readonly sql?: string | null },
   dialect: Dialect,
@@ -41,7 +41,7 @@ export function selectStar(
   return `SELECT *\nFROM ${name}\nLIMIT ${ROWS}`;
 }
 
-// People write plain names without quotes, and so do we where it means the same.
+// Plain names stay unquoted where that means the same.
 function readable(name: string, dialect: Dialect): string {
   return /^[a-z_][a-z0-9_]*$/.test(name) && !RESERVED.has(name) ? name : dialect.quoteIdentifier(name);
 }

@@ -9,7 +9,7 @@ export interface SqlTable {
   readonly table: string;
 }
 
-/** The tables that a text names, each once, for showing; of a text that cannot be read or is very long, none. */
+/** Returns the tables named in a text, each once, for display; none for unreadable or very long texts. */
 export function sqlTables(sql: string | null): SqlTable[] {
   if (sql === null || sql.length > MOST_CLAUSE_LETTERS) return [];
   const statements = readSql(sql, STANDARD_SQL);
@@ -23,7 +23,7 @@ export function sqlTables(sql: string | null): SqlTable[] {
   return [...new Map(tables.map(table => [JSON.stringify(table), table])).values()];
 }
 
-/** The tables of each text, in turns with what others ask for. */
+/** Returns the tables of each text, letting other requests run in between. */
 export async function tablesOfEach(texts: readonly (string | null)[]): Promise<readonly SqlTable[][]> {
   const turn = turns();
   const tables: SqlTable[][] = [];

@@ -1,36 +1,39 @@
 import { AppError } from '@powerset/core/errors.ts';
 import type { Job, JobOutcome, JobStore } from './store.ts';
 
-/** Does the work of a job and gives the address of its result. */
+/** Runs a job and returns the URL of its result. */
 export type JobHandler = (job: Job, signal: AbortSignal) => Promise<string>;
 
 export interface JobRunnerDeps {
   readonly store: JobStore;
   readonly handlers: Readonly<Record<string, JobHandler>>;
-  /** Names this server among those that share the store. */
+  /** Identifies this server among those that share the store. */
   readonly node: string;
   readonly now: () => number;
   readonly log: (message: string, facts: Readonly<Record<string, unknown>>) => void;
   readonly maxRunning: number;
-  /** Told of a job whose server died. */
+  /** Called for a job whose server died. */
   readonly onLost: (job: Job) => Promise<void>;
 }
 
 export interface JobRunner {
   start(): void;
-  /** Looks for work now instead of at the next round. */
+  /** Looks for work now instead of in the next round. */
   nudge(): void;
   close(): Promise<void>;
 }
 
 const ROUND_MS = 500;
-// Nothing may look as if it ran for longer than ten seconds after its server died.
+// A job must not seem to run for longer than ten seconds after its server died.
 const LEASE_MS = 8_000;
-/** Jobs of others that still find a place at once when one person leaves as many as they can. */
+/** The places reserved for other users' jobs. */
 const FOR_OTHERS = 2;
 const KEEP_MS = 86_400_000;
 
-/** Takes jobs from the store and runs them. A server that dies loses its claims, and its jobs fail with a reason. */
+/**
+ * Returns a runner that claims jobs from the store. If a server dies, its claims expire and its jobs fail
+ * with a reason.
+ */
 export function makeJobRunner(deps: JobRunnerDeps): JobRunner {
   const running = new Map<string, AbortController>();
   const ending = new Set<Promise<void>>();

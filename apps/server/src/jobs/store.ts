@@ -9,7 +9,10 @@ export type JobOutcome =
   | { readonly state: 'done'; readonly resultUrl: string }
   | { readonly state: 'error' | 'cancelled'; readonly errors: readonly unknown[] };
 
-/** Jobs in the metadata store: whichever server claims one runs it, and any server tells how it ended. */
+/**
+ * Stores jobs in the metadata store: the server that claims one runs it, and any server can report its
+ * result.
+ */
 export function jobStore(db: Db) {
   return { ...jobQueries(db), ...claims(db), ...jobChanges(db) };
 }
@@ -19,7 +22,7 @@ function jobQueries(db: Db) {
     byId: (id: string): Promise<Job | undefined> =>
       db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** Jobs whose server has not renewed its claim. */
+    /** Returns jobs whose server has not renewed its claim. */
     expired: (nowMs: number): Promise<readonly Job[]> =>
       db
         .selectFrom('jobs')
@@ -28,7 +31,7 @@ function jobQueries(db: Db) {
         .where('lease_until', '<', nowMs)
         .execute(),
 
-    /** What ended for a user after a sequence number, oldest first. */
+    /** Returns a user's jobs that ended after a sequence number, oldest first. */
     endedAfter: (userId: number, sequence: number, limit: number): Promise<readonly Job[]> =>
       db
         .selectFrom('jobs')
@@ -44,8 +47,8 @@ function jobQueries(db: Db) {
 function claims(db: Db) {
   return {
     /**
-     * Takes the oldest waiting job of whoever has the fewest running on this server, and fewer than `mostOfOne`;
-     * undefined when there is none or another server was faster.
+     * Claims the oldest waiting job of the user with the fewest running here, below `mostOfOne`; undefined if
+     * there is none or another server was faster.
      */
     async claim(
       node: string,
@@ -80,7 +83,7 @@ function claims(db: Db) {
         .executeTakeFirst();
     },
 
-    /** Keeps the claim; false when the job was taken away or is to be cancelled. */
+    /** Renews the claim; false if the job was taken over or must be canceled. */
     async renew(id: string, node: string, untilMs: number): Promise<boolean> {
       const kept = await db
         .updateTable('jobs')
@@ -122,10 +125,10 @@ function jobChanges(db: Db) {
         .execute();
     },
 
-    /** Ends a job that is not ended yet; its sequence number tells those who follow that there is news. */
+    /** Ends a running job; its sequence number tells followers that there is news. */
     async finish(id: string, outcome: JobOutcome, nowMs: number): Promise<void> {
       await db.transaction().execute(async trx => {
-        // The counter's row is locked until the commit, so numbers become visible in their order.
+        // The counter's row is locked until the commit, so numbers become visible in order.
         const { value } = await trx
           .updateTable('job_sequence')
           .set(({ eb }) => ({ value: eb('value', '+', 1) }))
@@ -148,7 +151,7 @@ function jobChanges(db: Db) {
       });
     },
 
-    /** Asks whoever runs the job to stop; true when it was still waiting, so nobody has to. */
+    /** Requests cancellation; returns true if the job was still waiting, so nothing must be stopped. */
     async requestCancel(id: string, nowMs: number): Promise<boolean> {
       const job = await db
         .updateTable('jobs')

@@ -20,24 +20,27 @@ import { listPage, type ListSpec } from './list-page.ts';
 type Row = Readonly<Record<string, unknown>>;
 type Pick = (query: PickQuery, actor: Actor) => Promise<unknown>;
 
-/** How one noun is read: its list, an item, what its pickers offer. */
+/** How one kind of item is read: its list, an item, its pickers. */
 export interface Readable {
   readonly db: Db;
-  /** The table whose rows tell their versions, where people save over what others saved. */
+  /** The table with the versions of items, if they have any. */
   readonly versions?: VersionedTable;
   readonly spec: ListSpec;
   readonly view: string;
   readonly create?: z.ZodType;
   readonly update?: z.ZodType;
-  /** Done before a list is read. */
+  /** Runs before a list is read. */
   readonly before?: () => Promise<void>;
-  /** What the actor may see. */
+  /** Returns the condition for what the actor may see. */
   visible(actor: Actor): Condition;
-  /** Guests are shown those that are visible to them; otherwise none. */
+  /** Whether guests get the items visible to them; otherwise none. */
   readonly isForGuests?: boolean;
-  /** Rows as the wire has them, for ids in any order; a member that is not wanted may be anything. */
+  /** Returns rows in wire format for ids in any order; unwanted fields may have any value. */
   rows(ids: readonly number[], actor: Actor, wants: (column: string) => boolean): Promise<readonly Row[]>;
-  /** The item as the wire has it; undefined when the actor may not see it. Left out when the noun serves items itself. */
+  /**
+   * Returns an item in wire format; undefined if the actor may not see it. Absent if the kind serves items
+   * itself.
+   */
   readonly item?: (id: number, actor: Actor) => Promise<Row | undefined>;
   readonly related: Readonly<Record<string, Pick>>;
   readonly distinct: Readonly<Record<string, Pick>>;
@@ -52,7 +55,7 @@ export interface ReadingEndpoints {
   readonly remove?: Endpoint;
 }
 
-/** Serves list, item, `_info` and pickers of a noun. */
+/** Serves list, item, `_info`, and pickers of a kind of item. */
 export function bindReading(app: FastifyInstance, endpoints: object, readable: Readable): void {
   const { list, get, info: infoEndpoint, related, distinct, remove } = endpoints as ReadingEndpoints;
   const { db, spec, versions } = readable;
@@ -98,7 +101,7 @@ export function bindReading(app: FastifyInstance, endpoints: object, readable: R
   });
 }
 
-// Nobody learns of versions of what they do not see.
+// Versions of invisible items are not revealed.
 async function requireDeletedVersion(
   { actor, params, request }: Call,
   table: string,
@@ -128,7 +131,7 @@ function pick(
   picks: Readonly<Record<string, Pick>>,
   { params, query, actor }: { readonly params: unknown; readonly query: unknown; readonly actor: Actor },
 ): Promise<unknown> {
-  // Pickers are for those who change things.
+  // Pickers are for users who change items.
   if (actor.guest) return Promise.resolve({ count: 0, result: [] });
   const { column } = params as { column: string };
   const found = Object.hasOwn(picks, column)

@@ -4,7 +4,7 @@ import type { ListSpec, Page } from './list-page.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The answer of a list: the rows with the chosen columns, and what clients know beside them. */
+/** Returns the answer of a list: the rows with the selected columns and the metadata that clients know. */
 export function listEnvelope(spec: ListSpec, query: ListQuery, page: Page, rows: readonly Row[]) {
   const named = chosenColumns(query)?.filter(
     column => spec.listColumns.includes(column) || isKnown(rows, column),
@@ -27,7 +27,7 @@ export function listEnvelope(spec: ListSpec, query: ListQuery, page: Page, rows:
   };
 }
 
-/** The answer with one item. */
+/** Returns the answer with one item. */
 export function itemEnvelope(spec: ListSpec, query: ItemQuery, item: Row) {
   const named = chosenColumns(query)?.filter(
     column => spec.showColumns.includes(column) || isKnown([item], column),
@@ -49,7 +49,7 @@ export function itemEnvelope(spec: ListSpec, query: ItemQuery, item: Row) {
   };
 }
 
-/** The columns that are asked for, by either of the names for them; undefined for all. */
+/** Returns the selected columns, by either of their parameter names; undefined for all. */
 function chosenColumns({
   columns,
   select_columns: selected,
@@ -59,18 +59,18 @@ function chosenColumns({
   return columns?.length ? columns : selected;
 }
 
-/** Whether the answer of a list will hold a member; what is dear to make is made only then. */
+/** Returns whether a list's answer includes a field, so that costly ones are computed only then. */
 export function wantsColumn(spec: ListSpec, query: ListQuery, column: string): boolean {
   const chosen = chosenColumns(query) ?? [];
   return chosen.includes(column) || !chosen.some(name => spec.listColumns.includes(name));
 }
 
-/** The members that the columns name; `owners.id` picks members of objects and of lists of objects. */
+/** Returns the fields named by columns; `owners.id` selects fields of objects and of lists of objects. */
 export function pickColumns(row: Row, columns: readonly string[]): Record<string, unknown> {
   return pick(row, planOf(columns));
 }
 
-/** What to pick, taken apart once for all rows. */
+/** The selection, parsed once for all rows. */
 interface PickPlan {
   readonly own: readonly string[];
   readonly nested: readonly (readonly [head: string, inner: PickPlan])[];
@@ -118,7 +118,7 @@ function labels(columns: readonly string[]): Record<string, string> {
   return Object.fromEntries(columns.map(column => [column, knownLabel(column)]));
 }
 
-/** The label that clients know for a column: `owners.first_name` is "Owners First Name". */
+/** Returns the label that clients know for a column: `owners.first_name` is "Owners First Name". */
 export function labelOf(column: string): string {
   return column
     .split(/[._]/)

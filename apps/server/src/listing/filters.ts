@@ -16,15 +16,15 @@ import {
 } from './conditions.ts';
 import { truthOf } from './truth-of.ts';
 
-/** An operator of one column only, such as "is favourite". */
+/** An operator of one column only, such as "is favorite". */
 export interface OwnOperator {
   readonly name: string;
-  /** Understood but not told of, for clients of later versions. */
+  /** Whether it is accepted but not listed, for clients of later versions. */
   readonly isHidden?: boolean;
   where(value: unknown, actor: Actor): Condition;
 }
 
-/** What a list may be filtered by. The kind decides the usual operators. */
+/** A column that a list can be filtered by. Its kind decides the usual operators. */
 export interface FilterColumn {
   readonly kind: 'text' | 'number' | 'flag' | 'moment' | 'one' | 'many' | 'none';
   /** The column, or for `many` an expression that takes the id. */
@@ -62,7 +62,7 @@ const OPERATORS: Readonly<Record<FilterColumn['kind'], readonly Operator[]>> = {
   none: [],
 };
 
-/** The condition of one filter; an unknown column or operator is refused. */
+/** Returns the condition of one filter; unknown columns and operators are refused. */
 export function filterCondition(
   { col, opr, value }: ListFilter,
   columns: FilterColumns,
@@ -76,14 +76,14 @@ export function filterCondition(
   const operator = OPERATORS[filter.kind].find(known => known === opr);
   if (!operator && Object.hasOwn(NAMES, opr))
     return fail('request.invalid', { detail: `Filter operation: ${opr} not allowed on column: ${col}` });
-  // An operator that is none narrows nothing, as clients of the reference know it.
+  // As in Superset, an invalid operator filters nothing.
   if (!operator) return ALWAYS;
   if (typeof filter.column === 'function') {
     const condition = filter.column(isNumber(filter.kind) || filter.kind === 'many' ? idOf(value) : value);
     return operator === 'nrel_o_m' ? sql<SqlBool>`not (${condition})` : condition;
   }
   const compared = valueOf(filter.kind, value);
-  // A number that is none counts as missing, and is neither before nor after anything.
+  // An invalid number counts as missing, and is neither before nor after anything.
   if (compared === undefined)
     return operator === 'gt' || operator === 'lt' ? ALWAYS : compare(operator, filter.column, null);
   return isNumber(filter.kind)
@@ -91,7 +91,7 @@ export function filterCondition(
     : compare(operator, filter.column, compared);
 }
 
-/** The operators of every column with their names, as `_info` tells them. */
+/** Returns the operators of every column with their names, for `_info`. */
 export function describeFilters(
   columns: FilterColumns,
 ): Record<string, { name: string; operator: string }[]> {
@@ -109,7 +109,7 @@ export function describeFilters(
 }
 
 function compare(operator: Operator, column: Column, value: unknown): Condition {
-  // One of several values is enough where the operator takes one, and none at all narrow nothing.
+  // Operators with one value match any of several; no values filter nothing.
   if (Array.isArray(value) && operator !== 'in' && operator !== 'not_in')
     return value.length === 0 ? ALWAYS : anyOf(value.map(item => compare(operator, column, item)));
   const ref = refOf(column);
@@ -147,11 +147,11 @@ function compare(operator: Operator, column: Column, value: unknown): Condition 
   }
 }
 
-/** The store's numbers are whole, so a fraction or something beyond all of them is equal to none and lies between two. */
+/** Stored numbers are integers, so a fraction or an out-of-range number equals none and only compares. */
 function compareNumber(operator: Operator, column: Column, value: unknown): Condition {
   if (value === null) return compare(operator, column, null);
   const ref = refOf(column);
-  // Without the cast PostgreSQL takes the value for as narrow as the column.
+  // Without the cast, PostgreSQL assumes that the value is as narrow as the column.
   const whole = (number: number): RawBuilder<unknown> =>
     sql`cast(${Math.min(Math.max(number, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER)} as bigint)`;
   const equal = listOf(value)
@@ -163,7 +163,7 @@ function compareNumber(operator: Operator, column: Column, value: unknown): Cond
       return typeof value === 'number' ? sql<SqlBool>`${ref} > ${whole(Math.floor(value))}` : ALWAYS;
     case 'lt':
       return typeof value === 'number' ? sql<SqlBool>`${ref} < ${whole(Math.ceil(value))}` : ALWAYS;
-    // What was made by nobody was not made by somebody.
+    // Items without a creator were not created by that user.
     case 'nrel_o_m':
       return sql<SqlBool>`(${ref} is null or not (${isEqual}))`;
     case 'neq':
@@ -198,7 +198,7 @@ function numberOf(value: number): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** The id that a value means; one that nothing has when it means none. */
+/** Returns the id of a value, or one that no item has. */
 function idOf(value: unknown): number {
   const id = Number(value);
   return Number.isInteger(id) && id >= 0 && id <= MAX_ID ? id : -1;

@@ -13,7 +13,7 @@ export interface InfoSource {
   readonly update?: z.ZodType;
 }
 
-/** What `_info` answers: the caller's permissions, the columns of writes, the filters. */
+/** Returns the answer of `_info`: the caller's permissions, the writable columns, the filters. */
 export function info(
   { spec, view, create, update }: InfoSource,
   actor: Actor,
@@ -34,10 +34,10 @@ export function info(
   return Object.fromEntries(Object.entries(everything).filter(([key]) => keys.includes(key)));
 }
 
-// What pages need and the calls do not.
+// Permissions of pages, which the calls do not list.
 const OF_PAGES: ReadonlySet<string> = new Set(['menu_access', 'can_list']);
 
-// Where a column has no description, clients of the reference get the header of its translations.
+// Columns without a description where Superset clients get the header of its translation files.
 const NO_DESCRIPTION = [
   'Project-Id-Version: PROJECT VERSION',
   'Report-Msgid-Bugs-To: EMAIL@ADDRESS',
@@ -54,7 +54,7 @@ const NO_DESCRIPTION = [
   '',
 ].join('\n');
 
-// The version a change is based on is no column of the thing.
+// The base version of a change is not a column of the item.
 const NOT_A_COLUMN = 'changed_on';
 
 function columnsOf(schema: z.ZodType | undefined) {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-// Answers tell how long ago things changed, to the second.
+// Answers say how long ago items changed, to the second.
 const MAX_AGE_MS = 1000;
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_ANSWER_BYTES = MAX_BYTES / 16;
@@ -10,15 +10,15 @@ interface KeptList {
   readonly body: Buffer;
 }
 
-/** The bytes of lists that were answered within the last second, for as long as nothing in the store has changed. */
+/** Caches the bytes of lists for a second, as long as the store has not changed. */
 export interface KeptLists {
-  /** The answer to a question that was asked before, for the version that the store has now; undefined when it must be made anew. */
+  /** Returns the cached answer to a query for the store's current version, if there is one. */
   find(question: string, version: string): Buffer | undefined;
-  /** Takes an answer that was made from the store as it was at a version. */
+  /** Caches an answer made from a version of the store. */
   keep(question: string, version: string, body: Buffer): void;
 }
 
-/** An empty keeper of lists. */
+/** Returns an empty list cache. */
 export function keptLists(): KeptLists {
   const kept = new LRUCache<string, KeptList>({
     maxSize: MAX_BYTES,

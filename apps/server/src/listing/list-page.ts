@@ -7,21 +7,21 @@ import type { Tables } from '../metadata/tables.ts';
 import { allOf, type Condition } from './conditions.ts';
 import { filterCondition, type FilterColumns } from './filters.ts';
 
-/** What the list of one noun can do; everything but the rows themselves. */
+/** The list of one kind of item, except for its rows. */
 export interface ListSpec {
   readonly table: keyof Tables;
   /** As in "List Slice" and "Show Slice". */
   readonly title: string;
   readonly listColumns: readonly string[];
   readonly showColumns: readonly string[];
-  /** Members that answers have although no list of columns names them. */
+  /** Fields in answers that no list of columns names. */
   readonly unlistedColumns?: readonly string[];
-  /** The same for single items alone. */
+  /** Such fields in single items only. */
   readonly unshownColumns?: readonly string[];
-  /** Column to order by, and the SQL column that it means. */
+  /** The sortable columns and their SQL columns. */
   readonly orderColumns: Readonly<Record<string, string>>;
   readonly filters: FilterColumns;
-  /** SQL that brings in what ordering and filters name; it adds no rows and takes none away. */
+  /** SQL that joins what ordering and filters need without adding or removing rows. */
   readonly joins?: string;
   readonly defaultOrder?: { readonly column: string; readonly direction: 'asc' | 'desc' };
 }
@@ -34,7 +34,7 @@ export interface Page {
 const DEFAULT_PAGE_SIZE = 20;
 const MAX_PAGE_SIZE = 5000;
 
-/** Ids of the rows on a page, and how many rows there are on all pages. */
+/** Returns the ids of the rows on a page, and the total number of rows. */
 export async function listPage(
   db: Db,
   spec: ListSpec,
@@ -50,7 +50,7 @@ export async function listPage(
   ]);
   const id = sql.ref(`${spec.table}.id`);
   const joined = sql`${sql.table(spec.table)} ${sql.raw(spec.joins ?? '')}`;
-  // What a person may see is told by the table itself; only filters and the order look at others.
+  // Visibility depends on the table itself; only filters and the order use joins.
   const counted = query.filters?.length ? joined : sql`${sql.table(spec.table)}`;
   const order = orderBy(spec, query);
   const from = order.isOwn ? counted : joined;
@@ -78,13 +78,13 @@ function orderBy(spec: ListSpec, { order_column: asked, order_direction: directi
   const { column, direction: way } = asked
     ? { column: asked, direction: direction ?? 'asc' }
     : (spec.defaultOrder ?? { column: '', direction: 'asc' as const });
-  // Ties are broken by id so that pages neither repeat a row nor leave one out.
+  // Ties are broken by id so that pages neither repeat nor skip rows.
   const tie = sql.ref(`${spec.table}.id`);
   if (column === '') return { sql: sql`${tie} asc`, isOwn: true };
   const target = Object.hasOwn(spec.orderColumns, column)
     ? spec.orderColumns[column]!
     : fail('request.invalid', { detail: `Invalid order by column: ${column}` });
-  // One store takes null for the smallest value, the other for the largest.
+  // The stores sort null at different ends.
   const nulls = sql.raw(way === 'asc' ? 'nulls last' : 'nulls first');
   return {
     sql: sql`${sql.ref(target)} ${sql.raw(way)} ${nulls}, ${tie} ${sql.raw(way)}`,

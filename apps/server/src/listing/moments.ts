@@ -1,14 +1,14 @@
-/** A moment as the wire writes it: UTC, without a zone, with microseconds. */
+/** Returns a timestamp in wire format: UTC, without a zone, with microseconds. */
 export function wireMoment(ms: number): string {
   return new Date(ms).toISOString().replace('Z', '000');
 }
 
-/** A moment with its zone, as the wire's `_utc` members have it. */
+/** Returns a timestamp with its zone, for the wire's `_utc` fields. */
 export function wireMomentUtc(ms: number): string {
   return `${wireMoment(ms)}+0000`;
 }
 
-/** The moment that a client sends back as the version it saw; undefined when it is none. */
+/** Parses the timestamp that a client sends back as the version it saw; undefined if invalid. */
 export function readWireMoment(text: string): number | undefined {
   const ms = Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
   return Number.isNaN(ms) ? undefined : ms;
@@ -23,7 +23,7 @@ const UNITS: readonly (readonly [name: string, seconds: number, one: string])[] 
   ['second', 1, 'a second'],
 ];
 
-/** How long ago a moment was, in words: "now", "a minute ago", "3 days ago". */
+/** Returns how long ago a timestamp was, in words: "now", "a minute ago", "3 days ago". */
 export function humanize(ms: number, nowMs: number): string {
   const seconds = Math.max(0, Math.round((nowMs - ms) / 1000));
   for (const [name, length, one] of UNITS) {
@@ -34,7 +34,7 @@ export function humanize(ms: number, nowMs: number): string {
   return 'now';
 }
 
-/** The moment of a save: now, but always later than the one before, because it is also the version. */
+/** Returns the time of a save, always later than the previous one, because it is also the version. */
 export function nextVersion(nowMs: number, previous: number | undefined): number {
   return previous === undefined ? nowMs : Math.max(nowMs, previous + 1);
 }

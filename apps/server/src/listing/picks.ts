@@ -10,7 +10,10 @@ interface PickAnswer {
 
 const DEFAULT_PAGE_SIZE = 100;
 
-/** People for a picker, found by first name, last name, user name or both names; with their mail address where owners are picked. */
+/**
+ * Returns users for a picker, matched by first name, last name, user name, or full name; with their email
+ * address when owners are picked.
+ */
 export async function pickPeople(db: Db, query: PickQuery, tellsMail = false): Promise<PickAnswer> {
   const words = (query.filter ?? '').trim();
   const byText =
@@ -41,7 +44,7 @@ export async function pickPeople(db: Db, query: PickQuery, tellsMail = false): P
   };
 }
 
-/** Things with a name for a picker. */
+/** Returns named items for a picker. */
 export async function pickNamed(
   db: Db,
   table: string,
@@ -66,7 +69,7 @@ export async function pickNamed(
   };
 }
 
-/** Values that a column has, for a picker. */
+/** Returns the values of a column for a picker. */
 export async function pickDistinct(
   db: Db,
   table: string,

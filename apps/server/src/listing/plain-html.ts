@@ -1,4 +1,4 @@
-/** Text as paragraphs of harmless HTML: the wire's `description_markeddown`. */
+/** Returns text as paragraphs of safe HTML, for the wire's `description_markeddown`. */
 export function plainHtml(text: string | null): string {
   if (!text) return '';
   const escaped = text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`);

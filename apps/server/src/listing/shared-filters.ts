@@ -4,7 +4,7 @@ import { anyOf, type Condition } from './conditions.ts';
 import type { OwnOperator } from './filters.ts';
 import { truthOf } from './truth-of.ts';
 
-/** The row is linked to the thing with the given id. */
+/** Returns the condition that the row is linked to the item with the given id. */
 export function linkedTo(
   link: string,
   own: string,
@@ -15,7 +15,7 @@ export function linkedTo(
     sql<SqlBool>`exists (select 1 from ${sql.table(link)} where ${sql.ref(`${link}.${own}`)} = ${sql.ref(`${table}.id`)} and ${sql.ref(`${link}.${other}`)} = ${Number(value)})`;
 }
 
-/** Somebody is known to have made the row. */
+/** Returns the condition that the row has a known creator. */
 export function hasCreator(table: string): OwnOperator {
   return {
     name: 'Has created by',
@@ -24,7 +24,7 @@ export function hasCreator(table: string): OwnOperator {
   };
 }
 
-/** The actor made the row. */
+/** Returns the condition that the actor created the row. */
 export function createdByMe(table: string): OwnOperator {
   return {
     name: 'Created by me',
@@ -32,7 +32,7 @@ export function createdByMe(table: string): OwnOperator {
   };
 }
 
-/** Somebody certified the row. */
+/** Returns the filter for certified rows. */
 export function certifiedFilter(table: string): OwnOperator {
   const column = sql.ref(`${table}.certified_by`);
   return {
@@ -41,7 +41,7 @@ export function certifiedFilter(table: string): OwnOperator {
   };
 }
 
-/** The actor owns it, made it or starred it. */
+/** Returns the condition that the actor owns, created, or starred the row. */
 export function ownedCreatedOrStarred(kind: 'chart' | 'dashboard', table: string): OwnOperator {
   return {
     name: 'Owned Created or Favored',
@@ -54,7 +54,7 @@ export function ownedCreatedOrStarred(kind: 'chart' | 'dashboard', table: string
   };
 }
 
-/** The filter "is a favourite of mine" of a list. */
+/** Returns the filter for the actor's favorites. */
 export function favouriteFilter(kind: 'chart' | 'dashboard', table: string): OwnOperator {
   return {
     name: 'Is favorite',
@@ -65,12 +65,12 @@ export function favouriteFilter(kind: 'chart' | 'dashboard', table: string): Own
   };
 }
 
-/** The row is a favourite of the actor. */
+/** Returns the condition that the row is a favorite of the actor. */
 function isFavourite(kind: 'chart' | 'dashboard', table: string, actor: Actor): Condition {
   return sql<SqlBool>`exists (select 1 from favourites where favourites.kind = ${kind} and favourites.object_id = ${sql.ref(`${table}.id`)} and favourites.user_id = ${actor.userId})`;
 }
 
-/** Yes as clients write it, whatever says more than nothing or no. */
+/** Returns whether a client's value means yes. */
 export function isTrue(value: unknown): boolean {
   if (typeof value === 'string') return value !== '' && truthOf(value) !== false;
   return Array.isArray(value) ? value.length > 0 : Boolean(value);

@@ -1,4 +1,4 @@
-/** The truth that a word or a number means; undefined for others. */
+/** Returns the boolean of a word or a number; undefined for others. */
 export function truthOf(value: unknown): boolean | undefined {
   const word = String(value).toLowerCase();
   if (['true', 't', 'yes', '1'].includes(word)) return true;

@@ -22,31 +22,34 @@ export interface DatasetSqlDeps extends PartitionDeps {
     context: QueryContext,
   ) => Promise<void> | void;
   readonly rowFilters: (actor: Actor, dataset: Dataset) => Promise<readonly string[]>;
-  /** Row rules of tables that the SQL of a virtual dataset reads. */
+  /** Returns the row-level security rules of tables that a virtual dataset reads. */
   readonly tableRules: (actor: Actor, databaseId: number) => Promise<readonly TableRule[]>;
   readonly connections: Pick<Connections, 'open'>;
   readonly now: () => Date;
 }
 
-/** Where a template stands, and who has it rendered. */
+/** Where a template is, and for whom it is rendered. */
 export interface TemplatePlace {
   readonly actor: Actor;
   readonly databaseId: number;
   readonly schema: string | null;
 }
 
-/** Datasets that name each other, one within another. */
+/** The maximum depth of datasets that refer to each other. */
 const MAX_DEPTH = 8;
-/** Datasets that one text may lead to, however they name each other. */
+/** The maximum number of datasets that one text can lead to. */
 const MAX_LOADS = 60;
 
 interface Nesting {
-  /** The datasets around a name, from the outermost one. */
+  /** The datasets that led to this one, outermost first. */
   readonly within: readonly number[];
   readonly left: { loads: number };
 }
 
-/** How a template gets at datasets, with the rights and row rules of whoever has it rendered, and at parts of tables. */
+/**
+ * Returns how templates reach datasets and partitions, with the permissions and row-level security of the
+ * user.
+ */
 export function sourceLoaders(place: TemplatePlace, deps: DatasetSqlDeps): SourceLoaders {
   return loadersWithin(place, { within: [], left: { loads: MAX_LOADS } }, deps);
 }
@@ -58,7 +61,7 @@ function loadersWithin(place: TemplatePlace, nesting: Nesting, deps: DatasetSqlD
   };
 }
 
-/** The SQL of a dataset, with the row rules of whoever asks; undefined when they may not see it or there is none. */
+/** Returns the SQL of a dataset under the user's row-level security; undefined if it is missing or hidden. */
 async function datasetSql(
   { id, includeMetrics, columns, times }: DatasetRequest,
   { actor, databaseId, within, left }: TemplatePlace & Nesting,
@@ -100,7 +103,7 @@ async function datasetSql(
   return printForReading({ ...planned.select, limit: undefined }, dialect);
 }
 
-// The SQL of another database would read tables of the same names here, which nobody may have allowed.
+// Another database's SQL would read tables of the same names here, which nobody may have allowed.
 function requireBounded(dataset: Dataset, databaseId: number, { within, left }: Nesting): void {
   const refuse = (why: string): never =>
     fail('query.invalid', { detail: `Dataset ${dataset.id} cannot be used in this template: ${why}.` });
@@ -119,7 +122,7 @@ async function readable(
   const dataset = await datasets.byId(id);
   if (!dataset) return undefined;
   try {
-    // No chart asks for it, so a right that comes with a chart is none here.
+    // No chart is involved, so permissions that come with a chart do not apply.
     await requireDatasetAccess(actor, dataset, { datasource: { id, type: 'table' }, queries: [] });
     return dataset;
   } catch (error) {

@@ -10,7 +10,7 @@ import { sourceLoaders, type DatasetSqlDeps } from './dataset-sql.ts';
 import { withSources, type TemplateSources } from './template-sources.ts';
 import { templateUser } from './template-user.ts';
 
-/** The SQL of a run of the editor, with the datasets that its templates name. */
+/** Returns the SQL of an editor run with the datasets that its templates name. */
 export async function editorSql(
   {
     databaseId,
@@ -35,17 +35,17 @@ export async function editorSql(
 
 interface EditorSql {
   readonly sql: string;
-  /** JSON text of the values that the author set. */
+  /** The author's template values as JSON. */
   readonly params: string | null | undefined;
-  /** The number of the run, which messages name. */
+  /** The id of the run, for messages. */
   readonly queryId: number;
-  /** Parameters of the address that the run was asked at. */
+  /** The parameters of the page's URL. */
   readonly addressParams: Readonly<Record<string, string>>;
   readonly dialect: Dialect;
   readonly knows: Pick<TemplateContext, 'engine' | 'user'> & TemplateSources;
 }
 
-/** Mistakes in how a template is written, in contrast to those in what it works out. */
+/** Errors in a template's syntax, as opposed to its evaluation. */
 const MALFORMED: ReadonlySet<TemplateErrorClass> = new Set<TemplateErrorClass>([
   'TemplateSyntaxError',
   'TemplateAssertionError',
@@ -59,8 +59,8 @@ const HOW_TO_MEND_MALFORMED =
   'Please check your query and confirm that all template parameters are surround by double braces, for example, "{{ ds }}". Then, try running your query again.';
 
 /**
- * The SQL of the editor with its templates rendered.
- * @throws AppError that names the parameters that nobody has set, or says that a template is malformed
+ * Returns the editor's SQL with its templates rendered.
+ * @throws AppError that names undefined parameters, or says that a template is malformed
  */
 function renderEditorSql({ sql, params, addressParams, queryId, dialect, knows }: EditorSql): string {
   const told = (text: string): string => `Failed to execute query '${queryId}' - '${sql}': ${text}`;

@@ -1,18 +1,21 @@
 import { isTemplate } from '@powerset/core/template/render-template.ts';
 import { lexSql, type SqlToken } from '@powerset/sql/read/lex.ts';
 
-/** Templates that print a moment or a number. */
+/** Templates that print a timestamp or a number. */
 const PLAIN = String.raw`from_dttm|to_dttm|current_user_id\(\s*\)`;
-/** What a template may put into SQL whoever asks whatever: a moment, a number, a list in brackets, the SELECT of a dataset that the person reads. */
+/**
+ * What a template may print for every user alike: a timestamp, a number, a bracketed list, the SELECT of a
+ * readable dataset.
+ */
 const STEADY = new RegExp(
   String.raw`^\{\{\s*(?:${PLAIN}|dataset\(\s*\d+\s*\)|filter_values\(\s*(?:'[\w .-]*'|"[\w .-]*")\s*\)\s*\|\s*where_in)\s*\}\}$`,
 );
-/** What may stand within a string too, since no quote is among what it prints. */
+/** What may also be inside a string, because its output contains no quote. */
 const STEADY_IN_TEXT = new RegExp(String.raw`\{\{\s*(?:${PLAIN})\s*\}\}`, 'g');
 
 /**
- * Whether a text reads the same tables whoever asks it: without templates, or with those alone that put a value in. Names
- * and comments hold none, and strings only those that cannot end them. Fails closed.
+ * Returns whether a text reads the same tables for every user: its templates only insert values, none are in
+ * names or comments, and those in strings cannot end them. Fails closed.
  */
 export function isSteady(text: string): boolean {
   return !isTemplate(

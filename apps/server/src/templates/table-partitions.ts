@@ -18,13 +18,13 @@ export interface PartitionDeps {
 /** Where a template looks for tables. */
 export interface TablePlace {
   readonly databaseId: number;
-  /** Schema of names without one; the connection's own when it is null. */
+  /** The schema of unqualified names; null for the connection's own. */
   readonly schema: string | null;
 }
 
 /**
- * The parts of a table of the database, for somebody who may read all of it.
- * @throws AppError when they may not, or when a rule hides rows from them
+ * Returns the partitions of a table, for a user who may read all of it.
+ * @throws AppError if they may not, or if they have a row-level security rule on it
  */
 export async function tablePartitions(
   request: PartitionRequest,

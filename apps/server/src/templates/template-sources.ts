@@ -5,15 +5,15 @@ import type {
   TemplateContext,
 } from '@powerset/core/template/template-context.ts';
 
-/** How templates get at what is not in them: the SQL of datasets, the newest parts of tables. */
+/** How templates reach external data: the SQL of datasets, the newest partitions of tables. */
 export type TemplateSources = Required<Pick<TemplateContext, 'dataset' | 'partitions'>>;
 
 export interface SourceLoaders {
-  /** The SQL of a dataset; undefined when there is none that the reader may see. */
+  /** Returns the SQL of a dataset; undefined if it is missing or hidden. */
   readonly dataset: (request: DatasetRequest) => Promise<string | undefined>;
-  /** The parts of a table. @throws AppError when the reader may not read it */
+  /** Returns the partitions of a table. @throws AppError if the user may not read it */
   readonly partitions: (request: PartitionRequest) => Promise<Partitions>;
-  /** Where the engine's own grammar finds columns in a text; absent where nobody asks it. */
+  /** Returns where the engine's grammar finds columns in a text; absent if not needed. */
   readonly columnsAt?: (sql: string) => Promise<readonly number[] | undefined>;
 }
 
@@ -23,8 +23,8 @@ type ColumnsAt = (sql: string) => readonly number[] | undefined;
 const MAX_LOADS = 20;
 
 /**
- * Runs what renders templates and plans, and runs it again whenever that names something that was not loaded yet:
- * rendering and planning cannot wait, loading must.
+ * Runs synchronous rendering and planning, and again after each load of what it names: rendering cannot wait,
+ * but loading must.
  */
 export async function withSources<T>(
   run: (sources: TemplateSources, columnsAt: ColumnsAt) => T | Promise<T>,
@@ -48,13 +48,13 @@ export async function withSources<T>(
   }
 }
 
-// Steps of a plan tell their names along with what went wrong in them.
+// Plan steps wrap errors with their names.
 function notLoaded(error: unknown): NotLoaded | undefined {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof NotLoaded) return at;
   return undefined;
 }
 
-/** What was loaded, by what was asked. */
+/** What was loaded, by request. */
 class Loaded<Request, Answer> {
   readonly #load: (request: Request) => Promise<Answer>;
   readonly #answers = new Map<string, Answer>();
@@ -73,7 +73,7 @@ class Loaded<Request, Answer> {
   }
 }
 
-/** Something is named that has to be loaded first. */
+/** Thrown when something must be loaded first. */
 class NotLoaded extends Error {
   readonly load: () => Promise<void>;
 

@@ -8,17 +8,17 @@ import { sourceLoaders, type DatasetSqlDeps } from './dataset-sql.ts';
 import { withSources } from './template-sources.ts';
 import { templateUser } from './template-user.ts';
 
-/** The SELECT of a dataset as it is written, with the values that its author set for templates. */
+/** The SELECT of a dataset as written, with its author's template values. */
 export interface VirtualSql {
   readonly databaseId: number;
-  /** Schema of names without one. */
+  /** The schema of unqualified names. */
   readonly schema: string | null;
   readonly sql: string;
   /** JSON text. */
   readonly templateParams: string | null;
 }
 
-/** The SELECT of a dataset as it runs where no chart asks, such as when its columns are read. */
+/** Returns the SELECT of a dataset outside charts, such as to read its columns. */
 export async function virtualSql(
   { databaseId, schema, sql, templateParams }: VirtualSql,
   actor: Actor,
