@@ -15,13 +15,11 @@ import { deckPolygon } from './deck_polygon/index.ts';
 import { deckScatter } from './deck_scatter/index.ts';
 import { deckScreengrid } from './deck_screengrid/index.ts';
 import { distributionBar } from './dist_bar/index.ts';
-import { eventFlow } from './event_flow/index.ts';
 import { filterBox } from './filter_box/index.ts';
 import { legacyHeatmap } from './heatmap/index.ts';
 import { legacyHistogram } from './histogram/index.ts';
 import { legacyLine } from './line/index.ts';
 import { mapbox } from './mapbox/index.ts';
-import { parallelCoordinates } from './para/index.ts';
 import { legacySankey } from './sankey/index.ts';
 import { legacySunburst } from './sunburst/index.ts';
 
@@ -37,9 +35,7 @@ export const LEGACY_TYPES: readonly ChartQueries[] = [
   legacySankey,
   legacySunburst,
   countryMap,
-  eventFlow,
   filterBox,
-  parallelCoordinates,
   mapbox,
   deckHex,
   deckGrid,

@@ -15,6 +15,8 @@ import { lineChart } from './echarts_timeseries_line/index.ts';
 import { mixedTimeseries } from './mixed_timeseries/index.ts';
 import { worldMap } from './world_map/index.ts';
 import { pie } from './pie/index.ts';
+import { eventFlow } from './event_flow/index.ts';
+import { parallelCoordinates } from './para/index.ts';
 import { partition } from './partition/index.ts';
 import { calendarHeatmap } from './cal_heatmap/index.ts';
 import { rose } from './rose/index.ts';
@@ -91,6 +93,8 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   rose,
   calendarHeatmap,
   partition,
+  parallelCoordinates,
+  eventFlow,
 ];
 
 const CHARTS = [...CHART_SPECS, ...ASKED_ONLY, ...LEGACY_TYPES];

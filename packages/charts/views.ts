@@ -216,4 +216,14 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadView: () => import('./partition/View.tsx'),
     thumbnail: new URL('./partition/thumbnail.svg', import.meta.url).href,
   },
+  para: {
+    loadSpec: async () => (await import('./para/index.ts')).parallelCoordinates,
+    loadView: () => import('./para/View.tsx'),
+    thumbnail: new URL('./para/thumbnail.svg', import.meta.url).href,
+  },
+  event_flow: {
+    loadSpec: async () => (await import('./event_flow/index.ts')).eventFlow,
+    loadView: () => import('./event_flow/View.tsx'),
+    thumbnail: new URL('./event_flow/thumbnail.svg', import.meta.url).href,
+  },
 };

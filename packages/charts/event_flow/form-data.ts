@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flag, queryShape, Saved, Text } from '../kit/form-data-shapes.ts';
+import { Flag, NumberOrText, queryShape, Saved, Text } from '../kit/form-data-shapes.ts';
 
 export const EventFlowFormData = z.looseObject({
   ...queryShape,
@@ -8,5 +8,6 @@ export const EventFlowFormData = z.looseObject({
   all_columns_x: Saved,
   all_columns: Saved,
   order_by_entity: Flag,
+  min_leaf_node_event_count: NumberOrText,
 });
 export type EventFlowFormData = z.infer<typeof EventFlowFormData>;
