@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import { ORIGINAL } from './kit/upgrade.ts';
 import { chartTypeName } from './catalog.ts';
-import { buildQueryContext } from './specs.ts';
+import { draw } from './kit/conformance.ts';
+import { buildQueryContext, chartSpec } from './specs.ts';
 import { answerableFormData, CHART_UPGRADES, upgradeFormData } from './upgrade-form-data.ts';
 
 const upgraded = (formData: FormData): FormData => {
@@ -456,5 +457,25 @@ describe('charts saved before they had an x-axis', () => {
 
   it('are upgraded twice as once', () => {
     expect(upgradeFormData(upgradeFormData(saved))).toEqual(upgradeFormData(saved));
+  });
+});
+
+describe('old types open as charts that are drawn', () => {
+  // Maps of points are not drawn yet.
+  const drawn = CHART_UPGRADES.map(({ from }) => from).filter(from => from !== 'point_cluster_map');
+  it.each(drawn)('%s', from => {
+    const old = {
+      viz_type: from,
+      datasource: '1__table',
+      metric: 'count',
+      metrics: ['count'],
+      groupby: ['region', 'country'],
+      all_columns_x: 'region',
+      all_columns_y: 'country',
+    };
+    const spec = chartSpec(upgradeFormData(old).viz_type);
+    const data = [{ region: 'Asia', country: 'Japan', count: 3 }];
+    const answer = { data, colnames: ['region', 'country', 'count'], coltypes: [1, 1, 0] };
+    expect(() => draw(spec!, upgradeFormData(old), [answer], [600, 360])).not.toThrow();
   });
 });
