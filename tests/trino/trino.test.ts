@@ -68,6 +68,14 @@ describe.skipIf(missing)(
         type: 'timestamp(3) with time zone',
         moment: utc => `TIMESTAMP '${utc} UTC'`,
         clock: text => `TIMESTAMP '${text}'`,
+        store: async (columns, rows) => {
+          const table = 'memory.default.moments';
+          await askTrino(
+            cluster.coordinator,
+            `CREATE TABLE ${table} AS SELECT * FROM (VALUES ${rows.join(', ')}) AS m (${columns.join(', ')})`,
+          );
+          return table;
+        },
       });
     });
 
