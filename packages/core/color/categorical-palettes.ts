@@ -1,3 +1,6 @@
+import { luminance, readColor } from './hex.ts';
+import { mixColors } from './mix-colors.ts';
+
 /** A set of colors under the name that saved charts use for it. */
 export interface Palette {
   readonly id: string;
@@ -87,9 +90,23 @@ const ON_DARK = '4171FE FFA63D 19716A E85DBC 90D29D B35126 7955B0 8DA7FE ECBCFC 
   .map(hex => `#${hex}`);
 const lighter = new Map(CATEGORICAL_PALETTES[0]!.colors.map((color, i) => [color, ON_DARK[i]!]));
 
-/** Returns a color for the dark surface; colors of other palettes stay as chosen. */
+const DARK_SURFACE = '#17181C';
+const LEAST_CONTRAST = 2.5;
+const LEAST_LUMINANCE = (luminance(readColor(DARK_SURFACE)!) + 0.05) * LEAST_CONTRAST - 0.05;
+
+/**
+ * Returns a color for the dark surface: ours in its lighter form, others as chosen if they stand out from the
+ * surface, or else lightened until their contrast is 2.5 to 1.
+ */
 export function colorOnDark(color: string): string {
-  return lighter.get(color.toUpperCase()) ?? color;
+  return lighter.get(color.toUpperCase()) ?? lightEnough(color);
+}
+
+function lightEnough(color: string): string {
+  const read = readColor(color);
+  if (!read || luminance(read) >= LEAST_LUMINANCE) return color;
+  const steps = Array.from({ length: 20 }, (_, at) => mixColors(color, '#FFFFFF', (at + 1) / 20));
+  return steps.find(step => luminance(readColor(step)!) >= LEAST_LUMINANCE) ?? color;
 }
 
 /** Returns the palette of that name, or the default one. */

@@ -75,6 +75,14 @@ describe('palettes', () => {
       expect(Math.max(surface, light) / Math.min(surface, light)).toBeGreaterThan(2);
     }
   });
+
+  it('stand out from the dark surface, and keep colors that already do', () => {
+    const surface = luminance(readColor(surfaces.dark)!) + 0.05;
+    for (const color of CATEGORICAL_PALETTES.flatMap(({ colors }) => colors))
+      expect((luminance(readColor(colorOnDark(color))!) + 0.05) / surface, color).toBeGreaterThan(2);
+    expect(colorOnDark('#1FA8C9')).toBe('#1FA8C9');
+    expect(colorOnDark('#454E7C')).not.toBe('#454E7C');
+  });
 });
 
 describe('a colour scale', () => {
