@@ -365,7 +365,9 @@ async function missingParts(
     await turn();
     // A chart may have outlived its dataset; it says so where it is opened.
     if (file.dataset_uuid !== undefined && !(await hasDataset(file.dataset_uuid)))
-      missing[path] = { dataset_uuid: ['The dataset is missing: it is not in the bundle and does not exist here.'] };
+      missing[path] = {
+        dataset_uuid: ['The dataset is missing: it is not in the bundle and does not exist here.'],
+      };
   }
   for (const [path, file] of dashboards) {
     await turn();
