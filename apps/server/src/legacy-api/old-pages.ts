@@ -3,14 +3,14 @@ import { httpContext } from '../http/context.ts';
 import { maySee } from '../http/pages.ts';
 import { loginAddress } from '../http/sign-in-address.ts';
 
-/** Pages that older versions drew on the server, and the pages that took their places. `:id` is the number of the thing. */
+/** Pages that older versions rendered on the server, and their replacements. `:id` is the item's id. */
 const OLD_PAGES: Readonly<Record<string, string>> = {
   '/dashboard/:id/embedded': '/superset/dashboard/:id/?standalone=3',
   '/dashboard/show/:id': '/superset/dashboard/:id/',
   '/dashboard/export_dashboards_form': '/dashboard/list/',
   '/superset/import_dashboards': '/dashboard/list/',
   '/chart/show/:id': '/explore/?slice_id=:id',
-  // Where answers say that a chart or a dataset is changed.
+  // The edit URLs of charts and datasets in answers.
   '/chart/edit/:id': '/explore/?slice_id=:id',
   '/tablemodelview/edit/:id': '/explore/?datasource_type=table&datasource_id=:id',
   '/dashboard/edit/:id': '/superset/dashboard/:id/',
@@ -41,7 +41,7 @@ const OLD_PAGES: Readonly<Record<string, string>> = {
   '/superset/sqllab/history': '/sqllab/history',
 };
 
-/** Leads addresses of pages that are elsewhere now there, and whoever may not see those to where people sign in. */
+/** Redirects old pages to their replacements, and users without access to sign-in. */
 export function oldPageRoutes(app: FastifyInstance): void {
   for (const [from, to] of Object.entries(OLD_PAGES))
     app.get(from, (request, reply) => lead(app, to, { request, reply }));

@@ -9,7 +9,7 @@ import { loginAddress } from '../http/sign-in-address.ts';
 
 export type RedirectDeps = DashboardDeps;
 
-/** Old addresses that bookmarks and other programs still hold, led to where the thing is now. */
+/** Redirects old URLs of bookmarks and other programs. */
 export function redirectRoutes(app: FastifyInstance, deps: RedirectDeps): void {
   const signedIn =
     (
@@ -121,7 +121,7 @@ function searchOf(request: FastifyRequest): string {
   return at < 0 ? '' : request.url.slice(at);
 }
 
-/** An address with the marks of JSON as they are, as clients of this path know it; what separates or ends parts of an address stays encoded. */
+/** Returns a URL with JSON characters unescaped, as clients of this path expect; separators stay encoded. */
 function legible(search: string): string {
   return search.replaceAll(/%(?:22|2C|3A|5B|5D|7B|7D)/gi, decodeURIComponent);
 }

@@ -51,7 +51,7 @@ const DENIED = { message: 'Access is Denied', severity: 'danger' };
 
 type Handler = (request: FastifyRequest, reply: FastifyReply, actor: Actor) => Promise<FastifyReply>;
 
-/** Saved queries by the calls of older editors. */
+/** Serves saved queries to older editors. */
 export function savedQueryViewRoutes(app: FastifyInstance, deps: SavedQueryViewDeps): void {
   const allowed = guardOf(app);
   app.get('/savedqueryviewapi/api/get/:id', allowed('can_read', getQuery(deps)));
@@ -140,7 +140,7 @@ function createQuery({ db, now }: SavedQueryViewDeps): Handler {
       changed_on: now(),
       changed_by: actor.userId,
     });
-    // The old form printed what was missing as its own word for nothing.
+    // The old form printed missing values as its own word for none.
     return sendJson(reply, {
       item: {
         label: label ?? 'None',

@@ -37,7 +37,7 @@ const DENIED = { message: 'Access is Denied', severity: 'danger' };
 const BAD_REQUEST =
   '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.';
 
-/** Small calls of older clients that have no other home. */
+/** Serves small calls of older clients. */
 export function smallViewRoutes(app: FastifyInstance, db: Db): void {
   const denied = (status: 401 | 403) => (_request: FastifyRequest, reply: FastifyReply) =>
     reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(DENIED));
@@ -54,7 +54,7 @@ export function smallViewRoutes(app: FastifyInstance, db: Db): void {
       const { actor } = await httpContext(app).identify(request, true);
       return actor.userId === null && !actor.guest ? refuse(request, reply) : handler(request, reply, actor);
     };
-  // Chart types from elsewhere cannot be added here, so the list of them is empty.
+  // External chart types cannot be added, so their list is empty.
   app.get(
     '/dynamic-plugins/api/read',
     signedIn(denied(401), (_request, reply) =>
@@ -66,7 +66,7 @@ export function smallViewRoutes(app: FastifyInstance, db: Db): void {
       }),
     ),
   );
-  // The editor of dashboards offers style templates by this call.
+  // The dashboard editor lists CSS templates with this call.
   app.get(
     '/csstemplateasyncmodelview/api/read',
     signedIn(denied(401), async (request, reply, actor) => {
@@ -112,7 +112,7 @@ export function smallViewRoutes(app: FastifyInstance, db: Db): void {
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(formData));
     }),
   );
-  // An old call for sessions; what it once answered is asked elsewhere now.
+  // An old call for sessions; other calls have replaced it.
   app.post('/api/v1/query', async (request, reply) => {
     const { via } = await httpContext(app).identify(request);
     const [status, body] = via === 'session' ? [400, { error: BAD_REQUEST }] : [401, DENIED];
@@ -138,7 +138,7 @@ interface OldList {
   readonly rows: readonly { readonly id: number }[];
 }
 
-// A list in the words of the framework that these clients were made for.
+// Sends a list in the format of the framework that these clients expect.
 function sendList(reply: FastifyReply, { name, columns, labels, rows }: OldList): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(
     JSON.stringify({
@@ -159,7 +159,7 @@ function labelsOf(columns: readonly string[]): Record<string, string> {
   return Object.fromEntries(columns.map(column => [column, labelOf(column)]));
 }
 
-// Only places of this site.
+// Only paths of this site.
 function backTo(request: FastifyRequest): string {
   const { referer, host } = request.headers;
   const from = referer ? URL.parse(referer) : null;

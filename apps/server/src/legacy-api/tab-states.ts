@@ -19,7 +19,7 @@ export interface TabStateDeps {
 
 type Tab = Selectable<TabStateTable>;
 
-/** Tabs of the SQL editor that the server keeps, by the calls of older clients. */
+/** Serves server-side SQL editor tabs to older clients. */
 export function tabStateRoutes(app: FastifyInstance, deps: TabStateDeps): void {
   tabRoutes(app, deps);
   runRoutes(app, deps);
@@ -180,7 +180,7 @@ function kvRoutes(app: FastifyInstance, { db, now }: TabStateDeps): void {
   });
 }
 
-// The old views answer what is not there, or not one's own, with a page.
+// The old views answer missing or foreign items with a page.
 async function ownTab(id: number, actor: Actor, reply: FastifyReply, db: Db): Promise<Tab | undefined> {
   const tab = await db.selectFrom('tab_states').selectAll().where('id', '=', id).executeTakeFirst();
   if (tab && tab.user_id === actor.userId) return tab;

@@ -6,7 +6,7 @@ import { bind } from '../http/bind.ts';
 
 const MALFORMED = 'Malformed request. slice_id or table_name and db_name arguments are expected';
 
-/** The old call that fills the cache of a chart, or of all charts of a dataset. */
+/** Serves the old call that warms up a chart, or all charts of a dataset. */
 export function warmUpByAddressRoute(app: FastifyInstance, deps: WarmUpDeps): void {
   bind(
     app,

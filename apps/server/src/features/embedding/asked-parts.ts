@@ -1,7 +1,10 @@
 import type { QueryObject } from '@powerset/core/query/query-object.ts';
 import { stableJson } from '@powerset/kit/stable-json.ts';
 
-/** Equal for columns and metrics that are the same. A dashboard's filters may change the time grain, and names of options are made anew each time. */
+/**
+ * Returns the same for columns and metrics that are equal, ignoring the time grain, which dashboard filters
+ * change, and generated option names.
+ */
 export function partIdentity(part: unknown): string {
   if (typeof part !== 'object' || part === null) return stableJson(part);
   const {
@@ -13,7 +16,7 @@ export function partIdentity(part: unknown): string {
   return stableJson(rest);
 }
 
-/** Filters are a guest's own, but only over columns that have a name. */
+/** Guests may choose their filters, but only over named columns. */
 export function filtersByName(query: QueryObject): boolean {
   return (query.filters ?? []).every(filter => typeof filter.col === 'string');
 }

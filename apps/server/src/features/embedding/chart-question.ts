@@ -2,15 +2,15 @@ import type { QueryContext, QueryObject } from '@powerset/core/query/query-objec
 import { filtersByName, partIdentity } from './asked-parts.ts';
 
 interface AskedChart {
-  /** What the chart itself asks. */
+  /** The chart's own queries. */
   readonly stored: readonly QueryObject[];
-  /** Times that may stand in the place of the chart's own. */
+  /** Time columns that may replace the chart's own. */
   readonly times: ReadonlySet<string>;
 }
 
 const RESULT_TYPES: ReadonlySet<string> = new Set(['full', 'results', 'post_processed']);
 
-/** True for what a stored chart asks, with other filters. */
+/** Returns true for a stored chart's queries with other filters. */
 export function isChartQuestion(
   query: QueryObject,
   context: QueryContext,
@@ -52,7 +52,7 @@ function layersIn({ annotation_layers: layers }: QueryObject): readonly unknown[
   );
 }
 
-// A granularity takes the place of the chart's axis, so it must be one that the chart shows.
+// A granularity replaces the chart's axis, so the chart must show it.
 function isOwnTime(
   { granularity }: QueryObject,
   stored: readonly QueryObject[],

@@ -8,13 +8,16 @@ import { isFilterQuestion } from './filter-question.ts';
 
 export interface QuestionDeps {
   readonly db: Db;
-  /** The questions of a stored chart: as they are built from its form data, or as they were saved. */
+  /** Returns the queries of a stored chart: built from its form data, or as saved. */
   readonly storedQueries: (chartId: number) => Promise<readonly QueryObject[]>;
 }
 
 type Asked = 'another thing' | 'another question' | 'its question';
 
-/** Whether a question comes from a chart or a native filter of the dashboard that it names, and asks what that itself asks, with other filters. */
+/**
+ * Returns whether a request comes from a chart or a native filter of its dashboard and queries the same, with
+ * other filters.
+ */
 export async function askedOnDashboard(
   context: QueryContext,
   dataset: Dataset,
@@ -46,7 +49,7 @@ export async function askedOnDashboard(
     : 'another question';
 }
 
-/** The things that a question says it comes from; a number that none has where it does not say. */
+/** Returns the sources that a request names, or an id that nothing has. */
 export function askedFrom({ form_data: form }: QueryContext): {
   readonly dashboardId: number;
   readonly chartId: number;
@@ -60,7 +63,7 @@ export function askedFrom({ form_data: form }: QueryContext): {
   };
 }
 
-/** The largest number that a thing may have in PostgreSQL. */
+/** The largest possible id in PostgreSQL. */
 const LAST_ID = 2 ** 31 - 1;
 
 function idOf(value: unknown): number {
@@ -75,7 +78,7 @@ async function filtersOf(dashboardId: number, db: Db): Promise<readonly NativeFi
     .where('id', '=', dashboardId)
     .executeTakeFirst();
   const configuration = parseMetadata(dashboard?.json_metadata ?? null)['native_filter_configuration'];
-  // Filters that other programs wrote need not say their kind.
+  // Filters from other programs need not state their type.
   return filtersOnly(
     readFilters(
       Array.isArray(configuration)
@@ -87,7 +90,7 @@ async function filtersOf(dashboardId: number, db: Db): Promise<readonly NativeFi
   );
 }
 
-// A filter for time columns lets people put any time of the dataset in the place of a chart's own.
+// A time column filter lets users replace a chart's time column with any of the dataset's.
 function choosableTimes(filters: readonly NativeFilter[], dataset: Dataset): ReadonlySet<string> {
   const isChoice = filters.some(
     ({ filterType, targets }) =>

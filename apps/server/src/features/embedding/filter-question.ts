@@ -8,11 +8,14 @@ import { filtersByName, partIdentity } from './asked-parts.ts';
 interface AskedFilter {
   readonly filter: NativeFilter;
   readonly dataset: Dataset;
-  /** Times that may stand in the place of the filter's own. */
+  /** Time columns that may replace the filter's own. */
   readonly times: ReadonlySet<string>;
 }
 
-/** True for what a native filter asks: the values of its columns, their smallest and largest, and what its kind lists. */
+/**
+ * Returns true for a native filter's queries: the values of its columns, their minimum and maximum, and what
+ * its type lists.
+ */
 export function isFilterQuestion(
   query: QueryObject,
   context: QueryContext,
@@ -67,7 +70,7 @@ function isAggregateOf(part: unknown, isColumn: (name: unknown) => boolean): boo
   );
 }
 
-// Its time narrows what a filter offers and is never shown.
+// Its time range limits the values that a filter offers and is never shown.
 function isOwnTime(
   { granularity, is_timeseries: isTimeseries, annotation_layers: layers }: QueryObject,
   filter: NativeFilter,
@@ -80,7 +83,7 @@ function isOwnTime(
   );
 }
 
-/** What a filter that must have a value and has none says to those that depend on it. */
+/** The condition that a required filter without a value passes to dependent filters. */
 const NOTHING = { expressionType: 'SQL', clause: 'WHERE', sqlExpression: '1 = 0' };
 
 function hasOwnClauses({ extras }: QueryObject, filter: NativeFilter): boolean {

@@ -6,8 +6,8 @@ import { refuseDataset } from '../../access/data-access.ts';
 import { askedFrom, askedOnDashboard, type QuestionDeps } from './dashboard-question.ts';
 
 /**
- * Throws unless the guest may ask this: through a chart or a filter of a dashboard of its token, and nothing but what
- * the chart or the filter itself asks, with other filters (`reference/permissions.md`, rules 3 and 9).
+ * Throws unless the guest may make this request: through a chart or a filter of a dashboard in its token,
+ * with the same queries and other filters (`reference/permissions.md`, rules 3 and 9).
  */
 export async function requireGuestAccess(
   guest: Guest,

@@ -6,7 +6,10 @@ import { ownersOf } from '../../metadata/people.ts';
 import { sharedByRole } from '../dashboards/access.ts';
 import { askedFrom, askedOnDashboard, type QuestionDeps } from './dashboard-question.ts';
 
-/** True for the question of a chart or a filter of a dashboard that is there for a role of the actor (`reference/permissions.md`, rule 3). */
+/**
+ * Returns true for a request of a chart or a filter on a dashboard shared with one of the actor's roles
+ * (`reference/permissions.md`, rule 3).
+ */
 export async function isSharedByRole(
   actor: Actor,
   context: QueryContext,
@@ -25,7 +28,7 @@ export async function isSharedByRole(
   );
 }
 
-// Whoever can change what is asked could share anything with themselves.
+// Users who can change the queries could give themselves access to anything.
 async function owns(
   actor: Actor,
   dashboardId: number,

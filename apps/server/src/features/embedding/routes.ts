@@ -23,12 +23,12 @@ export interface EmbeddingDeps {
   readonly now: () => number;
   readonly hasRoles: boolean;
   readonly files: WebFiles;
-  /** Without the feature there is no embedded page, and tokens are not given. */
+  /** Without the feature there are no embedded pages or tokens. */
   readonly isOn: boolean;
   readonly signing: () => GuestTokenOptions;
 }
 
-/** Embedding dashboards in other sites: who may, with which tokens, and the page itself. */
+/** Serves embedded dashboards: who may embed, the tokens, and the page itself. */
 export function embeddingRoutes(app: FastifyInstance, deps: EmbeddingDeps): void {
   administrationRoutes(app, deps);
   removalRoutes(app, deps);
@@ -147,7 +147,7 @@ function removalRoutes(app: FastifyInstance, deps: EmbeddingDeps): void {
       actor,
       owners.map(owner => owner.id),
     );
-    // Tokens say when they were given in whole seconds, so those of this second end too.
+    // Tokens state their issue time in whole seconds, so those of this second end too.
     const known = await db
       .updateTable('embedded_dashboards')
       .set({ guests_since: now() + 1000 })
@@ -198,7 +198,7 @@ function tokenRoute(app: FastifyInstance, { db, now, isOn, signing }: EmbeddingD
   });
 }
 
-// A token cannot be changed once it is given, so what no engine may run is refused before.
+// An issued token cannot be changed, so a clause that no engine may run is refused first.
 function requireOneCondition(clauses: readonly string[]): void {
   const wrong = clauses.find(endsStatement);
   if (wrong !== undefined)

@@ -86,14 +86,14 @@ export const ROLE_LIST: ListSpec = {
   },
 };
 
-/** Groups have no table: the list is that of the names of roles, of which nothing is shown. */
+/** Groups have no table, so this is the list of roles, of which nothing is shown. */
 export const GROUP_LIST: ListSpec = named('roles', 'Group');
 export const PERMISSION_NAME_LIST = named('permission_names', 'Permission');
 export const PERMISSION_RESOURCE_LIST = named('permission_resources', 'View Menu');
 
 const GRANT_COLUMNS = ['id', 'permission.name', 'view_menu.name'];
 
-/** The list of permissions, each with what it is on. */
+/** The list of permissions with their resources. */
 export const GRANT_LIST: ListSpec = {
   table: 'permissions',
   title: 'Permission View',

@@ -40,7 +40,7 @@ import {
 } from './service.ts';
 import { completeDataPermissions, securityStore } from './store.ts';
 
-/** Accounts, roles and what they permit, for administrators. */
+/** Serves accounts, roles, and permissions to administrators. */
 export function securityRoutes(app: FastifyInstance, deps: SecurityDeps): void {
   accountRoutes(app, deps);
   groupRoutes(app, deps);
@@ -100,7 +100,7 @@ function accountRoutes(app: FastifyInstance, deps: SecurityDeps): void {
   );
 }
 
-/** There are no groups: clients read empty lists, and are told when they want to write. */
+/** There are no groups: clients read empty lists, and writes are refused. */
 function groupRoutes(app: FastifyInstance, { db }: SecurityDeps): void {
   bindReading(app, groupEndpoints, {
     db,
@@ -210,7 +210,7 @@ async function rolesWithGrants(ids: readonly number[], db: SecurityDeps['db']): 
   );
 }
 
-/** What there is to permit. Data that came since the last look is added first. */
+/** Lists permissions, after adding those of new data. */
 function catalogueRoutes(app: FastifyInstance, { db }: SecurityDeps): void {
   const store = securityStore(db);
   const read = (

@@ -19,14 +19,14 @@ import { securityStore } from './store.ts';
 export interface SecurityDeps {
   readonly db: Db;
   readonly passwords: Passwords;
-  /** Fewest characters of a new password. */
+  /** The minimum length of a new password. */
   readonly passwordMin: number;
   readonly now: () => number;
-  /** Forgets what is remembered of people and their rights. */
+  /** Clears the cache of users and their permissions. */
   readonly forgetActors: () => void;
 }
 
-/** Accounts as the wire has them. */
+/** Returns accounts in wire format. */
 export async function accountRows(ids: readonly number[], db: Db): Promise<AccountWire[]> {
   const store = securityStore(db);
   const [accounts, roles] = [await store.accounts(ids), await store.rolesOf(ids)];
@@ -49,7 +49,7 @@ export async function accountRows(ids: readonly number[], db: Db): Promise<Accou
   }));
 }
 
-/** Accounts as the action log tells them: what their password is says only whether it changed. */
+/** Returns accounts for the action log, which shows only whether the password changed. */
 export async function tracedAccounts(ids: readonly number[], db: Db): Promise<readonly object[]> {
   const hashes = new Map(
     (await securityStore(db).accounts(ids)).map(({ id, password_hash: hash }) => [id, hash]),
@@ -96,7 +96,7 @@ export async function createAccount(
   });
 }
 
-/** Changes an account. A new password, fewer rights or a closed account end its sessions at once. */
+/** Changes an account. A new password, fewer permissions, or deactivation end its sessions at once. */
 export async function changeAccount(
   id: number,
   given: AccountChange,
@@ -186,7 +186,7 @@ export async function createRole(
   return store.insertRole({ name, changed_on: now(), changed_by: userId });
 }
 
-/** A save of a role, and the version that its client says it is based on. */
+/** A save of a role, and its base version. */
 interface RoleSave extends SecurityDeps {
   readonly actor: Actor;
   readonly basedOn: string | undefined;
@@ -220,7 +220,10 @@ export async function removeRoles(ids: readonly number[], { db, forgetActors }: 
   forgetActors();
 }
 
-/** Says what a role permits. The administrator's role keeps what it has: it would lock everybody out. */
+/**
+ * Sets the permissions of a role. The administrator role keeps its own, because changes would lock everyone
+ * out.
+ */
 export async function setRoleGrants(
   id: number,
   permissionIds: readonly number[],
@@ -254,7 +257,7 @@ export async function setRoleGrants(
   forgetActors();
 }
 
-/** The role as it is stored; throws when it is not there, or not any more what the save was based on. */
+/** Returns the stored role; throws if it is missing or newer than the base version. */
 async function currentRole(
   id: number,
   basedOn: BasedOn,
@@ -291,7 +294,7 @@ async function requireRoles(ids: readonly number[], db: Db): Promise<void> {
 
 type Names = { readonly username?: string | undefined; readonly email?: string | undefined };
 
-/** The account with names that tell people apart: none at all, or one with spaces around it, looks like another. */
+/** Returns the account with trimmed names, because spaces would make it look like another. */
 function trimmed<A extends Names>(account: A): A {
   const names = (['username', 'email'] as const).flatMap(column =>
     account[column] === undefined ? [] : [[column, account[column].trim()] as const],
@@ -321,7 +324,7 @@ async function requireFree(
   }
 }
 
-// Two administrators who demote one another at once come one after the other here.
+// Two administrators who demote each other at the same moment run one after the other here.
 async function requireOtherAdministrator(without: readonly number[], trx: Db): Promise<void> {
   const adminRole = await securityStore(trx).roleNamed('Admin');
   if (adminRole) await lockRow(trx, 'roles', adminRole.id);

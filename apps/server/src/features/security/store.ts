@@ -3,7 +3,7 @@ import { requireWritten } from '../../access/version.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import type { RoleTable, UserTable } from '../../metadata/account-tables.ts';
 
-/** Accounts, roles and grants as their administrator sees them. */
+/** Stores accounts, roles, and grants for administrators. */
 export function securityStore(db: Db) {
   return { ...accountQueries(db), ...accountChanges(db), ...roleStore(db), ...grantStore(db) };
 }
@@ -24,7 +24,10 @@ function accountQueries(db: Db) {
             .select(['user_id', 'roles.id', 'roles.name'])
             .orderBy('roles.id')
             .execute(),
-    /** Other accounts than that one with a value, in any case: people cannot tell two apart that differ in capitals alone. */
+    /**
+     * Finds other accounts with a value, in any case, because users cannot distinguish names that differ only
+     * in case.
+     */
     othersWith: (column: 'username' | 'email', value: string, self: number | undefined) =>
       db
         .selectFrom('users')
@@ -32,7 +35,7 @@ function accountQueries(db: Db) {
         .where(sql`lower(${sql.ref(column)})`, '=', value.toLowerCase())
         .where('id', '!=', self ?? -1)
         .execute(),
-    /** Active accounts with the role Admin. */
+    /** Returns the active accounts with the role Admin. */
     administrators: async (): Promise<number[]> =>
       (
         await db
@@ -49,7 +52,7 @@ function accountQueries(db: Db) {
 
 function accountChanges(db: Db) {
   return {
-    /** With a version: throws `resource.conflict` when the account is not any more what it was then. */
+    /** Changes an account; throws `resource.conflict` if it is not at the given version. */
     async changeAccount(id: number, change: Updateable<UserTable>, version?: number): Promise<void> {
       const update = db.updateTable('users').set(change).where('id', '=', id);
       requireWritten(
@@ -92,7 +95,7 @@ function roleStore(db: Db) {
       readonly changed_by: number | null;
     }): Promise<number> =>
       (await db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()).id,
-    /** Throws `resource.conflict` when the role is not any more what it was at that version. */
+    /** Changes a role; throws `resource.conflict` if it is not at the given version. */
     async changeRole(id: number, change: Updateable<RoleTable>, version: number): Promise<void> {
       requireWritten(
         await db
@@ -142,7 +145,7 @@ function grantStore(db: Db) {
   };
 }
 
-/** Makes the permissions on each database, schema and dataset that are not there yet, so that roles can be given them. */
+/** Creates missing permissions on databases, schemas, and datasets, so that roles can be given them. */
 export async function completeDataPermissions(db: Db): Promise<void> {
   await sql`insert into permissions (permission, resource, database_id, dataset_id, schema)
     select 'database_access', '[' || name || '].(id:' || id || ')', id, null, null from databases where not exists (

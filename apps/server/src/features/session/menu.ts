@@ -5,7 +5,7 @@ type Child = Exclude<NonNullable<MenuEntry['childs']>[number], string>;
 
 const child = (name: string, url: string, icon: string, label = name): Child => ({ icon, label, name, url });
 
-/** The whole navigation, in the words of the wire. */
+/** The whole navigation, in wire format. */
 const MENU: readonly MenuEntry[] = [
   {
     name: 'Security',
@@ -53,7 +53,7 @@ const MENU: readonly MenuEntry[] = [
   },
 ];
 
-/** The part of the navigation that the actor may use. */
+/** Returns the part of the navigation that the actor may use. */
 export function menuFor(actor: Actor): MenuEntry[] {
   return MENU.filter(entry => actor.can('menu_access', entry.name)).flatMap((entry): MenuEntry[] => {
     if (!entry.childs) return [entry];

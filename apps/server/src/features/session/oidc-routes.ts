@@ -28,7 +28,7 @@ interface KeptAttempt extends OidcAttempt {
 const ATTEMPT_MS = 10 * 60 * 1000;
 const RETURN_PATH = '/oauth-authorized/';
 
-/** Sign-in with OpenID Connect: away to the provider, and back from it; the paths are those that providers of the reference know. */
+/** Serves sign-in with OpenID Connect, on the paths that Superset's providers know. */
 export function oidcRoutes(app: FastifyInstance, deps: OidcRouteDeps): void {
   app.get('/login/:provider', (request, reply) =>
     orBackToSignIn(app, request, reply, () => sendAway(request, reply, deps)),
@@ -76,7 +76,7 @@ async function takeBack(
   return reply.redirect(next);
 }
 
-/** What was kept when this attempt began. An answer to no attempt of this browser is nobody's. */
+/** Returns what was stored for this attempt; an answer without an attempt of this browser is refused. */
 function keptAttempt(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -102,7 +102,7 @@ function unsealed(sealed: string, secrets: Secrets): KeptAttempt | undefined {
   }
 }
 
-// One for each attempt, so that two tabs do not disturb each other.
+// One cookie per attempt, so that two tabs do not interfere.
 function cookieOf(state: string): string {
   return `sign_in_${state.replace(/[^\w-]/g, '').slice(0, 16)}`;
 }
@@ -116,7 +116,7 @@ function providerOf(
 }
 
 function returnAddress(request: FastifyRequest, name: string, { publicUrl }: OidcRouteDeps): string {
-  // As providers compare addresses: a usual port left out.
+  // Providers compare addresses without default ports.
   return new URL(`${returnSite(request, publicUrl)}${RETURN_PATH}${name}`).href;
 }
 
@@ -125,7 +125,7 @@ function queryOf(request: FastifyRequest): string {
   return at < 0 ? '' : request.url.slice(at);
 }
 
-/** Failures end on the sign-in screen, which says in our own words what went wrong; what the provider said stays in the log. */
+/** Failures lead to the sign-in screen with our own message; the provider's message stays in the log. */
 async function orBackToSignIn(
   app: FastifyInstance,
   request: FastifyRequest,

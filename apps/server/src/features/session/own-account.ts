@@ -27,7 +27,7 @@ export interface OwnAccountDeps {
   readonly settings: Pick<Settings, 'passwordMin'>;
 }
 
-/** What people do with their own account, and administrators with the sessions of others. */
+/** Serves users' own accounts, and lets administrators end others' sessions. */
 export function ownAccountRoutes(app: FastifyInstance, deps: OwnAccountDeps): void {
   sessionListRoutes(app, deps);
   passwordRoute(app, deps);
@@ -51,7 +51,7 @@ function sessionListRoutes(app: FastifyInstance, { db, now, actors, sessions }: 
     };
   });
   bind(app, ownSessionEndpoints.end, async ({ actor, params }) => {
-    // One that is not there has ended already.
+    // A missing session has already ended.
     await store.endOf(actor.userId!, params.key);
     return { message: 'OK' };
   });
@@ -99,7 +99,7 @@ function withPassword(user: User | undefined): User {
       });
 }
 
-// Status 401 would send somebody who has mistyped it to the sign-in screen.
+// Status 401 would send a user who mistyped the password to the sign-in screen.
 function sayWrongPassword(error: unknown): never {
   if (error instanceof AppError && error.code === 'auth.refused')
     fail('request.invalid', { fields: { current_password: ['This is not your password.'] } });

@@ -38,7 +38,7 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionDeps): void {
 function tokenRoutes(app: FastifyInstance, deps: SessionDeps): void {
   const signing = (): { key: Uint8Array; nowMs: number } => ({ key: deps.tokenKey, nowMs: deps.now() });
   bind(app, login, async ({ body, request }) => {
-    // This call alone is known without a slash at its end, and takes JSON alone.
+    // Only this call has no trailing slash and accepts only JSON.
     if (request.url.split('?')[0]!.endsWith('/')) fail('request.no-route');
     if (deps.settings.passwordSignIn === 'off') fail('auth.password-off');
     requireProvider(body.provider, deps.settings.ldap !== undefined);
@@ -120,7 +120,7 @@ function browserRoutes(app: FastifyInstance, deps: SessionDeps): void {
   });
 }
 
-// A form of another site can send no JSON, so nobody can be signed in against their will.
+// Forms of other sites cannot send JSON, so nobody can be signed in against their will.
 function requireJson(request: FastifyRequest): void {
   if (!/^application\/json/.test(request.headers['content-type'] ?? '')) fail('request.not-json');
 }

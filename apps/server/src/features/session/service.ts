@@ -5,7 +5,7 @@ import type { Settings } from '../../config/settings.ts';
 import { wireMoment } from '../../listing/moments.ts';
 import { menuFor } from './menu.ts';
 
-/** Who is signed in, with the pairs of every role. */
+/** Returns the signed-in user with the permissions of every role. */
 export function userWithRoles({ user, roles, pairs, guest }: KnownActor): UserWithRoles | null {
   const named = Object.fromEntries(
     roles.map(role => [
@@ -45,7 +45,7 @@ export function userWithRoles({ user, roles, pairs, guest }: KnownActor): UserWi
   };
 }
 
-/** Who is signed in, in short. */
+/** Returns a summary of the signed-in user. */
 export function meOf({ user, guest }: KnownActor): Me | null {
   if (guest)
     return {
@@ -78,7 +78,7 @@ export interface BootstrapSource {
   readonly signIn: Bootstrap['sign_in'];
 }
 
-/** How people may sign in on the screen. */
+/** Returns the ways to sign in on the screen. */
 export function signInChoices({
   passwordSignIn,
   passwordMin,
@@ -91,7 +91,7 @@ export function signInChoices({
   };
 }
 
-/** What the web application starts with. */
+/** Returns the start-up data of the web application. */
 export function bootstrapFor(
   actor: KnownActor,
   source: BootstrapSource,

@@ -36,11 +36,11 @@ import { samplesOf } from './samples.ts';
 export interface DatasourceDeps extends DatasetDeps {
   readonly chartData: ChartDataService;
   readonly dialectOf: (engine: string) => Dialect | undefined;
-  /** The answer to a chart's queries as the wire has it. */
+  /** Encodes the answers of a chart's queries. */
   readonly encode: (answers: readonly QueryAnswer[]) => Iterable<string | Uint8Array>;
 }
 
-/** Old calls about datasets: raw rows, all that charts need, and the columns that the database has now. */
+/** Serves old dataset calls: raw rows, chart metadata, and the database's current columns. */
 export function datasourceRoutes(app: FastifyInstance, deps: DatasourceDeps): void {
   samplesRoute(app, deps);
   bind(app, getDatasource, async ({ actor, params: { type, id } }) =>
@@ -106,11 +106,11 @@ function samplesRoute(app: FastifyInstance, deps: DatasourceDeps): void {
       ).catch(unanswered);
       reply.type('application/json; charset=utf-8');
       const encoded = wholeText(deps.encode([rows]));
-      // One answer stands in a list; what it says is told as it is, with its place among the pages.
+      // The single answer is taken out of its list and sent with its place among the pages.
       return `${encoded.replace('{"result":[', '{"result":').slice(0, -3)},"page":${page},"per_page":${perPage},"total_count":${total}}}`;
     },
     {
-      // Who may not read the dataset may not use the call, as clients know it, whatever else is wrong.
+      // As clients expect, missing access to the dataset is reported before any other mistake.
       find: async (_params, actor, query) => {
         if (query.datasource_type !== 'query')
           await readable(query.datasource_type, query.datasource_id, actor, deps).catch(forbidden);
@@ -119,7 +119,7 @@ function samplesRoute(app: FastifyInstance, deps: DatasourceDeps): void {
   );
 }
 
-// Clients know a question that the database or the dataset cannot answer by this status.
+// Clients expect this status for requests that the database or the dataset cannot answer.
 function unanswered(error: unknown): never {
   if (error instanceof AppError && error.status === 400)
     fail('resource.invalid', { detail: error.message, cause: error });
@@ -176,7 +176,7 @@ function wireColumn({ name, type, genericType, isNullable }: FoundColumn) {
   };
 }
 
-/** The SQL of the form and the name that it gets, as the editor of older clients sends them. */
+/** Returns the SQL and the name in the form of older editors. */
 async function newForm(contentType: string | undefined, body: unknown): Promise<DatasetCreate> {
   const sent = await dataOfForm(contentType, body);
   const asked = DatasetCreate.safeParse({
@@ -200,7 +200,9 @@ async function dataOfForm(
   return asObject(typeof data === 'string' ? data : '');
 }
 
-/** The dataset of the form; members that a save does not know are left out, because clients send back all that they were told. */
+/**
+ * Returns the dataset in the form without unknown fields, because clients send back everything they received.
+ */
 async function savedForm(
   contentType: string | undefined,
   body: unknown,

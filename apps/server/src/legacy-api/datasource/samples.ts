@@ -7,15 +7,15 @@ import type { ChartDataService } from '../../query/chart-data-service.ts';
 
 export interface SamplesAsk {
   readonly dataset: DatasetKey;
-  /** Counts from 1; what is below is the first one. */
+  /** Counts from 1; lower numbers mean the first page. */
   readonly page: number;
   readonly perPage: number;
-  /** Filters, time and SQL conditions of the rows. */
+  /** Filters, time range, and SQL conditions of the rows. */
   readonly narrowing: Readonly<Record<string, unknown>>;
   readonly force: boolean;
 }
 
-/** The answer with the rows of a page, and how many there are on all pages. */
+/** Returns a page of rows and the total number of rows. */
 export async function samplesOf(
   ask: SamplesAsk,
   actor: Actor,

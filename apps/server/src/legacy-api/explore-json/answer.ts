@@ -28,9 +28,9 @@ export interface ExploreJsonDeps {
 }
 
 export interface ExploreJsonCall {
-  /** The form data with the fields of today. */
+  /** The form data with today's fields. */
   readonly formData: FormData;
-  /** As it came. */
+  /** The form data as sent. */
   readonly sent: FormData;
   readonly shape: LegacyShape;
   readonly actor: Actor;
@@ -44,7 +44,7 @@ export interface LegacyAnswer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Asks what an old chart asks and answers as its client expects. A failed query is an answer too. */
+/** Runs an old chart's queries and answers as its client expects. A failed query is an answer too. */
 export async function answerLegacyChart(call: ExploreJsonCall, deps: ExploreJsonDeps): Promise<LegacyAnswer> {
   call.shape.check?.(call.formData);
   const asked = timeRange(call.formData, deps.now().getTime());
@@ -66,10 +66,10 @@ export async function answerLegacyChart(call: ExploreJsonCall, deps: ExploreJson
   }
 }
 
-/** Which rows old clients may ask for instead of what a chart draws: those of its query, or some of its dataset. */
+/** The rows that old clients can request instead of a chart: its query's, or some of its dataset's. */
 export type RowsAsked = 'results' | 'samples';
 
-/** The rows behind an old chart. */
+/** Returns the rows behind an old chart. */
 export async function legacyRows(
   asked: RowsAsked,
   { formData, shape, actor, signal, force }: ExploreJsonCall,
@@ -77,7 +77,7 @@ export async function legacyRows(
 ): Promise<Rows> {
   shape.check?.(formData);
   const context = asked === 'samples' ? samplesContext(formData) : queryContextOf(formData);
-  // The last query is the one whose rows an answer tells of.
+  // Answers describe the rows of the last query.
   const last = context.queries.slice(-1).map(query => ({ ...query, result_type: asked }));
   const answers = await chartData.run({ ...context, queries: last }, actor, {
     signal,
@@ -88,7 +88,7 @@ export async function legacyRows(
   return answer ?? fail('query.invalid', { detail: 'Empty query?' });
 }
 
-// Rows of the dataset itself, as far as the chart's conditions let them through.
+// Returns the context for rows of the dataset under the chart's conditions.
 function samplesContext(formData: FormData): QueryContext {
   const { filters, extras } = buildQuery(formData);
   return QueryContext.parse({
@@ -97,7 +97,7 @@ function samplesContext(formData: FormData): QueryContext {
   });
 }
 
-/** The SQL that an old chart would run. */
+/** Returns the SQL that an old chart would run. */
 export async function legacySql(
   { formData, actor, signal }: ExploreJsonCall,
   { chartData }: ExploreJsonDeps,
@@ -111,7 +111,7 @@ export async function legacySql(
   return answers.map(answer => (answer.kind === 'sql' ? answer.sqlText : '')).join(';\n\n');
 }
 
-/** The lines that an old chart over time draws. */
+/** Returns the lines of an old time-series chart. */
 export async function legacySeries(call: ExploreJsonCall, deps: ExploreJsonDeps): Promise<readonly Series[]> {
   const asked = timeRange(call.formData, deps.now().getTime());
   const answers = await runQueries(call.formData, call, deps);
@@ -120,7 +120,7 @@ export async function legacySeries(call: ExploreJsonCall, deps: ExploreJsonDeps)
   return seriesOf({ formData: call.formData, tables, compared: [], fromMs: range.since, toMs: range.until });
 }
 
-/** The answer of a chart that asks for nothing of its own. */
+/** Returns the answer of a chart without queries of its own. */
 export async function answerOfOthers(
   call: Omit<ExploreJsonCall, 'shape'>,
   data: unknown,
@@ -144,7 +144,7 @@ export async function answerOfOthers(
   };
 }
 
-/** Marks what shaping refuses, which old clients are told in one line. */
+/** Thrown when shaping fails, which old clients see as one line. */
 export class ShapeFailure extends Error {}
 
 async function runQueries(
@@ -190,7 +190,7 @@ async function comparedQueries(
   );
 }
 
-/** The same questions about another period, with the series of their own. */
+/** Runs the same queries for another period, with its own series. */
 async function runMoved(
   range: TimeRange,
   { formData, actor, signal, force }: ExploreJsonCall,
@@ -216,7 +216,7 @@ interface TimeRange {
   readonly until: number | null;
 }
 
-/** Without an upper end the old API names the end of the day. */
+/** Without an end, the old API names the end of the day. */
 function timeRange(formData: FormData, nowMs: number): TimeRange {
   const range = dashboardAdditions(formData).overrides.time_range ?? formData.time_range;
   try {
@@ -228,7 +228,7 @@ function timeRange(formData: FormData, nowMs: number): TimeRange {
   }
 }
 
-// The dataset's clock, fiscal year and holidays count in what its rows were asked for.
+// The dataset's time zone, fiscal year, and holidays apply to its own rows.
 function readRange(asked: TimeRange, [first]: readonly Rows[]): TimeRange {
   const { fromMs, toMs } = first?.answer.plan ?? { fromMs: null, toMs: null };
   return {
@@ -282,7 +282,7 @@ async function answerBody(
   };
 }
 
-/** Nothing is told of the columns of an empty result. */
+/** Columns of an empty result are not described. */
 function columnFacts(
   { formData, shape }: ExploreJsonCall,
   table: ResultTable | undefined,

@@ -13,22 +13,22 @@ const METRIC_KEYS = [
   'size',
 ];
 
-/** The label of the column that a key names; undefined when it names none. */
+/** Returns the label of the column in a form data key, if any. */
 export function labelOfColumn(formData: FormData, key: string): string | undefined {
   return labelsOfColumns(formData, key)[0];
 }
 
-/** The labels of the columns that a key names. */
+/** Returns the labels of the columns in a form data key. */
 export function labelsOfColumns(formData: FormData, key: string): readonly string[] {
   return columnsOf(formData[key]).map(columnLabel);
 }
 
-/** The label of the metric that a key names; undefined when it names none. */
+/** Returns the label of the metric in a form data key, if any. */
 export function labelOfMetric(formData: FormData, key: string): string | undefined {
   return metricsOf(formData[key]).map(metricLabel)[0];
 }
 
-/** The labels of all metrics that old form data names. */
+/** Returns the labels of all metrics in old form data. */
 export function labelsOfMetrics(formData: FormData): readonly string[] {
   return distinctBy(METRIC_KEYS.flatMap(key => metricsOf(formData[key])).map(metricLabel), label => label);
 }

@@ -5,7 +5,7 @@ import { wireMoment } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { seenOf, type OtherCharts } from './other-charts.ts';
 
-/** The saved charts that charts draw; those that the actor may not see are left out. */
+/** Returns the saved charts that a chart draws, without those hidden from the actor. */
 export function otherCharts(db: Db, now: () => number): OtherCharts {
   return {
     layers: (ids, actor) => layersOf(ids, actor, { db, nowMs: now() }),
@@ -17,7 +17,7 @@ export function otherCharts(db: Db, now: () => number): OtherCharts {
   };
 }
 
-/** The charts that a map of several layers lays over each other, as old clients know them. */
+/** Returns the charts of a multi-layer map as old clients know them. */
 async function layersOf(
   chartIds: readonly number[],
   actor: Actor,

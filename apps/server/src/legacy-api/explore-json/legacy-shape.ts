@@ -1,12 +1,12 @@
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 
-/** What an old chart's answer is made from. */
+/** The input of an old chart's answer. */
 export interface LegacyInput {
   readonly formData: FormData;
-  /** One a query, in their order. */
+  /** One per query, in order. */
   readonly tables: readonly ResultTable[];
-  /** The same question at other times, for charts that compare. */
+  /** The same queries at other times, for comparisons. */
   readonly compared: readonly {
     readonly offset: string;
     readonly table: ResultTable;
@@ -16,18 +16,18 @@ export interface LegacyInput {
   readonly toMs: number | null;
 }
 
-/** How the answer of an old chart type looks. */
+/** The answer format of an old chart type. */
 export interface LegacyShape {
-  /** Fails for form data that the type cannot work with. */
+  /** Throws for form data that the type cannot use. */
   check?(formData: FormData): void;
-  /** The member `data` of the answer. */
+  /** Returns the field `data` of the answer. */
   data(input: LegacyInput): unknown;
-  /** Names of the columns after shaping, where they are not those of the query. */
+  /** Returns the column names after shaping, if they differ from the query's. */
   columnNames?(names: readonly string[], formData: FormData): readonly string[];
-  /** Whether series at other times are asked for too (`time_compare`). */
+  /** Whether other periods are queried too (`time_compare`). */
   readonly compares?: boolean;
-  /** Whether an empty result has a shape too; of others nothing is told. */
+  /** Whether an empty result has a shape too; otherwise it has no data. */
   readonly answersEmpty?: boolean;
-  /** Nothing was asked of the database, or of several datasets: the answer tells no columns. */
+  /** Whether no single dataset was queried, so the answer describes no columns. */
   readonly hasNoColumns?: boolean;
 }

@@ -15,19 +15,19 @@ export interface DrawnChart {
 }
 
 export interface OtherCharts {
-  /** The layers of a map of several, for an actor who may see them. */
+  /** Returns the layers of a map that the actor may see. */
   readonly layers: (chartIds: readonly number[], actor: Actor) => Promise<readonly unknown[]>;
-  /** The charts that others draw, for an actor who may see them. */
+  /** Returns the drawn charts that the actor may see. */
   readonly drawn: (chartIds: readonly number[], actor: Actor) => Promise<readonly DrawnChart[]>;
 }
 
-/** Every one is a query of its own. */
+/** Each chart is a query. */
 const MOST_CHARTS = 50;
 
 type OtherDeps = ExploreJsonDeps & OtherCharts;
 type OtherCall = Omit<ExploreJsonCall, 'shape'>;
 
-/** What charts that draw other charts answer, by their types. */
+/** Answers of charts that draw others, by type. */
 const OF_OTHERS: Readonly<Record<string, (call: OtherCall, deps: OtherDeps) => Promise<unknown>>> = {
   deck_multi: async ({ formData, actor }, { layers }) => ({
     mapboxApiKey: '',
@@ -36,7 +36,7 @@ const OF_OTHERS: Readonly<Record<string, (call: OtherCall, deps: OtherDeps) => P
   line_multi: linesOfCharts,
 };
 
-/** The member `data` of a chart that draws others; undefined for types that do not. */
+/** Returns the field `data` of a chart that draws others; undefined for other types. */
 export function dataOfOthers(call: OtherCall, deps: OtherDeps): Promise<unknown> | undefined {
   const { viz_type: type } = call.formData;
   return typeof type === 'string' && Object.hasOwn(OF_OTHERS, type)
@@ -44,7 +44,7 @@ export function dataOfOthers(call: OtherCall, deps: OtherDeps): Promise<unknown>
     : undefined;
 }
 
-/** The lines of each chart, all over the same time, on the left axis or the right. */
+/** Returns the lines of each chart over the same period, on the left or right axis. */
 async function linesOfCharts(call: OtherCall, deps: OtherDeps): Promise<unknown> {
   const { formData, actor } = call;
   const axes = [idsIn(formData.line_charts), idsIn(formData.line_charts_2)];
@@ -77,7 +77,7 @@ async function linesOfCharts(call: OtherCall, deps: OtherDeps): Promise<unknown>
   return lines.flat().map(line => ({ ...line, values: [...line.values, ...ends] }));
 }
 
-/** A chart's own question, at the time and with the filters of the one that draws it. */
+/** Returns a chart's own query with the time range and filters of the chart that draws it. */
 function seriesOfChart(
   { formData: own }: DrawnChart,
   call: OtherCall,
@@ -107,7 +107,7 @@ function idsIn(value: unknown): readonly number[] {
   return ids;
 }
 
-/** Those of several things that may be seen. */
+/** Returns the visible ones among several items. */
 export async function seenOf<T>(
   ids: readonly number[],
   find: (id: number) => Promise<T>,

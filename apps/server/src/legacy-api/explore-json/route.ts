@@ -27,7 +27,7 @@ import { legacyShape } from './shapes.ts';
 
 export interface ExploreJsonRouteDeps extends ExploreJsonDeps, OtherCharts {
   readonly hasDataset: (id: number) => Promise<boolean>;
-  /** Answers to queries as the wire has them. */
+  /** Encodes answers to queries. */
   readonly encode: (answers: readonly QueryAnswer[]) => Iterable<string | Uint8Array>;
 }
 
@@ -39,7 +39,7 @@ interface Asked {
   readonly signal: AbortSignal;
 }
 
-/** The API that charts of old types ask for their data. */
+/** Serves the data of old chart types. */
 export function exploreJsonRoutes(app: FastifyInstance, deps: ExploreJsonRouteDeps): void {
   bind(app, exploreJson, call => answer(call, undefined, deps));
   bind(app, readExploreJson, call => answer(call, undefined, deps));
@@ -90,7 +90,7 @@ async function rowsOf(
   const rows = await legacyRows(asked, call, deps);
   if (call.isFile)
     return reply.headers(fileHeaders('csv', deps.now())).send(wholeText(csvRows(rows.answer.result.table)));
-  // One answer stands in a list.
+  // The single answer is taken out of its list.
   return wholeText(deps.encode([{ ...rows, resultType: 'results' }])).slice('{"result":['.length, -2);
 }
 
@@ -135,14 +135,14 @@ function refuse(reply: FastifyReply, message: string): string {
   return JSON.stringify({ error: message });
 }
 
-/** What clients send of a saved chart beside its number, which then stands for all that it says itself. */
+/** What clients send beside a saved chart's id without replacing its form data. */
 const BESIDE_NUMBER: ReadonlySet<string> = new Set([
   'slice_id',
   'viz_type',
   'extra_filters',
   'adhoc_filters',
 ]);
-/** Old charts kept scripts, which are of no use here. */
+/** Scripts of old charts, which are not run. */
 const UNREAD: ReadonlySet<string> = new Set([
   'js_tooltip',
   'js_onclick_href',
@@ -162,7 +162,7 @@ async function withSavedChart(sent: FormData, actor: Actor, { drawn }: OtherChar
   return chart ? { ...chart.formData, ...sent } : sent;
 }
 
-/** Form data from the form's field, and from the address, which wins. */
+/** Returns form data from the form field and the URL, which takes precedence. */
 async function formDataOf(
   request: FastifyRequest,
   query: Readonly<Record<string, unknown>>,

@@ -7,24 +7,24 @@ import {
   type ResultTable,
 } from '@powerset/core/table/result-table.ts';
 
-/** A value as old clients read it: numbers of every kind as a number, moments as milliseconds. */
+/** A value as old clients read it: any number as a number, timestamps as milliseconds. */
 export type LegacyCell = string | number | boolean | null;
 export type LegacyRow = Readonly<Record<string, LegacyCell>>;
 
-/** A result as one object a row, which is what the old answers consist of. */
+/** Returns a result as one object per row, the base of old answers. */
 export function rowsOf(table: ResultTable): readonly LegacyRow[] {
   return Array.from({ length: table.rowCount }, (_none, row) =>
     Object.fromEntries(table.columns.map(column => [column.name, legacyCell(column, row)])),
   );
 }
 
-/** A column's values; those of a column that is not there are missing. */
+/** Returns a column's values; a missing column has missing values. */
 export function valuesOf(table: ResultTable, name: string): readonly LegacyCell[] {
   const column = columnNamed(table, name);
   return Array.from({ length: table.rowCount }, (_none, row) => (column ? legacyCell(column, row) : null));
 }
 
-/** A column's values as what series and bars are called: moments as people read them. */
+/** Returns a column's values as names of series and bars, with formatted timestamps. */
 export function namesOf(table: ResultTable, name: string): readonly LegacyCell[] {
   const column = columnNamed(table, name);
   const values = valuesOf(table, name);
@@ -34,7 +34,7 @@ export function namesOf(table: ResultTable, name: string): readonly LegacyCell[]
   );
 }
 
-/** A column's values in words, as Python prints them: whole numbers with a point where one is missing. */
+/** Returns a column's values as Python prints them: integers as doubles if one is missing. */
 export function textsOf(table: ResultTable, name: string): readonly (string | null)[] {
   const column = columnNamed(table, name);
   const print = column && valueNames({ ...column, label: [name] });
@@ -43,12 +43,12 @@ export function textsOf(table: ResultTable, name: string): readonly (string | nu
   );
 }
 
-/** A column's values as numbers. */
+/** Returns a column's values as numbers. */
 export function numbersOf(table: ResultTable, name: string): readonly (number | null)[] {
   return valuesOf(table, name).map(numberOf);
 }
 
-/** A cell as a number, null when it is none. */
+/** Returns a cell as a number; null for anything else. */
 export function numberOf(cell: LegacyCell): number | null {
   if (typeof cell === 'boolean') return Number(cell);
   return typeof cell === 'number' ? cell : null;

@@ -14,19 +14,19 @@ export interface Series {
 }
 
 export interface SeriesOptions {
-  /** The largest line first, instead of by name. */
+  /** Whether the largest line comes first, instead of ordering by name. */
   readonly sortsBySize?: boolean;
   readonly fill?: number;
 }
 
-/** By how much moments lie behind those that they are compared with. */
+/** The distance to the compared timestamps. */
 interface FrameOptions extends SeriesOptions {
   readonly shiftMs?: number;
 }
 
 const COMPARISONS = new Set(['values', 'absolute', 'percentage', 'ratio']);
 
-/** The lines of a chart over time, with those of the times that it compares with. */
+/** Returns the lines of a time-series chart, with those of compared periods. */
 export function seriesOf(input: LegacyInput, options: SeriesOptions = {}): readonly Series[] {
   const {
     formData,
@@ -43,7 +43,7 @@ export function seriesOf(input: LegacyInput, options: SeriesOptions = {}): reado
     label: `${offset} offset`,
     frame: framed(other, input, { ...options, shiftMs }),
   }));
-  // Every one of them is told.
+  // Every combination is returned, so their number is limited.
   requireCells(
     {
       rows: frame.index.length + sumOf(shifted.map(({ frame: other }) => other.index.length)),
@@ -88,7 +88,7 @@ function framed(
   );
 }
 
-/** Lines with their names; a line without any value is left out. */
+/** Returns lines with their names, without lines that have no values. */
 export function toSeries(
   frame: TimeFrame,
   { formData }: Pick<LegacyInput, 'formData'>,
@@ -117,7 +117,7 @@ export function toSeries(
     });
 }
 
-/** How lines differ from the same lines at another time. */
+/** Returns the differences between lines and the same lines at another time. */
 function difference(frame: TimeFrame, other: TimeFrame, type: string): TimeFrame {
   const others = new Map(other.columns.map(column => [JSON.stringify(column.key), column]));
   const columns = frame.columns.map(column => {
@@ -125,7 +125,7 @@ function difference(frame: TimeFrame, other: TimeFrame, type: string): TimeFrame
     const before = match ? interpolated(frame.index, other.index, match.values) : [];
     return { ...column, values: column.values.map((now, i) => compared(now, before[i] ?? null, type)) };
   });
-  // Lines that are not the same on both sides, or in another order, come by their names.
+  // Lines that differ or are ordered differently on both sides are sorted by name.
   const isSame =
     frame.columns.length === other.columns.length &&
     frame.columns.every((column, i) => compareKeys(column.key, other.columns[i]!.key) === 0);
@@ -146,7 +146,7 @@ function compared(now: number | null, before: number | null, type: string): numb
   return Number.isFinite(value) ? value : null;
 }
 
-/** A line's values at other moments, straight between its own and level behind the last. */
+/** Interpolates a line at other timestamps, constant after its last. */
 function interpolated(
   at: readonly number[],
   moments: readonly number[],

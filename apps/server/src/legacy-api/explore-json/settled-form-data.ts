@@ -1,7 +1,7 @@
 import { NO_TIME_RANGE } from '@powerset/core/form-data/adhoc-filter.ts';
 import { asList, type FormData } from '@powerset/core/form-data/form-data.ts';
 
-/** Form data without what says nothing here: a dashboard's filters without a value, its members that are null, a grain that is empty. */
+/** Returns form data without empty parts: dashboard filters without a value, null fields, empty grains. */
 export function settledFormData(formData: FormData): FormData {
   const { extra_filters: filters, extra_form_data: extra, time_grain_sqla: grain } = formData;
   return {

@@ -67,7 +67,7 @@ const SHAPES: Readonly<Record<string, LegacyShape>> = {
   deck_arc: arcShape,
 };
 
-/** How the answer of a chart type looks; undefined for types that the old API does not know. */
+/** Returns the answer format of a chart type, if the old API knows it. */
 export function legacyShape(vizType: unknown): LegacyShape | undefined {
   return typeof vizType === 'string' && Object.hasOwn(SHAPES, vizType) ? SHAPES[vizType] : undefined;
 }

@@ -2,15 +2,15 @@ import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import { MOST_SEEN_CELLS, requireCells } from '@powerset/engine/most-cells.ts';
 import { namesOf, numbersOf, textsOf, type LegacyCell } from './rows.ts';
 
-/** One line over time. `key` is its metric, then its dimensions' values. */
+/** One line over time. `key` is its metric, followed by its dimension values. */
 export interface TimeColumn {
   readonly key: readonly LegacyCell[];
-  /** The key in words. */
+  /** The key as texts. */
   readonly names: readonly string[];
   readonly values: readonly (number | null)[];
 }
 
-/** Lines over the same moments. */
+/** Lines over the same timestamps. */
 export interface TimeFrame {
   readonly index: readonly number[];
   readonly columns: readonly TimeColumn[];
@@ -21,13 +21,13 @@ export const TIMESTAMP = '__timestamp';
 interface PivotOptions {
   readonly groupby: readonly string[];
   readonly metrics: readonly string[];
-  /** What stands where a line has no value. */
+  /** The value of gaps in a line. */
   readonly fill?: number | undefined;
-  /** Whether several values of one moment are added up; they give their mean otherwise. */
+  /** Whether several values at one timestamp are summed instead of averaged. */
   readonly addsUp?: boolean;
 }
 
-/** Rows of a query over time as lines. A row without a moment or a dimension's value has no place and is left out. */
+/** Returns rows over time as lines. Rows without a timestamp or a dimension value are left out. */
 export function toTimeFrame(
   table: ResultTable,
   { groupby, metrics, fill, addsUp = false }: PivotOptions,
@@ -78,7 +78,7 @@ export function toTimeFrame(
   };
 }
 
-/** Lines by another rule for each value. */
+/** Returns lines with each value mapped. */
 export function mapColumns(
   frame: TimeFrame,
   change: (values: readonly (number | null)[], column: TimeColumn) => readonly (number | null)[],
@@ -89,12 +89,12 @@ export function mapColumns(
   };
 }
 
-/** The sum of what is there. */
+/** Returns the sum of the present values. */
 export function sumOf(values: readonly (number | null)[]): number {
   return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }
 
-/** The order of tuples: by the first part that differs, numbers before texts. */
+/** Compares tuples by the first part that differs, numbers before texts. */
 export function compareKeys(a: readonly LegacyCell[], b: readonly LegacyCell[]): number {
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
     const [left, right] = [a[i]!, b[i]!];

@@ -13,7 +13,7 @@ const MOVING = ['mean', 'sum', 'std'] as const;
 
 type Line = readonly (number | null)[];
 
-/** What form data asks to be done with lines: other moments, largest first, a moving window, shares. */
+/** Applies the steps in form data to lines: resampling, ordering by size, rolling windows, shares. */
 export function applyTimeSteps(frame: TimeFrame, formData: FormData, sortsBySize: boolean): TimeFrame {
   const evened = resample(frame, formData);
   requireCells({ rows: evened.index.length, columns: evened.columns.length }, MOST_SEEN_CELLS);
@@ -84,7 +84,7 @@ function missingAsNull(values: Float64Array): Line {
   return Array.from(values, value => (Number.isNaN(value) ? null : value));
 }
 
-/** A missing value stays missing and the sum goes on behind it. */
+/** A missing value stays missing and the sum continues after it. */
 function runningSum(line: Line): Line {
   let sum = 0;
   return line.map(value => (value === null ? null : (sum += value)));

@@ -6,9 +6,9 @@ import { pythonJsonText } from '@powerset/kit/python-json-text.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** Scripts of people are never run, and not sent back either. */
+/** Users' scripts are never run or sent back. */
 const SCRIPTS = ['js_tooltip', 'js_onclick_href', 'js_data_mutator'];
-/** Which places a layer of a map needs: rows without them are left out. */
+/** The locations a map layer needs; rows without them are left out. */
 const SPATIAL_KEYS: Readonly<Record<string, readonly string[]>> = {
   deck_scatter: ['spatial'],
   deck_hex: ['spatial'],
@@ -29,12 +29,15 @@ const TIME_EXTRAS: Readonly<Record<string, string>> = {
   __time_grain: 'time_grain_sqla',
 };
 
-/** Form data without what is never sent back. */
+/** Returns form data without what is never sent back. */
 export function withoutScripts(formData: FormData): FormData {
   return omit(formData, ...SCRIPTS);
 }
 
-/** Form data as old clients get it back: every condition as a filter of the builder, what a dashboard added among them, and what the filters came to. */
+/**
+ * Returns form data as old clients get it back: every condition as a filter of the chart builder, including a
+ * dashboard's, and the resulting filters.
+ */
 export function understoodFormData(sent: FormData): FormData {
   const whole = withDashboardFilters(withDashboardSettings(withFilters(withoutScripts(sent))));
   const filters = objectsOf(whole.adhoc_filters);
@@ -56,7 +59,7 @@ export function understoodFormData(sent: FormData): FormData {
   };
 }
 
-/** With the conditions of old lists and texts where the builder has none, and those that a map needs. */
+/** Adds the conditions of old lists and texts if the chart has no filters, and those that a map needs. */
 function withFilters(formData: FormData): FormData {
   const own = [
     ...(Array.isArray(formData.adhoc_filters) ? objectsOf(formData.adhoc_filters) : []),
@@ -127,7 +130,7 @@ function withDashboardSettings({ extra_form_data: sent, ...formData }: FormData)
   };
 }
 
-/** With the filters of old dashboards, of which those that the chart has already are left out. */
+/** Adds filters of old dashboards that the chart does not have. */
 function withDashboardFilters({ extra_filters: sent, ...formData }: FormData): FormData {
   const own = objectsOf(formData.adhoc_filters);
   const known = new Map(
@@ -161,7 +164,7 @@ function isSame(known: unknown, value: unknown): boolean {
   return all.size === other.size && [...all].every(one => other.has(one));
 }
 
-/** A condition of a query as a filter of the builder. */
+/** Returns a condition of a query as a filter of the chart builder. */
 function simpleFilter({ col, op, val, isExtra }: Facts): Facts {
   return named({
     clause: 'WHERE',
@@ -173,7 +176,7 @@ function simpleFilter({ col, op, val, isExtra }: Facts): Facts {
   });
 }
 
-/** A filter under the name that clients know it by: a digest of what it says. */
+/** Returns a filter with the name that clients know: a digest of its contents. */
 function named(filter: Facts): Facts {
   return { ...filter, filterOptionName: createHash('md5').update(pythonJsonText(filter)).digest('hex') };
 }

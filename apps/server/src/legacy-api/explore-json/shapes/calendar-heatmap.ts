@@ -6,7 +6,7 @@ import { TIMESTAMP } from '../time-frame.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Values by moment, in seconds, and how many domains they fill. */
+/** Values by timestamp in seconds, and the number of domains. */
 export const calendarHeatmapShape: LegacyShape = {
   data: ({ formData, tables: [table], fromMs, toMs }) => {
     if (fromMs === null || toMs === null)

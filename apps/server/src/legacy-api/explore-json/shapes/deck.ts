@@ -10,10 +10,10 @@ import { decodePolyline } from './polyline.ts';
 type Feature = Readonly<Record<string, unknown>>;
 type Point = readonly [unknown, unknown] | null;
 
-/** Places with a weight. */
+/** Locations with a weight. */
 export const weightShape = layer(['spatial'], weighed);
 
-/** Places with a weight, and when. */
+/** Locations with a weight and a time. */
 export const timedWeightShape = layer(['spatial'], (row, formData) => ({
   ...weighed(row, formData),
   __timestamp: row.__timestamp ?? null,
@@ -37,7 +37,7 @@ export const arcShape: LegacyShape = {
   })),
 };
 
-/** Lines along the points that a column holds. */
+/** Lines along the points in a column. */
 export const pathShape = layer([], (row, formData) => shaped(row, formData, 'path'));
 
 export const polygonShape = layer([], (row, formData) => ({
@@ -75,7 +75,7 @@ function weighed(row: LegacyRow, formData: FormData): Feature {
   return { position: placeOf(row, formData.spatial), weight: (metric === undefined ? 1 : row[metric]) || 1 };
 }
 
-/** The row without its shape, and the shape under the name that the drawing knows. */
+/** Returns the row with its shape under the name that the drawing expects. */
 function shaped(row: LegacyRow, formData: FormData, name: string): Feature {
   const column = labelOfColumn(formData, 'line_column') ?? '';
   const { [column]: text, ...rest } = row;
@@ -112,7 +112,7 @@ function placeOf(row: LegacyRow, spatial: unknown): Point {
   return reverseCheckbox ? [second, first] : [first, second];
 }
 
-/** Columns that become a place and are no longer there by themselves. */
+/** Returns the columns that are replaced by a location. */
 function readColumns(spatial: unknown): readonly string[] {
   const { type, lonlatCol, geohashCol } = objectOf(spatial);
   return columnsOf(type === 'delimited' ? lonlatCol : type === 'geohash' ? geohashCol : undefined).map(

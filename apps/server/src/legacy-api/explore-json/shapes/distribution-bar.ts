@@ -6,7 +6,7 @@ import type { LegacyInput, LegacyShape } from '../legacy-shape.ts';
 import { namesOf, numbersOf, textsOf, type LegacyCell } from '../rows.ts';
 import { compareKeys, sumOf } from '../time-frame.ts';
 
-/** Bars by category, one series a metric or breakdown. */
+/** Bars by category, one series per metric or breakdown. */
 export const distributionBarShape: LegacyShape = {
   check: formData => {
     if (labelsOfMetrics(formData).length === 0) fail('query.invalid', { detail: 'Pick at least one metric' });
@@ -63,7 +63,7 @@ interface Key {
   readonly id: string;
 }
 
-/** The dimensions of each row; a missing value is a category of its own. */
+/** Returns the dimensions of each row; a missing value is its own category. */
 function keysOf(table: ResultTable, labels: readonly string[]): readonly Key[] {
   const columns = labels.map(label => ({ cells: namesOf(table, label), texts: textsOf(table, label) }));
   return Array.from({ length: table.rowCount }, (_none, row) => {

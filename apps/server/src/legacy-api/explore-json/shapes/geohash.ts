@@ -1,6 +1,6 @@
 const ALPHABET = '0123456789bcdefghjkmnpqrstuvwxyz';
 
-/** The part of the world that a geohash names. */
+/** The area of a geohash. */
 export interface GeohashBox {
   readonly west: number;
   readonly east: number;
@@ -8,7 +8,7 @@ export interface GeohashBox {
   readonly north: number;
 }
 
-/** The box of a geohash; undefined for a text that is none. */
+/** Returns the bounding box of a geohash; undefined if invalid. */
 export function geohashBox(text: string): GeohashBox | undefined {
   const range = { lon: [-180, 180] as [number, number], lat: [-90, 90] as [number, number] };
   let isLongitude = true;
@@ -27,13 +27,13 @@ export function geohashBox(text: string): GeohashBox | undefined {
     : { west: range.lon[0], east: range.lon[1], south: range.lat[0], north: range.lat[1] };
 }
 
-/** The middle of a geohash as longitude and latitude. */
+/** Returns the center of a geohash as longitude and latitude. */
 export function geohashCentre(text: string): readonly [number, number] | null {
   const box = geohashBox(text);
   return box ? [(box.west + box.east) / 2, (box.south + box.north) / 2] : null;
 }
 
-/** The outline of a geohash. */
+/** Returns the outline of a geohash. */
 export function geohashOutline(text: string): readonly (readonly [number, number])[] | null {
   const box = geohashBox(text);
   if (!box) return null;

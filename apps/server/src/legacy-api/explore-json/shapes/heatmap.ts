@@ -14,7 +14,7 @@ interface Place {
   readonly rank: number | null;
 }
 
-/** Cells with their place between the smallest and the largest, over all or along an axis. */
+/** Cells scaled between minimum and maximum, overall or along an axis. */
 export const heatmapShape: LegacyShape = {
   data: ({ formData, tables: [table] }) => {
     if (!table || table.rowCount === 0) return null;

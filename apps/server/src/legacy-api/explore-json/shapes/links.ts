@@ -13,7 +13,7 @@ interface Link {
 
 const NAMES = ['source', 'target', 'value'];
 
-/** Links that lead nowhere in a circle. */
+/** Links without cycles. */
 export const sankeyShape: LegacyShape = {
   check: formData => {
     if (labelsOfColumns(formData, 'groupby').length !== 2)
@@ -33,7 +33,7 @@ export const sankeyShape: LegacyShape = {
   columnNames: () => NAMES,
 };
 
-/** Flows between all nodes as a square; a row is where flows end. */
+/** Flows between all nodes as a square; a row is a target. */
 export const chordShape: LegacyShape = {
   data: input => {
     const links = linksOf(
@@ -65,7 +65,7 @@ function linksOf(
   return read(table, from).map((source, row) => ({ source, target: targets[row]!, value: values[row]! }));
 }
 
-// Moments that all begin a day are called by their days.
+// Timestamps that all start a day are named by date.
 function endsOf(table: ResultTable, name: string): readonly LegacyCell[] {
   const names = namesOf(table, name);
   const isOfDays =

@@ -3,7 +3,7 @@ import { labelOfColumn, labelsOfColumns } from '../labels.ts';
 import type { LegacyShape } from '../legacy-shape.ts';
 import { numbersOf, valuesOf } from '../rows.ts';
 
-/** Points as GeoJSON with the settings that the drawing needs. */
+/** Points as GeoJSON with the settings of the drawing. */
 export const mapboxShape: LegacyShape = {
   check: formData => {
     const groupby = labelsOfColumns(formData, 'groupby');

@@ -2,7 +2,7 @@ import { labelsOfColumns, labelsOfMetrics } from '../labels.ts';
 import type { LegacyShape } from '../legacy-shape.ts';
 import { toTimeFrame } from '../time-frame.ts';
 
-/** The lines of each metric, a group each. */
+/** The lines of each metric by group. */
 export const pairedTTestShape: LegacyShape = {
   data: ({ formData, tables: [table] }) => {
     const metrics: Record<string, unknown[]> = {};

@@ -23,7 +23,7 @@ interface Node {
 
 const MEASURED = new Set(['not_time', 'agg_sum', 'agg_mean', 'point_diff', 'point_factor', 'point_percent']);
 
-/** Every metric's parts, level by level. */
+/** The parts of every metric, level by level. */
 export const partitionShape: LegacyShape = {
   check: formData => {
     if (labelsOfColumns(formData, 'groupby').length === 0)
@@ -33,9 +33,9 @@ export const partitionShape: LegacyShape = {
     const option = String(formData.time_series_option ?? 'not_time');
     if (!table) return [];
     if (option === 'adv_anal') return overTime(table, formData);
-    // Whatever else it is, it means parts by moment.
+    // Any other value means parts by timestamp.
     const groups = [...(MEASURED.has(option) ? [] : [TIMESTAMP]), ...labelsOfColumns(formData, 'groupby')];
-    // The metric that rows are sorted by is one of them.
+    // The sort metric is one of the metrics.
     const metrics = new Set([
       ...labelsOfMetrics(formData),
       ...[labelOfMetric(formData, 'timeseries_limit_metric') ?? []].flat(),
@@ -76,7 +76,7 @@ function children(leaves: readonly Leaf[], level: number, depth: number, measure
     }));
 }
 
-/** Between two points those count that are at one of them. */
+/** A comparison of two points uses the rows at either of them. */
 function shownIn(option: string, leaves: readonly Leaf[]): readonly Leaf[] {
   if (!option.startsWith('point_')) return leaves;
   const [first, last] = spanOf(leaves);
@@ -111,7 +111,7 @@ function measureOf(option: string, leaves: readonly Leaf[]): Measure {
   };
 }
 
-/** Moments first, each with its parts; the steps for lines are applied to every level by itself. */
+/** Timestamps first, each with its parts; line steps apply to each level separately. */
 function overTime(table: ResultTable, formData: FormData): unknown {
   const groups = labelsOfColumns(formData, 'groupby');
   const frames = [[], ...groups.map((_name, at) => groups.slice(0, at + 1))].map(groupby =>
@@ -137,7 +137,7 @@ function overTime(table: ResultTable, formData: FormData): unknown {
 
 interface Level {
   readonly places: ReadonlyMap<number, number>;
-  /** Columns by the key of the one that they are parts of. */
+  /** Columns by the key of their parent. */
   readonly parts: ReadonlyMap<string, readonly TimeColumn[]>;
 }
 

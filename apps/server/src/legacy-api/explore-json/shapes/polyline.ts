@@ -1,4 +1,4 @@
-/** The points of an encoded polyline, as they are written: latitude, then longitude. */
+/** Returns the points of an encoded polyline as written: latitude, then longitude. */
 export function decodePolyline(text: string): readonly (readonly [number, number])[] {
   const points: [number, number][] = [];
   let at = 0;

@@ -3,7 +3,7 @@ import { labelOfColumn, labelOfMetric, labelsOfColumns } from '../labels.ts';
 import type { LegacyShape } from '../legacy-shape.ts';
 import { numbersOf, rowsOf, valuesOf, type LegacyCell, type LegacyRow } from '../rows.ts';
 
-/** The rows as they are. */
+/** The rows unchanged. */
 export const recordsShape: LegacyShape = {
   answersEmpty: true,
   data: ({ tables: [table] }) => (table ? rowsOf(table) : []),
@@ -20,7 +20,7 @@ export const bulletShape: LegacyShape = {
   columnNames: names => [...names, 'metric'],
 };
 
-/** Bubbles by series, each one of its own where none is chosen. */
+/** Bubbles by series, or one series per bubble. */
 export const bubbleShape: LegacyShape = {
   check: formData => {
     const labels = ['x', 'y', 'size'].map(key => labelOfMetric(formData, key));
@@ -75,7 +75,7 @@ export const countryMapShape: LegacyShape = {
   },
 };
 
-/** The values of numeric columns, apart by group. */
+/** The values of numeric columns by group. */
 export const histogramShape: LegacyShape = {
   check: formData => {
     if (labelsOfColumns(formData, 'all_columns_x').length === 0)

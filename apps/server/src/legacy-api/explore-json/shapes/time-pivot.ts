@@ -66,13 +66,13 @@ function laidOver(
   };
 }
 
-/** The last start of a period at or before a moment; how many periods a rule counts at once plays no part in it. */
+/** Returns the last start of a period at or before a timestamp, whatever the rule's multiple. */
 function periodStart(moment: number, freq: string): number {
   const rule = /^\d*([A-Z]+)(?:-([A-Z]{3}))?$/.exec(freq);
   const [, unit = '', anchor] = rule ?? [];
   const day = moment - (((moment % DAY_MS) + DAY_MS) % DAY_MS);
   if (unit === 'D') return moment;
-  // The day on which a period starts belongs to it by its midnight alone.
+  // Only midnight of its first day belongs to a period.
   const last = moment > day ? day - DAY_MS : day;
   if (unit === 'W')
     return last - ((new Date(last).getUTCDay() - WEEKDAYS.indexOf(anchor ?? 'SUN') + 7) % 7) * DAY_MS;

@@ -17,7 +17,7 @@ export const barShape: LegacyShape = {
   data: input => seriesOf(input, { sortsBySize: true }),
 };
 
-/** Petals by moment, which old clients know by its nanoseconds. */
+/** Petals by timestamp in nanoseconds. */
 export const roseShape: LegacyShape = {
   compares: true,
   data: input => {

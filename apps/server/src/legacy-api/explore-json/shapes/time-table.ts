@@ -3,7 +3,7 @@ import { labelsOfColumns, labelsOfMetrics } from '../labels.ts';
 import type { LegacyShape } from '../legacy-shape.ts';
 import { toTimeFrame, type TimeColumn } from '../time-frame.ts';
 
-/** One record a moment, by its name in words. */
+/** One record per timestamp, by its name. */
 export const timeTableShape: LegacyShape = {
   check: formData => {
     if (labelsOfColumns(formData, 'groupby').length > 0 && labelsOfMetrics(formData).length > 1)
@@ -15,7 +15,7 @@ export const timeTableShape: LegacyShape = {
     if (!table) return { records: {}, columns: [], is_group_by: groupby.length > 0 };
     const frame = toTimeFrame(table, { groupby, metrics: labelsOfMetrics(formData) });
     const names = frame.columns.map(nameOf);
-    // One dimension is told by its values.
+    // A single dimension is named by its values.
     const columns = frame.columns.map((column, at) =>
       column.key.length === 2 ? column.key[1]! : names[at]!,
     );

@@ -3,7 +3,7 @@ import type { LegacyShape } from '../legacy-shape.ts';
 import { valuesOf } from '../rows.ts';
 import { findCountry } from '@powerset/core/geography/countries.ts';
 
-/** Countries by their three letters, with where they are. */
+/** Countries by their three-letter code, with their location. */
 export const worldMapShape: LegacyShape = {
   data: ({ formData, tables: [table] }) => {
     if (!table) return [];
