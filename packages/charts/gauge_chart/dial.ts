@@ -1,4 +1,18 @@
 import type { Surface } from '../kit/surface.ts';
+import type { Part } from '../kit/whole-parts.ts';
+
+/** A pointer; its name says of each value which dimension it is of. */
+export interface Pointer extends Part {
+  readonly shortName: string;
+}
+
+export interface Scale {
+  readonly min: number;
+  readonly max: number;
+  readonly start: number;
+  readonly end: number;
+  readonly splits: number;
+}
 
 /** A rectangle of the card. */
 export interface Area {

@@ -13,23 +13,10 @@ import { tooltipFrame } from '../kit/tooltip-frame.ts';
 import { tooltipHtml } from '../kit/tooltip-html.ts';
 import { noteGraphic } from '../kit/unusable-values.ts';
 import { valueFormatter } from '../kit/value-format.ts';
-import { dimensionText, metricName, type Part } from '../kit/whole-parts.ts';
-import { dialIn, frameOf, type Dial } from './dial.ts';
+import { dimensionText, metricName } from '../kit/whole-parts.ts';
+import { dialIn, frameOf, type Dial, type Pointer, type Scale } from './dial.ts';
 import type { GaugeChartFormData } from './form-data.ts';
 import { axisTexts, labelRoom, listTexts, nameText, rowWidth } from './texts.ts';
-
-/** A pointer; its name says of each value which dimension it is of. */
-export interface Pointer extends Part {
-  readonly shortName: string;
-}
-
-export interface Scale {
-  readonly min: number;
-  readonly max: number;
-  readonly start: number;
-  readonly end: number;
-  readonly splits: number;
-}
 
 const USUAL_FONT_SIZE = 15;
 const HIDDEN = { progress: { show: false }, pointer: { show: false }, axisLine: { show: false } };
@@ -117,7 +104,7 @@ function formatOf(formData: GaugeChartFormData, surface: Surface, metric: string
 }
 
 /** From the author's ends, else from twice the smallest to twice the largest value with zero between. */
-function scaleOf(formData: GaugeChartFormData, values: readonly Part[]): Scale {
+function scaleOf(formData: GaugeChartFormData, values: readonly Pointer[]): Scale {
   const numbers = values.map(({ value }) => value ?? 0);
   const min = numberOf(formData.min_val) ?? 2 * Math.min(0, ...numbers);
   const max = numberOf(formData.max_val) ?? 2 * Math.max(0, ...numbers);

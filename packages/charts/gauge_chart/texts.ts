@@ -2,8 +2,7 @@ import type { ColorScale } from '@powerset/core/color/color-scale.ts';
 import type { ValueFormatter } from '@powerset/core/format/number.ts';
 import { cutMiddle } from '../kit/fit-text.ts';
 import type { Surface } from '../kit/surface.ts';
-import { pointAt, ROW_HEIGHT, type Area, type Dial } from './dial.ts';
-import type { Pointer, Scale } from './option.ts';
+import { pointAt, ROW_HEIGHT, type Area, type Dial, type Pointer, type Scale } from './dial.ts';
 
 const FONT_SIZE = 12;
 const GAP = 8;

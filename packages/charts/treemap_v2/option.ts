@@ -51,20 +51,29 @@ export function toOption(input: DrawInput<TreemapFormData>): EChartsOption {
   return {
     ...baseOption(surface, values.length),
     tooltip: { ...tooltipFrame(surface), trigger: 'item', formatter: tooltip(surface, metric, format) },
-    series: [
-      {
-        type: 'treemap',
-        ...frame(formData, surface, { format, hasNote: note !== undefined && !isAlone }),
-        data: [
-          {
-            name: metric,
-            itemStyle: { color: rootColor, borderWidth: 0, gapWidth: 4, borderColor: surface.theme.surface },
-            upperLabel: { show: false },
-            children: items(nodes, rootColor, color, surface),
-          },
-        ],
-      },
-    ],
+    // An empty treemap would still paint its frame.
+    series:
+      isAlone && note
+        ? []
+        : [
+            {
+              type: 'treemap',
+              ...frame(formData, surface, { format, hasNote: note !== undefined && !isAlone }),
+              data: [
+                {
+                  name: metric,
+                  itemStyle: {
+                    color: rootColor,
+                    borderWidth: 0,
+                    gapWidth: 4,
+                    borderColor: surface.theme.surface,
+                  },
+                  upperLabel: { show: false },
+                  children: items(nodes, rootColor, color, surface),
+                },
+              ],
+            },
+          ],
     graphic: note ? [noteGraphic(note, surface, { isAlone })] : [],
   } as EChartsOption;
 }
