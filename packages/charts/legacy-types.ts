@@ -15,7 +15,6 @@ import { deckPolygon } from './deck_polygon/index.ts';
 import { deckScatter } from './deck_scatter/index.ts';
 import { deckScreengrid } from './deck_screengrid/index.ts';
 import { distributionBar } from './dist_bar/index.ts';
-import { filterBox } from './filter_box/index.ts';
 import { legacyHeatmap } from './heatmap/index.ts';
 import { legacyHistogram } from './histogram/index.ts';
 import { legacyLine } from './line/index.ts';
@@ -35,7 +34,6 @@ export const LEGACY_TYPES: readonly ChartQueries[] = [
   legacySankey,
   legacySunburst,
   countryMap,
-  filterBox,
   mapbox,
   deckHex,
   deckGrid,

@@ -46,6 +46,7 @@ import { timePivot } from './time_pivot/index.ts';
 import { percentChange } from './compare/index.ts';
 import { horizon } from './horizon/index.ts';
 import { handlebars } from './handlebars/index.ts';
+import { filterBox } from './filter_box/index.ts';
 import { ASKED_ONLY } from './asked-only.ts';
 import { LEGACY_TYPES } from './legacy-types.ts';
 
@@ -58,6 +59,7 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   table,
   pivotTable,
   handlebars,
+  filterBox,
   timeTable,
   pairedTTest,
   barChart,

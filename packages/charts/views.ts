@@ -51,6 +51,11 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadView: () => import('./handlebars/View.tsx'),
     thumbnail: new URL('./handlebars/thumbnail.svg', import.meta.url).href,
   },
+  filter_box: {
+    loadSpec: async () => (await import('./filter_box/index.ts')).filterBox,
+    loadView: () => import('./filter_box/View.tsx'),
+    thumbnail: new URL('./filter_box/thumbnail.svg', import.meta.url).href,
+  },
   echarts_timeseries_bar: {
     loadSpec: async () => (await import('./echarts_timeseries_bar/index.ts')).barChart,
     loadView: () => import('./echarts_timeseries_bar/View.tsx'),

@@ -13,7 +13,7 @@ import { DashboardPage } from './components/DashboardPage.tsx';
 import { DashboardSkeleton } from './components/DashboardSkeleton.tsx';
 import { WHOLE_VIEW } from './facts.ts';
 import type { DashboardView } from './facts.ts';
-import { mayHaveFilterBoxes, mayLackCharts, withMissingCharts, withoutFilterBoxes } from './old-dashboard.ts';
+import { mayHaveFilterBoxes, mayLackCharts, withMissingCharts } from './old-dashboard.ts';
 import { chartsQuery, dashboardQuery, datasetsQuery } from './open-dashboard.ts';
 import styles from './dashboard.module.css';
 
@@ -37,10 +37,7 @@ export function OpenDashboard({ name: idOrSlug, view, missing, children }: OpenD
   const charts = useQuery(chartsQuery(idOrSlug));
   const datasets = useQuery(datasetsQuery(idOrSlug));
   const item = useMemo(
-    () =>
-      dashboard.data && charts.data
-        ? withMissingCharts(withoutFilterBoxes(dashboard.data, charts.data), charts.data)
-        : dashboard.data,
+    () => (dashboard.data && charts.data ? withMissingCharts(dashboard.data, charts.data) : dashboard.data),
     [dashboard.data, charts.data],
   );
   usePageTitle(dashboard.data?.dashboard_title ?? undefined);

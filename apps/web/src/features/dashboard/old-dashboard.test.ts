@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DashboardChart, DashboardItem } from '@powerset/contracts/dashboard.ts';
-import { mayHaveFilterBoxes, withoutFilterBoxes } from './old-dashboard.ts';
-import { draftOf } from './state/draft.ts';
-import { filterEntries } from './state/metadata.ts';
+import { mayHaveFilterBoxes, withMissingCharts } from './old-dashboard.ts';
 
 const item = (json_metadata: string): DashboardItem =>
   ({
@@ -16,37 +14,21 @@ const item = (json_metadata: string): DashboardItem =>
       c: { type: 'CHART', children: [], meta: { chartId: 8 } },
     }),
   }) as unknown as DashboardItem;
-const charts = new Map([
-  [
-    7,
-    {
-      id: 7,
-      form_data: {
-        viz_type: 'filter_box',
-        datasource: '3__table',
-        date_filter: false,
-        filter_configs: [{ column: 'region' }],
-      },
-    },
-  ],
-  [8, { id: 8, form_data: { viz_type: 'table' } }],
-]) as unknown as Map<number, DashboardChart>;
-
-it('a dashboard with filter boxes opens with filters instead of them', () => {
-  const draft = draftOf(withoutFilterBoxes(item('{"default_filters": "{}"}'), charts));
-  expect(filterEntries(draft.metadata)).toMatchObject([
-    { name: 'region', filterType: 'filter_select', targets: [{ datasetId: 3, column: { name: 'region' } }] },
-  ]);
-  expect(draft.layout['a']?.children).toEqual(['c']);
-});
-it('a dashboard without them stays as it is', () => {
-  const plain = item('{}');
-  expect(withoutFilterBoxes(plain, new Map([[8, charts.get(8)!]]))).toBe(plain);
-});
 it('only those that were saved when filter boxes were there wait for their charts', () => {
   expect(
     ['{}', '', '{"default_filters": "{}"}', '{"filter_scopes": {}}'].map(metadata =>
       mayHaveFilterBoxes(item(metadata)),
     ),
   ).toEqual([false, false, true, true]);
+});
+it('a filter box that is not in the layout is shown, unless filters of the dashboard took its place', () => {
+  const charts = new Map(
+    [7, 8, 9].map(id => [
+      id,
+      { id, slice_name: `c${id}`, form_data: { viz_type: id === 9 ? 'filter_box' : 'table' } },
+    ]),
+  ) as unknown as Map<number, DashboardChart>;
+  expect(withMissingCharts(item('{}'), charts).position_json).toContain('"chartId":9');
+  const migrated = item('{"native_filter_migration": {"state": "CONVERTED"}}');
+  expect(withMissingCharts(migrated, charts)).toBe(migrated);
 });

@@ -20,7 +20,8 @@ export function useFirstMasks(): void {
     if (kept && !masks)
       store.send({
         type: 'masks-set',
-        masks: firstMasks(filtersOnly(filterEntries(history.present.metadata)), kept),
+        // What filter boxes had selected stays too.
+        masks: { ...kept, ...firstMasks(filtersOnly(filterEntries(history.present.metadata)), kept) },
       });
   }, [kept, store]);
 }

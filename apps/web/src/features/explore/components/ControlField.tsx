@@ -13,6 +13,7 @@ import { ColumnsControl } from './controls/ColumnsControl.tsx';
 import { ConditionalFormattingControl } from './controls/ConditionalFormattingControl.tsx';
 import type { ControlProps } from './controls/control-props.ts';
 import { CurrencyControl } from './controls/CurrencyControl.tsx';
+import { FilterItemsControl } from './controls/FilterItemsControl.tsx';
 import { FiltersControl } from './controls/FiltersControl.tsx';
 import { JsonControl } from './controls/JsonControl.tsx';
 import { MetricsControl } from './controls/MetricsControl.tsx';
@@ -53,7 +54,7 @@ const COMPONENTS: Components = {
   charts: JsonControl,
   contours: JsonControl,
   'time-columns': TimeColumnsControl,
-  'filter-items': JsonControl,
+  'filter-items': FilterItemsControl,
   'map-layers': JsonControl,
   'map-view': JsonControl,
   'zoom-sizes': JsonControl,

@@ -124,7 +124,7 @@ function useSaveFilters(onSaved: () => void) {
             ]),
           );
           store.send({ type: 'saved', draft: { ...draft, metadata }, version: saved.changed_on });
-          store.send({ type: 'masks-set', masks: next });
+          store.send({ type: 'masks-set', masks: { ...masks, ...next } });
           toast.success('The filters were saved');
           onSaved();
         },

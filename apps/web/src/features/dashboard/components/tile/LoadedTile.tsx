@@ -1,5 +1,5 @@
 import { Minimize2, TriangleAlert } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import { ChartView } from '@powerset/charts/ChartView.tsx';
 import type { OwnState } from '@powerset/charts/kit/define-queries.ts';
@@ -21,6 +21,9 @@ import { TileSkeleton } from './TileSkeleton.tsx';
 import { useTileData } from './use-tile-data.ts';
 import type { Tile } from './use-tile-data.ts';
 import styles from './tile.module.css';
+
+/** Dashboards have a filter box rarely enough to fetch its code then. */
+const FilterBoxTile = lazy(async () => ({ default: (await import('./FilterBoxTile.tsx')).FilterBoxTile }));
 
 export interface LoadedTileProps {
   readonly ref: RefObject<HTMLElement | null>;
@@ -89,6 +92,13 @@ function Content({
   const { labelColors } = useMemo(() => dashboardColors(metadata), [metadata]);
   const [ownState, setOwnState] = useState<OwnState>();
   const dataset = datasets?.get(datasetKeyOf(chart.form_data)?.id ?? -1);
+  // Its settings of time work even where its values cannot be had.
+  if (chart.form_data['viz_type'] === 'filter_box' && (tile.data || tile.request?.queries.length === 0))
+    return (
+      <Suspense fallback={<TileSkeleton vizType="filter_box" />}>
+        <FilterBoxTile chartId={chart.id} tile={tile} dataset={dataset} />
+      </Suspense>
+    );
   if (tile.error && !tile.isLoading)
     return <TileError error={tile.error} title={title} request={tile.request} onRetry={tile.refresh} />;
   // Names and formats of the dataset belong to the drawing: without them it would jump.

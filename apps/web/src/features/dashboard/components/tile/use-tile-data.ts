@@ -8,6 +8,8 @@ import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { BuiltQueryContext } from '@powerset/core/form-data/query-context.ts';
 import { dashboardColors, immuneCharts } from '../../state/metadata.ts';
 import { useDashboard, useDraft } from '../../state/store.ts';
+import { withBoxDefaults } from '../../state/box-filters.ts';
+import { useBoxFilters } from '../../state/use-box-filters.ts';
 import { useScopedFilters } from '../../state/use-scoped-filters.ts';
 import { useFacts } from '../../facts.ts';
 import { fetchTile, tileFormData, tileRequest } from './chart-data.ts';
@@ -48,7 +50,7 @@ export function useTileData(chart: DashboardChart, isNear: boolean): Tile {
       isForced.current = false;
       return fetchTile(request!, { chartId: chart.id, dashboardId: item.id, isForced: force, signal });
     },
-    enabled: isNear && !isWaiting && request !== undefined,
+    enabled: isNear && !isWaiting && request !== undefined && request.queries.length > 0,
     placeholderData: keepPreviousData,
     structuralSharing: false,
     staleTime: 60_000,
@@ -75,8 +77,10 @@ export function useTileData(chart: DashboardChart, isNear: boolean): Tile {
 /** What the filters add to a chart, and whether one of them still has to take its first value. */
 function useTileFilters(chartId: number) {
   const filters = useScopedFilters();
+  const boxes = useBoxFilters();
   const masks = useDashboard(state => state.masks);
-  const text = masks && JSON.stringify(extraFormDataFor(chartId, filters, masks));
+  const text =
+    masks && JSON.stringify(extraFormDataFor(chartId, [...boxes, ...filters], withBoxDefaults(boxes, masks)));
   const extra = useMemo(() => (text ? (JSON.parse(text) as Readonly<Record<string, unknown>>) : {}), [text]);
   const isWaiting =
     !masks ||

@@ -1,41 +1,15 @@
+import { filtersOnly, readFilters, type NativeFilter } from '../filters/native-filter.ts';
+import type { DataMask } from '../filters/data-mask.ts';
+import { valueMask, type FilterValue } from '../filters/value-filter.ts';
 import { asList, type FormData } from '../form-data/form-data.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A chart that offered filter values before dashboards had filters. */
+/** A chart that offers filter values, from before dashboards had filters. */
 export interface FilterBox {
   readonly id: number;
   readonly datasetId: number | undefined;
   readonly formData: FormData;
-}
-
-export interface StoredDashboard {
-  readonly metadata: Json;
-  readonly positions: Json;
-}
-
-/** Marks a dashboard whose boxes were already replaced, even if its stored layout still contains them. */
-const DONE = 'native_filter_migration';
-
-/** Returns the dashboard with native filters instead of filter boxes; the same one if it has no boxes. */
-export function upgradeFilterBoxes(dashboard: StoredDashboard, boxes: readonly FilterBox[]): StoredDashboard {
-  const shown = boxes.filter(box => nodesOfChart(dashboard.positions, box.id).length > 0);
-  if (shown.length === 0) return dashboard;
-  return {
-    metadata: dashboard.metadata[DONE] ? dashboard.metadata : withFilters(dashboard.metadata, shown),
-    positions: shown
-      .flatMap(box => nodesOfChart(dashboard.positions, box.id))
-      .reduce(withoutNode, dashboard.positions),
-  };
-}
-
-function withFilters(metadata: Json, boxes: readonly FilterBox[]): Json {
-  const filters = boxes.flatMap(box => filtersOf(box, metadata));
-  return {
-    ...metadata,
-    native_filter_configuration: [...asList(metadata['native_filter_configuration']), ...filters],
-    [DONE]: { state: 'CONVERTED' },
-  };
 }
 
 interface Parts {
@@ -49,7 +23,37 @@ interface Parts {
   readonly extraFormData: (values: readonly unknown[]) => Json;
 }
 
-function filtersOf(box: FilterBox, metadata: Json): readonly Json[] {
+/**
+ * Returns the filters of a box as those of a dashboard: what each adds, where it applies, and what was selected when the
+ * dashboard was saved. Nothing of this is stored: the box stays what it is.
+ */
+export function filtersOfBox(box: FilterBox, metadata: Json): readonly NativeFilter[] {
+  return filtersOnly(readFilters(storedFilters(box, metadata)));
+}
+
+/** Returns the id of a filter of a box: its column, or the reserved name of a time setting. */
+export function boxFilterId(boxId: number, key: string): string {
+  return `NATIVE_FILTER-${boxId}-${key}`;
+}
+
+/** The mask of a filter of a box with these values. */
+export function boxMask(filter: NativeFilter, values: readonly FilterValue[]): DataMask {
+  const member = TIME_MEMBERS[filter.filterType];
+  if (member === undefined) return valueMask(filter, values);
+  const [value] = values;
+  return {
+    extraFormData: value === undefined ? {} : { [member]: value },
+    filterState: { value: value ?? null },
+  };
+}
+
+const TIME_MEMBERS: Readonly<Record<string, string>> = {
+  filter_time: 'time_range',
+  filter_timegrain: 'time_grain_sqla',
+  filter_timecolumn: 'granularity_sqla',
+};
+
+function storedFilters(box: FilterBox, metadata: Json): readonly Json[] {
   const chosen = membersOf(membersOf(parsed(metadata['default_filters']))[String(box.id)]);
   const valuesOf = (key: string, otherwise?: unknown): readonly unknown[] =>
     asList(chosen[key] ?? otherwise).filter(value => value !== '');
@@ -96,7 +100,6 @@ function valueParts(config: Json, valuesOf: (key: string, otherwise?: unknown) =
     filterType: 'filter_select',
     values: valuesOf(column, typeof preset === 'string' && isMultiple ? preset.split(';') : preset),
     controlValues: {
-      enableEmptyFilter: config['clearable'] === false,
       defaultToFirstItem: false,
       multiSelect: isMultiple,
       searchAllOptions: config['searchAllOptions'] === true,
@@ -118,7 +121,7 @@ function nativeFilter(
     box.datasetId === undefined || filterType === 'filter_time' ? {} : { datasetId: box.datasetId };
   return {
     // Links and browser tabs store values by this id, so it must be stable.
-    id: `NATIVE_FILTER-${box.id}-${key}`,
+    id: boxFilterId(box.id, key),
     type: 'NATIVE_FILTER',
     name,
     filterType,
@@ -143,26 +146,9 @@ function scopeOf(key: string, box: FilterBox, metadata: Json): Json {
   const { scope, immune } = membersOf(membersOf(membersOf(metadata['filter_scopes'])[String(box.id)])[key]);
   return {
     rootPath: Array.isArray(scope) ? scope : ['ROOT_ID'],
-    excluded: asList(immune).map(Number).filter(Number.isInteger),
+    // A box does not narrow down its own values.
+    excluded: [...asList(immune).map(Number).filter(Number.isInteger), box.id],
   };
-}
-
-function nodesOfChart(positions: Json, chartId: number): readonly string[] {
-  return Object.keys(positions).filter(id => {
-    const node = membersOf(positions[id]);
-    return node['type'] === 'CHART' && membersOf(node['meta'])['chartId'] === chartId;
-  });
-}
-
-/** Removes a part from the positions, with rows and columns that held nothing else. */
-function withoutNode(positions: Json, id: string): Json {
-  const { [id]: _, ...rest } = positions;
-  const parent = Object.keys(rest).find(key => asList(membersOf(rest[key])['children']).includes(id));
-  if (parent === undefined) return rest;
-  const node = membersOf(rest[parent]);
-  const children = asList(node['children']).filter(child => child !== id);
-  const isEmptied = children.length === 0 && (node['type'] === 'ROW' || node['type'] === 'COLUMN');
-  return isEmptied ? withoutNode(rest, parent) : { ...rest, [parent]: { ...node, children } };
 }
 
 function membersOf(value: unknown): Json {
