@@ -5,6 +5,7 @@ import type { ColorScale } from '@powerset/core/color/color-scale.ts';
 import { numberFormatter, type ValueFormatter } from '@powerset/core/format/number.ts';
 import { baseOption } from '../kit/base-option.ts';
 import type { DrawInput } from '../kit/define-chart.ts';
+import { cutMiddle } from '../kit/fit-text.ts';
 import { hierarchyOf, rowValues, type HierarchyNode } from '../kit/hierarchy.ts';
 import { chartColors, opacityOf, type Surface } from '../kit/surface.ts';
 import { tooltipFrame } from '../kit/tooltip-frame.ts';
@@ -13,6 +14,7 @@ import { hasUsable, noteGraphic, unusableValues } from '../kit/unusable-values.t
 import { valueFormatter } from '../kit/value-format.ts';
 import { metricName } from '../kit/whole-parts.ts';
 import type { TreemapFormData } from './form-data.ts';
+import { sidesOf, type Side } from './squares.ts';
 
 interface Mark {
   readonly name: string;
@@ -29,6 +31,14 @@ interface LabelBox {
 const FONT_SIZE = 12;
 const HEADING_HEIGHT = 22;
 const PADDING = 6;
+const LINE_HEIGHT = 15;
+const BORDER = 2;
+const NOTE_HEIGHT = 24;
+/** Sides are known to this many pixels before they are drawn. */
+const LEAST_DOUBT = 4;
+const NARROWEST_CUT = 90;
+/** Headings are bolder, and so wider, than what is measured. */
+const WIDER = 1.06;
 /** How much of its group's color the smallest leaf loses. */
 const PALEST = 0.55;
 const OUT_OF_SIGHT = { x: -10_000, y: -10_000 };
@@ -48,6 +58,12 @@ export function toOption(input: DrawInput<TreemapFormData>): EChartsOption {
   const isAlone = !hasUsable(values);
   const color = chartColors(surface, formData.color_scheme);
   const rootColor = color(metric);
+  const bottom = note !== undefined && !isAlone ? NOTE_HEIGHT : 0;
+  const sides = sidesOf(
+    nodes,
+    { width: surface.width, height: surface.height - bottom },
+    { heading: HEADING_HEIGHT, border: BORDER },
+  );
   return {
     ...baseOption(surface, values.length),
     tooltip: { ...tooltipFrame(surface), trigger: 'item', formatter: tooltip(surface, metric, format) },
@@ -58,7 +74,7 @@ export function toOption(input: DrawInput<TreemapFormData>): EChartsOption {
         : [
             {
               type: 'treemap',
-              ...frame(formData, surface, { format, hasNote: note !== undefined && !isAlone }),
+              ...frame(formData, surface, { format, bottom, sides }),
               data: [
                 {
                   name: metric,
@@ -78,17 +94,33 @@ export function toOption(input: DrawInput<TreemapFormData>): EChartsOption {
   } as EChartsOption;
 }
 
-function frame(
-  formData: TreemapFormData,
-  { theme, measureText }: Surface,
-  { format, hasNote }: { readonly format: ValueFormatter; readonly hasNote: boolean },
-): object {
-  const text = ({ name, value }: Mark): string => labelText(formData.label_type, name, format(value));
+interface FrameParts {
+  readonly format: ValueFormatter;
+  readonly bottom: number;
+  /** About how large each rectangle will be. */
+  readonly sides: ReadonlyMap<string, Side>;
+}
+
+function frame(formData: TreemapFormData, surface: Surface, { format, bottom, sides }: FrameParts): object {
+  const { theme } = surface;
+  const text =
+    (isHeading: boolean) =>
+    ({ name, value, treePathInfo }: Mark): string => {
+      const key = treePathInfo.slice(2).map(step => step.name);
+      const side = sides.get(key.join('\n')) ?? { width: 0, height: 0 };
+      const texts = labelTexts(formData.label_type, name, format(value));
+      const height = isHeading ? HEADING_HEIGHT : side.height;
+      const width = side.width - LEAST_DOUBT;
+      const whole = texts.find(one => fits(one, { width, height }, surface));
+      if (whole !== undefined || !isHeading || width < NARROWEST_CUT) return whole ?? '';
+      // A group without any name could not be told from the others.
+      return cutMiddle(name, (width - 2 * PADDING) / WIDER, one => surface.measureText(one, FONT_SIZE));
+    };
   return {
     left: 0,
     right: 0,
     top: 0,
-    bottom: hasNote ? 24 : 0,
+    bottom,
     width: 'auto',
     height: 'auto',
     roam: false,
@@ -100,7 +132,8 @@ function frame(
     ],
     label: {
       show: formData.show_labels !== false,
-      formatter: text,
+      formatter: text(false),
+      lineHeight: LINE_HEIGHT,
       position: 'insideTopLeft',
       padding: [5, PADDING],
       fontSize: FONT_SIZE,
@@ -109,17 +142,14 @@ function frame(
     upperLabel: {
       show: formData.show_upper_labels !== false,
       height: HEADING_HEIGHT,
-      formatter: text,
+      formatter: text(true),
       fontSize: FONT_SIZE,
       fontWeight: 600,
       fontFamily: theme.fontFamily,
       color: theme.text,
     },
     // A label that would be cut is not shown.
-    labelLayout: ({ rect, text: label }: LabelBox) =>
-      measureText(label, FONT_SIZE) * 1.05 + 2 * PADDING > rect.width || rect.height < FONT_SIZE + PADDING
-        ? OUT_OF_SIGHT
-        : {},
+    labelLayout: ({ rect, text: label }: LabelBox) => (fits(label, rect, surface) ? {} : OUT_OF_SIGHT),
     emphasis: { itemStyle: { borderColor: theme.text }, upperLabel: { color: theme.text } },
   };
 }
@@ -143,8 +173,8 @@ function items(
       itemStyle: {
         color: own,
         borderColor: mixColors(own, surface.theme.surface, surface.theme.isDark ? 0.72 : 0.82),
-        borderWidth: 2,
-        gapWidth: 2,
+        borderWidth: BORDER,
+        gapWidth: BORDER,
       },
       children: items(node.children, own, color, surface),
     };
@@ -160,10 +190,16 @@ function leaf({ name, value, path }: HierarchyNode, fill: string, surface: Surfa
   };
 }
 
-/** What is written on a rectangle. */
-function labelText(type: string | null | undefined, name: string, value: string): string {
-  if (type === 'value') return value;
-  return type === 'Key' || type === 'key' ? name : `${name}: ${value}`;
+/** What may be written on a rectangle, the fullest text first. */
+function labelTexts(type: string | null | undefined, name: string, value: string): readonly string[] {
+  if (type === 'value') return [value];
+  return type === 'Key' || type === 'key' ? [name] : [`${name}: ${value}`, `${name}\n${value}`, name];
+}
+
+function fits(text: string, { width, height }: Side, { measureText }: Surface): boolean {
+  const lines = text.split('\n');
+  const widest = Math.max(...lines.map(line => measureText(line, FONT_SIZE)));
+  return widest * WIDER + 2 * PADDING <= width && lines.length * LINE_HEIGHT + 2 <= height;
 }
 
 function tooltip(surface: Surface, metric: string, format: ValueFormatter): (params: unknown) => string {

@@ -5,6 +5,7 @@ import { recordedDrawings } from '../kit/recorded-drawings.ts';
 import { expectSameSeries, optionFacts, recordedFacts, type OptionFacts } from '../kit/recorded-option.ts';
 import { recordedPanel } from '../kit/recorded-panel.ts';
 import { treemap } from './index.ts';
+import { sidesOf } from './squares.ts';
 
 chartConformance(treemap, import.meta.url);
 recordedPanel(treemap);
@@ -43,6 +44,7 @@ recordedDrawings(
 interface Option {
   readonly series: readonly {
     labelLayout(box: object): object;
+    readonly upperLabel: { formatter(mark: object): string };
     readonly data: readonly { readonly children: readonly object[] }[];
   }[];
   readonly tooltip: { formatter(mark: object): string };
@@ -75,6 +77,15 @@ describe('a treemap', () => {
     expect(labelLayout({ rect: { width: 30, height: 100 }, text: 'India: 1.4k' })).not.toEqual({});
   });
 
+  it('writes headings whole, without the value, or not at all', () => {
+    const { formatter } = option.series[0]!.upperLabel;
+    const heading = (name: string, value: number): string =>
+      formatter({ name, value, treePathInfo: [{ name: '' }, { name: 'people' }, { name }] });
+    expect(heading('Asia', 2810)).toBe('Asia: 2.81k');
+    expect(heading('Europe', 1)).toBe('');
+    expect(heading('Elsewhere', 1)).toBe('');
+  });
+
   it('says of which whole a rectangle is which share', () => {
     const path = [
       { name: '', value: 2811 },
@@ -96,5 +107,35 @@ describe('a treemap', () => {
     expect(
       treemap.markName!({ seriesId: '', name: 'India', dataIndex: 3, path: ['', 'people', 'Asia', 'India'] }),
     ).toBe('Asia,India');
+  });
+});
+
+describe('the sides of rectangles', () => {
+  const node = (name: string, value: number) => ({
+    name,
+    path: [name],
+    cell: name,
+    value,
+    secondary: value,
+    children: [],
+  });
+
+  it('fill their room', () => {
+    const sides = sidesOf(
+      [6, 6, 4, 3, 2, 2, 1].map((value, i) => node(`n${i}`, value)),
+      { width: 600, height: 400 },
+      { heading: 0, border: 0 },
+    );
+    const area = [...sides.values()].reduce((sum, { width, height }) => sum + width * height, 0);
+    expect(area).toBeCloseTo(240_000);
+    expect(sides.get('n0')!.width * sides.get('n0')!.height).toBeCloseTo(60_000);
+  });
+
+  it('are those of a group without its heading and borders', () => {
+    const group = { ...node('g', 4), children: [{ ...node('a', 4), path: ['g', 'a'] }] };
+    expect(sidesOf([group], { width: 100, height: 100 }, { heading: 20, border: 2 }).get('g\na')).toEqual({
+      width: 96,
+      height: 78,
+    });
   });
 });
