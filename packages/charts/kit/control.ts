@@ -54,6 +54,8 @@ interface Kinds {
   readonly color: object;
   readonly currency: object;
   readonly 'column-config': object;
+  /** Where the axis of each metric ends. */
+  readonly 'metric-maxima': object;
   readonly 'conditional-formatting': object;
   /** Formulas, events, intervals and series of other charts over a time axis. */
   readonly 'annotation-layers': object;

@@ -67,7 +67,7 @@ export const sections = [
       { heading: 'Radar' },
       {
         key: 'column_config',
-        kind: 'column-config',
+        kind: 'metric-maxima',
         label: 'Customize Metrics',
         affects: 'drawing',
         description: 'The largest value of each axis.',

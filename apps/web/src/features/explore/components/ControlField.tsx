@@ -16,6 +16,7 @@ import { CurrencyControl } from './controls/CurrencyControl.tsx';
 import { FilterItemsControl } from './controls/FilterItemsControl.tsx';
 import { FiltersControl } from './controls/FiltersControl.tsx';
 import { JsonControl } from './controls/JsonControl.tsx';
+import { MetricMaximaControl } from './controls/MetricMaximaControl.tsx';
 import { MetricsControl } from './controls/MetricsControl.tsx';
 import { RadioControl } from './controls/RadioControl.tsx';
 import { SelectControl } from './controls/SelectControl.tsx';
@@ -44,6 +45,7 @@ const COMPONENTS: Components = {
   color: ColorControl,
   currency: CurrencyControl,
   'column-config': ColumnConfigControl,
+  'metric-maxima': MetricMaximaControl,
   'conditional-formatting': ConditionalFormattingControl,
   'annotation-layers': JsonControl,
   'time-range': TimeRangeControl,
