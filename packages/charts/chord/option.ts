@@ -3,7 +3,7 @@ import { numberFormatter } from '@powerset/core/format/number.ts';
 import { baseOption } from '../kit/base-option.ts';
 import type { DrawInput } from '../kit/define-chart.ts';
 import { cutMiddle } from '../kit/fit-text.ts';
-import { graphOf, type Graph, type GraphLink } from '../kit/graph.ts';
+import { graphOf, linkedNodes, type Graph, type GraphLink } from '../kit/graph.ts';
 import { chartColors, type Surface } from '../kit/surface.ts';
 import { tooltipFrame } from '../kit/tooltip-frame.ts';
 import { tooltipHtml } from '../kit/tooltip-html.ts';
@@ -51,8 +51,9 @@ function ringSeries(
   const { theme, measureText, width } = surface;
   const height = surface.height - (hasNote ? NOTE_HEIGHT : 0);
   const color = chartColors(surface, formData.color_scheme);
-  const used = nodes.filter((_, i) => links.some(({ source, target }) => source === i || target === i));
-  const widest = Math.max(0, ...used.map(({ name }) => measureText(name, FONT_SIZE)));
+  const linked = linkedNodes(links);
+  const used = nodes.filter((_, i) => linked.has(i));
+  const widest = used.reduce((most, { name }) => Math.max(most, measureText(name, FONT_SIZE)), 0);
   const beside = Math.min(widest + 14, width * 0.24);
   const radius = Math.max(20, Math.min(height / 2 - FONT_SIZE - 12, width / 2 - beside));
   return {

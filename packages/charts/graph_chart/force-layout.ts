@@ -10,9 +10,9 @@ interface Forces {
 }
 
 /** A bound for the work: pairs of nodes that are looked at in all rounds. */
-const MOST_PAIRS = 20_000_000;
+const MOST_PAIRS = 40_000_000;
 const MOST_ROUNDS = 400;
-const FEWEST_ROUNDS = 30;
+const FEWEST_ROUNDS = 10;
 
 /**
  * Returns where nodes come to rest that repel each other and are held by their links. It starts from a circle
@@ -20,10 +20,11 @@ const FEWEST_ROUNDS = 30;
  */
 export function forceLayout({ nodes, links }: Graph, forces: Forces): readonly Point[] {
   const count = nodes.length;
+  const rounds = Math.min(MOST_ROUNDS, Math.floor(MOST_PAIRS / Math.max(1, (count * count) / 2)));
+  // So many nodes would not come to rest in time; in a circle they can at least be followed.
+  if (rounds < FEWEST_ROUNDS) return circleLayout(count);
   const [x, y] = circle(count, forces.edgeLength);
   const [moveX, moveY] = [new Float64Array(count), new Float64Array(count)];
-  const pairs = Math.max(1, (count * count) / 2);
-  const rounds = Math.max(FEWEST_ROUNDS, Math.min(MOST_ROUNDS, Math.floor(MOST_PAIRS / pairs)));
   for (let round = 0; round < rounds; round += 1) {
     moveX.fill(0);
     moveY.fill(0);

@@ -78,6 +78,18 @@ describe('a graph', () => {
     }
   });
 
+  it('is drawn in time with thousands of nodes', () => {
+    const rows = Array.from({ length: 10_000 }, (_, i) => ({
+      from: `a${i}`,
+      to: `b${i}`,
+      kind: '',
+      value: 1,
+    }));
+    const before = performance.now();
+    draw(graphChart, FORM_DATA, [{ ...ANSWER, data: rows }], [600, 500]);
+    expect(performance.now() - before).toBeLessThan(3000);
+  });
+
   it('leaves out links without a value', () => {
     expect(drawn().links).toHaveLength(3);
   });

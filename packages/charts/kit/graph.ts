@@ -72,6 +72,11 @@ export function graphOf(
   return { nodes, links, categories };
 }
 
+/** Returns the indices of the nodes that some link starts or ends at. */
+export function linkedNodes(links: readonly GraphLink[]): ReadonlySet<number> {
+  return new Set(links.flatMap(({ source, target }) => [source, target]));
+}
+
 /** Returns a function that spreads values evenly between two sizes. */
 export function sizer(
   values: readonly number[],

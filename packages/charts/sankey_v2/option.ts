@@ -4,7 +4,7 @@ import { baseOption } from '../kit/base-option.ts';
 import type { DrawInput } from '../kit/define-chart.ts';
 import { exactFormatter } from '../kit/exact-format.ts';
 import { cutMiddle } from '../kit/fit-text.ts';
-import { graphOf, type Graph, type GraphLink } from '../kit/graph.ts';
+import { graphOf, linkedNodes, type Graph, type GraphLink } from '../kit/graph.ts';
 import { chartColors, type Surface } from '../kit/surface.ts';
 import { tooltipFrame } from '../kit/tooltip-frame.ts';
 import { tooltipHtml } from '../kit/tooltip-html.ts';
@@ -71,9 +71,8 @@ function flowSeries(
   const { theme, measureText, width, height } = surface;
   const color = chartColors(surface, formData.color_scheme);
   const { outOf } = totalsOf(nodes.length, links);
-  const used = nodes
-    .map((node, i) => ({ node, i }))
-    .filter(({ i }) => links.some(l => l.source === i || l.target === i));
+  const linked = linkedNodes(links);
+  const used = nodes.map((node, i) => ({ node, i })).filter(({ i }) => linked.has(i));
   const widest = width * 0.22;
   const isLast = (i: number): boolean => outOf[i] === 0;
   const columns = Math.max(1, used.length / 2);

@@ -86,7 +86,7 @@ type Label = (node: HierarchyNode) => string;
 function ringsOf(nodes: readonly HierarchyNode[], { width, height }: Surface, hasNote: boolean): Rings {
   const outer = Math.max(10, Math.min(width, height - (hasNote ? 24 : 0)) / 2 - 4);
   const inner = outer * HOLE;
-  const depth = Math.max(1, ...allNodes(nodes).map(({ path }) => path.length));
+  const depth = allNodes(nodes).reduce((deepest, { path }) => Math.max(deepest, path.length), 1);
   return { inner, outer, width: (outer - inner) / depth };
 }
 
@@ -124,7 +124,10 @@ function colorOf(nodes: readonly HierarchyNode[], formData: SunburstV2FormData, 
     const ratios = allNodes(nodes).map(ratioOf).filter(Number.isFinite);
     const scale = sequentialScale({
       colors: sequentialPalette(formData.linear_color_scheme).colors,
-      domain: [Math.min(0, ...ratios), Math.max(...ratios)],
+      domain: [
+        ratios.reduce((least, ratio) => Math.min(least, ratio), 0),
+        ratios.reduce((most, ratio) => Math.max(most, ratio), Number.NEGATIVE_INFINITY),
+      ],
     });
     return node => scale(ratioOf(node));
   }

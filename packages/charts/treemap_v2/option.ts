@@ -161,9 +161,10 @@ function items(
   surface: Surface,
 ): readonly object[] {
   const bySize = [...nodes].sort((a, b) => b.value - a.value);
+  const ranks = new Map(bySize.map((node, i) => [node, i]));
   return nodes.map(node => {
     if (node.children.length === 0) {
-      const rank = bySize.indexOf(node) / Math.max(1, nodes.length - 1);
+      const rank = ranks.get(node)! / Math.max(1, nodes.length - 1);
       return leaf(node, mixColors(groupColor, surface.theme.surface, rank * PALEST), surface);
     }
     const own = color(node.name);

@@ -44,7 +44,7 @@ interface Word {
 }
 
 /** More words than this would be too small to read. */
-const MOST_WORDS = 300;
+const MOST_WORDS = 200;
 const HUES = 3;
 const NOTE_HEIGHT = 22;
 

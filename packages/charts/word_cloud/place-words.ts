@@ -25,8 +25,8 @@ interface Box {
 }
 
 /** Words shrink by this until all have a place. */
-const SHRINK = 0.88;
-const MOST_TRIES = 14;
+const SHRINK = 0.85;
+const MOST_TRIES = 9;
 const SMALLEST = 7;
 const GAP = 2;
 /** More of a room is never filled with words. */
