@@ -47,6 +47,11 @@ import { percentChange } from './compare/index.ts';
 import { horizon } from './horizon/index.ts';
 import { handlebars } from './handlebars/index.ts';
 import { filterBox } from './filter_box/index.ts';
+import { filterSelect } from './filter_select/index.ts';
+import { filterRange } from './filter_range/index.ts';
+import { filterTime } from './filter_time/index.ts';
+import { filterTimeColumn } from './filter_timecolumn/index.ts';
+import { filterTimeGrain } from './filter_timegrain/index.ts';
 import { ASKED_ONLY } from './asked-only.ts';
 import { LEGACY_TYPES } from './legacy-types.ts';
 
@@ -60,6 +65,11 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   pivotTable,
   handlebars,
   filterBox,
+  filterSelect,
+  filterRange,
+  filterTime,
+  filterTimeColumn,
+  filterTimeGrain,
   timeTable,
   pairedTTest,
   barChart,

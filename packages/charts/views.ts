@@ -56,6 +56,31 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadView: () => import('./filter_box/View.tsx'),
     thumbnail: new URL('./filter_box/thumbnail.svg', import.meta.url).href,
   },
+  filter_select: {
+    loadSpec: async () => (await import('./filter_select/index.ts')).filterSelect,
+    loadView: () => import('./filter_select/View.tsx'),
+    thumbnail: new URL('./filter_select/thumbnail.svg', import.meta.url).href,
+  },
+  filter_range: {
+    loadSpec: async () => (await import('./filter_range/index.ts')).filterRange,
+    loadView: () => import('./filter_range/View.tsx'),
+    thumbnail: new URL('./filter_range/thumbnail.svg', import.meta.url).href,
+  },
+  filter_time: {
+    loadSpec: async () => (await import('./filter_time/index.ts')).filterTime,
+    loadView: () => import('./filter_time/View.tsx'),
+    thumbnail: new URL('./filter_time/thumbnail.svg', import.meta.url).href,
+  },
+  filter_timecolumn: {
+    loadSpec: async () => (await import('./filter_timecolumn/index.ts')).filterTimeColumn,
+    loadView: () => import('./filter_timecolumn/View.tsx'),
+    thumbnail: new URL('./filter_timecolumn/thumbnail.svg', import.meta.url).href,
+  },
+  filter_timegrain: {
+    loadSpec: async () => (await import('./filter_timegrain/index.ts')).filterTimeGrain,
+    loadView: () => import('./filter_timegrain/View.tsx'),
+    thumbnail: new URL('./filter_timegrain/thumbnail.svg', import.meta.url).href,
+  },
   echarts_timeseries_bar: {
     loadSpec: async () => (await import('./echarts_timeseries_bar/index.ts')).barChart,
     loadView: () => import('./echarts_timeseries_bar/View.tsx'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chartConformance, draw } from '../kit/conformance.ts';
 import { recordedPanel } from '../kit/recorded-panel.ts';
 import { filterBox } from './index.ts';
-import type { BoxModel } from './option.ts';
+import type { FilterFormModel } from '../kit/filter-field.ts';
 
 chartConformance(filterBox, import.meta.url);
 recordedPanel(filterBox);
@@ -16,8 +16,8 @@ describe('the filters of a box', () => {
       { country: null, count: 4 },
     ],
   };
-  const model = (formData: object): BoxModel =>
-    draw(filterBox, { viz_type: 'filter_box', ...formData }, [answer], [400, 300]) as BoxModel;
+  const model = (formData: object): FilterFormModel =>
+    draw(filterBox, { viz_type: 'filter_box', ...formData }, [answer], [400, 300]) as FilterFormModel;
 
   it('offer the values of their columns, with their size by the metric', () => {
     const configs = [

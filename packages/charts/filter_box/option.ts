@@ -3,50 +3,18 @@ import { asList, metricsOf } from '@powerset/core/form-data/form-data.ts';
 import { metricLabel } from '@powerset/core/query/query-object.ts';
 import { answerColumn, EMPTY_ANSWER, numberAt } from '../kit/answer.ts';
 import type { DrawInput } from '../kit/define-chart.ts';
+import {
+  NAMED_RANGES,
+  plainChoice,
+  type FilterField,
+  type FilterFormModel,
+  type FilterValue,
+} from '../kit/filter-field.ts';
 import { filterItems, type FilterItem } from './filter-item.ts';
 import type { FilterBoxFormData } from './form-data.ts';
 
-export type BoxValue = string | number | boolean | null;
-
-export interface BoxChoice {
-  readonly value: BoxValue;
-  readonly label: string;
-  /** How large the value is beside the largest, by the metric of its filter. */
-  readonly share: number | undefined;
-}
-
-/** One filter of a box. */
-export interface BoxField {
-  /** A column, or the reserved name of a time setting. */
-  readonly key: string;
-  readonly label: string;
-  readonly isMultiple: boolean;
-  readonly isClearable: boolean;
-  /** Values other than the choices can be typed. */
-  readonly isFree: boolean;
-  readonly choices: readonly BoxChoice[];
-  readonly presets: readonly BoxValue[];
-}
-
-export interface BoxModel {
-  readonly fields: readonly BoxField[];
-  readonly isInstant: boolean;
-}
-
-const RANGES = [
-  'No filter',
-  'Last day',
-  'Last week',
-  'Last month',
-  'Last quarter',
-  'Last year',
-  'previous calendar week',
-  'previous calendar month',
-  'previous calendar year',
-] as const;
-
 /** Returns the filters of a box with the values that the answers offer. */
-export function toOption(input: DrawInput<FilterBoxFormData>): BoxModel {
+export function toOption(input: DrawInput<FilterBoxFormData>): FilterFormModel {
   const { formData } = input;
   const items = filterItems(formData.filter_configs);
   return {
@@ -59,7 +27,7 @@ function valueField(
   { answers, surface }: DrawInput<FilterBoxFormData>,
   item: FilterItem,
   at: number,
-): BoxField {
+): FilterField {
   const answer = answers[at] ?? EMPTY_ANSWER;
   const column = answerColumn(answer, item.column);
   const [metric] = metricsOf(item.metric).map(metricLabel);
@@ -85,15 +53,17 @@ function valueField(
   };
 }
 
-function presetsOf({ defaultValue }: FilterItem, isMultiple: boolean): readonly BoxValue[] {
+function presetsOf({ defaultValue }: FilterItem, isMultiple: boolean): readonly FilterValue[] {
   const values =
     typeof defaultValue === 'string' && isMultiple ? defaultValue.split(';') : asList(defaultValue);
-  return values.filter((value): value is BoxValue => value !== '' && typeof value !== 'object');
+  return values.filter((value): value is FilterValue => value !== '' && typeof value !== 'object');
 }
 
-function timeFields({ formData, surface: { dataset } }: DrawInput<FilterBoxFormData>): readonly BoxField[] {
+function timeFields({
+  formData,
+  surface: { dataset },
+}: DrawInput<FilterBoxFormData>): readonly FilterField[] {
   const base = { isMultiple: false, isClearable: true, isFree: false, presets: [] };
-  const plain = (value: string, label = value): BoxChoice => ({ value, label, share: undefined });
   return [
     ...(formData.date_filter === false
       ? []
@@ -103,7 +73,7 @@ function timeFields({ formData, surface: { dataset } }: DrawInput<FilterBoxFormD
             key: '__time_range',
             label: 'Time range',
             isFree: true,
-            choices: RANGES.map(one => plain(one)),
+            choices: NAMED_RANGES.map(one => plainChoice(one)),
           },
         ]),
     ...(formData.show_sqla_time_granularity
@@ -113,7 +83,7 @@ function timeFields({ formData, surface: { dataset } }: DrawInput<FilterBoxFormD
             key: '__time_grain',
             label: 'Time grain',
             choices: (dataset?.timeGrains ?? []).flatMap(([grain, label]) =>
-              grain ? [plain(grain, label)] : [],
+              grain ? [plainChoice(grain, label)] : [],
             ),
           },
         ]
@@ -126,7 +96,7 @@ function timeFields({ formData, surface: { dataset } }: DrawInput<FilterBoxFormD
             label: 'Time column',
             choices: (dataset?.columns ?? [])
               .filter(column => column.isTemporal)
-              .map(({ name, label }) => plain(name, label)),
+              .map(({ name, label }) => plainChoice(name, label)),
           },
         ]
       : []),

@@ -7,4 +7,5 @@ export const about = {
   description: 'Filters a dashboard by a range of numbers.',
   tags: ['Experimental'],
   behaviors: ['cross-filter'],
+  isFilter: true,
 } as const satisfies ChartAbout;

@@ -7,4 +7,5 @@ export const about = {
   description: 'Filters a dashboard by the values of a column.',
   tags: ['Experimental'],
   behaviors: ['cross-filter'],
+  isFilter: true,
 } as const satisfies ChartAbout;

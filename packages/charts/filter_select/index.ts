@@ -1,10 +1,16 @@
-import { defineQueries } from '../kit/define-queries.ts';
+import { defineChart } from '../kit/define-chart.ts';
 import { about } from './about.ts';
+import { sections } from './controls.ts';
 import { FilterSelectFormData } from './form-data.ts';
+import { toOption } from './option.ts';
 import { toQueries } from './query.ts';
 
-export const filterSelect = defineQueries({
+export const filterSelect = defineChart({
   ...about,
   formData: FilterSelectFormData,
+  sections,
   toQueries,
+  toOption,
+  drawsEmpty: true,
+  fromStandard: fields => ({ groupby: fields.takeColumns().slice(0, 1) }),
 });

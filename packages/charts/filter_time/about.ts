@@ -7,4 +7,5 @@ export const about = {
   description: 'Filters a dashboard by a time range.',
   tags: ['Experimental'],
   behaviors: ['cross-filter'],
+  isFilter: true,
 } as const satisfies ChartAbout;

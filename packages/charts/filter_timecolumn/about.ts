@@ -7,4 +7,5 @@ export const about = {
   description: "Chooses the time column of a dashboard's charts.",
   tags: ['Experimental'],
   behaviors: ['cross-filter'],
+  isFilter: true,
 } as const satisfies ChartAbout;

@@ -7,4 +7,5 @@ export const about = {
   description: "Chooses the time grain of a dashboard's charts.",
   tags: ['Experimental'],
   behaviors: ['cross-filter'],
+  isFilter: true,
 } as const satisfies ChartAbout;

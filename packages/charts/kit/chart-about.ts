@@ -24,6 +24,8 @@ export interface ChartAbout {
   readonly behaviors: readonly Behavior[];
   /** Its clients ask through the old API. */
   readonly isLegacy?: boolean;
+  /** A filter of dashboards: nobody chooses it as a chart. */
+  readonly isFilter?: boolean;
   /** A mark in the gallery. */
   readonly label?: 'deprecated' | 'featured' | 'verified';
 }

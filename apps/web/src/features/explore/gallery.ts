@@ -3,8 +3,10 @@ import { CHART_CATALOG } from '@powerset/charts/catalog.ts';
 import type { ChartAbout } from '@powerset/charts/kit/chart-about.ts';
 import { canDraw } from '@powerset/charts/load-chart.ts';
 
-/** Chart types that can be chosen: all that can be drawn. */
-export const DRAWN: readonly ChartAbout[] = CHART_CATALOG.filter(({ vizType }) => canDraw(vizType));
+/** Chart types that can be chosen: all that can be drawn but the filters of dashboards. */
+export const DRAWN: readonly ChartAbout[] = CHART_CATALOG.filter(
+  ({ vizType, isFilter }) => canDraw(vizType) && !isFilter,
+);
 
 /** What a choice in the gallery's rail shows. */
 export type GalleryFilter =

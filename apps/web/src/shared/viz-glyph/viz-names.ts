@@ -10,7 +10,7 @@ export function vizName(vizType: string): string {
 
 /** The chart types that can be chosen. */
 export function vizOptions(): readonly Option<string>[] {
-  return CHART_CATALOG.filter(({ vizType }) => canDraw(vizType))
+  return CHART_CATALOG.filter(({ vizType, isFilter }) => canDraw(vizType) && !isFilter)
     .map(({ vizType, name }) => ({ value: vizType, label: name }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
 }

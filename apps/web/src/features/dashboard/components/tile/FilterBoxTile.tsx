@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { BoxForm, type BoxValues } from '@powerset/charts/filter_box/BoxForm.tsx';
+import { FilterForm, type FilterValues } from '@powerset/charts/kit/view/FilterForm.tsx';
 import { filterBox } from '@powerset/charts/filter_box/index.ts';
-import type { BoxModel, BoxValue } from '@powerset/charts/filter_box/option.ts';
+import type { FilterFormModel, FilterValue } from '@powerset/charts/kit/filter-field.ts';
 import { approximateTextWidth } from '@powerset/charts/kit/surface.ts';
 import { chartTheme } from '@powerset/charts/kit/view/chart-theme.ts';
 import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
@@ -34,21 +34,21 @@ export function FilterBoxTile({ chartId, tile, dataset }: FilterBoxTileProps) {
       measureText: approximateTextWidth,
       dataset,
     };
-    return filterBox.toOption({ formData, answers: data?.answers ?? [], surface }) as BoxModel; // Its own option.
+    return filterBox.toOption({ formData, answers: data?.answers ?? [], surface }) as FilterFormModel; // Its own option.
   }, [formData, data, theme, dataset]);
   const selected = withBoxDefaults(boxes, masks ?? {});
-  const values: BoxValues = Object.fromEntries(
+  const values: FilterValues = Object.fromEntries(
     model.fields.map(({ key }) => [
       key,
-      chosenValues(selected[boxFilterId(chartId, key)]) as readonly BoxValue[],
+      chosenValues(selected[boxFilterId(chartId, key)]) as readonly FilterValue[],
     ]), // Made by `boxMask`.
   );
-  const apply = (next: BoxValues): void => {
+  const apply = (next: FilterValues): void => {
     const changed = model.fields.flatMap(({ key }) => {
       const box = boxes.find(({ id }) => id === boxFilterId(chartId, key));
       return box ? [[box.id, boxMask(box.filter, next[key] ?? [])] as const] : [];
     });
     store.send({ type: 'masks-set', masks: { ...store.getState().masks, ...Object.fromEntries(changed) } });
   };
-  return <BoxForm model={model} values={values} onApply={apply} />;
+  return <FilterForm model={model} values={values} onApply={apply} />;
 }

@@ -3,23 +3,23 @@ import { Button } from '@powerset/ui/button/Button.tsx';
 import { Field } from '@powerset/ui/input/Field.tsx';
 import { MultiSelect } from '@powerset/ui/select/MultiSelect.tsx';
 import { Select } from '@powerset/ui/select/Select.tsx';
-import styles from './filter-box.module.css';
-import type { BoxField, BoxModel, BoxValue } from './option.ts';
+import styles from './filter-form.module.css';
+import type { FilterField, FilterFormModel, FilterValue } from '../filter-field.ts';
 
 /** Selected values by the key of their filter. */
-export type BoxValues = Readonly<Record<string, readonly BoxValue[]>>;
+export type FilterValues = Readonly<Record<string, readonly FilterValue[]>>;
 
-interface BoxFormProps {
-  readonly model: BoxModel;
-  readonly values: BoxValues;
-  onApply(values: BoxValues): void;
+interface FilterFormProps {
+  readonly model: FilterFormModel;
+  readonly values: FilterValues;
+  onApply(values: FilterValues): void;
 }
 
-/** The filters of a box; changes wait for Apply unless the author wants them at once. */
-export function BoxForm({ model, values, onApply }: BoxFormProps) {
-  const [changes, setChanges] = useState<BoxValues>({});
+/** Filters to choose values in; changes wait for Apply unless the author wants them at once. */
+export function FilterForm({ model, values, onApply }: FilterFormProps) {
+  const [changes, setChanges] = useState<FilterValues>({});
   const current = { ...values, ...changes };
-  const change = (key: string, next: readonly BoxValue[]): void => {
+  const change = (key: string, next: readonly FilterValue[]): void => {
     if (model.isInstant) onApply({ ...values, [key]: next });
     else setChanges({ ...changes, [key]: next });
   };
@@ -52,16 +52,16 @@ export function BoxForm({ model, values, onApply }: BoxFormProps) {
           Apply
         </Button>
       )}
-      {model.fields.length === 0 && <p className={styles.none}>This filter box has no filters.</p>}
+      {model.fields.length === 0 && <p className={styles.none}>This chart has no filters.</p>}
     </form>
   );
 }
 
 interface ChoiceProps {
   readonly id: string;
-  readonly field: BoxField;
-  readonly values: readonly BoxValue[];
-  onChange(values: readonly BoxValue[]): void;
+  readonly field: FilterField;
+  readonly values: readonly FilterValue[];
+  onChange(values: readonly FilterValue[]): void;
 }
 
 function Choice({ id, field, values, onChange }: ChoiceProps) {
@@ -77,7 +77,7 @@ function Choice({ id, field, values, onChange }: ChoiceProps) {
     label: field.label,
     options,
     isClearable: field.isClearable,
-    ...(field.isFree ? { makeValue: (text: string): BoxValue => text } : {}),
+    ...(field.isFree ? { makeValue: (text: string): FilterValue => text } : {}),
   };
   return field.isMultiple ? (
     <MultiSelect {...shared} values={values} onChange={onChange} />

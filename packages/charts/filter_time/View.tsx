@@ -1,0 +1,1 @@
+export { FilterFormView as View } from '../kit/view/FilterFormView.tsx';
