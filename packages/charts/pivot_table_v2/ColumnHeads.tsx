@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { headGroups, ROW_HEIGHT } from './grid-layout.ts';
 import type { PivotGridProps, PlacedLine } from './grid-props.ts';
 import { HeadText } from './HeadText.tsx';
@@ -10,7 +10,7 @@ interface ColumnHeadsProps extends PivotGridProps {
 }
 
 /** The names of both sides in the corner, and the headings of the columns in view. */
-export function ColumnHeads(props: ColumnHeadsProps) {
+export const ColumnHeads = memo(function ColumnHeads(props: ColumnHeadsProps) {
   const { model, columns, layout, placed, width } = props;
   const side = model.settings.columns;
   const depth = Math.max(1, side.levels.length);
@@ -60,7 +60,7 @@ export function ColumnHeads(props: ColumnHeadsProps) {
       ))}
     </div>
   );
-}
+});
 
 function Corner({ model, layout }: ColumnHeadsProps) {
   const { rows, columns } = model.settings;

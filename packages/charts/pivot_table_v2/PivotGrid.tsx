@@ -35,13 +35,14 @@ export function PivotGrid(props: PivotGridProps) {
   // A new width of a column is not measured again by itself.
   useLayoutEffect(() => columnWindow.measure(), [columnWindow, layout.columnWidths]);
   const { selection, handlers } = usePivotSelection({ ...props, scroller, rowWindow, columnWindow });
+  const totalPlace = useMemo(() => ({ index: bodyCount, start: 0, size: ROW_HEIGHT }), [bodyCount]);
   const rowGroups = useMemo(
     () => headGroups(rows, model.settings.rows.levels.length),
     [rows, model.settings.rows.levels.length],
   );
   const placed: readonly PlacedLine[] = columnWindow.getVirtualItems();
   const width = columnWindow.getTotalSize();
-  const range = selection && rangeOf(selection);
+  const range = useMemo(() => selection && rangeOf(selection), [selection]);
   const shared = { ...props, placed, groups: rowGroups, width, range, active: selection?.active };
   const firstRow = Math.floor((rowWindow.scrollOffset ?? 0) / ROW_HEIGHT);
   return (
@@ -62,9 +63,7 @@ export function PivotGrid(props: PivotGridProps) {
         {rowWindow.getVirtualItems().map(item => (
           <PivotRow key={item.key} {...shared} item={item} isTop={item.index === firstRow} />
         ))}
-        {hasTotal && (
-          <PivotRow {...shared} item={{ index: bodyCount, start: 0, size: ROW_HEIGHT }} isTop staysInSight />
-        )}
+        {hasTotal && <PivotRow {...shared} item={totalPlace} isTop staysInSight />}
       </div>
     </div>
   );

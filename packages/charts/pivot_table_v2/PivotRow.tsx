@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { memo, type MouseEvent } from 'react';
 import type { GridCell, GridRange } from '@powerset/ui/grid/grid-selection.ts';
 import { ROW_HEIGHT, type HeadGroup } from './grid-layout.ts';
 import type { PivotGridProps, PlacedLine } from './grid-props.ts';
@@ -18,7 +18,8 @@ interface PivotRowProps extends PivotGridProps {
   readonly active: GridCell | undefined;
 }
 
-export function PivotRow(props: PivotRowProps) {
+/** Rows that stay in view while others come are not drawn again. */
+export const PivotRow = memo(function PivotRow(props: PivotRowProps) {
   const { model, rows, columns, item, placed, width, range, active } = props;
   const row = rows[item.index]!;
   return (
@@ -61,7 +62,7 @@ export function PivotRow(props: PivotRowProps) {
       })}
     </div>
   );
-}
+});
 
 function RowHeads(props: PivotRowProps) {
   const { model, rows, item, groups, isTop, layout } = props;
