@@ -3,8 +3,10 @@ import { answerFromJson } from '../kit/answer.ts';
 import { chartConformance } from '../kit/conformance.ts';
 import { LIGHT_THEME } from '../kit/light-theme.ts';
 import { oldSeries } from '../kit/old-series.ts';
+import { controlsOf } from '../kit/panel.ts';
 import { recordedPanel } from '../kit/recorded-panel.ts';
 import { approximateTextWidth } from '../kit/surface.ts';
+import { comparedSeries } from './compared-series.ts';
 import type { PercentChangeFormData } from './form-data.ts';
 import { percentChange } from './index.ts';
 import { percentChangeFrom } from './option.ts';
@@ -73,5 +75,53 @@ describe('the lines of old charts', () => {
       [10, 22, 28],
       [0, 0, 4],
     ]);
+  });
+});
+
+describe('an answer with a column for each line', () => {
+  const wide = answerFromJson({
+    colnames: ['__timestamp', 'sales, EU', 'sales, US, East', 'sales__1 week ago, EU'],
+    coltypes: [2, 0, 0, 0],
+    label_map: {
+      'sales, EU': ['sales', 'EU'],
+      'sales, US, East': ['sales', 'US, East'],
+      'sales__1 week ago, EU': ['sales__1 week ago', 'EU'],
+    },
+    data: [
+      { __timestamp: 2, 'sales, EU': 12, 'sales, US, East': 3, 'sales__1 week ago, EU': 10 },
+      { __timestamp: 1, 'sales, EU': 10, 'sales, US, East': 2, 'sales__1 week ago, EU': 5 },
+    ],
+  });
+  const linesOf = (change: object): unknown => {
+    const formData = { metrics: ['sales'], groupby: ['region'], time_compare: '1 week', ...change };
+    return comparedSeries(formData, wide).lines.map(({ name, values }) => [name, ...values]);
+  };
+
+  it('has the lines of an earlier time under their own names', () => {
+    expect(linesOf({})).toEqual([
+      ['EU', 10, 12],
+      ['US, East', 2, 3],
+      ['EU__1 week ago', 5, 10],
+    ]);
+  });
+
+  it('names a line even where nothing is to be compared', () => {
+    expect(linesOf({ comparison_type: 'absolute' })).toEqual([
+      ['difference__EU__EU__1 week ago', 5, 2],
+      ['difference__US, East__US, East__1 week ago', null, null],
+    ]);
+  });
+
+  it('may have a row for each point nevertheless', () => {
+    const formData = { metrics: ['sales'], groupby: ['region'], time_compare: '1 week' };
+    expect(comparedSeries(formData, answer).lines.map(({ name }) => name)).toEqual(['EU', 'US']);
+  });
+});
+
+describe('the panel', () => {
+  it('draws at once what needs no other answer', () => {
+    const instant = ['rolling_type', 'rolling_periods', 'min_periods', 'comparison_type', 'contribution'];
+    const controls = controlsOf(percentChange).filter(({ key }) => instant.includes(key));
+    expect(controls.map(({ affects }) => affects)).toEqual(instant.map(() => 'drawing'));
   });
 });

@@ -42,7 +42,7 @@ const oldComparison = [
     key: 'comparison_type',
     kind: 'select',
     label: 'Calculation type',
-    affects: 'query',
+    affects: 'drawing',
     default: 'values',
     choices: [
       ['values', 'Actual Values'],
@@ -52,6 +52,11 @@ const oldComparison = [
     ],
   },
 ] as const satisfies Section['controls'];
+
+// Windows are worked out in the browser, so they need no other answer.
+const windowControls = oldWindowControls.map(control =>
+  'key' in control ? { ...control, affects: 'drawing' as const } : control,
+);
 
 const resample = {
   kind: 'select',
@@ -78,7 +83,7 @@ export const sections = [
         key: 'contribution',
         kind: 'boolean',
         label: 'Contribution',
-        affects: 'query',
+        affects: 'drawing',
         default: false,
         description: 'Show shares of the total instead of values.',
       },
@@ -93,7 +98,7 @@ export const sections = [
     tab: 'data',
     isExpanded: false,
     controls: [
-      ...oldWindowControls,
+      ...windowControls,
       ...oldComparison,
       { heading: 'Resample' },
       {

@@ -2,9 +2,10 @@ import type { EChartsOption } from 'echarts';
 import { timeFormatter } from '@powerset/core/format/time.ts';
 import { EMPTY_ANSWER, type Answer } from '../kit/answer.ts';
 import type { DrawInput } from '../kit/define-chart.ts';
-import { asAnswer, asTimeseries, oldSeries, type OldLine, type OldSeries } from '../kit/old-series.ts';
+import { asAnswer, asTimeseries, type OldLine, type OldSeries } from '../kit/old-series.ts';
 import { timeseriesOption } from '../kit/timeseries/option.ts';
 import { shareFormatter } from '../kit/value-format.ts';
+import { comparedSeries, offsetsOf } from './compared-series.ts';
 import type { PercentChangeFormData } from './form-data.ts';
 
 /** How series change from a moment that readers move; the drawing itself begins at the first one. */
@@ -26,7 +27,7 @@ export function percentChangeFrom(
   base: number,
 ): PercentChange {
   const answer = answers[0] ?? EMPTY_ANSWER;
-  const series = oldSeries(formData, answer);
+  const series = comparedSeries(formData, answer);
   const at = Math.max(0, Math.min(base, series.moments.length - 1));
   const drawing = timeseriesOption(
     {
@@ -36,6 +37,7 @@ export function percentChangeFrom(
         // Changes are below zero too, where no logarithm is.
         logAxis: false,
         metrics: formData.metrics,
+        time_compare: offsetsOf(formData),
       },
       answers: [answerOf(series, at, answer)],
       surface,

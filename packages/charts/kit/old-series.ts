@@ -24,9 +24,7 @@ export function oldSeries(formData: FormData, answer: Answer): OldSeries {
   const dimensions = columnsOf(formData.groupby).flatMap(
     column => answerColumn(answer, columnLabel(column)) ?? [],
   );
-  const metrics = [
-    ...new Set([...metricsOf(formData.metrics), ...metricsOf(formData.metric)].map(metricLabel)),
-  ];
+  const metrics = oldMetrics(formData);
   const lines = new Map<string, Map<number, number>>();
   const moments = new Set<number>();
   for (let row = 0; row < answer.rowCount; row++) {
@@ -35,7 +33,7 @@ export function oldSeries(formData: FormData, answer: Answer): OldSeries {
     if (moment === null) continue;
     moments.add(moment);
     for (const metric of metrics) {
-      const name = nameOf(metric, parts, metrics.length > 1);
+      const name = oldName(metric, parts, metrics.length > 1);
       const line = lines.get(name) ?? new Map<number, number>();
       lines.set(name, line);
       const value = numberAt(answerColumn(answer, metric), row);
@@ -47,14 +45,22 @@ export function oldSeries(formData: FormData, answer: Answer): OldSeries {
     name,
     values: sorted.map(moment => points.get(moment) ?? null),
   }));
-  const windowed = read.map(line => ({ ...line, values: rolled(formData, line.values) }));
-  return {
-    moments: sorted,
-    lines: formData.contribution === true ? shares(windowed, sorted.length) : windowed,
-  };
+  return afterQuery(formData, { moments: sorted, lines: read });
 }
 
-function nameOf(metric: string, parts: readonly unknown[], hasMany: boolean): string {
+/** Returns the labels of the metrics that an old chart draws. */
+export function oldMetrics(formData: FormData): readonly string[] {
+  return [...new Set([...metricsOf(formData.metrics), ...metricsOf(formData.metric)].map(metricLabel))];
+}
+
+/** Returns lines after the window and as the shares that an old chart asks for. */
+export function afterQuery(formData: FormData, { moments, lines }: OldSeries): OldSeries {
+  const windowed = lines.map(line => ({ ...line, values: rolled(formData, line.values) }));
+  return { moments, lines: formData.contribution === true ? shares(windowed, moments.length) : windowed };
+}
+
+/** Returns the name of a line: its dimensions, after its metric where there are several or no dimension. */
+export function oldName(metric: string, parts: readonly unknown[], hasMany: boolean): string {
   const texts = parts.map(part => (part === null ? '<NULL>' : String(part)));
   return texts.length === 0 ? metric : [...(hasMany ? [metric] : []), ...texts].join(', ');
 }

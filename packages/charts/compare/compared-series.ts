@@ -1,0 +1,106 @@
+import { asList, type FormData } from '@powerset/core/form-data/form-data.ts';
+import { answerColumn, numberAt, type Answer, type AnswerColumn } from '../kit/answer.ts';
+import {
+  afterQuery,
+  oldMetrics,
+  oldName,
+  oldSeries,
+  type OldLine,
+  type OldSeries,
+} from '../kit/old-series.ts';
+import { offsetColumn } from '../kit/post-processing.ts';
+import { TIME_COLUMN } from '../kit/timeseries/model.ts';
+
+/** Returns the offsets that an old chart compares with, always in the past, as queries of today name them. */
+export function offsetsOf(formData: FormData): readonly string[] {
+  const texts = asList(formData.time_compare)
+    .filter(offset => typeof offset === 'string')
+    .map(offset => offset.trim().replace(/^[+-](?=\d)/, ''));
+  return [...new Set(texts.filter(Boolean).map(text => `${text.replace(/ (?:ago|later)$/i, '')} ago`))];
+}
+
+/**
+ * Returns the lines of the chart with those of the times that it compares with, or with how they differ from
+ * those. Their names say so as the columns of the charts of today do.
+ */
+export function comparedSeries(formData: FormData, answer: Answer): OldSeries {
+  const offsets = offsetsOf(formData);
+  const read = wideSeries(formData, answer, offsets);
+  if (!read) return oldSeries(formData, answer);
+  const { moments } = read;
+  // Shares are those of one time, not of all times together.
+  const [now, ...before] = read.groups.map(lines => afterQuery(formData, { moments, lines }).lines);
+  const difference = DIFFERENCES[String(formData.comparison_type)];
+  const compared = before.flatMap((lines, i) =>
+    difference
+      ? now!.map(line => differing(line, lines, difference, offsets[i]!))
+      : lines.map(({ name, values }) => ({ name: offsetColumn(name, offsets[i]!), values })),
+  );
+  return { moments, lines: difference && offsets.length > 0 ? compared : [...now!, ...compared] };
+}
+
+interface WideSeries {
+  readonly moments: readonly number[];
+  /** The lines of today, then those of each offset. */
+  readonly groups: readonly (readonly OldLine[])[];
+}
+
+/** Reads an answer with a column for each line; undefined where a row is a point of one. */
+function wideSeries(formData: FormData, answer: Answer, offsets: readonly string[]): WideSeries | undefined {
+  const metrics = oldMetrics(formData);
+  const time = answerColumn(answer, TIME_COLUMN);
+  const columns = answer.columns.filter(column => column !== time);
+  const parts = columns.map(({ name }) => answer.labelMap[name] ?? name.split(', '));
+  const known = [undefined, ...offsets].map(
+    offset => new Map(metrics.map(metric => [offset ? offsetColumn(metric, offset) : metric, metric])),
+  );
+  const isWide = parts.every(([first = '']) => known.some(names => names.has(first)));
+  if (!time || columns.length === 0 || !isWide) return undefined;
+  const rows = Array.from({ length: answer.rowCount }, (_, row) => row)
+    .filter(row => numberAt(time, row) !== null)
+    .toSorted((a, b) => numberAt(time, a)! - numberAt(time, b)!);
+  const lineOf = (column: AnswerColumn, metric: string, values: readonly string[]): OldLine => ({
+    name: oldName(metric, values, metrics.length > 1),
+    values: rows.map(row => numberAt(column, row)),
+  });
+  return {
+    moments: rows.map(row => numberAt(time, row)!),
+    groups: known.map(names =>
+      columns.flatMap((column, i) => {
+        const [first = '', ...values] = parts[i]!;
+        const metric = names.get(first);
+        return metric === undefined ? [] : [lineOf(column, metric, values)];
+      }),
+    ),
+  };
+}
+
+interface Difference {
+  /** What the names of such lines begin with. */
+  readonly kind: string;
+  readonly measure: (now: number, before: number) => number;
+}
+
+const DIFFERENCES: Readonly<Record<string, Difference>> = {
+  absolute: { kind: 'difference', measure: (now, before) => now - before },
+  percentage: { kind: 'percentage', measure: (now, before) => (now - before) / before },
+  ratio: { kind: 'ratio', measure: (now, before) => now / before },
+};
+
+// A line without an earlier time stays, without values, so that its legend still names it.
+function differing(
+  { name, values }: OldLine,
+  others: readonly OldLine[],
+  { kind, measure }: Difference,
+  offset: string,
+): OldLine {
+  const other = others.find(line => line.name === name);
+  return {
+    name: `${kind}__${name}__${offsetColumn(name, offset)}`,
+    values: values.map((now, i) => {
+      const before = other?.values[i] ?? null;
+      const value = now === null || before === null ? Number.NaN : measure(now, before);
+      return Number.isFinite(value) ? value : null;
+    }),
+  };
+}
