@@ -9,6 +9,7 @@ import { resolveTimeRange } from '@powerset/core/time-range/resolve-time-range.t
 import { TimeRangeError } from '@powerset/core/time-range/time-range-error.ts';
 import { shiftIntoPast } from '@powerset/core/time-range/offset.ts';
 import { buildQueryContext } from '@powerset/charts/specs.ts';
+import { omit } from '@powerset/kit/omit.ts';
 import { timeFilterStatus } from '../../features/chart-data/time-filter-status.ts';
 import { withDatabaseIssues } from '../../http/error-answer.ts';
 import type { ChartDataService, QueryAnswer } from '../../query/chart-data-service.ts';
@@ -159,7 +160,10 @@ async function runQueries(
 }
 
 function queryContextOf(formData: FormData): QueryContext {
-  const { data, error } = QueryContext.safeParse(JSON.parse(JSON.stringify(buildQueryContext(formData))));
+  const built = buildQueryContext(formData);
+  // The old API compares and resamples its lines itself, from the plain rows.
+  const queries = built.queries.map(query => omit({ ...query }, 'time_offsets', 'post_processing'));
+  const { data, error } = QueryContext.safeParse(JSON.parse(JSON.stringify({ ...built, queries })));
   return data ?? fail('query.invalid', { detail: 'The form data of this chart is not valid.', cause: error });
 }
 

@@ -701,6 +701,38 @@ describe('a chart over time that limits its series', () => {
     );
   });
 
+  it.each([
+    { time_compare: ['1 month'] },
+    { time_compare: ['1 month'], comparison_type: 'ratio', time_grain_sqla: null },
+    { resample_rule: '7D', resample_method: 'sum' },
+  ])('is told alike as plain lines and as changes in percent: %j', async change => {
+    const told = async (vizType: string) => {
+      const formData = {
+        viz_type: vizType,
+        granularity_sqla: 'ordered_at',
+        time_grain_sqla: 'P1D',
+        time_range: own,
+        groupby: ['country'],
+        metrics: ['count'],
+        datasource: `${golden.ids.get('dataset:sales')}__table`,
+        ...change,
+      };
+      const answer = await golden
+        .user('admin')
+        .send(
+          'POST',
+          '/superset/explore_json/',
+          new URLSearchParams({ form_data: JSON.stringify(formData) }).toString(),
+          { 'content-type': 'application/x-www-form-urlencoded' },
+        );
+      const { status, data, query, colnames, rowcount } = answer.json<Facts>();
+      return { status, data, query, colnames, rowcount };
+    };
+    const lines = await told('line');
+    expect(lines.status).toBe('success');
+    expect(await told('compare')).toEqual(lines);
+  });
+
   it('is compared with the period before that of its dashboard', async () => {
     const compared = { time_compare: ['1 month ago'] };
     expect(
