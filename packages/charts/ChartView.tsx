@@ -159,7 +159,8 @@ function Drawing(props: DrawingProps) {
   usePaintMark(drawKey);
 
   const conditionsOf = (mark: MarkRef) => spec.toSelection?.({ formData, answers }, mark) ?? [];
-  const maskOf = (mark: MarkRef) => crossFilter(conditionsOf(mark), spec.markName?.(mark) ?? mark.name, selected);
+  const maskOf = (mark: MarkRef) =>
+    crossFilter(conditionsOf(mark), spec.markName?.(mark) ?? mark.name, selected);
   return (
     <View
       option={option as never} // The registry keeps each View beside the spec whose option it draws.

@@ -20,10 +20,10 @@ export function amazonService(service: string, address: ServerAddress): AmazonSe
   const accessKey = user ?? textOf(secrets['aws_access_key_id']);
   const secretKey = password ?? textOf(secrets['aws_secret_access_key']);
   if (region === undefined)
-    throw new AppError('connection.failed', { detail: 'The address names no region.' });
+    throw new AppError('connection.failed', { detail: 'The address needs a region.' });
   // The server's own account may see more than the person who connects a database.
   if (!accessKey || !secretKey)
-    throw new AppError('connection.failed', { detail: 'The address names no access key with its secret.' });
+    throw new AppError('connection.failed', { detail: 'The address needs an access key and its secret.' });
   return {
     service,
     region,

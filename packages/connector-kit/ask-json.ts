@@ -64,7 +64,7 @@ async function textOf({ body }: Response, maxBytes: number): Promise<string> {
     size += part.length;
     if (size > maxBytes)
       throw new AppError('query.out-of-memory', {
-        detail: `The database sent more than ${Math.round(maxBytes / 1024 / 1024)} MB at once. Ask for fewer rows or columns.`,
+        detail: `The database sent more than ${Math.round(maxBytes / 1024 / 1024)} MB. Request fewer rows or columns.`,
       });
     parts.push(decoder.decode(part, { stream: true }));
   }
@@ -89,7 +89,7 @@ export function unreachable(error: unknown): AppError {
   const encryption = cause && tlsFailure(cause);
   if (encryption) return encryption;
   return new AppError('connection.failed', {
-    detail: `The database cannot be reached: ${cause?.code ?? cause?.message ?? (error as Error).message}`,
+    detail: `The database could not be reached: ${cause?.code ?? cause?.message ?? (error as Error).message}`,
     cause: error,
   });
 }

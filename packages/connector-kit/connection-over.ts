@@ -130,7 +130,7 @@ function readerOf(options: ConnectionOptions): (sql: string) => SqlReading {
       : {
           ok: false,
           error: new AppError('query.refused', {
-            detail: `The SQL could not be read for certain. ${ambiguity} is not allowed here.`,
+            detail: `The SQL is ambiguous: ${ambiguity} is not allowed here.`,
           }),
         };
   };
@@ -191,7 +191,7 @@ function schemaGuard(
     const own = driver.hasOneSchema || !schema ? await (ownSchema ??= catalog.defaultSchema()) : schema;
     if (schema && own !== schema)
       throw new AppError('query.refused', {
-        detail: `Names of tables need their schema here: without it they are those of ${own ?? 'another schema'}, not of ${schema}.`,
+        detail: `Add the schema to table names: without it, they refer to ${own ?? 'another schema'} instead of ${schema}.`,
       });
     await requireInChosenSchema(names, {
       schema: own,
@@ -208,11 +208,11 @@ function refusal(
 ): AppError | undefined {
   if (kind === 'other') return new AppError('query.refused');
   if (tables.some(({ path }) => path.length > mostNames))
-    return new AppError('query.refused', { detail: 'A table of another database cannot be read here.' });
+    return new AppError('query.refused', { detail: 'Tables of other databases are not accessible here.' });
   const other = leadsElsewhere && tables.find(({ path }) => leadsElsewhere(path.map(({ text }) => text)));
   if (other)
     return new AppError('query.refused', {
-      detail: `${other.path.map(({ text }) => text).join('.')} is not the name of a table that can be read here.`,
+      detail: `Table '${other.path.map(({ text }) => text).join('.')}' is not accessible here.`,
     });
   const found =
     refused &&
@@ -228,7 +228,7 @@ function refusal(
 function requireOne(reading: SqlReading): string {
   if (!reading.ok) throw reading.error;
   if (reading.statements.length !== 1)
-    throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
+    throw new AppError('query.refused', { detail: 'Run one statement at a time.' });
   return reading.statements[0]!.sql;
 }
 

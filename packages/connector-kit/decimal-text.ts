@@ -19,7 +19,7 @@ export function decimalText(
       : text.replaceAll(/\D/g, '').replace(/^0+/, '').length <= SURE_DIGITS);
   if (!isSure)
     throw new AppError('query.failed', {
-      detail: `The column ${name} holds a number with more digits than the driver of this database keeps. Make a text of it, such as CAST(${name} AS VARCHAR(50)), or round it.`,
+      detail: `The column '${name}' contains numbers with more digits than the database driver supports. Convert it to text, such as CAST(${name} AS VARCHAR(50)), or round it.`,
     });
   return text;
 }

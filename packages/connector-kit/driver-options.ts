@@ -114,8 +114,8 @@ export class DriverOptions {
         ? []
         : [
             left.length === 1
-              ? `The option ${left[0]!} is not known here. Take it out of the address or of the options of the driver (connect_args).`
-              : `The options ${left.join(', ')} are not known here. Take them out of the address or of the options of the driver (connect_args).`,
+              ? `Unknown option ${left[0]!}. Remove it from the address or from the driver options (connect_args).`
+              : `Unknown options ${left.join(', ')}. Remove them from the address or from the driver options (connect_args).`,
           ];
     return [...this.#problems, ...unknown].join(' ') || undefined;
   }

@@ -22,7 +22,7 @@ export function driverless(facts: EngineFacts): Connector<AddressConfig> {
     fromUri: uri => (belongsTo(uri, facts) ? { uri } : undefined),
     open: () =>
       Promise.reject(
-        new AppError('connection.unsupported', { detail: `There is no driver for ${facts.label}.` }),
+        new AppError('connection.unsupported', { detail: `No driver is available for ${facts.label}.` }),
       ),
     classifyError: error => (error instanceof AppError ? error : undefined),
   };

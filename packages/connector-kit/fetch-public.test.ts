@@ -26,7 +26,7 @@ it.each([
   '2002:7f00:1::',
   'nonsense',
   '',
-])('%s is no address of the internet', address => {
+])('%s is not a public internet address', address => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
@@ -75,7 +75,7 @@ describe('a text of a server', () => {
       code: 'connection.failed',
     });
     await expect(read('/round')).rejects.toMatchObject({
-      message: expect.stringContaining('too often') as string,
+      message: expect.stringContaining('redirected too many times') as string,
     });
     await expect(read('/file')).rejects.toMatchObject({ code: 'connection.failed' });
     await expect(read('/nowhere')).rejects.toMatchObject({ code: 'connection.failed' });
@@ -88,6 +88,8 @@ describe('a text of a server', () => {
     for (const address of [origin, origin.replace('127.0.0.1', 'localhost')])
       await expect(
         fetchPublic(address, { signal: new AbortController().signal, maxBytes: 10 }),
-      ).rejects.toMatchObject({ message: expect.stringContaining('no address of the internet') as string });
+      ).rejects.toMatchObject({
+        message: expect.stringContaining('not a public internet address') as string,
+      });
   });
 });

@@ -28,18 +28,18 @@ export async function fetchPublic(address: string, options: FetchPublicOptions):
     // The same host without encryption is another one to whoever listens.
     if (next.origin !== url.origin && options.headers)
       throw new AppError('connection.failed', {
-        detail: 'The server led to another one, to which the account is not told.',
+        detail: 'The server redirected to another host, and the credentials are not sent there.',
       });
     url = next;
   }
-  throw new AppError('connection.failed', { detail: `${url.host} led on too often.` });
+  throw new AppError('connection.failed', { detail: `${url.host} redirected too many times.` });
 }
 
 function parsed(address: string, base?: URL): URL {
   const url = URL.parse(address, base);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new AppError('connection.failed', {
-      detail: 'Only addresses that begin with http:// or https://, without an account, can be read.',
+      detail: 'Only http:// and https:// addresses without credentials are supported.',
     });
   return url;
 }
@@ -58,7 +58,7 @@ function asked(
       : error instanceof AppError
         ? error
         : new AppError('connection.failed', {
-            detail: `${url.host} cannot be read: ${(error as Error).message}`,
+            detail: `${url.host} could not be read: ${(error as Error).message}`,
             cause: error,
           });
   return new Promise((resolve, reject) => {

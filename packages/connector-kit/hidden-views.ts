@@ -50,7 +50,7 @@ export async function refuseHiddenViews(
   for (const name of written) {
     if (!isRuled([name.schema, name.name], rules) && (await mayBeRuled(name, options)))
       throw new AppError('query.view-refused', {
-        detail: `Rules hide rows of ${name.name}. Name it by its schema.`,
+        detail: `Row-level security rules apply to '${name.name}'. Add its schema to the name.`,
       });
   }
   const seen = new Set<string>();
@@ -114,7 +114,7 @@ async function mayBeRuled(
 }
 
 function refuse({ name }: Named, why: string): never {
-  throw new AppError('query.view-refused', { detail: `The view ${name} cannot be read here: ${why}.` });
+  throw new AppError('query.view-refused', { detail: `The view '${name}' cannot be read: ${why}.` });
 }
 
 function namesIn(

@@ -76,6 +76,6 @@ it('the schema of the connection counts where none is chosen, or none can be', a
   expect(await run(verticaFacts, 'SELECT * FROM orders', { own: 'own', hasOneSchema: true })).toBe(1);
   expect(
     await run(verticaFacts, 'SELECT * FROM orders', { own: 'own', schema: 'public', hasOneSchema: true }),
-  ).toContain('without it they are those of own');
+  ).toContain('without it, they refer to own');
   expect(await run(verticaFacts, 'SELECT * FROM salaries', { own: 'public', hasOneSchema: true })).toBe(1);
 });

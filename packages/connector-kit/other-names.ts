@@ -19,13 +19,13 @@ export async function refuseOtherNames(
     const isNamed = isRuled([null, name], rules);
     if (!isNamed && !own.isListed)
       throw new AppError('query.refused', {
-        detail: `Rules hide rows of this database from you, so a table is read by the name that the database or its dataset gives it, not as ${name}.`,
+        detail: `Use the table name as the database or dataset spells it instead of '${name}', because row-level security rules apply to you in this database.`,
       });
     for (const rule of rules) {
       if (isRuled([null, name], [rule])) continue;
       if ((await catalog.placeOf?.(rule.table))?.place === own.place)
         throw new AppError('query.refused', {
-          detail: `Rules hide rows of ${name}, which is also called ${rule.table}.`,
+          detail: `Row-level security rules apply to '${name}', which is another name for '${rule.table}'.`,
         });
     }
   }

@@ -33,7 +33,7 @@ export function loadPeer<Package>(name: string, label: string): Package {
     return require(name) as Package;
   } catch (cause) {
     throw new AppError('connection.unsupported', {
-      detail: `The package '${name}' is installed and could not be read: ${(cause as Error).message}`,
+      detail: `The package '${name}' is installed but could not be loaded: ${(cause as Error).message}`,
       cause,
     });
   }

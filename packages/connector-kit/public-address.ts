@@ -58,6 +58,6 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
 /** The refusal of a host that is not one of the internet. */
 export function notPublic(host: string): AppError {
   return new AppError('connection.failed', {
-    detail: `${host} is no address of the internet, and others are not read.`,
+    detail: `${host} is not a public internet address. Only public addresses are supported.`,
   });
 }

@@ -26,7 +26,7 @@ export class ReadBudget {
     this.#values -= count * (width + 1);
     if (this.#values < 0)
       throw new AppError('query.out-of-memory', {
-        detail: `The tables that the statement reads hold more than ${MOST_VALUES / 1_000_000} million values, rows counted too. Larger files belong into a database.`,
+        detail: `The tables in this statement contain more than ${MOST_VALUES / 1_000_000} million values. Load larger files into a database.`,
       });
   }
 }

@@ -21,7 +21,9 @@ export function readingOf(
     if (statement.tables.some(({ isElsewhere }) => isElsewhere))
       return {
         ok: false,
-        error: new AppError('query.refused', { detail: 'A table of another database cannot be read here.' }),
+        error: new AppError('query.refused', {
+          detail: 'Tables of other databases are not accessible here.',
+        }),
       };
     const error =
       refusal(statement) ?? (statement.isReadOnly || mayChange ? undefined : new AppError('query.refused'));

@@ -42,7 +42,7 @@ export async function restrictRows(
     : restrictTables(sql, options);
   if (unseen || !answer.ok)
     throw new AppError('query.refused', {
-      detail: `Rules hide rows of a table in this SQL, and it cannot be read well enough to apply them.${answer.ok ? '' : ` ${answer.problem}`}`,
+      detail: `Row-level security rules apply to a table in this SQL, but the SQL could not be parsed well enough to apply them.${answer.ok ? '' : ` ${answer.problem}`}`,
     });
   await refuseHiddenViews(
     sql,

@@ -116,7 +116,8 @@ export function requireRestrictable(
       : /^SHOW\b/.test(words) && !HARMLESS_SHOWS.test(words);
     if (isTelling || (dialect.name === 'snowflake' && /^SHOW (\w+ )?TABLES\b/.test(words)))
       throw new AppError('query.refused', {
-        detail: 'Rules hide rows of this database from you, and what is asked may tell of them.',
+        detail:
+          'This statement is not allowed because row-level security rules apply to you in this database and its result could reveal restricted rows.',
       });
     const ruled = statement.tables.filter(({ path }) => isRuled([null, path.at(-1)!.text], rules));
     for (const { end, alias } of ruled) {
@@ -125,7 +126,7 @@ export function requireRestrictable(
       )[0];
       if (found !== undefined)
         throw new AppError('query.refused', {
-          detail: `Rules hide rows of a table in this SQL, behind which ${found.toUpperCase()} cannot stand then. Take it away.`,
+          detail: `${found.toUpperCase()} is not allowed after a table that has row-level security rules. Remove it.`,
         });
     }
     if (

@@ -41,7 +41,7 @@ export async function refuseStoredFunctions(
   ].find(name => isTellingFunction(name, dialect.name));
   if (telling !== undefined)
     throw new AppError('query.function-refused', {
-      detail: `Rules hide rows of this database from you, and the function ${telling} may tell of them.`,
+      detail: `The function ${telling} is not allowed because row-level security rules apply to you in this database.`,
     });
   const { all, ofSchema, byField } = await storedIn(schema, catalog, fields.length > 0);
   const isDoubtful = (call: FunctionCall): boolean =>
@@ -54,7 +54,7 @@ export async function refuseStoredFunctions(
     calls.find(isDoubtful)?.name;
   if (found !== undefined)
     throw new AppError('query.function-refused', {
-      detail: `The function ${found} may read rows that rules hide. It is not allowed here.`,
+      detail: `The function ${found} is not allowed because it could read rows that are restricted by row-level security.`,
     });
 }
 
@@ -74,7 +74,7 @@ export async function refuseReadingFunctions(
   );
   if (telling !== undefined)
     throw new AppError('query.function-refused', {
-      detail: `You may not read the whole database, and the function ${telling} tells of all of it.`,
+      detail: `The function ${telling} requires access to the whole database.`,
     });
   const reading =
     (await knownOf(catalog, 'reading functions', async () =>
@@ -88,7 +88,7 @@ export async function refuseReadingFunctions(
     fields.find(name => byField.has(name.toLowerCase()));
   if (found !== undefined)
     throw new AppError('query.function-refused', {
-      detail: `You may not read the whole database, and the function ${found}, which somebody stored in it, may read more than you. A column or a metric of a dataset may call it.`,
+      detail: `The stored function ${found} is not allowed because it could read data that you cannot access. Use it in a column or metric of a dataset instead.`,
     });
 }
 

@@ -93,7 +93,7 @@ export function refuseTelling(tables: readonly Named[], engine: string): void {
   const telling = tables.find(table => tellsOfRows(engine, table));
   if (telling)
     throw new AppError('query.refused', {
-      detail: `Rules hide rows of this database from you, and ${telling.name} may tell of them.`,
+      detail: `'${telling.name}' is not allowed because row-level security rules apply to you in this database.`,
     });
 }
 

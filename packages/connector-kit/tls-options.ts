@@ -83,7 +83,7 @@ function fileText(path: string): string {
     return readFileSync(path, 'utf8');
   } catch (cause) {
     throw new AppError('connection.failed', {
-      detail: `The file ${path} cannot be read on the server.`,
+      detail: `The server could not read the file '${path}'.`,
       cause,
     });
   }

@@ -69,7 +69,7 @@ function withoutWords(error: unknown, sql: string): unknown {
   if (error.status !== 400) return isRefusedByUs(error) ? error : new AppError(error.code);
   const kind = FAILING_FUNCTION.test(sql) ? undefined : kindOfError(error.message);
   return new AppError(error.code, {
-    detail: `${kind ?? plainKind(error.code)}. What it says of values is not shown, because rules hide rows of this database from you.`,
+    detail: `${kind ?? plainKind(error.code)}. Details are not shown because row-level security rules apply to you in this database.`,
     ...(isPlaceSure(error) ? { extra: error.facts.extra } : {}),
   });
 }

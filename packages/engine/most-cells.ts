@@ -14,6 +14,6 @@ export function requireCells(
 ): void {
   if ((rows + CELLS_PER_COLUMN) * columns <= most) return;
   fail('query.invalid', {
-    detail: `The table would have ${columns} columns of ${rows} rows each, more than can be made at once (${most} cells). Choose dimensions with fewer values, or narrow the query by filters or a row limit.`,
+    detail: `The table would have ${columns} columns and ${rows} rows, but the limit is ${most} cells. Choose dimensions with fewer values, add filters, or lower the row limit.`,
   });
 }

@@ -184,7 +184,7 @@ function statementOf(
   const printed = printSelect(select, dialect);
   if (printed.params.length > MOST_TEXTS)
     fail('query.invalid', {
-      detail: `The filters of this query hold ${printed.params.length} texts; ${MOST_TEXTS} are the most.`,
+      detail: `The filters of this query contain ${printed.params.length} values, but the limit is ${MOST_TEXTS}.`,
     });
   return { ...printed, maxRows: plan.limit, schema: dataset.schema ?? undefined };
 }

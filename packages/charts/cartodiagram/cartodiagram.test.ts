@@ -42,7 +42,7 @@ describe('a map of charts', () => {
     JSON.stringify({ params: '{}' }),
   ])('is refused without a chart: %s', chosen => {
     expect(() => buildQueryContext({ ...map, selected_chart: chosen })).toThrow(
-      'The map names no chart that can be drawn on it.',
+      'The map has no chart that can be drawn on it.',
     );
   });
 });

@@ -14,7 +14,7 @@ export function drawnFormData(formData: FormData): FormData {
   const { viz_type: vizType, params } = objectIn(chosen);
   const own = typeof params === 'string' ? objectIn(params) : {};
   if (typeof vizType !== 'string' || vizType === 'cartodiagram')
-    return fail('query.invalid', { detail: 'The map names no chart that can be drawn on it.' });
+    return fail('query.invalid', { detail: 'The map has no chart that can be drawn on it.' });
   return {
     ...own,
     viz_type: vizType,

@@ -89,7 +89,8 @@ export const sortMetric = {
   label: 'Sort by',
   affects: 'query',
   default: null,
-  description: 'The metric that decides which rows or series to keep when a limit applies. Defaults to the first metric.',
+  description:
+    'The metric that decides which rows or series to keep when a limit applies. Defaults to the first metric.',
 } as const satisfies Control;
 
 export const orderDesc = {

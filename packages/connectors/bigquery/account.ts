@@ -29,14 +29,14 @@ export function bigqueryAccount(address: ServerAddress): BigqueryAccount {
   const credentials = (typeof given === 'string' ? JSON.parse(given) : given) as ServiceAccount | undefined;
   if (!credentials?.private_key || !credentials.client_email)
     throw new AppError('connection.failed', {
-      detail: 'The connection has no key of a service account (credentials_info).',
+      detail: 'The connection has no service account key (credentials_info).',
     });
   let token: { readonly text: string; readonly endsMs: number } | undefined;
   return {
     project:
       address.host ||
       credentials.project_id ||
-      fail('connection.failed', { detail: 'The connection names no project.' }),
+      fail('connection.failed', { detail: 'The connection needs a project.' }),
     async headers() {
       if (!token || token.endsMs - SPARE_MS < Date.now()) token = await exchanged(credentials);
       return { Authorization: `Bearer ${token.text}` };
@@ -63,7 +63,7 @@ async function exchanged({
     }).toString(),
     failureOf: body =>
       new AppError('connection.failed', {
-        detail: `The service account was refused: ${(body as { readonly error_description?: string }).error_description ?? 'no reason was given'}`,
+        detail: `The service account was rejected: ${(body as { readonly error_description?: string }).error_description ?? 'no reason given'}`,
       }),
   })) as { readonly access_token: string; readonly expires_in: number };
   return { text: answer.access_token, endsMs: Date.now() + answer.expires_in * 1000 };

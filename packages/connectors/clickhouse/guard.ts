@@ -22,7 +22,7 @@ export function readClickhouseSql(sql: string): SqlReading {
   if (hasDollar(sql))
     return {
       ok: false,
-      error: new AppError('query.syntax', { detail: 'Dollar signs cannot be read outside of quotes.' }),
+      error: new AppError('query.syntax', { detail: 'Dollar signs are not allowed outside quotes.' }),
     };
   // The server counts comments inside of comments, and what one hides from us would run.
   const ambiguity = ambiguityOf(sql, clickhouseFacts.lexicalRules);
@@ -30,7 +30,7 @@ export function readClickhouseSql(sql: string): SqlReading {
     return {
       ok: false,
       error: new AppError('query.refused', {
-        detail: `The SQL could not be read for certain. ${ambiguity} is not allowed here.`,
+        detail: `The SQL is ambiguous: ${ambiguity} is not allowed here.`,
       }),
     };
   return readingOf(sql, clickhouseFacts.lexicalRules, ({ kind, functions, tables, calls }) => {
@@ -39,7 +39,7 @@ export function readClickhouseSql(sql: string): SqlReading {
     // The server knows many ways to write a letter with a backslash; a name in disguise could be any name.
     if (names.some(name => name.includes('\\')))
       return new AppError('query.syntax', {
-        detail: 'Names of tables and functions cannot be read when a backslash is in them.',
+        detail: 'Table and function names cannot contain a backslash.',
       });
     const refused =
       functions.find(name => REFUSED_FUNCTIONS.test(name.toLowerCase())) ??

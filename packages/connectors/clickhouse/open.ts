@@ -36,7 +36,7 @@ export async function openClickhouse(config: ClickhouseConfig): Promise<Connecti
     const reading = readClickhouseSql(sql);
     if (!reading.ok) throw reading.error;
     if (reading.statements.length !== 1)
-      throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
+      throw new AppError('query.refused', { detail: 'Run one statement at a time.' });
     return reading.statements[0]!.sql;
   };
   return {

@@ -49,7 +49,7 @@ export async function* readRows(
     [values, rowCount] = [[], 0];
   }
   if (head.length < 2)
-    throw new AppError('query.failed', { detail: 'The answer of the server has no columns.' });
+    throw new AppError('query.failed', { detail: "The server's response has no columns." });
   if (rowCount > 0 || given === 0 || isCut) yield batch();
 }
 
@@ -68,7 +68,7 @@ function readLine(line: string, sql: string): readonly unknown[] {
   if (line.startsWith('[')) return readExact(line);
   // A failure in the middle of an answer is written where the next row would stand.
   throw failureNumber(line) === undefined
-    ? new AppError('query.refused', { detail: 'A statement must not choose its own format.' })
+    ? new AppError('query.refused', { detail: 'Remove the FORMAT clause from the statement.' })
     : classifyClickhouseFailure(line.slice(line.indexOf('Code: ')), sql);
 }
 

@@ -96,7 +96,7 @@ function bound(value: unknown): unknown {
 function connectionString({ host, port, user, password, path, isEncrypted }: ServerAddress): string {
   if (user === undefined || path[0] === undefined)
     throw new AppError('connection.failed', {
-      detail: 'The address names no user or no database: db2+ibm_db://user:password@host:50000/database',
+      detail: 'The address needs a user name and a database: db2+ibm_db://user:password@host:50000/database',
     });
   const parts = {
     DATABASE: path[0],
@@ -110,9 +110,11 @@ function connectionString({ host, port, user, password, path, isEncrypted }: Ser
   };
   // There is no way to write a mark that ends a part.
   if (Object.values(parts).some(part => /[;{}=]/.test(part) && part !== password))
-    throw new AppError('connection.failed', { detail: 'The address holds marks that Db2 cannot be told.' });
+    throw new AppError('connection.failed', {
+      detail: 'The address contains characters that Db2 does not support.',
+    });
   if (/;/.test(password ?? ''))
-    throw new AppError('connection.failed', { detail: 'A password with a semicolon cannot be told to Db2.' });
+    throw new AppError('connection.failed', { detail: 'Db2 does not support passwords with a semicolon.' });
   return Object.entries(parts)
     .map(([key, value]) => `${key}=${value}`)
     .join(';');

@@ -30,13 +30,13 @@ export function dremioToken(address: ServerAddress): () => Promise<string> {
 
 async function signIn(address: ServerAddress): Promise<string> {
   if (address.user === undefined)
-    throw new AppError('connection.failed', { detail: 'The address names neither a user nor a token.' });
+    throw new AppError('connection.failed', { detail: 'The address needs a user name or a token.' });
   const { token } = (await askJson(`${dremioOrigin(address)}/apiv2/login`, {
     method: 'POST',
     body: { userName: address.user, password: address.password ?? '' },
     failureOf: (_, status) =>
       status === 401
-        ? new AppError('connection.failed', { detail: 'The server refused the account.' })
+        ? new AppError('connection.failed', { detail: 'The server rejected the credentials.' })
         : undefined,
   })) as { readonly token: string };
   return `_dremio${token}`;

@@ -61,7 +61,7 @@ async function readOne(
   const unseen = isPivot(sql) ? undefined : unseenTable(sql, found.places, duckdbFacts.lexicalRules);
   if (unseen !== undefined)
     return new AppError('query.refused', {
-      detail: `The SQL cannot be read well enough: where it names ${unseen} is not clear. Take comments and odd quotes away.`,
+      detail: `The SQL could not be parsed reliably around '${unseen}'. Remove comments and unusual quotes.`,
     });
   return { statement: { sql, isReadOnly: true, tables: found.tables }, columnsAt: found.columnsAt };
 }

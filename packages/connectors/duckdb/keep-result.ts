@@ -20,7 +20,7 @@ export async function keepResult(
   if (reading && !reading.ok) throw reading.error;
   if (reading?.statements.length !== 1 || !reading.statements[0]!.isReadOnly)
     throw new AppError('query.refused', {
-      detail: 'A DuckDB file keeps results of queries as tables or views. Other changes are not allowed.',
+      detail: 'Only CREATE TABLE AS and CREATE VIEW AS are allowed on a DuckDB file.',
     });
   await changeFile(path, signal, {
     ...change,

@@ -29,7 +29,7 @@ export async function openDuckdb(config: DuckdbConfig, context: OpenContext): Pr
   const instance = await DuckDBInstance.create(config.path, openOptions(config, context)).catch(
     (error: unknown) => {
       throw new AppError('connection.failed', {
-        detail: `The DuckDB file cannot be opened: ${error instanceof Error ? firstLine(error.message) : 'unknown reason'}`,
+        detail: `The DuckDB file could not be opened: ${error instanceof Error ? firstLine(error.message) : 'unknown reason'}`,
         cause: error,
       });
     },
@@ -131,7 +131,7 @@ class DuckdbConnection implements Connection {
     const reading = await this.read(sql);
     if (!reading.ok) throw reading.error;
     if (reading.statements.length !== 1)
-      throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
+      throw new AppError('query.refused', { detail: 'Run one statement at a time.' });
   }
 
   // Behind the schema that is chosen DuckDB looks into its main one.
@@ -144,7 +144,7 @@ class DuckdbConnection implements Connection {
         );
     if (found.length === 0)
       throw new AppError('query.refused', {
-        detail: `There is no schema ${schema} in this database. Its tables may be in ${OWN_SCHEMA}.`,
+        detail: `Schema '${schema}' does not exist in this database. Its tables may be in ${OWN_SCHEMA}.`,
       });
     const reading = await this.read(sql);
     const names = reading.ok

@@ -64,7 +64,7 @@ async function requireFewValues(
   const rowCount = Math.min(Number(row?.[0] ?? 0), maxRows ?? Infinity);
   if (rowCount * columns.length + Number(row?.[1] ?? 0) > MOST_VALUES)
     throw new AppError('file.unreadable', {
-      detail: `The file holds more than ${MOST_VALUES / 1_000_000} million values. Ask for fewer columns or rows.`,
+      detail: `The file contains more than ${MOST_VALUES / 1_000_000} million values. Request fewer columns or rows.`,
     });
 }
 

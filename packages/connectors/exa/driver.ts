@@ -112,7 +112,7 @@ async function signIn(
 ): Promise<void> {
   if (user === undefined)
     throw new AppError('connection.failed', {
-      detail: 'The address names no user: exa+websocket://user:password@host:8563/schema',
+      detail: 'The address needs a user name: exa+websocket://user:password@host:8563/schema',
     });
   const refused = ({ text }: { readonly text: string }): AppError =>
     new AppError('connection.failed', { detail: text });

@@ -37,7 +37,7 @@ export function fireboltAccount({ user, password, query }: ServerAddress): Fireb
     const home = api.split('.').slice(-2).join('.');
     if (host !== api && !host.endsWith(`.${home}`))
       throw new AppError('connection.failed', {
-        detail: `The service named a server of somebody else: ${host}`,
+        detail: `The service redirected to an untrusted host: ${host}`,
       });
     return `${scheme}://${host}`;
   };
@@ -52,7 +52,7 @@ export function fireboltAccount({ user, password, query }: ServerAddress): Fireb
           failureOf: (_, status) =>
             status === 404
               ? new AppError('connection.failed', {
-                  detail: `There is no account ${name}, or the service account may not use it.`,
+                  detail: `Account '${name}' does not exist, or the service account has no access to it.`,
                 })
               : undefined,
         },
@@ -76,7 +76,7 @@ async function signedIn(
       audience: 'https://api.firebolt.io',
     }).toString(),
     failureOf: () =>
-      new AppError('connection.failed', { detail: 'The service refused the service account.' }),
+      new AppError('connection.failed', { detail: 'The service rejected the service account.' }),
   })) as { readonly access_token: string; readonly expires_in: number };
   return { text: answer.access_token, endsMs: Date.now() + answer.expires_in * 1000 };
 }

@@ -50,7 +50,7 @@ async function engineOf(address: ServerAddress, account: FireboltAccount): Promi
   });
   const [url, status] = data[0] ?? [];
   if (typeof url !== 'string')
-    throw new AppError('connection.failed', { detail: `There is no engine ${name}.` });
+    throw new AppError('connection.failed', { detail: `Engine '${name}' does not exist.` });
   if (!/running/i.test(String(status)))
     throw new AppError('engine.busy', { detail: `The engine ${name} is not running.` });
   const [host = '', query = ''] = url.split('?');

@@ -29,7 +29,8 @@ export function sheetsToken(
           grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
           assertion,
         }).toString(),
-        failureOf: () => new AppError('connection.failed', { detail: 'Google refused the service account.' }),
+        failureOf: () =>
+          new AppError('connection.failed', { detail: 'Google rejected the service account.' }),
       })) as { readonly access_token: string; readonly expires_in: number };
       token = { text: answer.access_token, endsMs: Date.now() + answer.expires_in * 1000 };
     }

@@ -26,7 +26,7 @@ export function sheetTable(text: string, budget: ReadBudget): FoundTable {
   const { table, errors } = answerIn(text);
   if (!table)
     throw new AppError('query.failed', {
-      detail: `The sheet cannot be read: ${errors?.[0]?.detailed_message ?? errors?.[0]?.message ?? 'no reason was given'}`,
+      detail: `The sheet could not be read: ${errors?.[0]?.detailed_message ?? errors?.[0]?.message ?? 'no reason given'}`,
     });
   budget.spendRows(table.rows.length, table.cols.length);
   // A column without a name and without a value is none.

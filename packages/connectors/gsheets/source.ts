@@ -25,7 +25,7 @@ export function sheetSource(
       const file = sheetFile(byName.get(name.toLowerCase()) ?? name, origin);
       if (file === undefined)
         throw new AppError('query.table-missing', {
-          detail: `There is no table ${name}. Tables are the names of the catalogue, and addresses of sheets between quotes.`,
+          detail: `Table '${name}' does not exist. Use a name from the catalog or the quoted address of a sheet.`,
         });
       const headers = token
         ? { authorization: `Bearer ${await token()}`, 'x-datasource-auth': 'true' }

@@ -121,7 +121,7 @@ function bound(value: unknown): unknown {
 function clientOptions({ host, port, user, password, path, query, isEncrypted }: ServerAddress): object {
   if (user === undefined)
     throw new AppError('connection.failed', {
-      detail: 'The address names no user: hana+hdbcli://user:password@host:30015/database',
+      detail: 'The address needs a user name: hana+hdbcli://user:password@host:30015/database',
     });
   return {
     host,

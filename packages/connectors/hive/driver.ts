@@ -191,7 +191,7 @@ function mechanism(query: Readonly<Record<string, string>>, usual: 'plain' | 'no
       return 'plain';
     default:
       throw new AppError('connection.failed', {
-        detail: `The way of signing in '${asked}' is not possible here; PLAIN, LDAP, CUSTOM, NONE and NOSASL are.`,
+        detail: `The authentication method '${asked}' is not supported. Use PLAIN, LDAP, CUSTOM, NONE, or NOSASL.`,
       });
   }
 }

@@ -39,7 +39,7 @@ class NotRead extends Error {}
 function refused(why: string): SqlReading {
   return {
     ok: false,
-    error: new AppError('query.syntax', { detail: `The query could not be read for certain. ${why}` }),
+    error: new AppError('query.syntax', { detail: `The query is ambiguous. ${why}` }),
   };
 }
 
@@ -108,7 +108,7 @@ class KqlReader {
       if (kind === 'mark') {
         depth += text === '(' ? 1 : text === ')' ? -1 : 0;
         if (depth < 0 || text === ';' || (text === '|' && depth === 0)) return;
-        if (text === '|') throw new NotRead('A pipeline stands where a value is expected.');
+        if (text === '|') throw new NotRead('Expected a value, but found a pipeline.');
       }
       const isKnown =
         (kind !== 'name' && kind !== 'quoted-name') ||
@@ -160,7 +160,7 @@ class KqlReader {
     this.#hints();
     if (this.#is('(')) this.#inBrackets();
     else this.#table(this.#name());
-    if (!this.#isWord('on')) throw new NotRead('A join names its columns behind the word on.');
+    if (!this.#isWord('on')) throw new NotRead('Put the columns of a join after "on".');
   }
 
   #union(): void {
@@ -197,7 +197,7 @@ class KqlReader {
       if (token.kind === 'mark' && (ends.has(token.text) || token.text === ')')) break;
       if (token.kind === 'mark' && token.text === ';') break;
       if (token.kind === 'mark' && token.text === '|')
-        throw new NotRead('A pipeline stands where a value is expected.');
+        throw new NotRead('Expected a value, but found a pipeline.');
       this.#at++;
       if (token.kind === 'mark' && token.text === '(') this.#arguments(this.#tokens[this.#at - 2]);
     }

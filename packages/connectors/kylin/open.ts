@@ -10,7 +10,7 @@ import { kylinFacts } from './facts.ts';
 export async function openKylin(address: ServerAddress): Promise<Connection> {
   if (address.path[0] === undefined)
     throw new AppError('connection.failed', {
-      detail: 'The address names no project: kylin://user:password@host:7070/project',
+      detail: 'The address needs a project: kylin://user:password@host:7070/project',
     });
   await kylinTables(address);
   return connectionOver(kylinDriver(address), {

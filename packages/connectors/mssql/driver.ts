@@ -101,7 +101,7 @@ function poolOptions({ host, port, user, password, path, query, isEncrypted }: S
   const [server = host, instance] = host.split('\\');
   if (user === undefined)
     throw new AppError('connection.failed', {
-      detail: 'The address names no user. Accounts of the operating system cannot be used.',
+      detail: 'The address needs a user name. Operating system accounts are not supported.',
     });
   const trusts = /^(yes|true|1)$/i.test(query['TrustServerCertificate'] ?? '');
   return {

@@ -47,7 +47,7 @@ export function classifyMysqlError(error: unknown, sql?: string): AppError | und
   const { code, errno, sqlMessage } = error as Error & { code?: string; errno?: number; sqlMessage?: string };
   if (code && NETWORK.has(code))
     return new AppError('connection.failed', {
-      detail: `The database cannot be reached: ${error.message || code}`,
+      detail: `The database could not be reached: ${error.message || code}`,
       cause: error,
     });
   const encryption = tlsFailure(error);

@@ -351,7 +351,7 @@ describe.skipIf(mariadbIsMissing)('the catalogue of MariaDB', () => {
       asked(server.url('data'), 'SELECT 1', { serverCertificate: TEST_AUTHORITY }),
     ).rejects.toMatchObject({
       code: 'connection.failed',
-      message: expect.stringContaining('does not take encrypted connections'),
+      message: expect.stringContaining('does not support encrypted connections'),
     });
     await connection.close();
     await server.stop();
@@ -448,7 +448,7 @@ describe('MySQL addresses', () => {
     '?init_command=SET%20character_set_client%3Dgbk',
     '?init_command=SET%20a%3D(SELECT%201)',
   ])('%s is refused in words', query => {
-    expect(mysql.problemOf!(mysql.fromUri(`mysql://u:p@h/d${query}`)!)).toMatch(/^The option/);
+    expect(mysql.problemOf!(mysql.fromUri(`mysql://u:p@h/d${query}`)!)).toMatch(/^(The|Unknown) option/);
   });
   it.each([
     '?charset=latin1',

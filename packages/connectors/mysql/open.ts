@@ -43,7 +43,7 @@ export async function openMysql(config: MysqlConfig, rules: LexicalRules): Promi
     const reading = read(sql, rules);
     if (!reading.ok) throw reading.error;
     if (reading.statements.length !== 1)
-      throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
+      throw new AppError('query.refused', { detail: 'Run one statement at a time.' });
   };
   return {
     read: async sql => readMysqlSql(sql, rules),
@@ -269,7 +269,7 @@ async function ended(connection: PoolConnection, { end }: Way): Promise<boolean>
   if (isClosed(connection))
     return end === 'COMMIT'
       ? fail('query.failed', {
-          detail: 'The statement gives more rows than are read, so nothing that it changed was kept.',
+          detail: 'The statement returned more rows than allowed, so its changes were rolled back.',
         })
       : false;
   await runAll(connection, end, []);

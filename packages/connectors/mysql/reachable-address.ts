@@ -84,7 +84,7 @@ function reached(address: ConnectionOptions): Promise<ConnectionOptions> {
 function explain(error: unknown): never {
   if ((error as { code?: unknown }).code === 'HANDSHAKE_NO_SSL_SUPPORT')
     throw new AppError('connection.failed', {
-      detail: 'The server does not take encrypted connections, which the address asks for.',
+      detail: 'The server does not support encrypted connections, but the address requires one.',
       cause: error,
     });
   throw classifyMysqlError(error) ?? error;

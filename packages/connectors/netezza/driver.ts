@@ -71,7 +71,7 @@ function distinct(columns: readonly DriverColumn[]): readonly DriverColumn[] {
   const twice = columns.find(({ name }, at) => columns.findIndex(other => other.name === name) !== at);
   if (twice)
     throw new AppError('query.failed', {
-      detail: `Two columns of the result are called ${twice.name}. Give one of them another name.`,
+      detail: `The result has two columns named '${twice.name}'. Rename one of them.`,
     });
   return columns;
 }
@@ -84,7 +84,7 @@ function bound(value: unknown): unknown {
 function connectionStringOf({ host, port, user, password, path, isEncrypted }: ServerAddress): string {
   if (user === undefined || path[0] === undefined)
     throw new AppError('connection.failed', {
-      detail: 'The address names no user or no database: netezza+nzpy://user:password@host:5480/database',
+      detail: 'The address needs a user name and a database: netezza+nzpy://user:password@host:5480/database',
     });
   const parts = {
     DRIVER: '{NetezzaSQL}',

@@ -150,7 +150,7 @@ describe('Netezza, over a fake package', () => {
 
   it('refuses two columns with one name, which the package would show as one', async () => {
     await expect((await opened()).run('SELECT twice')).rejects.toMatchObject({
-      message: expect.stringContaining('called A') as string,
+      message: expect.stringContaining("named 'A'") as string,
     });
   });
 

@@ -101,7 +101,8 @@ function bound(value: unknown): unknown {
 
 // A path is the older name of a database; newer ones have services.
 function connectString({ host, port, path, query, user, isEncrypted }: ServerAddress): string {
-  if (user === undefined) throw new AppError('connection.failed', { detail: 'The address names no user.' });
+  if (user === undefined)
+    throw new AppError('connection.failed', { detail: 'The address needs a user name.' });
   const service = query['service_name'];
   const target = service === undefined ? `(SID=${plain(path[0] ?? '')})` : `(SERVICE_NAME=${plain(service)})`;
   return `(DESCRIPTION=(ADDRESS=(PROTOCOL=${isEncrypted ? 'TCPS' : 'TCP'})(HOST=${plain(host)})(PORT=${port}))(CONNECT_DATA=${target}))`;
@@ -110,7 +111,7 @@ function connectString({ host, port, path, query, user, isEncrypted }: ServerAdd
 function plain(part: string): string {
   if (!/^[\w.:[\]-]+$/.test(part))
     throw new AppError('connection.failed', {
-      detail: 'The address names no database: oracle+oracledb://user:password@host:1521/?service_name=name',
+      detail: 'The address needs a database: oracle+oracledb://user:password@host:1521/?service_name=name',
     });
   return part;
 }

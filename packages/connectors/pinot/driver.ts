@@ -47,7 +47,7 @@ export function pinotDriver(address: ServerAddress): StatementDriver {
       const failure = answer.exceptions?.[0];
       if (failure) throw pinotFailure(failure);
       if (answer.partialResult)
-        throw new AppError('query.failed', { detail: 'The servers answered only a part of the rows.' });
+        throw new AppError('query.failed', { detail: 'The servers returned only some of the rows.' });
       const { columnNames = [], columnDataTypes = [] } = answer.resultTable?.dataSchema ?? {};
       const columns = columnNames.map((name, at): DriverColumn => ({
         name,

@@ -38,7 +38,7 @@ export function classifyPostgresqlError(error: unknown, sql?: string): AppError 
   const { code, position } = error as Error & { code?: string; position?: string };
   if (code && NETWORK.has(code))
     return new AppError('connection.failed', {
-      detail: `The database cannot be reached: ${error.message || code}`,
+      detail: `The database could not be reached: ${error.message || code}`,
       cause: error,
     });
   if (

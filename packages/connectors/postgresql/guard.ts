@@ -34,7 +34,7 @@ export async function readPostgresqlSql(sql: string): Promise<SqlReading> {
   return {
     ok: false,
     error: new AppError('query.refused', {
-      detail: `The SQL cannot be read well enough: where it names ${unseen} is not clear. Take comments and odd quotes away.`,
+      detail: `The SQL could not be parsed reliably around '${unseen}'. Remove comments and unusual quotes.`,
     }),
   };
 }
@@ -226,7 +226,7 @@ function checkFields(fields: unknown): void {
     .find(field => REFUSED_FUNCTIONS.test(field) && !LARGE_OBJECT_LIKE.test(field));
   if (name !== undefined)
     throw new AppError('query.function-refused', {
-      detail: `The function ${name} is not allowed here, and behind a dot it may be called. Give a column of that name another one.`,
+      detail: `The function ${name} is not allowed here, and a name after a dot could call it. Rename the column of that name.`,
     });
 }
 

@@ -99,7 +99,7 @@ async function* statementBatches(
   const reading = await way.read(statement.sql);
   if (!reading.ok) throw reading.error;
   if (reading.statements.length !== 1)
-    throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
+    throw new AppError('query.refused', { detail: 'Run one statement at a time.' });
   if (signal.aborted) throw new AppError('query.cancelled');
   const session = await sessions.take();
   const { client } = session;
@@ -141,7 +141,7 @@ const ESCAPED_QUOTE = /(?<!\\)(?:\\\\)*\\'/;
 function requireSameTexts(sql: string, { readsStandardTexts }: Session): void {
   if (!readsStandardTexts && ESCAPED_QUOTE.test(sql))
     throw new AppError('query.refused', {
-      detail: `This server may read a backslash before a quote otherwise than the standard: write '' for a quote inside of a text.`,
+      detail: `This server may treat a backslash before a quote as an escape. Write '' for a quote inside a string.`,
     });
 }
 
@@ -155,7 +155,7 @@ async function begin(
   );
   // PostgreSQL reads even the quoted name as that of whoever is connected.
   if (schema === '$user')
-    throw new AppError('query.refused', { detail: 'There is no schema $user in this database.' });
+    throw new AppError('query.refused', { detail: 'Schema $user does not exist in this database.' });
   if (schema) await client.query(`SET LOCAL search_path TO "${schema.replaceAll('"', '""')}"`);
 }
 

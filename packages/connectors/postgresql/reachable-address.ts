@@ -160,7 +160,7 @@ function explained(error: unknown, { sslMode, channelBinding }: PostgresqlConfig
       ? 'channel_binding=require'
       : `sslmode=${sslMode}`;
   return new AppError('connection.failed', {
-    detail: `The server does not take encrypted connections, which ${option} asks for.`,
+    detail: `The server does not support encrypted connections, but ${option} requires one.`,
     cause: error,
   });
 }

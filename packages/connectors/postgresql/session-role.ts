@@ -32,7 +32,7 @@ export async function requireRole(
 ): Promise<void> {
   if (!(await hasRole(client, role)))
     throw new AppError('connection.failed', {
-      detail: `The server ${host}:${port} is not what target_session_attrs=${role} asks for.`,
+      detail: `The server ${host}:${port} does not match target_session_attrs=${role}.`,
       cause: OTHER_ROLE,
     });
 }

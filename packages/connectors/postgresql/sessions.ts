@@ -139,7 +139,7 @@ export async function processOf(client: Pick<PoolClient, 'query'>): Promise<numb
   const { rows } = await client.query<{ readonly pid: string }>('SELECT pg_catalog.pg_backend_pid() AS pid');
   const pid = Number(rows[0]?.pid);
   if (!Number.isInteger(pid))
-    throw new AppError('query.failed', { detail: 'The server does not tell its process.' });
+    throw new AppError('query.failed', { detail: 'The server did not report its process ID.' });
   return pid;
 }
 

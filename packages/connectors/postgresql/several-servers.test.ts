@@ -93,7 +93,7 @@ describe('an address of several servers', () => {
     'postgresql://u:p@/d?host=a&host=/run/x&channel_binding=require',
     'postgresql://u:p@a:0,b/d',
   ])('%s contradicts itself', uri => {
-    expect(postgresql.problemOf!(postgresqlFromUri(uri)!)).toMatch(/^The option/);
+    expect(postgresql.problemOf!(postgresqlFromUri(uri)!)).toMatch(/^(The|Unknown) option/);
   });
 
   it('is tried in its order, past servers that do not answer', async () => {
@@ -137,7 +137,7 @@ describe('an address of several servers', () => {
     expect(await portOf(at(local(main), '?target_session_attrs=prefer-standby'))).toBe(main);
     await expect(portOf(at(local(main), '?target_session_attrs=standby'))).rejects.toMatchObject({
       code: 'connection.failed',
-      message: `The server 127.0.0.1:${main} is not what target_session_attrs=standby asks for.`,
+      message: `The server 127.0.0.1:${main} does not match target_session_attrs=standby.`,
     });
   });
 

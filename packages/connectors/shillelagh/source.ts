@@ -18,7 +18,7 @@ export function fileSource(
       const address = byName.get(name.toLowerCase()) ?? name;
       if (!/^https?:\/\//i.test(address))
         throw new AppError('query.table-missing', {
-          detail: `There is no table ${name}. A table is the address of a file of the internet between quotes, such as "https://example.com/data.csv".`,
+          detail: `Table '${name}' does not exist. Use the quoted address of a file on the internet, such as "https://example.com/data.csv".`,
         });
       const text = await fetchPublic(address, { signal, maxBytes: budget.bytesLeft, readsPrivate });
       budget.spendBytes(text.length);
@@ -52,7 +52,7 @@ function tableIn(text: string, address: string, budget: ReadBudget): FoundTable 
   const isJson = /^\s*[[{]/.test(text) && !/\.[ct]sv$/i.test(URL.parse(address)?.pathname ?? '');
   if (isJson) return jsonTable(text, budget);
   const [names, ...rows] = csvWithin(text, budget);
-  if (!names) throw new AppError('query.failed', { detail: 'The file holds no table.' });
+  if (!names) throw new AppError('query.failed', { detail: 'The file does not contain a table.' });
   return untypedTable(names, rows);
 }
 
@@ -78,7 +78,7 @@ function jsonTable(text: string, budget: ReadBudget): FoundTable {
   );
   const names = namesIn(objects);
   if (names.length === 0)
-    throw new AppError('query.failed', { detail: 'The file holds no list of objects.' });
+    throw new AppError('query.failed', { detail: 'The file does not contain a list of objects.' });
   budget.spendRows(objects.length, names.length);
   return untypedTable(
     names,
@@ -98,6 +98,6 @@ function jsonIn(text: string): unknown {
   try {
     return readExactJson(text, true);
   } catch (cause) {
-    throw new AppError('query.failed', { detail: 'The file is no JSON that can be read.', cause });
+    throw new AppError('query.failed', { detail: 'The file is not valid JSON.', cause });
   }
 }

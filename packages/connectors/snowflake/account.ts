@@ -29,7 +29,7 @@ export function snowflakeAuthorization(address: ServerAddress): () => Readonly<R
   const { password } = address;
   if (password === undefined)
     throw new AppError('connection.failed', {
-      detail: 'The connection has no key pair, no OAuth token and no programmatic access token.',
+      detail: 'The connection needs a key pair, an OAuth token, or a programmatic access token.',
     });
   return () => bearer(password, 'PROGRAMMATIC_ACCESS_TOKEN');
 }

@@ -15,7 +15,7 @@ export async function openSolr(address: ServerAddress): Promise<Connection> {
   const collection = address.path.at(-1);
   if (collection === undefined)
     throw new AppError('connection.failed', {
-      detail: 'The address names no collection: solr://user:password@host:8983/solr/collection',
+      detail: 'The address needs a collection: solr://user:password@host:8983/solr/collection',
     });
   const ask = <T>(path: string): Promise<T> =>
     askJson(`${solrOrigin(address)}/${path}`, { headers: basicAuthorization(address) }) as Promise<T>;

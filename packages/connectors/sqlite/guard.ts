@@ -35,6 +35,6 @@ export function requireOwnSchema(
   const name = tables.find(table => table.schema === null)?.name;
   if (schema && schema.toLowerCase() !== OWN_SCHEMA && name !== undefined)
     throw new AppError('query.refused', {
-      detail: `There is no schema ${schema} here: the tables are in ${OWN_SCHEMA}. Choose that one, or write ${OWN_SCHEMA}.${name}`,
+      detail: `Schema '${schema}' does not exist: the tables are in ${OWN_SCHEMA}. Select that schema, or write ${OWN_SCHEMA}.${name}`,
     });
 }

@@ -61,7 +61,7 @@ function requireOne({ sql, schema }: Pick<Statement, 'sql' | 'schema'>): void {
   const reading = readSqliteSql(sql);
   if (!reading.ok) throw reading.error;
   if (reading.statements.length !== 1)
-    throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
+    throw new AppError('query.refused', { detail: 'Run one statement at a time.' });
   requireOwnSchema(reading.statements[0]!, schema);
 }
 

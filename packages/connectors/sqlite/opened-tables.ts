@@ -55,7 +55,7 @@ export async function unseenTableProblem(
   const shadow = [...seen].find(name => shadows.has(name));
   if (shadow !== undefined)
     return new AppError('query.refused', {
-      detail: `${shadow} is a part of another table. Read that table itself.`,
+      detail: `'${shadow}' is part of another table. Query that table instead.`,
     });
   const hidden = parts.find(
     ({ table, page, type }) => type !== 'view' && opened.has(page) && !seen.has(table),
@@ -63,7 +63,7 @@ export async function unseenTableProblem(
   return (
     hidden &&
     new AppError('query.refused', {
-      detail: `This SQL reads ${hidden.table} in a way that hides its name. Write the table behind FROM or JOIN.`,
+      detail: `This SQL reads '${hidden.table}' without naming it clearly. Put the table after FROM or JOIN.`,
     })
   );
 }

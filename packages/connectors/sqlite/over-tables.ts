@@ -162,19 +162,19 @@ function tablesOf(sql: string, chosen: string | undefined): string[] {
   if (!reading.ok) throw reading.error;
   const [statement, ...others] = reading.statements;
   if (!statement || others.length > 0)
-    throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
+    throw new AppError('query.refused', { detail: 'Run one statement at a time.' });
   requireOwnSchema(statement, chosen);
   const names = new Map<string, string>();
   for (const { schema, name } of statement.tables) {
     if (schema !== null && schema.toLowerCase() !== OWN_SCHEMA)
       throw new AppError('query.table-missing', {
-        detail: `There is no table ${schema}.${name}. A name with dots stands between quotes as a whole.`,
+        detail: `Table '${schema}.${name}' does not exist. Quote names that contain dots as a whole.`,
       });
     if (!/^sqlite_/i.test(name)) names.set(name.toLowerCase(), names.get(name.toLowerCase()) ?? name);
   }
   if (names.size > MOST_TABLES)
     throw new AppError('query.refused', {
-      detail: `A statement can read at most ${MOST_TABLES} tables here.`,
+      detail: `A statement can read at most ${MOST_TABLES} tables.`,
     });
   return [...names.values()];
 }

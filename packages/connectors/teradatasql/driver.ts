@@ -78,13 +78,13 @@ function options(
 ): object {
   if (user === undefined)
     throw new AppError('connection.failed', {
-      detail: 'The address names no user: teradatasql://user:password@host:1025/database',
+      detail: 'The address needs a user name: teradatasql://user:password@host:1025/database',
     });
   const database = schema ?? path[0] ?? query['database'];
   const mechanism = query['logmech']?.toUpperCase() ?? 'TD2';
   if (!/^(TD2|LDAP|TDNEGO)$/.test(mechanism))
     throw new AppError('connection.failed', {
-      detail: `The way of signing in '${mechanism}' is not possible here; TD2, LDAP and TDNEGO are.`,
+      detail: `The authentication method '${mechanism}' is not supported. Use TD2, LDAP, or TDNEGO.`,
     });
   return {
     host,

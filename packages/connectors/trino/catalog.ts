@@ -20,7 +20,7 @@ export function trinoCatalog(query: Query, { catalog, schema: chosen }: TrinoCon
   const need = (): void => {
     if (catalog === undefined)
       throw new AppError('connection.failed', {
-        detail: 'The address names no catalogue. Add it: trino://user@host:port/catalog',
+        detail: 'The address needs a catalog: trino://user@host:port/catalog',
       });
   };
   const schemas = async (): Promise<string[]> => {

@@ -112,7 +112,7 @@ async function request(address: string, init: RequestInit, signal: AbortSignal |
     if (response.status === 503 || response.status === 429) throw new AppError('engine.busy');
     if (response.status === 401 || response.status === 403)
       throw new AppError('connection.failed', {
-        detail: `The server refused the account: ${text.slice(0, 200) || response.status}`,
+        detail: `The server rejected the credentials: ${text.slice(0, 200) || response.status}`,
       });
     if (!response.ok)
       throw new AppError('connection.failed', {

@@ -24,7 +24,7 @@ export async function openTrino(config: TrinoConfig, product: TrinoProduct = 'Tr
     const reading = readTrinoSql(sql);
     if (!reading.ok) throw reading.error;
     if (reading.statements.length !== 1)
-      throw new AppError('query.refused', { detail: 'One statement can be run at a time.' });
+      throw new AppError('query.refused', { detail: 'Run one statement at a time.' });
     // The server takes no semicolon.
     return reading.statements[0]!.sql;
   };

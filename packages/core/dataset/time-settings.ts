@@ -32,10 +32,10 @@ function problemsOf(extra: string | null): readonly { readonly name: string; rea
   const { timeZone, fiscalYearStart } = readTimeSettings(extra);
   return [
     ...(isGiven(month) && fiscalYearStart === undefined
-      ? [{ name: 'fiscal_year_start', why: `fiscal_year_start: ${shown(month)} is no month from 1 to 12` }]
+      ? [{ name: 'fiscal_year_start', why: `fiscal_year_start: ${shown(month)} is not a month from 1 to 12` }]
       : []),
     ...(isGiven(zone) && timeZone === undefined
-      ? [{ name: 'time_zone', why: `time_zone: there is no time zone ${shown(zone)}` }]
+      ? [{ name: 'time_zone', why: `time_zone: unknown time zone ${shown(zone)}` }]
       : []),
   ];
 }

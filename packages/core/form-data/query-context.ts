@@ -28,7 +28,7 @@ export function queryContextOf(
 ): BuiltQueryContext {
   const { force = false, resultType = 'full', resultFormat = 'json' } = form;
   return {
-    datasource: datasetKeyOf(formData) ?? fail('query.invalid', { detail: 'The chart names no dataset.' }),
+    datasource: datasetKeyOf(formData) ?? fail('query.invalid', { detail: 'The chart has no dataset.' }),
     force,
     queries: queries.map(query => withBaseAxis(formData, query)),
     form_data: { ...formData, force, result_format: resultFormat, result_type: resultType },

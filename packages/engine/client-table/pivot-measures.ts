@@ -22,7 +22,7 @@ export function pivotMeasure(name: string): PivotMeasure {
   if (Object.hasOwn(OF_ANY, base)) return OF_ANY[base]!;
   const ofNumbers = Object.hasOwn(OF_NUMBERS, base)
     ? OF_NUMBERS[base]!
-    : fail('query.invalid', { detail: `Unknown aggregation of the pivot table: ${name}` });
+    : fail('query.invalid', { detail: `Unknown pivot table aggregation: ${name}` });
   return values => {
     const texts = values.filter(value => typeof value === 'string');
     if (texts.length === 0) return ofNumbers(values as readonly number[]);

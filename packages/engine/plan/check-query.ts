@@ -23,7 +23,7 @@ export function requireShortQueries(queries: readonly QueryObject[]): void {
   );
   if (parts > MOST_PARTS)
     fail('query.request', {
-      detail: `The question has more than ${MOST_PARTS} columns, metrics, filters and orderings together.`,
+      detail: `The query has more than ${MOST_PARTS} columns, metrics, filters, and sort orders in total.`,
     });
   if (queries.some(query => (query.time_offsets?.length ?? 0) > MOST_OFFSETS))
     fail('query.request', { detail: `A query may be compared with at most ${MOST_OFFSETS} other periods.` });
@@ -50,7 +50,7 @@ export function checkQuery(query: QueryObject, rules: LexicalRules): void {
   requireDistinctLabels(query);
   for (const text of writtenTexts(query)) {
     if (assignsVariable(text, rules))
-      fail('query.invalid', { detail: 'Variables (@name := value) cannot be set in charts.' });
+      fail('query.invalid', { detail: 'Charts cannot set variables (@name := value).' });
     // What every engine refuses is told where it stands.
     if (clauseProblem(text) !== undefined || readsTables(text)) continue;
     const problem =

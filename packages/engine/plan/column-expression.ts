@@ -49,7 +49,7 @@ export function withGrain(
   const databaseType = column.type ?? '';
   if (TIME_OF_DAY.test(databaseType))
     fail('query.invalid', {
-      detail: `The column '${column.columnName}' holds times of day, which have no time grain.`,
+      detail: `The column '${column.columnName}' contains times of day, which do not support a time grain.`,
     });
   if (dialect.timeGrain(grain, '', databaseType) === undefined)
     fail('query.invalid', {
@@ -67,7 +67,7 @@ function fromEpoch(
   const unit = format === 'epoch_ms' ? 'milliseconds' : 'seconds';
   if (dialect.epochMoment('', unit) === undefined)
     fail('query.invalid', {
-      detail: `The column '${columnName}' holds numbers, and ${dialect.name} has no way to read them as times.`,
+      detail: `The column '${columnName}' contains numbers, and ${dialect.name} cannot convert them to times.`,
     });
   const moment: Expression = {
     kind: 'epoch-moment',

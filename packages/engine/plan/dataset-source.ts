@@ -55,7 +55,8 @@ function unruledSource({
     readSql(sql, lexicalRules).some(({ commonTables }) => isShadowed(rowFilters, commonTables, lexicalRules))
   )
     fail('query.refused', {
-      detail: 'A query in the SQL of this dataset has the name of a table that a rule reads.',
+      detail:
+        "The dataset's SQL contains a query with the name of a table that a row-level security rule reads. Rename it.",
     });
   return { kind: 'common-table', ...split, name: '__cte' };
 }

@@ -47,7 +47,7 @@ function momentValue(value: string | number | boolean, column: ComparedColumn): 
   if (typeof value === 'number')
     return value >= FIRST_MS && value <= FOR_EVER_MS
       ? momentOf(value, column)
-      : fail('query.invalid', { detail: `${value} is no moment of the years 1 to 9999` });
+      : fail('query.invalid', { detail: `'${value}' is not a date between the years 1 and 9999` });
   try {
     return momentOf(parseMoment(String(value), NaN, { timeZone: column.timeZone }), column);
   } catch (error) {
@@ -73,5 +73,5 @@ function booleanValue(text: string): boolean {
   const word = text.toLowerCase();
   if (word === 'true' || word === '1') return true;
   if (word === 'false' || word === '0') return false;
-  return fail('query.invalid', { detail: `'${text}' is neither true nor false` });
+  return fail('query.invalid', { detail: `'${text}' is not true or false` });
 }

@@ -417,7 +417,7 @@ describe('row level security', () => {
   });
   it('fails closed when a rule cannot be read', async () => {
     await expect(rows({ metrics: ['count'] }, aContext({ rowFilters: ['origin = (1'] }))).rejects.toThrow(
-      'row level security rule',
+      'row-level security rule',
     );
   });
 });

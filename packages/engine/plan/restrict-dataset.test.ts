@@ -77,9 +77,9 @@ describe('a rule that hides rows', () => {
       { metrics: [sqlColumn] },
       { columns: ['carrier'], orderby: [[sqlColumn, true]] },
     ])
-      expect(planned(query)).toThrow('Variables (@name := value) cannot be set in charts.');
+      expect(planned(query)).toThrow('Charts cannot set variables (@name := value).');
     expect(planned({ metrics: ['count'] }, { sql: `SELECT @k := pay AS pay FROM salaries` })).toThrow(
-      'A variable in it',
+      'Variables (:=) are not allowed',
     );
   });
 });

@@ -128,6 +128,6 @@ function orRefused(answer: RestrictedSql, what: string): string {
   return answer.ok
     ? answer.sql
     : fail('query.refused', {
-        detail: `Rules hide rows of a table that ${what} cannot be read well enough to apply them. ${answer.problem}`,
+        detail: `Row-level security rules could not be applied because ${what} could not be parsed. ${answer.problem}`,
       });
 }

@@ -16,7 +16,7 @@ export function rowRules({
     const frame = rowFrames?.get(sql) ?? sql;
     if (clauseProblem(frame, lexicalRules) ?? ownClauseProblem(sql, lexicalRules))
       fail('query.invalid', {
-        detail: 'A row level security rule of this dataset is not valid. Please tell an administrator.',
+        detail: 'A row-level security rule of this dataset is not valid. Ask an administrator to fix it.',
         context: { sql },
       });
     if (plainRowFilters?.has(sql)) requirePlain(frame, lexicalRules);

@@ -92,7 +92,7 @@ const MOST_WORK = 1e9;
 function requireShortWork(work: number, series: number): void {
   if (work > MOST_WORK)
     fail('query.invalid', {
-      detail: `To forecast ${series} series with as many rows, periods and seasonal waves takes too long (${(work / MOST_WORK).toFixed(1)} times what is allowed). Choose fewer series, fewer periods or a coarser seasonality.`,
+      detail: `Forecasting ${series} series with this many rows, periods, and seasonalities takes too long (${(work / MOST_WORK).toFixed(1)} times the limit). Use fewer series or periods, or a coarser seasonality.`,
     });
 }
 

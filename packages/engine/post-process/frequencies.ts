@@ -215,7 +215,7 @@ function anchoredEdges(
     edges.push(anchor(number));
   }
   if (edges.some(edge => !(edge >= EARLIEST_MS && edge <= LATEST_MS)))
-    fail('query.invalid', { detail: 'Resampling reaches beyond the years 1 to 9999.' });
+    fail('query.invalid', { detail: 'Resampling would create dates outside the years 1 to 9999.' });
   if (!isEnd)
     return { from: Float64Array.from(edges.slice(0, -1)), label: Float64Array.from(edges.slice(0, -1)) };
   if (edges.length > 2 && edges.at(-2)! + DAY_MS > last) edges.pop();

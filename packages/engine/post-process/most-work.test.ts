@@ -28,7 +28,7 @@ describe('an operation that would take too long or too much', () => {
       options: { index: ['a'], columns, aggregates: { n: { operator: 'sum' } } },
     });
     expect(() => postProcess(wide, [pivot(['b'])])).toThrow(
-      'The table would have 20000 columns of 20000 rows each, more than can be made at once (5000000 cells).',
+      'The table would have 20000 columns and 20000 rows, but the limit is 5000000 cells.',
     );
     expect(postProcess(wide, [pivot([])]).table.rowCount).toBe(20_000);
   });
@@ -41,10 +41,10 @@ describe('an operation that would take too long or too much', () => {
     });
     const waves = { yearly_seasonality: 50, weekly_seasonality: 50, daily_seasonality: 50 };
     expect(() => postProcess(series, [prophet({ periods: 10_000, ...waves })])).toThrow(
-      'To forecast 120 series with as many rows, periods and seasonal waves takes too long',
+      'Forecasting 120 series with this many rows, periods, and seasonalities takes too long',
     );
     expect(() => postProcess(series, [prophet({ periods: 10, ...waves })])).toThrow(
-      'Choose fewer series, fewer periods or a coarser seasonality.',
+      'Use fewer series or periods, or a coarser seasonality.',
     );
     expect(
       postProcess(of(days(730), wholes('s', 730)), [prophet({ periods: 365, ...waves })]).table.rowCount,
@@ -66,7 +66,7 @@ describe('an operation that would take too long or too much', () => {
               aggregates: Object.fromEntries(names.map(name => [name, { operator: 'median', column: 'n' }])),
             };
       expect(() => postProcess(table, [{ operation, options }])).toThrow(
-        'columns of 200 rows each, more than can be made at once',
+        'columns and 200 rows, but the limit is',
       );
     },
   );

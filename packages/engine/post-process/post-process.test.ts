@@ -396,8 +396,8 @@ describe('post-processing', () => {
         { operation: 'flatten' },
       ).names;
     expect(named(-2)).toEqual(['day', 'East, <NULL>', 'East, East', 'East, West']);
-    expect(() => named(2)).toThrow('The headers have no level 2: theirs are 0 to 1.');
-    expect(() => named(-3)).toThrow('The headers have no level -3');
+    expect(() => named(2)).toThrow('Header level 2 does not exist. Use a level from 0 to 1.');
+    expect(() => named(-3)).toThrow('Header level -3 does not exist');
   });
   it('takes the difference to the series on the left', () => {
     const wide = table(
@@ -582,11 +582,11 @@ describe('post-processing', () => {
     expect(after(empty, pivot, { operation: 'flatten' }).rows).toEqual([]);
   });
   it.each([
-    [{ operation: 'nope' }, "Post-processing operation 'nope' is not available"],
+    [{ operation: 'nope' }, "Unknown post-processing operation 'nope'"],
     [{ operation: 'sort', options: { by: 'missing' } }, 'Referenced columns not available in DataFrame.'],
     [{ operation: 'sort', options: { by: 'region', zzz: 1 } }, 'Unrecognized key: "zzz"'],
     [{ operation: 'cum', options: { operator: 'sum' } }, 'Invalid options of a post-processing operation'],
-    [{ operation: 'constructor' }, 'is not available'],
+    [{ operation: 'constructor' }, 'Unknown post-processing operation'],
   ])('refuses %o with a reason', (operation, message) => {
     expect(() => after(sales, operation)).toThrow(message);
   });

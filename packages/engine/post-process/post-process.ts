@@ -93,7 +93,7 @@ export function postProcess(
     work += cells;
     if (cells > MOST_CELLS_BETWEEN || work > MOST_WORK)
       fail('query.invalid', {
-        detail: `The post-processing operations of this query make ${cells > MOST_CELLS_BETWEEN ? 'too large a table' : 'too many tables of its size'}. Ask for fewer rows or operations.`,
+        detail: `The post-processing operations of this query create ${cells > MOST_CELLS_BETWEEN ? 'a table that is too large' : 'too many tables of this size'}. Request fewer rows or operations.`,
       });
   }
   return toTable(frame);
@@ -103,7 +103,7 @@ function applyOperation(frame: Frame, item: PostProcessing): Frame {
   const apply = Object.hasOwn(OPERATIONS, item.operation) ? OPERATIONS[item.operation] : undefined;
   if (!apply)
     return fail('query.invalid', {
-      detail: `Post-processing operation '${item.operation}' is not available`,
+      detail: `Unknown post-processing operation '${item.operation}'`,
     });
   return apply(frame, item.options ?? {});
 }

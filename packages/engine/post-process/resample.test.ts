@@ -226,7 +226,7 @@ it('refuses more rows or cells than anybody can look at', () => {
       ],
       'S',
     ),
-  ).toThrow('would make more than a million rows');
+  ).toThrow('would create more than a million rows');
   expect(() =>
     resample(
       frameOf(
@@ -254,7 +254,7 @@ it('finds the period of each row in whatever order they come, and none beyond th
     31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31, 31, 4,
   ]);
   for (const rule of ['999999999W', '99999999M'])
-    expect(() => resampled([['2023-05-01', 1]], rule)).toThrow('beyond the years 1 to 9999');
+    expect(() => resampled([['2023-05-01', 1]], rule)).toThrow('outside the years 1 to 9999');
 });
 
 it('takes rows of the asked rhythm as they are, whatever their time of day', () => {

@@ -85,7 +85,7 @@ function binsFor(moments: Float64Array, frequency: Frequency, rule: string): Edg
   if (first > last) return { from: new Float64Array(0), label: new Float64Array(0) };
   return (
     edgesOf(frequency, { first, last, most: MAX_BINS }) ??
-    fail('query.invalid', { detail: `Resampling to ${rule} would make more than a million rows` })
+    fail('query.invalid', { detail: `Resampling to ${rule} would create more than a million rows` })
   );
 }
 

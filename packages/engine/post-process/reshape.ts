@@ -80,7 +80,9 @@ function levelAt({ columns }: Frame, level: number): number {
   const at = level < 0 ? depth + level : level;
   return at >= 0 && at < depth
     ? at
-    : fail('query.invalid', { detail: `The headers have no level ${level}: theirs are 0 to ${depth - 1}.` });
+    : fail('query.invalid', {
+        detail: `Header level ${level} does not exist. Use a level from 0 to ${depth - 1}.`,
+      });
 }
 
 // What a name was joined from says nothing of another one.

@@ -17,7 +17,7 @@ export interface PairWindow {
 export function partnerOf(frame: Frame, names: readonly string[], column: FrameColumn): Float64Array {
   if (names.length > 2)
     fail('query.invalid', {
-      detail: 'Rolling corr and cov take one column, or two that are set against each other.',
+      detail: 'Rolling corr and cov need one column, or two columns to compare with each other.',
     });
   const [own, other = own] = frameColumns(frame, names[0]!).includes(column) ? names : names.toReversed();
   const group = JSON.stringify(column.label.slice(1));

@@ -95,7 +95,7 @@ function weighted(
   if (!WEIGHTED.has(type ?? '')) fail('query.invalid', { detail: `Invalid rolling_type: ${type ?? ''}` });
   if (window * Math.max(1, rowCount) > MOST_PRODUCTS)
     fail('query.invalid', {
-      detail: `A window of ${window} rows with weights is too long for ${rowCount} rows.`,
+      detail: `A weighted window of ${window} rows is too long for ${rowCount} rows.`,
     });
   const { weights, rest } = windowWeights(shape, window, given ?? {});
   requireOptions(type, rest, type === 'var' || type === 'std' ? ['ddof'] : []);

@@ -110,5 +110,5 @@ export function momentAt(column: ResultColumn, row: number): number | null {
   const value = cellAt(column, row);
   return value === null || typeof value === 'number'
     ? value
-    : fail('query.invalid', { detail: `The column '${column.name}' holds no moments` });
+    : fail('query.invalid', { detail: `The column '${column.name}' does not contain dates or times` });
 }

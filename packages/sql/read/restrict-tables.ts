@@ -82,7 +82,7 @@ const CHECKS: readonly Check[] = [
     name: 'tables that rules read',
     problem: ({ statement, found, options }) =>
       isShadowed(predicatesIn(found), statement.commonTables, options.lexicalRules)
-        ? 'A query in it has the name of a table that a rule reads.'
+        ? 'It contains a query with the name of a table that a row-level security rule reads. Rename it.'
         : undefined,
   },
 ];
@@ -94,7 +94,7 @@ const CHECKS: readonly Check[] = [
 export function restrictTables(sql: string, options: RestrictOptions): RestrictedSql {
   if (options.rules.length === 0) return { ok: true, sql };
   if (assignsVariable(sql, options.lexicalRules))
-    return { ok: false, problem: 'A variable in it (:=) could keep rows that rules hide.' };
+    return { ok: false, problem: 'Variables (:=) are not allowed where row-level security rules apply.' };
   let restricted = sql;
   let isHeaded = false;
   const columnAt = columnFinder(sql, options);
@@ -116,7 +116,10 @@ export function restrictTables(sql: string, options: RestrictOptions): Restricte
   }
   return isRestricted(sql, restricted, options)
     ? { ok: true, sql: restricted, ...(isHeaded ? { isHeaded } : {}) }
-    : { ok: false, problem: 'The rules that hide rows cannot be put into this text.' };
+    : {
+        ok: false,
+        problem: 'Row-level security rules could not be applied to this SQL. Simplify it and try again.',
+      };
 }
 
 function firstProblem(candidate: Candidate): string | undefined {
@@ -195,7 +198,7 @@ function alike(name: string): string {
 
 function refusal({ kind, sql }: ReadSqlStatement, tables: readonly TableReference[]): string | undefined {
   if (tables.length === 0) return undefined;
-  if (kind === 'explain') return 'The plan of a statement tells of rows that rules hide.';
+  if (kind === 'explain') return 'Query plans are not available where row-level security rules apply.';
   if (tables.some(table => table.isInsideText))
     return 'A protected table is read by a text that a function runs.';
   if (tables.some(table => table.isArgument))

@@ -48,6 +48,6 @@ it('refuses more texts in filters than a statement may have parameters', async (
   const deps = { connection: undefined, requireReadable: async () => undefined } as unknown as RunDeps;
   await expect(streamChartQuery(many, contextOf('postgresql'), deps)).rejects.toMatchObject({
     code: 'query.invalid',
-    message: expect.stringContaining('70000 texts'),
+    message: expect.stringContaining('70000 values'),
   });
 });

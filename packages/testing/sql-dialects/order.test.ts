@@ -124,7 +124,7 @@ it('refuses a number as a moment that no calendar of a database has', () => {
   for (const val of [1e20, -1e20])
     expect(() =>
       compiled('duckdb', { columns: ['region'], filters: [{ col: 'day', op: '>', val }] }),
-    ).toThrow('is no moment of the years 1 to 9999');
+    ).toThrow('is not a date between the years 1 and 9999');
   expect(
     compiled('sqlite', {
       columns: ['region'],

@@ -376,16 +376,16 @@ FROM "sch"."orders"
 GROUP BY DATE_TRUNC('month', "day")
 
 -- elasticsearch | time grain P1D on epoch_s
--- The column 'epoch_s' holds numbers, and elasticsearch has no way to read them as times.
+-- The column 'epoch_s' contains numbers, and elasticsearch cannot convert them to times.
 
 -- elasticsearch | time grain P1M on epoch_s
--- The column 'epoch_s' holds numbers, and elasticsearch has no way to read them as times.
+-- The column 'epoch_s' contains numbers, and elasticsearch cannot convert them to times.
 
 -- elasticsearch | time grain P1D on epoch_ms
--- The column 'epoch_ms' holds numbers, and elasticsearch has no way to read them as times.
+-- The column 'epoch_ms' contains numbers, and elasticsearch cannot convert them to times.
 
 -- elasticsearch | time grain P1M on epoch_ms
--- The column 'epoch_ms' holds numbers, and elasticsearch has no way to read them as times.
+-- The column 'epoch_ms' contains numbers, and elasticsearch cannot convert them to times.
 
 -- elasticsearch | time grain P1D on text_day
 SELECT DATE_TRUNC('day', "text_day") AS "text_day",
@@ -424,13 +424,13 @@ GROUP BY DATE_TRUNC('month', "order_ts"),
 LIMIT 100
 
 -- exa | time grain P1D on epoch_s
--- The column 'epoch_s' holds numbers, and exa has no way to read them as times.
+-- The column 'epoch_s' contains numbers, and exa cannot convert them to times.
 
 -- exa | time grain P1M on epoch_s
--- The column 'epoch_s' holds numbers, and exa has no way to read them as times.
+-- The column 'epoch_s' contains numbers, and exa cannot convert them to times.
 
 -- exa | time grain P1M on epoch_ms
--- The column 'epoch_ms' holds numbers, and exa has no way to read them as times.
+-- The column 'epoch_ms' contains numbers, and exa cannot convert them to times.
 
 -- exa | filter time order_ts > 1672531200000
 SELECT region AS region,
@@ -575,13 +575,13 @@ OFFSET 20 ROWS
 FETCH FIRST 10 ROWS ONLY
 
 -- kustosql | time grain P1D on epoch_s
--- The column 'epoch_s' holds numbers, and kustosql has no way to read them as times.
+-- The column 'epoch_s' contains numbers, and kustosql cannot convert them to times.
 
 -- kustosql | time grain P1M on epoch_s
--- The column 'epoch_s' holds numbers, and kustosql has no way to read them as times.
+-- The column 'epoch_s' contains numbers, and kustosql cannot convert them to times.
 
 -- kustosql | time grain P1M on epoch_ms
--- The column 'epoch_ms' holds numbers, and kustosql has no way to read them as times.
+-- The column 'epoch_ms' contains numbers, and kustosql cannot convert them to times.
 
 -- kustosql | filter boolean IS TRUE None
 SELECT flag AS flag,
@@ -598,10 +598,10 @@ WHERE flag = 0
 GROUP BY flag
 
 -- kylin | time grain P1M on epoch_s
--- The column 'epoch_s' holds numbers, and kylin has no way to read them as times.
+-- The column 'epoch_s' contains numbers, and kylin cannot convert them to times.
 
 -- kylin | time grain P1D on epoch_ms
--- The column 'epoch_ms' holds numbers, and kylin has no way to read them as times.
+-- The column 'epoch_ms' contains numbers, and kylin cannot convert them to times.
 
 -- mssql | filter boolean IS TRUE None
 SELECT [flag] AS [flag],
@@ -623,13 +623,13 @@ FROM `sch`.`orders`
 LIMIT 20, 999999
 
 -- odelasticsearch | time grain P1D on epoch_s
--- The column 'epoch_s' holds numbers, and odelasticsearch has no way to read them as times.
+-- The column 'epoch_s' contains numbers, and odelasticsearch cannot convert them to times.
 
 -- odelasticsearch | time grain P1M on epoch_s
--- The column 'epoch_s' holds numbers, and odelasticsearch has no way to read them as times.
+-- The column 'epoch_s' contains numbers, and odelasticsearch cannot convert them to times.
 
 -- odelasticsearch | time grain P1M on epoch_ms
--- The column 'epoch_ms' holds numbers, and odelasticsearch has no way to read them as times.
+-- The column 'epoch_ms' contains numbers, and odelasticsearch cannot convert them to times.
 
 -- odelasticsearch | filter time day < 1672531200000
 SELECT `region` AS `region`,

@@ -3,7 +3,7 @@ import { problemOfAddress } from './sign-in-problem.ts';
 
 it('shows problems of signing in by their names, and nothing that somebody has written into an address', () => {
   expect(problemOfAddress('auth.state-lost')).toBe(
-    'Signing in took too long, or was begun in another browser. Try again.',
+    'Signing in took too long or started in another browser. Try again.',
   );
   for (const code of [null, '', 'auth.', 'auth.unknown', 'query.syntax', '__proto__', '<b>Call 555</b>'])
     expect(problemOfAddress(code)).toBeUndefined();
