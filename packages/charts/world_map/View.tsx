@@ -4,7 +4,7 @@ import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { usePointerTooltip } from '../kit/view/use-pointer-tooltip.tsx';
 import type { ViewProps } from '../kit/view/view-props.ts';
 import type { CountryMark, WorldMapOption } from './option.ts';
-import { useMapZoom } from './use-map-zoom.ts';
+import { useMapZoom } from './use-map-zoom.tsx';
 import { worldShapes, type WorldShapes } from './world-shapes.ts';
 import styles from './world-map.module.css';
 
