@@ -1,39 +1,45 @@
-/** What an address is made of; null where it leaves a part out. */
+/** The parts of a parsed address; null for a part that is missing. */
 export interface AddressParts {
   readonly scheme: string;
   readonly username: string | null;
   readonly password: string | null;
-  /** Without the brackets of an IPv6 address; several hosts (`a:5432,b:5433`) as they are written. */
+  /** Without the brackets of an IPv6 address; several hosts (`a:5432,b:5433`) stay as written. */
   readonly host: string | null;
   readonly port: number | null;
-  /** All behind the host's slash, as it is written. */
+  /** Everything after the slash that follows the host, as written. */
   readonly database: string | null;
-  /** Names that are given more than once have a list; those without a value are left out. */
+  /** Names given more than once hold a list; names without a value are left out. */
   readonly query: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** The pieces of an address as they are written. Whoever masks, changes or reads an address goes by these, so that all mean the same host. */
+/**
+ * The pieces of an address as written. All code that masks, changes or reads an address uses them, so that
+ * all agree on the host.
+ */
 export interface AddressPieces {
   readonly scheme: string;
   readonly username: string | undefined;
   readonly password: string | undefined;
-  /** With the brackets of an IPv6 address. Several hosts (`a:5432,b:5433`) are one text with their ports. */
+  /** With the brackets of an IPv6 address. Several hosts (`a:5432,b:5433`) are one text, ports included. */
   readonly host: string;
   readonly port: string | undefined;
   readonly database: string | undefined;
   readonly query: string | undefined;
 }
 
-// Like SQLAlchemy's addresses and unlike those of the web: `/`, `?`, `#` and `@` may stand in a password as they are.
+// Follows SQLAlchemy rather than web URLs: a password may contain `/`, `?`, `#` and `@` unescaped.
 const ADDRESS =
   /^(?<scheme>[\w+]+):\/\/(?:(?<username>[^:/?]*)(?::(?<password>(?!\d+[/?]).*?))?@(?=[^@/?]*(?:[/?]|$)))?(?<host>(?:\[[^/?\]@]+\]|[^/:?,@[\]]*)(?::\d*)?(?:,(?:\[[^/?\]@]+\]|[^/:?,@[\]]*)(?::\d*)?)+|\[[^/?\]]+\]|[^/:?]*)(?::(?<port>\d*))?(?:\/(?<database>[^?]*))?(?:\?(?<query>.*))?$/s;
 
-/** Takes `engine+driver://user:password@host:port/database?key=value` apart; undefined when it is none. */
+/**
+ * Splits `engine+driver://user:password@host:port/database?key=value` into pieces; undefined when it is not
+ * an address.
+ */
 export function addressPieces(uri: string): AddressPieces | undefined {
   return ADDRESS.exec(uri)?.groups as AddressPieces | undefined;
 }
 
-/** The address that has these pieces. */
+/** Builds an address from its pieces. */
 export function addressText({
   scheme,
   username,
@@ -47,7 +53,7 @@ export function addressText({
   return `${scheme}://${user}${host}${port === undefined ? '' : `:${port}`}${database === undefined ? '' : `/${database}`}${query === undefined ? '' : `?${query}`}`;
 }
 
-/** Reads an address; undefined when it is none. */
+/** Parses an address; undefined when it is not one. */
 export function addressParts(uri: string): AddressParts | undefined {
   const pieces = addressPieces(uri);
   if (!pieces) return undefined;
@@ -76,7 +82,7 @@ function decodedOrNull(part: string | undefined): string | null {
   return part === undefined ? null : decodedPart(part);
 }
 
-/** A part of an address without its escapes; a `%` that begins none stands for itself. */
+/** Decodes the escapes in a part of an address; a `%` that starts no escape is kept. */
 export function decodedPart(part: string): string {
   return part.replaceAll(/(?:%[\da-f]{2})+/gi, escapes => {
     try {
@@ -87,12 +93,12 @@ export function decodedPart(part: string): string {
   });
 }
 
-/** Whether a host is a list of hosts, which most drivers do not know. */
+/** Whether a host is a list of hosts, which most drivers do not support. */
 export function isHostList(host: string): boolean {
   return host.includes(',');
 }
 
-/** A host as addresses name it: brackets keep the colons of IPv6 apart from the port's. */
+/** Formats a host for an address: brackets separate the colons of IPv6 from the port. */
 export function hostInUrl(host: string): string {
   return !isHostList(host) && host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
 }

@@ -4,7 +4,7 @@ import { askJson, type JsonRequest } from './ask-json.ts';
 import { httpOrigin, type ServerAddress } from './server-address.ts';
 
 export interface AmazonService {
-  /** As signatures name it: `athena`. */
+  /** The service name used in signatures: `athena`. */
   readonly service: string;
   readonly region: string;
   readonly origin: string;
@@ -13,7 +13,7 @@ export interface AmazonService {
   readonly sessionToken: string | undefined;
 }
 
-/** The service that an address such as `awsathena+rest://key:secret@athena.eu-west-1.amazonaws.com` means. */
+/** Reads the service from an address such as `awsathena+rest://key:secret@athena.eu-west-1.amazonaws.com`. */
 export function amazonService(service: string, address: ServerAddress): AmazonService {
   const { host, user, password, query, secrets } = address;
   const region = query['region_name'] ?? /^[\w-]+\.([a-z]{2}[\w-]*-\d)\./.exec(host)?.[1];
@@ -21,7 +21,7 @@ export function amazonService(service: string, address: ServerAddress): AmazonSe
   const secretKey = password ?? textOf(secrets['aws_secret_access_key']);
   if (region === undefined)
     throw new AppError('connection.failed', { detail: 'The address needs a region.' });
-  // The server's own account may see more than the person who connects a database.
+  // The server's own AWS account may have more access than the user who connects a database.
   if (!accessKey || !secretKey)
     throw new AppError('connection.failed', { detail: 'The address needs an access key and its secret.' });
   return {
@@ -45,7 +45,7 @@ export interface AmazonCall extends Pick<JsonRequest, 'signal' | 'failureOf'> {
   readonly body: unknown;
 }
 
-/** Calls an operation of a service, signed with version 4 of its signatures. */
+/** Calls an operation of an AWS service, signed with Signature Version 4. */
 export async function askAmazon(
   service: AmazonService,
   { target, version, body, signal, failureOf }: AmazonCall,
@@ -66,7 +66,7 @@ export async function askAmazon(
   });
 }
 
-/** The headers of a request with its signature among them. */
+/** Returns the headers of a request, including its signature. */
 export function signed(
   { service, region, origin, accessKey, secretKey }: AmazonService,
   given: Readonly<Record<string, string>>,

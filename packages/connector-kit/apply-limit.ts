@@ -2,11 +2,14 @@ import { withoutEnds } from '@powerset/kit/without-ends.ts';
 import { withLimit } from '@powerset/sql/read/set-limit.ts';
 import type { EngineFacts } from './engine-facts.ts';
 
-/** A statement of the SQL editor with at most that many rows, in the way its engine wants it; `always` also where its own limit is smaller. */
+/**
+ * Limits a SQL editor statement to that many rows, in the engine's syntax; with `always` even if its own
+ * limit is smaller.
+ */
 export function applyLimit(sql: string, limit: number, facts: EngineFacts, always = false): string {
   const { flags, lexicalRules, select, names } = facts;
   switch (flags.limitMethod) {
-    // Reading stops after so many rows.
+    // The reader stops after this many rows.
     case 'fetch_many':
       return sql;
     case 'force_limit':

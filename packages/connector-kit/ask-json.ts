@@ -4,14 +4,17 @@ import { tlsFailure } from './tls-failure.ts';
 export interface JsonRequest {
   readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; a text is sent as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
-  /** Numbers with a point keep every digit too, as texts where a double has no room. */
+  /** Keeps every digit of decimal numbers too, as strings where a double is not precise enough. */
   readonly keepsDecimals?: true;
-  /** Most bytes of an answer. */
+  /** Maximum size of an answer in bytes. */
   readonly maxBytes?: number;
-  /** What a refusal means, by its status and the JSON that came with it; undefined where the engine has no word for it. */
+  /**
+   * Maps an error response to an error, by its status and JSON; undefined when the engine has no specific
+   * error for it.
+   */
   readonly failureOf?: (body: unknown, status: number) => AppError | undefined;
 }
 
@@ -19,7 +22,8 @@ const REQUEST_TIMEOUT_MS = 300_000;
 const MOST_BYTES = 128 * 1024 * 1024;
 
 /**
- * Asks a server by HTTP and reads its JSON with every digit: whole numbers that a double cannot hold come as texts.
+ * Sends an HTTP request and parses the JSON answer without losing digits: integers too large for a double
+ * become strings.
  * @throws AppError what `failureOf` says, `connection.failed`, `engine.busy`, `query.out-of-memory` when the answer is too long, or `query.cancelled` when the signal was aborted
  */
 export async function askJson(
@@ -55,7 +59,7 @@ export async function askJson(
   }
 }
 
-// Leaving the loop ends the answer.
+// Leaving the loop closes the response.
 async function textOf({ body }: Response, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   const parts: string[] = [];
@@ -82,7 +86,7 @@ function refusal(status: number, text: string): AppError {
   });
 }
 
-/** A failure to reach a server as one of ours. */
+/** Converts a failure to reach a server into an AppError. */
 export function unreachable(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { cause } = error as { cause?: { code?: string; message?: string } };
@@ -94,7 +98,10 @@ export function unreachable(error: unknown): AppError {
   });
 }
 
-/** JSON whose whole numbers keep every digit, as texts where a double has no room; with `keepsDecimals` those with a point do too. */
+/**
+ * Parses JSON and keeps every digit of integers, as strings where a double is not precise enough; with
+ * `keepsDecimals` also of decimals.
+ */
 export function readExactJson(text: string, keepsDecimals = false): unknown {
   if (!(keepsDecimals ? /\d[\d.]{15}/ : /\d{16}/).test(text)) return JSON.parse(text);
   const keepDigits = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>

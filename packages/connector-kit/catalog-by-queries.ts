@@ -2,7 +2,7 @@ import type { CatalogQuery } from './connection-over.ts';
 import type { Catalog, ForeignKeyFacts, IndexFacts, TableFacts, ViewDefinition } from './connector.ts';
 import { storedName, toldName } from './folded-names.ts';
 
-/** Queries of an engine's own about what it holds; what stands behind the colon are the columns that they give. */
+/** Queries that read an engine's catalog; each comment lists `parameters : columns of the result`. */
 export interface CatalogQueries {
   /** : schema */
   readonly schemas: string;
@@ -10,7 +10,7 @@ export interface CatalogQueries {
   readonly defaultSchema: string;
   /** schema : table, `table` or `view` */
   readonly tables: string;
-  /** schema, table : column, type, whether it may be missing */
+  /** schema, table : column, type, whether it is nullable */
   readonly columns: string;
   /** schema, table : key, column */
   readonly primaryKey?: string;
@@ -20,23 +20,23 @@ export interface CatalogQueries {
   readonly indexes?: string;
   /** table : schema, SQL */
   readonly views?: string;
-  /** Other name of a table : its schema, SQL that reads the table */
+  /** alias of a table : its schema, SQL that reads the table */
   readonly synonyms?: string;
-  /** : function or procedure that somebody stored */
+  /** : user-defined function or procedure */
   readonly routines?: string;
 }
 
 export interface QueriedCatalogOptions {
   readonly functionNames: readonly string[];
-  /** The engine keeps names in capitals that were written without quotes. */
+  /** The engine stores unquoted names in uppercase. */
   readonly foldsNames?: true;
-  /** Schemas of the engine's own. */
+  /** The engine's system schemas. */
   readonly hidden?: RegExp;
 }
 
 type Rows = readonly (readonly unknown[])[];
 
-/** The catalogue of an engine that is asked for each thing by a query of its own. */
+/** Reads an engine's catalog with a separate query for each kind of object. */
 export function catalogByQueries(
   query: CatalogQuery,
   queries: CatalogQueries,
@@ -131,7 +131,7 @@ function isYes(value: unknown): boolean {
   return value === true || /^(Y|YES|T|TRUE|1)$/i.test(String(value).trim());
 }
 
-// Some catalogues fill names up with spaces.
+// Some catalogs pad names with spaces.
 function trimmed(name: unknown): string {
   return String(name).trimEnd();
 }

@@ -2,7 +2,7 @@ import type { GenericType } from '@powerset/core/table/result-table.ts';
 
 type ClientType = readonly [name: string, genericType: GenericType];
 
-/** Types of PostgreSQL's results by the names that clients know them by, which are those of its usual Python driver. */
+/** PostgreSQL result types by the names that clients expect, which are those of psycopg2. */
 const POSTGRESQL: Readonly<Record<string, ClientType>> = {
   SMALLINT: ['INTEGER', 'numeric'],
   BIGINT: ['LONGINTEGER', 'numeric'],
@@ -22,10 +22,12 @@ const POSTGRESQL: Readonly<Record<string, ClientType>> = {
   'REAL[]': ['FLOATARRAY', 'numeric'],
   'DOUBLE PRECISION[]': ['FLOATARRAY', 'numeric'],
 };
-/** Engines whose results come by PostgreSQL's driver. */
+/** Engines whose results come through PostgreSQL's driver. */
 const OVER_POSTGRESQL: ReadonlySet<string> = new Set(['postgresql', 'cockroachdb', 'redshift', 'risingwave']);
 
-/** How clients know the type of a column of a result; undefined where it is the engine's own name. */
+/**
+ * Returns the type name that clients expect for a result column; undefined when it is the engine's own name.
+ */
 export function clientTypeOf(databaseType: string, engine: string): ClientType | undefined {
   return OVER_POSTGRESQL.has(engine) ? POSTGRESQL[databaseType] : undefined;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cellAt } from '@powerset/core/table/result-table.ts';
 import { columnOf, type DriverValue } from './column-of.ts';
 
-/** What a column of moments holds, and of which kind it is. */
+/** Returns the values and the kind of a timestamp column. */
 const moments = (...values: readonly DriverValue[]) => {
   const column = columnOf({ name: 'x', databaseType: 'TIMESTAMP', kind: 'moment' }, values);
   return [column.genericType, ...values.map((_, row) => cellAt(column, row))];

@@ -1,10 +1,10 @@
 import type { ColumnData, GenericType, ResultColumn } from '@powerset/core/table/result-table.ts';
 import { epochMs } from './moment-text.ts';
 
-/** What a column holds, as far as building it matters. */
+/** The kind of values in a column, as far as it matters for building the column. */
 export type ColumnKind = 'integer' | 'bigint' | 'decimal' | 'float' | 'boolean' | 'moment' | 'text';
 
-/** A value as a driver gives it when it is asked to keep every digit. */
+/** A value as a driver returns it when it is set to keep every digit. */
 export type DriverValue = string | number | bigint | boolean | Uint8Array | object | null;
 
 const GENERIC: Readonly<Record<ColumnKind, GenericType>> = {
@@ -17,7 +17,7 @@ const GENERIC: Readonly<Record<ColumnKind, GenericType>> = {
   text: 'string',
 };
 
-/** One column of a result from the values of a driver; every digit stays. */
+/** Builds a result column from a driver's values without losing digits. */
 export function columnOf(
   {
     name,
@@ -70,10 +70,10 @@ function dataOf(kind: ColumnKind, values: readonly DriverValue[]): ColumnData {
   }
 }
 
-// Some engines keep days that are none.
+// Some engines store invalid dates.
 const NO_MOMENT = /^$|^\d{4}-(00|\d\d-00)/;
 
-// A column stays as it was written where one of its moments cannot be read.
+// A column stays text when one of its timestamps cannot be parsed.
 function moments(values: readonly DriverValue[]): ColumnData {
   const times = new Float64Array(values.length);
   for (let row = 0; row < values.length; row++) {
@@ -88,7 +88,7 @@ function moments(values: readonly DriverValue[]): ColumnData {
 
 const LARGEST = 2n ** 63n - 1n;
 
-// Engines have integers that need more than 64 bits with a sign.
+// Some engines have integers that do not fit in a signed 64-bit integer.
 function bigints(values: readonly DriverValue[]): ColumnData {
   const read = values.map(value => (value === null ? 0n : BigInt(value as string)));
   return read.some(value => value > LARGEST || value < -LARGEST - 1n)
@@ -107,7 +107,9 @@ function floatOf(value: DriverValue): number {
       : NaN;
 }
 
-/** Texts as codes into the list of those that differ; bytes as `0x…`, missing ones as empty. */
+/**
+ * Encodes texts as indexes into the list of distinct texts; bytes become `0x…`, missing values an empty text.
+ */
 export function textColumn(values: readonly DriverValue[]): ColumnData {
   const codes = new Map<string, number>();
   const coded = new Uint32Array(values.length);

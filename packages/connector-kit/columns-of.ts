@@ -1,10 +1,13 @@
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import type { SqlReading } from './connector.ts';
 
-/** Engines whose grammar is at hand; that of a relative may take a column for what is a table there. */
+/** Engines whose exact grammar is available; a related engine's grammar may mistake a table for a column. */
 const OWN_GRAMMAR = /^(postgresql|duckdb)$/;
 
-/** Where columns are named in a text, in bytes, as the engine's own grammar says; undefined where it says nothing of them. */
+/**
+ * Returns the byte offsets of column names in a text, from the engine's own grammar; undefined when the
+ * grammar does not report them.
+ */
 export function columnsOf(
   reading: SqlReading,
   { name }: Pick<Dialect, 'name'>,

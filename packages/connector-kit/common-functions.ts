@@ -1,4 +1,4 @@
-/** Functions that every SQL engine has, for completion where an engine does not list its own. */
+/** Functions that every SQL engine has, for completion when an engine does not list its own. */
 export const COMMON_FUNCTIONS: readonly string[] = [
   'abs',
   'avg',

@@ -10,13 +10,13 @@ import type { CellValue } from '@powerset/core/table/cell-value.ts';
 import { printSelect } from '@powerset/sql/print/print-select.ts';
 import type { Connection, Connector, Statement, TableLoad } from './connector.ts';
 
-/** What the suite needs to know of an engine beyond its connector. */
+/** What the suite needs to know about an engine besides its connector. */
 export interface ConformanceFacts {
   /** A SELECT that runs for many seconds unless it is cancelled. */
   readonly sleepSql: string;
-  /** A SELECT that gives 1,000 rows with one column. */
+  /** A SELECT that returns 1,000 rows with one column. */
   readonly thousandRowsSql: string;
-  /** One row with one column for each kind of value: SQL, generic type and the cell expected. */
+  /** One row with a column for each kind of value: SQL, generic type and expected cell. */
   readonly types: readonly {
     readonly sql: string;
     readonly genericType: GenericType;
@@ -25,13 +25,13 @@ export interface ConformanceFacts {
   /** Statements that change something; every one of them must be refused. */
   readonly writes: readonly string[];
   readonly workDir: string;
-  /** True when rows are loaded by other means than an open connection, which have tests of their own. */
+  /** True when rows are loaded without an open connection; separate tests cover that. */
   readonly loadsElsewhere?: true;
-  /** The grain of weeks that begin on Monday; `P1W` unless said. */
+  /** The grain of weeks that begin on Monday; `P1W` by default. */
   readonly mondayGrain?: string;
 }
 
-/** The behaviour that the product relies on from every connector; call it in the connector's test. */
+/** Tests the behavior that the product relies on from every connector; call it in the connector's test. */
 export function connectorConformance<Config>(
   connector: Connector<Config>,
   config: () => Config,
@@ -164,7 +164,8 @@ function dialectTests(
   });
 }
 
-// Days from the epoch, a Thursday, to the first day of a week before it, and from there to the day that names the week.
+// Days from the epoch, a Thursday, to the first day of an earlier week, and from there to the day that names
+// the week.
 const WEEKS: Readonly<Record<string, readonly [first: number, named: number]>> = {
   '1969-12-28T00:00:00Z/P1W': [-4, 0],
   '1969-12-29T00:00:00Z/P1W': [-3, 0],

@@ -11,25 +11,25 @@ import { readingOf } from './read-text.ts';
 
 export interface DriverColumn {
   readonly name: string;
-  /** The engine's own name of the type. */
+  /** The engine's own type name. */
   readonly type: string;
   readonly kind: ColumnKind;
 }
 
-/** A part of a result, or all of it. */
+/** Part of a result, or all of it. */
 export interface DriverRows {
   readonly columns: readonly DriverColumn[];
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** The least that a driver must do: the rest of a connection is the same for all. */
+/** The minimum that a driver must implement; the rest of a connection is shared by all drivers. */
 export interface StatementDriver {
   /**
-   * Parts of a result; every one tells the columns as far as they are known. No more than `maxRows` rows are needed.
-   * When its reader leaves, or the signal is aborted, the engine must stop too.
+   * Yields parts of a result; each lists the columns known so far. No more than `maxRows` rows are needed.
+   * When its reader stops early, or the signal is aborted, the engine must stop too.
    */
   pages(statement: Statement): AsyncGenerator<DriverRows, void>;
-  /** True where a statement cannot be run in a schema of its own: names without a schema always mean the same one. */
+  /** True when a statement cannot select its own schema: unqualified names always resolve the same way. */
   readonly hasOneSchema?: boolean;
   close?(): Promise<void>;
 }
@@ -42,32 +42,38 @@ export type CatalogQuery = (
 export interface ConnectionOptions {
   readonly facts: EngineFacts;
   readonly catalog: (query: CatalogQuery) => Catalog;
-  /** A statement that every server of the kind answers; it is run before the first one. Null where another way showed that the server answers. */
+  /**
+   * A statement that every server of this kind answers; it runs before the first statement. Null when the
+   * server is known to answer.
+   */
   readonly probeSql?: string | null;
-  /** A SELECT that gives the columns of another one and costs little. */
+  /** A cheap SELECT with the same columns as another one. */
   readonly describeSql?: (sql: string) => string;
-  /** Asks for those columns in another way. */
+  /** Reads those columns in another way. */
   readonly describe?: (sql: string, query: CatalogQuery) => Promise<readonly ColumnFacts[]>;
-  /** Functions and tables that would reach past what our reader sees, as they are called in small letters. */
+  /** Functions and tables, in lowercase, that would reach past what our SQL reader checks. */
   readonly refused?: RegExp;
-  /** The marks by which the engine chains statements, or by which its driver reads more than SQL. */
+  /** Characters with which the engine chains statements, or with which its driver reads more than SQL. */
   readonly chain?: string;
-  /** What the engine may replace, or read as something else, in strings and comments too. */
+  /** Text that the engine may replace or interpret even in strings and comments. */
   readonly replaced?: RegExp;
-  /** Whether the parts of a name lead past the tables that people know, to files or to the same rows under another name. */
+  /**
+   * Whether a qualified name leads outside the known tables: to files, or to the same rows under another
+   * name.
+   */
   readonly leadsElsewhere?: (path: readonly string[]) => boolean;
-  /** Reads what is not in SQL; undefined for what is. */
+  /** Reads text that is not SQL; undefined for SQL. */
   readonly readOther?: (text: string) => SqlReading | undefined;
-  /** How many parts the name of a table may have; more of them name another database. */
+  /** Maximum number of parts in a table name; longer names refer to another database. */
   readonly mostNames?: number;
 }
 
 const ALL_ROWS = 1_000_000;
-/** What is looked at to tell columns, where an engine knows those of its rows alone. */
+/** What is inspected to determine columns when an engine only knows the columns of its rows. */
 const DESCRIBED_ROWS = 100;
 const DESCRIBE_TIMEOUT_MS = 60_000;
 
-/** A connection to an engine that our own reader guards: only queries, plans and looks at the catalogue pass. */
+/** Opens a connection guarded by our own SQL reader: only queries, plans and catalog reads pass. */
 export async function connectionOver(
   driver: StatementDriver,
   options: ConnectionOptions,
@@ -115,7 +121,7 @@ export async function connectionOver(
   };
 }
 
-/** Reads one text and says whether it may run. */
+/** Parses a text and reports whether it may run. */
 function readerOf(options: ConnectionOptions): (sql: string) => SqlReading {
   return sql => {
     const other = options.readOther?.(sql);
@@ -171,7 +177,7 @@ async function describedColumns(driver: StatementDriver, sql: string): Promise<D
   return columns;
 }
 
-/** What was checked as a table of the chosen schema must not be read from another one. */
+/** A name that was checked as a table of the chosen schema must not be read from another schema. */
 function schemaGuard(
   driver: StatementDriver,
   catalog: ReturnType<ConnectionOptions['catalog']>,
@@ -224,7 +230,7 @@ function refusal(
     : new AppError('query.function-refused', { detail: `The function ${found} is not allowed here.` });
 }
 
-// Most servers take no semicolon.
+// Most servers reject a trailing semicolon.
 function requireOne(reading: SqlReading): string {
   if (!reading.ok) throw reading.error;
   if (reading.statements.length !== 1)
@@ -252,7 +258,7 @@ async function* capped(
   }
 }
 
-// Parts come without rows while a statement is being worked on.
+// Parts without rows arrive while a statement is still running.
 async function* batches(driver: StatementDriver, statement: Statement): AsyncGenerator<ResultTable, void> {
   let last: DriverRows | undefined;
   let hasRows = false;

@@ -4,7 +4,7 @@ import type { EngineFacts, ParameterFacts } from './engine-facts.ts';
 
 export type Parameters = Readonly<Record<string, unknown>>;
 
-/** The form that a connection can be described by, as JSON schema; undefined when an engine has only an address. */
+/** Returns the connection form of an engine as a JSON schema; undefined when it only supports an address. */
 export function parametersSchema({ connection: { parameters } }: EngineFacts): Parameters | undefined {
   if (!parameters) return undefined;
   const properties = {
@@ -66,10 +66,10 @@ const CLICKHOUSE_PROPERTIES = {
   database: { type: 'string', nullable: true, description: 'Database name' },
 };
 
-/** Stands for the user's own database where an address of ClickHouse names none. */
+/** Stands for the user's default database when a ClickHouse address names none. */
 export const NO_DATABASE = '__default__';
 
-/** The address that a filled form means; undefined when an engine has no form. */
+/** Builds the address from a completed form; undefined when an engine has no form. */
 export function addressOf(
   given: Parameters,
   { connection: { parameters } }: EngineFacts,
@@ -146,7 +146,7 @@ function encoded(value: unknown): string {
   return encodeURIComponent(text(value));
 }
 
-/** The form that an address fills; undefined when an engine has no form, or the address cannot be read. */
+/** Fills the form from an address; undefined when an engine has no form, or the address cannot be parsed. */
 export function parametersOf(
   uri: string,
   { connection: { parameters } }: EngineFacts,
@@ -181,7 +181,7 @@ export function parametersOf(
   }
 }
 
-/** What is wrong with a form, by field, in the words that clients know; undefined when nothing is. */
+/** Returns the errors of a form by field, worded as clients expect; undefined when there are none. */
 export function parameterMessages(
   given: Parameters,
   facts: EngineFacts,
@@ -236,7 +236,7 @@ export interface ParameterProblem {
   readonly extra: Readonly<Record<string, unknown>>;
 }
 
-/** What is missing from a form; whether the host answers is asked elsewhere. */
+/** Returns the missing fields of a form; another check tests whether the host answers. */
 export function missingParameters(
   given: Parameters,
   { connection: { parameters } }: EngineFacts,

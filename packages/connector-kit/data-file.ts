@@ -1,22 +1,22 @@
 /** How a text file with delimiters is read. */
 export interface TextFileRules {
-  /** Found out when absent. */
+  /** Detected when absent. */
   readonly delimiter?: string;
   readonly decimal?: '.' | ',';
-  /** Row with the names, counted from 0 after the skipped ones; null when there is none. */
+  /** Header row, counted from 0 after the skipped rows; null when there is none. */
   readonly headerRow: number | null;
   readonly skipRows?: number;
-  /** Texts that mean a missing value. */
+  /** Texts that stand for a missing value. */
   readonly nulls: readonly string[];
   readonly skipsInitialSpace?: boolean;
-  /** Engine types of columns, instead of those that their values have. */
+  /** Engine types of columns, overriding the types inferred from their values. */
   readonly types?: Readonly<Record<string, string>>;
-  /** Columns whose texts are dates. */
+  /** Columns whose texts are parsed as dates. */
   readonly dates?: readonly string[];
   readonly isDayFirst?: boolean;
 }
 
-/** A file with rows, and what is wanted of it. */
+/** A data file and how to read it. */
 export type DataFile = {
   /** Only these columns, in this order; all when absent or empty. */
   readonly columns?: readonly string[];

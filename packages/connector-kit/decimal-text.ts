@@ -1,11 +1,11 @@
 import { AppError } from '@powerset/core/errors.ts';
 
-/** Decimal digits that every double keeps. */
+/** Decimal digits that a double always preserves. */
 const SURE_DIGITS = 15;
 
 /**
- * The digits of a decimal that a driver gave as a double.
- * @throws AppError `query.failed` where it may have had others
+ * Returns the digits of a decimal that a driver returned as a double.
+ * @throws AppError `query.failed` when digits may have been lost
  */
 export function decimalText(
   value: number,

@@ -6,7 +6,7 @@ import { isPlainName } from './reserved-words.ts';
 import { timeGrainMenu } from './time-grain-menu.ts';
 import { genericTypeOf } from './type-class.ts';
 
-/** The dialect that an engine's facts describe. */
+/** Builds the dialect that an engine's facts describe. */
 export function dialectOf(facts: EngineFacts): Dialect {
   const { names, labels, select, values, flags } = facts;
   const quoteIdentifier = (name: string): string =>
@@ -87,7 +87,7 @@ function grainTemplate(grain: string, { computedGrains, timeGrains }: EngineFact
   return [computedGrains, timeGrains].find(grains => Object.hasOwn(grains, grain))?.[grain];
 }
 
-// What truncates depends on the type in some engines: `{func}` and `{type}`.
+// In some engines the truncating function depends on the type: `{func}` and `{type}`.
 function filled(template: string | undefined, sql: string, databaseType: string): string | undefined {
   if (template === undefined) return undefined;
   const kind = /^(TIMESTAMP|DATETIME|DATE|TIME)\b/i.exec(databaseType)?.[1]?.toUpperCase() ?? 'TIMESTAMP';
@@ -145,7 +145,7 @@ function limitText(
         ...NO_LIMIT,
         behindSelect: offset ? `FIRST (${limit}) SKIP (${offset}) ` : `FIRST (${limit}) `,
       };
-    // Skipping rows needs an order here.
+    // This engine needs an ORDER BY to skip rows.
     case 'top':
       return offset
         ? {

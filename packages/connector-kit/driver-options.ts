@@ -2,8 +2,10 @@ import { isHostList, type AddressParts } from './address-parts.ts';
 import type { ConnectionExtras } from './connector.ts';
 
 /**
- * What an address and the options of a database hand to a driver, by name; an option beats a member of the address.
- * What nobody takes is a problem in the end: an option that is dropped silently may be the one that says where to connect, as whom, or how safely.
+ * Collects what an address and a database's options pass to a driver, by name; an option overrides the
+ * address.
+ * Anything left unread is reported as a problem: a silently dropped option may decide where to connect, as
+ * whom, or how safely.
  */
 export class DriverOptions {
   readonly #given = new Map<string, unknown>();
@@ -17,14 +19,14 @@ export class DriverOptions {
       if (value !== null && value !== undefined && value !== '') this.#given.set(name, value);
   }
 
-  /** Takes an option as it is given. */
+  /** Reads an option unchanged. */
   take(name: string): unknown {
     const value = this.#given.get(name);
     this.#given.delete(name);
     return value;
   }
 
-  /** Takes an option of one of these names as text; a list or an object is a problem. */
+  /** Reads an option with one of these names as text; a list or an object is a problem. */
   text(...names: readonly string[]): string | undefined {
     const found = names
       .map(name => [name, this.take(name)] as const)
@@ -38,7 +40,7 @@ export class DriverOptions {
     return undefined;
   }
 
-  /** Takes an option that may be given more than once, or as a list. */
+  /** Reads an option that may be given several times, or as a list. */
   texts(name: string): readonly string[] {
     const values = [this.take(name)].flat().filter(value => value !== undefined);
     if (values.some(value => typeof value === 'object'))
@@ -46,7 +48,7 @@ export class DriverOptions {
     return values.map(String);
   }
 
-  /** Takes a switch: `1`, `true`, `yes` and `on`, or their contrary. */
+  /** Reads a switch: `1`, `true`, `yes` and `on`, or their opposites. */
   flag(...names: readonly string[]): boolean | undefined {
     const text = this.text(...names);
     if (text === undefined) return undefined;
@@ -55,7 +57,7 @@ export class DriverOptions {
     return false;
   }
 
-  /** Takes a time in seconds, as milliseconds. */
+  /** Reads a duration in seconds and returns milliseconds. */
   seconds(name: string): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
@@ -65,7 +67,7 @@ export class DriverOptions {
     return undefined;
   }
 
-  /** Takes a part of the address that stands among its members: what the address says itself must be the same. */
+  /** Reads a part of the address that is also an option; it must match the address. */
   part(own: string | undefined, ...names: readonly string[]): string | undefined {
     const text = this.text(...names);
     if (own === undefined || text === undefined || own === text) return own ?? text;
@@ -73,12 +75,15 @@ export class DriverOptions {
     return own;
   }
 
-  /** Takes options that change nothing in what a query answers, such as pools and keepalives. */
+  /** Accepts options that do not affect query results, such as pools and keepalives. */
   ignore(names: RegExp): void {
     for (const name of this.#given.keys()) if (names.test(name)) this.#given.delete(name);
   }
 
-  /** Whether HTTP is encrypted, by the word of a protocol; undefined when none is named. Another word is refused. */
+  /**
+   * Reads from the protocol option whether HTTP is encrypted; undefined when it is absent. Other protocols
+   * are refused.
+   */
   encryptsHttp(...names: readonly string[]): boolean | undefined {
     const word = this.text(...names)?.toLowerCase();
     if (word !== undefined && word !== 'http' && word !== 'https')
@@ -86,7 +91,7 @@ export class DriverOptions {
     return word === undefined ? undefined : word === 'https';
   }
 
-  /** A port that the address names; one that is none is a problem. */
+  /** Reads a port that an option names; an invalid port is a problem. */
   portOf(own: number | null, ...names: readonly string[]): number | undefined {
     const text = this.part(own === null ? undefined : String(own), ...names);
     if (text === undefined) return undefined;
@@ -96,17 +101,20 @@ export class DriverOptions {
     return undefined;
   }
 
-  /** Refuses a list of hosts, for drivers that know one. */
+  /** Refuses a list of hosts, for drivers that support only one. */
   requireOneServer(host: string | null): void {
     if (host !== null && isHostList(host)) this.refuse('host', 'only one server can be named');
   }
 
-  /** Says why an option cannot be used. */
+  /** Records why an option cannot be used. */
   refuse(name: string, why: string): void {
     this.#problems.push(`The option ${name} cannot be used: ${why}.`);
   }
 
-  /** Why the connection must not be opened with these options, in words that name them; undefined where all were taken. */
+  /**
+   * Returns why the connection must not be opened, naming the options; undefined when all options were
+   * accepted.
+   */
   get problem(): string | undefined {
     const left = [...this.#given.keys()];
     const unknown =

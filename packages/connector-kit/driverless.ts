@@ -4,12 +4,15 @@ import type { Connector } from './connector.ts';
 import { dialectOf } from './dialect-of.ts';
 import type { EngineFacts } from './engine-facts.ts';
 
-/** How a database is reached whose engine has no driver of its own. */
+/** How to reach a database whose engine has no driver of its own. */
 export interface AddressConfig {
   readonly uri: string;
 }
 
-/** An engine that is known in every respect and has no driver of its own: it compiles, and is opened by the driver of another one. */
+/**
+ * Describes an engine without its own driver: the product compiles SQL for it and opens it with another
+ * engine's driver.
+ */
 export function driverless(facts: EngineFacts): Connector<AddressConfig> {
   return {
     engine: facts.engine,

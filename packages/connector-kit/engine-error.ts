@@ -7,7 +7,7 @@ export interface EngineError {
   readonly issueCodes: readonly number[];
 }
 
-/** Codes of known issues by error type, as the reference numbers them. */
+/** Issue codes by error type, numbered as in the reference. */
 const ISSUES: Readonly<Record<string, readonly number[]>> = {
   BACKEND_TIMEOUT_ERROR: [1000, 1001],
   GENERIC_DB_ENGINE_ERROR: [1002],
@@ -29,13 +29,17 @@ const ISSUES: Readonly<Record<string, readonly number[]>> = {
 
 const MOST_READ = 1500;
 
-/** What a driver's message means to a user; a message that no rule knows is shown as it is. `context` fills what the message does not say. */
+/**
+ * Converts a driver's message into an error for users; an unrecognized message is shown unchanged. `context`
+ * fills in what the message omits.
+ */
 export function engineError(
   message: string,
   rules: readonly ErrorRule[],
   context: Readonly<Record<string, string>> = {},
 ): EngineError {
-  // Rules look for words that may be far apart, which takes long in a long text; what engines quote of it comes last.
+  // Rules search for words that may be far apart, which is slow in a long text; the parts that engines quote
+  // come last.
   const beginning = message.slice(0, MOST_READ);
   for (const { pattern, type, text, invalid } of rules) {
     const groups = pattern.exec(beginning);
