@@ -3,7 +3,7 @@ import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
 import { dateTrunc } from '@powerset/connector-kit/families/date-trunc.ts';
 import { C_LIKE_SQL } from '@powerset/sql/read/lexical-rules.ts';
 
-/** What is known of Ascend without connecting to it. */
+/** Describes Ascend without connecting to it. */
 export const ascendFacts: EngineFacts = {
   ...ANSI,
   engine: 'ascend',

@@ -8,7 +8,7 @@ const ERRORS: readonly ErrorRule[] = [
     text: 'Please check your query for syntax errors at or near "%(syntax_error)s". Then, try running your query again.',
   },
 ];
-/** What is known of Amazon Athena without connecting to it. */
+/** Describes Amazon Athena without connecting to it. */
 export const awsathenaFacts: EngineFacts = {
   ...ANSI,
   engine: 'awsathena',

@@ -31,7 +31,7 @@ const ERRORS: readonly ErrorRule[] = [
     text: 'Please check your query for syntax errors at or near "%(syntax_error)s". Then, try running your query again.',
   },
 ];
-/** What is known of Google BigQuery without connecting to it. */
+/** Describes Google BigQuery without connecting to it. */
 export const bigqueryFacts: EngineFacts = {
   ...ANSI,
   engine: 'bigquery',

@@ -1,7 +1,7 @@
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { CLICKHOUSE } from '@powerset/connector-kit/families/clickhouse.ts';
 
-/** What is known of ClickHouse Connect (Superset) without connecting to it. */
+/** Describes ClickHouse Connect (Superset) without connecting to it. */
 export const clickhousedbFacts: EngineFacts = {
   ...CLICKHOUSE,
   engine: 'clickhousedb',

@@ -2,7 +2,7 @@ import { COCKROACHDB_SECRETS } from './secrets.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { POSTGRESQL_WIRE } from '@powerset/connector-kit/families/postgresql.ts';
 
-/** What is known of CockroachDB without connecting to it. */
+/** Describes CockroachDB without connecting to it. */
 export const cockroachdbFacts: EngineFacts = {
   ...POSTGRESQL_WIRE,
   engine: 'cockroachdb',

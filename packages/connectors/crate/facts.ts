@@ -4,7 +4,7 @@ import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
 import { dateTrunc } from '@powerset/connector-kit/families/date-trunc.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 
-/** What is known of CrateDB without connecting to it. */
+/** Describes CrateDB without connecting to it. */
 export const crateFacts: EngineFacts = {
   ...ANSI,
   engine: 'crate',

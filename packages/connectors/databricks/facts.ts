@@ -4,7 +4,7 @@ import { HIVE } from '@powerset/connector-kit/families/hive.ts';
 
 // Databricks has the names of Hive's types, with the days of all its moments.
 const DATABRICKS_TYPES: EngineFacts['types']['rules'] = [[/^date/i, 'date']];
-/** What is known of Databricks without connecting to it. */
+/** Describes Databricks without connecting to it. */
 export const databricksFacts: EngineFacts = {
   ...HIVE,
   engine: 'databricks',

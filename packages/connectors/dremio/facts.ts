@@ -2,7 +2,7 @@ import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
 import { dateTrunc } from '@powerset/connector-kit/families/date-trunc.ts';
 
-/** What is known of Dremio without connecting to it. */
+/** Describes Dremio without connecting to it. */
 export const dremioFacts: EngineFacts = {
   ...ANSI,
   engine: 'dremio',

@@ -6,7 +6,7 @@ import { POSTGRESQL_LIKE } from '@powerset/connector-kit/families/postgresql.ts'
 import { SQLITE_ERRORS } from '@powerset/connector-kit/families/sqlite.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 
-/** What is known of DuckDB without connecting to it. */
+/** Describes DuckDB without connecting to it. */
 export const duckdbFacts: EngineFacts = {
   ...POSTGRESQL_LIKE,
   engine: 'duckdb',

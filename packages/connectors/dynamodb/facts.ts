@@ -3,7 +3,7 @@ import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
 import { SQLITE_COMMON_GRAINS } from '@powerset/connector-kit/families/sqlite.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 
-/** What is known of Amazon DynamoDB without connecting to it. */
+/** Describes Amazon DynamoDB without connecting to it. */
 export const dynamodbFacts: EngineFacts = {
   ...ANSI,
   engine: 'dynamodb',

@@ -2,7 +2,7 @@ import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 
-/** What is known of ElasticSearch (SQL API) without connecting to it. */
+/** Describes ElasticSearch (SQL API) without connecting to it. */
 export const elasticsearchFacts: EngineFacts = {
   ...ANSI,
   engine: 'elasticsearch',

@@ -4,7 +4,7 @@ import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
 import { dateTrunc } from '@powerset/connector-kit/families/date-trunc.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 
-/** What is known of Exasol without connecting to it. */
+/** Describes Exasol without connecting to it. */
 export const exaFacts: EngineFacts = {
   ...ANSI,
   engine: 'exa',

@@ -3,7 +3,7 @@ import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
 import { dateTrunc } from '@powerset/connector-kit/families/date-trunc.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 
-/** What is known of Firebolt without connecting to it. */
+/** Describes Firebolt without connecting to it. */
 export const fireboltFacts: EngineFacts = {
   ...ANSI,
   engine: 'firebolt',

@@ -9,7 +9,7 @@ const ERRORS: readonly ErrorRule[] = [
     text: 'Please check your query for syntax errors near "%(server_error)s". Then, try running your query again.',
   },
 ];
-/** What is known of Google Sheets without connecting to it. */
+/** Describes Google Sheets without connecting to it. */
 export const gsheetsFacts: EngineFacts = {
   ...SQLITE_LIKE,
   engine: 'gsheets',

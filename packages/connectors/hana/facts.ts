@@ -4,7 +4,7 @@ import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
 import { POSTGRESQL_ERRORS } from '@powerset/connector-kit/families/postgresql.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 
-/** What is known of SAP HANA without connecting to it. */
+/** Describes SAP HANA without connecting to it. */
 export const hanaFacts: EngineFacts = {
   ...ANSI,
   engine: 'hana',

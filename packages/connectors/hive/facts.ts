@@ -1,7 +1,7 @@
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { HIVE } from '@powerset/connector-kit/families/hive.ts';
 
-/** What is known of Apache Hive without connecting to it. */
+/** Describes Apache Hive without connecting to it. */
 export const hiveFacts: EngineFacts = {
   ...HIVE,
   engine: 'hive',

@@ -2,7 +2,7 @@ import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
 import { C_LIKE_SQL } from '@powerset/sql/read/lexical-rules.ts';
 
-/** What is known of Apache Impala without connecting to it. */
+/** Describes Apache Impala without connecting to it. */
 export const impalaFacts: EngineFacts = {
   ...ANSI,
   engine: 'impala',

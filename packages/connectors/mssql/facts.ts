@@ -25,7 +25,7 @@ const ERRORS: readonly ErrorRule[] = [
     text: 'The host "%(hostname)s" might be down, and can\'t be reached on port %(port)s.',
   },
 ];
-/** What is known of Microsoft SQL Server without connecting to it. */
+/** Describes Microsoft SQL Server without connecting to it. */
 export const mssqlFacts: EngineFacts = {
   ...ANSI,
   engine: 'mssql',

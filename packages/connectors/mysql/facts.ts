@@ -1,7 +1,7 @@
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { MYSQL_WIRE } from '@powerset/connector-kit/families/mysql.ts';
 
-/** What is known of MySQL without connecting to it. */
+/** Describes MySQL without connecting to it. */
 export const mysqlFacts: EngineFacts = {
   ...MYSQL_WIRE,
   engine: 'mysql',

@@ -7,7 +7,7 @@ import {
 } from '@powerset/connector-kit/families/postgresql.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 
-/** What is known of IBM Netezza Performance Server without connecting to it. */
+/** Describes IBM Netezza Performance Server without connecting to it. */
 export const netezzaFacts: EngineFacts = {
   ...POSTGRESQL_LIKE,
   engine: 'netezza',

@@ -1,7 +1,7 @@
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { POSTGRESQL_WIRE } from '@powerset/connector-kit/families/postgresql.ts';
 
-/** What is known of PostgreSQL without connecting to it. */
+/** Describes PostgreSQL without connecting to it. */
 export const postgresqlFacts: EngineFacts = {
   ...POSTGRESQL_WIRE,
   engine: 'postgresql',

@@ -2,7 +2,7 @@ import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { PRESTO_ERRORS } from '@powerset/connector-kit/families/hive.ts';
 import { PRESTO } from '@powerset/connector-kit/families/presto.ts';
 
-/** What is known of Presto without connecting to it. */
+/** Describes Presto without connecting to it. */
 export const prestoFacts: EngineFacts = {
   ...PRESTO,
   engine: 'presto',

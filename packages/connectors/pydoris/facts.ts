@@ -1,7 +1,7 @@
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { DORIS_TYPES, MYSQL_WIRE, mysqlErrors } from '@powerset/connector-kit/families/mysql.ts';
 
-/** What is known of Apache Doris without connecting to it. */
+/** Describes Apache Doris without connecting to it. */
 export const pydorisFacts: EngineFacts = {
   ...MYSQL_WIRE,
   engine: 'pydoris',

@@ -37,7 +37,7 @@ const ERRORS: readonly ErrorRule[] = [
     invalid: ['database'],
   },
 ];
-/** What is known of Amazon Redshift without connecting to it. */
+/** Describes Amazon Redshift without connecting to it. */
 export const redshiftFacts: EngineFacts = {
   ...POSTGRESQL_LIKE,
   engine: 'redshift',

@@ -2,7 +2,7 @@ import { RISINGWAVE_SECRETS } from './secrets.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { POSTGRESQL_WIRE } from '@powerset/connector-kit/families/postgresql.ts';
 
-/** What is known of RisingWave without connecting to it. */
+/** Describes RisingWave without connecting to it. */
 export const risingwaveFacts: EngineFacts = {
   ...POSTGRESQL_WIRE,
   engine: 'risingwave',

@@ -2,7 +2,7 @@ import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
 import { dateTrunc } from '@powerset/connector-kit/families/date-trunc.ts';
 
-/** What is known of Rockset without connecting to it. */
+/** Describes Rockset without connecting to it. */
 export const rocksetFacts: EngineFacts = {
   ...ANSI,
   lexicalRules: { ...ANSI.lexicalRules, foldsNames: 'varies' },

@@ -14,7 +14,7 @@ const ERRORS: readonly ErrorRule[] = [
     text: 'Please check your query for syntax errors at or near "%(syntax_error)s". Then, try running your query again.',
   },
 ];
-/** What is known of Snowflake without connecting to it. */
+/** Describes Snowflake without connecting to it. */
 export const snowflakeFacts: EngineFacts = {
   ...ANSI,
   engine: 'snowflake',

@@ -1,7 +1,7 @@
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
 
-/** What is known of Apache Solr without connecting to it. */
+/** Describes Apache Solr without connecting to it. */
 export const solrFacts: EngineFacts = {
   ...ANSI,
   engine: 'solr',

@@ -2,7 +2,7 @@ import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { SHILLELAGH_FUNCTIONS } from '@powerset/connector-kit/families/shillelagh-functions.ts';
 import { SQLITE_LIKE } from '@powerset/connector-kit/families/sqlite.ts';
 
-/** What is known of Superset meta database without connecting to it. */
+/** Describes Superset meta database without connecting to it. */
 export const supersetFacts: EngineFacts = {
   ...SQLITE_LIKE,
   engine: 'superset',

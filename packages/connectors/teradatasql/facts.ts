@@ -3,7 +3,7 @@ import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { ANSI } from '@powerset/connector-kit/families/ansi.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 
-/** What is known of Teradata without connecting to it. */
+/** Describes Teradata without connecting to it. */
 export const teradatasqlFacts: EngineFacts = {
   ...ANSI,
   engine: 'teradatasql',

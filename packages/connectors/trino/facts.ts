@@ -2,7 +2,7 @@ import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { WITH_ZONE } from '@powerset/connector-kit/families/ansi.ts';
 import { PRESTO } from '@powerset/connector-kit/families/presto.ts';
 
-/** What is known of Trino without connecting to it. */
+/** Describes Trino without connecting to it. */
 export const trinoFacts: EngineFacts = {
   ...PRESTO,
   engine: 'trino',

@@ -7,7 +7,7 @@ import {
 } from '@powerset/connector-kit/families/postgresql.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 
-/** What is known of Vertica without connecting to it. */
+/** Describes Vertica without connecting to it. */
 export const verticaFacts: EngineFacts = {
   ...POSTGRESQL_LIKE,
   engine: 'vertica',
