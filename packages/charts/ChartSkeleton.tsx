@@ -5,7 +5,7 @@ import { chartAbout } from './catalog.ts';
 const BAR_HEIGHTS = [46, 72, 58, 88, 64, 78, 40, 66] as const;
 const ROWS = 9;
 
-/** Grey in the shape of the chart that comes. */
+/** Shows a gray placeholder in the shape of the chart that is loading. */
 export function ChartSkeleton({ vizType }: { readonly vizType: unknown }) {
   switch (chartAbout(vizType)?.category) {
     case 'KPI':

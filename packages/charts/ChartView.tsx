@@ -32,22 +32,22 @@ export interface ChartViewProps extends ChartHooks {
   /** One per query (`answerFromJson`). */
   readonly answers: readonly Answer[];
   readonly dataset?: ChartDataset | undefined;
-  /** Colours of the dashboard: chosen by its author, and given out so far. */
+  /** The colors that the dashboard's author chose, and those assigned so far. */
   readonly labelColors?: Readonly<Record<string, string | number>> | undefined;
   readonly sharedColors?: LabelColors | undefined;
   /** Names of the marks that are selected as a cross-filter. */
   readonly selected?: readonly string[] | undefined;
   readonly ownState?: OwnState | undefined;
-  /** Shown when there are no rows; the page knows which filters could be taken away. */
+  /** Shown when there are no rows; the page knows which filters the reader could remove. */
   readonly emptyState?: ReactNode;
 }
 
 const NO_STATE: OwnState = {};
-/** A smaller row limit is a choice: the top ten. */
+/** The author chose a smaller row limit on purpose, such as for a top ten. */
 const A_FEW_ROWS = 1000;
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** Draws a chart into the room it is given, follows its size and theme, and cleans up after itself. */
+/** Draws a chart into the available space, follows its size and theme, and cleans up after itself. */
 export function ChartView(props: ChartViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
@@ -71,7 +71,7 @@ export function ChartView(props: ChartViewProps) {
   );
 }
 
-/** A drawing with what it says in words; tables are words already. */
+/** Draws a chart together with its text summary; tables need none, because they are text already. */
 function Described(props: DrawingProps) {
   const { formData, answers, dataset } = props;
   const summary = useMemo(
@@ -100,7 +100,7 @@ function NotDrawn({ vizType }: { readonly vizType: unknown }) {
   );
 }
 
-/** Says that there are more rows, unless the author asked for a few or readers turn pages. */
+/** Says that there are more rows, unless the author asked for only a few or readers turn pages. */
 function CutMark({ formData, answers }: ChartViewProps) {
   const cut = answers.find(answer => answer.isCut);
   const isWanted =
@@ -109,7 +109,7 @@ function CutMark({ formData, answers }: ChartViewProps) {
     (cut.rowCount < A_FEW_ROWS && cut.rowCount === Number(formData.row_limit));
   if (isWanted) return null;
   const limit = Number(formData.row_limit);
-  // Rows that were pivoted after the limit are not those that it counted.
+  // The limit counted the rows before the pivot, so their number says nothing here.
   return (
     <div className={styles.cut}>
       {limit > cut.rowCount
@@ -197,7 +197,9 @@ function drillOf(spec: ChartSpec, input: SelectionInput, mark: MarkRef): Drill |
   return toDrill?.(input, mark);
 }
 
-/** Leaves a mark in the browser's timeline when new data has been painted, for measuring pages. */
+/**
+ * Leaves a mark in the browser's timeline when new data has been painted, so that page loads can be measured.
+ */
 function usePaintMark(drawKey: object): void {
   useEffect(() => {
     const frame = requestAnimationFrame(() => performance.mark('chart-painted'));

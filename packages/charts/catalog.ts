@@ -72,7 +72,7 @@ import { about as aboutWaterfall } from './waterfall/about.ts';
 import { about as aboutWordCloud } from './word_cloud/about.ts';
 import { about as aboutWorldMap } from './world_map/about.ts';
 
-/** Every chart type that saved charts may name, with what lists and the gallery say about it. */
+/** Every chart type that saved charts may name, with its description for lists and the gallery. */
 export const CHART_CATALOG: readonly ChartAbout[] = [
   aboutArea,
   aboutBar,
@@ -150,7 +150,7 @@ export const CHART_CATALOG: readonly ChartAbout[] = [
 
 const byType = new Map<unknown, ChartAbout>(CHART_CATALOG.map(about => [about.vizType, about]));
 
-/** Returns what is said about a chart type; undefined for one that nobody knows. */
+/** Returns the description of a chart type, or undefined for an unknown one. */
 export function chartAbout(vizType: unknown): ChartAbout | undefined {
   return byType.get(vizType);
 }

@@ -66,7 +66,7 @@ export function preparedQueryContext(
   return buildAny?.(formData, options);
 }
 
-/** Returns the chart-data request for saved form data; fails for a chart type that nobody knows. */
+/** Returns the chart-data request for saved form data; fails for a chart type that is unknown. */
 export async function queryContextOfChart(
   formData: FormData,
   options?: QueryOptions,

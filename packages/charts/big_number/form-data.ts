@@ -14,7 +14,7 @@ export const BigNumberFormData = z.looseObject({
   ...queryShape,
   x_axis: Saved,
   metric: Saved,
-  /** Of later versions, as the name and the subtitle. */
+  /** Exists only in later versions, as do the name of the metric and the subtitle. */
   aggregation: Text,
   show_metric_name: Flag,
   subtitle: Text,

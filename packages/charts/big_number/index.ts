@@ -13,7 +13,7 @@ export const bigNumber = defineChart({
   toQueries,
   toOption,
   drawsEmpty: true,
-  // A number over all rows cannot be split; a point of its trend is its rows.
+  // A number over all rows cannot be split; a point of its trend stands for its rows.
   toDrill: (input, mark) => ({ detail: timeseriesDrill(input, mark).detail }),
   fromStandard: fields => ({ metric: fields.takeMetric() }),
 });

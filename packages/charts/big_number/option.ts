@@ -38,14 +38,14 @@ export interface BigNumber {
 }
 
 const change = numberFormatter('+.1%');
-/** Changes that would be written as none. */
+/** Smaller changes would read as no change. */
 const SMALLEST_CHANGE = 0.0005;
 /** Part of the height that the trend takes. */
 export const TREND_PART = 0.36;
-/** Lower tiles show the number only. */
+/** Tiles lower than this show only the number. */
 const LOWEST_FOR_TREND = 110;
 
-/** The last value that is there, beside the trend of all of them. */
+/** Draws the last value that is not missing, beside the trend of all values. */
 export function toOption(input: DrawInput<BigNumberFormData>): BigNumber {
   const { formData, surface } = input;
   const points = trendPoints(formData, input.answers[0] ?? EMPTY_ANSWER);
@@ -80,7 +80,7 @@ export function toOption(input: DrawInput<BigNumberFormData>): BigNumber {
   };
 }
 
-/** The answer as points in the order of time. */
+/** Returns the answer as points in order of time. */
 export function trendPoints(formData: BigNumberFormData, answer: Answer): readonly TrendPoint[] {
   const [metric] = metricsOf(formData.metric);
   const time = answerColumn(answer, xAxisLabel(formData) ?? TIME_COLUMN) ?? answer.columns[0];
@@ -95,7 +95,7 @@ export function trendPoints(formData: BigNumberFormData, answer: Answer): readon
     .sort((a, b) => a.ms - b.ms);
 }
 
-/** The change against the value so many points before. */
+/** Returns the change from the value that many points before. */
 function compared(
   { compare_lag: saidLag, compare_suffix: suffix, time_grain_sqla: grain }: BigNumberFormData,
   points: readonly TrendPoint[],
@@ -105,7 +105,7 @@ function compared(
   const before = lag > 0 ? (points[last - lag]?.value ?? null) : null;
   if (before === null) return { comparison: '', direction: undefined };
   const against = againstText(suffix, lag, grain);
-  // No percentage says how much more than nothing something is.
+  // No percentage can express a change from zero.
   if (before === 0 && value !== 0)
     return { comparison: `from 0 ${against}`, direction: value > 0 ? 'up' : 'down' };
   const part = before === 0 ? 0 : (value - before) / Math.abs(before);
@@ -118,7 +118,7 @@ function compared(
 
 type Aggregate = (values: readonly number[]) => number;
 
-/** Later versions write another number than the last one over the trend. */
+/** Later versions can show another number than the last one above the trend. */
 const AGGREGATES: Readonly<Record<string, Aggregate>> = {
   sum: sumOf,
   mean: values => sumOf(values) / values.length,
@@ -200,7 +200,7 @@ function metricName(formData: BigNumberFormData, surface: Surface): string {
   return surface.dataset?.metrics.find(one => one.name === name)?.label ?? name;
 }
 
-/** The axis spans the range that was asked for, not only where there is data. */
+/** The axis spans the requested range, even where there is no data. */
 function fixedRange({ time_range_fixed: isFixed }: BigNumberFormData, answer: Answer | undefined): object {
   if (!isFixed) return {};
   return { ...(answer?.fromMs ? { min: answer.fromMs } : {}), ...(answer?.toMs ? { max: answer.toMs } : {}) };

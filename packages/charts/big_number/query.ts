@@ -5,7 +5,10 @@ import { metricLabel } from '@powerset/core/query/query-object.ts';
 import { FLATTEN, pivot, resample, rolling, steps } from '../kit/post-processing.ts';
 import type { BigNumberFormData } from './form-data.ts';
 
-/** The metric over time; the last point is the number, all of them are the trend. A number over all rows is asked for by itself. */
+/**
+ * Asks for the metric over time: the last point is the number, and all points are the trend. A number over
+ * all rows has a query of its own.
+ */
 export function toQueries(formData: BigNumberFormData): readonly BuiltQuery[] {
   const query = buildQuery(formData);
   const axis = xAxisOf(formData);

@@ -5,7 +5,7 @@ export const BigNumberTotalFormData = z.looseObject({
   ...queryShape,
   metric: Saved,
   subheader: Text,
-  /** Of later versions, as the name of the metric. */
+  /** Exists only in later versions, as does the name of the metric. */
   subtitle: Text,
   show_metric_name: Flag,
   header_font_size: Numeric,

@@ -21,7 +21,7 @@ export interface BigNumberTotal {
   readonly hasValue: boolean;
 }
 
-/** The metric of the first row as text. */
+/** Returns the metric of the first row as text. */
 export function toOption({ formData, answers, surface }: DrawInput<BigNumberTotalFormData>): BigNumberTotal {
   const answer = answers[0] ?? EMPTY_ANSWER;
   const [metric] = metricsOf(formData.metric);
@@ -45,7 +45,7 @@ export function toOption({ formData, answers, surface }: DrawInput<BigNumberTota
   };
 }
 
-/** The colour of the last rule that holds for the number. */
+/** Returns the color of the last rule that matches the number. */
 function ruleColor(formData: BigNumberTotalFormData, metric: string, value: number): string | undefined {
   return asList(formData.conditional_formatting)
     .map(rule => ConditionalRule.safeParse(rule).data)

@@ -54,7 +54,7 @@ export function boxesOf(formData: FormData, answer: Answer): readonly Box[] {
   });
 }
 
-// A list within a cell comes as its JSON.
+// A list in a cell arrives as JSON text.
 function numbersOf(cell: unknown): readonly number[] {
   if (typeof cell !== 'string' || !cell.startsWith('[')) return [];
   const list: unknown = JSON.parse(cell);

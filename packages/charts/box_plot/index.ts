@@ -15,7 +15,7 @@ export const boxPlot = defineChart({
   toQueries,
   toOption,
   marks: 'items',
-  // Boxes and outliers carry the name of their row, which has a box for each metric.
+  // Boxes and outliers carry the name of their row, and a row has one box for each metric.
   toSelection: (input, mark) => {
     const box = boxesOf(input.formData, input.answers[0] ?? EMPTY_ANSWER).find(
       ({ name }) => name === mark.name,

@@ -16,7 +16,7 @@ import type { BoxPlotFormData } from './form-data.ts';
 const NO_ROOM = { top: 0, right: 0, bottom: 0, left: 0 };
 const BOX_OPACITY = 0.6;
 
-/** Boxes from quartile to quartile, whiskers, and the values outside of them. */
+/** Draws boxes from quartile to quartile, whiskers, and the values outside of them. */
 export function toOption({ formData, answers, surface }: DrawInput<BoxPlotFormData>): EChartsOption {
   const boxes = boxesOf(formData, answers[0] ?? EMPTY_ANSWER);
   const metrics = metricsOf(formData.metrics).map(metricLabel);
@@ -47,7 +47,7 @@ export function toOption({ formData, answers, surface }: DrawInput<BoxPlotFormDa
     },
     tooltip: { ...tooltipFrame(surface), trigger: 'item', ...tooltip(boxes, colors, surface, format) },
     series: [boxSeries(boxes, colors, surface), outlierSeries(boxes, colors, surface)],
-  } as EChartsOption; // The parts are typed; their union with the library's own type is too wide to be checked.
+  } as EChartsOption; // The parts are typed; TypeScript cannot check their union with the library's type.
 }
 
 function boxSeries(boxes: readonly Box[], colors: readonly string[], surface: Surface): object {
@@ -60,7 +60,7 @@ function boxSeries(boxes: readonly Box[], colors: readonly string[], surface: Su
       const opacity = BOX_OPACITY * opacityOf(surface, name);
       return {
         name,
-        // What follows the five numbers of a box is for the tooltip alone.
+        // Values after the five numbers of a box are only for the tooltip.
         value: [low, q1, median, q3, high, mean, count, outliers],
         itemStyle: { color: colors[i], borderColor: colors[i], borderWidth: 1.5, opacity },
       };

@@ -11,7 +11,7 @@ export interface Bubble {
   readonly size: number | null;
   readonly entity: CellValue;
   readonly series: CellValue | undefined;
-  /** What it is colored by, and called in the legend. */
+  /** The value that sets the bubble's color and its name in the legend. */
   readonly group: string;
   readonly diameter: number;
 }
@@ -19,7 +19,7 @@ export interface Bubble {
 const SMALLEST = 5;
 const USUAL_LARGEST = 25;
 
-/** Returns the bubbles of an answer in its order, the largest as large as the author wants. */
+/** Returns the bubbles in the order of the answer; the largest has the size that the author chose. */
 export function bubblesOf(formData: FormData, answer: Answer): readonly Bubble[] {
   const [x, y, size] = [formData.x, formData.y, formData.size].map(metric => metricColumn(answer, metric));
   const [entity] = columnsOf(formData.entity).map(column => answerColumn(answer, columnLabel(column)));

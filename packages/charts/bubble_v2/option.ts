@@ -15,10 +15,10 @@ import { valueFormatter } from '../kit/value-format.ts';
 import { bubblesOf, type Bubble } from './bubbles.ts';
 import type { BubbleV2FormData } from './form-data.ts';
 
-/** Many bubbles are drawn in steps, so that the page stays quick. */
+/** With more bubbles than this, the chart draws them in steps so that the page stays responsive. */
 const BUBBLES_AT_ONCE = 5000;
 
-/** Rows as bubbles: two metrics place them, a third one is their size. */
+/** Draws rows as bubbles: two metrics place them, and a third sets their size. */
 export function toOption({ formData, answers, surface }: DrawInput<BubbleV2FormData>): EChartsOption {
   const bubbles = bubblesOf(formData, answers[0] ?? EMPTY_ANSWER);
   const color = chartColors(surface, formData.color_scheme);
@@ -45,7 +45,7 @@ export function toOption({ formData, answers, surface }: DrawInput<BubbleV2FormD
       name: group.name,
       color: group.color,
       progressive: BUBBLES_AT_ONCE,
-      // Large bubbles lie below small ones, which could not be pointed at otherwise.
+      // Large bubbles lie below small ones, which readers could not point at otherwise.
       data: group.bubbles
         .toSorted((a, b) => b.diameter - a.diameter)
         .map(bubble => ({
@@ -60,10 +60,10 @@ export function toOption({ formData, answers, surface }: DrawInput<BubbleV2FormD
       },
       emphasis: { focus: groups.length > 1 ? 'series' : 'none' },
     })),
-  } as EChartsOption; // The parts are typed; their union with the library's own type is too wide to be checked.
+  } as EChartsOption; // The parts are typed; TypeScript cannot check their union with the library's type.
 }
 
-// A logarithm of zero is nowhere.
+// Zero has no logarithm.
 function placed(value: number | null, isLog: boolean | null | undefined): number | null {
   return isLog && value !== null && value <= 0 ? null : value;
 }

@@ -2,7 +2,7 @@ import { buildQuery, type BuiltQuery } from '@powerset/core/form-data/build-quer
 import { columnsOf, metricsOf } from '@powerset/core/form-data/form-data.ts';
 import type { BubbleV2FormData } from './form-data.ts';
 
-/** One row a bubble, in the order of the metric that form data names. */
+/** Asks for one row per bubble, in the order of the metric that form data names. */
 export function toQueries(formData: BubbleV2FormData): readonly BuiltQuery[] {
   const query = buildQuery(formData);
   const [metric] = metricsOf(formData.orderby);

@@ -8,7 +8,7 @@ const RENAMED = {
   y_axis_showminmax: 'truncateYAxis',
 };
 
-/** The old bubbles. */
+/** Upgrades the old bubble chart. */
 export const upgradeBubble: ChartUpgrade = {
   from: 'bubble',
   up: formData => ({

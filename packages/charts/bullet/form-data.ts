@@ -10,7 +10,7 @@ export const BulletFormData = z.looseObject({
   marker_labels: Text,
   marker_lines: Text,
   marker_line_labels: Text,
-  /** Of later versions. */
+  /** Exists only in later versions. */
   y_axis_format: Text,
 });
 export type BulletFormData = z.infer<typeof BulletFormData>;

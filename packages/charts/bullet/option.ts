@@ -8,7 +8,7 @@ import type { Surface } from '../kit/surface.ts';
 import { valueFormatter } from '../kit/value-format.ts';
 import type { BulletFormData } from './form-data.ts';
 
-/** A value on the scale, with what is written about it. */
+/** A value on the scale and its label. */
 export interface Placed {
   readonly x: number;
   readonly text: string;
@@ -37,9 +37,9 @@ export interface Bullet {
   readonly markers: readonly Placed[];
   readonly lines: readonly Placed[];
   readonly ticks: readonly Placed[];
-  /** Where the scale is written. */
+  /** Position of the scale's labels. */
   readonly scaleY: number;
-  /** Names of markers and lines above the first bar, as many as do not touch. */
+  /** Names of markers and lines above the first bar; names that would overlap are left out. */
   readonly notes: readonly Placed[];
   readonly summary: string;
 }
@@ -51,7 +51,7 @@ const BAR_HEIGHTS = { least: 10, most: 80 } as const;
 /** Room to the right for the last label of the scale. */
 const RIGHT = 24;
 
-/** Each value as a bar before ranges, with markers and lines to reach. */
+/** Draws each value as a bar in front of its ranges, with markers and lines as targets. */
 export function toOption({ formData, answers, surface }: DrawInput<BulletFormData>): Bullet {
   const answer = answers[0] ?? EMPTY_ANSWER;
   const [metric] = metricsOf(formData.metric);
@@ -112,7 +112,7 @@ function measuresOf(answer: Answer, label: string, title: string): readonly Meas
   }));
 }
 
-/** Numbers that are written with commas between them. */
+/** Reads a list of numbers separated by commas. */
 function numbersOf(text: string | null | undefined): readonly number[] {
   return (text ?? '')
     .split(',')
@@ -133,7 +133,7 @@ function withLabels(
   }));
 }
 
-/** The widest range first, so that narrower ones lie on it; the lowest is the darkest. */
+/** Puts the widest range first so that narrower ones lie on top; the lowest range is the darkest. */
 function shadedRanges(ranges: readonly Placed[], zero: number): Bullet['ranges'] {
   const sorted = ranges.toSorted((a, b) => b.x - a.x);
   return sorted.map(({ x, text }, i) => ({
@@ -153,7 +153,7 @@ function plotOf(
   return { left, plotWidth: Math.max(10, width - left - RIGHT) };
 }
 
-/** Texts from left to right, without those that would touch the one before. */
+/** Returns the texts from left to right without those that would touch the previous one. */
 function apart(texts: readonly Placed[], { measureText }: Surface): readonly Placed[] {
   let end = -Infinity;
   return texts
@@ -166,7 +166,7 @@ function apart(texts: readonly Placed[], { measureText }: Surface): readonly Pla
     });
 }
 
-/** Round values along the scale. */
+/** Returns round values along the scale. */
 function ticksOf(low: number, high: number, plotWidth: number): readonly number[] {
   if (high === low) return [low];
   const rough = (high - low) / Math.max(3, Math.min(8, plotWidth / 80));

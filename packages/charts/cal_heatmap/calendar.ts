@@ -23,9 +23,9 @@ const LENGTHS: Readonly<Record<'min' | 'hour' | 'day' | 'week', number>> = {
   day: 1440 * MINUTE,
   week: 10_080 * MINUTE,
 };
-/** Rows of a block where the calendar itself has none, by the span of its cells. */
+/** Numbers of rows per block, by the span of its cells, where the calendar itself prescribes none. */
 const ROWS: Readonly<Record<Span, number>> = { min: 10, hour: 6, day: 7, week: 6, month: 4, year: 1 };
-/** A bound for ranges of many years in cells of minutes. */
+/** Limits the number of cells when a range of many years has cells of minutes. */
 export const MOST_BLOCKS = 1000;
 const MOST_CELLS = 60_000;
 
@@ -75,7 +75,7 @@ export function blocksBetween(
 function blockAt(start: number, block: Span, cell: Span): CalendarBlock {
   const end = nextOf(start, block);
   const moments: number[] = [];
-  // A week belongs to the block in which it begins or, at the start of a block, ends.
+  // A week belongs to the block in which it begins or, at the start of a block, to the one in which it ends.
   for (let at = startOf(start, cell); at < end; at = nextOf(at, cell)) moments.push(at);
   const cells = moments.map((moment, i) => ({ moment, ...placeOf(moment, i, { start, block, cell }) }));
   return {
@@ -95,7 +95,7 @@ function placeOf(
     const first = startOf(start, 'week');
     return { column: Math.floor((moment - first) / LENGTHS.week), row: weekday(moment) };
   }
-  // A day is one column of hours in longer blocks, so that hours stand in rows.
+  // In longer blocks each day is one column of hours, so that the same hours line up in rows.
   const rows = cell === 'hour' && block !== 'day' ? 24 : ROWS[cell];
   return { column: Math.floor(index / rows), row: index % rows };
 }

@@ -35,7 +35,7 @@ interface Layout {
 }
 
 const FONT_SIZE = 12;
-/** The size that the panel starts with: cells take the room there is. */
+/** The panel's default size; cells of this size fill the available space. */
 const FITTED_SIZE = 10;
 const LARGEST_FITTED = 30;
 const SMALLEST_FITTED = 4;
@@ -52,7 +52,7 @@ const PERIODS: Readonly<Record<Span, string>> = {
   year: '%Y',
 };
 
-/** Blocks of cells in the order of the calendar, one group of blocks for each metric. */
+/** Draws blocks of cells in calendar order, one group of blocks for each metric. */
 export function toOption(input: DrawInput<CalendarHeatmapFormData>): EChartsOption {
   const { formData, surface, answers } = input;
   const [block, cell] = spansOf(formData);
@@ -139,7 +139,9 @@ function metricsWithValues(
   });
 }
 
-/** From the first to the last value, or as far as the time range says where it has ends. */
+/**
+ * Returns the first and the last moment: those of the time range where it has ends, else those of the data.
+ */
 function rangeOf(
   { answers }: DrawInput<CalendarHeatmapFormData>,
   metrics: readonly Metric[],
@@ -154,7 +156,7 @@ function rangeOf(
     : [Math.min(fromMs, first), Math.max(toMs - 1, last)];
 }
 
-/** Cells as large as fit, in as many lines of blocks as that takes; a size that the author chose is kept. */
+/** Makes cells as large as fit, in as many lines of blocks as needed; keeps a size that the author chose. */
 function layoutOf(
   blocks: readonly CalendarBlock[],
   metricCount: number,
@@ -281,7 +283,7 @@ interface TextPlace {
   readonly room?: number;
 }
 
-/** A text, or nothing where it has no room. */
+/** Returns the text, or nothing where it does not fit. */
 function text(content: string, surface: Surface, { x, y, isStrong, room }: TextPlace): object | undefined {
   if (room !== undefined && surface.measureText(content, FONT_SIZE) > room) return undefined;
   const { theme } = surface;

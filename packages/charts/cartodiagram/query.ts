@@ -3,7 +3,7 @@ import { asList, type FormData } from '@powerset/core/form-data/form-data.ts';
 import type { BuiltQuery } from '@powerset/core/form-data/build-query.ts';
 import { CartodiagramFormData } from './form-data.ts';
 
-/** Nothing of its own: the chart that it draws asks, for each place. */
+/** Sends no query of its own: the chart drawn at each place has its own queries. */
 export function toQueries(_formData: CartodiagramFormData): readonly BuiltQuery[] {
   return [];
 }

@@ -17,7 +17,7 @@ const RING = 12;
 const NOTE_HEIGHT = 24;
 const percent = numberFormatter('.2%');
 
-/** A ring of names with bands between those that are linked. */
+/** Draws a ring of names with bands between linked ones. */
 export function toOption(input: DrawInput<ChordFormData>): EChartsOption {
   const { formData, surface, answers } = input;
   const graph = graphOf(input, { source: 'groupby', target: 'columns' });
@@ -25,7 +25,7 @@ export function toOption(input: DrawInput<ChordFormData>): EChartsOption {
   const metric = metricName(formData);
   const values = [
     ...graph.links.map(({ value }) => value),
-    // Links without a value are not among those of the graph.
+    // The graph leaves out links without a value.
     ...((answers[0]?.rowCount ?? 0) > 0 && graph.links.length === 0 ? [null] : []),
   ];
   const note = unusableValues(values, { metric, marks: 'bands' });

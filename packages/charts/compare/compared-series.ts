@@ -11,7 +11,7 @@ import {
 import { offsetColumn } from '../kit/post-processing.ts';
 import { TIME_COLUMN } from '../kit/timeseries/model.ts';
 
-/** Returns the offsets that an old chart compares with, always in the past, as queries of today name them. */
+/** Returns the offsets of an old chart's comparison, always in the past, as today's queries name them. */
 export function offsetsOf(formData: FormData): readonly string[] {
   const texts = asList(formData.time_compare)
     .filter(offset => typeof offset === 'string')
@@ -20,15 +20,15 @@ export function offsetsOf(formData: FormData): readonly string[] {
 }
 
 /**
- * Returns the lines of the chart with those of the times that it compares with, or with how they differ from
- * those. Their names say so as the columns of the charts of today do.
+ * Returns the chart's lines with those of the compared times, or with their differences from those. Their
+ * names follow the column names of today's charts.
  */
 export function comparedSeries(formData: FormData, answer: Answer): OldSeries {
   const offsets = offsetsOf(formData);
   const read = wideSeries(formData, answer, offsets);
   if (!read) return oldSeries(formData, answer);
   const { moments } = read;
-  // Shares are those of one time, not of all times together.
+  // Shares belong to one time, not to all compared times together.
   const [now, ...before] = read.groups.map(lines => afterQuery(formData, { moments, lines }).lines);
   const difference = DIFFERENCES[String(formData.comparison_type)];
   const compared = before.flatMap((lines, i) =>
@@ -45,7 +45,7 @@ interface WideSeries {
   readonly groups: readonly (readonly OldLine[])[];
 }
 
-/** Reads an answer with a column for each line; undefined where a row is a point of one. */
+/** Reads an answer with one column per line; returns undefined when rows are points of a line. */
 function wideSeries(formData: FormData, answer: Answer, offsets: readonly string[]): WideSeries | undefined {
   const metrics = oldMetrics(formData);
   const time = answerColumn(answer, TIME_COLUMN);
@@ -76,7 +76,7 @@ function wideSeries(formData: FormData, answer: Answer, offsets: readonly string
 }
 
 interface Difference {
-  /** What the names of such lines begin with. */
+  /** The prefix of the names of such lines. */
   readonly kind: string;
   readonly measure: (now: number, before: number) => number;
 }
@@ -87,7 +87,7 @@ const DIFFERENCES: Readonly<Record<string, Difference>> = {
   ratio: { kind: 'ratio', measure: (now, before) => now / before },
 };
 
-// A line without an earlier time stays, without values, so that its legend still names it.
+// A line without an earlier time stays, without values, so that the legend still names it.
 function differing(
   { name, values }: OldLine,
   others: readonly OldLine[],

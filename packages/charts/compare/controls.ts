@@ -53,7 +53,7 @@ const oldComparison = [
   },
 ] as const satisfies Section['controls'];
 
-// Windows are worked out in the browser, so they need no other answer.
+// The browser computes windows, so they need no new answer.
 const windowControls = oldWindowControls.map(control =>
   'key' in control ? { ...control, affects: 'drawing' as const } : control,
 );

@@ -8,20 +8,20 @@ import { shareFormatter } from '../kit/value-format.ts';
 import { comparedSeries, offsetsOf } from './compared-series.ts';
 import type { PercentChangeFormData } from './form-data.ts';
 
-/** How series change from a moment that readers move; the drawing itself begins at the first one. */
+/** Draws how series change from a moment that readers can move; at first it is the first moment. */
 export interface PercentChange {
   readonly drawing: EChartsOption;
-  /** The moments that may be the base, as readers see them. */
+  /** The moments that readers can choose as the base, as text. */
   readonly moments: readonly string[];
   readonly base: number;
 }
 
-/** Every series as its change in percent from the same moment. */
+/** Draws every series as its change in percent from the same moment. */
 export function toOption(input: DrawInput<PercentChangeFormData>): PercentChange {
   return percentChangeFrom(input, 0);
 }
 
-/** Draws the changes from a moment, by its position. */
+/** Draws the changes from the moment at this position. */
 export function percentChangeFrom(
   { formData, answers, surface }: DrawInput<PercentChangeFormData>,
   base: number,
@@ -34,7 +34,7 @@ export function percentChangeFrom(
       formData: {
         ...asTimeseries(formData),
         y_axis_format: shareFormatter(formData.y_axis_format, '+.1~%'),
-        // Changes are below zero too, where no logarithm is.
+        // Changes can be negative, and negative numbers have no logarithm.
         logAxis: false,
         metrics: formData.metrics,
         time_compare: offsetsOf(formData),
@@ -74,7 +74,7 @@ function answerOf({ moments, lines }: OldSeries, base: number, answer: Answer): 
   return asAnswer({ moments, lines: lines.map(line => changesOf(line, base)) }, answer.annotations);
 }
 
-/** Changes from the first value at or after the base; there are none from zero. */
+/** Returns the changes from the first value at or after the base; a base of zero has none. */
 function changesOf({ name, values }: OldLine, base: number): OldLine {
   const from = values.slice(base).find(value => value !== null) ?? null;
   return {

@@ -8,7 +8,9 @@ import { TIME_COLUMN } from '../kit/timeseries/model.ts';
 import { offsetsOf } from './compared-series.ts';
 import type { PercentChangeFormData } from './form-data.ts';
 
-/** One row a point of a series; a column a series where the chart compares or resamples. */
+/**
+ * Asks for one row per point of a series, or for one column per series where the chart compares or resamples.
+ */
 export function toQueries(formData: PercentChangeFormData): readonly BuiltQuery[] {
   const query = legacyTimeseriesQuery(formData);
   const offsets = offsetsOf(formData);

@@ -19,7 +19,7 @@ const CHOICES = [NONE, 'Stack', 'Expand'] as const;
 type Choice = (typeof CHOICES)[number];
 const CONTROLS_HEIGHT = 36;
 
-/** Readers choose how the areas stand on each other. */
+/** Lets readers choose how the areas are stacked. */
 function WithStackChoice(props: ViewProps<EChartsOption>) {
   const { formData, answers, surface } = props;
   const [stack, setStack] = useState<Choice>(() => choiceOf(formData.stack));

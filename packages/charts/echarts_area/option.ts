@@ -4,7 +4,7 @@ import { timeseriesOption } from '../kit/timeseries/option.ts';
 import { lineStyle } from '../kit/timeseries/series-style.ts';
 import type { AreaChartFormData } from './form-data.ts';
 
-/** One filled line for each series. */
+/** Draws one filled line for each series. */
 export function toOption(input: DrawInput<AreaChartFormData>): EChartsOption {
   return timeseriesOption(input, lineStyle(input.formData, { area: true }));
 }

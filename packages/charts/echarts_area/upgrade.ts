@@ -3,7 +3,7 @@ import { withTimeAxis, without, type ChartUpgrade } from '../kit/upgrade.ts';
 
 const STACKS: Readonly<Record<string, string>> = { stack: 'Stack', stream: 'Stream', expand: 'Expand' };
 
-/** The old area chart. */
+/** Upgrades the old area chart. */
 export const upgradeArea: ChartUpgrade = {
   from: 'area',
   up: formData => {

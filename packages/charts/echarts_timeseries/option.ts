@@ -4,7 +4,7 @@ import { timeseriesOption } from '../kit/timeseries/option.ts';
 import { lineStyle } from '../kit/timeseries/series-style.ts';
 import type { GenericChartFormData } from './form-data.ts';
 
-/** Lines, bars, points or areas, as the panel chose. */
+/** Draws lines, bars, points or areas, as chosen in the panel. */
 export function toOption(input: DrawInput<GenericChartFormData>): EChartsOption {
   return timeseriesOption(input, lineStyle(input.formData));
 }

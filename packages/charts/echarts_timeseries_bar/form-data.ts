@@ -5,7 +5,7 @@ import { timeseriesShape } from '../kit/timeseries/form-data.ts';
 export const BarFormData = z.looseObject({
   ...timeseriesShape,
   orientation: Text,
-  /** Of later versions. */
+  /** Exists only in later versions. */
   stackDimension: Text,
 });
 export type BarFormData = z.infer<typeof BarFormData>;

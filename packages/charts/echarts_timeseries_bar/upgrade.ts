@@ -2,10 +2,10 @@ import { asList, type FormData } from '@powerset/core/form-data/form-data.ts';
 import { upgradeOldSeries } from '../kit/timeseries/upgrade-old-series.ts';
 import { renamed, withTimeAxis, withTimeFilter, without, type ChartUpgrade } from '../kit/upgrade.ts';
 
-/** The old bars over time. */
+/** Upgrades the old bars over time. */
 export const upgradeTimeBar: ChartUpgrade = { from: 'bar', up: formData => bars(withTimeAxis(formData)) };
 
-/** The old bars of a distribution, whose first dimension becomes the axis. */
+/** Upgrades the old distribution bars; their first dimension becomes the axis. */
 export const upgradeDistributionBar: ChartUpgrade = {
   from: 'dist_bar',
   up: formData => {

@@ -4,7 +4,7 @@ import { timeseriesOption } from '../kit/timeseries/option.ts';
 import { lineStyle } from '../kit/timeseries/series-style.ts';
 import type { LineFormData } from './form-data.ts';
 
-/** One line for each series, in the style that the panel chose. */
+/** Draws one line for each series, in the style chosen in the panel. */
 export function toOption(input: DrawInput<LineFormData>): EChartsOption {
   return timeseriesOption(input, lineStyle(input.formData));
 }

@@ -2,7 +2,7 @@ import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import { upgradeOldSeries } from '../kit/timeseries/upgrade-old-series.ts';
 import { withTimeAxis, type ChartUpgrade } from '../kit/upgrade.ts';
 
-/** The old line chart; how its points were joined has become a matter of the type. */
+/** Upgrades the old line chart; the chart type now says how points are joined. */
 export const upgradeLine: ChartUpgrade = {
   from: 'line',
   up: formData => ({ ...upgradeOldSeries(withTimeAxis(formData)), ...typeOf(formData.line_interpolation) }),

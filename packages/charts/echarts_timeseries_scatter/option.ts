@@ -4,7 +4,7 @@ import { timeseriesOption } from '../kit/timeseries/option.ts';
 import { lineStyle } from '../kit/timeseries/series-style.ts';
 import type { ScatterPlotFormData } from './form-data.ts';
 
-/** One set of points for each series. */
+/** Draws one set of points for each series. */
 export function toOption(input: DrawInput<ScatterPlotFormData>): EChartsOption {
   return timeseriesOption(input, lineStyle(input.formData, { seriesType: 'scatter', area: false }));
 }

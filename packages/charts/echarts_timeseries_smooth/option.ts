@@ -4,7 +4,7 @@ import { timeseriesOption } from '../kit/timeseries/option.ts';
 import { lineStyle } from '../kit/timeseries/series-style.ts';
 import type { SmoothLineFormData } from './form-data.ts';
 
-/** One curve for each series. */
+/** Draws one curve for each series. */
 export function toOption(input: DrawInput<SmoothLineFormData>): EChartsOption {
   return timeseriesOption(input, lineStyle(input.formData, { seriesType: 'smooth' }));
 }

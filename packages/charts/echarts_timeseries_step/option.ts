@@ -4,7 +4,7 @@ import { timeseriesOption } from '../kit/timeseries/option.ts';
 import { lineStyle } from '../kit/timeseries/series-style.ts';
 import type { SteppedLineFormData } from './form-data.ts';
 
-/** One stepped line for each series. */
+/** Draws one stepped line for each series. */
 export function toOption(input: DrawInput<SteppedLineFormData>): EChartsOption {
   return timeseriesOption(input, lineStyle(input.formData));
 }

@@ -25,7 +25,7 @@ const NARROWEST = 36;
 const WIDEST = 220;
 const percent = numberFormatter('.1%');
 
-/** Columns of events from the first one on, each step as high as the share of entities that took it. */
+/** Draws columns of events from the first one on; each step is as high as its share of entities. */
 export function toOption(input: DrawInput<EventFlowFormData>): EChartsOption {
   const { formData, surface, answers } = input;
   const first = flowOf(input);
@@ -77,7 +77,7 @@ function marksOf(
     let y = from;
     for (const step of steps) {
       const height = step.count * unit;
-      // What lies beyond the card is still in the table of the data.
+      // The data table still holds what lies beyond the card.
       if (x + width <= surface.width + 1 && height >= 0.5) {
         const isHidden = surface.hidden?.has(step.name) === true;
         const fill = isHidden ? surface.theme.line : color(step.name);

@@ -5,11 +5,11 @@ import { answerColumn, EMPTY_ANSWER } from '../kit/answer.ts';
 import type { SelectionInput } from '../kit/selection.ts';
 import { dimensionText } from '../kit/whole-parts.ts';
 
-/** An event that entities came to by the same way. */
+/** An event that entities reached by the same path. */
 export interface FlowStep {
   readonly name: string;
   readonly path: readonly string[];
-  /** How many entities came here. */
+  /** The number of entities that reached it. */
   readonly count: number;
   /** Mean time since the event before, in milliseconds; undefined for first events. */
   readonly meanMs: number | undefined;

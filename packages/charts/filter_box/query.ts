@@ -6,7 +6,7 @@ import type { FilterBoxFormData } from './form-data.ts';
 
 const MOST_VALUES = 1000;
 
-/** One query a filter: its values, by its metric where it has one. */
+/** Asks one query per filter for its values, ordered by its metric where it has one. */
 export function toQueries(formData: FilterBoxFormData): readonly BuiltQuery[] {
   return asList(formData.filter_configs).flatMap(config => {
     const { column, metric, asc } = spatialOf(config);

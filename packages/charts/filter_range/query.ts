@@ -5,9 +5,9 @@ import type { FilterRangeFormData } from './form-data.ts';
 
 const NUMERIC = 0;
 
-/** The smallest and the largest value that a reader can choose. */
+/** Asks for the smallest and the largest value that a reader can choose. */
 export function toQueries(formData: FilterRangeFormData): readonly BuiltQuery[] {
-  // A filter that has no column yet asks all the same and is refused.
+  // A filter without a column still sends its query, which the server refuses.
   const column = String(asList(formData.groupby)[0] ?? '');
   return [{ ...buildQuery(formData), columns: [], metrics: [end('MIN', column, 1), end('MAX', column, 2)] }];
 }

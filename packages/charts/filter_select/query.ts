@@ -8,7 +8,7 @@ import type { FilterSelectFormData } from './form-data.ts';
 const NUMERIC = 0;
 const STRING = 1;
 
-/** The values that a reader can choose from, narrowed by what they have typed. */
+/** Asks for the values that a reader can choose from, narrowed by the typed text. */
 export function toQueries(formData: FilterSelectFormData, { ownState }: QueryOptions): readonly BuiltQuery[] {
   const query = buildQuery(formData);
   const { columns } = query;

@@ -1,6 +1,6 @@
 import type { AskedQuery } from '@powerset/core/form-data/build-query.ts';
 
-/** The time grains of the database. */
+/** Asks for the time grains of the database. */
 export function toQueries(): readonly AskedQuery[] {
   return [{ result_type: 'timegrains', columns: [], metrics: [], orderby: [] }];
 }

@@ -25,7 +25,7 @@ const LINE_HEIGHT = 16;
 const GAP = 2;
 const percent = numberFormatter('.2%');
 
-/** Stages from the largest to the smallest, each as wide as its value. */
+/** Draws stages from the largest to the smallest, each as wide as its value. */
 export function toOption(input: DrawInput<FunnelFormData>): EChartsOption {
   const { formData, surface } = input;
   const stages = partsOf(input);
@@ -113,7 +113,7 @@ interface StageLabel {
 
 const NO_LABEL: StageLabel = { text: '', isInside: true };
 
-/** A label stands on its stage where it fits whole, else beside it, else nowhere. */
+/** Places a label on its stage where it fits whole, else beside the stage, else nowhere. */
 function labelsOf(
   stages: readonly Part[],
   formData: FunnelFormData,
@@ -146,7 +146,7 @@ function labelsOf(
   return labels;
 }
 
-/** Width of a stage at the lower edge of the text in its middle, in values. */
+/** Returns the width, in values, of a stage at the lower edge of the text in its middle. */
 function narrowest(value: number, below: number, stageHeight: number): number {
   const share = Math.min(1, 0.5 + FONT_SIZE / 2 / stageHeight);
   return value + (below - value) * share;
@@ -195,7 +195,7 @@ function tooltipRow(contents: number, mark: Mark, format: ValueFormatter): Toolt
   }
 }
 
-/** What is written on a stage; the numbers are those that are saved. */
+/** Returns the label of a stage by the number that saved charts hold for its kind. */
 export function labelText(
   contents: number,
   { name, value, percent: share }: Pick<Mark, 'name' | 'value' | 'percent'>,

@@ -85,7 +85,7 @@ export function toOption({ formData, answers, surface }: DrawInput<GanttChartFor
         .filter(task => task.series === name)
         .map(task => ({ name: task.name, value: [task.from, task.to, task.lane], task })),
     })),
-  } as unknown as EChartsOption; // The parts are typed; their union with the library's own type is too wide to be checked.
+  } as unknown as EChartsOption; // The parts are typed; TypeScript cannot check their union.
 }
 
 /** A rounded bar that ends where the plot ends. */

@@ -89,7 +89,7 @@ export function pointAt({ x, y }: Dial, radius: number, degrees: number): readon
   return [x + Math.cos(angle) * radius, y - Math.sin(angle) * radius];
 }
 
-// The box of an arc of radius 1 with its centre in it, where the number stands.
+// The box of an arc of radius 1 with its center in it, where the number stands.
 function extent(start: number, end: number): Record<'left' | 'right' | 'top' | 'bottom', number> {
   const [low, high] = [Math.min(start, end), Math.max(start, end)];
   const quarters = Array.from({ length: 17 }, (_, i) => (i - 8) * 90).filter(at => at > low && at < high);

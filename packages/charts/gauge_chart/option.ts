@@ -203,7 +203,7 @@ function inDial(
   };
 }
 
-/** Coloured parts of the axis: the share at which each ends, and its colour in the palette. */
+/** Colored parts of the axis: the share at which each ends, and its color in the palette. */
 function intervals(
   formData: GaugeChartFormData,
   { min, max }: Scale,

@@ -54,7 +54,7 @@ export function toOption({ formData, answers, surface }: DrawInput<HistogramV2Fo
     yAxis: numericAxis(surface, { title: formData.y_axis_title, titleGap: 15, format: context.format }),
     tooltip: tooltip(context),
     series: context.groups.map((group, i) => bars(context, group, i === named.length - 1)),
-  } as EChartsOption; // The parts are typed; their union with the library's own type is too wide to be checked.
+  } as EChartsOption; // The parts are typed; TypeScript cannot check their union with the library's type.
 }
 
 /** An axis of numbers whose labels stand at the edges of bins, not at their middles. */

@@ -4,7 +4,7 @@ import type { Surface } from './surface.ts';
 /** With more marks than this, moving them would cost more than it explains. */
 const MARKS_TO_ANIMATE = 2000;
 
-/** What every drawing has in common: the page's type and colours, short motion, moments in UTC. */
+/** What every drawing has in common: the page's type and colors, short motion, moments in UTC. */
 export function baseOption({ theme }: Surface, markCount: number): EChartsOption {
   return {
     useUTC: true,

@@ -108,7 +108,7 @@ export interface Section<K extends string = string> {
   readonly controls: readonly (Control<K> | Heading)[];
 }
 
-/** True for a sub-title between controls. */
+/** Returns true for a sub-title between controls. */
 export function isHeading(item: Control | Heading): item is Heading {
   return 'heading' in item;
 }

@@ -15,7 +15,7 @@ interface DeckParts {
   readonly canBeTimeseries?: boolean;
 }
 
-/** The query of a layer of a map: one row a place or shape, the largest metric first. */
+/** The query of a layer of a map: one row per place or shape, the largest metric first. */
 export function deckQuery(
   formData: FormData,
   {

@@ -70,7 +70,7 @@ function withTimeFilter(filters: readonly unknown[], { formData, dataset }: Pane
   ];
 }
 
-/** True when a control is shown now. */
+/** Returns true when a control is shown now. */
 export function isShown(control: Control, state: PanelState): boolean {
   return control.kind !== 'hidden' && (control.isVisible?.(state) ?? true);
 }

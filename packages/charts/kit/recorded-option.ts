@@ -66,11 +66,11 @@ export function recordedFacts(recorded: RecordedDrawing): OptionFacts {
 }
 
 interface SeriesCheck extends Pick<OwnDrawing<unknown>, 'isCutShort'> {
-  /** Series have names, colours and stacks of our own, on purpose. */
+  /** Series have names, colors and stacks of our own, on purpose. */
   readonly areNamedOtherwise?: boolean;
 }
 
-/** Holds series against the recorded ones: number, order, type, name, stack, axis, colour and data. */
+/** Holds series against the recorded ones: number, order, type, name, stack, axis, color and data. */
 export function expectSameSeries(
   all: OptionFacts,
   { series: recorded, seriesTotal }: OptionFacts,
@@ -130,7 +130,7 @@ function seriesFacts(series: Json): SeriesFacts {
   };
 }
 
-/** One point of a series as plain values; points with names keep name, value, colour and children. */
+/** One point of a series as plain values; points with names keep name, value, color and children. */
 function point(item: unknown): unknown {
   if (Array.isArray(item)) return item.map(part => (typeof part === 'boolean' ? String(part) : part));
   if (typeof item !== 'object' || item === null) return item;

@@ -36,7 +36,7 @@ export interface PanelDifferences {
   readonly changed?: Readonly<Record<string, string>>;
 }
 
-/** New charts have colours of our own. */
+/** New charts have colors of our own. */
 const OWN_DEFAULTS = new Set(['x_axis', 'color_scheme', 'color_picker']);
 const HEAD = new Set(['datasource', 'viz_type', 'slice_id', 'cache_timeout', 'url_params']);
 

@@ -129,7 +129,7 @@ export function timeGrain(hasTime: (state: PanelState) => boolean) {
   } as const satisfies Control;
 }
 
-/** True when one of the columns under the key is written in SQL or holds times. */
+/** Returns true when one of the columns under the key is written in SQL or holds times. */
 export function holdsTime(key: string): (state: PanelState) => boolean {
   return ({ formData, dataset }) =>
     columnsOf(formData[key]).some(column => typeof column !== 'string' || isTemporal(dataset, column));

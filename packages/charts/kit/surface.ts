@@ -4,7 +4,7 @@ import { luminance, readColor } from '@powerset/core/color/hex.ts';
 import { sequentialPalette } from '@powerset/core/color/sequential-palettes.ts';
 import { colorScale, type ColorScale, type LabelColors } from '@powerset/core/color/color-scale.ts';
 
-/** The colours and type of the page that a chart is drawn on. */
+/** The colors and type of the page that a chart is drawn on. */
 export interface ChartTheme {
   readonly isDark: boolean;
   readonly fontFamily: string;
@@ -28,7 +28,7 @@ export interface Surface {
   /** Width in pixels of a text in the theme's typeface. */
   measureText(text: string, fontSize: number): number;
   readonly dataset?: ChartDataset | undefined;
-  /** Colours that the dashboard's author chose for labels, and those given out so far. */
+  /** Colors that the dashboard's author chose for labels, and those given out so far. */
   readonly labelColors?: Readonly<Record<string, string | number>> | undefined;
   readonly sharedColors?: LabelColors | undefined;
   /** Marks that are selected as a cross-filter; the others step back. */
@@ -47,7 +47,7 @@ export function approximateTextWidth(text: string, fontSize: number): number {
   return width * fontSize;
 }
 
-/** The colour scale of a chart: the palette it was saved with under what the dashboard says. */
+/** The color scale of a chart: the palette it was saved with under what the dashboard says. */
 export function chartColors(surface: Surface, palette: unknown): ColorScale {
   const scale = colorScale({
     palette: typeof palette === 'string' ? palette : null,

@@ -13,7 +13,7 @@ export interface TooltipRow {
 const MAX_ROWS = 18;
 
 /**
- * The HTML of a tooltip: a title and rows of colour, name and value with the values in one column. All text
+ * The HTML of a tooltip: a title and rows of color, name and value with the values in one column. All text
  * is escaped: names and titles are data.
  */
 export function tooltipHtml(theme: ChartTheme, title: string, rows: readonly TooltipRow[]): string {

@@ -57,7 +57,7 @@ export function noteGraphic(
   };
 }
 
-/** True when sizes can show at least one of the values. */
+/** Returns true when sizes can show at least one of the values. */
 export function hasUsable(values: readonly (number | null)[]): boolean {
   return values.some(value => value !== null && value > 0);
 }

@@ -9,7 +9,7 @@ export interface Complaint {
   readonly message: string;
 }
 
-/** What must be mended before the chart can run; empty when it can. */
+/** What must be fixed before the chart can run; empty when it can. */
 export function complaintsOf(spec: ChartSpec, state: PanelState): readonly Complaint[] {
   const together = spec.validate(state);
   const shown = new Map(

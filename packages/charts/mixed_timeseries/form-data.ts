@@ -71,7 +71,7 @@ export const MixedTimeseriesFormData = z.looseObject({
   minorTicks: Flag,
   x_axis_time_format: Text,
   xAxisLabelRotation: NumberOrText,
-  /** Of later versions. */
+  /** Exists only in later versions. */
   show_query_identifiers: Flag,
   rich_tooltip: Flag,
   tooltipSortByMetric: Flag,

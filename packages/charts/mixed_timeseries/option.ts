@@ -55,7 +55,7 @@ export function toOption({ formData, answers, surface }: DrawInput<MixedTimeseri
     tooltip: tooltip(tooltipFormData, model, surface, id => formats[axisOf.get(id ?? '') ?? 0]!),
     ...(zoom.option ? { dataZoom: zoom.option } : {}),
     series: [...series, ...annotated.series],
-  } as EChartsOption; // The parts are typed; their union with the library's own type is too wide to be checked.
+  } as EChartsOption; // The parts are typed; TypeScript cannot check their union with the library's type.
 }
 
 /** One axis of what both queries have there: moments are placed by the axis, names one after the other. */

@@ -37,7 +37,7 @@ export interface CellMeasure {
   measure(values: readonly PivotValue[]): CellResult;
 }
 
-/** Returns the measure of that name; one that nobody knows adds up. */
+/** Returns the measure of that name; one that is unknown adds up. */
 export function cellMeasure(name: string): CellMeasure {
   const [, base, of] = /^(.*) as Fraction of (Total|Rows|Columns)$/.exec(name) ?? [];
   const known = base ?? name;

@@ -27,7 +27,7 @@ export function orderedRows(model: TableModel, search: string, sort: SortBy | un
   return column && sort ? sortRows(found, column, sort.desc) : found;
 }
 
-/** Missing values stay last whichever way the column is sorted. */
+/** Missing values stay last, whichever way the column is sorted. */
 function sortRows(
   rows: readonly number[],
   { source }: TableColumn,

@@ -109,7 +109,7 @@ function Cell({ cell }: { readonly cell: TimeTableCell }) {
   );
 }
 
-/** Missing values stay last whichever way the rows are sorted. */
+/** Missing values stay last, whichever way the rows are sorted. */
 function sorted(rows: readonly TimeTableRow[], sort: Sort | undefined): readonly TimeTableRow[] {
   if (!sort) return rows;
   const direction = sort.isDescending ? -1 : 1;

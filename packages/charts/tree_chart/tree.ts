@@ -56,7 +56,7 @@ function missingParents(
   return [...ids].map(id => grow({ id, parent: undefined, name: id, value: null }, children, []));
 }
 
-// Rows may go round in circles; a node is not its own descendant.
+// Rows may form a cycle; a node is not its own descendant.
 function grow(row: Row, children: ReadonlyMap<string, readonly Row[]>, above: readonly Row[]): TreeNode {
   const line = [...above, row];
   const below = (children.get(row.id) ?? [])

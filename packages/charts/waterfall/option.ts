@@ -80,7 +80,7 @@ export function toOption({ formData, answers, surface }: DrawInput<WaterfallForm
     yAxis: numericAxis(surface, { title: formData.y_axis_label, format }),
     tooltip: tooltip(context, moment, isTime),
     series: [assist(steps), ...KINDS.map(kind => bars(context, kind))],
-  } as EChartsOption; // The parts are typed; their union with the library's own type is too wide to be checked.
+  } as EChartsOption; // The parts are typed; TypeScript cannot check their union with the library's type.
 }
 
 const STACK = {

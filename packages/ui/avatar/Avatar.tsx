@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 import { Tooltip } from '../tooltip/Tooltip.tsx';
 import styles from './avatar.module.css';
 
-/** A person as a coloured disc with initials; the colour follows the name. */
+/** A person as a colored disc with initials; the color follows the name. */
 export function Avatar({ name, className, ...rest }: { readonly name: string } & ComponentProps<'span'>) {
   return (
     <span

@@ -9,7 +9,7 @@ export interface SkeletonProps {
   readonly style?: CSSProperties;
 }
 
-/** A grey block in the place and shape of what comes. */
+/** A gray block in the place and shape of what comes. */
 export function Skeleton({ width = '100%', height = 16, className, style }: SkeletonProps) {
   return (
     <span
@@ -20,7 +20,7 @@ export function Skeleton({ width = '100%', height = 16, className, style }: Skel
   );
 }
 
-/** Grey lines in place of a paragraph. */
+/** Gray lines in place of a paragraph. */
 export function SkeletonLines({ count = 3 }: { readonly count?: number }) {
   return (
     <span className={styles.lines} role="status" aria-label="Loading">

@@ -20,7 +20,7 @@ export interface DataGridProps {
   readonly text: (row: number, column: number) => string;
   /** Draws a cell in another way than its text. */
   readonly renderCell?: (row: number, column: number) => ReactNode;
-  /** True for what is no value, such as NULL. */
+  /** Returns true for what is no value, such as NULL. */
   readonly isMuted?: (row: number, column: number) => boolean;
   readonly sort?: GridSort | undefined;
   readonly onSort?: (columnId: string) => void;

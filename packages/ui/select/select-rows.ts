@@ -71,7 +71,7 @@ export function nextRow<Value extends OptionValue>(
   return -1;
 }
 
-/** True for lines that do something. */
+/** Returns true for lines that do something. */
 export function canChoose<Value extends OptionValue>(row: SelectRow<Value>): boolean {
   return row.kind !== 'group' && !(row.kind === 'option' && row.option.isDisabled);
 }

@@ -1,4 +1,4 @@
-/** One theme's colours; every name becomes a CSS variable of the same name in kebab-case. */
+/** One theme's colors; every name becomes a CSS variable of the same name in kebab-case. */
 export interface ThemeColors {
   readonly canvas: string;
   readonly surface: string;
@@ -41,7 +41,7 @@ export interface ThemeColors {
 
 export type ThemeName = 'light' | 'dark';
 
-/** The colours of both themes: the one source of the CSS variables and of what charts draw with. */
+/** The colors of both themes: the one source of the CSS variables and of what charts draw with. */
 export const THEMES: Readonly<Record<ThemeName, ThemeColors>> = {
   light: {
     canvas: '#F7F7F5',

@@ -1,7 +1,7 @@
 import { Tooltip } from '@base-ui/react/tooltip';
 import type { ReactNode } from 'react';
 
-/** Once around the application: after a first tooltip its neighbours show at once. */
+/** Once around the application: after a first tooltip its neighbors show at once. */
 export function TooltipProvider({ children }: { readonly children: ReactNode }) {
   return (
     <Tooltip.Provider delay={450} timeout={300}>

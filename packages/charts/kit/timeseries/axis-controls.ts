@@ -1,7 +1,7 @@
 import { whenSet, type Control, type PanelState, type Section } from '../control.ts';
 import { currencyFormat, dateFormat, numberChoices, yAxisFormat } from '../shared-controls.ts';
 
-/** True for bars that lie. */
+/** Returns true for bars that lie. */
 export function isHorizontal({ formData }: PanelState): boolean {
   return formData.orientation === 'horizontal';
 }

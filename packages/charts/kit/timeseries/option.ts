@@ -43,7 +43,7 @@ export function timeseriesOption(input: DrawInput<FormData>, style: SeriesStyle)
     tooltip: tooltip(formData, model, surface, () => format),
     ...(zoom.option ? { dataZoom: zoom.option } : {}),
     series: [...series, ...annotated.series],
-  } as EChartsOption; // The parts are typed; their union with the library's own type is too wide to be checked.
+  } as EChartsOption; // The parts are typed; TypeScript cannot check their union with the library's type.
 }
 
 /** Room for the axes: measured by the library, except where it takes labels into account that it does not draw. */

@@ -20,7 +20,7 @@ export function recordedSeries(spec: ChartSpec<EChartsOption>, otherwise: Otherw
       const own = optionFacts(ours.option);
       const theirs = recordedFacts(recorded);
       const series = own.series.filter(one => one.name !== STREAM_BASELINE);
-      // Series of an earlier time have readable names here, and the colour of the series of today.
+      // Series of an earlier time have readable names here, and the color of the series of today.
       const isCompared = asList(ours.formData.time_compare).length > 0;
       // Two series of one name say here which query they are of.
       const names = theirs.series.map(one => one.name);

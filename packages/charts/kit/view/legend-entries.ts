@@ -17,7 +17,7 @@ interface Named {
   readonly categories?: unknown;
 }
 
-/** Returns the names of a drawing's legend with the colours that their marks have in the option. */
+/** Returns the names of a drawing's legend with the colors that their marks have in the option. */
 export function legendEntries({ legend, series }: EChartsOption): readonly LegendEntry[] {
   const [first] = [legend].flat();
   const all = ([series].flat() as readonly (Named | undefined)[]).filter(one => one !== undefined);
