@@ -11,7 +11,7 @@ import { awsathenaFacts } from './facts.ts';
 const DIALECT = dialectOf(awsathenaFacts);
 const POLL_MS = 250;
 const LONGEST_POLL_MS = 5000;
-/** The most that the service gives at once. */
+/** The largest page that the service returns. */
 const PAGE_ROWS = 1000;
 const KINDS: Readonly<Record<string, ColumnKind>> = {
   tinyint: 'integer',
@@ -44,7 +44,7 @@ interface Results {
   };
 }
 
-/** Runs statements by the service; their results lie in a bucket and come in pages. */
+/** Runs statements through the service; results are stored in a bucket and read in pages. */
 export function awsathenaDriver(address: ServerAddress): StatementDriver {
   const service = amazonService('athena', address);
   const [ownSchema] = address.path;
@@ -81,7 +81,7 @@ export function awsathenaDriver(address: ServerAddress): StatementDriver {
       );
       let isOver = false;
       try {
-        // The first row of a query, and of nothing else, is its header.
+        // Only the result of a query starts with a header row.
         const hasHeader =
           (await finished(() => ask<Execution>('GetQueryExecution', { QueryExecutionId: id }), signal)) ===
           'DML';

@@ -6,11 +6,11 @@ import type { ServerAddress } from '@powerset/connector-kit/server-address.ts';
 import { awsathenaDriver } from './driver.ts';
 import { awsathenaFacts } from './facts.ts';
 
-/** Asks Athena by its API. */
+/** Connects to Athena through its API. */
 export async function openAwsathena(address: ServerAddress): Promise<Connection> {
   return connectionOver(awsathenaDriver(address), {
     facts: awsathenaFacts,
-    // They hand a text of their own to another database, or to a function in the cloud.
+    // They pass their own query text to another database, or to a function in the cloud.
     refused: /(^|\.)(query|raw_query|system\$query)$/,
     catalog: query =>
       informationSchemaCatalog(query, {

@@ -6,7 +6,7 @@ import type { ServerAddress } from '@powerset/connector-kit/server-address.ts';
 const SCOPE = 'https://www.googleapis.com/auth/bigquery';
 const TOKEN_SERVER = 'https://oauth2.googleapis.com/token';
 const TOKEN_SECONDS = 3600;
-/** A token that is about to end is not used any more. */
+/** Tokens that are about to expire are not reused. */
 const SPARE_MS = 60_000;
 
 interface ServiceAccount {
@@ -23,7 +23,9 @@ export interface BigqueryAccount {
   headers(): Promise<Readonly<Record<string, string>>>;
 }
 
-/** The service account of a connection; its key stands beside the address, as `credentials_info`. */
+/**
+ * Reads the service account of a connection; its key is stored outside the address, as `credentials_info`.
+ */
 export function bigqueryAccount(address: ServerAddress): BigqueryAccount {
   const given = address.secrets['credentials_info'];
   const credentials = (typeof given === 'string' ? JSON.parse(given) : given) as ServiceAccount | undefined;

@@ -17,13 +17,13 @@ interface Table {
   readonly description?: string;
   readonly schema?: { readonly fields?: readonly Field[] };
   readonly tableConstraints?: { readonly primaryKey?: { readonly columns: readonly string[] } };
-  /** A table without a field is cut by when its rows came. */
+  /** A partitioned table without a partition field is partitioned by ingestion time. */
   readonly timePartitioning?: { readonly field?: string };
   readonly rangePartitioning?: { readonly field?: string };
   readonly clustering?: { readonly fields: readonly string[] };
 }
 
-/** What a project holds; its datasets are our schemas. */
+/** Reads the catalog of a project; its datasets are our schemas. */
 export function bigqueryCatalog(ask: BigqueryAsk, ownDataset: string | undefined): Catalog {
   const pages = async (path: string): Promise<Listed[]> => {
     const all: Listed[] = [];
@@ -81,7 +81,7 @@ function layoutOf({
   };
 }
 
-// The parts of a record can be asked for by their paths.
+// Queries can select the fields of a record by path.
 function columnsOf(field: Field, path: string): ColumnFacts[] {
   const name = `${path}${field.name}`;
   const column: ColumnFacts = {

@@ -23,7 +23,7 @@ export type BigqueryAsk = (
   options?: { readonly body?: unknown; readonly signal?: AbortSignal },
 ) => Promise<unknown>;
 
-/** Asks the API of a project. */
+/** Sends requests to the API of a project. */
 export function bigqueryAsk(address: ServerAddress, account: BigqueryAccount): BigqueryAsk {
   const endpoint = address.query['api_endpoint'] ?? 'https://bigquery.googleapis.com';
   return async (path, { body, signal } = {}) =>
@@ -36,7 +36,7 @@ export function bigqueryAsk(address: ServerAddress, account: BigqueryAccount): B
     });
 }
 
-/** The bytes that a query would read; nothing runs. */
+/** Returns the number of bytes that a query would read, without running it. */
 export async function bytesRead(
   ask: BigqueryAsk,
   {
@@ -65,7 +65,7 @@ export async function bytesRead(
   return Number(answer.totalBytesProcessed ?? 0);
 }
 
-/** Runs queries; rows come in pages. */
+/** Runs queries and reads their rows in pages. */
 export function bigqueryDriver(address: ServerAddress, account: BigqueryAccount): StatementDriver {
   const ask = bigqueryAsk(address, account);
   const [ownDataset] = address.path;

@@ -7,13 +7,13 @@ import { bigqueryCatalog } from './catalog.ts';
 import { bigqueryAsk, bigqueryDriver, bytesRead } from './driver.ts';
 import { bigqueryFacts } from './facts.ts';
 
-/** Asks a project of BigQuery by its API, in the name of a service account. */
+/** Connects to a BigQuery project through its API, as a service account. */
 export async function openBigquery(address: ServerAddress): Promise<Connection> {
   const account = bigqueryAccount(address);
   const ask = bigqueryAsk(address, account);
   const connection = await connectionOver(bigqueryDriver(address, account), {
     facts: bigqueryFacts,
-    // It hands a text of its own to another database.
+    // It passes its own query text to another database.
     refused: /^external_query$/,
     chain: '|>',
     catalog: () => bigqueryCatalog(ask, address.path[0]),

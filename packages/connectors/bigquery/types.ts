@@ -9,7 +9,7 @@ export interface Field {
   readonly description?: string;
 }
 
-/** A value as the API writes it: texts, and the parts of lists and records one below the other. */
+/** A value as the API writes it: text, with nested lists and records. */
 export interface WireValue {
   readonly v: string | null | WireRow | readonly WireValue[];
 }
@@ -32,14 +32,14 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
   DATE: 'moment',
 };
 
-/** A column of an answer. */
+/** Describes a column of a response. */
 export function bigqueryColumn({ name, type, mode }: Field): DriverColumn {
   return mode === 'REPEATED'
     ? { name, type: `ARRAY<${type}>`, kind: 'text' }
     : { name, type, kind: KINDS[type] ?? 'text' };
 }
 
-/** Rows of an answer by the places of their columns. */
+/** Converts the rows of a response, with values in column order. */
 export function bigqueryRows(
   fields: readonly Field[],
   rows: readonly WireRow[],
@@ -58,6 +58,6 @@ function valueOf(field: Field, value: WireValue['v']): unknown {
         valueOf(field.fields?.[at] ?? { name: '', type: 'STRING' }, v),
       ]),
     );
-  // Moments come as microseconds since 1970.
+  // Timestamps arrive as microseconds since 1970.
   return field.type === 'TIMESTAMP' ? new Date(Number(value) / 1000).toISOString() : value;
 }

@@ -4,7 +4,7 @@ import { innerType } from './types.ts';
 
 type Query = (sql: string, params?: readonly string[]) => Promise<readonly (readonly unknown[])[]>;
 
-/** What a server holds, as far as the account may see; its databases are our schemas. */
+/** Reads what the account may see of a server; its databases are our schemas. */
 export function clickhouseCatalog(query: Query, defaultSchema: string): Catalog {
   return {
     schemas: async () =>

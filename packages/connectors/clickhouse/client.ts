@@ -14,19 +14,21 @@ export interface ClickhouseStatement extends TypedStatement {
   readonly schema?: string | undefined;
 }
 
-/** Settings of the server that go with every statement. */
+/** Server settings sent with every statement. */
 export type ServerSettings = Readonly<Record<string, string>>;
 
 export interface ClickhouseClient {
   run(statement: ClickhouseStatement): Promise<ClickhouseRows>;
-  /** The rows in batches; the server goes on only as fast as they are asked for. */
+  /** Returns rows in batches; the server proceeds only as fast as they are read. */
   batches(statement: ClickhouseStatement): AsyncGenerator<ClickhouseRows, void>;
 }
 
 const FORMAT = 'JSONCompactEachRowWithNamesAndTypes';
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** Sends statements by HTTP, one request each; rows are read as they come, and reading stops where enough are there. */
+/**
+ * Sends each statement in its own HTTP request, reads rows as they arrive, and stops reading at the limit.
+ */
 export function clickhouseClient(config: ClickhouseConfig, settings: ServerSettings): ClickhouseClient {
   const address = `${httpOrigin(config)}/`;
   const headers = {
@@ -53,9 +55,9 @@ export function clickhouseClient(config: ClickhouseConfig, settings: ServerSetti
   ): AsyncGenerator<ClickhouseRows, void> {
     const queryId = randomUUID();
     const enough = new AbortController();
-    // A server that does not say anything is not waited for; one that sends rows is.
+    // A silent server times out; one that keeps sending rows does not.
     const silence = setTimeout(() => enough.abort(), REQUEST_TIMEOUT_MS * (signal ? 60 : 1));
-    // Asking to stop by name works behind proxies too, which keep the connection to the server when ours is closed.
+    // Stopping by query id also works behind proxies, which keep the server connection open when ours closes.
     const kill = (): void =>
       void post({}, `KILL QUERY WHERE query_id = '${queryId}' ASYNC`, AbortSignal.timeout(5000)).catch(
         () => undefined,
@@ -96,7 +98,7 @@ export function clickhouseClient(config: ClickhouseConfig, settings: ServerSetti
   };
 }
 
-// An account that may not change settings reads all rows and is cut off here.
+// An account that may not change settings reads all rows, so the limit is applied here.
 function limits(settings: ServerSettings, maxRows: number): ServerSettings {
   return settings['readonly'] === '1'
     ? {}

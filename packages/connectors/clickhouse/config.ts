@@ -4,7 +4,7 @@ import { addressParts, decodedPart } from '@powerset/connector-kit/address-parts
 import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
 import { DriverOptions } from '@powerset/connector-kit/driver-options.ts';
 
-/** How a server is reached by HTTP. */
+/** Describes how to reach a server over HTTP. */
 export const ClickhouseConfig = z.object({
   host: z.string().min(1),
   port: z.int().min(1).max(65_535),
@@ -12,7 +12,7 @@ export const ClickhouseConfig = z.object({
   password: z.string().optional(),
   database: z.string().min(1).default('default'),
   isEncrypted: z.boolean(),
-  /** Why it cannot be opened as it is asked for. */
+  /** Why the connection cannot be opened as configured. */
   problem: z.string().optional(),
 });
 export type ClickhouseConfig = z.infer<typeof ClickhouseConfig>;
@@ -20,7 +20,10 @@ export type ClickhouseConfig = z.infer<typeof ClickhouseConfig>;
 const PORT = 8123;
 const ENCRYPTED_PORT = 8443;
 
-/** `clickhouse://user:password@host:port/database?secure=true`; port 8443 and `protocol=https` are encrypted too. */
+/**
+ * Reads `clickhouse://user:password@host:port/database?secure=true`; port 8443 and `protocol=https` also use
+ * encryption.
+ */
 export function clickhouseFromUri(uri: string, extras: ConnectionExtras = {}): ClickhouseConfig | undefined {
   const parts = addressParts(uri);
   if (!parts) return undefined;
@@ -53,6 +56,6 @@ function encryption(options: DriverOptions): boolean | undefined {
   return protocol === undefined ? isSecure : isSecure || protocol;
 }
 
-/** What changes nothing in what a query answers. */
+/** Options that do not affect query results. */
 const HARMLESS =
   /^(\w*timeout|compress(ion)?|client_name|product_name|query_limit|query_retries|pool\w*|keepalive\w*|autogenerate_session_id|engine|charset)$/;

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@powerset/core/errors.ts';
 
-/** By the numbers of the server. */
+/** Maps the server's error numbers. */
 const CODES: Readonly<Record<number, ErrorCode>> = {
   62: 'query.syntax',
   47: 'query.column-missing',
@@ -20,19 +20,19 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   516: 'connection.failed',
 };
 
-/** The number of a failure in what the server wrote; undefined when it is none of its own. */
+/** Returns the error number in the server's response; undefined when the server did not write the error. */
 export function failureNumber(text: string): number | undefined {
   const found = /Code: (\d+)\. DB::Exception/.exec(text)?.[1];
   return found === undefined ? undefined : Number(found);
 }
 
-/** A failure that the server wrote as one of ours, with its place in the statement. */
+/** Converts an error written by the server to an `AppError`, with its position in the statement. */
 export function classifyClickhouseFailure(text: string, sql = ''): AppError {
   const number = failureNumber(text);
   if (number === undefined)
     return new AppError('connection.failed', { detail: `The server answered: ${text.trim().slice(0, 200)}` });
   const code = CODES[number] ?? 'query.failed';
-  // The version at the end says nothing to who wrote the statement.
+  // The version at the end does not help the author of the statement.
   const message = text
     .trim()
     .replace(/ \(version .*\)$/, '')

@@ -6,25 +6,28 @@ import { lexSql } from '@powerset/sql/read/lex.ts';
 import { clickhouseFacts } from './facts.ts';
 
 /**
- * Functions that reach files, other servers or programs, and those that read tables which are named by a text:
- * who may read one table must not come to another by them.
+ * Functions that reach files, other servers or programs, and those that read a table named by a string:
+ * access to one table must not open another.
  */
 const REFUSED_FUNCTIONS =
   /^(file|filecluster|url|urlcluster|s3|s3cluster|gcs|oss|cosn|hdfs|hdfscluster|azureblobstorage|azureblobstoragecluster|remote|remotesecure|cluster|clusterallreplicas|mysql|postgresql|mongodb|redis|sqlite|odbc|jdbc|ytsaurus|arrowflight|executable|input|merge|viewexplain|mergetreeindex|mergetreeprojection|loop|fuzzquery|fuzzjson|timeseries\w*|prometheus\w*|python|iceberg\w*|deltalake\w*|hudi\w*|paimon\w*|joinget|joingetornull|dictionary|dictget\w*|dicthas|dictisin|addresstoline\w*|addresstosymbol|demangle|catboostevaluate|hascolumnintable)$/;
 
-/** The same in the place of a table, whatever a later version adds to their families; a view that takes arguments looks like them. */
+/**
+ * Matches table functions of the same kind, including later additions to their families; a parameterized view
+ * looks like one.
+ */
 const REFUSED_SOURCES =
   /^(file|url|s3|gcs|oss|cosn|hdfs|azure|remote|mergetree|iceberg|delta|hudi|paimon|mysql|postgres|mongo|redis|sqlite|odbc|jdbc|executable|ytsaurus|arrowflight|kafka|rabbitmq|nats)|cluster$/;
 
-/** What may be concluded from a text: only queries, plans and looks at the catalogue pass. */
+/** Analyzes a statement; only queries, plans and catalog look-ups pass. */
 export function readClickhouseSql(sql: string): SqlReading {
-  // The server reads a text between dollar signs, or a name with them in it, by what stands around.
+  // The server reads dollar-quoted text, or a name that contains dollar signs, depending on its context.
   if (hasDollar(sql))
     return {
       ok: false,
       error: new AppError('query.syntax', { detail: 'Dollar signs are not allowed outside quotes.' }),
     };
-  // The server counts comments inside of comments, and what one hides from us would run.
+  // The server nests comments, so it would run text that looks like a comment to us.
   const ambiguity = ambiguityOf(sql, clickhouseFacts.lexicalRules);
   if (ambiguity !== undefined)
     return {
@@ -36,7 +39,7 @@ export function readClickhouseSql(sql: string): SqlReading {
   return readingOf(sql, clickhouseFacts.lexicalRules, ({ kind, functions, tables, calls }) => {
     if (kind === 'other') return new AppError('query.refused');
     const names = [...functions, ...tables.flatMap(({ path }) => path.map(({ text }) => text))];
-    // The server knows many ways to write a letter with a backslash; a name in disguise could be any name.
+    // The server accepts many backslash escapes for a letter, so an escaped name could be any name.
     if (names.some(name => name.includes('\\')))
       return new AppError('query.syntax', {
         detail: 'Table and function names cannot contain a backslash.',
@@ -50,7 +53,7 @@ export function readClickhouseSql(sql: string): SqlReading {
   });
 }
 
-// Only a placeholder is certain: `$1`.
+// Only a placeholder such as `$1` is certain.
 function hasDollar(sql: string): boolean {
   const tokens = lexSql(sql, clickhouseFacts.lexicalRules);
   return tokens.some(({ kind, text, start }, at) => {

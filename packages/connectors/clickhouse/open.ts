@@ -12,7 +12,7 @@ import { withValues } from './with-values.ts';
 const ALL_ROWS = 1_000_000;
 
 const SETTINGS: ServerSettings = {
-  // Nothing is written, and nobody can lift that from inside a statement.
+  // Read-only mode cannot be lifted from inside a statement.
   readonly: '2',
   wait_end_of_query: '1',
   cancel_http_readonly_queries_on_client_close: '1',
@@ -22,14 +22,17 @@ const SETTINGS: ServerSettings = {
   output_format_decimal_trailing_zeros: '1',
   date_time_output_format: 'iso',
 };
-/** From what we would like to what every server and account takes: clocks in UTC came late, and some accounts may set nothing. */
+/**
+ * Lists settings from the preferred to those that every server and account accepts: UTC clocks came late, and
+ * some accounts may set nothing.
+ */
 const WAYS: readonly ServerSettings[] = [
   { ...SETTINGS, session_timezone: 'UTC' },
   SETTINGS,
   { readonly: '1' },
 ];
 
-/** Asks a server by HTTP. Values travel apart from the text, with their types. */
+/** Connects to a server over HTTP. Values are sent separately from the statement, with their types. */
 export async function openClickhouse(config: ClickhouseConfig): Promise<Connection> {
   const client = await reach(config);
   const requireOne = (sql: string): string => {

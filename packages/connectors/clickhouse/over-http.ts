@@ -3,7 +3,7 @@ import type { AddressConfig } from '@powerset/connector-kit/driverless.ts';
 import { clickhouseFromUri, type ClickhouseConfig } from './config.ts';
 import { clickhouse } from './index.ts';
 
-/** ClickHouse under another name, with facts and a dialect of its own. */
+/** Creates a connector for an engine compatible with ClickHouse, with its own facts and dialect. */
 export function overClickhouseHttp({
   engine,
   label,

@@ -13,11 +13,11 @@ export interface ClickhouseRows {
 export interface ReadOptions {
   readonly maxRows: number;
   readonly sql: string;
-  /** Rows of a batch, by the number of columns; all in one when absent. */
+  /** Returns the number of rows in a batch, given the number of columns; all in one when absent. */
   readonly rowsEach?: (columnCount: number) => number;
 }
 
-/** Reads an answer line by line: names, types, then rows as lists. The last batch may be the only one. */
+/** Reads a response line by line: names, types, then rows as lists. The last batch may be the only one. */
 export async function* readRows(
   { body }: Pick<Response, 'body'>,
   { maxRows, sql, rowsEach }: ReadOptions,
@@ -66,7 +66,7 @@ async function* linesOf(body: Response['body']): AsyncGenerator<string> {
 
 function readLine(line: string, sql: string): readonly unknown[] {
   if (line.startsWith('[')) return readExact(line);
-  // A failure in the middle of an answer is written where the next row would stand.
+  // An error in the middle of a response takes the place of the next row.
   throw failureNumber(line) === undefined
     ? new AppError('query.refused', { detail: 'Remove the FORMAT clause from the statement.' })
     : classifyClickhouseFailure(line.slice(line.indexOf('Code: ')), sql);

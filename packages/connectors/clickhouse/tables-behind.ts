@@ -4,14 +4,14 @@ import { clickhouseFacts } from './facts.ts';
 
 type Query = (sql: string, params?: readonly string[]) => Promise<readonly (readonly unknown[])[]>;
 
-/** Engines whose tables show rows of others, which their arguments name. */
+/** Engines whose tables show rows of other tables, named in the engine's arguments. */
 const WRAPPERS = ['Alias', 'Buffer', 'Distributed', 'Merge'];
-/** More than that are not told. */
+/** The most tables to report. */
 const MOST_MERGED = 500;
 
 /**
- * What a table shows that keeps no rows itself, as a view over what it is made of. Views, dictionaries and what table
- * functions make are told without a definition, and so is what a view keeps its rows in.
+ * Returns a table that stores no rows itself as a view over its sources. Views, dictionaries, results of
+ * table functions and the storage of a view are reported without a definition.
  */
 export async function tablesBehind(query: Query, name: string): Promise<ViewDefinition[]> {
   const found = await query(
@@ -40,7 +40,7 @@ async function behind(written: string, own: string, query: Query): Promise<strin
 }
 
 function selectFrom(tables: readonly (readonly [string, string])[]): string | null {
-  // Letters behind a backslash are read in many ways.
+  // Backslash escapes can be read in many ways.
   if (tables.some(path => path.some(part => /[`\\]/.test(part)))) return null;
   return `SELECT 1${tables.length === 0 ? '' : ` FROM ${tables.map(path => path.map(part => `\`${part}\``).join('.')).join(', ')}`}`;
 }
@@ -56,7 +56,10 @@ interface Merged {
   readonly pattern: string;
 }
 
-/** The table that an engine of another one names in its arguments (`Buffer('shop', 'sales', 16, …)`), or the patterns of `Merge`; undefined where that is not clear. */
+/**
+ * Returns the table named in an engine's arguments (`Buffer('shop', 'sales', 16, …)`), or the patterns of
+ * `Merge`; undefined where that is unclear.
+ */
 export function wrappedBy(written: string, own: string): Wrapped | Merged | undefined {
   const tokens = lexSql(written, clickhouseFacts.lexicalRules).map(({ kind, text }) =>
     kind === 'string'

@@ -11,14 +11,14 @@ const KINDS: readonly (readonly [RegExp, ColumnKind])[] = [
 ];
 const WRAPPER = /^(?:Nullable|LowCardinality)\((.*)\)$/;
 
-/** One column of an answer. */
+/** Converts one column of a response. */
 export function clickhouseColumn(name: string, type: string, values: readonly unknown[]): ResultColumn {
   const inner = innerType(type);
   const kind = KINDS.find(([pattern]) => pattern.test(inner))?.[1] ?? 'text';
   return columnOf({ name, databaseType: inner, kind }, values as readonly DriverValue[]);
 }
 
-/** A type without what says that values may be missing or are stored by number. */
+/** Returns a type without the wrappers for missing values and dictionary encoding. */
 export function innerType(type: string): string {
   const inner = WRAPPER.exec(type)?.[1];
   return inner === undefined ? type : innerType(inner);

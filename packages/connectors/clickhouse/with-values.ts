@@ -4,11 +4,11 @@ import { clickhouseFacts } from './facts.ts';
 
 export interface TypedStatement {
   readonly sql: string;
-  /** By name, as the server reads them. */
+  /** Values by name, as the server reads them. */
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** A statement whose places for values name their types, and the values apart from it. */
+/** A statement whose placeholders name their types, with the values kept separately. */
 export function withValues(sql: string, params: readonly SqlValue[]): TypedStatement {
   if (params.length === 0) return { sql, values: {} };
   const tokens = lexSql(sql, clickhouseFacts.lexicalRules);
@@ -51,7 +51,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\f': '\\f',
 };
 
-// As the server reads a cell of a tab-separated file.
+// The server reads values as cells of a tab-separated file.
 function textOf(value: SqlValue): string {
   // oxlint-disable-next-line no-control-regex
   return value === null

@@ -8,7 +8,7 @@ import {
   type ServerAddress,
 } from '@powerset/connector-kit/server-address.ts';
 
-/** By the protocol's numbers of types. */
+/** Maps the type numbers of the protocol. */
 const TYPES: Readonly<Record<number, readonly [name: string, kind: ColumnKind]>> = {
   2: ['CHAR', 'integer'],
   3: ['BOOLEAN', 'boolean'],
@@ -35,7 +35,7 @@ interface Answer {
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** Sends statements to the HTTP endpoint; moments come as milliseconds since 1970. */
+/** Sends statements to the HTTP endpoint; timestamps arrive as milliseconds since 1970. */
 export function crateDriver(address: ServerAddress): StatementDriver {
   const url = `${httpOrigin(address)}/_sql?types`;
   const account = basicAuthorization(address);

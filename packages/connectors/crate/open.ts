@@ -6,7 +6,7 @@ import type { ServerAddress } from '@powerset/connector-kit/server-address.ts';
 import { crateDriver } from './driver.ts';
 import { crateFacts } from './facts.ts';
 
-/** Asks CrateDB by HTTP. */
+/** Connects to CrateDB over HTTP. */
 export function openCrate(address: ServerAddress): Promise<Connection> {
   return connectionOver(crateDriver(address), {
     facts: crateFacts,

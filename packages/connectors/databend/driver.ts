@@ -32,7 +32,7 @@ interface Answer {
   readonly kill_uri?: string | null;
 }
 
-/** Runs statements by HTTP; each answer names the place of the next part. */
+/** Runs statements over HTTP; each response holds the path of the next page. */
 export function databendDriver(address: ServerAddress): StatementDriver {
   const origin = httpOrigin(address);
   const headers = basicAuthorization(address);
@@ -71,7 +71,7 @@ export function databendDriver(address: ServerAddress): StatementDriver {
   };
 }
 
-// Whatever host an answer names, only this server is asked.
+// Requests go only to this server, whatever host a response names.
 function pathOf(uri: string, origin: string): string {
   const { pathname, search } = new URL(uri, origin);
   return pathname + search;

@@ -6,11 +6,11 @@ import type { ServerAddress } from '@powerset/connector-kit/server-address.ts';
 import { databendDriver } from './driver.ts';
 import { databendFacts } from './facts.ts';
 
-/** Asks Databend by HTTP. */
+/** Connects to Databend over HTTP. */
 export function openDatabend(address: ServerAddress): Promise<Connection> {
   return connectionOver(databendDriver(address), {
     facts: databendFacts,
-    // They read files, what other people asked with the same account, and other servers.
+    // They read files, other servers and the queries of other people on the same account.
     refused:
       /^(infer_schema|list_stage|inspect_parquet|result_scan|read_parquet|stream_status|task_history|fuse_\w+|query_(log|history|profile))$/,
     catalog: query =>

@@ -48,7 +48,7 @@ interface Answer {
   readonly result?: Chunk;
 }
 
-/** Runs statements by the statement execution API of a SQL warehouse; rows come in chunks. */
+/** Runs statements through the statement execution API of a SQL warehouse; rows arrive in chunks. */
 export function databricksDriver(address: ServerAddress): StatementDriver {
   const origin = httpOrigin(address);
   const headers = { Authorization: `Bearer ${address.password ?? ''}` };
@@ -160,7 +160,7 @@ function parameter(
   return { name: `p${at}`, value: value === null ? null : String(value), type };
 }
 
-// Clients name the warehouse by the path of its older interface.
+// Clients identify the warehouse by the path of its older interface.
 function warehouseOf({ query, connectArgs }: ServerAddress): string {
   const path = query['http_path'] ?? connectArgs['http_path'];
   return (
@@ -172,13 +172,13 @@ function warehouseOf({ query, connectArgs }: ServerAddress): string {
   );
 }
 
-/** The catalogue that plain names mean, where the connection names one. */
+/** Returns the default catalog of the connection, if it names one. */
 export function catalogOf({ query, connectArgs }: ServerAddress): string | undefined {
   const given = query['catalog'] ?? connectArgs['catalog'];
   return typeof given === 'string' ? given : undefined;
 }
 
-/** The schema that plain names mean, where the connection names one. */
+/** Returns the default schema of the connection, if it names one. */
 export function schemaOf({ path, query }: ServerAddress): string | undefined {
   return query['schema'] ?? path[0];
 }

@@ -7,11 +7,11 @@ import type { ServerAddress } from '@powerset/connector-kit/server-address.ts';
 import { catalogOf, databricksDriver, schemaOf } from './driver.ts';
 import { databricksFacts } from './facts.ts';
 
-/** Asks a SQL warehouse; what it holds is known by Unity Catalog. */
+/** Connects to a SQL warehouse; Unity Catalog lists its contents. */
 export async function openDatabricks(address: ServerAddress): Promise<Connection> {
   return connectionOver(databricksDriver(address), {
     facts: databricksFacts,
-    // They hand a text of their own to another database, or read files and models past every grant on tables.
+    // They pass their own query text to another database, or read files and models past every grant on tables.
     refused: /^(remote_query|read_files|ai_query|http_request|java_method|reflect|try_reflect)$/,
     chain: '|>',
     replaced: /\$\{/,

@@ -3,7 +3,7 @@ import type { CatalogQueries } from '@powerset/connector-kit/catalog-by-queries.
 const SAME_KEY = (a: string, b: string): string =>
   `${b}.CONSTNAME = ${a}.CONSTNAME AND ${b}.TABSCHEMA = ${a}.TABSCHEMA AND ${b}.TABNAME = ${a}.TABNAME`;
 
-/** What a database of Db2 says about itself. */
+/** Reads the catalog of Db2. */
 export const DB2_QUERIES: CatalogQueries = {
   schemas: 'SELECT SCHEMANAME FROM SYSCAT.SCHEMATA ORDER BY 1',
   defaultSchema: 'SELECT CURRENT SCHEMA FROM SYSIBM.SYSDUMMY1',

@@ -38,7 +38,7 @@ const ANSWERS: readonly (readonly [RegExp, object])[] = [
   [/SYSCAT\.INDEXES/, texts(['IX', 'SOLD_AT', 'NO'])],
 ];
 
-/** The package `ibm_db` as far as it is used; `asked` is told everything. */
+/** Fakes the part of the package `ibm_db` that is used; `asked` receives every call. */
 function fakePackage(asked: unknown[]): IbmDb {
   let refuse: ((error: Error) => void) | undefined;
   return {

@@ -6,7 +6,7 @@ import { sessionDriver, type DriverSession } from '@powerset/connector-kit/sessi
 import { db2Failure } from './errors.ts';
 import { db2Column, db2Value, type Db2Column } from './types.ts';
 
-/** As much of the package `ibm_db` as is used here. */
+/** Types the part of the package `ibm_db` that is used here. */
 export interface IbmDb {
   open(connectionString: string): Promise<Db2Connection>;
 }
@@ -32,7 +32,7 @@ const HANDLE = 'SELECT MON_GET_APPLICATION_HANDLE() AS "handle" FROM SYSIBM.SYSD
 const ACTIVITIES =
   'SELECT UOW_ID AS "unit", ACTIVITY_ID AS "activity" FROM TABLE(WLM_GET_WORKLOAD_OCCURRENCE_ACTIVITIES(?, -1))';
 
-/** Runs statements, each in a transaction that is never kept. */
+/** Runs statements, each in a transaction that is never committed. */
 export function db2Driver(address: ServerAddress, ibmDb: IbmDb): StatementDriver {
   const connect = (): Promise<Db2Connection> => ibmDb.open(connectionString(address));
   return sessionDriver(schema => openSession(connect, schema), { failureOf: db2Failure });
@@ -45,7 +45,7 @@ async function openSession(
   const connection = await connect();
   if (schema !== undefined)
     await connection.query(`SET CURRENT SCHEMA "${storedName(schema).replaceAll('"', '""')}"`);
-  // Older servers do not tell it, and nothing can be stopped there.
+  // Older servers do not report it, so nothing can be stopped there.
   const handle = await connection.query(HANDLE).then(
     ([row]) => row?.['handle'],
     () => undefined,
@@ -78,7 +78,7 @@ async function openSession(
   };
 }
 
-// The package cannot stop a statement, so another session does it, where the account may.
+// The package cannot stop a statement, so another session does it if the account may.
 async function stopped(handle: unknown, connect: () => Promise<Db2Connection>): Promise<void> {
   const other = await connect();
   try {
@@ -108,7 +108,7 @@ function connectionString({ host, port, user, password, path, isEncrypted }: Ser
     ConnectTimeout: '15',
     ...(isEncrypted ? { Security: 'SSL' } : {}),
   };
-  // There is no way to write a mark that ends a part.
+  // The separator of the parts cannot be escaped.
   if (Object.values(parts).some(part => /[;{}=]/.test(part) && part !== password))
     throw new AppError('connection.failed', {
       detail: 'The address contains characters that Db2 does not support.',

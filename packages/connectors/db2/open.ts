@@ -8,7 +8,7 @@ import { DB2_QUERIES } from './catalog.ts';
 import { db2Driver, type IbmDb } from './driver.ts';
 import { db2Facts } from './facts.ts';
 
-/** Asks Db2 by the package `ibm_db`. */
+/** Connects to Db2 with the package `ibm_db`. */
 export function openDb2(
   address: ServerAddress,
   load: () => IbmDb = () => loadPeer('ibm_db', db2Facts.label),
@@ -17,9 +17,9 @@ export function openDb2(
     facts: db2Facts,
     probeSql: 'SELECT 1 FROM SYSIBM.SYSDUMMY1',
     mostNames: 2,
-    // The driver reads words in braces by itself.
+    // The driver itself interprets words in braces.
     chain: '{',
-    // They read tables that texts name, other servers, and files.
+    // They read files, other servers and tables named by strings.
     refused:
       /^(xmlquery|xmltable|xmlexists|http\w+|base_table|admin_\w+|external|dbms_\w+|utl_\w+|db2_\w+|(mon|env|wlm|pd|snap|health|event_mon|audit)_\w+|lib_\w+|get_\w+|object_\w+|rebind_\w+|set_\w+|sysinstallobjects|log_\w+|evmon_\w+|am_\w+|ida_\w+|remove_\w+|nextval|nullid_\w+)$/,
     catalog: query =>

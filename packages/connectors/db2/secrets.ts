@@ -1,6 +1,6 @@
 import type { EngineSecrets } from '@powerset/connector-kit/engine-secrets.ts';
 
-/** Db2's options of federated users and servers, and its views of paths and configuration. */
+/** Lists Db2's options of federated users and servers, and its views of paths and configuration. */
 export const DB2_SECRETS: EngineSecrets = {
   objects: [
     {

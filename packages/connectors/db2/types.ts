@@ -2,7 +2,7 @@ import type { ColumnKind } from '@powerset/connector-kit/column-of.ts';
 import type { DriverColumn } from '@powerset/connector-kit/connection-over.ts';
 import { decimalText } from '@powerset/connector-kit/decimal-text.ts';
 
-/** A column as the package describes it. */
+/** Holds a column as the package describes it. */
 export interface Db2Column {
   readonly SQL_DESC_NAME: string;
   readonly SQL_DESC_TYPE_NAME: string;
@@ -24,12 +24,12 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
   TIMESTAMP: 'moment',
 };
 
-/** A column of a result. */
+/** Describes a result column. */
 export function db2Column(column: Db2Column): DriverColumn {
   return { name: column.SQL_DESC_NAME, type: typeOf(column), kind: KINDS[typeOf(column)] ?? 'text' };
 }
 
-/** A value as it is kept: the package gives decimals as doubles. */
+/** Converts a value to the form used in results: the package gives decimals as doubles. */
 export function db2Value(value: unknown, column: Db2Column): unknown {
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'number' && KINDS[typeOf(column)] === 'decimal')

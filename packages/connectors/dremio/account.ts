@@ -3,16 +3,19 @@ import { askJson } from '@powerset/connector-kit/ask-json.ts';
 import { httpOrigin, type ServerAddress } from '@powerset/connector-kit/server-address.ts';
 
 const REST_PORT = 9047;
-/** Ports of the protocols for which clients write their addresses. */
+/** Ports of the protocols that client addresses use. */
 const OTHER_PORTS = new Set([31_010, 32_010]);
 const TOKEN_MS = 3_600_000;
 
-/** Where the REST API of a server answers. */
+/** Returns the origin of a server's REST API. */
 export function dremioOrigin(address: ServerAddress): string {
   return httpOrigin({ ...address, port: OTHER_PORTS.has(address.port) ? REST_PORT : address.port });
 }
 
-/** The value of the header that names the account: a personal access token, or what the server gives for a password. */
+/**
+ * Returns the authentication header: a personal access token, or the token that the server issues for a
+ * password.
+ */
 export function dremioToken(address: ServerAddress): () => Promise<string> {
   const given = address.query['Token'] ?? address.query['token'];
   if (given !== undefined) return async () => `Bearer ${given}`;

@@ -12,7 +12,7 @@ import { dremioFacts } from './facts.ts';
 const DIALECT = dialectOf(dremioFacts);
 const POLL_MS = 200;
 const LONGEST_POLL_MS = 5000;
-/** The most that the server gives at once. */
+/** The largest page that the server returns. */
 const PAGE_ROWS = 500;
 const KINDS: Readonly<Record<string, ColumnKind>> = {
   INTEGER: 'integer',
@@ -35,7 +35,7 @@ interface Page {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Runs statements as jobs by the REST API; rows come in pages. */
+/** Runs statements as jobs through the REST API; rows arrive in pages. */
 export function dremioDriver(address: ServerAddress): StatementDriver {
   const origin = dremioOrigin(address);
   const token = dremioToken(address);

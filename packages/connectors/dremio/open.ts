@@ -6,11 +6,11 @@ import type { ServerAddress } from '@powerset/connector-kit/server-address.ts';
 import { dremioDriver } from './driver.ts';
 import { dremioFacts } from './facts.ts';
 
-/** Asks Dremio by its REST API. */
+/** Connects to Dremio through its REST API. */
 export function openDremio(address: ServerAddress): Promise<Connection> {
   return connectionOver(dremioDriver(address), {
     facts: dremioFacts,
-    // They hand a text of their own to another database.
+    // They pass their own query text to another database.
     refused: /^external_query$/,
     catalog: query =>
       informationSchemaCatalog(query, {

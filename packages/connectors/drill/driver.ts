@@ -33,7 +33,9 @@ interface Answer {
   readonly errorMessage?: string;
 }
 
-/** Sends statements to a drillbit, one request each; it stops a statement whose request is given up. */
+/**
+ * Sends each statement to a drillbit in its own request; the drillbit stops it when the request is aborted.
+ */
 export function drillDriver(address: ServerAddress): StatementDriver {
   const url = `${httpOrigin(address)}/query.json`;
   const [plugin, workspace] = address.path;

@@ -6,7 +6,7 @@ import type { ServerAddress } from '@powerset/connector-kit/server-address.ts';
 import { drillDriver } from './driver.ts';
 import { drillFacts } from './facts.ts';
 
-/** Asks a drillbit by HTTP; a schema is a storage plugin, or one of its workspaces. */
+/** Connects to a drillbit over HTTP; a schema is a storage plugin or one of its workspaces. */
 export function openDrill(address: ServerAddress): Promise<Connection> {
   return connectionOver(drillDriver(address), {
     facts: drillFacts,

@@ -24,7 +24,9 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
   DATE: 'moment',
 };
 
-/** Sends statements to a broker or router, one request each; names and types of the columns come as the first rows. */
+/**
+ * Sends each statement to a broker or router in its own request; the first rows hold column names and types.
+ */
 export function druidDriver(address: ServerAddress): StatementDriver {
   const path = address.path.length > 0 ? address.path.join('/') : 'druid/v2/sql';
   const url = `${httpOrigin(address)}/${path}`;
@@ -92,7 +94,7 @@ interface DruidFailure {
   readonly context?: { readonly line?: string; readonly column?: string };
 }
 
-/** A failure as the server tells it, in its older words or its newer ones. */
+/** A failure as the server reports it, in its older words or its newer ones. */
 export function druidFailure(body: unknown): AppError | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const { error = '', errorMessage, errorCode = '', category = '', context } = body as DruidFailure;

@@ -6,11 +6,11 @@ import type { ServerAddress } from '@powerset/connector-kit/server-address.ts';
 import { druidDriver } from './driver.ts';
 import { druidFacts } from './facts.ts';
 
-/** Asks Druid by HTTP; datasources are tables of the schema `druid`. */
+/** Connects to Druid over HTTP; datasources are tables of the schema `druid`. */
 export function openDruid(address: ServerAddress): Promise<Connection> {
   return connectionOver(druidDriver(address), {
     facts: druidFacts,
-    // They read files and other servers, and datasources that are named by texts.
+    // They read files, other servers and datasources named by strings.
     refused: /^(extern|append|inline|http|localfiles|s3|google|azure|azurestorage|hdfs|delta|iceberg|sql)$/,
     catalog: query =>
       informationSchemaCatalog(query, {

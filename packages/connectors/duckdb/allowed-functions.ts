@@ -48,7 +48,7 @@ export const ALLOWED_FUNCTIONS: ReadonlySet<string> = words(String.raw`
   weekday weekofyear weighted_avg xor year yearweek | || ~ ~~ ~~* ~~~
 `);
 
-/** Functions that may stand in FROM. */
+/** Functions that are allowed in FROM. */
 export const ALLOWED_TABLE_FUNCTIONS: ReadonlySet<string> = words(
   'generate_series range unnest repeat_row json_each json_tree generate_subscripts',
 );

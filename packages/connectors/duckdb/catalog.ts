@@ -4,7 +4,7 @@ import { ALLOWED_FUNCTIONS } from './allowed-functions.ts';
 
 type Rows = readonly (readonly DuckDBValue[])[];
 
-/** What a DuckDB file holds; `query` runs text of ours. */
+/** Reads the catalog of a DuckDB file; `query` runs our own statements. */
 export function duckdbCatalog(query: (sql: string) => Promise<Rows>): Catalog {
   return {
     schemas: async () =>

@@ -12,7 +12,7 @@ export interface ColumnBuilder {
   finish(name: string): ResultColumn;
 }
 
-/** A builder for a column's type; types without a closer form become text. */
+/** Returns a builder for a column's type; types without a closer match become text. */
 export function columnBuilder(type: DuckDBType): ColumnBuilder {
   const id = type.typeId;
   switch (id) {
@@ -42,7 +42,7 @@ export function columnBuilder(type: DuckDBType): ColumnBuilder {
   }
 }
 
-/** Typed array that grows; rows that are missing are counted apart. */
+/** Collects values in a growing typed array; missing rows are recorded separately. */
 class Growing<A extends Float64Array | Int32Array | BigInt64Array | Uint8Array | Uint32Array> {
   values: A;
   nulls: Uint8Array | undefined;
@@ -122,7 +122,7 @@ function typed<K extends keyof PlainArrays>(
   };
 }
 
-// Sums of integers come as 128 bits; nearly all of them fit into 64, the others keep their digits as text.
+// Sums of integers have 128 bits; nearly all fit into 64, and the others keep their digits as text.
 function hugeIntegers(type: DuckDBType): ColumnBuilder {
   const values: (bigint | null)[] = [];
   return {
@@ -164,7 +164,7 @@ const MOMENTS: Partial<Record<DuckDBTypeId, (value: never) => number>> = {
   [DuckDBTypeId.TIMESTAMP_TZ]: ({ micros }: { micros: bigint }) => fromMicros(micros),
   [DuckDBTypeId.TIMESTAMP_S]: ({ seconds }: { seconds: bigint }) => finiteOf(seconds) * 1000,
   [DuckDBTypeId.TIMESTAMP_MS]: ({ millis }: { millis: bigint }) => finiteOf(millis),
-  // A double has no room for nanoseconds.
+  // A double cannot hold nanoseconds.
   [DuckDBTypeId.TIMESTAMP_NS]: ({ nanos }: { nanos: bigint }) =>
     !Number.isFinite(finiteOf(nanos))
       ? finiteOf(nanos)
@@ -173,7 +173,7 @@ const MOMENTS: Partial<Record<DuckDBTypeId, (value: never) => number>> = {
         : NaN,
 };
 
-/** What DuckDB means by infinity: the largest number that a type has, and its contrary. */
+/** DuckDB represents infinity by the largest number of a type and its negative. */
 const LAST_DAY = 0x7fff_ffff;
 const LAST_COUNT = 0x7fff_ffff_ffff_ffffn;
 
@@ -185,10 +185,11 @@ function fromMicros(micros: bigint): number {
   return finiteOf(micros) / 1000;
 }
 
-/** Beyond this a JavaScript date can say nothing. */
+/** The range of JavaScript dates. */
 const LAST_MOMENT = 8.64e15;
 
-// Infinities become the ends of the calendar that other programs know; a column whose moments cannot all be told without loss is text.
+// Infinities become the ends of the calendar that other programs know; a column that would lose precision
+// becomes text.
 function moments(type: DuckDBType, convert: (value: never) => number): ColumnBuilder {
   const growing = new Growing(Float64Array);
   const isMicros = type.typeId === DuckDBTypeId.TIMESTAMP || type.typeId === DuckDBTypeId.TIMESTAMP_TZ;

@@ -3,16 +3,16 @@ import { addressParts } from '@powerset/connector-kit/address-parts.ts';
 import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
 import { DriverOptions } from '@powerset/connector-kit/driver-options.ts';
 
-/** Where a DuckDB file is; the path is relative to the folder that the server allows. */
+/** Locates a DuckDB file; the path is relative to the folder that the server allows. */
 export const DuckdbConfig = z.object({
   path: z.string().min(1),
   access: z.enum(['read-only', 'read-write']).default('read-only'),
-  /** Why it cannot be opened as it is asked for. */
+  /** Why the connection cannot be opened as configured. */
   problem: z.string().optional(),
 });
 export type DuckdbConfig = z.infer<typeof DuckdbConfig>;
 
-/** `duckdb:///file.duckdb`, with `?access_mode=read_write` where writing is wanted. */
+/** Reads `duckdb:///file.duckdb`, with `?access_mode=read_write` to allow writing. */
 export function duckdbFromUri(uri: string, { connectArgs }: ConnectionExtras = {}): DuckdbConfig | undefined {
   const parts = /^duckdb(?:\+\w+)?:\/\/\/([^?]+)(?:\?(.*))?$/i.exec(uri);
   if (!parts) return undefined;
@@ -29,6 +29,6 @@ export function duckdbFromUri(uri: string, { connectArgs }: ConnectionExtras = {
   };
 }
 
-/** How much of the machine DuckDB may take is the server's own to say. */
+/** The server itself decides how much memory and how many threads DuckDB may use. */
 const HARMLESS =
   /^(read_only|threads|(max_)?memory(_limit)?|temp_directory|preserve_insertion_order|custom_user_agent|preload_extensions)$/;

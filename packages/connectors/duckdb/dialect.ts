@@ -4,13 +4,13 @@ import { duckdbFacts } from './facts.ts';
 
 const known = dialectOf(duckdbFacts);
 
-/** How DuckDB's SQL looks. */
+/** Describes DuckDB's SQL. */
 export const duckdbDialect: Dialect = {
   ...known,
   ilikeOperator: 'ILIKE',
   timeGrain: (grain, sql, databaseType) =>
     known.timeGrain(grain, temporalText(sql, databaseType), databaseType),
-  // The recorded form is SQLite's and does not run here.
+  // The recorded form is for SQLite and does not run here.
   epochMoment: (sql, unit) =>
     `make_timestamp(CAST(${sql} * ${unit === 'seconds' ? 1_000_000 : 1000}::BIGINT AS BIGINT))`,
   momentLiteral,

@@ -1,7 +1,8 @@
 import { AppError, type ErrorCode } from '@powerset/core/errors.ts';
 import { isTooLong, valueTooLarge } from '@powerset/connector-kit/value-size.ts';
 
-// The words of an error may hold those of another, in a value. DuckDB prefixes parser errors with "Failed to extract statements:" when parameters are bound.
+// An error may quote the words of another error in a value. DuckDB prefixes parser errors with "Failed to
+// extract statements:" when parameters are bound.
 const CODES: readonly (readonly [RegExp, ErrorCode])[] = [
   [/^INTERRUPT Error/, 'query.cancelled'],
   [/^Out of Memory Error|failed to allocate|bad_alloc/i, 'query.out-of-memory'],
@@ -12,7 +13,7 @@ const CODES: readonly (readonly [RegExp, ErrorCode])[] = [
   [/\w+ Error: /, 'query.failed'],
 ];
 
-/** Of these the beginning of a message tells for certain; functions that look names up in rows are refused. */
+/** The start of these messages identifies the error; functions that look up names in rows are refused. */
 const OF_THE_TEXT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'query.syntax',
   'query.table-missing',
@@ -20,7 +21,7 @@ const OF_THE_TEXT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'query.object-missing',
 ]);
 
-/** A failure of DuckDB as one of ours; undefined when it is not DuckDB's. */
+/** Converts a DuckDB failure to an `AppError`; undefined when DuckDB did not cause it. */
 export function classifyDuckdbError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
@@ -41,7 +42,7 @@ export function classifyDuckdbError(error: unknown): AppError | undefined {
   );
 }
 
-// "LINE 2: SELECT nope\n               ^": the caret stands under the failing place.
+// "LINE 2: SELECT nope\n               ^": the caret marks the error.
 function place(message: string): Record<string, unknown> {
   const parts = /LINE (\d+): (.*)\n( *)\^/.exec(message);
   if (!parts) return {};

@@ -12,8 +12,8 @@ import { duckdbFacts } from './facts.ts';
 type ReadStatement = Extract<SqlReading, { ok: true }>['statements'][number];
 
 /**
- * What DuckDB's own parser says about a text. Only SELECT-like statements that call allowed functions pass; what it
- * cannot turn into a tree is refused.
+ * Analyzes a statement with DuckDB's own parser. Only SELECT-like statements that call allowed functions
+ * pass; statements that the parser cannot turn into a tree are refused.
  */
 export async function readDuckdbSql(connection: DuckDBConnection, sql: string): Promise<SqlReading> {
   const statements: ReadStatement[] = [];
@@ -57,7 +57,7 @@ async function readOne(
     return new AppError('query.function-refused', {
       detail: `The function ${refused[0]} is not allowed here.`,
     });
-  // A pivot reads its table several times, by its own account.
+  // DuckDB itself reads the table of a pivot several times.
   const unseen = isPivot(sql) ? undefined : unseenTable(sql, found.places, duckdbFacts.lexicalRules);
   if (unseen !== undefined)
     return new AppError('query.refused', {
@@ -67,7 +67,7 @@ async function readOne(
 }
 
 function refusal(tree: Extract<z.infer<typeof Serialized>, { error: true }>, sql: string): AppError {
-  // What DuckDB's serialiser says of statements that are no plain query.
+  // DuckDB's serializer reports these messages for statements that are not plain queries.
   if (tree.error_type === 'not implemented')
     return new AppError('query.refused', {
       detail: isPivot(sql)
@@ -87,7 +87,7 @@ function isPivot(sql: string): boolean {
   );
 }
 
-// Places are counted in the whole text, so that an editor can point at them.
+// Positions count from the start of the whole text, so that an editor can mark them.
 function withPlace(error: AppError, sql: string, start: number): AppError {
   const { offset } = error.facts.extra ?? {};
   if (typeof offset !== 'number') return error;
@@ -98,7 +98,7 @@ interface Found {
   readonly tables: { schema: string | null; name: string }[];
   readonly places: FoundTable[];
   readonly columnsAt: number[];
-  /** How far before the text that was read the whole one begins, in bytes. */
+  /** How many bytes of the whole text precede the part that was parsed. */
   readonly offset: number;
   readonly functions: [name: string, isTable: boolean][];
 }
@@ -125,7 +125,7 @@ function visit(value: unknown, found: Found, commonTables: ReadonlySet<string>):
   const inner = new Set([...commonTables, ...commonTableNames(node)]);
   for (const [key, child] of Object.entries(node)) {
     if (key === 'cte_map') visitCommonTables(child, found, commonTables);
-    // Inside of its own definition a name means the table, but behind the UNION of a recursive one.
+    // Inside its own definition a name means the table, except after the UNION of a recursive one.
     else if (key === 'right' && node.type === 'RECURSIVE_CTE_NODE')
       visit(child, found, new Set([...inner, smallLetters(String(node.cte_name))]));
     else visit(child, found, inner);
@@ -150,7 +150,7 @@ function cteEntries(node: Node): { key: string; value: unknown }[] {
   return (map ?? []).map(entry => ({ key: smallLetters(entry.key), value: entry.value }));
 }
 
-// DuckDB compares names without the case of ASCII letters alone: Ä and ä are two.
+// DuckDB ignores case only for ASCII letters: Ä and ä differ.
 function smallLetters(name: string): string {
   return name.replaceAll(/[A-Z]+/g, letters => letters.toLowerCase());
 }
@@ -161,7 +161,7 @@ function noteFunction(node: Node, found: Found): void {
   found.functions.push([node.function_name.toLowerCase(), node.is_table_function === true]);
 }
 
-/** How the parser calls what SHOW lists instead of a table. */
+/** The parser's names for what SHOW lists instead of a table. */
 const LISTS: ReadonlySet<string> = new Set([
   '"tables"',
   '"schemas"',

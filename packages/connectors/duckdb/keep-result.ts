@@ -3,12 +3,12 @@ import type { Connection, Statement } from '@powerset/connector-kit/connector.ts
 import { changeFile, type FileChange } from './load.ts';
 import { lockDown, OWN_SCHEMA } from './open.ts';
 
-/** What the SQL editor writes around a query whose result is kept. */
+/** The SQL editor wraps a query in these words to save its result. */
 const KEEPING = /^CREATE (?:TABLE|VIEW) (?:"(?:[^"]|"")+"\.)?"(?:[^"]|"")+" AS\n([^]+)$/;
 
 /**
- * Keeps the result of a query as a table or a view of the file. No other statement that changes something is run.
- * @throws AppError `query.refused` for any other statement, or what DuckDB says
+ * Saves the result of a query as a table or a view of the file. No other statement that changes data runs.
+ * @throws AppError `query.refused` for any other statement, or DuckDB's own error
  */
 export async function keepResult(
   path: string,

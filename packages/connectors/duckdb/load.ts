@@ -18,21 +18,21 @@ const TYPES: Readonly<Record<LoadKind, string>> = {
 };
 const BATCH_ROWS = 20_000;
 
-/** Where a file is changed, and what ends whatever has the old one open. */
+/** Locates the file to change, and closes connections to the old one. */
 export interface FileChange extends Pick<OpenContext, 'workDir' | 'memoryLimitMb'> {
-  /** Is called when the changed copy is ready. */
+  /** Called when the changed copy is ready. */
   readonly swap: () => Promise<unknown>;
 }
 
 /**
- * Makes or fills a table in a copy of the file, which takes the file's place when all went well: whoever reads the file
- * meanwhile is not disturbed, and a load that fails leaves nothing.
+ * Creates or fills a table in a copy of the file, which replaces the file on success. Readers are not
+ * disturbed, and a failed load leaves nothing behind.
  */
 export function loadIntoDuckdb(path: string, load: TableLoad, change: FileChange): Promise<void> {
   return changeFile(path, load.signal, { ...change, work: connection => fill(connection, load) });
 }
 
-/** Changes a DuckDB file in a copy, which takes the file's place when all went well. */
+/** Changes a DuckDB file in a copy, which replaces the file on success. */
 export async function changeFile(
   path: string,
   signal: AbortSignal,

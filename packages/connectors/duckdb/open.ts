@@ -19,12 +19,12 @@ import { readDuckdbSql } from './guard.ts';
 import { readBatch } from './read-batch.ts';
 
 const KNOWN_READINGS = 1000;
-/** Names without a schema are those of this one. */
+/** The schema of unqualified names. */
 export const OWN_SCHEMA = 'main';
-/** Schemas of the engine, which are part of every database. */
+/** Schemas of the engine, present in every database. */
 const OF_DUCKDB: ReadonlySet<string> = new Set(['information_schema', 'pg_catalog']);
 
-/** Opens a DuckDB file, locked down: no other file, no extension, no setting can be reached from SQL. */
+/** Opens a DuckDB file, locked down: SQL cannot reach other files, extensions or settings. */
 export async function openDuckdb(config: DuckdbConfig, context: OpenContext): Promise<Connection> {
   const instance = await DuckDBInstance.create(config.path, openOptions(config, context)).catch(
     (error: unknown) => {
@@ -50,7 +50,7 @@ function openOptions(config: DuckdbConfig, { workDir, memoryLimitMb }: OpenConte
   };
 }
 
-/** Closes files, extensions and settings to SQL. The order matters: once locked, nothing can be loosened or tightened. */
+/** Closes files, extensions and settings to SQL. The order matters: nothing can be changed after the lock. */
 export async function lockDown(instance: DuckDBInstance): Promise<void> {
   const connection = await instance.connect();
   await connection.run(`SET allowed_configs = ['TimeZone']`);
@@ -134,7 +134,7 @@ class DuckdbConnection implements Connection {
       throw new AppError('query.refused', { detail: 'Run one statement at a time.' });
   }
 
-  // Behind the schema that is chosen DuckDB looks into its main one.
+  // DuckDB searches its main schema after the chosen one.
   async #requireMeant({ sql, schema = OWN_SCHEMA }: Pick<Statement, 'sql' | 'schema'>): Promise<void> {
     if (schema === OWN_SCHEMA) return;
     const found = OF_DUCKDB.has(schema)
@@ -170,10 +170,10 @@ class DuckdbConnection implements Connection {
     return connection.stream(sql, params.map(toDuckdbValue));
   }
 
-  // A pooled connection keeps the schema of whoever used it last.
+  // A pooled connection keeps the schema of its last user.
   async #useSchema(connection: DuckDBConnection, schema: string): Promise<void> {
     if ((this.#schemas.get(connection) ?? OWN_SCHEMA) === schema) return;
-    // By its name alone it might be a database.
+    // An unqualified name might be read as a database.
     const database = String((await connection.runAndReadAll('SELECT current_database()')).getRows()[0]![0]);
     await connection.run(
       OF_DUCKDB.has(schema) ? `USE ${quoted(schema)}` : `USE ${quoted(database)}.${quoted(schema)}`,
@@ -208,7 +208,7 @@ function interruptOn(signal: AbortSignal | undefined, connection: DuckDBConnecti
   return () => signal?.removeEventListener('abort', interrupt);
 }
 
-// The next statement of a connection ends what was not read to its end; until then it would keep its memory.
+// An unfinished result holds memory until the connection's next statement.
 async function dropResult(connection: DuckDBConnection): Promise<void> {
   await connection.run('SELECT 1').catch(() => undefined);
 }
@@ -227,7 +227,7 @@ async function* batchesOf(
   }
 }
 
-// Integers outside 32 bits must not arrive as doubles: the comparison would lose digits.
+// Integers outside 32 bits must not arrive as doubles: comparisons would lose digits.
 function toDuckdbValue(value: SqlValue): DuckDBValue {
   return typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) > 0x7fff_ffff
     ? BigInt(value)

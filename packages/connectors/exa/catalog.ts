@@ -3,7 +3,7 @@ import type { CatalogQueries } from '@powerset/connector-kit/catalog-by-queries.
 const CONSTRAINT =
   'CONSTRAINT_SCHEMA = ? AND CONSTRAINT_TABLE = ? ORDER BY CONSTRAINT_NAME, ORDINAL_POSITION';
 
-/** What a database of Exasol says about itself. */
+/** Reads the catalog of Exasol. */
 export const EXASOL_QUERIES: CatalogQueries = {
   schemas: 'SELECT SCHEMA_NAME FROM SYS.EXA_SCHEMAS ORDER BY 1',
   defaultSchema: `SELECT COALESCE(CURRENT_SCHEMA, '') FROM DUAL`,

@@ -32,7 +32,7 @@ const SETTINGS = [
   `NLS_NUMERIC_CHARACTERS = '.,'`,
 ];
 
-/** Runs statements, each in a transaction that is never kept. Values are part of the text. */
+/** Runs statements, each in a transaction that is never committed. Values are part of the text. */
 export function exasolDriver(address: ServerAddress, connect: (url: string) => WebSocket): StatementDriver {
   return sessionDriver(schema => openSession(address, schema, connect), { failureOf: unreachable });
 }

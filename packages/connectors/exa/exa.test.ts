@@ -29,7 +29,7 @@ interface Command {
   readonly sqlText?: string;
 }
 
-/** The socket of a server of Exasol as far as it is used; `asked` is told everything. */
+/** Fakes the part of an Exasol socket that is used; `asked` receives every call. */
 function fakeSocket(asked: Command[]) {
   return (url: string): WebSocket => {
     const listeners: Record<string, ((event: object) => void)[]> = {};

@@ -1,7 +1,7 @@
 import type { ColumnKind } from '@powerset/connector-kit/column-of.ts';
 import type { DriverColumn } from '@powerset/connector-kit/connection-over.ts';
 
-/** A column as the interface describes it. */
+/** Holds a column as the interface describes it. */
 export interface ExasolColumn {
   readonly name: string;
   readonly dataType: { readonly type: string; readonly precision?: number; readonly scale?: number };
@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
 };
 const BIGINT_DIGITS = 18;
 
-/** A column of a result. */
+/** Describes a result column. */
 export function exasolColumn({
   name,
   dataType: { type, precision = 0, scale = 0 },

@@ -7,7 +7,7 @@ import { sessionDriver, type DriverSession } from '@powerset/connector-kit/sessi
 import { firebirdFailure } from './errors.ts';
 import { firebirdColumn, firebirdValue, type FirebirdColumn } from './types.ts';
 
-/** As much of the package `node-firebird` as is used here. */
+/** Types the part of the package `node-firebird` that is used here. */
 export interface NodeFirebird {
   readonly ISOLATION_REPEATABLE_READ: readonly number[];
   attachAsync(options: object): Promise<FirebirdDatabase>;
@@ -31,7 +31,7 @@ type LazyBytes = (
   done: (error: unknown, name: string, parts: EventEmitter) => void,
 ) => void;
 
-/** Runs statements, each in a transaction that only reads. */
+/** Runs statements, each in a read-only transaction. */
 export function firebirdDriver(address: ServerAddress, firebird: NodeFirebird): StatementDriver {
   return sessionDriver(async () => sessionOf(await firebird.attachAsync(attachOptions(address)), firebird), {
     failureOf: firebirdFailure,
@@ -43,7 +43,7 @@ function sessionOf(
   database: FirebirdDatabase,
   { ISOLATION_REPEATABLE_READ: isolation }: NodeFirebird,
 ): DriverSession {
-  // A connection that ends while it rests is replaced by the next statement.
+  // The next statement replaces a connection that ended while idle.
   database.on('error', () => undefined);
   let transaction: FirebirdTransaction | undefined;
   return {

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@powerset/core/errors.ts';
 
 interface FirebirdError extends Error {
-  /** The engine's number of the failure. */
+  /** The engine number of the failure. */
   readonly gdscode?: number;
   /** The number of a failure of the network. */
   readonly code?: string;
@@ -18,7 +18,7 @@ const MEANINGS: readonly (readonly [RegExp, ErrorCode])[] = [
   [/no permission for/i, 'query.refused'],
 ];
 
-/** A failure of the driver as one of ours. */
+/** Converts a failure of the driver to an `AppError`. */
 export function firebirdFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { gdscode = 0, code = '', message } = error as FirebirdError;

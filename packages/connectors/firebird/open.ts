@@ -7,7 +7,7 @@ import { firebirdCatalog } from './catalog.ts';
 import { firebirdDriver, type NodeFirebird } from './driver.ts';
 import { firebirdFacts } from './facts.ts';
 
-/** Asks Firebird by the package `node-firebird`. */
+/** Connects to Firebird with the package `node-firebird`. */
 export function openFirebird(
   address: ServerAddress,
   load: () => NodeFirebird = () => loadPeer('node-firebird', firebirdFacts.label),

@@ -2,9 +2,9 @@ import type { ColumnKind } from '@powerset/connector-kit/column-of.ts';
 import type { DriverColumn } from '@powerset/connector-kit/connection-over.ts';
 import { localMoment } from '@powerset/connector-kit/local-moment.ts';
 
-/** A column as a prepared statement describes it. */
+/** Holds a column as a prepared statement describes it. */
 export interface FirebirdColumn {
-  /** The engine's number of the type; odd where the column may be missing. */
+  /** The engine number of the type; odd where the column may be missing. */
   readonly type: number;
   readonly subType: number;
   readonly scale: number;
@@ -35,7 +35,7 @@ const NAMES: Readonly<Record<number, readonly [string, ColumnKind]>> = {
 const WHOLE = new Set<ColumnKind>(['integer', 'bigint']);
 const WITHOUT_ZONE: ReadonlySet<string> = new Set(['DATE', 'TIMESTAMP', 'TIME']);
 
-/** A column of a result. */
+/** Describes a result column. */
 export function firebirdColumn(column: FirebirdColumn): DriverColumn {
   const [type, kind] = namedType(column);
   // Numbers with digits behind the point are kept as whole ones.
@@ -44,7 +44,7 @@ export function firebirdColumn(column: FirebirdColumn): DriverColumn {
     : { name: column.alias, type, kind };
 }
 
-/** A value as it is kept: the driver reads moments without a zone as those of the server's own. */
+/** Converts a value to the form used in results: the driver reads moments without a zone as those of the server's own. */
 export function firebirdValue(value: unknown, column: FirebirdColumn): unknown {
   if (!(value instanceof Date)) return value;
   const [type] = namedType(column);

@@ -3,7 +3,7 @@ import { askJson } from '@powerset/connector-kit/ask-json.ts';
 import type { ServerAddress } from '@powerset/connector-kit/server-address.ts';
 
 const API = 'api.app.firebolt.io';
-/** A token that is about to end is not used any more. */
+/** Tokens that are about to expire are not reused. */
 const SPARE_MS = 60_000;
 
 /** Where an account's engines are asked, and the header that names it. */

@@ -6,7 +6,7 @@ const TOKEN_SERVER = 'https://oauth2.googleapis.com/token';
 const SCOPE =
   'https://www.googleapis.com/auth/spreadsheets.readonly https://www.googleapis.com/auth/drive.readonly';
 const TOKEN_SECONDS = 3600;
-/** A token that is about to end is not used any more. */
+/** Tokens that are about to expire are not reused. */
 const SPARE_MS = 60_000;
 
 /** The token of a service account, asked for anew when it ends. */

@@ -11,7 +11,7 @@ export const GsheetsConfig = z.object({
   catalog: z.record(z.string(), z.string()),
   /** The key of a service account; without one only sheets are read that everybody may read. */
   serviceAccount: z.looseObject({ client_email: z.string(), private_key: z.string() }).optional(),
-  /** Why it cannot be opened as it is asked for. */
+  /** Why the connection cannot be opened as configured. */
   problem: z.string().optional(),
 });
 export type GsheetsConfig = z.infer<typeof GsheetsConfig>;

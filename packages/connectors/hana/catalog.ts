@@ -2,7 +2,7 @@ import type { CatalogQueries } from '@powerset/connector-kit/catalog-by-queries.
 
 const COLUMN = 'SCHEMA_NAME, %s_NAME AS OWNER_NAME, POSITION, COLUMN_NAME, DATA_TYPE_NAME, IS_NULLABLE';
 
-/** What a database of HANA says about itself. */
+/** Reads the catalog of HANA. */
 export const HANA_QUERIES: CatalogQueries = {
   schemas: 'SELECT SCHEMA_NAME FROM SYS.SCHEMAS ORDER BY 1',
   defaultSchema: 'SELECT CURRENT_SCHEMA FROM DUMMY',

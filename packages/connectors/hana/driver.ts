@@ -9,7 +9,7 @@ import { hanaColumn, hanaValue, type HanaColumn } from './types.ts';
 
 type Done<T> = (error: unknown, value: T) => void;
 
-/** As much of the package `hdb` as is used here. */
+/** Types the part of the package `hdb` that is used here. */
 export interface Hdb {
   createClient(options: object): HanaClient;
 }
@@ -40,7 +40,7 @@ interface HanaResult {
   close(): void;
 }
 
-/** Runs statements, each in a transaction that only reads. */
+/** Runs statements, each in a read-only transaction. */
 export function hanaDriver(address: ServerAddress, hdb: Hdb): StatementDriver {
   const options = clientOptions(address);
   return sessionDriver(schema => openSession(() => connected(options, hdb), schema), {
@@ -96,7 +96,7 @@ async function stopped(id: string, connect: () => Promise<HanaClient>): Promise<
 
 async function connected(options: object, hdb: Hdb): Promise<HanaClient> {
   const client = hdb.createClient(options);
-  // A connection that ends while it rests is replaced by the next statement.
+  // The next statement replaces a connection that ended while idle.
   client.on('error', () => undefined);
   await asked<void>(done => client.connect(done));
   return client;

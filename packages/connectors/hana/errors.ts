@@ -21,7 +21,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   663: 'connection.failed',
 };
 
-/** A failure of the package as one of ours. */
+/** Converts a failure of the package to an `AppError`. */
 export function hanaFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code = '', message } = error as HanaError;

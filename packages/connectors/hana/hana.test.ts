@@ -40,7 +40,7 @@ const ANSWERS: readonly (readonly [RegExp, object])[] = [
   [/SYS\.TABLE_COLUMNS/, texts(['ID', 'BIGINT', 'FALSE'])],
 ];
 
-/** The package `hdb` as far as it is used; `asked` is told everything. */
+/** Fakes the part of the package `hdb` that is used; `asked` receives every call. */
 function fakePackage(asked: unknown[]): Hdb {
   let refuse: ((error: Error) => void) | undefined;
   return {

@@ -8,7 +8,7 @@ import { HANA_QUERIES } from './catalog.ts';
 import { hanaDriver, type Hdb } from './driver.ts';
 import { hanaFacts } from './facts.ts';
 
-/** Asks SAP HANA by the package `hdb`. */
+/** Connects to SAP HANA with the package `hdb`. */
 export function openHana(
   address: ServerAddress,
   load: () => Hdb = () => loadPeer('hdb', hanaFacts.label),

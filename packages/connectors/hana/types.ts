@@ -1,7 +1,7 @@
 import type { ColumnKind } from '@powerset/connector-kit/column-of.ts';
 import type { DriverColumn } from '@powerset/connector-kit/connection-over.ts';
 
-/** A column as the package describes it. */
+/** Holds a column as the package describes it. */
 export interface HanaColumn {
   readonly columnDisplayName: string;
   /** The protocol's number of the type. */
@@ -51,13 +51,13 @@ const TYPES: Readonly<Record<number, readonly [string, ColumnKind]>> = {
 };
 const LARGE_TEXTS = new Set([25, 26, 51]);
 
-/** A column of a result. */
+/** Describes a result column. */
 export function hanaColumn({ columnDisplayName: name, dataType }: HanaColumn): DriverColumn {
   const [type, kind] = TYPES[dataType] ?? ['NVARCHAR', 'text'];
   return { name, type, kind };
 }
 
-/** A value as it is kept; large texts and bytes are read whole. */
+/** Converts a value to the form used in results; large texts and bytes are read whole. */
 export async function hanaValue(value: unknown, { dataType }: HanaColumn): Promise<unknown> {
   const bytes = isLob(value)
     ? await new Promise<Uint8Array>((resolve, reject) => {

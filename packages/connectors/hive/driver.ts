@@ -10,7 +10,7 @@ import type { SqlValue } from '@powerset/sql/tree/expression.ts';
 import { hiveFailure } from './errors.ts';
 import { hiveColumn, hiveRows, type HiveColumn, type HiveValues } from './types.ts';
 
-/** As much of the package `hive-driver` as is used here. */
+/** Types the part of the package `hive-driver` that is used here. */
 export interface HivePackage {
   readonly HiveClient: new (service: unknown, types: unknown) => HiveClient;
   readonly thrift: {

@@ -25,7 +25,7 @@ const MEANINGS: readonly (readonly [RegExp, ErrorCode])[] = [
 const UNREACHABLE =
   /ECONN|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|EPIPE|Authentication error|connection is lost|closed the connection|Invalid SessionHandle|self.signed|certificate|Kerberos/i;
 
-/** A failure of the server or of the package as one of ours. */
+/** Converts a failure of the server or the package to an `AppError`. */
 export function hiveFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { message = '', code = '' } = (error ?? {}) as { readonly message?: string; readonly code?: unknown };

@@ -57,7 +57,7 @@ const ANSWERS: readonly (readonly [RegExp, object])[] = [
   [/^SHOW PARTITIONS/, texts(['day=2024-01-01'], ['day=2024-01-02%3A'])],
 ];
 
-/** The package `hive-driver` as far as it is used; `asked` is told everything. */
+/** Fakes the part of the package `hive-driver` that is used; `asked` receives every call. */
 function fakePackage(asked: unknown[]): HivePackage {
   const operation = (sql: string) => {
     let state = /fails/.test(sql) ? 5 : /slow/.test(sql) ? 1 : 2;

@@ -9,7 +9,7 @@ import type { ServerAddress } from '@powerset/connector-kit/server-address.ts';
 import { hiveCatalog } from './catalog.ts';
 import { hiveDriver, type HivePackage } from './driver.ts';
 
-/** Asks a server of HiveServer2's protocol by the package `hive-driver`. */
+/** Connects to a server of HiveServer2's protocol with the package `hive-driver`. */
 export function openHive(
   address: ServerAddress,
   {

@@ -1,7 +1,7 @@
 import type { ColumnKind } from '@powerset/connector-kit/column-of.ts';
 import type { DriverColumn } from '@powerset/connector-kit/connection-over.ts';
 
-/** A column as the protocol describes it. */
+/** Holds a column as the protocol describes it. */
 export interface HiveColumn {
   readonly columnName: string;
   readonly position: number;
@@ -42,7 +42,7 @@ const TYPES: Readonly<Record<number, readonly [string, ColumnKind]>> = {
   22: ['TIMESTAMP WITH LOCAL TIME ZONE', 'moment'],
 };
 
-/** A column of a result; Hive puts the table's name before the column's. */
+/** Describes a result column; Hive puts the table's name before the column's. */
 export function hiveColumn({ columnName, typeDesc }: HiveColumn): DriverColumn {
   const [type, kind] = TYPES[typeDesc.types[0]?.primitiveEntry?.type ?? 7] ?? ['STRING', 'text'];
   return {

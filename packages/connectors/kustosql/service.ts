@@ -22,7 +22,7 @@ export interface KustoService {
 }
 
 const LOGIN = 'https://login.microsoftonline.com';
-/** A token that is about to end is not used any more. */
+/** Tokens that are about to expire are not reused. */
 const SPARE_MS = 60_000;
 
 /** Asks a cluster by its REST interface, as an application of Entra ID. */

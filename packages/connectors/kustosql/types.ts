@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
   datetime: 'moment',
 };
 
-/** A column of a result. */
+/** Describes a result column. */
 export function kustoColumn({
   ColumnName: name,
   ColumnType,
@@ -34,7 +34,7 @@ export function kustoColumn({
   return { name, type: type.toUpperCase(), kind: KINDS[type] ?? 'text' };
 }
 
-/** A value as it is kept: flags come as numbers too. */
+/** Converts a value to the form used in results: flags come as numbers too. */
 export function kustoValue(value: unknown, { kind }: DriverColumn): unknown {
   return kind === 'boolean' && typeof value === 'number' ? value !== 0 : value;
 }

@@ -34,7 +34,7 @@ interface Answer {
   readonly exceptionMessage?: string;
 }
 
-/** A column as the server lists the tables of a project. */
+/** Holds a column as the server lists the tables of a project. */
 export interface KylinTable {
   readonly table_NAME: string;
   readonly table_SCHEM: string;

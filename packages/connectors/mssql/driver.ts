@@ -9,7 +9,7 @@ import { mssqlFailure } from './errors.ts';
 import { mssqlFacts } from './facts.ts';
 import { mssqlColumn, mssqlValue, type MssqlColumn } from './types.ts';
 
-/** As much of the package `mssql` as is used here. */
+/** Types the part of the package `mssql` that is used here. */
 export interface Mssql {
   readonly ConnectionPool: new (options: object) => MssqlPool;
   readonly Transaction: new (pool: MssqlPool) => MssqlTransaction;
@@ -35,13 +35,13 @@ interface MssqlRequest {
 
 const DIALECT = dialectOf(mssqlFacts);
 
-/** Runs statements by a pool of connections, each in a transaction that is never kept. */
+/** Runs statements by a pool of connections, each in a transaction that is never committed. */
 export async function mssqlDriver(
   address: ServerAddress,
   { ConnectionPool, Transaction, Request }: Mssql,
 ): Promise<StatementDriver> {
   const pool = new ConnectionPool(poolOptions(address));
-  // A connection that ends while it rests is replaced by the next statement.
+  // The next statement replaces a connection that ended while idle.
   pool.on('error', () => undefined);
   await pool.connect().catch((error: unknown) => {
     throw mssqlFailure(error);

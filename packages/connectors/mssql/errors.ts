@@ -30,7 +30,7 @@ const UNREACHABLE = new Set([
   'ECONNRESET',
 ]);
 
-/** A failure of the driver as one of ours; the server tells the line alone. */
+/** Converts a failure of the driver to an `AppError`; the server tells the line alone. */
 export function mssqlFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code = '', number, message, lineNumber } = error as MssqlError;

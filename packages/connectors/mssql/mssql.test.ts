@@ -24,7 +24,7 @@ const ROWS = [
   ['1', null, null, false, null],
 ];
 
-/** The package `mssql` as far as it is used; `asked` is told everything. */
+/** Fakes the part of the package `mssql` that is used; `asked` receives every call. */
 function fakePackage(asked: unknown[]): Mssql {
   class ConnectionPool extends EventEmitter {
     constructor(options: object) {

@@ -7,7 +7,7 @@ import { mssqlCatalog } from './catalog.ts';
 import { mssqlDriver, type Mssql } from './driver.ts';
 import { mssqlFacts } from './facts.ts';
 
-/** Asks SQL Server, Azure SQL or Synapse by the package `mssql`. */
+/** Connects to SQL Server, Azure SQL or Synapse with the package `mssql`. */
 export async function openMssql(
   address: ServerAddress,
   load: () => Mssql = () => loadPeer('mssql', mssqlFacts.label),

@@ -1,7 +1,7 @@
 import type { ColumnKind } from '@powerset/connector-kit/column-of.ts';
 import type { DriverColumn } from '@powerset/connector-kit/connection-over.ts';
 
-/** A column as the driver describes it. */
+/** Holds a column as the driver describes it. */
 export interface MssqlColumn {
   readonly name: string;
   readonly type: { readonly declaration?: string };
@@ -28,12 +28,12 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
 };
 const MONEY_DIGITS = 4;
 
-/** A column of a result. */
+/** Describes a result column. */
 export function mssqlColumn({ name, type: { declaration = 'nvarchar' } }: MssqlColumn): DriverColumn {
   return { name, type: declaration.toUpperCase(), kind: KINDS[declaration] ?? 'text' };
 }
 
-/** A value as it is kept: the driver gives decimals as doubles and moments as dates. */
+/** Converts a value to the form used in results: the driver gives decimals as doubles and moments as dates. */
 export function mssqlValue(value: unknown, { type: { declaration = '' }, scale }: MssqlColumn): unknown {
   if (value instanceof Date)
     return declaration === 'time' ? value.toISOString().slice(11, 19) : value.toISOString();

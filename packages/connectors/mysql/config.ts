@@ -22,7 +22,7 @@ export const MysqlConfig = z.object({
   /** What sessions are set to, statement by statement; without one of the time zone they are in UTC. */
   beginnings: z.array(z.string()).default([]),
   connectTimeoutMs: z.number().positive().default(5000),
-  /** Why it cannot be opened as it is asked for. */
+  /** Why the connection cannot be opened as configured. */
   problem: z.string().optional(),
 });
 export type MysqlConfig = z.infer<typeof MysqlConfig>;
@@ -67,7 +67,7 @@ export function mysqlFiles({ socket, tls: { caFile, certFile, keyFile } }: Mysql
 /** Logins that the driver does when the server asks for them; one that tells the password as it is does no server get. */
 const PLUGINS = /^(mysql_native_password|caching_sha2_password|sha256_password)$/;
 
-/** What changes nothing in what a query answers. Texts come in UTF-8 whatever a client would like. */
+/** Options that do not affect query results. Texts come in UTF-8 whatever a client would like. */
 const HARMLESS =
   /^(charset|use_unicode|compress|autocommit|(read|write|connection)_timeout|max_allowed_packet|program_name|pool\w*|buffered|raw|use_pure|raise_on_warnings|get_warnings|consume_results|binary_prefix|defer_connect|sql_quote_show_create)$/;
 

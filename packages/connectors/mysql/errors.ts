@@ -40,7 +40,7 @@ const NETWORK = new Set([
   'HANDSHAKE_NO_SSL_SUPPORT',
 ]);
 
-/** A failure of the driver as one of ours; undefined when it is not recognised. `sql` helps to find the place. */
+/** Converts a failure of the driver to an `AppError`; undefined when it is not recognised. `sql` helps to find the place. */
 export function classifyMysqlError(error: unknown, sql?: string): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;

@@ -26,7 +26,7 @@ const REFUSED_FUNCTIONS = new Set([
   'row_count',
 ]);
 
-/** What may be concluded from a text: only queries, plans and looks at the catalogue pass. */
+/** Analyzes a statement; only queries, plans and catalog look-ups pass. */
 export function readMysqlSql(sql: string, rules: LexicalRules): SqlReading {
   return read(sql, rules, ({ kind }) => kind !== 'other', false);
 }

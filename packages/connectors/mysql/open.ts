@@ -98,7 +98,7 @@ interface Server {
 interface Way {
   readonly begin: string;
   readonly end: 'ROLLBACK' | 'COMMIT';
-  /** Rows of a batch, by the number of columns. */
+  /** Returns the number of rows in a batch, given the number of columns. */
   readonly rowsEach: (columnCount: number) => number;
 }
 

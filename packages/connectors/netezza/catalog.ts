@@ -1,6 +1,6 @@
 import type { CatalogQueries } from '@powerset/connector-kit/catalog-by-queries.ts';
 
-/** What a database of Netezza says about itself. */
+/** Reads the catalog of Netezza. */
 export const NETEZZA_QUERIES: CatalogQueries = {
   schemas: 'SELECT SCHEMA FROM _V_SCHEMA ORDER BY 1',
   defaultSchema: 'SELECT CURRENT_SCHEMA',

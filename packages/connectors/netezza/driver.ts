@@ -5,7 +5,7 @@ import { sessionDriver, type DriverSession } from '@powerset/connector-kit/sessi
 import { netezzaFailure } from './errors.ts';
 import { odbcColumn, odbcValue, type OdbcColumn } from './types.ts';
 
-/** As much of the package `odbc` as is used here. */
+/** Types the part of the package `odbc` that is used here. */
 export interface Odbc {
   connect(options: {
     readonly connectionString: string;
@@ -33,7 +33,7 @@ interface OdbcCursor {
 
 const PAGE_ROWS = 2000;
 
-/** Runs statements, each in a transaction that is never kept. */
+/** Runs statements, each in a transaction that is never committed. */
 export function netezzaDriver(address: ServerAddress, odbc: Odbc): StatementDriver {
   const connectionString = connectionStringOf(address);
   return sessionDriver(async () => sessionOf(await odbc.connect({ connectionString, loginTimeout: 15 })), {

@@ -27,7 +27,7 @@ const MEANINGS: readonly (readonly [RegExp, ErrorCode])[] = [
   [/permission denied|access control/i, 'query.refused'],
 ];
 
-/** A failure of the package as one of ours. Netezza tells where a text is wrong by the number of the character. */
+/** Converts a failure of the package to an `AppError`. Netezza tells where a text is wrong by the number of the character. */
 export function netezzaFailure(error: unknown, sql = ''): AppError {
   if (error instanceof AppError) return error;
   const [first] = (error as OdbcFailure).odbcErrors ?? [];

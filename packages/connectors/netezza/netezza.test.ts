@@ -43,7 +43,7 @@ const ANSWERS: readonly (readonly [RegExp, object])[] = [
   [/SELECT twice/, { columns: [column('A', 'SQL_INTEGER'), column('A', 'SQL_INTEGER')], rows: [] }],
 ];
 
-/** The package `odbc` as far as it is used; `asked` is told everything. */
+/** Fakes the part of the package `odbc` that is used; `asked` receives every call. */
 function fakePackage(asked: unknown[]): Odbc {
   let refuse: ((error: Error) => void) | undefined;
   const failure = (state: string, message: string) =>

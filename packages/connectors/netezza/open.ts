@@ -8,7 +8,7 @@ import { NETEZZA_QUERIES } from './catalog.ts';
 import { netezzaDriver, type Odbc } from './driver.ts';
 import { netezzaFacts } from './facts.ts';
 
-/** Asks Netezza by the package `odbc` and Netezza's own ODBC driver. */
+/** Connects to Netezza with the package `odbc` and Netezza's own ODBC driver. */
 export function openNetezza(
   address: ServerAddress,
   load: () => Odbc = () => loadPeer('odbc', netezzaFacts.label),

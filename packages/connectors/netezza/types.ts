@@ -2,7 +2,7 @@ import type { ColumnKind } from '@powerset/connector-kit/column-of.ts';
 import type { DriverColumn } from '@powerset/connector-kit/connection-over.ts';
 import { decimalText } from '@powerset/connector-kit/decimal-text.ts';
 
-/** A column as ODBC describes it. */
+/** Holds a column as ODBC describes it. */
 export interface OdbcColumn {
   readonly name: string;
   readonly dataTypeName: string;
@@ -27,12 +27,12 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
   SQL_TIMESTAMP: 'moment',
 };
 
-/** A column of a result. */
+/** Describes a result column. */
 export function odbcColumn({ name, dataTypeName: type }: OdbcColumn): DriverColumn {
   return { name, type: type.replace(/^SQL_(TYPE_)?/, ''), kind: KINDS[type] ?? 'text' };
 }
 
-/** A value as it is kept: the package gives decimals as doubles. */
+/** Converts a value to the form used in results: the package gives decimals as doubles. */
 export function odbcValue(
   value: unknown,
   { name, dataTypeName: type, decimalDigits: scale }: OdbcColumn,

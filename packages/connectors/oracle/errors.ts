@@ -25,7 +25,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   'NJS-040': 'engine.busy',
 };
 
-/** A failure of the driver as one of ours. */
+/** Converts a failure of the driver to an `AppError`. */
 export function oracleFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { message } = error as Error;

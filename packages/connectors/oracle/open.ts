@@ -8,7 +8,7 @@ import { ORACLE_QUERIES } from './catalog.ts';
 import { oracleDriver, type Oracledb } from './driver.ts';
 import { oracleFacts } from './facts.ts';
 
-/** Asks Oracle by the package `oracledb`. */
+/** Connects to Oracle with the package `oracledb`. */
 export async function openOracle(
   address: ServerAddress,
   load: () => Oracledb = () => loadPeer('oracledb', oracleFacts.label),

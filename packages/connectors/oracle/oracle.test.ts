@@ -47,7 +47,7 @@ const CATALOGUE: readonly (readonly [asked: RegExp, rows: readonly (readonly unk
   [/FROM all_procedures/, [['SHOW_ALL'], ['REPORTS']]],
 ];
 
-/** The package `oracledb` as far as it is used; `asked` is told everything. */
+/** Fakes the part of the package `oracledb` that is used; `asked` receives every call. */
 function fakePackage(asked: unknown[]): Oracledb {
   let refuse: ((error: Error) => void) | undefined;
   const connection = {

@@ -2,7 +2,7 @@ import type { ColumnKind } from '@powerset/connector-kit/column-of.ts';
 import type { DriverColumn } from '@powerset/connector-kit/connection-over.ts';
 import { localMoment } from '@powerset/connector-kit/local-moment.ts';
 
-/** A column as the driver describes it. */
+/** Holds a column as the driver describes it. */
 export interface OracleColumn {
   readonly name: string;
   readonly dbTypeName: string;
@@ -13,7 +13,7 @@ export interface OracleColumn {
 const INTEGER_DIGITS = 9;
 const BIGINT_DIGITS = 18;
 
-/** A column of a result. */
+/** Describes a result column. */
 export function oracleColumn(column: OracleColumn): DriverColumn {
   return { name: column.name, type: column.dbTypeName, kind: kindOf(column) };
 }
@@ -42,7 +42,7 @@ export function fetchedAs({
   };
 }
 
-/** A value as it is kept: the driver reads moments without a zone as those of the server's own. */
+/** Converts a value to the form used in results: the driver reads moments without a zone as those of the server's own. */
 export function oracleValue(value: unknown, { dbTypeName }: OracleColumn): unknown {
   if (!(value instanceof Date)) return value;
   const hasZone = /TIME ZONE|_TZ|_LTZ/.test(dbTypeName);

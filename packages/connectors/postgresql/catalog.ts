@@ -181,7 +181,7 @@ function listed(json: string | null | undefined): string[] {
   return json ? (JSON.parse(json) as string[]) : [];
 }
 
-// As people write types, with a space behind a comma.
+// Types are usually written with a space after a comma.
 function typeText(type: string): string {
   return type
     .replace(/^CHARACTER VARYING/, 'VARCHAR')

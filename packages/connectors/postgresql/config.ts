@@ -32,7 +32,7 @@ export const PostgresqlConfig = z.object({
   isInUtc: z.boolean().default(true),
   applicationName: z.string().default('powerset'),
   connectTimeoutMs: z.number().positive().default(5000),
-  /** Why it cannot be opened as it is asked for. */
+  /** Why the connection cannot be opened as configured. */
   problem: z.string().optional(),
 });
 export type PostgresqlConfig = z.infer<typeof PostgresqlConfig>;
@@ -178,7 +178,7 @@ function session(options: DriverOptions): Partial<z.input<typeof PostgresqlConfi
 
 const LONGEST_WAIT_MS = 120_000;
 
-/** What changes nothing in what a query answers. Texts come in UTF-8 whatever a client would like. */
+/** Options that do not affect query results. Texts come in UTF-8 whatever a client would like. */
 const HARMLESS =
   /^(keepalives\w*|tcp_user_timeout|tcp_keepalive|client_encoding|sslcompression|sslsni|async_fallback|krbsrvname|gsslib|gssdelegation|prepare(d_max|_threshold)|prepared_statement_(cache_size|name_func)|autocommit|statement_cache_size|timeout|use_native_\w+|executemany_\w+)$/;
 

@@ -82,7 +82,7 @@ interface Way {
   readonly begin: string;
   /** Commits what was changed. */
   readonly keeps: boolean;
-  /** Rows of a batch, by the number of columns. */
+  /** Returns the number of rows in a batch, given the number of columns. */
   readonly rowsEach: (columnCount: number) => number;
 }
 

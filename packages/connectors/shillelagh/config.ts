@@ -9,7 +9,7 @@ import { shillelaghFacts } from './facts.ts';
 export const ShillelaghConfig = z.object({
   /** Addresses of files by the names of their tables. */
   catalog: z.record(z.string(), z.string()),
-  /** Why it cannot be opened as it is asked for. */
+  /** Why the connection cannot be opened as configured. */
   problem: z.string().optional(),
 });
 export type ShillelaghConfig = z.infer<typeof ShillelaghConfig>;

@@ -6,7 +6,7 @@ import { DriverOptions } from '@powerset/connector-kit/driver-options.ts';
 /** Where an SQLite file is. */
 export const SqliteConfig = z.object({
   path: z.string().min(1),
-  /** Why it cannot be opened as it is asked for. */
+  /** Why the connection cannot be opened as configured. */
   problem: z.string().optional(),
 });
 export type SqliteConfig = z.infer<typeof SqliteConfig>;

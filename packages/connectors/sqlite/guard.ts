@@ -7,7 +7,7 @@ import { sqliteDialect } from './dialect.ts';
 const REFUSED_FUNCTIONS =
   /^(pragma_|load_extension$|fts3_tokenizer$|readfile$|writefile$|edit$|dbstat$|sqlite_dbpage$|sqlite_stmt$|bytecode$|tables_used$|zipfile$|fsdir$|lsdir$)/;
 
-/** What may be concluded from a text: only queries and plans pass. */
+/** Analyzes a statement; only queries and plans pass. */
 export function readSqliteSql(sql: string): SqlReading {
   return readingOf(sql, sqliteDialect.lexicalRules, ({ kind, functions, tables }) => {
     if (kind === 'show' || kind === 'other') return new AppError('query.refused');

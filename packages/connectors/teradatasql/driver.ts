@@ -6,7 +6,7 @@ import { sessionDriver, type DriverSession } from '@powerset/connector-kit/sessi
 import { teradataFailure } from './errors.ts';
 import { teradataColumn } from './types.ts';
 
-/** As much of the package `teradatasql` as is used here. */
+/** Types the part of the package `teradatasql` that is used here. */
 export interface Teradata {
   readonly TeradataConnection: new () => TeradataConnection;
 }
@@ -26,7 +26,7 @@ interface TeradataCursor {
   close(): void;
 }
 
-/** Runs statements, each in a transaction that is never kept. */
+/** Runs statements, each in a transaction that is never committed. */
 export function teradataDriver(address: ServerAddress, teradata: Teradata): StatementDriver {
   return sessionDriver(schema => openSession(address, schema, teradata), { failureOf: teradataFailure });
 }

@@ -8,7 +8,7 @@ import { TERADATA_QUERIES } from './catalog.ts';
 import { teradataDriver, type Teradata } from './driver.ts';
 import { teradatasqlFacts } from './facts.ts';
 
-/** Asks Teradata by the package `teradatasql`. */
+/** Connects to Teradata with the package `teradatasql`. */
 export function openTeradata(
   address: ServerAddress,
   load: () => Teradata = () => loadPeer('teradatasql', teradatasqlFacts.label),

@@ -27,7 +27,7 @@ const ANSWERS: readonly (readonly [RegExp, object])[] = [
   [/IndexType <> 'K'/, texts(['index 4', 'Day', 'N'])],
 ];
 
-/** The package `teradatasql` as far as it is used; `asked` is told everything. */
+/** Fakes the part of the package `teradatasql` that is used; `asked` receives every call. */
 function fakePackage(asked: unknown[]): Teradata {
   return {
     TeradataConnection: class {

@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
   'TIMESTAMP WITH TIME ZONE': 'moment',
 };
 
-/** A column of a result, by its name and the server's name of its type. */
+/** Describes a result column, by its name and the server's name of its type. */
 export function teradataColumn(name: string, declared: string): DriverColumn {
   const type = declared
     .toUpperCase()

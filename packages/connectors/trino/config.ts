@@ -18,7 +18,7 @@ export const TrinoConfig = z.object({
   session: z.record(z.string(), z.string()).default({}),
   /** In the place of a password. */
   accessToken: z.string().optional(),
-  /** Why it cannot be opened as it is asked for. */
+  /** Why the connection cannot be opened as configured. */
   problem: z.string().optional(),
 });
 export type TrinoConfig = z.infer<typeof TrinoConfig>;
@@ -61,7 +61,7 @@ export function trinoFromUri(uri: string, extras: ConnectionExtras = {}): TrinoC
   return parsed.success ? parsed.data : undefined;
 }
 
-/** What changes nothing in what a query answers. */
+/** Options that do not affect query results. */
 const HARMLESS =
   /^(source|max_attempts|\w*timeout|poll_interval|legacy_\w+|experimental_python_types|encoding|isolation_level)$/;
 

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@powerset/core/errors.ts';
 
-/** A failure as the server tells it. */
+/** A failure as the server reports it. */
 export interface TrinoFailure {
   readonly message: string;
   readonly errorName?: string;

@@ -6,7 +6,7 @@ import { trinoFacts } from './facts.ts';
 /** Table functions that hand a text of their own to the database behind a catalogue, past every check. */
 const PASS_THROUGH = /(^|\.)(query|raw_query|procedure)$/;
 
-/** What may be concluded from a text: only queries, plans and looks at the catalogue pass. */
+/** Analyzes a statement; only queries, plans and catalog look-ups pass. */
 export function readTrinoSql(sql: string): SqlReading {
   return readingOf(sql, trinoFacts.lexicalRules, ({ kind, functions, tables }) => {
     if (kind === 'other') return new AppError('query.refused');

@@ -1,6 +1,6 @@
 import type { CatalogQueries } from '@powerset/connector-kit/catalog-by-queries.ts';
 
-/** What a database of Vertica says about itself. */
+/** Reads the catalog of Vertica. */
 export const VERTICA_QUERIES: CatalogQueries = {
   schemas: 'SELECT schema_name FROM v_catalog.schemata WHERE NOT is_system_schema ORDER BY 1',
   defaultSchema: 'SELECT current_schema()',

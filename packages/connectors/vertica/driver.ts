@@ -8,7 +8,7 @@ import { sessionDriver, type DriverSession } from '@powerset/connector-kit/sessi
 import { verticaFailure } from './errors.ts';
 import { verticaColumn, verticaValue, type VerticaField } from './types.ts';
 
-/** As much of the package `vertica-nodejs` as is used here. */
+/** Types the part of the package `vertica-nodejs` that is used here. */
 export interface VerticaPackage {
   readonly Client: new (options: object) => VerticaClient;
   readonly Query: new (options: object) => EventEmitter;
@@ -30,7 +30,7 @@ const AS_TEXT = {
       text,
 };
 
-/** Runs statements, each in a transaction that only reads. */
+/** Runs statements, each in a read-only transaction. */
 export function verticaDriver(address: ServerAddress, vertica: VerticaPackage): StatementDriver {
   return sessionDriver(() => openSession(clientOptions(address), vertica), {
     failureOf: verticaFailure,
@@ -40,7 +40,7 @@ export function verticaDriver(address: ServerAddress, vertica: VerticaPackage): 
 
 async function openSession(options: object, { Client, Query }: VerticaPackage): Promise<DriverSession> {
   const client = new Client(options);
-  // A connection that ends while it rests is replaced by the next statement.
+  // The next statement replaces a connection that ended while idle.
   client.on('error', () => undefined);
   await client.connect();
   let running: EventEmitter | undefined;

@@ -20,7 +20,7 @@ const STATES: Readonly<Record<string, ErrorCode>> = {
   53000: 'engine.busy',
 };
 
-/** A failure of the package as one of ours. */
+/** Converts a failure of the package to an `AppError`. */
 export function verticaFailure(error: unknown, sql = ''): AppError {
   if (error instanceof AppError) return error;
   const { code = '', message, position } = error as VerticaError;

@@ -8,7 +8,7 @@ import { VERTICA_QUERIES } from './catalog.ts';
 import { verticaDriver, type VerticaPackage } from './driver.ts';
 import { verticaFacts } from './facts.ts';
 
-/** Asks Vertica by the package `vertica-nodejs`. */
+/** Connects to Vertica with the package `vertica-nodejs`. */
 export function openVertica(
   address: ServerAddress,
   load: () => VerticaPackage = () => loadPeer('vertica-nodejs', verticaFacts.label),

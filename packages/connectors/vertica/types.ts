@@ -1,7 +1,7 @@
 import type { ColumnKind } from '@powerset/connector-kit/column-of.ts';
 import type { DriverColumn } from '@powerset/connector-kit/connection-over.ts';
 
-/** A column as the protocol describes it. */
+/** Holds a column as the protocol describes it. */
 export interface VerticaField {
   readonly name: string;
   readonly dataTypeID: number;
@@ -30,13 +30,13 @@ const TYPES: Readonly<Record<number, readonly [string, ColumnKind]>> = {
   117: ['BINARY', 'text'],
 };
 
-/** A column of a result. */
+/** Describes a result column. */
 export function verticaColumn({ name, dataTypeID }: VerticaField): DriverColumn {
   const [type, kind] = TYPES[dataTypeID] ?? ['VARCHAR', 'text'];
   return { name, type, kind };
 }
 
-/** A value as it is kept; all of them come as texts. */
+/** Converts a value to the form used in results; all of them come as texts. */
 export function verticaValue(value: unknown, { dataTypeID }: VerticaField): unknown {
   if (dataTypeID === BOOLEAN && typeof value === 'string') return value === 't';
   return BYTES.has(dataTypeID) && typeof value === 'string' ? bytesOf(value) : value;

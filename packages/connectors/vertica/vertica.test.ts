@@ -19,7 +19,7 @@ const ROWS = [
   ['1', null, null, 'f', null],
 ];
 
-/** The package `vertica-nodejs` as far as it is used; `asked` is told everything. */
+/** Fakes the part of the package `vertica-nodejs` that is used; `asked` receives every call. */
 function fakePackage(asked: unknown[]): VerticaPackage {
   class Query extends EventEmitter {
     readonly options: {
