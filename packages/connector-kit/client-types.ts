@@ -2,7 +2,7 @@ import type { GenericType } from '@powerset/core/table/result-table.ts';
 
 type ClientType = readonly [name: string, genericType: GenericType];
 
-/** PostgreSQL result types by the names that clients expect, which are those of psycopg2. */
+/** PostgreSQL result types by the names that clients expect, which are those of its usual Python driver. */
 const POSTGRESQL: Readonly<Record<string, ClientType>> = {
   SMALLINT: ['INTEGER', 'numeric'],
   BIGINT: ['LONGINTEGER', 'numeric'],
@@ -26,7 +26,7 @@ const POSTGRESQL: Readonly<Record<string, ClientType>> = {
 const OVER_POSTGRESQL: ReadonlySet<string> = new Set(['postgresql', 'cockroachdb', 'redshift', 'risingwave']);
 
 /**
- * Returns the type name that clients expect for a result column; undefined when it is the engine's own name.
+ * Returns the type that clients expect for a result column; undefined when it is the engine's own type.
  */
 export function clientTypeOf(databaseType: string, engine: string): ClientType | undefined {
   return OVER_POSTGRESQL.has(engine) ? POSTGRESQL[databaseType] : undefined;

@@ -69,7 +69,7 @@ export interface ConnectionOptions {
 }
 
 const ALL_ROWS = 1_000_000;
-/** What is inspected to determine columns when an engine only knows the columns of its rows. */
+/** Rows to inspect for column names and types when an engine reports them only with its rows. */
 const DESCRIBED_ROWS = 100;
 const DESCRIBE_TIMEOUT_MS = 60_000;
 

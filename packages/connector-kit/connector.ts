@@ -5,16 +5,19 @@ import type { Dialect } from '@powerset/sql/dialect.ts';
 import type { EngineFacts } from './engine-facts.ts';
 import type { SqlValue } from '@powerset/sql/tree/expression.ts';
 
-/** SQL and its parameters, ready to run. Cancelling and capping are not optional. */
+/** SQL and its parameters, ready to run. Cancellation and a row cap are mandatory. */
 export interface Statement {
   readonly sql: string;
   readonly params: readonly SqlValue[];
   /** The connector stops reading after this many rows and sets `isCut` when there were more. */
   readonly maxRows: number;
   readonly signal: AbortSignal;
-  /** Schema that unqualified names mean; the connection's default when absent. */
+  /** Schema for unqualified names; the connection's default when absent. */
   readonly schema?: string;
-  /** Told the statement's place in line while it waits for a connection, and 0 when it starts after waiting. */
+  /**
+   * Called with the statement's position in the queue while it waits for a connection, and with 0 when it
+   * starts after waiting.
+   */
   readonly onPlace?: (place: number) => void;
 }
 
@@ -35,16 +38,16 @@ export interface ColumnFacts {
 export interface ForeignKeyFacts {
   readonly name: string | null;
   readonly columns: readonly string[];
-  /** Schema of the other table; null where it is the same one. */
+  /** Schema of the other table; null when it is the same schema. */
   readonly schema: string | null;
   readonly table: string;
   readonly referredColumns: readonly string[];
-  /** What happens to rows that refer to one that changes or goes, as SQL says it; nothing where nothing does. */
+  /** The ON UPDATE and ON DELETE actions, as SQL names them; absent when there is none. */
   readonly onUpdate?: string;
   readonly onDelete?: string;
   readonly isDeferrable?: true;
   readonly isDeferred?: true;
-  /** Refuses keys of which a part is missing. */
+  /** Refuses keys with a missing part. */
   readonly matchesFull?: true;
 }
 
@@ -52,16 +55,16 @@ export interface IndexFacts {
   readonly name: string | null;
   readonly columns: readonly string[];
   readonly isUnique: boolean;
-  /** Columns that it holds beside those by which it finds rows. */
+  /** Columns that the index stores besides its key columns. */
   readonly includedColumns?: readonly string[];
 }
 
-/** How the rows of a table lie in parts that can be left out when reading. */
+/** How a table is partitioned, so that a query can skip partitions. */
 export interface PartitionFacts {
   readonly columns: readonly string[];
-  /** Values of the newest part, by column. */
+  /** Values of the newest partition, by column. */
   readonly latest?: Readonly<Record<string, string | number | boolean | null>>;
-  /** A SELECT that lists the parts. */
+  /** A SELECT that lists the partitions. */
   readonly sql?: string;
 }
 
@@ -69,61 +72,85 @@ export interface TableFacts {
   readonly columns: readonly ColumnFacts[];
   readonly primaryKey: readonly string[];
   readonly primaryKeyName?: string | null;
-  // Absent where the engine has no such thing, or does not tell.
+  // Absent when the engine has no such thing, or does not report it.
   readonly foreignKeys?: readonly ForeignKeyFacts[];
-  /** Without that of the primary key. */
+  /** Excludes the index of the primary key. */
   readonly indexes?: readonly IndexFacts[];
   readonly comment?: string | null;
   readonly partitions?: PartitionFacts;
-  /** Columns by which the rows lie sorted. */
+  /** Columns by which the rows are sorted. */
   readonly clustering?: readonly string[];
 }
 
-/** A view, and the SQL behind it; null where the engine does not tell. */
+/** A view and its SQL; null when the engine does not report it. */
 export interface ViewDefinition {
   readonly schema: string;
   readonly sql: string | null;
-  /** It is no view but a table: a part of the one that the SQL reads, or the whole of those that it reads. */
+  /**
+   * Set when it is a table rather than a view: a part of the table that the SQL reads, or the whole made of
+   * the tables that it reads.
+   */
   readonly role?: 'part' | 'whole';
 }
 
-/** Where the rows of a table lie. */
+/** Where the rows of a table are stored. */
 export interface TablePlace {
   /** Equal for all spellings that are known to lead to the same rows. */
   readonly place: string;
   readonly isListed: boolean;
 }
 
-/** What a database holds, as far as this connection may see. */
+/** What a database contains, as far as this connection can see. */
 export interface Catalog {
   schemas(): Promise<readonly string[]>;
   defaultSchema(): Promise<string>;
-  /** Schemas in which names without one are looked for when none is chosen; null, or absent, where that is the default one alone. */
+  /**
+   * Schemas in which unqualified names are looked up when none is chosen; null or absent when only the
+   * default schema is searched.
+   */
   searchPath?(): Promise<readonly string[] | null>;
   tables(schema: string): Promise<readonly TableName[]>;
   table(schema: string, name: string): Promise<TableFacts>;
   functionNames(): Promise<readonly string[]>;
-  /** The parts of a table, of which the newest is told whose columns have these values as text; undefined for one without. Absent where the engine has none. */
+  /**
+   * Returns how a table is partitioned, with the newest partition whose columns have these values as text;
+   * undefined when it has none. Absent when the engine has no partitions.
+   */
   partitions?(
     schema: string,
     name: string,
     filters?: Readonly<Record<string, string>>,
   ): Promise<PartitionFacts | undefined>;
-  /** Views of this name in all schemas, in whatever case it is written; null, or absent, where the engine does not tell what is behind a view. */
+  /**
+   * Returns views of this name in all schemas, ignoring case; null or absent when the engine does not report
+   * the SQL of views.
+   */
   viewDefinitions?(name: string): Promise<readonly ViewDefinition[] | null>;
-  /** What a name leads to, where the same rows have more names than one, and whether the name is one that the connection gave; null, or absent, elsewhere. */
+  /**
+   * Returns where a name leads, for engines that have several names for the same rows, and whether the
+   * connection lists the name; null or absent otherwise.
+   */
   placeOf?(name: string): Promise<TablePlace | null>;
-  /** Names of the functions and procedures that people stored, which may read any table; null, or absent, where the engine does not tell. */
+  /**
+   * Returns the names of user-defined functions and procedures, which may read any table; null or absent when
+   * the engine does not report them.
+   */
   storedFunctions?(): Promise<readonly string[] | null>;
-  /** The same of one schema, where the engine tells no more at once. */
+  /** Does the same for one schema, for engines that cannot list all schemas at once. */
   storedFunctionsOf?(schema: string): Promise<readonly string[] | null>;
-  /** Names of all functions that people stored but those that are seen to compute with their arguments alone; null, or absent, where nobody looks. */
+  /**
+   * Returns the names of user-defined functions, except those known to compute only from their arguments;
+   * null or absent when this is not checked.
+   */
   readingFunctions?(): Promise<readonly string[] | null>;
-  /** Names of those that a row may be asked for as for a field; null, or absent, where no engine's rule makes fields calls. */
+  /**
+   * Returns the names of stored functions that can be called like a field of a row; null or absent when the
+   * engine has no such syntax.
+   */
   storedFields?(): Promise<readonly string[] | null>;
 }
 
-/** What the engine's own grammar says about a text; `ok: false` means refused, never "fine". */
+/** The result of the engine's own parser; `ok: false` means refused, never "fine". */
 export type SqlReading =
   | {
       readonly ok: true;
@@ -132,23 +159,26 @@ export type SqlReading =
         readonly isReadOnly: boolean;
         readonly tables: readonly { readonly schema: string | null; readonly name: string }[];
       }[];
-      /** Where the names of columns begin that values are taken from, in bytes of the whole text; absent where the grammar does not tell. */
+      /**
+       * Byte offsets of the column names that values are read from; absent when the parser does not report
+       * them.
+       */
       readonly columnsAt?: readonly number[];
     }
   | { readonly ok: false; readonly error: AppError };
 
-/** The way of statements that change something: they are read by rules of their own and run outside of read-only transactions. */
+/** Runs statements that change data: they have rules of their own and run outside read-only transactions. */
 export interface WriteAccess {
   readonly read: (sql: string) => Promise<SqlReading>;
-  /** Runs one statement and keeps what it changed; nothing of it stays when it fails or is cancelled. */
+  /** Runs one statement and commits its changes; all are rolled back when it fails or is cancelled. */
   run(statement: Statement): Promise<ResultTable>;
 }
 
-/** Rows that become a table, or come to one. */
+/** Rows that create a table, or are added to one. */
 export interface TableLoad {
   readonly schema: string;
   readonly name: string;
-  /** What happens to a table of that name that is there already. */
+  /** What to do when a table of that name already exists. */
   readonly ifExists: 'fail' | 'replace' | 'append';
   readonly rows: ResultTable;
   readonly signal: AbortSignal;
@@ -157,50 +187,55 @@ export interface TableLoad {
 export interface Connection {
   run(statement: Statement): Promise<ResultTable>;
   /**
-   * The same rows in batches, the first of which comes also when there is no row; the last one says whether the result was cut.
-   * The engine rests while no batch is asked for. Leaving early frees what the statement held, and an aborted signal stops it.
+   * Yields the same rows in batches. The first batch arrives even if there are no rows; the last one says
+   * whether the result was cut.
+   * The engine pauses while no batch is requested. Stopping early frees the statement's resources, and an
+   * aborted signal stops it.
    */
   stream(statement: Statement): AsyncGenerator<ResultTable, void>;
   close(): Promise<void>;
-  /** Column names and types of a SELECT without running it; where the engine can, names without a schema mean the given one. */
+  /**
+   * Returns column names and types of a SELECT without running it; where the engine can, unqualified names
+   * use the given schema.
+   */
   describe(sql: string, schema?: string): Promise<readonly ColumnFacts[]>;
   readonly catalog: Catalog;
-  /** Reading of user-written SQL by the engine's own grammar. */
+  /** Parses user-written SQL with the engine's own grammar. */
   readonly read: (sql: string) => Promise<SqlReading>;
-  // Absent means the product hides the feature, never that it fails late.
+  // When absent, the product hides the feature instead of failing late.
   readonly write?: WriteAccess;
   /**
-   * Makes or fills a table, all or nothing as far as the engine can.
-   * @throws AppError `table.exists` for `fail`, or what the engine says
+   * Creates or fills a table, all or nothing as far as the engine can.
+   * @throws AppError `table.exists` for `fail`, or the engine's error
    */
   readonly load?: (load: TableLoad) => Promise<void>;
-  /** What a statement would cost, for engines that are not asked in SQL, by what people are told. */
+  /** Returns the estimated cost of a statement, by label, for engines that do not estimate in SQL. */
   readonly estimate?: (statement: Pick<Statement, 'sql' | 'signal' | 'schema'>) => Promise<Cost>;
 }
 
-/** What a statement would cost, as people are told. */
+/** The estimated cost of a statement, as shown to users. */
 export type Cost = Readonly<Record<string, string>>;
 
 export interface OpenContext {
-  /** Folder for files that the connector keeps, such as spilled sorts. */
+  /** Folder for the connector's files, such as spilled sorts. */
   readonly workDir: string;
   readonly memoryLimitMb: number;
-  /** Folder of the bundled scripts that a connector starts; absent where the sources run. */
+  /** Folder of the bundled scripts that a connector starts; absent when running from source. */
   readonly scriptsDir?: string;
 }
 
-/** What is known of a connection beside its address, as the reference's clients give it. */
+/** What a connection has besides its address, as clients of the reference send it. */
 export interface ConnectionExtras {
   readonly connectArgs?: Readonly<Record<string, unknown>>;
   /** Never shown again. */
   readonly secrets?: Readonly<Record<string, unknown>>;
-  /** Certificates (PEM) that the server's must be signed by. */
+  /** CA certificates (PEM) that must have signed the server's certificate. */
   readonly serverCertificate?: string;
-  /** The server that the certificate names, where the address is that of a tunnel's near end. */
+  /** The server name in the certificate, when the address is the near end of a tunnel. */
   readonly serverName?: string;
 }
 
-/** A file of this machine that an address or an option of a driver names. */
+/** A file on this machine that an address or a driver option names. */
 export interface ServerFile {
   readonly option: string;
   readonly path: string;
@@ -213,34 +248,38 @@ export interface Connector<Config = unknown> {
   /** Validation, form and secret masking. */
   readonly config: z.ZodType<Config>;
   readonly dialect: Dialect;
-  /** False for an engine that is known in every respect but cannot be opened here. */
+  /** False for an engine that the product fully describes but cannot open. */
   readonly hasDriver: boolean;
-  /** An npm package that opening needs and that is not part of the product. */
+  /** An npm package that opening a connection needs and that does not ship with the product. */
   readonly peerPackage?: string;
-  /** True when its connections have a way to write. */
+  /** True when its connections can write. */
   readonly canWrite?: true;
-  /** True when its connections say what a statement would cost without being asked in SQL. */
+  /** True when its connections estimate the cost of a statement by other means than SQL. */
   readonly canEstimate?: true;
-  /** True when its connections can take rows that become a table. */
+  /** True when its connections can load rows into a table. */
   readonly canLoad?: true;
-  /** Statements that one server runs at a time over one connection; 8 where it says nothing. */
+  /** Statements that one server runs at a time over one connection; 8 when absent. */
   readonly mostStatements?: number;
-  /** What is known without connecting. */
+  /** What is known about the engine without connecting. */
   readonly facts: EngineFacts;
   /** Reads an address such as `postgresql+psycopg2://…`; undefined when it belongs to another connector. */
   fromUri(uri: string, extras?: ConnectionExtras): Config | undefined;
   open(config: Config, context: OpenContext): Promise<Connection>;
-  /** Why a configuration cannot be opened, in words that name the option; undefined where nothing is known to be in the way. */
+  /** Returns why a configuration cannot be opened, naming the option; undefined when no problem is known. */
   problemOf?(config: Config): string | undefined;
   /**
-   * How the certificate of a server comes to be trusted: the thread of the driver trusts it alone, the connector uses it itself,
-   * it cannot be (`none`), or there is no server (`no-server`).
+   * How a server's certificate becomes trusted: only the driver's thread trusts it, the connector applies it
+   * itself,
+   * it cannot be trusted (`none`), or there is no server (`no-server`).
    */
   readonly trust: 'of-thread' | 'own' | 'none' | 'no-server';
-  /** Files of this machine that opening would read or connect to; absent where addresses name none. */
+  /** Returns files of this machine that opening would read or connect to; absent when addresses name none. */
   filesOf?(config: Config): readonly ServerFile[];
-  /** The same connection in the name of a person, where the engine knows sessions for others; elsewhere the address names the person. */
+  /**
+   * Returns the same connection on behalf of a user, for engines with impersonated sessions; otherwise the
+   * address names the user.
+   */
   inNameOf?(config: Config, person: string): Config;
-  /** Turns a driver's failure into one of ours; undefined when it is not recognised. */
+  /** Converts a driver's failure into an AppError; undefined when it is not recognized. */
   classifyError(error: unknown): AppError | undefined;
 }

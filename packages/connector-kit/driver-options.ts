@@ -81,8 +81,8 @@ export class DriverOptions {
   }
 
   /**
-   * Reads from the protocol option whether HTTP is encrypted; undefined when it is absent. Other protocols
-   * are refused.
+   * Reads whether HTTP is encrypted from an option that names the protocol; undefined when it is absent.
+   * Other protocols are refused.
    */
   encryptsHttp(...names: readonly string[]): boolean | undefined {
     const word = this.text(...names)?.toLowerCase();
@@ -91,7 +91,7 @@ export class DriverOptions {
     return word === undefined ? undefined : word === 'https';
   }
 
-  /** Reads a port that an option names; an invalid port is a problem. */
+  /** Reads the port of the address or of an option; an invalid port is a problem. */
   portOf(own: number | null, ...names: readonly string[]): number | undefined {
     const text = this.part(own === null ? undefined : String(own), ...names);
     if (text === undefined) return undefined;

@@ -2,7 +2,8 @@ import type { EngineSecrets } from './engine-secrets.ts';
 import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 
 /**
- * What is known of an engine without connecting to it, as data: the server lists it, the planner compiles by it.
+ * What is known about an engine without connecting to it, as data: the server lists it, the planner compiles
+ * with it.
  * Templates hold `{col}` for an expression.
  */
 export interface EngineFacts {
@@ -12,7 +13,7 @@ export interface EngineFacts {
   /** Other names that addresses may use. */
   readonly aliases: readonly string[];
   readonly defaultDriver: string | null;
-  /** Names of drivers with what they are for. */
+  /** Driver names and what they are for. */
   readonly drivers: Readonly<Record<string, string>>;
   readonly uriPlaceholder: string;
   readonly flags: EngineFlags;
@@ -20,34 +21,40 @@ export interface EngineFacts {
   readonly labels: LabelFacts;
   readonly select: SelectFacts;
   readonly values: ValueFacts;
-  /** By ISO 8601 names, as the reference has them; these are offered. */
+  /** The grains that are offered, by the ISO 8601 names of the reference. */
   readonly timeGrains: Readonly<Record<string, string>>;
-  /** Grains that are computed where somebody asks for them: those that are not offered, and those whose template there puts a moment into the wrong period. */
+  /**
+   * Grains computed on request: those not offered, and those whose template puts a timestamp into the wrong
+   * period.
+   */
   readonly computedGrains: Readonly<Record<string, string>>;
-  /** Seconds since 1970 as a moment; undefined where the engine has no way. `milliseconds` is by default the same of a thousandth. */
+  /**
+   * Converts seconds since 1970 to a timestamp; undefined when the engine cannot. `milliseconds` defaults to
+   * the same with a thousandth.
+   */
   readonly epoch: { readonly seconds: string; readonly milliseconds?: string } | undefined;
-  /** How moments come onto the clock of a zone; left out where the engine cannot, or nobody tried it. */
+  /** How timestamps are converted to a time zone; absent when the engine cannot, or when this is untested. */
   readonly zones?: ZoneFacts;
   readonly moments: MomentTemplates;
   readonly types: TypeFacts;
   readonly connection: ConnectionFacts;
   readonly errors: readonly ErrorRule[];
-  /** Statement that asks what `{sql}` would cost; undefined where that is not asked in SQL. */
+  /** Statement that estimates the cost of `{sql}`; undefined when the engine does not estimate in SQL. */
   readonly estimate: string | undefined;
   readonly functionNames: readonly string[] | 'asks-the-server';
   readonly lexicalRules: LexicalRules;
-  /** What nobody is shown, whatever the account of the connection may read; absent where nothing is known. */
+  /** What no user may see, whatever the connection's account can read; absent when nothing is known. */
   readonly secrets?: EngineSecrets;
 }
 
 export interface ZoneFacts {
-  /** Types whose values are moments, whatever clock they are shown on. */
+  /** Types whose values are points in time, whatever time zone they are shown in. */
   readonly types: RegExp;
-  /** A moment on the clock of `{zone}`. */
+  /** Converts a point in time to the time zone `{zone}`. */
   readonly instant: string;
-  /** What `epoch` makes of a number on the clock of `{zone}`. */
+  /** Converts the result of `epoch` to the time zone `{zone}`. */
   readonly utc: string;
-  /** A moment from its `{text}` in UTC, which no setting of a session moves. */
+  /** A point in time from its `{text}` in UTC, independent of session settings. */
   readonly literal: string;
 }
 
@@ -79,20 +86,23 @@ export interface EngineFlags {
 export interface NameFacts {
   readonly open: string;
   readonly close: string;
-  /** Name of the compiler and its longest name, as the reference's clients see them. */
+  /** Name of the compiler and its longest name, as clients of the reference see them. */
   readonly dialectName: string;
   readonly maxLength: number;
-  /** Quotes change what a name means here, so plain names in small letters are written without. */
+  /** Quoting changes what a name means in this engine, so plain lowercase names stay unquoted. */
   readonly quotesOnlyOdd: boolean;
-  /** A column with a dot in it is a path to a field: everywhere, or in previews alone. */
+  /** A column with a dot in it is a path to a field: everywhere, or only in previews. */
   readonly dotsArePaths?: 'always' | 'in-previews';
-  /** How a closing quote is written inside a name. */
+  /** How a closing quote is escaped inside a name. */
   readonly escape: 'double' | 'backslash';
-  /** Tables are named without their schema. */
+  /** Table names are written without their schema. */
   readonly leavesSchemaOut: boolean;
-  /** The one schema that we tell of an engine without schemas; no SQL names it. */
+  /** The single schema that the product reports for an engine without schemas; SQL never names it. */
   readonly ownSchema?: string;
-  /** Schemas in which the engine looks for a name that the chosen one does not have; absent where it looks nowhere else. */
+  /**
+   * Schemas that the engine also searches for a name missing from the chosen one; absent when it searches no
+   * other.
+   */
   readonly searchedBehind?: readonly string[];
   /** A schema with a dot in it is a path of names. */
   readonly splitsSchema: boolean;
@@ -117,12 +127,15 @@ export interface SelectFacts {
     | 'fetch'
     | 'limit-only';
   readonly unlimited: string;
-  /** Whether a select list may give names. */
+  /** Whether a select list may contain aliases. */
   readonly namesColumns: boolean;
   readonly groupsBy: 'expression' | 'alias';
-  /** Whether a label stands for what it names everywhere in the query, also where a column of that name is meant. */
+  /**
+   * Whether an alias replaces its expression everywhere in the query, even where a column of that name is
+   * meant.
+   */
   readonly labelsHideColumns: boolean;
-  /** `mixed` names metrics by alias and calculated columns by expression. */
+  /** `mixed` refers to metrics by alias and to calculated columns by expression. */
   readonly ordersBy: 'alias' | 'expression' | 'mixed';
   readonly tableAliasWord: 'AS ' | '';
   readonly innerJoin: 'JOIN' | 'CROSS JOIN';
@@ -132,23 +145,26 @@ export interface SelectFacts {
 export interface ValueFacts {
   readonly booleans: 'words' | 'numbers';
   readonly textPrefix: string;
-  /** A backslash must be doubled to stand for itself. */
+  /** A literal backslash must be doubled. */
   readonly doublesBackslashes: boolean;
-  /** How a quote is written in a text. Two in a row join two texts on some engines, so that the quote is lost. */
+  /**
+   * How a quote is escaped in a string. Some engines join two adjacent strings, so that a doubled quote is
+   * lost.
+   */
   readonly quoteEscape: 'double' | 'backslash';
-  /** A line break must be written with a backslash. */
+  /** A line break must be escaped with a backslash. */
   readonly escapesLineBreaks: boolean;
   readonly textType: string;
-  /** What an average is taken of, where that of whole numbers would lose its fraction. */
+  /** The operand of an average, for engines where the average of integers would lose its fraction. */
   readonly averaged: '{col}' | 'DOUBLE({col})';
-  /** What compares texts without their case; `lowered` lowers both sides for LIKE. */
+  /** How texts are compared ignoring case; `lowered` lowercases both sides for LIKE. */
   readonly ilike: 'ILIKE' | 'LIKE' | 'lowered';
   readonly nullsOrder: 'last-when-asc' | 'first-when-asc';
   readonly placeholder: '?' | '$n';
 }
 
 /**
- * Texts of a moment by what the column is; undefined means that a quoted text is used.
+ * Templates for timestamp literals by column type; undefined means that a quoted text is used.
  * `{date}` 2019-01-02 · `{time}` with microseconds · `{iso}`, `{text}` with microseconds behind `T` or a space, `_ms` with milliseconds, `_s` with seconds, `_auto` with a fraction only where there is one.
  */
 export interface MomentTemplates {
@@ -185,9 +201,9 @@ export type TypeClass =
   | 'other-text';
 
 export interface TypeFacts {
-  /** Rules of the engine's own; the first that fits decides, before the common ones. */
+  /** The engine's own rules; the first match wins, before the common rules. */
   readonly rules: readonly (readonly [RegExp, TypeClass])[];
-  /** A column may hold values of any type, whatever its own is. */
+  /** A column may hold values of any type, whatever type it declares. */
   readonly onlyHint?: true;
 }
 
@@ -196,7 +212,7 @@ export interface ParameterFacts {
   readonly required: readonly string[];
   /** Added to the address's query when the connection is encrypted. */
   readonly encryption: Readonly<Record<string, string>>;
-  /** Engine and driver that an address built from the form begins with. */
+  /** Engine and driver at the start of an address built from the form. */
   readonly scheme: string;
   /** The port is optional and ends at 65535. */
   readonly looksLikeClickhouse?: boolean;
@@ -204,22 +220,22 @@ export interface ParameterFacts {
 
 export interface ConnectionFacts {
   readonly parameters: ParameterFacts | undefined;
-  /** Which part of an address's path names the schema. */
+  /** Which part of an address's path is the schema. */
   readonly schemaInPath: 'none' | 'whole' | 'whole-as-path' | 'behind-slash' | 'behind-dot';
-  /** The catalog of a schema whose address names none. */
+  /** The catalog to use when the address names none. */
   readonly usualCatalog?: string;
-  /** Statement before the first one of a session that uses a schema; `{schema}` is its quoted name. */
+  /** Statement that runs first in a session that uses a schema; `{schema}` is its quoted name. */
   readonly schemaStatement: string | undefined;
-  /** Whether the address names the person as its user, or as the one whom its user stands for. */
+  /** Whether the address carries the user as its own user name, or as the user to impersonate. */
   readonly impersonates: 'by-user' | 'by-target' | 'by-session' | 'no';
   readonly connectArgs: Readonly<Record<string, unknown>>;
   readonly disallowedQuery: Readonly<Record<string, readonly string[]>>;
   readonly enforcedQuery: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** The address needs nothing behind its scheme. */
+  /** The address needs nothing after its scheme. */
   readonly supportsUrl: boolean;
 }
 
-/** What a message of a driver means. Named groups fill `%(name)s` of the text. */
+/** What a driver's message means. Named groups fill `%(name)s` of the text. */
 export interface ErrorRule {
   readonly pattern: RegExp;
   readonly type: string;

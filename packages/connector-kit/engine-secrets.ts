@@ -1,27 +1,36 @@
-/** Objects of an engine's own in one place. */
+/** An engine's own objects in one place. */
 export interface SecretObjects {
-  /** Schemas that they are in, in small letters; `any` where each schema shows them that has no table of the name. */
+  /**
+   * Schemas that contain them, in lowercase; `any` when every schema shows them unless it has a table of that
+   * name.
+   */
   readonly in: readonly string[] | 'any';
   readonly names: RegExp;
-  /** Names without a schema mean them, whichever schema is chosen: before a table of the chosen schema, or where that has none of the name. */
+  /**
+   * Unqualified names refer to them whichever schema is chosen: before a table of that schema, or only when
+   * it has none of that name.
+   */
   readonly isFoundEverywhere?: 'first' | 'last';
 }
 
-/** Where an engine keeps password hashes, keys and paths of its server, as its manual says. Names are compared in small letters. */
+/**
+ * Where an engine keeps password hashes, keys and paths of its server, according to its manual. Names are
+ * compared in lowercase.
+ */
 export interface EngineSecrets {
   readonly objects: readonly SecretObjects[];
-  /** Functions of the engine's own that tell them. */
+  /** The engine's own functions that reveal them. */
   readonly functions?: RegExp;
-  /** Settings that hold them. */
+  /** Settings that contain them. */
   readonly settings?: {
     readonly names: RegExp;
-    /** Functions that tell the setting that their first argument names. */
+    /** Functions that return the setting named by their first argument. */
     readonly readers?: RegExp;
-    /** `SHOW name` tells a setting. */
+    /** `SHOW name` returns a setting. */
     readonly areShown?: true;
-    /** `@@name` tells a setting. */
+    /** `@@name` returns a setting. */
     readonly areVariables?: true;
   };
-  /** Statements that tell them, in capitals and with one space between words and marks. */
+  /** Statements that reveal them, in uppercase and with one space between words and marks. */
   readonly shows?: RegExp;
 }

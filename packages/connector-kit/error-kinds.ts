@@ -1,14 +1,15 @@
-/** Types that engines name in their messages; any other word there may be a value. */
+/** Types that engines name in their messages; any other word in that place may be a value. */
 const TYPE = String.raw`(?:(?:tiny|small|medium|big|huge)?int(?:eger)?\d*|u?int\d+|double(?: precision)?|float\d*|real|numeric|decimal|boolean|bool|date|datetime|time|timestamp(?: with(?:out)? time zone)?|interval|uuid|jsonb?|varchar|nvarchar|text|char|string|bytea|inet|cidr|money|xml|bit|oid|point|year|signed|unsigned)`;
 
 /**
- * How messages of engines begin that tell only what kind of failure it was. Every word of them is the engine's own, and
- * what follows is not shown: it may be a value.
+ * Openings of engine messages that reveal only the kind of failure. Every word of them is the engine's own,
+ * and
+ * the rest of the message is dropped because it may contain a value.
  */
 const KINDS: readonly RegExp[] = [
   // DuckDB
   /^(?:Binder|Catalog|Constraint|Conversion|Dependency|Internal|Interrupt|INTERRUPT|Invalid Input|Invalid Type|IO|Mismatch Type|Not implemented|Out of Memory|Out of Range|Parser|Permission|Sequence|Serialization|Syntax|TransactionContext) Error(?=:)/,
-  // PostgreSQL and what speaks its protocol
+  // PostgreSQL and engines that speak its protocol
   new RegExp(String.raw`^invalid input syntax for type ${TYPE}(?=:|$)`, 'i'),
   new RegExp(String.raw`^${TYPE} out of range(?=:|$)`, 'i'),
   /^(?:numeric field overflow|date\/time field value out of range|invalid byte sequence for encoding|invalid regular expression|invalid value|time zone|cannot cast type|operator does not exist|malformed array literal|malformed record literal|invalid input value for enum|more than one row returned by a subquery used as an expression)(?=\b)/,
@@ -28,7 +29,10 @@ const KINDS: readonly RegExp[] = [
   /^(?:Numeric value|Bad (?:int64|double|bool|float) value|Could not cast|Invalid (?:date|timestamp|datetime|time))(?=\b)/i,
 ];
 
-/** Returns the kind of failure that a message tells, without anything that may be a value; undefined when it is not known. */
+/**
+ * Returns the kind of failure in a message, without anything that may be a value; undefined when it is not
+ * known.
+ */
 export function kindOfError(message: string): string | undefined {
   for (const kind of KINDS) {
     const found = kind.exec(message)?.[0];

@@ -1,12 +1,15 @@
 import type { Cost } from './connector.ts';
 import type { EngineFacts } from './engine-facts.ts';
 
-/** The statement that asks an engine what a query would cost; undefined where that is not asked in SQL. */
+/**
+ * Returns the statement that estimates the cost of a query; undefined when the engine does not estimate in
+ * SQL.
+ */
 export function estimateStatement(sql: string, { flags, estimate }: EngineFacts): string | undefined {
   return flags.allowsCostEstimate ? estimate?.replace('{sql}', () => sql) : undefined;
 }
 
-/** What the first line of the answer says: a plan of PostgreSQL, or the JSON of Presto and its relatives. */
+/** Reads the first line of the answer: a PostgreSQL plan, or the JSON of Presto and its relatives. */
 export function costOf(line: string): Cost {
   if (line.startsWith('{')) return costOfJson(line);
   const parts = /cost=([\d.]+)\.\.([\d.]+)/.exec(line);
@@ -35,7 +38,7 @@ function costOfJson(text: string): Cost {
   );
 }
 
-// Whole thousands, rounded down at every step.
+// Numbers are divided by whole thousands and rounded down at every step.
 function inThousands(value: unknown, suffix: string): string {
   let number = Math.trunc(Number(value));
   if (!Number.isFinite(number)) return String(value);
@@ -48,7 +51,7 @@ function inThousands(value: unknown, suffix: string): string {
   return `${number} ${prefix}${suffix}`;
 }
 
-/** The bytes that a statement reads. */
+/** Describes the bytes that a statement reads. */
 export function bytesCost(bytes: number): Cost {
   const at = Math.min(3, bytes < 1024 ? 0 : Math.floor(Math.log2(bytes) / 10));
   return {

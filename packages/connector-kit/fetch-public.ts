@@ -8,7 +8,7 @@ export interface FetchPublicOptions {
   readonly signal: AbortSignal;
   readonly maxBytes: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Reads also what is not of the internet; only for tests. */
+  /** Also allows private addresses; only for tests. */
   readonly readsPrivate?: boolean;
 }
 
@@ -16,7 +16,8 @@ const MOST_REDIRECTS = 3;
 const TIMEOUT_MS = 60_000;
 
 /**
- * Reads a text of the internet. Every step of a redirect is looked at as the first one was; headers go to the first host alone.
+ * Fetches a text from the public internet. Every redirect is checked like the first URL; headers go only to
+ * the first host.
  * @throws AppError `connection.failed` or `query.cancelled`
  */
 export async function fetchPublic(address: string, options: FetchPublicOptions): Promise<string> {
@@ -25,7 +26,7 @@ export async function fetchPublic(address: string, options: FetchPublicOptions):
     const answer = await asked(url, options);
     if (typeof answer === 'string') return answer;
     const next = parsed(answer.location, url);
-    // The same host without encryption is another one to whoever listens.
+    // Compares origins rather than hosts, because a redirect from https to http would expose the headers.
     if (next.origin !== url.origin && options.headers)
       throw new AppError('connection.failed', {
         detail: 'The server redirected to another host, and the credentials are not sent there.',
@@ -49,7 +50,7 @@ function asked(
   { signal, maxBytes, headers = {}, readsPrivate = false }: FetchPublicOptions,
 ): Promise<string | { readonly location: string }> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // An address in numbers is not looked up.
+  // A numeric address is not resolved, so it is checked here.
   if (!readsPrivate && isIP(host) !== 0 && !isPublicAddress(host))
     return Promise.reject(notPublic(url.hostname));
   const failed = (error: unknown): AppError =>
@@ -62,7 +63,7 @@ function asked(
             cause: error,
           });
   return new Promise((resolve, reject) => {
-    // A connection that somebody else opened was not looked at, so none is shared.
+    // A shared connection may have skipped the address check, so none is reused.
     const request = (url.protocol === 'https:' ? getHttps : getHttp)(
       url,
       {

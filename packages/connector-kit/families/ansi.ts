@@ -1,10 +1,10 @@
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 import type { EngineFacts } from '../engine-facts.ts';
 
-/** Types that say that their values have a zone. */
+/** Types whose names say that their values have a time zone. */
 export const WITH_ZONE = /^TIMESTAMPTZ\b|^TIMESTAMP\b.*\bWITH (LOCAL )?TIME ZONE/i;
 
-/** What holds for most engines; every one of them says where it differs. */
+/** Facts that hold for most engines; each engine overrides what differs. */
 export const ANSI: Omit<EngineFacts, 'engine' | 'label'> = {
   aliases: [],
   defaultDriver: null,

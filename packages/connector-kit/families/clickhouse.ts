@@ -18,7 +18,7 @@ const CLICKHOUSE_GRAINS: Readonly<Record<string, string>> = {
   P1Y: 'toStartOfYear(toDateTime({col}))',
 };
 
-/** What holds for ClickHouse under both names by which clients know it. */
+/** Facts about ClickHouse, shared by both names under which clients know it. */
 export const CLICKHOUSE: Omit<EngineFacts, 'engine' | 'label'> = {
   secrets: CLICKHOUSE_SECRETS,
   ...ANSI,
@@ -40,7 +40,7 @@ export const CLICKHOUSE: Omit<EngineFacts, 'engine' | 'label'> = {
     ),
   },
   epoch: { seconds: '{col}' },
-  // Shown on the clock of UTC then, which is not moved by that of the server.
+  // Shown in UTC, because the server's own time zone would shift it.
   zones: {
     types: /^(Nullable\(|LowCardinality\()*DateTime/i,
     instant: `toTimeZone(addSeconds({col}, timeZoneOffset(toTimeZone({col}, '{zone}'))), 'UTC')`,

@@ -1,13 +1,16 @@
-/** How an engine counts small units from the start of a larger one, and moves the start of its weeks. */
+/** How an engine counts small units from the start of a larger one, and shifts the start of its weeks. */
 export interface GrainParts {
-  /** The start of the `count` of `unit` that a moment lies in. */
+  /** Returns the start of the group of `count` units that contains a timestamp. */
   readonly multiple: (count: number, unit: SmallUnit) => string;
-  /** The week that begins on Sunday (0) or Monday (1), by the day that is so many days behind its beginning. */
+  /**
+   * Returns the week that begins on Sunday (0) or Monday (1), named by the day that many days after its
+   * start.
+   */
   readonly week?: (firstDay: 0 | 1, daysBehind: number) => string;
 }
 
 export type SmallUnit = 'second' | 'minute' | 'hour';
-/** What starts anew when a unit has been counted through. */
+/** The larger unit within which each unit is counted. */
 export const LARGER_UNIT = { second: 'minute', minute: 'hour', hour: 'day' } as const;
 export const UNIT_SECONDS = { second: 1, minute: 60, hour: 3600 } as const;
 
@@ -28,7 +31,9 @@ const WEEKS: Readonly<Record<string, readonly [0 | 1, number]>> = {
   'P1W/1970-01-04T00:00:00Z': [1, 6],
 };
 
-/** The grains that an engine does not offer in the reference, though it can compute them. */
+/**
+ * Returns the grains that the reference does not offer for an engine, although the engine can compute them.
+ */
 export function computedGrains(
   { multiple, week }: GrainParts,
   offered: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** Grains of `DATE_TRUNC('day', …)`; `wrap` stands around the column. */
+/** Returns grains of the form `DATE_TRUNC('day', …)`; `wrap` surrounds the column. */
 export function dateTrunc(wrap = '{col}', name = 'DATE_TRUNC'): Readonly<Record<string, string>> {
   const cut = (unit: string): string => `${name}('${unit}', ${wrap})`;
   return {

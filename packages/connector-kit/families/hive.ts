@@ -3,7 +3,7 @@ import type { EngineFacts, ErrorRule } from '../engine-facts.ts';
 import { ANSI } from './ansi.ts';
 import { PRESTO_TYPES } from './presto.ts';
 
-/** Messages of Presto's and Hive's clients. */
+/** Error messages of Presto's and Hive's clients. */
 export const PRESTO_ERRORS: readonly ErrorRule[] = [
   {
     pattern: /line (?<location>.+?): .*Column '(?<column_name>.+?)' cannot be resolved/,
@@ -47,11 +47,11 @@ export const PRESTO_ERRORS: readonly ErrorRule[] = [
   },
 ];
 
-// The next day of that name lies behind the whole week.
+// The next day of that name comes after the whole week.
 const week = (firstDay: string, daysBack: number): string =>
   `date_format(date_sub(next_day({col}, '${firstDay}'), ${daysBack}), 'yyyy-MM-dd 00:00:00')`;
 
-/** Hive, Spark and what speaks their SQL. */
+/** Hive, Spark and engines that speak their SQL. */
 export const HIVE: Omit<EngineFacts, 'engine' | 'label'> = {
   ...ANSI,
   names: { ...ANSI.names, open: '`', close: '`' },
@@ -72,7 +72,7 @@ export const HIVE: Omit<EngineFacts, 'engine' | 'label'> = {
     '1969-12-28T00:00:00Z/P1W':
       "date_format(date_add({col}, -INT(from_unixtime(unix_timestamp({col}), 'u'))), 'yyyy-MM-dd 00:00:00')",
   },
-  // Those above put most days into a week that they are not in.
+  // The templates above put most days into the wrong week.
   computedGrains: {
     P1W: week('MO', 7),
     '1969-12-28T00:00:00Z/P1W': week('SU', 7),

@@ -6,14 +6,14 @@ import { computedGrains, UNIT_SECONDS } from './computed-grains.ts';
 
 const MINUTES = '(HOUR({col})*60 + MINUTE({col}))';
 
-/** Types that MySQL and its relatives have. */
+/** Types of MySQL and its relatives. */
 export const MYSQL_TYPES: TypeFacts['rules'] = [
   [/^tinyint/i, 'integer'],
   [/^mediumint/i, 'integer'],
   [/^(tiny|medium|long)text/i, 'string'],
 ];
 
-/** Types of engines that grew out of Doris. */
+/** Types of engines based on Doris. */
 export const DORIS_TYPES: TypeFacts['rules'] = [
   [/^tinyint/i, 'integer'],
   [/^largeint/i, 'bigint'],
@@ -24,7 +24,7 @@ export const DORIS_TYPES: TypeFacts['rules'] = [
   [/^(binary|percentile|hll|bitmap)/i, 'other-text'],
 ];
 
-/** Messages of a server of that name and its client. */
+/** Error messages of a server of that name and of its client. */
 export function mysqlErrors(server: string): readonly ErrorRule[] {
   return [
     {
@@ -78,7 +78,7 @@ const MYSQL_GRAINS: Readonly<Record<string, string>> = {
     'DATE(DATE_SUB({col}, INTERVAL DAYOFWEEK(DATE_SUB({col}, INTERVAL 1 DAY)) - 1 DAY))',
 };
 
-/** Engines that MySQL's clients can talk to. */
+/** Engines that MySQL's clients can connect to. */
 export const MYSQL_WIRE: Omit<EngineFacts, 'engine' | 'label'> = {
   secrets: MYSQL_SECRETS,
   ...ANSI,

@@ -4,7 +4,9 @@ const PATHS =
   /(director(y|ies)|_file|keyfile|filename|_command|conninfo|_libraries|library_path|control_path)$/;
 const KEYS = /^(?!password_encryption$).*(secret|passw|passphrase|token|api_?key|private_?key)/;
 
-/** PostgreSQL's catalogue of accounts, foreign servers, subscriptions and files, and its settings that are paths. */
+/**
+ * PostgreSQL's catalogs of accounts, foreign servers, subscriptions and files, and its settings with paths.
+ */
 export const POSTGRESQL_SECRETS: EngineSecrets = {
   objects: [
     {

@@ -7,14 +7,14 @@ import { dateTrunc } from './date-trunc.ts';
 
 export const POSTGRESQL_PLACEHOLDER = 'postgresql://user:password@host:port/dbname[?key=value&key=value...]';
 
-/** Moments of engines that convert texts as PostgreSQL does. */
+/** Timestamp templates of engines that convert text as PostgreSQL does. */
 export const POSTGRESQL_MOMENTS = {
   date: `TO_DATE('{date}', 'YYYY-MM-DD')`,
   datetime: `TO_TIMESTAMP('{text}', 'YYYY-MM-DD HH24:MI:SS.US')`,
   timestamp: `TO_TIMESTAMP('{text}', 'YYYY-MM-DD HH24:MI:SS.US')`,
 } as const;
 
-/** Messages of libpq and of the server. */
+/** Error messages of libpq and of the server. */
 export const POSTGRESQL_ERRORS: readonly ErrorRule[] = [
   {
     pattern: /role "(?<username>.*?)" does not exist/,
@@ -73,7 +73,7 @@ export const POSTGRESQL_ERRORS: readonly ErrorRule[] = [
   },
 ];
 
-// What is cut off before a part is asked for: a day has no minutes to ask for.
+// Truncates before extracting a part, because a date has no minutes to extract.
 const POSTGRESQL_GRAINS = computedGrains(
   {
     multiple: (count, unit) =>
@@ -84,7 +84,7 @@ const POSTGRESQL_GRAINS = computedGrains(
   dateTrunc(),
 );
 
-/** Engines that took PostgreSQL's SQL without its protocol. */
+/** Engines that adopted PostgreSQL's SQL without its protocol. */
 export const POSTGRESQL_LIKE: Omit<EngineFacts, 'engine' | 'label'> = {
   ...ANSI,
   timeGrains: dateTrunc(),
@@ -100,7 +100,7 @@ export const POSTGRESQL_LIKE: Omit<EngineFacts, 'engine' | 'label'> = {
   },
 };
 
-/** Engines that PostgreSQL's clients can talk to. */
+/** Engines that PostgreSQL's clients can connect to. */
 export const POSTGRESQL_WIRE: Omit<EngineFacts, 'engine' | 'label'> = {
   secrets: POSTGRESQL_SECRETS,
   ...POSTGRESQL_LIKE,

@@ -1,6 +1,6 @@
 import type { EngineSecrets } from '../engine-secrets.ts';
 
-/** What Trino and Presto tell of the process of a node: its command line, environment and class path. */
+/** Where Trino and Presto reveal the process of a node: its command line, environment and class path. */
 export const PRESTO_SECRETS: EngineSecrets = {
   objects: [
     {

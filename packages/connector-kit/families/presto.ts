@@ -27,7 +27,7 @@ const PRESTO_GRAINS: Readonly<Record<string, string>> = {
   'P1W/1970-01-04T00:00:00Z': `${WEEK}) + interval '6' day`,
 };
 
-/** Engines that grew out of Presto. */
+/** Engines based on Presto. */
 export const PRESTO: Omit<EngineFacts, 'engine' | 'label'> = {
   secrets: PRESTO_SECRETS,
   ...ANSI,

@@ -17,7 +17,7 @@ export const SQLITE_ERRORS: readonly ErrorRule[] = [
   },
 ];
 
-/** Grains that need no more than SQLite's own functions. */
+/** Grains that need only SQLite's own functions. */
 export const SQLITE_COMMON_GRAINS: Readonly<Record<string, string>> = {
   PT1S: "DATETIME(STRFTIME('%Y-%m-%dT%H:%M:%S', {col}))",
   PT1M: `DATETIME(${MINUTE})`,
@@ -33,13 +33,13 @@ export const SQLITE_COMMON_GRAINS: Readonly<Record<string, string>> = {
   '1969-12-29T00:00:00Z/P1W': "DATETIME({col}, 'start of day', 'weekday 1', '-7 days')",
 };
 
-/** Weeks that begin on the day itself where it is their first one, which those above put into the week before. */
+/** Weeks for days that start a week themselves, which the grains above put into the previous week. */
 export const SQLITE_WEEKS: Readonly<Record<string, string>> = {
   '1969-12-28T00:00:00Z/P1W': "DATETIME({col}, 'start of day', '-6 days', 'weekday 0')",
   '1969-12-29T00:00:00Z/P1W': "DATETIME({col}, 'start of day', '-6 days', 'weekday 1')",
 };
 
-/** SQLite, and what runs on its library. */
+/** SQLite and engines built on its library. */
 export const SQLITE_LIKE: Omit<EngineFacts, 'engine' | 'label'> = {
   ...ANSI,
   flags: { ...ANSI.flags, disableSshTunneling: true },
