@@ -6,7 +6,7 @@ interface ErrorSpec {
   readonly text: string;
 }
 
-/** Every error the product can answer with. Add a row, not a subclass. */
+/** Every error that the product can answer with. Add a row, not a subclass. */
 export const ERRORS = {
   'request.invalid': {
     status: 400,
@@ -405,13 +405,16 @@ export interface ErrorFacts {
   readonly cause?: unknown;
   /** For the log only. */
   readonly context?: Readonly<Record<string, unknown>>;
-  /** An engine said it of the text that it was asked, before it read a row: it quotes no value. */
+  /** The engine reported it about the query text before it read a row, so it quotes no value. */
   readonly isOfText?: boolean;
   /** For the wire's `extra`. */
   readonly extra?: Readonly<Record<string, unknown>>;
-  /** Several things that are wrong, each on its own; answered in place of the one. */
+  /** Several separate problems; the response lists them instead of the single one. */
   readonly errors?: readonly WireError[];
-  /** What is wrong with each field of the request, or without its field; answered in place of the message. */
+  /**
+   * The problems of each field of the request, or of no field; the response lists them instead of the
+   * message.
+   */
   readonly fields?: Readonly<Record<string, unknown>> | readonly string[];
 }
 
@@ -440,14 +443,14 @@ export class AppError extends Error {
     return ERRORS[this.code].status;
   }
 
-  /** The shape that clients know from `errors[]`. */
+  /** Returns the shape that clients know from `errors[]`. */
   toWire(): WireError {
     const { errorType, level } = ERRORS[this.code];
     return { message: this.message, error_type: errorType, level, extra: this.facts.extra ?? {} };
   }
 }
 
-// A message that quotes what was sent could be as long as that.
+// A message that quotes the request could be as long as the request.
 function inBounds(text: string): string {
   return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
 }

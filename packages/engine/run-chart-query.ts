@@ -14,7 +14,7 @@ import { shapeResult } from './shape/shape-result.ts';
 import { planShifts, type PlannedShift } from './shift/plan-shifts.ts';
 
 export interface ChartResult extends LabelledTable {
-  /** Rows that the database gave, before post-processing. */
+  /** Number of rows that the database returned, before post-processing. */
   readonly sqlRowCount: number;
   readonly isCut: boolean;
   readonly engineMs?: number;
@@ -23,28 +23,28 @@ export interface ChartResult extends LabelledTable {
 export interface CachedChartResult {
   readonly result: ChartResult;
   readonly key: string;
-  /** When it was put into the cache; null when it was just computed. */
+  /** When the result was put into the cache; null when it was just computed. */
   readonly cachedAtMs: number | null;
 }
 
 /** What a query asks. */
 type Asked = Pick<Connection, 'run' | 'stream'>;
 
-/** Where a query runs, and who says whether it may. */
+/** Where a query runs, and the check of whether it may run. */
 export interface QuerySite {
   readonly connection: Asked;
-  /** Ends what is asked before the query itself. */
+  /** Cancels the queries that run before the main one. */
   readonly signal: AbortSignal;
-  /** Throws when what the texts of a query read or call may show rows that rules hide. */
+  /** Throws when a query's expressions read tables or call functions that may show rows hidden by rules. */
   readonly requireReadable: (texts: PlannedQuery['texts'], context: PlanContext) => Promise<void>;
 }
 
 export interface RunDeps extends QuerySite {
   readonly databaseId: number;
-  /** The person in whose name the database is asked, where it is. */
+  /** The person in whose name the database runs the query, for databases that impersonate. */
   readonly effectiveUser: string | null;
   readonly codeVersion: string;
-  /** Gives the cached result of a key, or computes it once for all who ask at the same time. */
+  /** Returns the cached result of a key, or computes it once for all concurrent requests. */
   readonly remember: (
     keyText: string,
     compute: (signal: AbortSignal) => Promise<ChartResult>,
@@ -53,11 +53,13 @@ export interface RunDeps extends QuerySite {
 
 export interface ChartQueryAnswer extends CachedChartResult {
   readonly plan: Plan;
-  /** The SQL for people to read, values written out; statements of time shifts follow the main one. */
+  /** The SQL with values written out, for people to read; statements of time shifts follow the main one. */
   readonly sqlText: string;
 }
 
-/** A chart query's life, from plan to post-processed table (`design/architecture.md` §4, stages 5 to 10). */
+/**
+ * Runs a chart query from its plan to the post-processed table (`design/architecture.md` §4, stages 5 to 10).
+ */
 export async function runChartQuery(
   query: QueryObject,
   given: PlanContext,
@@ -67,7 +69,7 @@ export async function runChartQuery(
   const main = planQuery(query, context);
   requireRowsToSkip(main.plan, context);
   const { shifts, refusal } = shiftsOrRefusal(query, main.plan, context);
-  // Before the cache is asked: who may see all rows may have filled it.
+  // Checked before the cache lookup, because someone who may see all rows may have filled the cache.
   for (const planned of [main, ...shifts]) await deps.requireReadable(planned.texts, context);
   const operations = query.post_processing ?? [];
 
@@ -103,7 +105,7 @@ export async function runChartQuery(
   };
 }
 
-/** What is wrong with a comparison matters only where there is something to compare. */
+/** An invalid comparison matters only where there is something to compare. */
 function shiftsOrRefusal(
   query: QueryObject,
   plan: Plan,
@@ -117,26 +119,26 @@ function shiftsOrRefusal(
   }
 }
 
-/** The rows of a query in batches, as the database gives them. */
+/** Yields the rows of a query in batches, as the database returns them. */
 export interface ChartQueryBatches {
   readonly plan: Plan;
   readonly start: (signal: AbortSignal) => AsyncGenerator<ResultTable, void>;
 }
 
-/** Whether an answer is the rows of one statement, so that they can be passed on as they come. */
+/** Returns whether an answer is the rows of one statement, so that they can be streamed. */
 export function canStream({
   post_processing: operations,
   time_offsets: offsets,
   is_rowcount: isCount,
   group_others_when_limit_reached: hasRest,
 }: QueryObject): boolean {
-  // What the rest of the series is called depends on all rows.
+  // The name of the remaining series depends on all rows.
   return (
     (operations ?? []).length === 0 && (offsets ?? []).length === 0 && isCount !== true && hasRest !== true
   );
 }
 
-/** A query whose rows are passed on as they come, without a cache; only for those that `canStream`. */
+/** Streams the rows of a query without a cache; only for queries that `canStream` accepts. */
 export async function streamChartQuery(
   query: QueryObject,
   given: PlanContext,
@@ -166,7 +168,7 @@ interface RunNow {
   readonly signal: AbortSignal;
 }
 
-// Without this the first rows would be shown for those that were asked for.
+// Without this check the client would get the first rows instead of the requested ones.
 function requireRowsToSkip({ offset }: Plan, { dialect }: PlanContext): void {
   if (offset > 0 && !dialect.skipsRows)
     fail('query.request', {
@@ -174,7 +176,7 @@ function requireRowsToSkip({ offset }: Plan, { dialect }: PlanContext): void {
     });
 }
 
-/** What PostgreSQL's protocol counts its parameters with; no dashboard has more values to choose from. */
+/** The largest number of parameters in PostgreSQL's protocol; no dashboard has more values to choose from. */
 const MOST_TEXTS = 65_535;
 
 function statementOf(
@@ -211,7 +213,7 @@ async function joinShifts(
   return joined;
 }
 
-/** Where the engine cannot join, the top series are asked for first. */
+/** Queries the top series first where the engine cannot join. */
 async function withTopSeries(
   query: QueryObject,
   context: PlanContext,
@@ -227,14 +229,14 @@ async function withTopSeries(
     signal,
     schema: context.dataset.schema ?? undefined,
   });
-  // The last column is what they were ordered by.
+  // The last column is the one that ordered them.
   const topSeries = Array.from({ length: rowCount }, (_, row) =>
     columns.slice(0, -1).map(column => cellAt(column, row)),
   );
   return { ...context, topSeries };
 }
 
-// Engines return some columns under other names, and some that were selected for the order alone.
+// Engines return some columns under other names, along with some that were selected only for the order.
 function withLabels(table: ResultTable, { items, query, rest }: Plan): ResultTable {
   if (query.is_rowcount)
     return { ...table, columns: table.columns.map(column => ({ ...column, name: 'rowcount' })) };

@@ -1,20 +1,23 @@
 import { exactJson, exactObject } from '@powerset/kit/exact-json.ts';
 import { isTimeZone } from '../time-range/wall-clock.ts';
 
-/** How a dataset's times are counted; kept in the JSON text of its `extra` field. */
+/** The time zone and fiscal year of a dataset, stored in the JSON text of its `extra` field. */
 export interface TimeSettings {
-  /** Zone whose clock `now` and `today` mean; UTC when absent. */
+  /** Time zone of `now` and `today`; UTC when absent. */
   readonly timeZone?: string;
   /** Month, 1 to 12, that years and quarters start with; January when absent. */
   readonly fiscalYearStart?: number;
 }
 
-/** What is wrong with the time settings in the JSON text of `extra`; readers take such a setting for not set. */
+/**
+ * Returns the problems of the time settings in the JSON text of `extra`; readers treat an invalid setting as
+ * not set.
+ */
 export function timeSettingProblem(extra: string | null): string | undefined {
   return problemsOf(extra)[0]?.why;
 }
 
-/** The JSON text of `extra` without the time settings that make no sense, and what was wrong with them. */
+/** Returns the JSON text of `extra` without invalid time settings, and the problems found. */
 export function withoutTimeProblems(extra: string | null): {
   readonly extra: string | null;
   readonly problems: readonly string[];
@@ -48,7 +51,10 @@ function isGiven(setting: unknown): boolean {
   return setting !== undefined && setting !== null && setting !== '';
 }
 
-/** Reads `{"time_zone": "Europe/Berlin", "fiscal_year_start": 4}`; what is missing or no sense counts as not set. */
+/**
+ * Reads `{"time_zone": "Europe/Berlin", "fiscal_year_start": 4}`; treats missing or invalid settings as not
+ * set.
+ */
 export function readTimeSettings(extra: string | null): TimeSettings {
   const { time_zone: zone, fiscal_year_start: month } = parsed(extra);
   return {

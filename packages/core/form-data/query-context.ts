@@ -3,7 +3,7 @@ import { datasetKeyOf, type DatasetKey, type FormData } from './form-data.ts';
 import { withBaseAxis } from './x-axis.ts';
 import { fail } from '../errors.ts';
 
-/** The form of the answer that a request asks for. */
+/** The format of the answer that a request asks for. */
 export interface AnswerForm {
   readonly resultType?: string | undefined;
   readonly resultFormat?: string | undefined;
@@ -20,7 +20,7 @@ export interface BuiltQueryContext {
   readonly result_type: string;
 }
 
-/** Puts the queries of a chart into a request; every query learns which of its columns is the x-axis. */
+/** Puts the queries of a chart into a request and marks in each query which column is the x-axis. */
 export function queryContextOf(
   formData: FormData,
   queries: readonly AskedQuery[],

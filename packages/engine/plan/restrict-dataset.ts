@@ -91,7 +91,7 @@ const PREDICATE = 'the predicate for values';
 
 type Restrict = (sql: string) => RestrictedSql;
 
-// What cannot be restricted is refused to whoever asks for it, and is not there for others.
+// An expression that cannot be restricted is refused when a query needs it, and is left out otherwise.
 function restrictedParts(query: QueryObject, { dataset, dialect }: PlanContext, restrict: Restrict): Dataset {
   const names = namesOf(query, dataset);
   const restricted = (name: string, text: string): string | undefined => {

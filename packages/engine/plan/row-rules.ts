@@ -4,7 +4,9 @@ import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 import type { Expression } from '@powerset/sql/tree/expression.ts';
 import type { PlanContext } from './plan.ts';
 
-/** Conditions that hide rows from this actor; one that cannot be read hides everything by failing. */
+/**
+ * Returns the conditions that hide rows from this actor; an unreadable condition throws, so nothing is shown.
+ */
 export function rowRules({
   rowFilters,
   plainRowFilters,
@@ -12,7 +14,7 @@ export function rowRules({
   dialect: { lexicalRules },
 }: PlanContext): readonly Expression[] {
   return rowFilters.map(sql => {
-    // A value reads in other ways on other engines, which says nothing of the rule.
+    // Other engines may read the value differently, so it cannot decide whether the rule is valid.
     const frame = rowFrames?.get(sql) ?? sql;
     if (clauseProblem(frame, lexicalRules) ?? ownClauseProblem(sql, lexicalRules))
       fail('query.invalid', {
@@ -24,7 +26,7 @@ export function rowRules({
   });
 }
 
-/** @throws AppError `query.refused` for a condition that could read a table of its own choice, as this engine reads it */
+/** @throws AppError `query.refused` for a condition that could read another table when this engine runs it */
 export function requirePlain(sql: string, rules: LexicalRules): void {
   if (readsTables(sql, rules))
     fail('query.refused', {

@@ -37,7 +37,10 @@ const STEPS: Readonly<Record<string, readonly [amount: number, unit: TimeUnit]>>
 };
 const MAX_PERIODS = 10_000;
 
-/** Every series as a model sees it, some periods into the future, with bounds that hold as often as asked. */
+/**
+ * Returns every series as its model fits it, with some future periods and bounds for the requested
+ * confidence.
+ */
 export const forecast: FrameOperation<ForecastOptions> = (frame, options) => {
   const step = checked(options);
   const name = options.index ?? '__timestamp';
@@ -86,7 +89,7 @@ function checked({
   return step;
 }
 
-/** About two seconds. */
+/** The work of about two seconds. */
 const MOST_WORK = 1e9;
 
 function requireShortWork(work: number, series: number): void {
@@ -142,7 +145,7 @@ function extended(values: Float64Array, order: Int32Array, length: number): Floa
 
 const DAY_MS = 86_400_000;
 
-// Without a word, a season is believed in when it was seen twice and the steps are finer than it.
+// By default a season is modeled when the data covers it twice and the steps are shorter than it.
 function seasonalities(known: Float64Array, options: ForecastOptions): Seasonality[] {
   const span = known.length > 1 ? known.at(-1)! - known[0]! : 0;
   const spacing = known.length > 1 ? span / (known.length - 1) : Infinity;

@@ -16,14 +16,17 @@ export const ResampleOptions = z.strictObject({
 const MAX_BINS = 1_000_000;
 const MAX_CELLS = 10_000_000;
 
-/** Evenly spaced rows between the first and the last moment of a time index. */
+/** Returns evenly spaced rows between the first and the last moment of a time index. */
 export const resample: FrameOperation<z.infer<typeof ResampleOptions>> = (frame, options) => {
   if (!NAMES.includes(options.method))
     return fail('query.invalid', { detail: `Resample method should be in ${NAMES.join(', ')}.` });
   return resampled(frame, { ...options, carriesValues: true });
 };
 
-/** The same as old charts ask for it: by more methods, and filling rows alone, not what is missing in them. */
+/**
+ * Resamples as old charts do: with more methods, and filling only added rows, not missing values in existing
+ * ones.
+ */
 export function resampleAsBefore(frame: Frame, options: Pick<Resampling, 'rule' | 'method'>): Frame {
   const names = [...Object.keys(REINDEXING), ...Object.keys(METHODS)];
   if (!names.includes(options.method))
@@ -32,7 +35,7 @@ export function resampleAsBefore(frame: Frame, options: Pick<Resampling, 'rule' 
 }
 
 interface Resampling extends z.infer<typeof ResampleOptions> {
-  /** Whether values are carried into rows that are there and miss them. */
+  /** Whether existing rows with missing values are filled too. */
   readonly carriesValues: boolean;
 }
 
@@ -66,11 +69,14 @@ function resampled(frame: Frame, options: Resampling): Frame {
 const FEWEST_TO_READ = 3;
 const DAY_MS = 86_400_000;
 
-/** Whether each moment has a bin of its own and lies as far behind its label as all others: pandas then takes the rows as they are, though none is at a label. */
+/**
+ * Returns whether each moment has its own bin at the same distance from its label; pandas then keeps the rows
+ * as they are, though none is at a label.
+ */
 function follows(moments: Float64Array, { isReadable, kind }: Frequency, { label }: Edges): boolean {
   if (!isReadable || moments.length < FEWEST_TO_READ || moments.length !== label.length) return false;
   const distance = moments[0]! - label[0]!;
-  // Another day of the week or month is another rhythm.
+  // Moments on another day of the week or month follow another rhythm.
   if (kind === 'anchored' && !(distance >= 0 && distance < DAY_MS)) return false;
   return moments.every((moment, row) => moment - label[row]! === distance);
 }
@@ -94,7 +100,7 @@ function binsOfRows({ from }: Edges, moments: Float64Array): Int32Array {
   const bins = new Int32Array(moments.length);
   for (let row = 0; row < moments.length; row++) {
     const moment = moments[row]!;
-    // Rows mostly come in order, so the same or the next bin is mostly the one.
+    // Rows usually come in order, so the current or the next bin usually matches.
     if (moment >= (from[at + 1] ?? Infinity)) at++;
     if (moment < from[at]! || moment >= (from[at + 1] ?? Infinity)) at = lastNotBehind(from, moment);
     bins[row] = at;
@@ -107,7 +113,10 @@ function lastNotBehind(from: Float64Array, moment: number): number {
   return from[at]! <= moment ? at : Math.max(0, at - 1);
 }
 
-/** What doubles would cut keeps its digits where values are taken or added; undefined for all else. */
+/**
+ * Keeps digits that doubles would lose where values are picked or added; returns undefined in all other
+ * cases.
+ */
 function exactly(
   column: FrameColumn,
   { method, fill_value: filler, carriesValues }: Resampling,
@@ -154,7 +163,10 @@ function collected(method: Method, bins: Edges, moments: Float64Array): Filling 
   return values => method(values, binOfRow, bins.from.length);
 }
 
-/** Rows are looked up at the moment that names a bin, as pandas reindexes; what lies elsewhere in the bin is not seen. */
+/**
+ * Looks rows up at the moment that labels a bin, as pandas does when it reindexes; ignores other rows of the
+ * bin.
+ */
 function reindexed(
   { method, fill_value: filler, carriesValues }: Resampling,
   { label }: Edges,
@@ -180,7 +192,10 @@ function reindexed(
 
 type Nearest = 'same' | 'before' | 'after';
 
-/** For each label the row at that moment, or the nearest before or after it; -1 where there is none. */
+/**
+ * Returns for each label the row at that moment, or the nearest one before or after it; -1 where there is
+ * none.
+ */
 function rowsAt(labels: Float64Array, moments: Float64Array, nearest: Nearest): Int32Array {
   const order = Uint32Array.from(moments.keys()).sort((a, b) => moments[a]! - moments[b]!);
   let next = 0;
@@ -224,7 +239,7 @@ function sampleVariance(values: Float64Array): number {
     : values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
 }
 
-// In the order in which people are told them.
+// In the order in which messages list them.
 const NAMES = ['asfreq', 'bfill', 'ffill', 'linear', 'median', 'mean', 'sum'];
 
 function sums(
@@ -242,7 +257,7 @@ function sums(
   return totals;
 }
 
-/** A measure of the values that a bin has. */
+/** Computes a measure of the values in a bin. */
 function ofMembers(measure: (values: Float64Array) => number): Method {
   return (values, binOfRow, binCount) => {
     const members = new Map<number, number[]>();
@@ -272,7 +287,7 @@ function linear(bins: Float64Array): Float64Array {
       result[gap] = bins[previous]! + ((bins[at]! - bins[previous]!) * (gap - previous)) / (at - previous);
     previous = at;
   }
-  // After the last known value nothing is known: it is carried on.
+  // Nothing is known after the last known value, so that value is carried forward.
   for (let at = previous + 1; previous >= 0 && at < bins.length; at++) result[at] = bins[previous]!;
   return result;
 }

@@ -17,10 +17,10 @@ export const FlattenOptions = z.strictObject({
   drop_levels: z.array(z.union([z.string(), z.int()])).nullish(),
 });
 
-/** Header levels become one name; the index becomes ordinary columns. */
+/** Joins header levels into one name and turns the index into ordinary columns. */
 export const flatten: FrameOperation<z.infer<typeof FlattenOptions>> = (frame, options) => {
   const dropped = new Set((options.drop_levels ?? []).filter(level => typeof level === 'number'));
-  // Headers of one level have none that could go.
+  // Headers with one level have no level to drop.
   const columns = frame.columns.map(column =>
     column.label.length === 1
       ? column
@@ -32,7 +32,7 @@ export const flatten: FrameOperation<z.infer<typeof FlattenOptions>> = (frame, o
   if (frame.index.length === 0) return { ...frame, columns };
   if (options.reset_index !== false)
     return { index: [], columns: [...frame.index, ...columns], rowCount: frame.rowCount };
-  // An index that stays one names the rows.
+  // An index that is kept names the rows.
   return {
     index: [],
     columns,
@@ -41,7 +41,7 @@ export const flatten: FrameOperation<z.infer<typeof FlattenOptions>> = (frame, o
   };
 };
 
-// Later operations know the column by its whole name alone.
+// Later operations find the column only by its full name.
 function joined(column: FrameColumn, parts: readonly string[]): FrameColumn {
   return { ...column, label: [parts.join(', ')], parts };
 }
@@ -52,7 +52,7 @@ export const RenameOptions = z.strictObject({
   level: z.union([z.int(), z.string()]).nullish(),
 });
 
-/** New texts for header levels; null takes the level away. */
+/** Renames header levels; null removes the level. */
 export const rename: FrameOperation<z.infer<typeof RenameOptions>> = (frame, { columns, level }) => {
   if (Object.keys(columns).length === 0) return frame;
   for (const name of Object.keys(columns)) frameColumns(frame, name);
@@ -74,7 +74,7 @@ export const rename: FrameOperation<z.infer<typeof RenameOptions>> = (frame, { c
   }
 };
 
-/** The level of that number, counted from the last where it is negative. */
+/** Returns the level with that number; negative numbers count from the last level. */
 function levelAt({ columns }: Frame, level: number): number {
   const depth = Math.max(1, ...columns.slice(0, 1).map(({ label }) => label.length));
   const at = level < 0 ? depth + level : level;
@@ -85,7 +85,7 @@ function levelAt({ columns }: Frame, level: number): number {
       });
 }
 
-// What a name was joined from says nothing of another one.
+// The parts that a name was joined from do not describe another name.
 function relabelled({ parts, ...column }: FrameColumn, label: FrameColumn['label']): FrameColumn {
   return { ...column, label, ...(parts && label[0] === column.label[0] ? { parts } : {}) };
 }
@@ -96,7 +96,7 @@ export const SortOptions = z.strictObject({
   ascending: z.union([z.boolean(), z.array(z.boolean())]).nullish(),
 });
 
-/** Rows by their index or by columns; missing values come last. */
+/** Sorts rows by their index or by columns; missing values come last. */
 export const sort: FrameOperation<z.infer<typeof SortOptions>> = (
   frame,
   { is_sort_index, by, ascending },
@@ -144,7 +144,7 @@ export const SelectOptions = z.strictObject({
   rename: z.record(z.string(), z.string()).nullish(),
 });
 
-/** Some columns, under other names where that is asked. */
+/** Selects columns and renames them where the options say so. */
 export const select: FrameOperation<z.infer<typeof SelectOptions>> = (
   frame,
   { columns, exclude, rename: names },

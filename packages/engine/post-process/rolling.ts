@@ -22,7 +22,7 @@ export const RollingOptions = z.strictObject({
 });
 type RollingOptions = z.infer<typeof RollingOptions>;
 
-/** A measure over the last `window` rows, or over as many around each row. */
+/** Computes a measure over the last `window` rows, or over as many rows around each row. */
 export const rolling: FrameOperation<RollingOptions> = (frame, options) => {
   const window =
     options.window ?? fail('query.invalid', { detail: 'Undefined window for rolling operation' });
@@ -34,7 +34,7 @@ export const rolling: FrameOperation<RollingOptions> = (frame, options) => {
     change: slideOf(frame, options, { window, ahead, least }),
   });
   const skipped = Math.max(0, (options.min_periods ?? 0) - 1);
-  // Rows before the first full window say nothing.
+  // Rows before the first full window have no result.
   return skipped === 0
     ? result
     : rowsOfFrame(
@@ -43,7 +43,10 @@ export const rolling: FrameOperation<RollingOptions> = (frame, options) => {
       );
 };
 
-/** A mean, sum or standard deviation over the last `window` numbers, missing (NaN) where fewer than `least` of them are there. */
+/**
+ * Returns a mean, sum or standard deviation over the last `window` numbers; NaN where fewer than `least` of
+ * them are present.
+ */
 export function movingMeasure(
   values: Float64Array,
   {
@@ -83,7 +86,7 @@ function slideOf(frame: Frame, options: RollingOptions, { least, ...place }: Pla
     });
 }
 
-// Every row looks at its whole window: more of this would keep others waiting.
+// Each row reads its whole window, so more work than this would keep other requests waiting.
 const MOST_PRODUCTS = 300_000_000;
 const WEIGHTED = new Set(['sum', 'mean', 'var', 'std']);
 
@@ -121,7 +124,7 @@ function requireOptions(
 interface Measure {
   add(value: number): void;
   remove(value: number): void;
-  /** Over the values that were added and not removed. */
+  /** Returns the measure of the values that were added and not removed. */
   result(count: number): number;
 }
 
@@ -168,7 +171,7 @@ function measureOf({ rolling_type: type, rolling_type_options: given }: RollingO
 }
 
 const MEASURES: Readonly<Record<string, (options: Readonly<Record<string, unknown>>) => Measure>> = {
-  // Ones and zeros: what is there and what is missing.
+  // One marks a present value and zero a missing one.
   count: () => summed(SUM, sumOf),
   sum: () => summed(SUM, sumOf),
   mean: () => summed(SUM, meanOf),
@@ -215,7 +218,7 @@ function deviationWith(ddof: number): (numbers: Float64Array) => number {
   return numbers => Math.sqrt(variance(numbers));
 }
 
-// A queue of candidates: whoever entered earlier and is worse can never win again.
+// A queue of candidates: an earlier, worse value can never become the result again.
 function extreme(isBetter: (a: number, b: number) => boolean): Measure {
   const queue: number[] = [];
   let first = 0;
@@ -235,7 +238,7 @@ function extreme(isBetter: (a: number, b: number) => boolean): Measure {
   };
 }
 
-// The window stays sorted: sorting it anew for every row takes minutes where it is long.
+// The window stays sorted, because sorting a long window again for every row would take minutes.
 function inOrder(rank: number, between?: BetweenValues): Measure {
   const sorted: number[] = [];
   return {

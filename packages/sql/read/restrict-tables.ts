@@ -11,7 +11,7 @@ import { unnamedColumns } from './unnamed-columns.ts';
 
 /** Conditions that every row of a table must meet to be seen. */
 export interface TableRule {
-  /** Null holds for every schema. */
+  /** Null matches every schema. */
   readonly schema: string | null;
   readonly table: string;
   readonly predicates: readonly string[];
@@ -19,10 +19,10 @@ export interface TableRule {
 
 export interface RestrictOptions {
   readonly rules: readonly TableRule[];
-  /** Schema of names without one; null when it is not known, so that they may mean any. */
+  /** Schema of unqualified names; null when it is unknown, so that such names may mean any schema. */
   readonly defaultSchema: string | null;
   readonly lexicalRules: LexicalRules;
-  /** Stands between a source and its alias. */
+  /** The keyword between a source and its alias. */
   readonly aliasWord: 'AS ' | '';
   /** Where the engine's own grammar finds columns, in bytes of the text: a name there is clear, whatever tables are called. */
   readonly columnsAt?: () => readonly number[] | undefined;
@@ -42,13 +42,13 @@ interface FoundTable {
   readonly predicates: readonly string[];
 }
 
-/** One statement on its way to be restricted, and what the checks look at. */
+/** One statement to restrict, with the facts that the checks use. */
 interface Candidate {
   readonly statement: ReadSqlStatement;
   /** Its mentions of protected tables. */
   readonly found: readonly FoundTable[];
   readonly options: RestrictOptions;
-  /** True where the engine's own grammar finds a column, counted from the statement's start. */
+  /** True where the engine's own grammar finds a column, as an offset from the statement's start. */
   readonly isColumnAt: (at: number) => boolean;
 }
 
@@ -58,7 +58,7 @@ interface Check {
   problem(candidate: Candidate): string | undefined;
 }
 
-/** What a statement must pass before rules are put into it, in this order. */
+/** The checks that a statement must pass, in this order, before rules are put into it. */
 const CHECKS: readonly Check[] = [
   { name: 'length', problem: ({ statement, options }) => lengthProblem(statement, options) },
   {
@@ -88,8 +88,8 @@ const CHECKS: readonly Check[] = [
 ];
 
 /**
- * A text in which every mention of a protected table shows only the rows that its rules allow: each becomes a sub-query
- * of the same name. What cannot be read, or cannot be restricted, is refused.
+ * Returns a text in which every mention of a protected table shows only the rows that its rules allow: each
+ * becomes a sub-query of the same name. Refuses a text that cannot be read or restricted.
  */
 export function restrictTables(sql: string, options: RestrictOptions): RestrictedSql {
   if (options.rules.length === 0) return { ok: true, sql };
@@ -140,13 +140,13 @@ function predicatesIn(found: readonly FoundTable[]): readonly string[] {
   return found.flatMap(({ predicates }) => predicates);
 }
 
-// The engine's grammar is asked once, and only where a name is unclear.
+// The engine's grammar parses the text once, and only where a name is unclear.
 function columnFinder(sql: string, { columnsAt }: RestrictOptions): (at: number) => boolean {
   let places: ReadonlySet<number> | undefined;
   return at => (places ??= new Set(columnsAt?.())).has(bytesOf(sql.slice(0, at)));
 }
 
-/** Whether a rule may mean the table of this schema and name; without a schema it may be in any. */
+/** Returns whether a rule may mean the table of this schema and name; a name without a schema matches any. */
 export function isRuled(
   [schema, table]: readonly [string | null, string],
   rules: readonly TableRule[],
@@ -154,7 +154,7 @@ export function isRuled(
   return rules.some(rule => means(rule, table, schema ?? undefined));
 }
 
-/** The predicates of all rules that may mean this table. When in doubt a rule holds. */
+/** Returns the predicates of all rules that may mean this table. When in doubt, a rule applies. */
 function predicatesOf(
   { path }: TableReference,
   { rules, defaultSchema }: RestrictOptions,
@@ -171,7 +171,8 @@ function means(rule: TableRule, name: string, schema: string | undefined): boole
   );
 }
 
-// Some engines read several tables by one name (`a*`, `a,b`), and what they know about one by another (`a$partitions`).
+// Some engines read several tables by one name (`a*`, `a,b`), and a table's metadata by another
+// (`a$partitions`).
 function namesOf(name: string): RegExp[] {
   return [name, name.split('$')[0]!, ...name.split(',')].map(
     part =>
@@ -184,7 +185,7 @@ function namesOf(name: string): RegExp[] {
   );
 }
 
-// Some engines compare names without case, accents, widths, and spaces at their end.
+// Some engines ignore case, accents, character widths and trailing spaces when they compare names.
 function alike(name: string): string {
   return name
     .normalize('NFKD')
@@ -210,7 +211,7 @@ function refusal({ kind, sql }: ReadSqlStatement, tables: readonly TableReferenc
     : undefined;
 }
 
-// What is cut off may be another name for us and the same for the engine.
+// A truncated name may differ for us and be the same for the engine.
 function lengthProblem(
   { tables, commonTables }: ReadSqlStatement,
   { lexicalRules: { cutsNamesBehind } }: RestrictOptions,
@@ -248,7 +249,7 @@ function unclearProblem(
     : `'${name}' is also the name of a table with rules, and it is not clear what it means here. Write a column behind the alias of its table, and give a result another name.`;
 }
 
-// What WITH calls by a name is known in the sub-queries too, before the columns that a rule means.
+// Names that WITH defines are visible in the sub-queries too, before the columns that a rule means.
 function nameProblem(
   { expressionNames }: ReadSqlStatement,
   predicates: readonly string[],
@@ -266,7 +267,7 @@ function nameProblem(
   return name === undefined ? undefined : `WITH gives a meaning to '${name}', which a rule uses.`;
 }
 
-// A part of a table has other columns than the rules are written for.
+// A part of a table has other columns than those that the rules use.
 function partProblem(
   { tables }: ReadSqlStatement,
   { rules, lexicalRules }: RestrictOptions,
@@ -280,7 +281,7 @@ function partProblem(
   return isPart ? 'A part of a protected table is read.' : undefined;
 }
 
-/** Whether queries that WITH names would take the place of a table that a rule reads. */
+/** Returns whether queries that WITH names would replace a table that a rule reads. */
 export function isShadowed(
   predicates: readonly string[],
   commonTables: readonly string[],
@@ -303,12 +304,12 @@ interface Protected {
 }
 
 interface Heading {
-  /** Where the column ends that it is for. */
+  /** End of the column that the replacement is for. */
   readonly at: number;
   readonly heading: string;
 }
 
-/** What takes the place of a piece of a text. */
+/** The replacement of a piece of a text. */
 interface Change {
   readonly start: number;
   readonly end: number;
@@ -339,10 +340,10 @@ function withRules(
   return pieces.join('') + sql.slice(from);
 }
 
-/** The longest name that a column is given. */
+/** The longest name that a column gets. */
 const MOST_LETTERS = 255;
 
-// A column that is called by its text keeps that for its name, without the rules that come into it.
+// A column that is named by its text keeps the text as its name, without the rules inserted into it.
 function headingsOf(
   sql: string,
   mentions: readonly number[],
@@ -368,10 +369,10 @@ function headingsOf(
     });
 }
 
-/** What stands behind a table and may not stand behind a sub-query. */
+/** Words that may follow a table but not a sub-query. */
 const TABLE_MARKS = /^(\s+FINAL\b)?(\s+SAMPLE\s+[\d.]+(\s*\/\s*\d+)?(\s+OFFSET\s+[\d.]+(\s*\/\s*\d+)?)?)?/i;
 
-/** As far before a table its own words are looked for. */
+/** How far before a table its own words are searched for. */
 const MOST_BEFORE = 1000;
 
 function asSubquery(
@@ -397,7 +398,7 @@ function asSubquery(
   };
 }
 
-// Read once more: as many mentions as before, each within a sub-query of ours.
+// Reads the result again: it must have as many mentions as before, each within a sub-query of ours.
 function isRestricted(before: string, after: string, options: RestrictOptions): boolean {
   const mentions = (sql: string): number | undefined => {
     const statements = readSql(sql, options.lexicalRules);
