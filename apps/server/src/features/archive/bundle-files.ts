@@ -9,7 +9,7 @@ const MAX_BYTES = 200 * 1024 * 1024;
 /** Bytes that packing may add to the smallest file. */
 const PACKING_COST = 1024;
 
-/** Unpacks a bundle. What is too large once unpacked is refused before it is. */
+/** Unpacks a bundle. Refuses files that would be too large before unpacking them. */
 export function readBundle(bytes: Uint8Array): BundleFiles {
   const names = new Set<string>();
   let [size, hasRoot] = [0, true];
@@ -41,7 +41,7 @@ export function readBundle(bytes: Uint8Array): BundleFiles {
   }
 }
 
-/** Whether a file is an archive, by how it begins. */
+/** Returns whether a file is an archive, judged by its first bytes. */
 export function isArchive(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b;
 }
@@ -60,7 +60,7 @@ export function writeBundle(root: string, files: BundleFiles): Uint8Array {
   return zipSync(Object.fromEntries([...files].map(([path, text]) => [`${root}/${path}`, strToU8(text)])));
 }
 
-// Programs on Macs add files of their own to every archive, and hidden files are nobody's content.
+// macOS adds its own files to every archive, and hidden files are not content.
 function isContent(name: string): boolean {
   return (
     !name.endsWith('/') &&
@@ -71,7 +71,7 @@ function isContent(name: string): boolean {
   );
 }
 
-// Some programs begin every path with the folder that they are in.
+// Some programs start every path with the name of the parent folder.
 function plainPath(name: string): string {
   return name.replace(/^(?:\.\/)+/, '');
 }

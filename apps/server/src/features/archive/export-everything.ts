@@ -15,7 +15,7 @@ interface EverythingDeps {
   readonly hasRoles: boolean;
 }
 
-/** All that the actor may see, as one bundle. */
+/** Exports everything that the actor may see as one bundle. */
 export async function exportEverything(
   actor: Actor,
   deps: EverythingDeps & { readonly now: () => number },
@@ -23,7 +23,10 @@ export async function exportEverything(
   return exportBundle(await everything(actor, deps), actor, deps);
 }
 
-/** All that the actor may see. Saved queries are private; only a command on the machine takes everybody's. */
+/**
+ * Collects everything that the actor may see. Saved queries are private; only a command on the machine
+ * exports those of all users.
+ */
 export async function everything(actor: Actor, { db, hasRoles }: EverythingDeps): Promise<ExportAsk> {
   const all = async (
     table: 'databases' | 'datasets' | 'charts' | 'dashboards' | 'saved_queries',

@@ -1,4 +1,4 @@
-/** A name that is safe as a file's name everywhere; empty when nothing of it is. */
+/** Returns a name that is safe as a file name on every system; empty when no character is left. */
 export function safeName(name: string): string {
   return name
     .normalize('NFKD')
@@ -10,13 +10,13 @@ export function safeName(name: string): string {
     .replace(/^[._]+|[._]+$/g, '');
 }
 
-/** The name with the id behind it, so that equal names stay apart. */
+/** Appends the id to the name, so that equal names stay distinct. */
 export function nameWithId(name: string, id: number): string {
   const safe = safeName(name);
   return safe === '' ? String(id) : `${safe}_${id}`;
 }
 
-/** A name of its own for each thing: where several would have the same, their ids tell them apart. */
+/** Returns a unique name for each object: equal names get their ids appended. */
 export function distinctNames<T extends { readonly id: number }>(
   things: readonly T[],
   nameOf: (thing: T) => string,

@@ -35,7 +35,7 @@ export interface ImportOptions {
   readonly tunnelSecrets?: TunnelSecrets;
   readonly syncsColumns?: boolean;
   readonly syncsMetrics?: boolean;
-  /** Whoever waits for it; nothing is kept when they went away. */
+  /** Aborts the import when the caller disconnects; nothing is kept then. */
   readonly signal?: AbortSignal;
 }
 
@@ -43,21 +43,21 @@ export interface ImportDeps {
   readonly db: Db;
   readonly secrets: Secrets;
   readonly now: () => number;
-  /** Databases may be reached through tunnels; not when it is absent. */
+  /** Whether databases may use tunnels; off when absent. */
   readonly hasTunnels?: boolean;
-  /** Things have tags that people make; not when it is absent. */
+  /** Whether objects can be tagged; off when absent. */
   readonly hasTags?: boolean;
-  /** Why a database must not have an address; all may have any when it is absent. */
+  /** Returns why a database address is not allowed; every address is allowed when absent. */
   readonly addressProblem?: (uri: string) => string | undefined;
 }
 
-/** What an import did beside what it was asked for. */
+/** The side effects of an import. */
 export interface Imported {
-  /** The databases that it changed. */
+  /** The databases that were changed. */
   readonly changed: ReadonlySet<number>;
-  /** What it did not take, by the path of the file. */
+  /** The parts that were ignored, by file path. */
   readonly leftOut: LeftOut;
-  /** Which of several definitions it took, by the path of the file. */
+  /** Which of several definitions was used, by file path. */
   readonly warnings: Warnings;
 }
 
@@ -77,7 +77,10 @@ const NAMES: Readonly<Record<BundleType, string>> = {
   assets: 'assets',
 };
 
-/** Imports a bundle, all or nothing. Things are known by their uuids; what exists is changed only when that was asked for. */
+/**
+ * Imports a bundle, all or nothing. Objects are matched by UUID; existing ones change only if the caller
+ * asked to overwrite them.
+ */
 export async function importBundle(
   parsed: ParsedBundle,
   options: ImportOptions,
@@ -155,7 +158,7 @@ const TYPES: Readonly<Record<BundleFolder, BundleType>> = {
   queries: 'SavedQuery',
 };
 
-// A file that lacks several secrets is asked for all of them at once.
+// Report all missing secrets of a file at once.
 function together(passwords: Lacking, tunnels: Lacking): Lacking {
   const both = Object.entries(tunnels).map(
     ([path, { _schema: texts }]) =>
@@ -266,7 +269,7 @@ function isMain({ type: imported, overwrite }: ImportOptions, type: BundleType):
   return overwrite && (imported === type || imported === 'assets');
 }
 
-// A dashboard may name charts and datasets that are not in the bundle but here.
+// A dashboard may refer to charts and datasets that are not in the bundle but already exist.
 async function addKnownParts(
   file: DashboardFile,
   maps: { readonly chartIdByUuid: Map<string, number>; readonly datasetIdByUuid: Map<string, number> },
@@ -347,7 +350,7 @@ async function missingPasswords(
   return missing;
 }
 
-/** Files that name something which is neither in the bundle nor here. */
+/** Finds files that refer to something that is neither in the bundle nor already stored. */
 async function missingParts(
   { databases, datasets, charts, dashboards, queries }: ParsedBundle,
   { db, turn }: InTurn,
@@ -363,7 +366,7 @@ async function missingParts(
   }
   for (const [path, file] of charts) {
     await turn();
-    // A chart may have outlived its dataset; it says so where it is opened.
+    // A chart may have outlived its dataset; it reports that when it is opened.
     if (file.dataset_uuid !== undefined && !(await hasDataset(file.dataset_uuid)))
       missing[path] = {
         dataset_uuid: ['The dataset is missing: it is not in the bundle and does not exist here.'],

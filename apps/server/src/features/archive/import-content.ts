@@ -19,7 +19,7 @@ import type { ChartFile, DashboardFile, QueryFile } from './file-schemas.ts';
 import { givenColumns } from './given-columns.ts';
 import { bit, changed, created, own, requireMayWrite, type ImportContext } from './import-parts.ts';
 
-/** Adds or changes a chart; answers its id. */
+/** Adds or changes a chart and returns its id. */
 export async function putChart(
   file: ChartFile,
   datasetId: number | null,
@@ -80,7 +80,7 @@ export interface ContentMaps {
   readonly chartHere: ChartHere;
 }
 
-/** Adds or changes a dashboard with the charts of its layout; answers its id. */
+/** Adds or changes a dashboard with the charts of its layout and returns its id. */
 export async function putDashboard(
   file: DashboardFile,
   maps: ContentMaps,
@@ -108,7 +108,7 @@ export async function putDashboard(
   const positions = (file.position ?? {}) as Positions;
   const here = changeChartMeta(positions, meta => {
     const id = chartOf(meta, maps);
-    // An id of the installation that exported it names some other chart here.
+    // An id from the exporting installation may belong to a different chart here.
     return id === undefined ? omit(meta, 'chartId') : { ...meta, chartId: id };
   });
   const columns = {
@@ -169,7 +169,7 @@ async function placeCharts(
   );
 }
 
-/** Adds or changes a saved query of the actor; answers its id. */
+/** Adds or changes a saved query of the actor and returns its id. */
 export async function putQuery(
   file: QueryFile,
   databaseId: number,
@@ -257,7 +257,7 @@ function queryContextFor(text: string | null | undefined, datasetId: number): st
   );
 }
 
-// Another dashboard may have the slug; it keeps it.
+// If another dashboard already has the slug, it keeps it.
 async function freeSlug(
   slug: string | null | undefined,
   ownId: number | undefined,

@@ -42,11 +42,11 @@ export interface ImportContext {
     id: number,
     names: readonly string[] | null | undefined,
   ) => Promise<void>;
-  /** Why a database must not have an address; undefined where nothing is in the way. */
+  /** Returns why a database address is not allowed; undefined if it is allowed. */
   readonly addressProblem: (uri: string) => string | undefined;
-  /** The databases that this import made. */
+  /** The databases that this import created. */
   readonly made: Set<number>;
-  /** The charts that this import made or changed. */
+  /** The charts that this import created or changed. */
   readonly charts: Set<number>;
   /** The databases that this import changed. */
   readonly changed: Set<number>;
@@ -68,7 +68,7 @@ function openAddress(
   return unmasked(address, known, secrets);
 }
 
-/** Adds or changes a database; answers its id. A masked password keeps the one that is stored. */
+/** Adds or changes a database and returns its id. A masked password keeps the stored one. */
 export async function putDatabase(
   file: DatabaseFile,
   { overwrite, password }: { readonly overwrite: boolean; readonly password: string | undefined },
@@ -143,7 +143,7 @@ export async function putDatabase(
   return id;
 }
 
-/** Adds or changes a dataset with its columns and metrics; answers its id. */
+/** Adds or changes a dataset with its columns and metrics and returns its id. */
 export async function putDataset(
   file: DatasetFile,
   databaseId: number,
@@ -231,7 +231,7 @@ function requireReadable(
     fail('import.invalid', { detail: `You need access to the database of the dataset ${file.table_name}.` });
 }
 
-/** Whether a dataset of a bundle reads what the one here reads. */
+/** Returns whether a dataset in the bundle reads the same data as the stored one. */
 export function isSameSource(
   file: DatasetFile,
   databaseId: number,
@@ -349,7 +349,7 @@ async function putMetrics(
     await store.removeMetrics(known.filter(metric => !kept.has(metric.metric_name)).map(metric => metric.id));
 }
 
-/** Throws unless the actor may make such things, and owns the one that is overwritten. */
+/** Throws unless the actor may create such objects and owns the one to overwrite. */
 export async function requireMayWrite(
   kind: Exclude<Ownable, 'report'>,
   knownId: number | undefined,
@@ -369,7 +369,7 @@ export async function requireMayWrite(
     });
 }
 
-/** Makes the actor the owner of what it brought. */
+/** Makes the actor the owner of what it imported. */
 export async function own(kind: Ownable, id: number, { db, actor }: ImportContext): Promise<void> {
   if (actor.userId !== null) await setOwners(db, kind, id, [actor.userId]);
 }
@@ -386,7 +386,7 @@ export function bit(value: boolean | null | undefined): 0 | 1 {
   return value ? 1 : 0;
 }
 
-// Another database may have the name; both must stay usable.
+// The name may belong to another database; both must stay usable.
 async function freeName(db: Db, name: string, ownId: number | undefined): Promise<string> {
   for (let suffix = 1; ; suffix += 1) {
     const candidate = suffix === 1 ? name : `${name} ${suffix}`;

@@ -17,7 +17,7 @@ import type { DatabaseFile } from './file-schemas.ts';
 export interface BesideFile {
   /** The database that the file changes. */
   readonly known: DatabaseRow | undefined;
-  /** The password that came beside the bundle. */
+  /** The password sent along with the bundle. */
   readonly password: string | undefined;
   readonly secrets: Secrets;
 }

@@ -32,15 +32,15 @@ export interface ParsedBundle {
   readonly remarks: BundleRemarks;
 }
 
-/** What there is to say of a bundle beside its things. */
+/** Notes on a bundle, besides its contents. */
 export interface BundleRemarks {
-  /** What is wrong, by the path of the file. */
+  /** Errors, by file path. */
   readonly problems: Readonly<Record<string, unknown>>;
-  /** What is right and has no place here, by the path of the file: members of it, or all of it. */
+  /** Valid parts that cannot be stored, by file path: some members of the file, or all of it. */
   readonly leftOut: LeftOut;
-  /** Which of several definitions was taken, by the path of the file. */
+  /** Which of several definitions was used, by file path. */
   readonly warnings: Warnings;
-  /** The path of the first file with the same UUID, by the path of each further one. */
+  /** The path of the first file with the same UUID, by the path of each duplicate. */
   readonly repeated: ReadonlyMap<string, string>;
   /** What is said of tags, by their names. */
   readonly tagDescriptions: ReadonlyMap<string, string>;
@@ -48,7 +48,7 @@ export interface BundleRemarks {
 export type LeftOut = Readonly<Record<string, readonly string[]>>;
 export type Warnings = Readonly<Record<string, readonly string[]>>;
 
-/** The folders of a bundle, in the order in which their things need each other. */
+/** The folders of a bundle, in dependency order. */
 export const BUNDLE_FOLDERS = ['databases', 'datasets', 'charts', 'dashboards', 'queries'] as const;
 export type BundleFolder = (typeof BUNDLE_FOLDERS)[number];
 
@@ -62,7 +62,7 @@ const OLD_FORMS: Partial<Readonly<Record<BundleType, (files: BundleFiles) => Bun
 const NO_YAML = 'Not a valid YAML file';
 const NO_COMMAND = 'Could not find a valid command to import file';
 
-/** Reads every file of a bundle and holds it to its form. */
+/** Reads every file of a bundle and checks it against its schema. */
 export function parseBundle(files: BundleFiles, type: BundleType, acceptsAnyType = false): ParsedBundle {
   const given = files.has('metadata.yaml') ? files : (OLD_FORMS[type]?.(files) ?? files);
   const problems: Record<string, unknown> = {};

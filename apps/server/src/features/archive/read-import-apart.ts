@@ -16,12 +16,14 @@ const TOO_LARGE = 'The bundle is too large to be read at once. Import its parts 
 const READING = new AdmissionQueue({ mostRunning: 2, mostOfOne: 2, mostWaiting: 20 });
 
 interface Place {
-  /** A script of the server, beside which the others are. */
+  /** A script of the server; the worker scripts are in the same folder. */
   readonly driverPath: string;
   readonly signal: AbortSignal;
 }
 
-/** Reads a bundle that somebody sent: a large one in a thread of its own, so that others are answered meanwhile. */
+/**
+ * Reads an uploaded bundle. A large one is read in its own thread, so that other requests are not blocked.
+ */
 export async function readImportApart(sent: SentBundle, place: Place): Promise<ReadImport> {
   return (await isSmall(sent))
     ? readImport(sent)
@@ -90,6 +92,6 @@ async function collected(
     parts = ((await message) as Extract<FromImportWorker, { parts: unknown }>).parts;
     for (const { folder, path, value } of parts) folders.get(folder)!.set(path, value);
   }
-  // The thread held every file to the form of its folder.
+  // The thread has already checked every file against its schema.
   return Object.fromEntries(folders) as unknown as Omit<ReadImport['bundle'], 'remarks'>;
 }

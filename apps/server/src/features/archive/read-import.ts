@@ -5,26 +5,26 @@ import { isArchive, readBundle, textOf, type BundleFiles } from './bundle-files.
 import { readBundleSecrets } from './bundle-secrets.ts';
 import { parseBundle, type BundleType, type ParsedBundle } from './parse-bundle.ts';
 
-/** A form with a bundle, as it came. */
+/** An uploaded form with a bundle. */
 export interface SentBundle {
   readonly contentType: string;
   readonly body: Uint8Array;
-  /** What it is to hold. */
+  /** The expected kind of content. */
   readonly type: BundleType;
-  /** The member of the form that is the file. */
+  /** The form field that holds the file. */
   readonly field: string;
 }
 
-/** What somebody asks to be imported. */
+/** An import request. */
 export interface ReadImport extends ReturnType<typeof readBundleSecrets> {
   readonly bundle: ParsedBundle;
-  /** The other members of the form. */
+  /** The other fields of the form. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Paths of all files of the bundle. */
+  /** The paths of all files in the bundle. */
   readonly paths: readonly string[];
 }
 
-/** Above these, reading takes long enough for others to notice. */
+/** Above these limits, reading takes long enough to slow down other requests. */
 const SMALL_PACKED = 128 * 1024;
 const SMALL_UNPACKED = 256 * 1024;
 
@@ -40,7 +40,7 @@ export async function isSmall(sent: SentBundle): Promise<boolean> {
       },
     });
   } catch {
-    // Whoever reads it says what is wrong.
+    // The code that reads the bundle reports the error.
   }
   return size <= SMALL_UNPACKED;
 }

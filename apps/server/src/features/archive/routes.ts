@@ -29,7 +29,7 @@ import { readImportApart } from './read-import-apart.ts';
 
 export interface ArchiveDeps extends ImportDeps {
   readonly hasRoles: boolean;
-  /** A script of the server, beside which the others are. */
+  /** A script of the server; the worker scripts are in the same folder. */
   readonly driverPath: string;
   readonly connections: Pick<Connections, 'forget' | 'open'>;
 }
@@ -134,7 +134,7 @@ function sendBundle(
   { fileName, bytes }: ExportedBundle,
 ): Buffer {
   reply.type('application/zip').header('content-disposition', `attachment; filename=${fileName}`);
-  // The page that asked for the file waits for this cookie to know that it came.
+  // The page that requested the file waits for this cookie to learn that the download has started.
   const { token } = request.query as { token?: string };
   if (token && /^[\w-]{1,64}$/.test(token) && !isOwnCookie(token))
     reply.header('set-cookie', `${token}=done; Path=/; Max-Age=600; SameSite=Lax`);

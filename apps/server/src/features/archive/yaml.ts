@@ -67,14 +67,14 @@ export function readYaml(text: string): ReadYaml {
   }
 }
 
-/** Writes YAML as the reference does: members in their given order, one value a line. */
+/** Writes YAML as the reference does: members in the given order, one value per line. */
 export function writeYaml(value: object): string {
   return dump(value, { noRefs: true, lineWidth: 100, seqNoIndent: true, schema: WRITTEN });
 }
 
 const ALIAS = 'a part is repeated by an alias';
 
-// The reader tells no place of these, so it is looked for.
+// The reader reports no position for these errors, so it is searched for.
 function placeOf(text: string, pattern: RegExp): string {
   const at = text.search(pattern);
   if (at < 0) return '';

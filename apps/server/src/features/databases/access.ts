@@ -5,7 +5,7 @@ import type { Db } from '../../metadata/open-store.ts';
 import { databaseStore, type DatabaseRow } from './store.ts';
 import { parseExtra } from './wire.ts';
 
-/** The database, if the actor may see it. */
+/** Returns the database if the actor may see it. */
 export async function visibleDatabase(
   id: number,
   actor: Actor,

@@ -9,7 +9,7 @@ import { visibleDatabase } from './access.ts';
 import type { DatabaseDeps } from './service.ts';
 import { tableAnswer, tableExtraAnswer } from './table-wire.ts';
 
-/** The schemas that the actor may look into. */
+/** Returns the schemas that the actor may browse. */
 export async function readSchemas(id: number, actor: Actor, deps: DatabaseDeps): Promise<string[]> {
   await visibleDatabase(id, actor, deps);
   const { connection } = await deps.connections.open(id, actor);
@@ -19,7 +19,7 @@ export async function readSchemas(id: number, actor: Actor, deps: DatabaseDeps):
   return schemas.filter(schema => canReadSchema(actor, id, schema) || ofDatasets.has(schema));
 }
 
-/** The tables and views of a schema that the actor may read. */
+/** Returns the tables and views of a schema that the actor may read. */
 export async function readTables(id: number, schema: string, actor: Actor, deps: DatabaseDeps) {
   await visibleDatabase(id, actor, deps);
   const { connection } = await deps.connections.open(id, actor);
@@ -40,7 +40,7 @@ export interface NamedTable {
   readonly name: string;
 }
 
-/** The columns and keys of a table that the actor may read. */
+/** Returns the columns and keys of a table that the actor may read. */
 export async function readTable(id: number, table: NamedTable, actor: Actor, deps: DatabaseDeps) {
   const { facts, schema, connector } = await readableTable(id, table, actor, deps);
   return {
@@ -56,7 +56,7 @@ export async function readTableExtra(
   actor: Actor,
   deps: DatabaseDeps,
 ): Promise<Record<string, unknown>> {
-  // Clients ask for tables that are gone as well, and expect nothing of them.
+  // Clients also ask for tables that no longer exist, and expect an empty answer.
   return readableTable(id, table, actor, deps).then(
     ({ facts }) => tableExtraAnswer(facts),
     (error: unknown) =>
@@ -114,7 +114,7 @@ export async function requireCatalog(
     });
 }
 
-/** A SELECT of a table that the actor may read. */
+/** Returns a SELECT for a table that the actor may read. */
 export async function readSelectStar(
   id: number,
   table: { readonly schema: string | null; readonly name: string },
@@ -131,7 +131,7 @@ export async function readSelectStar(
   return selectStar({ table_name: table.name, schema: table.schema }, connector.dialect);
 }
 
-/** What the engine's own grammar cannot read in a text, with its place. */
+/** Returns the syntax errors that the engine's own grammar finds in a text, with their positions. */
 export async function sqlProblems(id: number, text: string, actor: Actor, deps: DatabaseDeps) {
   await visibleDatabase(id, actor, deps);
   const reading = await (await deps.connections.open(id, actor)).connection.read(text);

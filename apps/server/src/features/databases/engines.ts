@@ -4,15 +4,15 @@ import type { Connector } from '@powerset/connector-kit/connector.ts';
 
 export type KnownEngine = Pick<Connector, 'engine' | 'label' | 'hasDriver' | 'peerPackage' | 'facts'>;
 
-/** Engines that are offered first. */
+/** Engines that are listed first. */
 const PREFERRED = new Set(['postgresql', 'duckdb', 'mysql', 'presto', 'sqlite', 'clickhousedb']);
 
-/** Whether an engine can be opened here: it has a driver, and a package that it needs is installed. */
+/** Returns whether an engine is usable: it has a driver, and any package that it needs is installed. */
 export function canOpen({ hasDriver, peerPackage }: KnownEngine): boolean {
   return hasDriver && (peerPackage === undefined || hasPeer(peerPackage));
 }
 
-/** The engines that can be opened as soon as a package is installed beside the server. */
+/** Returns the engines that become usable once a package is installed next to the server. */
 export function enginesWithoutPackage(engines: readonly KnownEngine[]) {
   return engines
     .filter(engine => engine.hasDriver && !canOpen(engine))
@@ -26,7 +26,7 @@ export function enginesWithoutPackage(engines: readonly KnownEngine[]) {
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The engines that can be opened here, as the form of a new connection lists them. */
+/** Returns the usable engines, as listed in the form for a new connection. */
 export function availableEngines(engines: readonly KnownEngine[]) {
   return engines
     .filter(canOpen)

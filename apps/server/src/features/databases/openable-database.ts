@@ -30,7 +30,7 @@ export interface OpenableDatabase {
   readonly tunnel: TunnelTarget | undefined;
 }
 
-/** Reads databases with their secrets; for connecting, never for answering. */
+/** Reads databases with their secrets: for connecting only, never for responses. */
 export function openableDatabases(
   db: Db,
   secrets: Secrets,
@@ -64,7 +64,7 @@ function toOpenable(row: DatabaseRow, secrets: Secrets): OpenableDatabase {
   };
 }
 
-/** An address with the stored secrets in the places of their masks. */
+/** Returns the address with the stored secrets in place of their masks. */
 export function unmasked(
   uri: string,
   { sealed_password: sealed }: Pick<DatabaseRow, 'sealed_password'>,
@@ -73,7 +73,7 @@ export function unmasked(
   return unmaskUri(uri, sealed === null ? null : secrets.decrypt(sealed));
 }
 
-/** The certificate of a database's server; null where it has none. */
+/** Returns the certificate of a database's server; null if it has none. */
 export function knownCertificate(
   { sealed_server_cert: sealed }: Pick<DatabaseRow, 'sealed_server_cert'>,
   secrets: Secrets,

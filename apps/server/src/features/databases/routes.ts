@@ -61,9 +61,9 @@ import { maskedTunnel } from './tunnel.ts';
 import { addressParts, auditedDatabase, databaseConnection, databaseItem, databaseRow } from './wire.ts';
 
 export interface DatabaseRouteDeps extends DatabaseDeps {
-  /** Databases may be reached through tunnels. */
+  /** Whether databases may use tunnels. */
   readonly hasTunnels: boolean;
-  /** Every engine that is known. */
+  /** All known engines. */
   readonly engines: readonly KnownEngine[];
   readonly visibleDashboards: (actor: Actor) => Condition;
 }
@@ -164,7 +164,7 @@ function requireTunnels(
     throw new AppError('request.invalid', { detail: 'SSH Tunneling is not enabled' });
 }
 
-// What was sent, with nothing in it that is secret.
+// The request body without its secrets.
 function echo(body: DatabaseUpdate, database: DatabaseRow): Record<string, unknown> {
   return {
     ...omit(body, 'parameters', 'server_cert', 'masked_encrypted_extra', 'ssh_tunnel', 'engine'),
@@ -214,7 +214,7 @@ function connectionRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
   });
 }
 
-// Clients know engines by the names of the reference's classes.
+// Clients know engines by the class names of the reference.
 function requireDriver(uri: string, { connections, engines }: DatabaseRouteDeps): void {
   const backend = connections.backendOf(uri);
   if (engines.some(engine => engine.engine === backend && canOpen(engine))) return;

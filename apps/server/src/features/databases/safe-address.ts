@@ -1,7 +1,7 @@
 import { fail } from '@powerset/core/errors.ts';
 
 export interface AddressCheck {
-  /** Why a database must not have an address; undefined where nothing is in the way. */
+  /** Returns why a database address is not allowed; undefined if it is allowed. */
   readonly addressProblem: (uri: string) => string | undefined;
 }
 

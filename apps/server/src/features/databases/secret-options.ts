@@ -13,13 +13,13 @@ type StoredExtra = Pick<DatabaseRow, 'extra' | 'sealed_extra'>;
 export function extraColumns(extra: string, secrets: Pick<Secrets, 'encrypt'>): StoredExtra {
   const settings = valueOf(extra);
   const masked = maskedMembers(settings);
-  // What holds no secret stays letter for letter.
+  // Options without secrets stay unchanged, character for character.
   return isDeepStrictEqual(masked, settings)
     ? { extra, sealed_extra: null }
     : { extra: exactJson(masked), sealed_extra: secrets.encrypt(extra) };
 }
 
-/** The options of a database with their secrets; for connecting, never for answering. */
+/** Returns the options of a database with their secrets: for connecting only, never for responses. */
 export function openExtra(
   { extra, sealed_extra: sealed }: StoredExtra,
   secrets: Pick<Secrets, 'decrypt'>,
@@ -44,7 +44,7 @@ export function filledExtra(
     : exactJson(filled(valueOf(given), { shown: valueOf(stored.extra), stored: valueOf(opened) }, 'extra'));
 }
 
-/** Whether options hold a mask, however its letters are written. */
+/** Returns whether options contain a mask, even one written with escapes. */
 export function hasMaskedOption(extra: string): boolean {
   return exactJson(valueOf(extra) ?? null).includes(PASSWORD_MASK);
 }

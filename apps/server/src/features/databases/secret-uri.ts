@@ -1,6 +1,6 @@
 import { addressPieces, decodedPart } from '@powerset/connector-kit/address-parts.ts';
 
-/** What stands in place of a secret. */
+/** The mask that replaces a secret. */
 export const PASSWORD_MASK = 'XXXXXXXXXX';
 
 /** An address that everybody may see, and what was taken out of it. */
@@ -23,7 +23,7 @@ interface Several {
   readonly members: Readonly<Record<string, string>>;
 }
 
-/** An address with its secrets masked, and the secrets apart. */
+/** Masks the secrets of an address and returns them separately. */
 export function maskUri(uri: string): MaskedUri {
   const { masked: withoutPassword, password } = maskPassword(uri);
   const members: Record<string, string> = {};
@@ -43,7 +43,7 @@ export function maskUri(uri: string): MaskedUri {
   };
 }
 
-/** The address with what was taken out of it in the places of the masks. */
+/** Puts the removed secrets back in place of the masks. */
 export function unmaskUri(masked: string, secret: string | null): string {
   if (secret === null) return masked;
   const { password, members } = secret.startsWith(SEVERAL)
@@ -64,7 +64,7 @@ export function withPassword(uri: string, password: string): string {
     : masked.replaceAll(`=${PASSWORD_MASK}`, () => `=${encodeURIComponent(password)}`);
 }
 
-/** True when an address has a mask in the place of a secret. */
+/** Returns whether an address has a mask in place of a secret. */
 export function hasMask(uri: string): boolean {
   return hasPasswordMask(uri) || uri.includes(`=${PASSWORD_MASK}`);
 }
@@ -96,12 +96,12 @@ function aroundPassword(uri: string): AroundPassword | undefined {
       ? undefined
       : { start, password, rest: uri.slice(start.length + password.length) };
   }
-  // What cannot be read as an address may hold a password all the same.
+  // Text that cannot be parsed as an address may still contain a password.
   const [, start, password, rest] = /^([^/]+:\/\/[^:/?]*:)(?!\d+[,/?])(.*)(@.*)$/s.exec(uri) ?? [];
   return start === undefined ? undefined : { start, password: password!, rest: rest! };
 }
 
-// Values stay as they are written, so that an address comes back letter for letter.
+// Values keep their spelling, so that an address survives the round trip unchanged.
 function changeMembers(uri: string, change: (name: string, written: string) => string): string {
   const at = uri.indexOf('?');
   if (at < 0) return uri;

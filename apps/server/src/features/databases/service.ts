@@ -37,7 +37,7 @@ export { filledSecrets, keptSecrets, otherPart, storedWay } from './stored-secre
 export { maskedTunnel, shownTunnel, TUNNEL_SECRETS, tunnelColumns, type TunnelSecrets } from './tunnel.ts';
 export { addressParts, auditedDatabase, builderDatabaseFacts, databaseFacts, databaseItem } from './wire.ts';
 
-/** Adds a database after trying to reach it. */
+/** Adds a database after testing the connection. */
 export async function createDatabase(
   body: DatabaseCreate,
   actor: Actor,
@@ -104,7 +104,7 @@ export async function createDatabase(
   return (await store.byId(id))!;
 }
 
-/** Changes a database; a masked password means the one that is stored. */
+/** Changes a database; a masked password stands for the stored one. */
 export async function updateDatabase(
   id: number,
   body: DatabaseUpdate,
@@ -234,7 +234,7 @@ export async function deleteDatabases(
   for (const id of ids) await deps.connections.forget(id);
 }
 
-/** Takes the tunnel off a database; it is reached directly from then on. */
+/** Removes the tunnel of a database, which is then reached directly. */
 export async function removeTunnel(
   id: number,
   actor: Actor,

@@ -50,7 +50,7 @@ export function keptSecrets(
   };
 }
 
-/** The secret options of a database; null when it has none. */
+/** Returns the secret options of a database; null if it has none. */
 export function unsealed(
   { sealed_encrypted_extra: sealed }: Pick<SealedSecrets, 'sealed_encrypted_extra'>,
   secrets: Secrets,
@@ -120,7 +120,7 @@ export function isNewSecret(text: string | null | undefined): boolean {
   return text !== undefined && !text?.includes(PASSWORD_MASK);
 }
 
-/** Where the secrets of a stored database go. */
+/** Returns where the secrets of a stored database are sent. */
 export function storedWay(stored: DatabaseRow, secrets: Secrets): SecretWay {
   return { uri: stored.uri, extra: openExtra(stored, secrets), tunnel: stored.tunnel };
 }

@@ -12,7 +12,7 @@ type SecretName = (typeof TUNNEL_SECRETS)[number];
 /** How to sign in to an SSH server. */
 export type TunnelSecrets = Readonly<Partial<Record<SecretName, string>>>;
 
-/** The tunnel as clients see it, its secrets masked; undefined when the database has none. */
+/** Returns the tunnel as clients see it, with masked secrets; undefined if the database has none. */
 export function maskedTunnel({ tunnel }: Pick<DatabaseRow, 'tunnel'>): SshTunnel | undefined {
   return tunnel === null ? undefined : (JSON.parse(tunnel) as SshTunnel);
 }
@@ -63,7 +63,7 @@ export function shownTunnel(
   });
 }
 
-/** The tunnel for opening; undefined when the database has none. */
+/** Returns the tunnel with the secrets needed to open it; undefined if the database has none. */
 export function tunnelTarget(row: TunnelColumns, secrets: Secrets): TunnelTarget | undefined {
   const shown = maskedTunnel(row);
   if (!shown) return undefined;

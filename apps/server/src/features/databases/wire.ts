@@ -7,7 +7,7 @@ import { SHOWN_SECRETS } from './stored-secrets.ts';
 import type { DatabaseRecord, DatabaseRow } from './store.ts';
 import { maskedTunnel } from './tunnel.ts';
 
-/** A database as lists have it. */
+/** A database as an item of a list. */
 export function databaseRow(database: DatabaseRecord, nowMs: number): DatabaseListRow {
   return {
     ...switches(database),
@@ -45,7 +45,7 @@ export function databaseItem(database: DatabaseRow): DatabaseItem {
   };
 }
 
-/** How a database is reached, its secrets masked. */
+/** How to connect to a database, with masked secrets. */
 export function databaseConnection(database: DatabaseRow) {
   return {
     ...databaseItem(database),
@@ -59,7 +59,7 @@ export function databaseConnection(database: DatabaseRow) {
   };
 }
 
-/** The parts of an address, its password masked. */
+/** The parts of an address, with a masked password. */
 export function addressParts(uri: string): { readonly parameters: Record<string, unknown> } {
   const { masked, password } = maskUri(unmaskUri(uri, PASSWORD_MASK));
   const { username = '', host = '', port = '', database = '', query = '' } = addressPieces(masked) ?? {};
@@ -146,7 +146,7 @@ function abilities({ extra }: Pick<DatabaseRow, 'extra'>) {
   };
 }
 
-/** The settings of a database that are kept as JSON. */
+/** The database settings that are stored as JSON. */
 export function parseExtra(extra: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(extra || '{}');
@@ -165,7 +165,7 @@ function driverOf(uri: string): string {
   );
 }
 
-/** What the action log tells of a database; secrets are masked there. */
+/** What the action log records about a database; secrets are masked. */
 export function auditedDatabase(row: DatabaseRow) {
   return {
     ...databaseItem(row),
