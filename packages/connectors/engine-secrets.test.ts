@@ -3,7 +3,7 @@ import type { Connection, Statement } from '@powerset/connector-kit/connector.ts
 import { withoutSecrets } from '@powerset/connector-kit/without-secrets.ts';
 import { CONNECTORS } from './list.ts';
 
-/** A connection that answers everything, to a database with these tables of people. */
+/** Fakes a connection that answers every query, to a database with these tables of people. */
 function connectionTo(
   engine: string,
   { schema = 'public', tables = [] as readonly string[] } = {},

@@ -57,7 +57,7 @@ import { trino } from './trino/index.ts';
 import { overTrinoHttp } from './trino/over-http.ts';
 import { vertica } from './vertica/index.ts';
 
-/** Every engine that is known, in the order of their names. */
+/** Every known engine, ordered by name. */
 export const CONNECTORS = [
   overHiveThrift(ascend, { port: 10_000, auth: 'plain' }),
   awsathena,
@@ -109,14 +109,14 @@ export const CONNECTORS = [
   vertica,
 ] as const;
 
-/** The connector and its configuration that an address belongs to. */
+/** Returns the connector and the configuration for an address. */
 export function connectorForUri(
   uri: string,
   extras?: ConnectionExtras,
 ): { readonly connector: Connector; readonly config: unknown } | undefined {
   for (const connector of CONNECTORS) {
     const config = configFrom(uri, extras, connector);
-    // The configuration comes from this very connector, so it fits its `open`.
+    // The configuration comes from this connector, so it fits its `open`.
     if (config !== undefined) return { connector: connector as unknown as Connector, config };
   }
   return undefined;
@@ -136,7 +136,7 @@ function configFrom(
   }
 }
 
-// An engine that PostgreSQL's driver can talk to, with facts and a dialect of its own.
+// Creates a connector for an engine that PostgreSQL's driver supports, with its own facts and dialect.
 function overPostgresqlWire(
   { engine, label, facts, dialect, fromUri }: Connector<AddressConfig>,
   usual: UsualWay,

@@ -79,7 +79,7 @@ function valueOf(attribute: Attribute): unknown {
   switch (kind) {
     case 'NULL':
       return null;
-    // A number that a double does not hold stays a text.
+    // A number that a double cannot hold stays text.
     case 'N':
       return String(Number(value)) === value ? Number(value) : value;
     case 'S':

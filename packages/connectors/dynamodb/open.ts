@@ -9,7 +9,7 @@ import { dynamodbFacts } from './facts.ts';
 const SCHEMA = 'default';
 const TYPES: Readonly<Record<string, string>> = { S: 'VARCHAR', N: 'DECIMAL', B: 'BINARY' };
 
-/** Asks DynamoDB by its API; PartiQL knows neither grouping nor joins. */
+/** Connects to DynamoDB through its API; PartiQL has neither grouping nor joins. */
 export async function openDynamodb(address: ServerAddress): Promise<Connection> {
   const ask = dynamodbAsk(amazonService('dynamodb', address));
   await ask('ListTables', { Limit: 1 });
@@ -22,7 +22,7 @@ export async function openDynamodb(address: ServerAddress): Promise<Connection> 
   });
 }
 
-// A table may be named by what it is called among all of Amazon's resources, and an index by the table before it.
+// A table may be named by its Amazon resource name, and an index by the table before it.
 function leadsElsewhere(path: readonly string[]): boolean {
   return path.length > 2 || path.some(part => /[:/]/.test(part));
 }

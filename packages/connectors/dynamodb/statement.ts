@@ -1,17 +1,17 @@
 import { TokenRow } from '@powerset/sql/read/token-row.ts';
 import { dynamodbFacts } from './facts.ts';
 
-/** A statement as the service takes it, with what it would not tell by itself. */
+/** A statement as the service accepts it, with details that the service does not report. */
 export interface PartiqlStatement {
-  /** The text without a number of rows at its end, which PartiQL of this service does not know. */
+  /** The statement without its LIMIT, which this service's PartiQL does not support. */
   readonly sql: string;
-  /** The most rows that the text asks for. */
+  /** The LIMIT of the statement. */
   readonly limit: number;
-  /** The attributes that are selected, in their order; undefined where all are. */
+  /** The selected attributes in order; undefined when all are selected. */
   readonly names: readonly string[] | undefined;
 }
 
-/** Reads `SELECT a, b.c FROM … LIMIT n`. What is written in another way stays as it is, for the service to judge. */
+/** Reads `SELECT a, b.c FROM … LIMIT n`. Other statements stay unchanged, and the service judges them. */
 export function readPartiql(sql: string): PartiqlStatement {
   const row = new TokenRow(sql, dynamodbFacts.lexicalRules);
   const limit = limitAtEnd(row);
@@ -30,7 +30,7 @@ function limitAtEnd(row: TokenRow): { readonly start: number; readonly rows: num
     : undefined;
 }
 
-// An item of an answer names its attributes by the last part of their paths, in no order.
+// Items of a response name attributes by the last part of their paths, in no order.
 function selectedNames(row: TokenRow): readonly string[] | undefined {
   if (row.word(0) !== 'SELECT') return undefined;
   const names: string[] = [];

@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
 const PAGE_ROWS = 10_000;
 
 interface Page {
-  /** The first page alone names them. */
+  /** Only the first page names the columns. */
   readonly columns?: readonly { readonly name: string; readonly type: string }[];
   readonly rows: readonly (readonly unknown[])[];
   readonly cursor?: string;

@@ -4,7 +4,7 @@ import type { ServerAddress } from '@powerset/connector-kit/server-address.ts';
 import { elasticsearchDriver } from './driver.ts';
 import { elasticsearchFacts } from './facts.ts';
 
-/** Asks Elasticsearch by its SQL interface; indexes and aliases are the tables of one schema. */
+/** Connects to Elasticsearch through its SQL interface; indexes and aliases are the tables of one schema. */
 export function openElasticsearch(address: ServerAddress): Promise<Connection> {
   return connectionOver(elasticsearchDriver(address), {
     facts: elasticsearchFacts,
@@ -16,7 +16,7 @@ function elasticsearchCatalog(query: CatalogQuery): Catalog {
   return {
     schemas: async () => ['default'],
     defaultSchema: async () => 'default',
-    // The columns are: catalogue, name, type, kind; older servers leave the catalogue out.
+    // The columns are catalog, name, type and kind; older servers omit the catalog.
     tables: async schema =>
       (await query('SHOW TABLES'))
         .map(row => (row.length === 3 ? [null, ...row] : row))

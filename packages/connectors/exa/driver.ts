@@ -24,7 +24,8 @@ interface ResultSet {
 const DIALECT = dialectOf(exaFacts);
 const PAGE_BYTES = 4 * 1024 * 1024;
 const SIGN_IN_MS = 15_000;
-// Values come as the session prints them, and what a database or an account prefers cannot be read in general.
+// Values arrive in the session's output format, and the defaults of a database or an account may not be
+// readable.
 const SETTINGS = [
   `TIME_ZONE = 'UTC'`,
   `NLS_DATE_FORMAT = 'YYYY-MM-DD'`,
@@ -99,12 +100,12 @@ async function* pagesOf(
   }
 }
 
-// Values come column by column.
+// Values arrive column by column.
 function rowsOf(data: readonly (readonly unknown[])[]): unknown[][] {
   return Array.from({ length: data[0]?.length ?? 0 }, (_, row) => data.map(column => column[row] ?? null));
 }
 
-// The password is sent under the server's key, beside the encryption of the connection.
+// The password is encrypted with the server's key, in addition to the encrypted connection.
 async function signIn(
   socket: ExasolSocket,
   { user, password, path }: ServerAddress,

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@powerset/core/errors.ts';
 
-/** What the server says about a failure. */
+/** Describes a failure as the server reports it. */
 export interface ExasolException {
   readonly text: string;
   readonly sqlCode?: string;
@@ -16,7 +16,10 @@ const MEANINGS: readonly (readonly [RegExp, ErrorCode])[] = [
   [/out of memory|Process memory limit/i, 'query.out-of-memory'],
 ];
 
-/** A failure that the server told as one of ours. What is called an object may be a table or a column; tables stand behind FROM and JOIN. */
+/**
+ * Converts a server failure to an `AppError`. An "object" may be a table or a column; tables follow FROM and
+ * JOIN.
+ */
 export function exasolFailure({ text, sqlCode }: ExasolException, sql: string): AppError {
   const place = /\[line (\d+), column (\d+)\]/.exec(text);
   const [line, column] = [Number(place?.[1]), Number(place?.[2])];

@@ -72,7 +72,7 @@ function fakeSocket(asked: Command[]) {
         if (/slow/.test(sql)) return;
         if (/EXA_SCHEMAS/.test(sql))
           return answer({ results: [{ resultSet: texts(['SHOP'], ['Odd Name']) }] });
-        // With the digits as they stand.
+        // Digits are kept as written.
         if (/sales/.test(sql))
           return answer(
             `{"status":"ok","responseData":{"numResults":1,"results":[{"resultType":"resultSet","resultSet":{"resultSetHandle":5,"numColumns":4,"numRows":2,"numRowsInMessage":1,"columns":${JSON.stringify(SALES)},"data":[[999999999999999999],["12345678901234567890.12"],["2024-02-29 10:11:12.500000"],["it’s"]]}}]}}`,
@@ -93,7 +93,7 @@ async function opened(uri = 'exa+websocket://reader:secret@exa.example.com/shop'
   return { connection, asked, before, run };
 }
 
-/** What every session says first, so that values come in one way. */
+/** Every session starts with these settings, so that values arrive in one format. */
 const SESSION = [
   `TIME_ZONE = 'UTC'`,
   `NLS_DATE_FORMAT = 'YYYY-MM-DD'`,

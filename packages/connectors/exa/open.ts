@@ -7,7 +7,7 @@ import { EXASOL_QUERIES } from './catalog.ts';
 import { exasolDriver } from './driver.ts';
 import { exaFacts } from './facts.ts';
 
-/** Asks Exasol by its WebSocket interface; `connect` opens the socket. */
+/** Connects to Exasol through its WebSocket interface; `connect` opens the socket. */
 export function openExasol(
   address: ServerAddress,
   connect: (url: string) => WebSocket = url => new WebSocket(url),

@@ -1,6 +1,6 @@
 import type { EngineSecrets } from '@powerset/connector-kit/engine-secrets.ts';
 
-/** Exasol's connections to other systems. */
+/** Lists Exasol's connections to other systems. */
 export const EXASOL_SECRETS: EngineSecrets = {
   objects: [
     {

@@ -6,16 +6,16 @@ type Answer =
   | { readonly status: 'ok'; readonly responseData?: unknown }
   | { readonly status: 'error'; readonly exception: ExasolException };
 
-/** One conversation with the server: a question is answered before the next one is asked. */
+/** Exchanges messages with the server; each request waits for the previous response. */
 export interface ExasolSocket {
-  /** @throws AppError what `failureOf` makes of a refusal, or `connection.failed` */
+  /** @throws AppError the error that `failureOf` returns for a refusal, or `connection.failed` */
   ask(command: object, failureOf: (exception: ExasolException) => AppError): Promise<unknown>;
-  /** Says something that is not answered. */
+  /** Sends a message that gets no response. */
   say(command: object): void;
   close(): void;
 }
 
-/** Waits until the socket is open, for so long. */
+/** Waits until the socket is open, up to the time limit. */
 export function openSocket(socket: WebSocket, timeoutMs: number): Promise<ExasolSocket> {
   let waiting:
     | { readonly resolve: (answer: Answer) => void; readonly reject: (error: AppError) => void }

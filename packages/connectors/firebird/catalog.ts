@@ -2,7 +2,7 @@ import type { CatalogQuery } from '@powerset/connector-kit/connection-over.ts';
 import type { Catalog } from '@powerset/connector-kit/connector.ts';
 import { catalogByQueries, type CatalogQueries } from '@powerset/connector-kit/catalog-by-queries.ts';
 
-/** Databases of Firebird have no schemas. */
+/** Firebird databases have no schemas. */
 const SCHEMA = 'default';
 const TYPE = `CASE f.RDB$FIELD_TYPE
  WHEN 7 THEN DECODE(f.RDB$FIELD_SUB_TYPE, 1, 'NUMERIC', 2, 'DECIMAL', 'SMALLINT') WHEN 8 THEN DECODE(f.RDB$FIELD_SUB_TYPE, 1, 'NUMERIC', 2, 'DECIMAL', 'INTEGER') WHEN 16 THEN DECODE(f.RDB$FIELD_SUB_TYPE, 1, 'NUMERIC', 2, 'DECIMAL', 'BIGINT')
@@ -21,12 +21,12 @@ const QUERIES: CatalogQueries = {
 JOIN RDB$RELATION_CONSTRAINTS o ON o.RDB$CONSTRAINT_NAME = r.RDB$CONST_NAME_UQ JOIN RDB$INDEX_SEGMENTS s ON s.RDB$INDEX_NAME = c.RDB$INDEX_NAME JOIN RDB$INDEX_SEGMENTS os ON os.RDB$INDEX_NAME = o.RDB$INDEX_NAME AND os.RDB$FIELD_POSITION = s.RDB$FIELD_POSITION
 WHERE ${OF_TABLE} AND c.RDB$RELATION_NAME = ? ORDER BY 1, s.RDB$FIELD_POSITION`,
   indexes: `SELECT i.RDB$INDEX_NAME, s.RDB$FIELD_NAME, COALESCE(i.RDB$UNIQUE_FLAG, 0) FROM ${INDEX_COLUMNS} WHERE ${OF_TABLE} AND i.RDB$RELATION_NAME = ? AND NOT EXISTS (SELECT 1 FROM RDB$RELATION_CONSTRAINTS c WHERE c.RDB$INDEX_NAME = i.RDB$INDEX_NAME) ORDER BY 1, s.RDB$FIELD_POSITION`,
-  // A procedure that gives rows stands where a table does, and nobody knows what it reads.
+  // A procedure that returns rows can take the place of a table, and its sources are unknown.
   views: `SELECT '${SCHEMA}', SOURCE FROM (SELECT RDB$RELATION_NAME AS NAME, RDB$VIEW_SOURCE AS SOURCE FROM RDB$RELATIONS WHERE RDB$VIEW_BLR IS NOT NULL UNION ALL SELECT RDB$PROCEDURE_NAME, CAST(NULL AS BLOB SUB_TYPE TEXT) FROM RDB$PROCEDURES) AS FOUND WHERE UPPER(TRIM(NAME)) = UPPER(?)`,
   routines: `SELECT NAME FROM (SELECT RDB$PROCEDURE_NAME AS NAME FROM RDB$PROCEDURES UNION ALL SELECT RDB$FUNCTION_NAME FROM RDB$FUNCTIONS) AS FOUND`,
 };
 
-/** What a database of Firebird holds. */
+/** Reads the catalog of a Firebird database. */
 export function firebirdCatalog(query: CatalogQuery, functionNames: readonly string[]): Catalog {
   return catalogByQueries(query, QUERIES, { functionNames, foldsNames: true });
 }

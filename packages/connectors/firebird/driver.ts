@@ -25,7 +25,7 @@ interface FirebirdTransaction {
   queryStream(sql: string, params: readonly unknown[], options: object): AsyncIterable<readonly unknown[]>;
   rollbackAsync(): Promise<void>;
 }
-/** Bytes that are read when they are asked for. */
+/** Reads bytes on demand. */
 type LazyBytes = (
   transaction: FirebirdTransaction,
   done: (error: unknown, name: string, parts: EventEmitter) => void,

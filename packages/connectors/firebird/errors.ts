@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '@powerset/core/errors.ts';
 interface FirebirdError extends Error {
   /** The engine number of the failure. */
   readonly gdscode?: number;
-  /** The number of a failure of the network. */
+  /** The error code of a network failure. */
   readonly code?: string;
 }
 

@@ -16,7 +16,7 @@ export function openFirebird(
     facts: firebirdFacts,
     probeSql: 'SELECT 1 FROM RDB$DATABASE',
     describeSql: sql => `SELECT FIRST 0 * FROM (\n${sql}\n) described`,
-    // They change what the session or a sequence keeps.
+    // They change the state of the session or of a sequence.
     refused: /^(rdb\$set_context|gen_id)$/,
     catalog: query =>
       firebirdCatalog(query, [

@@ -1,6 +1,6 @@
 import type { EngineSecrets } from '@powerset/connector-kit/engine-secrets.ts';
 
-/** Firebird's accounts, and its tables of files and configuration. */
+/** Lists Firebird's accounts, and its tables of files and configuration. */
 export const FIREBIRD_SECRETS: EngineSecrets = {
   objects: [
     {

@@ -38,7 +38,7 @@ const WITHOUT_ZONE: ReadonlySet<string> = new Set(['DATE', 'TIMESTAMP', 'TIME'])
 /** Describes a result column. */
 export function firebirdColumn(column: FirebirdColumn): DriverColumn {
   const [type, kind] = namedType(column);
-  // Numbers with digits behind the point are kept as whole ones.
+  // Decimal numbers are stored as scaled integers.
   return WHOLE.has(kind) && (column.scale < 0 || column.subType > 0)
     ? { name: column.alias, type: 'NUMERIC', kind: 'decimal' }
     : { name: column.alias, type, kind };

@@ -6,16 +6,16 @@ const API = 'api.app.firebolt.io';
 /** Tokens that are about to expire are not reused. */
 const SPARE_MS = 60_000;
 
-/** Where an account's engines are asked, and the header that names it. */
+/** Locates an account's engines, and holds the header that authenticates it. */
 export interface FireboltAccount {
-  /** The server that knows the account's databases and engines. */
+  /** The server that lists the account's databases and engines. */
   systemEngine(): Promise<string>;
   headers(): Promise<Readonly<Record<string, string>>>;
-  /** @throws AppError for a server to which the account's token may not go */
+  /** @throws AppError for a server that may not receive the account's token */
   origin(endpoint: string): string;
 }
 
-/** A service account: its id and secret stand in the place of the user and the password. */
+/** Reads a service account: its id and secret take the place of the user and the password. */
 export function fireboltAccount({ user, password, query }: ServerAddress): FireboltAccount {
   const name = query['account_name'];
   if (user === undefined || name === undefined)

@@ -21,7 +21,10 @@ interface Failure {
 
 const DIALECT = dialectOf(fireboltFacts);
 
-/** Runs statements by an engine's HTTP interface; one whose asker has gone is stopped by the engine. */
+/**
+ * Runs statements through an engine's HTTP interface; the engine stops a statement when its client
+ * disconnects.
+ */
 export async function fireboltDriver(address: ServerAddress): Promise<StatementDriver> {
   const account = fireboltAccount(address);
   const database = address.host;
@@ -39,7 +42,7 @@ export async function fireboltDriver(address: ServerAddress): Promise<StatementD
   };
 }
 
-// Without an engine in the address its system engine answers, which knows the catalogue and computes little.
+// Without an engine in the address, the system engine answers, which knows the catalog but computes little.
 async function engineOf(address: ServerAddress, account: FireboltAccount): Promise<string> {
   const system = await account.systemEngine();
   const [name] = address.path;
@@ -108,7 +111,7 @@ function fireboltFailure(body: unknown, status = 400): AppError | undefined {
   });
 }
 
-// A text with backslashes is written so that it means the same whatever the engine makes of them elsewhere.
+// Text with backslashes is written to mean the same under every engine setting.
 function textOf(value: SqlValue): string {
   return typeof value === 'string' && value.includes('\\')
     ? `E'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

@@ -6,14 +6,14 @@ import type { ServerAddress } from '@powerset/connector-kit/server-address.ts';
 import { fireboltDriver } from './driver.ts';
 import { fireboltFacts } from './facts.ts';
 
-/** Asks an engine of Firebolt by HTTP. */
+/** Connects to a Firebolt engine over HTTP. */
 export async function openFirebolt(address: ServerAddress): Promise<Connection> {
   return connectionOver(await fireboltDriver(address), {
     facts: fireboltFacts,
     mostNames: 2,
-    // It depends on a setting of the account whether a backslash takes the meaning from a quote.
+    // A setting of the account decides whether a backslash escapes a quote.
     replaced: /\\['"`]/,
-    // They read files past every grant on tables, or hand texts to other services.
+    // They read files that table grants do not protect, or pass text to other services.
     refused: /^(read_\w+|list_objects|ai_\w+|iceberg_\w+|url_\w+)$/,
     catalog: query =>
       informationSchemaCatalog(query, {

@@ -9,7 +9,7 @@ const TOKEN_SECONDS = 3600;
 /** Tokens that are about to expire are not reused. */
 const SPARE_MS = 60_000;
 
-/** The token of a service account, asked for anew when it ends. */
+/** Returns the token of a service account, and requests a new one when it expires. */
 export function sheetsToken(
   { client_email: email, private_key: key }: { readonly client_email: string; readonly private_key: string },
   server = TOKEN_SERVER,

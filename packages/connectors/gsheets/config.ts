@@ -5,18 +5,21 @@ import { DriverOptions } from '@powerset/connector-kit/driver-options.ts';
 import { belongsTo } from '@powerset/connector-kit/driverless.ts';
 import { gsheetsFacts } from './facts.ts';
 
-/** Which sheets a database has, and who reads them. */
+/** Lists the sheets of a database, and the account that reads them. */
 export const GsheetsConfig = z.object({
-  /** Addresses of sheets by the names of their tables. */
+  /** Sheet addresses by table name. */
   catalog: z.record(z.string(), z.string()),
-  /** The key of a service account; without one only sheets are read that everybody may read. */
+  /** The key of a service account; without one, only public sheets can be read. */
   serviceAccount: z.looseObject({ client_email: z.string(), private_key: z.string() }).optional(),
   /** Why the connection cannot be opened as configured. */
   problem: z.string().optional(),
 });
 export type GsheetsConfig = z.infer<typeof GsheetsConfig>;
 
-/** `gsheets://`; the sheets stand in the options (`engine_params.catalog`), the key of a service account in the secret ones. */
+/**
+ * Reads `gsheets://`; the options list the sheets (`engine_params.catalog`), the secret options hold the
+ * service account's key.
+ */
 export function gsheetsFromUri(uri: string, extras: ConnectionExtras = {}): GsheetsConfig | undefined {
   if (!belongsTo(uri, gsheetsFacts)) return undefined;
   const options = new DriverOptions(addressParts(uri)?.query ?? {}, extras);

@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
   datetime: 'DATETIME',
 };
 
-/** The table in an answer of the service that draws charts over sheets; a line stands before its JSON. */
+/** Reads the table in a response of Google's chart service; one line precedes its JSON. */
 export function sheetTable(text: string, budget: ReadBudget): FoundTable {
   const { table, errors } = answerIn(text);
   if (!table)
@@ -29,7 +29,7 @@ export function sheetTable(text: string, budget: ReadBudget): FoundTable {
       detail: `The sheet could not be read: ${errors?.[0]?.detailed_message ?? errors?.[0]?.message ?? 'no reason given'}`,
     });
   budget.spendRows(table.rows.length, table.cols.length);
-  // A column without a name and without a value is none.
+  // Columns without a name and without a value are skipped.
   const shown = table.cols
     .map((column, at) => ({ ...column, at }))
     .filter(({ label, at }) => label || table.rows.some(row => (row.c[at]?.v ?? null) !== null));
@@ -83,7 +83,7 @@ function valueOf(value: unknown, type: string): TableValue {
   }
 }
 
-// `Date(2024,1,29,10,11,12)`, with months from 0.
+// Reads `Date(2024,1,29,10,11,12)`, with months from 0.
 function momentOf(text: string, type: string): string {
   const [year = 0, month = 0, day = 1, ...time] = (/^Date\((.*)\)$/.exec(text)?.[1] ?? '')
     .split(',')

@@ -8,12 +8,12 @@ import { sheetTable } from './sheet-table.ts';
 const SHEETS = 'https://docs.google.com';
 
 export interface SheetsPlaces {
-  /** Where sheets are read; of Google's unless a test says otherwise. */
+  /** The server of the sheets; Google's unless a test replaces it. */
   readonly origin?: string;
   readonly tokenServer?: string;
 }
 
-/** Reads sheets of Google's when a statement names them: by a name of the catalogue, or by their address between quotes. */
+/** Reads Google sheets that a statement names: by a name in the catalog, or by a quoted address. */
 export function sheetSource(
   { catalog, serviceAccount }: GsheetsConfig,
   { origin = SHEETS, tokenServer }: SheetsPlaces = {},
@@ -47,7 +47,7 @@ export function sheetSource(
   };
 }
 
-// The first sheet of a document is number 0 unless somebody moved it.
+// The first sheet of a document is number 0 unless it was moved.
 function placeOf(address: string): string {
   const sheet = sheetOf(address);
   return sheet ? `${sheet.id}#${Number(sheet.gid ?? 0)}` : address.toLowerCase();
@@ -56,11 +56,11 @@ function placeOf(address: string): string {
 interface Sheet {
   readonly id: string;
   readonly gid: string | undefined;
-  /** How many rows of headings it has. */
+  /** The number of header rows. */
   readonly headers: string | undefined;
 }
 
-// Only sheets of Google's own, whatever the rest of the address says.
+// Only Google's own sheets are allowed, whatever the rest of the address says.
 function sheetOf(address: string): Sheet | undefined {
   const url = URL.parse(address);
   const id =

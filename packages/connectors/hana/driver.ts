@@ -82,7 +82,8 @@ async function openSession(
   };
 }
 
-// The package cannot stop a statement, so another session does it. A server also ends what a lost session runs.
+// The package cannot stop a statement, so another session does it. The server also ends statements of a lost
+// session.
 async function stopped(id: string, connect: () => Promise<HanaClient>): Promise<void> {
   const other = await connect();
   try {
@@ -117,7 +118,7 @@ function bound(value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value;
 }
 
-// HANA Cloud is always reached by port 443 and encrypted.
+// HANA Cloud always uses port 443 and encryption.
 function clientOptions({ host, port, user, password, path, query, isEncrypted }: ServerAddress): object {
   if (user === undefined)
     throw new AppError('connection.failed', {

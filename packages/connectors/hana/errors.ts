@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@powerset/core/errors.ts';
 
 interface HanaError extends Error {
-  /** The server's number of the failure, or the name of one of the network or of the package. */
+  /** The server's error number, or the name of a network or package failure. */
   readonly code?: number | string;
 }
 

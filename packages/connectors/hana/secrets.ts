@@ -1,6 +1,6 @@
 import type { EngineSecrets } from '@powerset/connector-kit/engine-secrets.ts';
 
-/** SAP HANA's credentials, remote sources, certificates, configuration and files. */
+/** Lists SAP HANA's credentials, remote sources, certificates, configuration and files. */
 export const HANA_SECRETS: EngineSecrets = {
   objects: [
     {

@@ -8,7 +8,7 @@ export interface HanaColumn {
   readonly dataType: number;
 }
 
-/** A large value that is read when it is asked for. */
+/** A large value that is read on demand. */
 export interface HanaLob {
   read(done: (error: unknown, bytes: Uint8Array) => void): void;
 }

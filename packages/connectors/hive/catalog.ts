@@ -4,7 +4,7 @@ import type { Catalog, PartitionFacts, TableFacts } from '@powerset/connector-ki
 
 type Rows = readonly (readonly unknown[])[];
 
-/** What a server of HiveServer2's protocol holds, by statements that Hive, Spark and Impala all know. */
+/** Reads the catalog of a HiveServer2 server, with statements that Hive, Spark and Impala all support. */
 export function hiveCatalog(
   query: CatalogQuery,
   {
@@ -42,7 +42,7 @@ export function hiveCatalog(
   };
 }
 
-// Older servers list views among the tables and know no list of them alone.
+// Older servers list views among the tables and cannot list them separately.
 async function viewsOf(schema: string, query: CatalogQuery): Promise<Rows> {
   try {
     return await query(`SHOW VIEWS IN ${quoted(schema)}`);
@@ -52,12 +52,12 @@ async function viewsOf(schema: string, query: CatalogQuery): Promise<Rows> {
   }
 }
 
-// Spark tells the schema first.
+// Spark returns the schema first.
 function namesOf(rows: Rows): string[] {
   return rows.map(row => String(row.length > 1 ? row[1] : row[0]));
 }
 
-// Behind the columns stands a list of those by which the rows lie apart, under headings that begin with a hash.
+// The partition columns follow the columns, under headings that begin with a hash.
 function tableOf(rows: Rows): TableFacts {
   const names = rows.map(row => String(row[0] ?? '').trim());
   const end = names.findIndex(name => name === '' || name.startsWith('#'));
@@ -75,7 +75,8 @@ function tableOf(rows: Rows): TableFacts {
   };
 }
 
-// A part is told as `day=2024-01-01/hour=10`, with percent signs for odd characters, in the order of the names.
+// A partition is written as `day=2024-01-01/hour=10`, with special characters percent-encoded, in column
+// order.
 async function latestPart(
   path: string,
   filters: Readonly<Record<string, string>>,

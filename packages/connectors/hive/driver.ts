@@ -56,7 +56,7 @@ export interface HiveDriverOptions {
   readonly hive: HivePackage;
 }
 
-// States of an operation, by the protocol.
+// States of an operation, as the protocol numbers them.
 const [FINISHED, CANCELED, CLOSED, ERROR] = [2, 3, 4, 5];
 const NOTHING_REPLACED = {
   'set:hiveconf:hive.variable.substitute': 'false',
@@ -66,7 +66,7 @@ const PAGE_ROWS = 5000;
 const POLL_MS = 50;
 const LONGEST_POLL_MS = 2000;
 
-/** Runs statements by HiveServer2's protocol, which knows values as part of the text only. */
+/** Runs statements through the HiveServer2 protocol, which accepts values only as part of the text. */
 export function hiveDriver(address: ServerAddress, options: HiveDriverOptions): StatementDriver {
   return sessionDriver(schema => openSession(address, schema, options), { failureOf: hiveFailure });
 }
@@ -92,7 +92,7 @@ async function openSession(
         },
       }),
     ]);
-  // Where an account may set nothing, nothing that servers replace is sent either.
+  // If an account may not change settings, text that servers would substitute is not sent either.
   const session = await opened(NOTHING_REPLACED).catch((error: unknown) =>
     /modify|restricted|not allowed/i.test(String((error as Error | null)?.message))
       ? opened({})
@@ -131,7 +131,7 @@ async function openSession(
   };
 }
 
-// The package answers nobody whose connection is lost.
+// The package never answers when the connection is lost.
 async function connected(
   { host, port, user = 'anonymous', password = '', query, isEncrypted }: ServerAddress,
   hive: HivePackage,
@@ -176,7 +176,7 @@ async function connected(
   return { client, isLost };
 }
 
-// By the words of the clients that such addresses are written for.
+// Accepts the option names of the clients that use such addresses.
 function mechanism(query: Readonly<Record<string, string>>, usual: 'plain' | 'none'): 'plain' | 'none' {
   const asked = (query['auth'] ?? query['auth_mechanism'])?.toUpperCase();
   switch (asked) {
@@ -209,7 +209,7 @@ async function finished(
   }
 }
 
-// Two quotes in a row are no quote here, and `${` is replaced by the server wherever it stands.
+// Two quotes in a row are not an escaped quote here, and the server substitutes `${` everywhere.
 function textOf(value: SqlValue, dialect: Dialect): string {
   if (typeof value !== 'string') return literalOf(value, dialect);
   const parts = value

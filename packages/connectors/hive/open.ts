@@ -20,9 +20,9 @@ export function openHive(
 ): Promise<Connection> {
   return connectionOver(hiveDriver(address, { dialect: dialectOf(facts), auth, hive: load() }), {
     facts,
-    // They run programs and methods of the server, or read files past every grant on tables.
+    // They run programs and methods of the server, or read files that table grants do not protect.
     refused: /^(transform|java_method|reflect2?|try_reflect|in_file|read_files)$/,
-    // Servers put settings and variables of their machine into it.
+    // Servers substitute settings and environment variables there.
     chain: '|>',
     replaced: /\$\{/,
     leadsElsewhere: namesFile,

@@ -8,11 +8,14 @@ const TRANSPORTS = { https: true, http: null, binary: null, tcp: null };
 
 export interface ThriftServer {
   readonly port: number;
-  /** How an account is told where the address does not say it. */
+  /** The authentication method when the address does not name one. */
   readonly auth: 'plain' | 'none';
 }
 
-/** An engine that is asked by HiveServer2's protocol: Hive, Spark, Impala and what speaks for them. */
+/**
+ * Creates a connector for an engine that speaks the HiveServer2 protocol: Hive, Spark, Impala and compatible
+ * servers.
+ */
 export function overHiveThrift(
   { facts }: { readonly facts: EngineFacts },
   { port, auth }: ThriftServer,

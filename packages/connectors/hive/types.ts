@@ -8,18 +8,18 @@ export interface HiveColumn {
   readonly typeDesc: { readonly types: readonly { readonly primitiveEntry?: { readonly type: number } }[] };
 }
 
-/** The values of one column of a page; one member is set, by the kind of value. */
+/** The values of one column of a page; the type of value decides which member is set. */
 export type HiveValues = Readonly<
   Record<string, { readonly values: readonly unknown[]; readonly nulls?: Uint8Array } | null | undefined>
 >;
 
-/** Whole numbers of 64 bits as the package gives them. */
+/** A 64-bit integer as the package returns it. */
 interface WideInteger {
   readonly buffer: Buffer;
   readonly offset: number;
 }
 
-// The protocol's numbers of types.
+// The type numbers of the protocol.
 const TYPES: Readonly<Record<number, readonly [string, ColumnKind]>> = {
   0: ['BOOLEAN', 'boolean'],
   1: ['TINYINT', 'integer'],
@@ -52,7 +52,7 @@ export function hiveColumn({ columnName, typeDesc }: HiveColumn): DriverColumn {
   };
 }
 
-/** The rows of a page, which comes column by column. */
+/** Converts a page, which arrives column by column, to rows. */
 export function hiveRows(columns: readonly HiveValues[]): unknown[][] {
   const parts = columns.map(column => Object.values(column).find(part => part?.values) ?? { values: [] });
   return Array.from({ length: parts[0]?.values.length ?? 0 }, (_, row) =>

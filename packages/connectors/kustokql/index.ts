@@ -3,7 +3,9 @@ import type { SqlReading } from '@powerset/connector-kit/connector.ts';
 import { kustokqlFacts } from './facts.ts';
 import { readKql } from './read-kql.ts';
 
-/** Kusto in its own language, and in SQL where a text begins as SQL does; `sql` are the facts of the latter. */
+/**
+ * Connects to Kusto in KQL, or in SQL when a text starts as SQL does; `sql` holds the facts of the latter.
+ */
 export function kustokql({ facts: sql }: { readonly facts: EngineFacts }): {
   readonly facts: EngineFacts;
   readonly readKql: (text: string) => SqlReading | undefined;

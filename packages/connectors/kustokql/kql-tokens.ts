@@ -1,4 +1,4 @@
-/** A part of a text in KQL: names, marks, texts and numbers; comments are left out. */
+/** A token of a KQL text: a name, mark, string or number; comments are left out. */
 export interface KqlToken {
   readonly kind: 'name' | 'quoted-name' | 'string' | 'number' | 'mark';
   readonly text: string;
@@ -11,7 +11,7 @@ const STRING = /@"(?:[^"]|"")*"|@'(?:[^']|'')*'|[hH]?"(?:[^"\\\n]|\\.)*"|[hH]?'(
 const QUOTED_NAME = /\[\s*(?:"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)')\s*\]/y;
 const MARK = /!=|==|=~|!~|<=|>=|<>|=>|\.\.|[|(),;=.<>+\-*/%:![\]~$]/y;
 
-/** The parts of a text; undefined where anything in it is not known for certain. */
+/** Splits a text into tokens; undefined when any part of it is uncertain. */
 export function kqlTokens(text: string): KqlToken[] | undefined {
   const tokens: KqlToken[] = [];
   const take = (pattern: RegExp, at: number): RegExpExecArray | null => {
@@ -34,7 +34,7 @@ export function kqlTokens(text: string): KqlToken[] | undefined {
 
 type Take = (pattern: RegExp, at: number) => RegExpExecArray | null;
 
-// Behind a value brackets hold a key of it, elsewhere the name of a column or of a table.
+// After a value, brackets hold a key of it; elsewhere they hold the name of a column or a table.
 function readAt(
   at: number,
   take: Take,
@@ -43,7 +43,7 @@ function readAt(
   const isBehindValue =
     before !== undefined && (before.kind !== 'mark' || before.text === ')' || before.text === ']');
   const quoted = isBehindValue ? null : take(QUOTED_NAME, at);
-  // A backslash in a name might mean another name than the one that is read here.
+  // A backslash in a name could change which name is meant.
   if (quoted)
     return quoted[0].includes('\\')
       ? undefined

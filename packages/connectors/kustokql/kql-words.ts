@@ -1,4 +1,4 @@
-/** Operators behind a pipe that read no table but what is in their brackets. */
+/** Operators after a pipe that read no table except those in their brackets. */
 export const OPERATORS: ReadonlySet<string> = new Set(
   `as consume count distinct extend filter getschema join limit lookup make-series mv-expand order parse parse-where project project-away project-keep project-rename project-reorder
   reduce render sample sample-distinct serialize sort summarize take top top-hitters top-nested union where`.split(
@@ -6,7 +6,10 @@ export const OPERATORS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Functions of Kusto's own that compute from their arguments alone. What is not among them may be a function that somebody stored, which reads what it likes. */
+/**
+ * Built-in Kusto functions that compute from their arguments alone. Any other name may be a stored function,
+ * which can read any table.
+ */
 export const FUNCTIONS: ReadonlySet<string> = new Set(
   `abs acos ago any any_value arg_max arg_min array_concat array_iff array_index_of array_length array_reverse array_rotate_left array_rotate_right array_shift_left array_shift_right array_slice array_sort_asc
   array_sort_desc array_split array_sum asin assert atan atan2 avg avgif bag_has_key bag_keys bag_merge bag_pack bag_remove_keys base64_decode_tostring base64_encode_tostring beta_cdf bin bin_at bin_auto binary_all_and binary_all_or binary_and
@@ -25,7 +28,7 @@ export const FUNCTIONS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words before brackets in which a query, or the name of a table, may stand. */
+/** Words before brackets that may hold a query or a table name. */
 export const BEFORE_A_TABLE: ReadonlySet<string> = new Set([
   'in',
   'has_any',

@@ -4,8 +4,8 @@ import { kqlTokens, type KqlToken } from './kql-tokens.ts';
 import { BEFORE_A_TABLE, FUNCTIONS, OPERATORS } from './kql-words.ts';
 
 /**
- * What may be concluded from a query in KQL: the tables at the beginning of its pipelines, in joins, unions and brackets.
- * Commands, other databases and clusters, plugins, functions that somebody stored, and all that is not known here are refused.
+ * Analyzes a KQL query: the tables at the start of its pipelines, in joins, unions and brackets. Commands,
+ * other databases and clusters, plugins, stored functions and everything unknown are refused.
  */
 export function readKql(text: string): SqlReading {
   const tokens = kqlTokens(text);
@@ -31,7 +31,10 @@ export function readKql(text: string): SqlReading {
   };
 }
 
-/** A function that somebody stored looks like a column where it takes nothing, and may read any table; so a query needs the right to all of them. */
+/**
+ * A stored function without arguments looks like a column and may read any table, so a query needs access to
+ * all tables.
+ */
 const WHOLE = '*';
 
 class NotRead extends Error {}
@@ -54,13 +57,13 @@ class KqlReader {
     this.#tables = tables;
   }
 
-  /** Names that are given first, and one pipeline. */
+  /** Reads `let` definitions and one pipeline. */
   query(): void {
     while (this.#isWord('let')) {
       this.#at++;
       const name = this.#name();
       this.#take('=');
-      // A value, or a pipeline; both are read as what may hold tables.
+      // It may be a value or a pipeline; both are read as possible sources of tables.
       this.#value(new Set([';']), true);
       this.#take(';');
       this.#named.add(name);
@@ -98,7 +101,7 @@ class KqlReader {
     this.#table(this.#name());
   }
 
-  // Without a table there are no columns, so a name is one that was given here, or a function that somebody stored.
+  // Without a table there are no columns, so a name was defined in the query or is a stored function.
   #knownNames(): void {
     if (this.#is('[')) throw new NotRead('A name is expected.');
     let depth = 0;
@@ -136,7 +139,7 @@ class KqlReader {
   }
 
   #table(name: string): void {
-    // Behind a name brackets call a function, and a point leads into another database.
+    // After a name, brackets call a function, and a dot leads to another database.
     if (this.#is('(') || this.#is('.') || this.#is('*') || this.#is(':'))
       throw new NotRead(`${name} is more than the name of a table.`);
     if (
@@ -188,7 +191,7 @@ class KqlReader {
     }
   }
 
-  /** Expressions up to a mark; `mayBeTable` where a lone name may be a table's. */
+  /** Reads expressions up to a mark; `mayBeTable` if a lone name may be a table. */
   #value(ends: ReadonlySet<string>, mayBeTable: boolean): void {
     const start = this.#at;
     if (mayBeTable && this.#isPipeline(start, ends)) return this.#pipeline();
@@ -203,7 +206,7 @@ class KqlReader {
     }
   }
 
-  // What stands in brackets behind a word, or by itself.
+  // Reads the contents of brackets, after a word or on their own.
   #arguments(before: KqlToken | undefined): void {
     const isCall =
       before?.kind === 'name' &&
@@ -221,7 +224,7 @@ class KqlReader {
     this.#take(')');
   }
 
-  // A pipe before the end makes it one, and so does a lone name where one may stand.
+  // A pipe before the end makes it a pipeline, and so does a lone name where a pipeline is allowed.
   #isPipeline(start: number, ends: ReadonlySet<string>): boolean {
     let depth = 0;
     let at = start;
@@ -266,7 +269,7 @@ class KqlReader {
     return token.text;
   }
 
-  // Some operators are words with dashes between them.
+  // Some operator names contain dashes.
   #word(): string {
     let word = this.#name();
     while (this.#is('-') && this.#tokens[this.#at + 1]?.kind === 'name') {

@@ -9,7 +9,7 @@ import type { Dialect } from '@powerset/sql/dialect.ts';
 import { kustoService, type KustoService } from './service.ts';
 import { kustoColumn, kustoValue } from './types.ts';
 
-/** Databases of Kusto have no schemas; its SQL calls what stands in for one so. */
+/** Kusto databases have no schemas; its SQL uses this name instead. */
 const SCHEMA = 'dbo';
 const FUNCTIONS: readonly string[] = [
   ...COMMON_FUNCTIONS,
@@ -24,11 +24,11 @@ const FUNCTIONS: readonly string[] = [
 
 export interface KustoLanguage {
   readonly facts: EngineFacts;
-  /** Reads queries in Kusto's own language; undefined for those in SQL. Absent where only SQL is asked. */
+  /** Reads KQL queries; undefined for SQL queries. Absent if only SQL is accepted. */
   readonly readKql?: (text: string) => SqlReading | undefined;
 }
 
-/** Asks a cluster of Kusto (Azure Data Explorer) in the SQL that it understands, and in its own language where that is read. */
+/** Connects to a Kusto cluster (Azure Data Explorer), in its SQL, and in KQL if that is accepted. */
 export function openKusto(address: ServerAddress, { facts, readKql }: KustoLanguage): Promise<Connection> {
   const service = kustoService(address);
   const isKql = (text: string): boolean => readKql?.(text) !== undefined;
@@ -37,7 +37,7 @@ export function openKusto(address: ServerAddress, { facts, readKql }: KustoLangu
     mostNames: 2,
     ...(readKql ? { readOther: readKql } : {}),
     describeSql: sql => (isKql(sql) ? `${sql}\n| take 0` : `SELECT TOP 0 * FROM (\n${sql}\n) AS described`),
-    // They read other clusters, files, and texts as queries.
+    // They read other clusters and files, or run text as queries.
     refused: /^(openquery|openrowset|opendatasource|externaldata|external_table|cluster|database|evaluate)$/,
     leadsElsewhere: path =>
       (path.length === 2 && path[0]!.toLowerCase() !== SCHEMA) || path.some(part => /[()'"]/.test(part)),
@@ -102,7 +102,7 @@ function kustoCatalog({ command }: KustoService): Catalog {
       };
     },
     functionNames: async () => FUNCTIONS,
-    // A stored function without arguments may stand where a table does.
+    // A stored function without arguments may take the place of a table.
     viewDefinitions: async name =>
       [
         ...(await names('.show materialized-views | project Name')),

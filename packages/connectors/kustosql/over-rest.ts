@@ -3,7 +3,7 @@ import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import type { ServerAddress } from '@powerset/connector-kit/server-address.ts';
 import { openKusto, type KustoLanguage } from './open.ts';
 
-/** Kusto, asked in SQL or in its own language. */
+/** Creates a connector for Kusto, in SQL or in KQL. */
 export function overKusto(language: KustoLanguage): Connector<ServerAddress> {
   return serverConnector(language.facts, {
     port: 443,

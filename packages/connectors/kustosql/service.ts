@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '@powerset/core/errors.ts';
 import { askJson } from '@powerset/connector-kit/ask-json.ts';
 import { httpOrigin, type ServerAddress } from '@powerset/connector-kit/server-address.ts';
 
-/** A table of an answer. */
+/** A table of a response. */
 export interface KustoTable {
   readonly Columns: readonly {
     readonly ColumnName: string;
@@ -13,11 +13,11 @@ export interface KustoTable {
   readonly Rows: readonly (readonly unknown[])[];
 }
 
-/** A cluster, asked for one database. */
+/** A cluster, limited to one database. */
 export interface KustoService {
-  /** The first table of the answer to a query, which can change nothing. */
+  /** Returns the first table of a query's response; the query cannot change anything. */
   query(text: string, options: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<KustoTable>;
-  /** The first table of the answer to a command of our own. */
+  /** Returns the first table of the response to one of our own commands. */
   command(text: string): Promise<KustoTable>;
 }
 
@@ -25,7 +25,7 @@ const LOGIN = 'https://login.microsoftonline.com';
 /** Tokens that are about to expire are not reused. */
 const SPARE_MS = 60_000;
 
-/** Asks a cluster by its REST interface, as an application of Entra ID. */
+/** Connects to a cluster through its REST interface, as an Entra ID application. */
 export function kustoService(address: ServerAddress): KustoService {
   const origin = httpOrigin(address);
   const [db] = address.path;
@@ -50,7 +50,7 @@ export function kustoService(address: ServerAddress): KustoService {
       failureOf: kustoFailure,
     })) as { readonly Tables: readonly KustoTable[] };
     const [table] = answer.Tables;
-    // What fails on the way stands where a row would.
+    // A failure during the response takes the place of a row.
     const failed = table?.Rows.find(row => !Array.isArray(row)) as
       | { readonly Exceptions?: readonly string[] }
       | undefined;

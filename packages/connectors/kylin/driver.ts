@@ -45,7 +45,7 @@ export interface KylinTable {
   }[];
 }
 
-/** Sends statements to a project by HTTP, one request each. */
+/** Sends each statement to a project in its own HTTP request. */
 export function kylinDriver(address: ServerAddress): StatementDriver {
   return {
     hasOneSchema: true,
@@ -81,7 +81,7 @@ export function kylinDriver(address: ServerAddress): StatementDriver {
   };
 }
 
-/** Tables of the project with their columns. */
+/** Returns the project's tables with their columns. */
 export async function kylinTables(address: ServerAddress): Promise<readonly KylinTable[]> {
   return (await askJson(
     `${httpOrigin(address)}/kylin/api/tables_and_columns?${new URLSearchParams({ project: address.path[0] ?? '' })}`,

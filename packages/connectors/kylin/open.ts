@@ -6,7 +6,7 @@ import { AppError } from '@powerset/core/errors.ts';
 import { kylinDriver, kylinTables } from './driver.ts';
 import { kylinFacts } from './facts.ts';
 
-/** Asks a project of Kylin by HTTP. */
+/** Connects to a Kylin project over HTTP. */
 export async function openKylin(address: ServerAddress): Promise<Connection> {
   if (address.path[0] === undefined)
     throw new AppError('connection.failed', {

@@ -24,11 +24,11 @@ JOIN sys.foreign_key_columns kc ON kc.constraint_object_id = k.object_id JOIN sy
 JOIN sys.objects rt ON rt.object_id = k.referenced_object_id JOIN sys.schemas rs ON rs.schema_id = rt.schema_id JOIN sys.columns rc ON rc.object_id = kc.referenced_object_id AND rc.column_id = kc.referenced_column_id ${THE_TABLE} ORDER BY k.name, kc.constraint_column_id`;
 const VIEWS =
   'SELECT s.name, m.definition FROM sys.views v JOIN sys.schemas s ON s.schema_id = v.schema_id LEFT JOIN sys.sql_modules m ON m.object_id = v.object_id WHERE v.name = ?';
-/** Other names of tables, told as views of them. */
+/** Synonyms of tables, reported as views of them. */
 const SYNONYMS = `SELECT s.name, 'SELECT * FROM ' + n.base_object_name FROM sys.synonyms n JOIN sys.schemas s ON s.schema_id = n.schema_id WHERE n.name = ?`;
 const ROUTINES = `SELECT name FROM sys.objects WHERE type IN ('FN', 'IF', 'TF', 'FS', 'FT', 'AF', 'P', 'PC', 'X')`;
 
-/** What a database of SQL Server holds. */
+/** Reads the catalog of a SQL Server database. */
 export function mssqlCatalog(
   query: CatalogQuery,
   { functionNames }: { readonly functionNames: readonly string[] },

@@ -71,7 +71,7 @@ export async function mssqlDriver(
           },
         });
         const rows = request.toReadableStream();
-        // It fails by the stream.
+        // The stream reports the failure.
         request.query(text).catch(() => undefined);
         yield* rowPages(
           valuesOf(rows, () => columns),

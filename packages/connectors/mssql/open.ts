@@ -35,7 +35,7 @@ export async function openMssql(
   });
 }
 
-// A query with an order cannot stand inside of another one here.
+// SQL Server does not allow ORDER BY in a nested query.
 async function describeMssql(sql: string, query: CatalogQuery): Promise<readonly ColumnFacts[]> {
   const columns = await query(
     'SELECT name, system_type_name, is_nullable FROM sys.dm_exec_describe_first_result_set(?, NULL, 0) WHERE is_hidden = 0 ORDER BY column_ordinal',

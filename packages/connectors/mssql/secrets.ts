@@ -1,6 +1,6 @@
 import type { EngineSecrets } from '@powerset/connector-kit/engine-secrets.ts';
 
-/** SQL Server's views of logins, credentials, keys, linked servers and files. */
+/** Lists SQL Server's views of logins, credentials, keys, linked servers and files. */
 export const MSSQL_SECRETS: EngineSecrets = {
   objects: [
     {
