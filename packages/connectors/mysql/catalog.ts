@@ -4,10 +4,10 @@ type Query = (sql: string, params?: readonly string[]) => Promise<readonly (read
 
 const SYSTEM_SCHEMAS = `('information_schema', 'mysql', 'performance_schema', 'sys')`;
 
-/** Engines whose tables show rows of others; a sequence tells how many rows one was given. */
+/** Engines whose tables show rows of other tables; a sequence shows how many values it has issued. */
 const OTHERS_ROWS = `('MRG_MYISAM', 'MERGE', 'CONNECT', 'FEDERATED', 'SPIDER')`;
 
-/** Functions that every server of the family has; the server itself lists only those that people made. */
+/** Built-in functions of every server in the family; the server itself lists only user-defined ones. */
 const BUILT_IN = [
   'abs',
   'avg',
@@ -85,7 +85,7 @@ const BUILT_IN = [
   'yearweek',
 ];
 
-/** What a server holds, as far as the account may see; its databases are the schemas. */
+/** Reads what the account may see of a server; its databases are the schemas. */
 export function mysqlCatalog(query: Query): Catalog {
   const schemas = async (): Promise<string[]> =>
     (
@@ -120,11 +120,12 @@ export function mysqlCatalog(query: Query): Catalog {
           comment: row[4] || null,
         })),
         primaryKey: columns.filter(row => row[3] === 'PRI').map(row => row[0]!),
-        // Relatives of MySQL lack parts of its catalogue: what they do not tell is left out.
+        // Relatives of MySQL lack parts of its catalog; missing parts are skipped.
         ...(await keysOf(query, schema, name).catch(() => ({}))),
       };
     },
-    // Who may not see a definition is given an empty one. Which tables stand behind one whose engine keeps no rows itself is not told either.
+    // The server returns an empty definition to an account that may not see it, and does not report the
+    // tables under an engine that stores no rows itself.
     viewDefinitions: async name =>
       [
         ...(await query(
@@ -204,7 +205,7 @@ async function keysOf(
   };
 }
 
-// What happens where nothing is said is told as either of these.
+// Servers report the default action as either of these.
 function ruleOf(rule: 'onUpdate' | 'onDelete', action: string | null | undefined): Partial<ForeignKeyFacts> {
   return action && !/^(NO ACTION|RESTRICT)$/.test(action) ? { [rule]: action } : {};
 }

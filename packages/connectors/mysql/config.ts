@@ -8,18 +8,18 @@ import { sessionSettings } from './session-settings.ts';
 const SSL_MODES = ['off', 'preferred', 'on', 'verify-ca', 'verify'] as const;
 type SslMode = (typeof SSL_MODES)[number];
 
-/** How a server that speaks MySQL's protocol is reached. */
+/** Describes how to reach a server that speaks MySQL's protocol. */
 export const MysqlConfig = z.object({
   host: z.string().min(1),
   port: z.int().min(1).max(65_535).default(3306),
-  /** A socket of this machine, in the place of host and port. */
+  /** A local socket, instead of host and port. */
   socket: z.string().optional(),
   database: z.string().optional(),
   user: z.string().optional(),
   password: z.string().optional(),
   ssl: z.enum(SSL_MODES).default('off'),
   tls: TlsOptions.default({}),
-  /** What sessions are set to, statement by statement; without one of the time zone they are in UTC. */
+  /** Session settings, one statement each; sessions use UTC unless one of these sets the time zone. */
   beginnings: z.array(z.string()).default([]),
   connectTimeoutMs: z.number().positive().default(5000),
   /** Why the connection cannot be opened as configured. */
@@ -27,7 +27,10 @@ export const MysqlConfig = z.object({
 });
 export type MysqlConfig = z.infer<typeof MysqlConfig>;
 
-/** `mysql+driver://user:password@host:port/database?ssl=1`; the driver's name does not matter, the options are those of the drivers of Python. */
+/**
+ * Reads `mysql+driver://user:password@host:port/database?ssl=1`; the driver's name does not matter, and the
+ * options are those of the Python drivers.
+ */
 export function mysqlFromUri(uri: string, extras: ConnectionExtras = {}): MysqlConfig | undefined {
   const parts = addressParts(uri);
   if (!parts) return undefined;
@@ -53,7 +56,7 @@ export function mysqlFromUri(uri: string, extras: ConnectionExtras = {}): MysqlC
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Files of the server that an address names. */
+/** Options that name files on the server. */
 export function mysqlFiles({ socket, tls: { caFile, certFile, keyFile } }: MysqlConfig): ServerFile[] {
   const named = [
     ['unix_socket', socket],
@@ -64,14 +67,17 @@ export function mysqlFiles({ socket, tls: { caFile, certFile, keyFile } }: Mysql
   return named.flatMap(([option, path]) => (path === undefined ? [] : [{ option, path }]));
 }
 
-/** Logins that the driver does when the server asks for them; one that tells the password as it is does no server get. */
+/**
+ * Login methods that the driver uses when the server asks for them; no server receives the password in clear
+ * text.
+ */
 const PLUGINS = /^(mysql_native_password|caching_sha2_password|sha256_password)$/;
 
 /** Options that do not affect query results. Texts come in UTF-8 whatever a client would like. */
 const HARMLESS =
   /^(charset|use_unicode|compress|autocommit|(read|write|connection)_timeout|max_allowed_packet|program_name|pool\w*|buffered|raw|use_pure|raise_on_warnings|get_warnings|consume_results|binary_prefix|defer_connect|sql_quote_show_create)$/;
 
-// The strictest of all that is asked for counts, and none of it goes with a connection without encryption.
+// The strictest requested mode wins, and no such mode allows an unencrypted connection.
 function encryption(
   options: DriverOptions,
   { serverCertificate, serverName }: ConnectionExtras,
@@ -119,7 +125,8 @@ function encryption(
   };
 }
 
-// A database's own certificate names its server, unless somebody says that it does not; an authority of the driver's options is looked at as MySQL's own clients do.
+// A certificate given for the database must name the server unless an option turns that off; an authority
+// from the driver's options is checked as MySQL's own clients do.
 function usualCheck(serverCertificate: string | undefined, checksName: boolean | undefined): SslMode {
   return serverCertificate !== undefined && checksName !== false ? 'verify' : 'verify-ca';
 }
@@ -155,7 +162,7 @@ function modeOf(text: string | undefined, options: DriverOptions): SslMode | und
 }
 
 interface TlsMembers extends Pick<TlsOptions, 'caFile' | 'certFile' | 'keyFile' | 'passphrase' | 'ciphers'> {
-  /** All that are asked for. */
+  /** All the requested modes. */
   readonly modes: readonly SslMode[];
   readonly isOff: boolean | undefined;
   readonly checksSigner: boolean | undefined;
@@ -164,7 +171,7 @@ interface TlsMembers extends Pick<TlsOptions, 'caFile' | 'certFile' | 'keyFile' 
 
 const MODE_NAMES = ['ssl_mode', 'ssl-mode', 'sslmode'];
 
-// Drivers take `ssl` as a switch or as an object, and `ssl_…` beside it and inside of it.
+// Drivers accept `ssl` as a switch or an object, and `ssl_…` beside or inside it.
 function tlsMembers(options: DriverOptions): TlsMembers {
   const ssl = options.take('ssl');
   const isObject = typeof ssl === 'object' && ssl !== null && !Array.isArray(ssl);

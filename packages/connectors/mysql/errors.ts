@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@powerset/core/errors.ts';
 import { tlsFailure } from '@powerset/connector-kit/tls-failure.ts';
 
-/** By the server's numbers of errors. */
+/** Maps the server's error numbers. */
 const CODES: Readonly<Record<number, ErrorCode>> = {
   1064: 'query.syntax',
   1149: 'query.syntax',
@@ -24,7 +24,10 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   1040: 'engine.busy',
   1203: 'engine.busy',
 };
-/** How the server begins what it says of a text; relatives have the same numbers for failures of values. */
+/**
+ * The server starts its messages about a statement with these words; compatible servers reuse the numbers for
+ * errors in values.
+ */
 const OF_THE_TEXT =
   /^(You have an error in your SQL syntax|Unknown column '|Table '|Unknown table '|Unknown database '|FUNCTION )/;
 const NETWORK = new Set([
@@ -62,7 +65,7 @@ export function classifyMysqlError(error: unknown, sql?: string): AppError | und
   });
 }
 
-// The message quotes the text from the place on, cut to eighty letters, and names the line.
+// The message quotes the text from the error on, cut to eighty characters, and names the line.
 function placeOf(message: string, sql: string): Record<string, number> {
   const [, near, line] = /near '([\s\S]*)' at line (\d+)/.exec(message) ?? [];
   if (near === undefined) return {};

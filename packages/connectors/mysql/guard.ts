@@ -4,7 +4,7 @@ import { readingOf } from '@powerset/connector-kit/read-text.ts';
 import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 import type { ReadSqlStatement } from '@powerset/sql/read/read-sql.ts';
 
-/** Functions that reach files, hold locks of the server, or keep values from one statement to the next. */
+/** Functions that reach files, hold server locks, or keep values between statements. */
 const REFUSED_FUNCTIONS = new Set([
   'load_file',
   'get_lock',
@@ -31,14 +31,16 @@ export function readMysqlSql(sql: string, rules: LexicalRules): SqlReading {
   return read(sql, rules, ({ kind }) => kind !== 'other', false);
 }
 
-/** Changes of rows, and of tables and views as such. */
+/** Statements that change rows, tables or views. */
 const CHANGES =
   /^\s*(INSERT|REPLACE|UPDATE|DELETE|TRUNCATE|CREATE\s+(OR\s+REPLACE\s+)?(TEMPORARY\s+)?(TABLE|VIEW)|CREATE\s+(UNIQUE\s+)?INDEX|DROP\s+(TABLE|VIEW|INDEX)|ALTER\s+TABLE)\s/i;
-/** What reaches files and other servers from inside such a statement. */
+/** Words that reach files and other servers from inside such a statement. */
 const BEYOND =
   /\b(OUTFILE|DUMPFILE|INFILE|DIRECTORY|CONNECTION|TABLESPACE)\b|\bENGINE\s*(?:=\s*)?['"`]?(FEDERATED|CSV|CONNECT|MERGE|MRG_MYISAM|SPIDER|S3)/i;
 
-/** What may be concluded from a text that may change something; rights, routines, settings, files and other servers are refused. */
+/**
+ * Analyzes a statement that may change data; rights, routines, settings, files and other servers are refused.
+ */
 export function readMysqlChange(sql: string, rules: LexicalRules): SqlReading {
   return read(
     sql,
@@ -56,7 +58,7 @@ function read(
   passes: (statement: ReadSqlStatement) => boolean,
   mayChange: boolean,
 ): SqlReading {
-  // The server runs what stands in such comments; where one begins, nothing else is certain.
+  // The server runs the content of such comments, so nothing after the start of one is certain.
   if (/\/\*[!M]/.test(sql))
     return {
       ok: false,

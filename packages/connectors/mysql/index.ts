@@ -19,7 +19,7 @@ export const mysql: Connector<MysqlConfig> = hidingSecrets({
   problemOf: config => config.problem,
   filesOf: mysqlFiles,
   fromUri: (uri, extras) => (belongsTo(uri, mysqlFacts) ? mysqlFromUri(uri, extras) : undefined),
-  // Most servers never open one, so the driver is read by those that do.
+  // Most servers never open a MySQL connection, so the driver is loaded on first use.
   open: async config => (await import('./open.ts')).openMysql(config, mysqlFacts.lexicalRules),
   classifyError: error => classifyMysqlError(error),
 });

@@ -14,12 +14,12 @@ const TYPES: Readonly<Record<LoadKind, string>> = {
 };
 const BATCH_ROWS = 500;
 
-/** Runs one statement on the connection of the load and gives its rows. */
+/** Runs one statement on the load's connection and returns its rows. */
 export type RunText = (sql: string, params: readonly (string | null)[]) => Promise<readonly unknown[]>;
 
 /**
- * Makes or fills a table. MySQL ends transactions where a table is made, so rows go to a table of another name first,
- * which takes the place of the one that is wanted when all went well; appending happens in one transaction.
+ * Creates or fills a table. MySQL commits when a table is created, so rows go to a temporary name first, and
+ * the table is renamed on success; appending happens in one transaction.
  */
 export async function loadIntoMysql(
   run: RunText,

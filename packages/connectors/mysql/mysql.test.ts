@@ -334,7 +334,7 @@ describe.skipIf(mariadbIsMissing)('the catalogue of MariaDB', () => {
     ])
       await client.query(sql);
     await client.end();
-    // The first shows rows of the tables that it was made of, the last how many rows one was given.
+    // The first shows rows of its source tables, the last shows how many values it has issued.
     expect(
       await Promise.all(
         ['All', 'one', 'SEEN', 'numbers'].map(name => connection.catalog.viewDefinitions!(name)),

@@ -19,10 +19,13 @@ import { stopRequests } from './stop-requests.ts';
 import { checkedModes, namesInDoubleQuotes } from './text-modes.ts';
 import { mysqlColumn } from './types.ts';
 
-/** Eight for statements and two for questions about the catalog. */
+/** Eight for statements and two for catalog queries. */
 const MAX_CONNECTIONS = 10;
 
-/** Opens a pool; every statement runs in a transaction of its own, in UTC, which is read-only unless the statement comes by the way for writing. */
+/**
+ * Opens a pool; every statement runs in its own transaction, in UTC, which is read-only unless the statement
+ * uses the method for writing.
+ */
 export async function openMysql(config: MysqlConfig, rules: LexicalRules): Promise<Connection> {
   const address = await reachableAddress(config);
   const pool = createPool({ ...address, connectionLimit: MAX_CONNECTIONS });
@@ -90,7 +93,7 @@ export async function openMysql(config: MysqlConfig, rules: LexicalRules): Promi
 interface Server {
   readonly pool: Pool;
   readonly address: ConnectionOptions;
-  /** Statements that the connection wants before each of ours. */
+  /** Statements that the connection needs before each of ours. */
   readonly beginnings: readonly string[];
   readonly rules: LexicalRules;
 }
@@ -128,7 +131,7 @@ async function* statementBatches(
     await stopping.now();
     requireTexts(statement.sql, connection, rules);
     yield* fetchBatches(connection, statement, way);
-    // Behind the end of a transaction its thread may work for somebody else.
+    // After a transaction ends, its thread may work for another client.
     await stopping.end();
     isOver = !signal.aborted && (await ended(connection, way));
     if (signal.aborted) throw new AppError('query.cancelled');
@@ -138,13 +141,13 @@ async function* statementBatches(
       : (classifyMysqlError(error, statement.sql) ?? error);
   } finally {
     await stopping.end();
-    // What was left in the middle of a result, or told to stop over another connection, cannot be used again.
+    // A session with an unfinished result or a pending stop request cannot be reused.
     if (isOver && !signal.aborted) giveBack(connection);
     else connection.destroy();
   }
 }
 
-/** A connection that work failed on is not used again. */
+/** Discards a connection after a failure. */
 async function onConnection<T>(pool: Pool, work: (connection: PoolConnection) => Promise<T>): Promise<T> {
   const connection = await taken(pool);
   try {
@@ -157,7 +160,7 @@ async function onConnection<T>(pool: Pool, work: (connection: PoolConnection) =>
   }
 }
 
-/** A session for names without a schema: those of one that chose another meant other tables. */
+/** Returns a session for unqualified names: a session that chose a schema would resolve them differently. */
 async function takenFor(pool: Pool, schema: string | undefined): Promise<PoolConnection> {
   for (;;) {
     const connection = await taken(pool);
@@ -172,7 +175,7 @@ async function taken(pool: Pool): Promise<PoolConnection> {
       error ? reject(classifyMysqlError(error) ?? error) : resolve(opened),
     );
   });
-  // Without a listener a server that goes away would end this thread.
+  // Without a listener, a lost server would end this thread.
   connection.on('error', ignore);
   if (!settled.has(connection))
     await settleNew(connection).catch((error: unknown) => {
@@ -182,7 +185,10 @@ async function taken(pool: Pool): Promise<PoolConnection> {
   return connection;
 }
 
-/** Nothing of what one person's statement left (variables, warnings, numbers of rows) comes to the next; a server that cannot forget gets a new session. */
+/**
+ * Resets a session, so that variables, warnings and row counts do not reach the next person; a session that
+ * cannot be reset is replaced.
+ */
 function giveBack(connection: PoolConnection): void {
   const forgotten = new Promise<void>((resolve, reject) => {
     connection.reset(error => (error ? reject(error) : resolve()));
@@ -196,25 +202,25 @@ function giveBack(connection: PoolConnection): void {
     .finally(() => connection.off('error', ignore));
 }
 
-/** Sessions in which a schema was chosen: there is no way back to none. */
+/** Sessions that chose a schema: MySQL cannot undo the choice. */
 const inSomeSchema = new WeakSet<PoolConnection>();
-/** Sessions that said what every session says first, with the modes that the server has for others. */
+/** Sessions that ran the initial settings, with the server's default modes. */
 const settled = new WeakMap<PoolConnection, string>();
 
 function ignore(): void {}
 
-/** What every session says first; the server forgets it whenever the session is reset. */
+/** Runs the initial settings of a session; the server forgets them when the session is reset. */
 async function settle(connection: PoolConnection): Promise<void> {
   await runAll(connection, 'SET NAMES utf8mb4', []);
   await runAll(connection, `SET time_zone = '+00:00'`, []);
   const modes = await modesOf(connection);
   const checked = checkedModes(modes);
-  // Quotes and backslashes must mean to the server what they mean to whoever checks a statement.
+  // The server must read quotes and backslashes as our check of the statement does.
   if (checked !== modes) await runAll(connection, 'SET sql_mode = ?', [checked]);
   settled.set(connection, modes);
 }
 
-/** @throws AppError `query.refused` where the server's own modes would make names of texts */
+/** @throws AppError `query.refused` if the server's own modes would read strings as names */
 function requireTexts(sql: string, connection: PoolConnection, rules: LexicalRules): void {
   if (namesInDoubleQuotes(sql, settled.get(connection) ?? '', rules))
     throw new AppError('query.refused', {
@@ -225,7 +231,7 @@ function requireTexts(sql: string, connection: PoolConnection, rules: LexicalRul
 
 const UNKNOWN_VARIABLE = 1193;
 
-/** The modes that the server has for everybody; none where it knows no modes. */
+/** Returns the server's default modes; none if it has no modes. */
 async function modesOf(connection: PoolConnection): Promise<string> {
   const { rows } = await runAll(connection, 'SELECT @@SESSION.sql_mode', []).catch((error: unknown) =>
     (error as { readonly errno?: number }).errno === UNKNOWN_VARIABLE ? { rows: [] } : Promise.reject(error),
@@ -233,7 +239,7 @@ async function modesOf(connection: PoolConnection): Promise<string> {
   return String(rows[0]?.[0] ?? '');
 }
 
-/** Sessions that somebody between us and the server hands around, so that each transaction has a thread of its own. */
+/** Sessions that a proxy shares between clients, so that each transaction has its own thread. */
 const handedAround = new WeakSet<PoolConnection>();
 
 async function settleNew(connection: PoolConnection): Promise<void> {
@@ -242,7 +248,7 @@ async function settleNew(connection: PoolConnection): Promise<void> {
   if (thread !== connection.threadId) handedAround.add(connection);
 }
 
-/** The thread of the server that works for a session now. */
+/** Returns the server thread that works for a session now. */
 async function threadOf(connection: PoolConnection): Promise<number> {
   const { rows } = await runAll(connection, 'SELECT CONNECTION_ID()', []);
   return Number(rows[0]?.[0]);
@@ -264,7 +270,7 @@ async function begin(
   await runAll(connection, beginning, []);
 }
 
-/** Ends the transaction; false when a result that was cut left the connection closed, and with it the transaction. */
+/** Ends the transaction; false when a truncated result closed the connection, and the transaction with it. */
 async function ended(connection: PoolConnection, { end }: Way): Promise<boolean> {
   if (isClosed(connection))
     return end === 'COMMIT'
@@ -300,7 +306,7 @@ async function* fetchBatches(
   { sql, params, maxRows, signal }: Statement,
   { rowsEach }: Pick<Way, 'rowsEach'>,
 ): AsyncGenerator<ResultTable, void> {
-  // Values of a prepared statement travel apart from its text. Without values a plain query understands more statements.
+  // A prepared statement sends values separately. Without values, a plain query supports more statements.
   const options = { sql, values: params.map(bound), rowsAsArray: true };
   const command = params.length > 0 ? connection.execute(options) : connection.query(options);
   let fields: readonly FieldPacket[] = [];
@@ -317,7 +323,7 @@ async function* fetchBatches(
   try {
     for await (const row of command.stream({ highWaterMark: 500 }) as AsyncIterable<DriverValue[]>) {
       if (signal.aborted) throw new AppError('query.cancelled');
-      // What a statement without a result answers is no row.
+      // The response to a statement without a result set is not a row.
       if (!Array.isArray(row)) continue;
       if (given + rowCount === maxRows) {
         isCut = true;

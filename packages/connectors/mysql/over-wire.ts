@@ -4,7 +4,7 @@ import { hidingSecrets } from '@powerset/connector-kit/without-secrets.ts';
 import { mysqlFromUri, type MysqlConfig } from './config.ts';
 import { mysql } from './index.ts';
 
-/** An engine that MySQL's driver can talk to, with facts and a dialect of its own. */
+/** Creates a connector for an engine that MySQL's driver supports, with its own facts and dialect. */
 export function overMysqlWire({
   engine,
   label,

@@ -6,8 +6,8 @@ import type { MysqlConfig } from './config.ts';
 import { classifyMysqlError } from './errors.ts';
 
 /**
- * What the driver is told, once a server answered to it: `preferred` leaves it to the server whether the connection is encrypted.
- * @throws AppError `connection.failed` in words that name the option where one is in the way
+ * Returns the driver's options, once a server accepted them: `preferred` lets the server decide whether to
+ * encrypt. @throws AppError `connection.failed` with the name of the option that prevents the connection
  */
 export async function reachableAddress(config: MysqlConfig): Promise<ConnectionOptions> {
   const [usual, other] = waysOf(config);
@@ -51,7 +51,7 @@ function addressOver(
     enableKeepAlive: true,
     charset: 'utf8mb4',
     timezone: 'Z',
-    // Every digit and every moment as the server wrote it; no file of ours is ever sent.
+    // Keeps every digit and timestamp as the server wrote it; no local file is ever sent.
     supportBigNumbers: true,
     bigNumberStrings: true,
     dateStrings: true,
@@ -64,7 +64,8 @@ function addressOver(
   };
 }
 
-// The driver does not say which server it means by a number, and Node.js would look for `localhost` in the certificate.
+// For a numeric address the driver names no server, and Node.js would look for `localhost` in the
+// certificate.
 function namedSocket(place: { readonly host: string; readonly port: number }, name: string): Socket {
   return Object.assign(connect(place), { _host: name });
 }

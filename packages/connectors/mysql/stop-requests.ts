@@ -1,7 +1,10 @@
 import { createConnection, type ConnectionOptions, type PoolConnection } from 'mysql2';
 import type { StopRequests } from '@powerset/connector-kit/stop-on-abort.ts';
 
-/** How MySQL is asked to stop a session; `threadNow` asks for its thread where the one that the server named first may be another's. */
+/**
+ * Stops a session on request; `threadNow` asks for the current thread if the first one may belong to another
+ * session.
+ */
 export function stopRequests(
   connection: PoolConnection,
   {

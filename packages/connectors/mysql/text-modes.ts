@@ -1,7 +1,10 @@
 import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 import { lexSql } from '@powerset/sql/read/lex.ts';
 
-/** Modes of a server in which quotes and backslashes mean something else than to whoever checks a statement, and names of modes that bring them. */
+/**
+ * Server modes in which quotes and backslashes differ from our check of a statement, and modes that include
+ * them.
+ */
 const OTHERWISE = new Set([
   'ANSI_QUOTES',
   'NO_BACKSLASH_ESCAPES',
@@ -13,7 +16,7 @@ const OTHERWISE = new Set([
   'POSTGRESQL',
 ]);
 
-/** What is left of a server's modes when it reads texts as they are checked. */
+/** Returns the server's modes without those that our check cannot read. */
 export function checkedModes(modes: string): string {
   return modes
     .split(',')
@@ -21,7 +24,7 @@ export function checkedModes(modes: string): string {
     .join(',');
 }
 
-/** Whether whoever wrote a text for this server means a name by `"…"`, which is a text here. */
+/** Returns whether the author of a statement means a name by `"…"`, which is a string here. */
 export function namesInDoubleQuotes(sql: string, modes: string, rules: LexicalRules): boolean {
   return (
     modes.split(',').includes('ANSI_QUOTES') &&

@@ -8,7 +8,7 @@ interface TypeFacts {
 const UNSIGNED = 32;
 const BINARY_CHARACTERS = 63;
 
-/** By the protocol's numbers of column types. */
+/** Maps the protocol's numbers of column types. */
 const TYPES: Readonly<Record<number, TypeFacts>> = {
   0: { name: 'DECIMAL', kind: 'decimal' },
   1: { name: 'TINYINT', kind: 'integer' },
@@ -46,7 +46,7 @@ export interface FieldFacts {
   readonly characterSet?: number;
 }
 
-/** The type of a result's column. */
+/** Returns the type of a result column. */
 export function mysqlColumn({
   name,
   columnType,
@@ -62,7 +62,7 @@ export function mysqlColumn({
         .replace('VARCHAR', 'VARBINARY')
         .replace(/^CHAR$/, 'BINARY')
     : known.name;
-  // Four bytes without a sign do not fit where there is one.
+  // Unsigned 32-bit values do not fit into signed ones.
   const kind = isUnsigned && columnType === 3 ? 'bigint' : known.kind;
   return {
     name,

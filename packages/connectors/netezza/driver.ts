@@ -66,7 +66,7 @@ function sessionOf(connection: OdbcConnection): DriverSession {
   };
 }
 
-// The package gives rows by the names of their columns, so one of two with the same name would be shown twice.
+// The package returns rows as objects by column name, so duplicate names would show the same value twice.
 function distinct(columns: readonly DriverColumn[]): readonly DriverColumn[] {
   const twice = columns.find(({ name }, at) => columns.findIndex(other => other.name === name) !== at);
   if (twice)
@@ -80,7 +80,7 @@ function bound(value: unknown): unknown {
   return typeof value === 'boolean' ? Number(value) : value;
 }
 
-// The driver is always Netezza's: the name of another one, or of a file, would run whatever lies on this machine.
+// The driver is always Netezza's: any other name or file could run local code.
 function connectionStringOf({ host, port, user, password, path, isEncrypted }: ServerAddress): string {
   if (user === undefined || path[0] === undefined)
     throw new AppError('connection.failed', {
@@ -101,7 +101,7 @@ function connectionStringOf({ host, port, user, password, path, isEncrypted }: S
     .join(';');
 }
 
-// What could end its part of the list stands in braces.
+// Braces protect characters that could end the value.
 function plain(value: string): string {
   return /^[\w.:@-]*$/.test(value) ? value : `{${value.replaceAll('}', '}}')}}`;
 }

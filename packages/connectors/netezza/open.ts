@@ -16,9 +16,9 @@ export function openNetezza(
   return connectionOver(netezzaDriver(address, load()), {
     facts: netezzaFacts,
     mostNames: 2,
-    // ODBC reads words in braces by itself.
+    // ODBC itself interprets words in braces.
     chain: '{',
-    // Files of the server, and tables that texts name.
+    // They read files of the server and tables named by strings.
     refused: /^(external|nextval|dblink|xmlextract\w*)$/,
     catalog: query =>
       catalogByQueries(query, NETEZZA_QUERIES, {

@@ -1,6 +1,6 @@
 import type { EngineSecrets } from '@powerset/connector-kit/engine-secrets.ts';
 
-/** Netezza's tables of accounts with their passwords. */
+/** Lists Netezza's tables of accounts with their passwords. */
 export const NETEZZA_SECRETS: EngineSecrets = {
   objects: [
     {

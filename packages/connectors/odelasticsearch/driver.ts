@@ -32,7 +32,7 @@ interface Page {
   readonly cursor?: string;
 }
 
-/** Sends statements to the SQL plugin; a cursor leads from page to page where the server gives one. */
+/** Sends statements to the SQL plugin; if the server returns a cursor, it leads from page to page. */
 export function openSearchDriver(address: ServerAddress): StatementDriver {
   const url = `${httpOrigin(address)}/_plugins/_sql`;
   const headers = basicAuthorization(address);
@@ -44,7 +44,7 @@ export function openSearchDriver(address: ServerAddress): StatementDriver {
       let page = await ask({
         query: putValues(sql, params, {
           dialect,
-          // Some versions take a backslash as an escape: doubled, it ends no text in any.
+          // Some versions read a backslash as an escape; doubled, it ends a string in no version.
           textOf: value => literalOf(value, dialect).replaceAll('\\', '\\\\'),
         }),
       });

@@ -20,6 +20,6 @@ export const odelasticsearchFacts: EngineFacts = {
     P1Y: "date_format({col}, 'yyyy-01-01 00:00:00.000')",
   },
   moments: { datetime: `'{iso_s}'`, timestamp: `'{iso_s}'` },
-  // Its reader is that of MySQL in how comments begin.
+  // Comments start as they do in MySQL.
   lexicalRules: { ...STANDARD_SQL, hashComments: true, dashCommentsNeedSpace: true, foldsNames: 'exact' },
 };

@@ -7,7 +7,7 @@ import { odelasticsearchFacts } from './facts.ts';
 
 const SHOW_TABLES = `SHOW TABLES LIKE '%'`;
 
-/** Asks OpenSearch by its SQL plugin; indexes and aliases are the tables of one schema. */
+/** Connects to OpenSearch through its SQL plugin; indexes and aliases are the tables of one schema. */
 export function openOpenSearch(address: ServerAddress): Promise<Connection> {
   return connectionOver(openSearchDriver(address), {
     facts: odelasticsearchFacts,
@@ -21,7 +21,7 @@ function openSearchCatalog(query: CatalogQuery): Catalog {
   return {
     schemas: async () => ['default'],
     defaultSchema: async () => 'default',
-    // Columns stand as in the catalogue functions of JDBC.
+    // The columns follow JDBC's catalog functions.
     tables: async schema =>
       (await query(SHOW_TABLES))
         .filter(row => !String(row[2]).startsWith('.'))

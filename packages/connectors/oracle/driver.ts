@@ -99,7 +99,7 @@ function bound(value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : typeof value === 'boolean' ? Number(value) : value;
 }
 
-// A path is the older name of a database; newer ones have services.
+// A path is the older name of a database; newer databases have services.
 function connectString({ host, port, path, query, user, isEncrypted }: ServerAddress): string {
   if (user === undefined)
     throw new AppError('connection.failed', { detail: 'The address needs a user name.' });

@@ -17,7 +17,7 @@ export async function openOracle(
     facts: oracleFacts,
     probeSql: 'SELECT 1 FROM DUAL',
     describeSql: sql => `SELECT * FROM (\n${sql}\n) described WHERE 1 = 0`,
-    // They read files, other servers, and tables that texts name.
+    // They read files, other servers and tables named by strings.
     refused:
       /^(bfilename|\w*uritype|urifactory|sys_dburigen|xmlquery|xmltable|xmlexists|xmlcast|load_\w+|getxml\w*|sys_xmlagg)$/,
     catalog: query =>

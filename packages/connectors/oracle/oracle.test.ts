@@ -17,7 +17,7 @@ const ROWS = [
   ['1', null, null, null],
 ];
 
-/** What the engine says about itself, by the view that tells it. */
+/** The engine's catalog rows, by the view that returns them. */
 const CATALOGUE: readonly (readonly [asked: RegExp, rows: readonly (readonly unknown[])[]])[] = [
   [/FROM all_users/, [['HR'], ['Odd Name']]],
   [

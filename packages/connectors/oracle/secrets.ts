@@ -1,6 +1,6 @@
 import type { EngineSecrets } from '@powerset/connector-kit/engine-secrets.ts';
 
-/** Oracle's accounts, links, credentials, wallets, parameters and files. */
+/** Lists Oracle's accounts, links, credentials, wallets, parameters and files. */
 export const ORACLE_SECRETS: EngineSecrets = {
   objects: [
     {

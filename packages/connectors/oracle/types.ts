@@ -27,7 +27,7 @@ function kindOf({ dbTypeName: type, precision = 0, scale }: OracleColumn): Colum
   return precision <= INTEGER_DIGITS ? 'integer' : precision <= BIGINT_DIGITS ? 'bigint' : 'decimal';
 }
 
-/** What the driver shall give for a column: numbers with every digit, large texts whole. */
+/** Selects the form in which the driver returns a column: numbers with every digit, large text whole. */
 export function fetchedAs({
   DB_TYPE_VARCHAR: text,
   DB_TYPE_RAW: bytes,

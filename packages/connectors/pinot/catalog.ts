@@ -20,7 +20,7 @@ interface TableSchema {
   readonly primaryKeyColumns?: readonly string[];
 }
 
-/** What the controller knows of tables; there is one schema. */
+/** Reads the tables that the controller knows; there is one schema. */
 export function pinotCatalog(address: ServerAddress): Catalog {
   const controller = (address.query['controller'] ?? httpOrigin({ ...address, port: 9000 })).replace(
     /\/$/,

@@ -33,7 +33,7 @@ interface Answer {
   readonly partialResult?: boolean;
 }
 
-/** Sends statements to a broker; failures come inside of answers. */
+/** Sends statements to a broker; responses carry the failures. */
 export function pinotDriver(address: ServerAddress): StatementDriver {
   const dialect = dialectOf(pinotFacts);
   return {
@@ -59,7 +59,7 @@ export function pinotDriver(address: ServerAddress): StatementDriver {
   };
 }
 
-// Older addresses end in `/query`, where the broker speaks its older language.
+// Older addresses end in `/query`, where the broker expects its older language.
 function brokerUrl(address: ServerAddress): string {
   const path = address.path.join('/').replace(/^query$/, 'query/sql');
   return `${httpOrigin(address)}/${path || 'query/sql'}`;

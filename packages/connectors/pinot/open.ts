@@ -5,13 +5,13 @@ import { pinotCatalog } from './catalog.ts';
 import { pinotDriver } from './driver.ts';
 import { pinotFacts } from './facts.ts';
 
-/** Asks a broker for rows and the controller for tables. */
+/** Reads rows from a broker and tables from the controller. */
 export function openPinot(address: ServerAddress): Promise<Connection> {
   return connectionOver(pinotDriver(address), {
     facts: pinotFacts,
-    // They read other tables that texts name, or run programs.
+    // They read other tables named by strings, or run programs.
     refused: /^(in_?subquery|in_?partitioned_?subquery|lookup|groovy)$/,
-    // There are no subqueries, so what a query gives is seen by asking for one row.
+    // Subqueries are not supported, so reading one row reveals the columns.
     describeSql: sql => (/\blimit\b/i.test(sql) ? sql : `${sql}\nLIMIT 1`),
     catalog: () => pinotCatalog(address),
   });

@@ -158,7 +158,7 @@ function secured(socket: Socket, whenSecure: (secure: TLSSocket) => void): void 
   });
 }
 
-// Encrypted to whoever asks with one connection, and to the server with another.
+// Uses one encrypted connection to the client and another to the server.
 function relayed(socket: Socket, port: number): void {
   secured(socket, secure => {
     void import('node:net').then(({ connect }) => {

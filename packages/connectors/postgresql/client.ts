@@ -3,21 +3,24 @@ import { AppError } from '@powerset/core/errors.ts';
 import { MOST_VALUE_BYTES, valueTooLarge } from '@powerset/connector-kit/value-size.ts';
 import { MessageSizes } from './message-sizes.ts';
 
-/** What the driver is told of one server. */
+/** The driver's options for one server. */
 export interface PostgresqlAddress extends ClientConfig {
-  /** The login must be tied to the certificate that the encrypted connection began with. */
+  /** Requires a login bound to the certificate of the encrypted connection. */
   readonly mustBeBound?: boolean;
 }
 
-/** A session with a server, which ends before it is used where its login is not tied to the connection as the address asks for. */
+/**
+ * Opens a session with a server; it ends before use if the login is not bound to the connection as the
+ * address requires.
+ */
 export class PostgresqlClient extends Client {
-  /** Resolves when the session is over, whoever ended it. */
+  /** Resolves when the session is over, for any reason. */
   readonly ended = new Promise<void>(resolve => this.once('end', () => resolve()));
 
   constructor(address: PostgresqlAddress = {}) {
     super(address);
     refuseLargeRows(this.connection as ReadingConnection);
-    // What runs over the session is told by itself; unheard, the error would end the thread with what others run.
+    // Each statement reports its own failure; an unhandled error event would end the thread and all its work.
     this.on('error', () => undefined);
     if (address.mustBeBound) requireBinding(this.connection);
   }
@@ -25,12 +28,13 @@ export class PostgresqlClient extends Client {
 
 type Listener = (...values: never[]) => void;
 
-/** With what the driver's types leave out. */
+/** Adds members that the driver's types omit. */
 type ReadingConnection = Connection & {
   attachListeners: (stream: { on(event: string, listener: Listener): unknown }) => void;
 };
 
-// The driver gathers a message before it reads it, and fails where nobody can catch it when a value is longer than a text can be.
+// The driver buffers a whole message, and a value longer than the maximum string fails where no handler can
+// catch it.
 function refuseLargeRows(connection: ReadingConnection): void {
   const sizes = new MessageSizes();
   const watched = (listener: Listener) => (bytes: Buffer) => {
@@ -48,7 +52,8 @@ function refuseLargeRows(connection: ReadingConnection): void {
 
 const BOUND = 'SCRAM-SHA-256-PLUS';
 
-// The driver prefers a login that is tied to the connection, and takes any other: each step of another one ends it, before anything of the password is told.
+// The driver prefers a login bound to the connection but accepts any other; a step of another login ends the
+// session before it reveals anything about the password.
 function requireBinding(connection: Connection): void {
   let [isBound, isProven] = [false, false];
   const refuse = (): void => {
@@ -65,7 +70,7 @@ function requireBinding(connection: Connection): void {
     isBound = mechanisms.includes(BOUND);
     if (!isBound) refuse();
   });
-  // The driver looks at the server's own proof, and fails where it is wrong.
+  // The driver checks the server's own proof, and fails if it is wrong.
   connection.on('authenticationSASLFinal', () => {
     isProven = isBound;
   });

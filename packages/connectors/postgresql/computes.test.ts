@@ -70,9 +70,9 @@ it('what a function calls, also for an argument that nobody gives, is looked at 
   ])
     expect(isComputing(reads, g, h)).toBe(false);
   expect(isComputing(stored('sql', 'SELECT h($1) + f($1 - 1)'), g, h)).toBe(true);
-  // One of two by the same name is enough.
+  // One of two functions with the same name is enough.
   expect(isComputing(stored('sql', 'SELECT 1'), { ...g, name: 'f' })).toBe(false);
-  // However long the way is.
+  // The length of the call chain does not matter.
   expect([
     ...computes([
       { ...h, name: 'a', body: 'SELECT b()' },

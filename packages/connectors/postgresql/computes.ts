@@ -5,24 +5,24 @@ import { TokenRow } from '@powerset/sql/read/token-row.ts';
 import { postgresqlFacts } from './facts.ts';
 import { REFUSED_FUNCTIONS } from './guard.ts';
 
-/** A function as the catalogue tells of it. */
+/** A function as the catalog describes it. */
 export interface StoredFunction {
   readonly name: string;
-  /** `aggregate` for one, whose body are the names of its functions. */
+  /** `aggregate` for an aggregate, whose body holds the names of its functions. */
   readonly language: string;
-  /** Null where it is not told. */
+  /** Null if the catalog does not report it. */
   readonly body: string | null;
-  /** What arguments are that nobody gives. */
+  /** The default values of arguments. */
   readonly defaults: string;
 }
 
-/** Words by which a text may come to rows though no query stands in it. */
+/** Words by which text may read rows without containing a query. */
 const MAY_READ =
   /^(EXECUTE|PERFORM|CALL|OPEN|FETCH|MOVE|CURSOR|COPY|INSERT|UPDATE|DELETE|MERGE|TRUNCATE|LOCK|IMPORT|DO)$/;
 
 /**
- * Names of functions that certainly read no table: none of that name holds a query, or any word that is the name of
- * one which may. What is written in other languages than SQL and PL/pgSQL may.
+ * Returns the names of functions that certainly read no table: none with that name contains a query, or the
+ * name of a function that may. Languages other than SQL and PL/pgSQL may.
  */
 export function computes(stored: readonly StoredFunction[]): ReadonlySet<string> {
   const words = new Map(stored.map(one => [one, wordsOf(one)]));
@@ -36,7 +36,7 @@ export function computes(stored: readonly StoredFunction[]): ReadonlySet<string>
   return new Set(stored.map(({ name }) => name).filter(name => !reading.has(name.toLowerCase())));
 }
 
-// All words of a function that holds no query; undefined for one that may.
+// Returns all words of a function without a query; undefined for a function that may contain one.
 function wordsOf({ language, body, defaults }: StoredFunction): ReadonlySet<string> | undefined {
   if (body === null || !/^(sql|plpgsql|aggregate)$/.test(language) || /U&"/i.test(body + defaults))
     return undefined;
@@ -59,7 +59,8 @@ function wordsOf({ language, body, defaults }: StoredFunction): ReadonlySet<stri
     : new Set(words);
 }
 
-// `SELECT a + b`, `RETURN a + b` and `BEGIN ATOMIC SELECT a + b; END` say what a function gives; a second SELECT is a query.
+// `SELECT a + b`, `RETURN a + b` and `BEGIN ATOMIC SELECT a + b; END` state the result; a second SELECT is a
+// query.
 function behindSelect(body: string): string {
   const row = new TokenRow(body, postgresqlFacts.lexicalRules);
   const at = row.word(0) === 'BEGIN' && row.word(1) === 'ATOMIC' ? 2 : 0;

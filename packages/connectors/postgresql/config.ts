@@ -11,24 +11,24 @@ const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify
 
 const BINDINGS = ['disable', 'prefer', 'require'] as const;
 
-/** How a PostgreSQL server is reached. */
+/** Describes how to reach a PostgreSQL server. */
 export const PostgresqlConfig = z.object({
-  /** Those that are tried one after the other, until one can be used. */
+  /** The servers to try in order, until one can be used. */
   servers: z.array(PostgresqlServer).min(1),
-  /** Tries them in an order of chance. */
+  /** Tries them in random order. */
   isBalanced: z.boolean().default(false),
-  /** What the server must be. */
+  /** The role that the server must have. */
   role: z.enum(SESSION_ROLES).default('any'),
   database: z.string().min(1),
   user: z.string().optional(),
   password: z.string().optional(),
   sslMode: z.enum(SSL_MODES).default('prefer'),
   tls: TlsOptions.default({}),
-  /** Whether the login is tied to the certificate that an encrypted connection began with. */
+  /** Whether the login is bound to the certificate of an encrypted connection. */
   channelBinding: z.enum(BINDINGS).default('prefer'),
-  /** Settings of every session, as the server's own programs take them: `-c search_path=sales`. */
+  /** Settings of every session, in the server's command-line form: `-c search_path=sales`. */
   sessionOptions: z.string().optional(),
-  /** False where the session's options say which time zone it has. */
+  /** False if the session's options set the time zone. */
   isInUtc: z.boolean().default(true),
   applicationName: z.string().default('powerset'),
   connectTimeoutMs: z.number().positive().default(5000),
@@ -37,7 +37,7 @@ export const PostgresqlConfig = z.object({
 });
 export type PostgresqlConfig = z.infer<typeof PostgresqlConfig>;
 
-/** What an address means that does not say it. */
+/** The defaults for an address. */
 export interface UsualWay {
   readonly port: number;
   readonly sslMode: PostgresqlConfig['sslMode'];
@@ -45,7 +45,10 @@ export interface UsualWay {
 
 const POSTGRESQL_WAY: UsualWay = { port: 5432, sslMode: 'prefer' };
 
-/** `postgresql+driver://user:password@host:port/database?sslmode=…`; the driver's name does not matter, its options are those of libpq. */
+/**
+ * Reads `postgresql+driver://user:password@host:port/database?sslmode=…`; the driver's name does not matter,
+ * and its options are those of libpq.
+ */
 export function postgresqlFromUri(
   uri: string,
   extras: ConnectionExtras = {},
@@ -73,7 +76,7 @@ export function postgresqlFromUri(
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Files of the server that an address names. */
+/** Options that name files on the server. */
 export function postgresqlFiles({
   servers,
   tls: { caFile, certFile, keyFile },
@@ -95,7 +98,7 @@ function oneOf<T extends string>(options: DriverOptions, name: string, known: re
   return found;
 }
 
-// With a certificate of the server, which people give where they want it to be looked at, it is; a weaker mode must be asked for among the driver's options.
+// A certificate in the address turns on its check; only the driver's options can request a weaker mode.
 function encryption(
   options: DriverOptions,
   { serverCertificate, serverName, connectArgs }: ConnectionExtras,
@@ -129,7 +132,7 @@ function encryption(
   };
 }
 
-// The stricter one counts; one that asks for encryption is not outvoted.
+// The stricter mode wins; a request for encryption is never overridden.
 function modeOf(options: DriverOptions): PostgresqlConfig['sslMode'] | undefined {
   const modes = ['sslmode', 'ssl'].map(name => modeNamed(options, name)).filter(mode => mode !== undefined);
   if (modes.includes('disable') && modes.some(mode => mode !== 'disable'))
@@ -166,7 +169,7 @@ function session(options: DriverOptions): Partial<z.input<typeof PostgresqlConfi
     sessionOptions,
     isInUtc: sessionOptions === undefined || !setsTimeZone(sessionOptions),
     applicationName: applicationName ?? fallback,
-    // Nothing, or less, means to wait for ever; nobody does that for a person.
+    // Zero or less would wait forever, which no request should.
     connectTimeoutMs:
       timeoutMs === undefined
         ? undefined
@@ -182,7 +185,7 @@ const LONGEST_WAIT_MS = 120_000;
 const HARMLESS =
   /^(keepalives\w*|tcp_user_timeout|tcp_keepalive|client_encoding|sslcompression|sslsni|async_fallback|krbsrvname|gsslib|gssdelegation|prepare(d_max|_threshold)|prepared_statement_(cache_size|name_func)|autocommit|statement_cache_size|timeout|use_native_\w+|executemany_\w+)$/;
 
-/** Options whose usual value is what is done; another one concerns how safely, or to whom, we connect. */
+/** Options accepted only with their default; any other value affects security or which server is reached. */
 const USUAL: Readonly<Record<string, RegExp>> = {
   gssencmode: /^(disable|prefer)$/,
   sslnegotiation: /^postgres$/,

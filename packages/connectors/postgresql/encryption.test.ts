@@ -53,7 +53,7 @@ describe('a PostgreSQL server that takes encrypted connections', () => {
     await admin.end();
   });
   afterAll(() => server.stop());
-  // The certificate is for the name, not for the number.
+  // The certificate names the host, not the IP address.
   const named = (query = ''): string => server.url('postgres').replace('127.0.0.1', 'localhost') + query;
   const numbered = (query = ''): string => server.url('postgres') + query;
   const as = (role: string, query = ''): string => named(query).replace('postgres:postgres@', `${role}:x@`);
