@@ -2,7 +2,7 @@
 const KINDS =
   /^(text|csv|json|xml|parquet|orc|avro|delta|iceberg|hudi|paimon|lance|binaryfile|image|libsvm|jdbc|hive|kafka|kinesis|pubsub|pulsar|socket|rate(-micro-batch)?|cloudfiles|deltasharing|statestore|state-metadata|sequencefile|com|org|io)$/i;
 
-/** Whether a name on Spark and its relatives means a file, which grants and rules on tables know nothing of. */
+/** Whether a name on Spark and its relatives refers to a file, which grants and table rules do not cover. */
 export function namesFile(path: readonly string[]): boolean {
   return (
     path.some(part => /[/:\\]/.test(part)) ||

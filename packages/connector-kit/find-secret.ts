@@ -4,22 +4,25 @@ import { nameOf } from '@powerset/sql/read/names.ts';
 import { readSql } from '@powerset/sql/read/read-sql.ts';
 import type { EngineSecrets } from './engine-secrets.ts';
 
-/** A name of a table, and what stands before it. */
+/** A table name and its qualifiers. */
 export interface NamedObject {
   readonly path: readonly string[];
   readonly name: string;
 }
 
 export interface SecretSuspects {
-  /** What certainly tells a secret; undefined where nothing does. */
+  /** What certainly reveals a secret; undefined when nothing does. */
   readonly told: string | undefined;
-  /** Tables whose name is that of one with secrets, wherever they are. */
+  /** Tables with the name of a table that holds secrets, in any schema. */
   readonly tables: readonly NamedObject[];
 }
 
 const NONE: SecretSuspects = { told: undefined, tables: [] };
 
-/** What in a text may tell secrets of an engine. Most texts hold no such name, and those are not read further. */
+/**
+ * Finds what may reveal an engine's secrets in a text. Most texts contain no such name and are not parsed
+ * further.
+ */
 export function secretSuspects(written: string, secrets: EngineSecrets, rules: LexicalRules): SecretSuspects {
   const sql = withPlainNames(written);
   const tokens = lexSql(sql, rules).filter(({ kind }) => kind !== 'comment');
@@ -45,7 +48,7 @@ export function secretSuspects(written: string, secrets: EngineSecrets, rules: L
   };
 }
 
-/** A text whose names with letters written as numbers (`U&"t\\0061"`) are written plainly. */
+/** Decodes names with escaped letters (`U&"t\\0061"`). */
 function withPlainNames(sql: string): string {
   return sql.replaceAll(
     /\bu&"((?:[^"]|"")*)"(?:\s*uescape\s*'([^'])')?/gi,
@@ -90,13 +93,13 @@ function toldByFunction(
     if (tokens[at + 1]?.text === '(') {
       if (isBehindDot && isOfPeople(tokens[at - 2])) continue;
       if (!isReader || !namesHarmlessSetting(tokens.slice(at + 2, at + 4), settings!.names)) return name;
-      // `('data_directory').current_setting` calls it as well.
+      // `('data_directory').current_setting` also calls the function.
     } else if (callsBehindDots && isBehindDot && tokens[at - 2]?.text === ')') return name;
   }
   return undefined;
 }
 
-// A function that somebody stored in a schema of their own has the name by chance.
+// A user-defined function in another schema may have the same name by chance.
 function isOfPeople(before: SqlToken | undefined): boolean {
   return (
     before !== undefined &&

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { distinctNames, untypedTable } from './found-table.ts';
 
-/** The type and the values of one column. */
+/** Returns the type and the values of one column. */
 const column = (...values: readonly unknown[]) => {
   const { columns, rows } = untypedTable(
     ['a'],

@@ -4,10 +4,10 @@ const WHOLE = /^-?\d{1,19}$/;
 const NUMBER = /^-?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 const MOMENT = /^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
-/** Digits that every double keeps, and those that tell one from all others. */
+/** Digits that a double always preserves, and digits that identify a double uniquely. */
 const SURE_DIGITS = 15;
 const MOST_DIGITS = 17;
-/** Texts of more are no numbers for anybody. */
+/** Longer texts are never treated as numbers. */
 const LONGEST_NUMBER = 1000;
 
 const KINDS: readonly { readonly type: string; readonly holds: (value: unknown) => boolean }[] = [
@@ -17,7 +17,10 @@ const KINDS: readonly { readonly type: string; readonly holds: (value: unknown) 
   { type: 'DATETIME', holds: value => typeof value === 'string' && MOMENT.test(value) },
 ];
 
-/** A table of values that come without types: a column is what all of its values are. Texts stay as they were written where any of them is not a number, or one with more digits than are kept. */
+/**
+ * Builds a table from untyped values: a column gets the type that all its values share. Texts stay unchanged
+ * if any of them is not a number, or has more digits than a double keeps.
+ */
 export function untypedTable(names: readonly string[], rows: readonly (readonly unknown[])[]): FoundTable {
   const kinds = names.map((_, at) => kindOf(rows, at));
   return {
@@ -26,7 +29,7 @@ export function untypedTable(names: readonly string[], rows: readonly (readonly 
   };
 }
 
-/** Names of columns with a number behind those that came before. */
+/** Adds a number to column names that occurred before. */
 export function distinctNames(names: readonly string[]): string[] {
   const seen = new Set<string>();
   const counts = new Map<string, number>();
@@ -47,7 +50,7 @@ function kindOf(rows: readonly (readonly unknown[])[], at: number): string {
   return KINDS.find(({ holds }) => rows.every(row => isMissing(row[at]) || holds(row[at])))?.type ?? 'TEXT';
 }
 
-// A number that came as one has the digits that it had; a text may have more than a double holds.
+// A value that arrived as a number has lost no digits here; a text may have more than a double holds.
 function isDouble(value: unknown): boolean {
   if (typeof value === 'number') return true;
   const text = String(value);
@@ -66,7 +69,7 @@ function isWhole(value: unknown): boolean {
   return WHOLE.test(text) && !isCode(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
 }
 
-// A code such as 007 is no number.
+// A code such as 007 is not a number.
 function isCode(text: string): boolean {
   return /^-?0\d/.test(text);
 }

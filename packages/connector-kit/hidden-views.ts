@@ -9,18 +9,19 @@ import type { RestrictRowsOptions } from './restrict-rows-options.ts';
 import { refuseStoredFunctions } from './stored-functions.ts';
 import { refuseTelling } from './telling-tables.ts';
 
-/** Views deeper than this are refused instead of read. */
+/** Views nested deeper than this are refused without being read. */
 const MAX_DEPTH = 16;
 
 interface Named {
-  /** Null when it was not written. */
+  /** Null when the name is unqualified. */
   readonly schema: string | null;
   readonly name: string;
 }
 
 /**
- * Refuses a text that reads a view which shows rows of a table that rules hide, however many views stand in between.
- * A view whose definition cannot be read is refused too, and so are functions that somebody stored: they may read what they like.
+ * Refuses a text that reads a view over a table with row-level security rules, through any number of nested
+ * views.
+ * Also refuses views whose definition cannot be read, and user-defined functions, which may read any table.
  * @throws AppError `query.view-refused`, `query.function-refused`
  */
 export async function refuseHiddenViews(
@@ -54,17 +55,18 @@ export async function refuseHiddenViews(
       });
   }
   const seen = new Set<string>();
-  // It grows while it is read: what a view reads follows what was named.
+  // The list grows during the loop: the names that a view reads are appended.
   const asked = named.map(name => ({ name, from: name, depth: 0, ofPart: false }));
   for (const { name, from, depth, ofPart } of asked) {
     const key = JSON.stringify([name.schema, name.name, ofPart]);
     if (seen.has(key)) continue;
     seen.add(key);
     for (const view of await viewsOf(name, catalog)) {
-      // The rules of a whole table hold for its parts as well, and of what is read of one part the others say nothing.
+      // Rules on a whole table also cover its parts, but rules on other tables say nothing about what is read
+      // of one part.
       if (view.role === 'whole' && (ofPart || isRuled([name.schema, name.name], rules))) continue;
       const inside = await namesBehind(view, from, options, depth);
-      // All parts are told at once.
+      // The catalog returns all parts at once.
       if (view.role !== 'whole')
         asked.push(
           ...inside.map(behind => ({ name: behind, from, depth: depth + 1, ofPart: view.role === 'part' })),
@@ -80,7 +82,7 @@ async function namesBehind(
   depth: number,
 ): Promise<readonly Named[]> {
   const inside = sql === null ? undefined : namesIn(sql, options);
-  // The engine's grammar refuses functions that may read tables unseen.
+  // The engine's grammar refuses functions that could read tables unnoticed.
   if (
     sql === null ||
     !inside ||
@@ -95,7 +97,7 @@ async function namesBehind(
   return inside.names;
 }
 
-// Some engines tell the whole `CREATE VIEW … AS SELECT`.
+// Some engines return the whole `CREATE VIEW … AS SELECT`.
 function selectOf(sql: string, { dialect }: RestrictRowsOptions): string {
   const words = lexSql(sql, dialect.lexicalRules).filter(({ kind }) => kind !== 'comment');
   if (words[0]?.text.toUpperCase() !== 'CREATE') return sql;
@@ -103,7 +105,7 @@ function selectOf(sql: string, { dialect }: RestrictRowsOptions): string {
   return as ? sql.slice(as.start + as.text.length) : sql;
 }
 
-// What stands before a name may be no schema, but the name of the database, which leaves the schema open.
+// The qualifier may be the database instead of a schema, which leaves the schema open.
 async function mayBeRuled(
   { schema, name }: Named,
   { rules, connection: { catalog } }: RestrictRowsOptions,
@@ -131,7 +133,8 @@ function namesIn(
   };
 }
 
-// Names are compared without their case, and one that its schema does not have is looked for in all: when in doubt a rule holds.
+// Ignores case, and searches all schemas for a name that is missing from its own: when in doubt, a rule
+// applies.
 async function viewsOf({ schema, name }: Named, catalog: Catalog): Promise<readonly ViewDefinition[]> {
   const views = await knownOf(catalog, `view ${JSON.stringify([schema, name])}`, () =>
     look({ schema, name }, catalog),

@@ -13,7 +13,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   public: ['salaries', 'Orders'],
 };
 
-/** What a name without a schema is run as: its rows, or the words of a refusal. */
+/** Runs a name without a schema and returns its rows, or the text of the refusal. */
 async function run(
   facts: EngineFacts,
   sql: string,

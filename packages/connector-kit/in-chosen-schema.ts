@@ -6,7 +6,7 @@ import type { TableName } from './connector.ts';
 import type { NameFacts } from './engine-facts.ts';
 
 export interface ChosenSchema {
-  /** Null where it is not known. */
+  /** Null when it is not known. */
   readonly schema: string | null;
   readonly searchedBehind: NameFacts['searchedBehind'];
   readonly tables: (schema: string) => Promise<readonly TableName[]>;
@@ -14,7 +14,8 @@ export interface ChosenSchema {
 }
 
 /**
- * Refuses names without a schema that the engine would find in another schema than the chosen one, in which rules and rights are looked up.
+ * Refuses unqualified names that the engine would find in a different schema from the one used to check rules
+ * and permissions.
  * @throws AppError `query.refused`
  */
 export async function requireInChosenSchema(
@@ -36,7 +37,7 @@ export async function requireInChosenSchema(
   }
 }
 
-// Whether case is told apart may be a setting of the server.
+// Case sensitivity may be a server setting.
 function isSurelyCalled({ name }: TableName, written: WrittenName, rules: LexicalRules): boolean {
   return (
     name === written.text ||

@@ -1,7 +1,7 @@
 import type { ColumnKind } from './column-of.ts';
 import type { DriverColumn } from './connection-over.ts';
 
-/** Columns of a result whose server tells no types: what all values of a column are. */
+/** Infers the columns of a result from its values, for servers that report no types. */
 export function inferredColumns(
   names: readonly string[],
   rows: readonly (readonly unknown[])[],

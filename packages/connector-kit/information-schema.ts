@@ -2,20 +2,20 @@ import type { CatalogQuery } from './connection-over.ts';
 import type { Catalog, TableName } from './connector.ts';
 
 export interface InformationSchemaFacts {
-  /** Quoted names and a dot before the schema that describes the others. */
+  /** Quoted names and a dot that precede the schema describing the others. */
   readonly prefix?: string;
   /** Name of that schema as the engine writes it. */
   readonly name?: string;
-  /** Schemas of the engine's own, in small letters. */
+  /** The engine's system schemas, in lowercase. */
   readonly hidden: readonly string[];
-  /** Schema that plain names mean; the first one when it is not known. */
+  /** Schema for unqualified names; the first one when it is not known. */
   readonly defaultSchema: string | undefined;
   readonly functionNames: readonly string[] | (() => Promise<readonly string[]>);
-  /** The list of functions that people stored, and its column of names; absent where there is none. */
+  /** The list of user-defined functions and its name column; absent when there is none. */
   readonly routines?: readonly [list: string, name: string];
 }
 
-/** The catalogue of an engine that describes itself by the views of the SQL standard. */
+/** Reads the catalog of an engine that has the standard `information_schema` views. */
 export function informationSchemaCatalog(
   query: CatalogQuery,
   {

@@ -1,6 +1,6 @@
 import type { Catalog } from './connector.ts';
 
-/** How long it is known what a name means. */
+/** How long the meaning of a name is cached. */
 const KNOWN_MS = 60_000;
 const MOST_KNOWN = 2_000;
 
@@ -11,12 +11,12 @@ interface Known {
 
 const KNOWN = new WeakMap<Catalog, Map<string, Known>>();
 
-/** What a catalogue told about a name a moment ago, or tells now. */
+/** Returns a catalog's answer about a name, cached for a moment. */
 export function knownOf<T>(catalog: Catalog, key: string, ask: () => Promise<T>): Promise<T> {
   const names = KNOWN.get(catalog) ?? new Map<string, Known>();
   KNOWN.set(catalog, names);
   const before = names.get(key);
-  // Each kind of key is asked for one kind of answer.
+  // Each kind of key always has the same type of answer.
   if (before && before.untilMs > performance.now()) return before.answer as Promise<T>;
   if (names.size >= MOST_KNOWN) names.clear();
   const answer = ask();

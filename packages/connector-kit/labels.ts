@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LabelFacts } from './engine-facts.ts';
 
-/** The name under which the engine can return a column that is called `label`. */
+/** Returns the name under which the engine can return a column labeled `label`. */
 export function compatibleLabel(label: string, { maxLength, change }: LabelFacts): string {
   const changed = changedLabel(label, change);
   return maxLength !== null && Array.from(changed).length > maxLength
@@ -26,7 +26,7 @@ function changedLabel(label: string, change: LabelFacts['change']): string {
   }
 }
 
-// Only letters, digits and underscores, not a digit first; a hash keeps changed labels apart.
+// Only letters, digits and underscores, with no leading digit; a hash keeps changed labels distinct.
 function asIdentifier(label: string): string {
   const plain = (/^\p{Nd}/u.test(label) ? `_${label}` : label).replaceAll(/[^\p{L}\p{N}_]+/gu, '_');
   return plain === label ? label : `${plain}_${md5(label).slice(0, 5)}`;

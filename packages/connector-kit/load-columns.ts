@@ -1,7 +1,7 @@
 import { FOR_EVER_MS } from '@powerset/core/table/json.ts';
 import type { ResultColumn } from '@powerset/core/table/result-table.ts';
 
-/** Kind of column that rows are loaded into; each engine has a type for it. */
+/** Kind of column for loaded rows; each engine maps it to a type. */
 export type LoadKind =
   | 'boolean'
   | 'integer'
@@ -12,7 +12,7 @@ export type LoadKind =
   | 'timestamptz'
   | 'text';
 
-/** The kind that holds a column's values without losing any of them. */
+/** Returns the kind that holds all of a column's values without loss. */
 export function loadKindOf({ data, databaseType }: ResultColumn): LoadKind {
   switch (data.kind) {
     case 'bool':
@@ -37,7 +37,7 @@ export function loadKindOf({ data, databaseType }: ResultColumn): LoadKind {
   }
 }
 
-/** The values of some rows as text that every engine reads back; null is missing. Moments are in UTC. */
+/** Converts rows to text that every engine can read back; null is missing. Timestamps are in UTC. */
 export function loadTexts(column: ResultColumn, from: number, to: number): (string | null)[] {
   const { data } = column;
   const text = textOf(column);
@@ -69,7 +69,7 @@ function nonFinite(value: number): string | null {
   return Number.isNaN(value) ? null : value > 0 ? 'Infinity' : '-Infinity';
 }
 
-// A fraction of a millisecond is microseconds.
+// Fractions of a millisecond are microseconds.
 function momentText(ms: number, isDay: boolean): string {
   if (ms === FOR_EVER_MS && !isDay) return '9999-12-31 23:59:59.999999';
   const whole = Math.floor(ms);

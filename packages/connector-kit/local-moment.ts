@@ -1,4 +1,7 @@
-/** A moment without a zone, which a driver took for one of the server's own zone, as it was written. */
+/**
+ * Restores a timestamp without a zone as it was written, after a driver interpreted it in the server's own
+ * zone.
+ */
 export function localMoment(moment: Date): Date {
   const written = new Date(
     Date.UTC(
@@ -11,7 +14,7 @@ export function localMoment(moment: Date): Date {
       moment.getMilliseconds(),
     ),
   );
-  // Years before 100 are others to `Date.UTC`.
+  // `Date.UTC` maps years below 100 to the 20th century.
   written.setUTCFullYear(moment.getFullYear(), moment.getMonth(), moment.getDate());
   return written;
 }

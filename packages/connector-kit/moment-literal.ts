@@ -1,7 +1,10 @@
 import type { EngineFacts } from './engine-facts.ts';
 import { typeClass } from './type-class.ts';
 
-/** SQL of a moment for a column of that type; undefined where the engine has no special form for it. */
+/**
+ * Returns the SQL of a timestamp for a column of that type; undefined when the engine has no special syntax
+ * for it.
+ */
 export function momentTemplate(
   epochMs: number,
   databaseType: string | null,
@@ -13,10 +16,10 @@ export function momentTemplate(
   return template?.replaceAll(/\{(\w+)\}/g, (_, form: string) => momentText(epochMs, form));
 }
 
-/** The last microsecond of the year 9999 is rounded up to this; engines know no later year. */
+/** The last microsecond of the year 9999 rounds up to this; engines support no later year. */
 const AFTER_THE_YEARS_MS = Date.UTC(10_000, 0);
 
-/** A moment in one of the forms that templates name. */
+/** Formats a timestamp in one of the forms that templates name. */
 export function momentText(epochMs: number, form: string): string {
   const iso =
     epochMs < AFTER_THE_YEARS_MS

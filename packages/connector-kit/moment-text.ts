@@ -2,7 +2,10 @@ const MOMENT =
   /^(-?\d{4,6})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?)?(?: ?(?:([+-])(\d\d)(?::?(\d\d)(?::?(\d\d))?)?|((?!BC$)[A-Za-z][\w/+-]*)))?( BC)?$/;
 const UTC = /^(Z|UTC|GMT)$/;
 
-/** Milliseconds since 1970 of a moment as engines print it, with the zone that it names or in UTC; NaN when the text is none. */
+/**
+ * Parses a timestamp as engines print it, in its own zone or in UTC, to milliseconds since 1970; NaN when it
+ * is not one.
+ */
 export function epochMs(text: string): number {
   const parts = MOMENT.exec(text);
   if (!parts) return NaN;
@@ -29,7 +32,7 @@ export function epochMs(text: string): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** How far a region's clocks are ahead of UTC at a moment, in milliseconds; NaN where nobody knows the region. */
+/** Returns a time zone's offset from UTC at a moment, in milliseconds; NaN for an unknown zone. */
 function offsetAt(ms: number, region: string): number {
   const format = formats.get(region) ?? formatOf(region);
   if (!format || Number.isNaN(ms)) return NaN;
@@ -42,7 +45,7 @@ function offsetAt(ms: number, region: string): number {
     : 0;
 }
 
-// They are dear to make, and there are as many as regions.
+// Formatters are expensive to create, so there is one per time zone.
 function formatOf(region: string): Intl.DateTimeFormat | undefined {
   try {
     const format = new Intl.DateTimeFormat('en-US', { timeZone: region, timeZoneName: 'longOffset' });

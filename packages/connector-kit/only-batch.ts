@@ -1,6 +1,6 @@
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 
-/** The batch of a stream that gives everything in one. */
+/** Returns the batch of a stream that delivers everything in one. */
 export async function onlyBatch(batches: AsyncGenerator<ResultTable, void>): Promise<ResultTable> {
   let table: ResultTable = { columns: [], rowCount: 0 };
   for await (const batch of batches) table = batch;

@@ -3,8 +3,9 @@ import { isRuled, type TableRule } from '@powerset/sql/read/restrict-tables.ts';
 import type { Catalog } from './connector.ts';
 
 /**
- * Refuses names that lead to rows which rules hide under another name: addresses can be written in many ways, of which
- * some are known to the server behind them alone, so beside the names of the rules only those pass that the connection gave.
+ * Refuses other names for rows that rules hide. An address can be spelled in many ways, some known only to
+ * the
+ * server behind it, so only the names in the rules and the names that the connection lists are allowed.
  * @throws AppError `query.refused`
  */
 export async function refuseOtherNames(
@@ -14,7 +15,7 @@ export async function refuseOtherNames(
 ): Promise<void> {
   for (const name of names) {
     const own = await catalog.placeOf?.(name);
-    // Most engines know a table by one name.
+    // Most engines have one name per table.
     if (!own) return;
     const isNamed = isRuled([null, name], rules);
     if (!isNamed && !own.isListed)

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { AppError } from '@powerset/core/errors.ts';
 
-// Resolved from the product's own place, then from the folders of NODE_PATH.
+// Resolved from the product's own folder, then from the folders in NODE_PATH.
 const require = createRequire(import.meta.url);
 
-/** Whether a package that is no part of the product is installed where the product finds it. */
+/** Whether an optional package is installed where the product can load it. */
 export function hasPeer(name: string): boolean {
   try {
     require.resolve(name);
@@ -14,14 +14,14 @@ export function hasPeer(name: string): boolean {
   }
 }
 
-/** The command that installs such a package. */
+/** Returns the command that installs such a package. */
 export function installCommand(name: string): string {
   return `npm install ${name}`;
 }
 
 /**
- * Reads a package that is no part of the product and that an engine's driver needs.
- * @throws AppError `connection.unsupported`, naming the package and how it is installed
+ * Loads a package that an engine's driver needs and that does not ship with the product.
+ * @throws AppError `connection.unsupported`, naming the package and how to install it
  */
 export function loadPeer<Package>(name: string, label: string): Package {
   if (!hasPeer(name))
@@ -29,7 +29,7 @@ export function loadPeer<Package>(name: string, label: string): Package {
       detail: `${label} needs the package '${name}', which is not installed. Install it beside the server: ${installCommand(name)}`,
     });
   try {
-    // What a package gives is described by whoever asks for it.
+    // The caller declares the type of the package's exports.
     return require(name) as Package;
   } catch (cause) {
     throw new AppError('connection.unsupported', {

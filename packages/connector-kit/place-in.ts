@@ -1,4 +1,4 @@
-/** Line and column, from 1, of an offset. */
+/** Returns the line and column, from 1, of an offset. */
 export function placeIn(
   sql: string,
   offset: number,

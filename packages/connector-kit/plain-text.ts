@@ -2,12 +2,13 @@ import { lexSql, type SqlToken } from '@powerset/sql/read/lex.ts';
 import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 
 /**
- * What makes a text read differently by engines that look alike: where we see a string or a comment, one of them may see
- * a table. Undefined when there is nothing of the kind. It protects engines that nothing but our reader guards.
+ * Returns what similar engines would read differently in a text: where we see a string or a comment, one of
+ * them may see
+ * a table. Undefined when there is no such thing. It protects engines that only our own reader guards.
  */
 export function ambiguityOf(sql: string, rules: LexicalRules, chain?: string): string | undefined {
   const tokens = lexSql(sql, rules);
-  // Behind such marks another statement may stand, which reads the rows of the one before.
+  // Such marks may chain another statement, which reads the rows of the previous one.
   if (
     chain !== undefined &&
     tokens.some(({ kind, start }) => kind === 'mark' && sql.startsWith(chain, start))
@@ -46,7 +47,7 @@ function ambiguity(token: SqlToken, before: SqlToken | undefined, rules: Lexical
   }
 }
 
-// Some engines count comments inside of comments, and some go on behind a backslash at the end of a line.
+// Some engines nest comments, and some continue a comment after a backslash at the end of a line.
 function commentAmbiguity(text: string): string | undefined {
   if (text.startsWith('/*')) return text.includes('/*', 2) ? 'A comment inside of a comment' : undefined;
   return /\\\s*$/.test(text) ? 'A backslash at the end of a comment' : undefined;

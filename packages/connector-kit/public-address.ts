@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { AppError } from '@powerset/core/errors.ts';
 
-// Networks of this machine, of an organisation and of no one.
+// Networks of this machine, private networks and reserved ones.
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -38,13 +38,16 @@ for (const [network, prefix] of [
 ] as const)
   PRIVATE.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an address is one of the internet, rather than of this machine or of a network behind it. */
+/** Whether an address is on the public internet, rather than this machine or a private network. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   return family !== 0 && !PRIVATE.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Finds a host by name, and fails where any of its addresses is not public: what is connected to is what was looked at. */
+/**
+ * Resolves a host and fails if any of its addresses is not public, so that the connection goes to the address
+ * that was checked.
+ */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, []);
@@ -55,7 +58,7 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
   });
 };
 
-/** The refusal of a host that is not one of the internet. */
+/** Returns the refusal of a host that is not public. */
 export function notPublic(host: string): AppError {
   return new AppError('connection.failed', {
     detail: `${host} is not a public internet address. Only public addresses are supported.`,

@@ -2,7 +2,10 @@ import type { Dialect } from '@powerset/sql/dialect.ts';
 import { lexSql } from '@powerset/sql/read/lex.ts';
 import type { SqlValue } from '@powerset/sql/tree/expression.ts';
 
-/** The statement with a text of one's own in every place for a value, which is a question mark outside of texts, names and comments. */
+/**
+ * Replaces every placeholder of a statement with a text; placeholders are question marks outside strings,
+ * names and comments.
+ */
 export function putValues(
   sql: string,
   params: readonly SqlValue[],
@@ -23,7 +26,7 @@ export function putValues(
   return text + sql.slice(from);
 }
 
-/** A value as the engine's own literal, for engines that take no values apart from the text. */
+/** Formats a value as the engine's literal, for engines that accept no separate parameters. */
 export function literalOf(value: SqlValue, dialect: Dialect): string {
   switch (typeof value) {
     case 'string':

@@ -3,7 +3,7 @@ import { AppError } from '@powerset/core/errors.ts';
 const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_VALUES = 5_000_000;
 
-/** What one statement may bring of tables that lie elsewhere: all of them together. */
+/** Limits what one statement may fetch from remote tables, all of them together. */
 export class ReadBudget {
   #bytes = MOST_BYTES;
   #values = MOST_VALUES;
@@ -12,7 +12,7 @@ export class ReadBudget {
     return this.#bytes;
   }
 
-  /** Rows of so many values that may still be brought. */
+  /** How many more rows with that number of values may be fetched. */
   rowsLeft(width: number): number {
     return Math.floor(this.#values / (width + 1));
   }
@@ -21,7 +21,10 @@ export class ReadBudget {
     this.#bytes -= count;
   }
 
-  /** A row costs one more than its values, for an empty one takes room too. @throws AppError `query.out-of-memory` */
+  /**
+   * A row counts as one more than its values, because even an empty row takes space. @throws AppError
+   * `query.out-of-memory`
+   */
   spendRows(count: number, width: number): void {
     this.#values -= count * (width + 1);
     if (this.#values < 0)

@@ -4,7 +4,10 @@ import { readSql, type ReadSqlStatement } from '@powerset/sql/read/read-sql.ts';
 import { mayReadMore } from '@powerset/sql/read/table-functions.ts';
 import type { SqlReading } from './connector.ts';
 
-/** A reading by our own reader, for engines whose grammar is not at hand; `refusal` may refuse a statement for the engine's own reasons, and statements that change something reach it only with `mayChange`. */
+/**
+ * Parses a text with our own reader, for engines whose grammar is not available. `refusal` may refuse
+ * statements for engine-specific reasons, and sees statements that change data only with `mayChange`.
+ */
 export function readingOf(
   sql: string,
   rules: LexicalRules,
@@ -43,7 +46,7 @@ export function readingOf(
               .join('.') || null,
           name: path.at(-1)!.text,
         })),
-        // Who may call it in the place of a table is known by its name alone.
+        // Which functions may be called in place of a table is known only by their names.
         ...(rules.transactSql
           ? []
           : statement.calls.filter(mayReadMore).map(({ schema, name }) => ({ schema, name }))),

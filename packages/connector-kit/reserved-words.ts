@@ -1,4 +1,7 @@
-/** Words that cannot be names without quotes in one engine or another; quoting one too many does no harm but to its letters' case. */
+/**
+ * Words that some engine does not accept as unquoted names; an unnecessary quote only fixes the case of the
+ * letters.
+ */
 const RESERVED = new Set(
   `all alter analyse analyze and any array as asc asymmetric authorization between binary both by case cast check collate column comment connect constraint count create cross cube current
   current_catalog current_date current_role current_schema current_time current_timestamp current_user database date day decimal default deferrable delete desc distinct do drop else end escape except exclusive exists false
@@ -9,7 +12,7 @@ const RESERVED = new Set(
   value values varchar varchar2 verbose view when whenever where window with within year zone`.split(/\s+/),
 );
 
-/** True for a name in small letters that every engine takes without quotes. */
+/** Whether every engine accepts a lowercase name without quotes. */
 export function isPlainName(name: string): boolean {
   return /^[a-z_][a-z0-9_$]*$/.test(name) && !RESERVED.has(name);
 }

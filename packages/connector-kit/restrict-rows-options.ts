@@ -4,7 +4,7 @@ import type { Connection } from './connector.ts';
 
 export interface RestrictRowsOptions {
   readonly rules: readonly TableRule[];
-  /** Schema of names without one; the connection's own when null. */
+  /** Schema for unqualified names; the connection's own when null. */
   readonly schema: string | null;
   readonly dialect: Dialect;
   readonly connection: Pick<Connection, 'read' | 'catalog'> & Partial<Pick<Connection, 'describe'>>;

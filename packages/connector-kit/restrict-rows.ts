@@ -9,8 +9,9 @@ import { describesTable, requireRestrictable } from './restrictable.ts';
 import { unseenTable } from './unseen-tables.ts';
 
 /**
- * A text as it may run for somebody from whom rules hide rows. The engine's own grammar is asked too: a protected table
- * that it finds and our reading does not is a reason to refuse, and so is a view over one.
+ * Rewrites a text for a user with row-level security rules. The engine's own grammar checks it too: the text
+ * is refused
+ * if the engine finds a protected table that our reader missed, or a view over one.
  * @throws AppError `query.refused` when the text cannot be restricted, `query.view-refused` for a view; the engine's own error when it cannot be read
  */
 export async function restrictRows(
@@ -54,7 +55,7 @@ export async function restrictRows(
   return headed.ok ? headed.sql : answer.sql;
 }
 
-// What the engine calls the columns of the text as it was written, where those of the restricted one are called by their texts.
+// The engine's names for the columns of the original text, because the restricted text would change them.
 async function headingsOf(
   [written, restricted]: readonly [string, string],
   { schema, connection }: Pick<RestrictRowsOptions, 'schema' | 'connection'>,
@@ -66,7 +67,7 @@ async function headingsOf(
   return own && made && new Map(made.flatMap(({ name }, at) => (own[at] ? [[name, own[at].name]] : [])));
 }
 
-/** Whether names without a schema are surely those of one schema where none is chosen. */
+/** Whether unqualified names certainly belong to a single schema when none is chosen. */
 export async function hasOneDefault(catalog: Catalog): Promise<boolean> {
   const path = await knownOf(catalog, 'search path', async () => (await catalog.searchPath?.()) ?? []).catch(
     () => undefined,

@@ -5,7 +5,7 @@ import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 import { readSql } from '@powerset/sql/read/read-sql.ts';
 import { isRuled, type TableRule } from '@powerset/sql/read/restrict-tables.ts';
 
-/** Whether a statement tells the columns of one table and nothing else, which shows no row of it. */
+/** Whether a statement only describes the columns of one table, without showing any of its rows. */
 export function describesTable(sql: string, rules: LexicalRules): boolean {
   const [statement, ...others] = readSql(sql, rules);
   if (!statement || others.length > 0 || statement.problem !== undefined || statement.kind !== 'show')
@@ -20,7 +20,7 @@ export function describesTable(sql: string, rules: LexicalRules): boolean {
   );
 }
 
-/** What engines put behind a table alone, so that it cannot stand behind a query of its visible rows. */
+/** Clauses that engines allow only after a table, not after a subquery of its visible rows. */
 const BEHIND_TABLES: readonly { readonly engines: RegExp; readonly mark: RegExp }[] = [
   {
     engines: /^(postgresql|redshift|cockroachdb|risingwave|hologres|mssql|bigquery)$/,
@@ -33,10 +33,13 @@ const BEHIND_TABLES: readonly { readonly engines: RegExp; readonly mark: RegExp 
   { engines: /^clickhouse/, mark: /^\s*(?:FINAL\s+)?(PREWHERE)\b/i },
   { engines: /^(sqlite|gsheets|shillelagh|superset)$/, mark: /^\s*(NOT\s+INDEXED|INDEXED\s+BY)\b/i },
 ];
-/** Engines that show plans by this word as well. */
+/** Engines that also show plans with this keyword. */
 const PLANNING = /^(mysql|mariadb|starrocks|doris|pydoris|tidb)$/;
 
-/** What SHOW may tell where rules hide rows: names and settings. All else may tell of rows: their numbers, what was written, and statements of others. */
+/**
+ * What SHOW may list when rules hide rows: names and settings. Anything else may reveal row counts, written
+ * values or other users' statements.
+ */
 const HARMLESS_SHOWS = new RegExp(
   `^SHOW( (${[
     'ALL',
@@ -90,13 +93,14 @@ const HARMLESS_SHOWS = new RegExp(
     'WAREHOUSES',
   ].join('|')})\\b|$)`,
 );
-/** Engines whose SHOW takes the name of any setting, and tells nothing else that counts rows. */
+/** Engines whose SHOW accepts any setting name and reveals nothing else about rows. */
 const SHOWS_SETTINGS = /^(postgresql|redshift|hologres|risingwave|duckdb|motherduck|snowflake)$/;
 const TELLING_SHOWS =
   /^SHOW (\w+ )?(PROCESSLIST|PROC|TABLE (STATUS|EXTENDED)|QUERIES|QUERY|DATA|STATISTICS|STATS|LOAD|TRANSACTIONS|LOCKS|SESSIONS|JOBS)\b/;
 
 /**
- * Refuses what would be an error of syntax once a sub-query takes the place of a protected table, and what tells of rows without naming one.
+ * Refuses what would be a syntax error once a subquery replaces a protected table, and what reveals rows
+ * without naming a table.
  * @throws AppError `query.refused`
  */
 export function requireRestrictable(

@@ -1,7 +1,10 @@
 import { batchRows } from './batch-rows.ts';
 import type { DriverColumn, DriverRows } from './connection-over.ts';
 
-/** Parts of a result from a driver that gives its rows one by one; the last part may be empty. Of more than `maxRows` rows the others are not read. */
+/**
+ * Splits the rows of a driver that yields them one by one into parts; the last part may be empty. Stops
+ * reading at `maxRows` rows.
+ */
 export async function* rowPages(
   rows: AsyncIterable<readonly unknown[]>,
   columns: () => readonly DriverColumn[],

@@ -5,12 +5,12 @@ import { isPlainName } from './reserved-words.ts';
 export interface ShownTable {
   readonly name: string;
   readonly schema: string | undefined;
-  /** All of them when absent. */
+  /** All columns when absent. */
   readonly columns: readonly string[] | undefined;
   readonly limit: number;
 }
 
-/** A SELECT that shows what is in a table, for people to read and run: plain names stand without quotes. */
+/** Writes a SELECT of a table's rows for users to read and run: plain names stay unquoted. */
 export function selectTable(
   { name, schema, columns, limit }: ShownTable,
   dialect: Dialect,
@@ -28,7 +28,7 @@ export function selectTable(
   const hasSchema = schema !== names.ownSchema;
   const schemas = !hasSchema || schema === undefined ? [] : names.splitsSchema ? schema.split('.') : [schema];
   const from = [...schemas, name].map(readable).join('.');
-  // Engines without a limit clause show everything; reading stops after so many rows.
+  // Engines without a limit clause return everything; the reader stops after this many rows.
   if (!flags.allowLimitClause) return `SELECT ${list}\nFROM ${from}`;
   const inner = [`SELECT ${behindSelect}${list}`, `FROM ${from}`, ...(atEnd ? [atEnd] : [])].join('\n');
   return around
