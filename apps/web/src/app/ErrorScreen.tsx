@@ -5,7 +5,7 @@ import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
 import { ApiError } from '../shared/api/api-error.ts';
 import styles from './app.module.css';
 
-/** In place of a page that failed; the rest of the application goes on. */
+/** Replaces a page that failed; the rest of the application keeps working. */
 export function ErrorScreen({ error: thrown, reset }: ErrorComponentProps) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const router = useRouter();
@@ -39,7 +39,7 @@ export function ErrorScreen({ error: thrown, reset }: ErrorComponentProps) {
   );
 }
 
-/** Browsers word it differently when a script of an older build is gone. */
+/** Each browser words the error for a missing script of an older build differently. */
 function isMissingChunk(error: Error): boolean {
   return /dynamically imported module|Importing a module script failed|error loading dynamically/i.test(
     error.message,

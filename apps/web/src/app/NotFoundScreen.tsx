@@ -3,7 +3,7 @@ import { Mark } from '@powerset/ui/mark/Mark.tsx';
 import { usePageTitle } from '../shared/page-title.ts';
 import styles from './app.module.css';
 
-/** For an address that leads nowhere. */
+/** Shown for an address that matches no page. */
 export function NotFoundScreen() {
   usePageTitle('Page not found');
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from '@powerset/ui/feedback/Skeleton.tsx';
 import styles from './app.module.css';
 
-/** In place of a page whose code is still on its way. */
+/** Replaces a page while its code is loading. */
 export function PageSkeleton() {
   return (
     <div className={styles.skeleton} role="status" aria-label="Loading page">

@@ -19,7 +19,7 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 }));
 
-/** What stands around every page: navigation, notifications, the command palette. */
+/** Draws the frame of every page: navigation, notifications, and the command palette. */
 export function Shell() {
   const go = useGo();
   return (
@@ -41,7 +41,7 @@ function SignedInShell() {
   const isEmbedded = useLocation({ select: location => isEmbeddedPath(location.pathname) });
   const standalone = useSearchParams().get('standalone') ?? '0';
   const isBare = isSignIn || isEmbedded || standalone !== '0';
-  // Visitors see what the administrator has opened to them.
+  // Visitors see what the administrator has made public.
   const mustSignIn = !session.user && !session.can('can_read', 'Dashboard') && !isSignIn && !isEmbedded;
   useEffect(() => {
     if (mustSignIn) goToSignIn();
@@ -68,9 +68,9 @@ function GlobalKeys() {
     { keys: '?', label: 'Show keyboard shortcuts', run: () => setOpen('shortcuts') },
   ]);
   useEffect(() => onOverlayAsked(setOpen), []);
-  // Fetched ahead, so that nothing is lost of what is typed right after the keys that open it.
+  // The code is fetched ahead, so that keys typed right after the shortcut are not lost.
   useEffect(() => {
-    // Without an answer it is asked for again when it opens, which is where a failure shows.
+    // After a failure it is fetched again when it opens, which is where the error shows.
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), 1500);
     return () => clearTimeout(timer);
   }, []);

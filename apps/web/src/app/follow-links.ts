@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react';
 import { withoutBase } from '../shared/site-path.ts';
 
-/** Paths that the server answers itself; everything else on this site is one of our screens. */
+/** Paths that the server answers itself; every other path of this site is a screen of the application. */
 const SERVER_PATHS =
   /^\/(?:api|static|logout|swagger|health|healthcheck|ping)(?:\/|$)|^\/superset\/(?:csv|log)(?:\/|$)|^\/login\/[^/]/;
 
-/** Opens links to our own screens without loading the page anew, wherever they stand. */
+/** Opens links to screens of the application without reloading the page, wherever the links are. */
 export function followLinks(go: (href: string) => void): (event: MouseEvent) => void {
   return event => {
     if (
@@ -26,7 +26,7 @@ export function followLinks(go: (href: string) => void): (event: MouseEvent) => 
   };
 }
 
-/** The path that a link leads to when it is one of our screens. */
+/** Returns the path of a link when it leads to a screen of the application. */
 export function ownPath(
   href: string,
   here: Pick<Location, 'origin' | 'pathname' | 'search'>,

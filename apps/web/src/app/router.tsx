@@ -21,7 +21,7 @@ const root = createRootRoute({
   errorComponent: ErrorScreen,
 });
 
-/** A screen on one or more paths; its code is fetched when somebody goes there. */
+/** Defines a screen on one or more paths; its code is fetched at the first visit. */
 function screens<Module extends Record<string, unknown>>(
   paths: readonly string[],
   load: () => Promise<Module>,
@@ -44,14 +44,14 @@ const welcome = createRoute({
   },
 });
 
-/** A dashboard's data is asked for while its screen's code is still on its way. */
+/** Requests a dashboard's data while the code of its screen is still loading. */
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/superset/dashboard/$idOrSlug/',
   component: lazyRouteComponent(() => import('../features/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
   pendingComponent: DashboardSkeleton,
   loader: ({ params }) => openDashboard(queryClient, params.idOrSlug),
-  // Only once for each visit: the address changes while a dashboard is open.
+  // Only once per visit, because the address changes while a dashboard is open.
   shouldReload: false,
   staleTime: Infinity,
   gcTime: 0,

@@ -42,7 +42,7 @@ export function NavBar() {
   );
 }
 
-// A visitor comes back to the same place.
+// After signing in, a visitor returns to the same page.
 function SignInLink() {
   const here = useLocation({ select: location => location.href });
   return (

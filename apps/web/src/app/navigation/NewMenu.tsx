@@ -9,7 +9,7 @@ import { withoutBase } from '../../shared/site-path.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
-/** The "+" menu: everything that can be made from anywhere. */
+/** The "+" menu: everything that people can create from any page. */
 export function NewMenu() {
   const { can } = useSession();
   const createDashboard = useCreateDashboard();
@@ -57,7 +57,7 @@ export function NewMenu() {
   );
 }
 
-/** A chart that is started while a dashboard is open is meant for it. */
+/** A chart started while a dashboard is open is added to that dashboard. */
 function openDashboardId(): string | undefined {
   return /^\/superset\/dashboard\/(\d+)/.exec(withoutBase(window.location.pathname))?.[1];
 }

@@ -90,7 +90,7 @@ export interface PaletteActions {
   readonly showShortcuts: () => void;
 }
 
-/** What can be done from anywhere. */
+/** Actions that are available on every page. */
 export function actionItems(
   { can }: Session,
   { go, createDashboard, showShortcuts }: PaletteActions,

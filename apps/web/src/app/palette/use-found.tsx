@@ -19,7 +19,7 @@ interface Target {
   readonly href: string;
 }
 
-/** What the search finds on the server; without a search, what was opened lately. */
+/** Returns what the search finds on the server or, without a search, the recently opened items. */
 export function useFound(
   search: string,
   go: (href: string) => void,
@@ -122,7 +122,7 @@ async function findTargets(text: string, signal: AbortSignal): Promise<readonly 
   ];
 }
 
-/** The text once somebody stops typing for a moment. */
+/** Returns the text once the person pauses typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

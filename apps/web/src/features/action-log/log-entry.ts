@@ -9,7 +9,7 @@ export interface LoggedChange {
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** The facts of an entry; what is no object says nothing. */
+/** Returns the facts of an entry; anything but an object counts as no facts. */
 export function factsOf(json: string | null): Facts {
   try {
     const value: unknown = JSON.parse(json ?? '');
@@ -19,12 +19,12 @@ export function factsOf(json: string | null): Facts {
   }
 }
 
-/** What was done, in words; what a client reported, as it calls it. */
+/** Returns the action in words, or a client's own name for an action that it reported. */
 export function actionWords(action: string): string {
   return Object.hasOwn(ACTIONS, action) ? ACTIONS[action as keyof typeof ACTIONS] : action;
 }
 
-/** What an entry says of the place it came from. */
+/** Returns where an entry says that it came from. */
 export function addressOf(facts: Facts): string | undefined {
   return typeof facts['address'] === 'string' ? facts['address'] : undefined;
 }
@@ -39,7 +39,7 @@ export function subjectOf(facts: Facts): string | undefined {
   return typeof path === 'string' ? path : undefined;
 }
 
-/** The name of the thing that an entry is about. */
+/** Returns the name of the object that an entry is about. */
 export function nameOf(facts: Facts): string | undefined {
   const [thing] = [facts['after'], facts['before'], facts]
     .flatMap(side => (Array.isArray(side) ? side : [side]))
@@ -63,7 +63,7 @@ export function nameOf(facts: Facts): string | undefined {
   return typeof name === 'string' && name !== '' ? name : undefined;
 }
 
-/** What changed, value by value, in the order of their names. */
+/** Returns the changed values in order of their names. */
 export function changesOf(facts: Facts): readonly LoggedChange[] {
   const before = new Map(leaves(single(facts['before']), ''));
   const after = new Map(leaves(single(facts['after']), ''));

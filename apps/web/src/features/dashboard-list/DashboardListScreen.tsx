@@ -22,7 +22,7 @@ import {
   namedDashboard,
 } from './dashboard-list.tsx';
 
-/** All dashboards that somebody may see. */
+/** Lists all dashboards that the person may see. */
 export function DashboardListScreen() {
   const session = useSession();
   const createDashboard = useCreateDashboard();

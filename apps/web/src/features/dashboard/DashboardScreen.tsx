@@ -17,7 +17,7 @@ import { mayHaveFilterBoxes, mayLackCharts, withMissingCharts } from './old-dash
 import { chartsQuery, dashboardQuery, datasetsQuery } from './open-dashboard.ts';
 import styles from './dashboard.module.css';
 
-/** One dashboard: its charts and filters to look at, or its layout to edit. */
+/** One dashboard, to view or to edit. */
 export function DashboardScreen() {
   const { idOrSlug = '' } = useParams({ strict: false });
   return <OpenDashboard name={idOrSlug} view={WHOLE_VIEW} missing={error => <Missing error={error} />} />;
@@ -31,7 +31,7 @@ export interface OpenDashboardProps {
   readonly children?: ReactNode;
 }
 
-/** A dashboard with all that it needs, once it has been asked for. */
+/** Loads a dashboard together with everything that it needs. */
 export function OpenDashboard({ name: idOrSlug, view, missing, children }: OpenDashboardProps) {
   const dashboard = useQuery(dashboardQuery(idOrSlug));
   const charts = useQuery(chartsQuery(idOrSlug));
@@ -50,7 +50,8 @@ export function OpenDashboard({ name: idOrSlug, view, missing, children }: OpenD
       key={item.id}
       item={item}
       charts={charts.data}
-      // A dashboard whose datasets cannot be read still shows its charts, with the names of the database.
+      // A dashboard whose datasets cannot be read still shows its charts, with the column names of the
+      // database.
       datasets={datasets.data ?? (datasets.isError ? new Map() : undefined)}
       datasetsFailed={datasets.isError}
       chartsError={charts.error}

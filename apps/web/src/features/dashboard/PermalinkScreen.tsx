@@ -9,7 +9,7 @@ import { useGo } from '../../shared/navigation.ts';
 import { DashboardSkeleton } from './components/DashboardSkeleton.tsx';
 import styles from './dashboard.module.css';
 
-/** Follows a lasting link to its dashboard. */
+/** Opens the dashboard of a permanent link. */
 export function PermalinkScreen() {
   const { key = '' } = useParams({ strict: false });
   const go = useGo();

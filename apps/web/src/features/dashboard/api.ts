@@ -20,7 +20,7 @@ import { readRison } from '@powerset/kit/rison.ts';
 import { call } from '../../shared/api/call.ts';
 import { hostAddress } from '../../shared/host/host.ts';
 
-/** What the filters of a link say; empty when the link says nothing or is too old. */
+/** Returns the filter values of a link; empty when the link has none or has expired. */
 export function linkedMasksQuery(dashboardId: number, params: URLSearchParams) {
   const {
     permalink_key: permalink,
@@ -43,7 +43,7 @@ export function linkedMasksQuery(dashboardId: number, params: URLSearchParams) {
   });
 }
 
-/** Keeps filter values under a key; an own key is used again. */
+/** Stores filter values under a key, and reuses the key if there is one. */
 export async function keepMasks(
   dashboardId: number,
   masks: DataMasks,
@@ -55,13 +55,13 @@ export async function keepMasks(
   return (await call(filterStateEndpoints.update, { ...input, params: { id: dashboardId, key } })).key;
 }
 
-/** Saves a dashboard and tells how it is stored then. */
+/** Saves a dashboard and returns it as stored. */
 export async function saveDashboard(id: number, update: DashboardUpdate): Promise<DashboardItem> {
   await call(dashboardEndpoints.update, { params: { id }, body: update });
   return (await call(dashboardEndpoints.get, { params: { id: String(id) } })).result;
 }
 
-/** Makes a copy and tells its id. */
+/** Copies a dashboard and returns the id of the copy. */
 export async function saveCopy(
   id: number,
   title: string,
@@ -79,7 +79,7 @@ export async function saveCopy(
   return result.id;
 }
 
-/** A lasting address of a dashboard in a state; inside of another site, the address there. */
+/** Returns a permanent address of a dashboard's state; when embedded, an address on the embedding site. */
 export async function createPermalink(id: number, state: PermalinkState): Promise<string> {
   return hostAddress((await call(createDashboardPermalink, { params: { id: String(id) }, body: state })).url);
 }
@@ -90,7 +90,7 @@ export interface ChartSearch {
   readonly ownerId: number | undefined;
 }
 
-/** Charts that can be put on a dashboard. */
+/** Returns charts that can be added to a dashboard. */
 export function chartChoicesQuery({ search, order, ownerId }: ChartSearch) {
   return queryOptions({
     queryKey: ['chart', 'choices', search, order, ownerId],
@@ -136,7 +136,7 @@ async function permalinkMasks(key: string, signal: AbortSignal): Promise<DataMas
   return readDataMasks(state['dataMask']);
 }
 
-/** Kept values are forgotten after a while; the dashboard then opens as it is configured. */
+/** Stored values expire after a while; the dashboard then opens as configured. */
 async function keptMasks(id: number, key: string, signal: AbortSignal): Promise<DataMasks> {
   try {
     return readDataMasks(

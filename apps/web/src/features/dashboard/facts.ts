@@ -24,12 +24,12 @@ export const WHOLE_VIEW: DashboardView = {
 /** What the server said about the dashboard that is open. */
 export interface DashboardFacts {
   readonly item: DashboardItem;
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   readonly charts: ReadonlyMap<number, DashboardChart> | undefined;
   readonly datasets: ReadonlyMap<number, ChartDataset> | undefined;
   readonly canEdit: boolean;
   readonly view: DashboardView;
-  /** Colours that labels got so far, so that a label looks the same on every chart. */
+  /** Colors that labels got so far, so that a label looks the same on every chart. */
   readonly sharedColors: LabelColors;
 }
 
@@ -41,7 +41,7 @@ export function useFacts(): DashboardFacts {
   return facts;
 }
 
-/** A chart of the dashboard: undefined while it is on its way, null when there is none. */
+/** Returns a chart of the dashboard: undefined while it is loading, null when there is none. */
 export function useChart(id: number | undefined): DashboardChart | null | undefined {
   const { charts } = useFacts();
   const added = useDashboard(state => (id === undefined ? undefined : state.addedCharts[id]));

@@ -64,7 +64,7 @@ function ConnectionDialog({
   const problems =
     error instanceof ApiError ? connectionProblems(error) : error ? { other: error.message } : {};
   const form = useRef<HTMLDivElement>(null);
-  // The form is longer than the dialog: what is wrong may stand above or below what is seen.
+  // The form is longer than the dialog, so a problem may be outside the visible area.
   useEffect(() => {
     if (error)
       form.current

@@ -72,14 +72,14 @@ export function connectionDraft(name: string, stored: Partial<DatabaseConnection
   };
 }
 
-/** Why a cache timeout cannot be taken; undefined when it can. */
+/** Returns why a cache timeout is invalid, or undefined when it is valid. */
 export function cacheTimeoutProblem(text: string): string | undefined {
   return text.trim() === '' || (/^-?\d{1,9}$/.test(text.trim()) && Number(text) >= -1)
     ? undefined
     : 'Enter a whole number of seconds, or -1.';
 }
 
-/** True when nothing is missing that a connection needs, and all of it can be read. */
+/** Returns true when the connection is complete and every value can be read. */
 export function isReadableConnection(draft: ConnectionDraft, extra: string | undefined): boolean {
   return (
     extraWith(draft, extra) !== undefined &&
@@ -176,7 +176,7 @@ export function nameFromUri(uri: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
-    // While an escape is being typed it is not one yet.
+    // While someone types an escape sequence it is still invalid.
     return name;
   }
 }
@@ -190,7 +190,7 @@ export interface EngineWithoutPackage {
   readonly schemes: readonly string[];
 }
 
-/** What has to be installed before an address can be opened; undefined when nothing has. */
+/** Returns what must be installed before an address can be opened; undefined when nothing is missing. */
 export function engineWithoutPackage<Engine extends EngineWithoutPackage>(
   uri: string,
   engines: readonly Engine[],

@@ -70,13 +70,13 @@ export function tunnelDraft({
 
 const HIGHEST_PORT = 65_535;
 
-/** The number of a port; undefined for a text that is none. */
+/** Returns the port number, or undefined for a text that is not one. */
 export function portOf(text: string): number | undefined {
   const port = /^\d+$/.test(text.trim()) ? Number(text) : 0;
   return port >= 1 && port <= HIGHEST_PORT ? port : undefined;
 }
 
-/** True when nothing is missing that a tunnel needs. */
+/** Returns true when the tunnel has everything that it needs. */
 export function isCompleteTunnel({
   host,
   port,

@@ -1,4 +1,4 @@
-/** Who vouches for a dataset, as its `extra` says; undefined when nobody does. */
+/** Returns who certified a dataset according to its `extra`; undefined when no one did. */
 export function certificationOf(
   extra: string | null,
 ): { readonly by: string; readonly details: string | null } | undefined {

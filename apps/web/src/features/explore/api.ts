@@ -141,7 +141,7 @@ export async function keepFormData(
   return (await call(formDataEndpoints.update, { params: { key }, body })).key;
 }
 
-/** A lasting address of the chart as it is now. */
+/** Returns a permanent address of the chart in its current state. */
 export async function makePermalink(formData: FormData): Promise<string> {
   const { key } = await call(createExplorePermalink, { body: { formData } });
   return `${location.origin}${withBase(`/superset/explore/p/${key}/`)}`;
@@ -154,7 +154,7 @@ export interface ChartToSave {
   readonly dashboards: readonly number[];
 }
 
-/** Saves a new chart; gives its id. */
+/** Saves a new chart and returns its id. */
 export async function createChart({
   name,
   formData,
@@ -198,14 +198,14 @@ export async function overwriteChart(
   });
 }
 
-/** Makes a dataset of a run's SELECT; gives its id. */
+/** Creates a dataset from a query run's SELECT and returns its id. */
 export async function createDatasetOf({ database, schema, sql }: ExploredRun, name: string): Promise<number> {
   return (
     await call(datasetEndpoints.create, { body: { database: database.id, schema, sql, table_name: name } })
   ).id;
 }
 
-/** A new dashboard to put charts on; gives its id. */
+/** Creates a dashboard for charts and returns its id. */
 export async function createDashboard(title: string): Promise<number> {
   return (await call(dashboardEndpoints.create, { body: { dashboard_title: title } })).id;
 }

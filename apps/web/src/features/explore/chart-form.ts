@@ -23,7 +23,7 @@ export function drawnFormData(current: FormData, ran: FormData): FormData {
   return { ...ran, ...Object.fromEntries(instant.map(key => [key, current[key]])) };
 }
 
-/** True when the controls ask for something else than what is shown. */
+/** Returns true when the controls ask for other data than the chart shows. */
 export function isStale(current: FormData, ran: FormData | undefined): boolean {
   if (!ran) return false;
   if (current.viz_type !== ran.viz_type || current.datasource !== ran.datasource) return true;

@@ -110,7 +110,7 @@ export function withSubject(filter: AdhocFilter, column: ChartColumn): AdhocFilt
     : newFilter(column, id);
 }
 
-/** True when the filter says enough to be applied. */
+/** Returns true when the filter says enough to be applied. */
 export function isComplete(filter: AdhocFilter): boolean {
   if (filter.expressionType === 'SQL') return Boolean(filter.sqlExpression?.trim());
   if (!filter.subject || !filter.operator) return false;

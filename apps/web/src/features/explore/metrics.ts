@@ -74,7 +74,7 @@ export function renamedMetric(metric: AdhocMetric, label: string): AdhocMetric {
     : { ...metric, label: name, hasCustomLabel: true };
 }
 
-/** True when a metric can be asked for. */
+/** Returns true when a metric can be asked for. */
 export function isCompleteMetric(metric: QueryMetric | undefined): boolean {
   if (metric === undefined) return false;
   if (typeof metric === 'string') return metric !== '';

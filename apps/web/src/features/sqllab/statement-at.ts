@@ -25,7 +25,7 @@ export function statementAt(sql: string, cursor: number): ChosenSql {
   return piece ? { sql: piece.sql, ...beginningAt(sql, piece.start) } : { sql, fromLine: 1, fromColumn: 1 };
 }
 
-/** True when there is something to run: not only blanks and comments. */
+/** Returns true when there is something to run: not only blanks and comments. */
 export function hasStatement(sql: string): boolean {
   return splitStatements(sql).length > 0;
 }

@@ -17,7 +17,7 @@ export interface Session {
   readonly isAdmin: boolean;
   /** True when the user holds a permission on a resource, such as `can_write` on `Chart`. */
   can(permission: string, resource: string): boolean;
-  /** True when the user is an administrator or among these people. */
+  /** Returns true when the user is an administrator or among these people. */
   owns(people: readonly { readonly id?: number | undefined }[]): boolean;
 }
 

@@ -28,7 +28,7 @@ const FAMILIES: readonly (readonly [pattern: RegExp, family: VizFamily])[] = [
   [/line|timeseries|smooth|step|time/, 'line'],
 ];
 
-/** The look of a chart type; types that nobody knows look like a line. */
+/** The look of a chart type; types that is unknown look like a line. */
 export function vizFamily(vizType: string | null | undefined): VizFamily {
   return FAMILIES.find(([pattern]) => pattern.test(vizType ?? ''))?.[1] ?? 'line';
 }

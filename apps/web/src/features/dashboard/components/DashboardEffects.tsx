@@ -6,7 +6,7 @@ import { useKeptMasks } from '../effects/use-kept-masks.ts';
 import { useRevealedPart } from '../effects/use-revealed-part.ts';
 import { useViewPreload } from '../effects/use-view-preload.ts';
 
-/** What goes on beside the drawing of a dashboard. */
+/** Runs the effects of a dashboard that draw nothing. */
 export function DashboardEffects() {
   useViewPreload();
   useFirstMasks();

@@ -15,7 +15,7 @@ import { TabBar, TabContent, useActiveTab } from './grid/TabsPart.tsx';
 import gridStyles from './grid/grid.module.css';
 import styles from '../dashboard.module.css';
 
-/** The dashboard's parts; with tabs at the top only those of the tab that is shown. */
+/** Draws the dashboard's parts; with tabs at the top, only the parts of the open tab. */
 export function DashboardGrid() {
   const tabs = useDraft(draft => topTabsOf(draft.layout));
   const isEditing = useDashboard(state => state.isEditing);

@@ -38,7 +38,7 @@ export interface DashboardPageProps {
   readonly children?: ReactNode;
 }
 
-/** Begun once the charts are known; what is added later takes colours as it arrives. */
+/** Begun once the charts are known; what is added later takes colors as it arrives. */
 function useSharedColors(
   item: DashboardItem,
   charts: ReadonlyMap<number, DashboardChart> | undefined,
@@ -56,7 +56,7 @@ function useSharedColors(
 
 const NO_COLORS: LabelColors = new Map();
 
-/** A dashboard that was found: its head, its filters, its grid, and what it is edited with. */
+/** A loaded dashboard: its head, its filters, its grid, and its editing tools. */
 export function DashboardPage({
   item,
   charts,

@@ -12,7 +12,7 @@ const TILES = [
   [6, 280],
 ] as const;
 
-/** Grey in the shape of a dashboard. */
+/** Shows a gray placeholder in the shape of a dashboard. */
 export function DashboardSkeleton() {
   return (
     <div role="status" aria-label="Loading dashboard">

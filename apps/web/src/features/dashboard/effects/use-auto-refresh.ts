@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { refreshSeconds } from '../state/metadata.ts';
 import { useDashboard, useDraft, useSend } from '../state/store.ts';
 
-/** Asks for all charts again, as often as the dashboard or this session wants; never while it is edited. */
+/** Refreshes all charts at the interval of the dashboard or of this session, but never in edit mode. */
 export function useAutoRefresh(): void {
   const send = useSend();
   const seconds = useRefreshSeconds();

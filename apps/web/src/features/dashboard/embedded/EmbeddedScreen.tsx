@@ -17,7 +17,7 @@ import { useHost, type Host } from './use-host.ts';
 
 const TOKEN_WITHIN_MS = 30_000;
 
-/** A dashboard inside of another site, for the guests that the site lets in. */
+/** A dashboard embedded in another site, for the guests that the site admits. */
 export function EmbeddedScreen() {
   const { uuid = '' } = useParams({ strict: false });
   const params = useSearchParams();
@@ -104,7 +104,7 @@ function useIsLate(isThere: boolean): boolean {
   return isLate;
 }
 
-/** Tells once that the guest's token does not hold any more; the charts say the rest. */
+/** Says once that the guest's token has expired; the charts show the details. */
 function useInterruptionNote(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -7,7 +7,7 @@ const HIDES_CHART_CONTROLS = 8;
 const TELLS_FILTERS = 16;
 
 export interface EmbeddedView extends DashboardView {
-  /** True when the host wants to know what the filters say. */
+  /** Returns true when the host wants to know what the filters say. */
   readonly tellsFilters: boolean;
 }
 

@@ -24,7 +24,7 @@ export function useHost(): Host {
     let isOver = false;
     const letIn = async (token: string): Promise<void> => {
       setGuestToken(token);
-      // The page was first loaded by nobody; now the server knows who it is.
+      // The page was first loaded anonymously; now the server knows the guest.
       await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
       if (!isOver) setHasToken(true);
     };

@@ -63,7 +63,7 @@ export function normalizedSlug(slug: string | null): string | null {
   return normal === '' ? null : normal;
 }
 
-/** How many characters the layout takes of what the server allows. */
+/** Returns how many characters the layout has, out of those that the server allows. */
 export function layoutSize(draft: Draft): number {
   return JSON.stringify(writeLayout(draft.layout, draft.title)).length;
 }

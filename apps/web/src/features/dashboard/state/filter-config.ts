@@ -5,7 +5,7 @@ import type { FilterEntry, NativeFilter } from '@powerset/core/filters/native-fi
 export interface FilterConfig {
   readonly entries: readonly FilterEntry[];
   readonly selectedId: string | undefined;
-  /** Taken away, and kept until the dialog is saved. */
+  /** Removed, but kept until the dialog is saved. */
   readonly removed: ReadonlySet<string>;
 }
 
@@ -66,7 +66,7 @@ export function keptEntries({ entries, removed }: FilterConfig): readonly Filter
     );
 }
 
-/** What is wrong, by entry; entries that are fine are missing. */
+/** Returns the problems by entry; valid entries are left out. */
 export function configProblems(config: FilterConfig): ReadonlyMap<string, Readonly<Record<string, string>>> {
   return new Map(
     keptEntries(config).flatMap(entry => {
@@ -85,7 +85,7 @@ export function entryName(entry: FilterEntry): string {
   return isDivider(entry) ? entry.title || '[divider]' : entry.name || '[untitled]';
 }
 
-/** True when a filter now asks for something else, so that what was chosen in it means nothing any more. */
+/** Returns true when a filter now asks for other values, so that its current value is obsolete. */
 export function asksElse(before: NativeFilter | undefined, after: NativeFilter): boolean {
   return (
     !before ||

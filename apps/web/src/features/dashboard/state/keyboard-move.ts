@@ -54,7 +54,7 @@ interface LeaveRow {
   readonly isAcross: boolean;
 }
 
-/** Out of a row: into the next one when there is room, else into a row of its own before it. */
+/** Moves a part out of a row: into the next row if it has room, else into a new row before it. */
 function leaveRow(layout: Layout, { id, row, step, newId, isAcross }: LeaveRow): LayoutEvent | undefined {
   const outer = parentOf(layout, row);
   if (!isAcross || outer === undefined || layout[row]?.type !== 'ROW') return undefined;

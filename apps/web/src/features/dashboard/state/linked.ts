@@ -1,6 +1,6 @@
 const KEYS = ['permalink_key', 'native_filters_key', 'native_filters'];
 
-/** True when an address says what the filters say. */
+/** Returns true when an address says what the filters say. */
 export function isLinked(params: URLSearchParams): boolean {
   return KEYS.some(key => params.has(key));
 }

@@ -33,7 +33,7 @@ export function withFilters(draft: Draft, entries: readonly FilterEntry[]): Meta
   };
 }
 
-/** Timers of browsers that wait longer, some 25 days, do not wait at all. */
+/** Browsers fire timers longer than about 25 days at once. */
 const LONGEST_WAIT_S = 2_147_483;
 
 /** Seconds between refreshes; 0 for never. */
@@ -48,7 +48,7 @@ export function immuneCharts(metadata: Metadata): readonly number[] {
   return Array.isArray(charts) ? charts.filter(chart => typeof chart === 'number') : [];
 }
 
-/** Colours that the author chose for labels, and the palette of the dashboard. */
+/** Colors that the author chose for labels, and the palette of the dashboard. */
 export function dashboardColors(metadata: Metadata): {
   readonly labelColors: Readonly<Record<string, string>>;
   readonly scheme: string | undefined;

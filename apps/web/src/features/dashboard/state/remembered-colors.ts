@@ -5,7 +5,7 @@ const WRITE_AFTER_MS = 500;
 const MOST_LABELS = 1000;
 
 /**
- * The colours that labels of a dashboard have got in this browser. Charts give them out as they arrive, so without a
+ * The colors that labels of a dashboard have got in this browser. Charts assign them as they load, so without a
  * memory a reload could give other ones. Other palettes begin anew.
  * @param palettes of the dashboard and its charts
  */

@@ -79,7 +79,7 @@ function Drawn({ builder }: { readonly builder: Builder }) {
   );
 }
 
-/** No rows: says which filters there are and offers to take one away. */
+/** Says that there are no rows, lists the filters, and offers to remove one. */
 function NoRows({ builder }: { readonly builder: Builder }) {
   const { state, dataset, change } = builder;
   const filters = adhocFiltersOf(state.formData.adhoc_filters);

@@ -78,7 +78,7 @@ function useSaved(builder: Builder, close: () => void): (saved: Saved) => void {
       return;
     }
     builder.markSaved(formDataToSave(builder.state.formData), name);
-    // The chart's version and dashboards are other ones now.
+    // The save changed the chart's version and dashboards.
     void client.invalidateQueries({ queryKey: ['explore'] });
     setParams({ slice_id: String(chartId), save_action: action, form_data_key: null }, { replace: true });
   };

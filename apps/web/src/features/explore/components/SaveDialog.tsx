@@ -255,7 +255,7 @@ interface Saving {
   readonly name: string;
   readonly dashboard: number | string | undefined;
   readonly goes: boolean;
-  /** Saves even over changes of somebody else. */
+  /** Saves even over someone else's changes. */
   readonly wins: boolean;
 }
 

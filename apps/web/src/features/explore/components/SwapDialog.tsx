@@ -17,7 +17,7 @@ interface SwapDialogProps {
   onClose(): void;
 }
 
-/** Puts another dataset behind the chart and keeps all controls. */
+/** Moves the chart to another dataset and keeps all controls. */
 export function SwapDialog({ builder, chartId, onClose }: SwapDialogProps) {
   const go = useGo();
   const [picked, setPicked] = useState<number>();

@@ -52,7 +52,7 @@ export interface CardsProps<Item> {
   readonly render: (item: Item) => ReactNode;
 }
 
-/** A panel's cards, or grey ones while they are on their way. */
+/** A panel's cards, or gray ones while they are on their way. */
 export function Cards<Item>({ items, error, errorTitle, empty, render }: CardsProps<Item>) {
   if (error && !items) return <ErrorPanel title={errorTitle} text={error.message} />;
   if (!items)

@@ -13,7 +13,7 @@ import { useDashboardStore, useDraft } from '../../state/store.ts';
 import { withBase } from '../../../../shared/site-path.ts';
 import styles from './dialogs.module.css';
 
-/** Makes a copy of the dashboard as it is now, and opens it. */
+/** Copies the dashboard in its current state and opens the copy. */
 export function SaveAsDialog({ onClose }: { readonly onClose: () => void }) {
   const { item } = useFacts();
   const store = useDashboardStore();
@@ -30,7 +30,7 @@ export function SaveAsDialog({ onClose }: { readonly onClose: () => void }) {
       }),
     onSuccess: id => {
       toast.success('This dashboard was saved successfully.');
-      // What was edited is in the copy now: nothing is lost by leaving.
+      // The copy now holds the edits, so leaving the page loses nothing.
       store.send({ type: 'discarded' });
       void client.invalidateQueries({ queryKey: ['dashboard'] });
       window.location.assign(withBase(`/superset/dashboard/${id}/`));

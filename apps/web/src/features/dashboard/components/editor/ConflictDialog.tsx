@@ -13,7 +13,7 @@ interface ConflictDialogProps {
   onClose(): void;
 }
 
-/** Somebody else saved while this was edited: see what differs, keep both, take theirs, or overwrite. */
+/** Shown when someone else saved during the edit: compare, keep both, take theirs, or overwrite. */
 export function ConflictDialog({ conflict, isBusy, onOverwrite, onReload, onClose }: ConflictDialogProps) {
   const [isCopying, setCopying] = useState(false);
   if (isCopying) return <SaveAsDialog onClose={onClose} />;

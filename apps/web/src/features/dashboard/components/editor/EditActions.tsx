@@ -67,17 +67,17 @@ export function EditActions() {
   );
 }
 
-/** Takes what others saved in place of the draft. */
+/** Replaces the draft with what others saved. */
 function useReload(): () => void {
   const store = useDashboardStore();
   return () => {
     store.send({ type: 'discarded' });
-    // The guard of unsaved changes lets go with the next render.
+    // The guard for unsaved changes is released with the next render.
     setTimeout(() => window.location.reload());
   };
 }
 
-/** Leaves the editor without saving; for a while it can be taken back. */
+/** Leaves the editor without saving; the person can undo this for a while. */
 function useDiscard(): () => void {
   const store = useDashboardStore();
   const setParams = useSetSearchParams();

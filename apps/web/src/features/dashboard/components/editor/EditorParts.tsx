@@ -16,12 +16,12 @@ export function EditorParts() {
   );
 }
 
-/** Asks before changes are lost by leaving the page. */
+/** Asks before the person leaves the page and loses changes. */
 function LeaveGuard() {
   const store = useDashboardStore();
   const hasChanges = (): boolean => isEdited(store.getState().history);
   const blocker = useBlocker({
-    // Only leaving the page loses something; its query string and its tabs may change.
+    // Only leaving the page loses changes; the query string and the open tabs may change.
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasChanges(),
     enableBeforeUnload: hasChanges,
     withResolver: true,

@@ -11,13 +11,13 @@ export interface InlineTextProps {
   readonly className?: string;
 }
 
-/** A pause after which what was typed counts, so that Save lights up while somebody still writes. */
+/** After this pause typed text counts as a change, so that Save is enabled while the person still types. */
 const PAUSE_MS = 300;
 
-/** Text that is edited where it stands; Enter keeps the change, Escape does not. */
+/** Text that is edited in place; Enter keeps the change and Escape discards it. */
 export function InlineText({ value, onChange, label, placeholder, className }: InlineTextProps) {
   const [typed, setTyped] = useState(value);
-  /** What stood there when the field was entered. */
+  /** The text when the field received the focus. */
   const began = useRef(value);
   const isGivenUp = useRef(false);
   const keep = (): void => {
@@ -35,7 +35,7 @@ export function InlineText({ value, onChange, label, placeholder, className }: I
     if (value !== began.current) onChange(began.current);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    // A shortcut, such as the one that saves, must find what was typed.
+    // A shortcut, such as the one for Save, must see the typed text.
     if (event.ctrlKey || event.metaKey) keep();
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     if (event.key === 'Escape') giveUp();

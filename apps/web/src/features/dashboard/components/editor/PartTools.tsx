@@ -76,7 +76,7 @@ function useArrowKeys(id: string): (event: KeyboardEvent) => void {
     event.preventDefault();
     if (!edit) return;
     store.send({ type: 'edited', edit });
-    // Moving mounts the part anew: the focus goes along.
+    // Moving mounts the part again, so the focus has to be restored.
     requestAnimationFrame(() =>
       document
         .querySelector<HTMLElement>(`[data-part="${CSS.escape(id)}"] > [role="toolbar"] button`)

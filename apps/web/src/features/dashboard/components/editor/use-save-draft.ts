@@ -7,7 +7,7 @@ import { layoutSize, updateOf } from '../../state/draft.ts';
 import { useDashboardStore } from '../../state/store.ts';
 import { useSave } from '../../use-save.ts';
 
-/** Saves the draft. When somebody else saved in the meantime it asks before anything is lost. */
+/** Saves the draft. If someone else saved in the meantime, it asks before anything is lost. */
 export function useSaveDraft() {
   const store = useDashboardStore();
   const setParams = useSetSearchParams();

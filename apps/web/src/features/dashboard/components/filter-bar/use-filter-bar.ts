@@ -32,7 +32,7 @@ export function useFilterBar(): FilterBarState {
   const filters = useMemo(() => filtersOnly(filterEntries(metadata)), [metadata]);
   const [edits, setEdits] = useState<DataMasks>(NO_MASKS);
   const [seen, setSeen] = useState(applied);
-  // What was applied from elsewhere, such as a chart's empty state, shows here too.
+  // Filters applied from elsewhere, such as from a chart's empty state, show here too.
   if (seen !== applied) {
     setSeen(applied);
     setEdits(Object.fromEntries(Object.entries(edits).filter(([id]) => seen[id] === applied[id])));

@@ -71,7 +71,9 @@ export function FilterSettings({ filter, others, onChange }: FilterSettingsProps
   );
 }
 
-/** True when a filter waits, directly or through others, for another one: the other way round it would be a circle. */
+/**
+ * Returns true when a filter depends on another one, directly or indirectly; the reverse would be a cycle.
+ */
 function dependsOn(
   filter: NativeFilter,
   id: string,

@@ -70,7 +70,7 @@ export function TargetFields({ filter, problems, onChange }: TargetFieldsProps) 
               onChange({
                 targets: [{ ...target, ...(name === undefined ? {} : { column: { name } }) }],
                 defaultDataMask: NO_MASK,
-                // A filter is called after its column until somebody finds a better name.
+                // A filter has the name of its column until someone changes the name.
                 ...(filter.name.trim() === '' && name !== undefined
                   ? { name: columns.data?.find(option => option.value === name)?.label ?? name }
                   : {}),

@@ -15,7 +15,7 @@ interface PartProps {
   readonly node: LayoutNode;
 }
 
-/** What stands side by side. */
+/** Lays parts out side by side. */
 export function RowPart({ node }: PartProps) {
   const room = useDraft(draft => roomOf(draft.layout, node.id));
   const isEditing = useDashboard(state => state.isEditing);
@@ -30,7 +30,7 @@ export function RowPart({ node }: PartProps) {
   );
 }
 
-/** What stands one below the other inside of a row. */
+/** Stacks parts inside a row. */
 export function ColumnPart({ node }: PartProps) {
   const isEditing = useDashboard(state => state.isEditing);
   return (

@@ -14,7 +14,7 @@ import { StackItem } from './LayoutParts.tsx';
 import styles from './grid.module.css';
 import tabStyles from './tabs.module.css';
 
-/** Tabs inside of a dashboard. */
+/** Tabs inside a dashboard. */
 export function InnerTabs({ node }: { readonly node: LayoutNode }) {
   const active = useActiveTab(node.id);
   return (
@@ -29,7 +29,7 @@ export function InnerTabs({ node }: { readonly node: LayoutNode }) {
   );
 }
 
-/** The row of tabs; while editing, tabs can be named, added and taken away. */
+/** The row of tabs; in edit mode people can rename, add and remove tabs. */
 export function TabBar({ node, active }: { readonly node: LayoutNode; readonly active: string | undefined }) {
   const isEditing = useDashboard(state => state.isEditing);
   const layout = useDraft(draft => draft.layout);
@@ -47,7 +47,7 @@ export function TabBar({ node, active }: { readonly node: LayoutNode; readonly a
   );
 }
 
-/** What stands in a tab, one below the other. */
+/** The parts of a tab, stacked. */
 export function TabContent({ id }: { readonly id: string }) {
   const children = useDraft(draft => draft.layout[id]?.children);
   const isEditing = useDashboard(state => state.isEditing);
@@ -66,7 +66,7 @@ export function TabContent({ id }: { readonly id: string }) {
   );
 }
 
-/** The tab that tabs show. */
+/** The open tab. */
 export function useActiveTab(tabsId: string): string | undefined {
   const activeTabs = useDashboard(state => state.activeTabs);
   return useDraft(draft => activeTabOf(draft.layout, activeTabs, tabsId));
@@ -155,7 +155,7 @@ function EditableTabs({
   );
 }
 
-/** What is written on a tab. */
+/** The label of a tab. */
 export function tabTitle(tab: LayoutNode | undefined): string {
   return tab?.meta.text || tab?.meta.defaultText || 'Tab title';
 }

@@ -4,7 +4,7 @@ import { createPermalink } from '../../api.ts';
 import { useFacts } from '../../facts.ts';
 import { useDashboardStore } from '../../state/store.ts';
 
-/** Copies a lasting link to the dashboard as it is now, or to one part of it. */
+/** Copies a permanent link to the dashboard's current state, or to one part of it. */
 export function useShareLink(): (anchor?: string) => void {
   const { item } = useFacts();
   const store = useDashboardStore();

@@ -9,7 +9,7 @@ import { TileFrame } from './TileFrame.tsx';
 import { TileSkeleton } from './TileSkeleton.tsx';
 import { useNear } from './use-near.ts';
 
-/** A dashboard of so few charts asks for all of them when it opens. */
+/** A dashboard with at most this many charts requests all of them when it opens. */
 const LOADS_AT_ONCE = 12;
 
 /** A chart on a dashboard. */

@@ -22,7 +22,7 @@ import { useTileData } from './use-tile-data.ts';
 import type { Tile } from './use-tile-data.ts';
 import styles from './tile.module.css';
 
-/** Dashboards have a filter box rarely enough to fetch its code then. */
+/** Few dashboards have a filter box, so its code is fetched only when needed. */
 const FilterBoxTile = lazy(async () => ({ default: (await import('./FilterBoxTile.tsx')).FilterBoxTile }));
 
 export interface LoadedTileProps {
@@ -119,7 +119,7 @@ function Content({
   );
 }
 
-/** Tells that what is shown is older than it should be. */
+/** Says that the data on the screen is older than it should be. */
 function StaleMark({ tile }: { readonly tile: Tile }) {
   if (!tile.refreshError) return null;
   return (

@@ -4,7 +4,7 @@ import { TagButton } from '@powerset/ui/tag/Tag.tsx';
 import { useActiveFilters } from './use-active-filters.ts';
 import styles from './tile.module.css';
 
-/** Says why a chart has no rows, and offers the filters that could be taken away. */
+/** Says why a chart has no rows, and offers to remove filters. */
 export function TileEmpty({ chartId }: { readonly chartId: number }) {
   const { active, clear } = useActiveFilters(chartId);
   const removable = useMemo(() => active.filter(one => one.canClear), [active]);

@@ -4,7 +4,7 @@ import styles from './tile.module.css';
 
 const BARS = [46, 72, 58, 88, 64, 78, 40, 66] as const;
 
-/** Grey in the shape of the chart that comes. */
+/** Shows a gray placeholder in the shape of the chart that is loading. */
 export function TileSkeleton({ vizType }: { readonly vizType: string | undefined }) {
   switch (vizFamily(vizType)) {
     case 'number':

@@ -27,7 +27,7 @@ function sortedRows(answer: Answer, { columnId, isDescending }: GridSort): reado
   const sign = isDescending ? -1 : 1;
   return rows.sort((a, b) => {
     const [left, right] = [column.value(a), column.value(b)];
-    // What is missing stands last in either direction.
+    // Missing values come last in either direction.
     if (left === null || right === null) return Number(left === null) - Number(right === null);
     return sign * compare(left, right, column.genericType === 'numeric');
   });

@@ -30,7 +30,7 @@ export interface TileFormInput {
   readonly scheme: string | undefined;
 }
 
-/** A chart's form data on its dashboard: its own, with what the filters add and the dashboard's colours. */
+/** A chart's form data on its dashboard: its own, with what the filters add and the dashboard's colors. */
 export function tileFormData({ chart, dashboardId, extra, scheme }: TileFormInput): FormData {
   const own = upgradeFormData(chart.form_data);
   return {

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 /** How far from the screen a tile starts to load, in heights of the screen. */
 const SCREENS_AHEAD = 2;
 
-/** True once an element has been near what can be seen, or from the start. */
+/** Returns true once an element is or has been near the visible area. */
 export function useNear(element: RefObject<HTMLElement | null>, startsNear: boolean): boolean {
   const [isNear, setNear] = useState(startsNear);
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ interface Rgba {
   readonly a?: number;
 }
 
-/** One colour: from the palette, or any other. */
+/** One color: from the palette, or any other. */
 export function ColorControl({ value, id, onChange, control }: ControlProps<'color'>) {
   const color = (value ?? control.default ?? { r: 0, g: 0, b: 0 }) as Rgba;
   const hex = hexOf(color);

@@ -4,7 +4,7 @@ import { Select } from '@powerset/ui/select/Select.tsx';
 import type { ControlProps } from './control-props.ts';
 import styles from './controls.module.css';
 
-/** A palette, shown by its colours. */
+/** A palette, shown by its colors. */
 export function ColorSchemeControl({ control, value, id, onChange }: ControlProps<'color-scheme'>) {
   const palettes = control.isSequential ? SEQUENTIAL_PALETTES : CATEGORICAL_PALETTES;
   const chosen = control.isSequential

@@ -20,7 +20,7 @@ import { Select } from '@powerset/ui/select/Select.tsx';
 import type { ControlProps } from './control-props.ts';
 import styles from './controls.module.css';
 
-/** Rules that colour numbers by their size. */
+/** Rules that color numbers by their size. */
 export function ConditionalFormattingControl({
   value,
   state,

@@ -27,7 +27,7 @@ export interface FieldZoneProps {
   ) => ReactNode;
 }
 
-/** Things in a row that can be dropped, clicked, moved and taken away. */
+/** A row of items that people can drop, click, move and remove. */
 export function FieldZone(props: FieldZoneProps) {
   const { id, control, label, items, placeholder, canAdd, accepts, onDrop, onMove, onRemove, renderEditor } =
     props;

@@ -3,7 +3,7 @@ import type { NodeMeta, NodeType } from '@powerset/core/dashboard/layout.ts';
 
 const KEY = Symbol('part of a dashboard');
 
-/** What is carried while something is dragged over a dashboard. */
+/** The data of a drag over a dashboard. */
 export interface DragData {
   readonly type: NodeType;
   /** Set for a part that stands on the page already. */
@@ -18,7 +18,7 @@ export function packDrag(data: DragData): Record<string | symbol, unknown> {
   return { [KEY]: data };
 }
 
-/** What is being dragged; undefined for drags that are none of ours. */
+/** Returns the dragged item, or undefined for a drag from elsewhere. */
 export function unpackDrag(data: Record<string | symbol, unknown>): DragData | undefined {
   return data[KEY] as DragData | undefined; // only `packDrag` can write under this key
 }
