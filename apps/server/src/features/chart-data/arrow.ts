@@ -32,10 +32,13 @@ import {
 const DAY_MS = 86_400_000;
 /** The last microsecond of the year 9999, which no double tells from the next year. */
 const LAST_MICRO = BigInt(FOR_EVER_MS) * 1000n - 1n;
-/** Most digits of a decimal of 128 bits. */
+/** The maximum number of digits of a 128-bit decimal. */
 const MOST_DIGITS = 38;
 
-/** A table as an Arrow IPC stream of one batch. `facts` go with the schema, as JSON under the key `powerset`. */
+/**
+ * Returns a table as an Arrow IPC stream of one batch. `facts` are stored in the schema metadata, as JSON
+ * under the key `powerset`.
+ */
 export function arrowStream(table: ResultTable, facts: unknown): Uint8Array {
   const columns = table.columns.map(column => arrowData(column, table.rowCount));
   const fields = uniqueNames(table.columns).map(
@@ -152,7 +155,7 @@ function textData(
   rows: Rows,
 ): Data {
   if (databaseType === NUMBER_LIST) {
-    // What is missing has an empty text.
+    // Missing values have an empty text.
     const read = dictionary.map((text): unknown => (text === '' ? null : JSON.parse(text)));
     return vectorFromArray(
       Array.from({ length: rows.length }, (_, row) => (nulls?.[row] === 1 ? null : read[values[row]!])),

@@ -18,7 +18,7 @@ const context = (change: Record<string, unknown> = {}) => ({
 const ask = (client: TestClient, change?: Record<string, unknown>) =>
   client.send('POST', '/api/v1/chart/data', context(change));
 
-// Each of its three rows is the statement itself, so that an answer tells for whom it was computed.
+// Each of the three rows is the statement itself, so that an answer shows for whom it was computed.
 const run: Connection['run'] = async ({ sql, params }) => {
   ran.push(sql);
   await new Promise(resolve => setImmediate(resolve));

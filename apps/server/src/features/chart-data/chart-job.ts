@@ -13,7 +13,10 @@ export interface ChartJobDeps {
   readonly actors: Actors;
 }
 
-/** Computes a chart's data into the cache, with the rights that its asker has now; gives the address to fetch it from. */
+/**
+ * Computes a chart's data into the cache, with the current rights of the requester; returns the URL to fetch
+ * it from.
+ */
 export async function runChartJob(
   job: Job,
   signal: AbortSignal,

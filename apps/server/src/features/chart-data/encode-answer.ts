@@ -19,8 +19,9 @@ import { timeFilterStatus } from './time-filter-status.ts';
 import { xlsxBytes, xlsxWriter } from './xlsx.ts';
 
 /**
- * The answers of a chart as the JSON text `{"result":[…]}`, in pieces that are small enough to be sent one by one.
- * @throws AppError before the first piece, when an answer is too large to be told
+ * Returns the answers of a chart as the JSON text `{"result":[…]}`, in pieces that are small enough to send
+ * one by one.
+ * @throws AppError before the first piece, when an answer is too large to send
  */
 export function chartDataJson(answers: readonly QueryAnswer[]): Generator<string | Uint8Array> {
   return listed(answers.map(answerJson));
@@ -99,7 +100,7 @@ function columnNames({
   },
   dataset,
 }: RowsAnswer): { readonly colnames: readonly string[]; readonly coltypes: readonly number[] } {
-  // Clients know no columns of a result without rows.
+  // Clients expect no columns in a result without rows.
   const columns = table.rowCount === 0 ? [] : table.columns;
   return {
     colnames: uniqueNames(columns),
@@ -175,7 +176,7 @@ function listedType(type: GenericType): number {
   return GENERIC_TYPES[type === 'boolean' ? 'string' : type];
 }
 
-/** The rows of an answer as CSV; headers are the dataset's labels where it has them. */
+/** Returns the rows of an answer as CSV; headers are the dataset's labels where they exist. */
 export function chartDataCsv(made: RowsAnswer): Iterable<string> {
   const rows = asSeen(made);
   const view = pivotOf(rows);
@@ -188,7 +189,7 @@ export function chartDataCsv(made: RowsAnswer): Iterable<string> {
   });
 }
 
-/** Clients know no columns of a result without rows. */
+/** Clients expect no columns in a result without rows. */
 const EMPTY_CSV: FileWriter<string> = {
   *rows() {},
   *end() {
@@ -208,7 +209,7 @@ export function fileWriter(
   };
 }
 
-/** The rows of an answer as an Excel workbook. */
+/** Returns the rows of an answer as an Excel workbook. */
 export function chartDataXlsx(made: RowsAnswer, isCut: boolean): Iterable<Uint8Array> {
   const rows = asSeen(made);
   const view = pivotOf(rows);

@@ -5,7 +5,7 @@ import { GENERIC_TYPES, type ResultColumn, type ResultTable } from '@powerset/co
 import { shownCell, type CellKind, type PivotCell } from '@powerset/engine/client-table/pivot-cells.ts';
 import type { PivotView } from '@powerset/engine/client-table/pivot-view.ts';
 
-/** A label of several levels as one text. */
+/** Returns a label of several levels as one text. */
 export function headerText(label: readonly string[]): string {
   return label.join(' ').trim();
 }
@@ -61,7 +61,7 @@ function jsonCell(value: PivotCell): PivotCell | null {
   return typeof value === 'string' || Number.isFinite(value) ? value : null;
 }
 
-/** A pivot table as CSV, its row labels in the first column. */
+/** Returns a pivot table as CSV, with the row labels in the first column. */
 export function* pivotCsv(view: PivotView): Generator<string> {
   yield csvLine(['', ...view.columns.map(headerText)]);
   const hasDecimals = view.columnKinds.includes('decimal');
@@ -72,7 +72,7 @@ export function* pivotCsv(view: PivotView): Generator<string> {
     yield `${[csvText(headerText(label)), ...view.cells.map((cells, at) => csvCell(cells[row]!, cellKind(view, at, row), print[at]!))].join(',')}\n`;
 }
 
-// A number is no formula, whatever it begins with.
+// A number is not a formula, whatever character it starts with.
 function csvCell(cell: PivotCell, kind: CellKind, print: (value: number) => string): string {
   return isNumber(cell, kind) ? print(cell) : csvText(shownCell(cell, kind));
 }
@@ -90,7 +90,7 @@ function cellKind({ columnKinds, rowKinds }: PivotView, column: number, row: num
   return columnKinds[column] === 'number' ? rowKinds[row]! : columnKinds[column]!;
 }
 
-/** A pivot table as a table whose first column has the row labels. */
+/** Returns a pivot table as a table with the row labels in the first column. */
 export function pivotTable(view: PivotView): ResultTable {
   const labels = view.rows.map(headerText);
   return {

@@ -23,7 +23,7 @@ export function* seenTableJson(
   yield '}}';
 }
 
-/** The table with the names of its rows before everything else. */
+/** Returns the table with the row names as its first columns. */
 export function withRowNames(table: ResultTable, rowNames: readonly CellValue[] | undefined): ResultTable {
   const names = namesOfRows(table, rowNames).map(String);
   return {
@@ -58,7 +58,7 @@ function namesOfRows(
   });
 }
 
-// Large numbers and decimals keep their digits.
+// Large numbers and decimals keep all their digits.
 function cellJson(column: ResultColumn, row: number): string {
   const value = cellAt(column, row);
   if (typeof value === 'bigint' || (column.data.kind === 'decimal' && value !== null)) return String(value);

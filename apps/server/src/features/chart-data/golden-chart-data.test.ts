@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => golden.close());
 
-/** Cases that we answer otherwise; why, is told in `docs/differences.md`. */
+/** Cases that we answer differently; `docs/differences.md` gives the reasons. */
 const DIFFERENT = new Set(
   readFileSync(
     join(import.meta.dirname, '../../../../../packages/testing/golden/chart-data-differences.txt'),

@@ -136,7 +136,7 @@ function datasetId(recordedId: number): number | undefined {
 }
 
 function differences({ status, body }: Asked, { name, response }: RecordedCase): readonly string[] {
-  // The recorded server lacks the library that looks ahead.
+  // The recorded server lacks the forecasting library.
   if (name.includes('/forecast')) return status < 500 ? [] : [`status ${status}`];
   if (response.http_status >= 500) return status < 500 ? [] : [`status ${status}`];
   if (status !== response.http_status)

@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { Guest } from '@powerset/core/permissions/actor.ts';
 import type { QueryAnswer } from '../../query/chart-data-service.ts';
 
-/** The answers as a guest sees them: without SQL, which names tables and rules, and under keys that mean nothing to anybody else. */
+/**
+ * Returns the answers as a guest may see them: without SQL, which reveals tables and rules, and with keys
+ * that mean nothing to others.
+ */
 export function answersForGuest(answers: readonly QueryAnswer[], guest: Guest): readonly QueryAnswer[] {
   return answers.map(one => {
     if (one.kind === 'sql') return { ...one, sqlText: '' };

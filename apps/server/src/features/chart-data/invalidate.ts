@@ -5,7 +5,10 @@ import { readableDatasets } from '../../access/data-access.ts';
 import { bind } from '../../http/bind.ts';
 import type { Db } from '../../metadata/open-store.ts';
 
-/** Makes every cached result of datasets unreachable, on all servers: the number that counts this is part of their keys. */
+/**
+ * Invalidates all cached results of datasets, on all servers: the counter that it raises is part of their
+ * cache keys.
+ */
 export function invalidateCacheRoute(app: FastifyInstance, { db }: { readonly db: Db }): void {
   bind(app, invalidateCache, async ({ actor, body }) => {
     const ids = (body.datasource_uids ?? []).flatMap(

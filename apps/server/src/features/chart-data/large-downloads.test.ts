@@ -19,7 +19,7 @@ import { openableDatabases } from '../databases/openable-database.ts';
 
 const MILLIONS = 2_000_000;
 const ROWS = 300_000;
-/** Seconds in which a query must have stopped. */
+/** The time limit for a query to stop, in seconds. */
 const SOON_MS = 2000;
 const STALL_S = 1;
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

@@ -42,12 +42,12 @@ import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 export interface ChartDataRouteDeps {
   readonly chartData: ChartDataService;
   readonly datasets: { byId(id: number): Promise<Dataset | undefined> };
-  /** The queries of a saved chart, built from its form data; throws when there is no such chart for the actor. */
+  /** Builds the queries of a saved chart from its form data; throws when the actor has no such chart. */
   readonly contextOfChart: (chartId: number, actor: Actor, form: AnswerForm) => Promise<unknown>;
   readonly now: () => Date;
-  /** Seconds that a reader may stand still before a large answer is broken off. */
+  /** Seconds that a client may stop reading before a large answer is aborted. */
   readonly stallLimitS: number;
-  /** Set where charts are answered by jobs. */
+  /** Set if jobs answer chart requests. */
   readonly jobs: {
     readonly isOn: boolean;
     submit(context: unknown, actor: Actor): Promise<unknown>;
@@ -56,7 +56,7 @@ export interface ChartDataRouteDeps {
   };
 }
 
-/** Above this many cells an answer is sent in pieces, so that other requests get their turn in between. */
+/** Above this many cells an answer is sent in pieces, so that other requests are served in between. */
 const STREAM_CELLS = 20_000;
 
 export function chartDataRoutes(app: FastifyInstance, deps: ChartDataRouteDeps): void {
@@ -64,7 +64,7 @@ export function chartDataRoutes(app: FastifyInstance, deps: ChartDataRouteDeps):
     const body = withAddress(sent, query, actor);
     const force = isTrue(query?.force) || body.force === true;
     if (deps.jobs.isOn && isForJob(body, actor)) {
-      // Asked first also when forced, so that a question that may not be asked is refused at once.
+      // The check also runs when a refresh is forced, so that a forbidden query is refused at once.
       const cached = await ifCached(deps.chartData.run(body, actor, { signal, cachedOnly: true }));
       if (!cached || force)
         return reply
@@ -236,7 +236,7 @@ async function encode(
   return inPieces(chartDataJson(answers), cellCount(answers));
 }
 
-/** Above this many cells reading JSON takes longer than fetching what reads Arrow. */
+/** Above this many cells, parsing JSON takes longer than loading the Arrow reader. */
 const ARROW_CELLS = 100_000;
 
 function isBetterAsArrow(answers: readonly QueryAnswer[], { request }: FastifyReply): boolean {
@@ -250,7 +250,7 @@ function isBetterAsArrow(answers: readonly QueryAnswer[], { request }: FastifyRe
   );
 }
 
-// Most servers are never asked for it, so its code is read by those that are.
+// Most servers never need this code, so it is loaded on first use.
 async function sendArrow(answers: readonly QueryAnswer[], reply: FastifyReply): Promise<Buffer> {
   const [only, ...others] = answers;
   if (only?.kind !== 'rows' || others.length > 0)
@@ -264,7 +264,7 @@ async function sendArrow(answers: readonly QueryAnswer[], reply: FastifyReply): 
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** One answer as a file, several as files in an archive. */
+/** Returns one answer as a file, several as files in an archive. */
 async function sendFile(
   answers: readonly QueryAnswer[],
   format: FileFormat,
@@ -295,7 +295,7 @@ function inPieces(pieces: Iterable<string | Uint8Array>, cells: number): Buffer 
   return cells > STREAM_CELLS ? Readable.from(yielding(pieces)) : wholeBytes(pieces);
 }
 
-// What the database took, so that a browser's tools and the benchmark can tell it from what the server took.
+// Reports the database time, so that browser tools and the benchmark can separate it from server time.
 function serverTiming(answers: readonly QueryAnswer[]): string {
   const rows = answers.filter(answer => answer.kind === 'rows');
   const fresh = rows

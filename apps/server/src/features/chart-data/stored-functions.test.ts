@@ -212,7 +212,7 @@ describe('a function that somebody stored and that reads a table whose rows a ru
       expect((await chart(admin, query)).statusCode).toBeLessThan(403);
       asked.length = 0;
       expectRefused(await chart(ruled, query));
-      // The database is asked nothing in which the function stands.
+      // No statement that contains the function reaches the database.
       expect(asked.filter(text => text.includes('told'))).toEqual([]);
     },
   );

@@ -6,7 +6,7 @@ interface TimeFilterStatus {
   readonly rejected: readonly { readonly reason: string; readonly column: string }[];
 }
 
-/** What became of the time settings that old dashboards send beside the filters. */
+/** Reports how the time settings that old dashboards send with the filters were applied. */
 export function timeFilterStatus(
   { applied_time_extras: extras }: Pick<QueryObject, 'applied_time_extras'>,
   { columns }: Dataset,

@@ -116,7 +116,7 @@ describe('many people look at charts over PostgreSQL', () => {
       agent: false,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     });
-    // Going away is what these people do.
+    // These viewers disconnect on purpose.
     asked.on('error', () => undefined);
     asked.end(
       JSON.stringify({
@@ -181,7 +181,10 @@ describe('many people look at charts over PostgreSQL', () => {
     expect(answered).toBe(VIEWERS * CHARTS);
   }, 60_000);
 
-  /** Opens one socket, asks for the charts one after the other, and tells how many came; fails on any other status than 200. */
+  /**
+   * Opens one socket, requests the charts one after another, and returns how many arrived; fails on any
+   * status other than 200.
+   */
   function viewer(bodies: readonly string[]): Promise<number> {
     return new Promise((resolve, reject) => {
       let answered = 0;

@@ -9,16 +9,16 @@ import type { ChartDataService } from '../../query/chart-data-service.ts';
 
 export interface WarmUpDeps {
   readonly chartData: ChartDataService;
-  /** The queries of a saved chart; throws when there is no such chart, or when it has none. */
+  /** Returns the queries of a saved chart; throws when the chart does not exist or has none. */
   readonly contextOfChart: (chartId: number, actor: Actor) => Promise<unknown>;
-  /** The charts of a dataset; undefined when there is no such dataset. */
+  /** Returns the charts of a dataset; undefined when the dataset does not exist. */
   readonly chartsOfDataset: (
     databaseName: string,
     tableName: string,
   ) => Promise<readonly number[] | undefined>;
 }
 
-/** Runs the queries of charts so that their results are in the cache; what goes wrong is told in the answer. */
+/** Runs the queries of charts to fill the cache; errors are reported in the response. */
 export function warmUpRoutes(app: FastifyInstance, deps: WarmUpDeps): void {
   bind(app, warmUpChart, async ({ actor, body, signal }) => {
     const outcome = await warmUp(body.chart_id, { actor, signal }, deps);
@@ -37,7 +37,10 @@ interface ForWhom {
   readonly signal: AbortSignal;
 }
 
-/** Runs the queries of those charts that the actor may see. One after the other: filling a cache must not take the database from those who wait for an answer. */
+/**
+ * Runs the queries of those charts that the actor may see, one after another: filling a cache must not take
+ * the database from users who wait for an answer.
+ */
 export async function warmUpAll(
   charts: readonly number[],
   forWhom: ForWhom,

@@ -6,7 +6,7 @@ import { isMixed, mixedText, mixedValue } from '@powerset/core/table/mixed-value
 import type { ColumnData, ResultColumn, ResultTable } from '@powerset/core/table/result-table.ts';
 
 const BATCH_ROWS = 2000;
-/** Rows of a sheet below its header. */
+/** The maximum number of rows of a sheet, without its header. */
 export const MAX_ROWS = 1_048_575;
 const DAY_MS = 86_400_000;
 /** Day number of 1970-01-01 in the calendar of spreadsheets, and the first day that all of them agree on. */
@@ -15,7 +15,10 @@ const FIRST_MS = Date.UTC(1900, 2, 1);
 const LAST_MS = Date.UTC(10_000, 0, 1);
 const [DATE_STYLE, MOMENT_STYLE] = [1, 2];
 
-/** A table as an Excel workbook in pieces: an index column, then the columns under their headers. Numbers that a cell cannot hold in full are text. */
+/**
+ * Writes a table as an Excel workbook in pieces: an index column, then the columns under their headers.
+ * Numbers that a cell cannot hold exactly are written as text.
+ */
 export function* xlsxBytes(
   table: ResultTable,
   headers: readonly string[],
@@ -206,7 +209,7 @@ function escaped(text: string): string {
   );
 }
 
-/** `A`, `B`, … `Z`, `AA` for 0, 1, … */
+/** Returns `A`, `B`, … `Z`, `AA` for 0, 1, … */
 function columnName(at: number): string {
   const letter = String.fromCharCode(65 + (at % 26));
   return at < 26 ? letter : columnName(Math.floor(at / 26) - 1) + letter;

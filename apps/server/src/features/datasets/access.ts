@@ -62,7 +62,7 @@ export async function requireTableAccess(
   });
 }
 
-/** Whether the actor may read a table of the database, or a schema. */
+/** Returns whether the actor may read a table of the database, or a schema. */
 export async function readsSomeTable(db: Db, actor: Actor, databaseId: number): Promise<boolean> {
   if (
     canReadDatabase(actor, databaseId) ||
@@ -103,7 +103,7 @@ export async function requireOneTable(
   },
 ): Promise<void> {
   if (canReadSchema(actor, database.id, schema ?? schemaOf(tableName, defaultSchema))) return;
-  // Datasets of the default schema may name none.
+  // Datasets of the default schema may omit the schema name.
   await requireTableAccess(db, actor, database, {
     tables: [{ schema, name: tableName }],
     defaultSchema: null,

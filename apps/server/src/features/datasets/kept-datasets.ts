@@ -4,7 +4,7 @@ import type { Db } from '../../metadata/open-store.ts';
 import { datasetStore, type DatasetRow } from './store.ts';
 
 const MOST = 500;
-/** Whatever is written past the version of a dataset is seen after this time. */
+/** Changes that bypass the version of a dataset become visible after this time. */
 const LONGEST_MS = 30_000;
 
 /**

@@ -24,7 +24,7 @@ export function foundColumn(
   };
 }
 
-/** The metric that every new dataset has. */
+/** The metric that every new dataset starts with. */
 export function countMetric(datasetId: number, now: number): MetricRow {
   return {
     uuid: randomUUID(),
@@ -45,8 +45,9 @@ export function countMetric(datasetId: number, now: number): MetricRow {
 }
 
 /**
- * Brings the columns to what the database has: new ones come, gone ones leave, and what people wrote on the others stays.
- * Calculated columns are nobody's but people's and stay.
+ * Synchronizes the columns with the database: adds new ones, removes missing ones, and keeps what users wrote
+ * on the others.
+ * Calculated columns belong to users and stay.
  */
 export async function refreshColumns(
   db: Db,
@@ -74,7 +75,9 @@ export async function refreshColumns(
   }
 }
 
-/** Replaces the columns by those of a save: known ids change, new ones come, the others leave. */
+/**
+ * Replaces the columns with those of a save: known ids are changed, new columns added, the others removed.
+ */
 export async function saveColumns(
   db: Db,
   dataset: DatasetRecord,
@@ -117,7 +120,7 @@ export async function saveColumns(
   }
 }
 
-/** Replaces the metrics by those of a save, as `saveColumns` does. */
+/** Replaces the metrics with those of a save, as `saveColumns` does. */
 export async function saveMetrics(
   db: Db,
   dataset: DatasetRecord,

@@ -22,7 +22,7 @@ export interface ColumnSource {
   readonly sql: string | null;
   /** JSON text of values for templates in that SELECT. */
   readonly templateParams: string | null;
-  /** The actor just made the table. */
+  /** Whether the actor has just created the table. */
   readonly isNew?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function sourceOf({
   return { database, schema, tableName, sql, templateParams };
 }
 
-/** The columns that a table or a SELECT has now, if the actor may read what it reads. */
+/** Returns the current columns of a table or SELECT, if the actor may read its sources. */
 export async function readColumns(
   source: ColumnSource,
   actor: Actor,
@@ -113,7 +113,7 @@ async function sqlColumns(
   actor: Actor,
   { db, renderSql, connection, dialect, isSchemaSure, describe }: SqlReader,
 ): Promise<readonly ColumnFacts[]> {
-  // What such a template reads is known only when it is asked.
+  // The tables that such a template reads are known only when the query runs.
   if (!canReadDatabase(actor, source.database.id) && !isSteady(source.sql))
     refuseSql(
       'Its templates may change which tables are read: only who reads the whole database may save it.',

@@ -8,7 +8,7 @@ export interface RelatedDeps {
   readonly visibleDashboards: (actor: Actor) => Condition;
 }
 
-/** The charts and dashboards that use some datasets, as far as the actor may see them. */
+/** Returns the charts and dashboards that use the given datasets, if the actor may see them. */
 export async function relatedObjects(
   datasetIds: readonly number[],
   actor: Actor,
@@ -50,7 +50,7 @@ export async function relatedObjects(
   };
 }
 
-/** The charts and dashboards that use a database, as far as the actor may see them. */
+/** Returns the charts and dashboards that use a database, if the actor may see them. */
 export async function relatedToDatabase(databaseId: number, actor: Actor, deps: RelatedDeps) {
   const datasets = await deps.db
     .selectFrom('datasets')

@@ -36,7 +36,7 @@ interface NewDataset {
   readonly tableName: string;
   readonly sql: string | null;
   readonly owners: readonly number[] | undefined;
-  /** The actor just made the table. */
+  /** Whether the actor has just created the table. */
   readonly isNew?: boolean;
   readonly extra?: Partial<
     Pick<
@@ -50,7 +50,7 @@ interface NewDataset {
   >;
 }
 
-/** Makes a dataset of a table or a SELECT, with its columns and the metric that counts rows. */
+/** Creates a dataset from a table or a SELECT, with its columns and the metric that counts rows. */
 export function createDataset(body: DatasetCreate, actor: Actor, deps: DatasetDeps): Promise<number> {
   return addDataset(
     {
@@ -71,7 +71,7 @@ export function createDataset(body: DatasetCreate, actor: Actor, deps: DatasetDe
   );
 }
 
-/** The dataset of a table; made when there is none. */
+/** Returns the dataset of a table; creates it when there is none. */
 export async function getOrCreateDataset(
   table: {
     readonly databaseId: number;
@@ -96,7 +96,7 @@ export async function getOrCreateDataset(
       deps,
     );
   } catch (error) {
-    // Somebody else may have made it while its columns were read.
+    // Another user may have created it while its columns were read.
     return (await find()) ?? Promise.reject(error);
   }
 }
@@ -334,7 +334,7 @@ async function takeColumns(
   }
 }
 
-// The database may take long to answer: what others saved meanwhile stays.
+// The database may answer slowly: keep what other users saved meanwhile.
 async function takeColumnsOnce(
   asked: DatasetRecord,
   actor: Actor,
@@ -425,7 +425,7 @@ export async function deletePart(
   });
 }
 
-/** The dataset, if the actor may see it. */
+/** Returns the dataset if the actor may see it. */
 export async function visibleDataset(id: number, actor: Actor, db: Db): Promise<DatasetRecord> {
   const [dataset] = await datasetStore(db).visible([id], readableDatasets(actor));
   return dataset ?? fail('resource.not-found');

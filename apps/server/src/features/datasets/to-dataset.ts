@@ -38,12 +38,12 @@ export function toDataset(
 export function genericTypeOfColumn(
   column: Pick<DatasetColumnRow, 'generic_type' | 'type' | 'is_temporal'>,
 ): GenericType | null {
-  // The store holds only what was read from GenericType.
+  // The store holds only values that were read from GenericType.
   const known = (column.generic_type as GenericType | null) ?? genericTypeOf(column.type);
   return known ?? (column.is_temporal === 1 ? 'temporal' : null);
 }
 
-/** The currency of a metric, which older clients stored as Python text. */
+/** Returns the currency of a metric, which older clients stored as Python text. */
 export function parseCurrency(
   text: string | null,
 ): { symbol: string; symbolPosition: 'prefix' | 'suffix' } | null {

@@ -18,7 +18,7 @@ import type { DatasetRecord } from './store.ts';
 import type { DatasetColumnRow, DatasetMetricRow } from './dataset-rows.ts';
 import { genericTypeOfColumn, parseCurrency } from './to-dataset.ts';
 
-/** A dataset as lists have it. */
+/** A dataset as an item of a list. */
 export function datasetRow(dataset: DatasetRecord, nowMs: number): DatasetRow {
   return {
     changed_by: wirePerson(dataset.changer),
@@ -88,7 +88,7 @@ export function datasetItem(
   };
 }
 
-/** A dataset with all that charts need of it. */
+/** A dataset with everything that charts need. */
 function datasetWire(dataset: DatasetRecord, dialect: Dialect | undefined): DatasetWire {
   const columns = [...dataset.columns];
   const names = columns.map(column => column.column_name).sort();
@@ -159,12 +159,12 @@ function datasetWire(dataset: DatasetRecord, dialect: Dialect | undefined): Data
   };
 }
 
-/** A dataset as the chart builder gets it, with more about its database. */
+/** A dataset for the chart builder, with more details of its database. */
 export function builderDataset(dataset: DatasetRecord, dialect: Dialect | undefined): DatasetWire {
   return { ...datasetWire(dataset, dialect), database: builderDatabaseFacts(dataset.database) };
 }
 
-/** A dataset with those columns and metrics only that the charts of a dashboard use. */
+/** A dataset with only those columns and metrics that the charts of a dashboard use. */
 export function dashboardDataset(
   dataset: DatasetRecord,
   dialect: Dialect | undefined,

@@ -3,7 +3,9 @@ import { clientTypeOf } from '@powerset/connector-kit/client-types.ts';
 import { uniqueNames } from '@powerset/core/table/json.ts';
 import { GENERIC_TYPES, type ResultTable } from '@powerset/core/table/result-table.ts';
 
-/** The columns of a result in the words of the editor; of a result without rows clients know none. */
+/**
+ * Returns the columns of a result as the editor knows them; clients expect none for a result without rows.
+ */
 export function clientColumns(table: ResultTable, engine: string): SqlColumn[] {
   if (table.rowCount === 0) return [];
   const names = uniqueNames(table.columns);

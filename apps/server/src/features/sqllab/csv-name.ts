@@ -1,4 +1,4 @@
-/** The name of a file with the rows of a run: the tab that it ran in, and the moment. */
+/** Returns the file name for the rows of a run: the name of its tab and the time. */
 export function csvName({ tab }: { readonly tab: string | null }, now: Date): string {
   const name = (tab ?? '')
     .normalize('NFKD')

@@ -10,7 +10,10 @@ export interface EncodedRun {
   readonly table: ResultTable;
 }
 
-/** A run as the JSON text that editors know, in pieces; `isShortened` when rows were left out for the display alone. */
+/**
+ * Returns a run as the JSON text that editors expect, in pieces; `isShortened` when rows were left out only
+ * for display.
+ */
 export function* runJson(
   { queryId, query, engine, table }: EncodedRun,
   isShortened = false,

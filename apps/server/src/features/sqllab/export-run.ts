@@ -9,7 +9,10 @@ export interface ExportedRun {
   readonly batches: AsyncGenerator<ResultTable, void>;
 }
 
-/** The rows of an earlier run of this user in batches: kept ones, or the statement run once more. */
+/**
+ * Returns the rows of an earlier run of this user in batches: from the stored result, or by running the
+ * statement again.
+ */
 export async function exportRun(
   clientId: string,
   actor: Actor,

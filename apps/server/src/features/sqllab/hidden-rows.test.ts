@@ -69,7 +69,7 @@ describe('rows that rules hide', () => {
     stallLimitS: 30,
     maxRows: 100,
   });
-  // The rules above hold for everybody.
+  // The rules above apply to every user.
   const anybody = { userId: 1, roles: [], can: () => false } as unknown as Actor;
   const run = (sql: string) =>
     executeSql({ database_id: 1, sql }, anybody, new AbortController().signal, deps());

@@ -1,4 +1,4 @@
-/** Writes values one after another and skips those that a newer one has replaced meanwhile. */
+/** Writes values one after another and skips those that a newer one has replaced. */
 export function latestOnly<T>(write: (value: T) => Promise<void>): (value: T) => void {
   let next: { readonly value: T } | undefined;
   let isWriting = false;
@@ -7,7 +7,7 @@ export function latestOnly<T>(write: (value: T) => Promise<void>): (value: T) =>
     while (next) {
       const { value } = next;
       next = undefined;
-      // What cannot be noted now is noted with the next change, or at the end.
+      // A value that cannot be saved now is saved with the next change, or at the end.
       await write(value).catch(() => undefined);
     }
     isWriting = false;

@@ -41,7 +41,7 @@ export function placedInText(error: unknown, text: RunText): unknown {
   });
 }
 
-/** Where the statement begins in the whole; undefined where that is not known. */
+/** Returns where the statement begins in the whole text; undefined if that is unknown. */
 function startOf({ whole, statements, at, rules }: RunText): number | undefined {
   const pieces = splitStatements(whole, rules);
   let end = 0;

@@ -11,12 +11,12 @@ export interface Reading {
   readonly database: SqlDatabase;
   readonly actor: Actor;
   readonly opened: OpenedConnection;
-  /** Told the run's place in line while it waits for a connection. */
+  /** Receives the run's position in the queue while it waits for a connection. */
   readonly onPlace?: (place: number) => void;
 }
 
 /**
- * The statements of a text that the actor may run.
+ * Returns the statements of a text that the actor may run.
  * @throws AppError when it cannot be read, names or calls what the actor may not read, or changes what may not be changed
  */
 export async function readStatements(
@@ -30,7 +30,7 @@ export async function readStatements(
     queries.ok || queries.error.code !== 'query.refused'
       ? queries
       : await readChange(reading, deps).catch((refusal: unknown) => {
-          // What cannot be read says so, instead of being taken for a change.
+          // Text that cannot be parsed is reported as such, not as a change.
           throw queries.error.facts.detail === undefined ? refusal : queries.error;
         });
   if (!found.ok) throw found.error;

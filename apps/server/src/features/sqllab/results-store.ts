@@ -4,7 +4,7 @@ import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import { resultBytes } from '../../cache/stores.ts';
 import type { Db } from '../../metadata/open-store.ts';
 
-/** A result that can be asked for again by its key, by the user who made it. */
+/** A result that the user who created it can fetch again by its key. */
 export interface KeptResult {
   readonly userId: number | null;
   readonly queryId: number;
@@ -20,7 +20,7 @@ export interface ResultsStore {
 const KEPT_MS = 24 * 3_600_000;
 const PRUNE_EVERY_MS = 60_000;
 
-/** Keeps results of the editor in memory, the least recently used ones leaving first. */
+/** Keeps editor results in memory and evicts the least recently used first. */
 export function resultsStore(maxBytes: number): ResultsStore {
   const kept = new LRUCache<string, KeptResult>({
     maxSize: maxBytes,
@@ -39,7 +39,10 @@ export interface SharedResultsOptions {
   readonly limits: { readonly oneBytes: number; readonly allBytes: number };
 }
 
-/** Keeps results in the metadata store too, so that any server knows them; the oldest leave first. */
+/**
+ * Also keeps results in the metadata store, so that every server can return them; the oldest are evicted
+ * first.
+ */
 export function sharedResultsStore({ near, db, now, limits }: SharedResultsOptions): ResultsStore {
   let prunedAt = -Infinity;
   return {

@@ -12,7 +12,7 @@ export interface Ran {
   readonly executedSql: string;
 }
 
-/** Runs the statements of a text one after the other and gives the result of the last one. */
+/** Runs the statements of a text one after another and returns the result of the last one. */
 export async function runStatements(
   reading: Reading,
   signal: AbortSignal,
@@ -36,7 +36,7 @@ export async function runStatements(
   return { table, executedSql: texts.join(';\n') };
 }
 
-/** Runs the statements of a text one after the other and gives the result of the last one in batches. */
+/** Runs the statements of a text one after another and returns the result of the last one in batches. */
 export async function* streamStatements(
   reading: Reading,
   signal: AbortSignal,
@@ -103,7 +103,7 @@ function placed(
   });
 }
 
-// One row more than is shown tells that there are more.
+// One extra row shows whether there are more.
 function ending(
   sql: string,
   {

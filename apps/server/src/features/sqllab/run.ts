@@ -9,7 +9,7 @@ import type { RunningQueries } from './running-queries.ts';
 export interface SqlDatabase {
   readonly id: number;
   readonly name: string;
-  /** Back-end name. */
+  /** The back-end name. */
   readonly engine: string;
   readonly exposeInSqllab: boolean;
   readonly allowDml: boolean;
@@ -29,7 +29,7 @@ export interface KeptAs {
 
 export type LimitingFactor = NonNullable<SqlQuery['limitingFactor']>;
 
-/** What is written down of a run before it starts. */
+/** The record of a run that is stored before it starts. */
 export interface RunRecord {
   readonly clientId: string;
   readonly userId: number | null;
@@ -45,7 +45,7 @@ export interface RunRecord {
   readonly startMs: number;
 }
 
-/** What is written down when it has ended. */
+/** The record of a run that is stored when it ends. */
 export interface RunOutcome {
   readonly state: 'success' | 'failed' | 'stopped' | 'timed_out';
   readonly endMs: number;
@@ -74,7 +74,7 @@ export interface KnownRun {
 /** The SQL of a run, with what its templates may know. */
 export interface TemplatedSql {
   readonly sql: string;
-  /** JSON text of the values that the author set. */
+  /** The template parameters set by the author, as JSON text. */
   readonly params: string | null | undefined;
   readonly addressParams: Readonly<Record<string, string>>;
   readonly queryId: number;
@@ -84,7 +84,7 @@ export interface TemplatedSql {
 
 /** A run as it was asked for. */
 export interface SqlAsked extends SqlExecuteBody {
-  /** Parameters of the address that it was asked at, which templates may read. */
+  /** The URL parameters of the request, which templates may read. */
   readonly addressParams?: Readonly<Record<string, string>>;
 }
 
@@ -99,18 +99,18 @@ export interface SqlLabDeps {
     tables: ReadStatements[number]['tables'],
     defaultSchema: string | null,
   ) => Promise<void>;
-  /** Rules that hide rows of the database's tables from the actor. */
+  /** Returns the row-level security rules that apply to the actor for the database's tables. */
   readonly tableRules: (actor: Actor, databaseId: number) => Promise<readonly TableRule[]>;
   readonly connections: Pick<Connections, 'open' | 'factsOf'>;
   readonly history: {
     /** @throws AppError `query.not-begun` when the client's id is taken or too long */
     begin(run: RunRecord): Promise<number>;
-    /** A waiting run goes on; false when it was stopped in the meantime. */
+    /** Resumes a waiting run; returns false when it was stopped in the meantime. */
     start(queryId: number, nowMs: number): Promise<boolean>;
     /** A run waits at a place of its author's line for a connection; at 0 it goes on. */
     waits(queryId: number, place: number, nowMs: number): Promise<void>;
     end(queryId: number, outcome: RunOutcome): Promise<void>;
-    /** The run in the words of clients. */
+    /** Returns the run as clients know it. */
     told(queryId: number): Promise<SqlQuery>;
     /** Ends a run that nobody works on, unless it has ended. */
     endWithoutResult(
@@ -120,9 +120,9 @@ export interface SqlLabDeps {
     ): Promise<void>;
     byClientId(clientId: string, actor: Actor): Promise<KnownRun | 'hidden' | undefined>;
   };
-  /** The SQL with its templates rendered, where the site has them. */
+  /** Returns the SQL with its templates rendered, if the site allows templates. */
   readonly renderTemplates: (editor: TemplatedSql, actor: Actor) => Promise<string>;
-  /** Leaves a run to whichever server has time for it. */
+  /** Queues a run for any server that has capacity. */
   readonly queue: (queryId: number, body: SqlAsked, actor: Actor) => Promise<void>;
   readonly running: RunningQueries;
   readonly results: ResultsStore;
@@ -131,8 +131,8 @@ export interface SqlLabDeps {
   readonly timeoutMs: number;
   /** The time that a run has which nobody waits for. */
   readonly asyncTimeoutMs: number;
-  /** Seconds that whoever downloads rows may stand still. */
+  /** Seconds that a client may stop reading during a download. */
   readonly stallLimitS: number;
-  /** Most rows that a run gives, whatever is asked. */
+  /** The maximum number of rows that a run returns, whatever the request asks for. */
   readonly maxRows: number;
 }

@@ -1,8 +1,8 @@
-/** Runs of the editor that have not ended, by the client's id, so that another request can stop them. */
+/** Tracks the unfinished runs of the editor by client id, so that another request can stop them. */
 export class RunningQueries {
   readonly #running = new Map<string, AbortController>();
 
-  /** The signal of a new run; call `end` when it is over. */
+  /** Returns the signal of a new run; call `end` when the run is over. */
   begin(userId: number | null, clientId: string): AbortSignal {
     const abort = new AbortController();
     this.#running.set(key(userId, clientId), abort);
@@ -13,7 +13,7 @@ export class RunningQueries {
     this.#running.delete(key(userId, clientId));
   }
 
-  /** Stops a run of this user; false when there is none. */
+  /** Stops a run of this user; returns false when there is none. */
   stop(userId: number | null, clientId: string): boolean {
     const abort = this.#running.get(key(userId, clientId));
     abort?.abort();

@@ -23,8 +23,8 @@ export interface SqlRun {
 }
 
 /**
- * Runs the statements of a text and gives the result of the last one.
- * @throws AppError with the engine's message and place; the run is in the history either way
+ * Runs the statements of a text and returns the result of the last one.
+ * @throws AppError with the engine's message and position; the run is in the history either way
  */
 export async function executeSql(
   body: SqlAsked,
@@ -55,7 +55,7 @@ export async function submitSql(body: SqlAsked, actor: Actor, deps: SqlLabDeps):
   }
 }
 
-/** Runs what was left for later, with the rights that its author has now. */
+/** Runs a queued text with the current rights of its author. */
 export async function runQueued(
   queryId: number,
   body: SqlAsked,
@@ -69,7 +69,7 @@ export async function runQueued(
   await run({ queryId, record, body, database, actor, timeoutMs: deps.asyncTimeoutMs, signal }, deps);
 }
 
-/** Whether a run is left to a job: where its author asks for it and the database allows it. */
+/** Returns whether a run becomes a job: its author requests it and the database allows it. */
 export async function isForLater(
   { runAsync, database_id: id }: SqlAsked,
   { databases }: Pick<SqlLabDeps, 'databases'>,
@@ -271,7 +271,7 @@ async function asClientsKnow(
 }
 
 /**
- * Runs the statements of a text and gives the rows of the last one in batches; they are not kept.
+ * Runs the statements of a text and returns the rows of the last one in batches; they are not stored.
  * @throws AppError as `executeSql` does; the run is in the history either way
  */
 export async function* streamSql(

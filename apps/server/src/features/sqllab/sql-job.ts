@@ -5,7 +5,7 @@ import type { Job, JobStore } from '../../jobs/store.ts';
 import type { SqlAsked, SqlLabDeps } from './run.ts';
 import { runQueued } from './service.ts';
 
-/** The kind of a job that runs SQL of the editor. */
+/** The kind of a job that runs SQL from the editor. */
 export const SQL_JOB = 'sql';
 
 interface Payload {
@@ -13,7 +13,7 @@ interface Payload {
   readonly body: SqlAsked;
 }
 
-/** Puts a run of the editor into the queue; the run's number is the job's. */
+/** Queues a run of the editor; the run and its job share one number. */
 export async function queueSql(
   { queryId, body }: Payload,
   actor: Actor,
@@ -34,12 +34,12 @@ export function sqlJobId(queryId: number): string {
   return `sql-${queryId}`;
 }
 
-/** The run that a job belongs to; undefined for jobs of other kinds. */
+/** Returns the run that a job belongs to; undefined for jobs of other kinds. */
 export function queryOfJob({ kind, payload }: Job): number | undefined {
   return kind === SQL_JOB ? (JSON.parse(payload) as Payload).queryId : undefined;
 }
 
-/** Does the work of a job, with the rights that its author has now. */
+/** Runs a job with the current rights of its author. */
 export async function runSqlJob(
   job: Job,
   signal: AbortSignal,
@@ -51,7 +51,7 @@ export async function runSqlJob(
     await runQueued(queryId, body, actor, { signal, deps: lab });
     return `/api/v1/query/${queryId}`;
   } catch (error) {
-    // What failed before the run began would look as if it waited for ever.
+    // Without this, a run that failed before it began would seem to wait forever.
     await lab.history.endWithoutResult(
       queryId,
       { state: 'failed', reason: error instanceof AppError ? error.message : 'The query failed.' },
