@@ -3,7 +3,7 @@ import { addressParts, decodedPart, hostInUrl } from './address-parts.ts';
 import type { ConnectionExtras } from './connector.ts';
 import { DriverOptions } from './driver-options.ts';
 
-/** Parts of an address, for engines that are asked over a network. */
+/** Parts of an address, for engines reached over a network. */
 export const ServerAddress = z.object({
   host: z.string().min(1),
   port: z.int().min(1).max(65_535),
@@ -11,14 +11,14 @@ export const ServerAddress = z.object({
   user: z.string().optional(),
   password: z.string().optional(),
   path: z.array(z.string()),
-  /** All of the path behind its first slash, as a name of a file needs it. */
+  /** The whole path after its first slash, as needed for a file name. */
   wholePath: z.string(),
-  /** Options that the connector knows, whether the address names them or the options of the driver. */
+  /** Options that the connector supports, from the address or from the driver options. */
   query: z.record(z.string(), z.string()),
-  /** What clients hand to a driver beside the address. */
+  /** What clients pass to a driver besides the address. */
   connectArgs: z.record(z.string(), z.unknown()),
   secrets: z.record(z.string(), z.unknown()),
-  /** Why it cannot be opened as it is asked for. */
+  /** Why the connection cannot be opened with these settings. */
   problem: z.string().optional(),
 });
 export type ServerAddress = z.infer<typeof ServerAddress>;
@@ -31,7 +31,7 @@ export interface PortFacts {
   readonly isEncrypted?: true;
   /** Words of options of its own that ask for encryption, or for none; null for those that leave it open. Others are refused. */
   readonly encryptionWords?: Readonly<Record<string, Readonly<Record<string, boolean | null>>>>;
-  /** Its driver encrypts nothing, so that an address that asks for it is refused. */
+  /** Its driver does not support encryption, so an address that requires it is refused. */
   readonly neverEncrypted?: true;
   /** Names of the options that the connector does what it can for; all others that matter are refused. */
   readonly options?: readonly string[];
@@ -40,11 +40,11 @@ export interface PortFacts {
 const ENCRYPTION_FLAGS = ['ssl', 'secure', 'use_ssl', 'encryption', 'UseEncryption'];
 const ENCRYPTION = ['protocol', 'http_scheme', ...ENCRYPTION_FLAGS];
 
-/** What changes nothing in what a query answers: how long somebody waits, how rows travel, what a client calls itself. */
+/** Options that do not affect query results: timeouts, transport settings and client names. */
 const HARMLESS =
   /^(\w*timeout(_?(ms|secs?|seconds))?|(max_)?(attempts|retries)|retry_\w+|\w*poll_interval|pool_?\w*|keep_?alive\w*|client_session_keep_alive|app|application|application_?name|program_name|client_name|session_label|user_agent(_entry)?|query_tag|(http_)?compress(ion)?|array_?size|fetch_?size|list_tables_page_size|charset|n?encoding|client_encoding|autocommit|driver|numpy|cache_column_metadata|validate_default_parameters|kill_on_interrupt|mars_connection|tds_version|connectionlcall|stmtcachesize|threaded|events|is_cached|unicode_error)$/i;
 
-/** Reads `engine+driver://user:password@host:port/path?key=value`; undefined when it is none. */
+/** Parses `engine+driver://user:password@host:port/path?key=value`; undefined when it is not an address. */
 export function serverAddress(
   uri: string,
   {
@@ -94,7 +94,7 @@ export function serverAddress(
   return parsed.success ? parsed.data : undefined;
 }
 
-// Each of them counts: one that asks for encryption is not outvoted without a word.
+// Every option counts: one that asks for encryption is never silently overruled.
 function encryption(
   scheme: string,
   query: Readonly<Record<string, string>>,
@@ -139,7 +139,7 @@ function ownWord(
   return typeof said?.[1] === 'boolean' ? [said[1]] : [];
 }
 
-// A word that nobody knows is no no.
+// An unknown word does not mean no.
 function flagOf(name: string, word: string, options: DriverOptions): boolean {
   const isAsked = /^(1|true|yes|on|required?|enabled?|verify[-_]?\w*)$/i.test(word);
   if (!isAsked && !/^(0|false|no|off|none|disabled?)$/i.test(word))
@@ -159,7 +159,7 @@ export const SWITCH_WORDS = {
   off: false,
 } as const;
 
-/** Where the server answers by HTTP, without a slash at the end. */
+/** Returns the server's HTTP address without a trailing slash. */
 export function httpOrigin({
   host,
   port,
@@ -168,7 +168,7 @@ export function httpOrigin({
   return `${isEncrypted ? 'https' : 'http'}://${hostInUrl(host)}:${port}`;
 }
 
-/** The header that names an account with its password; none when there is no account. */
+/** Returns the header with the account and password; none when there is no account. */
 export function basicAuthorization({
   user,
   password,

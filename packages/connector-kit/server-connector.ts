@@ -8,7 +8,7 @@ import { ServerAddress, serverAddress, type PortFacts } from './server-address.t
 
 export interface ServerConnectorOptions extends PortFacts {
   readonly open: (address: ServerAddress) => Promise<Connection>;
-  /** The npm package that opening needs; absent where the product brings all it needs. */
+  /** The npm package that opening needs; absent when the product ships everything it needs. */
   readonly peerPackage?: string;
   /** `none` where the driver, or its package, is not told which certificates to trust. */
   readonly trust?: 'none';
@@ -17,7 +17,7 @@ export interface ServerConnectorOptions extends PortFacts {
   readonly inNameOf?: (address: ServerAddress, person: string) => ServerAddress;
 }
 
-/** A connector of an engine that is asked over a network and is only read from. */
+/** Builds a connector for an engine that is reached over a network and is read-only. */
 export function serverConnector(
   facts: EngineFacts,
   { open, peerPackage, trust, canEstimate, inNameOf, ...ports }: ServerConnectorOptions,

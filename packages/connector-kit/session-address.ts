@@ -1,7 +1,7 @@
 import { addressParts, addressPieces, addressText, decodedPart } from './address-parts.ts';
 import type { ConnectionFacts, EngineFacts } from './engine-facts.ts';
 
-/** The schema that an address names, if it names one. */
+/** Returns the schema in an address, if any. */
 export function schemaOfAddress(uri: string, { connection: { schemaInPath } }: EngineFacts): string | null {
   const database = addressParts(uri)?.database ?? '';
   const second = (mark: string): string | null =>
@@ -17,7 +17,9 @@ export function schemaOfAddress(uri: string, { connection: { schemaInPath } }: E
   return schemaInPath === 'whole-as-path' ? decodedPart(found).replaceAll('/', '.') : decodedPart(found);
 }
 
-/** The address of a session that works in another schema; the same one where the schema is no part of it. */
+/**
+ * Returns the address of a session in another schema; unchanged when the schema is not part of the address.
+ */
 export function addressWithSchema(uri: string, schema: string, { connection }: EngineFacts): string {
   const pieces = addressPieces(uri);
   const database = pieces && pathWithSchema(pieces.database ?? '', schema, connection);
@@ -37,7 +39,7 @@ function pathWithSchema(
       return name;
     case 'whole-as-path':
       return encodeURIComponent(schema.replaceAll('.', '/'));
-    // Without a catalog there is nothing that the schema could be in.
+    // Without a catalog, the schema would have no parent.
     case 'behind-slash':
       return path === '' ? undefined : `${path.split('/')[0]}/${name}`;
     case 'behind-dot':
@@ -47,7 +49,7 @@ function pathWithSchema(
   }
 }
 
-/** The address of a session in another user's name, where the address is what names the user. */
+/** Returns the address of a session for another user, for engines whose address names the user. */
 export function addressForUser(
   uri: string,
   user: string,
@@ -76,7 +78,7 @@ function targetMember(scheme: string): string {
   return scheme.endsWith('+odbc') ? 'DelegationUID' : 'impersonation_target';
 }
 
-/** Statements before the first one of a session that uses a schema. */
+/** Returns the statements that run first in a session that uses a schema. */
 export function sessionStatements(
   schema: string,
   { connection: { schemaStatement } }: EngineFacts,

@@ -5,9 +5,9 @@ import { WaitingLine } from './waiting-line.ts';
 
 /** A driver's connection that runs one statement at a time. */
 export interface DriverSession {
-  /** Parts of a result. What it opened is closed when its reader leaves. */
+  /** Yields parts of a result, and frees its resources when the reader stops. */
   pages(statement: Statement): AsyncGenerator<DriverRows, void>;
-  /** Asks the engine to stop what runs; what runs fails then. */
+  /** Asks the engine to stop the running statement, which then fails. */
   stop(): unknown;
   /** Ends what a statement began, such as its transaction. */
   settle?(): Promise<unknown>;
@@ -23,8 +23,9 @@ export interface SessionDriverOptions {
 }
 
 /**
- * Runs statements over a few sessions, which rest between two of them; one that was stopped or that failed to settle is not used again.
- * `open` makes a session in which names without a schema mean the one that is asked for; with `hasOneSchema` none is asked for.
+ * Runs statements over a few pooled sessions; a session that was stopped or failed to settle is not reused.
+ * `open` starts a session in which unqualified names use the given schema; with `hasOneSchema` none is
+ * passed.
  */
 export function sessionDriver(
   open: (schema: string | undefined) => Promise<DriverSession>,
@@ -63,7 +64,7 @@ export function sessionDriver(
   };
 }
 
-/** Eight for statements and two for questions about the catalog. */
+/** Eight for statements and two for catalog queries. */
 const MOST_SESSIONS = 10;
 const REST_MS = 60_000;
 const OPEN_TIMEOUT_MS = 30_000;
@@ -100,7 +101,7 @@ class SessionPool {
     try {
       return await this.#inTime(opening, signal);
     } catch (error) {
-      // One that opens after all is nobody's.
+      // A session that opens too late has no user, so it is closed.
       void opening.then(
         late => attempt(() => late.close()),
         () => undefined,
@@ -169,7 +170,7 @@ class SessionPool {
   }
 }
 
-// Whether an engine heard us is shown by the statement alone.
+// Failures are ignored: the statement itself shows whether the engine stopped.
 function attempt(work: () => unknown): void {
   try {
     void Promise.resolve(work()).catch(() => undefined);

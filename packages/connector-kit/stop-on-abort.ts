@@ -1,17 +1,20 @@
-/** How long a server may take to obey, before the session is ended altogether. */
+/** How long a server may take to stop a statement before the whole session is ended. */
 const END_AFTER_MS = 1500;
 
-/** What stops a statement of a session when somebody wishes so. */
+/** Stops a statement of a session on abort. */
 export interface Stopping {
-  /** Learns which process of the server works for the transaction that just began. */
+  /** Finds the server process of the transaction that just began. */
   now(): Promise<void>;
   /** Call it before the session is used for something else. */
   end(): Promise<void>;
 }
 
-/** How a server is asked, over a connection of its own, because a busy pool has none left. */
+/** Requests to the server on a separate connection, because a busy pool may have none left. */
 export interface StopRequests {
-  /** Asks which process works now; undefined where the server named it when the session began, and nobody between changes it. */
+  /**
+   * Asks for the current process; undefined when the server named it at the start of the session and no proxy
+   * changes it.
+   */
   readonly askProcess: (() => Promise<number>) | undefined;
   /** The process that the server named. */
   readonly process: number | undefined;
@@ -24,7 +27,7 @@ export function stopOnAbort(
   signal: AbortSignal,
   { askProcess, process: named, stopStatement, endSession }: StopRequests,
 ): Stopping {
-  // Somebody between us and the server names a process that may be another's.
+  // A proxy may report a process that belongs to another session.
   let process = askProcess ? undefined : named;
   let asking: Promise<void> | undefined;
   let ending: NodeJS.Timeout | undefined;
@@ -44,7 +47,7 @@ export function stopOnAbort(
     async end() {
       signal.removeEventListener('abort', stop);
       clearTimeout(ending);
-      // One that is still under way would hit the next statement.
+      // A request still under way would stop the next statement.
       await asking;
     },
   };

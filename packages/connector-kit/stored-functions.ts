@@ -10,7 +10,7 @@ import { knownOf } from './known-of.ts';
 import type { RestrictRowsOptions } from './restrict-rows-options.ts';
 import { isTellingFunction } from './telling-tables.ts';
 
-/** What stands before functions of engines' own. */
+/** Qualifiers of built-in functions. */
 const OWN_NAMESPACES = /^(safe|net|keys|hll_count|aead|kll_quantiles|ml|ai|system|builtin|pg_catalog|sys)$/i;
 
 /** Engines on which nothing stands in the place of a table but what a list of ours has; aggregates of a PIVOT look as if they did. */
@@ -19,9 +19,10 @@ const LISTS_SOURCES = /^duckdb$/;
 type Place = Pick<RestrictRowsOptions, 'schema' | 'dialect' | 'connection'>;
 
 /**
- * Refuses a text that calls a function which somebody stored, since it may read rows that rules hide. Others
- * in the place of a table are refused too, and so are those of the engine that tell of rows, and where an engine does not tell what people stored, those with a schema.
- * The catalogue is asked only about a text that calls something.
+ * Refuses a text that calls a user-defined function, which could read rows that rules hide. Also refuses
+ * unknown functions in place of a table, built-in functions that reveal rows, and, when an engine does not
+ * list user-defined functions, functions with a schema.
+ * Queries the catalog only for texts that call something.
  * @throws AppError `query.function-refused`
  */
 export async function refuseStoredFunctions(
@@ -93,15 +94,15 @@ export async function refuseReadingFunctions(
 }
 
 interface CalledNames {
-  /** Names before a bracket, with those of packages before them, or all where a function needs none. */
+  /** Names before a parenthesis, including their packages, or all names when calls need no parentheses. */
   readonly names: readonly string[];
-  /** Names behind a dot. */
+  /** Names after a dot. */
   readonly fields: readonly string[];
-  /** Names whose letters may be written as numbers: `U&"\\0074"`. */
+  /** Names that may contain escaped letters: `U&"\\0074"`. */
   readonly escaped: readonly string[];
 }
 
-// By the words alone, so that nothing depends on how well the text was understood.
+// Uses only tokens, so that the result does not depend on how well the text was parsed.
 function calledNames(sql: string, { lexicalRules }: Dialect): CalledNames {
   const tokens = lexSql(sql, lexicalRules).filter(({ kind }) => kind !== 'comment');
   const isMark = (at: number, mark: string): boolean =>
@@ -128,7 +129,7 @@ function isName({ kind }: SqlToken): boolean {
   return kind === 'word' || kind === 'quoted-name';
 }
 
-// One pair of quotes may hold the schema as well.
+// A single pair of quotes may also contain the schema.
 function withSchema(call: FunctionCall): FunctionCall {
   const dot = call.name.lastIndexOf('.');
   return dot < 0
@@ -144,7 +145,7 @@ function withSchema(call: FunctionCall): FunctionCall {
 type Names = ReadonlySet<string>;
 
 interface Stored {
-  /** Undefined where the engine does not tell. */
+  /** Undefined when the engine does not report them. */
   readonly all: Names | undefined;
   readonly ofSchema: Names;
   readonly byField: Names;

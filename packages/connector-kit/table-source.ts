@@ -3,10 +3,10 @@ import type { Connector, TablePlace } from './connector.ts';
 import type { EngineFacts } from './engine-facts.ts';
 import type { ReadBudget } from './read-budget.ts';
 
-/** A value of such a table: moments are texts in the style of ISO, flags are 0 and 1. */
+/** A value of such a table: timestamps are ISO-style texts, booleans are 0 and 1. */
 export type TableValue = string | bigint | number | Uint8Array | null;
 
-/** A table as its source gave it. */
+/** A table as its source returned it. */
 export interface FoundTable {
   readonly columns: readonly { readonly name: string; readonly type: string }[];
   readonly rows: readonly (readonly TableValue[])[];
@@ -14,13 +14,13 @@ export interface FoundTable {
   readonly isCut?: boolean;
 }
 
-/** How a table is brought. */
+/** How to fetch a table. */
 export interface TableReading {
   readonly signal: AbortSignal;
   readonly budget: ReadBudget;
 }
 
-/** Tables that lie elsewhere and are brought when a statement names them. */
+/** Remote tables that are fetched when a statement names them. */
 export interface TableSource {
   /** @throws AppError `query.table-missing`, or why it cannot be read */
   find(name: string, reading: TableReading): Promise<FoundTable>;
@@ -30,7 +30,7 @@ export interface TableSource {
   names(): Promise<readonly string[]>;
 }
 
-/** An engine that answers SQL over tables of a source. */
+/** Builds an engine that runs SQL over the tables of a source. */
 export interface SourcedEngine<Config extends { readonly problem?: string | undefined }> extends Pick<
   Connector<Config>,
   'fromUri'

@@ -10,7 +10,7 @@ interface Telling {
   readonly engines: RegExp;
   readonly schemas?: RegExp;
   readonly tables?: RegExp;
-  /** The schema and the table, with a dot between them. */
+  /** The schema and the table, separated by a dot. */
   readonly paths?: RegExp;
   readonly functions?: RegExp;
 }
@@ -86,7 +86,7 @@ const TELLING: readonly Telling[] = [
 ];
 
 /**
- * Refuses tables in which the engine itself tells of rows, to somebody from whom rules hide some.
+ * Refuses system tables that reveal rows, for a user with row-level security rules.
  * @throws AppError `query.refused`
  */
 export function refuseTelling(tables: readonly Named[], engine: string): void {
@@ -97,7 +97,7 @@ export function refuseTelling(tables: readonly Named[], engine: string): void {
     });
 }
 
-// Whether a table of the engine's own may tell values or statements of others, past any rule that hides rows.
+// Whether a system table may reveal values or other users' statements, bypassing any rule that hides rows.
 function tellsOfRows(engine: string, { schema, name }: Named): boolean {
   const [place, table] = [schema?.toLowerCase() ?? '', name.toLowerCase()];
   const last = place.split('.').at(-1)!;
@@ -108,7 +108,7 @@ function tellsOfRows(engine: string, { schema, name }: Named): boolean {
   );
 }
 
-/** Whether a function of the engine's own may tell of rows, past any rule that hides some. */
+/** Whether a built-in function may reveal rows, bypassing any rule that hides some. */
 export function isTellingFunction(name: string, engine: string): boolean {
   return TELLING.some(
     ({ engines, functions }) => engines.test(engine) && functions?.test(name.toLowerCase()),

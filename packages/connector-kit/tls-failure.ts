@@ -3,7 +3,7 @@ import { AppError } from '@powerset/core/errors.ts';
 const CODES =
   /^(ERR_SSL_|ERR_TLS_|ERR_OSSL_|EPROTO$|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA$|INVALID_PURPOSE$|HOSTNAME_MISMATCH$|PATH_LENGTH_EXCEEDED$|HANDSHAKE_SSL_ERROR$)/;
 
-/** What is wrong with a certificate, by OpenSSL's words: drivers put codes of their own over its codes. */
+/** Certificate problems by OpenSSL's messages: drivers replace its codes with their own. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [
     /self[- ]signed certificate|unable to (verify|get)|certificate not trusted|signature failure/i,
@@ -13,7 +13,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/certificate has expired/i, 'it has expired'],
 ];
 
-/** A failure of an encrypted connection in words for people; undefined for another one. */
+/** Describes a TLS failure for users; undefined for other errors. */
 export function tlsFailure(error: unknown): AppError | undefined {
   const { code, message } = error as Error & { readonly code?: unknown };
   if (typeof code !== 'string' || !CODES.test(code)) return undefined;

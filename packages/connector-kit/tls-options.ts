@@ -6,11 +6,11 @@ import { AppError } from '@powerset/core/errors.ts';
 
 const VERSIONS = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const satisfies readonly SecureVersion[];
 
-/** What encrypts a connection to a server, beside whether it does: certificates as texts or as files of this machine. */
+/** TLS settings of a connection to a server: certificates as texts or as files on this machine. */
 export const TlsOptions = z.object({
-  /** The name in the server's certificate, where it is reached by another one. */
+  /** The name in the server's certificate, when the server is reached by another name. */
   serverName: z.string().optional(),
-  /** Certificates that the server's must be signed by. */
+  /** CA certificates that must have signed the server's certificate. */
   ca: z.string().optional(),
   caFile: z.string().optional(),
   certFile: z.string().optional(),
@@ -22,15 +22,15 @@ export const TlsOptions = z.object({
 });
 export type TlsOptions = z.infer<typeof TlsOptions>;
 
-/** How closely the server's certificate is looked at: not at all, at who signed it, or at the name in it too. */
+/** How strictly the server's certificate is checked: not at all, its signer, or its name too. */
 export type TlsCheck = 'none' | 'signer' | 'name';
 
-/** A version as options name it, such as `TLSv1.2`; undefined for one that is none. */
+/** Parses a version such as `TLSv1.2`; undefined when it is unknown. */
 export function tlsVersion(text: string): SecureVersion | undefined {
   return VERSIONS.find(version => version.toLowerCase() === text.toLowerCase());
 }
 
-/** What Node.js is told about a connection that is encrypted. */
+/** The TLS options for Node.js. */
 export interface NodeTls {
   readonly rejectUnauthorized: boolean;
   readonly servername?: string;
@@ -45,7 +45,7 @@ export interface NodeTls {
 }
 
 /**
- * Reads the files and puts the options in Node.js' words.
+ * Reads the files and converts the options to those of Node.js.
  * @throws AppError `connection.failed` when a file cannot be read
  */
 export function nodeTls(
@@ -67,7 +67,7 @@ export function nodeTls(
   };
   return {
     rejectUnauthorized: check !== 'none',
-    // No number is a name that a client may ask for.
+    // An IP address is not allowed as the server name that a client sends.
     ...(serverName === undefined || isIP(serverName) !== 0 ? {} : { servername: serverName }),
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     ...(check === 'signer'

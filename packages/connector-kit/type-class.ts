@@ -1,7 +1,7 @@
 import type { GenericType } from '@powerset/core/table/result-table.ts';
 import type { TypeClass, TypeFacts } from './engine-facts.ts';
 
-/** What most engines' types begin with; case does not matter. */
+/** Prefixes of most engines' type names, ignoring case. */
 const COMMON: readonly (readonly [RegExp, TypeClass])[] = [
   [/^string/i, 'string'],
   [/^n((var)?char|text)/i, 'unicode'],
@@ -25,7 +25,7 @@ const COMMON: readonly (readonly [RegExp, TypeClass])[] = [
   [/^bool/i, 'boolean'],
 ];
 
-/** What kind of type a name stands for; undefined when it is not known. */
+/** Returns the class of a type name; undefined when it is not known. */
 export function typeClass(databaseType: string, { rules }: TypeFacts): TypeClass | undefined {
   return [...rules, ...COMMON].find(([pattern]) => pattern.test(databaseType))?.[1];
 }
@@ -55,7 +55,7 @@ const GENERIC: Readonly<Record<TypeClass, GenericType>> = {
   'other-text': 'string',
 };
 
-/** The kind of value that a type holds; undefined when it is not known. */
+/** Returns the kind of value that a type holds; undefined when it is not known. */
 export function genericTypeOf(databaseType: string, facts: TypeFacts): GenericType | undefined {
   const known = typeClass(databaseType, facts);
   return known && GENERIC[known];

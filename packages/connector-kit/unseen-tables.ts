@@ -4,14 +4,15 @@ import { readSql } from '@powerset/sql/read/read-sql.ts';
 /** A table that an engine's own grammar finds in a text. */
 export interface FoundTable {
   readonly name: string;
-  /** Where its name begins, in bytes; undefined where the engine does not tell. */
+  /** Byte offset of its name; undefined when the engine does not report it. */
   readonly at?: number | undefined;
 }
 
 /**
- * The first table that an engine's own grammar finds and our reading does not: where that overlooks a table, nothing
- * that it says of the text holds. Places are compared, and where there are none how often a name is found, since one
- * that is read too much must not make up for one that is overlooked. Undefined when it overlooks none.
+ * Returns the first table that an engine's own grammar finds and our reader misses: a missed table makes the
+ * whole
+ * reading unreliable. Compares offsets, or counts of a name when there are none, because an extra
+ * match must not make up for a missed one. Undefined when none is missed.
  */
 export function unseenTable(
   sql: string,

@@ -2,7 +2,7 @@ import { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 
 const MOST_MB = 128;
-/** Bytes that one value of a result may have, or one row where the driver cannot tell its values apart. */
+/** Maximum bytes of one value in a result, or of one row when the driver cannot separate its values. */
 export const MOST_VALUE_BYTES = MOST_MB * 1024 * 1024;
 
 /** Returns the refusal of a value that is larger than a result may hold. */

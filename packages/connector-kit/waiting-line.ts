@@ -1,10 +1,13 @@
 import { AppError } from '@powerset/core/errors.ts';
 
-/** Those who wait for something of which there is too little; whoever is woken looks whether it is there. */
+/** A queue for a scarce resource; whoever is woken checks whether it is available. */
 export class WaitingLine {
   readonly #waiting = new Set<() => void>();
 
-  /** @throws AppError `query.cancelled` when somebody leaves; a turn that had come for them goes to the next one */
+  /**
+   * @throws AppError `query.cancelled` when the caller is aborted; a turn that already came goes to the next
+   * one
+   */
   async wait(signal?: AbortSignal): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const leave = (): void => {

@@ -8,8 +8,8 @@ import { knownOf } from './known-of.ts';
 type Facts = Pick<EngineFacts, 'secrets' | 'lexicalRules'>;
 
 /**
- * A connection over which nobody reads where the engine keeps password hashes, keys and paths of its server, whatever
- * its account may read. What the connection itself asks the engine's catalogue is not looked at.
+ * Wraps a connection so that no one reads an engine's password hashes, keys and server paths, whatever
+ * its account can read. The connection's own catalog queries are not checked.
  */
 export function withoutSecrets(connection: Connection, { secrets, lexicalRules }: Facts): Connection {
   if (!secrets) return connection;
@@ -66,7 +66,7 @@ export function withoutSecrets(connection: Connection, { secrets, lexicalRules }
   };
 }
 
-/** A connector whose connections show no secrets of their engine. */
+/** Wraps a connector so that its connections reveal no secrets of their engine. */
 export function hidingSecrets<Config>(connector: Connector<Config>): Connector<Config> {
   return {
     ...connector,
@@ -77,7 +77,7 @@ export function hidingSecrets<Config>(connector: Connector<Config>): Connector<C
 interface Place {
   readonly secrets: EngineSecrets;
   readonly lexicalRules: EngineFacts['lexicalRules'];
-  /** Schema of names without one; the connection's own when absent. */
+  /** Schema for unqualified names; the connection's own when absent. */
   readonly schema: string | undefined;
   readonly connection: Pick<Connection, 'read' | 'catalog'>;
 }
@@ -87,7 +87,7 @@ async function refuseSecrets(sql: string, place: Place): Promise<void> {
   const { told, tables } = secretSuspects(sql, secrets, lexicalRules);
   if (told !== undefined) throw refusal(told);
   if (tables.length === 0) return;
-  // The engine's own grammar may find a table that our reading overlooks.
+  // The engine's own grammar may find a table that our reader misses.
   const reading = await connection.read(sql).catch(() => undefined);
   const theirs = (reading?.ok ? reading.statements : [])
     .flatMap(one => one.tables)

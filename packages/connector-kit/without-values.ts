@@ -3,8 +3,9 @@ import type { Connection, Statement } from './connector.ts';
 import { kindOfError } from './error-kinds.ts';
 
 /**
- * A connection whose errors tell no values: engines quote the one that they could not convert, which may be one of a row
- * that rules hide, and some have functions that fail with a text of one's own.
+ * Wraps a connection so that its errors contain no values: engines quote a value that they cannot convert,
+ * possibly from a row
+ * that rules hide, and some have functions that fail with a text of the caller's choice.
  */
 export function withoutValues(connection: Connection): Connection {
   const { write, load } = connection;
@@ -45,12 +46,12 @@ const OF_THE_TEXT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'query.table-missing',
   'query.object-missing',
 ]);
-/** Words by which connectors find a place in a message. */
+/** Words with which connectors find a position in a message. */
 const PLACE = /\b(?:line|position|near|at char|offset|column)\b/i;
 /** However they are called: in quotes, or with a comment before the bracket. */
 const FAILING_FUNCTION = /\b(error|fail|raise\w*|assert\w*|throw\w*|abort)\b/i;
 
-/** Failures that we tell in words of our own, whatever the engine says. */
+/** Failures that the product describes in its own words, whatever the engine says. */
 const OURS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'query.cancelled',
   'query.function-refused',
