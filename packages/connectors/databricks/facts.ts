@@ -2,7 +2,7 @@ import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { dateTrunc } from '@powerset/connector-kit/families/date-trunc.ts';
 import { HIVE } from '@powerset/connector-kit/families/hive.ts';
 
-// Databricks shares Hive's type names, and its SQL for truncating timestamps to days.
+// Databricks has Hive's type names; every type whose name begins with `date` is a date.
 const DATABRICKS_TYPES: EngineFacts['types']['rules'] = [[/^date/i, 'date']];
 /** Describes Databricks without connecting to it. */
 export const databricksFacts: EngineFacts = {

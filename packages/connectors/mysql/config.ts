@@ -73,7 +73,7 @@ export function mysqlFiles({ socket, tls: { caFile, certFile, keyFile } }: Mysql
  */
 const PLUGINS = /^(mysql_native_password|caching_sha2_password|sha256_password)$/;
 
-/** Options that do not affect query results. Texts come in UTF-8 whatever a client would like. */
+/** Options that do not affect query results. Text is always UTF-8, whatever a client prefers. */
 const HARMLESS =
   /^(charset|use_unicode|compress|autocommit|(read|write|connection)_timeout|max_allowed_packet|program_name|pool\w*|buffered|raw|use_pure|raise_on_warnings|get_warnings|consume_results|binary_prefix|defer_connect|sql_quote_show_create)$/;
 

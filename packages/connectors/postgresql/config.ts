@@ -181,7 +181,7 @@ function session(options: DriverOptions): Partial<z.input<typeof PostgresqlConfi
 
 const LONGEST_WAIT_MS = 120_000;
 
-/** Options that do not affect query results. Texts come in UTF-8 whatever a client would like. */
+/** Options that do not affect query results. Text is always UTF-8, whatever a client prefers. */
 const HARMLESS =
   /^(keepalives\w*|tcp_user_timeout|tcp_keepalive|client_encoding|sslcompression|sslsni|async_fallback|krbsrvname|gsslib|gssdelegation|prepare(d_max|_threshold)|prepared_statement_(cache_size|name_func)|autocommit|statement_cache_size|timeout|use_native_\w+|executemany_\w+)$/;
 

@@ -54,7 +54,7 @@ export function classifyPostgresqlError(error: unknown, sql?: string): AppError 
   return new AppError(known, {
     detail: known === 'query.cancelled' ? undefined : error.message,
     cause: error,
-    // Failures of rows have no place in the text.
+    // Errors about rows have no position in the statement.
     isOfText: Boolean(position) && /^(?:42|3F)/.test(code),
     extra: sql && position ? placeIn(sql, Number(position) - 1) : {},
   });

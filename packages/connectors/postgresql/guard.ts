@@ -8,24 +8,27 @@ import { postgresqlFacts } from './facts.ts';
 type ReadStatement = Extract<SqlReading, { ok: true }>['statements'][number];
 type Node = Readonly<Record<string, unknown>>;
 
-/** What stands where in a text, in bytes. */
+/** Parts of a statement by their byte positions. */
 interface Seen {
   readonly places: FoundTable[];
   readonly columnsAt: number[];
 }
 
 /**
- * Functions that reach files, other databases, other sessions or settings, or that run text as SQL, from inside a SELECT.
- * A read-only transaction and the role's rights stand behind this list.
+ * Functions that, from inside a SELECT, reach files, other databases, sessions or settings, or run text as
+ * SQL. A read-only transaction and the role's rights add a second layer of protection.
  */
 export const REFUSED_FUNCTIONS =
   /^(pg_(read|ls|stat_file|write|terminate|cancel|reload|rotate|switch|create|drop|replication|logical|promote|export|notify|current_logfile|advisory|try_advisory|log_backend|signal|import|file|relation_filepath|config)|lo_|loread|lowrite|dblink|crosstab|connectby|xpath_table|query_to_|table_to_xml|schema_to_xml|database_to_xml|cursor_to_xml|ts_stat|ts_rewrite|set_config|nextval|setval|currval|lastval|txid_current$|pg_sleep_)/i;
 
-/** Columns that are called like functions for large objects, and are none: `lo_revenue`. */
+/** Column names that look like large-object functions: `lo_revenue`. */
 const LARGE_OBJECT_LIKE =
   /^lo_(?!(close|creat|create|export|from_bytea|get|import|lseek|lseek64|open|put|tell|tell64|truncate|truncate64|unlink)$)/i;
 
-/** What PostgreSQL's own grammar says about a text: only SELECT-like statements pass; what it cannot read is refused. */
+/**
+ * Analyzes a statement with PostgreSQL's own grammar: only SELECT-like statements pass; unreadable ones are
+ * refused.
+ */
 export async function readPostgresqlSql(sql: string): Promise<SqlReading> {
   const seen: Seen = { places: [], columnsAt: [] };
   const reading = await read(sql, statement => readQuery(statement, seen));
@@ -40,8 +43,8 @@ export async function readPostgresqlSql(sql: string): Promise<SqlReading> {
 }
 
 /**
- * What it says about a text that may change something: rows, and tables and views as such.
- * Everything else is refused: rights, functions, settings, files, other databases.
+ * Analyzes a statement that may change rows, tables or views. Everything else is refused: rights, functions,
+ * settings, files, other databases.
  */
 export function readPostgresqlChange(sql: string): Promise<SqlReading> {
   return read(sql, statement =>
@@ -103,7 +106,7 @@ const CHANGES = new Set([
 ]);
 const REMOVED_KINDS = new Set(['OBJECT_TABLE', 'OBJECT_VIEW', 'OBJECT_MATVIEW', 'OBJECT_INDEX']);
 
-/** Changes of a table's form; its owner, its rules and its place on the disk are not for users of SQL. */
+/** Allowed changes of a table's form; users of SQL may not change its owner, rules or location on disk. */
 const ALTERATIONS =
   /^AT_(AddColumn|DropColumn|AlterColumnType|ColumnDefault|SetNotNull|DropNotNull|AddConstraint|DropConstraint)$/;
 
@@ -149,7 +152,7 @@ function tablesOf(statement: Node, mayChange: boolean, seen?: Seen): ReadStateme
 }
 
 const WRITING = new Set([...ROW_CHANGES, 'IntoClause', 'LockingClause']);
-/** Parts of statements that name a table without the mark of a table. */
+/** Parts of statements that name a table without a table node. */
 const TARGETS = new Set(['relation', 'rel', 'view', 'pktable']);
 
 function visit(value: unknown, visiting: Visit, commonTables: ReadonlySet<string>): void {
@@ -166,7 +169,7 @@ function visit(value: unknown, visiting: Visit, commonTables: ReadonlySet<string
       throw new AppError('query.refused');
     if (kind === 'withClause') continue;
     if (kind === 'RangeVar') noteTable(child as Node, visiting, known);
-    // What is written to is never a name of the statement's own.
+    // The target of a write is never a name defined in the statement.
     else if (TARGETS.has(kind) && typeof child === 'object' && child !== null && 'relname' in child)
       noteTable(child as Node, visiting, new Set());
     else if (kind === 'DropStmt') noteRemoved(child as Node, visiting);
@@ -194,7 +197,7 @@ function visitCommonTables(clause: Node, visiting: Visit, outer: ReadonlySet<str
   const definitions = (
     clause.ctes as readonly { CommonTableExpr: { ctename: string; ctequery: Node } }[]
   ).map(cte => cte.CommonTableExpr);
-  // In a recursive clause every name is known to every definition; otherwise only to the later ones.
+  // In a recursive clause every definition sees every name; otherwise only later definitions do.
   if (clause.recursive) for (const { ctename } of definitions) known.add(ctename);
   for (const { ctename, ctequery } of definitions) {
     visit(ctequery, visiting, new Set(known));
@@ -219,7 +222,7 @@ function checkFunction(name: string): void {
     throw new AppError('query.function-refused', { detail: `The function ${name} is not allowed here.` });
 }
 
-// A function of one argument is called by a dot as well: `('/a'::text).pg_read_file`, `t.f`.
+// A dot can also call a function of one argument: `('/a'::text).pg_read_file`, `t.f`.
 function checkFields(fields: unknown): void {
   const name = (fields as readonly unknown[])
     .map(field => lastName([field]))

@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<LoadKind, string>> = {
 };
 const BATCH_ROWS = 5000;
 
-/** Makes or fills a table within the client's transaction, so that nothing stays of a load that failed. */
+/** Creates or fills a table within the client's transaction, so that a failed load leaves nothing behind. */
 export async function loadIntoPostgresql(
   client: PoolClient,
   { schema, name, ifExists, rows, signal }: TableLoad,

@@ -2,14 +2,14 @@ const DATA_ROW = 0x44;
 /** A letter that names the message, and its length in four bytes, which count themselves. */
 const HEADER_BYTES = 5;
 
-/** Follows the messages of a server through its stream of bytes, without keeping them. */
+/** Follows a server's messages through its byte stream, without storing them. */
 export class MessageSizes {
   readonly #header = Buffer.alloc(HEADER_BYTES);
   #headerLength = 0;
-  /** Bytes of the current message that are still to come. */
+  /** Bytes of the current message that have not arrived yet. */
   #left = 0;
 
-  /** The bytes of the largest row that begins in this piece; 0 where none does. */
+  /** Returns the size of the largest row that begins in this piece; 0 if none does. */
   largestRow(piece: Buffer): number {
     let largest = 0;
     for (let at = 0; at < piece.length;) {

@@ -27,7 +27,10 @@ const BATCH_ROWS = 5000;
 /** What every pool here hands out. */
 type SessionClient = PoolClient & Pick<PostgresqlClient, 'ended'>;
 
-/** Opens sessions; every statement runs in a transaction of its own, which is read-only unless the statement comes by the way for writing. */
+/**
+ * Opens sessions; every statement runs in its own transaction, which is read-only unless the statement uses
+ * the method for writing.
+ */
 export async function openPostgresql(config: PostgresqlConfig): Promise<Connection> {
   const server: Server = { sessions: await Sessions.open(config), isInUtc: config.isInUtc };
   return {
@@ -51,7 +54,7 @@ function rethrow(error: unknown): never {
 
 interface Server {
   readonly sessions: Sessions;
-  /** False where the connection says which time zone its sessions have. */
+  /** False if the connection sets the time zone of its sessions. */
   readonly isInUtc: boolean;
 }
 
@@ -80,7 +83,7 @@ async function queryRows(
 interface Way {
   readonly read: (sql: string) => Promise<SqlReading>;
   readonly begin: string;
-  /** Commits what was changed. */
+  /** Commits the changes. */
   readonly keeps: boolean;
   /** Returns the number of rows in a batch, given the number of columns. */
   readonly rowsEach: (columnCount: number) => number;
@@ -117,13 +120,13 @@ async function* statementBatches(
     throw signal.aborted ? new AppError('query.cancelled', { cause: error }) : (known ?? error);
   } finally {
     await stopping.end();
-    // The wish to stop goes by another connection, and must not meet the next statement.
+    // The stop request uses another connection, and must not reach the next statement.
     if (!signal.aborted) await forget(client);
     client.release(isBroken || signal.aborted);
   }
 }
 
-// Behind the end of a transaction its process may work for somebody else.
+// After a transaction ends, its process may work for another client.
 async function keep(client: PoolClient, stopping: Stopping, signal: AbortSignal): Promise<void> {
   await stopping.end();
   if (signal.aborted) throw new AppError('query.cancelled');
@@ -137,7 +140,7 @@ interface Beginning extends Pick<Way, 'begin'>, Pick<Server, 'isInUtc'> {
 
 const ESCAPED_QUOTE = /(?<!\\)(?:\\\\)*\\'/;
 
-// Where a backslash takes the meaning from the quote behind it, a text ends elsewhere than where it was seen to end.
+// If a backslash escapes the quote after it, a string ends elsewhere than our check found.
 function requireSameTexts(sql: string, { readsStandardTexts }: Session): void {
   if (!readsStandardTexts && ESCAPED_QUOTE.test(sql))
     throw new AppError('query.refused', {
@@ -145,7 +148,7 @@ function requireSameTexts(sql: string, { readsStandardTexts }: Session): void {
     });
 }
 
-// An account may have a style of dates of its own, which nothing here would read.
+// An account may have its own date style, which we could not read.
 async function begin(
   { client, readsStandardTexts }: Session,
   { begin: beginning, isInUtc, schema, isWatched = false }: Beginning,
@@ -153,7 +156,7 @@ async function begin(
   await client.query(
     `${beginning}; SET LOCAL datestyle TO 'ISO'${readsStandardTexts ? `; ${STANDARD_TEXTS}` : ''}${isInUtc ? `; SET LOCAL TIME ZONE 'UTC'` : ''}${isWatched ? `; ${WATCHING.replace('SET', 'SET LOCAL')}` : ''}`,
   );
-  // PostgreSQL reads even the quoted name as that of whoever is connected.
+  // PostgreSQL reads even the quoted name as the current user.
   if (schema === '$user')
     throw new AppError('query.refused', { detail: 'Schema $user does not exist in this database.' });
   if (schema) await client.query(`SET LOCAL search_path TO "${schema.replaceAll('"', '""')}"`);
@@ -197,7 +200,7 @@ async function* fetchBatches(
       [values, rowCount] = [[], 0];
     }
   } finally {
-    // The driver waits for a server that is gone.
+    // The driver keeps waiting for a server that is gone.
     await Promise.race([cursor.close().catch(() => undefined), (client as SessionClient).ended]);
   }
 }

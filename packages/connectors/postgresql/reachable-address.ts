@@ -7,10 +7,10 @@ import { classifyPostgresqlError, isOfNetwork } from './errors.ts';
 import type { PostgresqlServer } from './server-list.ts';
 import { isOtherRole, requireRole, rolesInTurn, type SessionRole } from './session-role.ts';
 
-/** A server that took us in, and what the driver is told of it. */
+/** A server that accepted the login, and the driver's options for it. */
 export interface ReachedServer {
   readonly address: PostgresqlAddress;
-  /** What each session of it must be. */
+  /** The required role of the server in each session. */
   readonly role: SessionRole;
 }
 
@@ -102,7 +102,7 @@ function addressOver(
   ssl: ClientConfig['ssl'],
 ): PostgresqlAddress {
   return {
-    // Without one of its own the driver would look for the passwords of whoever runs the server.
+    // Without an explicit password the driver would look up those of the account that runs this process.
     host,
     port,
     database,

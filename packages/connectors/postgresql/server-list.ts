@@ -13,7 +13,9 @@ interface Place {
   readonly port: string | undefined;
 }
 
-/** The servers that an address names, in its order; its members may name them in its place, and must not contradict it. */
+/**
+ * Returns the servers of an address in order; its options may name them instead, but must not contradict it.
+ */
 export function serversOf(
   own: { readonly host: string | null; readonly port: number | null },
   options: DriverOptions,

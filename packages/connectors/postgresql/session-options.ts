@@ -1,11 +1,16 @@
-/** Settings that change how a text is read, or how values are written: what is checked here must be what the server reads. */
+/**
+ * Settings that change how text is read or values are written: our check must match what the server reads.
+ */
 const REFUSED =
   /^(standard_conforming_strings|backslash_quote|escape_string_warning|client_encoding|datestyle|transform_null_equals|session_replication_role|default_transaction_read_only|transaction_read_only)$/;
 
 /** What services that know many servers behind one name are told, such as Neon (`endpoint=ep-cool-1`) and Supabase. */
 const OF_SERVICES = /^(endpoint|project|reference)=[\w.-]+$/;
 
-/** Why the settings of a session (`-c search_path=sales -c timezone=UTC`) cannot be passed on; undefined where they can. */
+/**
+ * Returns why session settings (`-c search_path=sales -c timezone=UTC`) cannot be passed on; undefined if
+ * they can.
+ */
 export function sessionOptionsProblem(text: string): string | undefined {
   const settings = settingsOf(text);
   if (settings === undefined) return 'it must be a list of settings, such as -c search_path=sales';
@@ -13,12 +18,12 @@ export function sessionOptionsProblem(text: string): string | undefined {
   return refused === undefined ? undefined : `${refused} would change how texts are read here`;
 }
 
-/** Whether a session has a time zone by its own settings. */
+/** Returns whether a session's own settings include a time zone. */
 export function setsTimeZone(text: string): boolean {
   return settingsOf(text)?.includes('timezone') ?? false;
 }
 
-// Words end at blanks that have no backslash before them.
+// Words end at spaces without a backslash before them.
 function settingsOf(text: string): string[] | undefined {
   const words = [...text.matchAll(/(?:\\[^]|[^\s\\])+/g)].map(([word]) => word.replaceAll(/\\([^])/g, '$1'));
   const names: string[] = [];

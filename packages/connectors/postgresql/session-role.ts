@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { AppError } from '@powerset/core/errors.ts';
 
-/** What a session's server may be asked to be, as libpq names it. */
+/** Required server roles, as libpq names them. */
 export const SESSION_ROLES = [
   'any',
   'read-write',
@@ -19,12 +19,12 @@ export function rolesInTurn(role: SessionRole): readonly SessionRole[] {
 
 const OTHER_ROLE = new Error('The server is not what is looked for.');
 
-/** Whether a failure says that a server answers, and is not what is looked for. */
+/** Returns whether a failure means that the server answered but has the wrong role. */
 export function isOtherRole(error: unknown): boolean {
   return error instanceof AppError && error.cause === OTHER_ROLE;
 }
 
-/** @throws AppError `connection.failed` where a session's server is not what is looked for */
+/** @throws AppError `connection.failed` if the session's server does not have the required role */
 export async function requireRole(
   client: Pick<ClientBase, 'query'>,
   role: SessionRole,

@@ -6,19 +6,19 @@ import { classifyPostgresqlError } from './errors.ts';
 import { isOfPlace, reachedServer, type ReachedServer } from './reachable-address.ts';
 import { requireRole } from './session-role.ts';
 
-/** Eight for statements and two for questions about the catalog. */
+/** Eight for statements and two for catalog queries. */
 const MAX_CONNECTIONS = 10;
 
-/** A session that is lent, and what is known of its server. */
+/** A borrowed session, and the known facts about its server. */
 export interface Session extends ServerFacts {
   readonly client: PoolClient;
   readonly address: PostgresqlAddress;
 }
 
 interface ServerFacts {
-  /** Whether a session can notice by itself that whoever asked is gone. */
+  /** Whether a session notices by itself that its client is gone. */
   readonly noticesLoss: boolean;
-  /** Whether somebody between us and the server hands its sessions around, so that each transaction has a process of its own. */
+  /** Whether a proxy shares sessions between clients, so that each transaction has its own process. */
   readonly isPooled: boolean;
   /** Whether a session can be told to read backslashes in texts as the standard does, which an account or a server may be set against. */
   readonly readsStandardTexts: boolean;
@@ -29,7 +29,7 @@ interface Served extends ReachedServer {
   facts: ServerFacts | undefined;
 }
 
-/** Sessions of the first server that can be used; when it cannot be any more, of the one that can be then. */
+/** Provides sessions of the first usable server, and switches to another when that one fails. */
 export class Sessions {
   readonly #config: PostgresqlConfig;
   #served: Served;
@@ -45,7 +45,7 @@ export class Sessions {
     return new Sessions(config, servedBy(await reachedServer(config)));
   }
 
-  /** A session that whoever takes it releases. */
+  /** Returns a session; the caller must release it. */
   async take(): Promise<Session> {
     const served = this.#served;
     try {
@@ -88,7 +88,7 @@ function servedBy({ address, role }: ReachedServer): Served {
     // Values come as the server wrote them; turning them into columns is ours.
     types: { getTypeParser: () => (text: string) => text },
   });
-  // Without a listener a server that restarts would end this process.
+  // Without a listener, a server restart would end this process.
   pool.on('error', () => undefined);
   return { address, role, pool, facts: undefined };
 }
@@ -106,7 +106,7 @@ async function taken(served: Served): Promise<Session> {
   }
 }
 
-/** Sessions of servers that are what the address asks for. */
+/** Provides sessions of servers that have the required role. */
 const ofRole = new WeakSet<PoolClient>();
 
 async function factsOf(client: PoolClient): Promise<ServerFacts> {
@@ -134,7 +134,7 @@ async function canReadStandardTexts(client: PoolClient): Promise<boolean> {
 /** PostgreSQL 14 and later, on Linux. Without it a query of a server that was killed runs to its end. */
 export const WATCHING = 'SET client_connection_check_interval TO 2000';
 
-/** The process of the server that works for a session now. */
+/** Returns the server process that works for a session now. */
 export async function processOf(client: Pick<PoolClient, 'query'>): Promise<number> {
   const { rows } = await client.query<{ readonly pid: string }>('SELECT pg_catalog.pg_backend_pid() AS pid');
   const pid = Number(rows[0]?.pid);

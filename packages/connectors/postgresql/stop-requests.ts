@@ -3,7 +3,7 @@ import type { StopRequests } from '@powerset/connector-kit/stop-on-abort.ts';
 import { PostgresqlClient, type PostgresqlAddress } from './client.ts';
 import { processOf, type Session } from './sessions.ts';
 
-/** How PostgreSQL is asked to stop a session. */
+/** Stops a session on request. */
 export function stopRequests({ client, address, isPooled }: Session): StopRequests {
   return {
     askProcess: isPooled ? () => processOf(client) : undefined,
@@ -20,7 +20,7 @@ async function tell(address: PostgresqlAddress, sql: string, process: number): P
     await client.connect();
     await client.query(sql, [process]);
   } catch {
-    // Whoever cannot be reached has nothing to stop.
+    // An unreachable server has nothing to stop.
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -40,7 +40,7 @@ const COMPUTING = listOf([
   'uuid-ossp',
   'vector',
 ]);
-/** Those of which only what is compiled does. */
+/** Extensions of which only the compiled functions compute from their arguments alone. */
 const COMPUTING_IF_COMPILED = listOf(['postgis', 'postgis_sfcgal', 'timescaledb', 'timescaledb_toolkit']);
 
 const MADE_BY_EXTENSION = `FROM pg_catalog.pg_depend d JOIN pg_catalog.pg_extension e ON e.oid = d.refobjid AND d.refclassid = 'pg_catalog.pg_extension'::pg_catalog.regclass
@@ -52,7 +52,7 @@ const NOT_OF_SERVER = `FROM pg_catalog.pg_proc p JOIN pg_catalog.pg_namespace n 
       AND NOT EXISTS (SELECT 1 ${MADE_BY_EXTENSION} AND (e.extname IN (${COMPUTING}) OR (e.extname IN (${COMPUTING_IF_COMPILED}) AND l.lanname IN ('c', 'internal'))))`;
 const OF_PEOPLE = `FROM pg_catalog.pg_proc p JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname NOT IN ('pg_catalog', 'information_schema')`;
 
-/** Longer ones, and more of them, are taken for such that read tables. */
+/** Longer bodies, or more of them, count as functions that read tables. */
 const LONGEST_BODY = 10_000;
 const MOST_BODIES = 3000;
 
@@ -102,7 +102,7 @@ function withoutComputing(rows: Rows): string[] {
   return [...new Set(stored.map(({ name }) => name))].filter(name => !computing.has(name));
 }
 
-// Relatives of PostgreSQL may not know extensions.
+// Relatives of PostgreSQL may not support extensions.
 function storedIn(query: Query, condition = ''): Promise<Rows> {
   return query(`SELECT DISTINCT p.proname ${NOT_OF_SERVER}${condition}`).catch(error => {
     nothingIfRefused(error);

@@ -29,7 +29,7 @@ const booleans: TypeFacts['read'] = (texts, nulls) => ({
   values: Uint8Array.from(texts, text => (text === 't' ? 1 : 0)),
   ...withNulls(nulls),
 });
-// Digits that a double always keeps.
+// A double always keeps this many digits.
 const DOUBLE_DIGITS = 15;
 
 // NaN and infinities are numerics here but no digits: doubles have them, where no other value would lose digits by it; otherwise they are missing.
@@ -59,7 +59,7 @@ const moments =
       : { kind: 'temporal', values, ...withNulls(nulls) };
   };
 
-/** JSON and arrays as the texts that clients know them by. */
+/** Formats JSON and arrays as clients expect them. */
 const nested =
   (print: (text: string) => string | null): TypeFacts['read'] =>
   values => {
@@ -112,7 +112,7 @@ const TYPES: Readonly<Record<number, TypeFacts>> = {
 };
 const TEXT: TypeFacts = { name: 'TEXT', genericType: 'string', read: texts };
 
-/** One column of a result from the texts that the server sent. */
+/** Converts one column of a result from the text that the server sent. */
 export function resultColumn(name: string, typeId: number, values: readonly (string | null)[]): ResultColumn {
   const type = TYPES[typeId] ?? TEXT;
   const nulls = values.includes(null)
@@ -127,7 +127,7 @@ export function resultColumn(name: string, typeId: number, values: readonly (str
   };
 }
 
-/** Our name of a type by its number. */
+/** Returns our name of a type number. */
 export function typeName(typeId: number): string {
   return (TYPES[typeId] ?? TEXT).name;
 }
@@ -154,7 +154,7 @@ export function epochMs(text: string): number {
   const date = new Date(0);
   date.setUTCFullYear(parts[12] ? 1 - Number(year) : Number(year), Number(month) - 1, Number(day));
   const clock = (Number(hour) * 60 + Number(minute)) * 60_000 + Number(second) * 1000;
-  // Before zones were agreed on they differed by seconds, too.
+  // Before standard time zones, offsets included seconds.
   const zone = parts[8]
     ? (parts[8] === '-' ? -1 : 1) *
       ((Number(parts[9]) * 60 + Number(parts[10] ?? 0)) * 60 + Number(parts[11] ?? 0)) *

@@ -23,9 +23,9 @@ interface Answer {
   readonly results?: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Sends statements to the API of an organisation, one request each. */
+/** Sends each statement to an organization's API in its own request. */
 export function rocksetDriver(address: ServerAddress): StatementDriver {
-  // The key stands where others have a password, or a name.
+  // The key takes the place of the password or the name.
   const headers = { Authorization: `ApiKey ${address.password ?? address.user ?? ''}` };
   return {
     hasOneSchema: true,

@@ -6,7 +6,7 @@ import type { ServerAddress } from '@powerset/connector-kit/server-address.ts';
 import { rocksetDriver } from './driver.ts';
 import { rocksetFacts } from './facts.ts';
 
-/** Asks Rockset by its API; workspaces are schemas. */
+/** Connects to Rockset through its API; workspaces are schemas. */
 export function openRockset(address: ServerAddress): Promise<Connection> {
   return connectionOver(rocksetDriver(address), {
     facts: rocksetFacts,

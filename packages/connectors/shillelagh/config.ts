@@ -5,9 +5,9 @@ import { DriverOptions } from '@powerset/connector-kit/driver-options.ts';
 import { belongsTo } from '@powerset/connector-kit/driverless.ts';
 import { shillelaghFacts } from './facts.ts';
 
-/** Which files a database names. */
+/** Lists the files of a database. */
 export const ShillelaghConfig = z.object({
-  /** Addresses of files by the names of their tables. */
+  /** File addresses by table name. */
   catalog: z.record(z.string(), z.string()),
   /** Why the connection cannot be opened as configured. */
   problem: z.string().optional(),

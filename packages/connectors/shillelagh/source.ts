@@ -7,7 +7,10 @@ import type { ReadBudget } from '@powerset/connector-kit/read-budget.ts';
 import type { FoundTable, TableSource } from '@powerset/connector-kit/table-source.ts';
 import type { ShillelaghConfig } from './config.ts';
 
-/** Reads files of the internet, CSV or JSON, when a statement names them by their address between quotes; files of this machine and of networks behind it are never read. */
+/**
+ * Reads CSV or JSON files from public web addresses that a statement quotes; files on this machine and in
+ * private networks are never read.
+ */
 export function fileSource(
   { catalog }: ShillelaghConfig,
   { readsPrivate = false }: { readonly readsPrivate?: boolean } = {},
@@ -56,7 +59,7 @@ function tableIn(text: string, address: string, budget: ReadBudget): FoundTable 
   return untypedTable(names, rows);
 }
 
-// Short rows are filled up, so that every one is as wide as the first at least.
+// Short rows are padded to at least the width of the first.
 function csvWithin(text: string, budget: ReadBudget): string[][] {
   const rows: string[][] = [];
   for (const row of csvRows(text)) {

@@ -9,7 +9,7 @@ import { snowflakeColumn, snowflakeValues, type RowType } from './types.ts';
 
 const POLL_MS = 200;
 const LONGEST_POLL_MS = 5000;
-/** The server's word for a statement that is not done. */
+/** The server's code for an unfinished statement. */
 const IN_PROGRESS = new Set(['333333', '333334']);
 
 interface Answer {
@@ -22,7 +22,7 @@ interface Answer {
   readonly data?: readonly (readonly (string | null)[])[];
 }
 
-/** Runs statements by the SQL API of an account; rows come in partitions. */
+/** Runs statements through an account's SQL API; rows arrive in partitions. */
 export function snowflakeDriver(address: ServerAddress): StatementDriver {
   const origin = snowflakeOrigin(address);
   const authorization = snowflakeAuthorization(address);

@@ -7,7 +7,7 @@ import type { ServerAddress } from '@powerset/connector-kit/server-address.ts';
 import { snowflakeDriver } from './driver.ts';
 import { snowflakeFacts } from './facts.ts';
 
-/** Asks a Snowflake account by its SQL API. */
+/** Connects to a Snowflake account through its SQL API. */
 export async function openSnowflake(address: ServerAddress): Promise<Connection> {
   const [database, schema] = address.path;
   return connectionOver(snowflakeDriver(address), {

@@ -15,7 +15,7 @@ const DIALECT = dialectOf(solrFacts);
 
 type Doc = Readonly<Record<string, unknown>>;
 
-/** Where Solr answers, without a slash at the end; the last part of an address's path names a collection. */
+/** Returns Solr's base address, without a final slash; the last part of the path names a collection. */
 export function solrOrigin(address: ServerAddress): string {
   return [httpOrigin(address), ...address.path.slice(0, -1)].join('/');
 }

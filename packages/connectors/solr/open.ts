@@ -10,7 +10,7 @@ import { solrFacts } from './facts.ts';
 
 const SCHEMA = 'default';
 
-/** Asks a collection of Solr by HTTP; its collections are tables of one schema. */
+/** Connects to Solr over HTTP; its collections are the tables of one schema. */
 export async function openSolr(address: ServerAddress): Promise<Connection> {
   const collection = address.path.at(-1);
   if (collection === undefined)
@@ -22,7 +22,7 @@ export async function openSolr(address: ServerAddress): Promise<Connection> {
   return connectionOver(solrDriver(address, collection), {
     facts: solrFacts,
     probeSql: `SELECT count(*) FROM ${dialectOf(solrFacts).quoteIdentifier(collection)}`,
-    // There are no queries inside of queries: the first rows tell the columns.
+    // Subqueries are not supported, so the first rows reveal the columns.
     describeSql: sql => sql,
     catalog: () => solrCatalog(ask),
   });

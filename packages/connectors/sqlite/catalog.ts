@@ -10,7 +10,7 @@ import { sqliteFacts } from './facts.ts';
 
 type Query = (sql: string, params?: readonly string[]) => Promise<readonly (readonly unknown[])[]>;
 
-/** What an SQLite file holds; it has one schema. */
+/** Reads the catalog of a SQLite file; it has one schema. */
 export function sqliteCatalog(query: Query): Catalog {
   return {
     schemas: async () => ['main'],

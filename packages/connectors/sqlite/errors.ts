@@ -14,7 +14,7 @@ const CODES: readonly (readonly [RegExp, ErrorCode])[] = [
   ],
 ];
 
-/** A failure of SQLite as one of ours; undefined when it is not SQLite's. */
+/** Converts a SQLite failure to an `AppError`; undefined when SQLite did not cause it. */
 export function classifySqliteError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;

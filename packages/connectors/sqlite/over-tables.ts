@@ -25,7 +25,7 @@ export interface OverTablesOptions extends Pick<OpenContext, 'memoryLimitMb'> {
 const MOST_TABLES = 10;
 const VALUES_A_LOAD = 100_000;
 
-/** An engine that is SQLite over tables of a source. */
+/** Creates a connector that runs SQLite over the tables of a source. */
 export function overTables<Config extends { readonly problem?: string | undefined }>({
   facts,
   config,

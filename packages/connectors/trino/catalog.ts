@@ -13,7 +13,7 @@ const ABOUT_PARTS: ReadonlySet<string> = new Set([
 
 type Query = (sql: string) => Promise<readonly (readonly unknown[])[]>;
 
-/** What the catalogue of the address holds, as far as the account may see. */
+/** Reads what the account may see of the address's catalog. */
 export function trinoCatalog(query: Query, { catalog, schema: chosen }: TrinoConfig): Catalog {
   const information = (table: string): string =>
     `${catalog === undefined ? '' : `${quoted(catalog)}.`}information_schema.${table}`;

@@ -36,7 +36,10 @@ export type TrinoProduct = 'Trino' | 'Presto';
 
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** Sends statements by Trino's protocol: one request begins, the answer's address leads on from page to page. */
+/**
+ * Sends statements through Trino's protocol: one request starts the statement, and each response names the
+ * next page.
+ */
 export function trinoClient(config: TrinoConfig, product: TrinoProduct = 'Trino') {
   const address = `${httpOrigin(config)}/v1/statement`;
   const prefix = `X-${product}`;

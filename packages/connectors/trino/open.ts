@@ -14,7 +14,10 @@ import { trinoColumn } from './types.ts';
 const TRINO_DIALECT = dialectOf(trinoFacts);
 const ALL_ROWS = 1_000_000;
 
-/** Asks a coordinator by HTTP. Values travel as literals of a prepared statement, apart from its text. */
+/**
+ * Connects to a coordinator over HTTP. Values are sent as literals of a prepared statement, apart from its
+ * text.
+ */
 export async function openTrino(config: TrinoConfig, product: TrinoProduct = 'Trino'): Promise<Connection> {
   const client = trinoClient(config, product);
   const withValues = product === 'Trino' ? executed : written;

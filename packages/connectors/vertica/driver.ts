@@ -17,7 +17,7 @@ interface VerticaClient extends Pick<EventEmitter, 'on'> {
   readonly connection?: { readonly stream?: { pause(): unknown; resume(): unknown } };
   connect(): Promise<unknown>;
   query(query: EventEmitter | string): unknown;
-  /** Asks the server, over a connection of its own, to stop what another client runs. */
+  /** Asks the server, over a separate connection, to stop another client's statement. */
   cancel(client: VerticaClient, query: EventEmitter): void;
   end(): Promise<unknown>;
 }
