@@ -10,7 +10,7 @@ export function placeableCharts(actor: Actor): Condition {
     or (charts.dataset_id is null and ${visibleCharts(actor)}))`;
 }
 
-/** The charts that the actor may see: of readable datasets, or owned. */
+/** Returns the charts that the actor may see: those of readable datasets, and owned ones. */
 export function visibleCharts(actor: Actor): Condition {
   if (isAdmin(actor)) return ALWAYS;
   return sql<SqlBool>`(charts.dataset_id in (select datasets.id from datasets where ${readableDatasets(actor)})

@@ -27,7 +27,7 @@ export interface ChartDeps {
   readonly visibleDashboards: (actor: Actor) => Condition;
 }
 
-/** Makes a chart and puts it on dashboards, all or nothing. */
+/** Creates a chart and adds it to dashboards, all or nothing. */
 export function createChart(
   body: ChartCreate,
   actor: Actor,
@@ -161,7 +161,7 @@ export function deleteCharts(
   });
 }
 
-/** The chart, if the actor may see it. */
+/** Returns the chart if the actor may see it. */
 export async function visibleChart(id: number, actor: Actor, db: Db): Promise<Chart> {
   const [chart] = await chartStore(db).visible([id], visibleCharts(actor));
   return chart ?? fail('resource.not-found');

@@ -24,7 +24,7 @@ export interface Chart extends Selectable<ChartTable> {
   readonly saver: Person | undefined;
 }
 
-/** A chart without the long texts that no list shows. */
+/** A chart without the long texts that lists never show. */
 export type ListedChart = Omit<Chart, 'query_context' | 'dashboards'> & {
   readonly dashboards: readonly Omit<Chart['dashboards'][number], 'json_metadata'>[];
 };
@@ -52,7 +52,10 @@ export function chartStore(db: Db) {
     async insert(chart: Insertable<ChartTable>): Promise<number> {
       return (await db.insertInto('charts').values(chart).returning('id').executeTakeFirstOrThrow()).id;
     },
-    /** With `from`, only when the row is still the one of that version; somebody may have saved since it was read. */
+    /**
+     * With `from`, writes only when the row still has that version; another user may have saved since it was
+     * read.
+     */
     async update(id: number, change: Updateable<ChartTable>, from?: number): Promise<void> {
       if (Object.keys(change).length === 0) return;
       const query = db.updateTable('charts').set(change).where('id', '=', id);

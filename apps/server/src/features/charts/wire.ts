@@ -4,7 +4,7 @@ import { plainHtml } from '../../listing/plain-html.ts';
 import { fullName, wirePerson } from '../../metadata/people.ts';
 import type { Chart, ListedChart } from './store.ts';
 
-/** A chart as lists have it, with every column that can be asked for. */
+/** A chart as an item of a list, with every column that clients can request. */
 export function chartRow(chart: ListedChart, nowMs: number) {
   const source =
     chart.dataset_id === null
@@ -65,7 +65,7 @@ export function chartUrl(id: number): string {
   return `/explore/?slice_id=${id}&form_data=${encodeURIComponent(`{"slice_id": ${id}}`)}`;
 }
 
-/** The dataset's name with its schema; null when the dataset is gone. */
+/** Returns the dataset's name with its schema; null when the dataset was deleted. */
 export function datasetName({ dataset }: Pick<Chart, 'dataset'>): string | null {
   if (!dataset) return null;
   return dataset.schema ? `${dataset.schema}.${dataset.tableName}` : dataset.tableName;

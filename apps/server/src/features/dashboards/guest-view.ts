@@ -1,7 +1,7 @@
 import type { DashboardItem, DashboardRow } from '@powerset/contracts/dashboard.ts';
 import type { DashboardDataset } from '@powerset/contracts/dataset-wire.ts';
 
-/** A dashboard as guests see it: its members stay, without the people behind them. */
+/** Returns a dashboard as guests may see it: all members, but without user details. */
 export function dashboardForGuest<T extends DashboardItem | DashboardRow>(dashboard: T): T {
   return {
     ...dashboard,

@@ -37,7 +37,7 @@ export interface DashboardDeps {
   readonly hasRoles: boolean;
 }
 
-/** Makes a dashboard, all or nothing. */
+/** Creates a dashboard, all or nothing. */
 export function createDashboard(
   body: DashboardCreate,
   actor: Actor,
@@ -80,7 +80,7 @@ export function createDashboard(
   });
 }
 
-/** Changes a dashboard with its layout and its charts, all or nothing. Answers the moment of the save. */
+/** Changes a dashboard with its layout and its charts, all or nothing. Returns the time of the save. */
 export function updateDashboard(
   id: number,
   body: DashboardUpdate,
@@ -160,7 +160,7 @@ function savedFields(
   };
 }
 
-/** Copies a dashboard, with its charts when they are to be duplicated. */
+/** Copies a dashboard, and its charts if they are to be duplicated. */
 export function copyDashboard(
   original: Dashboard,
   copy: {
@@ -222,7 +222,7 @@ export function copyDashboard(
           before: [...newIds.values(), ...original.charts.map(chart => chart.id)],
         }),
       );
-    // Charts may be on a dashboard without a place in its layout.
+    // A dashboard may have charts that are missing from its layout.
     if (given === undefined) await store.setCharts(id, charts);
     return { id, changedOn: moment };
   });
@@ -260,7 +260,7 @@ export async function visibleDashboard(
   );
 }
 
-/** Whether a dashboard is there, and whether the actor may see it. */
+/** Returns whether a dashboard exists and whether the actor may see it. */
 export async function findDashboard(
   name: string,
   actor: Actor,

@@ -53,7 +53,10 @@ export function dashboardStore(db: Db) {
       return (await db.insertInto('dashboards').values(dashboard).returning('id').executeTakeFirstOrThrow())
         .id;
     },
-    /** With `from`, only when the row is still the one of that version; somebody may have saved since it was read. */
+    /**
+     * With `from`, writes only when the row still has that version; another user may have saved since it was
+     * read.
+     */
     async update(id: number, change: Updateable<DashboardTable>, from?: number): Promise<void> {
       if (Object.keys(change).length === 0) return;
       const query = db.updateTable('dashboards').set(change).where('id', '=', id);
@@ -82,7 +85,7 @@ export function dashboardStore(db: Db) {
           .onConflict(conflict => conflict.doNothing())
           .execute();
     },
-    /** Puts exactly those of the charts on the dashboard that exist. */
+    /** Sets the charts of the dashboard; ids that do not exist are skipped. */
     async setCharts(id: number, chartIds: readonly number[]): Promise<void> {
       await db.deleteFrom('dashboard_charts').where('dashboard_id', '=', id).execute();
       await addCharts(db, id, chartIds);

@@ -7,7 +7,7 @@ import { chartUrl, formDataOf } from '../charts/service.ts';
 import type { Chart } from '../charts/store.ts';
 import type { Dashboard } from './store.ts';
 
-/** A dashboard as lists have it. */
+/** A dashboard as an item of a list. */
 export function dashboardRow(dashboard: Dashboard, nowMs: number): DashboardRow {
   return {
     ...shared(dashboard, nowMs),
@@ -28,7 +28,7 @@ export function dashboardItem(dashboard: Dashboard, nowMs: number): DashboardIte
   };
 }
 
-/** A chart as its dashboard has it. */
+/** A chart as an item of its dashboard. */
 export function dashboardChart(chart: Chart): DashboardChart {
   return {
     cache_timeout: chart.cache_timeout,
@@ -44,7 +44,7 @@ export function dashboardChart(chart: Chart): DashboardChart {
   };
 }
 
-/** The address of a dashboard. */
+/** Returns the URL of a dashboard. */
 export function dashboardUrl({ slug, id }: { readonly slug: string | null; readonly id: number }): string {
   return `/superset/dashboard/${slug || id}/`;
 }

@@ -9,7 +9,7 @@ export interface KeptStateDeps {
   readonly now: () => number;
 }
 
-/** Keeps a state of a browser tab; the same tab gets the same key again. */
+/** Stores the state of a browser tab; the same tab gets the same key again. */
 export function keepState(
   value: string,
   {
@@ -25,7 +25,7 @@ export function keepState(
   },
   { db, now }: KeptStateDeps,
 ): Promise<string> {
-  // Tabs of people without an account cannot be told apart.
+  // Tabs of anonymous users cannot be told apart.
   const isOnePerTab = tabId !== undefined && actor.userId !== null;
   return keptStateStore(db).keep(value, {
     kind,
@@ -80,7 +80,7 @@ export async function changeKeptState(
   return key;
 }
 
-/** Forgets a kept state; only who kept it may. */
+/** Deletes a stored state; only its author may. */
 export async function forgetKeptState(
   kind: KeptKind,
   key: string,
@@ -91,7 +91,7 @@ export async function forgetKeptState(
   await keptStateStore(deps.db).forget(kind, key);
 }
 
-/** Keeps a state under a lasting key. */
+/** Stores a state under a permanent key. */
 export function keepForEver(
   kind: KeptKind,
   value: string,

@@ -17,7 +17,7 @@ export interface KeepOptions {
   readonly ownerId: number | null;
   readonly now: number;
   readonly context?: string | undefined;
-  /** Keeping again under the same context gives the same key. */
+  /** Saving again under the same context returns the same key. */
   readonly isOnePerContext?: boolean;
 }
 
@@ -62,7 +62,7 @@ export function keptStateStore(db: Db) {
   };
   return {
     find,
-    /** Keeps a state for a while and gives its key. */
+    /** Stores a state for a limited time and returns its key. */
     async keep(value: string, options: KeepOptions): Promise<string> {
       await db.deleteFrom('key_values').where('expires_on', '<', options.now).execute();
       const known =
@@ -81,7 +81,7 @@ export function keptStateStore(db: Db) {
     /** Changes what is kept under a key, or keeps it anew. */
     replace: (key: string, value: string, options: KeepOptions): Promise<void> =>
       put(key, value, { ...options, expiresOn: options.now + LIFETIME_MS }),
-    /** Keeps a state for ever; the same state has the same key. */
+    /** Stores a state permanently; equal states share a key. */
     async keepForEver(value: string, options: KeepOptions): Promise<string> {
       const key = createHash('sha256')
         .update(`${options.kind}\n${value}`)

@@ -24,13 +24,13 @@ export interface RunDatasetDeps {
   readonly renderSql: DatasetDeps['renderSql'];
 }
 
-/** A run that the actor may see; undefined when there is none. */
+/** Returns a run that the actor may see; undefined when there is none. */
 export async function visibleRun(id: number, actor: Actor, db: Db): Promise<RunOfQuery | undefined> {
   const [run] = await queryStore(db).visible([id], visibleRuns(actor));
   return run?.database ? run : undefined;
 }
 
-/** The columns that a run's result had. */
+/** Returns the columns of a run's result. */
 export function columnsOfRun(run: RunOfQuery): readonly SqlColumn[] {
   const columns = z.array(SqlColumn).safeParse(parseMetadata(run.extra)['columns']);
   return columns.success ? columns.data : [];

@@ -21,7 +21,7 @@ export interface EstimateDeps
 
 const MAX_LINES = 1000;
 
-/** What the engine thinks that each statement of a text would cost, for somebody who may read its tables. */
+/** Returns the engine's cost estimate for each statement of a text, if the actor may read its tables. */
 export async function estimateCost(
   { database_id: id, sql, schema }: Body,
   actor: Actor,
@@ -44,7 +44,7 @@ export async function estimateCost(
   const rules = await deps.tableRules(actor, id);
   const costs: Cost[] = [];
   for (const statement of reading.statements) {
-    // Engines run functions, and look at rows, to know what they cost.
+    // Some engines run functions and read rows to estimate the cost.
     const allowed = await restrictRows(statement.sql, {
       rules,
       schema: schema ?? null,

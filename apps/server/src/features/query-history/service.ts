@@ -94,10 +94,10 @@ export function makeHistory(db: Db, node: string) {
   };
 }
 
-/** Why a run has no result whose server is gone. */
+/** The error of a run without a result whose server has stopped. */
 export const INTERRUPTED = 'The server was restarted while this query ran.';
 
-/** The runs that the actor may see: its own, or all with the permission for all. */
+/** Returns the runs that the actor may see: its own, or all with the permission for all. */
 export function visibleRuns(actor: Actor): Condition {
   return actor.can('all_query_access', 'all_query_access')
     ? ALWAYS

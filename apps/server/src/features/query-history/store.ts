@@ -10,7 +10,7 @@ export interface RunOfQuery extends Selectable<QueryTable> {
   readonly user: Person | undefined;
 }
 
-/** States of runs that have not ended. */
+/** States of unfinished runs. */
 export const OPEN_STATES = ['running', 'pending', 'started', 'fetching'];
 
 export function queryStore(db: Db) {
@@ -24,7 +24,7 @@ export function queryStore(db: Db) {
       load(db, sql`queries.user_id = ${userId} and ${isOneOf('queries.sql_editor_id', editors)}`),
     byClientId: async (clientId: string, condition: Condition): Promise<RunOfQuery | undefined> =>
       (await load(db, sql`queries.client_id = ${clientId} and ${condition}`))[0],
-    /** Undefined when there is a run of that client id already. */
+    /** Returns undefined when a run with that client id already exists. */
     async insert(query: Insertable<QueryTable>): Promise<number | undefined> {
       return (
         await db
@@ -35,7 +35,7 @@ export function queryStore(db: Db) {
           .executeTakeFirst()
       )?.id;
     },
-    /** False when the run does not wait any more. */
+    /** Returns false when the run is no longer waiting. */
     async start(id: number, node: string, nowMs: number): Promise<boolean> {
       return (
         (await db
@@ -47,7 +47,7 @@ export function queryStore(db: Db) {
           .executeTakeFirst()) !== undefined
       );
     },
-    /** Changes a run that has not ended. */
+    /** Changes an unfinished run. */
     async changeOpen(id: number, change: Updateable<QueryTable>): Promise<void> {
       await db
         .updateTable('queries')

@@ -12,7 +12,7 @@ import { editorQuery } from './wire.ts';
 export interface KeptTabs {
   readonly tab_state_ids: readonly { readonly id: number; readonly label: string | null }[];
   readonly active_tab: TabStateWire | null;
-  /** Runs of these tabs, by the ids that the client gave them. */
+  /** The runs of these tabs, by client id. */
   readonly queries: Readonly<Record<string, SqlQuery>>;
 }
 

@@ -51,7 +51,7 @@ const DEFAULTS = {
   last_value_row_json: null,
 } as const;
 
-/** Makes a report, all or nothing. */
+/** Creates a report, all or nothing. */
 export function createReport(body: ReportCreate, actor: Actor, deps: ReportDeps): Promise<number> {
   return deps.db.transaction().execute(async trx => {
     const store = reportStore(trx);
@@ -175,7 +175,7 @@ export function deleteReports(
   });
 }
 
-/** Those of the reports that the actor may see. */
+/** Returns those of the reports that the actor may see. */
 export async function visible(db: Db, ids: readonly number[], actor: Actor) {
   const { rows } = await sql<{
     id: number;
@@ -185,7 +185,7 @@ export async function visible(db: Db, ids: readonly number[], actor: Actor) {
   return reportStore(db).byIds(rows.map(row => row.id));
 }
 
-/** A report is about one thing: naming a chart takes the dashboard off it, and the other way round. */
+/** A report has one subject: setting a chart removes the dashboard, and the other way round. */
 function subjectAfter(
   report: {
     readonly type: ReportTable['type'];

@@ -47,7 +47,7 @@ export function reportStore(db: Db) {
     async insert(report: Insertable<ReportTable>): Promise<number> {
       return (await db.insertInto('reports').values(report).returning('id').executeTakeFirstOrThrow()).id;
     },
-    /** Only when the row is still the one of that version; somebody may have saved since it was read. */
+    /** Writes only when the row still has that version; another user may have saved since it was read. */
     async update(id: number, change: Updateable<ReportTable>, from: number): Promise<void> {
       const { numUpdatedRows } = await db
         .updateTable('reports')

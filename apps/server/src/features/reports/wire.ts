@@ -6,7 +6,7 @@ import { wirePerson } from '../../metadata/people.ts';
 import type { ReportLogTable } from '../../metadata/tables.ts';
 import type { Report } from './store.ts';
 
-/** A report as lists have it. */
+/** A report as an item of a list. */
 export function reportRow(report: Report, nowMs: number): ReportRow {
   return {
     ...shared(report),

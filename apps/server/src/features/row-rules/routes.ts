@@ -75,7 +75,7 @@ const LIST: ListSpec = {
   },
 };
 
-/** Rules that hide rows, for administrators. */
+/** Serves row-level security rules to administrators. */
 export function rowRuleRoutes(app: FastifyInstance, { db, now }: RowRuleDeps): void {
   const store = rowRuleStore(db);
   const tracked = auditTrail({ db, now, read: ids => rows(ids, db, now()) });
@@ -135,7 +135,7 @@ export function rowRuleRoutes(app: FastifyInstance, { db, now }: RowRuleDeps): v
       const named = body.name === undefined ? undefined : await store.named(body.name);
       if (named !== undefined && named !== id) fail('resource.invalid', { detail: 'Update failed' });
       await requireLinks(body, db);
-      // As recorded: a change that names no tables or roles takes them away.
+      // As recorded: a change without tables or roles removes them.
       const { tables = [], roles = [], ...fields } = body;
       await db
         .transaction()

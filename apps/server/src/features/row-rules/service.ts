@@ -16,7 +16,7 @@ import { rowRuleStore, type RowRule } from './store.ts';
 export interface RowPolicyDeps {
   readonly db: Db;
   readonly open: Connections['open'];
-  /** Whether rules may hold templates. */
+  /** Whether rules may contain templates. */
   readonly hasTemplates: boolean;
 }
 
@@ -146,7 +146,7 @@ async function rowFiltersOf(db: Db, actor: Actor, datasetId: number): Promise<re
 }
 
 interface RuledTable extends TableRule {
-  /** The dataset that the rules are about. */
+  /** The dataset that the rules apply to. */
   readonly id: number;
 }
 

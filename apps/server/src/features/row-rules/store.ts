@@ -20,14 +20,14 @@ export interface RowRuleLinks {
   readonly roles?: readonly number[] | undefined;
 }
 
-/** Rules that hide rows, with their datasets and roles. */
+/** Stores row-level security rules with their datasets and roles. */
 export function rowRuleStore(db: Db) {
   return {
     byIds: (ids: readonly number[]): Promise<RowRule[]> => load(db, ids),
     async named(name: string): Promise<number | undefined> {
       return (await db.selectFrom('row_rules').select('id').where('name', '=', name).executeTakeFirst())?.id;
     },
-    /** The rules of a dataset, in the order in which they were made. */
+    /** Returns the rules of a dataset, in the order of their creation. */
     async ofDataset(datasetId: number): Promise<RowRule[]> {
       const rows = await db
         .selectFrom('row_rule_datasets')
@@ -62,7 +62,7 @@ export function rowRuleStore(db: Db) {
       await setLinks(db, id, links);
       return id;
     },
-    /** Throws `resource.conflict` when the rule is not any more what it was at a version. */
+    /** Throws `resource.conflict` when the rule has changed since that version. */
     async update(
       id: number,
       change: Updateable<RowRuleTable>,

@@ -241,7 +241,7 @@ function objectRoutes(app: FastifyInstance, deps: TagDeps): void {
   });
 }
 
-/** Runs writes that are kept all together or not at all. */
+/** Runs several writes, all or nothing. */
 function inOneStep(deps: TagDeps) {
   return <T>(write: (trx: TagDeps) => Promise<T>): Promise<T> =>
     deps.db.transaction().execute(db => write({ ...deps, db }));

@@ -79,7 +79,7 @@ export async function tagVisible(
   return seen;
 }
 
-/** Those of the things that exist and that the actor may see. */
+/** Returns those of the objects that exist and that the actor may see. */
 export async function visible(
   objects: readonly ObjectRef[],
   actor: Actor,
@@ -94,7 +94,7 @@ export async function visible(
   return seen;
 }
 
-/** Everything with one of the tags that the actor may see, or everything of a kind with any tag. */
+/** Returns all objects with one of the tags that the actor may see, or all objects of a kind with any tag. */
 export async function objectsWithTags(
   tagIds: readonly number[],
   kinds: readonly string[],

@@ -36,7 +36,7 @@ export function tagStore(db: Db) {
         .execute();
       return gone.length > 0;
     },
-    /** Throws `resource.conflict` when the tag is not any more what it was at a version. */
+    /** Throws `resource.conflict` when the tag has changed since that version. */
     async change(
       id: number,
       change: {

@@ -8,7 +8,7 @@ export interface ExcelWork {
   readonly sheet?: 'all' | { readonly name: string };
 }
 
-/** A sheet, and where it lies as text with commas. */
+/** A sheet and the path of its CSV file. */
 export interface WrittenSheet {
   readonly name: string;
   readonly path: string;
@@ -16,7 +16,7 @@ export interface WrittenSheet {
 
 export type ExcelAnswer = { readonly sheets: readonly WrittenSheet[] } | { readonly problem: string };
 
-/** Reads a workbook in a thread of its own: large ones take seconds. */
+/** Reads a workbook in its own thread: large ones take seconds. */
 function main({ path, sheet }: ExcelWork): ExcelAnswer {
   const workbook = read(readFileSync(path), {
     dense: true,

@@ -139,7 +139,7 @@ const OLD_NAMES: Readonly<Record<string, string>> = {
   dtype: 'column_data_types',
 };
 
-/** The fields of the older forms by the names of the newer ones. */
+/** Maps the field names of the older forms to the newer ones. */
 export function fromOldForm(fields: Readonly<Record<string, string>>): Record<string, string> {
   const renamed = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [OLD_NAMES[name] ?? name, value]),
@@ -148,7 +148,7 @@ export function fromOldForm(fields: Readonly<Record<string, string>>): Record<st
   return { ...renamed, ...(delimiter === 'other' && otherInput ? { delimiter: otherInput } : {}) };
 }
 
-// Lists come as JSON or with commas.
+// Lists arrive as JSON or comma-separated.
 function listOf(text: string): string[] {
   const trimmed = text.trim();
   if (trimmed === '') return [];
@@ -157,7 +157,7 @@ function listOf(text: string): string[] {
       const value: unknown = JSON.parse(trimmed);
       if (Array.isArray(value)) return value.map(String);
     } catch {
-      // Then it is a text with commas that begins with a bracket.
+      // Then it is comma-separated text that starts with a bracket.
     }
   }
   return trimmed
@@ -206,7 +206,7 @@ function parseObject(text: string): Record<string, unknown> | undefined {
       const value: unknown = JSON.parse(candidate);
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
     } catch {
-      // Python's quotes are tried next.
+      // Python quotes are tried next.
     }
   }
   return undefined;

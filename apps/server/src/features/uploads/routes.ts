@@ -131,7 +131,7 @@ async function byForm(
     const problem = error.facts.fields
       ? fieldsAsText(Object.fromEntries(Object.entries(error.facts.fields)))
       : error.message;
-    // The page reads it, so it is no secret to scripts.
+    // The page reads this cookie, so scripts must have access to it.
     reply.header(
       'set-cookie',
       `${UPLOAD_PROBLEM_COOKIE}=${encodeURIComponent(problem.slice(0, 1000))}; Path=/; Max-Age=60; SameSite=Lax`,

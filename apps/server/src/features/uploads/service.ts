@@ -18,10 +18,10 @@ import { readExcel } from './read-excel.ts';
 import { unpackParquet } from './unpack-parquet.ts';
 
 export interface UploadDeps extends DatasetDeps {
-  /** Reads a file that lies in `workDir`. */
+  /** Reads a file in `workDir`. */
   readonly readFile: (file: DataFile, signal: AbortSignal) => Promise<ResultTable>;
   readonly workDir: string;
-  /** A script of the server, beside which the others are. */
+  /** A script of the server; the worker scripts are in the same folder. */
   readonly driverPath: string;
 }
 
@@ -44,7 +44,7 @@ const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
 };
 const PREVIEW_ROWS = 20;
 
-/** Makes a table of files and a dataset of the table, which belongs to whoever sent them. */
+/** Creates a table from files and a dataset on it, both owned by the uploader. */
 export async function uploadTable(
   databaseId: number,
   upload: {
@@ -87,7 +87,7 @@ export async function uploadTable(
   return { datasetId, rowCount: rows.rowCount };
 }
 
-/** The columns of a file and its first rows, without making anything. */
+/** Returns the columns and first rows of a file without creating anything. */
 export async function describeFile(
   type: UploadType,
   files: readonly UploadedFile[],
@@ -223,7 +223,7 @@ async function readRows(
   return readSheet(first!.path, { rules, columns, maxRows }, { readFile, signal });
 }
 
-// Sheets were written as text with commas.
+// Sheets were converted to CSV.
 function readSheet(
   path: string,
   { rules, columns, maxRows }: Pick<UploadOptions, 'rules' | 'columns' | 'maxRows'>,
