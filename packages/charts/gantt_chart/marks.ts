@@ -17,7 +17,7 @@ export const taskSelection: ToSelection = ({ formData, answers }, mark) => {
   });
 };
 
-/** Drills to the rows of a bar's series; another dimension takes the place of the series. */
+/** Drills to the rows of a bar's series; another dimension replaces the series. */
 export const taskDrill: ToDrill = (input, mark) => {
   const filters = taskSelection(input, mark).map(condition => ({ ...condition, op: '==' as const }));
   return { detail: filters, by: { filters, groupbyFieldName: 'series' } };

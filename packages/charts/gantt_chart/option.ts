@@ -20,7 +20,7 @@ const DAY = 86_400_000;
 const BAR_SHARE = 0.6;
 const NARROWEST_BAR = 2;
 
-/** Bars along time, one lane for each name. */
+/** Draws bars along time, one lane for each name. */
 export function toOption({ formData, answers, surface }: DrawInput<GanttChartFormData>): EChartsOption {
   const answer = answers[0] ?? EMPTY_ANSWER;
   const { tasks, lanes, series } = tasksOf(formData, answer);

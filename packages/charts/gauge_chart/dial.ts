@@ -1,7 +1,7 @@
 import type { Surface } from '../kit/surface.ts';
 import type { Part } from '../kit/whole-parts.ts';
 
-/** A pointer; its name says of each value which dimension it is of. */
+/** A pointer; its name says which dimension each value belongs to. */
 export interface Pointer extends Part {
   readonly shortName: string;
 }
@@ -22,7 +22,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** Where the dial and the list of its values stand. */
+/** Positions of the dial and of the list of its values. */
 export interface Frame {
   readonly dial: Area;
   /** Absent where there is one value, or no room. */

@@ -21,7 +21,9 @@ import { axisTexts, labelRoom, listTexts, nameText, rowWidth } from './texts.ts'
 const USUAL_FONT_SIZE = 15;
 const HIDDEN = { progress: { show: false }, pointer: { show: false }, axisLine: { show: false } };
 
-/** A dial with a pointer for each row; one value stands in the dial, several are listed beside it. */
+/**
+ * Draws a dial with a pointer for each row; a single value is inside the dial, several are listed beside it.
+ */
 export function toOption(input: DrawInput<GaugeChartFormData>): EChartsOption {
   const { formData, surface } = input;
   const values = pointersOf(input);
@@ -103,7 +105,7 @@ function formatOf(formData: GaugeChartFormData, surface: Surface, metric: string
   return value => (value === null ? '–' : template.replace('{value}', () => format(value)));
 }
 
-/** From the author's ends, else from twice the smallest to twice the largest value with zero between. */
+/** Returns the author's ends, else twice the smallest and twice the largest value, with zero in between. */
 function scaleOf(formData: GaugeChartFormData, values: readonly Pointer[]): Scale {
   const numbers = values.map(({ value }) => value ?? 0);
   const min = numberOf(formData.min_val) ?? 2 * Math.min(0, ...numbers);

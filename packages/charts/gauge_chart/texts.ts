@@ -22,7 +22,7 @@ export function labelRoom(
   return { width: Math.min(widest + GAP, area.width * 0.22), height: FONT_SIZE + GAP };
 }
 
-/** Numbers around the dial, as many as stand apart; the ends always. */
+/** Returns the numbers around the dial that fit without touching, always with both ends. */
 export function axisTexts(
   scale: Scale,
   dial: Dial,
@@ -62,7 +62,7 @@ interface ListLook {
   readonly color: ColorScale;
 }
 
-/** The values of several pointers with their names; what has no room is counted in the last line. */
+/** Lists the values of several pointers with their names; the last line counts those that do not fit. */
 export function listTexts(
   values: readonly Pointer[],
   area: Area,

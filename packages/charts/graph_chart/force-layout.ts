@@ -9,19 +9,19 @@ interface Forces {
   readonly friction: number;
 }
 
-/** A bound for the work: pairs of nodes that are looked at in all rounds. */
+/** Limits the number of pairs of nodes that all rounds compare. */
 const MOST_PAIRS = 40_000_000;
 const MOST_ROUNDS = 400;
 const FEWEST_ROUNDS = 10;
 
 /**
- * Returns where nodes come to rest that repel each other and are held by their links. It starts from a circle
- * and knows no chance, so a graph looks the same at every load.
+ * Returns the resting positions of nodes that repel each other and are held by their links. The layout starts
+ * from a circle and uses no random numbers, so a graph looks the same on every load.
  */
 export function forceLayout({ nodes, links }: Graph, forces: Forces): readonly Point[] {
   const count = nodes.length;
   const rounds = Math.min(MOST_ROUNDS, Math.floor(MOST_PAIRS / Math.max(1, (count * count) / 2)));
-  // So many nodes would not come to rest in time; in a circle they can at least be followed.
+  // So many nodes would not settle in time; in a circle readers can at least follow them.
   if (rounds < FEWEST_ROUNDS) return circleLayout(count);
   const [x, y] = circle(count, forces.edgeLength);
   const [moveX, moveY] = [new Float64Array(count), new Float64Array(count)];
@@ -63,7 +63,7 @@ function repel([x, y]: Vectors, [moveX, moveY]: Vectors, { edgeLength, repulsion
   const strength = edgeLength * Math.sqrt(repulsion) * 6;
   for (let i = 0; i < x.length; i += 1)
     for (let j = i + 1; j < x.length; j += 1) {
-      // Nodes in one place part along the line of their numbers.
+      // Nodes at the same point separate in a direction that depends on their numbers.
       const dx = x[i]! - x[j]! || 0.01 * (j - i);
       const dy = y[i]! - y[j]!;
       const force = strength / (dx * dx + dy * dy);

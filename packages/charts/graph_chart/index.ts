@@ -32,7 +32,7 @@ function nodeFilters(input: SelectionInput, { name }: MarkRef): readonly DrillFi
   return node ? endFilter(input, node.end, name) : [];
 }
 
-/** A link stands for both of its ends; the drawing calls it by them. */
+/** A link stands for both of its ends, and the drawing names it after them. */
 function linkFilters(input: SelectionInput, { name }: MarkRef): readonly DrillFilter[] {
   const { nodes, links } = graphOf(input);
   const link = links.find(({ source, target }) => name === `${nodes[source]!.name} > ${nodes[target]!.name}`);

@@ -16,10 +16,10 @@ import { graphOf, sizer, type Graph } from '../kit/graph.ts';
 const FONT_SIZE = 12;
 const LABEL_GAP = 5;
 const WIDEST_LABEL = 150;
-/** Nodes shrink with the card: their sizes are meant for one of this many pixels. */
+/** Nodes shrink with the card: their sizes are meant for a card of this many pixels. */
 const USUAL_SIDE = 400;
 
-/** Nodes and the links between them, laid out by force or in a circle. */
+/** Draws nodes and the links between them, laid out by force or in a circle. */
 export function toOption(input: DrawInput<GraphChartFormData>): EChartsOption {
   const { formData, answers, surface } = input;
   const graph = graphOf(input);
@@ -85,7 +85,7 @@ interface NodeItem {
   readonly y: number;
 }
 
-// The library stretches points over the frame of a series, so theirs must be the one that they have already.
+// The library stretches points to fill a series' frame, so the frame must match the points' own bounds.
 function frameAround(items: readonly NodeItem[]): object {
   const side = (values: readonly number[]): readonly [from: number, size: number] => {
     const [from, to] = [Math.min(...values), Math.max(...values)];

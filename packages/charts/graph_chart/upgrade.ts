@@ -1,10 +1,10 @@
 import { asList, type FormData } from '@powerset/core/form-data/form-data.ts';
 import { without, withTimeFilter, type ChartUpgrade } from '../kit/upgrade.ts';
 
-/** The old graph whose two dimensions were the ends of its edges. */
+/** Upgrades the old graph whose two dimensions were the ends of its edges. */
 export const upgradeDirectedForce: ChartUpgrade = { from: 'directed_force', up: withEnds };
 
-/** The old flow with circles, which a flow of today cannot have; a graph can. */
+/** Upgrades the old flow with cycles to a graph, because today's flow cannot have cycles. */
 export const upgradeSankeyLoop: ChartUpgrade = { from: 'sankey_loop', up: withEnds };
 
 function withEnds(formData: FormData): FormData {

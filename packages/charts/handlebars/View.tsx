@@ -6,7 +6,7 @@ import { framePage } from './frame-page.ts';
 import styles from './handlebars.module.css';
 import type { HandlebarsModel } from './option.ts';
 
-/** The template's page in a frame of its own: nothing in it runs, and its styles stay in it. */
+/** Shows the template in its own frame: no scripts run, and its styles stay inside the frame. */
 export function View({ option: { html, css, problem, isBlank, theme } }: ViewProps<HandlebarsModel>) {
   const page = useMemo(() => framePage(safeHtml(html), css, theme), [html, css, theme]);
   if (isBlank)

@@ -1,13 +1,13 @@
 import { entriesOf, isEmptyValue } from './values.ts';
 import { textOf } from './safe-text.ts';
 
-/** What a block helper gets: its arguments, and ways to write its content. */
+/** The input of a block helper: its arguments, and functions that write its content. */
 export interface Block {
-  /** The value in reach where the block stands. */
+  /** The current value at the block. */
   readonly value: unknown;
   readonly params: readonly unknown[];
   readonly hash: Readonly<Record<string, unknown>>;
-  /** Writes the content with a value in reach; `isSame` keeps the one that is. */
+  /** Writes the content with another current value; `isSame` keeps the present one. */
   inner(value: unknown, more?: { data?: Readonly<Record<string, unknown>>; isSame?: boolean }): string;
   /** Writes what follows `{{else}}`. */
   otherwise(): string;

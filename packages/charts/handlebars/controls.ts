@@ -2,7 +2,7 @@ import type { Section } from '../kit/control.ts';
 import { queryModeControls as query } from '../kit/query-mode-controls.ts';
 import { adhocFilters, numberChoices } from '../kit/shared-controls.ts';
 
-/** What a new chart shows: each row as it is. */
+/** A new chart shows each row as it is. */
 export const FIRST_TEMPLATE = `<ul class="data-list">
   {{#each data}}
     <li>{{stringify this}}</li>

@@ -5,7 +5,7 @@ export function framePage(html: string, css: string, theme: ChartTheme): string 
   return [
     '<!doctype html><meta charset="utf-8"><base target="_blank">',
     `<style>${baseStyles(theme)}</style>`,
-    // An end tag would let styles write markup.
+    // An end tag would let styles insert markup.
     `<style>${css.replace(/<\/?style/gi, '')}</style>`,
     `<body>${html}</body>`,
   ].join('');

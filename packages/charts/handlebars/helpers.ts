@@ -4,7 +4,7 @@ import { entriesOf, isEmptyValue } from './values.ts';
 
 interface HelperInput {
   readonly hash: Readonly<Record<string, unknown>>;
-  /** The value in reach. */
+  /** The current value. */
   readonly value: unknown;
 }
 

@@ -6,17 +6,17 @@ import type { HandlebarsFormData } from './form-data.ts';
 import { renderTemplate } from './render-template.ts';
 
 export interface HandlebarsModel {
-  /** What the template says, not yet sanitized. */
+  /** The output of the template, not yet sanitized. */
   readonly html: string;
   readonly css: string;
-  /** Why the template cannot be shown. */
+  /** Why the template cannot be rendered. */
   readonly problem: string | undefined;
-  /** There are no rows and the template says nothing about that. */
+  /** True when there are no rows and the template writes nothing for that case. */
   readonly isBlank: boolean;
   readonly theme: ChartTheme;
 }
 
-/** Returns the rows as the author's template writes them. */
+/** Returns the rows as rendered by the author's template. */
 export function toOption({ formData, answers, surface }: DrawInput<HandlebarsFormData>): HandlebarsModel {
   const base = { css: formData.styleTemplate ?? '', theme: surface.theme };
   const answer = answers[0] ?? EMPTY_ANSWER;

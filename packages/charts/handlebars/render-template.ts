@@ -4,7 +4,7 @@ import { BLOCK_HELPERS, type Block } from './block-helpers.ts';
 import { helperNamed } from './helpers.ts';
 import { isEmptyValue } from './values.ts';
 
-/** Where a template is while it is written: the value in reach, what is around it, and `@index` and the like. */
+/** The state of a template during rendering: the current value, its parents, and `@index` and the like. */
 export interface Scope {
   readonly value: unknown;
   readonly parent: Scope | undefined;
@@ -15,12 +15,12 @@ export interface Scope {
 
 type Hash = Readonly<Record<string, unknown>>;
 
-/** More than any page shows; a template of nested loops must not stop the browser. */
+/** Longer than any useful page; nested loops in a template must not freeze the browser. */
 const MOST_STEPS = 1_000_000;
 
 /**
- * Returns what a Handlebars template makes of a context. The template is walked instead of compiled, since pages do
- * not allow code that is made while they run.
+ * Renders a Handlebars template with a context. It walks the template instead of compiling it, because pages
+ * do not allow code that is generated at run time.
  */
 export function renderTemplate(template: string, context: object): string {
   const program = parse(template);
@@ -177,7 +177,7 @@ function originalOf(path: AST.Expression): string {
   return path.type === 'PathExpression' ? (path as AST.PathExpression).original : 'helper';
 }
 
-/** Only what a value has itself: never what its prototype has. */
+/** Reads only a value's own members, never those of its prototype. */
 function ownMember(value: unknown, key: string): unknown {
   if (value === null || value === undefined) return undefined;
   if (key === 'length' && (typeof value === 'string' || Array.isArray(value))) return value.length;

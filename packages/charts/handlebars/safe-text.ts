@@ -1,4 +1,4 @@
-/** Markup that a helper made and that is not escaped again. */
+/** Markup from a helper that must not be escaped again. */
 export class SafeText {
   readonly html: string;
 
@@ -21,12 +21,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '=': '&#x3D;',
 };
 
-/** Returns text that means itself within markup. */
+/** Escapes text for use within markup. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"'`=]/g, sign => ENTITIES[sign]!);
 }
 
-/** Returns a value as a template writes it; nothing for what is missing. */
+/** Returns a value as a template writes it; an empty text for a missing value. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(textOf).join(',');

@@ -1,4 +1,4 @@
-/** Returns true for what `{{#if}}` counts as nothing. */
+/** Returns true for values that `{{#if}}` treats as false. */
 export function isEmptyValue(value: unknown): boolean {
   return !value || (Array.isArray(value) && value.length === 0);
 }

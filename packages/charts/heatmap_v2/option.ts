@@ -27,11 +27,11 @@ interface Frame {
 
 const FONT_SIZE = 12;
 const PIECES = 5;
-/** Narrower cells would be all gap. */
+/** Narrower cells would consist of gaps only. */
 const SMALLEST_FOR_GAPS = 5;
 const percent = numberFormatter('.2%');
 
-/** A grid of cells colored by their values. */
+/** Draws a grid of cells colored by their values. */
 export function toOption(input: DrawInput<HeatmapV2FormData>): EChartsOption {
   const { formData, surface } = input;
   const grid = gridOf(input);
@@ -170,7 +170,7 @@ function border(formData: HeatmapV2FormData, { cellWidth, cellHeight }: Frame, g
   return hasGap ? { borderWidth: 1, borderColor: gap } : { borderWidth: 0 };
 }
 
-/** Values are written into all cells or into none. */
+/** Writes values into all cells or into none. */
 function allFit(
   cells: readonly Cell[],
   { measureText }: Surface,

@@ -2,7 +2,7 @@ import { firstOf, renamed, without, withTimeFilter, type ChartUpgrade } from '..
 
 const RENAMED = { all_columns_y: 'groupby', y_axis_bounds: 'value_bounds', show_perc: 'show_percentage' };
 
-/** The old heatmap. */
+/** Upgrades the old heatmap. */
 export const upgradeHeatmap: ChartUpgrade = {
   from: 'heatmap',
   up: formData => ({

@@ -25,7 +25,7 @@ interface Context {
   readonly edge: ValueFormatter;
 }
 
-/** A bar for each range of values, as high as there are values in it; groups stand on each other. */
+/** Draws a bar for each range of values, as high as its number of values; groups are stacked. */
 export function toOption({ formData, answers, surface }: DrawInput<HistogramV2FormData>): EChartsOption {
   const { bins, groups } = binsOf(formData, answers[0] ?? EMPTY_ANSWER);
   const [column] = columnsOf(formData.column).map(columnLabel);

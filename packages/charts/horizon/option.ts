@@ -30,12 +30,12 @@ export interface Horizon {
   readonly summary: string;
 }
 
-/** From light to strong: each layer is what stands above the one before. */
+/** The shades from light to strong: each layer is the part of a value above the layer before. */
 const ABOVE = ['#fee090', '#fdae61', '#f46d43', '#d73027'] as const;
 const BELOW = ['#abd9e9', '#74add1', '#4575b4', '#313695'] as const;
 const USUAL_HEIGHT = 25;
 
-/** Series folded into strips: the higher a value, the darker its layer; values below zero are blue. */
+/** Draws series folded into strips: the higher a value, the darker its layer; negative values are blue. */
 export function toOption({ formData, answers, surface }: DrawInput<HorizonFormData>): Horizon {
   const { moments, lines } = oldSeries(formData, answers[0] ?? EMPTY_ANSWER);
   const scale = formData.horizon_color_scale;
@@ -63,7 +63,7 @@ function largest({ values }: OldLine): number {
   return values.reduce<number>((most, value) => Math.max(most, Math.abs(value ?? 0)), 0);
 }
 
-/** Values as changes from the first one. */
+/** Returns values as changes from the first one. */
 function changes({ name, values }: OldLine): OldLine {
   const first = values.find(value => value !== null) ?? null;
   return {

@@ -1,7 +1,7 @@
-/** Ids of series that are annotations begin with this: they stand for nothing and add to no total. */
+/** Prefix of the ids of annotation series, which stand for no data and count in no total. */
 export const ANNOTATION_ID = 'annotation ';
 
-/** What an annotation layer holds, as the answer of the chart that shows it carries it. */
+/** The records of an annotation layer, as the answer of the chart carries them. */
 export type AnnotationRecord = Readonly<Record<string, unknown>>;
 
 /** Records by the name of their layer. */

@@ -15,11 +15,11 @@ export interface Answer {
   readonly rowCount: number;
   /** Parts that a flattened column name is made of: metric and dimension values. */
   readonly labelMap: Readonly<Record<string, readonly string[]>>;
-  /** The time range that was asked for, in epoch milliseconds. */
+  /** The requested time range, in epoch milliseconds. */
   readonly fromMs: number | null;
   readonly toMs: number | null;
   readonly isCut: boolean;
-  /** What the annotation layers of the chart hold. */
+  /** The records of the chart's annotation layers. */
   readonly annotations: AnnotationData;
 }
 
@@ -53,7 +53,7 @@ export const TYPE_OF_NUMBER = Object.fromEntries(
   Object.entries(GENERIC_TYPES).map(([name, number]) => [number, name]),
 ) as Readonly<Record<number, GenericType>>;
 
-/** Reads a JSON answer; names without a type are taken as text. */
+/** Reads a JSON answer; treats columns without a type as text. */
 export function answerFromJson(result: JsonAnswer): Answer {
   const rows = result.data ?? [];
   const names = result.colnames ?? Object.keys(rows[0] ?? {});
@@ -74,12 +74,12 @@ export function answerFromJson(result: JsonAnswer): Answer {
   };
 }
 
-/** The column of that name, or undefined. */
+/** Returns the column of that name, or undefined. */
 export function answerColumn(answer: Answer, name: string): AnswerColumn | undefined {
   return answer.columns.find(column => column.name === name);
 }
 
-/** A cell as a number; what is no number is null. */
+/** Returns a cell as a number, or null when it is not one. */
 export function numberAt(column: AnswerColumn | undefined, row: number): number | null {
   const value = column?.value(row);
   if (value === null || value === undefined || value === '' || typeof value === 'boolean') return null;

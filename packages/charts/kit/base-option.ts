@@ -1,10 +1,10 @@
 import type { EChartsOption } from 'echarts';
 import type { Surface } from './surface.ts';
 
-/** With more marks than this, moving them would cost more than it explains. */
+/** With more marks than this, animation would cost more than it explains. */
 const MARKS_TO_ANIMATE = 2000;
 
-/** What every drawing has in common: the page's type and colors, short motion, moments in UTC. */
+/** Returns what every drawing shares: the page's typeface and colors, short animation, moments in UTC. */
 export function baseOption({ theme }: Surface, markCount: number): EChartsOption {
   return {
     useUTC: true,

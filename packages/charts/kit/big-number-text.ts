@@ -8,7 +8,7 @@ import type { Currency } from '@powerset/core/format/currency.ts';
 import type { Surface } from './surface.ts';
 import { valueFormatter } from './value-format.ts';
 
-/** How the number of a chart with one number is written: as a number, or as a moment when it is one. */
+/** Returns how a single-number chart formats its number: as a number, or as a moment when it is one. */
 export function numberFormat(
   formData: FormData,
   surface: Surface,
@@ -28,11 +28,11 @@ export function numberFormat(
 
 /** Semibold figures are wider than the regular ones that are measured. */
 const SEMIBOLD = 1.09;
-/** Texts up to such a length have one size, so that numbers side by side look alike. */
+/** Texts up to this length share one size, so that numbers side by side look alike. */
 const LENGTHS = [6, 10, 14, 20];
 const SMALLEST = 12;
 
-/** A type size: a part of the height that also lets texts of about this length fit the width. */
+/** Returns a type size: a part of the height at which texts of about this length also fit the width. */
 export function fittingSize(text: string, part: number, surface: Surface): number {
   const wanted = Math.max(SMALLEST, surface.height * part);
   const length = LENGTHS.find(one => one >= text.length) ?? 0;
@@ -44,7 +44,7 @@ export function fittingSize(text: string, part: number, surface: Surface): numbe
   );
 }
 
-/** Returns how an author says what a number is compared with, or a change in words where nothing was said. */
+/** Returns the author's words for what a number is compared with, or default words for a change. */
 export function againstText(
   said: string | null | undefined,
   lag: number,

@@ -14,7 +14,7 @@ export type ChartCategory =
 /** What readers can do with a chart's marks. */
 export type Behavior = 'cross-filter' | 'drill-to-detail' | 'drill-by';
 
-/** What lists and the gallery say about a chart type: all that is known of it before its code is loaded. */
+/** The facts about a chart type for lists and the gallery, known before its code is loaded. */
 export interface ChartAbout {
   readonly vizType: string;
   readonly name: string;
@@ -24,8 +24,8 @@ export interface ChartAbout {
   readonly behaviors: readonly Behavior[];
   /** Its clients ask through the old API. */
   readonly isLegacy?: boolean;
-  /** A filter of dashboards: nobody chooses it as a chart. */
+  /** A dashboard filter, which nobody chooses as a chart. */
   readonly isFilter?: boolean;
-  /** A mark in the gallery. */
+  /** A badge in the gallery. */
   readonly label?: 'deprecated' | 'featured' | 'verified';
 }

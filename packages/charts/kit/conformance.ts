@@ -23,7 +23,7 @@ const SIZES = [
 ] as const;
 
 /**
- * What every chart must hold to, whatever it draws. `folder` is the `import.meta.url` of the chart's test.
+ * Tests the rules that every chart must follow. `folder` is the `import.meta.url` of the chart's test.
  */
 export function chartConformance(spec: ChartSpec, folder: string): void {
   describe(`${spec.vizType} keeps to the kit's rules`, () => {
@@ -87,7 +87,7 @@ function examplesHold(spec: ChartSpec, folder: URL): void {
   });
 }
 
-/** The drawing of a chart at a size, on a page without a DOM. */
+/** Draws a chart at a size, on a page without a DOM. */
 export function draw(
   spec: ChartSpec,
   formData: FormData,

@@ -1,10 +1,10 @@
 import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 
-/** A value that is saved and the text that people choose. */
+/** A saved value and the label that people choose. */
 export type Choice = readonly [value: string | number | boolean | null, label: string];
 
-/** What a control may look at: the form data as it is now and the dataset it is about. */
+/** The state that a control may depend on: the current form data and its dataset. */
 export interface PanelState {
   readonly formData: FormData;
   readonly dataset: ChartDataset | undefined;
@@ -25,7 +25,7 @@ interface ControlBase<K extends string> {
   /** `drawing` takes effect at once; `query` waits for the next run. */
   readonly affects: 'query' | 'drawing';
   readonly isVisible?: (state: PanelState) => boolean;
-  /** Hiding usually resets; `true` keeps the value for the way back. */
+  /** Hiding usually resets the value; `true` keeps it for when the control is shown again. */
   readonly keepsWhenHidden?: boolean;
   readonly rules?: readonly Rule[];
 }
@@ -63,9 +63,9 @@ interface Kinds {
   readonly 'time-range': object;
   /** A text with an editor of its language. */
   readonly code: { readonly language: 'handlebars' | 'css' | 'javascript' | 'json' | 'markdown' };
-  /** Where a map looks: longitude, latitude, zoom, bearing, pitch. */
+  /** The position of a map's camera: longitude, latitude, zoom, bearing, pitch. */
   readonly viewport: object;
-  /** Columns that say where a row is: longitude and latitude, both in one text, or a geohash. */
+  /** Columns with the place of a row: longitude and latitude, both in one text, or a geohash. */
   readonly spatial: object;
   /** A fixed number or a metric. */
   readonly 'fixed-or-metric': { readonly isFixedOnly?: boolean };
@@ -79,11 +79,11 @@ interface Kinds {
   readonly 'filter-items': object;
   /** Background layers of a map. */
   readonly 'map-layers': object;
-  /** Where a map looks at first: fitted to its data or fixed. */
+  /** The first view of a map: fitted to its data or fixed. */
   readonly 'map-view': object;
-  /** How large charts on a map are at each zoom level. */
+  /** The size of charts on a map at each zoom level. */
   readonly 'zoom-sizes': object;
-  /** Lives in form data only. */
+  /** Stored in form data but never shown. */
   readonly hidden: object;
 }
 
@@ -113,12 +113,12 @@ export function isHeading(item: Control | Heading): item is Heading {
   return 'heading' in item;
 }
 
-/** Resolves a member of a control that may depend on the panel. */
+/** Resolves a property of a control that may depend on the panel. */
 export function resolved<T>(value: T | ((state: PanelState) => T), state: PanelState): T {
   return typeof value === 'function' ? (value as (state: PanelState) => T)(state) : value;
 }
 
-/** Visible while every one of these keys holds something. */
+/** Shows a control while every one of these keys has a value. */
 export function whenSet(...keys: readonly string[]): (state: PanelState) => boolean {
   return ({ formData }) => keys.every(key => Boolean(formData[key]));
 }

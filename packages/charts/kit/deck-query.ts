@@ -5,17 +5,17 @@ import { columnLabel, type QueryColumn, type QueryMetric } from '@powerset/core/
 import { legacyMetrics, legacyQuery } from './legacy-query.ts';
 
 interface DeckParts {
-  /** Keys of form data that say where something is. */
+  /** Keys of form data that hold a place. */
   readonly spatialKeys?: readonly string[];
   /** Columns that hold a shape. */
   readonly shapes?: readonly QueryColumn[];
   readonly metrics?: readonly QueryMetric[];
-  /** A shape that is missing is left out by the drawing. */
+  /** The drawing leaves out missing shapes. */
   readonly keepsNulls?: boolean;
   readonly canBeTimeseries?: boolean;
 }
 
-/** The query of a layer of a map: one row per place or shape, the largest metric first. */
+/** Returns the query of a map layer: one row per place or shape, the largest metric first. */
 export function deckQuery(
   formData: FormData,
   {

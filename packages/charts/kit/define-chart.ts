@@ -20,10 +20,10 @@ type KeyOf<S extends Shape> = Extract<keyof S['shape'], string>;
 /** Everything about a chart but its drawing on a page; runs anywhere. */
 export interface ChartDefinition<S extends Shape, Option> extends QueriesDefinition<S> {
   readonly sections: readonly Section<KeyOf<S>>[];
-  /** Messages by key for what no single control can check. */
+  /** Messages by key for problems that no single control can check. */
   readonly validate?: (state: PanelState) => Readonly<Partial<Record<KeyOf<S>, string>>>;
   readonly toOption: (input: DrawInput<z.infer<S>>) => Option;
-  /** What a mark stands for, for charts that readers can select in. */
+  /** The values that a mark stands for, in charts whose marks readers can select. */
   readonly toSelection?: ToSelection;
   /** What drilling starts from; charts without it drill by what a mark stands for. */
   readonly toDrill?: ToDrill;
@@ -31,13 +31,13 @@ export interface ChartDefinition<S extends Shape, Option> extends QueriesDefinit
   readonly marks?: 'series' | 'items';
   /** What a selected mark is called, where its own name may occur more than once. */
   readonly markName?: (mark: MarkRef) => string;
-  /** The chart itself says that there is nothing; others leave it to the page. */
+  /** True when the chart itself says that there is no data; otherwise the page says it. */
   readonly drawsEmpty?: boolean;
-  /** Takes columns and metrics over when somebody switches to this type. */
+  /** Takes over columns and metrics when someone switches to this type. */
   readonly fromStandard: (fields: StandardFields, formData: FormData) => FormData;
 }
 
-/** A definition whose form data is already behind it: what the registry holds. */
+/** A definition bound to its type of form data, as the registry stores it. */
 export interface ChartSpec<Option = unknown> extends ChartQueries {
   readonly sections: readonly Section[];
   readonly toSelection?: ToSelection;

@@ -4,7 +4,9 @@ import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { AnswerForm } from '@powerset/core/form-data/query-context.ts';
 import type { ChartAbout } from './chart-about.ts';
 
-/** State of a chart that is not saved with it: the page of a table, its sort order, what was typed into a filter. */
+/**
+ * State of a chart that is not saved with it: the page of a table, its sort order, text typed into a filter.
+ */
 export interface OwnState {
   readonly currentPage?: number | undefined;
   readonly pageSize?: number | undefined;
@@ -23,13 +25,13 @@ export interface QueryOptions extends AnswerForm {
 export interface QueriesDefinition<S extends z.ZodObject> extends ChartAbout {
   readonly formData: S;
   readonly toQueries: (formData: z.infer<S>, options: QueryOptions) => readonly AskedQuery[];
-  /** The form data that a request carries, where it is not the chart's own. */
+  /** The form data that a request carries, when it differs from the chart's own. */
   readonly toRequestFormData?: (formData: FormData) => FormData;
-  /** The form data of another chart that is asked in the place of this one, which draws it. */
+  /** The form data of another chart whose data is requested instead, for a chart that this one draws. */
   readonly drawnFormData?: (formData: FormData) => FormData;
 }
 
-/** A chart type as far as its data goes: all that servers and reports need, whether it can be drawn or not. */
+/** The data side of a chart type: all that servers and reports need, whether it can be drawn or not. */
 export interface ChartQueries extends ChartAbout {
   toQueries(formData: FormData, options?: QueryOptions): readonly AskedQuery[];
   toRequestFormData(formData: FormData): FormData;
@@ -46,7 +48,7 @@ export function defineQueries<S extends z.ZodObject>(chart: QueriesDefinition<S>
   };
 }
 
-// The order of the keys is the order in which a query asks for what they name; a schema gives back its own.
+// A query asks for columns in the order of the form data's keys, and a schema would reorder them.
 function inOrderOf<T extends FormData>(formData: FormData, parsed: T): T {
   return Object.fromEntries(Object.keys(formData).map(key => [key, parsed[key]])) as T;
 }

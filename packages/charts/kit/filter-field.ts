@@ -3,7 +3,7 @@ export type FilterValue = string | number | boolean | null;
 export interface FilterChoice {
   readonly value: FilterValue;
   readonly label: string;
-  /** How large the value is beside the largest, by the metric of its filter. */
+  /** The size of the value relative to the largest one, by the metric of its filter. */
   readonly share: number | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface FilterField {
   readonly label: string;
   readonly isMultiple: boolean;
   readonly isClearable: boolean;
-  /** Values other than the choices can be typed. */
+  /** People can type values that are not among the choices. */
   readonly isFree: boolean;
   readonly choices: readonly FilterChoice[];
   readonly presets: readonly FilterValue[];
@@ -25,7 +25,7 @@ export interface FilterFormModel {
   readonly isInstant: boolean;
 }
 
-/** Time ranges that are offered by name; others can be typed. */
+/** Time ranges that are offered by name; people can type others. */
 export const NAMED_RANGES = [
   'No filter',
   'Last day',

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { Currency } from '@powerset/core/format/currency.ts';
 
-/** Saved form data is old and hand-made: a value of the wrong kind counts as absent, it never breaks a chart. */
+/**
+ * Saved form data may be old or written by hand, so a value of the wrong type counts as absent instead of
+ * breaking the chart.
+ */
 function lenient<T>(schema: z.ZodType<T>): z.ZodType<T | null | undefined> {
   return schema.nullish().catch(undefined);
 }
@@ -13,7 +16,7 @@ export const Numeric = lenient(z.number());
 export const NumberOrText = lenient(z.union([z.number(), z.string()]));
 /** One thing or a list of them, read with `metricsOf`, `columnsOf` or `asList`. */
 export const Saved = z.unknown().optional();
-/** Lower and upper end of an axis; null leaves an end to the data. */
+/** Lower and upper end of an axis; null lets the data decide. */
 export const Bounds = lenient(
   z.tuple([z.number().nullable().catch(null), z.number().nullable().catch(null)]),
 );

@@ -100,7 +100,7 @@ export function legacyMetrics(
   ).filter(metric => metric !== '');
 }
 
-// What is no name of a column stands for the dataset's own time column.
+// A text that is not the name of a column stands for the dataset's own time column.
 function nameOf(granularity: unknown): string | undefined {
   if (granularity === null || granularity === undefined) return undefined;
   return typeof granularity === 'string' ? granularity : '';

@@ -34,12 +34,12 @@ export interface PlacedLegend {
 const ROW_HEIGHT = 22;
 const FONT_SIZE = 12;
 const NO_ROOM: LegendRoom = { top: 0, right: 0, bottom: 0, left: 0 };
-/** With fewer names the buttons to choose all or the others would be noise. */
+/** With fewer names, buttons to select all or invert the selection would be clutter. */
 const NAMES_FOR_SELECTOR = 6;
-/** A legend that scrolls takes a second line where that shows all names. */
+/** A scrolling legend takes a second line when that shows all names. */
 const HEIGHT_FOR_TWO_ROWS = 280;
 
-/** A legend that fits its names and gives way on small tiles, and the room to leave for it. */
+/** Lays out a legend that fits its names and shrinks on small tiles, and the space to leave for it. */
 export function placeLegend(
   choice: LegendChoice,
   names: readonly string[],

@@ -1,6 +1,6 @@
 import type { ChartTheme } from './surface.ts';
 
-/** A theme for drawings that no page asked for, such as files and mail. */
+/** The theme of drawings outside of a page, such as in files and email. */
 export const LIGHT_THEME: ChartTheme = {
   isDark: false,
   fontFamily: 'Inter, sans-serif',

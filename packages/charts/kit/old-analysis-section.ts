@@ -3,7 +3,7 @@ import { oldWindowControls } from './timeseries/analysis-controls.ts';
 
 const asText = (values: readonly string[]) => values.map(value => [value, value] as const);
 
-/** What charts that are older than the time-series family do to their result after the query. */
+/** Controls for processing the result after the query, in charts older than the time-series family. */
 export const oldAnalysisSection = {
   label: 'Advanced Analytics',
   tab: 'data',

@@ -1,7 +1,7 @@
 import type { Control, Section } from './control.ts';
 import { dateFormat, numberChoices, numberFormat, yAxisFormat } from './shared-controls.ts';
 
-/** Choices of a margin that fits itself unless told otherwise. */
+/** Choices for a margin that fits itself by default. */
 function margin<const K extends string>(key: K, label: string) {
   return {
     key,

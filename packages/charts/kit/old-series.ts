@@ -16,8 +16,8 @@ export interface OldSeries {
 }
 
 /**
- * Returns the lines of an old chart, whose answer has a row for each point and series. Rows without a moment
- * belong nowhere; the window and the shares that the chart asks for are worked out here.
+ * Returns the lines of an old chart, whose answer has a row for each point and series. It leaves out rows
+ * without a moment, and computes the window and the shares that the chart asks for.
  */
 export function oldSeries(formData: FormData, answer: Answer): OldSeries {
   const time = answerColumn(answer, TIME_COLUMN) ?? answer.columns[0];
@@ -67,7 +67,7 @@ export function oldName(metric: string, parts: readonly unknown[], hasMany: bool
 
 type Values = readonly (number | null)[];
 
-/** The window functions of the panel; a window with fewer values than wanted says nothing. */
+/** The window functions of the panel; a window with too few values has no result. */
 function rolled(
   { rolling_type: type, rolling_periods: periods, min_periods: least }: FormData,
   values: Values,

@@ -3,7 +3,7 @@ import { asList, type FormData } from '@powerset/core/form-data/form-data.ts';
 import { isHeading, type Control, type PanelState, type Section } from './control.ts';
 import type { ChartSpec } from './define-chart.ts';
 
-/** Keys that every chart's form data has and no panel shows. */
+/** Keys that every chart's form data has and that no panel shows. */
 const BASE_KEYS = [
   'datasource',
   'viz_type',
@@ -24,14 +24,14 @@ export function controlsOf(spec: ChartSpec): readonly Control[] {
 }
 
 /**
- * Form data of a chart of this type: what `state.formData` says for its controls, otherwise their initial
- * values. Empty initial values are not stored: an absent key and a false one mean the same.
+ * Returns form data of this chart type: the values in `state.formData` for its controls, otherwise
+ * their initial values. Empty initial values are not stored: an absent key and a false one mean the same.
  */
 export function newFormData(spec: ChartSpec, state: PanelState): FormData {
   const { formData } = state;
   const base = BASE_KEYS.filter(key => formData[key] !== undefined).map(key => [key, formData[key]] as const);
   const seeded: FormData = { ...Object.fromEntries(base), viz_type: spec.vizType };
-  // The range of an older chart has a control of its own.
+  // The range of an older chart has its own control.
   const hasTimeRange = controlsOf(spec).some(control => control.key === 'time_range');
   const initial = (control: Control, value: unknown): unknown =>
     control.kind === 'filters' && hasTimeRange
@@ -51,7 +51,7 @@ function initialOf(control: Control, state: PanelState, value: unknown): unknown
   return value ?? control.initial?.(state) ?? control.default;
 }
 
-/** A new chart has the dataset's time column among its filters, so that people find where to set the range. */
+/** Adds the dataset's time column to a new chart's filters, so that people find where to set the range. */
 function withTimeFilter(filters: readonly unknown[], { formData, dataset }: PanelState): readonly unknown[] {
   const hasRange = filters.some(
     filter => (filter as { operator?: unknown } | null)?.operator === TEMPORAL_RANGE,

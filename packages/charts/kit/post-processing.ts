@@ -4,16 +4,16 @@ import type { PostProcessing } from '@powerset/core/query/query-object.ts';
 const ROLLING_TYPES = new Set(['mean', 'sum', 'std']);
 const COMPARISONS = new Set(['values', 'difference', 'percentage', 'ratio']);
 
-/** A step of the result's after-life, or nothing when form data does not ask for it. */
+/** A step of post-processing, or nothing when form data does not ask for it. */
 type Step = PostProcessing | undefined;
 
-/** The offsets that form data compares with, such as `1 year ago`; empty when it does not compare. */
+/** Returns the offsets that form data compares with, such as `1 year ago`; empty without a comparison. */
 export function timeOffsets(formData: FormData, metrics: readonly string[]): readonly string[] {
   const offsets = asList(formData.time_compare).filter(offset => typeof offset === 'string');
   return metrics.length > 0 && COMPARISONS.has(String(formData.comparison_type)) ? offsets : [];
 }
 
-/** The column that holds a metric at an offset. */
+/** Returns the column that holds a metric at an offset. */
 export function offsetColumn(metric: string, offset: string): string {
   return `${metric}__${offset}`;
 }
@@ -23,7 +23,10 @@ export function withOffsets(metrics: readonly string[], offsets: readonly string
   return [...metrics, ...metrics.flatMap(metric => offsets.map(offset => offsetColumn(metric, offset)))];
 }
 
-/** Makes one column a series; rows are already unique, so any aggregate keeps the value. Nothing without an axis or values. */
+/**
+ * Turns each series into a column; rows are already unique, so any aggregate keeps the value. Returns nothing
+ * without an axis or values.
+ */
 export function pivot(
   index: string | undefined,
   columns: readonly string[],
@@ -41,7 +44,7 @@ export function pivot(
   };
 }
 
-/** A rolling window or a running sum over the given columns. */
+/** Computes a rolling window or a running total over the given columns. */
 export function rolling(formData: FormData, columns: readonly string[]): Step {
   const type = String(formData.rolling_type);
   const map = Object.fromEntries(columns.map(column => [column, column]));
@@ -58,7 +61,7 @@ export function rolling(formData: FormData, columns: readonly string[]): Step {
   };
 }
 
-/** Fills or thins out the time axis. */
+/** Resamples the time axis. */
 export function resample({ resample_rule: rule, resample_method: method }: FormData): Step {
   if (!rule || !method) return undefined;
   const isZero = method === 'zerofill';
@@ -82,10 +85,10 @@ export function compare(formData: FormData, metrics: readonly string[], offsets:
   };
 }
 
-/** One header level from several. */
+/** Joins several header levels into one. */
 export const FLATTEN: PostProcessing = { operation: 'flatten' };
 
-/** The steps that are asked for. */
+/** Returns the requested steps. */
 export function steps(...all: readonly Step[]): readonly PostProcessing[] {
   return all.filter(step => step !== undefined);
 }

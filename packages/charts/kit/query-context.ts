@@ -3,7 +3,7 @@ import { fail } from '@powerset/core/errors.ts';
 import { queryContextOf, type BuiltQueryContext } from '@powerset/core/form-data/query-context.ts';
 import type { ChartQueries, QueryOptions } from './define-queries.ts';
 
-/** The chart-data request for form data, whatever its chart type; fails for a type that is not among the charts. */
+/** Returns the chart-data request for form data of any chart type; throws for an unknown type. */
 export function queryContextFor(
   charts: readonly ChartQueries[],
   formData: FormData,

@@ -3,15 +3,15 @@ import { columnLabel, type QueryColumn } from '@powerset/core/query/query-object
 import { ANNOTATION_ID } from './annotation-records.ts';
 import { answerColumn, EMPTY_ANSWER, type Answer } from './answer.ts';
 
-/** What a reader pointed at: a mark of a series, a row. */
+/** The target of a reader's click: a mark of a series, or a row. */
 export interface MarkRef {
   readonly seriesId: string;
-  /** What the mark is called on the chart. */
+  /** The name of the mark on the chart. */
   readonly name: string;
   readonly dataIndex: number;
-  /** Names from the root to a mark of a hierarchy, the mark's own last. */
+  /** Names from the root to a mark of a hierarchy, with the mark's own name last. */
   readonly path?: readonly string[];
-  /** What the library holds for the mark, such as `[x, y]`. */
+  /** The library's value of the mark, such as `[x, y]`. */
   readonly value?: unknown;
 }
 
@@ -40,7 +40,7 @@ export interface DrillFilter {
   readonly grain?: string;
 }
 
-/** What the context menu of a mark needs to drill. */
+/** The data that the context menu of a mark needs to drill. */
 export interface Drill {
   /** Conditions of the rows behind the mark. */
   readonly detail: readonly DrillFilter[];
@@ -73,7 +73,7 @@ export interface DataMask {
   };
 }
 
-/** A mark as a cross-filter; the mark that is already selected takes the filter away. */
+/** Returns the cross-filter of a mark; for a mark that is already selected, it clears the filter. */
 export function crossFilter(
   conditions: readonly MarkCondition[],
   name: string,

@@ -20,7 +20,10 @@ export interface ChartTheme {
   readonly error: string;
 }
 
-/** Everything a chart needs to know of the place it is drawn in; no DOM, so that servers can draw too. */
+/**
+ * Everything that a chart needs to know about its surroundings; there is no DOM, so that servers can draw
+ * too.
+ */
 export interface Surface {
   readonly width: number;
   readonly height: number;
@@ -31,7 +34,7 @@ export interface Surface {
   /** Colors that the dashboard's author chose for labels, and those given out so far. */
   readonly labelColors?: Readonly<Record<string, string | number>> | undefined;
   readonly sharedColors?: LabelColors | undefined;
-  /** Marks that are selected as a cross-filter; the others step back. */
+  /** Marks that are selected as a cross-filter; the others are dimmed. */
   readonly selected?: readonly string[] | undefined;
   /** Names of series that the reader switched off in the legend. */
   readonly hidden?: ReadonlySet<string> | undefined;
@@ -69,7 +72,7 @@ export function sequentialColors({ theme }: Surface, id: unknown): readonly stri
   return theme.isDark && !isDiverging && first! > last! ? colors.toReversed() : colors;
 }
 
-/** Opacity of a mark: full, or stepped back when others are selected. */
+/** Returns the opacity of a mark: full, or dimmed when others are selected. */
 export function opacityOf(surface: Surface, name: string): number {
   return !surface.selected?.length || surface.selected.includes(name) ? 1 : 0.3;
 }

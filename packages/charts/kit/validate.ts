@@ -2,14 +2,14 @@ import { isHeading, resolved, type Control, type PanelState, type Rule } from '.
 import type { ChartSpec } from './define-chart.ts';
 import { isShown } from './panel.ts';
 
-/** A control that cannot be run as it is. */
+/** A control whose value prevents the chart from running. */
 export interface Complaint {
   readonly key: string;
   readonly label: string;
   readonly message: string;
 }
 
-/** What must be fixed before the chart can run; empty when it can. */
+/** Returns what must be fixed before the chart can run; empty when it can. */
 export function complaintsOf(spec: ChartSpec, state: PanelState): readonly Complaint[] {
   const together = spec.validate(state);
   const shown = new Map(
@@ -29,7 +29,7 @@ export function complaintsOf(spec: ChartSpec, state: PanelState): readonly Compl
   });
 }
 
-/** The complaints as the sentences that the chart area lists, one a message. */
+/** Returns the problems as sentences for the chart area, one per message. */
 export function complaintSentences(complaints: readonly Complaint[]): readonly string[] {
   const byMessage = Map.groupBy(complaints, complaint => complaint.message);
   return [...byMessage].map(

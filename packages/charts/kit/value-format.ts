@@ -9,7 +9,7 @@ export interface FormatChoice {
 }
 
 /**
- * How the values of a metric are written: what the chart says, else what the metric says, else adaptively.
+ * Returns the format of a metric's values: the chart's, else the metric's, else the adaptive one.
  * The adaptive format counts as no choice, because every panel starts with it.
  */
 export function valueFormatter(

@@ -3,7 +3,7 @@ import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
 import styles from './view.module.css';
 
 interface DrawBoundaryProps {
-  /** A new key gives the drawing another try. */
+  /** A new key makes the drawing try again. */
   readonly resetKey: unknown;
   readonly children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface DrawBoundaryState {
   readonly drawnKey: unknown;
 }
 
-/** Keeps a chart that cannot be drawn from taking the page with it. React offers this to classes only. */
+/** Keeps a chart that cannot be drawn from breaking the page. React supports this only in classes. */
 export class DrawBoundary extends Component<DrawBoundaryProps, DrawBoundaryState> {
   override state: DrawBoundaryState = { message: undefined, drawnKey: undefined };
 
@@ -38,7 +38,7 @@ export class DrawBoundary extends Component<DrawBoundaryProps, DrawBoundaryState
   }
 }
 
-/** Says in the place of the chart why there is none. */
+/** Explains in place of the chart why it is missing. */
 export function DrawFailure({ message }: { readonly message: string }) {
   return (
     <div className={styles.message}>
