@@ -1,4 +1,4 @@
-/** A value kept in this browser; undefined when there is none or storage is off. */
+/** Reads a value stored in this browser; undefined when there is none or storage is off. */
 export function readStored(key: string): unknown {
   try {
     const text = localStorage.getItem(key);
@@ -8,12 +8,12 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Keeps a value in this browser; undefined removes it. Does nothing when storage is off or full. */
+/** Stores a value in this browser; undefined removes it. Does nothing when storage is off or full. */
 export function writeStored(key: string, value: unknown): void {
   try {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Remembering is a comfort: without storage the page works the same.
+    // Storage is a convenience: the page works the same without it.
   }
 }

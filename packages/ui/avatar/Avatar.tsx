@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 import { Tooltip } from '../tooltip/Tooltip.tsx';
 import styles from './avatar.module.css';
 
-/** A person as a colored disc with initials; the color follows the name. */
+/** Shows a person as a colored disc with initials; the color depends on the name. */
 export function Avatar({ name, className, ...rest }: { readonly name: string } & ComponentProps<'span'>) {
   return (
     <span
@@ -18,7 +18,7 @@ export function Avatar({ name, className, ...rest }: { readonly name: string } &
   );
 }
 
-/** At most four people, then how many more. */
+/** Shows at most four people, then the number of the others. */
 export function FacePile({ names, max = 4 }: { readonly names: readonly string[]; readonly max?: number }) {
   const rest = names.slice(max);
   return (

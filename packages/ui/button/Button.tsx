@@ -11,12 +11,12 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly size?: ButtonSize;
   readonly icon?: ReactNode;
   readonly trailing?: ReactNode;
-  /** Shows a spinner in place of the label and takes no clicks; the width stays. */
+  /** Shows a spinner in place of the label and ignores clicks; the width stays. */
   readonly isBusy?: boolean;
   readonly isWide?: boolean;
 }
 
-/** A button. `primary` at most once in a view. */
+/** A button. Use `primary` at most once in a view. */
 export function Button({
   variant = 'secondary',
   size = 'medium',

@@ -6,7 +6,7 @@ import type { ButtonSize, ButtonVariant } from './Button.tsx';
 import styles from './button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** Read out, and shown as the tooltip unless `tooltip` says otherwise. */
+  /** Read out by screen readers, and shown as the tooltip unless `tooltip` is set. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly tooltip?: ReactNode | false;

@@ -6,7 +6,7 @@ import styles from './choice.module.css';
 export interface CheckboxProps {
   readonly isChecked: boolean;
   readonly onChange: (isChecked: boolean) => void;
-  /** Beside the box; without it give an `ariaLabel`. */
+  /** Text beside the box; without it, set an `ariaLabel`. */
   readonly label?: ReactNode;
   readonly ariaLabel?: string;
   readonly description?: ReactNode;

@@ -17,7 +17,7 @@ export interface RadioGroupProps<Value extends string> {
   readonly label: string;
 }
 
-/** One of a few, all of them visible. */
+/** A choice of one among a few visible options. */
 export function RadioGroup<Value extends string>({
   value,
   options,

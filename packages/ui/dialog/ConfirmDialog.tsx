@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   readonly cancelLabel?: string;
   readonly isDanger?: boolean;
   readonly isBusy?: boolean;
-  /** A word to type first, for what cannot be brought back. */
+  /** A word that people must type first, for actions that cannot be undone. */
   readonly typedWord?: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;

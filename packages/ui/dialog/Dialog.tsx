@@ -15,12 +15,12 @@ export interface DialogProps {
   /** Buttons at the left end of the foot. */
   readonly secondaryActions?: ReactNode;
   readonly width?: number;
-  /** Without inner space, for content that brings its own. */
+  /** Removes the inner padding, for content that has its own. */
   readonly isFlush?: boolean;
   readonly initialFocus?: RefObject<HTMLElement | null>;
-  /** Given, the dialog is a form: Enter submits. */
+  /** When set, the dialog is a form, and Enter submits it. */
   readonly onSubmit?: () => void;
-  /** Keeps a press outside from closing it, for forms that would lose what was typed. */
+  /** Keeps a click outside from closing the dialog, for forms whose input would be lost. */
   readonly keepsOpenOutside?: boolean;
   readonly children: ReactNode;
 }

@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   readonly isSmall?: boolean;
 }
 
-/** What stands where there is nothing: why, and what to do next. */
+/** Shown in place of missing content: says why it is missing and what to do next. */
 export function EmptyState({ icon, title, text, actions, isSmall }: EmptyStateProps) {
   return (
     <div className={classes(styles.empty, isSmall && styles.emptySmall)}>

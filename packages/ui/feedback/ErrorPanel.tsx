@@ -9,13 +9,13 @@ import styles from './feedback.module.css';
 export interface ErrorPanelProps {
   readonly title: ReactNode;
   readonly text?: ReactNode;
-  /** Longer, technical; shown on "See more". */
+  /** Longer technical details, shown on "See more". */
   readonly details?: string | undefined;
   readonly actions?: ReactNode;
   readonly level?: 'error' | 'warning' | 'info';
 }
 
-/** What went wrong, why, and what to do next. */
+/** Says what went wrong, why, and what to do next. */
 export function ErrorPanel({ title, text, details, actions, level = 'error' }: ErrorPanelProps) {
   const [isOpen, setOpen] = useState(false);
   const Icon = { error: CircleAlert, warning: TriangleAlert, info: Info }[level];

@@ -1,6 +1,6 @@
 import styles from './feedback.module.css';
 
-/** A thin bar: how far (0 to 1), or that something moves when that is unknown. */
+/** A thin bar that shows the progress from 0 to 1, or moves when the progress is unknown. */
 export function ProgressBar({
   value,
   label = 'Loading',

@@ -9,7 +9,7 @@ export interface SkeletonProps {
   readonly style?: CSSProperties;
 }
 
-/** A gray block in the place and shape of what comes. */
+/** A gray block in the position and shape of the content that is loading. */
 export function Skeleton({ width = '100%', height = 16, className, style }: SkeletonProps) {
   return (
     <span

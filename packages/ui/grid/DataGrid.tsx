@@ -13,7 +13,7 @@ import styles from './data-grid.module.css';
 /** Room for the row numbers. */
 const numbersWidth = (rowCount: number): number => 20 + Math.max(2, String(rowCount).length) * 8;
 
-/** A table of any size: only what is in sight is drawn. Arrow keys move, shift extends, Ctrl+C copies. */
+/** A table of any size that draws only the visible cells. Arrow keys move, Shift extends, Ctrl+C copies. */
 export function DataGrid(props: DataGridProps) {
   const { columns, rowCount, text, hasRowNumbers = false, rowHeight = 28, label } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -114,7 +114,10 @@ interface VirtualColumn {
   readonly size: number;
 }
 
-/** Where the columns in sight stand; the same list as long as nothing moves, so that rows are not drawn again. */
+/**
+ * Returns the positions of visible columns; the list stays the same until something moves, so that rows are
+ * not drawn again.
+ */
 function usePlaces(items: readonly VirtualColumn[]): readonly ColumnPlace[] {
   const key = items.map(item => `${item.index}:${item.start}:${item.size}`).join();
   const [places, setPlaces] = useState<{ readonly key: string; readonly list: readonly ColumnPlace[] }>({

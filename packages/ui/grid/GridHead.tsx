@@ -13,7 +13,10 @@ export interface GridHeadProps extends Pick<DataGridProps, 'columns' | 'sort' | 
   readonly width: number;
 }
 
-/** The line of column names; a click sorts, the right edge resizes, a double click on it fits. */
+/**
+ * The row of column names; a click sorts, dragging the right edge resizes, double-clicking it fits the
+ * content.
+ */
 export function GridHead({ columns, places, widths, width, sort, onSort }: GridHeadProps) {
   return (
     <div className={styles.head} role="row" aria-rowindex={1} style={{ width, minWidth: '100%' }}>

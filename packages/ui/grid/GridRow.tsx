@@ -5,7 +5,7 @@ import { cellId } from './cell-id.ts';
 import type { GridColumn } from './grid-props.ts';
 import styles from './data-grid.module.css';
 
-/** Where a column in sight stands. */
+/** The position of a visible column. */
 export interface ColumnPlace {
   readonly column: number;
   readonly start: number;
@@ -24,7 +24,7 @@ export interface GridRowProps {
   readonly numbersWidth: number;
 }
 
-/** One row; drawn again only when its data or the columns in sight change. */
+/** One row; drawn again only when its data or the visible columns change. */
 export const GridRow = memo(function GridRow({
   row,
   top,

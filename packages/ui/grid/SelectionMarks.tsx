@@ -9,7 +9,10 @@ export interface SelectionMarksProps {
   readonly columnWindow: Virtualizer<HTMLDivElement, Element>;
 }
 
-/** The frames around the selected cells; apart from the rows, so that moving draws no row again. */
+/**
+ * The frames around the selected cells; they are apart from the rows, so that moving the selection draws no
+ * row again.
+ */
 export function SelectionMarks({ selection, rowHeight, columnWindow }: SelectionMarksProps) {
   const range = rangeOf(selection);
   const { row, column } = selection.active;

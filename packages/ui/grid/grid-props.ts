@@ -16,11 +16,11 @@ export interface DataGridProps {
   /** Keep the same array as long as the columns are the same: widths belong to it. */
   readonly columns: readonly GridColumn[];
   readonly rowCount: number;
-  /** What a cell says: shown, copied and measured. */
+  /** The text of a cell: shown, copied and measured. */
   readonly text: (row: number, column: number) => string;
-  /** Draws a cell in another way than its text. */
+  /** Draws a cell as something other than its text. */
   readonly renderCell?: (row: number, column: number) => ReactNode;
-  /** Returns true for what is no value, such as NULL. */
+  /** Returns true for a missing value, such as NULL. */
   readonly isMuted?: (row: number, column: number) => boolean;
   readonly sort?: GridSort | undefined;
   readonly onSort?: (columnId: string) => void;

@@ -25,7 +25,7 @@ export type GridEvent =
 
 const FIRST_CELL: GridCell = { row: 0, column: 0 };
 
-/** The selection after an event; undefined when there is none. */
+/** Returns the selection after an event; undefined when nothing is selected. */
 export function gridSelection(
   selection: GridSelection | undefined,
   event: GridEvent,
@@ -60,7 +60,7 @@ export interface GridRange {
   readonly right: number;
 }
 
-/** The selection's edges, inclusive. */
+/** Returns the selection's edges, inclusive. */
 export function rangeOf({ active, anchor }: GridSelection): GridRange {
   return {
     top: Math.min(active.row, anchor.row),
@@ -70,7 +70,7 @@ export function rangeOf({ active, anchor }: GridSelection): GridRange {
   };
 }
 
-/** The selected cells as tab-separated lines, the way spreadsheets take them. */
+/** Returns the selected cells as tab-separated lines, the format that spreadsheets paste. */
 export function rangeText(range: GridRange, text: (row: number, column: number) => string): string {
   const lines: string[] = [];
   for (let row = range.top; row <= range.bottom; row += 1) {

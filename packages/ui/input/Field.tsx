@@ -5,7 +5,7 @@ import { classes } from '../classes.ts';
 import { Tooltip } from '../tooltip/Tooltip.tsx';
 import styles from './input.module.css';
 
-/** What a control takes from the field around it, to be read out with it. */
+/** The ids that tie a control to its field, so that screen readers read both together. */
 export interface FieldControl {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;

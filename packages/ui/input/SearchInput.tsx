@@ -11,9 +11,9 @@ export interface SearchInputProps extends Omit<
 > {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Read out; the placeholder is not enough for a screen reader. */
+  /** Read out by screen readers, for which a placeholder is not enough. */
   readonly label: string;
-  /** Waits that long after the last key before it tells. */
+  /** How long to wait after the last key before the change is reported. */
   readonly debounceMs?: number;
 }
 
@@ -61,7 +61,7 @@ export function SearchInput({
   );
 }
 
-/** Text that shows at once and is told after a pause. */
+/** Keeps text that shows at once and is reported after a pause. */
 function useDebounced(
   value: string,
   onChange: (value: string) => void,

@@ -15,7 +15,7 @@ export interface PageHeaderProps {
   readonly actions?: ReactNode;
 }
 
-/** The head of a page: where we are, what it is called, what can be done. */
+/** The head of a page: its location, its title, and its actions. */
 export function PageHeader({ title, crumbs, badges, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>
@@ -31,7 +31,7 @@ export function PageHeader({ title, crumbs, badges, actions }: PageHeaderProps) 
   );
 }
 
-/** The way to where we are. */
+/** The path to the current page. */
 export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

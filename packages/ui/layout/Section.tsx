@@ -11,7 +11,7 @@ export interface SectionProps {
   /** At the right end of the head. */
   readonly actions?: ReactNode;
   readonly startsOpen?: boolean;
-  /** With `onToggle`: the section is open or closed from outside. */
+  /** Together with `onToggle`: the parent decides whether the section is open. */
   readonly isOpen?: boolean;
   readonly onToggle?: (isOpen: boolean) => void;
   readonly size?: 'medium' | 'large';
@@ -35,7 +35,7 @@ export function Section({
   const id = useId();
   const open = isOpen ?? ownOpen;
   return (
-    // Large sections are landmarks; small ones are too many to be any.
+    // Only large sections are landmarks, because too many landmarks would be useless.
     <section
       className={classes(styles.section, className)}
       aria-labelledby={size === 'large' ? `${id}-head` : undefined}

@@ -9,7 +9,7 @@ import styles from './menu.module.css';
 /** The lines of a menu or a context menu. */
 export function MenuItems({ items }: { readonly items: readonly MenuItem[] }) {
   const hasMarks = items.some(item => 'isChecked' in item && item.isChecked !== undefined);
-  // A menu's lines never change places while it is open, so their place is their key.
+  // A menu's items never change places while it is open, so their position is their key.
   return items.map((item, at) => <Line key={at} item={item} hasMarks={hasMarks} />);
 }
 

@@ -19,7 +19,7 @@ export interface MenuAction {
   readonly icon?: ReactNode;
   /** Small text below the label. */
   readonly description?: ReactNode;
-  /** Such as `Mod+Enter`; shown only, the screen binds it. */
+  /** Such as `Mod+Enter`; only shown, while the screen handles it. */
   readonly shortcut?: string;
   readonly onSelect?: () => void;
   /** A page to open instead of an action. */
@@ -32,7 +32,7 @@ export interface MenuAction {
   readonly keepsOpen?: boolean;
 }
 
-/** The items that are set, without separators that separate nothing. */
+/** Returns the items that are set, without separators at the ends or in a row. */
 export function menuItems(...items: readonly (MenuItem | false | null | undefined)[]): readonly MenuItem[] {
   const present = items.filter(item => !!item);
   return present.filter((item, at) => {

@@ -31,7 +31,7 @@ export interface CommandPaletteProps {
   readonly placeholder: string;
 }
 
-/** One box to go anywhere and do anything: type, arrows, Enter. */
+/** A search box for every page and action: type, move with the arrow keys, press Enter. */
 export function CommandPalette({
   isOpen,
   onClose,

@@ -20,7 +20,7 @@ export interface PopoverProps {
   readonly children: ReactNode;
 }
 
-/** Something that floats beside what opened it. Escape and a press outside close it; focus returns. */
+/** A floating box beside the element that opened it. Escape and a click outside close it; focus returns. */
 export function Popover({
   trigger,
   anchor,

@@ -12,7 +12,7 @@ import type { SelectRow } from './select-rows.ts';
 import { useSelectList } from './use-select-list.ts';
 import styles from './select.module.css';
 
-/** How many chosen values a closed field shows before it counts. */
+/** A closed field shows this many chosen values; it shows the number of the others. */
 const VISIBLE_TAGS = 4;
 
 export interface MultiSelectProps<Value extends OptionValue> extends SelectBaseProps<Value> {
@@ -20,7 +20,7 @@ export interface MultiSelectProps<Value extends OptionValue> extends SelectBaseP
   readonly onChange: (values: readonly Value[]) => void;
 }
 
-/** Several of many, with search; pasted lists are split into values. */
+/** A choice of several among many options, with search; pasted lists are split into values. */
 export function MultiSelect<Value extends OptionValue>(props: MultiSelectProps<Value>) {
   const {
     options,
@@ -106,7 +106,7 @@ export function MultiSelect<Value extends OptionValue>(props: MultiSelectProps<V
   );
 }
 
-/** The chosen values after a line was picked. */
+/** Returns the chosen values after someone picked a line. */
 export function valuesAfter<Value extends OptionValue>(
   values: readonly Value[],
   row: SelectRow<Value>,

@@ -8,7 +8,7 @@ import type { SelectRow } from './select-rows.ts';
 import { useSelectList } from './use-select-list.ts';
 import styles from './select.module.css';
 
-/** What single and multiple choices share. */
+/** Props that single and multiple choices share. */
 export interface SelectBaseProps<Value extends OptionValue> {
   readonly options: readonly Option<Value>[];
   /** The accessible name; leave it out inside a `Field`. */
@@ -19,9 +19,9 @@ export interface SelectBaseProps<Value extends OptionValue> {
   readonly isClearable?: boolean;
   readonly isDisabled?: boolean;
   readonly isLoading?: boolean;
-  /** Makes a value out of typed text; without it only the options can be chosen. */
+  /** Makes a value of typed text; without it, people can choose only the options. */
   readonly makeValue?: (text: string) => Value;
-  /** Given, the search happens elsewhere and `options` is its answer. */
+  /** When set, the search happens elsewhere and `options` holds its results. */
   readonly onSearch?: (search: string) => void;
   readonly onOpen?: () => void;
   readonly emptyText?: string;
@@ -41,7 +41,7 @@ export interface SelectProps<Value extends OptionValue> extends SelectBaseProps<
   readonly onChange: (value: Value | undefined) => void;
 }
 
-/** One of many, with search. */
+/** A choice of one among many options, with search. */
 export function Select<Value extends OptionValue>(props: SelectProps<Value>) {
   const {
     options,
@@ -123,7 +123,7 @@ export function Select<Value extends OptionValue>(props: SelectProps<Value>) {
   );
 }
 
-/** Whether a list has a search box. */
+/** Returns whether a list has a search box. */
 export function canSearch<Value extends OptionValue>({
   isSearchable,
   options,

@@ -36,7 +36,7 @@ export function SelectPopup<Value extends OptionValue>(props: SelectPopupProps<V
     <Popover.Root
       open={isOpen}
       onOpenChange={(open, details) => {
-        // A press on the field itself is its own business: it toggles.
+        // The field handles a click on itself: it toggles the list.
         if (!open && details.event.target instanceof Node && anchor.current?.contains(details.event.target))
           return;
         onOpenChange(open);

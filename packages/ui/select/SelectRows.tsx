@@ -9,7 +9,7 @@ import type { SelectRow } from './select-rows.ts';
 import type { SelectList } from './use-select-list.ts';
 import styles from './select.module.css';
 
-/** Beyond this many lines only those in sight are drawn. */
+/** With more lines than this, only the visible ones are drawn. */
 const VIRTUAL_FROM = 100;
 
 export interface SelectRowsProps<Value extends OptionValue> {

@@ -14,7 +14,7 @@ export interface Option<Value extends OptionValue = OptionValue> {
   readonly isDisabled?: boolean;
 }
 
-/** How a bare value reads in a list. */
+/** Returns the label of a bare value in a list. */
 export function valueLabel(value: OptionValue): string {
   if (value === null) return '<NULL>';
   if (value === '') return '<empty string>';
@@ -23,7 +23,7 @@ export function valueLabel(value: OptionValue): string {
   return String(value);
 }
 
-/** Bare values as options. */
+/** Returns bare values as options. */
 export function optionsOf<Value extends OptionValue>(values: readonly Value[]): readonly Option<Value>[] {
   return values.map(value => ({ value, label: valueLabel(value) }));
 }

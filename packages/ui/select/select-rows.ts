@@ -17,7 +17,7 @@ export interface SelectRowsInput<Value extends OptionValue> {
   readonly isFiltered: boolean;
 }
 
-/** The lines that an open list shows. */
+/** Returns the lines that an open list shows. */
 export function selectRows<Value extends OptionValue>(
   input: SelectRowsInput<Value>,
 ): readonly SelectRow<Value>[] {
@@ -26,7 +26,7 @@ export function selectRows<Value extends OptionValue>(
   return [...createRow(input, search), ...allRow(input, search), ...grouped(matching)];
 }
 
-/** Options whose words hold the search, those that start with it first. */
+/** Returns options whose words contain the search text, those that start with it first. */
 export function matchingOptions<Value extends OptionValue>(
   options: readonly Option<Value>[],
   search: string,
@@ -71,7 +71,7 @@ export function nextRow<Value extends OptionValue>(
   return -1;
 }
 
-/** Returns true for lines that do something. */
+/** Returns true for lines that can be chosen. */
 export function canChoose<Value extends OptionValue>(row: SelectRow<Value>): boolean {
   return row.kind !== 'group' && !(row.kind === 'option' && row.option.isDisabled);
 }

@@ -86,7 +86,7 @@ function startRow<Value extends OptionValue>(
   return at >= 0 ? at : nextRow(rows, -1, 1);
 }
 
-/** Where a key moves to; undefined for keys that do not move. */
+/** Returns the line that a key moves to; undefined for other keys. */
 function targetRow<Value extends OptionValue>(
   event: KeyboardEvent,
   rows: readonly SelectRow<Value>[],

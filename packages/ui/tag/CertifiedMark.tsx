@@ -8,7 +8,7 @@ export interface CertifiedMarkProps {
   readonly size?: number;
 }
 
-/** The mark of something that somebody vouches for. */
+/** The badge of something certified. */
 export function CertifiedMark({ certifiedBy, details, size = 16 }: CertifiedMarkProps) {
   return (
     <Tooltip content={[`Certified by ${certifiedBy}`, details].filter(Boolean).join('\n')}>

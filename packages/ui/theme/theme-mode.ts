@@ -14,12 +14,12 @@ export interface Theme {
   readonly colors: ThemeColors;
 }
 
-/** The theme in effect; a component that uses it is drawn again when the theme changes. */
+/** Returns the theme in effect; a component that uses it is drawn again when the theme changes. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme, currentTheme);
 }
 
-/** Applies and remembers the person's choice. */
+/** Applies and stores the person's choice. */
 export function setThemeMode(mode: ThemeMode): void {
   writeChoice(mode);
   applyThemeMode(mode);
@@ -32,7 +32,7 @@ export function applyThemeMode(mode: ThemeMode): void {
   notify();
 }
 
-/** The theme in effect, for code outside React. */
+/** Returns the theme in effect, for code outside React. */
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset['theme'];
   const mode: ThemeMode = chosen === 'light' || chosen === 'dark' ? chosen : 'system';

@@ -23,7 +23,7 @@ export function showToast(
   return lastId;
 }
 
-/** Takes a toast off the screen. */
+/** Removes a toast from the screen. */
 export function closeToast(id: number): void {
   set(toasts(shown, { type: 'closed', id }));
 }

@@ -11,7 +11,7 @@ export interface Toast {
 
 export interface ToastOptions {
   readonly durationMs?: number;
-  /** Shows nothing when the same text is on the screen already. */
+  /** Shows nothing when the same text is already on the screen. */
   readonly noDuplicate?: boolean;
   readonly action?: Toast['action'];
 }
@@ -23,14 +23,14 @@ export const TOAST_DURATIONS: Readonly<Record<ToastKind, number>> = {
   danger: 8000,
 };
 
-/** How many show at once; the oldest leaves for a new one. */
+/** The largest number of toasts on the screen; a new one replaces the oldest. */
 const MAX_TOASTS = 5;
 
 export type ToastEvent =
   | { readonly type: 'shown'; readonly toast: Toast; readonly noDuplicate?: boolean | undefined }
   | { readonly type: 'closed'; readonly id: number };
 
-/** What is on the screen after an event. */
+/** Returns the toasts on the screen after an event. */
 export function toasts(shown: readonly Toast[], event: ToastEvent): readonly Toast[] {
   switch (event.type) {
     case 'shown':

@@ -8,7 +8,7 @@ export type TooltipSide = 'top' | 'bottom' | 'left' | 'right';
 export interface TooltipProps {
   /** Nothing is shown when this is empty. */
   readonly content: ReactNode;
-  /** Such as `Mod+Enter`, printed the way the person's keyboard has it. */
+  /** Such as `Mod+Enter`, printed for the person's keyboard. */
   readonly shortcut?: string | undefined;
   readonly side?: TooltipSide | undefined;
   /** The one element that the tooltip belongs to; it must take props and a ref. */
