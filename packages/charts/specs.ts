@@ -112,12 +112,12 @@ export const CHART_SPECS: readonly ChartSpec[] = [
 const CHARTS = [...CHART_SPECS, ...ASKED_ONLY, ...LEGACY_TYPES];
 const byType = new Map(CHART_SPECS.map(spec => [spec.vizType, spec]));
 
-/** The chart of that type, or undefined when there is none that can be drawn. */
+/** Returns the chart of that type, or undefined when none can be drawn. */
 export function chartSpec(vizType: unknown): ChartSpec | undefined {
   return byType.get(String(vizType));
 }
 
-/** The chart-data request for saved form data. */
+/** Returns the chart-data request for saved form data. */
 export function buildQueryContext(formData: FormData, options?: QueryOptions): BuiltQueryContext {
   return queryContextFor(CHARTS, formData, options);
 }

@@ -10,7 +10,7 @@ import { timeseriesDrill } from '../kit/timeseries/drill.ts';
 import { OF_QUERY_B } from './option.ts';
 import { formDataOfQueries } from './queries-drawn.ts';
 
-/** A mark stands for the dimensions of the query that its series is of. */
+/** A mark stands for the dimensions of the query that its series belongs to. */
 export const mixedSelection: ToSelection = (input, mark) => {
   const { own, ownMark } = ownQuery(input, mark);
   return seriesSelection(own, ownMark);

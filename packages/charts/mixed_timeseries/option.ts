@@ -84,7 +84,7 @@ function seriesOfQuery(
     id: letter === 'A' ? option.id : `${option.id}${OF_QUERY_B}`,
     yAxisIndex: axis,
     ...(typeof option.stack === 'string' ? { stack: `${option.stack} ${letter}` } : {}),
-    // Lines stay in sight over the bars of the other query.
+    // Lines are drawn above the bars of the other query, so that they stay visible.
     z: style.mark === 'bar' ? 2 : 3,
   }));
 }

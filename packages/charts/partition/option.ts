@@ -79,7 +79,7 @@ function noteFor(
   if ((answers[0]?.rowCount ?? 0) === 0) return undefined;
   if (roots.length === 0) return 'All values are missing, or no dimension is chosen.';
   const isChange = String(formData.time_series_option).startsWith('point_');
-  // Of a change the size counts, whichever way it went.
+  // A change counts by its size, whether it is positive or negative.
   const hasSize = roots.some(({ children }) =>
     children.some(({ value }) => (isChange ? value !== null && value !== 0 : (value ?? 0) > 0)),
   );

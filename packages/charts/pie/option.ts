@@ -35,7 +35,7 @@ const SMALLEST_HEIGHT_FOR_LABELS = 110;
 const HEIGHT_OF_TOTAL = 24;
 const percent = numberFormatter('.2%');
 
-/** A circle of slices with their labels, and a legend. */
+/** Draws a circle of slices with their labels, and a legend. */
 export function toOption(input: DrawInput<PieFormData>): EChartsOption {
   const { formData, surface } = input;
   const slices = partsOf(input);
@@ -156,7 +156,7 @@ function tooltip(surface: Surface, format: ValueFormatter): (params: unknown) =>
   };
 }
 
-/** What is written at a slice. */
+/** Returns the label of a slice. */
 export function labelText(
   type: string,
   { name, value, percent: share }: Pick<Mark, 'name' | 'value' | 'percent'>,

@@ -3,7 +3,9 @@ import type { HeadRef } from './line-selection.ts';
 import type { PivotGridProps } from './grid-props.ts';
 import styles from './pivot-table.module.css';
 
-/** What a heading says: with a button to collapse its group, and one to filter by it where that is possible. */
+/**
+ * Shows the text of a heading, with a button to collapse its group and, where possible, one to filter by it.
+ */
 export function HeadText({
   head,
   grid,

@@ -32,7 +32,7 @@ export function PivotGrid(props: PivotGridProps) {
     scrollPaddingStart: layout.headWidth,
     overscan: 3,
   });
-  // A new width of a column is not measured again by itself.
+  // The grid does not notice a new column width by itself.
   useLayoutEffect(() => columnWindow.measure(), [columnWindow, layout.columnWidths]);
   const { selection, handlers } = usePivotSelection({ ...props, scroller, rowWindow, columnWindow });
   const totalPlace = useMemo(() => ({ index: bodyCount, start: 0, size: ROW_HEIGHT }), [bodyCount]);

@@ -9,7 +9,7 @@ interface PivotRowProps extends PivotGridProps {
   readonly item: PlacedLine;
   readonly placed: readonly PlacedLine[];
   readonly groups: readonly (readonly HeadGroup[])[];
-  /** The first row under the headings says the names of its groups again. */
+  /** The first row under the headings repeats the names of its groups. */
   readonly isTop: boolean;
   /** The total stays at the bottom while the rows scroll. */
   readonly staysInSight?: boolean;
@@ -18,7 +18,7 @@ interface PivotRowProps extends PivotGridProps {
   readonly active: GridCell | undefined;
 }
 
-/** Rows that stay in view while others come are not drawn again. */
+/** Rows that stay in view are not drawn again when others scroll in. */
 export const PivotRow = memo(function PivotRow(props: PivotRowProps) {
   const { model, rows, columns, item, placed, width, range, active } = props;
   const row = rows[item.index]!;
@@ -97,7 +97,7 @@ function RowHeads(props: PivotRowProps) {
   );
 }
 
-/** Groups lie in order: the one that a row is in is found by halves. */
+/** Finds a row's group by binary search, since the groups are in order. */
 function groupAt(groups: readonly HeadGroup[], index: number): HeadGroup | undefined {
   let [low, high] = [0, groups.length - 1];
   while (low < high) {

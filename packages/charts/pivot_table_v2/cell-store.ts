@@ -14,7 +14,7 @@ export interface CellStore {
   at(row: HeadNode, column: HeadNode, metric: string | undefined): CellResult;
 }
 
-/** Returns the cells of an answer and, made of them, every total. */
+/** Returns the cells of an answer and computes every total from them. */
 export function aggregatedCells(settings: PivotSettings, answer: Answer): CellStore {
   const [rows, columns] = [headTree(), headTree()];
   const lists = new Map<number, PivotValue[]>();
@@ -79,7 +79,7 @@ export function overallCells(
 ): CellStore {
   const [rows, columns] = [headTree(), headTree()];
   const values = new Map<string, CellResult>();
-  // What headings are ordered by where their totals were not asked for.
+  // Headings without requested totals are ordered by these values.
   const sums = new Map<HeadNode, number>();
   const put = (
     answer: Answer,

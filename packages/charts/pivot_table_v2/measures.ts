@@ -1,6 +1,6 @@
 /** A value of one metric in one row of the answer. */
 export type PivotValue = number | string | boolean | bigint;
-/** What stands in a cell; null where nothing is known. */
+/** The content of a cell; null when it is unknown. */
 export type CellResult = PivotValue | null;
 
 type Measure = (values: readonly PivotValue[]) => CellResult;
@@ -37,7 +37,7 @@ export interface CellMeasure {
   measure(values: readonly PivotValue[]): CellResult;
 }
 
-/** Returns the measure of that name; one that is unknown adds up. */
+/** Returns the measure of that name; an unknown name means a sum. */
 export function cellMeasure(name: string): CellMeasure {
   const [, base, of] = /^(.*) as Fraction of (Total|Rows|Columns)$/.exec(name) ?? [];
   const known = base ?? name;

@@ -16,7 +16,7 @@ import type { HeadNode, HeadTree } from './head-tree.ts';
 import type { CellResult } from './measures.ts';
 import { pivotSettings, type PivotSettings, type SideSettings } from './settings.ts';
 
-/** What stands where a row and a column meet. */
+/** The cell where a row and a column meet. */
 export interface PivotCell {
   readonly value: CellResult;
   readonly text: string;
@@ -25,9 +25,9 @@ export interface PivotCell {
   readonly ink: string | undefined;
 }
 
-/** A pivot table whose cells are worked out when they come into view. */
+/** A pivot table that computes its cells when they come into view. */
 export interface PivotModel {
-  /** Why there is nothing in the table although there are rows. */
+  /** Why the table is empty although there are rows. */
   readonly note: string | undefined;
   readonly settings: PivotSettings;
   rows(collapsed: ReadonlySet<string>): readonly HeadLine[];
@@ -159,7 +159,7 @@ function headTexts(formData: PivotTableFormData, answer: Answer): LineInput['hea
 
 type Background = (value: CellResult) => string | undefined;
 
-/** The colors of cells by metric; of several rules that hold the last one wins. */
+/** Returns the colors of cells by metric; when several rules match, the last one wins. */
 function cellBackgrounds(formData: PivotTableFormData, answer: Answer): ReadonlyMap<string, Background> {
   const rules = asList(formData.conditional_formatting)
     .map(rule => ConditionalRule.safeParse(rule).data)

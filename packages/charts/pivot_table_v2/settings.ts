@@ -19,7 +19,7 @@ export interface SideSettings {
   readonly levels: readonly HeadLevel[];
   readonly hasTotal: boolean;
   readonly hasSubtotals: boolean;
-  /** Subtotals stand before what they are of. */
+  /** True when subtotals come before their parts. */
   readonly isSubtotalFirst: boolean;
   readonly order: HeadOrder;
 }
@@ -30,7 +30,7 @@ export interface PivotSettings {
   readonly columns: SideSettings;
   readonly metrics: readonly string[];
   readonly aggregate: string;
-  /** Totals come from the database. */
+  /** True when the database computes the totals. */
   readonly isOverall: boolean;
   readonly isCombined: boolean;
 }

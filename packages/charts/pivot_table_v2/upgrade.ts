@@ -19,7 +19,7 @@ const AGGREGATES: Readonly<Record<string, string>> = {
   var: 'Sample Variance',
 };
 
-/** The old pivot table. */
+/** Upgrades the old pivot table. */
 export const upgradePivotTable: ChartUpgrade = {
   from: 'pivot_table',
   up: formData => {

@@ -75,7 +75,7 @@ function offsetOf({ time_compare: chosen, start_date_offset: date }: PopKpiFormD
   return offset === 'custom' ? (date ?? '') : String(offset ?? '');
 }
 
-/** What all rows add up to; null where nothing is there. */
+/** Returns the sum of all rows; null when there are no values. */
 function total(answer: Answer, name: string): number | null {
   const column = answerColumn(answer, name);
   const values = Array.from({ length: answer.rowCount }, (_, row) => numberAt(column, row)).filter(

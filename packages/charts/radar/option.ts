@@ -37,7 +37,7 @@ const AxisBounds = z
   .record(z.string(), z.looseObject({ radarMetricMaxValue: z.coerce.number().nullish().catch(undefined) }))
   .catch({});
 
-/** A polygon for each row over one axis for each metric. */
+/** Draws a polygon for each row over one axis for each metric. */
 export function toOption(input: DrawInput<RadarFormData>): EChartsOption {
   const { formData, surface } = input;
   const axes = axesOf(formData, surface);
@@ -151,7 +151,7 @@ function polygonSeries(
       const opacity = opacityOf(surface, name);
       return {
         name,
-        // What is beyond the end of an axis is drawn at its end, not over the legend.
+        // A value beyond the end of an axis is drawn at its end, not over the legend.
         value: values.map((value, i) =>
           Math.min(value ?? Number.NaN, axes[i]!.max ?? Number.POSITIVE_INFINITY),
         ),

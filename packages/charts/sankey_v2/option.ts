@@ -22,7 +22,7 @@ const NODE_WIDTH = 12;
 const NOTE_HEIGHT = 24;
 const percent = numberFormatter('.2%');
 
-/** Flows from sources to targets, each as wide as its value. */
+/** Draws flows from sources to targets, each as wide as its value. */
 export function toOption(input: DrawInput<SankeyV2FormData>): EChartsOption {
   const { formData, answers, surface } = input;
   const whole = graphOf(input);

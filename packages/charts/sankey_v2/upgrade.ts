@@ -1,7 +1,7 @@
 import { asList } from '@powerset/core/form-data/form-data.ts';
 import { without, withTimeFilter, type ChartUpgrade } from '../kit/upgrade.ts';
 
-/** The old flow, whose two dimensions have become its ends. */
+/** Upgrades the old flow, whose two dimensions become its ends. */
 export const upgradeSankey: ChartUpgrade = {
   from: 'sankey',
   up: formData => {

@@ -1,7 +1,7 @@
 import type { DataMask, Drill, DrillFilter } from '../kit/selection.ts';
 import type { TableColumn, TableModel } from './option.ts';
 
-/** A cell as a cross-filter on its column; measures select nothing. */
+/** Returns a cell as a cross-filter on its column; measures select nothing. */
 export function cellMask(
   { key, role, source, format }: TableColumn,
   row: number,

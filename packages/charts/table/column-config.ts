@@ -21,7 +21,7 @@ export type ColumnConfig = z.infer<typeof ColumnConfig>;
 
 const Configs = z.record(z.string(), ColumnConfig).catch({});
 
-/** The configuration of a column; empty when there is none. */
+/** Returns the configuration of a column; empty when there is none. */
 export function columnConfig(configs: unknown, name: string): ColumnConfig {
   return Configs.parse(configs ?? {})[name] ?? {};
 }

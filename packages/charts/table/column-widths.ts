@@ -39,7 +39,7 @@ export function columnWidths(input: WidthInput): readonly ColumnWidth[] {
   );
 }
 
-/** In a narrow tile bars give way before readers have to scroll. */
+/** In a narrow tile bars shrink before readers have to scroll. */
 function shrunk(wanted: readonly Wanted[], excess: number): readonly ColumnWidth[] {
   const spare = wanted.map(({ width, least }) => Math.max(0, width - least));
   const share = Math.min(1, excess / spare.reduce((sum, one) => sum + one, 0));

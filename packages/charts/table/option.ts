@@ -71,7 +71,7 @@ export function toOption(input: DrawInput<TableFormData>): TableModel {
   };
 }
 
-/** Metrics that were asked for only to take their share are not shown themselves. */
+/** Metrics that are requested only for their share are not shown themselves. */
 function shownColumns(formData: TableFormData, answer: Answer): readonly AnswerColumn[] {
   const shown = new Set([
     ...metricsOf(formData.metrics).map(metricLabel),
@@ -160,7 +160,7 @@ function extremes(column: AnswerColumn, rowCount: number): readonly [min: number
   return min > max ? [0, 0] : [min, max];
 }
 
-/** Of several rules that hold for a cell the last one wins. */
+/** When several rules match a cell, the last one wins. */
 function cellBackground(
   formData: TableFormData,
   column: AnswerColumn,

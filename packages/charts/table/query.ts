@@ -65,7 +65,7 @@ function withDashboardColumns(formData: FormData, columns: readonly QueryColumn[
   return distinctBy([...columns, ...columnsOf(dashboardAdditions(formData).groupby)], columnLabel);
 }
 
-/** Files hold all rows, whatever page the reader is on. */
+/** Files contain all rows, whatever page the reader is on. */
 function isDownload({ resultFormat, resultType }: QueryOptions): boolean {
   return resultFormat === 'csv' || resultFormat === 'xlsx' || resultType === 'results';
 }

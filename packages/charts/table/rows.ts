@@ -11,7 +11,7 @@ export function nextSort(current: SortBy | undefined, key: string): SortBy | und
   return current.desc ? undefined : { key, desc: true };
 }
 
-/** The rows that hold the text in any column, in the chosen order, as indexes into the answer. */
+/** Returns the rows that contain the text in any column, in the chosen order, as indexes into the answer. */
 export function orderedRows(model: TableModel, search: string, sort: SortBy | undefined): readonly number[] {
   const all = Array.from({ length: model.rowCount }, (_, row) => row);
   const needle = search.trim().toLowerCase();
@@ -44,7 +44,7 @@ function sortRows(
   });
 }
 
-/** The part of the rows that a page shows. */
+/** Returns the rows of a page. */
 export function pageOf(rows: readonly number[], page: number, pageLength: number): readonly number[] {
   return pageLength > 0 ? rows.slice(page * pageLength, (page + 1) * pageLength) : rows;
 }

@@ -2,7 +2,7 @@ import { useState, type PointerEvent } from 'react';
 import type { Sparkline, SparkPoint } from './sparkline.ts';
 import styles from './time-table.module.css';
 
-/** A sparkline that says the value under the pointer. */
+/** Draws a sparkline that shows the value under the pointer. */
 export function SparkView({ spark }: { readonly spark: Sparkline }) {
   const [point, setPoint] = useState<SparkPoint>();
   const alone = spark.points.filter(one => one.y !== null);

@@ -1,6 +1,6 @@
 import { firstOf, renamed, without, withTimeFilter, type ChartUpgrade } from '../kit/upgrade.ts';
 
-/** The old treemap, which took a list of metrics and drew the first. */
+/** Upgrades the old treemap, which took a list of metrics and drew the first. */
 export const upgradeTreemap: ChartUpgrade = {
   from: 'treemap',
   up: formData => ({

@@ -42,7 +42,7 @@ interface Context {
   readonly labelOf: (step: Step) => string;
 }
 
-/** Bars that begin where the one before ended, and what they add up to. */
+/** Draws bars that begin where the previous one ended, and their total. */
 export function toOption({ formData, answers, surface }: DrawInput<WaterfallFormData>): EChartsOption {
   const answer = answers[0] ?? EMPTY_ANSWER;
   const steps = waterfallSteps(formData, answer);
@@ -91,7 +91,7 @@ const STACK = {
   barCategoryGap: '32%',
 } as const;
 
-/** The lower end of each bar, which nobody sees. */
+/** The invisible lower part of each bar. */
 function assist(steps: readonly Step[]): object {
   return {
     ...STACK,

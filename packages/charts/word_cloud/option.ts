@@ -48,7 +48,7 @@ const MOST_WORDS = 200;
 const HUES = 3;
 const NOTE_HEIGHT = 22;
 
-/** Words around a middle, each as large as its value. */
+/** Draws words around a center, each as large as its value. */
 export function toOption(input: DrawInput<WordCloudFormData>): WordCloud {
   const { formData, surface } = input;
   const words = wordsOf(input);
@@ -143,7 +143,7 @@ function colorOf(
   };
 }
 
-/** A turn that depends on the word alone. */
+/** Returns a rotation that depends only on the word. */
 function rotation(choice: string | null | undefined, text: string): number {
   if (choice === 'flat') return 0;
   let hash = 7;

@@ -9,7 +9,7 @@ import { chartColors, opacityOf, sequentialColors, type Surface } from '../kit/s
 import { valueFormatter } from '../kit/value-format.ts';
 import type { WorldMapFormData } from './form-data.ts';
 
-/** One country that the answer tells of. */
+/** One country in the answer. */
 export interface CountryMark {
   readonly country: Country;
   /** The value of the country's column, as filters compare it. */
@@ -33,7 +33,7 @@ export interface WorldMapOption {
     readonly from: string;
     readonly to: string;
   };
-  /** Texts of the column that name no country. */
+  /** Texts of the column that match no country. */
   readonly unknown: readonly string[];
 }
 
