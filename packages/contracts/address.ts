@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
 
-/** What a caller gives: a part that the endpoint does not describe may be left out. */
+/** The caller's input: a part that the endpoint does not describe may be left out. */
 export interface CallInput<E extends Endpoint> {
   readonly params?: InputOf<E['params']>;
   readonly query?: InputOf<E['query']>;
@@ -13,7 +13,7 @@ export interface CallInput<E extends Endpoint> {
 
 export type AnswerOf<E extends Endpoint> = z.output<E['response']>;
 
-/** The path and query string of a call; `q` is written as Rison. */
+/** Returns the path and query string of a call; `q` is encoded as Rison. */
 export function addressOf(
   endpoint: Endpoint,
   input: { readonly params?: unknown; readonly query?: unknown } = {},

@@ -8,7 +8,10 @@ const shared = {
   permission: ['can_read', 'AdvancedDataType'],
 } as const;
 
-/** Columns whose values people write in another form than the database keeps: addresses, ports. */
+/**
+ * Types of columns whose values users write differently from how the database stores them: IP addresses,
+ * ports.
+ */
 export const advancedTypeEndpoints = {
   types: defineEndpoint({
     ...shared,

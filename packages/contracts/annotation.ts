@@ -19,7 +19,7 @@ export type AnnotationLayerRow = z.infer<typeof AnnotationLayerRow>;
 const LayerCreate = strictBody({ name: textBetween(1, 250), descr: text().nullish() });
 const LayerUpdate = strictBody({ name: textBetween(1, 250).optional(), descr: text().nullish() });
 
-/** Layers of annotations, which charts over time can show. */
+/** Annotation layers, which time-series charts can show. */
 export const annotationLayerEndpoints = resourceEndpoints({
   path: 'annotation_layer',
   tag: 'Annotation Layers',

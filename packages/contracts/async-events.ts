@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** A job as clients follow it (`status`: pending, running, done, error). */
+/** A job as clients see it (`status`: pending, running, done, error). */
 export const AsyncEvent = z.object({
-  /** Place in the order of events; given back as `last_id`. Absent until the job has ended. */
+  /** Position in the order of events; clients send it as `last_id`. Absent until the job has ended. */
   id: z.string().optional(),
   channel_id: z.string(),
   job_id: z.string(),
@@ -27,7 +27,7 @@ export const asyncEvents = defineEndpoint({
   errors: ['resource.not-found'],
 });
 
-/** Server-sent events: each `message` is one ended job. A client that comes back says `Last-Event-ID`. */
+/** Server-sent events: each `message` is one finished job. A reconnecting client sends `Last-Event-ID`. */
 export const asyncEventStream = defineEndpoint({
   ...common,
   method: 'GET',

@@ -24,7 +24,7 @@ export const menu = defineEndpoint({
   errors: ['auth.required'],
 });
 
-/** Constants that the web application works with; the names are the wire's. */
+/** Constants for the web application; the names are the wire's. */
 export const ClientConf = z.object({
   SUPERSET_WEBSERVER_TIMEOUT: z.int(),
   SUPERSET_DASHBOARD_POSITION_DATA_LIMIT: z.int(),
@@ -62,10 +62,10 @@ export const Bootstrap = z.object({
   /** For writes with the session cookie: the header X-CSRFToken. Null without a session. */
   csrf_token: z.string().nullable(),
   needs_first_account: z.boolean(),
-  /** How people may sign in: whether with a password, and with which services of others. */
+  /** How users may sign in: whether with a password, and with which external services. */
   sign_in: z.object({
     password: z.boolean(),
-    /** Fewest characters of a new one. */
+    /** Minimum length of a new password. */
     password_min: z.int(),
     providers: z.array(z.object({ name: z.string(), label: z.string(), icon: z.string().nullable() })),
   }),
@@ -74,7 +74,7 @@ export const Bootstrap = z.object({
 });
 export type Bootstrap = z.infer<typeof Bootstrap>;
 
-/** Everything that the web application must know before it draws its first screen. */
+/** Everything that the web application needs before it draws its first screen. */
 export const bootstrap = defineEndpoint({
   method: 'GET',
   path: '/api/v1/powerset/bootstrap',
@@ -95,7 +95,7 @@ export const FirstAccountBody = strictBody({
 });
 export type FirstAccountBody = z.infer<typeof FirstAccountBody>;
 
-/** Makes the administrator while no user exists, and signs it in with a session cookie. */
+/** Creates the administrator while no user exists, and signs it in with a session cookie. */
 export const firstAccount = defineEndpoint({
   method: 'POST',
   path: '/api/v1/powerset/first-account',

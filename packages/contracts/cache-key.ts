@@ -3,7 +3,7 @@ import { DATASOURCE_TYPES } from '@powerset/core/query/query-object.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { list, oneOf, strictBody, text } from './fields.ts';
 
-/** Forgets the cached results of datasets, named by `<id>__table` or by where they are. */
+/** Clears the cached results of datasets, named by `<id>__table` or by their location. */
 export const invalidateCache = defineEndpoint({
   method: 'POST',
   path: '/api/v1/cachekey/invalidate',

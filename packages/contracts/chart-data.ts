@@ -7,7 +7,9 @@ import { IdParams } from './fields.ts';
 const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const AppliedFilter = z.looseObject({ column: z.unknown() });
 
-/** The answer to one query. Which members are there depends on the result type: `query` has only `language` and `query`. */
+/**
+ * The answer to one query. Its members depend on the result type: `query` has only `language` and `query`.
+ */
 export const ChartDataResult = z.looseObject({
   annotation_data: z.unknown(),
   applied_filters: z.array(AppliedFilter),
@@ -36,13 +38,22 @@ export const ChartDataResult = z.looseObject({
 });
 export type ChartDataResult = z.infer<typeof ChartDataResult>;
 
-/** Says of a database's failure what the message does not: a JSON list of errors as other calls tell them, URI-encoded. The body is what clients know, and has no room for it. */
+/**
+ * Header with the details of a database failure that the message omits: a URI-encoded JSON list of errors.
+ * Clients expect a body without room for them.
+ */
 export const ERRORS_HEADER = 'x-powerset-errors';
 
-/** Header that names the queries, by their places in the answer, for which the engine had or may have had more rows than the limit let through. */
+/**
+ * Header with the positions of the queries for which the engine had, or may have had, more rows than the
+ * limit.
+ */
 export const CUT_HEADER = 'x-powerset-cut';
 
-/** Media type of Arrow streams. Who accepts it gets large answers of one query so, also where JSON was asked for. */
+/**
+ * Media type of Arrow streams. Clients that accept it get large answers to a single query in it, even if they
+ * requested JSON.
+ */
 export const ARROW_TYPE = 'application/vnd.apache.arrow.stream';
 
 const ChartDataAnswer = z.object({ result: z.array(ChartDataResult.partial()) });
@@ -101,7 +112,7 @@ export const getChartData = defineEndpoint({
   errors,
 });
 
-/** The result of a job: its key comes with the event that says it is done. */
+/** The result of a job; the event that reports the job as done contains the key. */
 export const getChartDataByKey = defineEndpoint({
   method: 'GET',
   path: '/api/v1/chart/data/:cache_key',
@@ -115,7 +126,7 @@ export const getChartDataByKey = defineEndpoint({
   errors,
 });
 
-// A form's only field holds the whole body as JSON.
+// The form's only field holds the whole body as JSON.
 function fromForm(body: unknown, context: z.RefinementCtx): unknown {
   if (
     typeof body !== 'object' ||

@@ -26,7 +26,7 @@ const endpoints = resourceEndpoints({
   anyIdFor: ['update', 'remove'],
 });
 
-/** Styles that dashboards start from. */
+/** CSS templates for new dashboards. */
 export const cssTemplateEndpoints = {
   ...endpoints,
   create: defineEndpoint({ ...endpoints.create, invalidBody: 'fields-422', errorForm: 'unreadable' }),

@@ -66,7 +66,7 @@ const metadataText = () =>
     functionCheck('validate_json_metadata'),
   );
 
-// In the order in which `_info` tells of them.
+// In the order in which `_info` lists them.
 const Fields = {
   certified_by: text().nullish(),
   certification_details: text().nullish(),
@@ -91,7 +91,7 @@ export const DashboardCreate = strictBody({
 });
 export type DashboardCreate = z.infer<typeof DashboardCreate>;
 
-/** `changed_on` is the version that the change was based on; when it is sent, a stale save answers 409. */
+/** `changed_on` is the version that the change is based on; when it is sent, a stale save answers 409. */
 export const DashboardUpdate = strictBody({
   ...Fields,
   slug: textBetween(0, 255).nullish(),
@@ -236,7 +236,7 @@ const FilterStateBody = strictBody({ value: jsonText() });
 const TabQuery = z.looseObject({ tab_id: MaybeId });
 const KeyAnswer = z.object({ key: z.string() });
 
-/** Filter values of a dashboard, kept under a key that may stand in an address. */
+/** Filter values of a dashboard, stored under a key that links can contain. */
 export const filterStateEndpoints = {
   create: defineEndpoint({
     ...filterState,

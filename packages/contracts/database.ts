@@ -113,7 +113,7 @@ function address() {
   return textBetween(1, 1024).regex(/^\w+(\+\w+)?:\/\//, { error: URI_HELP });
 }
 
-// What SQLAlchemy's MetaData takes.
+// What SQLAlchemy's MetaData accepts.
 const METADATA_PARAMS: ReadonlySet<string> = new Set([
   'bind',
   'schema',
@@ -168,7 +168,7 @@ const Fields = {
   uuid: text().optional(),
 };
 
-/** Unknown members are dropped, as the reference does here. */
+/** Unknown members are dropped, as in the reference. */
 export const DatabaseCreate = z.object(
   { ...Fields, database_name: textBetween(1, 250) },
   { error: 'Invalid input type.' },
@@ -196,14 +196,14 @@ const endpoints = resourceEndpoints({
   update: DatabaseUpdate,
 });
 
-/** One database is told whole, whatever `q` asks. */
+/** A single database is returned in full, whatever `q` selects. */
 export const databaseEndpoints = {
   ...endpoints,
   get: defineEndpoint({ ...endpoints.get, query: z.looseObject({}) }),
 };
 export const databaseArchive = archiveEndpoints(NAMES);
 
-/** With the masked address and parameters; for those who may change the database. */
+/** With the masked address and parameters; for users who may change the database. */
 export const getDatabaseConnection = defineEndpoint({
   ...read,
   path: '/api/v1/database/:id/connection',
@@ -254,7 +254,7 @@ export const availableDatabases = defineEndpoint({
         engine_information: EngineInformation,
       }),
     ),
-    /** Engines that open once a package is installed beside the server. */
+    /** Engines that become available once a package is installed beside the server. */
     needs_package: z.array(
       z.object({
         name: z.string(),
@@ -268,7 +268,7 @@ export const availableDatabases = defineEndpoint({
   errors: [],
 });
 
-/** Where the sign-in service of a database sends people back to. */
+/** Where a database's sign-in service redirects users. */
 export const databaseOAuth2 = defineEndpoint({
   method: 'GET',
   path: '/api/v1/database/oauth2/',
@@ -286,7 +286,7 @@ export const databaseOAuth2 = defineEndpoint({
   errors: ['request.invalid', 'resource.invalid'],
 });
 
-/** What a connection form must hold before its parameters are looked at. */
+/** What a connection form must contain before its parameters are validated. */
 export const ConnectionForm = z.looseObject({
   engine: text(),
   driver: text().nullish(),
@@ -393,7 +393,7 @@ const NamedTableQuery = z.looseObject({
   catalog: text().optional(),
 });
 
-/** The same by a query string, as newer clients ask. */
+/** The same with a query string, as newer clients send it. */
 export const namedTableMetadata = defineEndpoint({
   ...read,
   path: '/api/v1/database/:id/table_metadata/',

@@ -5,7 +5,7 @@ const Pair = z.tuple([z.string().nullable(), z.string()]);
 const TypeNumber = z.int().min(0).max(3).nullable();
 const Currency = z.object({ symbol: z.string(), symbolPosition: z.string() }).partial();
 
-/** A column of a dataset as explore and dashboards get it. */
+/** A column of a dataset, as explore and dashboards receive it. */
 export const ColumnWire = z.object({
   advanced_data_type: z.string().nullable(),
   certification_details: z.string().nullable(),
@@ -27,7 +27,7 @@ export const ColumnWire = z.object({
 });
 export type ColumnWire = z.infer<typeof ColumnWire>;
 
-/** A saved metric of a dataset as explore and dashboards get it. */
+/** A saved metric of a dataset, as explore and dashboards receive it. */
 export const MetricWire = z.object({
   certification_details: z.string().nullable(),
   certified_by: z.string().nullable(),
@@ -56,7 +56,7 @@ export const DatasetDatabase = z.looseObject({
   explore_database_id: z.int().optional(),
 });
 
-/** A dataset with all that a chart builder or a dashboard needs to know of it. */
+/** A dataset with everything that a chart builder or a dashboard needs. */
 export const DatasetWire = z.object({
   always_filter_main_dttm: z.boolean(),
   cache_timeout: z.int().nullable(),
@@ -126,7 +126,7 @@ export const ItemColumn = z.object({
 export const ItemMetric = z.object({
   changed_on: z.string().nullable(),
   created_on: z.string().nullable(),
-  /** As it was stored: JSON text, or an object in newer clients' words. */
+  /** As stored: JSON text, or an object from newer clients. */
   currency: z.union([z.string(), Currency]).nullable(),
   d3format: z.string().nullable(),
   description: z.string().nullable(),

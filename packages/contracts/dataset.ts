@@ -148,7 +148,7 @@ export const DatasetMetricChange = strictBody({
 });
 export type DatasetMetricChange = z.infer<typeof DatasetMetricChange>;
 
-/** `changed_on` is the version that the change was based on; when it is sent, a stale save answers 409. */
+/** `changed_on` is the version that the change is based on; when it is sent, a stale save answers 409. */
 export const DatasetUpdate = strictBody({
   table_name: textBetween(1, 250).nullish(),
   sql: sqlText().nullish(),
@@ -276,7 +276,7 @@ const DashboardRef = z.object({
   slug: z.string().nullable(),
   title: z.string(),
 });
-/** What would break when the thing is deleted. */
+/** What would break if the dataset were deleted. */
 export const RelatedObjects = z.object({
   charts: z.object({ count: z.int(), result: z.array(ChartRef) }),
   dashboards: z.object({ count: z.int(), result: z.array(DashboardRef) }),

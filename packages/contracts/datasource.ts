@@ -6,7 +6,7 @@ import { says, WireFlag } from '@powerset/core/query/wire-fields.ts';
 import { flag, integer, list, oneOf, PathId, recordId, text } from './fields.ts';
 import { q } from './q.ts';
 
-/** Most rows of a page of raw data. */
+/** Maximum rows on a page of raw data. */
 export const MAX_SAMPLES = 1000;
 
 const common = {
@@ -32,7 +32,7 @@ const Found = z.array(
   }),
 );
 
-/** Raw rows of a dataset, a page at a time. */
+/** Raw rows of a dataset, one page at a time. */
 export const samples = defineEndpoint({
   ...common,
   method: 'POST',
@@ -79,7 +79,7 @@ export const getDatasource = defineEndpoint({
   response: DatasetWire,
 });
 
-/** The same, asked for by the old key such as `7__table`. */
+/** The same, by the old key such as `7__table`. */
 export const fetchDatasourceMetadata = defineEndpoint({
   ...common,
   method: 'GET',
@@ -91,7 +91,7 @@ export const fetchDatasourceMetadata = defineEndpoint({
   sendsVisitorsToSignIn: true,
 });
 
-/** The columns that the database has now. */
+/** The columns that the database currently has. */
 export const externalMetadata = defineEndpoint({
   ...common,
   method: 'GET',

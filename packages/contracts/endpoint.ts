@@ -25,29 +25,31 @@ export interface Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly response: Response;
-  /** Status of success; 200 unless written. */
+  /** Status of success; 200 by default. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Takes any text where an id belongs: such a thing does not exist, while elsewhere there is no such path. */
   readonly takesAnyId?: boolean;
-  /** What is wrong with its `q` is told by field, not as a violation of a schema. */
+  /** An invalid `q` is reported by field, not as a schema violation. */
   readonly invalidQ?: 'fields';
   /** `json` unless written; `raw` answers bytes or text that the handler sends itself. */
   readonly answers?: 'json' | 'raw';
   /** How a body that does not fit is answered: texts by field with status 400 unless written, or 422 (`fields-422`), a listed error with the body (`payload`), the texts by field printed as one text (`text`), or that text in the words of queries (`query`). */
   readonly invalidBody?: 'fields-422' | 'payload' | 'text' | 'query';
-  /** What a call without a body is answered with: that it is not JSON unless written. */
+  /** The error for a call without a body; by default, that it is not JSON. */
   readonly withoutBody?: ErrorCode;
-  /** Takes forms too, although it is a call of the API. */
+  /** Accepts forms too, although it is an API call. */
   readonly takesForms?: boolean;
-  /** Takes files, whose bodies may be large. */
+  /** Accepts files, whose bodies may be large. */
   readonly takesFiles?: boolean;
-  /** Takes a body of JSON alone, no form; this is said to anything else. */
+  /** Accepts only a JSON body; the text is the error for anything else. */
   readonly jsonOnly?: string;
   /** Changes nothing although its method could; needs no CSRF token. */
   readonly onlyReads?: boolean;
-  /** Knows people by their session, as clients of this call do: whoever sends an access token instead is a visitor. */
+  /**
+   * Identifies users only by their session, as clients of this call do: an access token counts as no sign-in.
+   */
   readonly sessionOnly?: boolean;
-  /** Answers visitors with the way to the sign-in page, as a page does. */
+  /** Redirects visitors to the sign-in page, as a page does. */
   readonly sendsVisitorsToSignIn?: boolean;
   /**
    * `message` answers every error as `{message}` alone, as old clients of this call expect; `query` answers what went wrong

@@ -6,7 +6,7 @@ import { KeyParams, MaybeId, Message, oneOf, recordId, strictBody, text } from '
 
 const tag = 'Explore';
 
-/** The saved chart behind a form; null when there is none. */
+/** The saved chart behind a form; null when it is not saved. */
 export const ExploreChart = z.object({
   cache_timeout: z.int().nullable(),
   certification_details: z.string().nullable(),
@@ -123,7 +123,7 @@ const FormDataBody = strictBody({
 const TabQuery = z.looseObject({ tab_id: MaybeId });
 const KeyAnswer = z.object({ key: z.string() });
 
-/** Form data kept under a key that may stand in an address. */
+/** Form data stored under a key that links can contain. */
 export const formDataEndpoints = {
   create: defineEndpoint({
     ...formData,

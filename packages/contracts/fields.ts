@@ -21,7 +21,7 @@ export function isId(number: number): boolean {
 
 type Says = (issue: { readonly input: unknown }) => string;
 
-/** The words that clients know for a field that is missing, null or of another type. */
+/** The error texts that clients expect for a field that is missing, null or of another type. */
 function says(wrongType: string): { error: Says } {
   return {
     error: ({ input }) => {
@@ -164,7 +164,7 @@ export function list<T extends z.ZodType>(item: T): z.ZodArray<T> {
   return z.array(item, says('Not a valid list.'));
 }
 
-/** One of some texts. */
+/** One of a fixed set of texts. */
 export function oneOf<const T extends readonly [string, ...string[]]>(
   values: T,
 ): z.ZodType<T[number], T[number]> {
@@ -197,14 +197,14 @@ export function decodableJson(): z.ZodString {
   });
 }
 
-/** A body whose unknown members are refused. */
+/** A body that must not have unknown members. */
 export function strictBody<S extends z.ZodRawShape>(shape: S): z.ZodObject<S, z.core.$strict> {
   return z.strictObject(shape, {
     error: issue => (issue.code === 'unrecognized_keys' ? 'Unknown field.' : 'Invalid input type.'),
   });
 }
 
-/** A person as the wire names one. */
+/** A user as the wire represents one. */
 export const Person = z.object({ id: z.int().optional(), first_name: z.string(), last_name: z.string() });
 export type Person = z.infer<typeof Person>;
 
@@ -222,14 +222,14 @@ export const PathId = z.preprocess(
   value => (typeof value === 'string' ? (/^\d+$/.test(value) ? Number(value) : undefined) : value),
   z.int().nonnegative().max(MAX_ID),
 ) as unknown as z.ZodType<number, number>; // the client always gives a number
-/** An id in the query of an address; what is none counts as left out. */
+/** An id in a query string; an invalid one counts as missing. */
 export const MaybeId = PathId.optional().catch(undefined) as unknown as z.ZodOptional<
   z.ZodType<number, number>
 >;
 export const IdParams = z.object({ id: PathId });
 /** An id, a slug or a uuid in a path. */
 export const IdOrSlugParams = z.object({ id: z.string().min(1) });
-/** The key of something kept for a while. */
+/** The key of something stored temporarily. */
 export const KeyParams = z.object({ key: z.string().min(1) });
 
 function isJson(value: string): boolean {

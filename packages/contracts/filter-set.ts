@@ -13,7 +13,7 @@ const FilterSet = z.object({
 });
 export type FilterSetWire = z.infer<typeof FilterSet>;
 
-// Only the values of native filters belong in a set.
+// A set contains only the values of native filters.
 const metadata = () => keptText().refine(isFilterValues);
 const noMetadata = {
   error: 'failed to parse json_metadata to json',
@@ -43,7 +43,7 @@ const root = '/api/v1/dashboard/:dashboard/filtersets';
 const OfDashboard = z.object({ dashboard: PathId });
 const One = OfDashboard.extend(IdParams.shape);
 
-/** Kept values of a dashboard's filters, of one person or of everybody. */
+/** Saved filter values of a dashboard, for one user or for everyone. */
 export const filterSetEndpoints = {
   list: defineEndpoint({
     ...shared,

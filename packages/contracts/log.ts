@@ -25,7 +25,7 @@ const { list, get } = readEndpoints({
   item: LogRow,
 });
 
-/** What people did. */
+/** The action log. */
 export const logEndpoints = {
   list,
   get,

@@ -144,8 +144,8 @@ const OF_CALLS: ReadonlyMap<string, string> = new Map(
   [...OF_RESOURCES, ...Object.entries(OTHERS)].map(([call, action]) => [call.replace(/\/$/, ''), action]),
 );
 
-/** What the action log calls a call that was answered; undefined for one that it tells nothing of. */
+/** Returns the name of an answered call in the action log; undefined when the call is not logged. */
 export function loggedAction({ method, path }: Pick<Endpoint, 'method' | 'path'>): LoggedAction | undefined {
-  // Every name is one of the above, which the test of this file holds.
+  // This file's test checks that every name is in the list above.
   return OF_CALLS.get(`${method} ${path.replace(/\/$/, '')}`) as LoggedAction | undefined;
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 
 type Json = Record<string, unknown>;
 
-/** The API as an OpenAPI 3.1 document. */
+/** Returns the API as an OpenAPI 3.1 document. */
 export function toOpenApi(
   endpoints: readonly Endpoint[],
   info: { readonly title: string; readonly version: string },
@@ -88,7 +88,7 @@ const ERROR: Json = {
     },
     { type: 'object', required: ['msg'], properties: { msg: { type: 'string' } } },
     { type: 'object', required: ['error'], properties: { error: {} } },
-    // A few old calls say by the status alone what is wrong.
+    // A few old calls report errors by status alone.
     { type: 'object', maxProperties: 0 },
   ],
 };
@@ -128,7 +128,7 @@ function responses(endpoint: Endpoint): Json {
   return byStatus;
 }
 
-/** How a call is refused before its own work begins. */
+/** Returns the errors of a call that is refused before its handler runs. */
 function errorsOfEveryCall({
   method,
   permission,

@@ -4,7 +4,7 @@ import { IdParams, KeyParams, Message, strictBody, text } from './fields.ts';
 
 const own = { tag: 'Current User', permission: 'signed-in' } as const;
 
-/** A browser in which somebody is signed in. */
+/** A browser in which a user is signed in. */
 export const OwnSession = z.object({
   id: z.string(),
   created_on: z.string(),
@@ -46,7 +46,7 @@ export const ownSessionEndpoints = {
 export const PasswordChange = strictBody({ current_password: text(), new_password: text().min(1) });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
-/** Ends the other sessions of that person, and their tokens. */
+/** Ends the user's other sessions and revokes their tokens. */
 export const changeOwnPassword = defineEndpoint({
   ...own,
   method: 'PUT',

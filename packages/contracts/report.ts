@@ -111,7 +111,7 @@ const validator = () => oneOf(['not null', 'operator']);
 const kind = () => oneOf(['Alert', 'Report']);
 const origin = () => described(oneOf(['charts', 'dashboards', 'alerts_reports']), 'Enum');
 
-// In the order in which `_info` tells of them.
+// In the order in which `_info` lists them.
 const Fields = {
   active: flag().optional(),
   chart: recordId().nullish(),
@@ -172,13 +172,13 @@ const endpoints = resourceEndpoints({
   create: Create,
   update: Update,
 });
-/** Charts and dashboards that are sent at certain times, and queries that are watched. */
+/** Scheduled reports of charts and dashboards, and alerts on queries. */
 export const reportEndpoints = {
   ...endpoints,
   create: defineEndpoint({ ...endpoints.create, errorForm: 'listed' }),
 };
 
-/** What became of a report's runs. */
+/** The results of a report's runs. */
 export const reportLogEndpoints = {
   list: defineEndpoint({
     ...log,

@@ -10,7 +10,10 @@ const Theme = z.object({
 });
 const Body = strictBody({ theme_name: textUpTo(250).nullish(), json_data: text().nullish() });
 
-/** Themes of later versions. There are none, and none can be made: colours are chosen by the settings and by each person. */
+/**
+ * Themes of later versions. There are none and none can be created: the settings and each user choose the
+ * colors.
+ */
 export const themeEndpoints = resourceEndpoints({
   path: 'theme',
   tag: 'Themes',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { IdParams, Message } from './fields.ts';
 
-/** Kinds of files that become tables, with the view whose permission lets people send them. */
+/** Kinds of files that can become tables, with the view whose permission allows the upload. */
 export const UPLOAD_VIEWS = {
   csv: 'CsvToDatabaseView',
   excel: 'ExcelToDatabaseView',
