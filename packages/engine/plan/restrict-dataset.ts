@@ -10,8 +10,9 @@ import type { PlanContext, PlannedQuery } from './plan.ts';
 import { writtenTexts } from './written-texts.ts';
 
 /**
- * What a dataset says itself, its SELECT and the texts of its columns and metrics, shows no row of a table that rules hide from this actor.
- * @throws AppError `query.refused` when a text that is asked for cannot be read well enough
+ * Restricts a dataset's own SQL, its SELECT and the expressions of its columns and metrics, so that it shows no row
+ * that rules hide from this actor.
+ * @throws AppError `query.refused` when a needed expression cannot be parsed well enough
  */
 export function restrictDataset(query: QueryObject, context: PlanContext): PlanContext {
   const { dataset, dialect, tableRules = [], columnsAt } = context;
