@@ -4,7 +4,7 @@ const STRING_BYTES = 16;
 const MAX_KNOWN_BYTES = 2 ** 20;
 
 /**
- * Numbers for texts, the same number for the same text. Short strings are recognised by the bytes in which DuckDB keeps
+ * Numbers for texts, the same number for the same text. Short strings are recognized by the bytes in which DuckDB keeps
  * them, so that a text that was seen before is never made into a JavaScript string again.
  */
 export class TextCodes {

@@ -43,7 +43,7 @@ const NETWORK = new Set([
   'HANDSHAKE_NO_SSL_SUPPORT',
 ]);
 
-/** Converts a failure of the driver to an `AppError`; undefined when it is not recognised. `sql` helps to find the place. */
+/** Converts a failure of the driver to an `AppError`; undefined when it is not recognized. `sql` helps to find the place. */
 export function classifyMysqlError(error: unknown, sql?: string): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;

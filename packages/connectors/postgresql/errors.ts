@@ -31,7 +31,7 @@ export function isOfNetwork(code: string): boolean {
   return NETWORK.has(code);
 }
 
-/** Converts a failure of the driver to an `AppError`; undefined when it is not recognised. `sql` helps to find the place. */
+/** Converts a failure of the driver to an `AppError`; undefined when it is not recognized. `sql` helps to find the place. */
 export function classifyPostgresqlError(error: unknown, sql?: string): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;

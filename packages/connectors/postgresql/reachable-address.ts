@@ -15,8 +15,9 @@ export interface ReachedServer {
 }
 
 /**
- * The first server that takes us in and is what the address asks for; `prefer` and `allow` leave it to the server whether the connection is encrypted.
- * @throws AppError `connection.failed` in words that name the option where one is in the way
+ * Returns the first server that accepts the login and has the required role; `prefer` and `allow` let the
+ * server decide whether to encrypt. @throws AppError `connection.failed` with the name of the option that
+ * prevents the connection
  */
 export async function reachedServer(
   config: PostgresqlConfig,
@@ -132,7 +133,7 @@ async function reached(address: PostgresqlAddress, role: SessionRole): Promise<P
 
 const NO_TLS = /does not support SSL connections|error establishing an SSL connection/;
 
-// A server that does not let this kind of connection in says so by 28000; a handshake may fail where nobody asked for one.
+// A server refuses this kind of connection with 28000; a handshake may fail if encryption is optional.
 function isAboutEncryption(error: unknown): boolean {
   const { code = '', message } = error as Error & { readonly code?: string };
   return NO_TLS.test(message) || code === '28000' || /^(ERR_SSL|ERR_TLS|EPROTO)/.test(code);
@@ -140,7 +141,7 @@ function isAboutEncryption(error: unknown): boolean {
 
 const TAKES_NOBODY = '57P03';
 
-/** Whether a failure says that a server cannot be used now, so that the next one is tried: a login that is refused by one is refused. */
+/** Returns whether a server is unavailable, so that the next one is tried; a refused login is final. */
 export function isOfPlace(error: unknown): boolean {
   const { code = '', message } = error as Error & { readonly code?: string };
   return (

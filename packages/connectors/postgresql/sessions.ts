@@ -143,7 +143,7 @@ export async function processOf(client: Pick<PoolClient, 'query'>): Promise<numb
   return pid;
 }
 
-/** Settings, locks and temporary tables of one user must not meet the next one. */
+/** Resets a session, so that settings, locks and temporary tables do not reach the next user. */
 export async function forget(client: PoolClient): Promise<void> {
   await client.query('ROLLBACK').catch(() => undefined);
   await client.query('DISCARD ALL').catch(() => undefined);

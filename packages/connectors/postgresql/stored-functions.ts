@@ -56,7 +56,7 @@ const OF_PEOPLE = `FROM pg_catalog.pg_proc p JOIN pg_catalog.pg_namespace n ON n
 const LONGEST_BODY = 10_000;
 const MOST_BODIES = 3000;
 
-// What an aggregate is made of are functions too.
+// The functions that make up an aggregate count as well.
 const bodies = (
   body: string,
 ): string => `SELECT p.proname, CASE WHEN p.prokind = 'a' THEN 'aggregate' ELSE l.lanname END,

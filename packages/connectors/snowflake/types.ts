@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
 };
 const LARGEST_EXACT = 18;
 
-/** A column of an answer. */
+/** Describes a column of a response. */
 export function snowflakeColumn({ name, type, precision, scale }: RowType): DriverColumn {
   const word = type.toLowerCase();
   if (word !== 'fixed') return { name, type: type.toUpperCase(), kind: KINDS[word] ?? 'text' };

@@ -5,12 +5,12 @@ import { WaitingLine } from '@powerset/connector-kit/waiting-line.ts';
 import { classifySqliteError } from './errors.ts';
 import type { SqliteAnswer, SqliteCall, SqliteRun } from './protocol.ts';
 
-/** Statements at a time. */
+/** Concurrent statements. */
 export const MOST_STATEMENTS = 4;
 /** Two more answer questions about the catalog. */
 const MOST_CHILDREN = MOST_STATEMENTS + 2;
 
-/** Processes that read one file; each does one thing at a time, and a cancelled one is ended. */
+/** Manages processes that read one file; each does one task at a time, and a canceled one is ended. */
 export class ChildPool {
   readonly #script: string;
   readonly #args: readonly string[];
@@ -31,7 +31,7 @@ export class ChildPool {
     return goodAnswer(answer);
   }
 
-  /** A result in batches: one child is busy with it until it is over or left. */
+  /** Returns a result in batches; one child is busy until the result ends or is abandoned. */
   async *stream(call: SqliteRun, signal: AbortSignal): AsyncGenerator<ResultTable, void> {
     const child = await this.#take(signal);
     let isIdle = false;
@@ -110,7 +110,7 @@ export class ChildPool {
       if (at >= 0) this.#idle.splice(at, 1);
       this.#waiting.wakeOne();
     });
-    // An idle child must not keep the server from ending.
+    // An idle child must not keep the server from exiting.
     child.unref();
     child.channel?.unref();
     return child;

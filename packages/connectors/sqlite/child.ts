@@ -4,7 +4,10 @@ import { batchRows } from '@powerset/connector-kit/batch-rows.ts';
 import type { SqliteAnswer, SqliteCall, SqliteRun, SqliteTable } from './protocol.ts';
 import { sqliteColumn, type SqliteValue } from './types.ts';
 
-/** An SQLite file in a process of its own: a statement cannot be interrupted here, but the process can be ended. */
+/**
+ * Opens a SQLite file in a separate process: a statement cannot be interrupted here, but the process can be
+ * ended.
+ */
 function main(path: string, memoryLimitMb: number): void {
   let database: Database.Database | undefined;
   let rows: Rows | undefined;

@@ -3,7 +3,7 @@ import { addressParts } from '@powerset/connector-kit/address-parts.ts';
 import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
 import { DriverOptions } from '@powerset/connector-kit/driver-options.ts';
 
-/** Where an SQLite file is. */
+/** Locates a SQLite file. */
 export const SqliteConfig = z.object({
   path: z.string().min(1),
   /** Why the connection cannot be opened as configured. */

@@ -9,7 +9,7 @@ import type { SqliteConfig } from './config.ts';
 import { readSqliteSql, requireOwnSchema } from './guard.ts';
 import { unseenTableProblem } from './opened-tables.ts';
 
-/** Opens a file for reading; nothing in SQL reaches another file or changes this one. */
+/** Opens a file for reading; SQL can neither reach another file nor change this one. */
 export async function openSqlite(
   { path }: SqliteConfig,
   { memoryLimitMb, scriptsDir }: OpenContext,

@@ -49,7 +49,9 @@ export function overTables<Config extends { readonly problem?: string | undefine
   };
 }
 
-/** Answers statements of SQLite over tables of a source. Every statement has a process of its own, which ends with it. */
+/**
+ * Runs SQLite statements over the tables of a source, each in its own process, which ends with the statement.
+ */
 export function connectionOverTables(
   source: TableSource,
   { memoryLimitMb, scriptsDir, functionNames }: OverTablesOptions,
@@ -71,7 +73,7 @@ export function connectionOverTables(
     const pool = new ChildPool(script, [':memory:', String(memoryLimitMb)]);
     let isCut = false;
     try {
-      // One after the other, so that what is held at a time is one table.
+      // Tables load one after another, so that memory holds one at a time.
       for (const name of names) {
         const table = await source.find(name, { signal, budget });
         isCut ||= table.isCut === true;
@@ -156,7 +158,7 @@ function catalogOf(source: TableSource, functionNames: readonly string[]): Catal
   };
 }
 
-// Names are the same in either case here, so a table is brought once.
+// Names ignore case here, so each table loads once.
 function tablesOf(sql: string, chosen: string | undefined): string[] {
   const reading = readSqliteSql(sql);
   if (!reading.ok) throw reading.error;

@@ -10,19 +10,21 @@ export interface SqliteRun {
   readonly maxRows: number;
 }
 
-/** A table that lives in a child's memory alone. */
+/** A table that exists only in a child's memory. */
 export interface SqliteTable {
   readonly name: string;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
   readonly rows: readonly (readonly SqliteValue[])[];
 }
 
-/** What a child may be asked; it answers one call at a time. `first` begins a result in batches, and `next` goes on with it. */
+/**
+ * The calls that a child accepts, one at a time. `first` begins a result in batches, and `next` continues it.
+ */
 export type SqliteCall =
   | SqliteRun
   | { readonly op: 'next' }
   | { readonly op: 'describe'; readonly sql: string }
-  /** Makes a table in a database in memory, or adds rows to it. */
+  /** Creates a table in an in-memory database, or adds rows to it. */
   | { readonly op: 'load'; readonly table: SqliteTable };
 
 export type SqliteAnswer =

@@ -1,10 +1,10 @@
 import type { ColumnData, GenericType, ResultColumn } from '@powerset/core/table/result-table.ts';
 import { textColumn } from '@powerset/connector-kit/column-of.ts';
 
-/** A value as SQLite gives it. */
+/** A value as SQLite returns it. */
 export type SqliteValue = string | bigint | number | Uint8Array | null;
 
-/** The kind of value that a declared type promises; undefined where it promises none. */
+/** Returns the kind of value that a declared type promises; undefined if it promises none. */
 export function sqliteGenericType(declared: string): GenericType | undefined {
   const name = declared.toUpperCase();
   if (/^(DATE|DATETIME|TIMESTAMP|TIMESTAMPTZ)\b/.test(name)) return 'temporal';
@@ -65,7 +65,7 @@ function moments(values: readonly SqliteValue[]): ColumnData | undefined {
   return { kind: 'temporal', values: times };
 }
 
-/** Milliseconds since 1970 of a text in ISO style; NaN when it is none. */
+/** Returns the milliseconds since 1970 of ISO text; NaN for other text. */
 export function epochMs(text: string): number {
   const parts = MOMENT.exec(text);
   if (!parts) return NaN;

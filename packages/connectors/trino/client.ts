@@ -31,7 +31,7 @@ export interface TrinoStatement {
   readonly schema?: string | undefined;
 }
 
-/** Presto speaks the same protocol with headers of its own name. */
+/** Presto speaks the same protocol with its own header names. */
 export type TrinoProduct = 'Trino' | 'Presto';
 
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -78,7 +78,7 @@ export function trinoClient(config: TrinoConfig, product: TrinoProduct = 'Trino'
         page = await request(next, { headers: headers(schema) }, signal);
       }
     } finally {
-      // What nobody reads on, the server must not go on computing.
+      // The server must not continue a statement that has no reader.
       if (next) await fetch(next, { method: 'DELETE', headers: headers(schema) }).catch(() => undefined);
     }
   }

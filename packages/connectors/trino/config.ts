@@ -3,7 +3,7 @@ import { addressParts, decodedPart } from '@powerset/connector-kit/address-parts
 import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
 import { DriverOptions } from '@powerset/connector-kit/driver-options.ts';
 
-/** How a coordinator is reached. */
+/** Describes how to reach a coordinator. */
 export const TrinoConfig = z.object({
   host: z.string().min(1),
   port: z.int().min(1).max(65_535).default(8080),
@@ -16,14 +16,14 @@ export const TrinoConfig = z.object({
   isEncrypted: z.boolean(),
   /** What the session is told beside its schema, by the ends of the headers' names. */
   session: z.record(z.string(), z.string()).default({}),
-  /** In the place of a password. */
+  /** Used instead of a password. */
   accessToken: z.string().optional(),
   /** Why the connection cannot be opened as configured. */
   problem: z.string().optional(),
 });
 export type TrinoConfig = z.infer<typeof TrinoConfig>;
 
-/** `trino://user:password@host:port/catalog/schema`; a password, or port 443, is sent encrypted only. */
+/** Reads `trino://user:password@host:port/catalog/schema`; a password, or port 443, requires encryption. */
 export function trinoFromUri(uri: string, extras: ConnectionExtras = {}): TrinoConfig | undefined {
   const parts = addressParts(uri);
   if (!parts) return undefined;
@@ -65,7 +65,7 @@ export function trinoFromUri(uri: string, extras: ConnectionExtras = {}): TrinoC
 const HARMLESS =
   /^(source|max_attempts|\w*timeout|poll_interval|legacy_\w+|experimental_python_types|encoding|isolation_level)$/;
 
-// Clients write lists and maps of an address as JSON.
+// Clients write lists and maps in an address as JSON.
 function session(options: DriverOptions): Record<string, string> {
   const tags = jsonOf(options.take('client_tags'));
   const properties = jsonOf(options.take('session_properties') ?? options.take('session_props'));

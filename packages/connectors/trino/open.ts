@@ -28,7 +28,7 @@ export async function openTrino(config: TrinoConfig, product: TrinoProduct = 'Tr
     if (!reading.ok) throw reading.error;
     if (reading.statements.length !== 1)
       throw new AppError('query.refused', { detail: 'Run one statement at a time.' });
-    // The server takes no semicolon.
+    // The server does not accept a semicolon.
     return reading.statements[0]!.sql;
   };
   return {

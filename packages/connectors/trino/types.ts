@@ -11,7 +11,7 @@ const KINDS: readonly (readonly [RegExp, ColumnKind])[] = [
   [/^(date|timestamp)/, 'moment'],
 ];
 
-/** One column of an answer. */
+/** Converts one column of a response. */
 export function trinoColumn({ name, type }: TrinoColumn, values: readonly unknown[]): ResultColumn {
   const kind = KINDS.find(([pattern]) => pattern.test(type))?.[1] ?? 'text';
   const read = type === 'varbinary' ? values.map(bytes) : values;

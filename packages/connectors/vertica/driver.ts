@@ -22,7 +22,7 @@ interface VerticaClient extends Pick<EventEmitter, 'on'> {
   end(): Promise<unknown>;
 }
 
-/** Texts as they come, so that every digit stays. */
+/** Keeps values as text, so that every digit stays. */
 const AS_TEXT = {
   getTypeParser:
     () =>
@@ -81,7 +81,7 @@ async function openSession(options: object, { Client, Query }: VerticaPackage): 
         );
       } finally {
         if (!isOver) {
-          // The server sends all rows unless it is stopped, and the next statement waits for them.
+          // The server sends all rows unless stopped, and the next statement waits for them.
           stop();
           client.connection?.stream?.resume();
           await over;
@@ -91,7 +91,7 @@ async function openSession(options: object, { Client, Query }: VerticaPackage): 
     },
     stop,
     settle: async () => {
-      // What stops a statement goes by another connection, and would hit the next one when it is late.
+      // The stop request uses another connection, and a late one would hit the next statement.
       if (isStopped) throw new Error('The session was stopped.');
       await client.query('ROLLBACK');
     },

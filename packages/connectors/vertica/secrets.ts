@@ -1,6 +1,6 @@
 import type { EngineSecrets } from '@powerset/connector-kit/engine-secrets.ts';
 
-/** Vertica's tables of passwords, authentication, keys, storage and configuration. */
+/** Lists Vertica's tables of passwords, authentication, keys, storage and configuration. */
 export const VERTICA_SECRETS: EngineSecrets = {
   objects: [
     {
