@@ -238,11 +238,11 @@ describe('an encrypted directory', () => {
 
   it.each([
     [{ url: 'ldap://ldap.example.org', searchBase: BASE }, 'url: use ldaps:// or startTls'],
-    [{ url: 'nope', searchBase: BASE }, 'url: an address that begins with ldap'],
-    [{ url: 'http://ldap.example.org', searchBase: BASE }, 'url: an address that begins with ldap'],
+    [{ url: 'nope', searchBase: BASE }, 'url: expected an address that starts with ldap'],
+    [{ url: 'http://ldap.example.org', searchBase: BASE }, 'url: expected an address that starts with ldap'],
     [{ url: 'ldaps://ldap.example.org' }, 'set searchBase or userDn'],
-    [{ url: 'ldaps://ldap.example.org', userDn: 'uid=x' }, 'userDn: {username} must be in it'],
-    [{ url: 'ldaps://ldap.example.org', searchBase: BASE, bindDn: 'cn=x' }, 'bindDn needs its password'],
+    [{ url: 'ldaps://ldap.example.org', userDn: 'uid=x' }, 'userDn: expected a pattern that contains {username}'],
+    [{ url: 'ldaps://ldap.example.org', searchBase: BASE, bindDn: 'cn=x' }, 'bindPassword: set the password of bindDn'],
     [
       { url: 'ldaps://ldap.example.org', searchBase: BASE, userFilter: 'x' },
       'expected a filter in parentheses',

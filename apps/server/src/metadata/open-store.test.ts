@@ -114,7 +114,7 @@ describe('the embedded store', () => {
       [newer!, 'a newer version made it'],
       [dataDir, 'is not a file'],
       [join(dataDir, 'metadata.db'), 'is the metadata store itself'],
-      ['/no/such.db', 'There is no backup'],
+      ['/no/such.db', 'does not exist'],
     ] as const) {
       await expect(restoreBackup(dataDir, source, START)).rejects.toThrow(problem);
     }
