@@ -276,7 +276,7 @@ const DashboardRef = z.object({
   slug: z.string().nullable(),
   title: z.string(),
 });
-/** What would break if the dataset were deleted. */
+/** What would break if the dataset or database were deleted. */
 export const RelatedObjects = z.object({
   charts: z.object({ count: z.int(), result: z.array(ChartRef) }),
   dashboards: z.object({ count: z.int(), result: z.array(DashboardRef) }),

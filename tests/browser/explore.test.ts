@@ -160,7 +160,7 @@ describe('the chart builder', () => {
     await dialog
       .getByRole('row', { name: 'Name A chart of two people Their chart Our chart', exact: true })
       .waitFor();
-    await dialog.getByRole('button', { name: 'Discard mine and reload' }).click();
+    await dialog.getByRole('button', { name: 'Discard my changes and reload' }).click();
     await expect
       .poll(
         () =>

@@ -144,7 +144,7 @@ describe('accounts', () => {
     await page.getByRole('link', { name: 'Continue with Example' }).click();
     await page.getByRole('heading', { level: 1, name: 'Charts' }).waitFor();
     await page.goto(`${server.url}/users/userinfo/`);
-    await page.getByText('which keeps your password').waitFor();
+    await page.getByText('so your password is managed there').waitFor();
   });
 
   it.each([

@@ -55,7 +55,7 @@ describe('a database behind an SSH server', () => {
       .getByRole('row', { name: /Far away/ })
       .getByRole('button', { name: /Edit/ })
       .click();
-    await page.getByText(/The server is known by the key SHA256:/).waitFor();
+    await page.getByText(/Trusted server key: SHA256:/).waitFor();
     await ssh.close();
     ssh = await startSshServer(Number(new URL(postgresql.url('postgres')).port), ssh.port);
     await page.getByRole('button', { name: 'Test connection' }).click();

@@ -7,7 +7,8 @@ import { classifyMysqlError } from './errors.ts';
 
 /**
  * Returns the driver's options, once a server accepted them: `preferred` lets the server decide whether to
- * encrypt. @throws AppError `connection.failed` with the name of the option that prevents the connection
+ * encrypt.
+ * @throws AppError `connection.failed` with the name of the option that prevents the connection
  */
 export async function reachableAddress(config: MysqlConfig): Promise<ConnectionOptions> {
   const [usual, other] = waysOf(config);

@@ -16,7 +16,8 @@ export interface ReachedServer {
 
 /**
  * Returns the first server that accepts the login and has the required role; `prefer` and `allow` let the
- * server decide whether to encrypt. @throws AppError `connection.failed` with the name of the option that
+ * server decide whether to encrypt.
+ * @throws AppError `connection.failed` with the name of the option that
  * prevents the connection
  */
 export async function reachedServer(

@@ -241,8 +241,14 @@ describe('an encrypted directory', () => {
     [{ url: 'nope', searchBase: BASE }, 'url: expected an address that starts with ldap'],
     [{ url: 'http://ldap.example.org', searchBase: BASE }, 'url: expected an address that starts with ldap'],
     [{ url: 'ldaps://ldap.example.org' }, 'set searchBase or userDn'],
-    [{ url: 'ldaps://ldap.example.org', userDn: 'uid=x' }, 'userDn: expected a pattern that contains {username}'],
-    [{ url: 'ldaps://ldap.example.org', searchBase: BASE, bindDn: 'cn=x' }, 'bindPassword: set the password of bindDn'],
+    [
+      { url: 'ldaps://ldap.example.org', userDn: 'uid=x' },
+      'userDn: expected a pattern that contains {username}',
+    ],
+    [
+      { url: 'ldaps://ldap.example.org', searchBase: BASE, bindDn: 'cn=x' },
+      'bindPassword: set the password of bindDn',
+    ],
     [
       { url: 'ldaps://ldap.example.org', searchBase: BASE, userFilter: 'x' },
       'expected a filter in parentheses',

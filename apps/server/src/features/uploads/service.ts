@@ -44,7 +44,7 @@ const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
 };
 const PREVIEW_ROWS = 20;
 
-/** Creates a table from files and a dataset on it, both owned by the uploader. */
+/** Creates a table from files and a dataset on it, which the uploader owns. */
 export async function uploadTable(
   databaseId: number,
   upload: {
