@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellAt } from '@powerset/core/table/result-table.ts';
@@ -102,8 +103,11 @@ describe('DuckDB locked down', () => {
     );
   });
   afterAll(() => connection.close());
-  const run = (sql: string, params: readonly (string | number)[] = []) =>
-    connection.run({ sql, params, maxRows: 100_000, signal: new AbortController().signal });
+  const run = (
+    sql: string,
+    params: readonly (string | number)[] = [],
+    signal = new AbortController().signal,
+  ) => connection.run({ sql, params, maxRows: 100_000, signal });
 
   it.each([
     `SELECT * FROM enable_logging(storage = 'file', storage_path = '/tmp/x')`,
@@ -192,6 +196,19 @@ describe('DuckDB locked down', () => {
     const table = await run('SELECT 9007199254740991 = $1 AS v', [9007199254740991]);
     expect(cellAt(table.columns[0]!, 0)).toBe(true);
   });
+
+  it('stops a query at whatever moment of its start it is canceled', async () => {
+    const sql =
+      'SELECT count(*) FROM range(1000000) a(i) JOIN range(1000000) b(j) ON a.i < b.j AND a.i % 7 <> b.j % 5';
+    for (let ms = 0; ms < 60; ms++) {
+      const stop = new AbortController();
+      const stopped = run(sql, [], stop.signal).catch((error: unknown) => error);
+      await setTimeout(ms / 4);
+      stop.abort();
+      const late = setTimeout(1000, 'still running', { ref: false });
+      expect(await Promise.race([stopped, late])).toMatchObject({ code: 'query.cancelled' });
+    }
+  }, 60_000);
 
   it('explains a query without running it', async () => {
     expect((await run('EXPLAIN SELECT 1')).rowCount).toBeGreaterThan(0);

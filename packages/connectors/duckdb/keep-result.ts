@@ -1,5 +1,6 @@
 import { AppError } from '@powerset/core/errors.ts';
 import type { Connection, Statement } from '@powerset/connector-kit/connector.ts';
+import { interruptOnAbort } from './interrupt-on-abort.ts';
 import { changeFile, type FileChange } from './load.ts';
 import { lockDown, OWN_SCHEMA } from './open.ts';
 
@@ -26,14 +27,13 @@ export async function keepResult(
     ...change,
     work: async (connection, instance) => {
       await lockDown(instance);
-      const interrupt = (): void => connection.interrupt();
-      signal.addEventListener('abort', interrupt, { once: true });
+      const stopWatching = interruptOnAbort(signal, connection);
       try {
         signal.throwIfAborted();
         if (schema !== OWN_SCHEMA) await connection.run(`SET schema = '${schema.replaceAll("'", "''")}'`);
         await connection.run(sql);
       } finally {
-        signal.removeEventListener('abort', interrupt);
+        stopWatching();
       }
     },
   });

@@ -16,6 +16,7 @@ import type { DuckdbConfig } from './config.ts';
 import { classifyDuckdbError } from './errors.ts';
 import { duckdbFacts } from './facts.ts';
 import { readDuckdbSql } from './guard.ts';
+import { interruptOnAbort } from './interrupt-on-abort.ts';
 import { readBatch } from './read-batch.ts';
 
 const KNOWN_READINGS = 1000;
@@ -94,7 +95,7 @@ class DuckdbConnection implements Connection {
     await this.#requireOne(statement.sql);
     await this.#requireMeant(statement);
     const connection = this.#idle.pop() ?? (await this.#instance.connect());
-    const stopWatching = interruptOn(statement.signal, connection);
+    const stopWatching = interruptOnAbort(statement.signal, connection);
     try {
       const result = await this.#begin(connection, statement);
       yield* batchesOf(result, statement);
@@ -190,7 +191,7 @@ class DuckdbConnection implements Connection {
     signal?: AbortSignal,
   ): Promise<T> {
     const connection = this.#idle.pop() ?? (await this.#instance.connect());
-    const stopWatching = interruptOn(signal, connection);
+    const stopWatching = interruptOnAbort(signal, connection);
     try {
       return await work(connection);
     } catch (error) {
@@ -200,12 +201,6 @@ class DuckdbConnection implements Connection {
       this.#idle.push(connection);
     }
   }
-}
-
-function interruptOn(signal: AbortSignal | undefined, connection: DuckDBConnection): () => void {
-  const interrupt = (): void => connection.interrupt();
-  signal?.addEventListener('abort', interrupt, { once: true });
-  return () => signal?.removeEventListener('abort', interrupt);
 }
 
 // An unfinished result holds memory until the connection's next statement.

@@ -3,6 +3,7 @@ import { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import type { DataFile, TextFileRules } from '@powerset/connector-kit/data-file.ts';
 import type { OpenContext } from '@powerset/connector-kit/connector.ts';
+import { interruptOnAbort } from './interrupt-on-abort.ts';
 import { readBatch } from './read-batch.ts';
 
 const MOST_VALUES = 50_000_000;
@@ -23,8 +24,7 @@ export async function readDataFile(
     autoload_known_extensions: 'false',
   });
   const connection = await instance.connect();
-  const interrupt = (): void => connection.interrupt();
-  signal.addEventListener('abort', interrupt, { once: true });
+  const stopWatching = interruptOnAbort(signal, connection);
   try {
     const source =
       file.format === 'parquet'
@@ -42,7 +42,7 @@ export async function readDataFile(
       ? error
       : new AppError('file.unreadable', { detail: problemOf(error), cause: error });
   } finally {
-    signal.removeEventListener('abort', interrupt);
+    stopWatching();
     connection.closeSync();
     instance.closeSync();
   }

@@ -251,9 +251,14 @@ function openTarget(
     const file = { ...config, path: allowedPath(config.path, deps) };
     const remote: RemoteCaller = {
       call: (call, options) => deps.engine.call({ op: 'on-file', file, call }, options),
-      close: async () => {
-        await deps.engine.call({ op: 'forget', path: file.path });
-      },
+      close: () =>
+        deps.engine.call<null>({ op: 'forget', path: file.path }).then(
+          () => undefined,
+          // An engine that has just restarted has no file open.
+          (error: unknown) => {
+            if (!(error instanceof AppError && error.code === 'engine.restarted')) throw error;
+          },
+        ),
     };
     const connection = remoteConnection(remote, found.connector);
     return {
