@@ -60,7 +60,17 @@ export const RULES: readonly BoundaryRule[] = [
     separate: { open: [] },
   },
   { folder: 'packages/contracts', mayImport: ['core', 'kit'], mustNotImport: [...NO_DOM, 'node:'] },
-  { folder: 'packages/charts', files: /^packages\/charts\/(specs|views)\.ts$/, mayImport: ['core', 'kit'] },
+  {
+    folder: 'packages/charts',
+    files: /^packages\/charts\/(specs|views|draw-picture)\.ts$/,
+    mayImport: ['core', 'kit'],
+  },
+  // Draws without a page: the drawing library and the colors of the themes, but no components.
+  {
+    folder: 'packages/charts/kit/picture',
+    mayImport: ['core', 'kit', 'ui/theme/tokens.ts'],
+    mustNotImport: ['react', 'react-dom', 'node:'],
+  },
   // Used by tests alone: they read recordings.
   {
     folder: 'packages/charts/kit',

@@ -2,7 +2,7 @@ import { geoEqualEarth, geoPath } from 'd3-geo';
 import type { Feature, MultiPoint } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import atlas from 'world-atlas/countries-50m.json';
+import atlas from 'world-atlas/countries-50m.json' with { type: 'json' };
 import { lettersOfNumber } from '@powerset/core/geography/numeric-codes.ts';
 
 export interface CountryShape {

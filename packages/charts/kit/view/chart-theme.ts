@@ -4,7 +4,7 @@ import type { ChartTheme } from '../surface.ts';
 const FONT_FAMILY = '"Inter Variable", Inter, system-ui, sans-serif';
 
 /** The page's theme as charts take it. */
-export function chartTheme({ name, colors }: Theme): ChartTheme {
+export function chartTheme({ name, colors }: Pick<Theme, 'name' | 'colors'>): ChartTheme {
   return {
     isDark: name === 'dark',
     fontFamily: FONT_FAMILY,

@@ -1,0 +1,67 @@
+import { init, setPlatformAPI, type EChartsOption } from 'echarts';
+import type { LegendFrame } from '../legend.ts';
+import type { Surface } from '../surface.ts';
+import { legendEntries } from '../view/legend-entries.ts';
+import { legendSvg } from './legend-svg.ts';
+
+/** Points of a line beyond this number would not change its picture. */
+const MOST_POINTS = 4000;
+
+/** Returns an ECharts option as SVG, with the legend that the page would show, without a browser. */
+export function echartsSvg(option: EChartsOption, surface: Surface): string {
+  measureWith(surface);
+  const chart = init(null, null, {
+    renderer: 'svg',
+    ssr: true,
+    width: surface.width,
+    height: surface.height,
+  });
+  try {
+    const [legend] = [option.legend].flat();
+    chart.setOption({
+      ...option,
+      animation: false,
+      // The zoom's slider is of use to the hand alone.
+      ...(option.dataZoom
+        ? { dataZoom: [option.dataZoom].flat().map(zoom => ({ ...zoom, show: false })) }
+        : {}),
+      ...(legend ? { legend: { ...legend, show: false } } : {}),
+      ...(option.series ? { series: [option.series].flat().map(thinned) as EChartsOption['series'] } : {}),
+    });
+    const { frame } = (legend ?? {}) as { readonly frame?: LegendFrame };
+    return (
+      innerOf(chart.renderToSVGString()) + (frame ? legendSvg(legendEntries(option), frame, surface) : '')
+    );
+  } finally {
+    chart.dispose();
+  }
+}
+
+type Series =
+  NonNullable<EChartsOption['series']> extends readonly (infer One)[] | (infer Single) ? One | Single : never;
+
+function thinned(series: Series): Series {
+  const { type, data, sampling } = series as { type?: string; data?: readonly unknown[]; sampling?: unknown };
+  if (type !== 'line' || sampling !== undefined || (data?.length ?? 0) <= MOST_POINTS) return series;
+  return { ...(series as object), sampling: 'lttb' } as Series;
+}
+
+// The library measures text on a canvas, which a server does not have.
+function measureWith(surface: Surface): void {
+  setPlatformAPI({
+    measureText: (content: string, font?: string) => ({
+      width: surface.measureText(content, Number(/([\d.]+)px/.exec(font ?? '')?.[1] ?? 12)),
+    }),
+  });
+}
+
+// The picture around it has a size and a background of its own; names count all drawings since the start, and
+// styles are for the pointer.
+function innerOf(svg: string): string {
+  return svg
+    .replace(/^<svg[^>]*>\s*(<rect [^>]*fill="none"[^>]*><\/rect>)?/, '<g>')
+    .replace(/<\/svg>\s*$/, '</g>')
+    .replaceAll(/<style\b[^]*?<\/style>/g, '')
+    .replaceAll(/ class="zr\d+-[^"]*"/g, '')
+    .replaceAll(/\bzr\d+-/g, 'zr-');
+}
