@@ -47,7 +47,20 @@ export default defineConfig({
             },
             { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 20 },
             // What several charts share must not come with one of them.
-            { name: 'chart-kit', test: /packages[\\/]charts[\\/]kit[\\/]/, minShareCount: 2, priority: 17 },
+            {
+              name: 'chart-kit',
+              test: /packages[\\/]charts[\\/]kit[\\/](?!map[\\/])/,
+              minShareCount: 2,
+              priority: 17,
+            },
+            // Maps come with the first map: what they ask and how they are drawn, the base map, the layers.
+            { name: 'map-kit', test: /packages[\\/]charts[\\/]kit[\\/]map[\\/](?!view[\\/])/, priority: 18 },
+            { name: 'maplibre', test: /node_modules[\\/](?:maplibre-gl|@maplibre)[\\/]/, priority: 20 },
+            {
+              name: 'deck',
+              test: /node_modules[\\/](?:@deck\.gl[\\/](?!aggregation)|@luma\.gl|@math\.gl|@loaders\.gl|@probe\.gl)/,
+              priority: 20,
+            },
             { name: 'core', test: /packages[\\/](?:core|kit)[\\/]/, minShareCount: 3, priority: 16 },
             // One file for each chart type: what it asks, its controls and how it is drawn come together.
             {

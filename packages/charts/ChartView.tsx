@@ -144,6 +144,7 @@ function Drawing(props: DrawingProps) {
     onFilter,
     onContextMenu,
     onOwnState,
+    onControl,
   } = props;
   const hovered = useRef<string>(undefined);
   const [hidden, setHidden] = useState(NO_NAMES);
@@ -170,7 +171,7 @@ function Drawing(props: DrawingProps) {
       ownState={ownState}
       marks={spec.marks ?? 'series'}
       drawKey={drawKey}
-      hooks={{ onFilter, onContextMenu, onOwnState }}
+      hooks={{ onFilter, onContextMenu, onOwnState, onControl }}
       onMarkClick={mark => {
         const mask = maskOf(mark);
         if (mask) onFilter?.(mask);

@@ -12,7 +12,6 @@ import { deckHex } from './deck_hex/index.ts';
 import { deckMulti } from './deck_multi/index.ts';
 import { deckPath } from './deck_path/index.ts';
 import { deckPolygon } from './deck_polygon/index.ts';
-import { deckScatter } from './deck_scatter/index.ts';
 import { deckScreengrid } from './deck_screengrid/index.ts';
 import { distributionBar } from './dist_bar/index.ts';
 import { legacyHeatmap } from './heatmap/index.ts';
@@ -40,7 +39,6 @@ export const LEGACY_TYPES: readonly ChartQueries[] = [
   deckScreengrid,
   deckHeatmap,
   deckContour,
-  deckScatter,
   deckPath,
   deckPolygon,
   deckGeojson,

@@ -14,6 +14,7 @@ import { barChart } from './echarts_timeseries_bar/index.ts';
 import { lineChart } from './echarts_timeseries_line/index.ts';
 import { mixedTimeseries } from './mixed_timeseries/index.ts';
 import { worldMap } from './world_map/index.ts';
+import { deckScatter } from './deck_scatter/index.ts';
 import { pie } from './pie/index.ts';
 import { eventFlow } from './event_flow/index.ts';
 import { parallelCoordinates } from './para/index.ts';
@@ -107,6 +108,7 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   partition,
   parallelCoordinates,
   eventFlow,
+  deckScatter,
 ];
 
 const CHARTS = [...CHART_SPECS, ...ASKED_ONLY, ...LEGACY_TYPES];

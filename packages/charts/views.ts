@@ -256,4 +256,9 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadView: () => import('./event_flow/View.tsx'),
     thumbnail: new URL('./event_flow/thumbnail.svg', import.meta.url).href,
   },
+  deck_scatter: {
+    loadSpec: async () => (await import('./deck_scatter/index.ts')).deckScatter,
+    loadView: () => import('./deck_scatter/View.tsx'),
+    thumbnail: new URL('./deck_scatter/thumbnail.svg', import.meta.url).href,
+  },
 };

@@ -5,6 +5,7 @@ import { initDrawing, type ECharts } from './echarts.ts';
 import { Legend } from './Legend.tsx';
 import { legendEntries } from './legend-entries.ts';
 import { tooltipPlace } from './tooltip-place.ts';
+import { aloneOrAll, NONE_HIDDEN, toggled } from './hidden-names.ts';
 import type { ViewProps } from './view-props.ts';
 import styles from './view.module.css';
 
@@ -174,22 +175,4 @@ function listen(chart: ECharts, latest: { readonly current: ViewProps<EChartsOpt
     latest.current.onMarkMenu(undefined, event.event as unknown as MouseEvent);
   });
   return () => clearTimeout(waiting);
-}
-
-const NONE_HIDDEN: ReadonlySet<string> = new Set();
-
-function toggled(hidden: ReadonlySet<string>, name: string): ReadonlySet<string> {
-  const next = new Set(hidden);
-  if (!next.delete(name)) next.add(name);
-  return next;
-}
-
-/** Hides all others; when the series is already alone, shows all again. */
-function aloneOrAll(
-  names: readonly string[],
-  hidden: ReadonlySet<string>,
-  name: string,
-): ReadonlySet<string> {
-  const isAlone = !hidden.has(name) && hidden.size >= names.length - 1;
-  return isAlone ? NONE_HIDDEN : new Set(names.filter(one => one !== name));
 }

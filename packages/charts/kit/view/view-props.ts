@@ -19,6 +19,8 @@ export interface ChartHooks {
   readonly onFilter?: ((mask: DataMask) => void) | undefined;
   readonly onContextMenu?: ((menu: MarkMenu) => void) | undefined;
   readonly onOwnState?: ((state: OwnState) => void) | undefined;
+  /** Keeps settings that readers change by using the chart, such as where a map looks; only builders do. */
+  readonly onControl?: ((change: FormData) => void) | undefined;
 }
 
 /** What the View of a chart gets: the option of its spec and ways to report back. */

@@ -4,8 +4,8 @@ import { columnLabel, metricLabel } from '@powerset/core/query/query-object.ts';
 import { labelOfColumn, labelOfMetric, labelsOfColumns, labelsOfMetrics } from '../labels.ts';
 import type { LegacyShape } from '../legacy-shape.ts';
 import { rowsOf, type LegacyCell, type LegacyRow } from '../rows.ts';
-import { geohashCentre, geohashOutline } from './geohash.ts';
-import { decodePolyline } from './polyline.ts';
+import { geohashCentre, geohashOutline } from '@powerset/core/geography/geohash.ts';
+import { decodePolyline } from '@powerset/core/geography/polyline.ts';
 
 type Feature = Readonly<Record<string, unknown>>;
 type Point = readonly [unknown, unknown] | null;

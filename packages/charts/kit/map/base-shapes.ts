@@ -1,0 +1,108 @@
+import type { Feature, FeatureCollection, GeoJSON, MultiLineString, Point, Position } from 'geojson';
+import { feature, mesh } from 'topojson-client';
+import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
+import { cutAtAntimeridian } from './cut-at-antimeridian.ts';
+import { project } from './fit.ts';
+
+/** The shapes that the base map is drawn from, ready for a flat map. */
+export interface BaseShapes {
+  readonly land: GeoJSON;
+  readonly borders: MultiLineString;
+  readonly stateBorders: MultiLineString;
+  readonly names: FeatureCollection<Point, PlaceName>;
+}
+
+interface PlaceName {
+  readonly name: string;
+  /** The width of the place on the square of the world. */
+  readonly width: number;
+  /** The zoom from which the name has room. */
+  readonly fromZoom: number;
+  readonly isState: boolean;
+}
+
+/** Names may be this much wider than their places. */
+const OVERHANG = 1.2;
+const WORLD_SIZE = 512;
+const LETTER_WIDTH = 6.6;
+/** States are named only where their outlines can be told apart. */
+const STATES_FROM = 4;
+
+/** Returns the shapes of the base map from the outlines of the world and of the states of the USA. */
+export function baseShapes(world: Topology, states: Topology): BaseShapes {
+  const countries = groupOf(world, 'countries');
+  const [countryFeatures, stateFeatures] = [
+    flatFeatures(world, countries),
+    flatFeatures(states, groupOf(states, 'states')),
+  ];
+  const inner = (a: GeometryObject, b: GeometryObject): boolean => a !== b;
+  return {
+    land: { type: 'FeatureCollection', features: flatFeatures(world, groupOf(world, 'land')) },
+    borders: mesh(world, countries, inner),
+    stateBorders: mesh(states, groupOf(states, 'states'), inner),
+    names: {
+      type: 'FeatureCollection',
+      features: [
+        ...countryFeatures.flatMap(one => nameOf(one, false)),
+        ...stateFeatures.flatMap(one => nameOf(one, true)),
+      ],
+    },
+  };
+}
+
+function groupOf(topology: Topology, name: string): GeometryCollection {
+  return topology.objects[name] as GeometryCollection; // The atlases hold collections only.
+}
+
+function flatFeatures(topology: Topology, group: GeometryCollection): readonly Feature[] & Feature[] {
+  return feature(topology, group).features.map(one =>
+    one.geometry.type === 'Polygon' || one.geometry.type === 'MultiPolygon'
+      ? { ...one, geometry: cutAtAntimeridian(one.geometry) }
+      : one,
+  );
+}
+
+function nameOf({ geometry, properties }: Feature, isState: boolean): Feature<Point, PlaceName>[] {
+  const name = String(properties?.['name'] ?? '');
+  const rings = geometry.type === 'Polygon' ? [geometry.coordinates[0]!] : [];
+  const outlines =
+    geometry.type === 'MultiPolygon' ? geometry.coordinates.map(polygon => polygon[0]!) : rings;
+  const largest = outlines
+    .map(ring => measured(ring))
+    .reduce((best, one) => (one.area > best.area ? one : best), { area: 0, width: 0, center: [0, 0] });
+  if (name === '' || largest.area === 0) return [];
+  const room = Math.log2((name.length * LETTER_WIDTH) / (OVERHANG * largest.width * WORLD_SIZE));
+  const fromZoom = Math.max(isState ? STATES_FROM : 0, room);
+  return [
+    {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: largest.center },
+      properties: { name, width: largest.width, fromZoom, isState },
+    },
+  ];
+}
+
+interface Measured {
+  readonly area: number;
+  readonly width: number;
+  readonly center: Position;
+}
+
+/** Area, width and center of gravity of an outline, in the projection of the map. */
+function measured(ring: readonly Position[]): Measured {
+  let [area, x, y, least, most] = [0, 0, 0, Infinity, -Infinity];
+  const points = ring.map(([longitude, latitude]) => project([longitude!, latitude!]));
+  points.forEach(([ax, ay], i) => {
+    const [bx, by] = points[(i + 1) % points.length]!;
+    const cross = ax * by - bx * ay;
+    area += cross / 2;
+    x += (ax + bx) * cross;
+    y += (ay + by) * cross;
+    least = Math.min(least, ax);
+    most = Math.max(most, ax);
+  });
+  if (area === 0) return { area: 0, width: 0, center: [0, 0] };
+  const [cx, cy] = [x / (6 * area), y / (6 * area)];
+  const latitude = (Math.atan(Math.exp((0.5 - cy) * 2 * Math.PI)) * 360) / Math.PI - 90;
+  return { area: Math.abs(area), width: most - least, center: [(cx - 0.5) * 360, latitude] };
+}

@@ -1,0 +1,66 @@
+import type { Position } from './position.ts';
+import type { Viewport } from './viewport.ts';
+
+/** An extent in degrees. */
+export interface Bounds {
+  readonly west: number;
+  readonly east: number;
+  readonly south: number;
+  readonly north: number;
+}
+
+interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels of the world at zoom 0. */
+const WORLD_SIZE = 512;
+/** A single place is shown with its surroundings. */
+const CLOSEST = 12;
+/** The poles are infinitely far away in this projection. */
+const MOST_LATITUDE = 85.051129;
+/** The share of a side that stays free around the data. */
+const MARGIN = 0.08;
+const MOST_MARGIN = 48;
+
+/** Returns the extent of places; undefined without any. */
+export function boundsOf(positions: Iterable<Position>): Bounds | undefined {
+  let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const [longitude, latitude] of positions) {
+    if (longitude < west) west = longitude;
+    if (longitude > east) east = longitude;
+    if (latitude < south) south = latitude;
+    if (latitude > north) north = latitude;
+  }
+  return west > east ? undefined : { west, east, south, north };
+}
+
+/** Returns the viewport that shows an extent whole, with room around it. */
+export function fitViewport(bounds: Bounds, room: Room, pitch = 0, bearing = 0): Viewport {
+  const [left, top] = project([bounds.west, bounds.north]);
+  const [right, bottom] = project([bounds.east, bounds.south]);
+  const free = (side: number): number => Math.max(1, side - 2 * Math.min(MOST_MARGIN, side * MARGIN));
+  const zoomOf = (side: number, extent: number): number =>
+    extent > 0 ? Math.log2(free(side) / (extent * WORLD_SIZE)) : CLOSEST;
+  const zoom = Math.min(CLOSEST, zoomOf(room.width, right - left), zoomOf(room.height, bottom - top));
+  const [longitude, latitude] = unproject([(left + right) / 2, (top + bottom) / 2]);
+  return { longitude, latitude, zoom: Math.max(0, zoom), bearing, pitch };
+}
+
+/** Returns a place on the square of the world, from 0 to 1 rightward and downward. */
+export function project([longitude, latitude]: Position): readonly [number, number] {
+  const clamped = Math.min(MOST_LATITUDE, Math.max(-MOST_LATITUDE, latitude));
+  const sine = Math.sin((clamped * Math.PI) / 180);
+  return [longitude / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)];
+}
+
+/** Returns the place at a point of the square of the world. */
+export function unproject([x, y]: readonly [number, number]): Position {
+  return [(x - 0.5) * 360, (Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) * 360) / Math.PI - 90];
+}
+
+/** Returns the meters of one pixel at a latitude and zoom. */
+export function metersPerPixel(latitude: number, zoom: number): number {
+  return (40_075_016.686 * Math.cos((latitude * Math.PI) / 180)) / (WORLD_SIZE * 2 ** zoom);
+}

@@ -1,0 +1,2 @@
+/** A place in degrees. */
+export type Position = readonly [longitude: number, latitude: number];

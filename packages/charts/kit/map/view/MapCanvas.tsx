@@ -1,0 +1,100 @@
+import { use, useEffect, useMemo, useRef, useState } from 'react';
+import { baseColors, type BaseColors } from '../base-style.ts';
+import type { MapLayer, MapOption } from '../map-option.ts';
+import type { Surface } from '../../surface.ts';
+import type { Viewport } from '../viewport.ts';
+import { loadBaseShapes } from './load-base.ts';
+import { openMap, type LiveMap, type LiveMapEvents } from './live-map.ts';
+import type { LoadLayers, ToDeck } from './to-deck.ts';
+import styles from './map.module.css';
+
+interface MapCanvasProps {
+  readonly option: MapOption;
+  readonly loadLayers: LoadLayers<MapLayer>;
+  readonly surface: Surface;
+  readonly isOnScrollingPage: boolean;
+  readonly events: Omit<LiveMapEvents, 'onMove'>;
+  /** Where the map starts. */
+  start(): Viewport;
+  /** Called with the map while it is open, and with nothing once it is closed. */
+  onLive(live: LiveMap | undefined): void;
+}
+
+/** The base map and the layers on it, in one WebGL context that is given back when this goes. */
+export function MapCanvas(props: MapCanvasProps) {
+  const { option, surface } = props;
+  const { theme, width, height } = surface;
+  const host = useRef<HTMLDivElement>(null);
+  const [viewport, setViewport] = useState(props.start);
+  const live = useLiveMap(props, host, setViewport);
+  const toDeck = use(layersOf(props.loadLayers));
+  const layers = useMemo(
+    () => option.layers.flatMap(layer => toDeck(layer, { theme, width, height, viewport })),
+    [option.layers, toDeck, theme, width, height, viewport],
+  );
+  useEffect(() => live.current?.setLayers(layers), [live, layers]);
+  useEffect(() => live.current?.resize(), [live, width, height]);
+  return <div ref={host} className={styles.canvas} />;
+}
+
+function useLiveMap(
+  props: MapCanvasProps,
+  host: { readonly current: HTMLElement | null },
+  setViewport: (viewport: Viewport) => void,
+) {
+  const shapes = use(loadBaseShapes());
+  const live = useRef<LiveMap>(undefined);
+  const latest = useRef(props);
+  latest.current = props;
+  const colors = baseColors(props.surface.theme, props.option.isAlwaysDark);
+  const drawn = useRef<BaseColors>(colors);
+  useEffect(() => {
+    const { start, surface, isOnScrollingPage, onLive } = latest.current;
+    const settings = {
+      viewport: start(),
+      shapes,
+      colors: drawn.current,
+      fontFamily: surface.theme.fontFamily,
+    };
+    const opened = openMap(
+      host.current!,
+      { ...settings, isOnScrollingPage },
+      {
+        onHover: (pick, at) => latest.current.events.onHover(pick, at),
+        onClick: pick => latest.current.events.onClick(pick),
+        onMenu: (pick, at) => latest.current.events.onMenu(pick, at),
+        onMove: viewport => {
+          if (latest.current.option.follows === 'move') setViewport(viewport);
+        },
+        onMoved: (viewport, isByReader) => {
+          if (latest.current.option.follows) setViewport(viewport);
+          latest.current.events.onMoved(viewport, isByReader);
+        },
+      },
+    );
+    live.current = opened;
+    onLive(opened);
+    return () => {
+      live.current = undefined;
+      latest.current.onLive(undefined);
+      opened.close();
+    };
+  }, [shapes, host, setViewport]);
+  useEffect(() => {
+    if (drawn.current.water === colors.water && drawn.current.land === colors.land) return;
+    drawn.current = colors;
+    live.current?.setBase(colors);
+  }, [colors]);
+  return live;
+}
+
+const coming = new Map<LoadLayers<MapLayer>, Promise<ToDeck<MapLayer>>>();
+
+/** A component that waits needs the same promise each time. */
+function layersOf(load: LoadLayers<MapLayer>): Promise<ToDeck<MapLayer>> {
+  const known = coming.get(load) ?? load();
+  coming.set(load, known);
+  // A download that failed is tried again by the next map.
+  known.catch(() => coming.delete(load));
+  return known;
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import type { Surface } from '../../surface.ts';
+import { fitViewport } from '../fit.ts';
+import type { MapOption } from '../map-option.ts';
+import { isSameView, type Viewport } from '../viewport.ts';
+import type { LiveMap } from './live-map.ts';
+
+interface MapPlace {
+  /** Where a map that is opened now begins. */
+  start(): Viewport;
+  /** Back to where the map would begin. */
+  reset(): void;
+  onMoved(viewport: Viewport, isByReader: boolean): void;
+}
+
+/**
+ * Keeps where a map looks: fitted to its data or as it was saved, until the reader moves it. New data, another
+ * saved viewport and another size move it; drawing again does not.
+ */
+export function useMapPlace(
+  option: MapOption,
+  { width, height }: Surface,
+  live: { readonly current: LiveMap | undefined },
+): MapPlace {
+  const { bounds, viewport } = option;
+  const wanted = bounds ? fitViewport(bounds, { width, height }, viewport.pitch, viewport.bearing) : viewport;
+  const latest = useRef(wanted);
+  latest.current = wanted;
+  const at = useRef<Viewport>(undefined);
+  const isMoved = useRef(false);
+  const go = (to: Viewport): void => {
+    at.current = to;
+    live.current?.jumpTo(to);
+  };
+  const boundsKey = bounds && Object.values(bounds).join();
+  useEffect(() => {
+    isMoved.current = false;
+    go(latest.current);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [boundsKey]);
+  const saved = useRef(viewport);
+  useEffect(() => {
+    const isOld = isSameView(saved.current, viewport);
+    saved.current = viewport;
+    if (isOld || (at.current && isSameView(at.current, viewport))) return;
+    isMoved.current = true;
+    go(viewport);
+  });
+  useEffect(() => {
+    if (!isMoved.current) go(latest.current);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [width, height]);
+  return {
+    start: () => at.current ?? latest.current,
+    reset: () => {
+      isMoved.current = false;
+      live.current?.easeTo(latest.current);
+    },
+    onMoved: (viewportNow, isByReader) => {
+      at.current = viewportNow;
+      if (isByReader) isMoved.current = true;
+    },
+  };
+}
