@@ -16,6 +16,8 @@ export interface PopoverProps {
   readonly label?: string;
   readonly width?: number | string;
   readonly opensOnHover?: boolean;
+  /** Lets people drag the corner, for content that can use the room. */
+  readonly isResizable?: boolean;
   readonly initialFocus?: boolean | RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
@@ -32,6 +34,7 @@ export function Popover({
   label,
   width,
   opensOnHover,
+  isResizable,
   initialFocus,
   children,
 }: PopoverProps) {
@@ -48,7 +51,7 @@ export function Popover({
           anchor={anchor}
         >
           <Base.Popup
-            className={classes(styles.popup, !isFlush && styles.padded)}
+            className={classes(styles.popup, !isFlush && styles.padded, isResizable && styles.resizable)}
             style={{ width }}
             aria-label={label}
             initialFocus={initialFocus}

@@ -1,6 +1,7 @@
 import type { OwnState } from '@powerset/charts/kit/define-queries.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { ChartResult } from '../../shared/chart/run-chart.ts';
+import type { LayerErrors } from './annotations/run-with-layers.ts';
 
 /** What happened to the last question to the server. */
 export type RunState =
@@ -26,6 +27,8 @@ export interface Explore {
   /** Form data behind the results that are shown. */
   readonly ran: FormData | undefined;
   readonly results: readonly ChartResult[] | undefined;
+  /** Why annotation layers are missing from the results, by name. */
+  readonly layerErrors: LayerErrors;
   /** What the reader of the drawn chart chose: its page and order. */
   readonly ownState: OwnState;
   readonly run: RunState;
@@ -61,6 +64,7 @@ export type ExploreEvent =
       readonly type: 'run-succeeded';
       readonly formData: FormData;
       readonly results: readonly ChartResult[];
+      readonly layerErrors?: LayerErrors;
       readonly at: number;
     }
   | { readonly type: 'run-failed'; readonly error: unknown; readonly at: number }
@@ -76,6 +80,7 @@ export const NEW_EXPLORE: Explore = {
   asked: undefined,
   ran: undefined,
   results: undefined,
+  layerErrors: {},
   ownState: {},
   run: { status: 'idle' },
   past: [],
@@ -119,6 +124,7 @@ export function explore(state: Explore, event: ExploreEvent): Explore {
         ...state,
         ran: event.formData,
         results: event.results,
+        layerErrors: event.layerErrors ?? {},
         run: { status: 'done', startedAt: startOf(state), endedAt: event.at },
       };
     case 'run-failed':

@@ -35,4 +35,15 @@ describe('what the panel complains of', () => {
   it('is everything that is wrong with a saved chart', () => {
     expect(shownComplaints({ state: opened({}), complaints })).toEqual(complaints);
   });
+
+  it('names the annotation layers that the chart is drawn without', () => {
+    const state = { ...opened({}), layerErrors: { Launches: 'Not found', Sales: 'Query timeout' } };
+    expect(shownComplaints({ state, complaints: [] })).toEqual([
+      {
+        key: 'annotation_layers',
+        label: 'Annotation layers',
+        message: 'Could not load the layers Launches, Sales.',
+      },
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { Complaint } from '@powerset/charts/kit/validate.ts';
+import type { LayerErrors } from './annotations/run-with-layers.ts';
 import { sameJson } from './explore.ts';
 import type { Builder } from './use-explore.ts';
 
@@ -10,10 +11,20 @@ export function shownComplaints({
   state,
   complaints,
 }: Pick<Builder, 'state' | 'complaints'>): readonly Complaint[] {
-  if (state.saved) return complaints;
-  return complaints.filter(({ key }) =>
+  const unread = unreadLayers(state.layerErrors);
+  if (state.saved) return [...complaints, ...unread];
+  const used = complaints.filter(({ key }) =>
     state.past.some(
       earlier => earlier.viz_type === state.formData.viz_type && !sameJson(earlier[key], state.formData[key]),
     ),
   );
+  return [...used, ...unread];
+}
+
+// The chart is drawn without these layers, so they do not keep it from running.
+function unreadLayers(layerErrors: LayerErrors): readonly Complaint[] {
+  const names = Object.keys(layerErrors);
+  if (names.length === 0) return [];
+  const message = `Could not load ${names.length === 1 ? 'the layer' : 'the layers'} ${names.join(', ')}.`;
+  return [{ key: 'annotation_layers', label: 'Annotation layers', message }];
 }

@@ -9,7 +9,7 @@ import { loadChart, loadedChart } from '@powerset/charts/load-chart.ts';
 import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import { isAbort } from '../../shared/api/api-error.ts';
-import { runChart } from '../../shared/chart/run-chart.ts';
+import { runWithLayers } from './annotations/run-with-layers.ts';
 import { isStale } from './chart-form.ts';
 import { explore, NEW_EXPLORE, type Explore } from './explore.ts';
 import { useKeptFormData } from './use-kept-form-data.ts';
@@ -26,8 +26,8 @@ export interface Opening {
 export interface EditOptions {
   /** Typing in one control is one step back. */
   readonly mergesWithLast?: boolean;
-  /** Asks for the data at once. */
-  readonly runs?: boolean;
+  /** Requests the data at once; `afresh` bypasses the cache. */
+  readonly runs?: boolean | 'afresh';
 }
 
 export interface Builder {
@@ -67,10 +67,10 @@ export function useExplore(opening: Opening): Builder {
     const controller = new AbortController();
     running.current = controller;
     send({ type: 'run-started', formData: asked, ownState, at: Date.now() });
-    runChart(asked, { force, ownState, signal: controller.signal }).then(
-      results =>
+    runWithLayers(asked, { force, ownState, signal: controller.signal }).then(
+      ({ results, layerErrors }) =>
         running.current === controller &&
-        send({ type: 'run-succeeded', formData: asked, results, at: Date.now() }),
+        send({ type: 'run-succeeded', formData: asked, results, layerErrors, at: Date.now() }),
       (error: unknown) =>
         running.current === controller &&
         !isAbort(error) &&
@@ -98,7 +98,8 @@ export function useExplore(opening: Opening): Builder {
       if (!spec) return;
       const next = changed(spec, { formData: latest.current.formData, dataset }, change);
       send({ type: 'edited', formData: next, key: Object.keys(change)[0], mergesWithLast });
-      if (runs && complaintsOf(spec, { formData: next, dataset }).length === 0) runWith(next, false);
+      if (runs && complaintsOf(spec, { formData: next, dataset }).length === 0)
+        runWith(next, runs === 'afresh');
     },
     switchTo: async vizType => {
       const target = (await loadChart(vizType))?.spec;

@@ -1,6 +1,6 @@
 import { ChartSkeleton } from '@powerset/charts/ChartSkeleton.tsx';
 import { ChartView } from '@powerset/charts/ChartView.tsx';
-import { complaintSentences } from '@powerset/charts/kit/validate.ts';
+import { complaintSentences, type Complaint } from '@powerset/charts/kit/validate.ts';
 import { NO_TIME_RANGE, adhocFiltersOf, TEMPORAL_RANGE } from '@powerset/core/form-data/adhoc-filter.ts';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
@@ -10,6 +10,7 @@ import { ChartColumnBig } from 'lucide-react';
 import { useMemo } from 'react';
 import { ApiError, errorText } from '../../../shared/api/api-error.ts';
 import { drawnFormData } from '../chart-form.ts';
+import { missingFields } from '../missing-fields.ts';
 import { filterText } from '../filters.ts';
 import type { Builder } from '../use-explore.ts';
 import styles from './explore.module.css';
@@ -50,6 +51,7 @@ export function ChartArea({ builder, onViewQuery }: { readonly builder: Builder;
         {state.run.status === 'failed' ? (
           <RunFailure
             error={state.run.error}
+            missing={missingFields(builder.spec, builder.panel)}
             onRetry={() => run({ force: true })}
             onViewQuery={onViewQuery}
           />
@@ -162,18 +164,21 @@ function NotYet({ builder }: { readonly builder: Builder }) {
 
 function RunFailure({
   error,
+  missing,
   onRetry,
   onViewQuery,
 }: {
   readonly error: unknown;
+  /** Often the reason, which the database says in words of its own. */
+  readonly missing: readonly Complaint[];
   onRetry(): void;
   onViewQuery(): void;
 }) {
   const parts = error instanceof ApiError ? error.parts : [];
   const isOffline = error instanceof ApiError && error.status === 0;
-  const [title, ...lines] = (isOffline ? 'Network error.' : (parts[0]?.message ?? errorText(error))).split(
-    '\n',
-  );
+  const reason = isOffline ? [] : missing.map(one => `${one.label}: ${one.message}`);
+  const message = isOffline ? 'Network error.' : (parts[0]?.message ?? errorText(error));
+  const [title, ...lines] = [...reason, ...message.split('\n')];
   const details = [...lines, ...parts.slice(1).map(part => part.message)].join('\n').trimEnd();
   const trace = parts[0]?.extra['stacktrace'];
   return (
@@ -182,8 +187,8 @@ function RunFailure({
         title={title}
         text={
           <>
-            {details && <pre className={styles.place}>{details}</pre>}The controls keep what you set. Change
-            them and run again.
+            {details && <pre className={styles.place}>{details}</pre>}Your settings are kept. Fix the problem
+            and run again.
           </>
         }
         level={parts[0]?.level === 'warning' ? 'warning' : 'error'}

@@ -2,7 +2,8 @@ import type { ComponentType } from 'react';
 import { resolved, type Control, type ControlKind } from '@powerset/charts/kit/control.ts';
 import type { Complaint } from '@powerset/charts/kit/validate.ts';
 import { Field } from '@powerset/ui/input/Field.tsx';
-import type { Builder } from '../use-explore.ts';
+import type { Builder, EditOptions } from '../use-explore.ts';
+import { AnnotationLayersControl } from './controls/annotations/AnnotationLayersControl.tsx';
 import { BooleanControl } from './controls/BooleanControl.tsx';
 import { BoundsControl } from './controls/BoundsControl.tsx';
 import { CodeControl } from './controls/CodeControl.tsx';
@@ -47,7 +48,7 @@ const COMPONENTS: Components = {
   'column-config': ColumnConfigControl,
   'metric-maxima': MetricMaximaControl,
   'conditional-formatting': ConditionalFormattingControl,
-  'annotation-layers': JsonControl,
+  'annotation-layers': AnnotationLayersControl,
   'time-range': TimeRangeControl,
   code: CodeControl,
   viewport: JsonControl,
@@ -79,9 +80,9 @@ export function ControlField({ control, builder, resultColumns, complaint }: Con
     control,
     state: panel,
     resultColumns,
+    layerErrors: builder.state.layerErrors,
     value: panel.formData[control.key],
-    onChange: (value: unknown, options?: { readonly mergesWithLast?: boolean }) =>
-      change({ [control.key]: value }, options),
+    onChange: (value: unknown, options?: EditOptions) => change({ [control.key]: value }, options),
   };
   // A check box brings its own label.
   if (control.kind === 'boolean') return <Component {...props} id={control.key} />;

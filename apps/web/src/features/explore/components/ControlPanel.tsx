@@ -8,6 +8,7 @@ import { Tabs, tabPanelProps } from '@powerset/ui/tabs/Tabs.tsx';
 import { toast } from '../../../shared/toast.ts';
 import { Tooltip } from '@powerset/ui/tooltip/Tooltip.tsx';
 import { errorText } from '../../../shared/api/api-error.ts';
+import { missingFields } from '../missing-fields.ts';
 import { shownComplaints } from '../shown-complaints.ts';
 import type { Builder } from '../use-explore.ts';
 import { ControlField } from './ControlField.tsx';
@@ -24,7 +25,7 @@ const TABS = [
 export function ControlPanel({ builder }: { readonly builder: Builder }) {
   const [tab, setTab] = useState<'data' | 'customize'>('data');
   const { spec, panel, state } = builder;
-  const complaints = shownComplaints(builder);
+  const complaints = [...shownComplaints(builder), ...missingFields(spec, panel)];
   const sections = spec ? shownSections(spec, tab, panel) : [];
   const resultColumns = state.results?.[0]?.answer.columns.map(column => column.name) ?? [];
   return (

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { Popover } from '@powerset/ui/popover/Popover.tsx';
 import { useDrop, type Dragged } from '../drag.ts';
+import { EditorPopover } from './EditorPopover.tsx';
 import { Pill, type PillItem } from './Pill.tsx';
 import styles from './controls.module.css';
 
@@ -13,10 +13,12 @@ export interface FieldZoneProps {
   readonly items: readonly PillItem[];
   readonly placeholder: string;
   readonly canAdd: boolean;
-  /** What may be dropped besides the control's own pills. */
-  readonly accepts: (dragged: Dragged) => boolean;
+  /** Of the editors, where it differs from the usual. */
+  readonly editorWidth?: number;
+  /** What may be dropped besides the control's own pills; nothing when absent. */
+  readonly accepts?: (dragged: Dragged) => boolean;
   /** Takes what was dropped; `edit` opens the editor on it first, for things that need a value. */
-  readonly onDrop: ((dragged: Dragged) => void) | 'edit';
+  readonly onDrop?: ((dragged: Dragged) => void) | 'edit';
   readonly onMove: (from: number, to: number) => void;
   readonly onRemove: (index: number) => void;
   /** The editor of a pill; without an index it makes a new one, of what was dropped if something was. */
@@ -29,8 +31,9 @@ export interface FieldZoneProps {
 
 /** A row of items that people can drop, click, move and remove. */
 export function FieldZone(props: FieldZoneProps) {
-  const { id, control, label, items, placeholder, canAdd, accepts, onDrop, onMove, onRemove, renderEditor } =
+  const { id, control, label, items, placeholder, canAdd, editorWidth, accepts, onDrop, onMove, onRemove } =
     props;
+  const { renderEditor } = props;
   const zone = useRef<HTMLDivElement>(null);
   const [openAt, setOpenAt] = useState<number | 'new'>();
   const [dropped, setDropped] = useState<Dragged>();
@@ -39,13 +42,13 @@ export function FieldZone(props: FieldZoneProps) {
     setDropped(undefined);
   };
   const take = (dragged: Dragged): void => {
-    if (onDrop !== 'edit') return onDrop(dragged);
+    if (onDrop !== 'edit') return onDrop?.(dragged);
     setDropped(dragged);
     setOpenAt('new');
   };
   const { isPossible, isOver } = useDrop(
     zone,
-    dragged => (dragged.kind === 'pill' ? dragged.control === control : accepts(dragged)),
+    dragged => (dragged.kind === 'pill' ? dragged.control === control : accepts?.(dragged) === true),
     dragged => (dragged.kind === 'pill' ? onMove(dragged.index, items.length - 1) : take(dragged)),
   );
   return (
@@ -64,6 +67,7 @@ export function FieldZone(props: FieldZoneProps) {
           control={control}
           index={index}
           isOpen={openAt === index}
+          width={editorWidth}
           onOpenChange={isOpen => setOpenAt(isOpen ? index : undefined)}
           onRemove={() => onRemove(index)}
           onMove={onMove}
@@ -71,11 +75,11 @@ export function FieldZone(props: FieldZoneProps) {
         />
       ))}
       {canAdd && (
-        <Popover
+        <EditorPopover
           isOpen={openAt === 'new'}
           onOpenChange={isOpen => (isOpen ? setOpenAt('new') : close())}
-          side="right"
           label={label}
+          width={editorWidth}
           trigger={
             <button id={id} type="button" className={styles.add}>
               <Plus size={14} strokeWidth={1.5} aria-hidden="true" />
@@ -84,7 +88,7 @@ export function FieldZone(props: FieldZoneProps) {
           }
         >
           {openAt === 'new' && renderEditor(undefined, close, dropped)}
-        </Popover>
+        </EditorPopover>
       )}
     </div>
   );

@@ -1,9 +1,9 @@
-import { TriangleAlert, X } from 'lucide-react';
+import { CircleAlert, TriangleAlert, X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
-import { Popover } from '@powerset/ui/popover/Popover.tsx';
 import { Tooltip } from '@powerset/ui/tooltip/Tooltip.tsx';
 import { useDrag, useDrop } from '../drag.ts';
+import { EditorPopover } from './EditorPopover.tsx';
 import styles from './controls.module.css';
 
 export interface PillItem {
@@ -13,6 +13,11 @@ export interface PillItem {
   readonly kind?: 'metric' | 'column' | 'filter';
   readonly hint?: ReactNode;
   readonly warning?: string | undefined;
+  readonly error?: string | undefined;
+  /** Kept, but switched off. */
+  readonly isMuted?: boolean;
+  /** A button before the one that removes the item. */
+  readonly action?: ReactNode;
 }
 
 interface PillProps {
@@ -20,13 +25,15 @@ interface PillProps {
   readonly control: string;
   readonly index: number;
   readonly isOpen: boolean;
+  readonly width?: number | undefined;
   onOpenChange(isOpen: boolean): void;
   onRemove(): void;
   onMove(from: number, to: number): void;
   editor(): ReactNode;
 }
 
-export function Pill({ item, control, index, isOpen, onOpenChange, onRemove, onMove, editor }: PillProps) {
+export function Pill(props: PillProps) {
+  const { item, control, index, isOpen, width, onOpenChange, onRemove, onMove, editor } = props;
   const pill = useRef<HTMLDivElement>(null);
   const isDragging = useDrag(pill, { kind: 'pill', control, index });
   const { isOver } = useDrop(
@@ -39,15 +46,17 @@ export function Pill({ item, control, index, isOpen, onOpenChange, onRemove, onM
       ref={pill}
       className={styles.pill}
       data-kind={item.kind}
+      data-muted={item.isMuted || undefined}
       data-over={isOver || undefined}
       data-dragging={isDragging || undefined}
     >
       {item.icon}
-      <Popover
+      <EditorPopover
         isOpen={isOpen}
         onOpenChange={onOpenChange}
-        side="right"
         label={item.text}
+        width={width}
+        anchor={pill}
         trigger={
           <button
             type="button"
@@ -60,14 +69,18 @@ export function Pill({ item, control, index, isOpen, onOpenChange, onRemove, onM
         }
       >
         {isOpen && editor()}
-      </Popover>
+      </EditorPopover>
       {item.warning && (
-        <Tooltip content={item.warning}>
-          <span className={styles.pillWarning} tabIndex={0} aria-label={item.warning}>
-            <TriangleAlert size={14} strokeWidth={1.5} />
-          </span>
-        </Tooltip>
+        <Mark text={item.warning} className={styles.pillWarning!}>
+          <TriangleAlert size={14} strokeWidth={1.5} />
+        </Mark>
       )}
+      {item.error && (
+        <Mark text={item.error} className={styles.pillError!}>
+          <CircleAlert size={14} strokeWidth={1.5} />
+        </Mark>
+      )}
+      {item.action}
       <IconButton
         label={`Remove ${item.text}`}
         tooltip={false}
@@ -76,6 +89,24 @@ export function Pill({ item, control, index, isOpen, onOpenChange, onRemove, onM
         onClick={onRemove}
       />
     </div>
+  );
+}
+
+function Mark({
+  text,
+  className,
+  children,
+}: {
+  readonly text: string;
+  readonly className: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Tooltip content={text}>
+      <span className={className} tabIndex={0} role="img" aria-label={text}>
+        {children}
+      </span>
+    </Tooltip>
   );
 }
 

@@ -7,10 +7,21 @@ import type { ControlProps } from './control-props.ts';
 import { TimeRangeEditor } from './TimeRangeEditor.tsx';
 import styles from './controls.module.css';
 
+interface TimeRangeFieldProps {
+  readonly id: string;
+  readonly range: string;
+  onChange(range: string): void;
+}
+
 /** The time range of a whole chart. */
 export function TimeRangeControl({ value, id, onChange }: ControlProps<'time-range'>) {
-  const [isOpen, setOpen] = useState(false);
   const range = typeof value === 'string' && value !== '' ? value : NO_TIME_RANGE;
+  return <TimeRangeField id={id} range={range} onChange={onChange} />;
+}
+
+/** A time range, with an editor in a popover. */
+export function TimeRangeField({ id, range, onChange }: TimeRangeFieldProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.zone}>
       <Popover

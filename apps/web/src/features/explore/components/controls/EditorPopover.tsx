@@ -1,0 +1,94 @@
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { Button } from '@powerset/ui/button/Button.tsx';
+import { Popover } from '@powerset/ui/popover/Popover.tsx';
+import styles from './editor-popover.module.css';
+
+interface EditorPopoverProps {
+  readonly trigger: ReactElement<Record<string, unknown>>;
+  readonly label: string;
+  /** What it stands beside, if not the trigger. */
+  readonly anchor?: RefObject<Element | null>;
+  readonly isOpen: boolean;
+  /** In pixels, until somebody resizes it. */
+  readonly width?: number | undefined;
+  readonly children: ReactNode;
+  onOpenChange(isOpen: boolean): void;
+}
+
+type Report = (hasChanges: boolean) => void;
+const Changes = createContext<Report>(() => undefined);
+
+/** A popover with an editor. It can be resized, and asks before it throws away what was typed. */
+export function EditorPopover(props: EditorPopoverProps) {
+  const { trigger, label, anchor, isOpen, width = 366, children, onOpenChange } = props;
+  const hasChanges = useRef(false);
+  const [isAsking, setAsking] = useState(false);
+  const [report] = useState<Report>(() => (now: boolean) => {
+    hasChanges.current = now;
+    if (!now) setAsking(false);
+  });
+  const change = (opens: boolean): void => {
+    if (opens || !hasChanges.current) return onOpenChange(opens);
+    // Escape answers the question as it closes everything else: the topmost thing goes.
+    setAsking(!isAsking);
+  };
+  const discard = (): void => {
+    report(false);
+    onOpenChange(false);
+  };
+  return (
+    <Popover
+      isOpen={isOpen}
+      onOpenChange={change}
+      side="right"
+      label={label}
+      trigger={trigger}
+      {...(anchor && { anchor })}
+      width={width}
+      isResizable
+    >
+      <div className={styles.body}>
+        <Changes value={report}>{children}</Changes>
+      </div>
+      {isAsking && <Question onDiscard={discard} onKeep={() => setAsking(false)} />}
+    </Popover>
+  );
+}
+
+/** Tells the popover around an editor whether it holds changes that are not saved. */
+export function useUnsavedChanges(hasChanges: boolean): void {
+  const report = useContext(Changes);
+  useEffect(() => {
+    report(hasChanges);
+    return () => report(false);
+  }, [report, hasChanges]);
+}
+
+function Question({ onDiscard, onKeep }: { onDiscard(): void; onKeep(): void }) {
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    keep.current?.focus();
+    return () => before?.focus();
+  }, []);
+  return (
+    <div className={styles.question} role="alertdialog" aria-label="Unsaved changes">
+      <span>Your changes are not saved.</span>
+      <Button size="small" onClick={onDiscard}>
+        Discard
+      </Button>
+      <Button ref={keep} size="small" variant="primary" onClick={onKeep}>
+        Keep editing
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { annotationEndpoints, annotationLayerEndpoints } from '@powerset/contracts/annotation.ts';
+import { chartEndpoints } from '@powerset/contracts/chart.ts';
+import { call } from '../../shared/api/call.ts';
+
+const PAGE_SIZE = 50;
+
+function listQ(nameColumn: string, search: string, filters: readonly object[] = []) {
+  const found = search.trim() === '' ? [] : [{ col: nameColumn, opr: 'ct', value: search.trim() }];
+  return {
+    q: {
+      page: 0,
+      page_size: PAGE_SIZE,
+      order_column: nameColumn,
+      order_direction: 'asc' as const,
+      filters: [...filters, ...found] as { col: string; opr: string; value: never }[],
+    },
+  };
+}
+
+/** Saved charts of the types, by a part of their name. */
+export function chartChoicesQuery(vizTypes: readonly string[], search: string) {
+  return queryOptions({
+    queryKey: ['chart-choices', vizTypes, search],
+    queryFn: async ({ signal }) => {
+      const query = listQ('slice_name', search, [{ col: 'viz_type', opr: 'in', value: vizTypes }]);
+      const { count, result } = await call(chartEndpoints.list, { query, signal });
+      return { count, items: result.map(one => ({ id: one.id, name: one.slice_name })) };
+    },
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One saved chart: its name and settings. */
+export function chartQuery(id: number | undefined) {
+  return queryOptions({
+    queryKey: ['chart-source', id],
+    queryFn: async ({ signal }) => {
+      const { result } = await call(chartEndpoints.get, { params: { id: id! }, signal });
+      return { id: id!, name: result.slice_name, vizType: result.viz_type, params: result.params };
+    },
+    enabled: id !== undefined,
+    staleTime: 30_000,
+    retry: false,
+  });
+}
+
+/** Layers of stored annotations, by a part of their name. */
+export function annotationLayerChoicesQuery(search: string) {
+  return queryOptions({
+    queryKey: ['annotation-layer-choices', search],
+    queryFn: async ({ signal }) => {
+      const { count, result } = await call(annotationLayerEndpoints.list, {
+        query: listQ('name', search),
+        signal,
+      });
+      return { count, items: result.map(({ id, name }) => ({ id, name })) };
+    },
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The name of a layer and its first annotations. */
+export function annotationLayerQuery(id: number | undefined) {
+  return queryOptions({
+    queryKey: ['annotation-layer-source', id],
+    queryFn: async ({ signal }) => {
+      const [layer, annotations] = await Promise.all([
+        call(annotationLayerEndpoints.get, { params: { id: id! }, signal }),
+        call(annotationEndpoints.list, {
+          params: { layer: id! },
+          query: { q: { page: 0, page_size: 3, order_column: 'start_dttm', order_direction: 'asc' } },
+          signal,
+        }),
+      ]);
+      const titles = annotations.result.map(one => one.short_descr);
+      return { id: id!, name: layer.result.name, count: annotations.count, titles };
+    },
+    enabled: id !== undefined,
+    staleTime: 30_000,
+    retry: false,
+  });
+}
