@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { build as esbuild } from 'esbuild';
 import { build as vite } from 'vite';
+import { PICTURE_WEIGHTS } from '../apps/server/src/features/pictures/typeface.ts';
 import { EXAMPLE_TABLES } from '../examples/tables.ts';
 import { licenceTexts } from './licences.ts';
 
@@ -13,6 +14,7 @@ const PARTS: Readonly<Record<string, () => Promise<void> | void>> = {
   server: buildServer,
   web: buildWeb,
   examples: copyExamples,
+  fonts: copyFonts,
   licences: writeLicences,
 };
 
@@ -23,6 +25,7 @@ export const NOT_BUNDLED = [
   '@node-rs/argon2',
   'libpg-query',
   'date-holidays',
+  '@resvg/resvg-js',
 ] as const;
 
 const wanted = process.argv.slice(2);
@@ -41,6 +44,7 @@ async function buildServer(): Promise<void> {
     'sqlite-child.js',
     'excel-worker.js',
     'import-worker.js',
+    'picture-worker.js',
     'chunks',
   ])
     rmSync(join(dist, old), { recursive: true, force: true });
@@ -51,6 +55,7 @@ async function buildServer(): Promise<void> {
       'driver-worker': join(root, 'apps/server/src/connections/driver-worker.ts'),
       'excel-worker': join(root, 'apps/server/src/features/uploads/excel-worker.ts'),
       'import-worker': join(root, 'apps/server/src/features/archive/import-worker.ts'),
+      'picture-worker': join(root, 'apps/server/src/features/pictures/picture-worker.ts'),
       'sqlite-child': join(root, 'packages/connectors/sqlite/child.ts'),
     },
     outdir: dist,
@@ -92,6 +97,16 @@ function copyExamples(): void {
   for (const file of new Set(EXAMPLE_TABLES.flatMap(table => table.files)))
     cpSync(join(root, 'node_modules/vega-datasets/data', file), join(target, 'data', file));
   cpSync(join(root, 'examples/bundle'), join(target, 'bundle'), { recursive: true });
+}
+
+// Pictures are drawn with files of the typeface; pages load it in another format.
+function copyFonts(): void {
+  const target = join(dist, 'fonts');
+  rmSync(target, { recursive: true, force: true });
+  for (const weight of PICTURE_WEIGHTS) {
+    const file = join(weight, `Inter_${weight}.ttf`);
+    cpSync(join(root, 'node_modules/@expo-google-fonts/inter', file), join(target, file));
+  }
 }
 
 function writeLicences(): void {

@@ -14,6 +14,7 @@ const PARTS = {
   server: ['packages', 'apps/server', 'apps/cli', 'tools/build.ts', 'package-lock.json'],
   web: ['packages', 'apps/web', 'tools/build.ts', 'package-lock.json'],
   examples: ['examples', 'tools/build.ts'],
+  fonts: ['tools/build.ts', 'package-lock.json'],
   licences: ['tools/licences.ts', 'package-lock.json'],
 };
 

@@ -21,7 +21,7 @@ import { timeTablePicture } from './time_table/picture.ts';
 import { wordCloudPicture } from './word_cloud/picture.ts';
 import { worldMapPicture } from './world_map/picture.ts';
 
-interface PictureInput {
+export interface PictureInput {
   readonly formData: FormData;
   /** One per query, in order. */
   readonly answers: readonly Answer[];
@@ -60,10 +60,11 @@ export function drawPicture({ formData, answers, surface }: PictureInput): strin
     width: Math.max(1, surface.width - 2 * MARGIN),
     height: Math.max(1, surface.height - 2 * MARGIN),
   };
-  return page(surface, moved(MARGIN, MARGIN, contentOf({ formData, answers, surface: inner })));
+  return page(surface, moved(MARGIN, MARGIN, chartSvg({ formData, answers, surface: inner })));
 }
 
-function contentOf({ formData, answers, surface }: PictureInput): string {
+/** Returns a chart as a part of an SVG document, in the whole room of the surface. */
+export function chartSvg({ formData, answers, surface }: PictureInput): string {
   const spec = chartSpec(formData.viz_type);
   const [answer] = answers;
   if (!answer) return noteSvg('This chart has no data to draw.', surface);

@@ -1,6 +1,21 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { IdParams, PathId } from './fields.ts';
+import { optionalQ } from './q.ts';
+
+const MOST_PIXELS = 4000;
+const Size = z
+  .tuple([z.coerce.number().int().min(80).max(MOST_PIXELS), z.coerce.number().int().min(60).max(MOST_PIXELS)])
+  .optional();
+
+/** What a picture is to be like; sizes are width and height in pixels. */
+export const PictureQuery = z.looseObject({
+  force: z.boolean().optional(),
+  window_size: Size,
+  thumb_size: Size,
+  theme: z.enum(['light', 'dark']).optional(),
+});
+export type PictureQuery = z.infer<typeof PictureQuery>;
 
 const picture = (view: 'Chart' | 'Dashboard') =>
   ({
@@ -9,46 +24,43 @@ const picture = (view: 'Chart' | 'Dashboard') =>
     permission: 'public',
     response: z.unknown(),
     answers: 'raw',
-    errors: ['resource.not-found'],
+    takesAnyId: true,
+    query: z.object({ q: optionalQ(PictureQuery) }),
+    errors: ['resource.not-found', 'auth.required', 'access.forbidden', 'picture.failed'],
   }) as const;
 const Digest = IdParams.extend({ digest: z.string() });
 
-/** Pictures of charts and dashboards: there are none, whoever asks for which. */
+/** Pictures of charts and dashboards, drawn with the rights of the user who asks. */
 export const pictureEndpoints = {
   chartThumbnail: defineEndpoint({
     ...picture('Chart'),
     path: '/api/v1/chart/:id/thumbnail/:digest/',
     summary: 'A small picture of a chart',
     params: Digest,
-    takesAnyId: true,
   }),
   chartScreenshot: defineEndpoint({
     ...picture('Chart'),
     path: '/api/v1/chart/:id/screenshot/:digest/',
     summary: 'A picture of a chart',
     params: Digest,
-    takesAnyId: true,
   }),
   cacheScreenshot: defineEndpoint({
     ...picture('Chart'),
     path: '/api/v1/chart/:id/cache_screenshot/',
     summary: 'Make a picture of a chart',
     params: IdParams,
-    takesAnyId: true,
   }),
   dashboardThumbnail: defineEndpoint({
     ...picture('Dashboard'),
     path: '/api/v1/dashboard/:id/thumbnail/:digest/',
     summary: 'A small picture of a dashboard',
     params: Digest,
-    takesAnyId: true,
   }),
   dashboardScreenshot: defineEndpoint({
     ...picture('Dashboard'),
     path: '/api/v1/dashboard/:id/screenshot/:digest/',
     summary: 'A picture of a dashboard',
     params: Digest,
-    takesAnyId: true,
   }),
   cacheDashboardScreenshot: defineEndpoint({
     ...picture('Dashboard'),

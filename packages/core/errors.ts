@@ -335,6 +335,12 @@ export const ERRORS = {
     level: 'error',
     text: 'The file could not be read.',
   },
+  'picture.failed': {
+    status: 500,
+    errorType: 'GENERIC_BACKEND_ERROR',
+    level: 'error',
+    text: 'The picture could not be drawn. Open the chart to see it.',
+  },
   'query.failed': {
     status: 400,
     errorType: 'GENERIC_DB_ENGINE_ERROR',

@@ -106,6 +106,7 @@ export const RULES: readonly BoundaryRule[] = [
       'connector-kit',
       'charts/specs.ts',
       'charts/catalog.ts',
+      'charts/draw-picture.ts',
       'charts/kit',
       'core',
       'sql',

@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { CONNECTORS } from '@powerset/connectors/list.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
-import { AppError, fail } from '@powerset/core/errors.ts';
-import type { AnswerForm } from '@powerset/core/form-data/query-context.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
-import { QueryContext, type QueryObject } from '@powerset/core/query/query-object.ts';
+import type { QueryContext } from '@powerset/core/query/query-object.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
-import { parseKeepingDigits } from '@powerset/kit/json-value.ts';
 import type { Actors } from './auth/actors.ts';
 import type { FirstAccount } from './auth/first-account.ts';
 import type { GuestTokenOptions } from './auth/guests.ts';
@@ -37,7 +34,6 @@ import { warmUpRoutes } from './features/chart-data/warm-up.ts';
 import { visibleCharts } from './features/charts/access.ts';
 import { chartStore } from './features/charts/store.ts';
 import { chartRoutes } from './features/charts/routes.ts';
-import { formDataOf, visibleChart } from './features/charts/service.ts';
 import { columnValuesRoutes } from './features/column-values/routes.ts';
 import { cssTemplateRoutes } from './features/css-templates/routes.ts';
 import { themeRoutes } from './features/css-templates/theme-routes.ts';
@@ -97,7 +93,8 @@ import { tabStateRoutes } from './legacy-api/tab-states.ts';
 import { warmUpByAddressRoute } from './legacy-api/warm-up-by-address.ts';
 import type { Db } from './metadata/open-store.ts';
 import { readAnnotations } from './query/annotation-data.ts';
-import { builtContext } from './query/built-context.ts';
+import { contextOfAnnotation, contextOfChart, contextToWarm, storedQueries } from './saved-contexts.ts';
+import { savedPictureRoutes } from './saved-pictures.ts';
 import { makeChartDataService, type ChartDataService } from './query/chart-data-service.ts';
 
 export interface RouteDeps {
@@ -256,6 +253,14 @@ function dataRoutes(app: FastifyInstance, { chartData, jobs, nudge }: DataParts,
     ...otherCharts(db, now),
   });
   invalidateCacheRoute(app, deps);
+  const flags = featureFlags(deps.settings.featureFlags);
+  savedPictureRoutes(app, {
+    db,
+    chartData,
+    driverPath: deps.uploads.driverPath,
+    isOn: flags['THUMBNAILS'] === true,
+    hasRoles: flags['DASHBOARD_RBAC'] === true,
+  });
   const warmUp = {
     chartData,
     contextOfChart: (id: number, actor: Actor) => contextToWarm(id, actor, db),
@@ -449,50 +454,6 @@ function editorRoutes(
     tableRules: lab.tableRules,
     keepsTabs: featureFlags(settings.featureFlags)['SQLLAB_BACKEND_PERSISTENCE'] === true,
   });
-}
-
-const NO_CONTEXT = 'Chart has no query context saved. Please save the chart again.';
-
-/** Returns the queries of a saved chart, stored or built from its form data. */
-async function contextOfChart(id: number, actor: Actor, db: Db, form?: AnswerForm): Promise<unknown> {
-  const chart = await visibleChart(id, actor, db);
-  if (chart.query_context) return parseKeepingDigits(chart.query_context);
-  return builtContext(formDataOf(chart), form) ?? fail('request.invalid', { detail: NO_CONTEXT });
-}
-
-/** Returns the queries of a chart to warm up; clients expect other words for a chart without queries. */
-async function contextToWarm(id: number, actor: Actor, db: Db): Promise<unknown> {
-  return contextOfChart(id, actor, db).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'request.invalid')
-      fail('request.invalid', { detail: "Chart's query context does not exist", cause: error });
-    throw error;
-  });
-}
-
-/** Returns the queries of a chart that annotates another. */
-async function contextOfAnnotation(id: number, actor: Actor, db: Db): Promise<unknown> {
-  try {
-    return await contextOfChart(id, actor, db);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return fail('query.invalid', {
-      detail:
-        error.code === 'resource.not-found'
-          ? 'The chart does not exist'
-          : 'The chart query context does not exist',
-      cause: error,
-    });
-  }
-}
-
-/** Returns the queries of a stored chart: from its form data if possible, otherwise as saved. */
-async function storedQueries(id: number, db: Db): Promise<readonly QueryObject[]> {
-  const [chart] = await chartStore(db).byIds([id]);
-  if (!chart) return [];
-  const context: unknown =
-    builtContext(formDataOf(chart)) ??
-    (chart.query_context ? parseKeepingDigits(chart.query_context) : undefined);
-  return QueryContext.safeParse(context).data?.queries ?? [];
 }
 
 function dialectOf(engine: string): Dialect | undefined {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { pictureDigest } from '../../http/picture-digest.ts';
 import { humanize, wireMoment, wireMomentUtc } from '../../listing/moments.ts';
 import { plainHtml } from '../../listing/plain-html.ts';
 import { fullName, wirePerson } from '../../metadata/people.ts';
@@ -72,7 +72,6 @@ export function datasetName({ dataset }: Pick<Chart, 'dataset'>): string | null 
 }
 
 function shared(chart: Omit<Chart, 'query_context' | 'dashboards'>, nowMs: number) {
-  const digest = createHash('sha1').update(`${chart.uuid} ${chart.changed_on}`).digest('hex');
   return {
     cache_timeout: chart.cache_timeout,
     certification_details: chart.certification_details,
@@ -88,7 +87,7 @@ function shared(chart: Omit<Chart, 'query_context' | 'dashboards'>, nowMs: numbe
     params: chart.params,
     slice_name: chart.name,
     tags: [],
-    thumbnail_url: `/api/v1/chart/${chart.id}/thumbnail/${digest}/`,
+    thumbnail_url: chartThumbnailUrl(chart),
     url: `/explore/?slice_id=${chart.id}`,
     uuid: chart.uuid,
     viz_type: chart.viz_type,
@@ -104,4 +103,13 @@ function parseObject(text: string | null): Record<string, unknown> {
   } catch {
     return {};
   }
+}
+
+/** Returns the address of the current thumbnail; it changes with every save. */
+export function chartThumbnailUrl({
+  id,
+  uuid,
+  changed_on: changedOn,
+}: Pick<Chart, 'id' | 'uuid' | 'changed_on'>): string {
+  return `/api/v1/chart/${id}/thumbnail/${pictureDigest(uuid, changedOn)}/`;
 }

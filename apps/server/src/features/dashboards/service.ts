@@ -28,7 +28,7 @@ import { requireNoReports } from '../reports/access.ts';
 import { visibleDashboards } from './access.ts';
 import { dashboardStore, type Dashboard } from './store.ts';
 
-export { dashboardUrl } from './wire.ts';
+export { dashboardThumbnailUrl, dashboardUrl } from './wire.ts';
 
 export interface DashboardDeps {
   readonly db: Db;

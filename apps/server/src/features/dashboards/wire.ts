@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { pictureDigest } from '../../http/picture-digest.ts';
 import type { DashboardChart, DashboardItem, DashboardRow } from '@powerset/contracts/dashboard.ts';
 import { humanize, wireMoment, wireMomentUtc } from '../../listing/moments.ts';
 import { plainHtml } from '../../listing/plain-html.ts';
@@ -50,7 +50,6 @@ export function dashboardUrl({ slug, id }: { readonly slug: string | null; reado
 }
 
 function shared(dashboard: Dashboard, nowMs: number) {
-  const digest = createHash('sha1').update(`${dashboard.uuid} ${dashboard.changed_on}`).digest('hex');
   return {
     certification_details: dashboard.certification_details,
     certified_by: dashboard.certified_by,
@@ -68,7 +67,16 @@ function shared(dashboard: Dashboard, nowMs: number) {
     roles: dashboard.roles.map(({ id, name }) => ({ id, name })),
     slug: dashboard.slug,
     tags: [],
-    thumbnail_url: `/api/v1/dashboard/${dashboard.id}/thumbnail/${digest}/`,
+    thumbnail_url: dashboardThumbnailUrl(dashboard),
     url: dashboardUrl(dashboard),
   };
+}
+
+/** Returns the address of the current thumbnail; it changes with every save. */
+export function dashboardThumbnailUrl({
+  id,
+  uuid,
+  changed_on: changedOn,
+}: Pick<Dashboard, 'id' | 'uuid' | 'changed_on'>): string {
+  return `/api/v1/dashboard/${id}/thumbnail/${pictureDigest(uuid, changedOn)}/`;
 }

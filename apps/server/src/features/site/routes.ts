@@ -7,8 +7,7 @@ import {
   ADVANCED_TYPES,
   convertAdvanced,
 } from '@powerset/core/filters/advanced-types.ts';
-import type { Endpoint } from '@powerset/contracts/endpoint.ts';
-import { avatar, pictureEndpoints } from '@powerset/contracts/thumbnail.ts';
+import { avatar } from '@powerset/contracts/thumbnail.ts';
 import { toOpenApi } from '@powerset/contracts/open-api.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { resolveTimeRange } from '@powerset/core/time-range/resolve-time-range.ts';
@@ -34,9 +33,6 @@ export function siteRoutes(app: FastifyInstance, { appName, version, now }: Site
     if (actor.userId === null && !actor.guest) return reply.redirect(loginAddress(request));
     return reply.type('text/html; charset=utf-8').send(apiPage(document(), basePathOf(request)));
   });
-  // Pictures are drawn in the browser; without the feature there are none to fetch.
-  for (const endpoint of Object.values(pictureEndpoints))
-    bind(app, endpoint as Endpoint, async () => fail('resource.not-found'));
   // Nobody has a picture; the answer is the same for people who do not exist, so that it does not tell who does.
   bind(app, avatar, async ({ reply }) => reply.code(204).send());
   bind(app, advancedTypeEndpoints.types, async () => ({ result: [...ADVANCED_TYPES] }));

@@ -1,0 +1,21 @@
+import { Resvg } from '@resvg/resvg-js';
+import type { Typeface } from './typeface.ts';
+
+/** Letters that the typeface of pictures has: Latin, Greek, Cyrillic, and signs. */
+const OWN_LETTERS = /^[\s\u0020-\u052f\u1e00-\u1fff\u2000-\u22ff\u25a0-\u25ff]*$/;
+
+/** Returns an SVG document as PNG. Text is drawn in the typeface, other scripts in those of the system. */
+export function rasterize(svg: string, { files }: Typeface, scale: number): Uint8Array {
+  return new Resvg(svg, {
+    fitTo: { mode: 'zoom', value: scale },
+    font: {
+      fontFiles: [...files],
+      // Looking for the system's typefaces takes longer than most drawings.
+      loadSystemFonts: !OWN_LETTERS.test(svg),
+      defaultFontFamily: 'Inter',
+      sansSerifFamily: 'Inter',
+    },
+  })
+    .render()
+    .asPng();
+}
