@@ -80,6 +80,7 @@ export function myWorkQuery(kind: 'edited' | 'created', userId: number) {
           href: row.url,
           note: `Modified ${row.changed_on_delta_humanized}`,
           positionJson: row.position_json,
+          pictureUrl: row.thumbnail_url,
         })),
         ...charts.result.map(row => ({
           kind: 'chart' as const,
@@ -87,6 +88,7 @@ export function myWorkQuery(kind: 'edited' | 'created', userId: number) {
           href: row.url,
           note: `Modified ${row.changed_on_delta_humanized}`,
           vizType: row.viz_type,
+          pictureUrl: row.thumbnail_url,
         })),
         ...(queries?.result ?? []).map(row => ({
           kind: 'query' as const,

@@ -37,8 +37,12 @@ it('finds what its pictures are of', () => {
   expect(
     withPictures(
       items,
-      [{ url: '/explore/?slice_id=24', viz_type: 'pie' }],
-      [{ url: '/superset/dashboard/2/', position_json: '{}' }],
-    ).map(item => item.vizType ?? item.positionJson),
-  ).toEqual(['pie', undefined, '{}']);
+      [{ url: '/explore/?slice_id=24', viz_type: 'pie', thumbnail_url: '/pie' }],
+      [{ url: '/superset/dashboard/2/', position_json: '{}', thumbnail_url: '/board' }],
+    ).map(item => [item.vizType ?? item.positionJson, item.pictureUrl]),
+  ).toEqual([
+    ['pie', '/pie'],
+    [undefined, undefined],
+    ['{}', '/board'],
+  ]);
 });

@@ -8,6 +8,7 @@ export interface RecentItem {
   readonly note: string;
   readonly vizType?: string | null | undefined;
   readonly positionJson?: string | null | undefined;
+  readonly pictureUrl?: string | undefined;
   readonly sql?: string | null | undefined;
 }
 
@@ -45,16 +46,23 @@ export function namedIn(items: readonly RecentItem[]): {
   };
 }
 
+interface Pictured {
+  readonly url: string;
+  readonly thumbnail_url: string;
+}
+
 /** The items with what their little pictures show. */
 export function withPictures(
   items: readonly RecentItem[],
-  charts: readonly { readonly url: string; readonly viz_type: string | null }[],
-  dashboards: readonly { readonly url: string; readonly position_json: string | null }[],
+  charts: readonly (Pictured & { readonly viz_type: string | null })[],
+  dashboards: readonly (Pictured & { readonly position_json: string | null })[],
 ): readonly RecentItem[] {
   const vizTypes = new Map(charts.map(chart => [chart.url, chart.viz_type]));
   const layouts = new Map(dashboards.map(dashboard => [dashboard.url, dashboard.position_json]));
+  const pictures = new Map([...charts, ...dashboards].map(one => [one.url, one.thumbnail_url]));
   return items.map(item => ({
     ...item,
+    pictureUrl: pictures.get(item.href),
     vizType: vizTypes.get(item.href),
     positionJson: layouts.get(item.href),
   }));

@@ -3,6 +3,7 @@ import type { MenuItem } from '@powerset/ui/menu/menu-item.ts';
 import { FavoriteStar } from '../favorite/FavoriteStar.tsx';
 import type { Favorites } from '../favorite/use-favorites.ts';
 import { CardNote, ThingCard } from '../thing-card/ThingCard.tsx';
+import { Thumbnail } from '../thumbnail/Thumbnail.tsx';
 import { VizGlyph } from '../viz-glyph/VizGlyph.tsx';
 
 export interface ChartCardProps {
@@ -11,13 +12,13 @@ export interface ChartCardProps {
   readonly favorites: Favorites;
 }
 
-/** A chart as a card: the shape of its kind as the picture. */
+/** A chart as a card with its picture. */
 export function ChartCard({ row, menu, favorites }: ChartCardProps) {
   return (
     <ThingCard
       title={row.slice_name}
       href={row.url}
-      preview={<VizGlyph vizType={row.viz_type} />}
+      preview={<Thumbnail url={row.thumbnail_url} glyph={<VizGlyph vizType={row.viz_type} />} />}
       note={<CardNote verb="Modified" ago={row.changed_on_delta_humanized} />}
       star={
         <FavoriteStar

@@ -4,6 +4,7 @@ import { Tag } from '@powerset/ui/tag/Tag.tsx';
 import { FavoriteStar } from '../favorite/FavoriteStar.tsx';
 import type { Favorites } from '../favorite/use-favorites.ts';
 import { CardNote, ThingCard } from '../thing-card/ThingCard.tsx';
+import { Thumbnail } from '../thumbnail/Thumbnail.tsx';
 import { LayoutGlyph } from '../viz-glyph/LayoutGlyph.tsx';
 
 export interface DashboardCardProps {
@@ -12,14 +13,14 @@ export interface DashboardCardProps {
   readonly favorites: Favorites;
 }
 
-/** A dashboard as a card: its own layout as the picture. */
+/** A dashboard as a card with its picture. */
 export function DashboardCard({ row, menu, favorites }: DashboardCardProps) {
   const title = dashboardTitle(row);
   return (
     <ThingCard
       title={title}
       href={row.url}
-      preview={<LayoutGlyph positionJson={row.position_json} />}
+      preview={<Thumbnail url={row.thumbnail_url} glyph={<LayoutGlyph positionJson={row.position_json} />} />}
       note={<CardNote verb="Modified" ago={row.changed_on_delta_humanized} />}
       badge={<PublishedTag isPublished={row.published} />}
       star={

@@ -3,6 +3,7 @@ import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { Segmented } from '@powerset/ui/segmented/Segmented.tsx';
 import { ThingCard, SqlPreview } from '../../../shared/thing-card/ThingCard.tsx';
+import { Thumbnail } from '../../../shared/thumbnail/Thumbnail.tsx';
 import { LayoutGlyph } from '../../../shared/viz-glyph/LayoutGlyph.tsx';
 import { VizGlyph } from '../../../shared/viz-glyph/VizGlyph.tsx';
 import { useSession } from '../../../shared/session/session.ts';
@@ -65,9 +66,9 @@ export function RecentsPanel() {
 function Preview({ item }: { readonly item: RecentItem }) {
   switch (item.kind) {
     case 'chart':
-      return <VizGlyph vizType={item.vizType} />;
+      return <Thumbnail url={item.pictureUrl} glyph={<VizGlyph vizType={item.vizType} />} />;
     case 'dashboard':
-      return <LayoutGlyph positionJson={item.positionJson} />;
+      return <Thumbnail url={item.pictureUrl} glyph={<LayoutGlyph positionJson={item.positionJson} />} />;
     case 'query':
       return <SqlPreview sql={item.sql ?? ''} />;
   }

@@ -1,0 +1,42 @@
+import { useState, type ReactNode } from 'react';
+import { useTheme } from '@powerset/ui/theme/theme-mode.ts';
+import { useSession } from '../session/session.ts';
+import { withBase } from '../site-path.ts';
+import styles from './thumbnail.module.css';
+
+interface ThumbnailProps {
+  /** The address of the picture; without it there is only the glyph. */
+  readonly url: string | undefined;
+  /** What is shown until the picture is there, and instead of one that cannot be drawn. */
+  readonly glyph: ReactNode;
+}
+
+/** The picture of a chart or a dashboard, drawn by the server for its reader. */
+export function Thumbnail({ url, glyph }: ThumbnailProps) {
+  const { name: theme } = useTheme();
+  const isOn = useSession().featureFlags['THUMBNAILS'] === true;
+  const address = isOn && url ? `${withBase(url)}?q=(theme:${theme})` : undefined;
+  // Another address is another picture, which may be there or not.
+  return address ? <Picture key={address} address={address} glyph={glyph} /> : glyph;
+}
+
+function Picture({ address, glyph }: { readonly address: string; readonly glyph: ReactNode }) {
+  const [state, setState] = useState<'coming' | 'there' | 'missing'>('coming');
+  return (
+    <>
+      {state !== 'there' && glyph}
+      {state !== 'missing' && (
+        <img
+          className={styles.picture}
+          src={address}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          data-there={state === 'there'}
+          onLoad={event => setState(event.currentTarget.naturalWidth > 0 ? 'there' : 'missing')}
+          onError={() => setState('missing')}
+        />
+      )}
+    </>
+  );
+}
