@@ -3,15 +3,11 @@ import { legacyArea } from './area/index.ts';
 import { legacyBar } from './bar/index.ts';
 import { legacyBubble } from './bubble/index.ts';
 import { countryMap } from './country_map/index.ts';
-import { deckArc } from './deck_arc/index.ts';
 import { deckContour } from './deck_contour/index.ts';
-import { deckGeojson } from './deck_geojson/index.ts';
 import { deckGrid } from './deck_grid/index.ts';
 import { deckHeatmap } from './deck_heatmap/index.ts';
 import { deckHex } from './deck_hex/index.ts';
 import { deckMulti } from './deck_multi/index.ts';
-import { deckPath } from './deck_path/index.ts';
-import { deckPolygon } from './deck_polygon/index.ts';
 import { deckScreengrid } from './deck_screengrid/index.ts';
 import { distributionBar } from './dist_bar/index.ts';
 import { legacyHeatmap } from './heatmap/index.ts';
@@ -39,9 +35,5 @@ export const LEGACY_TYPES: readonly ChartQueries[] = [
   deckScreengrid,
   deckHeatmap,
   deckContour,
-  deckPath,
-  deckPolygon,
-  deckGeojson,
-  deckArc,
   deckMulti,
 ];

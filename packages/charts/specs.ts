@@ -15,6 +15,10 @@ import { lineChart } from './echarts_timeseries_line/index.ts';
 import { mixedTimeseries } from './mixed_timeseries/index.ts';
 import { worldMap } from './world_map/index.ts';
 import { deckScatter } from './deck_scatter/index.ts';
+import { deckArc } from './deck_arc/index.ts';
+import { deckGeojson } from './deck_geojson/index.ts';
+import { deckPolygon } from './deck_polygon/index.ts';
+import { deckPath } from './deck_path/index.ts';
 import { pie } from './pie/index.ts';
 import { eventFlow } from './event_flow/index.ts';
 import { parallelCoordinates } from './para/index.ts';
@@ -109,6 +113,10 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   parallelCoordinates,
   eventFlow,
   deckScatter,
+  deckArc,
+  deckGeojson,
+  deckPolygon,
+  deckPath,
 ];
 
 const CHARTS = [...CHART_SPECS, ...ASKED_ONLY, ...LEGACY_TYPES];

@@ -261,4 +261,24 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadView: () => import('./deck_scatter/View.tsx'),
     thumbnail: new URL('./deck_scatter/thumbnail.svg', import.meta.url).href,
   },
+  deck_path: {
+    loadSpec: async () => (await import('./deck_path/index.ts')).deckPath,
+    loadView: () => import('./deck_path/View.tsx'),
+    thumbnail: new URL('./deck_path/thumbnail.svg', import.meta.url).href,
+  },
+  deck_polygon: {
+    loadSpec: async () => (await import('./deck_polygon/index.ts')).deckPolygon,
+    loadView: () => import('./deck_polygon/View.tsx'),
+    thumbnail: new URL('./deck_polygon/thumbnail.svg', import.meta.url).href,
+  },
+  deck_geojson: {
+    loadSpec: async () => (await import('./deck_geojson/index.ts')).deckGeojson,
+    loadView: () => import('./deck_geojson/View.tsx'),
+    thumbnail: new URL('./deck_geojson/thumbnail.svg', import.meta.url).href,
+  },
+  deck_arc: {
+    loadSpec: async () => (await import('./deck_arc/index.ts')).deckArc,
+    loadView: () => import('./deck_arc/View.tsx'),
+    thumbnail: new URL('./deck_arc/thumbnail.svg', import.meta.url).href,
+  },
 };

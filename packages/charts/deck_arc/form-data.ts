@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import { queryShape, Saved } from '../kit/form-data-shapes.ts';
+import { NumberOrText, Saved, Text } from '../kit/form-data-shapes.ts';
+import { mapLegendShape, mapShape } from '../kit/map/map-shape.ts';
 
 export const DeckArcFormData = z.looseObject({
-  ...queryShape,
+  ...mapShape,
+  ...mapLegendShape,
   start_spatial: Saved,
   end_spatial: Saved,
+  color_picker: Saved,
+  target_color_picker: Saved,
+  dimension: Saved,
+  color_scheme: Text,
+  stroke_width: NumberOrText,
 });
 export type DeckArcFormData = z.infer<typeof DeckArcFormData>;

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { queryShape, Saved } from '../kit/form-data-shapes.ts';
+import { NumberOrText, Saved } from '../kit/form-data-shapes.ts';
+import { mapShape, outlineShape } from '../kit/map/map-shape.ts';
 
 export const DeckGeojsonFormData = z.looseObject({
-  ...queryShape,
+  ...mapShape,
+  ...outlineShape,
   geojson: Saved,
+  point_radius_scale: NumberOrText,
 });
 export type DeckGeojsonFormData = z.infer<typeof DeckGeojsonFormData>;

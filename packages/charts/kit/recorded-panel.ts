@@ -37,7 +37,14 @@ export interface PanelDifferences {
 }
 
 /** New charts have colors of our own. */
-const OWN_DEFAULTS = new Set(['x_axis', 'color_scheme', 'color_picker']);
+const OWN_DEFAULTS = new Set([
+  'x_axis',
+  'color_scheme',
+  'color_picker',
+  'target_color_picker',
+  'fill_color_picker',
+  'stroke_color_picker',
+]);
 const HEAD = new Set(['datasource', 'viz_type', 'slice_id', 'cache_timeout', 'url_params']);
 
 /** Holds a chart's panel against the recorded one: sections, order, labels, choices, visibility, new charts. */

@@ -25,6 +25,7 @@ interface PlaceName {
 const OVERHANG = 1.2;
 const WORLD_SIZE = 512;
 const LETTER_WIDTH = 6.6;
+const LINE_LENGTH = 14;
 /** States are named only where their outlines can be told apart. */
 const STATES_FROM = 4;
 
@@ -71,7 +72,7 @@ function nameOf({ geometry, properties }: Feature, isState: boolean): Feature<Po
     .map(ring => measured(ring))
     .reduce((best, one) => (one.area > best.area ? one : best), { area: 0, width: 0, center: [0, 0] });
   if (name === '' || largest.area === 0) return [];
-  const room = Math.log2((name.length * LETTER_WIDTH) / (OVERHANG * largest.width * WORLD_SIZE));
+  const room = Math.log2((longestLine(name) * LETTER_WIDTH) / (OVERHANG * largest.width * WORLD_SIZE));
   const fromZoom = Math.max(isState ? STATES_FROM : 0, room);
   return [
     {
@@ -80,6 +81,16 @@ function nameOf({ geometry, properties }: Feature, isState: boolean): Feature<Po
       properties: { name, width: largest.width, fromZoom, isState },
     },
   ];
+}
+
+/** Letters of the longest line of a name that is wrapped between words. */
+function longestLine(name: string): number {
+  const lines = name.split(' ').reduce<string[]>((known, word) => {
+    const last = known.at(-1);
+    const isLong = last === undefined || last.length + word.length >= LINE_LENGTH;
+    return isLong ? [...known, word] : [...known.slice(0, -1), `${last} ${word}`];
+  }, []);
+  return Math.max(...lines.map(line => line.length));
 }
 
 interface Measured {

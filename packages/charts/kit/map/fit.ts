@@ -20,6 +20,7 @@ const WORLD_SIZE = 512;
 const CLOSEST = 12;
 /** The poles are infinitely far away in this projection. */
 const MOST_LATITUDE = 85.051129;
+const METERS_PER_DEGREE = 111_320;
 /** The share of a side that stays free around the data. */
 const MARGIN = 0.08;
 const MOST_MARGIN = 48;
@@ -34,6 +35,20 @@ export function boundsOf(positions: Iterable<Position>): Bounds | undefined {
     if (latitude > north) north = latitude;
   }
   return west > east ? undefined : { west, east, south, north };
+}
+
+/** Returns an extent with room for marks that reach that far beyond their places. */
+export function widened(bounds: Bounds | undefined, meters: number): Bounds | undefined {
+  if (!bounds || meters <= 0) return bounds;
+  const degrees = meters / METERS_PER_DEGREE;
+  const middle = (((bounds.south + bounds.north) / 2) * Math.PI) / 180;
+  const across = degrees / Math.max(0.1, Math.cos(middle));
+  return {
+    west: Math.max(-180, bounds.west - across),
+    east: Math.min(180, bounds.east + across),
+    south: Math.max(-MOST_LATITUDE, bounds.south - degrees),
+    north: Math.min(MOST_LATITUDE, bounds.north + degrees),
+  };
 }
 
 /** Returns the viewport that shows an extent whole, with room around it. */

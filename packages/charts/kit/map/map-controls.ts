@@ -143,6 +143,15 @@ export const multiplier = {
   description: 'A factor for the metric.',
 } as const satisfies Control;
 
+export const lineColumn = {
+  key: 'line_column',
+  kind: 'column',
+  label: 'Lines column',
+  affects: 'query',
+  rules: ['not-empty'],
+  description: 'The column that holds the shape of each row.',
+} as const satisfies Control;
+
 export const reverseLongLat = {
   key: 'reverse_long_lat',
   kind: 'boolean',

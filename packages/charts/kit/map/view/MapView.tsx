@@ -20,7 +20,7 @@ interface MapViewProps<L extends MapLayer> extends ViewProps<MapOption<L>> {
 }
 
 const ROOM_FOR_KEY = { width: 280, height: 150 };
-const ROOM_FOR_BUTTONS = { width: 200, height: 150 };
+const ROOM_FOR_BUTTONS = { width: 260, height: 180 };
 
 /** A map of the world with a chart's layers on it. Its code comes with the first map. */
 export function MapView<L extends MapLayer>(props: MapViewProps<L>) {

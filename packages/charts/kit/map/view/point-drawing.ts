@@ -13,7 +13,7 @@ const DIMMED = 0.3;
 export const drawPoints: ToDeck<PointLayer> = (layer, { theme }) => [
   new ScatterplotLayer<PointMark>({
     id: layer.id,
-    data: [...layer.points],
+    data: layer.points,
     pickable: true,
     radiusUnits: 'meters',
     radiusMinPixels: layer.leastRadius + HALO / 2,
