@@ -10,7 +10,9 @@ const dataset = {
 } as unknown as ChartDataset;
 
 let line: ChartSpec;
+let map: ChartSpec;
 beforeAll(async () => {
+  map = (await loadChart('deck_scatter'))!.spec;
   line = (await loadChart('echarts_timeseries_line'))!.spec;
 });
 const missing = (formData: object): readonly unknown[] =>
@@ -27,6 +29,17 @@ describe('fields that a dataset no longer has', () => {
       ['x_axis', "The column 'day' no longer exists in the dataset."],
       ['metrics', "The metric 'total' no longer exists in the dataset."],
       ['groupby', "The columns 'age', 'sex' no longer exist in the dataset."],
+    ]);
+  });
+
+  it('are named where they are part of a place', () => {
+    const spatial = { type: 'latlong', lonCol: 'who', latCol: 'north' };
+    expect(missingFields(map, { formData: { spatial }, dataset })).toEqual([
+      {
+        key: 'spatial',
+        label: 'Longitude & Latitude',
+        message: "The column 'north' no longer exists in the dataset.",
+      },
     ]);
   });
 

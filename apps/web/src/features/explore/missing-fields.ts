@@ -1,3 +1,4 @@
+import { spatialColumns } from '@powerset/charts/kit/deck-query.ts';
 import { isHeading, resolved, type Control, type PanelState } from '@powerset/charts/kit/control.ts';
 import type { ChartSpec } from '@powerset/charts/kit/define-chart.ts';
 import { isShown } from '@powerset/charts/kit/panel.ts';
@@ -26,8 +27,10 @@ export function missingFields(spec: ChartSpec | undefined, state: PanelState): r
 function missingText(control: Control, value: unknown, dataset: ChartDataset): string | undefined {
   switch (control.kind) {
     case 'column':
-    case 'columns': {
-      const names = columnsOf(value).filter(one => typeof one === 'string');
+    case 'columns':
+    case 'spatial': {
+      const columns = control.kind === 'spatial' ? spatialColumns(value) : columnsOf(value);
+      const names = columns.filter(one => typeof one === 'string');
       return sentence(
         'column',
         names.filter(name => !OWN_NAMES.has(name) && !columnOf(dataset, name)),

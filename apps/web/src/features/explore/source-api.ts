@@ -32,6 +32,21 @@ export function chartChoicesQuery(vizTypes: readonly string[], search: string) {
   });
 }
 
+/** The names of saved charts. */
+export function chartNamesQuery(ids: readonly number[]) {
+  return queryOptions({
+    queryKey: ['chart-names', ids],
+    queryFn: async ({ signal }) => {
+      const query = listQ('slice_name', '', [{ col: 'id', opr: 'in', value: ids }]);
+      const { result } = await call(chartEndpoints.list, { query, signal });
+      return result.map(one => ({ id: one.id, name: one.slice_name }));
+    },
+    enabled: ids.length > 0,
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** One saved chart: its name and settings. */
 export function chartQuery(id: number | undefined) {
   return queryOptions({

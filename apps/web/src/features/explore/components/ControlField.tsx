@@ -3,28 +3,35 @@ import { resolved, type Control, type ControlKind } from '@powerset/charts/kit/c
 import type { Complaint } from '@powerset/charts/kit/validate.ts';
 import { Field } from '@powerset/ui/input/Field.tsx';
 import type { Builder, EditOptions } from '../use-explore.ts';
+import type { ControlProps } from './controls/control-props.ts';
 import { AnnotationLayersControl } from './controls/annotations/AnnotationLayersControl.tsx';
 import { BooleanControl } from './controls/BooleanControl.tsx';
 import { BoundsControl } from './controls/BoundsControl.tsx';
+import { ChartsControl } from './controls/ChartsControl.tsx';
 import { CodeControl } from './controls/CodeControl.tsx';
 import { ColorControl } from './controls/ColorControl.tsx';
 import { ColorSchemeControl } from './controls/ColorSchemeControl.tsx';
 import { ColumnConfigControl } from './controls/ColumnConfigControl.tsx';
 import { ColumnsControl } from './controls/ColumnsControl.tsx';
 import { ConditionalFormattingControl } from './controls/ConditionalFormattingControl.tsx';
-import type { ControlProps } from './controls/control-props.ts';
+import { ContoursControl } from './controls/ContoursControl.tsx';
 import { CurrencyControl } from './controls/CurrencyControl.tsx';
 import { FilterItemsControl } from './controls/FilterItemsControl.tsx';
 import { FiltersControl } from './controls/FiltersControl.tsx';
-import { JsonControl } from './controls/JsonControl.tsx';
+import { FixedOrMetricControl } from './controls/FixedOrMetricControl.tsx';
+import { MapLayersControl } from './controls/MapLayersControl.tsx';
+import { MapViewControl } from './controls/MapViewControl.tsx';
 import { MetricMaximaControl } from './controls/MetricMaximaControl.tsx';
 import { MetricsControl } from './controls/MetricsControl.tsx';
 import { RadioControl } from './controls/RadioControl.tsx';
 import { SelectControl } from './controls/SelectControl.tsx';
 import { SliderControl } from './controls/SliderControl.tsx';
+import { SpatialControl } from './controls/SpatialControl.tsx';
 import { TextControl } from './controls/TextControl.tsx';
 import { TimeColumnsControl } from './controls/TimeColumnsControl.tsx';
 import { TimeRangeControl } from './controls/TimeRangeControl.tsx';
+import { ViewportControl } from './controls/ViewportControl.tsx';
+import { ZoomSizesControl } from './controls/ZoomSizesControl.tsx';
 import styles from './control-panel.module.css';
 
 type Components = { readonly [Kind in Exclude<ControlKind, 'hidden'>]: ComponentType<ControlProps<Kind>> };
@@ -51,16 +58,16 @@ const COMPONENTS: Components = {
   'annotation-layers': AnnotationLayersControl,
   'time-range': TimeRangeControl,
   code: CodeControl,
-  viewport: JsonControl,
-  spatial: JsonControl,
-  'fixed-or-metric': JsonControl,
-  charts: JsonControl,
-  contours: JsonControl,
+  viewport: ViewportControl,
+  spatial: SpatialControl,
+  'fixed-or-metric': FixedOrMetricControl,
+  charts: ChartsControl,
+  contours: ContoursControl,
   'time-columns': TimeColumnsControl,
   'filter-items': FilterItemsControl,
-  'map-layers': JsonControl,
-  'map-view': JsonControl,
-  'zoom-sizes': JsonControl,
+  'map-layers': MapLayersControl,
+  'map-view': MapViewControl,
+  'zoom-sizes': ZoomSizesControl,
 };
 
 interface ControlFieldProps {
