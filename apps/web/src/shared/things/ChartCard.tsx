@@ -18,7 +18,7 @@ export function ChartCard({ row, menu, favorites }: ChartCardProps) {
     <ThingCard
       title={row.slice_name}
       href={row.url}
-      preview={<Thumbnail url={row.thumbnail_url} glyph={<VizGlyph vizType={row.viz_type} />} />}
+      preview={<Thumbnail of="chart" url={row.thumbnail_url} glyph={<VizGlyph vizType={row.viz_type} />} />}
       note={<CardNote verb="Modified" ago={row.changed_on_delta_humanized} />}
       star={
         <FavoriteStar

@@ -20,7 +20,13 @@ export function DashboardCard({ row, menu, favorites }: DashboardCardProps) {
     <ThingCard
       title={title}
       href={row.url}
-      preview={<Thumbnail url={row.thumbnail_url} glyph={<LayoutGlyph positionJson={row.position_json} />} />}
+      preview={
+        <Thumbnail
+          of="dashboard"
+          url={row.thumbnail_url}
+          glyph={<LayoutGlyph positionJson={row.position_json} />}
+        />
+      }
       note={<CardNote verb="Modified" ago={row.changed_on_delta_humanized} />}
       badge={<PublishedTag isPublished={row.published} />}
       star={

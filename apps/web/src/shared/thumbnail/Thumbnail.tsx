@@ -7,15 +7,24 @@ import styles from './thumbnail.module.css';
 interface ThumbnailProps {
   /** The address of the picture; without it there is only the glyph. */
   readonly url: string | undefined;
+  /** A dashboard is drawn from farther away than a chart. */
+  readonly of: 'chart' | 'dashboard';
   /** What is shown until the picture is there, and instead of one that cannot be drawn. */
   readonly glyph: ReactNode;
 }
 
+/** The pixels of the file, twice those of the largest card, and of the page that is drawn into it. */
+const FILE = [630, 300] as const;
+const PAGE = { chart: [462, 220], dashboard: [1155, 550] } as const;
+
 /** The picture of a chart or a dashboard, drawn by the server for its reader. */
-export function Thumbnail({ url, glyph }: ThumbnailProps) {
+export function Thumbnail({ url, of, glyph }: ThumbnailProps) {
   const { name: theme } = useTheme();
   const isOn = useSession().featureFlags['THUMBNAILS'] === true;
-  const address = isOn && url ? `${withBase(url)}?q=(theme:${theme})` : undefined;
+  const address =
+    isOn && url
+      ? `${withBase(url)}?q=(theme:${theme},window_size:${list(PAGE[of])},thumb_size:${list(FILE)})`
+      : undefined;
   // Another address is another picture, which may be there or not.
   return address ? <Picture key={address} address={address} glyph={glyph} /> : glyph;
 }
@@ -39,4 +48,8 @@ function Picture({ address, glyph }: { readonly address: string; readonly glyph:
       )}
     </>
   );
+}
+
+function list([width, height]: readonly [number, number]): string {
+  return `!(${width},${height})`;
 }

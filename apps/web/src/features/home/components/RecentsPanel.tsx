@@ -66,9 +66,15 @@ export function RecentsPanel() {
 function Preview({ item }: { readonly item: RecentItem }) {
   switch (item.kind) {
     case 'chart':
-      return <Thumbnail url={item.pictureUrl} glyph={<VizGlyph vizType={item.vizType} />} />;
+      return <Thumbnail of="chart" url={item.pictureUrl} glyph={<VizGlyph vizType={item.vizType} />} />;
     case 'dashboard':
-      return <Thumbnail url={item.pictureUrl} glyph={<LayoutGlyph positionJson={item.positionJson} />} />;
+      return (
+        <Thumbnail
+          of="dashboard"
+          url={item.pictureUrl}
+          glyph={<LayoutGlyph positionJson={item.positionJson} />}
+        />
+      );
     case 'query':
       return <SqlPreview sql={item.sql ?? ''} />;
   }
