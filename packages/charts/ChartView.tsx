@@ -56,7 +56,7 @@ export function ChartView(props: ChartViewProps) {
   if (failure) throw failure;
   const isEmpty = !chart?.spec.drawsEmpty && props.answers.length > 0 && props.answers[0]!.rowCount === 0;
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-chart-frame>
       <div ref={frame} className={styles.room}>
         {!chart && (canDraw(vizType) ? <ChartSkeleton vizType={vizType} /> : <NotDrawn vizType={vizType} />)}
         {chart && isEmpty && (props.emptyState ?? <NoRows />)}

@@ -3,6 +3,7 @@ import {
   Download,
   FileJson,
   FileSpreadsheet,
+  Image,
   LayoutDashboard,
   Link,
   Pencil,
@@ -12,8 +13,11 @@ import { copyText } from '@powerset/ui/feedback/copy-text.ts';
 import { menuItems, type MenuItem } from '@powerset/ui/menu/menu-item.ts';
 import { chartFile } from '../../shared/chart/run-chart.ts';
 import { saveResponse } from '../../shared/files/download.ts';
+import { saveDrawing } from '../../shared/picture/save-drawing.ts';
+import { savePicture } from '../../shared/picture/save-picture.ts';
 import { toast } from '../../shared/toast.ts';
 import { makePermalink } from './api.ts';
+import { drawnFormData } from './chart-form.ts';
 import { formDataToSave, type Explore } from './explore.ts';
 import type { SavedChart } from './opening.ts';
 import type { Builder } from './use-explore.ts';
@@ -59,23 +63,7 @@ export function chartMenu({
       label: 'Download',
       icon: <Download {...SIZE} />,
       isDisabled: !canAsk,
-      items: [
-        {
-          label: 'Export to .CSV',
-          icon: <FileSpreadsheet {...SIZE} />,
-          onSelect: () => downloadChart(state, 'csv'),
-        },
-        {
-          label: 'Export to .JSON',
-          icon: <FileJson {...SIZE} />,
-          onSelect: () => downloadChart(state, 'json'),
-        },
-        {
-          label: 'Export to Excel',
-          icon: <FileSpreadsheet {...SIZE} />,
-          onSelect: () => downloadChart(state, 'xlsx'),
-        },
-      ],
+      items: downloadItems(builder),
     },
     {
       kind: 'submenu',
@@ -98,6 +86,43 @@ export function chartMenu({
   );
 }
 
+function downloadItems({ state, dataset }: Builder): readonly MenuItem[] {
+  const sheet = <FileSpreadsheet {...SIZE} />;
+  const isPivot = state.formData.viz_type === 'pivot_table_v2';
+  const frame = (): HTMLElement | null => document.querySelector('[data-chart-frame]');
+  const drawing = state.ran && {
+    formData: drawnFormData(state.formData, state.ran),
+    answers: state.results?.map(({ answer }) => answer) ?? [],
+    dataset,
+  };
+  return menuItems(
+    {
+      label: isPivot ? 'Export to original .CSV' : 'Export to .CSV',
+      icon: sheet,
+      onSelect: () => downloadChart(state, 'csv'),
+    },
+    isPivot && {
+      label: 'Export to pivoted .CSV',
+      icon: sheet,
+      onSelect: () => downloadChart(state, 'csv', 'post_processed'),
+    },
+    { label: 'Export to .JSON', icon: <FileJson {...SIZE} />, onSelect: () => downloadChart(state, 'json') },
+    {
+      label: 'Download as image',
+      icon: <Image {...SIZE} />,
+      isDisabled: !drawing,
+      onSelect: () => void savePicture(frame(), state.name || 'chart'),
+    },
+    {
+      label: 'Download as SVG',
+      icon: <Image {...SIZE} />,
+      isDisabled: !drawing,
+      onSelect: () => drawing && void saveDrawing(drawing, frame(), state.name || 'chart'),
+    },
+    { label: 'Export to Excel', icon: sheet, onSelect: () => downloadChart(state, 'xlsx') },
+  );
+}
+
 function dashboardItems(chart: SavedChart): readonly MenuItem[] {
   if (chart.dashboards.length === 0) return [{ label: 'None', isDisabled: true }];
   return chart.dashboards.map(({ id, dashboard_title: title }) => ({
@@ -110,9 +135,10 @@ function dashboardItems(chart: SavedChart): readonly MenuItem[] {
 export function downloadChart(
   { name: chartName, formData }: Explore,
   resultFormat: 'csv' | 'json' | 'xlsx',
+  resultType = resultFormat === 'json' ? 'results' : 'full',
 ): void {
   const name = chartName.trim() || 'chart';
-  chartFile(formData, { resultFormat, resultType: resultFormat === 'json' ? 'results' : 'full' })
+  chartFile(formData, { resultFormat, resultType })
     .then(response => saveResponse(response, `${name}.${resultFormat}`))
     .catch((error: unknown) => toast.failure('The file could not be created', error));
 }

@@ -23,6 +23,7 @@ export function DashboardGrid() {
   return (
     <div
       className={styles.canvas}
+      data-dashboard-canvas
       onPointerDown={isEditing ? () => send({ type: 'selected', id: undefined }) : undefined}
     >
       <RenderPartContext value={renderPart}>

@@ -1,9 +1,10 @@
-import { Copy, Ellipsis, Link, Maximize, Minimize, Pencil, RefreshCw, Timer } from 'lucide-react';
+import { Copy, Ellipsis, Image, Link, Maximize, Minimize, Pencil, RefreshCw, Timer } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { Menu } from '@powerset/ui/menu/Menu.tsx';
 import { menuItems } from '@powerset/ui/menu/menu-item.ts';
 import { useSearchParams, useSetSearchParams } from '../../../../shared/navigation.ts';
+import { savePicture } from '../../../../shared/picture/save-picture.ts';
 import { useSession } from '../../../../shared/session/session.ts';
 import { toast } from '../../../../shared/toast.ts';
 import { useFacts } from '../../facts.ts';
@@ -17,7 +18,7 @@ const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
 /** The ⋯ menu of a dashboard, in view and in edit mode. */
 export function DashboardMenu() {
-  const { canEdit, view } = useFacts();
+  const { canEdit, item, view } = useFacts();
   const { can } = useSession();
   const isEditing = useDashboard(state => state.isEditing);
   const [dialog, setDialog] = useState<'properties' | 'save-as' | 'refresh'>();
@@ -53,6 +54,15 @@ export function DashboardMenu() {
         icon: <Copy {...ICON} />,
         onSelect: () => setDialog('save-as'),
       },
+    !isEditing && {
+      label: 'Download as image',
+      icon: <Image {...ICON} />,
+      onSelect: () =>
+        void savePicture(
+          document.querySelector('[data-dashboard-canvas]'),
+          item.dashboard_title ?? 'dashboard',
+        ),
+    },
     { label: 'Copy permalink to clipboard', icon: <Link {...ICON} />, onSelect: () => share() },
     { kind: 'separator' },
     { label: 'Set auto-refresh interval', icon: <Timer {...ICON} />, onSelect: () => setDialog('refresh') },

@@ -52,7 +52,7 @@ export function LoadedTile({ ref, node, chart, title, isNear }: LoadedTileProps)
       heading={<TileHeading node={node} chart={chart} title={title} />}
       tools={
         !isEditing && (
-          <div className={styles.tools}>
+          <div className={styles.tools} data-not-in-picture>
             <StaleMark tile={tile} />
             <FilterBadge chartId={chart.id} data={tile.data} />
             {isFullScreen && (

@@ -17,6 +17,7 @@ import { copyText } from '@powerset/ui/feedback/copy-text.ts';
 import { Menu } from '@powerset/ui/menu/Menu.tsx';
 import { menuItems } from '@powerset/ui/menu/menu-item.ts';
 import { saveResponse } from '../../../../shared/files/download.ts';
+import { savePicture } from '../../../../shared/picture/save-picture.ts';
 import { useSession } from '../../../../shared/session/session.ts';
 import { timeAgo } from '../../../../shared/time-ago.ts';
 import { toast } from '../../../../shared/toast.ts';
@@ -91,16 +92,21 @@ export function TileMenu({ node, chart, title, tile, isFullScreen }: TileMenuPro
       onSelect: () =>
         void share().catch((error: unknown) => toast.failure('The link could not be created', error)),
     },
-    can('can_csv', 'Superset') &&
-      tile.request && {
-        kind: 'submenu',
-        label: 'Download',
-        icon: <Download {...ICON} />,
-        items: [
-          { label: 'Export to .CSV', onSelect: download('csv') },
-          { label: 'Export to Excel', onSelect: download('xlsx') },
-        ],
-      },
+    {
+      kind: 'submenu',
+      label: 'Download',
+      icon: <Download {...ICON} />,
+      items: menuItems(
+        can('can_csv', 'Superset') && tile.request && { label: 'Export to .CSV', onSelect: download('csv') },
+        can('can_csv', 'Superset') &&
+          tile.request && { label: 'Export to Excel', onSelect: download('xlsx') },
+        {
+          label: 'Download as image',
+          isDisabled: !tile.data,
+          onSelect: () => void savePicture(document.getElementById(node.id), title),
+        },
+      ),
+    },
   );
   return (
     <>
