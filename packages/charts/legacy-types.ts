@@ -13,7 +13,6 @@ import { distributionBar } from './dist_bar/index.ts';
 import { legacyHeatmap } from './heatmap/index.ts';
 import { legacyHistogram } from './histogram/index.ts';
 import { legacyLine } from './line/index.ts';
-import { mapbox } from './mapbox/index.ts';
 import { legacySankey } from './sankey/index.ts';
 import { legacySunburst } from './sunburst/index.ts';
 
@@ -29,7 +28,6 @@ export const LEGACY_TYPES: readonly ChartQueries[] = [
   legacySankey,
   legacySunburst,
   countryMap,
-  mapbox,
   deckHex,
   deckGrid,
   deckScreengrid,

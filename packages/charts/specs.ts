@@ -15,6 +15,7 @@ import { lineChart } from './echarts_timeseries_line/index.ts';
 import { mixedTimeseries } from './mixed_timeseries/index.ts';
 import { worldMap } from './world_map/index.ts';
 import { deckScatter } from './deck_scatter/index.ts';
+import { mapbox } from './mapbox/index.ts';
 import { deckArc } from './deck_arc/index.ts';
 import { deckGeojson } from './deck_geojson/index.ts';
 import { deckPolygon } from './deck_polygon/index.ts';
@@ -113,6 +114,7 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   parallelCoordinates,
   eventFlow,
   deckScatter,
+  mapbox,
   deckArc,
   deckGeojson,
   deckPolygon,

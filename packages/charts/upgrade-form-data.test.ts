@@ -461,9 +461,7 @@ describe('charts saved before they had an x-axis', () => {
 });
 
 describe('old types open as charts that are drawn', () => {
-  // Maps of points are not drawn yet.
-  const drawn = CHART_UPGRADES.map(({ from }) => from).filter(from => from !== 'point_cluster_map');
-  it.each(drawn)('%s', from => {
+  it.each(CHART_UPGRADES.map(({ from }) => from))('%s', from => {
     const old = {
       viz_type: from,
       datasource: '1__table',

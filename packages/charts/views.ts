@@ -281,4 +281,9 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadView: () => import('./deck_arc/View.tsx'),
     thumbnail: new URL('./deck_arc/thumbnail.svg', import.meta.url).href,
   },
+  mapbox: {
+    loadSpec: async () => (await import('./mapbox/index.ts')).mapbox,
+    loadView: () => import('./mapbox/View.tsx'),
+    thumbnail: new URL('./mapbox/thumbnail.svg', import.meta.url).href,
+  },
 };

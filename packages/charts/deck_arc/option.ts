@@ -3,8 +3,8 @@ import type { DrawInput } from '../kit/define-chart.ts';
 import type { ArcLayer, ArcMark } from '../kit/map/arc-layer.ts';
 import { categoriesIn } from '../kit/map/categories.ts';
 import { boundsOf } from '../kit/map/fit.ts';
-import { faded, pickedColor } from '../kit/map/map-color.ts';
-import { columnFacts, mapFrame, numberOr, placeText } from '../kit/map/map-frame.ts';
+import { faded, markColor } from '../kit/map/map-color.ts';
+import { columnFacts, isOnDark, mapFrame, numberOr, placeText } from '../kit/map/map-frame.ts';
 import type { MapOption, MapTip } from '../kit/map/map-option.ts';
 import { missingPlaces, placeReader } from '../kit/map/place.ts';
 import { opacityOf } from '../kit/surface.ts';
@@ -19,7 +19,11 @@ const USUAL_WIDTH = 3;
 export function toOption(input: Input): MapOption<ArcLayer> {
   const { formData, answers, surface } = input;
   const answer = answers[0] ?? EMPTY_ANSWER;
-  const [source, target] = [pickedColor(formData.color_picker), pickedColor(formData.target_color_picker)];
+  const dark = isOnDark(formData, surface);
+  const [source, target] = [
+    markColor(formData.color_picker, dark),
+    markColor(formData.target_color_picker, dark),
+  ];
   const categories = categoriesIn(answer, formData, { surface, opacity: source[3] / 255 });
   const [startAt, endAt] = [
     placeReader(answer, formData.start_spatial),

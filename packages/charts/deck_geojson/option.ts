@@ -6,8 +6,8 @@ import type { DrawInput } from '../kit/define-chart.ts';
 import { boundsOf, widened } from '../kit/map/fit.ts';
 import type { GeojsonLayer, ShapeMark } from '../kit/map/geojson-layer.ts';
 import { placesOf, shapesIn, type Shape } from '../kit/map/geojson-shapes.ts';
-import { pickedColor, rgbaOf } from '../kit/map/map-color.ts';
-import { columnFacts, mapFrame, numberOr } from '../kit/map/map-frame.ts';
+import { markColor, rgbaOf } from '../kit/map/map-color.ts';
+import { columnFacts, isOnDark, mapFrame, numberOr } from '../kit/map/map-frame.ts';
 import type { MapOption, MapTip, Rgba } from '../kit/map/map-option.ts';
 import { widthUnit } from '../kit/map/path-layer.ts';
 import { missingPlaces } from '../kit/map/place.ts';
@@ -30,7 +30,7 @@ export function toOption(input: Input): MapOption<GeojsonLayer> {
   const [name] = columnsOf(formData.geojson).map(columnLabel);
   const column = answerColumn(answer, name ?? '');
   const rows = Array.from({ length: answer.rowCount }, (_, row) => shapesIn(column?.value(row)));
-  const looks = looksOf(formData);
+  const looks = looksOf(formData, isOnDark(formData, input.surface));
   const shapes = rows.flatMap((parts, row) =>
     parts.map((shape): ShapeMark => ({ row, ...shape, ...looks(shape) })),
   );
@@ -64,8 +64,10 @@ function markOf(object: unknown): ShapeMark {
 
 function looksOf(
   formData: DeckGeojsonFormData,
+  isDark: boolean,
 ): (shape: Shape) => Pick<ShapeMark, 'fill' | 'stroke' | 'width'> {
-  const [fill, stroke] = [pickedColor(formData.fill_color_picker), pickedColor(formData.stroke_color_picker)];
+  const fill = markColor(formData.fill_color_picker, isDark);
+  const stroke = markColor(formData.stroke_color_picker, isDark);
   const width = numberOr(formData.line_width, 1);
   return ({ properties }) => ({
     fill: fill[3] > 0 ? fill : colorIn(properties, FILL_NAMES, fill),

@@ -4,8 +4,8 @@ import { answerColumn, EMPTY_ANSWER, numberAt } from '../kit/answer.ts';
 import type { DrawInput } from '../kit/define-chart.ts';
 import { exactFormatter } from '../kit/exact-format.ts';
 import { boundsOf } from '../kit/map/fit.ts';
-import { pickedColor } from '../kit/map/map-color.ts';
-import { columnFacts, mapFrame, numberOr } from '../kit/map/map-frame.ts';
+import { markColor } from '../kit/map/map-color.ts';
+import { columnFacts, isOnDark, mapFrame, numberOr } from '../kit/map/map-frame.ts';
 import type { MapOption, MapTip } from '../kit/map/map-option.ts';
 import { widthUnit, type PathLayer, type PathMark } from '../kit/map/path-layer.ts';
 import { missingPlaces } from '../kit/map/place.ts';
@@ -29,7 +29,7 @@ export function toOption({ formData, answers, surface }: Input): MapOption<PathL
         kind: 'paths',
         id: 'paths',
         paths,
-        color: pickedColor(formData.color_picker),
+        color: markColor(formData.color_picker, isOnDark(formData, surface)),
         width: numberOr(formData.line_width, 1),
         unit: widthUnit(formData.line_width_unit),
       },

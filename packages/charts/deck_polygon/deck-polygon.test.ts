@@ -44,7 +44,8 @@ describe('polygons', () => {
     const fills = layers[0]!.polygons.map(({ fill }) => fill);
     expect(fills[0]).toEqual(fills[1]);
     expect(new Set(fills.map(String)).size).toBe(4);
-    expect(fills[4]).toEqual([0, 0, 0, 0]);
+    // A missing value has the color of lines, never one of the palette.
+    expect(fills[4]).toEqual([207, 207, 201, 153]);
   });
 
   it('fall between the break points of the author; values beyond them have no color', () => {

@@ -8,8 +8,8 @@ import { exactFormatter } from '../kit/exact-format.ts';
 import { bucketAt, bucketsOf } from '../kit/map/buckets.ts';
 import { boundsOf } from '../kit/map/fit.ts';
 import { legendCorner } from '../kit/map/legend-corner.ts';
-import { cssColor, faded, pickedColor, rgbaOf } from '../kit/map/map-color.ts';
-import { columnFacts, mapFrame, numberOr } from '../kit/map/map-frame.ts';
+import { cssColor, faded, markColor, pickedColor, rgbaOf } from '../kit/map/map-color.ts';
+import { columnFacts, isOnDark, mapFrame, numberOr } from '../kit/map/map-frame.ts';
 import type { MapLegend, MapOption, MapTip, Rgba } from '../kit/map/map-option.ts';
 import { widthUnit } from '../kit/map/path-layer.ts';
 import { missingPlaces } from '../kit/map/place.ts';
@@ -88,7 +88,9 @@ interface Fills {
   readonly legend: MapLegend | undefined;
 }
 
+/** Values that the author's break points leave out. */
 const NONE: Rgba = [0, 0, 0, 0];
+const MISSING_OPACITY = 0.6;
 
 /** One color for all without a metric; otherwise one for each bucket of the metric's values. */
 function fillsOf({ formData, answers, surface }: Input): Fills {
@@ -96,7 +98,7 @@ function fillsOf({ formData, answers, surface }: Input): Fills {
   const [metric] = metricsOf(formData.metric).map(metricLabel);
   const column = metric === undefined ? undefined : answerColumn(answer, metric);
   const opacity = numberOr(formData.opacity, 80) / 100;
-  const fixed = faded(pickedColor(formData.fill_color_picker), opacity);
+  const fixed = faded(markColor(formData.fill_color_picker, isOnDark(formData, surface)), opacity);
   if (!column) return { at: () => fixed, isHidden: () => false, legend: undefined };
   const values = Array.from({ length: answer.rowCount }, (_, row) => numberAt(column, row));
   const buckets = bucketsOf(
@@ -114,10 +116,11 @@ function fillsOf({ formData, answers, surface }: Input): Fills {
   );
   const colors = buckets.map((_, i) => rgbaOf(scale(buckets.length === 1 ? 1 : i), opacity));
   const bucketOf = values.map(value => (value === null ? -1 : bucketAt(buckets, value)));
+  const missing = rgbaOf(surface.theme.lineStrong, MISSING_OPACITY);
   const corner = legendCorner(formData.legend_position);
   const entries = names.map((name, i) => ({ name, color: cssColor(colors[i]!) }));
   return {
-    at: row => colors[bucketOf[row]!] ?? NONE,
+    at: row => (values[row] === null ? missing : (colors[bucketOf[row]!] ?? NONE)),
     isHidden: row => surface.hidden?.has(names[bucketOf[row]!] ?? '') === true,
     legend: corner && entries.length > 0 ? { corner, entries, canHide: true } : undefined,
   };

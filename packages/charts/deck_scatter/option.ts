@@ -5,8 +5,8 @@ import { sizeMetric, spatialOf } from '../kit/deck-query.ts';
 import { exactFormatter } from '../kit/exact-format.ts';
 import { categoriesIn } from '../kit/map/categories.ts';
 import { boundsOf } from '../kit/map/fit.ts';
-import { pickedColor } from '../kit/map/map-color.ts';
-import { columnFacts, mapFrame, numberOr, placeText } from '../kit/map/map-frame.ts';
+import { markColor } from '../kit/map/map-color.ts';
+import { columnFacts, isOnDark, mapFrame, numberOr, placeText } from '../kit/map/map-frame.ts';
 import type { MapOption, MapPick, MapTip } from '../kit/map/map-option.ts';
 import { missingPlaces, placeReader } from '../kit/map/place.ts';
 import type { PointLayer, PointMark } from '../kit/map/point-layer.ts';
@@ -18,7 +18,7 @@ type Input = DrawInput<DeckScatterFormData>;
 /** One circle for each row that has a place. */
 export function toOption({ formData, answers, surface }: Input): MapOption<PointLayer> {
   const answer = answers[0] ?? EMPTY_ANSWER;
-  const color = pickedColor(formData.color_picker);
+  const color = markColor(formData.color_picker, isOnDark(formData, surface));
   const categories = categoriesIn(answer, formData, { surface, opacity: color[3] / 255 });
   const placeAt = placeReader(answer, formData.spatial);
   const radiusOf = radiusReader({ formData, answers, surface });

@@ -1,3 +1,4 @@
+import { colorOnDark } from '@powerset/core/color/categorical-palettes.ts';
 import { readColor } from '@powerset/core/color/hex.ts';
 import { spatialOf } from '../deck-query.ts';
 import type { Rgba } from './map-option.ts';
@@ -15,6 +16,17 @@ export function pickedColor(saved: unknown, fallback: Rgba = GREY): Rgba {
   const { r, g, b, a } = spatialOf(saved);
   if (typeof r !== 'number' || typeof g !== 'number' || typeof b !== 'number') return fallback;
   return [r, g, b, Math.round((typeof a === 'number' ? a : 1) * 255)];
+}
+
+/** Returns the color that an author picked for marks, light enough for the map where that is dark. */
+export function markColor(saved: unknown, isOnDark: boolean): Rgba {
+  const picked = pickedColor(saved);
+  if (!isOnDark) return picked;
+  const hex = `#${picked
+    .slice(0, 3)
+    .map(part => Math.round(part).toString(16).padStart(2, '0'))
+    .join('')}`;
+  return rgbaOf(colorOnDark(hex), picked[3] / 255);
 }
 
 /** Returns a color as CSS writes it. */

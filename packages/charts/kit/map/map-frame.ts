@@ -1,6 +1,7 @@
 import { columnsOf } from '@powerset/core/form-data/form-data.ts';
 import { columnLabel } from '@powerset/core/query/query-object.ts';
 import { answerColumn, type Answer } from '../answer.ts';
+import type { Surface } from '../surface.ts';
 import { isDarkStyle } from './base-style.ts';
 import type { Bounds } from './fit.ts';
 import type { MapOption } from './map-option.ts';
@@ -22,6 +23,11 @@ export function mapFrame(
     bounds: formData.autozoom === false ? undefined : bounds,
     isAlwaysDark: isDarkStyle(formData.mapbox_style),
   };
+}
+
+/** Returns true where marks are drawn on a dark map. */
+export function isOnDark({ mapbox_style: style }: FrameFields, { theme }: Surface): boolean {
+  return theme.isDark || isDarkStyle(style);
 }
 
 /** Returns rows of a tooltip for these columns of an answer; missing values are left out. */

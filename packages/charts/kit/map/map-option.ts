@@ -71,6 +71,8 @@ export interface MapOption<Layer extends MapLayer = MapLayer> {
   readonly savedView?: ((viewport: Viewport) => FormData) | undefined;
   /** The tooltip of what the pointer is on. */
   tipOf(pick: MapPick): MapTip | undefined;
+  /** Where a click zooms to, for marks that stand for several closer up. */
+  zoomOf?(pick: MapPick): Partial<Viewport> | undefined;
   /** The mark that a click selects; undefined where there is none. */
   markOf(pick: MapPick): MarkRef | undefined;
 }

@@ -46,6 +46,8 @@ function OpenMap<L extends MapLayer>(props: MapViewProps<L>) {
       else pointer.onPointerLeave();
     },
     onClick: pick => {
+      const closer = option.zoomOf?.(pick);
+      if (closer) live.current?.easeTo(closer);
       const mark = option.markOf(pick);
       if (mark) onMarkClick(mark);
     },
@@ -60,6 +62,7 @@ function OpenMap<L extends MapLayer>(props: MapViewProps<L>) {
       ref={frame}
       className={styles.map}
       onPointerLeave={() => tooltip.over('', []).onPointerLeave()}
+      data-dark={option.isAlwaysDark || undefined}
       data-buttons={option.legend?.corner === 'tl' || option.ramp?.corner === 'tl' ? 'right' : 'left'}
     >
       {isLive && (
