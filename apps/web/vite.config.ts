@@ -46,10 +46,16 @@ export default defineConfig({
               priority: 20,
             },
             { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 20 },
+            // Only who saves a chart as a file needs its drawing without a page.
+            {
+              name: 'pictures',
+              test: /packages[\\/]charts[\\/](?:draw-picture|kit[\\/]picture[\\/]|[a-z_0-9]+[\\/]picture\.)|node_modules[\\/](?:zrender[\\/]lib[\\/]svg[\\/]|echarts[\\/]lib[\\/]renderer[\\/]installSVG)/,
+              priority: 14,
+            },
             // What several charts share must not come with one of them.
             {
               name: 'chart-kit',
-              test: /packages[\\/]charts[\\/]kit[\\/](?!map[\\/])/,
+              test: /packages[\\/]charts[\\/]kit[\\/](?!(?:map|picture)[\\/])/,
               minShareCount: 2,
               priority: 17,
             },
@@ -66,13 +72,13 @@ export default defineConfig({
             {
               name: chartFolder,
               debugName: 'charts',
-              test: /packages[\\/]charts[\\/](?!kit)[a-z_0-9]+[\\/](?!about\.|upgrade)/,
+              test: /packages[\\/]charts[\\/](?!kit)[a-z_0-9]+[\\/](?!about\.|upgrade|picture\.)/,
               priority: 15,
             },
             // What every drawing needs; series and rare components come with the charts that use them.
             {
               name: 'echarts',
-              test: /node_modules[\\/](?:zrender[\\/]|echarts[\\/](?!lib[\\/](?:chart[\\/]|component[\\/](?:calendar|geo|matrix|parallel|polar|radar|singleAxis|timeline|thumbnail|brush|toolbox|visualMap))))/,
+              test: /node_modules[\\/](?:zrender[\\/](?!lib[\\/]svg)|echarts[\\/](?!lib[\\/](?:chart[\\/]|renderer[\\/]installSVG|component[\\/](?:calendar|geo|matrix|parallel|polar|radar|singleAxis|timeline|thumbnail|brush|toolbox|visualMap))))/,
               priority: 20,
             },
             // What the shell itself is made of; then what most screens share besides. The grid and the calendar come with who needs them.

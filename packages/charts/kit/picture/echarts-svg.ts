@@ -1,8 +1,73 @@
-import { init, setPlatformAPI, type EChartsOption } from 'echarts';
+import type { EChartsOption } from 'echarts';
+import {
+  BarChart,
+  BoxplotChart,
+  ChordChart,
+  CustomChart,
+  FunnelChart,
+  GaugeChart,
+  GraphChart,
+  HeatmapChart,
+  LineChart,
+  ParallelChart,
+  PieChart,
+  RadarChart,
+  SankeyChart,
+  ScatterChart,
+  SunburstChart,
+  TreeChart,
+  TreemapChart,
+} from 'echarts/charts';
+import {
+  DataZoomComponent,
+  GraphicComponent,
+  GridComponent,
+  LegendComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+  ParallelComponent,
+  PolarComponent,
+  RadarComponent,
+} from 'echarts/components';
+import { init, setPlatformAPI, use } from 'echarts/core';
+import { LabelLayout } from 'echarts/features';
+import { SVGRenderer } from 'echarts/renderers';
 import type { LegendFrame } from '../legend.ts';
 import type { Surface } from '../surface.ts';
 import { legendEntries } from '../view/legend-entries.ts';
 import { legendSvg } from './legend-svg.ts';
+
+// The parts that the pages of all charts register, without what is for the pointer.
+use([
+  SVGRenderer,
+  BarChart,
+  BoxplotChart,
+  ChordChart,
+  CustomChart,
+  FunnelChart,
+  GaugeChart,
+  GraphChart,
+  HeatmapChart,
+  LineChart,
+  ParallelChart,
+  PieChart,
+  RadarChart,
+  SankeyChart,
+  ScatterChart,
+  SunburstChart,
+  TreeChart,
+  TreemapChart,
+  DataZoomComponent,
+  GraphicComponent,
+  GridComponent,
+  LegendComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+  ParallelComponent,
+  PolarComponent,
+  RadarComponent,
+  LabelLayout,
+]);
 
 /** Points of a line beyond this number would not change its picture. */
 const MOST_POINTS = 4000;
