@@ -76,6 +76,7 @@ function Drawn({ builder }: { readonly builder: Builder }) {
       dataset={dataset}
       ownState={state.ownState}
       onOwnState={builder.turnTo}
+      onControl={change => builder.change(change, { mergesWithLast: true })}
       emptyState={<NoRows builder={builder} />}
     />
   );
