@@ -10,6 +10,7 @@ import { EXPORT_SETTINGS, exportRows } from './bench/export.ts';
 import { flood } from './bench/flood.ts';
 import { largeAnswer } from './bench/large-answer.ts';
 import { pages } from './bench/pages.ts';
+import { pictures } from './bench/pictures.ts';
 import { asTable, isWithinBar, type Figure } from './bench/report.ts';
 import { resources } from './bench/resources.ts';
 import { startUp } from './bench/start-up.ts';
@@ -27,6 +28,7 @@ const MEASURES: Readonly<Record<string, (dataDir: string) => Promise<Figure[]>>>
   cancels: dataDir => withServer(dataDir, cancels),
   flood: dataDir => withServer(dataDir, flood),
   large: dataDir => withServer(dataDir, largeAnswer),
+  pictures: dataDir => withServer(dataDir, pictures),
   resources,
   pages,
   crashes,

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { signedIn, type RunningServer } from '../../tests/support/start-server.ts';
 import { datasetId, rawConnection } from './chart-requests.ts';
 import { median, type Figure } from './report.ts';
+import { residentMb } from './resident-mb.ts';
 
 const ROWS = 1_000_000;
 const RUNS = 3;
@@ -59,8 +59,4 @@ export async function exportRows(server: RunningServer): Promise<Figure[]> {
     { name: 'memory for one such answer in the server', value: firstPeak - before, unit: 'MB', bar: 150 },
     { name: `memory for ${RUNS} of them, one after the other`, value: peak - before, unit: 'MB', bar: 150 },
   ];
-}
-
-function residentMb(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN) / 1024;
 }

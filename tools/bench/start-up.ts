@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { freePort, startServer, type RunningServer } from '../../tests/support/start-server.ts';
 import { median, type Figure } from './report.ts';
+import { residentMb } from './resident-mb.ts';
 
 const RUNS = 5;
 const REST_MS = 5000;
@@ -67,9 +68,4 @@ export function memoryOf(server: RunningServer): { readonly server: number; read
 export function childOf(pid: number): number | undefined {
   const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   return text ? Number(text.split(/\s+/)[0]) : undefined;
-}
-
-function residentMb(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1024;
 }

@@ -1,0 +1,35 @@
+import { signedIn, type RunningServer } from '../../tests/support/start-server.ts';
+import { median, percentile, type Figure } from './report.ts';
+import { residentMb } from './resident-mb.ts';
+
+const PICTURES = 1000;
+/** So many are drawn before memory is measured: a server that drew nothing yet has code to read. */
+const WARM = 100;
+
+interface Listed {
+  readonly result: readonly { readonly thumbnail_url: string }[];
+}
+
+/** Pictures of all example charts with known rows, each in a size that was not asked for before, one at a time. */
+export async function pictures(server: RunningServer): Promise<Figure[]> {
+  const api = await signedIn(server.url);
+  const { result } = await api.get<Listed>('/api/v1/chart/?q=(page_size:100)');
+  const urls = result.map(chart => chart.thumbnail_url);
+  const draw = async (at: number): Promise<number> => {
+    const started = performance.now();
+    const answer = await api.raw('GET', `${urls[at % urls.length]}?q=(thumb_size:!(${400 + at},300))`);
+    const { byteLength } = await answer.arrayBuffer();
+    if (answer.status !== 200 || byteLength < 1000) throw new Error(`picture ${at}: ${answer.status}`);
+    return performance.now() - started;
+  };
+  for (let at = 0; at < WARM; at++) await draw(at);
+  const before = residentMb(server.process.pid!);
+  const took: number[] = [];
+  for (let at = WARM; at < WARM + PICTURES; at++) took.push(await draw(at));
+  const grown = residentMb(server.process.pid!) - before;
+  return [
+    { name: 'picture of a chart with known rows, median', value: median(took), unit: 'ms', bar: 80 },
+    { name: 'the same, 95 of 100', value: percentile(took, 0.95), unit: 'ms', bar: 250 },
+    { name: 'memory after 1,000 more pictures', value: grown, unit: 'MB', bar: 100 },
+  ];
+}
