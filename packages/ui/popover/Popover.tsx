@@ -49,6 +49,8 @@ export function Popover({
           sideOffset={4}
           collisionPadding={8}
           anchor={anchor}
+          // It would jump to the other end of its anchor while somebody drags the corner.
+          {...(isResizable && { collisionAvoidance: { align: 'shift' } })}
         >
           <Base.Popup
             className={classes(styles.popup, !isFlush && styles.padded, isResizable && styles.resizable)}

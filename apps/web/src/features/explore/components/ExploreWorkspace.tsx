@@ -7,6 +7,7 @@ import { usePageTitle } from '../../../shared/page-title.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { useShortcuts } from '../../../shared/shortcuts.ts';
 import { toast } from '../../../shared/toast.ts';
+import { DatabaseContext } from '../database-context.ts';
 import { datasetMenu } from '../dataset-menu.tsx';
 import { unsavedRunOf, type SavedChart } from '../opening.ts';
 import { pickedField } from '../picked-field.ts';
@@ -89,7 +90,9 @@ export function ExploreWorkspace({ opening, chart, dataset, message }: ExploreWo
           storageKey="controls_width"
           label="Width of the controls"
         >
-          <ControlPanel builder={builder} />
+          <DatabaseContext value={dataset.database}>
+            <ControlPanel builder={builder} />
+          </DatabaseContext>
           <section className={styles.main} aria-label="Chart">
             <ChartHeader
               builder={builder}

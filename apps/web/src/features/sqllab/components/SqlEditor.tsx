@@ -19,14 +19,9 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
-import {
-  columnSource,
-  editorDialect,
-  functionSource,
-  namespaceOf,
-  type KnownTable,
-} from '../editor/completion.ts';
 import { editorLook } from '../../../shared/code/editor-look.ts';
+import { editorDialect, functionSource } from '../../../shared/code/sql-completion.ts';
+import { columnSource, namespaceOf, type KnownTable } from '../editor/completion.ts';
 import styles from '../sqllab.module.css';
 
 export interface EditorHandle {

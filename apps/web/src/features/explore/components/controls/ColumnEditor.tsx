@@ -5,10 +5,11 @@ import { Button } from '@powerset/ui/button/Button.tsx';
 import { Field } from '@powerset/ui/input/Field.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
 import { SearchInput } from '@powerset/ui/input/SearchInput.tsx';
-import { TextArea } from '@powerset/ui/input/TextArea.tsx';
 import { Tabs } from '@powerset/ui/tabs/Tabs.tsx';
 import { foundFields } from '../found-fields.ts';
 import { TypeIcon } from '../TypeIcon.tsx';
+import { useUnsavedChanges } from './EditorPopover.tsx';
+import { SqlField } from './SqlField.tsx';
 import styles from './controls.module.css';
 
 interface ColumnEditorProps {
@@ -42,7 +43,7 @@ export function ColumnEditor({ dataset, column, temporalOnly, onSave, onClose }:
           onPick={onSave}
         />
       ) : (
-        <WrittenColumn column={written} onSave={onSave} onClose={onClose} />
+        <WrittenColumn dataset={dataset} column={written} onSave={onSave} onClose={onClose} />
       )}
     </div>
   );
@@ -99,10 +100,12 @@ export function ColumnList({ dataset, chosen, temporalOnly, onPick }: ColumnList
 }
 
 function WrittenColumn({
+  dataset,
   column,
   onSave,
   onClose,
 }: {
+  readonly dataset: ChartDataset | undefined;
   readonly column: AdhocColumn | undefined;
   onSave(column: QueryColumn): void;
   onClose(): void;
@@ -110,28 +113,23 @@ function WrittenColumn({
   const [sql, setSql] = useState(column?.sqlExpression ?? '');
   const [label, setLabel] = useState(column ? columnLabel(column) : '');
   const canSave = sql.trim() !== '';
+  const [startSql, startLabel] = [column?.sqlExpression ?? '', column ? columnLabel(column) : ''];
+  useUnsavedChanges(sql !== startSql || label !== startLabel);
   const save = (): void =>
     onSave({ ...column, expressionType: 'SQL', sqlExpression: sql, label: label.trim() || sql.trim() });
   return (
-    <div className={styles.editorBody}>
+    <div className={styles.editorBody} data-grows>
       <Field label="Label">
         {field => (
           <Input {...field} value={label} onChange={setLabel} placeholder={sql.trim() || 'My column'} />
         )}
       </Field>
-      <Field label="SQL expression">
-        {field => (
-          <TextArea
-            {...field}
-            isMono
-            rows={5}
-            value={sql}
-            onChange={setSql}
-            placeholder="date_trunc('week', ordered_at)"
-            autoFocus
-          />
-        )}
-      </Field>
+      <SqlField
+        dataset={dataset}
+        value={sql}
+        onChange={setSql}
+        placeholder="date_trunc('week', ordered_at)"
+      />
       <div className={styles.editorFoot}>
         <Button onClick={onClose}>Close</Button>
         <Button variant="primary" disabled={!canSave} onClick={save}>

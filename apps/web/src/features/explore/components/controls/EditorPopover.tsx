@@ -1,4 +1,5 @@
 import {
+  cloneElement,
   createContext,
   useContext,
   useEffect,
@@ -34,15 +35,19 @@ export function EditorPopover(props: EditorPopoverProps) {
   const [isAsking, setAsking] = useState(false);
   const [report] = useState<Report>(() => (now: boolean) => {
     hasChanges.current = now;
-    if (!now) setAsking(false);
   });
+  // The question stays until the popover is gone, which then knows where the focus belongs.
+  useEffect(() => {
+    if (isOpen) setAsking(false);
+  }, [isOpen]);
+  const opener = useRef<HTMLElement>(null);
   const change = (opens: boolean): void => {
     if (opens || !hasChanges.current) return onOpenChange(opens);
     // Escape answers the question as it closes everything else: the topmost thing goes.
     setAsking(!isAsking);
   };
   const discard = (): void => {
-    report(false);
+    hasChanges.current = false;
     onOpenChange(false);
   };
   return (
@@ -51,7 +56,7 @@ export function EditorPopover(props: EditorPopoverProps) {
       onOpenChange={change}
       side="right"
       label={label}
-      trigger={trigger}
+      trigger={cloneElement(trigger, { ref: opener })}
       {...(anchor && { anchor })}
       width={width}
       isResizable
@@ -59,7 +64,7 @@ export function EditorPopover(props: EditorPopoverProps) {
       <div className={styles.body}>
         <Changes value={report}>{children}</Changes>
       </div>
-      {isAsking && <Question onDiscard={discard} onKeep={() => setAsking(false)} />}
+      {isAsking && <Question opener={opener} onDiscard={discard} onKeep={() => setAsking(false)} />}
     </Popover>
   );
 }
@@ -73,13 +78,23 @@ export function useUnsavedChanges(hasChanges: boolean): void {
   }, [report, hasChanges]);
 }
 
-function Question({ onDiscard, onKeep }: { onDiscard(): void; onKeep(): void }) {
+interface QuestionProps {
+  readonly opener: RefObject<HTMLElement | null>;
+  onDiscard(): void;
+  onKeep(): void;
+}
+
+/** Gives the focus back to the editor, or to what opened it if the editor is gone. */
+function Question({ opener, onDiscard, onKeep }: QuestionProps) {
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null;
     keep.current?.focus();
-    return () => before?.focus();
-  }, []);
+    return () => {
+      const isGone = before === document.body || before?.isConnected !== true;
+      (isGone ? opener.current : before)?.focus();
+    };
+  }, [opener]);
   return (
     <div className={styles.question} role="alertdialog" aria-label="Unsaved changes">
       <span>Your changes are not saved.</span>

@@ -5,7 +5,6 @@ import { NO_TIME_RANGE, TEMPORAL_RANGE, type AdhocFilter } from '@powerset/core/
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { Field } from '@powerset/ui/input/Field.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
-import { TextArea } from '@powerset/ui/input/TextArea.tsx';
 import { Segmented } from '@powerset/ui/segmented/Segmented.tsx';
 import { MultiSelect } from '@powerset/ui/select/MultiSelect.tsx';
 import { type OptionValue } from '@powerset/ui/select/option.ts';
@@ -23,6 +22,8 @@ import {
 } from '../../filters.ts';
 import { newOptionName } from '../../option-name.ts';
 import { TypeIcon } from '../TypeIcon.tsx';
+import { useUnsavedChanges } from './EditorPopover.tsx';
+import { SqlField } from './SqlField.tsx';
 import { TimeRangeEditor } from './TimeRangeEditor.tsx';
 import styles from './controls.module.css';
 
@@ -37,7 +38,9 @@ interface FilterEditorProps {
 
 /** A filter by column, operator and value, or written in SQL. */
 export function FilterEditor({ dataset, filter, start, onSave, onClose }: FilterEditorProps) {
-  const [draft, setDraft] = useState<AdhocFilter>(() => filter ?? start ?? startFilter(dataset));
+  const [begun] = useState<AdhocFilter>(() => filter ?? start ?? startFilter(dataset));
+  const [draft, setDraft] = useState(begun);
+  useUnsavedChanges(draft !== begun && isComplete(draft));
   const tab = draft.expressionType === 'SQL' ? 'sql' : 'simple';
   const goTo = (next: 'simple' | 'sql'): void =>
     setDraft(
@@ -64,7 +67,7 @@ export function FilterEditor({ dataset, filter, start, onSave, onClose }: Filter
       {tab === 'simple' ? (
         <SimpleFilter dataset={dataset} draft={draft} onChange={setDraft} />
       ) : (
-        <WrittenFilter draft={draft} onChange={setDraft} />
+        <WrittenFilter dataset={dataset} draft={draft} onChange={setDraft} />
       )}
       <div className={styles.editorFoot}>
         <Button onClick={onClose}>Close</Button>
@@ -218,9 +221,13 @@ function FilterValue({ dataset, column, draft, isMulti, onChange }: FilterValueP
   );
 }
 
-function WrittenFilter({ draft, onChange }: DraftProps) {
+function WrittenFilter({
+  dataset,
+  draft,
+  onChange,
+}: DraftProps & { readonly dataset: ChartDataset | undefined }) {
   return (
-    <div className={styles.editorBody}>
+    <div className={styles.editorBody} data-grows>
       <Segmented
         value={draft.clause}
         options={[
@@ -230,21 +237,12 @@ function WrittenFilter({ draft, onChange }: DraftProps) {
         onChange={clause => onChange({ ...draft, clause })}
         label="Clause"
       />
-      <Field
-        label="SQL expression"
+      <SqlField
+        dataset={dataset}
+        value={draft.sqlExpression ?? ''}
+        onChange={sqlExpression => onChange({ ...draft, sqlExpression })}
         hint={draft.clause === 'WHERE' ? 'Filters by columns' : 'Filters by metrics'}
-      >
-        {field => (
-          <TextArea
-            {...field}
-            isMono
-            rows={5}
-            value={draft.sqlExpression ?? ''}
-            onChange={sqlExpression => onChange({ ...draft, sqlExpression })}
-            autoFocus
-          />
-        )}
-      </Field>
+      />
     </div>
   );
 }

@@ -5,7 +5,6 @@ import { Button } from '@powerset/ui/button/Button.tsx';
 import { Field } from '@powerset/ui/input/Field.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
 import { SearchInput } from '@powerset/ui/input/SearchInput.tsx';
-import { TextArea } from '@powerset/ui/input/TextArea.tsx';
 import { optionsOf } from '@powerset/ui/select/option.ts';
 import { Select } from '@powerset/ui/select/Select.tsx';
 import { Tabs } from '@powerset/ui/tabs/Tabs.tsx';
@@ -23,6 +22,8 @@ import {
 import { newOptionName } from '../../option-name.ts';
 import { foundFields } from '../found-fields.ts';
 import { TypeIcon } from '../TypeIcon.tsx';
+import { useUnsavedChanges } from './EditorPopover.tsx';
+import { SqlField } from './SqlField.tsx';
 import styles from './controls.module.css';
 
 interface MetricEditorProps {
@@ -45,6 +46,7 @@ export function MetricEditor({ dataset, metric, onSave, onClose }: MetricEditorP
   const own = typeof metric === 'object' ? metric : undefined;
   const [draft, setDraft] = useState(own);
   const [tab, setTab] = useState<MetricTab>(() => startTab(metric, dataset));
+  useUnsavedChanges(draft !== own && isCompleteMetric(draft));
   const goTo = (next: MetricTab): void => {
     // What was chosen so far is carried over as SQL.
     if (next === 'sql' && draft?.expressionType !== 'SQL' && (draft ?? metric))
@@ -62,7 +64,7 @@ export function MetricEditor({ dataset, metric, onSave, onClose }: MetricEditorP
         />
       )}
       {tab === 'simple' && <SimpleMetric dataset={dataset} draft={draft} onChange={setDraft} />}
-      {tab === 'sql' && <WrittenMetric draft={draft} onChange={setDraft} />}
+      {tab === 'sql' && <WrittenMetric dataset={dataset} draft={draft} onChange={setDraft} />}
       {tab !== 'saved' && (
         <>
           <MetricName draft={draft} onChange={setDraft} />
@@ -210,27 +212,25 @@ function SimpleMetric({
   );
 }
 
-function WrittenMetric({ draft, onChange }: DraftProps) {
+function WrittenMetric({
+  dataset,
+  draft,
+  onChange,
+}: DraftProps & { readonly dataset: ChartDataset | undefined }) {
   const written = draft?.expressionType === 'SQL' ? draft : undefined;
   const change = (sql: string): void => {
     const made = sqlMetric(sql, written?.optionName ?? newOptionName('metric'));
     onChange(written?.hasCustomLabel ? { ...made, label: written.label, hasCustomLabel: true } : made);
   };
   return (
-    <div className={styles.editorBody}>
-      <Field label="SQL expression" hint="Any aggregate expression, such as SUM(a) / SUM(b).">
-        {field => (
-          <TextArea
-            {...field}
-            isMono
-            rows={5}
-            value={written?.sqlExpression ?? ''}
-            onChange={change}
-            placeholder="SUM(revenue) / COUNT(*)"
-            autoFocus
-          />
-        )}
-      </Field>
+    <div className={styles.editorBody} data-grows>
+      <SqlField
+        dataset={dataset}
+        value={written?.sqlExpression ?? ''}
+        onChange={change}
+        placeholder="SUM(revenue) / COUNT(*)"
+        hint="Any aggregate expression, such as SUM(a) / SUM(b)."
+      />
     </div>
   );
 }

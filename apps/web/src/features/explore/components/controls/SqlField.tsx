@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, use } from 'react';
+import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
+import { Field } from '@powerset/ui/input/Field.tsx';
+import { DatabaseContext } from '../../database-context.ts';
+import { functionNamesQuery } from '../../source-api.ts';
+import styles from './sql-field.module.css';
+
+const SqlExpressionEditor = lazy(async () => ({
+  default: (await import('./SqlExpressionEditor.tsx')).SqlExpressionEditor,
+}));
+
+interface SqlFieldProps {
+  readonly value: string;
+  readonly dataset: ChartDataset | undefined;
+  readonly placeholder?: string;
+  readonly hint?: string;
+  onChange(value: string): void;
+}
+
+const NO_FUNCTIONS: readonly string[] = [];
+
+/** An SQL expression over the dataset. */
+export function SqlField({ value, dataset, placeholder = '', hint, onChange }: SqlFieldProps) {
+  const database = use(DatabaseContext);
+  // People without access to the database get no functions, but can write all of them.
+  const functions = useQuery(functionNamesQuery(database?.id));
+  return (
+    <Field label="SQL expression" hint={hint} className={styles.field!}>
+      {field => (
+        <div className={styles.box}>
+          <Suspense fallback={<pre className={styles.waiting}>{value}</pre>}>
+            <SqlExpressionEditor
+              value={value}
+              label="SQL expression"
+              placeholder={placeholder}
+              dataset={dataset}
+              backend={database?.backend}
+              functions={functions.data ?? NO_FUNCTIONS}
+              describedBy={field['aria-describedby']}
+              onChange={onChange}
+            />
+          </Suspense>
+        </div>
+      )}
+    </Field>
+  );
+}
