@@ -1,10 +1,9 @@
-import { Minus, Plus, RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
-import { IconButton } from '@powerset/ui/button/IconButton.tsx';
+import { Ramp, UnknownNote, ZoomButtons } from '../kit/view/MapParts.tsx';
+import { useMapZoom } from '../kit/view/use-map-zoom.tsx';
 import { usePointerTooltip } from '../kit/view/use-pointer-tooltip.tsx';
 import type { ViewProps } from '../kit/view/view-props.ts';
 import type { CountryMark, WorldMapOption } from './option.ts';
-import { useMapZoom } from './use-map-zoom.tsx';
 import { worldShapes, type WorldShapes } from './world-shapes.ts';
 import styles from './world-map.module.css';
 
@@ -25,7 +24,13 @@ export function View(props: ViewProps<WorldMapOption>) {
       </svg>
       {width > 320 && <ZoomButtons zoom={zoom} />}
       {option.ramp && height > 180 && <Ramp {...option.ramp} />}
-      {option.unknown.length > 0 && <UnknownNote unknown={option.unknown} />}
+      {option.unknown.length > 0 && (
+        <UnknownNote
+          unknown={option.unknown}
+          one="1 value is not a country"
+          many="values are not countries"
+        />
+      )}
       {tooltip.element}
     </div>
   );
@@ -86,57 +91,4 @@ function markEvents(
       onMarkMenu(ref, event);
     },
   };
-}
-
-function ZoomButtons({ zoom }: { readonly zoom: ReturnType<typeof useMapZoom> }) {
-  const icon = { size: 14, strokeWidth: 1.75 } as const;
-  return (
-    <div className={styles.zoom}>
-      <IconButton
-        size="small"
-        variant="secondary"
-        label="Zoom in"
-        icon={<Plus {...icon} />}
-        onClick={() => zoom.by(1.6)}
-      />
-      <IconButton
-        size="small"
-        variant="secondary"
-        label="Zoom out"
-        icon={<Minus {...icon} />}
-        onClick={() => zoom.by(1 / 1.6)}
-      />
-      {zoom.scale > 1 && (
-        <IconButton
-          size="small"
-          variant="secondary"
-          label="Reset the map"
-          icon={<RotateCcw {...icon} />}
-          onClick={zoom.reset}
-        />
-      )}
-    </div>
-  );
-}
-
-function Ramp({ colors, from, to }: NonNullable<WorldMapOption['ramp']>) {
-  return (
-    <div className={styles.ramp} aria-hidden="true">
-      <span>{from}</span>
-      <span
-        className={styles.bar}
-        style={{ background: `linear-gradient(to right, ${colors.join(', ')})` }}
-      />
-      <span>{to}</span>
-    </div>
-  );
-}
-
-function UnknownNote({ unknown }: { readonly unknown: readonly string[] }) {
-  const shown = unknown.slice(0, 12).join(', ');
-  return (
-    <div className={styles.note} title={unknown.length > 12 ? `${shown} …` : shown}>
-      {unknown.length === 1 ? '1 value is not a country' : `${unknown.length} values are not countries`}
-    </div>
-  );
 }

@@ -34,6 +34,7 @@ export function useMapZoom(width: number, height: number) {
     transform: `translate(${position.x}, ${position.y}) scale(${position.scale})`,
     by: (factor: number) => zoomAt(factor, width / 2, height / 2),
     reset: () => setPosition(WHOLE),
+    to: (box: Box) => setPosition(around(box, width, height)),
     handlers: {
       onPointerDown: (event: React.PointerEvent) => {
         if (position.scale > 1) drag.current = { x: event.clientX, y: event.clientY };
@@ -66,6 +67,16 @@ function zoomed(now: Position, factor: number, { x, y, width, height }: Anchor):
   const scale = Math.min(MOST, Math.max(1, now.scale * factor));
   const share = scale / now.scale;
   return inside({ scale, x: x - (x - now.x) * share, y: y - (y - now.y) * share }, width, height);
+}
+
+type Box = readonly [start: readonly [x: number, y: number], end: readonly [x: number, y: number]];
+
+/** The box with some land around it, in the middle of the frame. */
+function around([[left, top], [right, bottom]]: Box, width: number, height: number): Position {
+  const [across, down] = [Math.max(1, right - left), Math.max(1, bottom - top)];
+  const scale = Math.min(MOST, Math.max(1, 0.6 * Math.min(width / across, height / down)));
+  const x = width / 2 - ((left + right) / 2) * scale;
+  return inside({ scale, x, y: height / 2 - ((top + bottom) / 2) * scale }, width, height);
 }
 
 /** The map never leaves its frame. */

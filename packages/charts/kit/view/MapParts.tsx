@@ -1,0 +1,73 @@
+import { Minus, Plus, RotateCcw } from 'lucide-react';
+import { IconButton } from '@powerset/ui/button/IconButton.tsx';
+import type { useMapZoom } from './use-map-zoom.tsx';
+import styles from './map-parts.module.css';
+
+interface RampProps {
+  readonly colors: readonly string[];
+  readonly from: string;
+  readonly to: string;
+}
+
+interface UnknownNoteProps {
+  readonly unknown: readonly string[];
+  /** What is said of one value, and, after a number, of several. */
+  readonly one: string;
+  readonly many: string;
+}
+
+/** Buttons that zoom a map, in its corner. */
+export function ZoomButtons({ zoom }: { readonly zoom: ReturnType<typeof useMapZoom> }) {
+  const icon = { size: 14, strokeWidth: 1.75 } as const;
+  return (
+    <div className={styles.zoom}>
+      <IconButton
+        size="small"
+        variant="secondary"
+        label="Zoom in"
+        icon={<Plus {...icon} />}
+        onClick={() => zoom.by(1.6)}
+      />
+      <IconButton
+        size="small"
+        variant="secondary"
+        label="Zoom out"
+        icon={<Minus {...icon} />}
+        onClick={() => zoom.by(1 / 1.6)}
+      />
+      {zoom.scale > 1 && (
+        <IconButton
+          size="small"
+          variant="secondary"
+          label="Reset the map"
+          icon={<RotateCcw {...icon} />}
+          onClick={zoom.reset}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the colors of a map mean: a thin bar with the values of its ends. */
+export function Ramp({ colors, from, to }: RampProps) {
+  return (
+    <div className={styles.ramp} aria-hidden="true">
+      <span>{from}</span>
+      <span
+        className={styles.bar}
+        style={{ background: `linear-gradient(to right, ${colors.join(', ')})` }}
+      />
+      <span>{to}</span>
+    </div>
+  );
+}
+
+/** Says how many values are on no place of the map; the first of them come on hover. */
+export function UnknownNote({ unknown, one, many }: UnknownNoteProps) {
+  const shown = unknown.slice(0, 12).join(', ');
+  return (
+    <div className={styles.note} title={unknown.length > 12 ? `${shown} …` : shown}>
+      {unknown.length === 1 ? one : `${unknown.length} ${many}`}
+    </div>
+  );
+}
