@@ -3,8 +3,8 @@ import { median, percentile, type Figure } from './report.ts';
 import { residentMb } from './resident-mb.ts';
 
 const PICTURES = 1000;
-/** So many are drawn before memory is measured: a server that drew nothing yet has code to read. */
-const WARM = 100;
+/** So many are drawn before memory is measured: code is read then, and the cache of pictures is filled. */
+const WARM = 1000;
 
 interface Listed {
   readonly result: readonly { readonly thumbnail_url: string }[];
@@ -23,13 +23,17 @@ export async function pictures(server: RunningServer): Promise<Figure[]> {
     return performance.now() - started;
   };
   for (let at = 0; at < WARM; at++) await draw(at);
-  const before = residentMb(server.process.pid!);
   const took: number[] = [];
-  for (let at = WARM; at < WARM + PICTURES; at++) took.push(await draw(at));
-  const grown = residentMb(server.process.pid!) - before;
+  const held: number[] = [];
+  for (let at = WARM; at < WARM + PICTURES; at++) {
+    took.push(await draw(at));
+    held.push(residentMb(server.process.pid!));
+  }
+  // What is garbage comes and goes; what is lost stays, also at the lowest point.
+  const grown = Math.min(...held.slice(PICTURES / 2)) - Math.min(...held.slice(0, PICTURES / 2));
   return [
     { name: 'picture of a chart with known rows, median', value: median(took), unit: 'ms', bar: 80 },
     { name: 'the same, 95 of 100', value: percentile(took, 0.95), unit: 'ms', bar: 250 },
-    { name: 'memory after 1,000 more pictures', value: grown, unit: 'MB', bar: 100 },
+    { name: 'memory that 500 more pictures keep', value: grown, unit: 'MB', bar: 40 },
   ];
 }

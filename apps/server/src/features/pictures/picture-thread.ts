@@ -5,6 +5,8 @@ import { AppError } from '@powerset/core/errors.ts';
 import type { PictureAnswer, PictureWork } from './picture-worker.ts';
 
 const MEMORY_MB = 512;
+/** Most of what a drawing needs is needed once; a small space for it keeps the process small. */
+const YOUNG_MB = 16;
 const LIMIT_MS = 30_000;
 /** A thread that has nothing to draw ends, so that its memory is free. */
 const IDLE_MS = 60_000;
@@ -68,7 +70,7 @@ export class PictureThread {
       execArgv: [],
       // In development the drawing library refuses heat maps that color their own cells.
       env: { ...process.env, NODE_ENV: 'production' },
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     });
     worker.unref();
     worker.on('message', (answer: PictureAnswer) => {
