@@ -45,8 +45,11 @@ export function toOption(input: DrawInput<PieFormData>): EChartsOption {
     currency: formData.currency_format,
   });
   const names = slices.map(slice => slice.name);
-  const legend = placeLegend(formData, names, surface);
-  const layout = layoutOf(slices, formData, surface, { legend: legend.room, format });
+  const asked = placeLegend(formData, names, surface);
+  const labelled = layoutOf(slices, formData, surface, { legend: asked.room, format });
+  const isUnnamed = !asked.option.show && wantsNames(formData) && lacksLabels(slices, labelled.labels);
+  const legend = isUnnamed ? placeLegend({ ...formData, show_legend: true }, names, surface) : asked;
+  const layout = isUnnamed ? layoutOf(slices, formData, surface, { legend: legend.room, format }) : labelled;
   const note = unusableValues(
     slices.map(slice => slice.value),
     { metric, marks: 'slices' },
@@ -64,6 +67,19 @@ export function toOption(input: DrawInput<PieFormData>): EChartsOption {
         : []),
     ],
   } as EChartsOption;
+}
+
+/** A slice below this share says little, and its tooltip names it. */
+const WORTH_A_NAME = 0.05;
+
+function wantsNames({ show_labels: show, label_type: type }: PieFormData): boolean {
+  return show !== false && (type ?? 'key').startsWith('key');
+}
+
+/** Returns true when a slice that matters has no room for its name, so that only a legend can tell it. */
+function lacksLabels(slices: readonly Part[], { texts }: PlacedLabels): boolean {
+  const sum = slices.reduce((total, { value }) => total + Math.max(value ?? 0, 0), 0);
+  return slices.some(({ value }, i) => (value ?? 0) > sum * WORTH_A_NAME && !texts.has(i));
 }
 
 function pieSeries(

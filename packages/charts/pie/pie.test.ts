@@ -21,6 +21,7 @@ recordedDrawings(
 );
 
 type Option = {
+  readonly legend: { readonly show: boolean };
   readonly series: readonly { radius: readonly string[]; data: readonly { label: { show: boolean } }[] }[];
   readonly graphic: readonly { style: { text: string } }[];
 };
@@ -66,6 +67,19 @@ describe('a pie never says what is not there', () => {
       [280, 200],
     ).series;
     expect(series!.data.map(item => item.label.show)).toEqual([false, true]);
+  });
+
+  it('has a legend where the names of large slices have no room beside it', () => {
+    const rows = [
+      ['Day: a long name', 6],
+      ['Night: a long name', 3],
+    ] as const;
+    const [narrow, wide] = [
+      drawn(rows, { show_legend: false }, [285, 250]),
+      drawn(rows, { show_legend: false }, [600, 360]),
+    ];
+    expect([narrow.legend.show, wide.legend.show]).toEqual([true, false]);
+    expect(drawn(rows, { show_legend: false, show_labels: false }, [285, 250]).legend.show).toBe(false);
   });
 
   it('says that values are missing, zero or negative', () => {
