@@ -89,10 +89,11 @@ function Question({ opener, onDiscard, onKeep }: QuestionProps) {
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null;
+    const button = opener.current;
     keep.current?.focus();
     return () => {
       const isGone = before === document.body || before?.isConnected !== true;
-      (isGone ? opener.current : before)?.focus();
+      (isGone ? button : before)?.focus();
     };
   }, [opener]);
   return (

@@ -7,7 +7,7 @@ import { Select } from '@powerset/ui/select/Select.tsx';
 import type { LayerField } from '../../../annotations/layer.ts';
 import { sourceColumns } from '../../../annotations/source-columns.ts';
 import { chartQuery } from '../../../source-api.ts';
-import type { LayerPart } from './LayerEditor.tsx';
+import type { LayerPart } from './layer-part.ts';
 
 /** Which columns of a chart say when and what. */
 export function ChartMapping(part: LayerPart) {

@@ -1,6 +1,6 @@
 import { Field } from '@powerset/ui/input/Field.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
-import type { LayerPart } from './LayerEditor.tsx';
+import type { LayerPart } from './layer-part.ts';
 
 /** A formula in `x`, checked while it is typed. */
 export function FormulaField({ draft, problem, set }: LayerPart) {

@@ -15,13 +15,13 @@ import {
   withSourceType,
   withType,
   type Layer,
-  type LayerField,
 } from '../../../annotations/layer.ts';
 import { sameJson } from '../../../explore.ts';
 import { useUnsavedChanges } from '../EditorPopover.tsx';
 import { ChartMapping } from './ChartMapping.tsx';
 import { FormulaField } from './FormulaField.tsx';
 import { LayerLook } from './LayerLook.tsx';
+import type { LayerPart } from './layer-part.ts';
 import { SourceOverrides } from './SourceOverrides.tsx';
 import { LayerSource } from './LayerSource.tsx';
 import styles from './annotations.module.css';
@@ -34,16 +34,6 @@ interface LayerEditorProps {
   onApply(layer: Layer): void;
   onRemove(): void;
   onClose(): void;
-}
-
-/** What the parts of the editor share. */
-export interface LayerPart {
-  readonly draft: Layer;
-  readonly state: PanelState;
-  /** The message of a field; that it is empty is said once it was used. */
-  problem(field: LayerField): string | undefined;
-  set(key: string, value: unknown): void;
-  replace(layer: Layer): void;
 }
 
 /** One annotation layer: what it shows at the left, how it looks at the right. */

@@ -5,7 +5,7 @@ import { NumberInput } from '@powerset/ui/input/NumberInput.tsx';
 import type { Option } from '@powerset/ui/select/option.ts';
 import { Select } from '@powerset/ui/select/Select.tsx';
 import { ColorSwatches } from '../ColorSwatches.tsx';
-import type { LayerPart } from './LayerEditor.tsx';
+import type { LayerPart } from './layer-part.ts';
 import { LayerPreview } from './LayerPreview.tsx';
 import styles from './annotations.module.css';
 

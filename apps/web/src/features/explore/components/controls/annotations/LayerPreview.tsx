@@ -1,7 +1,7 @@
 import { parseFormula } from '@powerset/charts/kit/timeseries/formula.ts';
 import { columnOf } from '@powerset/core/chart/chart-dataset.ts';
 import type { Layer } from '../../../annotations/layer.ts';
-import type { LayerPart } from './LayerEditor.tsx';
+import type { LayerPart } from './layer-part.ts';
 import styles from './annotations.module.css';
 
 const WIDTH = 256;

@@ -10,7 +10,7 @@ import {
   chartChoicesQuery,
   chartQuery,
 } from '../../../source-api.ts';
-import type { LayerPart } from './LayerEditor.tsx';
+import type { LayerPart } from './layer-part.ts';
 import styles from '../controls.module.css';
 
 interface LayerSourceProps extends LayerPart {

@@ -7,7 +7,7 @@ import { Input } from '@powerset/ui/input/Input.tsx';
 import { Select } from '@powerset/ui/select/Select.tsx';
 import { overrideOf, withOverride } from '../../../annotations/layer.ts';
 import { TimeRangeField } from '../TimeRangeControl.tsx';
-import type { LayerPart } from './LayerEditor.tsx';
+import type { LayerPart } from './layer-part.ts';
 import styles from './annotations.module.css';
 
 /** What a layer takes instead of the settings of its chart. */

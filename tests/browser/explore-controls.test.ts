@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { signedIn } from '../support/start-server.ts';
+import { browserTests } from './browser.ts';
+
+const browser = browserTests();
+const url = inject('serverUrl');
+const LINE = {
+  viz_type: 'echarts_timeseries_line',
+  x_axis: 'departed_at',
+  time_grain_sqla: 'P1D',
+  metrics: ['flights'],
+  row_limit: 1000,
+};
+
+let flights: number;
+beforeAll(async () => {
+  const { result } = await (
+    await signedIn(url)
+  ).get<{ result: { id: number }[] }>(
+    `/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:'flights')))`,
+  );
+  flights = result[0]!.id;
+});
+
+async function makeChart(name: string, formData: object): Promise<number> {
+  const { id } = await (
+    await signedIn(url)
+  ).post<{ id: number }>('/api/v1/chart/', {
+    slice_name: name,
+    viz_type: (formData as { viz_type: string }).viz_type,
+    datasource_id: flights,
+    datasource_type: 'table',
+    params: JSON.stringify({ datasource: `${flights}__table`, ...formData }),
+  });
+  return id;
+}
+
+async function openChart(formData: object): Promise<Page> {
+  const id = await makeChart('A chart to change', formData);
+  return browser.open(`/explore/?slice_id=${id}`);
+}
+
+async function savedFormData(page: Page): Promise<Record<string, unknown>> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('has been overwritten').waitFor();
+  const id = new URL(page.url()).searchParams.get('slice_id');
+  const { result } = await (await signedIn(url)).get<{ result: { params: string } }>(`/api/v1/chart/${id}`);
+  return JSON.parse(result.params) as Record<string, unknown>;
+}
+
+const rows = (page: Page) => page.getByText(/^[\d,.k]+ rows?$/).first();
+const choose = async (page: Page, field: RegExp, option: string): Promise<void> => {
+  await page.getByRole('dialog').getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+describe('annotation layers', () => {
+  it('are added in a form, drawn at once, and saved as the reference saves them', async () => {
+    const account = await signedIn(url);
+    const layer = await account.post<{ id: number }>('/api/v1/annotation_layer/', {
+      name: 'Public holidays',
+    });
+    await account.post(`/api/v1/annotation_layer/${layer.id}/annotation/`, {
+      short_descr: 'Memorial Day',
+      start_dttm: '2001-05-28T00:00:00',
+      end_dttm: '2001-05-29T00:00:00',
+    });
+    const page = await openChart(LINE);
+    await rows(page).waitFor();
+    await page.getByRole('button', { name: 'Annotations and Layers' }).click();
+    const add = page.getByRole('button', { name: 'Annotation layers', exact: true });
+    const form = page.getByRole('dialog');
+
+    await add.click();
+    await form.getByRole('textbox', { name: 'Name' }).fill('Target');
+    const formula = form.getByRole('textbox', { name: 'Formula' });
+    await formula.fill('2 * (x');
+    await form.getByText(/The formula cannot be read/).waitFor();
+    expect(await form.getByRole('button', { name: 'OK' }).isDisabled()).toBe(true);
+    await formula.fill('x * 0 + 15000');
+    await form.getByRole('button', { name: 'OK' }).click();
+
+    await add.click();
+    await form.getByRole('textbox', { name: 'Name' }).fill('Holidays');
+    await choose(page, /Annotation layer type/, 'Event');
+    await choose(page, /Annotation source type/, 'Superset annotation');
+    await choose(page, /Annotation source$/, 'Public holidays');
+    await form.getByText('1 annotation: Memorial Day').waitFor();
+    const drawn = page.waitForResponse(response => response.url().includes('/api/v1/chart/data'));
+    await form.getByRole('button', { name: 'Apply' }).click();
+    const body = JSON.parse((await drawn).request().postData()!) as { force: boolean };
+    expect(body.force).toBe(true);
+    await form.getByRole('button', { name: 'OK' }).click();
+
+    const shared = { style: 'solid', opacity: '', width: 1, color: null, showLabel: false };
+    const rest = { ...shared, hideLine: false, showMarkers: false, overrides: { time_range: null } };
+    expect((await savedFormData(page)).annotation_layers).toEqual([
+      {
+        ...rest,
+        name: 'Target',
+        annotationType: 'FORMULA',
+        sourceType: '',
+        value: 'x * 0 + 15000',
+        show: true,
+        descriptionColumns: [],
+      },
+      {
+        ...rest,
+        name: 'Holidays',
+        annotationType: 'EVENT',
+        sourceType: 'NATIVE',
+        value: layer.id,
+        show: true,
+        descriptionColumns: [],
+      },
+    ]);
+  });
+
+  it('that cannot be loaded are marked, and the chart is drawn without them', async () => {
+    const gone = {
+      annotationType: 'EVENT',
+      sourceType: 'NATIVE',
+      value: 99_999,
+      show: true,
+      showMarkers: false,
+    };
+    const page = await openChart({ ...LINE, annotation_layers: [{ ...gone, name: 'Gone' }] });
+    await rows(page).waitFor();
+    await page.getByRole('button', { name: /Annotations and Layers/ }).click();
+    await page.getByRole('img', { name: /annotation layer does not exist/i }).waitFor();
+    await page.getByText('Could not load the layer Gone.').waitFor();
+    await page.getByRole('button', { name: 'Remove Gone' }).click();
+    await page.getByText('Could not load the layer Gone.').waitFor({ state: 'detached' });
+  });
+});
+
+describe('custom SQL', () => {
+  it('completes columns, and asks before it is discarded', async () => {
+    const page = await openChart(LINE);
+    await rows(page).waitFor();
+    await page.getByRole('group', { name: 'Metrics' }).getByText('Drop columns/metrics').click();
+    const popover = page.getByRole('dialog');
+    await popover.getByRole('tab', { name: 'Custom SQL' }).click();
+    const editor = popover.getByRole('textbox', { name: 'SQL expression' });
+    await editor.fill('AVG(');
+    await editor.pressSequentially('dela');
+    await page.getByRole('option', { name: /^delay/ }).waitFor();
+    await page.keyboard.press('Enter');
+    expect(await editor.innerText()).toContain('AVG(delay');
+    await page.mouse.click(100, 750);
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    expect(await editor.innerText()).toContain('AVG(delay');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await popover.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Drop columns/metrics');
+  });
+});
+
+describe('fields that no longer exist', () => {
+  it('are named at their control and in the error', async () => {
+    const page = await openChart({ ...LINE, x_axis: 'day_of_flight' });
+    await page.getByText("X-axis: The column 'day_of_flight' no longer exists in the dataset.").waitFor();
+    await page
+      .locator('[data-control="x_axis"]')
+      .getByText("The column 'day_of_flight' no longer exists in the dataset.")
+      .waitFor();
+  });
+});
