@@ -61,6 +61,8 @@ export default defineConfig({
             },
             // Maps come with the first map: what they ask and how they are drawn, the base map, the layers.
             { name: 'map-kit', test: /packages[\\/]charts[\\/]kit[\\/]map[\\/](?!view[\\/])/, priority: 18 },
+            // The world map chart and the base map of others share the outlines, not each other's code.
+            { name: 'world-outlines', test: /node_modules[\\/]world-atlas[\\/]/, priority: 20 },
             { name: 'maplibre', test: /node_modules[\\/](?:maplibre-gl|@maplibre)[\\/]/, priority: 20 },
             {
               name: 'deck',

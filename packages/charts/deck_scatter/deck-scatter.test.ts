@@ -38,9 +38,10 @@ function drawn(formData: object = {}, hidden?: ReadonlySet<string>): MapOption<P
 describe('points on a map', () => {
   it('draws rows with a place and says how many have none', () => {
     const { layers, notes } = drawn();
+    // The largest comes first and lies below the others.
     expect(layers[0]!.points.map(({ position }) => position)).toEqual([
-      [12.6, 55.7],
       [2.4, 48.9],
+      [12.6, 55.7],
     ]);
     expect(notes).toEqual(['2 rows have no place']);
   });
@@ -52,7 +53,7 @@ describe('points on a map', () => {
     ['radius_km', 400_000],
     ['radius_miles', 400 * 1609.344],
   ])('sizes points by a metric in %s', (point_unit, radius) => {
-    expect(drawn({ point_unit }).layers[0]!.points[1]!.radius).toBeCloseTo(radius);
+    expect(drawn({ point_unit }).layers[0]!.points[0]!.radius).toBeCloseTo(radius);
   });
 
   it('multiplies a fixed size', () => {

@@ -42,7 +42,10 @@ export function toOption({ formData, answers, surface }: Input): MapOption<Point
       {
         kind: 'points',
         id: 'points',
-        points: points.filter(({ row }) => !categories.isHidden(categories.of(row))),
+        // Small points lie on large ones, so that readers can reach them.
+        points: points
+          .filter(({ row }) => !categories.isHidden(categories.of(row)))
+          .toSorted((a, b) => b.radius - a.radius),
         leastRadius: numberOr(formData.min_radius, 2),
         mostRadius: numberOr(formData.max_radius, 250),
         selected: selectedRows(points, surface.selected),

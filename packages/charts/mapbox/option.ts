@@ -35,6 +35,7 @@ type Input = DrawInput<MapboxFormData>;
 const USUAL_RADIUS = 60;
 const LEAST_CLUSTER = 12;
 const SHORT = numberFormatter('.3~s');
+const SHORTER = numberFormatter('.2~s');
 const EXACT = numberFormatter(',.6~f');
 
 /** Points, those that are close to each other in clusters. */
@@ -107,7 +108,7 @@ function clusterLayer({ formData, answers }: Input, rows: readonly PlacedRow[]):
     largest: Math.max(radius, LEAST_CLUSTER * 2) / 2,
     labelOf: cluster => {
       if (cluster.row !== undefined) return labels ? shortText(labels.value(cluster.row)) : '';
-      return SHORT(label === undefined ? cluster.count : (cluster.value ?? cluster.count));
+      return shortNumber(label === undefined ? cluster.count : (cluster.value ?? cluster.count));
     },
     radiusAt,
   });
@@ -128,7 +129,13 @@ const GROUND_UNITS: Readonly<Record<string, string>> = { Miles: 'radius_miles', 
 
 function shortText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'number' ? SHORT(value) : String(value).slice(0, 24);
+  return typeof value === 'number' ? shortNumber(value) : String(value).slice(0, 24);
+}
+
+/** At most three digits, or two and a unit: a cluster has no room for more. */
+function shortNumber(value: number): string {
+  const size = Math.abs(value);
+  return size >= 1000 && size < 100_000 ? SHORTER(value) : SHORT(value);
 }
 
 interface MarkSizes {

@@ -74,8 +74,3 @@ export function project([longitude, latitude]: Position): readonly [number, numb
 export function unproject([x, y]: readonly [number, number]): Position {
   return [(x - 0.5) * 360, (Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) * 360) / Math.PI - 90];
 }
-
-/** Returns the meters of one pixel at a latitude and zoom. */
-export function metersPerPixel(latitude: number, zoom: number): number {
-  return (40_075_016.686 * Math.cos((latitude * Math.PI) / 180)) / (WORLD_SIZE * 2 ** zoom);
-}

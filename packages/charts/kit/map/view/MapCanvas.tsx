@@ -32,8 +32,12 @@ export function MapCanvas(props: MapCanvasProps) {
     () => option.layers.flatMap(layer => toDeck(layer, { theme, width, height, viewport })),
     [option.layers, toDeck, theme, width, height, viewport],
   );
-  useEffect(() => live.current?.setLayers(layers), [live, layers]);
-  useEffect(() => live.current?.resize(), [live, width, height]);
+  useEffect(() => {
+    live.current?.setLayers(layers);
+  }, [live, layers]);
+  useEffect(() => {
+    live.current?.resize();
+  }, [live, width, height]);
   return <div ref={host} className={styles.canvas} />;
 }
 

@@ -49,6 +49,8 @@ export interface LiveMapSettings {
 /** Marks that small are hit from this many pixels away. */
 const PICKING_RADIUS = 4;
 const BY_READER = { isByReader: true };
+/** Device pixels in one of the page. */
+const DENSE = 2;
 
 setWorkerUrl(new URL(workerUrl, import.meta.url).href);
 
@@ -84,10 +86,10 @@ export function openMap(host: HTMLElement, settings: LiveMapSettings, events: Li
   return {
     setLayers: layers => overlay.setProps({ layers: [...layers] }),
     setBase: colors => paintBase(map, colors),
-    jumpTo: viewport => map.jumpTo(cameraOf(viewport)),
-    easeTo: viewport => map.easeTo(cameraOf(viewport), BY_READER),
+    jumpTo: viewport => void map.jumpTo(cameraOf(viewport)),
+    easeTo: viewport => void map.easeTo(cameraOf(viewport), BY_READER),
     viewport: () => viewportIn(map),
-    resize: () => map.resize(),
+    resize: () => void map.resize(),
     close: () => {
       map.removeControl(overlay);
       map.remove();
@@ -108,8 +110,8 @@ function optionsOf(
     trackResize: false,
     fadeDuration: 0,
     cooperativeGestures: isOnScrollingPage,
-    // Pictures of a page copy the canvas after it was drawn.
-    canvasContextAttributes: { antialias: true, preserveDrawingBuffer: true },
+    // Dense screens need no smoothing; pictures of a page copy the canvas after it was drawn.
+    canvasContextAttributes: { antialias: devicePixelRatio < DENSE, preserveDrawingBuffer: true },
     locale: {
       'Map.Title': 'Map. Arrow keys move it, plus and minus zoom.',
       'CooperativeGesturesHandler.WindowsHelpText': 'Click the map or hold Ctrl to zoom with the wheel',
