@@ -2,7 +2,6 @@ import type { ChartQueries } from './kit/define-queries.ts';
 import { legacyArea } from './area/index.ts';
 import { legacyBar } from './bar/index.ts';
 import { legacyBubble } from './bubble/index.ts';
-import { countryMap } from './country_map/index.ts';
 import { deckContour } from './deck_contour/index.ts';
 import { deckGrid } from './deck_grid/index.ts';
 import { deckHeatmap } from './deck_heatmap/index.ts';
@@ -27,7 +26,6 @@ export const LEGACY_TYPES: readonly ChartQueries[] = [
   legacyHeatmap,
   legacySankey,
   legacySunburst,
-  countryMap,
   deckHex,
   deckGrid,
   deckScreengrid,

@@ -14,6 +14,7 @@ import { barChart } from './echarts_timeseries_bar/index.ts';
 import { lineChart } from './echarts_timeseries_line/index.ts';
 import { mixedTimeseries } from './mixed_timeseries/index.ts';
 import { worldMap } from './world_map/index.ts';
+import { countryMap } from './country_map/index.ts';
 import { deckScatter } from './deck_scatter/index.ts';
 import { mapbox } from './mapbox/index.ts';
 import { deckArc } from './deck_arc/index.ts';
@@ -100,6 +101,7 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   radar,
   sankeyV2,
   worldMap,
+  countryMap,
   chord,
   bullet,
   ganttChart,

@@ -191,6 +191,11 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadView: () => import('./world_map/View.tsx'),
     thumbnail: new URL('./world_map/thumbnail.svg', import.meta.url).href,
   },
+  country_map: {
+    loadSpec: async () => (await import('./country_map/index.ts')).countryMap,
+    loadView: () => import('./country_map/View.tsx'),
+    thumbnail: new URL('./country_map/thumbnail.svg', import.meta.url).href,
+  },
   chord: {
     loadSpec: async () => (await import('./chord/index.ts')).chord,
     loadView: () => import('./chord/View.tsx'),

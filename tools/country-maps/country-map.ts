@@ -12,6 +12,14 @@ interface Region extends RegionName {
   readonly parts: readonly Rings[];
 }
 
+/** The list of codes in use says nothing of the provinces of Sardinia that were given up. */
+const FORMER_PARENTS: Readonly<Record<string, string>> = {
+  'IT-CI': 'IT-88',
+  'IT-VS': 'IT-88',
+  'IT-OT': 'IT-88',
+  'IT-OG': 'IT-88',
+};
+
 export interface MadeMap {
   readonly map: Topology;
   readonly names: readonly RegionName[];
@@ -65,10 +73,17 @@ function joined(regions: readonly Region[]): readonly Region[] {
 
 function byParent(regions: readonly Region[], { current }: Sources): readonly Region[] {
   const byCode = new Map(current.map(one => [one.code, one]));
-  const parentOf = ({ codes }: Region): string => byCode.get(codes[0] ?? '')?.parent ?? '';
+  // A region without parts of its own, such as the Aosta Valley, stands on both levels.
+  const above = (code: string): string => {
+    const parent = FORMER_PARENTS[code] ?? byCode.get(code)?.parent ?? '';
+    return parent.includes('-') ? above(parent) : code;
+  };
+  const topOf = ({ codes: [code = ''] }: Region): string => above(code);
+  const isUsed = regions.some(region => topOf(region) !== region.codes[0] && region.codes.length > 0);
+  if (!isUsed) return [];
   const groups = Map.groupBy(
-    regions.filter(region => parentOf(region).includes('-')),
-    parentOf,
+    regions.filter(({ codes }) => codes.length > 0),
+    topOf,
   );
   return [...groups].map(([code, members]) => ({
     codes: [code],

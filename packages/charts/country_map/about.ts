@@ -6,6 +6,6 @@ export const about = {
   category: 'Map',
   description: 'Colors the regions of one country by a metric.',
   tags: ['2D', 'Comparison', 'Geo', 'Range', 'Report', 'Stacked'],
-  behaviors: [],
+  behaviors: ['cross-filter', 'drill-to-detail', 'drill-by'],
   isLegacy: true,
 } as const satisfies ChartAbout;

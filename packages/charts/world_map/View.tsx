@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Ramp, UnknownNote, ZoomButtons } from '../kit/view/MapParts.tsx';
+import { MapFoot, ZoomButtons } from '../kit/view/MapParts.tsx';
 import { useMapZoom } from '../kit/view/use-map-zoom.tsx';
 import { usePointerTooltip } from '../kit/view/use-pointer-tooltip.tsx';
 import type { ViewProps } from '../kit/view/view-props.ts';
@@ -23,14 +23,10 @@ export function View(props: ViewProps<WorldMapOption>) {
         </g>
       </svg>
       {width > 320 && <ZoomButtons zoom={zoom} />}
-      {option.ramp && height > 180 && <Ramp {...option.ramp} />}
-      {option.unknown.length > 0 && (
-        <UnknownNote
-          unknown={option.unknown}
-          one="1 value is not a country"
-          many="values are not countries"
-        />
-      )}
+      <MapFoot
+        ramp={height > 180 ? option.ramp : undefined}
+        note={{ unknown: option.unknown, one: '1 value is not a country', many: 'values are not countries' }}
+      />
       {tooltip.element}
     </div>
   );

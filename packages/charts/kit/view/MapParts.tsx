@@ -48,22 +48,35 @@ export function ZoomButtons({ zoom }: { readonly zoom: ReturnType<typeof useMapZ
   );
 }
 
-/** What the colors of a map mean: a thin bar with the values of its ends. */
-export function Ramp({ colors, from, to }: RampProps) {
+interface MapFootProps {
+  readonly ramp?: RampProps | undefined;
+  readonly note?: UnknownNoteProps | undefined;
+}
+
+/** What the colors of a map mean, and what is not on it, below each other where there is little room. */
+export function MapFoot({ ramp, note }: MapFootProps) {
+  return (
+    <div className={styles.foot}>
+      {ramp && <Ramp {...ramp} />}
+      {note && note.unknown.length > 0 && <UnknownNote {...note} />}
+    </div>
+  );
+}
+
+// One value needs no range.
+function Ramp({ colors, from, to }: RampProps) {
+  const isOne = from === to;
+  const background = isOne ? colors.at(-1) : `linear-gradient(to right, ${colors.join(', ')})`;
   return (
     <div className={styles.ramp} aria-hidden="true">
-      <span>{from}</span>
-      <span
-        className={styles.bar}
-        style={{ background: `linear-gradient(to right, ${colors.join(', ')})` }}
-      />
+      {!isOne && <span>{from}</span>}
+      <span className={styles.bar} style={{ background, ...(isOne ? { width: 16 } : {}) }} />
       <span>{to}</span>
     </div>
   );
 }
 
-/** Says how many values are on no place of the map; the first of them come on hover. */
-export function UnknownNote({ unknown, one, many }: UnknownNoteProps) {
+function UnknownNote({ unknown, one, many }: UnknownNoteProps) {
   const shown = unknown.slice(0, 12).join(', ');
   return (
     <div className={styles.note} title={unknown.length > 12 ? `${shown} …` : shown}>

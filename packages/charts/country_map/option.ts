@@ -1,0 +1,55 @@
+import { columnsOf, metricsOf } from '@powerset/core/form-data/form-data.ts';
+import { columnLabel, metricLabel } from '@powerset/core/query/query-object.ts';
+import { answerColumn, EMPTY_ANSWER, numberAt } from '../kit/answer.ts';
+import type { DrawInput } from '../kit/define-chart.ts';
+import { sequentialColors } from '../kit/surface.ts';
+import { valueFormatter } from '../kit/value-format.ts';
+import { chosenCountry, type CountryChoice } from './countries.ts';
+import type { CountryMapFormData } from './form-data.ts';
+
+/** One row of the answer. */
+export interface RegionRow {
+  /** The value of the regions' column, as filters compare it. */
+  readonly text: string;
+  readonly dataIndex: number;
+  readonly value: number | null;
+  readonly fact: { readonly name: string; readonly value: string };
+}
+
+export interface CountryMapOption {
+  /** Absent where no country is chosen, or one that nobody knows. */
+  readonly country: CountryChoice | undefined;
+  readonly rows: readonly RegionRow[];
+  /** The palette, from the smallest value to the largest. */
+  readonly colors: readonly string[];
+  format(value: number): string;
+}
+
+/** Returns what the rows say; which region each of them is on comes with the map. */
+export function toOption({ formData, answers, surface }: DrawInput<CountryMapFormData>): CountryMapOption {
+  const answer = answers[0] ?? EMPTY_ANSWER;
+  const [entity] = columnsOf(formData.entity);
+  const [metric = ''] = metricsOf(formData.metric).map(metricLabel);
+  const format = valueFormatter(surface, metric, {
+    pattern: formData.number_format,
+    currency: formData.currency_format,
+  });
+  const codes = entity === undefined ? undefined : answerColumn(answer, columnLabel(entity));
+  const values = answerColumn(answer, metric);
+  const rows = Array.from({ length: answer.rowCount }, (_, row): RegionRow => {
+    const value = numberAt(values, row);
+    const text = String(codes?.value(row) ?? '');
+    return {
+      text,
+      dataIndex: row,
+      value,
+      fact: { name: metric, value: value === null ? 'No data' : format(value) },
+    };
+  });
+  return {
+    country: chosenCountry(formData.select_country),
+    rows,
+    colors: sequentialColors(surface, formData.linear_color_scheme),
+    format,
+  };
+}
