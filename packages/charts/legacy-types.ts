@@ -3,9 +3,7 @@ import { legacyArea } from './area/index.ts';
 import { legacyBar } from './bar/index.ts';
 import { legacyBubble } from './bubble/index.ts';
 import { deckContour } from './deck_contour/index.ts';
-import { deckGrid } from './deck_grid/index.ts';
 import { deckHeatmap } from './deck_heatmap/index.ts';
-import { deckHex } from './deck_hex/index.ts';
 import { deckMulti } from './deck_multi/index.ts';
 import { deckScreengrid } from './deck_screengrid/index.ts';
 import { distributionBar } from './dist_bar/index.ts';
@@ -26,8 +24,6 @@ export const LEGACY_TYPES: readonly ChartQueries[] = [
   legacyHeatmap,
   legacySankey,
   legacySunburst,
-  deckHex,
-  deckGrid,
   deckScreengrid,
   deckHeatmap,
   deckContour,

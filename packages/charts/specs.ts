@@ -15,6 +15,8 @@ import { lineChart } from './echarts_timeseries_line/index.ts';
 import { mixedTimeseries } from './mixed_timeseries/index.ts';
 import { worldMap } from './world_map/index.ts';
 import { countryMap } from './country_map/index.ts';
+import { deckHex } from './deck_hex/index.ts';
+import { deckGrid } from './deck_grid/index.ts';
 import { deckScatter } from './deck_scatter/index.ts';
 import { mapbox } from './mapbox/index.ts';
 import { deckArc } from './deck_arc/index.ts';
@@ -116,6 +118,8 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   parallelCoordinates,
   eventFlow,
   deckScatter,
+  deckGrid,
+  deckHex,
   mapbox,
   deckArc,
   deckGeojson,

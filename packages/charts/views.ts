@@ -266,6 +266,16 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadView: () => import('./deck_scatter/View.tsx'),
     thumbnail: new URL('./deck_scatter/thumbnail.svg', import.meta.url).href,
   },
+  deck_hex: {
+    loadSpec: async () => (await import('./deck_hex/index.ts')).deckHex,
+    loadView: () => import('./deck_hex/View.tsx'),
+    thumbnail: new URL('./deck_hex/thumbnail.svg', import.meta.url).href,
+  },
+  deck_grid: {
+    loadSpec: async () => (await import('./deck_grid/index.ts')).deckGrid,
+    loadView: () => import('./deck_grid/View.tsx'),
+    thumbnail: new URL('./deck_grid/thumbnail.svg', import.meta.url).href,
+  },
   deck_path: {
     loadSpec: async () => (await import('./deck_path/index.ts')).deckPath,
     loadView: () => import('./deck_path/View.tsx'),
