@@ -39,7 +39,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 20 },
+            // What loads other files is needed by all, so it must not end up in one of those.
+            {
+              name: 'react',
+              test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper/,
+              priority: 30,
+            },
             {
               name: 'tanstack',
               test: /node_modules[\\/]@tanstack[\\/](?:react-router|router-core|history|react-store|store|react-query|query-core)[\\/]/,
@@ -59,8 +64,12 @@ export default defineConfig({
               minShareCount: 2,
               priority: 17,
             },
-            // Maps come with the first map: what they ask and how they are drawn, the base map, the layers.
-            { name: 'map-kit', test: /packages[\\/]charts[\\/]kit[\\/]map[\\/](?!view[\\/])/, priority: 18 },
+            // What maps have in common, after what all charts have; the map itself comes with the first one.
+            {
+              name: 'map-kit',
+              test: /packages[\\/]charts[\\/]kit[\\/]map[\\/](?!view[\\/](?!MapView\.))/,
+              priority: 15.5,
+            },
             // The world map chart and the base map of others share the outlines, not each other's code.
             { name: 'world-outlines', test: /node_modules[\\/]world-atlas[\\/]/, priority: 20 },
             { name: 'maplibre', test: /node_modules[\\/](?:maplibre-gl|@maplibre)[\\/]/, priority: 20 },
@@ -74,7 +83,7 @@ export default defineConfig({
             {
               name: chartFolder,
               debugName: 'charts',
-              test: /packages[\\/]charts[\\/](?!kit)[a-z_0-9]+[\\/](?!about\.|upgrade|picture\.)/,
+              test: /packages[\\/]charts[\\/](?!kit)[a-z_0-9]+[\\/](?!about\.|upgrade|[a-z-]+-drawing\.|picture\.)/,
               priority: 15,
             },
             // What every drawing needs; series and rare components come with the charts that use them.

@@ -33,7 +33,7 @@ export interface ClusterLayer extends MapLayer {
 type Input = DrawInput<MapboxFormData>;
 
 const USUAL_RADIUS = 60;
-const LEAST_CLUSTER = 12;
+const LEAST_CLUSTER = 15;
 const SHORT = numberFormatter('.3~s');
 const SHORTER = numberFormatter('.2~s');
 const EXACT = numberFormatter(',.6~f');

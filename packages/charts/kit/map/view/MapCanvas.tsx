@@ -68,6 +68,8 @@ function useLiveMap(
         onClick: pick => latest.current.events.onClick(pick),
         onMenu: (pick, at) => latest.current.events.onMenu(pick, at),
         onMove: viewport => {
+          // What the pointer was on is elsewhere now.
+          latest.current.events.onHover(undefined, NOWHERE);
           if (latest.current.option.follows === 'move') setViewport(viewport);
         },
         onMoved: (viewport, isByReader) => {
@@ -92,6 +94,7 @@ function useLiveMap(
   return live;
 }
 
+const NOWHERE = { clientX: 0, clientY: 0 };
 const coming = new Map<LoadLayers<MapLayer>, Promise<ToDeck<MapLayer>>>();
 
 /** A component that waits needs the same promise each time. */
