@@ -26,7 +26,13 @@ export function chartChoicesQuery(vizTypes: readonly string[], search: string) {
     queryFn: async ({ signal }) => {
       const query = listQ('slice_name', search, [{ col: 'viz_type', opr: 'in', value: vizTypes }]);
       const { count, result } = await call(chartEndpoints.list, { query, signal });
-      return { count, items: result.map(one => ({ id: one.id, name: one.slice_name })) };
+      const items = result.map(one => ({
+        id: one.id,
+        name: one.slice_name,
+        // Names are not unique.
+        description: [`#${one.id}`, one.datasource_name_text].filter(Boolean).join(' · '),
+      }));
+      return { count, items };
     },
     staleTime: 30_000,
     placeholderData: keepPreviousData,

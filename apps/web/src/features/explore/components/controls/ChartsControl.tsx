@@ -15,11 +15,14 @@ export function ChartsControl({ control, value, id, onChange }: ControlProps<'ch
   const ids = chosen.map(Number).filter(Number.isInteger);
   const named = useQuery(chartNamesQuery(ids));
   const items = found.data?.items ?? [];
+  const nameOf = (one: number | string): string =>
+    named.data?.find(chart => chart.id === Number(one))?.name ??
+    (named.isSuccess ? `#${one} (not found)` : `#${one}`);
   const others = chosen
     .filter(one => !items.some(item => item.id === one))
     .map(one => ({
       value: one,
-      label: named.data?.find(chart => chart.id === Number(one))?.name ?? `#${one}`,
+      label: nameOf(one),
     }));
   const hidden = (found.data?.count ?? 0) - items.length;
   return (
@@ -28,7 +31,10 @@ export function ChartsControl({ control, value, id, onChange }: ControlProps<'ch
         id={id}
         placeholder="Select charts"
         values={chosen}
-        options={[...items.map(one => ({ value: one.id, label: one.name })), ...others]}
+        options={[
+          ...items.map(one => ({ value: one.id, label: one.name, description: one.description })),
+          ...others,
+        ]}
         onChange={next => onChange(next)}
         onSearch={setSearch}
         isLoading={found.isFetching}

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useDrop, type Dragged } from '../drag.ts';
 import { EditorPopover } from './EditorPopover.tsx';
 import { Pill, type PillItem } from './Pill.tsx';
@@ -37,6 +37,12 @@ export function FieldZone(props: FieldZoneProps) {
   const zone = useRef<HTMLDivElement>(null);
   const [openAt, setOpenAt] = useState<number | 'new'>();
   const [dropped, setDropped] = useState<Dragged>();
+  // The keyboard stays at the item that was moved, or that took the place of the removed one.
+  const focusNext = useRef<number>(undefined);
+  useEffect(() => {
+    if (focusNext.current !== undefined) focusPill(zone.current, focusNext.current);
+    focusNext.current = undefined;
+  }, [items]);
   const close = (): void => {
     setOpenAt(undefined);
     setDropped(undefined);
@@ -69,8 +75,14 @@ export function FieldZone(props: FieldZoneProps) {
           isOpen={openAt === index}
           width={editorWidth}
           onOpenChange={isOpen => setOpenAt(isOpen ? index : undefined)}
-          onRemove={() => onRemove(index)}
-          onMove={onMove}
+          onRemove={() => {
+            onRemove(index);
+            focusNext.current = index;
+          }}
+          onMove={(from, to) => {
+            onMove(from, to);
+            focusNext.current = Math.min(to, items.length - 1);
+          }}
           editor={() => renderEditor(index, close, undefined)}
         />
       ))}
@@ -81,7 +93,7 @@ export function FieldZone(props: FieldZoneProps) {
           label={label}
           width={editorWidth}
           trigger={
-            <button id={id} type="button" className={styles.add}>
+            <button id={id} type="button" className={styles.add} data-add="">
               <Plus size={14} strokeWidth={1.5} aria-hidden="true" />
               <span>{placeholder}</span>
             </button>
@@ -92,6 +104,12 @@ export function FieldZone(props: FieldZoneProps) {
       )}
     </div>
   );
+}
+
+function focusPill(zone: HTMLElement | null, index: number): void {
+  const pills = zone?.querySelectorAll<HTMLElement>('[data-pill]') ?? [];
+  const add = zone?.querySelector<HTMLElement>('[data-add]');
+  (pills[index] ?? add ?? pills[pills.length - 1])?.focus();
 }
 
 /** A list with one item at another place. */

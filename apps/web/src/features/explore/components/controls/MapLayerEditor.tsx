@@ -30,7 +30,7 @@ export function MapLayerEditor({ layer, onSave, onClose }: MapLayerEditorProps) 
   const [style, setStyle] = useState(() => (layer.style ? JSON.stringify(layer.style, null, 2) : ''));
   const parsedStyle = readStyle(style);
   const next = draft.type === 'WFS' && parsedStyle ? { ...draft, style: parsedStyle.value } : draft;
-  const hasChanges = !sameJson(next, layer);
+  const hasChanges = !sameJson(next, layer) || !parsedStyle;
   useUnsavedChanges(hasChanges);
   const canSave = isFilled(draft, 'title') && isFilled(draft, 'url') && (draft.type !== 'WFS' || parsedStyle);
   const text = (key: string, label: string, placeholder?: string) => (

@@ -61,6 +61,7 @@ export function Pill(props: PillProps) {
           <button
             type="button"
             className={styles.pillText}
+            data-pill=""
             title={item.text}
             onKeyDown={event => onKeyDown(event, { index, onRemove, onMove })}
           >

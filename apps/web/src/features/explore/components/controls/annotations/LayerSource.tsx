@@ -20,6 +20,7 @@ interface LayerSourceProps extends LayerPart {
 interface Found {
   readonly id: number;
   readonly name: string;
+  readonly description?: string;
 }
 
 /** The stored annotations or the saved chart that a layer shows. */
@@ -87,7 +88,7 @@ function SourceField(props: SourceFieldProps) {
   const id = idOf(draft.value);
   const items = found.data?.items ?? [];
   const known = id === undefined || items.some(one => one.id === id);
-  const current = { id: id!, name: chosen.data?.name ?? `#${String(id)}` };
+  const current: Found = { id: id!, name: chosen.data?.name ?? `#${String(id)}` };
   const failure = chosen.error
     ? `The source cannot be read: ${errorText(chosen.error)}`
     : found.error && `Error while fetching data: ${errorText(found.error)}`;
@@ -99,7 +100,11 @@ function SourceField(props: SourceFieldProps) {
           {...field}
           placeholder={`Select ${label.toLowerCase()}`}
           value={id}
-          options={(known ? items : [current, ...items]).map(one => ({ value: one.id, label: one.name }))}
+          options={(known ? items : [current, ...items]).map(one => ({
+            value: one.id,
+            label: one.name,
+            description: one.description,
+          }))}
           onChange={onChoose}
           onSearch={onSearch}
           isLoading={found.isFetching}
