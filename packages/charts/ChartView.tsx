@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
-import type { LabelColors } from '@powerset/core/color/color-scale.ts';
+import type { SharedColors } from '@powerset/core/color/color-scale.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
 import { useTheme } from '@powerset/ui/theme/theme-mode.ts';
@@ -34,7 +34,7 @@ export interface ChartViewProps extends ChartHooks {
   readonly dataset?: ChartDataset | undefined;
   /** The colors that the dashboard's author chose, and those assigned so far. */
   readonly labelColors?: Readonly<Record<string, string | number>> | undefined;
-  readonly sharedColors?: LabelColors | undefined;
+  readonly sharedColors?: SharedColors | undefined;
   /** Names of the marks that are selected as a cross-filter. */
   readonly selected?: readonly string[] | undefined;
   readonly ownState?: OwnState | undefined;

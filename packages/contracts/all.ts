@@ -105,7 +105,7 @@ import {
 import { bulkCreateTags, tagEndpoints, tagFavorites, taggedObjects, tagObject, untagObject } from './tag.ts';
 import { kvEndpoints, tableSchemaEndpoints, tabStateEndpoints } from './tab-state.ts';
 import { themeEndpoints } from './theme.ts';
-import { avatar, pictureEndpoints } from './thumbnail.ts';
+import { avatar, dashboardLabelColors, pictureEndpoints } from './thumbnail.ts';
 import { warmUpByAddress, warmUpChart, warmUpDataset } from './warm-up.ts';
 
 /** The whole HTTP API. An endpoint that is not here is neither documented nor covered by the permission matrix. */
@@ -118,7 +118,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   { guestToken },
   filterSetEndpoints,
   pictureEndpoints,
-  { avatar },
+
+  { avatar, dashboardLabelColors },
   advancedTypeEndpoints,
   logEndpoints,
   tabStateEndpoints,

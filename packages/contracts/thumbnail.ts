@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { IdParams, PathId } from './fields.ts';
+import { IdOrSlugParams, IdParams, PathId } from './fields.ts';
 import { optionalQ } from './q.ts';
 
 const MOST_PIXELS = 4000;
@@ -70,6 +70,18 @@ export const pictureEndpoints = {
     params: IdParams,
   }),
 };
+
+/** The colors of a dashboard's labels by their hash (`labelHash`), so that nobody learns of labels that they may not see. */
+export const dashboardLabelColors = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/powerset/dashboard/:id/colors',
+  summary: 'The colors that labels have on all charts of a dashboard',
+  tag: 'Dashboards',
+  permission: ['can_read', 'Dashboard'],
+  params: IdOrSlugParams,
+  response: z.object({ result: z.array(z.tuple([z.number(), z.string()])) }),
+  errors: ['resource.not-found'],
+});
 
 /** The picture of a person, which clients draw beside the name where there is one. */
 export const avatar = defineEndpoint({

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { answerableFormData } from '@powerset/charts/upgrade-form-data.ts';
 import { readLayout } from '@powerset/core/dashboard/layout.ts';
 import { fail } from '@powerset/core/errors.ts';
-import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { isAdmin, type Actor } from '@powerset/core/permissions/actor.ts';
 import { chartDataJson } from './features/chart-data/encode-answer.ts';
 import { chartThumbnailUrl, formDataOf, visibleChart } from './features/charts/service.ts';
 import { dashboardThumbnailUrl, visibleDashboard } from './features/dashboards/service.ts';
+import { makeLabelColors } from './features/pictures/label-colors.ts';
 import { PictureThread } from './features/pictures/picture-thread.ts';
-import { pictureRoutes } from './features/pictures/routes.ts';
+import { labelColorRoutes, pictureRoutes } from './features/pictures/routes.ts';
 import { makePictures } from './features/pictures/service.ts';
 import { parseKeepingDigits } from '@powerset/kit/json-value.ts';
 import type { Db } from './metadata/open-store.ts';
@@ -22,21 +23,21 @@ interface SavedPictureDeps {
   readonly isOn: boolean;
   /** Whether roles decide who sees a dashboard. */
   readonly hasRoles: boolean;
+  readonly log: (message: string, facts: Readonly<Record<string, unknown>>) => void;
 }
 
 /** Serves pictures of saved charts and dashboards. */
 export function savedPictureRoutes(
   app: FastifyInstance,
-  { db, chartData, driverPath, isOn, hasRoles }: SavedPictureDeps,
+  { db, chartData, driverPath, isOn, hasRoles, log }: SavedPictureDeps,
 ): void {
   const thread = new PictureThread(driverPath);
   app.addHook('onClose', () => thread.close());
   const dashboard = (id: number, actor: Actor) => visibleDashboard(String(id), actor, { db, hasRoles });
-  const pictures = makePictures({
-    thread,
+  const saved = {
     chartData,
     encode: chartDataJson,
-    savedChart: async (id, actor) => {
+    savedChart: async (id: number, actor: Actor) => {
       const chart = await visibleChart(id, actor, db);
       const formData = formDataOf(chart);
       return {
@@ -45,14 +46,34 @@ export function savedPictureRoutes(
         context: builtContext(formData) ?? storedContext(chart.query_context),
       };
     },
-    savedDashboard: async (id, actor) => {
-      const { position_json: positions, json_metadata: metadata } = await dashboard(id, actor);
+    savedDashboard: async (name: string, actor: Actor) => {
+      const found = await visibleDashboard(name, actor, { db, hasRoles }, { byEmbedding: true });
+      const metadata = parsed(found.json_metadata) as Readonly<Record<string, unknown>> | undefined;
+      const palette = metadata?.['color_scheme'];
       return {
-        layout: readLayout(parsed(positions)),
-        labelColors: { ...colorsOf(metadata, 'shared_label_colors'), ...colorsOf(metadata, 'label_colors') },
+        id: found.id,
+        version: found.changed_on,
+        layout: readLayout(parsed(found.position_json)),
+        palette: typeof palette === 'string' && palette !== '' ? palette : undefined,
+        labelColors: {
+          ...colorsOf(metadata?.['shared_label_colors']),
+          ...colorsOf(metadata?.['label_colors']),
+        },
+        drawnColors: found.drawn_colors,
+        mayEdit: isAdmin(actor) || found.owners.some(owner => owner.id === actor.userId),
       };
     },
+  };
+  const colors = makeLabelColors({
+    ...saved,
+    thread,
+    log,
+    store: async (id, text) => {
+      await db.updateTable('dashboards').set({ drawn_colors: text }).where('id', '=', id).execute();
+    },
   });
+  labelColorRoutes(app, colors);
+  const pictures = makePictures({ ...saved, thread });
   pictureRoutes(app, {
     pictures,
     isOn,
@@ -67,8 +88,7 @@ function storedContext(text: string | null): unknown {
   return text ? parseKeepingDigits(text) : fail('query.request', { detail: 'The chart has no query.' });
 }
 
-function colorsOf(metadata: string | null, key: string): Readonly<Record<string, string>> {
-  const colors = (parsed(metadata) as Readonly<Record<string, unknown>> | undefined)?.[key];
+function colorsOf(colors: unknown): Readonly<Record<string, string>> {
   return typeof colors === 'object' && colors !== null
     ? Object.fromEntries(Object.entries(colors).filter(([, color]) => typeof color === 'string'))
     : {};

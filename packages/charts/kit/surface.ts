@@ -2,7 +2,7 @@ import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
 import { colorOnDark } from '@powerset/core/color/categorical-palettes.ts';
 import { luminance, readColor } from '@powerset/core/color/hex.ts';
 import { sequentialPalette } from '@powerset/core/color/sequential-palettes.ts';
-import { colorScale, type ColorScale, type LabelColors } from '@powerset/core/color/color-scale.ts';
+import { colorScale, type ColorScale, type SharedColors } from '@powerset/core/color/color-scale.ts';
 
 /** The colors and type of the page that a chart is drawn on. */
 export interface ChartTheme {
@@ -33,7 +33,7 @@ export interface Surface {
   readonly dataset?: ChartDataset | undefined;
   /** Colors that the dashboard's author chose for labels, and those given out so far. */
   readonly labelColors?: Readonly<Record<string, string | number>> | undefined;
-  readonly sharedColors?: LabelColors | undefined;
+  readonly sharedColors?: SharedColors | undefined;
   /** Marks that are selected as a cross-filter; the others are dimmed. */
   readonly selected?: readonly string[] | undefined;
   /** Names of series that the reader switched off in the legend. */

@@ -6,7 +6,7 @@ import {
   colorOnDark,
   DEFAULT_CATEGORICAL_PALETTE,
 } from './categorical-palettes.ts';
-import { colorScale } from './color-scale.ts';
+import { colorScale, givenByHash, givenInOrder, labelHash } from './color-scale.ts';
 import { conditionalColor, type ConditionalRule } from './conditional-color.ts';
 import { luminance, readColor, textColorOn, withOpacity, type Rgb } from './hex.ts';
 import { SEQUENTIAL_PALETTES } from './sequential-palettes.ts';
@@ -111,12 +111,24 @@ describe('a colour scale', () => {
     expect(['A', 'B', 'C', 'D'].map(scale)).toEqual(['#6C838E', '#EA0B8C', '#33D9C1', '#29ABE2']);
   });
 
-  it('gives a label the same colour in every chart of a dashboard, whatever their order', () => {
-    const shared = new Map<string, string>();
+  it('gives a label the same colour in every chart of a dashboard, as drawn first', () => {
+    const shared = givenInOrder(new Map());
     const first = colorScale({ palette: 'lyftColors', shared });
     expect(['A', 'B'].map(first)).toEqual(['#EA0B8C', '#6C838E']);
     const second = colorScale({ palette: 'lyftColors', shared });
     expect(['C', 'B', 'A'].map(second)).toEqual(['#29ABE2', '#6C838E', '#EA0B8C']);
+  });
+
+  it('gives labels that a dashboard does not know the same colours, whichever chart comes first', () => {
+    const shared = givenByHash(new Map([[labelHash('A'), '#123456']]));
+    const colors = (labels: readonly string[]): Record<string, string> => {
+      const scale = colorScale({ palette: 'supersetColors', shared });
+      return Object.fromEntries(labels.map(label => [label, scale(label)]));
+    };
+    const [one, other] = [colors(['A', 'Europe', 'Asia']), colors(['Asia', 'A'])];
+    expect(other).toEqual({ A: '#123456', Asia: one['Asia'] });
+    const names = Array.from({ length: 10 }, (_, at) => `label ${at}`);
+    expect(new Set(Object.values(colors(names))).size).toBe(10);
   });
 
   it('starts the palette again when every colour is taken', () => {
@@ -208,7 +220,7 @@ function perceived(color: Rgb, vision: keyof typeof VISIONS): readonly number[] 
 
 it('labels of one chart look different although most of the palette means something already', () => {
   const { colors } = categoricalPalette(null);
-  const shared = new Map(colors.slice(2).map((color, at) => [`label ${at}`, color]));
+  const shared = givenInOrder(new Map(colors.slice(2).map((color, at) => [at, color])));
   const scale = colorScale({ shared });
   const given = ['a', 'b', 'c', 'd', 'e', 'f'].map(scale);
   expect(given.slice(0, 2)).toEqual(colors.slice(0, 2));

@@ -103,6 +103,7 @@ GET /api/v1/dashboard/:id/{thumbnail/:digest/,screenshot/:digest/} | quiet dashb
 POST /api/v1/dashboard/:id/cache_dashboard_screenshot/ | quiet dashboard
 GET /api/v1/{user/:person/avatar.png,report/slack_channels/,database/oauth2/} | plain
 GET /api/v1/dashboard/:id/{charts,datasets,tabs} | see dashboard
+GET /api/v1/powerset/dashboard/:id/colors | see dashboard
 POST /api/v1/dashboard/:id/copy/ | see dashboard | {"dashboard_title":"copy","json_metadata":"{}"}
 POST /api/v1/dashboard/:id/permalink | see dashboard | {"dataMask":{}}
 POST /api/v1/dashboard/:id/filter_state | see dashboard | {"value":"{}"}

@@ -129,6 +129,8 @@ export interface DashboardTable extends Identity, Audit, Managed, Certified {
   json_metadata: string | null;
   position_json: string | null;
   is_published: Flag;
+  /** The colors of its labels, as they were last computed. */
+  drawn_colors: Generated<string | null>;
 }
 
 export interface EmbeddedDashboardTable {

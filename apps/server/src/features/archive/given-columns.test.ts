@@ -86,7 +86,7 @@ it('what a bundle says nothing of stays as it is here', async () => {
       .flatMap(row => Object.entries(row))
       .filter(([, value]) => value === null)
       .map(([name]) => name),
-  ).toEqual(['force_ctas_schema', 'tunnel', 'rows', 'last_run_on']);
+  ).toEqual(['force_ctas_schema', 'tunnel', 'drawn_colors', 'rows', 'last_run_on']);
   expect(
     (
       await upload(

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { AppError } from '@powerset/core/errors.ts';
-import type { PictureAnswer, PictureWork } from './picture-worker.ts';
+import { AppError, fail } from '@powerset/core/errors.ts';
+import type { ColorWork, HashedColors, PictureAnswer, PictureWork } from './picture-worker.ts';
 
 const MEMORY_MB = 512;
 /** Most of what a drawing needs is needed once; a small space for it keeps the process small. */
@@ -12,7 +12,7 @@ const LIMIT_MS = 30_000;
 const IDLE_MS = 60_000;
 
 interface Pending {
-  readonly resolve: (png: Uint8Array) => void;
+  readonly resolve: (answer: PictureAnswer) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -38,14 +38,25 @@ export class PictureThread {
 
   /** Returns the picture as PNG. @throws AppError `picture.failed` */
   async draw(work: Omit<PictureWork, 'id'>): Promise<Uint8Array> {
+    const answer = await this.#ask(work);
+    return 'png' in answer ? answer.png : fail('picture.failed');
+  }
+
+  /** Returns the colors of all labels that the charts show. @throws AppError `picture.failed` */
+  async colors(work: Omit<ColorWork, 'id'>): Promise<HashedColors> {
+    const answer = await this.#ask(work);
+    return 'colors' in answer ? answer.colors : fail('picture.failed');
+  }
+
+  async #ask(work: Omit<PictureWork, 'id'> | Omit<ColorWork, 'id'>): Promise<PictureAnswer> {
     const id = this.#nextId++;
     clearTimeout(this.#idle);
     const worker = this.#running();
     const late = setTimeout(() => this.#end(new Error('The drawing took too long.')), LIMIT_MS);
     try {
-      return await new Promise<Uint8Array>((resolve, reject) => {
+      return await new Promise<PictureAnswer>((resolve, reject) => {
         this.#pending.set(id, { resolve, reject });
-        worker.postMessage({ ...work, id } satisfies PictureWork);
+        worker.postMessage({ ...work, id });
       });
     } catch (cause) {
       throw new AppError('picture.failed', { cause });
@@ -75,8 +86,8 @@ export class PictureThread {
     worker.unref();
     worker.on('message', (answer: PictureAnswer) => {
       const pending = this.#pending.get(answer.id);
-      if ('png' in answer) pending?.resolve(answer.png);
-      else pending?.reject(new Error(answer.problem));
+      if ('problem' in answer) pending?.reject(new Error(answer.problem));
+      else pending?.resolve(answer);
     });
     worker.once('error', error => this.#end(error));
     worker.once('exit', () => this.#end(new Error('The thread ended.'), worker));

@@ -7,6 +7,7 @@ import { pictureTheme } from '@powerset/charts/kit/picture/picture-theme.ts';
 import { moved, page } from '@powerset/charts/kit/picture/svg.ts';
 import type { Surface } from '@powerset/charts/kit/surface.ts';
 import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
+import { givenByHash, givenInOrder } from '@powerset/core/color/color-scale.ts';
 import { rasterize } from './rasterize.ts';
 import { readTypeface } from './typeface.ts';
 
@@ -36,28 +37,66 @@ export interface PictureWork {
   readonly scale: number;
   readonly theme: 'light' | 'dark';
   readonly labelColors?: Readonly<Record<string, string>>;
+  /** The colors of a dashboard's labels. */
+  readonly sharedColors?: HashedColors;
   readonly drawing: { readonly chart: PictureChart } | { readonly parts: readonly PicturePart[] };
+}
+
+/** Colors by the hash of their label. */
+export type HashedColors = readonly (readonly [hash: number, color: string])[];
+
+/** A chart of a dashboard whose labels are to get colors. */
+export interface ColorWork {
+  readonly id: number;
+  readonly chart: PictureChart;
+  /** Colors that labels have already. */
+  readonly known: HashedColors;
+  readonly labelColors: Readonly<Record<string, string>>;
 }
 
 export type PictureAnswer =
   | { readonly id: number; readonly png: Uint8Array }
+  | { readonly id: number; readonly colors: HashedColors }
   | { readonly id: number; readonly problem: string };
+
+const SKETCH = { width: 800, height: 500 };
+const MOST_LABELS = 2000;
 
 const typeface = readTypeface((workerData as { readonly fonts: string }).fonts);
 
-parentPort!.on('message', (work: PictureWork) => {
+parentPort!.on('message', (work: PictureWork | ColorWork) => {
   try {
-    const png = rasterize(svgOf(work), typeface, work.scale);
-    parentPort!.postMessage({ id: work.id, png } satisfies PictureAnswer);
+    const answer: PictureAnswer =
+      'chart' in work
+        ? { id: work.id, colors: colorsOf(work) }
+        : { id: work.id, png: rasterize(svgOf(work), typeface, work.scale) };
+    parentPort!.postMessage(answer);
   } catch (error) {
     const problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
     parentPort!.postMessage({ id: work.id, problem } satisfies PictureAnswer);
   }
 });
 
-function svgOf({ width, height, theme, labelColors, drawing }: PictureWork): string {
+// Drawing a chart asks for the color of every label that it shows.
+function colorsOf({ chart, known, labelColors }: ColorWork): HashedColors {
+  const colors = new Map(known);
   const { measureText } = typeface;
-  const surface: Surface = { width, height, theme: pictureTheme(theme), measureText, labelColors };
+  const sharedColors = givenInOrder(colors);
+  const surface = { ...SKETCH, theme: pictureTheme('light'), measureText, labelColors, sharedColors };
+  chartSvg(inputOf(chart, surface));
+  return [...colors].slice(0, MOST_LABELS);
+}
+
+function svgOf({ width, height, theme, labelColors, sharedColors, drawing }: PictureWork): string {
+  const { measureText } = typeface;
+  const surface: Surface = {
+    width,
+    height,
+    theme: pictureTheme(theme),
+    measureText,
+    labelColors,
+    ...(sharedColors ? { sharedColors: givenByHash(new Map(sharedColors)) } : {}),
+  };
   if ('chart' in drawing) return drawPicture(inputOf(drawing.chart, surface));
   return page(surface, moved(16, 16, dashboardSvg(drawing.parts.map(tileOf), surface)));
 }

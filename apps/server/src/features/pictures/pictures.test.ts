@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { categoricalPalette } from '@powerset/core/color/categorical-palettes.ts';
+import { labelHash } from '@powerset/core/color/color-scale.ts';
 import { loadDuckdb } from '@powerset/testing/golden/golden-tables.ts';
 import { goldenServerOver, type GoldenServer } from '../../test-golden-server.ts';
 import { testServer, type TestClient } from '../../test-server.ts';
@@ -134,6 +136,43 @@ describe('Pictures of charts and dashboards', () => {
     const answer = await admin.get(await thumbnailOf(id, 'dashboard'));
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
     expect(sizeOf(answer.rawPayload)).toEqual([400, 250]);
+  });
+
+  it('give each label of a dashboard one color, for everybody and without telling the label', async () => {
+    const charts = [
+      await pie(),
+      await addChart({ viz_type: 'pie', groupby: ['region'], metric: 'count', sort_by_metric: true }),
+    ];
+    const layout = {
+      ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+      GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['ROW-1'] },
+      'ROW-1': { id: 'ROW-1', type: 'ROW', children: charts.map(id => `CHART-${id}`), meta: {} },
+      ...Object.fromEntries(
+        charts.map(id => [
+          `CHART-${id}`,
+          { type: 'CHART', children: [], meta: { chartId: id, width: 6, height: 50 } },
+        ]),
+      ),
+    };
+    const { id } = (
+      await admin.send('POST', '/api/v1/dashboard/', {
+        dashboard_title: 'Regions',
+        position_json: JSON.stringify(layout),
+      })
+    ).json<{ id: number }>();
+    const address = `/api/v1/powerset/dashboard/${id}/colors`;
+    const colors = async (): Promise<ReadonlyMap<number, string>> =>
+      new Map((await admin.get(address)).json<{ result: [number, string][] }>().result);
+    expect((await colors()).size).toBe(0);
+    await expect.poll(async () => (await colors()).size).toBeGreaterThan(3);
+    const first = await colors();
+    const palette = categoricalPalette(null).colors;
+    expect(palette).toContain(first.get(labelHash('Europe')));
+    expect(new Set(first.values()).size).toBe(first.size);
+    expect((await gamma.get(address)).statusCode).toBe(404);
+    golden.server.clock.now += 1000;
+    await admin.send('PUT', `/api/v1/dashboard/${id}`, { dashboard_title: 'Renamed' });
+    expect(await colors()).toEqual(first);
   });
 
   it('are switched off by THUMBNAILS', async () => {

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { pictureEndpoints, type PictureQuery } from '@powerset/contracts/thumbnail.ts';
+import { dashboardLabelColors, pictureEndpoints, type PictureQuery } from '@powerset/contracts/thumbnail.ts';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { bind, requirePermission } from '../../http/bind.ts';
+import type { LabelColors } from './label-colors.ts';
 import type { PictureLook, Pictures } from './service.ts';
 
 export interface PictureRouteDeps {
@@ -29,6 +30,13 @@ const SIZES = {
 const WAIT_MS = 15_000;
 const LIMIT_MS = 120_000;
 const SHORT = 'private, max-age=60';
+
+/** Serves the colors that the labels of a dashboard have on all its charts. */
+export function labelColorRoutes(app: FastifyInstance, colors: LabelColors): void {
+  bind(app, dashboardLabelColors, async ({ actor, params }) => ({
+    result: await colors.of(params.id, actor),
+  }));
+}
 
 /** Serves charts and dashboards as pictures. */
 export function pictureRoutes(app: FastifyInstance, deps: PictureRouteDeps): void {

@@ -9,6 +9,7 @@ import { QueryContext } from '@powerset/core/query/query-object.ts';
 import { personOf } from '../../connections/impersonation.ts';
 import { AdmissionQueue } from '../../engine-child/admission-queue.ts';
 import type { ChartDataService, QueryAnswer } from '../../query/chart-data-service.ts';
+import { storedColors } from './stored-colors.ts';
 import { pictureDataset } from './picture-dataset.ts';
 import type { PictureThread } from './picture-thread.ts';
 import type { PictureChart, PicturePart, PictureWork } from './picture-worker.ts';
@@ -21,8 +22,17 @@ export interface SavedChart {
 
 /** A dashboard that an actor may see. */
 export interface SavedDashboard {
+  readonly id: number;
+  /** Changes with every save. */
+  readonly version: number;
   readonly layout: Layout;
+  /** The palette of all its charts, unless each has its own. */
+  readonly palette: string | undefined;
+  /** Colors that its author chose. */
   readonly labelColors: Readonly<Record<string, string>>;
+  /** What `LabelColors` stored. */
+  readonly drawnColors: string | null;
+  readonly mayEdit: boolean;
 }
 
 export interface PictureDeps {
@@ -30,7 +40,7 @@ export interface PictureDeps {
   /** @throws if the actor may not see the chart */
   readonly savedChart: (id: number, actor: Actor) => Promise<SavedChart>;
   /** @throws if the actor may not see the dashboard */
-  readonly savedDashboard: (id: number, actor: Actor) => Promise<SavedDashboard>;
+  readonly savedDashboard: (name: string, actor: Actor) => Promise<SavedDashboard>;
   readonly chartData: ChartDataService;
   readonly encode: (answers: readonly QueryAnswer[]) => Iterable<string | Uint8Array>;
 }
@@ -87,22 +97,27 @@ export function makePictures(deps: PictureDeps): Pictures {
       ),
     dashboard: (id, actor, { look, ...options }) =>
       inTurn(actor, options.signal, async () => {
-        const { layout, labelColors } = await deps.savedDashboard(id, actor);
+        const dashboard = await deps.savedDashboard(String(id), actor);
+        const { layout, labelColors, palette } = dashboard;
         const tiles = placedTiles(layout, look.width - 2 * MARGIN).filter(({ y }) => y < look.height);
         const parts: PicturePart[] = [];
-        for (const tile of tiles) parts.push(await partOf(tile, actor, options, deps));
-        return drawn({ ...look, labelColors, drawing: { parts } });
+        for (const tile of tiles) parts.push(await partOf(tile, actor, { ...options, palette }, deps));
+        return drawn({ ...look, labelColors, sharedColors: storedColors(dashboard), drawing: { parts } });
       }),
   };
 }
 
-type DataOptions = Omit<PictureOptions, 'look'>;
+export interface DataOptions extends Omit<PictureOptions, 'look'> {
+  /** Takes the place of the chart's own palette. */
+  readonly palette?: string | undefined;
+}
 
-async function answered(
+/** Returns a chart with the rows that the actor may see. */
+export async function answered(
   id: number,
   actor: Actor,
-  { signal, force }: DataOptions,
-  { savedChart, chartData, encode }: PictureDeps,
+  { signal, force, palette }: DataOptions,
+  { savedChart, chartData, encode }: Pick<PictureDeps, 'savedChart' | 'chartData' | 'encode'>,
 ): Promise<PictureChart> {
   const { formData, context } = await savedChart(id, actor);
   const parsed = QueryContext.safeParse(context);
@@ -110,7 +125,7 @@ async function answered(
     fail('query.request', { detail: 'The chart has no valid query.', cause: parsed.error });
   const answers = await chartData.run(parsed.data, actor, { signal, force });
   return {
-    formData,
+    formData: palette === undefined ? formData : { ...formData, color_scheme: palette },
     answersJson: Buffer.concat([...encode(answers)].map(part => Buffer.from(part))).toString(),
     dataset: pictureDataset(datasetOf(answers)),
   };

@@ -19,6 +19,7 @@ import { nodesOfRuns } from './0017-nodes-of-runs.ts';
 import { versionsOfRoles } from './0018-versions-of-roles.ts';
 import { logOrder } from './0019-log-order.ts';
 import { secretOptions } from './0020-secret-options.ts';
+import { drawnColors } from './0021-drawn-colors.ts';
 
 /** Every migration, in order. Numbers are never reused and a released migration is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   versionsOfRoles,
   logOrder,
   secretOptions,
+  drawnColors,
 ];

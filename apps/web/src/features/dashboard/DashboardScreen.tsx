@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { LayoutDashboard } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { givenByHash } from '@powerset/core/color/color-scale.ts';
 import { ButtonLink } from '@powerset/ui/button/Button.tsx';
 import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
@@ -14,7 +15,7 @@ import { DashboardSkeleton } from './components/DashboardSkeleton.tsx';
 import { WHOLE_VIEW } from './facts.ts';
 import type { DashboardView } from './facts.ts';
 import { mayHaveFilterBoxes, mayLackCharts, withMissingCharts } from './old-dashboard.ts';
-import { chartsQuery, dashboardQuery, datasetsQuery } from './open-dashboard.ts';
+import { chartsQuery, colorsQuery, dashboardQuery, datasetsQuery } from './open-dashboard.ts';
 import styles from './dashboard.module.css';
 
 /** One dashboard, to view or to edit. */
@@ -31,11 +32,14 @@ export interface OpenDashboardProps {
   readonly children?: ReactNode;
 }
 
+const NO_COLORS = givenByHash(new Map());
+
 /** Loads a dashboard together with everything that it needs. */
 export function OpenDashboard({ name: idOrSlug, view, missing, children }: OpenDashboardProps) {
   const dashboard = useQuery(dashboardQuery(idOrSlug));
   const charts = useQuery(chartsQuery(idOrSlug));
   const datasets = useQuery(datasetsQuery(idOrSlug));
+  const colors = useQuery(colorsQuery(idOrSlug));
   const item = useMemo(
     () => (dashboard.data && charts.data ? withMissingCharts(dashboard.data, charts.data) : dashboard.data),
     [dashboard.data, charts.data],
@@ -55,6 +59,7 @@ export function OpenDashboard({ name: idOrSlug, view, missing, children }: OpenD
       datasets={datasets.data ?? (datasets.isError ? new Map() : undefined)}
       datasetsFailed={datasets.isError}
       chartsError={charts.error}
+      sharedColors={colors.data ?? (colors.isError ? NO_COLORS : undefined)}
       view={view}
     >
       {children}

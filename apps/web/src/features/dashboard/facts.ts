@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { DashboardChart, DashboardItem } from '@powerset/contracts/dashboard.ts';
 import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
-import type { LabelColors } from '@powerset/core/color/color-scale.ts';
+import type { SharedColors } from '@powerset/core/color/color-scale.ts';
 import { useDashboard } from './state/store.ts';
 
 /** What of a dashboard is shown; another site that embeds it may want less. */
@@ -29,8 +29,8 @@ export interface DashboardFacts {
   readonly datasets: ReadonlyMap<number, ChartDataset> | undefined;
   readonly canEdit: boolean;
   readonly view: DashboardView;
-  /** Colors that labels got so far, so that a label looks the same on every chart. */
-  readonly sharedColors: LabelColors;
+  /** The colors of labels on all charts; undefined while they are loading. */
+  readonly sharedColors: SharedColors | undefined;
 }
 
 export const FactsContext = createContext<DashboardFacts | undefined>(undefined);

@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { dashboardCharts, dashboardDatasets, dashboardEndpoints } from '@powerset/contracts/dashboard.ts';
 import type { DashboardItem } from '@powerset/contracts/dashboard.ts';
+import { dashboardLabelColors } from '@powerset/contracts/thumbnail.ts';
+import { givenByHash } from '@powerset/core/color/color-scale.ts';
 import { call } from '../../shared/api/call.ts';
 import { chartDatasetFrom } from '../../shared/chart/chart-dataset.ts';
 
@@ -13,6 +15,7 @@ export function openDashboard(client: QueryClient, idOrSlug: string): void {
   void client.prefetchQuery(dashboardQuery(idOrSlug));
   void client.prefetchQuery(chartsQuery(idOrSlug));
   void client.prefetchQuery(datasetsQuery(idOrSlug));
+  void client.prefetchQuery(colorsQuery(idOrSlug));
 }
 
 /** While a dashboard is open it stays as it was. */
@@ -50,6 +53,16 @@ export function datasetsQuery(idOrSlug: string) {
           chartDatasetFrom(wire),
         ]),
       ),
+  });
+}
+
+/** The colors that labels have on all charts; without them, labels take colors by their hash. */
+export function colorsQuery(idOrSlug: string) {
+  return queryOptions({
+    ...WHILE_OPEN,
+    queryKey: ['open-dashboard', idOrSlug, 'colors'],
+    queryFn: async ({ signal }) =>
+      givenByHash(new Map((await call(dashboardLabelColors, { params: { id: idOrSlug }, signal })).result)),
   });
 }
 

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import type { DashboardItem, DashboardUpdate } from '@powerset/contracts/dashboard.ts';
 import { saveDashboard } from './api.ts';
 import { useFacts } from './facts.ts';
-import { dashboardQuery } from './open-dashboard.ts';
+import { colorsQuery, dashboardQuery } from './open-dashboard.ts';
 import { useDashboardStore } from './state/store.ts';
 
 /** Changes a dashboard on the server; what is open follows, and later saves are based on the new version. */
@@ -18,6 +18,8 @@ export function useSave() {
     onSuccess: saved => {
       client.setQueryData(dashboardQuery(idOrSlug).queryKey, saved);
       store.send({ type: 'version-changed', version: saved.changed_on });
+      // New labels get their colors when somebody asks.
+      void client.invalidateQueries({ queryKey: colorsQuery(idOrSlug).queryKey });
       void client.invalidateQueries({ queryKey: ['dashboard'] });
       void client.invalidateQueries({ queryKey: ['home'] });
     },

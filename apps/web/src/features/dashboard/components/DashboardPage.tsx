@@ -17,9 +17,7 @@ import { draftOf } from '../state/draft.ts';
 import { isLinked } from '../state/linked.ts';
 import { filterEntries } from '../state/metadata.ts';
 import { DashboardContext, createDashboardStore, useDashboard } from '../state/store.ts';
-import type { LabelColors } from '@powerset/core/color/color-scale.ts';
-import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
-import { rememberedColors } from '../state/remembered-colors.ts';
+import type { SharedColors } from '@powerset/core/color/color-scale.ts';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { EditorParts } from './editor/EditorParts.tsx';
 import { FilterBar } from './filter-bar/FilterBar.tsx';
@@ -33,28 +31,12 @@ export interface DashboardPageProps {
   readonly datasets: ReadonlyMap<number, ChartDataset> | undefined;
   readonly datasetsFailed: boolean;
   readonly chartsError: Error | null;
+  /** Undefined while they are loading. */
+  readonly sharedColors: SharedColors | undefined;
   readonly view: DashboardView;
   /** What goes on beside the drawing, besides what every dashboard does. */
   readonly children?: ReactNode;
 }
-
-/** Begun once the charts are known; what is added later takes colors as it arrives. */
-function useSharedColors(
-  item: DashboardItem,
-  charts: ReadonlyMap<number, DashboardChart> | undefined,
-): LabelColors {
-  const [begun, setBegun] = useState<LabelColors>();
-  if (!begun && charts)
-    setBegun(
-      rememberedColors(item.id, [
-        parseMetadata(item.json_metadata)['color_scheme'],
-        ...[...charts.values()].map(chart => chart.form_data['color_scheme']),
-      ]),
-    );
-  return begun ?? NO_COLORS;
-}
-
-const NO_COLORS: LabelColors = new Map();
 
 /** A loaded dashboard: its head, its filters, its grid, and its editing tools. */
 export function DashboardPage({
@@ -63,6 +45,7 @@ export function DashboardPage({
   datasets,
   datasetsFailed,
   chartsError,
+  sharedColors,
   view,
   children,
 }: DashboardPageProps) {
@@ -71,7 +54,6 @@ export function DashboardPage({
   const canEdit =
     !view.isEmbedded && can('can_write', 'Dashboard') && owns(item.owners) && !item.is_managed_externally;
   const [store] = useState(() => createDashboardStore(firstState(item, params, canEdit)));
-  const sharedColors = useSharedColors(item, charts);
   const facts = useMemo<DashboardFacts>(
     () => ({ item, charts, datasets, canEdit, view, sharedColors }),
     [item, charts, datasets, canEdit, view, sharedColors],

@@ -9,6 +9,8 @@ import { datasetKeyOf } from '@powerset/core/form-data/form-data.ts';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { classes } from '@powerset/ui/classes.ts';
 import { useFacts } from '../../facts.ts';
+import { givenByHash, type SharedColors } from '@powerset/core/color/color-scale.ts';
+import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
 import { dashboardColors } from '../../state/metadata.ts';
 import { useDashboard, useDraft, useSend } from '../../state/store.ts';
 import { FilterBadge } from './FilterBadge.tsx';
@@ -87,9 +89,10 @@ function Content({
   readonly title: string;
   readonly tile: Tile;
 }) {
-  const { datasets, sharedColors } = useFacts();
+  const { datasets } = useFacts();
   const metadata = useDraft(draft => draft.metadata);
-  const { labelColors } = useMemo(() => dashboardColors(metadata), [metadata]);
+  const { labelColors, scheme } = useMemo(() => dashboardColors(metadata), [metadata]);
+  const sharedColors = useSharedColors(scheme);
   const [ownState, setOwnState] = useState<OwnState>();
   const dataset = datasets?.get(datasetKeyOf(chart.form_data)?.id ?? -1);
   // Its settings of time work even where its values cannot be had.
@@ -101,8 +104,9 @@ function Content({
     );
   if (tile.error && !tile.isLoading)
     return <TileError error={tile.error} title={title} request={tile.request} onRetry={tile.refresh} />;
-  // Names and formats of the dataset belong to the drawing: without them it would jump.
-  if (!tile.data || !datasets) return <TileSkeleton vizType={String(chart.form_data['viz_type'] ?? '')} />;
+  // Names, formats, and colors belong to the drawing: without them it would jump.
+  if (!tile.data || !datasets || !sharedColors)
+    return <TileSkeleton vizType={String(chart.form_data['viz_type'] ?? '')} />;
   return (
     <div className={classes(styles.chart, tile.isLoading && styles.stale)}>
       <ChartView
@@ -117,6 +121,15 @@ function Content({
       />
     </div>
   );
+}
+
+const NO_COLORS = givenByHash(new Map());
+
+/** The colors that belong to the palette that was saved; another one that its editor tries begins anew. */
+function useSharedColors(scheme: string | undefined): SharedColors | undefined {
+  const { item, sharedColors } = useFacts();
+  const saved = useMemo(() => dashboardColors(parseMetadata(item.json_metadata)).scheme, [item]);
+  return scheme === saved ? sharedColors : NO_COLORS;
 }
 
 /** Says that the data on the screen is older than it should be. */
