@@ -146,8 +146,7 @@ describe('custom SQL', () => {
     const editor = popover.getByRole('textbox', { name: 'SQL expression' });
     await editor.fill('AVG(');
     await editor.pressSequentially('dela');
-    await page.getByRole('option', { name: /^delay/ }).waitFor();
-    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: /^delay/ }).click();
     expect(await editor.innerText()).toContain('AVG(delay');
     await page.mouse.click(100, 750);
     await page.getByRole('button', { name: 'Keep editing' }).click();
@@ -167,5 +166,52 @@ describe('fields that no longer exist', () => {
       .locator('[data-control="x_axis"]')
       .getByText("The column 'day_of_flight' no longer exists in the dataset.")
       .waitFor();
+  });
+});
+
+describe('the settings of a map', () => {
+  const map = {
+    viz_type: 'deck_scatter',
+    row_limit: 100,
+    viewport: { longitude: 2.35, latitude: 48.85, zoom: 9 },
+  };
+  const field = (page: Page, key: string) => page.locator(`[data-control="${key}"]`);
+
+  it('are chosen in forms, and saved as the reference saves them', async () => {
+    const spatial = { type: 'delimited', lonlatCol: 'route', delimiter: ',', reverseCheckbox: false };
+    const page = await openChart({ ...map, spatial });
+    const place = field(page, 'spatial');
+    await place.getByRole('combobox', { name: /Longitude & Latitude/ }).click();
+    await page.getByRole('option', { name: 'Longitude & Latitude columns' }).click();
+    await place.getByText('cannot be empty').waitFor();
+    await place.getByRole('combobox', { name: 'Longitude', exact: true }).click();
+    await page.getByRole('option', { name: /Distance$/ }).click();
+    await place.getByRole('combobox', { name: 'Latitude', exact: true }).click();
+    await page.getByRole('option', { name: /Delay$/ }).click();
+    await place.getByText('cannot be empty').waitFor({ state: 'detached' });
+
+    await field(page, 'viewport').getByRole('button').last().click();
+    const popover = page.getByRole('dialog');
+    await popover.getByRole('textbox', { name: 'Pitch' }).fill('30');
+    await popover.getByRole('button', { name: 'Close' }).click();
+
+    const size = field(page, 'point_radius_fixed');
+    await size.getByRole('radio', { name: 'Based on a metric' }).click();
+    await size.getByText('Drop a column/metric').click();
+    await popover.getByText('Flights', { exact: true }).click();
+
+    const saved = await savedFormData(page);
+    expect(saved.spatial).toEqual({ type: 'latlong', lonCol: 'distance', latCol: 'delay' });
+    expect(saved.viewport).toMatchObject({ longitude: 2.35, latitude: 48.85, zoom: 9, pitch: 30 });
+    expect(saved.point_radius_fixed).toEqual({ type: 'metric', value: 'flights' });
+  });
+
+  it('that an editor does not understand are shown and kept', async () => {
+    const spatial = { type: 'plus_code', column: 'code' };
+    const page = await openChart({ ...map, spatial, viewport: 'Paris' });
+    await field(page, 'spatial').getByText('"plus_code"').waitFor();
+    await field(page, 'viewport').getByText('"Paris"').waitFor();
+    await page.getByRole('textbox', { name: 'Chart name' }).fill('A map from elsewhere');
+    expect(await savedFormData(page)).toMatchObject({ spatial, viewport: 'Paris' });
   });
 });
