@@ -2,10 +2,7 @@ import type { ChartQueries } from './kit/define-queries.ts';
 import { legacyArea } from './area/index.ts';
 import { legacyBar } from './bar/index.ts';
 import { legacyBubble } from './bubble/index.ts';
-import { deckContour } from './deck_contour/index.ts';
-import { deckHeatmap } from './deck_heatmap/index.ts';
 import { deckMulti } from './deck_multi/index.ts';
-import { deckScreengrid } from './deck_screengrid/index.ts';
 import { distributionBar } from './dist_bar/index.ts';
 import { legacyHeatmap } from './heatmap/index.ts';
 import { legacyHistogram } from './histogram/index.ts';
@@ -24,8 +21,5 @@ export const LEGACY_TYPES: readonly ChartQueries[] = [
   legacyHeatmap,
   legacySankey,
   legacySunburst,
-  deckScreengrid,
-  deckHeatmap,
-  deckContour,
   deckMulti,
 ];

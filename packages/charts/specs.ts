@@ -17,6 +17,9 @@ import { worldMap } from './world_map/index.ts';
 import { countryMap } from './country_map/index.ts';
 import { deckHex } from './deck_hex/index.ts';
 import { deckGrid } from './deck_grid/index.ts';
+import { deckHeatmap } from './deck_heatmap/index.ts';
+import { deckScreengrid } from './deck_screengrid/index.ts';
+import { deckContour } from './deck_contour/index.ts';
 import { deckScatter } from './deck_scatter/index.ts';
 import { mapbox } from './mapbox/index.ts';
 import { deckArc } from './deck_arc/index.ts';
@@ -118,6 +121,9 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   parallelCoordinates,
   eventFlow,
   deckScatter,
+  deckContour,
+  deckScreengrid,
+  deckHeatmap,
   deckGrid,
   deckHex,
   mapbox,

@@ -276,6 +276,21 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadView: () => import('./deck_grid/View.tsx'),
     thumbnail: new URL('./deck_grid/thumbnail.svg', import.meta.url).href,
   },
+  deck_heatmap: {
+    loadSpec: async () => (await import('./deck_heatmap/index.ts')).deckHeatmap,
+    loadView: () => import('./deck_heatmap/View.tsx'),
+    thumbnail: new URL('./deck_heatmap/thumbnail.svg', import.meta.url).href,
+  },
+  deck_screengrid: {
+    loadSpec: async () => (await import('./deck_screengrid/index.ts')).deckScreengrid,
+    loadView: () => import('./deck_screengrid/View.tsx'),
+    thumbnail: new URL('./deck_screengrid/thumbnail.svg', import.meta.url).href,
+  },
+  deck_contour: {
+    loadSpec: async () => (await import('./deck_contour/index.ts')).deckContour,
+    loadView: () => import('./deck_contour/View.tsx'),
+    thumbnail: new URL('./deck_contour/thumbnail.svg', import.meta.url).href,
+  },
   deck_path: {
     loadSpec: async () => (await import('./deck_path/index.ts')).deckPath,
     loadView: () => import('./deck_path/View.tsx'),

@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { queryShape, Saved } from '../kit/form-data-shapes.ts';
+import { NumberOrText, Saved, Text } from '../kit/form-data-shapes.ts';
+import { mapShape } from '../kit/map/map-shape.ts';
 
 export const DeckContourFormData = z.looseObject({
-  ...queryShape,
+  ...mapShape,
   spatial: Saved,
   size: Saved,
+  cellSize: NumberOrText,
+  aggregation: Text,
+  contours: Saved,
 });
 export type DeckContourFormData = z.infer<typeof DeckContourFormData>;

@@ -1,0 +1,11 @@
+import type { ScreenCellLayer } from '../kit/map/density-layers.ts';
+import type { MapOption } from '../kit/map/map-option.ts';
+import { MapView } from '../kit/map/view/MapView.tsx';
+import type { ViewProps } from '../kit/view/view-props.ts';
+
+const loadLayers = async () => (await import('../kit/map/view/screen-cell-drawing.ts')).drawScreenCells;
+
+/** Squares of the screen that gather the places in them. */
+export function View(props: ViewProps<MapOption<ScreenCellLayer>>) {
+  return <MapView {...props} loadLayers={loadLayers} />;
+}

@@ -1,0 +1,52 @@
+import { EMPTY_ANSWER } from '../kit/answer.ts';
+import type { DrawInput } from '../kit/define-chart.ts';
+import { exactFormatter } from '../kit/exact-format.ts';
+import type { ScreenCellLayer } from '../kit/map/density-layers.ts';
+import { boundsOf } from '../kit/map/fit.ts';
+import { faded, markColor } from '../kit/map/map-color.ts';
+import { isOnDark, mapFrame, numberOr } from '../kit/map/map-frame.ts';
+import type { MapOption } from '../kit/map/map-option.ts';
+import { missingPlaces } from '../kit/map/place.ts';
+import { missingValues, weightedPlaces } from '../kit/map/weighted-places.ts';
+import type { DeckScreengridFormData } from './form-data.ts';
+
+const STEPS = [0.2, 0.36, 0.52, 0.68, 0.84, 1];
+
+/** What a square of the screen holds. */
+interface ScreenCell {
+  readonly value?: number;
+  readonly count?: number;
+}
+
+/** Returns squares of the screen in shades of one color, by the sum of the metric in them. */
+export function toOption({
+  formData,
+  answers,
+  surface,
+}: DrawInput<DeckScreengridFormData>): MapOption<ScreenCellLayer> {
+  const { places, metric, missing } = weightedPlaces(formData, answers[0] ?? EMPTY_ANSWER);
+  const color = markColor(formData.color_picker, isOnDark(formData, surface));
+  const format = exactFormatter(surface, metric);
+  return {
+    ...mapFrame(formData, boundsOf(places.map(({ position }) => position))),
+    layers: [
+      {
+        kind: 'screen-cells',
+        id: 'screen-cells',
+        places,
+        size: Math.max(1, numberOr(formData.grid_size, 20)),
+        colors: STEPS.map(share => faded(color, share)),
+      },
+    ],
+    notes: [...missingPlaces(missing.places), ...missingValues(missing.values)],
+    tipOf: ({ object }) => {
+      const { value, count = 0 } = (object ?? {}) as ScreenCell; // What the layer says of a square.
+      if (value === undefined) return undefined;
+      return {
+        title: count === 1 ? '1 point' : `${count.toLocaleString('en-US')} points`,
+        rows: [{ name: metric, value: format(value) }],
+      };
+    },
+    markOf: () => undefined,
+  };
+}

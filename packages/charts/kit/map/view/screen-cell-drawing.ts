@@ -1,0 +1,20 @@
+import { ScreenGridLayer } from '@deck.gl/aggregation-layers';
+import type { ScreenCellLayer } from '../density-layers.ts';
+import type { WeightedPlace } from '../weighted-places.ts';
+import type { ToDeck } from './to-deck.ts';
+
+/** Draws squares of the screen, which gather anew after each movement. */
+export const drawScreenCells: ToDeck<ScreenCellLayer> = ({ id, places, size, colors }) => [
+  new ScreenGridLayer<WeightedPlace>({
+    id,
+    data: places,
+    pickable: true,
+    cellSizePixels: size,
+    cellMarginPixels: 1,
+    colorRange: colors.map(color => [...color]),
+    // The graphics card would round the sums that tooltips show.
+    gpuAggregation: false,
+    getPosition: ({ position }) => [position[0], position[1]],
+    getWeight: ({ weight }) => weight,
+  }),
+];
