@@ -1,11 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { ViewProps } from '../../view/view-props.ts';
-import type { MapLayer, MapOption } from '../map-option.ts';
-import type { LoadLayers } from './to-deck.ts';
-
-export interface MapViewProps<L extends MapLayer> extends ViewProps<MapOption<L>> {
-  readonly loadLayers: LoadLayers<L>;
-}
+import type { MapLayer } from '../map-option.ts';
+import type { MapViewProps } from './map-view-props.ts';
 
 const OpenMap = lazy(async () => ({ default: (await import('./OpenMap.tsx')).OpenMap }));
 

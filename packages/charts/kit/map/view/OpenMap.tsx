@@ -6,7 +6,7 @@ import type { MapLayer } from '../map-option.ts';
 import type { LiveMap, LiveMapEvents } from './live-map.ts';
 import { MapControls } from './MapControls.tsx';
 import { MapLegendBox, MapRampBox } from './MapKey.tsx';
-import type { MapViewProps } from './MapView.tsx';
+import type { MapViewProps } from './map-view-props.ts';
 import type { LoadLayers } from './to-deck.ts';
 import { useMapPlace } from './use-map-place.tsx';
 import { useMapSlot } from './use-map-slot.tsx';

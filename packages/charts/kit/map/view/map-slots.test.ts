@@ -1,15 +1,25 @@
 import { expect, it } from 'vitest';
-import { openSlot } from './map-slots.ts';
+import { joinMaps } from './map-slots.ts';
 
-it('asks the map that has been out of sight longest to go when there are too many', () => {
-  const released: number[] = [];
-  const slots = Array.from({ length: 12 }, (_, i) => openSlot(() => released.push(i)));
-  slots[5]!.setVisible(false);
-  slots[2]!.setVisible(false);
-  openSlot(() => released.push(12));
-  expect(released).toEqual([5]);
-  openSlot(() => released.push(13));
-  expect(released).toEqual([5, 2]);
-  openSlot(() => released.push(14));
-  expect(released).toEqual([5, 2]);
+it('never draws more maps than a browser can, and those in sight first', () => {
+  const open = new Set<number>();
+  const maps = Array.from({ length: 17 }, (_, i) =>
+    joinMaps(isOpen => (isOpen ? open.add(i) : open.delete(i))),
+  );
+  for (const map of maps.slice(0, 14)) map.setVisible(true);
+  expect(open.size).toBe(14);
+  // Out of sight, but still drawn while nobody needs the place.
+  maps[5]!.setVisible(false);
+  maps[2]!.setVisible(false);
+  expect(open.size).toBe(14);
+  maps[14]!.setVisible(true);
+  expect([open.has(5), open.has(2), open.has(14)]).toEqual([false, true, true]);
+  maps[15]!.setVisible(true);
+  expect([open.has(2), open.has(15)]).toEqual([false, true]);
+  // All are in sight: the next one waits until one goes.
+  maps[16]!.setVisible(true);
+  expect(open.has(16)).toBe(false);
+  maps[0]!.leave();
+  expect(open.has(16)).toBe(true);
+  maps[16]!.leave();
 });

@@ -1,40 +1,55 @@
-/** Browsers keep 16 WebGL contexts and drop the oldest; some are left for other pages' and charts' use. */
-const MOST = 12;
+/** Browsers keep 16 WebGL contexts and drop the oldest; some are left for others. */
+const MOST = 14;
 
 interface Slot {
   isVisible: boolean;
-  release(): void;
+  isOpen: boolean;
+  setOpen(isOpen: boolean): void;
 }
 
 export interface MapSlot {
   setVisible(isVisible: boolean): void;
-  close(): void;
+  leave(): void;
 }
 
-const open = new Set<Slot>();
+/** All maps of the page; those that came into or out of sight last are at the end. */
+const slots = new Set<Slot>();
 
 /**
- * Counts a map that is drawn. When there are too many, the one that has been out of sight longest is asked to
- * `release` its drawing.
+ * Adds a map, which may be drawn while `setOpen` says so: once it has been in sight, until maps that are in sight
+ * now need its place.
  */
-export function openSlot(release: () => void): MapSlot {
-  const slot: Slot = { isVisible: true, release };
-  open.add(slot);
-  if (open.size > MOST) releaseOne();
+export function joinMaps(setOpen: (isOpen: boolean) => void): MapSlot {
+  const slot: Slot = { isVisible: false, isOpen: false, setOpen };
+  slots.add(slot);
   return {
     setVisible: isVisible => {
       slot.isVisible = isVisible;
-      if (isVisible || !open.delete(slot)) return;
-      // At the end of the line: others have been out of sight for longer.
-      open.add(slot);
+      slots.delete(slot);
+      slots.add(slot);
+      settle();
     },
-    close: () => open.delete(slot),
+    leave: () => {
+      slots.delete(slot);
+      settle();
+    },
   };
 }
 
-function releaseOne(): void {
-  const oldest = [...open].find(slot => !slot.isVisible);
-  if (!oldest) return;
-  open.delete(oldest);
-  oldest.release();
+function settle(): void {
+  for (const slot of slots) {
+    if (!slot.isVisible || slot.isOpen) continue;
+    const open = [...slots].filter(one => one.isOpen);
+    const idle = open.find(one => !one.isVisible);
+    if (open.length >= MOST) {
+      if (!idle) return;
+      change(idle, false);
+    }
+    change(slot, true);
+  }
+}
+
+function change(slot: Slot, isOpen: boolean): void {
+  slot.isOpen = isOpen;
+  slot.setOpen(isOpen);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { openSlot, type MapSlot } from './map-slots.ts';
+import { joinMaps } from './map-slots.ts';
 
 /** Maps are opened a little before they come into sight. */
 const MARGIN = '400px';
@@ -8,24 +8,14 @@ const MARGIN = '400px';
 export function useMapSlot(frame: RefObject<HTMLElement | null>): boolean {
   const [isLive, setLive] = useState(false);
   useEffect(() => {
-    let slot: MapSlot | undefined;
-    const observer = new IntersectionObserver(
-      entries => {
-        const isVisible = entries.at(-1)!.isIntersecting;
-        slot?.setVisible(isVisible);
-        if (!isVisible || slot) return;
-        slot = openSlot(() => {
-          slot = undefined;
-          setLive(false);
-        });
-        setLive(true);
-      },
-      { rootMargin: MARGIN },
-    );
+    const slot = joinMaps(setLive);
+    const observer = new IntersectionObserver(entries => slot.setVisible(entries.at(-1)!.isIntersecting), {
+      rootMargin: MARGIN,
+    });
     observer.observe(frame.current!);
     return () => {
       observer.disconnect();
-      slot?.close();
+      slot.leave();
     };
   }, [frame]);
   return isLive;
