@@ -19,7 +19,7 @@ export function MetricMaximaControl({ value, state, id, onChange }: ControlProps
       </p>
     );
   return (
-    <div id={id} className={styles.editor}>
+    <div id={id} className={styles.group}>
       {metrics.map(name => (
         <Field key={name} label={labelOf(state.dataset, name)}>
           {field => (
