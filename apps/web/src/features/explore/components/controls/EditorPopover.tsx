@@ -98,7 +98,7 @@ function Question({ opener, onDiscard, onKeep }: QuestionProps) {
   }, [opener]);
   return (
     <div className={styles.question} role="alertdialog" aria-label="Unsaved changes">
-      <span>Your changes are not saved.</span>
+      <span>Unsaved changes</span>
       <Button size="small" onClick={onDiscard}>
         Discard
       </Button>
