@@ -31,7 +31,8 @@ export function toOption({ formData, answers, surface }: DrawInput<HistogramV2Fo
   const [column] = columnsOf(formData.column).map(columnLabel);
   const title = labelOf(surface.dataset, column ?? '');
   const named = groups.map(group => ({ ...group, name: group.name || title }));
-  const color = chartColors(surface, formData.color_scheme);
+  const isSole = groups.length === 1 && !groups[0]!.name;
+  const color = chartColors(surface, formData.color_scheme, { isSole });
   const context: Context = {
     formData,
     surface,

@@ -50,12 +50,15 @@ export function approximateTextWidth(text: string, fontSize: number): number {
   return width * fontSize;
 }
 
-/** The color scale of a chart: the palette it was saved with under what the dashboard says. */
-export function chartColors(surface: Surface, palette: unknown): ColorScale {
+/**
+ * Returns the color scale of a chart: its palette, under what the dashboard says. The only series of a chart stands
+ * for nothing that others show, so it takes the first color unless the author chose one.
+ */
+export function chartColors(surface: Surface, palette: unknown, { isSole = false } = {}): ColorScale {
   const scale = colorScale({
     palette: typeof palette === 'string' ? palette : null,
     ...(surface.labelColors ? { forced: surface.labelColors } : {}),
-    ...(surface.sharedColors ? { shared: surface.sharedColors } : {}),
+    ...(surface.sharedColors && !isSole ? { shared: surface.sharedColors } : {}),
   });
   return surface.theme.isDark ? label => colorOnDark(scale(label)) : scale;
 }

@@ -258,3 +258,13 @@ describe('an axis of numbers', () => {
     expect(series[0]!.data).toEqual(X.map((x, i) => [x, i + 1]));
   });
 });
+
+it('the only series of a chart takes the first color, whatever colors its dashboard gives to labels', () => {
+  const sharedColors = { colorOf: () => '#123456' };
+  const colors = (formData: FormData, answer: JsonAnswer) =>
+    drawn({ color_scheme: 'lyftColors', ...formData }, answer, { sharedColors }).series.map(
+      ({ itemStyle }) => (itemStyle as Json | undefined)?.['color'],
+    );
+  expect(colors({}, days({ sales: [1, 2, 3, 4] }))).toEqual(['#EA0B8C']);
+  expect(colors({ groupby: ['region'] }, days({ Asia: [1, 2, 3, 4] }))).toEqual(['#123456']);
+});

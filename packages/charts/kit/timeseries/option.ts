@@ -1,5 +1,5 @@
 import type { EChartsOption } from 'echarts';
-import type { FormData } from '@powerset/core/form-data/form-data.ts';
+import { columnsOf, type FormData } from '@powerset/core/form-data/form-data.ts';
 import { asList, metricsOf } from '@powerset/core/form-data/form-data.ts';
 import { metricLabel } from '@powerset/core/query/query-object.ts';
 import type { ValueFormatter } from '@powerset/core/format/number.ts';
@@ -21,7 +21,8 @@ export function timeseriesOption(input: DrawInput<FormData>, style: SeriesStyle)
   const model = timeseriesModel(input);
   const format = formatterOf(formData, surface);
   const { annotations, labelMap } = answers[0] ?? EMPTY_ANSWER;
-  const color = chartColors(surface, formData.color_scheme);
+  const isSole = model.series.length === 1 && columnsOf(formData.groupby).length === 0;
+  const color = chartColors(surface, formData.color_scheme, { isSole });
   const series = seriesOptions({ formData, model, surface, style, format, color, labelMap });
   const annotated = annotationsOf({ formData, annotations, model, surface, color });
   const legend = placeLegend(

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { chartNodesOf } from '@powerset/core/dashboard/layout.ts';
 import { AppError } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
@@ -23,25 +24,35 @@ export interface LabelColors {
   of(name: string, actor: Actor): Promise<HashedColors>;
 }
 
+/** How long the first reader waits for colors; after that, labels take colors by their hash. */
+const FIRST_WAIT_MS = 2000;
 const MOST_CHARTS = 100;
 const LIMIT_MS = 300_000;
 
 export function makeLabelColors(deps: LabelColorDeps): LabelColors {
-  const computing = new Set<number>();
+  const computing = new Map<number, Promise<HashedColors>>();
+  const computed = (dashboard: SavedDashboard, known: HashedColors, actor: Actor): Promise<HashedColors> => {
+    const { id } = dashboard;
+    const begun =
+      computing.get(id) ??
+      compute(dashboard, known, actor, deps)
+        .catch((error: unknown) => {
+          deps.log('colors of a dashboard', { dashboard: id, error: String(error) });
+          return known;
+        })
+        .finally(() => computing.delete(id));
+    computing.set(id, begun);
+    return begun;
+  };
   return {
     async of(name, actor) {
       const dashboard = await deps.savedDashboard(name, actor);
       const stored = readColors(dashboard);
-      const { id, version, mayEdit } = dashboard;
-      if (mayEdit && stored?.version !== version && !computing.has(id)) {
-        computing.add(id);
-        void compute(dashboard, stored?.colors ?? [], actor, deps)
-          .catch((error: unknown) =>
-            deps.log('colors of a dashboard', { dashboard: id, error: String(error) }),
-          )
-          .finally(() => computing.delete(id));
-      }
-      return stored?.colors ?? [];
+      const known = stored?.colors ?? [];
+      if (!dashboard.mayEdit || stored?.version === dashboard.version) return known;
+      const coming = computed(dashboard, known, actor);
+      // The rows that colors are computed from are those that the page waits for anyway.
+      return stored ? known : Promise.race([coming, delay(FIRST_WAIT_MS, known, { ref: false })]);
     },
   };
 }
@@ -51,7 +62,7 @@ async function compute(
   before: HashedColors,
   actor: Actor,
   deps: LabelColorDeps,
-): Promise<void> {
+): Promise<HashedColors> {
   const signal = AbortSignal.timeout(LIMIT_MS);
   let known = before;
   for (const { meta } of chartNodesOf(layout).slice(0, MOST_CHARTS)) {
@@ -65,4 +76,5 @@ async function compute(
     }
   }
   await deps.store(id, writeColors(version, palette, known));
+  return known;
 }

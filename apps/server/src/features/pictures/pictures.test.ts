@@ -163,9 +163,8 @@ describe('Pictures of charts and dashboards', () => {
     const address = `/api/v1/powerset/dashboard/${id}/colors`;
     const colors = async (): Promise<ReadonlyMap<number, string>> =>
       new Map((await admin.get(address)).json<{ result: [number, string][] }>().result);
-    expect((await colors()).size).toBe(0);
-    await expect.poll(async () => (await colors()).size).toBeGreaterThan(3);
     const first = await colors();
+    expect(first.size).toBeGreaterThan(3);
     const palette = categoricalPalette(null).colors;
     expect(palette).toContain(first.get(labelHash('Europe')));
     expect(new Set(first.values()).size).toBe(first.size);
