@@ -7,7 +7,7 @@ BE Flemish Brabant=VBR|East Flanders=VOV|West Flanders=VWV|Walloon Brabant=WBR
 BG Grad Sofiya=22
 BT Samchi=14|Chirang=21|Geylegphug=31|Lhuntshi=44
 BY Brest=BR|Gomel=HO|Mogilev=MA|Vitebsk=VI|Grodno=HR|Minsk=MI|City of Minsk=HM
-CD Kasaï-Occidental=KW|Kasaï-Oriental=KO
+CD Kasaï-Occidental=KW
 CU Ciudad de la Habana=03
 CY Nicosia=01|Paphos=05|Famagusta=04|Limassol=02
 CZ Ústecký=42|Zlínský=72|Prague=10
@@ -23,7 +23,7 @@ IL HaZafon=Z
 IN Orissa=OD|Uttaranchal=UK
 IR Ardebil=24|West Azarbaijan=04|East Azarbaijan=03|South Khorasan=29|North Khorasan=28
 IT Aoste=23
-KE Central=200|Coast=300|Eastern=400|North-Eastern=500|Nyanza=600|Rift Valley=700|Western=800
+KE Central=200|Coast=300|Eastern=400|North-Eastern=500|Nyanza=600|Rift Valley=700
 KH Pouthisat=15|Kep=23|Takêv=21
 KR North Chungcheong=43|Incheon=28|Seoul=11|North Jeolla=45|Gwangju=29|South Chungcheong=44|Daejeon=30|Daegu=27|South Gyeongsang=48|South Jeolla=46|Busan=26|Ulsan=31|North Gyeongsang=47|Jeju=49|Gyeonggi=41|Gangwon=42
 KZ West Kazakhstan=27|North Kazakhstan=59|East Kazakhstan=63|South Kazakhstan=61|Almaty City=75
@@ -34,7 +34,6 @@ MA Souss - Massa - Draâ=13|Oued el Dahab=16
 ML Timbuktu=6
 MX Coahuila=COA|Michoacán=MIC|Distrito Federal=CMX
 MY Kuala Lumpur=14|Putrajaya=16|Labuan=15
-NC Îles Loyauté=03|Sud=02|Nord=01
 NO Troms=19
 OM Ash Sharqiyah South=SJ|Dhofar=ZU|Al Dhahira=ZA|Al Batnah North=BS|Muscat=MA|Ash Sharqiyah North=SS|Al Batnah South=BJ
 PE Lima Province=LMA

@@ -8,7 +8,7 @@ import { countryShapes, regionNames, type CountryShapes, type CountryTopology } 
 import type { CountryChoice } from './countries.ts';
 import { drawnRegions, type DrawnRegion, type DrawnRegions } from './drawn-regions.ts';
 import type { CountryMapOption } from './option.ts';
-import { useCountryMap } from './use-country-map.ts';
+import { useCountryMap } from './use-country-map.tsx';
 import styles from './country-map.module.css';
 
 /** The regions of one country, colored by a metric. */
