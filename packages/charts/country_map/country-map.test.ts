@@ -87,6 +87,14 @@ it('finds regions by code in any case, by code without the country, and by name'
   ]);
 });
 
+it('prefers the region that has a code now to the one that had it before', () => {
+  const find = regionFinder([
+    { codes: ['CD-KE', 'CD-KW'], name: 'Kasaï-Oriental' },
+    { codes: ['CD-KW'], name: 'Kasaï-Occidental' },
+  ]);
+  expect(find('CD-KW')).toBe(1);
+});
+
 it.each([
   ['usa', 'US-', 51],
   ['germany', 'DE-', 16],

@@ -11,6 +11,8 @@ export function regionFinder(regions: readonly RegionName[]): (text: string) => 
   const add = (text: string, region: number): void => {
     if (text !== '' && !byText.has(text)) byText.set(text, region);
   };
+  // A code may have belonged to another region before.
+  regions.forEach(({ codes }, i) => add(plain(codes[0] ?? ''), i));
   regions.forEach(({ codes }, i) => codes.forEach(code => add(plain(code), i)));
   // A code without its country, and a name, count only where they are not another region's code.
   regions.forEach(({ codes }, i) => codes.forEach(code => add(plain(code.replace(/^..-/, '')), i)));
