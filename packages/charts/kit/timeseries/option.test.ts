@@ -263,7 +263,7 @@ it('the only series of a chart takes the first color, whatever colors its dashbo
   const sharedColors = { colorOf: () => '#123456' };
   const colors = (formData: FormData, answer: JsonAnswer) =>
     drawn({ color_scheme: 'lyftColors', ...formData }, answer, { sharedColors }).series.map(
-      ({ itemStyle }) => (itemStyle as Json | undefined)?.['color'],
+      series => series['color'],
     );
   expect(colors({}, days({ sales: [1, 2, 3, 4] }))).toEqual(['#EA0B8C']);
   expect(colors({ groupby: ['region'] }, days({ Asia: [1, 2, 3, 4] }))).toEqual(['#123456']);
