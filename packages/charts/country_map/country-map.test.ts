@@ -65,7 +65,9 @@ it('names values that are no regions of the country, but not missing ones', () =
   ).toEqual(['CA-QC']);
 });
 
-it('formats the exact value as the author asked', () => {
+it('shows the exact value on hover unless the author asked for a format', () => {
+  const { region: plain } = drawn([['US-CA', 89994.5715]], { number_format: 'SMART_NUMBER' });
+  expect(plain('US-CA')?.row.fact.value).toBe('89,994.5715');
   const { region } = drawn([['US-CA', 1234.5]], { number_format: ',.2f' });
   expect(region('US-CA')?.row.fact).toEqual({ name: 'sales', value: '1,234.50' });
 });

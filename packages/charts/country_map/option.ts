@@ -2,6 +2,7 @@ import { columnsOf, metricsOf } from '@powerset/core/form-data/form-data.ts';
 import { columnLabel, metricLabel } from '@powerset/core/query/query-object.ts';
 import { answerColumn, EMPTY_ANSWER, numberAt } from '../kit/answer.ts';
 import type { DrawInput } from '../kit/define-chart.ts';
+import { exactFormatter } from '../kit/exact-format.ts';
 import { sequentialColors } from '../kit/surface.ts';
 import { valueFormatter } from '../kit/value-format.ts';
 import { chosenCountry, type CountryChoice } from './countries.ts';
@@ -34,6 +35,9 @@ export function toOption({ formData, answers, surface }: DrawInput<CountryMapFor
     pattern: formData.number_format,
     currency: formData.currency_format,
   });
+  // The adaptive format is for the legend: it would round what readers hover over to learn.
+  const isAdaptive = (formData.number_format ?? 'SMART_NUMBER') === 'SMART_NUMBER';
+  const exact = isAdaptive && !formData.currency_format?.symbol ? exactFormatter(surface, metric) : format;
   const codes = entity === undefined ? undefined : answerColumn(answer, columnLabel(entity));
   const values = answerColumn(answer, metric);
   const rows = Array.from({ length: answer.rowCount }, (_, row): RegionRow => {
@@ -43,7 +47,7 @@ export function toOption({ formData, answers, surface }: DrawInput<CountryMapFor
       text,
       dataIndex: row,
       value,
-      fact: { name: metric, value: value === null ? 'No data' : format(value) },
+      fact: { name: metric, value: value === null ? 'No data' : exact(value) },
     };
   });
   return {

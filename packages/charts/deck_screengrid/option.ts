@@ -7,15 +7,14 @@ import { faded, markColor } from '../kit/map/map-color.ts';
 import { isOnDark, mapFrame, numberOr } from '../kit/map/map-frame.ts';
 import type { MapOption } from '../kit/map/map-option.ts';
 import { missingPlaces } from '../kit/map/place.ts';
-import { missingValues, weightedPlaces } from '../kit/map/weighted-places.ts';
+import { missingValues, weightedPlaces, type WeightedPlace } from '../kit/map/weighted-places.ts';
 import type { DeckScreengridFormData } from './form-data.ts';
 
 const STEPS = [0.2, 0.36, 0.52, 0.68, 0.84, 1];
 
 /** What a square of the screen holds. */
 interface ScreenCell {
-  readonly value?: number;
-  readonly count?: number;
+  readonly points?: readonly WeightedPlace[];
 }
 
 /** Returns squares of the screen in shades of one color, by the sum of the metric in them. */
@@ -40,11 +39,13 @@ export function toOption({
     ],
     notes: [...missingPlaces(missing.places), ...missingValues(missing.values)],
     tipOf: ({ object }) => {
-      const { value, count = 0 } = (object ?? {}) as ScreenCell; // What the layer says of a square.
-      if (value === undefined) return undefined;
+      const { points } = (object ?? {}) as ScreenCell; // What the layer says of a square.
+      if (!points) return undefined;
+      // The layer keeps sums with seven digits only.
+      const sum = points.reduce((total, { weight }) => total + weight, 0);
       return {
-        title: count === 1 ? '1 point' : `${count.toLocaleString('en-US')} points`,
-        rows: [{ name: metric, value: format(value) }],
+        title: points.length === 1 ? '1 point' : `${points.length.toLocaleString('en-US')} points`,
+        rows: [{ name: metric, value: format(sum) }],
       };
     },
     markOf: () => undefined,

@@ -12,7 +12,7 @@ export const drawScreenCells: ToDeck<ScreenCellLayer> = ({ id, places, size, col
     cellSizePixels: size,
     cellMarginPixels: 1,
     colorRange: colors.map(color => [...color]),
-    // The graphics card would round the sums that tooltips show.
+    // Tooltips need the places of a square, which the graphics card does not tell.
     gpuAggregation: false,
     getPosition: ({ position }) => [position[0], position[1]],
     getWeight: ({ weight }) => weight,
