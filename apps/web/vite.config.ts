@@ -83,7 +83,7 @@ export default defineConfig({
             {
               name: chartFolder,
               debugName: 'charts',
-              test: /packages[\\/]charts[\\/](?!kit)[a-z_0-9]+[\\/](?!about\.|upgrade|[a-z-]+-drawing\.|picture\.)/,
+              test: /packages[\\/]charts[\\/](?!kit)[a-z_0-9]+[\\/](?!about\.|upgrade|[a-z-]+-drawing\.|picture\.|shapes[\\/])/,
               priority: 15,
             },
             // What every drawing needs; series and rare components come with the charts that use them.
