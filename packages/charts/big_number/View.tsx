@@ -2,6 +2,7 @@ import { LineChart } from 'echarts/charts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { EChart } from '../kit/view/EChart.tsx';
 import { registerDrawing } from '../kit/view/echarts.ts';
+import { useRowSize } from '../kit/view/NumberRow.tsx';
 import type { ViewProps } from '../kit/view/view-props.ts';
 import styles from '../kit/view/big-number.module.css';
 import { TREND_PART, type BigNumber } from './option.ts';
@@ -9,7 +10,15 @@ import { TREND_PART, type BigNumber } from './option.ts';
 registerDrawing([LineChart]);
 
 export function View(props: ViewProps<BigNumber>) {
-  const { option, surface, onMarkMenu } = props;
+  const { option, surface, formData, onMarkMenu } = props;
+  const size = useRowSize(
+    option.value !== null ? option.size : Infinity,
+    `number ${String(formData.header_font_size ?? 0.4)}`,
+  );
+  const comparisonSize = useRowSize(
+    option.direction ? option.comparisonSize : Infinity,
+    `change ${String(formData.subheader_font_size)}`,
+  );
   const trendHeight = option.trend ? Math.round(surface.height * TREND_PART) : 0;
   return (
     <div
@@ -24,7 +33,7 @@ export function View(props: ViewProps<BigNumber>) {
       {option.timestamp && <div className={styles.above}>{option.timestamp}</div>}
       <div
         className={option.value === null ? styles.none : styles.number}
-        style={{ fontSize: option.value === null ? undefined : option.size }}
+        style={{ fontSize: option.value === null ? undefined : size }}
         title={option.text}
       >
         {option.text}
@@ -33,9 +42,9 @@ export function View(props: ViewProps<BigNumber>) {
         <div
           className={styles.below}
           data-direction={option.direction}
-          style={{ fontSize: option.direction ? option.comparisonSize : undefined }}
+          style={{ fontSize: option.direction ? comparisonSize : undefined }}
         >
-          <Direction direction={option.direction} size={option.comparisonSize} />
+          <Direction direction={option.direction} size={comparisonSize} />
           {option.comparison}
         </div>
       )}

@@ -1,10 +1,15 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useRowSize } from '../kit/view/NumberRow.tsx';
 import type { ViewProps } from '../kit/view/view-props.ts';
 import page from '../kit/view/big-number.module.css';
 import type { PopKpi } from './option.ts';
 import styles from './pop-kpi.module.css';
 
-export function View({ option, onMarkMenu }: ViewProps<PopKpi>) {
+export function View({ option, formData, onMarkMenu }: ViewProps<PopKpi>) {
+  const size = useRowSize(
+    option.hasValue ? option.size : Infinity,
+    `number ${String(formData.header_font_size ?? 0.2)}`,
+  );
   return (
     <div
       className={page.page}
@@ -16,7 +21,7 @@ export function View({ option, onMarkMenu }: ViewProps<PopKpi>) {
       {option.name && <div className={page.above}>{option.name}</div>}
       <div
         className={option.hasValue ? page.number : page.none}
-        style={{ fontSize: option.hasValue ? option.size : undefined }}
+        style={{ fontSize: option.hasValue ? size : undefined }}
         title={option.text}
       >
         {option.text}

@@ -1,5 +1,6 @@
 import { Link } from 'lucide-react';
 import type { CSSProperties } from 'react';
+import { NumberRow } from '@powerset/charts/kit/view/NumberRow.tsx';
 import { GRID_UNIT } from '@powerset/core/dashboard/grid.ts';
 import type { LayoutNode } from '@powerset/core/dashboard/layout.ts';
 import { roomOf } from '@powerset/core/dashboard/room.ts';
@@ -23,9 +24,11 @@ export function RowPart({ node }: PartProps) {
     return isEditing ? <div className={styles.emptyPlace}>Empty row</div> : null;
   return (
     <div className={classes(styles.row, isWhite(node) && styles.white)}>
-      {node.children.map(child => (
-        <Cell key={child} id={child} room={room} />
-      ))}
+      <NumberRow>
+        {node.children.map(child => (
+          <Cell key={child} id={child} room={room} />
+        ))}
+      </NumberRow>
     </div>
   );
 }
