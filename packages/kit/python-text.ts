@@ -18,7 +18,7 @@ const NAMED: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r
 function quoted(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
   const inner = text.replaceAll(
-    // oxlint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex -- Python writes control characters as escapes.
     /[\\\n\r\t\x00-\x1f\x7f]/g,
     char => NAMED[char] ?? `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`,
   );

@@ -53,7 +53,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 // The server reads values as cells of a tab-separated file.
 function textOf(value: SqlValue): string {
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- Control characters are what such a file escapes.
   return value === null
     ? '\\N'
     : String(value)

@@ -33,8 +33,7 @@ export function EChart(props: ViewProps<EChartsOption>) {
       chart.current = undefined;
       drawn.current = undefined;
     };
-    // The drawing lives as long as the component; its size and option follow below.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Its size and option follow below.
   }, []);
 
   useLayoutEffect(() => {

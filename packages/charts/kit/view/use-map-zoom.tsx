@@ -26,7 +26,7 @@ export function useMapZoom(width: number, height: number) {
     // React listens to the wheel passively, so that a zoom of the whole page could not be prevented.
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The zoom depends on the size alone.
   }, [width, height]);
   return {
     svg,

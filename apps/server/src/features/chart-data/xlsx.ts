@@ -201,7 +201,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 function escaped(text: string): string {
   return (
     text
-      // oxlint-disable-next-line no-control-regex
+      // oxlint-disable-next-line no-control-regex -- These are the characters that XML forbids.
       .replaceAll(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
       .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
       .replaceAll('\r', '_x000D_')

@@ -36,7 +36,7 @@ export function useMapPlace(
   useEffect(() => {
     isMoved.current = false;
     go(latest.current);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Only other data moves the map, and `go` is always new.
   }, [boundsKey]);
   const saved = useRef(viewport);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useMapPlace(
   });
   useEffect(() => {
     if (!isMoved.current) go(latest.current);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Only another size fits the map again.
   }, [width, height]);
   return {
     start: () => at.current ?? latest.current,
