@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asContourKind, contourKind, contourProblems, contourText, NEW_CONTOUR } from './contour.ts';
 import { isCompleteSpatial, spatialType, startOfSpatial } from './spatial.ts';
-import { withZoomValues, zoomSizesOf } from './zoom-sizes.ts';
+import { withZoomValues, zoomSizesOf } from '@powerset/charts/kit/map/zoom-sizes.ts';
 
 describe('the columns of a place', () => {
   it.each<[object, boolean]>([

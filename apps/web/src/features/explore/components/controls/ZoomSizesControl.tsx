@@ -1,7 +1,12 @@
 import { Field } from '@powerset/ui/input/Field.tsx';
 import { NumberInput } from '@powerset/ui/input/NumberInput.tsx';
 import { Select } from '@powerset/ui/select/Select.tsx';
-import { NEW_ZOOM_SIZES, withZoomValues, zoomSizesOf, type ZoomSizes } from '../../zoom-sizes.ts';
+import {
+  NEW_ZOOM_SIZES,
+  withZoomValues,
+  zoomSizesOf,
+  type ZoomSizes,
+} from '@powerset/charts/kit/map/zoom-sizes.ts';
 import type { ControlProps } from './control-props.ts';
 import { UnknownValue } from './UnknownValue.tsx';
 import styles from './controls.module.css';

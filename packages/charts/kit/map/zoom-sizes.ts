@@ -46,3 +46,19 @@ export function zoomSizesOf(saved: unknown): Pick<ZoomSizes, 'type' | 'configs'>
   if (type !== 'FIXED' && type !== 'LINEAR' && type !== 'EXP') return undefined;
   return { type, configs: { ...NEW_ZOOM_SIZES.configs, ...configs } };
 }
+
+/** Returns the size of charts at a zoom level: the saved one, or what the saved rule says about the level. */
+export function sizeAtZoom(
+  saved: unknown,
+  zoom: number,
+): { readonly width: number; readonly height: number } {
+  const level = Math.min(MAX_ZOOM, Math.max(0, Math.round(zoom)));
+  const { width, height } = Object((Object(saved) as Partial<ZoomSizes>).values?.[level]) as Record<
+    string,
+    unknown
+  >;
+  if (typeof width === 'number' && typeof height === 'number' && width > 0 && height > 0)
+    return { width, height };
+  const { type, configs } = zoomSizesOf(saved) ?? NEW_ZOOM_SIZES;
+  return sizeAt(level, type, configs);
+}
