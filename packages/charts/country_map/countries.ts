@@ -60,8 +60,16 @@ export const COUNTRY_CHOICES: readonly CountryChoice[] = TABLE.trim()
 /** Keys of older versions and the ones that replaced them. */
 const RENAMED: Readonly<Record<string, string>> = { srilanka: 'sri_lanka' };
 
-/** Returns the country of a saved chart; undefined where none is chosen or the key is unknown. */
-export function chosenCountry(key: string | null | undefined): CountryChoice | undefined {
-  const current = RENAMED[key ?? ''] ?? key;
-  return COUNTRY_CHOICES.find(one => one.key === current);
+/**
+ * Returns the country of a saved chart, whether it was saved by its key or its name; undefined where none is
+ * chosen. A country that nobody knows keeps its name, so that the map can say so.
+ */
+export function chosenCountry(saved: string | null | undefined): CountryChoice | undefined {
+  if (!saved) return undefined;
+  const key = saved
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
+  const current = RENAMED[key] ?? key;
+  return COUNTRY_CHOICES.find(one => one.key === current) ?? { key: current, name: saved };
 }

@@ -6,7 +6,7 @@ import { recordedPanel } from '../kit/recorded-panel.ts';
 import { recordedCases } from '../kit/recorded-requests.ts';
 import { approximateTextWidth } from '../kit/surface.ts';
 import { countryShapes, regionNames, type CountryTopology } from './country-shapes.ts';
-import { COUNTRY_CHOICES } from './countries.ts';
+import { chosenCountry, COUNTRY_CHOICES } from './countries.ts';
 import { drawnRegions } from './drawn-regions.ts';
 import { countryMap } from './index.ts';
 import type { CountryMapOption } from './option.ts';
@@ -38,6 +38,18 @@ function drawn(rows: readonly (readonly [string | null, number | null])[], formD
   const region = (code: string) => regions.regions.get(names.findIndex(({ codes }) => codes.includes(code)));
   return { ...regions, region };
 }
+
+it.each([
+  ['usa', 'usa'],
+  ['USA', 'usa'],
+  ['Costa Rica', 'costa_rica'],
+  ['srilanka', 'sri_lanka'],
+  ['Atlantis', 'atlantis'],
+  ['', undefined],
+  [null, undefined],
+])('finds the country that was saved as %s', (saved, key) => {
+  expect(chosenCountry(saved)?.key).toBe(key);
+});
 
 it('colors regions between the smallest and the largest value and leaves missing ones without a color', () => {
   const { region, ramp } = drawn([
