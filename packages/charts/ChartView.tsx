@@ -162,7 +162,7 @@ function Drawing(props: DrawingProps) {
   const conditionsOf = (mark: MarkRef) => spec.toSelection?.({ formData, answers }, mark) ?? [];
   const maskOf = (mark: MarkRef) =>
     crossFilter(conditionsOf(mark), spec.markName?.(mark) ?? mark.name, selected);
-  return (
+  const view = (
     <View
       option={option as never} // The registry keeps each View beside the spec whose option it draws.
       formData={formData}
@@ -190,6 +190,27 @@ function Drawing(props: DrawingProps) {
         hovered.current = name;
       }}
     />
+  );
+  return isSampled(option) ? (
+    <>
+      {view}
+      <span
+        className={styles.sampled}
+        title="There are more points than pixels, so the line is drawn from a sample. Downloads have every value."
+      >
+        Sampled
+      </span>
+    </>
+  ) : (
+    view
+  );
+}
+
+function isSampled(option: unknown): boolean {
+  const { series } = (option ?? {}) as { readonly series?: unknown };
+  return (
+    Array.isArray(series) &&
+    series.some(one => Boolean((one as { readonly sampling?: unknown } | undefined)?.sampling))
   );
 }
 
