@@ -52,13 +52,18 @@ export function useSelectList<Value extends OptionValue>(input: SelectListInput<
     if (target !== undefined) {
       event.preventDefault();
       if (target >= 0) setActive(target);
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Enter' && !isShortcut(event) && !event.nativeEvent.isComposing) {
       event.preventDefault();
       const row = rows[active];
       if (row && canChoose(row)) onPick(row);
     }
   };
   return { listId, rows, search, active, setActive, setSearch, onKeyDown };
+}
+
+/** Ctrl+Enter and the like belong to the screen, also while the list is open or about to close. */
+function isShortcut({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey;
 }
 
 /** Starts at the chosen line when the list opens, and at the first usable one after each search. */
