@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { CSSProperties, ReactNode, RefObject } from 'react';
+import { useRef, type CSSProperties, type PointerEvent, type ReactNode, type RefObject } from 'react';
 import { IconButton } from '../button/IconButton.tsx';
 import { classes } from '../classes.ts';
 import styles from './dialog.module.css';
@@ -22,6 +22,8 @@ export interface DialogProps {
   readonly onSubmit?: () => void;
   /** Keeps a click outside from closing the dialog, for forms whose input would be lost. */
   readonly keepsOpenOutside?: boolean;
+  /** Lets people drag the title to move the dialog, and its corner to resize it. */
+  readonly isMovable?: boolean;
   readonly children: ReactNode;
 }
 
@@ -38,8 +40,10 @@ export function Dialog({
   initialFocus,
   onSubmit,
   keepsOpenOutside,
+  isMovable,
   children,
 }: DialogProps) {
+  const move = useMove();
   const inside = (
     <>
       <div className={classes(styles.body, isFlush && styles.flush)}>{children}</div>
@@ -63,11 +67,11 @@ export function Dialog({
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
-            className={styles.popup}
+            className={classes(styles.popup, isMovable && styles.movable)}
             style={{ '--dialog-width': width && `${width}px` } as CSSProperties}
             initialFocus={initialFocus}
           >
-            <div className={styles.head}>
+            <div className={styles.head} {...(isMovable && move)}>
               <div className={styles.titles}>
                 <Base.Title className={styles.title}>{title}</Base.Title>
                 {description && (
@@ -93,6 +97,38 @@ export function Dialog({
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** Returns the handlers of a title that moves its dialog, and keeps the title within the window. */
+function useMove() {
+  const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
+  const popupOf = (event: PointerEvent<HTMLElement>): HTMLElement => event.currentTarget.parentElement!;
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>): void => {
+      if (event.button !== 0) return;
+      const { left, top } = offsetOf(popupOf(event));
+      start.current = { x: event.clientX - left, y: event.clientY - top };
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>): void => {
+      if (!start.current) return;
+      const popup = popupOf(event);
+      const x = Math.max(0, Math.min(event.clientX, innerWidth));
+      const y = Math.max(0, Math.min(event.clientY, innerHeight));
+      popup.style.left = `${x - start.current.x}px`;
+      popup.style.top = `${y - start.current.y}px`;
+    },
+    onPointerUp: (): void => {
+      start.current = undefined;
+    },
+    onPointerCancel: (): void => {
+      start.current = undefined;
+    },
+  };
+}
+
+function offsetOf({ style }: HTMLElement): { readonly left: number; readonly top: number } {
+  return { left: Number.parseFloat(style.left) || 0, top: Number.parseFloat(style.top) || 0 };
 }
 
 function DialogForm({ onSubmit, children }: { readonly onSubmit: () => void; readonly children: ReactNode }) {

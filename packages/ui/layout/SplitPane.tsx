@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react';
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { readStored, writeStored } from '../stored.ts';
 import styles from './split-pane.module.css';
+
+/** Room that the pane without a size keeps by default. */
+const MIN_REST = 120;
 
 export interface SplitPaneProps {
   /** Side by side, or one above the other. */
@@ -37,8 +40,7 @@ export function SplitPane(props: SplitPaneProps) {
   } = props;
   const root = useRef<HTMLDivElement>(null);
   const { size, resize, reset, settle } = usePaneSize(props, root);
-  const measure = direction === 'horizontal' ? 'width' : 'height';
-  const style = isCollapsed ? { [measure]: 0 } : { [measure]: size <= 1 ? `${size * 100}%` : size };
+  const style = isCollapsed ? undefined : paneStyle(props, size);
   const pane = (isSized: boolean, content: ReactNode): ReactNode =>
     isSized ? (
       <div className={styles.fixed} style={style} hidden={isCollapsed}>
@@ -58,6 +60,16 @@ export function SplitPane(props: SplitPaneProps) {
   );
 }
 
+/** A pane never takes the other's room, not even when the window has shrunk since it was sized. */
+function paneStyle({ direction, minSize, minRest = MIN_REST }: SplitPaneProps, size: number): CSSProperties {
+  const [measure, most] =
+    direction === 'horizontal' ? (['width', 'maxWidth'] as const) : (['height', 'maxHeight'] as const);
+  return {
+    [measure]: size <= 1 ? `${size * 100}%` : size,
+    [most]: `max(${minSize}px, calc(100% - ${minRest}px))`,
+  };
+}
+
 type Root = { readonly current: HTMLDivElement | null };
 
 function usePaneSize(
@@ -66,7 +78,7 @@ function usePaneSize(
     initialSize,
     minSize,
     maxSize = Infinity,
-    minRest = 120,
+    minRest = MIN_REST,
     storageKey,
     onResizeEnd,
   }: SplitPaneProps,

@@ -1,9 +1,9 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { Check, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Check, ChevronRight, Search } from 'lucide-react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { printShortcut } from '../kbd/shortcut.ts';
-import type { MenuAction, MenuItem } from './menu-item.ts';
+import { foundItems, type MenuAction, type MenuItem } from './menu-item.ts';
 import styles from './menu.module.css';
 
 /** The lines of a menu or a context menu. */
@@ -18,8 +18,10 @@ export function MenuPopup({
   items,
   side,
   align,
+  searchLabel,
 }: {
   readonly items: readonly MenuItem[];
+  readonly searchLabel?: string | undefined;
   readonly side?: 'bottom' | 'right' | 'top' | 'left' | undefined;
   readonly align?: 'start' | 'center' | 'end' | undefined;
 }) {
@@ -33,10 +35,47 @@ export function MenuPopup({
         collisionPadding={8}
       >
         <Base.Popup className={styles.popup}>
-          <MenuItems items={items} />
+          {searchLabel ? <SearchedItems items={items} label={searchLabel} /> : <MenuItems items={items} />}
         </Base.Popup>
       </Base.Positioner>
     </Base.Portal>
+  );
+}
+
+/** The keys that the menu keeps while someone types in its search box. */
+const MENU_KEYS: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Escape', 'Tab']);
+
+function SearchedItems({ items, label }: { readonly items: readonly MenuItem[]; readonly label: string }) {
+  const [search, setSearch] = useState('');
+  const found = foundItems(items, search);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!MENU_KEYS.has(event.key)) event.stopPropagation();
+  };
+  return (
+    <>
+      <div className={styles.search}>
+        <Search size={14} strokeWidth={1.5} aria-hidden="true" />
+        <input
+          type="search"
+          autoFocus
+          aria-label={label}
+          placeholder="Search"
+          autoComplete="off"
+          spellCheck={false}
+          value={search}
+          onChange={event => setSearch(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div className={styles.found}>
+        <MenuItems key={search} items={found} />
+        {found.length === 0 && (
+          <div className={styles.none} role="status">
+            No matches
+          </div>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -60,7 +99,7 @@ function Line({ item, hasMarks }: { readonly item: MenuItem; readonly hasMarks: 
             <span className={classes(styles.text, styles.label)}>{item.label}</span>
             <ChevronRight size={14} strokeWidth={1.5} />
           </Base.SubmenuTrigger>
-          <MenuPopup items={item.items} side="right" />
+          <MenuPopup items={item.items} searchLabel={item.searchLabel} side="right" />
         </Base.SubmenuRoot>
       );
     default:

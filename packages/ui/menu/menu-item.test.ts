@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { menuItems } from './menu-item.ts';
+import { foundItems, menuItems } from './menu-item.ts';
 
 const separator = { kind: 'separator' } as const;
 
@@ -11,4 +11,12 @@ it('drops what is not set and separators that separate nothing', () => {
     separator,
     remove,
   ]);
+});
+
+it('finds the items whose label contains all words of a search', () => {
+  const items = ['Sales in Europe', 'Flights', 'Sales by month'].map(label => ({ label }));
+  expect(foundItems(items, ' sales month ')).toEqual([{ label: 'Sales by month' }]);
+  expect(foundItems(items, 'EUROPE')).toEqual([{ label: 'Sales in Europe' }]);
+  expect(foundItems(items, '  ')).toEqual(items);
+  expect(foundItems([separator, ...items], 'nothing')).toEqual([]);
 });

@@ -11,6 +11,8 @@ export type MenuItem =
       readonly icon?: ReactNode;
       readonly isDisabled?: boolean;
       readonly items: readonly MenuItem[];
+      /** The name of a search box above the items, for lists too long to read. */
+      readonly searchLabel?: string | undefined;
     };
 
 export interface MenuAction {
@@ -44,4 +46,16 @@ export function menuItems(...items: readonly (MenuItem | false | null | undefine
       present.slice(0, at).some(before => before.kind !== 'separator')
     );
   });
+}
+
+/** Returns the items whose label contains all words of a search. */
+export function foundItems(items: readonly MenuItem[], search: string): readonly MenuItem[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return items;
+  return items.filter(
+    item =>
+      'label' in item &&
+      typeof item.label === 'string' &&
+      words.every(word => String(item.label).toLowerCase().includes(word)),
+  );
 }
