@@ -215,3 +215,20 @@ describe('the settings of a map', () => {
     expect(await savedFormData(page)).toMatchObject({ spatial, viewport: 'Paris' });
   });
 });
+
+describe('Ctrl+Enter', () => {
+  it('runs the chart right after an option was chosen, before its list has closed', async () => {
+    const page = await openChart(LINE);
+    await rows(page).waitFor();
+    const asked: string[] = [];
+    page.on('request', request => {
+      if (request.url().includes('/api/v1/chart/data')) asked.push(request.postData() ?? '');
+    });
+    await page.getByRole('combobox', { name: 'Time Grain', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Search Time Grain' }).fill('Month');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => asked.length).toBe(1);
+    expect(asked[0]).toContain('P1M');
+  });
+});

@@ -229,3 +229,70 @@ describe('the chart builder', () => {
     await page.getByText('Pie Chart').first().waitFor();
   });
 });
+
+describe('the menu of a chart', () => {
+  it('makes an embed code in the chosen size, whose address shows the chart alone', async () => {
+    const id = await idOf('chart', 'slice_name', 'Flights a day');
+    const page = await browser.open(`/explore/?slice_id=${id}`);
+    await rowCount(page).waitFor();
+    await page.getByRole('button', { name: 'More actions', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Share' }).click();
+    await page.getByRole('menuitem', { name: 'Embed code' }).click();
+    const code = page.getByRole('textbox', { name: 'Embed code' });
+    await expect.poll(() => code.inputValue()).toContain('width="600"');
+    await page.getByRole('textbox', { name: 'Height' }).fill('320');
+    const html = await code.inputValue();
+    expect(html).toContain('height="320"');
+    await page.goto(/src="([^"]+)"/.exec(html)![1]!);
+    await page.locator('[data-chart-frame] canvas').waitFor();
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+    expect(await page.getByRole('navigation').count()).toBe(0);
+  });
+
+  it('finds one of many dashboards by its name', async () => {
+    const account = await signedIn(url);
+    const boards = await Promise.all(
+      Array.from({ length: 11 }, (_, at) =>
+        account.post<{ id: number }>('/api/v1/dashboard/', { dashboard_title: `Board number ${at + 1}` }),
+      ),
+    );
+    const dataset = await idOf('dataset', 'table_name', 'penguins');
+    const { id } = await account.post<{ id: number }>('/api/v1/chart/', {
+      slice_name: 'On many boards',
+      viz_type: 'big_number_total',
+      datasource_id: dataset,
+      datasource_type: 'table',
+      params: JSON.stringify({ viz_type: 'big_number_total', datasource: `${dataset}__table` }),
+      dashboards: boards.map(board => board.id),
+    });
+    const page = await browser.open(`/explore/?slice_id=${id}`);
+    await page.getByRole('img', { name: /^Added to 11 dashboards/ }).waitFor();
+    await page.getByRole('button', { name: 'More actions', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Dashboards added to' }).click();
+    await page.getByRole('searchbox', { name: 'Search dashboards' }).fill('number 7');
+    await expect.poll(() => page.getByRole('menuitem', { name: /^Board number/ }).count()).toBe(1);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`/superset/dashboard/${boards[6]!.id}/\\?focused_chart=${id}`));
+  });
+});
+
+describe('in a narrow window', () => {
+  it('leaves the room to the chart and keeps every action in view', async () => {
+    const id = await idOf('chart', 'slice_name', 'Flights a day');
+    const page = await browser.open(`/explore/?slice_id=${id}`, { width: 800 });
+    await rowCount(page).waitFor();
+    const chart = (await page.getByRole('region', { name: 'Chart', exact: true }).boundingBox())!;
+    expect(chart.width).toBeGreaterThan(400);
+    const save = (await page.getByRole('button', { name: 'Save', exact: true }).boundingBox())!;
+    expect(save.x + save.width).toBeLessThan(800);
+    await page.getByRole('button', { name: 'Open Datasource tab' }).click();
+    await page.getByRole('searchbox', { name: 'Search Metrics & Columns' }).waitFor();
+    const moved = (await page.getByRole('button', { name: 'More actions', exact: true }).boundingBox())!;
+    expect(moved.x + moved.width).toBeLessThan(800);
+    await page.getByRole('button', { name: 'Collapse the dataset panel' }).press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Open Datasource tab');
+  });
+});

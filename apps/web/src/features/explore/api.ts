@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { prepareQueries } from '@powerset/charts/load-chart.ts';
-import { chartEndpoints } from '@powerset/contracts/chart.ts';
+import { chartEndpoints, type ChartItem } from '@powerset/contracts/chart.ts';
 import { columnValues, datasetEndpoints } from '@powerset/contracts/dataset.ts';
 import { dashboardEndpoints } from '@powerset/contracts/dashboard.ts';
 import { createExplorePermalink, exploreStart, formDataEndpoints } from '@powerset/contracts/explore.ts';
@@ -99,6 +99,19 @@ export function datasetChoicesQuery(search: string) {
         })
       ).result,
     staleTime: 30_000,
+  });
+}
+
+/** The tags that people gave a chart, without those that the server derives. */
+export function chartTagsQuery(id: number) {
+  return queryOptions({
+    queryKey: ['chart', id, 'tags'],
+    queryFn: async ({ signal }) => {
+      const { result } = await call(chartEndpoints.get, { params: { id }, signal });
+      return (result as ChartItem).tags.flatMap(({ name, type }) => (type === 1 && name ? [name] : []));
+    },
+    staleTime: 60_000,
+    retry: false,
   });
 }
 

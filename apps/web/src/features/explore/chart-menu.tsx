@@ -13,6 +13,7 @@ import { copyText } from '@powerset/ui/feedback/copy-text.ts';
 import { menuItems, type MenuItem } from '@powerset/ui/menu/menu-item.ts';
 import { chartFile } from '../../shared/chart/run-chart.ts';
 import { saveResponse } from '../../shared/files/download.ts';
+import { mailPermalink } from '../../shared/mail-permalink.ts';
 import { saveDrawing } from '../../shared/picture/save-drawing.ts';
 import { savePicture } from '../../shared/picture/save-picture.ts';
 import { toast } from '../../shared/toast.ts';
@@ -27,21 +28,20 @@ interface ChartMenuInput {
   readonly chart: SavedChart | undefined;
   readonly canEdit: boolean;
   readonly canDownload: boolean;
+  readonly canShare: boolean;
+  readonly canEmbed: boolean;
   onEditProperties(): void;
   onViewQuery(): void;
+  onEmbed(): void;
 }
 
+/** A longer list of dashboards gets a search box. */
+const MOST_UNSEARCHED = 10;
 const SIZE = { size: 16, strokeWidth: 1.5 } as const;
 
 /** What else can be done with the chart. */
-export function chartMenu({
-  builder,
-  chart,
-  canEdit,
-  canDownload,
-  onEditProperties,
-  onViewQuery,
-}: ChartMenuInput): readonly MenuItem[] {
+export function chartMenu(input: ChartMenuInput): readonly MenuItem[] {
+  const { builder, chart, canEdit, canDownload, canShare, onEditProperties, onViewQuery } = input;
   const { state, complaints } = builder;
   const canAsk = complaints.length === 0;
   return menuItems(
@@ -56,6 +56,7 @@ export function chartMenu({
       label: 'Dashboards added to',
       icon: <LayoutDashboard {...SIZE} />,
       items: dashboardItems(chart),
+      searchLabel: chart.facts.dashboards.length > MOST_UNSEARCHED ? 'Search dashboards' : undefined,
     },
     { kind: 'separator' },
     canDownload && {
@@ -65,15 +66,11 @@ export function chartMenu({
       isDisabled: !canAsk,
       items: downloadItems(builder),
     },
-    {
+    canShare && {
       kind: 'submenu',
       label: 'Share',
       icon: <Link {...SIZE} />,
-      items: [
-        { label: 'Copy permalink to clipboard', onSelect: () => void copyPermalink(builder) },
-        { label: 'Copy address to clipboard', onSelect: () => void copied(location.href) },
-        { label: 'Share chart by email', href: mailAddress(state.name), isExternal: true },
-      ],
+      items: shareItems(input),
     },
     { kind: 'separator' },
     { label: 'View query', icon: <Code {...SIZE} />, isDisabled: !canAsk, onSelect: onViewQuery },
@@ -83,6 +80,18 @@ export function chartMenu({
       isDisabled: !state.results?.[0]?.sql,
       href: sqlLabAddress(builder),
     },
+  );
+}
+
+function shareItems({ builder, canEmbed, onEmbed }: ChartMenuInput): readonly MenuItem[] {
+  return menuItems(
+    { label: 'Copy permalink to clipboard', onSelect: () => void copyPermalink(builder) },
+    { label: 'Copy address to clipboard', onSelect: () => void copied(location.href) },
+    {
+      label: 'Share chart by email',
+      onSelect: () => mailPermalink('chart', builder.state.name, () => permalinkOf(builder)),
+    },
+    canEmbed && { label: 'Embed code', onSelect: onEmbed },
   );
 }
 
@@ -124,8 +133,9 @@ function downloadItems({ state, dataset }: Builder): readonly MenuItem[] {
 }
 
 function dashboardItems(chart: SavedChart): readonly MenuItem[] {
-  if (chart.dashboards.length === 0) return [{ label: 'None', isDisabled: true }];
-  return chart.dashboards.map(({ id, dashboard_title: title }) => ({
+  const { dashboards } = chart.facts;
+  if (dashboards.length === 0) return [{ label: 'None', isDisabled: true }];
+  return dashboards.map(({ id, dashboard_title: title }) => ({
     label: title ?? String(id),
     href: `/superset/dashboard/${id}/?focused_chart=${chart.id}`,
   }));
@@ -143,9 +153,13 @@ export function downloadChart(
     .catch((error: unknown) => toast.failure('The file could not be created', error));
 }
 
-async function copyPermalink({ state }: Builder): Promise<void> {
+function permalinkOf({ state }: Builder): Promise<string> {
+  return makePermalink(formDataToSave(state.formData));
+}
+
+async function copyPermalink(builder: Builder): Promise<void> {
   try {
-    await copied(await makePermalink(formDataToSave(state.formData)));
+    await copied(await permalinkOf(builder));
   } catch (error) {
     toast.failure('The link could not be created', error);
   }
@@ -154,10 +168,6 @@ async function copyPermalink({ state }: Builder): Promise<void> {
 async function copied(text: string): Promise<void> {
   if (await copyText(text)) toast.success('Copied to clipboard!');
   else toast.danger('Sorry, your browser does not support copying. Use Ctrl / Cmd + C!');
-}
-
-function mailAddress(name: string): string {
-  return `mailto:?subject=${encodeURIComponent(name || 'Chart')}&body=${encodeURIComponent(`Check out this chart: ${location.href}`)}`;
 }
 
 function sqlLabAddress({ state, dataset }: Builder): string {

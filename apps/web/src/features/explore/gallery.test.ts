@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CHART_CATALOG } from '@powerset/charts/catalog.ts';
-import { categoriesOf, galleryCharts } from './gallery.ts';
+import { categoriesOf, galleryCharts, offeredCharts } from './gallery.ts';
 
 const search = (text: string) =>
   galleryCharts(CHART_CATALOG, { kind: 'all' }, text).map(({ vizType }) => vizType);
@@ -23,6 +23,38 @@ describe('the gallery of chart types', () => {
 
   it('finds nothing for a word that no type has', () => {
     expect(search('zzzzqqq')).toEqual([]);
+  });
+
+  it('begins with the recorded order and goes on by name', () => {
+    const types = offeredCharts(CHART_CATALOG).map(({ vizType }) => vizType);
+    const recorded = types.slice(0, types.indexOf('country_map') + 1);
+    expect(recorded.slice(0, 5)).toEqual([
+      'line',
+      'big_number',
+      'big_number_total',
+      'table',
+      'pivot_table_v2',
+    ]);
+    const others = offeredCharts(CHART_CATALOG)
+      .slice(recorded.length)
+      .map(({ name }) => name);
+    expect(others.length).toBeGreaterThan(10);
+    expect(others).toEqual(others.toSorted((a, b) => a.localeCompare(b)));
+  });
+
+  it('keeps its order for a tag and a category', () => {
+    const maps = galleryCharts(offeredCharts(CHART_CATALOG), { kind: 'category', category: 'Map' }, '');
+    expect(maps[0]?.vizType).toBe('deck_polygon');
+    expect(maps.map(({ vizType }) => vizType).indexOf('world_map')).toBeLessThan(
+      maps.map(({ vizType }) => vizType).indexOf('country_map'),
+    );
+  });
+
+  it('leaves out the types that the settings hide', () => {
+    const types = offeredCharts(CHART_CATALOG, ['pie', 'table']).map(({ vizType }) => vizType);
+    expect(types).not.toContain('pie');
+    expect(types).not.toContain('table');
+    expect(types).toContain('big_number');
   });
 
   it('lists the categories with Other last', () => {

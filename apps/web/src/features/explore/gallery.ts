@@ -8,6 +8,71 @@ export const DRAWN: readonly ChartAbout[] = CHART_CATALOG.filter(
   ({ vizType, isFilter }) => canDraw(vizType) && !isFilter,
 );
 
+/** The order of Superset's gallery; every other type follows by name. */
+const FIRST_TYPES = [
+  'line',
+  'big_number',
+  'big_number_total',
+  'table',
+  'pivot_table_v2',
+  'echarts_timeseries_line',
+  'echarts_area',
+  'echarts_timeseries_bar',
+  'echarts_timeseries_scatter',
+  'pie',
+  'mixed_timeseries',
+  'filter_box',
+  'dist_bar',
+  'area',
+  'bar',
+  'deck_polygon',
+  'time_table',
+  'histogram',
+  'deck_scatter',
+  'deck_hex',
+  'time_pivot',
+  'deck_arc',
+  'heatmap',
+  'deck_grid',
+  'deck_screengrid',
+  'treemap_v2',
+  'box_plot',
+  'sunburst',
+  'sankey',
+  'word_cloud',
+  'mapbox',
+  'kepler',
+  'cal_heatmap',
+  'rose',
+  'bubble',
+  'deck_geojson',
+  'horizon',
+  'deck_multi',
+  'compare',
+  'partition',
+  'event_flow',
+  'deck_path',
+  'graph_chart',
+  'world_map',
+  'paired_ttest',
+  'para',
+  'country_map',
+];
+
+/** Returns the types to choose from in the gallery's order, without those that the settings hide. */
+export function offeredCharts(
+  charts: readonly ChartAbout[],
+  hidden: readonly string[] = [],
+): readonly ChartAbout[] {
+  const place = ({ vizType }: ChartAbout): number => {
+    const at = FIRST_TYPES.indexOf(vizType);
+    return at === -1 ? FIRST_TYPES.length : at;
+  };
+  return charts
+    .filter(({ vizType }) => !hidden.includes(vizType))
+    .toSorted((a, b) => place(a) - place(b) || a.name.localeCompare(b.name));
+}
+
 /** What a choice in the gallery's rail shows. */
 export type GalleryFilter =
   | { readonly kind: 'all' }

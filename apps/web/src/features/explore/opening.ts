@@ -7,6 +7,18 @@ import { chartDatasetFrom, chartDatasetOfRun } from '../../shared/chart/chart-da
 import { openedFormData } from './chart-form.ts';
 import type { Opening } from './use-explore.ts';
 
+/** What the server knows about a saved chart besides its form. */
+export interface ChartFacts {
+  readonly dashboards: readonly { readonly id: number; readonly dashboard_title: string | null }[];
+  readonly description: string | null;
+  readonly owners: readonly string[];
+  readonly createdBy: string | undefined;
+  /** How long ago, in words. */
+  readonly createdOn: string;
+  readonly changedBy: string | undefined;
+  readonly changedOn: string;
+}
+
 /** The saved chart that the builder was opened with. */
 export interface SavedChart {
   readonly id: number;
@@ -14,8 +26,8 @@ export interface SavedChart {
   readonly owners: readonly number[];
   readonly certifiedBy: string | null;
   readonly certificationDetails: string | null;
-  readonly dashboards: readonly { readonly id: number; readonly dashboard_title: string | null }[];
   readonly isManagedExternally: boolean;
+  readonly facts: ChartFacts;
   /** When it was saved last; a save that is based on an older one is refused. */
   readonly version: string;
 }
@@ -29,9 +41,17 @@ export function savedChartOf({ slice, metadata }: ExploreStart): SavedChart | un
     owners: slice.owners,
     certifiedBy: slice.certified_by,
     certificationDetails: slice.certification_details,
-    dashboards: metadata?.dashboards ?? [],
     isManagedExternally: slice.is_managed_externally,
     version: slice.changed_on,
+    facts: {
+      dashboards: metadata?.dashboards ?? [],
+      description: slice.description,
+      owners: metadata?.owners ?? [],
+      createdBy: metadata?.created_by ?? undefined,
+      createdOn: metadata?.created_on_humanized ?? '',
+      changedBy: metadata?.changed_by ?? undefined,
+      changedOn: slice.changed_on_humanized,
+    },
   };
 }
 

@@ -1,14 +1,15 @@
-import { useState } from 'react';
-
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ChartAbout } from '@powerset/charts/kit/chart-about.ts';
 import { CHART_VIEWS } from '@powerset/charts/views.ts';
 import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
 import { SearchInput } from '@powerset/ui/input/SearchInput.tsx';
 import { Tag } from '@powerset/ui/tag/Tag.tsx';
+import { useSession } from '../../../shared/session/session.ts';
 import {
   categoriesOf,
   DRAWN,
   galleryCharts,
+  offeredCharts,
   RECOMMENDED_TAGS,
   tagsOf,
   type GalleryFilter,
@@ -27,8 +28,15 @@ interface ChartGalleryProps {
 export function ChartGallery({ vizType, height, onChoose, onConfirm }: ChartGalleryProps) {
   const [filter, setFilter] = useState<GalleryFilter>({ kind: 'all' });
   const [search, setSearch] = useState('');
-  const shown = galleryCharts(DRAWN, filter, search);
-  const chosen = DRAWN.find(spec => spec.vizType === vizType);
+  const { VIZ_TYPE_DENYLIST: hidden } = useSession().conf;
+  const offered = useMemo(() => offeredCharts(DRAWN, hidden), [hidden]);
+  const cards = useRef<HTMLDivElement>(null);
+  // The type that a chart has already is in view when the gallery opens.
+  useEffect(() => {
+    cards.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const shown = galleryCharts(offered, filter, search);
+  const chosen = offered.find(spec => spec.vizType === vizType);
   const choose = (next: GalleryFilter): void => {
     setFilter(next);
     setSearch('');
@@ -50,13 +58,13 @@ export function ChartGallery({ vizType, height, onChoose, onConfirm }: ChartGall
         />
         <RailGroup
           title="Category"
-          names={categoriesOf(DRAWN)}
+          names={categoriesOf(offered)}
           isChosen={name => filter.kind === 'category' && filter.category === name}
           onChoose={category => choose({ kind: 'category', category })}
         />
         <RailGroup
           title="Tags"
-          names={tagsOf(DRAWN)}
+          names={tagsOf(offered)}
           isChosen={name => filter.kind === 'tag' && filter.tag === name}
           onChoose={tag => choose({ kind: 'tag', tag })}
         />
@@ -70,7 +78,7 @@ export function ChartGallery({ vizType, height, onChoose, onConfirm }: ChartGall
             placeholder="Search all charts"
           />
         </div>
-        <div className={styles.cards}>
+        <div ref={cards} className={styles.cards}>
           {shown.map(spec => (
             <button
               key={spec.vizType}

@@ -15,11 +15,13 @@ interface DatasetPanelProps {
   readonly dataset: ChartDataset;
   readonly menu: readonly MenuItem[];
   onPick(field: { readonly kind: 'column' | 'metric'; readonly name: string }): void;
+  /** Puts the keyboard on the button that closes the panel, which was opened by hand. */
+  readonly takesFocus?: boolean;
   onCollapse(): void;
 }
 
 /** The dataset's metrics and columns: to search, to drag or to click into the controls. */
-export function DatasetPanel({ dataset, menu, onPick, onCollapse }: DatasetPanelProps) {
+export function DatasetPanel({ dataset, menu, onPick, takesFocus, onCollapse }: DatasetPanelProps) {
   const [search, setSearch] = useState('');
   const metrics = useMemo(() => foundFields(dataset.metrics, search), [dataset.metrics, search]);
   const columns = useMemo(() => foundFields(dataset.columns, search), [dataset.columns, search]);
@@ -46,6 +48,7 @@ export function DatasetPanel({ dataset, menu, onPick, onCollapse }: DatasetPanel
           label="Collapse the dataset panel"
           size="small"
           icon={<PanelLeftClose size={16} strokeWidth={1.5} />}
+          autoFocus={takesFocus}
           onClick={onCollapse}
         />
       </div>

@@ -4,12 +4,13 @@ import { useGo, useSetSearchParams } from '../../../shared/navigation.ts';
 import { formDataToSave } from '../explore.ts';
 import type { SavedChart } from '../opening.ts';
 import type { Builder } from '../use-explore.ts';
+import { EmbedDialog } from './EmbedDialog.tsx';
 import { PropertiesDialog } from './PropertiesDialog.tsx';
 import { QueryDialog } from './QueryDialog.tsx';
 import { SaveDialog, type Saved } from './SaveDialog.tsx';
 import { SwapDialog } from './SwapDialog.tsx';
 
-export type ExploreDialogKind = 'save' | 'properties' | 'query' | 'swap';
+export type ExploreDialogKind = 'save' | 'properties' | 'query' | 'swap' | 'embed';
 
 interface ExploreDialogProps {
   readonly kind: ExploreDialogKind;
@@ -18,11 +19,21 @@ interface ExploreDialogProps {
   /** What the chart is over, when that is not kept yet. */
   readonly run: ExploredRun | undefined;
   readonly canOverwrite: boolean;
+  /** The engine of the dataset's database. */
+  readonly backend: string | undefined;
   onClose(): void;
 }
 
 /** Whichever dialog of the builder is open. */
-export function ExploreDialog({ kind, builder, chart, run, canOverwrite, onClose }: ExploreDialogProps) {
+export function ExploreDialog({
+  kind,
+  builder,
+  chart,
+  run,
+  canOverwrite,
+  backend,
+  onClose,
+}: ExploreDialogProps) {
   const { formData } = builder.state;
   const onSaved = useSaved(builder, onClose);
   const client = useQueryClient();
@@ -40,7 +51,9 @@ export function ExploreDialog({ kind, builder, chart, run, canOverwrite, onClose
         />
       );
     case 'query':
-      return <QueryDialog formData={formData} onClose={onClose} />;
+      return <QueryDialog builder={builder} backend={backend} onClose={onClose} />;
+    case 'embed':
+      return <EmbedDialog formData={formData} onClose={onClose} />;
     case 'swap':
       return <SwapDialog builder={builder} chartId={chart?.id} onClose={onClose} />;
     case 'properties':

@@ -1,12 +1,16 @@
 import { PanelLeftOpen } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { ExploreStart } from '@powerset/contracts/explore.ts';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
+import { classes } from '@powerset/ui/classes.ts';
 import { SplitPane } from '@powerset/ui/layout/SplitPane.tsx';
+import type { MenuItem } from '@powerset/ui/menu/menu-item.ts';
+import { useSearchParams } from '../../../shared/navigation.ts';
 import { usePageTitle } from '../../../shared/page-title.ts';
-import { useSession } from '../../../shared/session/session.ts';
+import { useSession, type Session } from '../../../shared/session/session.ts';
 import { useShortcuts } from '../../../shared/shortcuts.ts';
 import { toast } from '../../../shared/toast.ts';
+import { useMedia } from '../../../shared/use-media.ts';
 import { DatabaseContext } from '../database-context.ts';
 import { datasetMenu } from '../dataset-menu.tsx';
 import { unsavedRunOf, type SavedChart } from '../opening.ts';
@@ -19,6 +23,7 @@ import { ControlPanel } from './ControlPanel.tsx';
 import { DataPane } from './DataPane.tsx';
 import { DatasetPanel } from './DatasetPanel.tsx';
 import { ExploreDialog, type ExploreDialogKind } from './ExploreDialog.tsx';
+import { MetadataBar } from './MetadataBar.tsx';
 import { ResultPills } from './ResultPills.tsx';
 import styles from './explore.module.css';
 
@@ -31,31 +36,111 @@ interface ExploreWorkspaceProps {
 
 const DATA_OPEN_KEY = 'is_datapanel_open';
 
-/** Dataset, controls and chart side by side. */
+/** Dataset, controls and chart side by side; the chart alone where it stands in another page. */
 export function ExploreWorkspace({ opening, chart, dataset, message }: ExploreWorkspaceProps) {
   const session = useSession();
   const builder = useExplore(opening);
   const [dialog, setDialog] = useState<ExploreDialogKind>();
-  const [isSourceOpen, setSourceOpen] = useState(true);
-  const isOwner = chart === undefined || session.isAdmin || chart.owners.includes(session.user?.userId ?? -1);
-  const canSave = session.can('can_write', 'Chart');
-  const canDownload = session.can('can_csv', 'Superset');
-  const canOverwrite = chart !== undefined && isOwner && canSave && !chart.isManagedExternally;
+  const rights = rightsOver(chart, session);
+  const isAlone = (useSearchParams().get('standalone') ?? '0') !== '0';
+  const backend = dataset.database.backend;
   usePageTitle(builder.state.name || 'Explore');
   useEffect(() => {
     if (message) toast.info(message);
   }, [message]);
-  useBuilderShortcuts(builder, () => canSave && setDialog('save'));
+  useBuilderShortcuts(builder, () => rights.canSave && setDialog('save'));
+  const dialogs = dialog && (
+    <ExploreDialog
+      kind={dialog}
+      builder={builder}
+      chart={chart}
+      run={unsavedRunOf(dataset)}
+      canOverwrite={rights.canOverwrite}
+      backend={backend}
+      onClose={() => setDialog(undefined)}
+    />
+  );
+  const onViewQuery = (): void => setDialog('query');
+  if (isAlone) {
+    return (
+      <section className={classes(styles.main, styles.standalone)} aria-label="Chart">
+        <ChartArea builder={builder} onViewQuery={onViewQuery} />
+        {dialogs}
+      </section>
+    );
+  }
+  return (
+    <>
+      <BuilderPanes
+        builder={builder}
+        backend={dataset.database}
+        menu={datasetMenu(dataset, session, () => setDialog('swap'))}
+      >
+        <section className={styles.main} aria-label="Chart">
+          <ChartHeader
+            builder={builder}
+            chart={chart}
+            canRename={chart === undefined || rights.isOwner}
+            canSave={rights.canSave}
+            onSave={() => setDialog('save')}
+            menu={chartMenu({
+              ...rights,
+              builder,
+              chart,
+              canEdit: rights.isOwner && rights.canSave,
+              onEditProperties: () => setDialog('properties'),
+              onViewQuery,
+              onEmbed: () => setDialog('embed'),
+            })}
+          />
+          <ChartAndData
+            builder={builder}
+            chart={chart}
+            canDownload={rights.canDownload}
+            onViewQuery={onViewQuery}
+          />
+        </section>
+      </BuilderPanes>
+      {dialogs}
+    </>
+  );
+}
 
+function rightsOver(chart: SavedChart | undefined, { isAdmin, user, can, featureFlags }: Session) {
+  const isOwner = chart === undefined || isAdmin || chart.owners.includes(user?.userId ?? -1);
+  const canSave = can('can_write', 'Chart');
+  return {
+    isOwner,
+    canSave,
+    canDownload: can('can_csv', 'Superset'),
+    canShare: can('can_share_chart', 'Superset'),
+    canEmbed: featureFlags['EMBEDDABLE_CHARTS'] === true,
+    canOverwrite: chart !== undefined && isOwner && canSave && !chart.isManagedExternally,
+  };
+}
+
+interface BuilderPanesProps {
+  readonly builder: Builder;
+  readonly backend: ExploreStart['dataset']['database'];
+  readonly menu: readonly MenuItem[];
+  readonly children: ReactNode;
+}
+
+/** The dataset and the controls before the chart, each as wide as people made it. */
+function BuilderPanes({ builder, backend, menu, children }: BuilderPanesProps) {
+  const { dataset } = builder;
+  const source = useSourcePanel();
   return (
     <div className={styles.screen}>
-      {!isSourceOpen && (
+      {!source.isOpen && (
         <div className={styles.strip}>
           <IconButton
             label="Open Datasource tab"
             tooltipSide="right"
             icon={<PanelLeftOpen size={16} strokeWidth={1.5} />}
-            onClick={() => setSourceOpen(true)}
+            // Where the keyboard was when the panel closed under it.
+            autoFocus={source.isToggled}
+            onClick={() => source.toggle(true)}
           />
         </div>
       )}
@@ -67,15 +152,17 @@ export function ExploreWorkspace({ opening, chart, dataset, message }: ExploreWo
         maxSize={460}
         minRest={560}
         storageKey="datasource_width"
-        isCollapsed={!isSourceOpen || !builder.dataset}
+        isCollapsed={!source.isOpen || !dataset}
         label="Width of the dataset panel"
       >
-        {builder.dataset ? (
+        {dataset ? (
           <DatasetPanel
-            dataset={builder.dataset}
-            menu={datasetMenu(dataset, session, () => setDialog('swap'))}
+            key={String(source.isToggled && source.isOpen)}
+            dataset={dataset}
+            menu={menu}
+            takesFocus={source.isToggled && source.isOpen}
             onPick={field => builder.change(pickedField(builder, field))}
-            onCollapse={() => setSourceOpen(false)}
+            onCollapse={() => source.toggle(false)}
           />
         ) : (
           <div />
@@ -90,54 +177,41 @@ export function ExploreWorkspace({ opening, chart, dataset, message }: ExploreWo
           storageKey="controls_width"
           label="Width of the controls"
         >
-          <DatabaseContext value={dataset.database}>
+          <DatabaseContext value={backend}>
             <ControlPanel builder={builder} />
           </DatabaseContext>
-          <section className={styles.main} aria-label="Chart">
-            <ChartHeader
-              builder={builder}
-              chart={chart}
-              canRename={chart === undefined || isOwner}
-              canSave={canSave}
-              onSave={() => setDialog('save')}
-              menu={chartMenu({
-                builder,
-                chart,
-                canEdit: isOwner && canSave,
-                canDownload,
-                onEditProperties: () => setDialog('properties'),
-                onViewQuery: () => setDialog('query'),
-              })}
-            />
-            <ChartAndData
-              builder={builder}
-              canDownload={canDownload}
-              onViewQuery={() => setDialog('query')}
-            />
-          </section>
+          {children}
         </SplitPane>
       </SplitPane>
-      {dialog && (
-        <ExploreDialog
-          kind={dialog}
-          builder={builder}
-          chart={chart}
-          run={unsavedRunOf(dataset)}
-          canOverwrite={canOverwrite}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
     </div>
   );
+}
+
+/** Below it the dataset beside the controls leaves too little for the chart. */
+const NARROW = '(max-width: 960px)';
+
+/** Whether the dataset panel is open: as chosen last at this width, otherwise where there is room. */
+function useSourcePanel() {
+  const startsClosed = useSession().featureFlags['DATAPANEL_CLOSED_BY_DEFAULT'] === true;
+  const isNarrow = useMedia(NARROW);
+  const [choice, setChoice] = useState<{ readonly isNarrow: boolean; readonly isOpen: boolean }>();
+  const isToggled = choice?.isNarrow === isNarrow;
+  return {
+    isOpen: isToggled ? choice.isOpen : !isNarrow && !startsClosed,
+    isToggled,
+    toggle: (isOpen: boolean): void => setChoice({ isNarrow, isOpen }),
+  };
 }
 
 /** The chart above, the data behind it below. */
 function ChartAndData({
   builder,
+  chart,
   canDownload,
   onViewQuery,
 }: {
   readonly builder: Builder;
+  readonly chart: SavedChart | undefined;
   readonly canDownload: boolean;
   onViewQuery(): void;
 }) {
@@ -160,6 +234,7 @@ function ChartAndData({
     >
       <div className={styles.chart}>
         <div className={styles.chartBar}>
+          {chart && <MetadataBar chart={chart} />}
           <ResultPills builder={builder} />
         </div>
         <ChartArea builder={builder} onViewQuery={onViewQuery} />

@@ -274,7 +274,7 @@ async function saveChart({
   const isOverwrite = action === 'overwrite' && chart !== undefined;
   const { slice_id: _, ...kept } = formDataToSave(builder.state.formData);
   const formData = datasource === undefined ? kept : { ...kept, datasource };
-  const before = isOverwrite ? chart.dashboards.map(({ id }) => id) : [];
+  const before = isOverwrite ? chart.facts.dashboards.map(({ id }) => id) : [];
   const toSave = {
     name,
     formData,

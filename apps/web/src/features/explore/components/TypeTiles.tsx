@@ -3,6 +3,7 @@ import { chartTypeName } from '@powerset/charts/catalog.ts';
 import { CHART_VIEWS } from '@powerset/charts/views.ts';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { Tooltip } from '@powerset/ui/tooltip/Tooltip.tsx';
+import { useSession } from '../../../shared/session/session.ts';
 import { GalleryDialog } from './GalleryDialog.tsx';
 import styles from './control-panel.module.css';
 
@@ -25,6 +26,8 @@ export function TypeTiles({
   onSwitch(vizType: string): void;
 }) {
   const [isOpen, setOpen] = useState(false);
+  const { VIZ_TYPE_DENYLIST: hidden } = useSession().conf;
+  const quick = Object.keys(QUICK).filter(type => type === vizType || !hidden.includes(type));
   const isQuick = vizType in QUICK;
   return (
     <div className={styles.types}>
@@ -35,7 +38,7 @@ export function TypeTiles({
         </Button>
       </div>
       <div className={styles.tiles} role="group" aria-label="Visualization type">
-        {(isQuick ? Object.keys(QUICK) : [vizType, ...Object.keys(QUICK).slice(0, 5)]).map(type => (
+        {(isQuick ? quick : [vizType, ...quick.slice(0, 5)]).map(type => (
           <Tooltip key={type} content={chartTypeName(type) ?? type}>
             <button
               type="button"

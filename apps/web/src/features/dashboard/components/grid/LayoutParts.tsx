@@ -9,7 +9,7 @@ import { classes } from '@powerset/ui/classes.ts';
 import { useDashboard, useDraft, useSend } from '../../state/store.ts';
 import { InlineText } from '../editor/InlineText.tsx';
 import { useRenderPart } from './render-part.ts';
-import { useShareLink } from './use-share-link.ts';
+import { useSharing } from './use-share-link.ts';
 import styles from './grid.module.css';
 
 interface PartProps {
@@ -61,7 +61,7 @@ export function StackItem({ id }: { readonly id: string }) {
 export function HeaderPart({ node }: PartProps) {
   const isEditing = useDashboard(state => state.isEditing);
   const send = useSend();
-  const share = useShareLink();
+  const sharing = useSharing();
   const size = node.meta.headerSize ?? 'MEDIUM_HEADER';
   return (
     <div id={node.id} className={classes(styles.header, isWhite(node) && styles.white)}>
@@ -83,7 +83,7 @@ export function HeaderPart({ node }: PartProps) {
             size="small"
             label="Copy link to this header"
             icon={<Link size={14} strokeWidth={1.5} />}
-            onClick={() => share(node.id)}
+            onClick={() => sharing.copy(node.id)}
           />
         </>
       )}

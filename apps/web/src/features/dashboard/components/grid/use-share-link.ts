@@ -1,23 +1,39 @@
 import { copyText } from '@powerset/ui/feedback/copy-text.ts';
+import { mailPermalink } from '../../../../shared/mail-permalink.ts';
 import { toast } from '../../../../shared/toast.ts';
 import { createPermalink } from '../../api.ts';
 import { useFacts } from '../../facts.ts';
 import { useDashboardStore } from '../../state/store.ts';
 
-/** Copies a permanent link to the dashboard's current state, or to one part of it. */
-export function useShareLink(): (anchor?: string) => void {
+/** Ways to pass on the dashboard's current state, or one part of it. */
+export interface Sharing {
+  copy(anchor?: string): void;
+  /** @param name of the part, when it is not the whole dashboard */
+  mail(anchor?: string, name?: string): void;
+}
+
+/** Shares permanent links to the dashboard as it is now. */
+export function useSharing(): Sharing {
   const { item } = useFacts();
   const store = useDashboardStore();
-  const share = async (anchor: string | undefined): Promise<void> => {
+  const linkTo = (anchor: string | undefined): Promise<string> => {
     const { masks, activeTabs } = store.getState();
-    const url = await createPermalink(item.id, {
+    return createPermalink(item.id, {
       dataMask: masks ?? {},
       activeTabs: Object.values(activeTabs),
       ...(anchor === undefined ? {} : { anchor }),
     });
-    if (await copyText(url)) toast.success('Copied to clipboard!');
+  };
+  const copy = async (anchor: string | undefined): Promise<void> => {
+    if (await copyText(await linkTo(anchor))) toast.success('Copied to clipboard!');
     else toast.danger('Sorry, your browser does not support copying. Use Ctrl / Cmd + C!');
   };
-  return anchor =>
-    void share(anchor).catch((error: unknown) => toast.failure('The link could not be created', error));
+  return {
+    copy: anchor =>
+      void copy(anchor).catch((error: unknown) => toast.failure('The link could not be created', error)),
+    mail: (anchor, name) =>
+      mailPermalink(anchor === undefined ? 'dashboard' : 'chart', name ?? item.dashboard_title ?? '', () =>
+        linkTo(anchor),
+      ),
+  };
 }

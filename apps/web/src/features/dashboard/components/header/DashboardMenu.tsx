@@ -12,7 +12,7 @@ import { useDashboard, useSend } from '../../state/store.ts';
 import { PropertiesDialog } from '../dialogs/PropertiesDialog.tsx';
 import { RefreshDialog } from '../dialogs/RefreshDialog.tsx';
 import { SaveAsDialog } from '../dialogs/SaveAsDialog.tsx';
-import { useShareLink } from '../grid/use-share-link.ts';
+import { useSharing } from '../grid/use-share-link.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
@@ -23,7 +23,7 @@ export function DashboardMenu() {
   const isEditing = useDashboard(state => state.isEditing);
   const [dialog, setDialog] = useState<'properties' | 'save-as' | 'refresh'>();
   const send = useSend();
-  const share = useShareLink();
+  const sharing = useSharing();
   const fullScreen = useFullScreen();
   const refresh = (): void => {
     send({ type: 'refreshed', kind: 'manual' });
@@ -63,7 +63,15 @@ export function DashboardMenu() {
           item.dashboard_title ?? 'dashboard',
         ),
     },
-    { label: 'Copy permalink to clipboard', icon: <Link {...ICON} />, onSelect: () => share() },
+    can('can_share_dashboard', 'Superset') && {
+      kind: 'submenu',
+      label: 'Share',
+      icon: <Link {...ICON} />,
+      items: [
+        { label: 'Copy permalink to clipboard', onSelect: () => sharing.copy() },
+        { label: 'Share permalink by email', onSelect: () => sharing.mail() },
+      ],
+    },
     { kind: 'separator' },
     { label: 'Set auto-refresh interval', icon: <Timer {...ICON} />, onSelect: () => setDialog('refresh') },
   );

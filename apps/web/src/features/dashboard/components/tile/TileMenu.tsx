@@ -13,17 +13,16 @@ import { lazy, Suspense, useState } from 'react';
 import type { DashboardChart } from '@powerset/contracts/dashboard.ts';
 import type { LayoutNode } from '@powerset/core/dashboard/layout.ts';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
-import { copyText } from '@powerset/ui/feedback/copy-text.ts';
 import { Menu } from '@powerset/ui/menu/Menu.tsx';
-import { menuItems } from '@powerset/ui/menu/menu-item.ts';
+import { menuItems, type MenuItem } from '@powerset/ui/menu/menu-item.ts';
 import { saveResponse } from '../../../../shared/files/download.ts';
 import { savePicture } from '../../../../shared/picture/save-picture.ts';
 import { useSession } from '../../../../shared/session/session.ts';
 import { timeAgo } from '../../../../shared/time-ago.ts';
 import { toast } from '../../../../shared/toast.ts';
-import { createPermalink } from '../../api.ts';
 import { useFacts } from '../../facts.ts';
 import { useDashboardStore } from '../../state/store.ts';
+import { useSharing } from '../grid/use-share-link.ts';
 import { fetchTileFile } from './chart-data.ts';
 import type { TileData } from './chart-data.ts';
 import { QueryDialog } from './QueryDialog.tsx';
@@ -47,21 +46,8 @@ export function TileMenu({ node, chart, title, tile, isFullScreen }: TileMenuPro
   const { can } = useSession();
   const store = useDashboardStore();
   const [dialog, setDialog] = useState<'query' | 'data'>();
-  const download = (format: 'csv' | 'xlsx') => () => {
-    if (!tile.request) return;
-    fetchTileFile(tile.request, format)
-      .then(response => saveResponse(response, `${title}.${format}`))
-      .catch((error: unknown) => toast.failure('The download failed', error));
-  };
-  const share = async (): Promise<void> => {
-    const { masks, activeTabs } = store.getState();
-    const url = await createPermalink(item.id, {
-      dataMask: masks ?? {},
-      activeTabs: Object.values(activeTabs),
-      anchor: node.id,
-    });
-    if (await copyText(url)) toast.success('Copied to clipboard!');
-  };
+  const sharing = useSharing();
+  const files = useFileItems({ node, title, tile });
   const items = menuItems(
     {
       label: 'Force refresh',
@@ -86,27 +72,16 @@ export function TileMenu({ node, chart, title, tile, isFullScreen }: TileMenuPro
       tile.request && { label: 'View query', icon: <Code {...ICON} />, onSelect: () => setDialog('query') },
     tile.data && { label: 'View as table', icon: <Table2 {...ICON} />, onSelect: () => setDialog('data') },
     { kind: 'separator' },
-    {
-      label: 'Copy permalink to clipboard',
-      icon: <Link {...ICON} />,
-      onSelect: () =>
-        void share().catch((error: unknown) => toast.failure('The link could not be created', error)),
-    },
-    {
+    can('can_share_chart', 'Superset') && {
       kind: 'submenu',
-      label: 'Download',
-      icon: <Download {...ICON} />,
-      items: menuItems(
-        can('can_csv', 'Superset') && tile.request && { label: 'Export to .CSV', onSelect: download('csv') },
-        can('can_csv', 'Superset') &&
-          tile.request && { label: 'Export to Excel', onSelect: download('xlsx') },
-        {
-          label: 'Download as image',
-          isDisabled: !tile.data,
-          onSelect: () => void savePicture(document.getElementById(node.id), title),
-        },
-      ),
+      label: 'Share',
+      icon: <Link {...ICON} />,
+      items: [
+        { label: 'Copy permalink to clipboard', onSelect: () => sharing.copy(node.id) },
+        { label: 'Share chart by email', onSelect: () => sharing.mail(node.id, title) },
+      ],
     },
+    { kind: 'submenu', label: 'Download', icon: <Download {...ICON} />, items: files },
   );
   return (
     <>
@@ -131,12 +106,61 @@ export function TileMenu({ node, chart, title, tile, isFullScreen }: TileMenuPro
             title={title}
             data={tile.data}
             onClose={() => setDialog(undefined)}
-            onDownload={download('csv')}
+            onDownload={() => downloadTile({ tile, title, format: 'csv' })}
           />
         </Suspense>
       )}
     </>
   );
+}
+
+/** The files that a chart can be downloaded as. */
+function useFileItems({
+  node,
+  title,
+  tile,
+}: Pick<TileMenuProps, 'node' | 'title' | 'tile'>): readonly MenuItem[] {
+  const { can, conf, featureFlags } = useSession();
+  const hasRows = can('can_csv', 'Superset') && tile.request !== undefined;
+  const canTakeAll =
+    hasRows && tile.formData.viz_type === 'table' && featureFlags['ALLOW_FULL_CSV_EXPORT'] === true;
+  const maxRows = conf.SQL_MAX_ROW;
+  return menuItems(
+    hasRows && {
+      label: 'Export to .CSV',
+      onSelect: () => downloadTile({ tile, title, format: 'csv' }),
+    },
+    hasRows && {
+      label: 'Export to Excel',
+      onSelect: () => downloadTile({ tile, title, format: 'xlsx' }),
+    },
+    canTakeAll && {
+      label: 'Export to full .CSV',
+      onSelect: () => downloadTile({ tile, title, format: 'csv', maxRows }),
+    },
+    canTakeAll && {
+      label: 'Export to full Excel',
+      onSelect: () => downloadTile({ tile, title, format: 'xlsx', maxRows }),
+    },
+    {
+      label: 'Download as image',
+      isDisabled: !tile.data,
+      onSelect: () => void savePicture(document.getElementById(node.id), title),
+    },
+  );
+}
+
+interface TileDownload {
+  readonly tile: Tile;
+  readonly title: string;
+  readonly format: 'csv' | 'xlsx';
+  readonly maxRows?: number;
+}
+
+function downloadTile({ tile, title, format, maxRows }: TileDownload): void {
+  fetchTileFile(tile.formData, format, maxRows)
+    .then(response => saveResponse(response, `${title}.${format}`))
+    .catch((error: unknown) => toast.failure('The download failed', error));
 }
 
 function ageText(data: TileData | undefined): string | undefined {

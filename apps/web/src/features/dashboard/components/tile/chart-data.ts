@@ -2,15 +2,15 @@ import { answerFromJson } from '@powerset/charts/kit/answer.ts';
 import type { Answer } from '@powerset/charts/kit/answer.ts';
 import { preparedQueryContext, queryContextOfChart } from '@powerset/charts/load-chart.ts';
 import { upgradeFormData } from '@powerset/charts/upgrade-form-data.ts';
-import { postChartData } from '@powerset/contracts/chart-data.ts';
 import type { ChartDataResult } from '@powerset/contracts/chart-data.ts';
 import type { DashboardChart } from '@powerset/contracts/dashboard.ts';
 import { mergeExtraFormData } from '@powerset/core/filters/merge-masks.ts';
 import type { ExtraFormData } from '@powerset/core/filters/merge-masks.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { BuiltQueryContext } from '@powerset/core/form-data/query-context.ts';
-import { callRaw } from '../../../../shared/api/call.ts';
 import { askChartData } from '../../../../shared/chart/ask-chart-data.ts';
+import { chartFile } from '../../../../shared/chart/run-chart.ts';
+import type { ChartQuery } from '../../../../shared/sql/ChartQueries.tsx';
 
 /** What a chart's queries returned, and what the server said about how. */
 export interface TileData {
@@ -84,17 +84,22 @@ export async function fetchTile(
   );
 }
 
-/** The bytes of a chart's data as a file. */
-export function fetchTileFile(request: BuiltQueryContext, format: 'csv' | 'xlsx'): Promise<Response> {
-  return callRaw(postChartData, {
-    body: { ...request, result_format: format, result_type: 'post_processed' } as never,
-  }); // as above
+/** Returns a chart's data as a file: the rows of the chart, or up to `maxRows` whatever its own limit. */
+export function fetchTileFile(
+  formData: FormData,
+  resultFormat: 'csv' | 'xlsx',
+  maxRows?: number,
+): Promise<Response> {
+  return chartFile(maxRows === undefined ? formData : { ...formData, row_limit: maxRows }, {
+    resultFormat,
+    resultType: 'post_processed',
+  });
 }
 
-/** The SQL of a chart's queries. */
-export async function fetchTileSql(request: BuiltQueryContext): Promise<readonly string[]> {
+/** Returns the SQL of a chart's queries. */
+export async function fetchTileSql(request: BuiltQueryContext): Promise<readonly ChartQuery[]> {
   const results = await askChartData({ body: { ...request, result_type: 'query' } as never }); // as above
-  return results.map(one => one.query ?? '');
+  return results.map(({ query, error }) => ({ query: query ?? '', error: error ?? null }));
 }
 
 /** Reads an answer of the server. */
