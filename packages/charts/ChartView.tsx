@@ -100,7 +100,7 @@ function NotDrawn({ vizType }: { readonly vizType: unknown }) {
   );
 }
 
-/** Says that there are more rows, unless the author asked for only a few or readers turn pages. */
+/** Says that there may be more rows, unless the author asked for only a few or readers turn pages. */
 function CutMark({ formData, answers }: ChartViewProps) {
   const cut = answers.find(answer => answer.isCut);
   const isWanted =
@@ -108,13 +108,11 @@ function CutMark({ formData, answers }: ChartViewProps) {
     formData.server_pagination === true ||
     (cut.rowCount < A_FEW_ROWS && cut.rowCount === Number(formData.row_limit));
   if (isWanted) return null;
-  const limit = Number(formData.row_limit);
   // The limit counted the rows before the pivot, so their number says nothing here.
+  const limit = Math.max(Number(formData.row_limit) || 0, cut.rowCount);
   return (
-    <div className={styles.cut}>
-      {limit > cut.rowCount
-        ? `Row limit of ${limit.toLocaleString('en-US')} reached`
-        : `First ${cut.rowCount.toLocaleString('en-US')} of more rows`}
+    <div className={styles.cut} title="There may be more rows.">
+      {`Row limit of ${limit.toLocaleString('en-US')} reached`}
     </div>
   );
 }
