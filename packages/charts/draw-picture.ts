@@ -11,6 +11,7 @@ import { noteSvg } from './kit/picture/card-svg.ts';
 import { echartsSvg } from './kit/picture/echarts-svg.ts';
 import { moved, page } from './kit/picture/svg.ts';
 import type { Surface } from './kit/surface.ts';
+import { legendEntries, type LegendEntry } from './kit/view/legend-entries.ts';
 import { pairedTTestPicture } from './paired_ttest/picture.ts';
 import { parallelPicture } from './para/picture.ts';
 import { pivotPicture } from './pivot_table_v2/picture.ts';
@@ -75,6 +76,18 @@ export function chartSvg({ formData, answers, surface }: PictureInput): string {
   const own = OWN_PICTURES[spec.vizType];
   if (own) return own(option as never, surface); // The table keeps each picture beside the option it draws.
   return isECharts(option) ? echartsSvg(option, surface) : answerSvg(answer, surface);
+}
+
+/** Returns true for charts that consist of marks; others may be text alone, such as a number. */
+export function drawsMarks(vizType: unknown): boolean {
+  return !Object.hasOwn(OWN_PICTURES, String(vizType));
+}
+
+/** Returns the names and colors of a chart's legend; none for charts without one. */
+export function chartLegend({ formData, answers, surface }: PictureInput): readonly LegendEntry[] {
+  const spec = chartSpec(formData.viz_type);
+  const option = spec?.toOption({ formData, answers, surface });
+  return isECharts(option) ? legendEntries(option) : [];
 }
 
 function isECharts(option: unknown): option is EChartsOption {

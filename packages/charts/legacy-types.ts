@@ -2,7 +2,6 @@ import type { ChartQueries } from './kit/define-queries.ts';
 import { legacyArea } from './area/index.ts';
 import { legacyBar } from './bar/index.ts';
 import { legacyBubble } from './bubble/index.ts';
-import { deckMulti } from './deck_multi/index.ts';
 import { distributionBar } from './dist_bar/index.ts';
 import { legacyHeatmap } from './heatmap/index.ts';
 import { legacyHistogram } from './histogram/index.ts';
@@ -21,5 +20,4 @@ export const LEGACY_TYPES: readonly ChartQueries[] = [
   legacyHeatmap,
   legacySankey,
   legacySunburst,
-  deckMulti,
 ];

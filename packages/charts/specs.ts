@@ -26,6 +26,7 @@ import { deckArc } from './deck_arc/index.ts';
 import { deckGeojson } from './deck_geojson/index.ts';
 import { deckPolygon } from './deck_polygon/index.ts';
 import { deckPath } from './deck_path/index.ts';
+import { deckMulti } from './deck_multi/index.ts';
 import { pie } from './pie/index.ts';
 import { eventFlow } from './event_flow/index.ts';
 import { parallelCoordinates } from './para/index.ts';
@@ -131,6 +132,7 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   deckGeojson,
   deckPolygon,
   deckPath,
+  deckMulti,
 ];
 
 const CHARTS = [...CHART_SPECS, ...ASKED_ONLY, ...LEGACY_TYPES];

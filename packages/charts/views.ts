@@ -311,6 +311,11 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadView: () => import('./deck_arc/View.tsx'),
     thumbnail: new URL('./deck_arc/thumbnail.svg', import.meta.url).href,
   },
+  deck_multi: {
+    loadSpec: async () => (await import('./deck_multi/index.ts')).deckMulti,
+    loadView: () => import('./deck_multi/View.tsx'),
+    thumbnail: new URL('./deck_multi/thumbnail.svg', import.meta.url).href,
+  },
   mapbox: {
     loadSpec: async () => (await import('./mapbox/index.ts')).mapbox,
     loadView: () => import('./mapbox/View.tsx'),

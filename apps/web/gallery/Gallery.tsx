@@ -1,5 +1,7 @@
 import { answerFromJson, type JsonAnswer } from '@powerset/charts/kit/answer.ts';
 import { ChartView } from '@powerset/charts/ChartView.tsx';
+import { SavedChartContext, type LoadSavedChart } from '@powerset/charts/kit/view/saved-charts.ts';
+import { loadChart } from '@powerset/charts/load-chart.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import { EXAMPLES, type Example } from './examples.ts';
 import styles from './gallery.module.css';
@@ -36,11 +38,31 @@ function ChartTile({ title, width, height, example }: Tile) {
     <figure className={styles.tile} data-state={title}>
       <figcaption>{title}</figcaption>
       <div style={{ width, height }}>
-        <ChartView formData={example.form_data} answers={answers} />
+        <SavedChartContext value={loadLayer}>
+          <ChartView formData={example.form_data} answers={answers} />
+        </SavedChartContext>
       </div>
     </figure>
   );
 }
+
+/** Charts that the map of several layers draws, by the ids in its examples. */
+const LAYERS: readonly (readonly [name: string, folder: string, example: string])[] = [
+  ['Areas', 'deck_polygon', 'areas-in-paris'],
+  ['Tracks', 'deck_path', 'tracks-in-paris'],
+  ['Places by category', 'deck_scatter', 'by-category'],
+  ['Population', 'deck_scatter', 'world-by-size'],
+  ['Flights', 'deck_arc', 'from-copenhagen'],
+];
+
+const loadLayer: LoadSavedChart = async id => {
+  const [name, folder, example] = LAYERS[id - 1] ?? ['', '', ''];
+  const found = EXAMPLES[folder]?.[example];
+  const chart = found && (await loadChart(found.form_data.viz_type));
+  if (!chart) throw new Error('The chart does not exist, or you do not have access to it.');
+  const answers = found.answers.map(answerFromJson);
+  return { id, name, spec: chart.spec, formData: found.form_data, answers, dataset: undefined };
+};
 
 function tilesOf(examples: Readonly<Record<string, Example>>): readonly Tile[] {
   const [first] = Object.values(examples);

@@ -71,6 +71,8 @@ interface Kinds {
   readonly 'fixed-or-metric': { readonly isFixedOnly?: boolean };
   /** Saved charts of these types. */
   readonly charts: { readonly vizTypes: readonly string[] };
+  /** A saved chart of the same dataset, kept with its settings as JSON text. */
+  readonly chart: object;
   /** Lines and bands of a contour layer. */
   readonly contours: object;
   /** Rows or columns of a time table. */

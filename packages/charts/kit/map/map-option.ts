@@ -52,6 +52,13 @@ export interface MapRamp {
   readonly to: string;
 }
 
+/** Images that cover the base map, by the address of one tile. */
+export interface MapTiles {
+  readonly title: string;
+  /** With `{z}`, `{x}`, and `{y}`, or `{bbox-epsg-3857}`. */
+  readonly url: string;
+}
+
 /** Everything that a map shows, without a page: layers, legend, where it starts, what it answers to pointing. */
 export interface MapOption<Layer extends MapLayer = MapLayer> {
   /** Where the map starts unless it is fitted to `bounds`. */
@@ -60,6 +67,10 @@ export interface MapOption<Layer extends MapLayer = MapLayer> {
   readonly bounds?: Bounds | undefined;
   /** A dark base map on every page; others follow the page's theme. */
   readonly isAlwaysDark: boolean;
+  /** From the lowest to the highest. */
+  readonly tiles?: readonly MapTiles[] | undefined;
+  /** How far marks reach beyond their places, in pixels: room that a fitted map leaves around the data. */
+  readonly reach?: number | undefined;
   readonly layers: readonly Layer[];
   readonly legend?: MapLegend | undefined;
   readonly ramp?: MapRamp | undefined;

@@ -39,6 +39,24 @@ export function chartChoicesQuery(vizTypes: readonly string[], search: string) {
   });
 }
 
+/** Saved charts of a dataset that a map can draw, by a part of their name. */
+export function datasetChartsQuery(datasetId: number | undefined, search: string) {
+  return queryOptions({
+    queryKey: ['dataset-charts', datasetId, search],
+    queryFn: async ({ signal }) => {
+      const query = listQ('slice_name', search, [
+        { col: 'datasource_id', opr: 'eq', value: datasetId },
+        { col: 'viz_type', opr: 'neq', value: 'cartodiagram' },
+      ]);
+      const { count, result } = await call(chartEndpoints.list, { query, signal });
+      return { count, items: result.map(one => ({ id: one.id, name: one.slice_name })) };
+    },
+    enabled: datasetId !== undefined,
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** The names of saved charts. */
 export function chartNamesQuery(ids: readonly number[]) {
   return queryOptions({

@@ -24,6 +24,8 @@ export async function askChartData({
   isReadByColumn = false,
   ...options
 }: AskOptions): Promise<readonly AskedResult[]> {
+  // Charts that only draw others have no query of their own.
+  if (asksNothing(options.body)) return [];
   const response = await callRaw(
     postChartData,
     isReadByColumn ? { ...options, accept: `application/json, ${ARROW_TYPE}` } : options,
@@ -42,6 +44,11 @@ export async function askChartData({
     signal: options.signal,
   });
   return withCuts(((await bodyOf(done)) as Answer).result, done);
+}
+
+function asksNothing(body: unknown): boolean {
+  const { queries } = (body ?? {}) as { readonly queries?: unknown };
+  return Array.isArray(queries) && queries.length === 0;
 }
 
 interface Answer {

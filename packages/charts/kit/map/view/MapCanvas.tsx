@@ -1,16 +1,19 @@
 import { use, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { baseColors, type BaseColors } from '../base-style.ts';
 import type { MapLayer, MapOption } from '../map-option.ts';
 import type { Surface } from '../../surface.ts';
 import type { Viewport } from '../viewport.ts';
 import { loadBaseShapes } from './load-base.ts';
 import { openMap, type LiveMap, type LiveMapEvents } from './live-map.ts';
+import type { MapViewProps } from './map-view-props.ts';
 import type { LoadLayers, ToDeck } from './to-deck.ts';
 import styles from './map.module.css';
 
 interface MapCanvasProps {
   readonly option: MapOption;
   readonly loadLayers: LoadLayers<MapLayer>;
+  readonly renderOver: MapViewProps<MapLayer>['renderOver'];
   readonly surface: Surface;
   readonly isOnScrollingPage: boolean;
   readonly events: Omit<LiveMapEvents, 'onMove'>;
@@ -26,7 +29,8 @@ export function MapCanvas(props: MapCanvasProps) {
   const { theme, width, height } = surface;
   const host = useRef<HTMLDivElement>(null);
   const [viewport, setViewport] = useState(props.start);
-  const live = useLiveMap(props, host, setViewport);
+  const [opened, setOpened] = useState<LiveMap>();
+  const live = useLiveMap(props, host, { setViewport, setOpened });
   const toDeck = use(layersOf(props.loadLayers));
   const layers = useMemo(
     () => option.layers.flatMap(layer => toDeck(layer, { theme, width, height, viewport })),
@@ -38,13 +42,29 @@ export function MapCanvas(props: MapCanvasProps) {
   useEffect(() => {
     live.current?.resize();
   }, [live, width, height]);
-  return <div ref={host} className={styles.canvas} />;
+  const { tiles } = option;
+  useEffect(() => {
+    opened?.setTiles(tiles ?? []);
+  }, [opened, tiles]);
+  return (
+    <>
+      <div ref={host} className={styles.canvas} />
+      {props.renderOver &&
+        opened &&
+        createPortal(props.renderOver({ viewport, project: opened.project }), opened.container)}
+    </>
+  );
+}
+
+interface LiveState {
+  setViewport(viewport: Viewport): void;
+  setOpened(live: LiveMap | undefined): void;
 }
 
 function useLiveMap(
   props: MapCanvasProps,
   host: { readonly current: HTMLElement | null },
-  setViewport: (viewport: Viewport) => void,
+  { setViewport, setOpened }: LiveState,
 ) {
   const shapes = use(loadBaseShapes());
   const live = useRef<LiveMap>(undefined);
@@ -79,13 +99,15 @@ function useLiveMap(
       },
     );
     live.current = opened;
+    setOpened(opened);
     onLive(opened);
     return () => {
       live.current = undefined;
+      setOpened(undefined);
       latest.current.onLive(undefined);
       opened.close();
     };
-  }, [shapes, host, setViewport]);
+  }, [shapes, host, setViewport, setOpened]);
   useEffect(() => {
     if (drawn.current.water === colors.water && drawn.current.land === colors.land) return;
     drawn.current = colors;

@@ -28,7 +28,7 @@ export function OpenMap<L extends MapLayer>(props: MapViewProps<L>) {
 }
 
 function DrawnMap<L extends MapLayer>(props: MapViewProps<L>) {
-  const { option, surface, hooks, loadLayers, onMarkClick, onMarkMenu } = props;
+  const { option, surface, hooks, loadLayers, renderOver, onMarkClick, onMarkMenu } = props;
   const frame = useRef<HTMLDivElement>(null);
   const live = useRef<LiveMap>(undefined);
   const isLive = useMapSlot(frame);
@@ -66,6 +66,7 @@ function DrawnMap<L extends MapLayer>(props: MapViewProps<L>) {
           <MapCanvas
             option={option}
             loadLayers={loadLayers as LoadLayers<MapLayer>} // The option and its drawing come from one chart.
+            renderOver={renderOver}
             surface={surface}
             start={place.start}
             isOnScrollingPage={!hooks.onControl}

@@ -5,7 +5,8 @@ import { Map as BaseMap, ScaleControl, setWorkerUrl, type MapOptions } from 'map
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { BaseShapes } from '../base-shapes.ts';
 import { basePaint, baseStyle, type BaseColors } from '../base-style.ts';
-import type { MapPick } from '../map-option.ts';
+import type { MapPick, MapTiles } from '../map-option.ts';
+import type { Position } from '../position.ts';
 import { MOST_ZOOM, type Viewport } from '../viewport.ts';
 
 /** What readers do on the map. */
@@ -28,6 +29,12 @@ export interface PointerPlace {
 export interface LiveMap {
   setLayers(layers: readonly Layer[]): void;
   setBase(colors: BaseColors): void;
+  /** Covers the base map with these images instead of those before. */
+  setTiles(tiles: readonly MapTiles[]): void;
+  /** For elements over the map: what happens on them reaches the map, too. */
+  readonly container: HTMLElement;
+  /** Where a place is in the container, in pixels; of the copies of the world, the one nearest to the middle. */
+  project(place: Position): readonly [number, number];
   /** Looks elsewhere at once. */
   jumpTo(viewport: Viewport): void;
   /** Glides there as a reader's own movement. */
@@ -86,6 +93,9 @@ export function openMap(host: HTMLElement, settings: LiveMapSettings, events: Li
   return {
     setLayers: layers => overlay.setProps({ layers: [...layers] }),
     setBase: colors => paintBase(map, colors),
+    setTiles: tiles => putTiles(map, tiles),
+    container: map.getCanvasContainer(),
+    project: place => pixelsOf(map, place),
     jumpTo: viewport => void map.jumpTo(cameraOf(viewport)),
     easeTo: viewport => void map.easeTo(cameraOf(viewport), BY_READER),
     viewport: () => viewportIn(map),
@@ -143,6 +153,33 @@ function paintBase(map: BaseMap, colors: BaseColors): void {
   map.setPaintProperty('borders', 'line-color', borders['line-color']);
   map.setPaintProperty('names', 'text-color', names['text-color']);
   map.setPaintProperty('names', 'text-halo-color', names['text-halo-color']);
+}
+
+const TILES = 'tiles-';
+
+function putTiles(map: BaseMap, tiles: readonly MapTiles[]): void {
+  const old = map.isStyleLoaded() ? map.getLayersOrder().filter(id => id.startsWith(TILES)) : [];
+  if (old.length === 0 && tiles.length === 0) return;
+  if (!map.isStyleLoaded()) {
+    map.once('idle', () => putTiles(map, tiles));
+    return;
+  }
+  for (const id of old) {
+    map.removeLayer(id);
+    map.removeSource(id);
+  }
+  const above = map.getLayersOrder().find(id => map.getLayer(id)?.type === 'custom');
+  for (const [at, { url }] of tiles.entries()) {
+    const id = TILES + at;
+    map.addSource(id, { type: 'raster', tiles: [url], tileSize: 256 });
+    map.addLayer({ id, type: 'raster', source: id }, above);
+  }
+}
+
+function pixelsOf(map: BaseMap, [longitude, latitude]: Position): readonly [number, number] {
+  const turns = Math.round((map.getCenter().lng - longitude) / 360);
+  const { x, y } = map.project([longitude + turns * 360, latitude]);
+  return [x, y];
 }
 
 function zoomByWheelOnceFocused(map: BaseMap): void {

@@ -22,8 +22,9 @@ export function useMapPlace(
   { width, height }: Surface,
   live: { readonly current: LiveMap | undefined },
 ): MapPlace {
-  const { bounds, viewport } = option;
-  const wanted = bounds ? fitViewport(bounds, { width, height }, viewport.pitch, viewport.bearing) : viewport;
+  const { bounds, viewport, reach = 0 } = option;
+  const room = { width: Math.max(1, width - 2 * reach), height: Math.max(1, height - 2 * reach) };
+  const wanted = bounds ? fitViewport(bounds, room, viewport.pitch, viewport.bearing) : viewport;
   const latest = useRef(wanted);
   latest.current = wanted;
   const at = useRef<Viewport>(undefined);

@@ -7,6 +7,7 @@ import type { ControlProps } from './controls/control-props.ts';
 import { AnnotationLayersControl } from './controls/annotations/AnnotationLayersControl.tsx';
 import { BooleanControl } from './controls/BooleanControl.tsx';
 import { BoundsControl } from './controls/BoundsControl.tsx';
+import { ChartControl } from './controls/ChartControl.tsx';
 import { ChartsControl } from './controls/ChartsControl.tsx';
 import { CodeControl } from './controls/CodeControl.tsx';
 import { ColorControl } from './controls/ColorControl.tsx';
@@ -62,6 +63,7 @@ const COMPONENTS: Components = {
   spatial: SpatialControl,
   'fixed-or-metric': FixedOrMetricControl,
   charts: ChartsControl,
+  chart: ChartControl,
   contours: ContoursControl,
   'time-columns': TimeColumnsControl,
   'filter-items': FilterItemsControl,

@@ -50,10 +50,11 @@ export function useTileData(chart: DashboardChart, isNear: boolean): Tile {
       isForced.current = false;
       return fetchTile(request!, { chartId: chart.id, dashboardId: item.id, isForced: force, signal });
     },
-    enabled: isNear && !isWaiting && request !== undefined && request.queries.length > 0,
+    enabled: isNear && !isWaiting && request !== undefined,
     placeholderData: keepPreviousData,
     structuralSharing: false,
-    staleTime: 60_000,
+    // A chart without queries loads others, and it does so again after each refresh.
+    staleTime: request?.queries.length === 0 ? Infinity : 60_000,
     gcTime: 120_000,
   });
   const { refetch } = query;

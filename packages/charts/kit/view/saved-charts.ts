@@ -1,0 +1,29 @@
+import { createContext } from 'react';
+import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
+import type { FormData } from '@powerset/core/form-data/form-data.ts';
+import type { Answer } from '../answer.ts';
+import type { ChartSpec } from '../define-chart.ts';
+
+/** A saved chart that another chart draws, with the answers to its queries. */
+export interface SavedChart {
+  readonly id: number;
+  readonly name: string;
+  readonly spec: ChartSpec;
+  readonly formData: FormData;
+  readonly answers: readonly Answer[];
+  readonly dataset: ChartDataset | undefined;
+}
+
+export interface SavedChartOptions {
+  /** Returns the form data to run, given the chart's own. */
+  readonly change: (own: FormData) => FormData;
+  /** Bypasses the cache. */
+  readonly isForced: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Loads a saved chart with its data as far as the reader may see it; fails with the reason. */
+export type LoadSavedChart = (chartId: number, options: SavedChartOptions) => Promise<SavedChart>;
+
+/** How charts that draw other charts load them; absent where there is no server to ask. */
+export const SavedChartContext = createContext<LoadSavedChart | undefined>(undefined);
