@@ -22,6 +22,7 @@ import { deckScreengrid } from './deck_screengrid/index.ts';
 import { deckContour } from './deck_contour/index.ts';
 import { deckScatter } from './deck_scatter/index.ts';
 import { mapbox } from './mapbox/index.ts';
+import { cartodiagram } from './cartodiagram/index.ts';
 import { deckArc } from './deck_arc/index.ts';
 import { deckGeojson } from './deck_geojson/index.ts';
 import { deckPolygon } from './deck_polygon/index.ts';
@@ -65,7 +66,6 @@ import { filterRange } from './filter_range/index.ts';
 import { filterTime } from './filter_time/index.ts';
 import { filterTimeColumn } from './filter_timecolumn/index.ts';
 import { filterTimeGrain } from './filter_timegrain/index.ts';
-import { ASKED_ONLY } from './asked-only.ts';
 import { LEGACY_TYPES } from './legacy-types.ts';
 
 /** Every chart that can be drawn, one line each, in the order of the gallery. Runs anywhere: no drawing on a page. */
@@ -128,6 +128,7 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   deckGrid,
   deckHex,
   mapbox,
+  cartodiagram,
   deckArc,
   deckGeojson,
   deckPolygon,
@@ -135,7 +136,7 @@ export const CHART_SPECS: readonly ChartSpec[] = [
   deckMulti,
 ];
 
-const CHARTS = [...CHART_SPECS, ...ASKED_ONLY, ...LEGACY_TYPES];
+const CHARTS = [...CHART_SPECS, ...LEGACY_TYPES];
 const byType = new Map(CHART_SPECS.map(spec => [spec.vizType, spec]));
 
 /** Returns the chart of that type, or undefined when none can be drawn. */

@@ -321,4 +321,17 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadView: () => import('./mapbox/View.tsx'),
     thumbnail: new URL('./mapbox/thumbnail.svg', import.meta.url).href,
   },
+  cartodiagram: {
+    loadSpec: async () => (await import('./cartodiagram/index.ts')).cartodiagram,
+    loadView: async () => {
+      const { viewOfCharts } = await import('./cartodiagram/View.tsx');
+      // The map draws charts of any other type, which it knows nothing about.
+      const loadCharts = async () => {
+        const { chartSvg, chartLegend, drawsMarks } = await import('./draw-picture.ts');
+        return { svgOf: chartSvg, legendOf: chartLegend, drawsMarks };
+      };
+      return { View: viewOfCharts(loadCharts) };
+    },
+    thumbnail: new URL('./cartodiagram/thumbnail.svg', import.meta.url).href,
+  },
 };
