@@ -53,7 +53,10 @@ export function Places({ option, camera, charts, surface, small }: PlacesProps) 
             borderRadius: option.radius,
             transform: `translate(${x - size.width / 2}px, ${y - size.height / 2}px)`,
           }}
-          {...tooltip.over(placeText(position), smallFacts(answers[0], surface))}
+          onPointerMove={event =>
+            tooltip.over(placeText(position), smallFacts(answers[0], surface)).onPointerMove(event)
+          }
+          onPointerLeave={() => tooltip.over('', []).onPointerLeave()}
         >
           {urls.has(geometry) && (
             <img src={urls.get(geometry)} alt={`Chart at ${placeText(position)}`} draggable={false} />
