@@ -5,6 +5,7 @@ import { startServer } from '../tests/support/start-server.ts';
 import { cancels } from './bench/cancels.ts';
 import { chartRequests } from './bench/chart-requests.ts';
 import { crashes } from './bench/crashes.ts';
+import { drawings } from './bench/drawings.ts';
 import { engine } from './bench/engine.ts';
 import { EXPORT_SETTINGS, exportRows } from './bench/export.ts';
 import { flood } from './bench/flood.ts';
@@ -31,6 +32,7 @@ const MEASURES: Readonly<Record<string, (dataDir: string) => Promise<Figure[]>>>
   pictures: dataDir => withServer(dataDir, pictures),
   resources,
   pages,
+  drawings,
   crashes,
 };
 
