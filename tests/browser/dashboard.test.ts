@@ -146,7 +146,7 @@ describe('the filters of a dashboard', () => {
     await tile(page, 'Flights').getByText('3.00M').waitFor({ state: 'detached' });
     const narrowed = await tile(page, 'Flights').innerText();
     await page.getByRole('button', { name: 'More actions for this dashboard' }).click();
-    await page.getByRole('menuitem', { name: 'Share' }).click();
+    await page.getByRole('menuitem', { name: 'Share' }).press('ArrowRight');
     await page.getByRole('menuitem', { name: 'Copy permalink to clipboard' }).click();
     await page.getByText('Copied to clipboard!').waitFor();
     await page.goto(await page.evaluate(() => navigator.clipboard.readText()));

@@ -236,7 +236,7 @@ describe('the menu of a chart', () => {
     const page = await browser.open(`/explore/?slice_id=${id}`);
     await rowCount(page).waitFor();
     await page.getByRole('button', { name: 'More actions', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Share' }).click();
+    await page.getByRole('menuitem', { name: 'Share' }).press('ArrowRight');
     await page.getByRole('menuitem', { name: 'Embed code' }).click();
     const code = page.getByRole('textbox', { name: 'Embed code' });
     await expect.poll(() => code.inputValue()).toContain('width="600"');
@@ -268,7 +268,7 @@ describe('the menu of a chart', () => {
     const page = await browser.open(`/explore/?slice_id=${id}`);
     await page.getByRole('img', { name: /^Added to 11 dashboards/ }).waitFor();
     await page.getByRole('button', { name: 'More actions', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Dashboards added to' }).click();
+    await page.getByRole('menuitem', { name: 'Dashboards added to' }).press('ArrowRight');
     await page.getByRole('searchbox', { name: 'Search dashboards' }).fill('number 7');
     await expect.poll(() => page.getByRole('menuitem', { name: /^Board number/ }).count()).toBe(1);
     await page.keyboard.press('ArrowDown');
