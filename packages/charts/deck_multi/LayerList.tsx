@@ -37,9 +37,9 @@ export function LayerList({
     <div className={styles.list} role="group" aria-label="Layers" aria-busy={isLoading}>
       {layers.map(layer =>
         'reason' in layer ? (
-          <div key={layer.id} className={styles.failure} title={layer.reason}>
+          <div key={layer.id} className={styles.failure} title={`${layer.name}: ${layer.reason}`}>
             <TriangleAlert {...ICON} />
-            <span>{`Chart #${layer.id}: ${layer.reason}`}</span>
+            <span>{`${layer.name}: ${layer.reason}`}</span>
           </div>
         ) : (
           <div key={layer.id} className={styles.layer}>

@@ -62,7 +62,7 @@ function LayeredMap({ loaded, isLoading, ...props }: LayeredMapProps) {
       {hasList && (
         <LayerList
           hasLegends={surface.width >= ROOM_FOR_LEGENDS}
-          layers={loaded.map(one => layers.find(({ id }) => id === one.id) ?? failed(one))}
+          layers={loaded.map(one => ('reason' in one ? one : layers.find(({ id }) => id === one.id)!))}
           hidden={hidden}
           categories={categories}
           isLoading={isLoading}
@@ -78,8 +78,4 @@ function LayeredMap({ loaded, isLoading, ...props }: LayeredMapProps) {
 function withFailures(option: MapOption, count: number): MapOption {
   const note = count === 1 ? '1 layer cannot be loaded' : `${count} layers cannot be loaded`;
   return { ...option, notes: [note, ...option.notes] };
-}
-
-function failed(layer: LoadedLayer) {
-  return { id: layer.id, reason: 'reason' in layer ? layer.reason : '' };
 }

@@ -1,12 +1,18 @@
 import { use, useEffect, useRef, useState } from 'react';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
-import { SavedChartContext, type LoadSavedChart, type SavedChart } from '../kit/view/saved-charts.ts';
+import {
+  SavedChartContext,
+  SavedChartError,
+  type LoadSavedChart,
+  type SavedChart,
+} from '../kit/view/saved-charts.ts';
 import { layerFormData, layerIds } from './layer-form-data.ts';
 import { layerProblem } from './option.ts';
 
 /** A chart that could not be loaded. */
 export interface FailedLayer {
   readonly id: number;
+  readonly name: string;
   readonly reason: string;
 }
 
@@ -58,9 +64,10 @@ function loadAll(
       try {
         const chart = await load(id, { ...options, change: own => layerFormData(own, map, id) });
         const reason = layerProblem(chart);
-        return reason === undefined ? chart : { id, reason: `${chart.name}: ${reason}` };
+        return reason === undefined ? chart : { id, name: chart.name, reason };
       } catch (error) {
-        return { id, reason: error instanceof Error ? error.message : String(error) };
+        const name = error instanceof SavedChartError ? error.chartName : `Chart #${id}`;
+        return { id, name, reason: error instanceof Error ? error.message : String(error) };
       }
     }),
   );

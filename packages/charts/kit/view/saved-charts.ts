@@ -22,6 +22,16 @@ export interface SavedChartOptions {
   readonly signal: AbortSignal;
 }
 
+/** Why a chart could not be loaded whose name the reader may know. */
+export class SavedChartError extends Error {
+  readonly chartName: string;
+
+  constructor(chartName: string, message: string, cause: unknown) {
+    super(message, { cause });
+    this.chartName = chartName;
+  }
+}
+
 /** Loads a saved chart with its data as far as the reader may see it; fails with the reason. */
 export type LoadSavedChart = (chartId: number, options: SavedChartOptions) => Promise<SavedChart>;
 
