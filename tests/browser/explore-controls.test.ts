@@ -206,6 +206,18 @@ describe('the settings of a map', () => {
     expect(saved.point_radius_fixed).toEqual({ type: 'metric', value: 'flights' });
   });
 
+  it('keep the chart that a map draws, with its settings', async () => {
+    const id = await makeChart('Flights by carrier on maps', { viz_type: 'pie', metric: 'flights' });
+    const page = await openChart({ viz_type: 'cartodiagram', geom_column: 'carrier' });
+    await field(page, 'selected_chart').getByRole('combobox').click();
+    await page.getByRole('option', { name: 'Flights by carrier on maps' }).click();
+    await field(page, 'selected_chart').getByText('Flights by carrier on maps').waitFor();
+    const saved = await savedFormData(page);
+    const chosen = JSON.parse(String(saved.selected_chart)) as Record<string, unknown>;
+    expect(chosen).toMatchObject({ id, viz_type: 'pie', slice_name: 'Flights by carrier on maps' });
+    expect(JSON.parse(String(chosen.params))).toMatchObject({ metric: 'flights' });
+  });
+
   it('that an editor does not understand are shown and kept', async () => {
     const spatial = { type: 'plus_code', column: 'code' };
     const page = await openChart({ ...map, spatial, viewport: 'Paris' });
