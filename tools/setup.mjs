@@ -15,7 +15,7 @@ const PARTS = {
   web: ['packages', 'apps/web', 'tools/build.ts', 'package-lock.json'],
   examples: ['examples', 'tools/build.ts'],
   fonts: ['tools/build.ts', 'package-lock.json'],
-  licences: ['tools/licences.ts', 'package-lock.json'],
+  licences: ['tools/licences.ts', 'packages/charts/country_map/shapes/LICENSE', 'package-lock.json'],
 };
 
 /** Node that the project runs on: the one that was installed with it. */
