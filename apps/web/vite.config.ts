@@ -79,11 +79,12 @@ export default defineConfig({
               priority: 20,
             },
             { name: 'core', test: /packages[\\/](?:core|kit)[\\/]/, minShareCount: 3, priority: 16 },
-            // One file for each chart type: what it asks, its controls and how it is drawn come together.
+            // One file for each chart type: what it asks, its controls and how it is drawn come together. The builder fetches
+            // all of them, so the world map, whose drawing brings the outlines of countries, is in two.
             {
               name: chartFolder,
               debugName: 'charts',
-              test: /packages[\\/]charts[\\/](?!kit)[a-z_0-9]+[\\/](?!about\.|upgrade|[a-z-]+-drawing\.|picture\.|shapes[\\/])/,
+              test: /packages[\\/]charts[\\/](?!kit|world_map[\\/](?:View|world-shapes))[a-z_0-9]+[\\/](?!about\.|upgrade|[a-z-]+-drawing\.|picture\.|shapes[\\/])/,
               priority: 15,
             },
             // What every drawing needs; series and rare components come with the charts that use them.

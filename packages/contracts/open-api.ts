@@ -106,6 +106,7 @@ function responses(endpoint: Endpoint): Json {
     },
   };
   if (endpoint.answers === 'raw') byStatus['204'] = { description: 'Nothing to send' };
+  if (endpoint.answers === 'raw') byStatus['202'] ??= { description: 'Not ready yet' };
   if (endpoint.sendsVisitorsToSignIn || endpoint.answers === 'raw')
     byStatus['302'] = { description: 'To another page' };
   const texts = Map.groupBy(

@@ -49,6 +49,7 @@ export const pictureEndpoints = {
     path: '/api/v1/chart/:id/cache_screenshot/',
     summary: 'Make a picture of a chart',
     params: IdParams,
+    status: 202,
   }),
   dashboardThumbnail: defineEndpoint({
     ...picture('Dashboard'),
@@ -68,6 +69,7 @@ export const pictureEndpoints = {
     path: '/api/v1/dashboard/:id/cache_dashboard_screenshot/',
     summary: 'Make a picture of a dashboard',
     params: IdParams,
+    status: 202,
   }),
 };
 
