@@ -55,12 +55,12 @@ export default defineConfig({
             {
               name: 'pictures',
               test: /packages[\\/]charts[\\/](?:draw-picture|kit[\\/]picture[\\/]|[a-z_0-9]+[\\/]picture\.)|node_modules[\\/](?:zrender[\\/]lib[\\/]svg[\\/]|echarts[\\/]lib[\\/]renderer[\\/]installSVG)/,
-              priority: 14,
+              priority: 5,
             },
             // What several charts share must not come with one of them.
             {
               name: 'chart-kit',
-              test: /packages[\\/]charts[\\/]kit[\\/](?!(?:map|picture)[\\/])/,
+              test: /packages[\\/]charts[\\/]kit[\\/](?!map[\\/]|picture[\\/](?!svg\.))/,
               minShareCount: 2,
               priority: 17,
             },
@@ -71,7 +71,16 @@ export default defineConfig({
               priority: 15.5,
             },
             // The world map chart and the base map of others share the outlines, not each other's code.
-            { name: 'world-outlines', test: /node_modules[\\/]world-atlas[\\/]/, priority: 20 },
+            {
+              name: 'geo',
+              test: /node_modules[\\/](?:d3-geo|d3-array|internmap|topojson-client)[\\/]|core[\\/]geography[\\/]/,
+              priority: 21,
+            },
+            {
+              name: 'world-outlines',
+              test: /node_modules[\\/]world-atlas[\\/]|world_map[\\/]world-shapes/,
+              priority: 20,
+            },
             { name: 'maplibre', test: /node_modules[\\/](?:maplibre-gl|@maplibre)[\\/]/, priority: 20 },
             {
               name: 'deck',
