@@ -43,6 +43,22 @@ describe('Pictures of charts and dashboards', () => {
   };
   const pie = (dataset = 'sales') =>
     addChart({ viz_type: 'pie', groupby: ['region'], metric: 'count', adhoc_filters: [] }, dataset);
+  /** A dashboard with these charts in one row. */
+  const addDashboard = async (title: string, charts: readonly number[]): Promise<number> => {
+    const layout = {
+      ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+      GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['ROW-1'] },
+      'ROW-1': { id: 'ROW-1', type: 'ROW', children: charts.map(id => `CHART-${id}`), meta: {} },
+      ...Object.fromEntries(
+        charts.map(id => [
+          `CHART-${id}`,
+          { id: `CHART-${id}`, type: 'CHART', children: [], meta: { chartId: id, width: 6, height: 50 } },
+        ]),
+      ),
+    };
+    const sent = { dashboard_title: title, position_json: JSON.stringify(layout) };
+    return (await admin.send('POST', '/api/v1/dashboard/', sent)).json<{ id: number }>().id;
+  };
   const thumbnailOf = async (id: number, kind = 'chart'): Promise<string> =>
     (
       await admin.get(
@@ -116,23 +132,7 @@ describe('Pictures of charts and dashboards', () => {
       await pie(),
       await addChart({ viz_type: 'pie', groupby: ['no_such_column'], metric: 'count' }),
     ];
-    const layout = {
-      ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
-      GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['ROW-1'] },
-      'ROW-1': { id: 'ROW-1', type: 'ROW', children: charts.map(id => `CHART-${id}`), meta: {} },
-      ...Object.fromEntries(
-        charts.map(id => [
-          `CHART-${id}`,
-          { id: `CHART-${id}`, type: 'CHART', children: [], meta: { chartId: id, width: 6, height: 50 } },
-        ]),
-      ),
-    };
-    const { id } = (
-      await admin.send('POST', '/api/v1/dashboard/', {
-        dashboard_title: 'Two charts',
-        position_json: JSON.stringify(layout),
-      })
-    ).json<{ id: number }>();
+    const id = await addDashboard('Two charts', charts);
     const answer = await admin.get(await thumbnailOf(id, 'dashboard'));
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
     expect(sizeOf(answer.rawPayload)).toEqual([400, 250]);
@@ -143,23 +143,7 @@ describe('Pictures of charts and dashboards', () => {
       await pie(),
       await addChart({ viz_type: 'pie', groupby: ['region'], metric: 'count', sort_by_metric: true }),
     ];
-    const layout = {
-      ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
-      GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['ROW-1'] },
-      'ROW-1': { id: 'ROW-1', type: 'ROW', children: charts.map(id => `CHART-${id}`), meta: {} },
-      ...Object.fromEntries(
-        charts.map(id => [
-          `CHART-${id}`,
-          { type: 'CHART', children: [], meta: { chartId: id, width: 6, height: 50 } },
-        ]),
-      ),
-    };
-    const { id } = (
-      await admin.send('POST', '/api/v1/dashboard/', {
-        dashboard_title: 'Regions',
-        position_json: JSON.stringify(layout),
-      })
-    ).json<{ id: number }>();
+    const id = await addDashboard('Regions', charts);
     const address = `/api/v1/powerset/dashboard/${id}/colors`;
     const colors = async (): Promise<ReadonlyMap<number, string>> =>
       new Map((await admin.get(address)).json<{ result: [number, string][] }>().result);
