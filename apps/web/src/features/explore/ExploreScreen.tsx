@@ -77,8 +77,8 @@ function useOpeningParams(): URLSearchParams {
   const permalink = PERMALINK.exec(pathname)?.[1];
   if (permalink) stable.set('permalink_key', permalink);
   const key = openingKey(stable);
-  // The key stands for everything that is read of the address; other changes of it must not open the chart anew.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  // Other changes of the address must not open the chart anew.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- The key holds everything that is read of the address.
   return useMemo(() => stable, [key]);
 }
 

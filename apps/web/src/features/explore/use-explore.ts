@@ -82,8 +82,7 @@ export function useExplore(opening: Opening): Builder {
   useEffect(() => {
     if (spec && complaints.length === 0) runWith(formData, false);
     return () => running.current?.abort();
-    // Once, for what the chart was opened with; later changes wait for Run.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, for what was opened; later changes wait for Run.
   }, []);
   useKeptFormData(formData, chartId);
 
