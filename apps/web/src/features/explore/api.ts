@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { prepareQueries } from '@powerset/charts/load-chart.ts';
 import { chartEndpoints, type ChartItem } from '@powerset/contracts/chart.ts';
-import { columnValues, datasetEndpoints } from '@powerset/contracts/dataset.ts';
+import { datasetEndpoints } from '@powerset/contracts/dataset.ts';
 import { dashboardEndpoints } from '@powerset/contracts/dashboard.ts';
 import { createExplorePermalink, exploreStart, formDataEndpoints } from '@powerset/contracts/explore.ts';
 import type { ExploredRun } from '@powerset/contracts/explore.ts';
-import { timeRange } from '@powerset/contracts/misc.ts';
 import { datasetKeyOf, type FormData } from '@powerset/core/form-data/form-data.ts';
 import { call } from '../../shared/api/call.ts';
 import { withBase } from '../../shared/site-path.ts';
@@ -51,30 +50,6 @@ export function chartCodeQuery(vizTypes: readonly string[] | undefined) {
     },
     enabled: vizTypes !== undefined,
     staleTime: Infinity,
-    retry: false,
-  });
-}
-
-/** Values that a filter may take. */
-export function columnValuesQuery(datasetId: number, type: string, column: string) {
-  return queryOptions({
-    queryKey: ['column-values', datasetId, column],
-    queryFn: async ({ signal }) =>
-      (await call(columnValues, { params: { type, id: datasetId, column }, signal })).result,
-    staleTime: 300_000,
-    retry: false,
-  });
-}
-
-/** What a time range means now; fails for a range that cannot be read. */
-export function timeRangeQuery(range: string) {
-  return queryOptions({
-    queryKey: ['time-range', range],
-    queryFn: async ({ signal }) => {
-      const { result } = await call(timeRange, { query: { q: range }, signal });
-      return Array.isArray(result) ? result[0]! : result;
-    },
-    staleTime: 60_000,
     retry: false,
   });
 }

@@ -3,8 +3,8 @@ import type { Control } from '@powerset/charts/kit/control.ts';
 import { columnOf } from '@powerset/core/chart/chart-dataset.ts';
 import { columnsOf, metricsOf, type FormData } from '@powerset/core/form-data/form-data.ts';
 import { columnLabel, metricLabel } from '@powerset/core/query/query-object.ts';
-import { metricOverColumn } from './metrics.ts';
-import { newOptionName } from './option-name.ts';
+import { metricOverColumn } from '../../shared/fields/metrics.ts';
+import { newOptionName } from '../../shared/fields/option-name.ts';
 import type { Builder } from './use-explore.ts';
 
 interface Picked {

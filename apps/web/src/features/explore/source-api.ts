@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { annotationEndpoints, annotationLayerEndpoints } from '@powerset/contracts/annotation.ts';
 import { chartEndpoints } from '@powerset/contracts/chart.ts';
-import { databaseFunctionNames } from '@powerset/contracts/database.ts';
 import { call } from '../../shared/api/call.ts';
 
 const PAGE_SIZE = 50;
@@ -120,18 +119,6 @@ export function annotationLayerQuery(id: number | undefined) {
     },
     enabled: id !== undefined,
     staleTime: 30_000,
-    retry: false,
-  });
-}
-
-/** The functions of a database, for completion. */
-export function functionNamesQuery(databaseId: number | undefined) {
-  return queryOptions({
-    queryKey: ['function-names', databaseId],
-    queryFn: async ({ signal }) =>
-      (await call(databaseFunctionNames, { params: { id: databaseId! }, signal })).function_names,
-    enabled: databaseId !== undefined,
-    staleTime: Infinity,
     retry: false,
   });
 }

@@ -5,8 +5,8 @@ import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
 import { Dialog } from '@powerset/ui/dialog/Dialog.tsx';
 import { controlLabels } from '../chart-form.ts';
 import { changesOf } from '../explore.ts';
-import { filterText } from '../filters.ts';
-import { metricText } from '../metrics.ts';
+import { filterText } from '../../../shared/fields/filters.ts';
+import { metricText } from '../../../shared/fields/metrics.ts';
 import type { Builder } from '../use-explore.ts';
 import styles from './explore.module.css';
 

@@ -11,7 +11,7 @@ import { useMemo } from 'react';
 import { ApiError, errorText } from '../../../shared/api/api-error.ts';
 import { drawnFormData } from '../chart-form.ts';
 import { missingFields } from '../missing-fields.ts';
-import { filterText } from '../filters.ts';
+import { filterText } from '../../../shared/fields/filters.ts';
 import type { Builder } from '../use-explore.ts';
 import styles from './explore.module.css';
 

@@ -11,7 +11,7 @@ import { useSession, type Session } from '../../../shared/session/session.ts';
 import { useShortcuts } from '../../../shared/shortcuts.ts';
 import { toast } from '../../../shared/toast.ts';
 import { useMedia } from '../../../shared/use-media.ts';
-import { DatabaseContext } from '../database-context.ts';
+import { DatabaseContext } from '../../../shared/fields/database-context.ts';
 import { datasetMenu } from '../dataset-menu.tsx';
 import { unsavedRunOf, type SavedChart } from '../opening.ts';
 import { pickedField } from '../picked-field.ts';

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import type { ChartColumn, ChartMetric } from '@powerset/core/chart/chart-dataset.ts';
 import { CertifiedMark } from '@powerset/ui/tag/CertifiedMark.tsx';
 import { Tooltip } from '@powerset/ui/tooltip/Tooltip.tsx';
-import { useDrag } from './drag.ts';
-import { TypeIcon } from './TypeIcon.tsx';
+import { useDrag } from '../../../shared/fields/drag.ts';
+import { TypeIcon } from '../../../shared/fields/TypeIcon.tsx';
 import styles from './dataset-panel.module.css';
 
 interface FieldRowProps {

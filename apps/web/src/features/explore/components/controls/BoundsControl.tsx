@@ -1,6 +1,6 @@
 import { NumberInput } from '@powerset/ui/input/NumberInput.tsx';
 import type { ControlProps } from './control-props.ts';
-import styles from './controls.module.css';
+import styles from '../../../../shared/fields/controls.module.css';
 
 /** Two ends of an axis; an empty end follows the data. */
 export function BoundsControl({ value, id, onChange }: ControlProps<'bounds'>) {

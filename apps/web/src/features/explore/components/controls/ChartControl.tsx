@@ -6,7 +6,7 @@ import { chosenChart, chosenChartText } from '../../chosen-chart.ts';
 import { chartQuery, datasetChartsQuery } from '../../source-api.ts';
 import type { ControlProps } from './control-props.ts';
 import { UnknownValue } from './UnknownValue.tsx';
-import styles from './controls.module.css';
+import styles from '../../../../shared/fields/controls.module.css';
 
 /** A saved chart of the same dataset, of which the settings as they are now are kept. */
 export function ChartControl({ value, state, id, onChange }: ControlProps<'chart'>) {

@@ -5,7 +5,7 @@ import { asList } from '@powerset/core/form-data/form-data.ts';
 import { MultiSelect } from '@powerset/ui/select/MultiSelect.tsx';
 import { chartChoicesQuery, chartNamesQuery } from '../../source-api.ts';
 import type { ControlProps } from './control-props.ts';
-import styles from './controls.module.css';
+import styles from '../../../../shared/fields/controls.module.css';
 
 /** Saved charts of some types, in the order in which they were chosen. */
 export function ChartsControl({ control, value, id, onChange }: ControlProps<'charts'>) {

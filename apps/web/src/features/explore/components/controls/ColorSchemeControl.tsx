@@ -2,7 +2,7 @@ import { CATEGORICAL_PALETTES, categoricalPalette } from '@powerset/core/color/c
 import { SEQUENTIAL_PALETTES, sequentialPalette } from '@powerset/core/color/sequential-palettes.ts';
 import { Select } from '@powerset/ui/select/Select.tsx';
 import type { ControlProps } from './control-props.ts';
-import styles from './controls.module.css';
+import styles from '../../../../shared/fields/controls.module.css';
 
 /** A palette, shown by its colors. */
 export function ColorSchemeControl({ control, value, id, onChange }: ControlProps<'color-scheme'>) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { categoricalPalette } from '@powerset/core/color/categorical-palettes.ts';
-import styles from './controls.module.css';
+import styles from '../../../../shared/fields/controls.module.css';
 
 interface ColorSwatchesProps {
   readonly id: string;

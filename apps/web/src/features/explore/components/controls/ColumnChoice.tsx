@@ -1,7 +1,7 @@
 import type { PanelState } from '@powerset/charts/kit/control.ts';
 import { Field } from '@powerset/ui/input/Field.tsx';
 import { Select } from '@powerset/ui/select/Select.tsx';
-import { TypeIcon } from '../TypeIcon.tsx';
+import { TypeIcon } from '../../../../shared/fields/TypeIcon.tsx';
 
 interface ColumnChoiceProps {
   readonly label: string;

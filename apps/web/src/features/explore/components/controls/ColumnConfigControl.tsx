@@ -10,10 +10,10 @@ import { NumberInput } from '@powerset/ui/input/NumberInput.tsx';
 import { Popover } from '@powerset/ui/popover/Popover.tsx';
 import { Segmented } from '@powerset/ui/segmented/Segmented.tsx';
 import { Select } from '@powerset/ui/select/Select.tsx';
-import { TypeIcon } from '../TypeIcon.tsx';
+import { TypeIcon } from '../../../../shared/fields/TypeIcon.tsx';
 import type { ControlProps } from './control-props.ts';
 import { CurrencyControl } from './CurrencyControl.tsx';
-import styles from './controls.module.css';
+import styles from '../../../../shared/fields/controls.module.css';
 
 const FIRST = 10;
 

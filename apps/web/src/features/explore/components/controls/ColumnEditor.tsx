@@ -7,10 +7,10 @@ import { Input } from '@powerset/ui/input/Input.tsx';
 import { SearchInput } from '@powerset/ui/input/SearchInput.tsx';
 import { Tabs } from '@powerset/ui/tabs/Tabs.tsx';
 import { foundFields } from '../found-fields.ts';
-import { TypeIcon } from '../TypeIcon.tsx';
-import { useUnsavedChanges } from './EditorPopover.tsx';
-import { SqlField } from './SqlField.tsx';
-import styles from './controls.module.css';
+import { TypeIcon } from '../../../../shared/fields/TypeIcon.tsx';
+import { useUnsavedChanges } from '../../../../shared/fields/EditorPopover.tsx';
+import { SqlField } from '../../../../shared/fields/SqlField.tsx';
+import styles from '../../../../shared/fields/controls.module.css';
 
 interface ColumnEditorProps {
   readonly dataset: ChartDataset | undefined;

@@ -2,10 +2,10 @@ import { resolved } from '@powerset/charts/kit/control.ts';
 import { columnOf, labelOf } from '@powerset/core/chart/chart-dataset.ts';
 import { columnsOf, isAdhocColumn } from '@powerset/core/form-data/form-data.ts';
 import { columnLabel, type QueryColumn } from '@powerset/core/query/query-object.ts';
-import { TypeIcon } from '../TypeIcon.tsx';
+import { TypeIcon } from '../../../../shared/fields/TypeIcon.tsx';
 import { ColumnEditor } from './ColumnEditor.tsx';
 import type { ControlProps } from './control-props.ts';
-import { FieldZone, moved } from './FieldZone.tsx';
+import { FieldZone, moved } from '../../../../shared/fields/FieldZone.tsx';
 
 /** One or several columns of the dataset, or written in SQL. */
 export function ColumnsControl({

@@ -18,7 +18,7 @@ import { Popover } from '@powerset/ui/popover/Popover.tsx';
 import { optionsOf } from '@powerset/ui/select/option.ts';
 import { Select } from '@powerset/ui/select/Select.tsx';
 import type { ControlProps } from './control-props.ts';
-import styles from './controls.module.css';
+import styles from '../../../../shared/fields/controls.module.css';
 
 /** Rules that color numbers by their size. */
 export function ConditionalFormattingControl({

@@ -13,8 +13,8 @@ import {
 import { sameJson } from '../../explore.ts';
 import { hexOf, withHex, type Rgba } from './ColorControl.tsx';
 import { ColorSwatches } from './ColorSwatches.tsx';
-import { useUnsavedChanges } from './EditorPopover.tsx';
-import styles from './controls.module.css';
+import { useUnsavedChanges } from '../../../../shared/fields/EditorPopover.tsx';
+import styles from '../../../../shared/fields/controls.module.css';
 
 interface ContourEditorProps {
   readonly contour: Contour;

@@ -3,9 +3,9 @@ import { contourProblems, contourText, NEW_CONTOUR, type Contour } from '../../c
 import { hexOf } from './ColorControl.tsx';
 import { colorOf, ContourEditor } from './ContourEditor.tsx';
 import type { ControlProps } from './control-props.ts';
-import { FieldZone, moved } from './FieldZone.tsx';
+import { FieldZone, moved } from '../../../../shared/fields/FieldZone.tsx';
 import { UnknownValue } from './UnknownValue.tsx';
-import styles from './controls.module.css';
+import styles from '../../../../shared/fields/controls.module.css';
 
 /** The lines and bands of a contour layer, in the order in which they are drawn. */
 export function ContoursControl({ control, value, id, onChange }: ControlProps<'contours'>) {

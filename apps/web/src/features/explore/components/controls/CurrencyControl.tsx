@@ -1,7 +1,7 @@
 import { CURRENCY_CODES, currencySign, type Currency } from '@powerset/core/format/currency.ts';
 import { Select } from '@powerset/ui/select/Select.tsx';
 import type { ControlProps } from './control-props.ts';
-import styles from './controls.module.css';
+import styles from '../../../../shared/fields/controls.module.css';
 
 const POSITIONS = [
   { value: 'prefix', label: 'Prefix' },

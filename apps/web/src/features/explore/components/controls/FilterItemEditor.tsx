@@ -6,7 +6,7 @@ import { Checkbox } from '@powerset/ui/choice/Checkbox.tsx';
 import { Field } from '@powerset/ui/input/Field.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
 import { Select } from '@powerset/ui/select/Select.tsx';
-import styles from './controls.module.css';
+import styles from '../../../../shared/fields/controls.module.css';
 
 interface FilterItemEditorProps {
   readonly item: FilterItem;

@@ -5,7 +5,7 @@ import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { Popover } from '@powerset/ui/popover/Popover.tsx';
 import type { ControlProps } from './control-props.ts';
 import { FilterItemEditor } from './FilterItemEditor.tsx';
-import styles from './controls.module.css';
+import styles from '../../../../shared/fields/controls.module.css';
 
 /** The filters of a filter box, in their order. */
 export function FilterItemsControl({ value, state, id, onChange }: ControlProps<'filter-items'>) {

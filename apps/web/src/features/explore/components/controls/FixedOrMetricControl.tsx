@@ -5,7 +5,7 @@ import { Segmented } from '@powerset/ui/segmented/Segmented.tsx';
 import type { ControlProps } from './control-props.ts';
 import { MetricsControl } from './MetricsControl.tsx';
 import { UnknownValue } from './UnknownValue.tsx';
-import styles from './controls.module.css';
+import styles from '../../../../shared/fields/controls.module.css';
 
 const KINDS = [
   { value: 'fix', label: 'Fixed' },

@@ -6,8 +6,8 @@ import { NumberInput } from '@powerset/ui/input/NumberInput.tsx';
 import { TextArea } from '@powerset/ui/input/TextArea.tsx';
 import { Segmented } from '@powerset/ui/segmented/Segmented.tsx';
 import { sameJson } from '../../explore.ts';
-import { useUnsavedChanges } from './EditorPopover.tsx';
-import styles from './controls.module.css';
+import { useUnsavedChanges } from '../../../../shared/fields/EditorPopover.tsx';
+import styles from '../../../../shared/fields/controls.module.css';
 
 /** A saved background layer. Members that are not known are kept. */
 export type MapLayer = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { Layers } from 'lucide-react';
 import { asList } from '@powerset/core/form-data/form-data.ts';
 import type { ControlProps } from './control-props.ts';
-import { FieldZone, moved } from './FieldZone.tsx';
+import { FieldZone, moved } from '../../../../shared/fields/FieldZone.tsx';
 import { MapLayerEditor, type MapLayer } from './MapLayerEditor.tsx';
 import { UnknownValue } from './UnknownValue.tsx';
 

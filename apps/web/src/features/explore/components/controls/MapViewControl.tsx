@@ -3,7 +3,7 @@ import { NumberInput } from '@powerset/ui/input/NumberInput.tsx';
 import { Segmented } from '@powerset/ui/segmented/Segmented.tsx';
 import type { ControlProps } from './control-props.ts';
 import { UnknownValue } from './UnknownValue.tsx';
-import styles from './controls.module.css';
+import styles from '../../../../shared/fields/controls.module.css';
 
 type Mode = 'FIT_DATA' | 'CUSTOM';
 type View = Readonly<Record<string, unknown>>;

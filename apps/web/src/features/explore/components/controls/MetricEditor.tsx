@@ -18,13 +18,13 @@ import {
   simpleMetric,
   sqlMetric,
   type Aggregate,
-} from '../../metrics.ts';
-import { newOptionName } from '../../option-name.ts';
+} from '../../../../shared/fields/metrics.ts';
+import { newOptionName } from '../../../../shared/fields/option-name.ts';
 import { foundFields } from '../found-fields.ts';
-import { TypeIcon } from '../TypeIcon.tsx';
-import { useUnsavedChanges } from './EditorPopover.tsx';
-import { SqlField } from './SqlField.tsx';
-import styles from './controls.module.css';
+import { TypeIcon } from '../../../../shared/fields/TypeIcon.tsx';
+import { useUnsavedChanges } from '../../../../shared/fields/EditorPopover.tsx';
+import { SqlField } from '../../../../shared/fields/SqlField.tsx';
+import styles from '../../../../shared/fields/controls.module.css';
 
 interface MetricEditorProps {
   readonly dataset: ChartDataset | undefined;

@@ -4,7 +4,7 @@ import { metricLabel } from '@powerset/core/query/query-object.ts';
 import { Field } from '@powerset/ui/input/Field.tsx';
 import { NumberInput } from '@powerset/ui/input/NumberInput.tsx';
 import type { ControlProps } from './control-props.ts';
-import styles from './controls.module.css';
+import styles from '../../../../shared/fields/controls.module.css';
 
 type Maxima = Readonly<Record<string, { readonly radarMetricMaxValue?: number | null } | undefined>>;
 

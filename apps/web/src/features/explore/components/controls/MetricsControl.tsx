@@ -2,11 +2,11 @@ import { resolved } from '@powerset/charts/kit/control.ts';
 import { columnOf } from '@powerset/core/chart/chart-dataset.ts';
 import { metricsOf } from '@powerset/core/form-data/form-data.ts';
 import { metricLabel, type QueryMetric } from '@powerset/core/query/query-object.ts';
-import { metricOverColumn, metricProblem, metricSql, metricText } from '../../metrics.ts';
-import { newOptionName } from '../../option-name.ts';
-import { TypeIcon } from '../TypeIcon.tsx';
+import { metricOverColumn, metricProblem, metricSql, metricText } from '../../../../shared/fields/metrics.ts';
+import { newOptionName } from '../../../../shared/fields/option-name.ts';
+import { TypeIcon } from '../../../../shared/fields/TypeIcon.tsx';
 import type { ControlProps } from './control-props.ts';
-import { FieldZone, moved } from './FieldZone.tsx';
+import { FieldZone, moved } from '../../../../shared/fields/FieldZone.tsx';
 import { MetricEditor } from './MetricEditor.tsx';
 
 /** One or several metrics: saved, an aggregate of a column, or written in SQL. */

@@ -1,5 +1,5 @@
 import type { ControlProps } from './control-props.ts';
-import styles from './controls.module.css';
+import styles from '../../../../shared/fields/controls.module.css';
 
 export function SliderControl({ control, value, id, onChange }: ControlProps<'slider'>) {
   const number = typeof value === 'number' ? value : Number(control.default ?? control.min);

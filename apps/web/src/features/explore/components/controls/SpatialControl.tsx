@@ -14,7 +14,7 @@ import {
 import { ColumnChoice } from './ColumnChoice.tsx';
 import type { ControlProps } from './control-props.ts';
 import { UnknownValue } from './UnknownValue.tsx';
-import styles from './controls.module.css';
+import styles from '../../../../shared/fields/controls.module.css';
 
 /** The columns that hold the place of a row. A value is saved once it names all of them. */
 export function SpatialControl({ value, state, id, onChange }: ControlProps<'spatial'>) {

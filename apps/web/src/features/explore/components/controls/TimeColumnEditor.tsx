@@ -7,7 +7,7 @@ import { Input } from '@powerset/ui/input/Input.tsx';
 import { NumberInput } from '@powerset/ui/input/NumberInput.tsx';
 import { Select } from '@powerset/ui/select/Select.tsx';
 import { COLUMN_TYPES, COMPARISONS } from './time-column-choices.ts';
-import styles from './controls.module.css';
+import styles from '../../../../shared/fields/controls.module.css';
 
 interface TimeColumnEditorProps {
   readonly column: TimeColumn;

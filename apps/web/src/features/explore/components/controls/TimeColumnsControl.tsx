@@ -6,7 +6,7 @@ import { Popover } from '@powerset/ui/popover/Popover.tsx';
 import type { ControlProps } from './control-props.ts';
 import { TimeColumnEditor } from './TimeColumnEditor.tsx';
 import { columnTypeName } from './time-column-choices.ts';
-import styles from './controls.module.css';
+import styles from '../../../../shared/fields/controls.module.css';
 
 /** The columns of a time table, in their order. */
 export function TimeColumnsControl({ value, id, onChange }: ControlProps<'time-columns'>) {

@@ -1,5 +1,5 @@
 import { Button } from '@powerset/ui/button/Button.tsx';
-import styles from './controls.module.css';
+import styles from '../../../../shared/fields/controls.module.css';
 
 interface UnknownValueProps {
   readonly value: unknown;

@@ -5,9 +5,9 @@ import { Button } from '@powerset/ui/button/Button.tsx';
 import { Field } from '@powerset/ui/input/Field.tsx';
 import { NumberInput } from '@powerset/ui/input/NumberInput.tsx';
 import type { ControlProps } from './control-props.ts';
-import { EditorPopover } from './EditorPopover.tsx';
+import { EditorPopover } from '../../../../shared/fields/EditorPopover.tsx';
 import { UnknownValue } from './UnknownValue.tsx';
-import styles from './controls.module.css';
+import styles from '../../../../shared/fields/controls.module.css';
 
 const PARTS = [
   { key: 'longitude', label: 'Longitude', min: -180, max: 180 },

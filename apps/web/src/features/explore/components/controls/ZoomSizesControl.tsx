@@ -9,7 +9,7 @@ import {
 } from '@powerset/charts/kit/map/zoom-sizes.ts';
 import type { ControlProps } from './control-props.ts';
 import { UnknownValue } from './UnknownValue.tsx';
-import styles from './controls.module.css';
+import styles from '../../../../shared/fields/controls.module.css';
 
 const TYPES = [
   { value: 'FIXED', label: 'Fixed' },

@@ -12,7 +12,7 @@ import {
 } from '../../../annotations/layer.ts';
 import { layerName } from '../../../annotations/run-with-layers.ts';
 import type { ControlProps } from '../control-props.ts';
-import { FieldZone, moved } from '../FieldZone.tsx';
+import { FieldZone, moved } from '../../../../../shared/fields/FieldZone.tsx';
 import { UnknownValue } from '../UnknownValue.tsx';
 import { LayerEditor } from './LayerEditor.tsx';
 

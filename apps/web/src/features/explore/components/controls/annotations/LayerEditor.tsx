@@ -17,7 +17,7 @@ import {
   type Layer,
 } from '../../../annotations/layer.ts';
 import { sameJson } from '../../../explore.ts';
-import { useUnsavedChanges } from '../EditorPopover.tsx';
+import { useUnsavedChanges } from '../../../../../shared/fields/EditorPopover.tsx';
 import { ChartMapping } from './ChartMapping.tsx';
 import { FormulaField } from './FormulaField.tsx';
 import { LayerLook } from './LayerLook.tsx';

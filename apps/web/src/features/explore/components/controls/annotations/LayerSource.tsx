@@ -11,7 +11,7 @@ import {
   chartQuery,
 } from '../../../source-api.ts';
 import type { LayerPart } from './layer-part.ts';
-import styles from '../controls.module.css';
+import styles from '../../../../../shared/fields/controls.module.css';
 
 interface LayerSourceProps extends LayerPart {
   onChoose(id: number | undefined): void;

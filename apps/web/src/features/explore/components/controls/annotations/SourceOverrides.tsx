@@ -6,7 +6,7 @@ import { Field } from '@powerset/ui/input/Field.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
 import { Select } from '@powerset/ui/select/Select.tsx';
 import { overrideOf, withOverride } from '../../../annotations/layer.ts';
-import { TimeRangeField } from '../TimeRangeControl.tsx';
+import { TimeRangeField } from '../../../../../shared/time-range/TimeRangeField.tsx';
 import type { LayerPart } from './layer-part.ts';
 import styles from './annotations.module.css';
 

@@ -2,7 +2,7 @@ import { CircleAlert, TriangleAlert, X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { Tooltip } from '@powerset/ui/tooltip/Tooltip.tsx';
-import { useDrag, useDrop } from '../drag.ts';
+import { useDrag, useDrop } from './drag.ts';
 import { EditorPopover } from './EditorPopover.tsx';
 import styles from './controls.module.css';
 

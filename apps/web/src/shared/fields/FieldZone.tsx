@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useDrop, type Dragged } from '../drag.ts';
+import { useDrop, type Dragged } from './drag.ts';
 import { EditorPopover } from './EditorPopover.tsx';
 import { Pill, type PillItem } from './Pill.tsx';
 import styles from './controls.module.css';

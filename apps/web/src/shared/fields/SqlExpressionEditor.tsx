@@ -13,9 +13,9 @@ import { Compartment, EditorState, Prec, type Extension } from '@codemirror/stat
 import { drawSelection, EditorView, keymap, placeholder, tooltips } from '@codemirror/view';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
-import { editorLook } from '../../../../shared/code/editor-look.ts';
-import { editorDialect, functionSource } from '../../../../shared/code/sql-completion.ts';
-import { datasetCompletions, quoteFor } from '../../sql-completions.ts';
+import { editorLook } from '../code/editor-look.ts';
+import { editorDialect, functionSource } from '../code/sql-completion.ts';
+import { datasetCompletions, quoteFor } from './sql-completions.ts';
 
 export interface SqlExpressionEditorProps {
   readonly value: string;

@@ -10,7 +10,7 @@ import { MultiSelect } from '@powerset/ui/select/MultiSelect.tsx';
 import { type OptionValue } from '@powerset/ui/select/option.ts';
 import { Select } from '@powerset/ui/select/Select.tsx';
 import { Tabs } from '@powerset/ui/tabs/Tabs.tsx';
-import { columnValuesQuery } from '../../api.ts';
+import { columnValuesQuery } from './field-queries.ts';
 import {
   isComplete,
   newFilter,
@@ -19,12 +19,12 @@ import {
   typedValue,
   withOperation,
   withSubject,
-} from '../../filters.ts';
-import { newOptionName } from '../../option-name.ts';
-import { TypeIcon } from '../TypeIcon.tsx';
+} from './filters.ts';
+import { newOptionName } from './option-name.ts';
+import { TypeIcon } from './TypeIcon.tsx';
 import { useUnsavedChanges } from './EditorPopover.tsx';
 import { SqlField } from './SqlField.tsx';
-import { TimeRangeEditor } from './TimeRangeEditor.tsx';
+import { TimeRangeEditor } from '../time-range/TimeRangeEditor.tsx';
 import styles from './controls.module.css';
 
 interface FilterEditorProps {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { errorText } from '../../../../shared/api/api-error.ts';
+import { errorText } from '../api/api-error.ts';
 import { NO_TIME_RANGE } from '@powerset/core/form-data/adhoc-filter.ts';
 import { RadioGroup } from '@powerset/ui/choice/RadioGroup.tsx';
 import { Field } from '@powerset/ui/input/Field.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
 import { Select } from '@powerset/ui/select/Select.tsx';
-import { timeRangeQuery } from '../../api.ts';
+import { isWritten, timeRangeQuery } from './time-range-query.ts';
 import {
   LAST_RANGES,
   PREVIOUS_RANGES,
@@ -14,7 +14,7 @@ import {
   rangeKind,
   startOfKind,
   type RangeKind,
-} from '../../time-range.ts';
+} from './time-range.ts';
 import { CustomRangeFields } from './CustomRangeFields.tsx';
 import styles from './time-range.module.css';
 
@@ -112,7 +112,7 @@ function ActualRange({ value }: { readonly value: string }) {
   const asked = useDeferredValue(value);
   const range = useQuery({
     ...timeRangeQuery(asked),
-    enabled: asked !== NO_TIME_RANGE && asked.trim() !== '',
+    enabled: isWritten(asked),
   });
   if (value === NO_TIME_RANGE)
     return <p className={styles.actual}>No time filter: all dates are included.</p>;

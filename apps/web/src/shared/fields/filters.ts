@@ -6,7 +6,7 @@ import {
   type ChartDataset,
 } from '@powerset/core/chart/chart-dataset.ts';
 import { columnLabel, type QueryColumn } from '@powerset/core/query/query-object.ts';
-import { rangeText } from './time-range.ts';
+import { rangeText } from '../time-range/time-range.ts';
 
 /** An operator as people choose it, and what is saved for it. */
 export interface FilterOperation {

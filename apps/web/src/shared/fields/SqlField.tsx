@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, use } from 'react';
 import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
 import { Field } from '@powerset/ui/input/Field.tsx';
-import { DatabaseContext } from '../../database-context.ts';
-import { functionNamesQuery } from '../../source-api.ts';
+import { DatabaseContext } from './database-context.ts';
+import { functionNamesQuery } from './field-queries.ts';
 import styles from './sql-field.module.css';
 
 const SqlExpressionEditor = lazy(async () => ({

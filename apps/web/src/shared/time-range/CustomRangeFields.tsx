@@ -10,7 +10,7 @@ import {
   writeCustom,
   type CustomRange,
   type RangeEnd,
-} from '../../time-range.ts';
+} from './time-range.ts';
 import styles from './time-range.module.css';
 
 const MODES = [
