@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellAt, type ResultColumn, type ResultTable } from '@powerset/core/table/result-table.ts';
 import { postProcess } from './post-process.ts';
+import { days, table, texts } from './test-tables.ts';
 
 const BIG = 2n ** 53n;
 
@@ -20,22 +21,6 @@ const decimals = (name: string, values: readonly string[]): ResultColumn => ({
   databaseType: 'DECIMAL',
   genericType: 'numeric',
   data: { kind: 'decimal', values },
-});
-const texts = (name: string, values: readonly string[]): ResultColumn => ({
-  name,
-  databaseType: 'VARCHAR',
-  genericType: 'string',
-  data: { kind: 'text', values: Uint32Array.from(values, (_, at) => at), dictionary: values },
-});
-const days = (name: string, values: readonly string[]): ResultColumn => ({
-  name,
-  databaseType: 'DATE',
-  genericType: 'temporal',
-  data: { kind: 'temporal', values: Float64Array.from(values, value => Date.parse(value)) },
-});
-const table = (...columns: ResultColumn[]): ResultTable => ({
-  columns,
-  rowCount: columns[0]!.data.values.length,
 });
 const after = (of: ResultTable, name: string, ...operations: Record<string, unknown>[]): unknown[] => {
   const result = postProcess(of, operations as never).table;
