@@ -2,8 +2,8 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
 import { upload } from '../../test-upload.ts';
+import { uuid } from './test-bundles.ts';
 
-const uuid = (kind: string): string => `${kind.repeat(8)}-0000-4000-8000-000000000001`;
 const OVER = { overwrite: 'true' };
 const zip = (files: Readonly<Record<string, string>>): Uint8Array =>
   zipSync(

@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
+import { uuid } from './test-bundles.ts';
 
-const uuid = (kind: string): string => `${kind.repeat(8)}-0000-4000-8000-000000000001`;
 const DATABASE = {
   'databases/d.yaml': `database_name: kept\nsqlalchemy_uri: duckdb:///d.duckdb\nextra: {}\nuuid: ${uuid('d')}\nversion: 1.0.0\n`,
 };

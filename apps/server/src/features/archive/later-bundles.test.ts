@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { METADATA_ENGINES, stopStores } from '../../metadata/test-stores.ts';
 import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
 import { upload } from '../../test-upload.ts';
+import { q, uuid, zip } from './test-bundles.ts';
 
-const q = (text: string): string => `?q=${encodeURIComponent(text)}`;
-const uuid = (kind: string): string => `${kind.repeat(8)}-0000-4000-8000-000000000001`;
 const database = (more = '', name = 'later', address = 'duckdb:///d.duckdb'): string =>
   `database_name: ${name}\nsqlalchemy_uri: ${address}\nextra: {}\nuuid: ${uuid('d')}\nversion: 1.0.0\n${more}`;
 const dataset = (more = ''): string =>
@@ -14,15 +13,6 @@ const chart = (more = ''): string =>
   `slice_name: Chart\nviz_type: table\nparams: {}\nuuid: ${uuid('c')}\nversion: 1.0.0\ndataset_uuid: ${uuid('a')}\n${more}`;
 const board = (more = ''): string =>
   `dashboard_title: Board\nuuid: ${uuid('b')}\nposition:\n  CHART-x:\n    type: CHART\n    id: CHART-x\n    children: []\n    meta:\n      chartId: 55\n      uuid: ${uuid('c')}\nmetadata: {}\nversion: 1.0.0\n${more}`;
-const zip = (type: string, files: Readonly<Record<string, string | Uint8Array>>): Uint8Array =>
-  zipSync(
-    Object.fromEntries(
-      Object.entries({ 'metadata.yaml': `version: 1.0.0\ntype: ${type}\n`, ...files }).map(([path, text]) => [
-        `root/${path}`,
-        typeof text === 'string' ? strToU8(text) : text,
-      ]),
-    ),
-  );
 const BASE = { 'databases/d.yaml': database(), 'datasets/d/t.yaml': dataset() };
 const OVER = { overwrite: 'true' };
 const problemsOf = (answer: { json<T>(): T }) =>
