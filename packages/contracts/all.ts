@@ -19,6 +19,7 @@ import {
   filterStateEndpoints,
   getDashboardPermalink,
 } from './dashboard.ts';
+import { dashboardVersionEndpoints } from './dashboard-version.ts';
 import { uploadAny, uploadAnyMetadata, uploadEndpoints, uploadMetadataEndpoints } from './upload.ts';
 import {
   availableDatabases,
@@ -141,6 +142,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   dashboardEndpoints,
   dashboardFavorites,
   dashboardArchive,
+  dashboardVersionEndpoints,
   filterStateEndpoints,
   {
     dashboardCharts,

@@ -16,8 +16,7 @@ import {
 } from './layout.ts';
 import type { Layout } from './layout.ts';
 import { aChart, aLayout, aRow } from './layout-samples.ts';
-import { canHold, depthOf } from './nesting.ts';
-import { freeColumns } from './room.ts';
+import { problemsOf, randomEvent, randomStep } from './random-edits.ts';
 
 const edit = (layout: Layout, event: LayoutEvent): Layout => editLayout(layout, event).layout;
 const add = (type: string, parentId: string, index = 0, meta = {}): LayoutEvent => ({
@@ -164,61 +163,10 @@ describe('tabs at the top', () => {
 });
 
 describe('whatever is done to a layout', () => {
-  const types = ['CHART', 'MARKDOWN', 'ROW', 'COLUMN', 'HEADER', 'DIVIDER', 'TABS', 'TAB'];
-  const step = fc.record({
-    kind: fc.constantFrom('add', 'move', 'resize', 'remove', 'tabs', 'collapse'),
-    type: fc.constantFrom(...types),
-    a: fc.nat(),
-    b: fc.nat(),
-    n: fc.nat(14),
-  });
-  type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
-
-  function eventOf(layout: Layout, { kind, type, a, b, n }: Step, at: number): LayoutEvent {
-    const ids = Object.keys(layout);
-    const id = ids[a % ids.length]!;
-    const to = { parentId: ids[b % ids.length]!, index: n % 3 };
-    const fresh = [`N${at}a`, `N${at}b`];
-    switch (kind) {
-      case 'add':
-        return { type: 'component-added', component: { type }, to, ids: fresh };
-      case 'move':
-        return { type: 'component-moved', id, to, ids: fresh };
-      case 'resize':
-        return { type: 'component-resized', id, width: n, height: n * 9 };
-      case 'remove':
-        return { type: 'component-removed', id };
-      case 'tabs':
-        return { type: 'top-tabs-added', ids: fresh };
-      default:
-        return { type: 'top-tabs-collapsed' };
-    }
-  }
-
-  function problemsOf(layout: Layout): readonly string[] {
-    const reached = subtreeOf(layout, ROOT_ID).map(node => node.id);
-    const orphans = Object.keys(layout)
-      .filter(id => id !== GRID_ID && !reached.includes(id))
-      .map(id => `${id} is an orphan`);
-    const twice = reached.filter((id, at) => reached.indexOf(id) !== at).map(id => `${id} stands twice`);
-    const illegal = reached
-      .filter(id => id !== ROOT_ID)
-      .flatMap(id => {
-        const parent = parentOf(layout, id)!;
-        return canHold(layout[parent]!.type, depthOf(layout, parent), layout[id]!.type)
-          ? []
-          : [`${layout[parent]!.type} holds ${layout[id]!.type}`];
-      });
-    const full = reached
-      .filter(id => layout[id]!.type === 'ROW' && freeColumns(layout, id) < 0)
-      .map(id => `${id} is wider than its place`);
-    return [...orphans, ...twice, ...illegal, ...full];
-  }
-
   it('has no orphans, no part twice, nothing where it may not stand and no overfull row', () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 40 }), steps => {
-        const layout = steps.reduce((now, one, at) => edit(now, eventOf(now, one, at)), EMPTY_LAYOUT);
+      fc.property(fc.array(randomStep, { maxLength: 40 }), steps => {
+        const layout = steps.reduce((now, one, at) => edit(now, randomEvent(now, one, at)), EMPTY_LAYOUT);
         expect(problemsOf(layout)).toEqual([]);
         expect(readLayout(writeLayout(layout, 't'))).toEqual(layout);
       }),
@@ -228,9 +176,10 @@ describe('whatever is done to a layout', () => {
 
   it('can be taken back step by step and done again', () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 30 }), steps => {
+      fc.property(fc.array(randomStep, { maxLength: 30 }), steps => {
         const done = steps.reduce(
-          (history, one, at) => recordStep(history, edit(history.present, eventOf(history.present, one, at))),
+          (history, one, at) =>
+            recordStep(history, edit(history.present, randomEvent(history.present, one, at))),
           startHistory(EMPTY_LAYOUT),
         );
         const undone = done.past.reduce(history => undoStep(history), done);

@@ -133,6 +133,16 @@ export interface DashboardTable extends Identity, Audit, Managed, Certified {
   drawn_colors: Generated<string | null>;
 }
 
+export interface DashboardVersionTable {
+  dashboard_id: number;
+  /** When it was saved. */
+  version: number;
+  changed_by: number | null;
+  note: string | null;
+  /** What the version keeps, as JSON. */
+  content: string;
+}
+
 export interface EmbeddedDashboardTable {
   uuid: string;
   dashboard_id: number;
@@ -441,6 +451,7 @@ export interface Tables {
   dashboards: DashboardTable;
   dashboard_owners: { dashboard_id: number; user_id: number };
   dashboard_charts: { dashboard_id: number; chart_id: number };
+  dashboard_versions: DashboardVersionTable;
   dashboard_roles: { dashboard_id: number; role_id: number };
   embedded_dashboards: EmbeddedDashboardTable;
   favourites: FavouriteTable;

@@ -38,6 +38,7 @@ import {
 } from './service.ts';
 import { dashboardStore } from './store.ts';
 import { usedParts } from './used-parts.ts';
+import { dashboardVersionRoutes } from './version-routes.ts';
 import { dashboardChart, dashboardItem, dashboardRow } from './wire.ts';
 
 export interface DashboardRouteDeps extends DashboardDeps {
@@ -50,6 +51,7 @@ export function dashboardRoutes(app: FastifyInstance, deps: DashboardRouteDeps):
   readingRoutes(app, deps);
   writingRoutes(app, deps);
   contentRoutes(app, deps);
+  dashboardVersionRoutes(app, deps);
 }
 
 function readingRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {

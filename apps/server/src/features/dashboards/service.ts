@@ -11,7 +11,7 @@ import {
 } from '@powerset/core/dashboard/metadata.ts';
 import { changeChartMeta, chartIdsOf, type Positions } from '@powerset/core/dashboard/positions.ts';
 import { remapMetadata } from '@powerset/core/dashboard/remap-ids.ts';
-import { exactObject } from '@powerset/kit/exact-json.ts';
+import { exactJson, exactObject } from '@powerset/kit/exact-json.ts';
 import { omit } from '@powerset/kit/omit.ts';
 import { spacedJson, stableJson } from '@powerset/kit/stable-json.ts';
 import type { DashboardCreate, DashboardUpdate } from '@powerset/contracts/dashboard.ts';
@@ -27,6 +27,7 @@ import { chartStore } from '../charts/store.ts';
 import { requireNoReports } from '../reports/access.ts';
 import { visibleDashboards } from './access.ts';
 import { dashboardStore, type Dashboard } from './store.ts';
+import type { VersionContent } from './versions.ts';
 
 export { dashboardThumbnailUrl, dashboardUrl } from './wire.ts';
 
@@ -87,8 +88,14 @@ export function updateDashboard(
   {
     actor,
     basedOn,
+    knownMetadata = {},
     ...deps
-  }: DashboardDeps & { readonly actor: Actor; readonly basedOn: string | undefined },
+  }: DashboardDeps & {
+    readonly actor: Actor;
+    readonly basedOn: string | undefined;
+    /** Metadata whose fields may be sent even if nobody knows them. */
+    readonly knownMetadata?: Record<string, unknown>;
+  },
 ): Promise<number> {
   return deps.db.transaction().execute(async trx => {
     const store = dashboardStore(trx);
@@ -104,7 +111,7 @@ export function updateDashboard(
       { db: trx, now: deps.now },
     );
     const stored = parseMetadata(dashboard.json_metadata);
-    requireMetadata(body.json_metadata, stored);
+    requireMetadata(body.json_metadata, { ...knownMetadata, ...stored });
     await requireFilterDatasets(parseMetadata(body.json_metadata), stored, actor, trx);
     await requireFreeSlug(trx, body.slug, id);
     await requireRoles(trx, body.roles);
@@ -123,6 +130,21 @@ export function updateDashboard(
     );
     return moment;
   });
+}
+
+/** Saves a version of a dashboard again. Its owners, roles, and whether it is published stay. Returns the time of the save. */
+export function restoreVersion(
+  id: number,
+  { title, json_metadata: text, position_json: positions, ...same }: VersionContent,
+  deps: DashboardDeps & { readonly actor: Actor; readonly basedOn: string | undefined },
+): Promise<number> {
+  const metadata = exactObject(text);
+  const body = {
+    ...same,
+    dashboard_title: title,
+    json_metadata: exactJson({ ...metadata, positions: exactObject(positions) }),
+  };
+  return updateDashboard(id, body, { ...deps, knownMetadata: metadata });
 }
 
 /** What saves change, by the names that they use; the layout travels in the metadata. */

@@ -5,6 +5,7 @@ import { isOneOfIds, NEVER, type Condition } from '../../listing/conditions.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { ownersOf, peopleById, setOwners, type Person } from '../../metadata/people.ts';
 import type { DashboardTable } from '../../metadata/tables.ts';
+import { dashboardVersions } from './versions.ts';
 
 /** A dashboard with the names of what it belongs to. */
 export interface Dashboard extends Selectable<DashboardTable> {
@@ -50,8 +51,13 @@ export function dashboardStore(db: Db) {
     bySlug: (slug: string) =>
       db.selectFrom('dashboards').select('id').where('slug', '=', slug).executeTakeFirst(),
     async insert(dashboard: Insertable<DashboardTable>): Promise<number> {
-      return (await db.insertInto('dashboards').values(dashboard).returning('id').executeTakeFirstOrThrow())
-        .id;
+      const { id } = await db
+        .insertInto('dashboards')
+        .values(dashboard)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await dashboardVersions(db).keep(id);
+      return id;
     },
     /**
      * With `from`, writes only when the row still has that version; another user may have saved since it was
@@ -59,11 +65,13 @@ export function dashboardStore(db: Db) {
      */
     async update(id: number, change: Updateable<DashboardTable>, from?: number): Promise<void> {
       if (Object.keys(change).length === 0) return;
+      await dashboardVersions(db).keep(id);
       const query = db.updateTable('dashboards').set(change).where('id', '=', id);
       const { numUpdatedRows } = await (
         from === undefined ? query : query.where('changed_on', '=', from)
       ).executeTakeFirstOrThrow();
       if (from !== undefined && numUpdatedRows === 0n) fail('resource.conflict');
+      await dashboardVersions(db).keep(id);
     },
     async remove(ids: readonly number[]): Promise<void> {
       await db

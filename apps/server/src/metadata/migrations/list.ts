@@ -20,6 +20,7 @@ import { versionsOfRoles } from './0018-versions-of-roles.ts';
 import { logOrder } from './0019-log-order.ts';
 import { secretOptions } from './0020-secret-options.ts';
 import { drawnColors } from './0021-drawn-colors.ts';
+import { dashboardVersions } from './0022-dashboard-versions.ts';
 
 /** Every migration, in order. Numbers are never reused and a released migration is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   logOrder,
   secretOptions,
   drawnColors,
+  dashboardVersions,
 ];

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import type { LayoutEvent } from './edit-layout.ts';
+import { GRID_ID, ROOT_ID, parentOf, subtreeOf } from './layout.ts';
+import type { Layout } from './layout.ts';
+import { canHold, depthOf } from './nesting.ts';
+import { freeColumns } from './room.ts';
+
+const TYPES = ['CHART', 'MARKDOWN', 'ROW', 'COLUMN', 'HEADER', 'DIVIDER', 'TABS', 'TAB'];
+
+/** An edit at random; what it touches depends on the layout that it meets. */
+export const randomStep = fc.record({
+  kind: fc.constantFrom('add', 'move', 'resize', 'remove', 'tabs', 'collapse'),
+  type: fc.constantFrom(...TYPES),
+  a: fc.nat(),
+  b: fc.nat(),
+  n: fc.nat(14),
+});
+export type RandomStep = typeof randomStep extends fc.Arbitrary<infer Step> ? Step : never;
+
+/** Returns the event of a step; new parts have ids that begin with the prefix. */
+export function randomEvent(
+  layout: Layout,
+  { kind, type, a, b, n }: RandomStep,
+  at: number,
+  prefix = 'N',
+): LayoutEvent {
+  const ids = Object.keys(layout);
+  const id = ids[a % ids.length]!;
+  const to = { parentId: ids[b % ids.length]!, index: n % 3 };
+  const fresh = [`${prefix}${at}a`, `${prefix}${at}b`];
+  switch (kind) {
+    case 'add':
+      return { type: 'component-added', component: { type }, to, ids: fresh };
+    case 'move':
+      return { type: 'component-moved', id, to, ids: fresh };
+    case 'resize':
+      return { type: 'component-resized', id, width: n, height: n * 9 };
+    case 'remove':
+      return { type: 'component-removed', id };
+    case 'tabs':
+      return { type: 'top-tabs-added', ids: fresh };
+    default:
+      return { type: 'top-tabs-collapsed' };
+  }
+}
+
+/** Returns what is wrong with a layout: orphans, parts in two places, parts that may not be there, and rows that are too wide. */
+export function problemsOf(layout: Layout): readonly string[] {
+  const reached = subtreeOf(layout, ROOT_ID).map(node => node.id);
+  const orphans = Object.keys(layout)
+    .filter(id => id !== GRID_ID && !reached.includes(id))
+    .map(id => `${id} is an orphan`);
+  const twice = reached.filter((id, at) => reached.indexOf(id) !== at).map(id => `${id} is in two places`);
+  const illegal = reached
+    .filter(id => id !== ROOT_ID)
+    .flatMap(id => {
+      const parent = parentOf(layout, id)!;
+      return canHold(layout[parent]!.type, depthOf(layout, parent), layout[id]!.type)
+        ? []
+        : [`${layout[parent]!.type} holds ${layout[id]!.type}`];
+    });
+  const full = reached
+    .filter(id => layout[id]!.type === 'ROW' && freeColumns(layout, id) < 0)
+    .map(id => `${id} is too wide for its place`);
+  return [...orphans, ...twice, ...illegal, ...full];
+}
