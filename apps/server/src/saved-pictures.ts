@@ -4,13 +4,14 @@ import { readLayout } from '@powerset/core/dashboard/layout.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { isAdmin, type Actor } from '@powerset/core/permissions/actor.ts';
 import { chartDataJson } from './features/chart-data/encode-answer.ts';
-import { chartThumbnailUrl, formDataOf, visibleChart } from './features/charts/service.ts';
-import { dashboardThumbnailUrl, visibleDashboard } from './features/dashboards/service.ts';
+import { formDataOf, visibleChart } from './features/charts/service.ts';
+import { visibleDashboard } from './features/dashboards/service.ts';
 import { makeLabelColors } from './features/pictures/label-colors.ts';
 import { PictureThread } from './features/pictures/picture-thread.ts';
 import { labelColorRoutes, pictureRoutes } from './features/pictures/routes.ts';
 import { makePictures } from './features/pictures/service.ts';
 import { parseKeepingDigits } from '@powerset/kit/json-value.ts';
+import { thumbnailUrl } from './http/thumbnail-url.ts';
 import type { Db } from './metadata/open-store.ts';
 import { builtContext } from './query/built-context.ts';
 import type { ChartDataService } from './query/chart-data-service.ts';
@@ -78,8 +79,8 @@ export function savedPictureRoutes(
     pictures,
     isOn,
     thumbnailUrl: {
-      chart: async (id, actor) => chartThumbnailUrl(await visibleChart(id, actor, db)),
-      dashboard: async (id, actor) => dashboardThumbnailUrl(await dashboard(id, actor)),
+      chart: async (id, actor) => thumbnailUrl('chart', await visibleChart(id, actor, db)),
+      dashboard: async (id, actor) => thumbnailUrl('dashboard', await dashboard(id, actor)),
     },
   });
 }

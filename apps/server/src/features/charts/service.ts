@@ -19,7 +19,7 @@ import { visibleCharts } from './access.ts';
 import { chartStore, type Chart } from './store.ts';
 import { formDataOf } from './wire.ts';
 
-export { chartThumbnailUrl, chartUrl, datasetName, formDataOf } from './wire.ts';
+export { chartUrl, datasetName, formDataOf } from './wire.ts';
 
 export interface ChartDeps {
   readonly db: Db;

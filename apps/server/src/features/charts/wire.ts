@@ -1,4 +1,4 @@
-import { pictureDigest } from '../../http/picture-digest.ts';
+import { thumbnailUrl } from '../../http/thumbnail-url.ts';
 import { humanize, wireMoment, wireMomentUtc } from '../../listing/moments.ts';
 import { plainHtml } from '../../listing/plain-html.ts';
 import { fullName, wirePerson } from '../../metadata/people.ts';
@@ -87,7 +87,7 @@ function shared(chart: Omit<Chart, 'query_context' | 'dashboards'>, nowMs: numbe
     params: chart.params,
     slice_name: chart.name,
     tags: [],
-    thumbnail_url: chartThumbnailUrl(chart),
+    thumbnail_url: thumbnailUrl('chart', chart),
     url: `/explore/?slice_id=${chart.id}`,
     uuid: chart.uuid,
     viz_type: chart.viz_type,
@@ -103,13 +103,4 @@ function parseObject(text: string | null): Record<string, unknown> {
   } catch {
     return {};
   }
-}
-
-/** Returns the address of the current thumbnail; it changes with every save. */
-export function chartThumbnailUrl({
-  id,
-  uuid,
-  changed_on: changedOn,
-}: Pick<Chart, 'id' | 'uuid' | 'changed_on'>): string {
-  return `/api/v1/chart/${id}/thumbnail/${pictureDigest(uuid, changedOn)}/`;
 }

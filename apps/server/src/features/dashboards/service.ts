@@ -29,7 +29,7 @@ import { visibleDashboards } from './access.ts';
 import { dashboardStore, type Dashboard } from './store.ts';
 import type { VersionContent } from './versions.ts';
 
-export { dashboardThumbnailUrl, dashboardUrl } from './wire.ts';
+export { dashboardUrl } from './wire.ts';
 
 export interface DashboardDeps {
   readonly db: Db;

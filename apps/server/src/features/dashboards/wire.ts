@@ -1,4 +1,4 @@
-import { pictureDigest } from '../../http/picture-digest.ts';
+import { thumbnailUrl } from '../../http/thumbnail-url.ts';
 import type { DashboardChart, DashboardItem, DashboardRow } from '@powerset/contracts/dashboard.ts';
 import { humanize, wireMoment, wireMomentUtc } from '../../listing/moments.ts';
 import { plainHtml } from '../../listing/plain-html.ts';
@@ -67,16 +67,7 @@ function shared(dashboard: Dashboard, nowMs: number) {
     roles: dashboard.roles.map(({ id, name }) => ({ id, name })),
     slug: dashboard.slug,
     tags: [],
-    thumbnail_url: dashboardThumbnailUrl(dashboard),
+    thumbnail_url: thumbnailUrl('dashboard', dashboard),
     url: dashboardUrl(dashboard),
   };
-}
-
-/** Returns the address of the current thumbnail; it changes with every save. */
-export function dashboardThumbnailUrl({
-  id,
-  uuid,
-  changed_on: changedOn,
-}: Pick<Dashboard, 'id' | 'uuid' | 'changed_on'>): string {
-  return `/api/v1/dashboard/${id}/thumbnail/${pictureDigest(uuid, changedOn)}/`;
 }
