@@ -1,6 +1,6 @@
 import { CONNECTORS } from '@powerset/connectors/list.ts';
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -8,7 +8,7 @@ import { GENERIC_TYPES, type GenericType } from '@powerset/core/table/result-tab
 import { connectorForUri } from '@powerset/connectors/list.ts';
 import type { Answer } from '@powerset/testing/golden/compare-chart-data.ts';
 import type { GoldenCase, GoldenIds } from '@powerset/testing/golden/golden-cases.ts';
-import { loadPostgresql } from '@powerset/testing/golden/golden-tables.ts';
+import { loadDuckdb, loadPostgresql } from '@powerset/testing/golden/golden-tables.ts';
 import { sharedPostgresql } from '@powerset/testing/shared-postgresql.ts';
 import type { Secrets } from './config/secret-key.ts';
 import type { Connections } from './connections/connections.ts';
@@ -113,6 +113,28 @@ export async function goldenServer(): Promise<GoldenServer> {
       await postgres.stop();
     },
   };
+}
+
+/** Loads the tables into a DuckDB file, and creates the golden objects. */
+export async function goldenServerOnDuckdb(): Promise<GoldenServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'golden-'));
+  const path = join(folder, 'golden.duckdb');
+  await loadDuckdb(path);
+  const golden = await goldenServerOver(`duckdb:///${path}`, inDuckdb);
+  return {
+    ...golden,
+    close: async () => {
+      await golden.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Returns SQL of the golden datasets as DuckDB writes it. */
+export function inDuckdb(sql: string): string {
+  return sql
+    .replaceAll("TO_CHAR(ordered_at, 'YYYY-MM-DD')", "strftime(ordered_at, '%Y-%m-%d')")
+    .replaceAll("TO_CHAR(ordered_at, 'YYYY-MM')", "strftime(ordered_at, '%Y-%m')");
 }
 
 /**

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataDifferences } from '@powerset/testing/golden/compare-chart-data.ts';
 import { filledIn, goldenFamily, type GoldenCase } from '@powerset/testing/golden/golden-cases.ts';
 import { loadDuckdb, loadSqlite } from '@powerset/testing/golden/golden-tables.ts';
-import { goldenServerOver, type GoldenServer } from '../../test-golden-server.ts';
+import { goldenServerOver, inDuckdb, type GoldenServer } from '../../test-golden-server.ts';
 
 /** Cases whose numbers cannot be those of PostgreSQL, by engine, file and name; why stands above each group. */
 const DIFFERENT = new Set(
@@ -16,15 +16,9 @@ const DIFFERENT = new Set(
     .split('\n')
     .filter(line => !line.startsWith('#')),
 );
-// What the golden datasets say in PostgreSQL's own words.
+// The golden datasets are written in PostgreSQL's SQL, so other engines need it translated.
 const ENGINES = {
-  duckdb: {
-    load: loadDuckdb,
-    words: (sql: string) =>
-      sql
-        .replaceAll("TO_CHAR(ordered_at, 'YYYY-MM-DD')", "strftime(ordered_at, '%Y-%m-%d')")
-        .replaceAll("TO_CHAR(ordered_at, 'YYYY-MM')", "strftime(ordered_at, '%Y-%m')"),
-  },
+  duckdb: { load: loadDuckdb, words: inDuckdb },
   sqlite: {
     load: loadSqlite,
     words: (sql: string) =>

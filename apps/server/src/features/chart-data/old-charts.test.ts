@@ -1,32 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, describe, it } from 'vitest';
-import { loadDuckdb } from '@powerset/testing/golden/golden-tables.ts';
-import { goldenServerOver, type GoldenServer } from '../../test-golden-server.ts';
+import { goldenServerOnDuckdb, type GoldenServer } from '../../test-golden-server.ts';
 import type { TestClient } from '../../test-server.ts';
 
 const PERIOD = { granularity_sqla: 'ordered_at', time_range: '2023-01-01 : 2023-04-01' };
 
 describe('a chart that was saved years ago, without its queries, answers with rows', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'old-charts-'));
   let golden: GoldenServer;
   let admin: TestClient;
   beforeAll(async () => {
-    const path = join(folder, 'golden.duckdb');
-    await loadDuckdb(path);
-    golden = await goldenServerOver(`duckdb:///${path}`, sql =>
-      sql
-        .replaceAll("TO_CHAR(ordered_at, 'YYYY-MM-DD')", "strftime(ordered_at, '%Y-%m-%d')")
-        .replaceAll("TO_CHAR(ordered_at, 'YYYY-MM')", "strftime(ordered_at, '%Y-%m')"),
-    );
+    golden = await goldenServerOnDuckdb();
     admin = golden.user('admin');
   });
-  afterAll(async () => {
-    await golden.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => golden.close());
 
   const chart = async (vizType: string, params: object): Promise<number> => {
     const unsaid = {

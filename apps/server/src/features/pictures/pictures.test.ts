@@ -1,35 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categoricalPalette } from '@powerset/core/color/categorical-palettes.ts';
 import { labelHash } from '@powerset/core/color/color-scale.ts';
-import { loadDuckdb } from '@powerset/testing/golden/golden-tables.ts';
-import { goldenServerOver, type GoldenServer } from '../../test-golden-server.ts';
+import { goldenServerOnDuckdb, type GoldenServer } from '../../test-golden-server.ts';
 import { testServer, type TestClient } from '../../test-server.ts';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 
 describe('Pictures of charts and dashboards', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
   let golden: GoldenServer;
   let admin: TestClient;
   let gamma: TestClient;
   beforeAll(async () => {
-    const path = join(folder, 'golden.duckdb');
-    await loadDuckdb(path);
-    golden = await goldenServerOver(`duckdb:///${path}`, sql =>
-      sql
-        .replaceAll("TO_CHAR(ordered_at, 'YYYY-MM-DD')", "strftime(ordered_at, '%Y-%m-%d')")
-        .replaceAll("TO_CHAR(ordered_at, 'YYYY-MM')", "strftime(ordered_at, '%Y-%m')"),
-    );
+    golden = await goldenServerOnDuckdb();
     admin = golden.user('admin');
     gamma = golden.user('golden_gamma');
   });
-  afterAll(async () => {
-    await golden.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => golden.close());
 
   const addChart = async (params: Readonly<Record<string, unknown>>, dataset = 'sales'): Promise<number> => {
     const sent = {
