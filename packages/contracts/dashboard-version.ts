@@ -52,7 +52,7 @@ const shared = {
 } as const;
 const root = '/api/v1/powerset/dashboard/:id/versions';
 const OfDashboard = z.object({ id: PathId });
-const One = OfDashboard.extend({ version: z.coerce.number().int().nonnegative() });
+const One = OfDashboard.extend({ versionId: z.coerce.number().int().nonnegative() });
 
 /** The history of a dashboard's saves, for people who may change it. */
 export const dashboardVersionEndpoints = {
@@ -75,7 +75,7 @@ export const dashboardVersionEndpoints = {
   get: defineEndpoint({
     ...shared,
     method: 'GET',
-    path: `${root}/:version`,
+    path: `${root}/:versionId`,
     summary: 'One saved version of a dashboard',
     params: One,
     response: z.object({ result: DashboardVersionItem }),
@@ -83,7 +83,7 @@ export const dashboardVersionEndpoints = {
   note: defineEndpoint({
     ...shared,
     method: 'PUT',
-    path: `${root}/:version`,
+    path: `${root}/:versionId`,
     summary: 'Note what a version of a dashboard is',
     params: One,
     body: strictBody({ note: textBetween(0, MAX_NOTE_LENGTH).nullable() }),
@@ -92,7 +92,7 @@ export const dashboardVersionEndpoints = {
   restore: defineEndpoint({
     ...shared,
     method: 'POST',
-    path: `${root}/:version/restore`,
+    path: `${root}/:versionId/restore`,
     summary: 'Save a version of a dashboard again as the newest one',
     params: One,
     response: z.object({ id: z.int(), result: z.object({ version: z.int() }) }),

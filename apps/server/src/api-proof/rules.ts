@@ -104,9 +104,9 @@ POST /api/v1/dashboard/:id/cache_dashboard_screenshot/ | quiet dashboard
 GET /api/v1/{user/:person/avatar.png,report/slack_channels/,database/oauth2/} | plain
 GET /api/v1/dashboard/:id/{charts,datasets,tabs} | see dashboard
 GET /api/v1/powerset/dashboard/:id/colors | see dashboard
-GET /api/v1/powerset/dashboard/:id/versions{,/:version} | change dashboard
-PUT /api/v1/powerset/dashboard/:id/versions/:version | change dashboard | {"note":"before the move"}
-POST /api/v1/powerset/dashboard/:id/versions/:version/restore | change dashboard
+GET /api/v1/powerset/dashboard/:id/versions{,/:versionId} | change dashboard
+PUT /api/v1/powerset/dashboard/:id/versions/:versionId | change dashboard | {"note":"before the move"}
+POST /api/v1/powerset/dashboard/:id/versions/:versionId/restore | change dashboard
 POST /api/v1/dashboard/:id/copy/ | see dashboard | {"dashboard_title":"copy","json_metadata":"{}"}
 POST /api/v1/dashboard/:id/permalink | see dashboard | {"dataMask":{}}
 POST /api/v1/dashboard/:id/filter_state | see dashboard | {"value":"{}"}

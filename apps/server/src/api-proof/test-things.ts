@@ -50,6 +50,7 @@ const MISSING: Places = {
   dataset: 999_999,
   person: 999_999,
   version: 'v1',
+  versionId: 1,
 };
 
 /** Creates items of all kinds on request, as an administrator. */
@@ -140,7 +141,12 @@ export async function makeThings(world: World): Promise<Things> {
         return { id: await makeChart(relation, owners) };
       case 'dashboard': {
         const { id, uuid } = await makeDashboard(relation, owners);
-        return { id, uuid, dashboard: id };
+        const { version } = await db
+          .selectFrom('dashboard_versions')
+          .select('version')
+          .where('dashboard_id', '=', id)
+          .executeTakeFirstOrThrow();
+        return { id, uuid, dashboard: id, versionId: version };
       }
       case 'dataset':
       case 'virtual':

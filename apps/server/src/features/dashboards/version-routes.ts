@@ -48,7 +48,7 @@ export function dashboardVersionRoutes(app: FastifyInstance, deps: DashboardDeps
         .map((row, at) => wireRow(row, rows[at + 1], { people, isCurrent: page === 0 && at === 0 })),
     };
   });
-  bind(app, dashboardVersionEndpoints.get, async ({ params: { id, version }, actor }) => {
+  bind(app, dashboardVersionEndpoints.get, async ({ params: { id, versionId: version }, actor }) => {
     await editable(id, actor);
     const row = await found(id, version);
     const { title, ...content } = row.content;
@@ -58,7 +58,7 @@ export function dashboardVersionRoutes(app: FastifyInstance, deps: DashboardDeps
   bind(
     app,
     dashboardVersionEndpoints.note,
-    async ({ params: { id, version }, body }) => {
+    async ({ params: { id, versionId: version }, body }) => {
       await found(id, version);
       const note = body.note?.trim() || null;
       await versions.setNote(id, version, note);
@@ -69,7 +69,7 @@ export function dashboardVersionRoutes(app: FastifyInstance, deps: DashboardDeps
   bind(
     app,
     dashboardVersionEndpoints.restore,
-    async ({ params: { id, version }, actor, request, reply }) => {
+    async ({ params: { id, versionId: version }, actor, request, reply }) => {
       const { content } = await found(id, version);
       const changedOn = await restoreVersion(id, content, {
         ...deps,
