@@ -66,6 +66,31 @@ describe('A picture drawn without a browser', () => {
     expect(svg).toContain('東京<');
   });
 
+  it('takes a color that holds markup as a color', () => {
+    const color = 'red"/><image href="/etc/logo.png" width="9" height="9"/><path fill="';
+    const surface = {
+      width: 480,
+      height: 300,
+      theme: pictureTheme('light'),
+      measureText: approximateTextWidth,
+      labelColors: { 'A <b> & "c"': color },
+    };
+    const formData = { viz_type: 'pie', groupby: ['region'], metric: 'sales', show_legend: true };
+    const svg = drawPicture({ formData, answers: [answerFromJson(REGIONS)], surface });
+    expect(svg).toContain('red&quot;/&gt;');
+    expect(svg).not.toContain('<image');
+  });
+
+  it('holds no file that a setting of the chart names', () => {
+    const tree = examples.filter(([vizType]) => vizType === 'tree_chart');
+    for (const [viz_type, , file] of tree) {
+      const example = read(file);
+      const form_data = { ...example.form_data, viz_type, symbol: 'image:///etc/logo.png' };
+      expect(picture({ ...example, form_data })).not.toMatch(/<image|logo\.png/);
+    }
+    expect(tree.length).toBeGreaterThan(0);
+  });
+
   it('says that there are no rows', () => {
     const svg = picture({ form_data: { viz_type: 'pie' }, answers: [{ ...REGIONS, data: [] }] });
     expect(svg).toContain('No results were returned for this query');

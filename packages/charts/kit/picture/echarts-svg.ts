@@ -35,6 +35,7 @@ import { SVGRenderer } from 'echarts/renderers';
 import type { LegendFrame } from '../legend.ts';
 import type { Surface } from '../surface.ts';
 import { legendEntries } from '../view/legend-entries.ts';
+import { drawnSvg } from './drawn-node.ts';
 import { legendSvg } from './legend-svg.ts';
 
 // The parts that the pages of all charts register, without what is for the pointer.
@@ -94,9 +95,7 @@ export function echartsSvg(option: EChartsOption, surface: Surface): string {
       ...(option.series ? { series: [option.series].flat().map(thinned) as EChartsOption['series'] } : {}),
     });
     const { frame } = (legend ?? {}) as { readonly frame?: LegendFrame };
-    return (
-      innerOf(chart.renderToSVGString()) + (frame ? legendSvg(legendEntries(option), frame, surface) : '')
-    );
+    return drawnSvg(chart) + (frame ? legendSvg(legendEntries(option), frame, surface) : '');
   } finally {
     chart.dispose();
   }
@@ -118,15 +117,4 @@ function measureWith(surface: Surface): void {
       width: surface.measureText(content, Number(/([\d.]+)px/.exec(font ?? '')?.[1] ?? 12)),
     }),
   });
-}
-
-// The picture around it has a size and a background of its own; names count all drawings since the start, and
-// styles are for the pointer.
-function innerOf(svg: string): string {
-  return svg
-    .replace(/^<svg[^>]*>\s*(<rect [^>]*fill="none"[^>]*><\/rect>)?/, '<g>')
-    .replace(/<\/svg>\s*$/, '</g>')
-    .replaceAll(/<style\b[^]*?<\/style>/g, '')
-    .replaceAll(/ class="zr\d+-[^"]*"/g, '')
-    .replaceAll(/\bzr\d+-/g, 'zr-');
 }

@@ -60,8 +60,8 @@ export function moved(x: number, y: number, ...children: readonly string[]): str
   return tag('g', { transform: `translate(${rounded(x)} ${rounded(y)})` }, ...children);
 }
 
-// XML has no way to write most control characters.
-function escaped(value: string): string {
+/** Returns a text as it stands in an element or an attribute. XML has no way to write most control characters. */
+export function escaped(value: string): string {
   return (
     value
       // oxlint-disable-next-line no-control-regex -- These are the characters that XML forbids.

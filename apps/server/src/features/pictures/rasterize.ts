@@ -4,8 +4,15 @@ import type { Typeface } from './typeface.ts';
 /** Letters that the typeface of pictures has: Latin, Greek, Cyrillic, and signs. */
 const OWN_LETTERS = /^[\s\u0020-\u052f\u1e00-\u1fff\u2000-\u22ff\u25a0-\u25ff]*$/;
 
-/** Returns an SVG document as PNG. Text is drawn in the typeface, other scripts in those of the system. */
+/** A reference to anything but a part of the drawing: the renderer reads any file of the server that it names. */
+const OUTSIDE = /href\s*=\s*["'](?!#)/i;
+
+/**
+ * Returns an SVG document as PNG. Text is drawn in the typeface, other scripts in those of the system.
+ * @throws Error for a document that refers to files
+ */
 export function rasterize(svg: string, { files }: Typeface, scale: number): Uint8Array {
+  if (OUTSIDE.test(svg)) throw new Error('The picture refers to something outside of the drawing.');
   return new Resvg(svg, {
     fitTo: { mode: 'zoom', value: scale },
     font: {
