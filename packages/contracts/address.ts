@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
 
-/** The caller's input: a part that the endpoint does not describe may be left out. */
+/** The caller's input; parts that the endpoint does not describe may be left out. */
 export interface CallInput<E extends Endpoint> {
   readonly params?: InputOf<E['params']>;
   readonly query?: InputOf<E['query']>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** A job as clients see it (`status`: pending, running, done, error). */
+/** A job as clients see it; `status` is pending, running, done, or error. */
 export const AsyncEvent = z.object({
-  /** Position in the order of events; clients send it as `last_id`. Absent until the job has ended. */
+  /** The position in the order of events, which clients send as `last_id`. Missing until the job ends. */
   id: z.string().optional(),
   channel_id: z.string(),
   job_id: z.string(),

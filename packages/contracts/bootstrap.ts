@@ -4,7 +4,7 @@ import { text, textBetween, strictBody } from './fields.ts';
 import { UserWithRoles } from './session.ts';
 
 const Leaf = z.object({ name: z.string(), label: z.string(), icon: z.string(), url: z.string() });
-/** An entry of the navigation bar; `childs` is the wire's word, `-` a line between entries. */
+/** An entry of the navigation bar. `childs` is the name on the wire; `-` is a line between entries. */
 export const MenuEntry = z.object({
   name: z.string(),
   label: z.string(),
@@ -24,7 +24,7 @@ export const menu = defineEndpoint({
   errors: ['auth.required'],
 });
 
-/** Constants for the web application; the names are the wire's. */
+/** Constants for the web application, under the names that clients know. */
 export const ClientConf = z.object({
   SUPERSET_WEBSERVER_TIMEOUT: z.int(),
   SUPERSET_DASHBOARD_POSITION_DATA_LIMIT: z.int(),
@@ -53,23 +53,25 @@ export const Bootstrap = z.object({
   app_name: z.string(),
   version: z.string(),
   user: UserWithRoles.nullable(),
-  /** Every pair of permission and resource that the user holds, for showing and hiding. */
+  /** Every pair of permission and resource that the user holds; decides what the screens show. */
   permissions: z.array(z.tuple([z.string(), z.string()])),
   menu: z.array(MenuEntry),
   feature_flags: z.record(z.string(), z.boolean()),
   conf: ClientConf,
   locale: z.string(),
-  /** For writes with the session cookie: the header X-CSRFToken. Null without a session. */
+  /**
+   * The value of the header X-CSRFToken, which writes with the session cookie need. Null without a session.
+   */
   csrf_token: z.string().nullable(),
   needs_first_account: z.boolean(),
-  /** How users may sign in: whether with a password, and with which external services. */
+  /** How users may sign in: with a password or through external services. */
   sign_in: z.object({
     password: z.boolean(),
     /** Minimum length of a new password. */
     password_min: z.int(),
     providers: z.array(z.object({ name: z.string(), label: z.string(), icon: z.string().nullable() })),
   }),
-  /** The first account asks for the one-time code that the server printed at start. */
+  /** Whether creating the first account requires the one-time code that the server printed at startup. */
   needs_code: z.boolean(),
 });
 export type Bootstrap = z.infer<typeof Bootstrap>;
@@ -95,7 +97,7 @@ export const FirstAccountBody = strictBody({
 });
 export type FirstAccountBody = z.infer<typeof FirstAccountBody>;
 
-/** Creates the administrator while no user exists, and signs it in with a session cookie. */
+/** Creates the administrator while no user exists, and signs them in with a session cookie. */
 export const firstAccount = defineEndpoint({
   method: 'POST',
   path: '/api/v1/powerset/first-account',

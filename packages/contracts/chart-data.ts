@@ -39,13 +39,13 @@ export const ChartDataResult = z.looseObject({
 export type ChartDataResult = z.infer<typeof ChartDataResult>;
 
 /**
- * Header with the details of a database failure that the message omits: a URI-encoded JSON list of errors.
+ * Header with the details of a database error that the message omits: a URI-encoded JSON list of errors.
  * Clients expect a body without room for them.
  */
 export const ERRORS_HEADER = 'x-powerset-errors';
 
 /**
- * Header with the positions of the queries for which the engine had, or may have had, more rows than the
+ * Header with the positions of the queries for which the database had, or may have had, more rows than the
  * limit.
  */
 export const CUT_HEADER = 'x-powerset-cut';
@@ -72,7 +72,10 @@ const errors = [
   'engine.restarted',
 ] as const;
 
-/** The body may also come as a form whose field `form_data` holds it as JSON. Where charts are answered by jobs, the answer is 202 and tells how to follow. `result_format` arrow, csv and xlsx answer bytes. */
+/**
+ * The body may also be a form whose field `form_data` holds it as JSON. If jobs answer charts, the status is
+ * 202 and the answer says how to follow the job. The `result_format`s arrow, csv, and xlsx return bytes.
+ */
 export const postChartData = defineEndpoint({
   method: 'POST',
   path: '/api/v1/chart/data',
@@ -112,7 +115,7 @@ export const getChartData = defineEndpoint({
   errors,
 });
 
-/** The result of a job; the event that reports the job as done contains the key. */
+/** The result of a job; the event that reports the job as done contains its key. */
 export const getChartDataByKey = defineEndpoint({
   method: 'GET',
   path: '/api/v1/chart/data/:cache_key',
@@ -126,7 +129,7 @@ export const getChartDataByKey = defineEndpoint({
   errors,
 });
 
-// The form's only field holds the whole body as JSON.
+// The form has one field, which holds the whole body as JSON.
 function fromForm(body: unknown, context: z.RefinementCtx): unknown {
   if (
     typeof body !== 'object' ||

@@ -65,7 +65,7 @@ export const ChartItem = z.object({
   ...Shared,
   dashboards: z.array(DashboardRef.extend({ json_metadata: z.string().nullish() })),
   query_context: z.string().nullable(),
-  // The reference does not return these by default; both can be requested by name.
+  // The reference omits these by default; clients can request both by name.
   datasource_id: z.int().nullable(),
   datasource_type: z.string().nullable(),
   changed_on_utc: z.string(),
@@ -98,20 +98,23 @@ export const ChartCreate = strictBody({
 });
 export type ChartCreate = z.infer<typeof ChartCreate>;
 
-// A tag object, as charts return it, counts as its id.
+// A tag object, as charts return it, stands for its id.
 const tagId = (): z.ZodType<number, number> =>
   z.preprocess(
     value => (typeof value === 'object' && value !== null && 'id' in value ? value.id : value),
     recordId(),
   ) as unknown as z.ZodType<number, number>;
 
-/** `changed_on` is the version that the change is based on; when it is sent, a stale save answers 409. */
+/**
+ * `changed_on` is the version that the change is based on. If it is sent, a save of a stale version returns
+ * 409.
+ */
 export const ChartUpdate = strictBody({
   ...Fields,
   changed_on: text().optional(),
   datasource_id: recordId().nullish(),
   datasource_type: oneOf(DATASOURCE_TYPES).nullish(),
-  // Clients may save any text here; invalid JSON reads as no form data.
+  // Clients may save any text here; invalid JSON counts as no form data.
   params: keptText().nullish(),
   slice_name: textBetween(0, 250).nullish(),
   tags: list(tagId()).optional(),

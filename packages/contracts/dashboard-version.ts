@@ -16,24 +16,24 @@ const Change = z.object({
 });
 
 const Version = z.object({
-  /** When it was saved, in milliseconds since 1970; the name of the version. */
+  /** When it was saved, in milliseconds since 1970; also the name of the version. */
   version: z.int(),
   changed_on: z.string(),
   changed_by: Person.partial().nullable(),
   note: z.string().nullable(),
 });
 
-/** A version of a dashboard as its history lists it. */
+/** A version of a dashboard as the version history lists it. */
 export const DashboardVersionRow = Version.extend({
   is_current: z.boolean(),
-  /** What the save changed of the version before it; null for the oldest one known. */
+  /** What the save changed since the version before it; null for the oldest known version. */
   changes: z.array(Change).nullable(),
-  /** How many more changes there are. */
+  /** The number of further changes that are not listed. */
   more: z.int(),
 });
 export type DashboardVersionRow = z.infer<typeof DashboardVersionRow>;
 
-/** A version of a dashboard with everything that it keeps. Owners, roles, and charts are not part of versions. */
+/** A version of a dashboard with everything that versions store: all but owners, roles, and charts. */
 export const DashboardVersionItem = Version.extend({
   dashboard_title: z.string().nullable(),
   slug: z.string().nullable(),
@@ -54,7 +54,7 @@ const root = '/api/v1/powerset/dashboard/:id/versions';
 const OfDashboard = z.object({ id: PathId });
 const One = OfDashboard.extend({ versionId: z.coerce.number().int().nonnegative() });
 
-/** The history of a dashboard's saves, for people who may change it. */
+/** The version history of a dashboard, for users who may change the dashboard. */
 export const dashboardVersionEndpoints = {
   list: defineEndpoint({
     ...shared,

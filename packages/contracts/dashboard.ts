@@ -54,7 +54,7 @@ export type DashboardRow = z.infer<typeof DashboardRow>;
 export const DashboardItem = z.object({
   ...Shared,
   changed_on: z.string(),
-  /** Names of the charts. */
+  /** The names of the charts. */
   charts: z.array(z.string()),
 });
 export type DashboardItem = z.infer<typeof DashboardItem>;
@@ -66,7 +66,7 @@ const metadataText = () =>
     functionCheck('validate_json_metadata'),
   );
 
-// In the order in which `_info` lists them.
+// The order is that of `_info`.
 const Fields = {
   certified_by: text().nullish(),
   certification_details: text().nullish(),
@@ -91,7 +91,10 @@ export const DashboardCreate = strictBody({
 });
 export type DashboardCreate = z.infer<typeof DashboardCreate>;
 
-/** `changed_on` is the version that the change is based on; when it is sent, a stale save answers 409. */
+/**
+ * `changed_on` is the version that the change is based on. If it is sent, a save of a stale version returns
+ * 409.
+ */
 export const DashboardUpdate = strictBody({
   ...Fields,
   slug: textBetween(0, 255).nullish(),
@@ -112,7 +115,7 @@ const read = { method: 'GET', tag: NAMES.tag, permission: ['can_read', 'Dashboar
 
 export const dashboardEndpoints = {
   ...endpoints,
-  /** `id` may be an id, a slug or the uuid of its embedding. */
+  /** `id` may be an id, a slug, or the uuid under which the dashboard is embedded. */
   get: defineEndpoint({
     ...read,
     path: '/api/v1/dashboard/:id',
@@ -154,7 +157,7 @@ const Tab: z.ZodType<{ value: string; title: string }> = z.looseObject({
   children: z.array(z.unknown()),
 });
 
-/** Tabs of a dashboard, as a tree and by id. */
+/** The tabs of a dashboard, as a tree and by id. */
 export const dashboardTabs = defineEndpoint({
   ...read,
   path: '/api/v1/dashboard/:id/tabs',

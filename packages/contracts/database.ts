@@ -51,8 +51,9 @@ export const DatabaseRow = z.object({
 export type DatabaseRow = z.infer<typeof DatabaseRow>;
 
 /**
- * The way to a database through an SSH server; secrets are masked in answers. `host_key` is the SHA-256 of the server's key as OpenSSH writes it: the first one it shows where none is given,
- * the known one where it is left out, and again the first one it shows where it is null.
+ * The SSH tunnel to a database; answers mask its secrets. `host_key` is the SHA-256 fingerprint of the
+ * server's key as OpenSSH writes it. Left out, the known key stays; without a known key, or with null, the
+ * tunnel trusts the first key that the server shows.
  */
 export const SshTunnel = strictBody({
   id: integer().nullish(),
@@ -100,7 +101,7 @@ export const DatabaseConnection = DatabaseItem.extend({
   parameters: Parameters,
   parameters_schema: z.record(z.string(), z.unknown()),
   server_cert: z.string().nullable(),
-  /** Its password is masked. */
+  /** The address, with its password masked. */
   sqlalchemy_uri: z.string(),
   ssh_tunnel: SshTunnel.optional(),
 });
@@ -113,7 +114,7 @@ function address() {
   return textBetween(1, 1024).regex(/^\w+(\+\w+)?:\/\//, { error: URI_HELP });
 }
 
-// What SQLAlchemy's MetaData accepts.
+// The parameters that SQLAlchemy's MetaData accepts.
 const METADATA_PARAMS: ReadonlySet<string> = new Set([
   'bind',
   'schema',
@@ -196,14 +197,14 @@ const endpoints = resourceEndpoints({
   update: DatabaseUpdate,
 });
 
-/** A single database is returned in full, whatever `q` selects. */
+/** Returns the whole database, whatever `q` selects. */
 export const databaseEndpoints = {
   ...endpoints,
   get: defineEndpoint({ ...endpoints.get, query: z.looseObject({}) }),
 };
 export const databaseArchive = archiveEndpoints(NAMES);
 
-/** With the masked address and parameters; for users who may change the database. */
+/** Returns the masked address and parameters, for users who may change the database. */
 export const getDatabaseConnection = defineEndpoint({
   ...read,
   path: '/api/v1/database/:id/connection',
@@ -268,7 +269,7 @@ export const availableDatabases = defineEndpoint({
   errors: [],
 });
 
-/** Where a database's sign-in service redirects users. */
+/** The address to which a database's sign-in service redirects users. */
 export const databaseOAuth2 = defineEndpoint({
   method: 'GET',
   path: '/api/v1/database/oauth2/',
@@ -286,7 +287,7 @@ export const databaseOAuth2 = defineEndpoint({
   errors: ['request.invalid', 'resource.invalid'],
 });
 
-/** What a connection form must contain before its parameters are validated. */
+/** What a connection form must contain before its parameters can be validated. */
 export const ConnectionForm = z.looseObject({
   engine: text(),
   driver: text().nullish(),
@@ -393,7 +394,7 @@ const NamedTableQuery = z.looseObject({
   catalog: text().optional(),
 });
 
-/** The same with a query string, as newer clients send it. */
+/** The same call with a query string, as newer clients send it. */
 export const namedTableMetadata = defineEndpoint({
   ...read,
   path: '/api/v1/database/:id/table_metadata/',

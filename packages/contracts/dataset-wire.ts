@@ -5,7 +5,7 @@ const Pair = z.tuple([z.string().nullable(), z.string()]);
 const TypeNumber = z.int().min(0).max(3).nullable();
 const Currency = z.object({ symbol: z.string(), symbolPosition: z.string() }).partial();
 
-/** A column of a dataset, as explore and dashboards receive it. */
+/** A column of a dataset, as the chart builder and dashboards receive it. */
 export const ColumnWire = z.object({
   advanced_data_type: z.string().nullable(),
   certification_details: z.string().nullable(),
@@ -27,7 +27,7 @@ export const ColumnWire = z.object({
 });
 export type ColumnWire = z.infer<typeof ColumnWire>;
 
-/** A saved metric of a dataset, as explore and dashboards receive it. */
+/** A saved metric of a dataset, as the chart builder and dashboards receive it. */
 export const MetricWire = z.object({
   certification_details: z.string().nullable(),
   certified_by: z.string().nullable(),
@@ -97,7 +97,10 @@ export const DatasetWire = z.object({
 });
 export type DatasetWire = z.infer<typeof DatasetWire>;
 
-/** The dataset of a dashboard: only the columns and metrics that its charts use, with the numbers of their types. */
+/**
+ * The dataset of a dashboard: only the columns and metrics that its charts use, with the numbers of their
+ * types.
+ */
 export const DashboardDataset = DatasetWire.omit({ description: true, extra: true }).extend({
   column_types: z.array(TypeNumber),
 });

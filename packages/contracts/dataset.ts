@@ -148,7 +148,10 @@ export const DatasetMetricChange = strictBody({
 });
 export type DatasetMetricChange = z.infer<typeof DatasetMetricChange>;
 
-/** `changed_on` is the version that the change is based on; when it is sent, a stale save answers 409. */
+/**
+ * `changed_on` is the version that the change is based on. If it is sent, a save of a stale version returns
+ * 409.
+ */
 export const DatasetUpdate = strictBody({
   table_name: textBetween(1, 250).nullish(),
   sql: sqlText().nullish(),
@@ -296,7 +299,9 @@ export const datasetRelatedObjects = defineEndpoint({
 
 const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** The values of a column, for filter pickers. The answer may be raw so that big integers keep their digits. */
+/**
+ * The values of a column, for filter pickers. The answer may be raw so that large integers keep their digits.
+ */
 export const columnValues = defineEndpoint({
   method: 'GET',
   path: '/api/v1/datasource/:type/:id/column/:column/values/',

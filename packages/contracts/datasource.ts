@@ -68,7 +68,7 @@ export const samples = defineEndpoint({
   response: z.object({ result: z.looseObject({ page: z.int(), per_page: z.int(), total_count: z.int() }) }),
 });
 
-/** A dataset as charts need it. */
+/** The dataset in the form that charts need. */
 export const getDatasource = defineEndpoint({
   ...common,
   method: 'GET',
@@ -79,7 +79,7 @@ export const getDatasource = defineEndpoint({
   response: DatasetWire,
 });
 
-/** The same, by the old key such as `7__table`. */
+/** The same call by the old key, such as `7__table`. */
 export const fetchDatasourceMetadata = defineEndpoint({
   ...common,
   method: 'GET',
@@ -102,7 +102,7 @@ export const externalMetadata = defineEndpoint({
   response: Found,
 });
 
-/** The same for a table that need not be a dataset. */
+/** The same call for a table that may have no dataset. */
 export const externalMetadataByName = defineEndpoint({
   ...common,
   method: 'GET',
@@ -128,7 +128,7 @@ export const externalMetadataByName = defineEndpoint({
   response: Found,
 });
 
-/** Makes a dataset of the SQL of an editor's tab; the form's field `data` holds it as JSON. */
+/** Creates a dataset from the SQL of an editor tab; the form field `data` holds it as JSON. */
 export const visualizeSql = defineEndpoint({
   ...common,
   method: 'POST',
@@ -138,7 +138,7 @@ export const visualizeSql = defineEndpoint({
   response: z.object({ table_id: z.int(), data: z.object({ id: z.int() }) }),
 });
 
-/** Changes a dataset; the form's field `data` holds it as JSON. */
+/** Changes a dataset; the form field `data` holds it as JSON. */
 export const saveDatasource = defineEndpoint({
   ...common,
   method: 'POST',

@@ -37,7 +37,7 @@ const set = {
   errors: [...shared.errors, 'resource.conflict'],
 } as const;
 
-/** Whether a dashboard may be embedded, and on which sites; an empty list means all. */
+/** Whether a dashboard may be embedded, and on which sites; an empty list allows all sites. */
 export const embeddingEndpoints = {
   get: defineEndpoint({
     ...shared,
@@ -76,11 +76,11 @@ export const embeddingEndpoints = {
   }),
 };
 
-// Unknown members are dropped, as the reference does here.
+// Unknown members are dropped, as the reference does.
 const Resource = z.object({ type: oneOf(['dashboard']), id: text() });
 const Rule = z.object({ clause: clauseText(), dataset: integer().optional() });
 
-/** A token for the visitor of a page that embeds dashboards. */
+/** Returns a token for the visitor of a page that embeds dashboards. */
 export const guestToken = defineEndpoint({
   method: 'POST',
   path: '/api/v1/security/guest_token/',

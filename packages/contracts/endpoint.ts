@@ -4,8 +4,8 @@ import type { ErrorCode } from '@powerset/core/errors.ts';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call: a permission and the resource it is on, `signed-in` for anybody with a session,
- * or `public` for everybody. It must be written out: there is no default.
+ * Who may call: a permission with its resource, `signed-in` for anyone with a session, or `public` for
+ * everyone. Every endpoint must state it, since there is no default.
  */
 export type EndpointPermission = readonly [permission: string, resource: string] | 'signed-in' | 'public';
 
@@ -16,7 +16,10 @@ export interface Endpoint<
   Response extends z.ZodType = z.ZodType,
 > {
   readonly method: HttpMethod;
-  /** With `:name` for parameters and a trailing slash where the reference has one; then the path without it is served as well. */
+  /**
+   * Has `:name` for parameters, and a trailing slash if the reference has one; then the path without the
+   * slash works too.
+   */
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
@@ -25,42 +28,55 @@ export interface Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly response: Response;
-  /** Status of success; 200 by default. */
+  /** The status of success; 200 by default. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** Takes any text where an id belongs: such a thing does not exist, while elsewhere there is no such path. */
+  /**
+   * Accepts any text in place of an id: the call then reports that the item does not exist. Other calls
+   * report that there is no such path.
+   */
   readonly takesAnyId?: boolean;
-  /** An invalid `q` is reported by field, not as a schema violation. */
+  /** Reports an invalid `q` by field instead of as a schema violation. */
   readonly invalidQ?: 'fields';
-  /** `json` unless written; `raw` answers bytes or text that the handler sends itself. */
+  /** `json` by default; with `raw` the handler sends bytes or text itself. */
   readonly answers?: 'json' | 'raw';
-  /** How a body that does not fit is answered: texts by field with status 400 unless written, or 422 (`fields-422`), a listed error with the body (`payload`), the texts by field printed as one text (`text`), or that text in the words of queries (`query`). */
+  /**
+   * How an invalid body is reported. By default, with texts by field and status 400; `fields-422` uses status
+   * 422; `payload` lists one error that contains the body; `text` joins the texts by field into one text;
+   * `query` does so in the words for queries.
+   */
   readonly invalidBody?: 'fields-422' | 'payload' | 'text' | 'query';
-  /** The error for a call without a body; by default, that it is not JSON. */
+  /** The error for a call without a body; by default, that the body is not JSON. */
   readonly withoutBody?: ErrorCode;
-  /** Accepts forms too, although it is an API call. */
+  /** Also accepts forms, although it is an API call. */
   readonly takesForms?: boolean;
   /** Accepts files, whose bodies may be large. */
   readonly takesFiles?: boolean;
   /** Accepts only a JSON body; the text is the error for anything else. */
   readonly jsonOnly?: string;
-  /** Changes nothing although its method could; needs no CSRF token. */
+  /** Changes nothing although its method could, so it needs no CSRF token. */
   readonly onlyReads?: boolean;
   /**
-   * Identifies users only by their session, as clients of this call do: an access token counts as no sign-in.
+   * Identifies users only by their session, as clients of this call do; an access token does not count as
+   * signed in.
    */
   readonly sessionOnly?: boolean;
   /** Redirects visitors to the sign-in page, as a page does. */
   readonly sendsVisitorsToSignIn?: boolean;
   /**
-   * `message` answers every error as `{message}` alone, as old clients of this call expect; `query` answers what went wrong
-   * with a query as `{message: "Error: …"}`, with the listed error beside it when it came from the database; `view` refuses as the old pages do,
-   * and `error` as well, with everything else that the caller did wrong as `{error}`; `unreadable` says `{error}` only of a body that cannot be read, and `listed` lists that.
+   * `message` returns every error as `{message}` alone, as old clients of this call expect. `query` returns
+   * errors of queries as `{message: "Error: …"}`, and adds the listed error if it came from the database.
+   * `view` refuses as the old pages do. `error` does so too, and returns every other mistake of the caller as
+   * `{error}`. `unreadable` returns `{error}` only for a body that cannot be read, and `listed` lists that
+   * error.
    */
   readonly errorForm?: 'message' | 'query' | 'view' | 'error' | 'unreadable' | 'listed';
   readonly errors: readonly ErrorCode[];
 }
 
-/** One call of the HTTP API, described once: the server binds it, the web client is typed by it, OpenAPI prints it. */
+/**
+ * Describes one call of the HTTP API: the server binds it, the web client takes its types from it, and
+ * OpenAPI prints it.
+ */
 export function defineEndpoint<
   P extends z.ZodType,
   Q extends z.ZodType,

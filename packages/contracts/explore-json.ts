@@ -21,7 +21,9 @@ const common = {
   errors,
 } as const;
 
-/** Data of a chart whose type asks through the old API; the form's field `form_data` holds its form data as JSON. */
+/**
+ * The data of a chart whose type uses the old API; the form field `form_data` holds its form data as JSON.
+ */
 export const exploreJson = defineEndpoint({
   ...common,
   method: 'POST',
@@ -30,7 +32,7 @@ export const exploreJson = defineEndpoint({
   summary: 'Data of a chart of an old type',
 });
 
-/** The same, with the form data in the address. */
+/** The same call with the form data in the query string. */
 export const readExploreJson = defineEndpoint({
   ...common,
   method: 'GET',
@@ -38,7 +40,7 @@ export const readExploreJson = defineEndpoint({
   summary: 'Data of a chart of an old type, asked by address',
 });
 
-/** The same for a dataset that the path names. */
+/** The same call for a dataset that the path names. */
 export const exploreJsonOfDataset = defineEndpoint({
   ...common,
   method: 'POST',

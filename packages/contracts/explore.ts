@@ -6,7 +6,7 @@ import { KeyParams, MaybeId, Message, oneOf, recordId, strictBody, text } from '
 
 const tag = 'Explore';
 
-/** The saved chart behind a form; null when it is not saved. */
+/** The saved chart that the chart builder edits; null for a chart that is not saved. */
 export const ExploreChart = z.object({
   cache_timeout: z.int().nullable(),
   certification_details: z.string().nullable(),
@@ -47,7 +47,7 @@ const ExploredColumn = z.object({
   warning_markdown: z.null(),
 });
 
-/** The dataset when it cannot be found: the form still opens and says so. */
+/** Stands in for a dataset that cannot be found: the chart builder still opens and says so. */
 const MissingDataset = z.object({
   columns: z.array(z.never()),
   database: z.object({ backend: z.string(), id: z.int(), parameters: z.object({}) }),
@@ -56,7 +56,7 @@ const MissingDataset = z.object({
   type: z.enum(['table', 'query']),
 });
 
-/** A run of the SQL editor that is explored before it is saved as a dataset. */
+/** A run of the SQL editor that users explore before they save it as a dataset. */
 export const ExploredRun = z.object({
   columns: z.array(ExploredColumn),
   database: z.object({ backend: z.string(), id: z.int(), parameters: z.object({}) }),
@@ -92,7 +92,7 @@ export const ExploreStart = z.object({
 });
 export type ExploreStart = z.infer<typeof ExploreStart>;
 
-/** A chart, a dataset, kept form data or a lasting address: whatever the builder is opened with. */
+/** What the chart builder can be opened with: a chart, a dataset, stored form data, or a permalink. */
 export const exploreStart = defineEndpoint({
   method: 'GET',
   path: '/api/v1/explore/',

@@ -11,17 +11,17 @@ import { isShallowJson, MAX_JSON_DEPTH } from '@powerset/kit/json-depth.ts';
 import { pythonJsonProblem } from '@powerset/kit/python-json.ts';
 import { choiceCheck, described, functionCheck, lengthCheck } from './described-fields.ts';
 
-/** The greatest id, and the greatest whole number, that the stores keep. */
+/** The largest id and the largest integer that the stores can hold. */
 export const MAX_ID = 2_147_483_647;
 
-/** True for a number that the store can look for among its ids. */
+/** Returns whether the store can look up this number as an id. */
 export function isId(number: number): boolean {
   return Number.isInteger(number) && Math.abs(number) <= MAX_ID;
 }
 
 type Says = (issue: { readonly input: unknown }) => string;
 
-/** The error texts that clients expect for a field that is missing, null or of another type. */
+/** Returns the error texts that clients expect for a field that is missing, null, or of another type. */
 function says(wrongType: string): { error: Says } {
   return {
     error: ({ input }) => {
@@ -31,18 +31,18 @@ function says(wrongType: string): { error: Says } {
   };
 }
 
-/** Text of any length. */
+/** Returns the schema of text of any length. */
 export function text(): z.ZodString {
   return z.string(says('Not a valid string.'));
 }
 
-/** Text whose length lies between two bounds. */
+/** Returns the schema of text between two lengths. */
 export function textBetween(min: number, max: number): z.ZodString {
   const error = `Length must be between ${min} and ${max}.`;
   return described(text().min(min, { error }).max(max, { error }), 'String', lengthCheck(min, max));
 }
 
-/** Text up to a length. */
+/** Returns the schema of text up to a length. */
 export function textUpTo(max: number): z.ZodString {
   return described(
     text().max(max, { error: `Longer than maximum length ${max}.` }),
@@ -51,7 +51,7 @@ export function textUpTo(max: number): z.ZodString {
   );
 }
 
-/** SQL that is run or kept. */
+/** Returns the schema of SQL that is run or stored. */
 export function sqlText(): z.ZodString {
   return text()
     .max(MOST_SQL_LETTERS, { error: `Longer than maximum length ${MOST_SQL_LETTERS}.` })
@@ -60,7 +60,7 @@ export function sqlText(): z.ZodString {
     });
 }
 
-/** An expression or a condition in SQL. */
+/** Returns the schema of a SQL expression or condition. */
 export function clauseText(): z.ZodString {
   return text()
     .max(MOST_CLAUSE_LETTERS, { error: `Longer than maximum length ${MOST_CLAUSE_LETTERS}.` })
@@ -69,7 +69,10 @@ export function clauseText(): z.ZodString {
     });
 }
 
-/** A whole number of any size; text that holds one is taken too, as old clients send it, and what is behind a point is left out. */
+/**
+ * Returns the schema of an integer of any size. Old clients send it as text too, and digits after a decimal
+ * point are dropped.
+ */
 export function wholeNumber(number = z.int(says('Not a valid integer.'))): z.ZodType<number, number> {
   const read = z.preprocess(
     value => (typeof value === 'number' ? Math.trunc(value) : numberIn(value)),
@@ -82,7 +85,7 @@ function numberIn(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d+$/.test(value.trim()) ? Number(value) : value;
 }
 
-/** A number; text that holds one is taken too. */
+/** Returns the schema of a number, also as text. */
 export function number(): z.ZodType<number, number> {
   const read = z.preprocess(
     value => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
@@ -91,13 +94,13 @@ export function number(): z.ZodType<number, number> {
   return read as unknown as z.ZodType<number, number>; // the client always sends a number
 }
 
-/** A whole number that the stores can keep. */
+/** Returns the schema of an integer that the stores can hold. */
 export function integer(): z.ZodType<number, number> {
   const { error } = says('Not a valid integer.');
   return wholeNumber(z.int({ error }).min(-MAX_ID, { error }).max(MAX_ID, { error }));
 }
 
-/** An id that a body names; one beyond all that the stores give is an id that nothing has. */
+/** Returns the schema of an id in a body; an id beyond the range of the stores matches no item. */
 export function recordId(): z.ZodType<number, number> {
   const read = wholeNumber().transform(id => (Math.abs(id) > MAX_ID ? -1 : id));
   return read as unknown as z.ZodType<number, number>;
@@ -138,7 +141,7 @@ const NO: ReadonlySet<unknown> = new Set([
   'NO',
 ]);
 
-/** True or false, also in the words that clients of the reference may use for it. */
+/** Returns the schema of a boolean, also in the words that clients of the reference may send. */
 export function flag(): z.ZodType<boolean, boolean> {
   const read = z
     .preprocess(
@@ -149,22 +152,22 @@ export function flag(): z.ZodType<boolean, boolean> {
   return described(read, 'Boolean') as unknown as z.ZodType<boolean, boolean>; // the client always sends a boolean
 }
 
-/** A list of ids. */
+/** Returns the schema of a list of ids. */
 export function ids(): z.ZodArray<z.ZodType<number, number>> {
   return z.array(recordId(), says('Not a valid list.'));
 }
 
-/** Members with any names. */
+/** Returns the schema of an object with any keys. */
 export function mapping(): z.ZodRecord<z.ZodString, z.ZodUnknown> {
   return described(z.record(z.string(), z.unknown(), says('Not a valid mapping type.')), 'Dict');
 }
 
-/** A list of anything that `item` describes. */
+/** Returns the schema of a list of items. */
 export function list<T extends z.ZodType>(item: T): z.ZodArray<T> {
   return z.array(item, says('Not a valid list.'));
 }
 
-/** One of a fixed set of texts. */
+/** Returns the schema of one of a fixed set of texts. */
 export function oneOf<const T extends readonly [string, ...string[]]>(
   values: T,
 ): z.ZodType<T[number], T[number]> {
@@ -174,12 +177,14 @@ export function oneOf<const T extends readonly [string, ...string[]]>(
   return described(field, 'String', choiceCheck(values)) as unknown as z.ZodType<T[number], T[number]>;
 }
 
-/** A text that may be JSON and is kept as it comes, unless it nests too deeply to be read. */
+/**
+ * Returns the schema of text that may be JSON; it is stored unchanged unless it nests too deeply to be read.
+ */
 export function keptText(): z.ZodString {
   return text().refine(isShallowJson, { error: `Nested more than ${MAX_JSON_DEPTH} levels deep.` });
 }
 
-/** JSON kept as text. */
+/** Returns the schema of JSON stored as text. */
 export function jsonText(): z.ZodString {
   return described(
     text().refine(isJson, { error: 'JSON not valid' }),
@@ -188,7 +193,7 @@ export function jsonText(): z.ZodString {
   );
 }
 
-/** JSON kept as text; what is wrong with it is said in the words of Python's reader. */
+/** Returns the schema of JSON stored as text, which reports errors in the words of Python's parser. */
 export function decodableJson(): z.ZodString {
   return text().superRefine((value, context) => {
     const problem = value === '' ? undefined : pythonJsonProblem(value);
@@ -197,7 +202,7 @@ export function decodableJson(): z.ZodString {
   });
 }
 
-/** A body that must not have unknown members. */
+/** Returns the schema of a body that must not have unknown members. */
 export function strictBody<S extends z.ZodRawShape>(shape: S): z.ZodObject<S, z.core.$strict> {
   return z.strictObject(shape, {
     error: issue => (issue.code === 'unrecognized_keys' ? 'Unknown field.' : 'Invalid input type.'),
@@ -211,25 +216,28 @@ export type Person = z.infer<typeof Person>;
 export const Tag = z.object({ id: z.int(), name: z.string(), type: z.int() });
 export const Message = z.object({ message: z.string() });
 const byPath = z.record(z.string(), z.array(z.string())).optional();
-/** What an import answers: by the path of its file, what it did not take, and which of several definitions it took. */
+/**
+ * The result of an import: for each path of a file, what was left out and which of several definitions was
+ * used.
+ */
 export const Imported = Message.extend({ left_out: byPath, warnings: byPath });
 export const Ok = z.object({ result: z.literal('OK') });
 
-/** An id, in a body. */
+/** An id in a body. */
 export const Id = z.int().min(-MAX_ID).max(MAX_ID);
-/** An id as a part of a path. */
+/** An id as part of a path. */
 export const PathId = z.preprocess(
   value => (typeof value === 'string' ? (/^\d+$/.test(value) ? Number(value) : undefined) : value),
   z.int().nonnegative().max(MAX_ID),
 ) as unknown as z.ZodType<number, number>; // the client always gives a number
-/** An id in a query string; an invalid one counts as missing. */
+/** An id in a query string; an invalid id counts as missing. */
 export const MaybeId = PathId.optional().catch(undefined) as unknown as z.ZodOptional<
   z.ZodType<number, number>
 >;
 export const IdParams = z.object({ id: PathId });
-/** An id, a slug or a uuid in a path. */
+/** An id, a slug, or a uuid in a path. */
 export const IdOrSlugParams = z.object({ id: z.string().min(1) });
-/** The key of something stored temporarily. */
+/** The key of something stored for a limited time. */
 export const KeyParams = z.object({ key: z.string().min(1) });
 
 function isJson(value: string): boolean {

@@ -13,7 +13,7 @@ const FilterSet = z.object({
 });
 export type FilterSetWire = z.infer<typeof FilterSet>;
 
-// A set contains only the values of native filters.
+// A filter set contains only the values of native filters.
 const metadata = () => keptText().refine(isFilterValues);
 const noMetadata = {
   error: 'failed to parse json_metadata to json',

@@ -29,7 +29,7 @@ const { list, get } = readEndpoints({
 export const logEndpoints = {
   list,
   get,
-  /** Refused: only the server writes its log. */
+  /** Always refused: only the server writes its log. */
   create: defineEndpoint({
     method: 'POST',
     path: '/api/v1/log/',

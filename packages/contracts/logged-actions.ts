@@ -1,6 +1,9 @@
 import type { Endpoint } from './endpoint.ts';
 
-/** Everything that the server puts into its action log, in the words that people read. Clients' own reports have other names. */
+/**
+ * Everything that the server writes to its action log, as users read it. Clients report their own actions
+ * under other names.
+ */
 export const ACTIONS = {
   'account.create': 'Made an account',
   'account.update': 'Changed an account',
@@ -147,8 +150,8 @@ const OF_CALLS: ReadonlyMap<string, string> = new Map(
   [...OF_RESOURCES, ...Object.entries(OTHERS)].map(([call, action]) => [call.replace(/\/$/, ''), action]),
 );
 
-/** Returns the name of an answered call in the action log; undefined when the call is not logged. */
+/** Returns the name of a call in the action log, or undefined if the call is not logged. */
 export function loggedAction({ method, path }: Pick<Endpoint, 'method' | 'path'>): LoggedAction | undefined {
-  // This file's test checks that every name is in the list above.
+  // The test of this file checks that every name is in the list above.
   return OF_CALLS.get(`${method} ${path.replace(/\/$/, '')}`) as LoggedAction | undefined;
 }

@@ -9,7 +9,7 @@ const TimeRange = z.object({
   timeRange: z.string(),
 });
 
-/** `q` is one range as text, or a list of them, which is answered with a list. */
+/** `q` is one time range as text, or a list of them; a list returns a list. */
 export const timeRange = defineEndpoint({
   method: 'GET',
   path: '/api/v1/time_range/',
@@ -43,7 +43,7 @@ export const exportAssets = defineEndpoint({
   errors: [],
 });
 
-/** The file comes as the multipart field `bundle`; what exists is overwritten. */
+/** The file is the multipart field `bundle`; existing items are overwritten. */
 export const importAssets = defineEndpoint({
   method: 'POST',
   path: '/api/v1/assets/import/',
@@ -55,7 +55,7 @@ export const importAssets = defineEndpoint({
   errors: ['import.invalid', 'request.too-large'],
 });
 
-/** The form by which older versions took dashboards; it leads to their list. */
+/** The form through which older versions imported dashboards; it redirects to their list. */
 export const importDashboardsForm = defineEndpoint({
   method: 'POST',
   path: '/superset/import_dashboards/',

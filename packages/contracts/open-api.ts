@@ -75,7 +75,8 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
   }));
 }
 
-// The shapes that clients know: a message, a listed error, what sign-in says, and the short one of old calls.
+// The error bodies that clients know: a message, a list of errors, what sign-in returns, and the short form
+// of old calls.
 const ERROR: Json = {
   anyOf: [
     { type: 'object', required: ['message'], properties: { message: {} } },
@@ -88,7 +89,7 @@ const ERROR: Json = {
     },
     { type: 'object', required: ['msg'], properties: { msg: { type: 'string' } } },
     { type: 'object', required: ['error'], properties: { error: {} } },
-    // A few old calls report errors by status alone.
+    // A few old calls report errors only by status.
     { type: 'object', maxProperties: 0 },
   ],
 };
@@ -96,7 +97,7 @@ const ERROR: Json = {
 function responses(endpoint: Endpoint): Json {
   const status = endpoint.status ?? 200;
   const content = { 'application/json': { schema: schemaOf(endpoint.response, 'output') } };
-  // What is sent as it is may be a file, a page or a picture.
+  // A raw answer may be a file, a page, or a picture.
   const done = endpoint.answers === 'raw' ? { '*/*': {} } : content;
   const byStatus: Record<string, Json> = {
     [status]: {
@@ -151,7 +152,7 @@ function errorsOfEveryCall({
   ];
 }
 
-// A type that JSON Schema cannot say, such as a transformation, is printed as "anything".
+// Types that JSON Schema cannot express, such as transformations, are printed as "anything".
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -163,7 +164,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-// Readers of older versions of JSON Schema stumble over tuples; what stands where is in our own types.
+// Readers of older versions of JSON Schema fail on tuples; our own types describe the positions.
 function plainTuple(schema: {
   prefixItems?: unknown[] | undefined;
   items?: unknown;

@@ -4,7 +4,7 @@ import { IdParams, KeyParams, Message, strictBody, text } from './fields.ts';
 
 const own = { tag: 'Current User', permission: 'signed-in' } as const;
 
-/** A browser in which a user is signed in. */
+/** A browser session of a user. */
 export const OwnSession = z.object({
   id: z.string(),
   created_on: z.string(),

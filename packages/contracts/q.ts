@@ -5,19 +5,19 @@ import { readQ } from '@powerset/kit/rison.ts';
 
 const INNER = new WeakMap<z.ZodType, z.ZodType>();
 
-/** The schema of what a `q` holds, for saying what is wrong with it. */
+/** Returns the schema of the content of a `q`, which explains what is wrong with a value. */
 export function innerOf(schema: unknown): z.ZodType | undefined {
   return INNER.get(schema as z.ZodType);
 }
 
 /**
- * The `q` of the query string: Rison or JSON on the wire, a value of `schema` for the caller.
- * `addressOf` writes it, so its input type is the schema's.
+ * Returns the schema of a `q` in the query string: Rison or JSON on the wire, a value of `schema` for the
+ * caller. `addressOf` writes it, so its input type is that of the schema.
  */
 export function q<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>, z.input<S>> {
   const read = z.string().transform((text, context) => {
     try {
-      // An empty one is an object without members.
+      // An empty `q` is an object without members.
       return text === '' ? {} : readQ(text);
     } catch {
       context.addIssue({ code: 'custom', message: 'Not a valid rison/json argument' });
@@ -32,7 +32,7 @@ export function q<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>, z.inpu
   return whole;
 }
 
-/** A `q` that may be missing or empty. */
+/** Returns the schema of a `q` that may be missing or empty. */
 export function optionalQ<S extends z.ZodType>(schema: S): z.ZodOptional<z.ZodType<z.output<S>, z.input<S>>> {
   const orNothing = z.preprocess(value => (value === '' ? undefined : value), z.optional(q(schema)));
   INNER.set(orNothing, schema);
@@ -47,22 +47,25 @@ export const ListFilter = z.object({
 });
 export type ListFilter = z.infer<typeof ListFilter>;
 
-/** A page, or how much there is on one; beyond what there can be it makes no difference. */
+/** A page or the size of one; larger numbers than the stores can hold make no difference. */
 export const PageNumber = z.int().overwrite(number => Math.min(number, MAX_ID));
 
-/** A member that the reference does not know; it is not told of when something else is wrong. */
+/** Marks a member that the reference does not know; messages omit it when something else is wrong. */
 export function newer<S extends z.ZodType>(schema: S): S {
   return schema.meta({ 'x-newer': true });
 }
 
-/** True for what `newer` made, as the schema is printed. */
+/** Returns whether `newer` marked the printed schema. */
 export function isNewer(printed: unknown): boolean {
   return typeof printed === 'object' && printed !== null && Reflect.get(printed, 'x-newer') === true;
 }
 
 const Names = z.array(z.string());
 
-/** What a list may be asked. `columns` and `select_columns` choose members of the rows, `keys: ['none']` leaves the labels out. */
+/**
+ * The query of a list. `columns` and `select_columns` choose members of the rows; `keys: ['none']` omits the
+ * labels.
+ */
 export const ListQuery = z.looseObject({
   keys: z
     .array(
@@ -93,7 +96,7 @@ const PagesByName = z.record(
   z.looseObject({ page_size: PageNumber.optional(), page: PageNumber.optional() }),
 );
 
-/** What `_info` may be asked. */
+/** The query of `_info`. */
 export const InfoQuery = z.looseObject({
   keys: z
     .array(
@@ -104,10 +107,10 @@ export const InfoQuery = z.looseObject({
   edit_columns: PagesByName.optional(),
 });
 
-// An id beyond all that the stores give is one that nothing has.
+// An id beyond the range of the stores matches no item.
 export const IdsQuery = z.array(z.int().overwrite(id => (Math.abs(id) > MAX_ID ? -1 : id)));
 
-/** What a picker of related or distinct values may be asked. */
+/** The query of a picker of related or distinct values. */
 export const PickQuery = z.looseObject({
   page_size: PageNumber.optional(),
   page: PageNumber.optional(),

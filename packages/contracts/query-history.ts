@@ -53,7 +53,7 @@ const { info: _info, ...endpoints } = readEndpoints({ ...NAMES, row: QueryRow, i
 /** Clients know no `_info` of runs. */
 export const queryEndpoints = endpoints;
 
-/** Runs that changed after a moment; `result` is keyed by position, as clients expect. */
+/** Runs that changed after a given time; `result` is keyed by position, as clients expect. */
 export const queriesUpdatedSince = defineEndpoint({
   method: 'GET',
   path: '/api/v1/query/updated_since',

@@ -111,7 +111,7 @@ const validator = () => oneOf(['not null', 'operator']);
 const kind = () => oneOf(['Alert', 'Report']);
 const origin = () => described(oneOf(['charts', 'dashboards', 'alerts_reports']), 'Enum');
 
-// In the order in which `_info` lists them.
+// The order is that of `_info`.
 const Fields = {
   active: flag().optional(),
   chart: recordId().nullish(),

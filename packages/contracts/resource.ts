@@ -3,7 +3,7 @@ import { defineEndpoint, type Endpoint, type EndpointPermission } from './endpoi
 import { IdParams, Imported, Message, Ok } from './fields.ts';
 import { IdsQuery, InfoQuery, ItemQuery, ListQuery, optionalQ, PickQuery, q } from './q.ts';
 
-/** A noun with the usual calls. Item and row are described with all their columns. */
+/** A resource with the usual calls. Items and rows are described with all their columns. */
 export interface Resource<
   Row extends z.ZodObject,
   Item extends z.ZodObject,
@@ -13,15 +13,15 @@ export interface Resource<
   /** The part of the path after `/api/v1/`. */
   readonly path: string;
   readonly tag: string;
-  /** What the permissions `can_read` and `can_write` are on. */
+  /** The resource of the permissions `can_read` and `can_write`. */
   readonly view: string;
   readonly row: Row;
   readonly item: Item;
   readonly create: Create;
   readonly update: Update;
-  /** Saves may name the version that they are based on; so unless it is written that there are none. */
+  /** Whether saves may name the version that they are based on; true by default. */
   readonly hasVersions?: false;
-  /** Calls that take any text where an id belongs. */
+  /** Calls that accept any text in place of an id. */
   readonly anyIdFor?: readonly ('update' | 'remove')[];
 }
 
@@ -37,12 +37,13 @@ export const Picked = z.object({
 export const PickAnswer = z.object({ count: z.int(), result: z.array(Picked) });
 export const FavoriteStatus = z.object({ result: z.array(z.object({ id: z.int(), value: z.boolean() })) });
 
-/** The envelope of a list. */
+/** Returns the schema of a list answer. */
 export function listAnswer<Row extends z.ZodObject>(row: Row) {
   return z.object({
     count: z.int(),
     ids: z.array(z.union([z.int(), z.string()])).optional(),
-    // A caller that chose columns gets only those; the type names all, because the caller knows what it chose.
+    // A caller that chose columns gets only those. The type names all of them, because the caller knows its
+    // choice.
     result: z.array(row.partial()) as unknown as z.ZodArray<Row>,
     list_columns: z.array(z.string()).optional(),
     order_columns: z.array(z.string()).optional(),
@@ -51,11 +52,11 @@ export function listAnswer<Row extends z.ZodObject>(row: Row) {
   });
 }
 
-/** The envelope of an item. */
+/** Returns the schema of an item answer. */
 export function itemAnswer<Item extends z.ZodObject>(item: Item) {
   return z.object({
     id: z.int().optional(),
-    // As in a list: only the chosen columns.
+    // Only the chosen columns, as in lists.
     result: item.partial() as unknown as Item,
     show_columns: z.array(z.string()).optional(),
     show_title: z.string().optional(),
@@ -78,7 +79,10 @@ const InfoAnswer = z.object({
   filters: z.record(z.string(), z.array(z.object({ name: z.string(), operator: z.string() }))).optional(),
 });
 
-/** The calls that every resource has: list, get, create, update, remove, removeMany, info, related, distinct. */
+/**
+ * Returns the calls that every resource has: list, get, create, update, remove, removeMany, info, related,
+ * distinct.
+ */
 export function resourceEndpoints<
   Row extends z.ZodObject,
   Item extends z.ZodObject,
@@ -88,7 +92,7 @@ export function resourceEndpoints<
   return { ...readEndpoints(resource), ...writeEndpoints(resource) };
 }
 
-/** The reading half of `resourceEndpoints`, for nouns that only the server writes. */
+/** Returns the reading half of `resourceEndpoints`, for resources that only the server writes. */
 export function readEndpoints<Row extends z.ZodObject, Item extends z.ZodObject>({
   path,
   tag,
@@ -206,7 +210,7 @@ function writeEndpoints<
   };
 }
 
-/** Stars: `status` of some ids, `add`, `remove`. */
+/** Returns the calls for favorites: `status` of some ids, `add`, `remove`. */
 export function favoriteEndpoints({
   path,
   tag,
@@ -240,7 +244,10 @@ export function favoriteEndpoints({
   };
 }
 
-/** Bundles: `exportMany` answers a ZIP file, `importBundle` takes one as the multipart field `formData`. */
+/**
+ * Returns the calls for bundles: `exportMany` returns a ZIP file, `importBundle` takes one as the multipart
+ * field `formData`.
+ */
 export function archiveEndpoints({
   path,
   tag,
@@ -275,7 +282,7 @@ export function archiveEndpoints({
   };
 }
 
-/** Every endpoint in a group made by the functions above, or a single one. */
+/** Returns every endpoint in a group made by the functions above, or a single endpoint. */
 export function endpointsOf(group: object): Endpoint[] {
   return Object.values(group) as Endpoint[];
 }

@@ -50,7 +50,10 @@ const endpoints = resourceEndpoints({
   anyIdFor: ['remove'],
 });
 
-/** Rules that hide rows. Changing one says all its tables and roles: those left out are taken off it, as in the reference. */
+/**
+ * Row-level security rules. A change names all tables and roles of the rule: those left out are removed, as
+ * in the reference.
+ */
 export const rowRuleEndpoints = {
   ...endpoints,
   update: defineEndpoint({ ...endpoints.update, status: 201 }),

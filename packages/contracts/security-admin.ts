@@ -53,7 +53,7 @@ const AccountChange = strictBody({
 });
 export type AccountChange = z.infer<typeof AccountChange>;
 
-/** The usual calls with a permission of their own for each, as the calls about accounts have. */
+/** Returns the usual calls, each with the permission that account calls have. */
 function withOwnPermissions<E extends Record<'list' | 'get' | 'info' | 'related' | 'distinct', object>>(
   endpoints: E,
   view: string,
@@ -122,7 +122,10 @@ export const roleEndpoints = withOwnPermissions(
   'Role',
 );
 
-/** Groups of people. There are none, and none can be made: roles are given to people, and to groups of a sign-in service by the settings. */
+/**
+ * User groups. None exist and none can be created: roles are assigned to users, and to groups of a sign-in
+ * service through the settings.
+ */
 const GroupBody = strictBody({
   name: textBetween(1, 100),
   label: textUpTo(150).nullish(),

@@ -21,7 +21,7 @@ export const login = defineEndpoint({
   errors: ['request.invalid', 'auth.refused', 'auth.throttled'],
 });
 
-/** The refresh token comes as Bearer. */
+/** The refresh token is sent as the bearer token. */
 export const refreshToken = defineEndpoint({
   method: 'POST',
   path: '/api/v1/security/refresh',
@@ -43,7 +43,7 @@ export const csrfToken = defineEndpoint({
 });
 
 export const Me = z.object({
-  // The guest of an embedded dashboard has no account.
+  // Guests of an embedded dashboard have no account.
   id: z.int().optional(),
   username: z.string(),
   first_name: z.string(),
@@ -54,7 +54,7 @@ export const Me = z.object({
 });
 export type Me = z.infer<typeof Me>;
 
-/** Who is signed in, as the page's start-up data has it. */
+/** The signed-in user, as in the page's startup data. */
 export const UserWithRoles = z.object({
   userId: z.int().optional(),
   username: z.string(),
@@ -66,7 +66,7 @@ export const UserWithRoles = z.object({
   createdOn: z.string().optional(),
   /** Role name to its pairs of permission and resource. */
   roles: z.record(z.string(), z.array(z.tuple([z.string(), z.string()]))),
-  /** Grants on single databases, schemas and datasets. */
+  /** Grants on individual databases, schemas, and datasets. */
   permissions: z.record(z.string(), z.array(z.string())),
 });
 export type UserWithRoles = z.infer<typeof UserWithRoles>;

@@ -6,7 +6,7 @@ import { newer, q } from './q.ts';
 const tag = 'SQL Lab';
 const Cell = z.unknown();
 
-/** A column of a result; both names are always equal. */
+/** A column of a result; `name` and `column_name` are always equal. */
 export const SqlColumn = z.object({
   column_name: z.string(),
   name: z.string(),
@@ -36,7 +36,7 @@ export const QUERY_STATES = [
   'fetching',
 ] as const;
 
-/** A run of the editor, in the words of the editor's store. */
+/** A run of the SQL editor, under the names that the editor's store uses. */
 export const SqlQuery = z.looseObject({
   changed_on: z.string(),
   ctas: z.boolean(),
@@ -69,7 +69,7 @@ export const SqlQuery = z.looseObject({
 });
 export type SqlQuery = z.infer<typeof SqlQuery>;
 
-/** Rows come as objects by column name. An asynchronous run answers 202 with `query` alone. */
+/** Rows are objects keyed by column name. An asynchronous run returns 202 with `query` alone. */
 export const SqlResult = z.looseObject({
   query_id: z.int(),
   status: z.string(),
@@ -151,7 +151,7 @@ export const sqlResults = defineEndpoint({
   errors: ['results.gone'],
 });
 
-/** A CSV file of a run, by the client's id of it. */
+/** A CSV file of a run, found by the client's id of the run. */
 export const exportSqlCsv = defineEndpoint({
   method: 'GET',
   path: '/api/v1/sqllab/export/:clientId/',
@@ -195,7 +195,7 @@ export const estimateSql = defineEndpoint({
   errors: ['request.invalid', 'query.invalid', 'results.unknown', 'access.tables'],
 });
 
-/** What the editor starts with: databases by id, tabs and runs that the server keeps. */
+/** What the editor needs at startup: databases by id, and the tabs and runs that the server stores. */
 export const SqlLabStart = z.looseObject({
   active_tab: z.unknown(),
   databases: z.record(

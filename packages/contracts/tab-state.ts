@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { Id, IdParams } from './fields.ts';
 import { SqlQuery } from './sqllab.ts';
 
-/** A form field that holds JSON. */
+/** Returns a form field that holds JSON. */
 function jsonField<S extends z.ZodType>(schema: S) {
   return z
     .string()
@@ -29,7 +29,7 @@ const TableSchema = z.object({
   expanded: z.boolean(),
 });
 
-/** A tab of the SQL editor as the server keeps it. */
+/** A tab of the SQL editor as the server stores it. */
 export const TabState = z.object({
   id: z.int(),
   user_id: z.int().nullable(),
@@ -193,7 +193,7 @@ export const tableSchemaEndpoints = {
   }),
 };
 
-/** Values under numbers, for links that are too long otherwise. */
+/** Values stored under numbers, for links that would be too long. */
 export const kvEndpoints = {
   store: defineEndpoint({
     ...shared,

@@ -16,13 +16,13 @@ export const TagRow = z.object({
 });
 export type TagRow = z.infer<typeof TagRow>;
 
-/** What a tag can be on: its name and number on the wire. */
+/** The kinds of items that can have tags, with their numbers on the wire. */
 export const TAGGED_KINDS = { query: 1, chart: 2, dashboard: 3, dataset: 4 } as const;
 export type TaggedKind = keyof typeof TAGGED_KINDS;
 
 const ObjectRef = z.tuple([z.string(), Id.min(1, { error: 'Must be greater than or equal to 1.' })]);
 const name = () => textBetween(1, 250);
-/** More than that in one statement is more than stores take. */
+/** Databases accept only so many values in one statement. */
 const MOST_OBJECTS = 5000;
 const objects = () =>
   list(ObjectRef).max(MOST_OBJECTS, { error: `Longer than maximum length ${MOST_OBJECTS}.` });

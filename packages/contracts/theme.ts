@@ -11,8 +11,7 @@ const Theme = z.object({
 const Body = strictBody({ theme_name: textUpTo(250).nullish(), json_data: text().nullish() });
 
 /**
- * Themes of later versions. There are none and none can be created: the settings and each user choose the
- * colors.
+ * Themes of later versions. None exist and none can be created: the settings and each user choose the colors.
  */
 export const themeEndpoints = resourceEndpoints({
   path: 'theme',

@@ -8,7 +8,7 @@ const Size = z
   .tuple([z.coerce.number().int().min(80).max(MOST_PIXELS), z.coerce.number().int().min(60).max(MOST_PIXELS)])
   .optional();
 
-/** What a picture is to be like; sizes are width and height in pixels. */
+/** The requested picture; sizes are width and height in pixels. */
 export const PictureQuery = z.looseObject({
   force: z.boolean().optional(),
   window_size: Size,
@@ -73,7 +73,10 @@ export const pictureEndpoints = {
   }),
 };
 
-/** The colors of a dashboard's labels by their hash (`labelHash`), so that nobody learns of labels that they may not see. */
+/**
+ * The colors of a dashboard's labels, keyed by hash (`labelHash`) so that nobody learns labels that they may
+ * not see.
+ */
 export const dashboardLabelColors = defineEndpoint({
   method: 'GET',
   path: '/api/v1/powerset/dashboard/:id/colors',
@@ -85,7 +88,7 @@ export const dashboardLabelColors = defineEndpoint({
   errors: ['resource.not-found'],
 });
 
-/** The picture of a person, which clients draw beside the name where there is one. */
+/** A user's avatar, which clients show beside the name if there is one. */
 export const avatar = defineEndpoint({
   method: 'GET',
   path: '/api/v1/user/:person/avatar.png',

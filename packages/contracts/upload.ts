@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { IdParams, Message } from './fields.ts';
 
-/** Kinds of files that can become tables, with the view whose permission allows the upload. */
+/** The kinds of files that can become tables, each with the view whose permission allows the upload. */
 export const UPLOAD_VIEWS = {
   csv: 'CsvToDatabaseView',
   excel: 'ExcelToDatabaseView',
@@ -57,7 +57,7 @@ function metadata(type: UploadType) {
   });
 }
 
-/** Uploads by the kind of file; bodies are multipart forms with the file as `file`. */
+/** Uploads, one call per kind of file; bodies are multipart forms with the file as `file`. */
 export const uploadEndpoints = { csv: upload('csv'), excel: upload('excel'), columnar: upload('columnar') };
 export const uploadMetadataEndpoints = {
   csv: metadata('csv'),
@@ -65,7 +65,7 @@ export const uploadMetadataEndpoints = {
   columnar: metadata('columnar'),
 };
 
-/** The same with the kind of file as the field `type`. */
+/** The same call with the kind of file in the field `type`. */
 export const uploadAny = defineEndpoint({
   method: 'POST',
   path: '/api/v1/database/:id/upload/',

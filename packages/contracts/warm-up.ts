@@ -33,7 +33,7 @@ export const warmUpDataset = defineEndpoint({
   body: strictBody({ db_name: text(), table_name: text(), ...filters }),
 });
 
-/** The old call for both, by address. */
+/** The old call for both, with the ids in the query string. */
 export const warmUpByAddress = defineEndpoint({
   method: 'GET',
   path: '/superset/warm_up_cache/',
