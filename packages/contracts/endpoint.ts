@@ -64,8 +64,8 @@ export interface Endpoint<
   readonly sendsVisitorsToSignIn?: boolean;
   /**
    * `message` returns every error as `{message}` alone, as old clients of this call expect. `query` returns
-   * errors of queries as `{message: "Error: …"}`, and adds the listed error if it came from the database.
-   * `view` refuses as the old pages do. `error` does so too, and returns every other mistake of the caller as
+   * errors of queries as `{message: "Error: …"}`, with the details of database errors in a header. `view`
+   * refuses as the old pages do. `error` does so too, and returns every other mistake of the caller as
    * `{error}`. `unreadable` returns `{error}` only for a body that cannot be read, and `listed` lists that
    * error.
    */
