@@ -83,6 +83,9 @@ describe('a value stands', () => {
     [`1 /* {{ url_param('x') }} */`, "it's", `1 /* it's */`],
     [`1 /* {{ url_param('x') }} */`, 'a */ b', null],
     [`1 /* {{ url_param('x') }}/ */`, '*', null],
+    // As the name of something missing, which is printed as it was written.
+    [`'{{ '' | attr(url_param('x')) }}'`, "' OR 1 = 1 --", null],
+    [`'{{ ''[url_param('x')] }}'`, "' OR 1 = 1 --", null],
     // Where its author's quotes never end.
     [`a = '{{ url_param('x') }}`, 'a', null],
     // What we print ourselves, and what the author sets, is SQL.
@@ -112,6 +115,9 @@ describe('a value stands', () => {
     ['mssql', `N'{{ url_param('x') }}'`, "it's", `N'it''s'`],
     ['oracle', `q'[{{ url_param('x') }}]'`, "it's", null],
     ['oracle', `q'{{ url_param('x') }} a'`, '!', null],
+    // Three quotes in a row begin a text of their own kind there.
+    ['bigquery', `'{{ url_param('x') }}'`, "'it's", `'\\'it\\'s'`],
+    ['bigquery', `a IN {{ filter_values('f') | where_in }}`, "'", `a IN ('\\'', 'b')`],
     ['bigquery', `r'{{ url_param('x') }}'`, 'a\\', null],
     ['bigquery', `'''{{ url_param('x') }}'''`, "'", null],
   ])('as %s reads it: %s with %j', (engine, template, value, sql) => {

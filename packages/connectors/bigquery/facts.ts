@@ -58,7 +58,13 @@ export const bigqueryFacts: EngineFacts = {
   },
   labels: { ...ANSI.labels, maxLength: 128, change: 'identifier-with-hash' },
   select: { ...ANSI.select, groupsBy: 'alias', ordersBy: 'alias' },
-  values: { ...ANSI.values, textType: 'STRING', doublesBackslashes: true, escapesLineBreaks: true },
+  values: {
+    ...ANSI.values,
+    textType: 'STRING',
+    doublesBackslashes: true,
+    quoteEscape: 'backslash',
+    escapesLineBreaks: true,
+  },
   timeGrains: {
     PT1S: 'CAST(TIMESTAMP_SECONDS(UNIX_SECONDS(CAST({col} AS TIMESTAMP))) AS {type})',
     PT1M: 'CAST(TIMESTAMP_SECONDS(60 * DIV(UNIX_SECONDS(CAST({col} AS TIMESTAMP)), 60)) AS {type})',

@@ -135,10 +135,11 @@ export function getItem(value: Value, key: Value): Value {
 }
 
 /** Evaluates `|attr('name')`: members only. */
-export function getMember(value: Value, name: string): Value {
+export function getMember(value: Value, name: Str): Value {
   if (value instanceof Undefined) return value.fail();
-  return orElse(memberOf(value, name), () =>
-    isHidden(value, name) ? unsafe(value, name) : missing(value, name),
+  const plain = plainOf(name);
+  return orElse(memberOf(value, plain), () =>
+    isHidden(value, plain) ? unsafe(value, plain) : missing(value, name),
   );
 }
 

@@ -37,9 +37,10 @@ export function keepsTextOpen(engine: string): boolean {
   return ESCAPING_ENGINES.has(engine);
 }
 
-const JOINING_ENGINES = new Set(['ascend', 'databricks', 'hive', 'impala']);
+/** Engines that do not read two quotes as one: they join adjacent texts, or three quotes begin a text. */
+const WITHOUT_DOUBLED_QUOTES = new Set(['ascend', 'bigquery', 'databricks', 'hive', 'impala']);
 
-/** Returns the escaped quote; engines that join adjacent texts do not read two quotes as one. */
+/** Returns the escaped form of a quote in a text. */
 export function quoteIn(engine: string): SqlLiterals['quote'] {
-  return JOINING_ENGINES.has(engine) ? "\\'" : "''";
+  return WITHOUT_DOUBLED_QUOTES.has(engine) ? "\\'" : "''";
 }

@@ -89,7 +89,7 @@ export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
       (value, args) => toJson(value, args.value('indent') === null ? undefined : args.whole('indent', 0)),
     ],
   ],
-  ['attr', [['name!'], (value, args) => getMember(value, args.text('name'))]],
+  ['attr', [['name!'], (value, args) => getMember(value, args.str('name'))]],
 ];
 
 /** `'%s' | format(…)` takes all arguments that follow. */
