@@ -9,7 +9,7 @@ import { ChartGallery } from './components/ChartGallery.tsx';
 import { DatasetPicker } from './components/DatasetPicker.tsx';
 import styles from './components/explore.module.css';
 
-/** A new chart: a dataset and a type, then the builder. */
+/** Shows the choice of a dataset and a type for a new chart. */
 export function ChartAddScreen() {
   usePageTitle('Create a new chart');
   const params = useSearchParams();

@@ -15,7 +15,10 @@ import styles from './components/explore.module.css';
 
 const PERMALINK = /\/explore\/p\/([^/]+)/;
 
-/** The chart builder, on whatever the address names: a chart, a dataset, kept form data or a permalink. */
+/**
+ * Shows the chart builder for whatever the address names: a chart, a dataset, stored form data, or a
+ * permalink.
+ */
 export function ExploreScreen() {
   const { conf } = useSession();
   const params = useOpeningParams();
@@ -69,7 +72,7 @@ export function ExploreScreen() {
   );
 }
 
-/** The address as it was when the builder opened: keys that it writes itself do not open it anew. */
+/** Returns the address with which the builder opened: keys that it writes itself do not open it again. */
 function useOpeningParams(): URLSearchParams {
   const params = useSearchParams();
   const pathname = useLocation({ select: location => location.pathname });

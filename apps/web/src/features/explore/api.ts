@@ -18,14 +18,14 @@ const OPENING_KEYS = [
   'dashboard_id',
 ] as const;
 
-/** What the builder opens with, for the address it was opened at. */
+/** Returns the query for what the builder opens with at an address. */
 export function exploreQuery(params: URLSearchParams) {
   const query: Record<string, string> = {};
   for (const key of OPENING_KEYS) {
     const value = params.get(key);
     if (value) query[key] = value;
   }
-  // Links of old and of other screens name the dataset in one word.
+  // Links of other screens, and old links, name the dataset in one parameter.
   const named = params.get('datasource') ?? params.get('dataset') ?? params.get('dataset_id') ?? '';
   const [id, type] = named.split('__');
   if (id && /^\d+$/.test(id)) Object.assign(query, { datasource_id: id, datasource_type: type ?? 'table' });
@@ -40,7 +40,7 @@ export function exploreQuery(params: URLSearchParams) {
   });
 }
 
-/** Fetches the code of chart types. */
+/** Returns the query for the code of chart types. */
 export function chartCodeQuery(vizTypes: readonly string[] | undefined) {
   return queryOptions({
     queryKey: ['chart-code', vizTypes],
@@ -54,7 +54,7 @@ export function chartCodeQuery(vizTypes: readonly string[] | undefined) {
   });
 }
 
-/** Datasets for pickers, by a part of their name. */
+/** Returns the query for datasets whose names contain a text, for pickers. */
 export function datasetChoicesQuery(search: string) {
   return queryOptions({
     queryKey: ['dataset-choices', search],
@@ -77,7 +77,7 @@ export function datasetChoicesQuery(search: string) {
   });
 }
 
-/** The tags that people gave a chart, without those that the server derives. */
+/** Returns the query for the tags that users gave a chart, without those that the server derives. */
 export function chartTagsQuery(id: number) {
   return queryOptions({
     queryKey: ['chart', id, 'tags'],
@@ -90,7 +90,7 @@ export function chartTagsQuery(id: number) {
   });
 }
 
-/** Dashboards that a chart may be put on. */
+/** Returns the query for dashboards to which a chart may be added. */
 export function dashboardChoicesQuery() {
   return queryOptions({
     queryKey: ['dashboard-choices'],
@@ -112,7 +112,7 @@ export function dashboardChoicesQuery() {
   });
 }
 
-/** Keeps form data under a key that stands in the address; an existing key is kept up to date. */
+/** Stores form data under a key for the address; an existing key is updated. */
 export async function keepFormData(
   key: string | null,
   formData: FormData,
@@ -129,7 +129,7 @@ export async function keepFormData(
   return (await call(formDataEndpoints.update, { params: { key }, body })).key;
 }
 
-/** Returns a permanent address of the chart in its current state. */
+/** Creates a permalink of the chart in its current state. */
 export async function makePermalink(formData: FormData): Promise<string> {
   const { key } = await call(createExplorePermalink, { body: { formData } });
   return `${location.origin}${withBase(`/superset/explore/p/${key}/`)}`;
@@ -164,7 +164,10 @@ export async function createChart({
   return id;
 }
 
-/** Saves over a chart. With the version that the work is based on, the server refuses to lose a newer one. */
+/**
+ * Overwrites a chart. Given the version that the change is based on, the server refuses to overwrite a newer
+ * one.
+ */
 export async function overwriteChart(
   id: number,
   version: string | undefined,
@@ -186,7 +189,7 @@ export async function overwriteChart(
   });
 }
 
-/** Creates a dataset from a query run's SELECT and returns its id. */
+/** Creates a dataset from the SELECT of a query run and returns its id. */
 export async function createDatasetOf({ database, schema, sql }: ExploredRun, name: string): Promise<number> {
   return (
     await call(datasetEndpoints.create, { body: { database: database.id, schema, sql, table_name: name } })

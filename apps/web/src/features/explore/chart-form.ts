@@ -5,14 +5,16 @@ import { loadedChart } from '@powerset/charts/load-chart.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import { sameJson } from './explore.ts';
 
-/** Form data that a chart opens with: its own, completed with what its controls start with. */
+/**
+ * Returns the form data that a chart opens with: its own, completed with the initial values of its controls.
+ */
 export function openedFormData(spec: ChartSpec, state: PanelState): FormData {
   return { ...state.formData, ...newFormData(spec, state) };
 }
 
 /**
- * What is drawn while somebody works on the chart: drawing controls take effect at once, everything that
- * needs another answer waits for it.
+ * Returns the form data to draw during editing: drawing controls take effect at once, and everything that
+ * needs new data waits for it.
  */
 export function drawnFormData(current: FormData, ran: FormData): FormData {
   const spec = loadedChart(ran.viz_type)?.spec;
@@ -23,7 +25,7 @@ export function drawnFormData(current: FormData, ran: FormData): FormData {
   return { ...ran, ...Object.fromEntries(instant.map(key => [key, current[key]])) };
 }
 
-/** Returns true when the controls ask for other data than the chart shows. */
+/** Returns whether the controls need other data than the chart shows. */
 export function isStale(current: FormData, ran: FormData | undefined): boolean {
   if (!ran) return false;
   if (current.viz_type !== ran.viz_type || current.datasource !== ran.datasource) return true;
@@ -32,7 +34,10 @@ export function isStale(current: FormData, ran: FormData | undefined): boolean {
   return !sameJson(spec.toQueries(current), spec.toQueries(ran)) || waitingControls(spec, current, ran);
 }
 
-/** Controls that ask for no other data but still wait for the next run, such as a comparison lag. */
+/**
+ * Returns whether controls changed that need no other data but still wait for the next run, such as a
+ * comparison lag.
+ */
 function waitingControls(spec: ChartSpec, current: FormData, ran: FormData): boolean {
   return controlsOf(spec).some(
     control =>
@@ -42,7 +47,7 @@ function waitingControls(spec: ChartSpec, current: FormData, ran: FormData): boo
   );
 }
 
-/** Labels of controls by key, for lists of changes. */
+/** Returns the labels of controls by key, for lists of changes. */
 export function controlLabels(spec: ChartSpec | undefined, state: PanelState): ReadonlyMap<string, string> {
   const controls = spec ? controlsOf(spec) : [];
   return new Map(

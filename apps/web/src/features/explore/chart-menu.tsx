@@ -35,11 +35,11 @@ interface ChartMenuInput {
   onEmbed(): void;
 }
 
-/** A longer list of dashboards gets a search box. */
+/** Longer lists of dashboards get a search box. */
 const MOST_UNSEARCHED = 10;
 const SIZE = { size: 16, strokeWidth: 1.5 } as const;
 
-/** What else can be done with the chart. */
+/** Returns the further actions for the chart. */
 export function chartMenu(input: ChartMenuInput): readonly MenuItem[] {
   const { builder, chart, canEdit, canDownload, canShare, onEditProperties, onViewQuery } = input;
   const { state, complaints } = builder;
@@ -141,7 +141,7 @@ function dashboardItems(chart: SavedChart): readonly MenuItem[] {
   }));
 }
 
-/** The chart's data as a file. */
+/** Downloads the chart's data as a file. */
 export function downloadChart(
   { name: chartName, formData }: Explore,
   resultFormat: 'csv' | 'json' | 'xlsx',

@@ -7,7 +7,7 @@ interface ChosenChart {
 
 const Saved = z.object({ id: z.number(), slice_name: z.string().catch('') });
 
-/** Reads a chart that was saved as JSON text; undefined where the text holds none. */
+/** Reads a chart that was saved as JSON text; undefined if the text holds none. */
 export function chosenChart(text: unknown): ChosenChart | undefined {
   if (typeof text !== 'string') return undefined;
   try {
@@ -18,7 +18,7 @@ export function chosenChart(text: unknown): ChosenChart | undefined {
   }
 }
 
-/** Returns a chart as it is saved within another one: with its settings as they are now. */
+/** Returns a chart as text to save within another chart, with its current settings. */
 export function chosenChartText(chart: {
   readonly id: number;
   readonly name: string | null;

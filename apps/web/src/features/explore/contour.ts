@@ -1,4 +1,4 @@
-/** A saved contour. Members that are not known are kept. */
+/** A saved contour. Unknown members are kept. */
 export type Contour = Readonly<Record<string, unknown>>;
 export type ContourKind = 'isoline' | 'isoband';
 

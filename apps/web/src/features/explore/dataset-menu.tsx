@@ -3,7 +3,7 @@ import type { ExploreStart } from '@powerset/contracts/explore.ts';
 import type { MenuItem } from '@powerset/ui/menu/menu-item.ts';
 import type { Session } from '../../shared/session/session.ts';
 
-/** What can be done with the dataset behind the chart. */
+/** Returns the actions for the chart's dataset. */
 export function datasetMenu(
   dataset: ExploreStart['dataset'],
   session: Session,

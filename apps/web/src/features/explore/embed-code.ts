@@ -3,7 +3,7 @@ export interface EmbedSize {
   readonly height: number;
 }
 
-/** Returns the HTML that shows the chart behind a permalink, and nothing else, in another page. */
+/** Returns the HTML that shows the chart of a permalink, and nothing else, in another page. */
 export function embedCode(permalink: string, { width, height }: EmbedSize): string {
   const address = new URL(permalink);
   address.searchParams.set('standalone', '1');

@@ -3,7 +3,7 @@ import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { ChartResult } from '../../shared/chart/run-chart.ts';
 import type { LayerErrors } from './annotations/run-with-layers.ts';
 
-/** What happened to the last question to the server. */
+/** The state of the last request for data. */
 export type RunState =
   | { readonly status: 'idle' }
   | { readonly status: 'running'; readonly startedAt: number }
@@ -16,25 +16,27 @@ export type RunState =
       readonly error: unknown;
     };
 
-/** A chart in the making. */
+/** The state of a chart in the builder. */
 export interface Explore {
   readonly formData: FormData;
   readonly name: string;
-  /** What the saved chart says; undefined for a new one. */
+  /** The saved chart; undefined for a new one. */
   readonly saved: { readonly formData: FormData; readonly name: string } | undefined;
-  /** What was asked last, whatever came of it. */
+  /** The last requested form data, whatever the result was. */
   readonly asked: FormData | undefined;
-  /** Form data behind the results that are shown. */
+  /** The form data of the results that are shown. */
   readonly ran: FormData | undefined;
   readonly results: readonly ChartResult[] | undefined;
-  /** Why annotation layers are missing from the results, by name. */
+  /** The reasons why annotation layers are missing from the results, by name. */
   readonly layerErrors: LayerErrors;
-  /** What the reader of the drawn chart chose: its page and order. */
+  /** The page and order that the user chose in the drawn chart. */
   readonly ownState: OwnState;
   readonly run: RunState;
   readonly past: readonly FormData[];
   readonly future: readonly FormData[];
-  /** The control of the newest change: typing in it is one step back, not one a letter. */
+  /**
+   * The control of the newest change, so that undo takes back typing as one step and not letter by letter.
+   */
   readonly lastKey: string | undefined;
 }
 
@@ -88,7 +90,7 @@ export const NEW_EXPLORE: Explore = {
   lastKey: undefined,
 };
 
-/** What can happen to a chart in the making, and what it is then. */
+/** Returns the state after an event. */
 export function explore(state: Explore, event: ExploreEvent): Explore {
   switch (event.type) {
     case 'opened':
@@ -193,7 +195,7 @@ export interface ControlChange {
   readonly after: unknown;
 }
 
-/** Controls that differ from the saved chart; empty for a new chart. */
+/** Returns the controls that differ from the saved chart; none for a new chart. */
 export function changesOf({ saved, formData }: Explore): readonly ControlChange[] {
   if (!saved) return [];
   const keys = [...new Set([...Object.keys(saved.formData), ...Object.keys(formData)])].filter(
@@ -204,7 +206,7 @@ export function changesOf({ saved, formData }: Explore): readonly ControlChange[
     .filter(({ before, after }) => !sameValue(before, after));
 }
 
-/** Nothing, an empty list and an absent key are the same to a chart. */
+/** To a chart, nothing, an empty list, and a missing key are the same. */
 function sameValue(a: unknown, b: unknown): boolean {
   const bare = (value: unknown): unknown =>
     value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0)
@@ -213,7 +215,7 @@ function sameValue(a: unknown, b: unknown): boolean {
   return sameJson(bare(a), bare(b));
 }
 
-/** Equal as data, whatever the order of keys. */
+/** Returns whether two values are equal as data, in any order of keys. */
 export function sameJson(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b);
 }
@@ -226,7 +228,7 @@ function canonical(value: unknown): string | undefined {
   );
 }
 
-/** Form data as it is saved with a chart: what a dashboard lent it stays with the dashboard. */
+/** Returns the form data to save with a chart, without what a dashboard added to it. */
 export function formDataToSave(formData: FormData): FormData {
   const {
     url_params: _,

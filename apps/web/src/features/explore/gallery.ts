@@ -3,7 +3,7 @@ import { CHART_CATALOG } from '@powerset/charts/catalog.ts';
 import type { ChartAbout } from '@powerset/charts/kit/chart-about.ts';
 import { canDraw } from '@powerset/charts/load-chart.ts';
 
-/** Chart types that can be chosen: all that can be drawn but the filters of dashboards. */
+/** The chart types to choose from: all that can be drawn except filters of dashboards. */
 export const DRAWN: readonly ChartAbout[] = CHART_CATALOG.filter(
   ({ vizType, isFilter }) => canDraw(vizType) && !isFilter,
 );
@@ -73,7 +73,7 @@ export function offeredCharts(
     .toSorted((a, b) => place(a) - place(b) || a.name.localeCompare(b.name));
 }
 
-/** What a choice in the gallery's rail shows. */
+/** The selection in the gallery's rail. */
 export type GalleryFilter =
   | { readonly kind: 'all' }
   | { readonly kind: 'tag'; readonly tag: string }
@@ -81,19 +81,19 @@ export type GalleryFilter =
 
 export const RECOMMENDED_TAGS = ['Popular', 'ECharts', 'Advanced-Analytics'];
 
-/** Categories in alphabetical order, Other last. */
+/** Returns the categories in alphabetical order, Other last. */
 export function categoriesOf(specs: readonly ChartAbout[]): readonly string[] {
   const names = [...new Set(specs.map(spec => spec.category))];
   return names.toSorted((a, b) => Number(a === 'Other') - Number(b === 'Other') || a.localeCompare(b));
 }
 
-/** All tags that are not recommended already. */
+/** Returns all tags that are not among the recommended ones. */
 export function tagsOf(specs: readonly ChartAbout[]): readonly string[] {
   const tags = new Set(specs.flatMap(spec => spec.tags));
   return [...tags].filter(tag => !RECOMMENDED_TAGS.includes(tag)).toSorted((a, b) => a.localeCompare(b));
 }
 
-/** Charts for a choice of the rail, or the ones that a search finds, best first. */
+/** Returns the charts for a selection in the rail, or the matches of a search, best first. */
 export function galleryCharts(
   charts: readonly ChartAbout[],
   filter: GalleryFilter,
@@ -110,10 +110,10 @@ export function galleryCharts(
   }
 }
 
-/** What labels add to the score of a hit, of which 0 is the best. */
+/** What labels add to the score of a match, of which 0 is the best. */
 const LABEL_SCORE = { deprecated: 0.1, featured: -0.1, verified: 0 } as const;
 
-/** The name counts more than tags and these more than the description; what is deprecated comes later. */
+/** The name counts more than tags, and tags more than the description; deprecated types come later. */
 function found(charts: readonly ChartAbout[], search: string): readonly ChartAbout[] {
   const index = new Fuse(charts, {
     ignoreLocation: true,

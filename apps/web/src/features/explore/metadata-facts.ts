@@ -2,18 +2,18 @@ import type { ChartFacts } from './opening.ts';
 
 export type FactKind = 'dashboards' | 'tags' | 'description' | 'owner' | 'modified';
 
-/** One entry of the metadata bar: a word or two, and the whole story for its tooltip. */
+/** An entry of the metadata bar: a word or two, with the details in its tooltip. */
 export interface MetadataFact {
   readonly kind: FactKind;
   readonly text: string;
   readonly details: string;
 }
 
-/** The tooltip of a chart on many dashboards names this many of them. */
+/** The most dashboards that the tooltip of a chart names. */
 const MOST_NAMES = 10;
 const UNKNOWN = 'Not available';
 
-/** Returns what the metadata bar says about a saved chart, the most telling first. */
+/** Returns the entries of the metadata bar for a saved chart, the most important first. */
 export function metadataFacts(
   { dashboards, description, owners, createdBy, createdOn, changedBy, changedOn }: ChartFacts,
   tags: readonly string[],

@@ -6,10 +6,10 @@ import type { Complaint } from '@powerset/charts/kit/validate.ts';
 import { columnOf, metricOf, type ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
 import { columnsOf, metricsOf } from '@powerset/core/form-data/form-data.ts';
 
-/** Names that queries give to columns of their own. */
+/** Names that queries give to their own columns. */
 const OWN_NAMES = new Set(['', '__timestamp']);
 
-/** Returns the shown controls that name columns or saved metrics that the dataset does not have. */
+/** Returns the visible controls that name columns or saved metrics that the dataset does not have. */
 export function missingFields(spec: ChartSpec | undefined, state: PanelState): readonly Complaint[] {
   const { dataset } = state;
   if (!spec || !dataset) return [];

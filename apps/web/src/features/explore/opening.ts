@@ -7,13 +7,13 @@ import { chartDatasetFrom, chartDatasetOfRun } from '../../shared/chart/chart-da
 import { openedFormData } from './chart-form.ts';
 import type { Opening } from './use-explore.ts';
 
-/** What the server knows about a saved chart besides its form. */
+/** What the server knows about a saved chart besides its form data. */
 export interface ChartFacts {
   readonly dashboards: readonly { readonly id: number; readonly dashboard_title: string | null }[];
   readonly description: string | null;
   readonly owners: readonly string[];
   readonly createdBy: string | undefined;
-  /** How long ago, in words. */
+  /** How long ago it was created, in words. */
   readonly createdOn: string;
   readonly changedBy: string | undefined;
   readonly changedOn: string;
@@ -28,11 +28,11 @@ export interface SavedChart {
   readonly certificationDetails: string | null;
   readonly isManagedExternally: boolean;
   readonly facts: ChartFacts;
-  /** When it was saved last; a save that is based on an older one is refused. */
+  /** The time of the last save; the server refuses a save that is based on an older version. */
   readonly version: string;
 }
 
-/** The chart behind an answer, if it is a saved one. */
+/** Returns the saved chart of an answer; undefined if the chart is not saved. */
 export function savedChartOf({ slice, metadata }: ExploreStart): SavedChart | undefined {
   if (!slice) return undefined;
   return {
@@ -55,7 +55,7 @@ export function savedChartOf({ slice, metadata }: ExploreStart): SavedChart | un
   };
 }
 
-/** The run of the SQL editor behind an answer, which has to become a dataset before a chart of it is saved. */
+/** Returns the editor run of an answer, which must become a dataset before a chart of it can be saved. */
 export function unsavedRunOf(dataset: ExploreStart['dataset']): ExploredRun | undefined {
   return 'id' in dataset && dataset.type === 'query' ? dataset : undefined;
 }
@@ -73,7 +73,7 @@ export function openingTypes(address: OpeningAddress): readonly string[] {
   return [...new Set(all.map(formData => String(upgradeFormData(formData).viz_type)))];
 }
 
-/** Returns what the builder starts with, once the code of `openingTypes` has arrived. */
+/** Returns the builder's initial state, once the code of `openingTypes` has arrived. */
 export function openingOf(address: OpeningAddress): Opening {
   const { start } = address;
   const dataset = datasetOf(start);
@@ -86,10 +86,10 @@ export function openingOf(address: OpeningAddress): Opening {
   };
 }
 
-/** The server's answer with the chart type and dashboard that the address asks for. */
+/** Returns the form data of the server's answer with the chart type and dashboard that the address names. */
 function openingFormData({ start, params, defaultVizType }: OpeningAddress): FormData {
   const dataset = datasetOf(start);
-  // The address names the type of a chart that has just been begun; what was kept or saved knows better.
+  // The address names the type only of a new chart; stored and saved form data have their own.
   const isNew = !start.slice && !params.get('form_data_key') && !params.get('permalink_key');
   const vizType =
     (isNew ? params.get('viz_type') : null) ??
@@ -105,7 +105,8 @@ function openingFormData({ start, params, defaultVizType }: OpeningAddress): For
   };
 }
 
-// The server says of a new chart that it has no filters yet; the builder begins with one on its time column.
+// For a new chart the server sends an empty list of filters; the builder starts with a filter on the time
+// column.
 function withoutEmptyFilters({ adhoc_filters: filters, ...rest }: FormData): FormData {
   return asList(filters).length === 0 ? rest : { ...rest, adhoc_filters: filters };
 }
@@ -115,7 +116,7 @@ function datasetOf({ dataset }: ExploreStart): ChartDataset | undefined {
   return dataset.type === 'query' ? chartDatasetOfRun(dataset) : chartDatasetFrom(dataset);
 }
 
-/** As the charts of today have it, with what the controls of its type start with. */
+/** Returns saved form data in its current form, completed with the initial values of its controls. */
 function completed(saved: FormData, dataset: ChartDataset | undefined): FormData {
   const formData = upgradeFormData(saved);
   const spec = loadedChart(formData.viz_type)?.spec;

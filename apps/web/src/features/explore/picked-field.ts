@@ -13,8 +13,8 @@ interface Picked {
 }
 
 /**
- * Where a field goes that somebody clicked: an empty control that needs it first, then a list that takes
- * more. Numbers go to the metrics, everything else to the dimensions.
+ * Returns the control that receives a clicked field: an empty required control first, then a list with room.
+ * Numbers go to the metrics, everything else to the dimensions.
  */
 export function pickedField(
   { spec, panel, dataset }: Pick<Builder, 'spec' | 'panel' | 'dataset'>,
@@ -37,7 +37,7 @@ export function pickedField(
   return { [target.key]: added(target, panel.formData[target.key], value) };
 }
 
-/** Raw records take columns of any kind. */
+/** Raw records accept columns of any kind. */
 function takesColumns(controls: readonly Control[], formData: FormData): boolean {
   return formData.query_mode === 'raw' && controls.some(control => control.key === 'all_columns');
 }

@@ -4,8 +4,8 @@ import { sameJson } from './explore.ts';
 import type { Builder } from './use-explore.ts';
 
 /**
- * Returns the complaints that the panel marks: all of a saved chart's, and of a new one those about controls that
- * were used. An empty form that somebody has just opened is not full of mistakes.
+ * Returns the complaints that the panel marks: all of a saved chart, but only those about edited controls of
+ * a new one, so that an empty form does not open full of mistakes.
  */
 export function shownComplaints({
   state,
@@ -21,7 +21,7 @@ export function shownComplaints({
   return [...used, ...unread];
 }
 
-// The chart is drawn without these layers, so they do not keep it from running.
+// The chart is drawn without these layers, so they do not prevent a run.
 function unreadLayers(layerErrors: LayerErrors): readonly Complaint[] {
   const names = Object.keys(layerErrors);
   if (names.length === 0) return [];

@@ -1,6 +1,6 @@
 import type { Answer, AnswerColumn } from '@powerset/charts/kit/answer.ts';
 
-/** Rows that hold the text, in the order of a column; missing values last. */
+/** Returns the rows that contain the text, ordered by a column, with missing values last. */
 export function shownRows(
   answer: Answer,
   texts: readonly ((row: number) => string)[],

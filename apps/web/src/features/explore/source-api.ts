@@ -18,7 +18,7 @@ function listQ(nameColumn: string, search: string, filters: readonly object[] = 
   };
 }
 
-/** Saved charts of the types, by a part of their name. */
+/** Returns the query for saved charts of some types whose names contain a text. */
 export function chartChoicesQuery(vizTypes: readonly string[], search: string) {
   return queryOptions({
     queryKey: ['chart-choices', vizTypes, search],
@@ -38,7 +38,7 @@ export function chartChoicesQuery(vizTypes: readonly string[], search: string) {
   });
 }
 
-/** Saved charts of a dataset that a map can draw, by a part of their name. */
+/** Returns the query for saved charts of a dataset that a map can draw, whose names contain a text. */
 export function datasetChartsQuery(datasetId: number | undefined, search: string) {
   return queryOptions({
     queryKey: ['dataset-charts', datasetId, search],
@@ -56,7 +56,7 @@ export function datasetChartsQuery(datasetId: number | undefined, search: string
   });
 }
 
-/** The names of saved charts. */
+/** Returns the query for the names of saved charts. */
 export function chartNamesQuery(ids: readonly number[]) {
   return queryOptions({
     queryKey: ['chart-names', ids],
@@ -71,7 +71,7 @@ export function chartNamesQuery(ids: readonly number[]) {
   });
 }
 
-/** One saved chart: its name and settings. */
+/** Returns the query for the name and settings of one saved chart. */
 export function chartQuery(id: number | undefined) {
   return queryOptions({
     queryKey: ['chart-source', id],
@@ -85,7 +85,7 @@ export function chartQuery(id: number | undefined) {
   });
 }
 
-/** Layers of stored annotations, by a part of their name. */
+/** Returns the query for annotation layers whose names contain a text. */
 export function annotationLayerChoicesQuery(search: string) {
   return queryOptions({
     queryKey: ['annotation-layer-choices', search],
@@ -101,7 +101,7 @@ export function annotationLayerChoicesQuery(search: string) {
   });
 }
 
-/** The name of a layer and its first annotations. */
+/** Returns the query for the name of a layer and its first annotations. */
 export function annotationLayerQuery(id: number | undefined) {
   return queryOptions({
     queryKey: ['annotation-layer-source', id],

@@ -1,4 +1,4 @@
-/** The saved value of a control for places. Members of other kinds of places are kept as they are. */
+/** The saved value of a control for places. Members of other kinds of places are kept. */
 export type Spatial = Readonly<Record<string, unknown>>;
 
 export const SPATIAL_TYPES = [
@@ -14,18 +14,18 @@ const COLUMNS: Readonly<Record<SpatialType, readonly string[]>> = {
   geohash: ['geohashCol'],
 };
 
-/** Returns what a new value of a type starts with. */
+/** Returns the initial value of a type. */
 export function startOfSpatial(type: SpatialType): Spatial {
   return type === 'delimited' ? { type, delimiter: ',', reverseCheckbox: false } : { type };
 }
 
-/** Returns the type of a saved value if it is one that people can edit. */
+/** Returns the type of a saved value if users can edit it. */
 export function spatialType(value: unknown): SpatialType | undefined {
   const type = (value as { readonly type?: unknown } | null | undefined)?.type;
   return SPATIAL_TYPES.find(one => one.value === type)?.value;
 }
 
-/** Returns true when a value names every column that its type needs. */
+/** Returns whether a value names every column that its type needs. */
 export function isCompleteSpatial(value: Spatial): boolean {
   const type = spatialType(value);
   if (!type || (type === 'delimited' && value.delimiter === '')) return false;

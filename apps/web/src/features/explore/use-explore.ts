@@ -16,7 +16,7 @@ import { useKeptFormData } from './use-kept-form-data.ts';
 
 export interface Opening {
   readonly formData: FormData;
-  /** What the saved chart says, which kept changes may differ from. */
+  /** The form data of the saved chart, from which stored changes may differ. */
   readonly saved: FormData | undefined;
   readonly name: string;
   readonly chartId: number | undefined;
@@ -24,7 +24,7 @@ export interface Opening {
 }
 
 export interface EditOptions {
-  /** Typing in one control is one step back. */
+  /** Whether the change joins the last undo step, as typing in one control does. */
   readonly mergesWithLast?: boolean;
   /** Requests the data at once; `afresh` bypasses the cache. */
   readonly runs?: boolean | 'afresh';
@@ -38,11 +38,14 @@ export interface Builder {
   readonly complaints: readonly Complaint[];
   readonly isStale: boolean;
   change(change: FormData, options?: EditOptions): void;
-  /** Settles when the type's code has arrived and the chart is of it; fails when it cannot be fetched. */
+  /**
+   * Resolves when the type's code has arrived and the chart has that type; rejects if the code cannot be
+   * fetched.
+   */
   switchTo(vizType: string): Promise<void>;
   rename(name: string): void;
   run(options?: { readonly force?: boolean }): void;
-  /** Another page or order of the drawn chart, asked from the server. */
+  /** Requests another page or order of the drawn chart from the server. */
   turnTo(ownState: OwnState): void;
   stop(): void;
   undo(): void;
@@ -50,7 +53,7 @@ export interface Builder {
   markSaved(formData: FormData, name: string): void;
 }
 
-/** The chart builder's state and what can be done with it. */
+/** Returns the chart builder's state and the actions on it. */
 export function useExplore(opening: Opening): Builder {
   const { dataset, chartId } = opening;
   const [state, send] = useReducer(explore, opening, opened);
@@ -78,7 +81,7 @@ export function useExplore(opening: Opening): Builder {
     );
   }, []);
 
-  // A chart that says enough is shown at once.
+  // A complete chart is shown at once.
   useEffect(() => {
     if (spec && complaints.length === 0) runWith(formData, false);
     return () => running.current?.abort();

@@ -6,7 +6,9 @@ import { sameJson } from './explore.ts';
 
 const WAIT_MS = 1000;
 
-/** Keeps changes on the server under a key in the address, so that a reload or a shared link brings them back. */
+/**
+ * Stores changes on the server under a key in the address, so that a reload or a shared link restores them.
+ */
 export function useKeptFormData(formData: FormData, chartId: number | undefined): void {
   const kept = useRef(formData);
   const setParams = useSetSearchParams();
@@ -17,7 +19,7 @@ export function useKeptFormData(formData: FormData, chartId: number | undefined)
       const key = new URLSearchParams(location.search).get('form_data_key');
       keepFormData(key, formData, chartId).then(
         next => next !== key && setParams({ form_data_key: next }, { replace: true }),
-        // Losing the draft's address is no reason to disturb the work; the next change tries again.
+        // A failure to store the draft should not disturb the work; the next change tries again.
         () => undefined,
       );
     }, WAIT_MS);

@@ -23,7 +23,7 @@ const SOURCES: Readonly<Record<string, readonly Option<string>[]>> = {
   TIME_SERIES: [LINE_SOURCE],
 };
 
-/** Chart types whose charts can be the source of a layer. */
+/** The types of charts that can be the source of a layer. */
 const SOURCE_VIZ_TYPES: Readonly<Record<string, readonly string[]>> = {
   table: ['table'],
   line: ['echarts_timeseries_line', 'line'],
@@ -46,17 +46,17 @@ export const NEW_LAYER: Layer = {
   descriptionColumns: [],
 };
 
-/** Returns what can be the source of layers of a type; a formula has none. */
+/** Returns the possible sources of layers of a type; a formula has none. */
 export function sourcesFor(type: unknown): readonly Option<string>[] {
   return SOURCES[String(type)] ?? [];
 }
 
-/** Returns the chart types whose charts a source type stands for; empty for stored annotations. */
+/** Returns the chart types that a source type allows; empty for stored annotations. */
 export function vizTypesOf(sourceType: unknown): readonly string[] {
   return SOURCE_VIZ_TYPES[String(sourceType)] ?? [];
 }
 
-/** Returns the layer with another type. The source is kept where the type allows it. */
+/** Returns the layer with another type. The source stays if the type allows it. */
 export function withType(layer: Layer, annotationType: string): Layer {
   const sources = sourcesFor(annotationType).map(({ value }) => value);
   if (sources.includes(String(layer.sourceType))) return { ...layer, annotationType };
@@ -68,7 +68,7 @@ export function withSourceType(layer: Layer, sourceType: string): Layer {
   return withSource({ ...layer, sourceType }, layer.annotationType === 'FORMULA' ? '' : null);
 }
 
-/** Returns the layer with another source. Columns and overrides belong to the old one. */
+/** Returns the layer with another source, without the columns and overrides of the old one. */
 export function withSource(layer: Layer, value: unknown): Layer {
   const { timeColumn: _, intervalEndColumn: __, titleColumn: ___, ...rest } = layer;
   return { ...rest, value, overrides: { time_range: null }, descriptionColumns: [] };
@@ -80,7 +80,9 @@ export function withMember(layer: Layer, key: string, value: unknown): Layer {
   return value === undefined ? rest : { ...rest, [key]: value };
 }
 
-/** Returns the layer with another override; an undefined one is left out, and a time range becomes null. */
+/**
+ * Returns the layer with another override; an undefined override is left out, and a time range becomes null.
+ */
 export function withOverride(layer: Layer, key: string, value: string | undefined): Layer {
   const cleared = value ?? (key === 'time_range' ? null : undefined);
   return { ...layer, overrides: withMember(recordOf(layer.overrides), key, cleared) };
@@ -92,7 +94,7 @@ export function overrideOf(layer: Layer, key: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Returns true for a saved value that the editor can show. */
+/** Returns whether the editor can show a saved value. */
 export function isLayer(value: unknown): value is Layer {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

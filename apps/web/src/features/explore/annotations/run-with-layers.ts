@@ -3,7 +3,7 @@ import { ApiError, errorText, isAbort } from '../../../shared/api/api-error.ts';
 import { runChart, type ChartResult, type RunOptions } from '../../../shared/chart/run-chart.ts';
 import { isLayer } from './layer.ts';
 
-/** Why a layer could not be read, by the name of the layer. */
+/** The reasons why layers could not be read, by layer name. */
 export type LayerErrors = Readonly<Record<string, string>>;
 
 interface RunWithLayers {
@@ -13,12 +13,12 @@ interface RunWithLayers {
 
 type Run = (formData: FormData, options: RunOptions) => Promise<readonly ChartResult[]>;
 
-/** A layer that takes longer than this is left out. */
+/** Layers that take longer than this are left out. */
 const LAYER_TIMEOUT_MS = 60_000;
 
 /**
- * Runs a chart with its annotation layers. When the whole request fails, each layer is requested alone, so that the
- * chart is drawn with the layers that can be read.
+ * Runs a chart with its annotation layers. If the whole request fails, it requests each layer alone and draws
+ * the chart with the layers that can be read.
  */
 export async function runWithLayers(
   formData: FormData,
@@ -30,7 +30,7 @@ export async function runWithLayers(
     return { results: await run(formData, options), layerErrors: {} };
   } catch (error) {
     if (isAbort(error) || layers.length === 0 || isOffline(error)) throw error;
-    // The chart itself may be what fails; then its error is the one to show.
+    // If the chart itself fails, its own error is the one to show.
     const bare = await run({ ...formData, annotation_layers: [] }, options);
     const problems: (string | undefined)[] = [];
     for (const layer of layers) problems.push(await layerProblem(layer, formData, options, run));
@@ -44,7 +44,7 @@ export async function runWithLayers(
   }
 }
 
-/** Returns the name that errors of a layer are kept under. */
+/** Returns the name under which errors of a layer are stored. */
 export function layerName(layer: unknown, index: number): string {
   return isLayer(layer) && typeof layer.name === 'string' && layer.name !== '' ? layer.name : `#${index + 1}`;
 }

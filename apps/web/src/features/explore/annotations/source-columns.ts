@@ -4,7 +4,7 @@ import { columnLabel, metricLabel } from '@powerset/core/query/query-object.ts';
 const COLUMN_KEYS = ['x_axis', 'groupby', 'all_columns', 'columns'] as const;
 const METRIC_KEYS = ['metrics', 'metric', 'percent_metrics'] as const;
 
-/** Returns the columns of a saved chart's result, as far as its settings name them. */
+/** Returns the columns of a saved chart's result that its settings name. */
 export function sourceColumns(params: string | null | undefined): readonly string[] {
   const formData = formDataIn(params);
   const isRaw = formData.query_mode === 'raw';

@@ -10,7 +10,7 @@ import { metricText } from '../../../shared/fields/metrics.ts';
 import type { Builder } from '../use-explore.ts';
 import styles from './explore.module.css';
 
-/** What differs from the saved chart, control by control. */
+/** Shows the differences from the saved chart, control by control. */
 export function ChangesDialog({ builder, onClose }: { readonly builder: Builder; onClose(): void }) {
   const labels = controlLabels(builder.spec, builder.panel);
   const text = (key: string, value: unknown): string => valueText(key, value, builder.dataset);

@@ -15,7 +15,7 @@ import { filterText } from '../../../shared/fields/filters.ts';
 import type { Builder } from '../use-explore.ts';
 import styles from './explore.module.css';
 
-/** The chart, or why there is none yet. */
+/** Shows the chart, or why there is none yet. */
 export function ChartArea({ builder, onViewQuery }: { readonly builder: Builder; onViewQuery(): void }) {
   const { state, isStale, run, complaints } = builder;
   const isRunning = state.run.status === 'running';
@@ -82,7 +82,7 @@ function Drawn({ builder }: { readonly builder: Builder }) {
   );
 }
 
-/** Says that there are no rows, lists the filters, and offers to remove one. */
+/** Says that no rows match, lists the filters, and offers to remove one. */
 function NoRows({ builder }: { readonly builder: Builder }) {
   const { state, dataset, change } = builder;
   const filters = adhocFiltersOf(state.formData.adhoc_filters);
@@ -170,7 +170,7 @@ function RunFailure({
   onViewQuery,
 }: {
   readonly error: unknown;
-  /** Often the reason, which the database says in words of its own. */
+  /** Missing fields, which are often the reason that the database states in its own words. */
   readonly missing: readonly Complaint[];
   onRetry(): void;
   onViewQuery(): void;

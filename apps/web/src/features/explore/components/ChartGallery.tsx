@@ -20,18 +20,18 @@ interface ChartGalleryProps {
   readonly vizType: string | undefined;
   readonly height: number | string;
   onChoose(vizType: string | undefined): void;
-  /** Double click: chosen for good. */
+  /** Called on a double click, which also closes the gallery. */
   onConfirm(vizType: string): void;
 }
 
-/** All chart types by category and tag, to search and to choose from. */
+/** Shows all chart types by category and tag, to search and choose from. */
 export function ChartGallery({ vizType, height, onChoose, onConfirm }: ChartGalleryProps) {
   const [filter, setFilter] = useState<GalleryFilter>({ kind: 'all' });
   const [search, setSearch] = useState('');
   const { VIZ_TYPE_DENYLIST: hidden } = useSession().conf;
   const offered = useMemo(() => offeredCharts(DRAWN, hidden), [hidden]);
   const cards = useRef<HTMLDivElement>(null);
-  // The type that a chart has already is in view when the gallery opens.
+  // Scroll the chart's current type into view when the gallery opens.
   useEffect(() => {
     cards.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' });
   }, []);

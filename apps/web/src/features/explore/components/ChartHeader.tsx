@@ -23,7 +23,7 @@ interface ChartHeaderProps {
   onSave(): void;
 }
 
-/** The chart's name, what has changed, and what can be done with it. */
+/** Shows the chart's name, its unsaved changes, and the actions for it. */
 export function ChartHeader({ builder, chart, canRename, canSave, menu, onSave }: ChartHeaderProps) {
   const { state, complaints, rename, undo, redo } = builder;
   const [showsChanges, setShowsChanges] = useState(false);

@@ -37,7 +37,7 @@ import styles from './control-panel.module.css';
 
 type Components = { readonly [Kind in Exclude<ControlKind, 'hidden'>]: ComponentType<ControlProps<Kind>> };
 
-/** One component for every kind of control; a kind without one does not compile. */
+/** A kind of control without a component here does not compile. */
 const COMPONENTS: Components = {
   column: ColumnsControl,
   columns: ColumnsControl,
@@ -93,7 +93,7 @@ export function ControlField({ control, builder, resultColumns, complaint }: Con
     value: panel.formData[control.key],
     onChange: (value: unknown, options?: EditOptions) => change({ [control.key]: value }, options),
   };
-  // A check box brings its own label.
+  // Check boxes show their own label.
   if (control.kind === 'boolean') return <Component {...props} id={control.key} />;
   const isRequired = control.rules?.includes('not-empty');
   return (
@@ -105,7 +105,7 @@ export function ControlField({ control, builder, resultColumns, complaint }: Con
   );
 }
 
-/** Some prescribed labels are all capitals, which shout beside the others. */
+/** Some prescribed labels are in capitals, which look too loud beside the others. */
 function readableLabel(label: string): string {
   if (label.length < 6 || label !== label.toUpperCase()) return label;
   return label[0] + label.slice(1).toLowerCase();

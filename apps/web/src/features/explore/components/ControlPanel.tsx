@@ -21,7 +21,7 @@ const TABS = [
   { value: 'customize', label: 'Customize' },
 ] as const;
 
-/** The controls of the chart: what is asked on one tab, how it looks on the other. */
+/** Shows the chart's controls: those for data on one tab, those for the look on the other. */
 export function ControlPanel({ builder }: { readonly builder: Builder }) {
   const [tab, setTab] = useState<'data' | 'customize'>('data');
   const { spec, panel, state } = builder;

@@ -29,7 +29,7 @@ interface DataPaneProps {
   onToggle(isOpen: boolean): void;
 }
 
-/** The rows behind the chart, and rows of the dataset as they are. */
+/** Shows the rows of the chart's result, and unchanged rows of the dataset. */
 export function DataPane({ builder, isOpen, canDownload, onToggle }: DataPaneProps) {
   const results = builder.state.results ?? [];
   const [tab, setTab] = useState('results-0');
@@ -106,7 +106,7 @@ export function DataPane({ builder, isOpen, canDownload, onToggle }: DataPanePro
   );
 }
 
-/** Rows of the dataset under the chart's filters, asked for when somebody looks. */
+/** Requests rows of the dataset under the chart's filters once they are to be shown. */
 function useSamples({ state, spec, dataset }: Builder, isWanted: boolean) {
   const { formData } = state;
   return useQuery({
@@ -184,7 +184,7 @@ function Rows({
 
 const CELL_PADDING = 34;
 
-/** Wide enough for the first rows. */
+/** Returns a width that fits the first rows. */
 function columnWidth(name: string, text: (row: number) => string, rowCount: number): number {
   let widest = measureText(name, 13) + 14;
   for (let row = 0; row < Math.min(rowCount, 60); row++)
@@ -192,7 +192,7 @@ function columnWidth(name: string, text: (row: number) => string, rowCount: numb
   return Math.max(72, Math.min(320, Math.ceil(widest) + CELL_PADDING));
 }
 
-/** All rows with tabs between the cells, for spreadsheets. */
+/** Returns all rows with tabs between the cells, for spreadsheets. */
 function tabText(answer: Answer, dataset: ChartDataset | undefined): string {
   const clean = (value: unknown): string => (value === null ? '' : String(value).replace(/[\t\r\n]+/g, ' '));
   const head = answer.columns.map(column => clean(labelOf(dataset, column.name))).join('\t');

@@ -15,12 +15,12 @@ interface DatasetPanelProps {
   readonly dataset: ChartDataset;
   readonly menu: readonly MenuItem[];
   onPick(field: { readonly kind: 'column' | 'metric'; readonly name: string }): void;
-  /** Puts the keyboard on the button that closes the panel, which was opened by hand. */
+  /** Focuses the button that closes the panel, because the user opened the panel. */
   readonly takesFocus?: boolean;
   onCollapse(): void;
 }
 
-/** The dataset's metrics and columns: to search, to drag or to click into the controls. */
+/** Shows the dataset's metrics and columns, to search and to drag or click into the controls. */
 export function DatasetPanel({ dataset, menu, onPick, takesFocus, onCollapse }: DatasetPanelProps) {
   const [search, setSearch] = useState('');
   const metrics = useMemo(() => foundFields(dataset.metrics, search), [dataset.metrics, search]);

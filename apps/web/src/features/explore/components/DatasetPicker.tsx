@@ -10,7 +10,7 @@ interface DatasetPickerProps {
   onChange(id: number | undefined): void;
 }
 
-/** One of all datasets; the search happens on the server. */
+/** Shows a picker for one of all datasets; the server searches. */
 export function DatasetPicker({ value, knownName, onChange }: DatasetPickerProps) {
   const [search, setSearch] = useState('');
   const datasets = useQuery(datasetChoicesQuery(search));

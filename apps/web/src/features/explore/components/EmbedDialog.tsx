@@ -16,7 +16,7 @@ import styles from './explore.module.css';
 
 const DEFAULT_SIZE = { width: 600, height: 400 } as const;
 
-/** The HTML to show the chart in another page, in a size to choose. */
+/** Shows the HTML that embeds the chart in another page, in a chosen size. */
 export function EmbedDialog({ formData, onClose }: { readonly formData: FormData; onClose(): void }) {
   const [width, setWidth] = useState<number | null>(DEFAULT_SIZE.width);
   const [height, setHeight] = useState<number | null>(DEFAULT_SIZE.height);

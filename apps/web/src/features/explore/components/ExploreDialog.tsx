@@ -16,7 +16,7 @@ interface ExploreDialogProps {
   readonly kind: ExploreDialogKind;
   readonly builder: Builder;
   readonly chart: SavedChart | undefined;
-  /** What the chart is over, when that is not kept yet. */
+  /** The run that the chart is built on, while it is not yet saved as a dataset. */
   readonly run: ExploredRun | undefined;
   readonly canOverwrite: boolean;
   /** The engine of the dataset's database. */
@@ -24,7 +24,7 @@ interface ExploreDialogProps {
   onClose(): void;
 }
 
-/** Whichever dialog of the builder is open. */
+/** Shows the builder's open dialog. */
 export function ExploreDialog({
   kind,
   builder,
@@ -75,7 +75,7 @@ export function ExploreDialog({
   }
 }
 
-/** After a save: a new chart gets its own address, an overwritten one stays where it is. */
+/** Handles a save: a new chart gets its own address, an overwritten one keeps it. */
 function useSaved(builder: Builder, close: () => void): (saved: Saved) => void {
   const go = useGo();
   const setParams = useSetSearchParams();
@@ -91,7 +91,7 @@ function useSaved(builder: Builder, close: () => void): (saved: Saved) => void {
       return;
     }
     builder.markSaved(formDataToSave(builder.state.formData), name);
-    // The save changed the chart's version and dashboards.
+    // The save changed the version and the dashboards of the chart.
     void client.invalidateQueries({ queryKey: ['explore'] });
     setParams({ slice_id: String(chartId), save_action: action, form_data_key: null }, { replace: true });
   };

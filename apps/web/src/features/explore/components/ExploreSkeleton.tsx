@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonLines } from '@powerset/ui/feedback/Skeleton.tsx';
 import styles from './explore.module.css';
 
-/** The shape of the builder while it loads. */
+/** Shows a placeholder for the builder while it loads. */
 export function ExploreSkeleton() {
   return (
     <div className={styles.skeleton} role="status" aria-label="Loading">

@@ -36,7 +36,7 @@ interface ExploreWorkspaceProps {
 
 const DATA_OPEN_KEY = 'is_datapanel_open';
 
-/** Dataset, controls and chart side by side; the chart alone where it stands in another page. */
+/** Shows dataset, controls, and chart side by side, or the chart alone inside another page. */
 export function ExploreWorkspace({ opening, chart, dataset, message }: ExploreWorkspaceProps) {
   const session = useSession();
   const builder = useExplore(opening);
@@ -126,7 +126,7 @@ interface BuilderPanesProps {
   readonly children: ReactNode;
 }
 
-/** The dataset and the controls before the chart, each as wide as people made it. */
+/** Shows the dataset and the controls beside the chart, each in the width that the user chose. */
 function BuilderPanes({ builder, backend, menu, children }: BuilderPanesProps) {
   const { dataset } = builder;
   const source = useSourcePanel();
@@ -138,7 +138,7 @@ function BuilderPanes({ builder, backend, menu, children }: BuilderPanesProps) {
             label="Open Datasource tab"
             tooltipSide="right"
             icon={<PanelLeftOpen size={16} strokeWidth={1.5} />}
-            // Where the keyboard was when the panel closed under it.
+            // The panel had the focus when it closed.
             autoFocus={source.isToggled}
             onClick={() => source.toggle(true)}
           />
@@ -187,10 +187,12 @@ function BuilderPanes({ builder, backend, menu, children }: BuilderPanesProps) {
   );
 }
 
-/** Below it the dataset beside the controls leaves too little for the chart. */
+/** On narrower screens the dataset beside the controls leaves too little room for the chart. */
 const NARROW = '(max-width: 960px)';
 
-/** Whether the dataset panel is open: as chosen last at this width, otherwise where there is room. */
+/**
+ * Remembers whether the dataset panel is open: as last chosen at this width, or by default if there is room.
+ */
 function useSourcePanel() {
   const startsClosed = useSession().featureFlags['DATAPANEL_CLOSED_BY_DEFAULT'] === true;
   const isNarrow = useMedia(NARROW);
@@ -203,7 +205,7 @@ function useSourcePanel() {
   };
 }
 
-/** The chart above, the data behind it below. */
+/** Shows the chart with its data below. */
 function ChartAndData({
   builder,
   chart,

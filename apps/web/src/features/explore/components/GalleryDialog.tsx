@@ -3,7 +3,7 @@ import { Button } from '@powerset/ui/button/Button.tsx';
 import { Dialog } from '@powerset/ui/dialog/Dialog.tsx';
 import { ChartGallery } from './ChartGallery.tsx';
 
-/** The gallery to switch the chart's type. */
+/** Shows the gallery for another chart type. */
 export function GalleryDialog({
   vizType,
   onSelect,

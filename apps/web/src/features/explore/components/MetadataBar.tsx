@@ -15,7 +15,7 @@ const ICONS = {
   modified: History,
 } satisfies Readonly<Record<FactKind, unknown>>;
 
-/** Where a saved chart is used, whose it is, and how old; icons alone where there is little room. */
+/** Shows where a saved chart is used, who owns it, and how old it is; only icons if there is little room. */
 export function MetadataBar({ chart }: { readonly chart: SavedChart }) {
   const hasTags = useSession().featureFlags['TAGGING_SYSTEM'] === true;
   const tags = useQuery({ ...chartTagsQuery(chart.id), enabled: hasTags });

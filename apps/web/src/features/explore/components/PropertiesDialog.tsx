@@ -22,7 +22,7 @@ interface PropertiesDialogProps {
   onClose(): void;
 }
 
-/** Name, description, certification and cache of a saved chart. */
+/** Shows the name, description, certification, and cache timeout of a saved chart. */
 export function PropertiesDialog({ chartId, onSaved, onClose }: PropertiesDialogProps) {
   const chart = useQuery({
     queryKey: ['chart', chartId],

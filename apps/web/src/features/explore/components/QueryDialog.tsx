@@ -8,7 +8,7 @@ interface QueryDialogProps {
   onClose(): void;
 }
 
-/** The SQL that the chart runs, one block for each query. */
+/** Shows the SQL that the chart runs, one block per query. */
 export function QueryDialog({ builder, backend, onClose }: QueryDialogProps) {
   const { formData, name } = builder.state;
   return (

@@ -7,7 +7,7 @@ import type { RunState } from '../explore.ts';
 import type { Builder } from '../use-explore.ts';
 import styles from './explore.module.css';
 
-/** How many rows, from where, and how long it took. */
+/** Shows the number of rows, whether they were cached, and how long the query took. */
 export function ResultPills({ builder }: { readonly builder: Builder }) {
   const { state, run } = builder;
   const result = state.run.status === 'failed' ? undefined : state.results?.[0];

@@ -4,7 +4,7 @@ import { Kbd } from '@powerset/ui/kbd/Kbd.tsx';
 import type { Builder } from '../use-explore.ts';
 import styles from './control-panel.module.css';
 
-/** Asks for the chart's data, or stops asking. */
+/** Shows the button that requests the chart's data or cancels the request. */
 export function RunButton({ builder }: { readonly builder: Builder }) {
   const { state, complaints, isStale, run, stop } = builder;
   const isNew = state.saved === undefined && state.ran === undefined;

@@ -29,17 +29,17 @@ export interface Saved {
   readonly chartId: number;
   readonly name: string;
   readonly action: 'overwrite' | 'saveas';
-  /** Set when the reader wants to go there. */
+  /** Set if the user wants to open the dashboard after saving. */
   readonly goToDashboard: number | undefined;
 }
 
 interface SaveDialogProps {
   readonly builder: Builder;
   readonly chart: SavedChart | undefined;
-  /** What the chart is over, when that has to become a dataset first. */
+  /** The run that the chart is built on, if it must first become a dataset. */
   readonly run: ExploredRun | undefined;
   readonly canOverwrite: boolean;
-  /** The dashboard that the builder was opened from. */
+  /** The dashboard from which the builder was opened. */
   readonly dashboardId: number | undefined;
   onSaved(saved: Saved): void;
   onClose(): void;
@@ -47,7 +47,7 @@ interface SaveDialogProps {
 
 const LAST_DASHBOARD = 'powerset.explore.dashboard';
 
-/** Saves over the chart or as a new one, and puts it on a dashboard. */
+/** Overwrites the chart or saves it as a new one, and adds it to a dashboard. */
 export function SaveDialog({
   builder,
   chart,
@@ -192,11 +192,11 @@ function DatasetField({
 interface NewDataset {
   readonly name: string;
   rename(name: string): void;
-  /** The form data's name for what is charted, once it is kept; undefined where it is kept already. */
+  /** Saves the run as a dataset and returns its key in form data; undefined if there is no run. */
   make(): Promise<string | undefined>;
 }
 
-// A dataset that was made stays made when the chart behind it is refused.
+// If saving the chart fails, a second attempt reuses the dataset that the first one created.
 function useNewDataset(run: ExploredRun | undefined): NewDataset {
   const [name, rename] = useState(run?.name ?? '');
   const made = useRef<{ readonly name: string; readonly datasource: string }>(undefined);
@@ -209,7 +209,7 @@ function useNewDataset(run: ExploredRun | undefined): NewDataset {
   return { name: run ? name : 'kept', rename, make };
 }
 
-/** A dashboard by id, or a name for a new one. */
+/** Shows a picker for a dashboard, or a name for a new one. */
 function DashboardField({
   value,
   onChange,
@@ -249,13 +249,13 @@ function DashboardField({
 interface Saving {
   readonly builder: Builder;
   readonly chart: SavedChart | undefined;
-  /** What the chart is over from now on; what it was over before when it is left out. */
+  /** The new datasource of the chart; undefined keeps the old one. */
   readonly datasource: string | undefined;
   readonly action: Saved['action'];
   readonly name: string;
   readonly dashboard: number | string | undefined;
   readonly goes: boolean;
-  /** Saves even over someone else's changes. */
+  /** Overwrites even changes of other users. */
   readonly wins: boolean;
 }
 

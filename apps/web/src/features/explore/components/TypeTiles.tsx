@@ -7,7 +7,7 @@ import { useSession } from '../../../shared/session/session.ts';
 import { GalleryDialog } from './GalleryDialog.tsx';
 import styles from './control-panel.module.css';
 
-/** The most used chart types with names that fit their tiles. */
+/** The most used chart types, with names that fit their tiles. */
 const QUICK: Readonly<Record<string, string>> = {
   echarts_timeseries_line: 'Line',
   echarts_timeseries_bar: 'Bar',
@@ -17,7 +17,7 @@ const QUICK: Readonly<Record<string, string>> = {
   pie: 'Pie',
 };
 
-/** The most used chart types at hand, and the way to all of them. */
+/** Shows the most used chart types and a button for all of them. */
 export function TypeTiles({
   vizType,
   onSwitch,

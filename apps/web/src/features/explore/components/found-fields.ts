@@ -1,6 +1,8 @@
 import type { ChartColumn, ChartMetric } from '@powerset/core/chart/chart-dataset.ts';
 
-/** Fields whose label, name, description or expression holds the text; the best matches first. */
+/**
+ * Returns the fields whose label, name, description, or expression contains the text, the best matches first.
+ */
 export function foundFields<F extends ChartColumn | ChartMetric>(
   fields: readonly F[],
   search: string,

@@ -2,7 +2,7 @@ import { NumberInput } from '@powerset/ui/input/NumberInput.tsx';
 import type { ControlProps } from './control-props.ts';
 import styles from '../../../../shared/fields/controls.module.css';
 
-/** Two ends of an axis; an empty end follows the data. */
+/** Edits the two ends of an axis; an empty end follows the data. */
 export function BoundsControl({ value, id, onChange }: ControlProps<'bounds'>) {
   const [min = null, max = null] = Array.isArray(value) ? (value as (number | null)[]) : [];
   return (

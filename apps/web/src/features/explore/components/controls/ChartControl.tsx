@@ -8,7 +8,7 @@ import type { ControlProps } from './control-props.ts';
 import { UnknownValue } from './UnknownValue.tsx';
 import styles from '../../../../shared/fields/controls.module.css';
 
-/** A saved chart of the same dataset, of which the settings as they are now are kept. */
+/** Chooses a saved chart of the same dataset and stores its current settings. */
 export function ChartControl({ value, state, id, onChange }: ControlProps<'chart'>) {
   const [search, setSearch] = useState('');
   const [failure, setFailure] = useState<unknown>();

@@ -7,7 +7,7 @@ import { chartChoicesQuery, chartNamesQuery } from '../../source-api.ts';
 import type { ControlProps } from './control-props.ts';
 import styles from '../../../../shared/fields/controls.module.css';
 
-/** Saved charts of some types, in the order in which they were chosen. */
+/** Chooses saved charts of some types, in order. */
 export function ChartsControl({ control, value, id, onChange }: ControlProps<'charts'>) {
   const [search, setSearch] = useState('');
   const found = useQuery(chartChoicesQuery(control.vizTypes, search));

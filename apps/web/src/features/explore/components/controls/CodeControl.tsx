@@ -7,7 +7,7 @@ const CodeEditor = lazy(async () => ({
   default: (await import('../../../../shared/code/CodeEditor.tsx')).CodeEditor,
 }));
 
-/** A template, styles, or a script; an empty text is none. */
+/** Edits a template, styles, or a script; empty text counts as none. */
 export function CodeControl({ control, state, value, onChange }: ControlProps<'code'>) {
   const text = typeof value === 'string' ? value : '';
   return (

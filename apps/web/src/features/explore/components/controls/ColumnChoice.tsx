@@ -10,7 +10,7 @@ interface ColumnChoiceProps {
   onChange(column: string | undefined): void;
 }
 
-/** One column of the dataset, by its name. */
+/** Chooses one column of the dataset by name. */
 export function ColumnChoice({ label, value, state, onChange }: ColumnChoiceProps) {
   const columns = state.dataset?.columns ?? [];
   return (

@@ -17,7 +17,7 @@ import styles from '../../../../shared/fields/controls.module.css';
 
 const FIRST = 10;
 
-/** How each column of the result looks. */
+/** Edits how each column of the result looks. */
 export function ColumnConfigControl({
   value,
   state,

@@ -20,7 +20,7 @@ interface ColumnEditorProps {
   onClose(): void;
 }
 
-/** Chooses a column of the dataset at once, or takes one written in SQL. */
+/** Chooses a column of the dataset at once, or edits one written in SQL. */
 export function ColumnEditor({ dataset, column, temporalOnly, onSave, onClose }: ColumnEditorProps) {
   const written = typeof column === 'object' ? column : undefined;
   const [tab, setTab] = useState<'simple' | 'sql'>(written ? 'sql' : 'simple');
@@ -56,7 +56,7 @@ interface ColumnListProps {
   onPick(name: string): void;
 }
 
-/** Columns to search and choose from. */
+/** Shows columns to search and choose from. */
 export function ColumnList({ dataset, chosen, temporalOnly, onPick }: ColumnListProps) {
   const [search, setSearch] = useState('');
   const columns = foundFields(

@@ -7,7 +7,7 @@ import { ColumnEditor } from './ColumnEditor.tsx';
 import type { ControlProps } from './control-props.ts';
 import { FieldZone, moved } from '../../../../shared/fields/FieldZone.tsx';
 
-/** One or several columns of the dataset, or written in SQL. */
+/** Edits one or more columns, from the dataset or written in SQL. */
 export function ColumnsControl({
   control,
   value,

@@ -20,7 +20,7 @@ import { Select } from '@powerset/ui/select/Select.tsx';
 import type { ControlProps } from './control-props.ts';
 import styles from '../../../../shared/fields/controls.module.css';
 
-/** Rules that color numbers by their size. */
+/** Edits the rules that color numbers by value. */
 export function ConditionalFormattingControl({
   value,
   state,
@@ -216,7 +216,7 @@ function ruleText(
   return `${targetValueLeft ?? ''} ${left} ${name} ${right} ${targetValueRight ?? ''}`;
 }
 
-/** Columns with numbers: of the result when there is one, else the metrics that are asked for. */
+/** Returns the columns with numbers: those of the result if there is one, or else the chosen metrics. */
 function numericColumns(
   { formData, dataset }: PanelState,
   resultColumns: readonly string[],

@@ -22,7 +22,7 @@ interface ContourEditorProps {
   onClose(): void;
 }
 
-/** One line or band of a contour layer. */
+/** Edits one line or band of a contour layer. */
 export function ContourEditor({ contour, onSave, onClose }: ContourEditorProps) {
   const [draft, setDraft] = useState(contour);
   const hasChanges = !sameJson(draft, contour);
@@ -86,7 +86,7 @@ export function ContourEditor({ contour, onSave, onClose }: ContourEditorProps) 
   );
 }
 
-/** The color of a contour; older ones may have none. */
+/** Returns the color of a contour; old contours may have none. */
 export function colorOf(contour: Contour): Rgba {
   return { r: 0, g: 0, b: 0, ...(contour.color as Partial<Rgba> | undefined) };
 }

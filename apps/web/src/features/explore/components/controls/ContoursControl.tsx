@@ -7,7 +7,7 @@ import { FieldZone, moved } from '../../../../shared/fields/FieldZone.tsx';
 import { UnknownValue } from './UnknownValue.tsx';
 import styles from '../../../../shared/fields/controls.module.css';
 
-/** The lines and bands of a contour layer, in the order in which they are drawn. */
+/** Edits the lines and bands of a contour layer, in drawing order. */
 export function ContoursControl({ control, value, id, onChange }: ControlProps<'contours'>) {
   const contours = asList(value);
   const put = (contour: Contour, at: number): void => onChange(contours.toSpliced(at, 1, contour));

@@ -8,7 +8,7 @@ const POSITIONS = [
   { value: 'suffix', label: 'Suffix' },
 ] as const;
 
-/** A currency and whether it stands before or after the number. */
+/** Edits a currency and whether it appears before or after the number. */
 export function CurrencyControl({ value, id, onChange }: ControlProps<'currency'>) {
   const currency = (value ?? {}) as Currency;
   const codes = [...new Set([...CURRENCY_CODES, ...(currency.symbol ? [currency.symbol] : [])])];

@@ -14,7 +14,7 @@ interface FilterItemEditorProps {
   onSave(item: FilterItem): void;
 }
 
-/** One filter of a filter box. */
+/** Edits one filter of a filter box. */
 export function FilterItemEditor({ item, state, onSave }: FilterItemEditorProps) {
   const [draft, setDraft] = useState(item);
   const change = (part: Partial<FilterItem>): void => setDraft({ ...draft, ...part });

@@ -7,7 +7,7 @@ import type { ControlProps } from './control-props.ts';
 import { FilterItemEditor } from './FilterItemEditor.tsx';
 import styles from '../../../../shared/fields/controls.module.css';
 
-/** The filters of a filter box, in their order. */
+/** Edits the filters of a filter box, in order. */
 export function FilterItemsControl({ value, state, id, onChange }: ControlProps<'filter-items'>) {
   const [openAt, setOpenAt] = useState<number | 'new'>();
   const items = filterItems(value);

@@ -3,7 +3,7 @@ import { adhocFiltersOf } from '@powerset/core/form-data/adhoc-filter.ts';
 import { AdhocFiltersField } from '../../../../shared/fields/AdhocFiltersField.tsx';
 import type { ControlProps } from './control-props.ts';
 
-/** The chart's filters. */
+/** Edits the chart's filters. */
 export function FiltersControl({ control, value, state, id, onChange }: ControlProps<'filters'>) {
   return (
     <AdhocFiltersField

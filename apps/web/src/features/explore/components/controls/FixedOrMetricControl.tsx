@@ -12,11 +12,11 @@ const KINDS = [
   { value: 'metric', label: 'Based on a metric' },
 ] as const;
 
-/** The fixed value when there is none yet, and when a saved metric is given up. */
+/** The first fixed value, also after a saved metric is removed. */
 const FIRST_FIXED = 5;
 const FIXED_AFTER_METRIC = '100';
 
-/** One value for all, or a metric. The other one is remembered while the panel is open. */
+/** Edits one value for all, or a metric. The other one is remembered while the panel is open. */
 export function FixedOrMetricControl(props: ControlProps<'fixed-or-metric'>) {
   const { control, value, id, onChange } = props;
   const saved = (value ?? control.default ?? { type: 'fix', value: FIRST_FIXED }) as {

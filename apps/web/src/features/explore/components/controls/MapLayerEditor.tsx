@@ -9,7 +9,7 @@ import { sameJson } from '../../explore.ts';
 import { useUnsavedChanges } from '../../../../shared/fields/EditorPopover.tsx';
 import styles from '../../../../shared/fields/controls.module.css';
 
-/** A saved background layer. Members that are not known are kept. */
+/** A saved background layer. Unknown members are kept. */
 export type MapLayer = Readonly<Record<string, unknown>>;
 
 interface MapLayerEditorProps {
@@ -24,7 +24,7 @@ const TYPES = [
   { value: 'XYZ', label: 'XYZ' },
 ] as const;
 
-/** One background layer: a map service, features, or tiles. */
+/** Edits one background layer: a map service, features, or tiles. */
 export function MapLayerEditor({ layer, onSave, onClose }: MapLayerEditorProps) {
   const [draft, setDraft] = useState(layer);
   const [style, setStyle] = useState(() => (layer.style ? JSON.stringify(layer.style, null, 2) : ''));

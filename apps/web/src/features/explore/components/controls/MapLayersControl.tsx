@@ -7,7 +7,7 @@ import { UnknownValue } from './UnknownValue.tsx';
 
 const NEW_LAYER: MapLayer = { type: 'XYZ', title: '', url: '', attribution: '' };
 
-/** The background layers of a map, the lowest first. */
+/** Edits the background layers of a map, the lowest first. */
 export function MapLayersControl({ control, value, id, onChange }: ControlProps<'map-layers'>) {
   const layers = asList(value);
   const put = (layer: MapLayer, at: number): void => onChange(layers.toSpliced(at, 1, layer));

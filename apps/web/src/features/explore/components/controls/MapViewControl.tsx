@@ -18,7 +18,7 @@ const PARTS = [
   { key: 'zoom', fixed: 'fixedZoom', label: 'Zoom', min: 0, max: 28 },
 ] as const;
 
-/** Where a map opens: fitted to its data, or at one place. */
+/** Edits where a map opens: fitted to its data, or at one place. */
 export function MapViewControl({ value, id, onChange }: ControlProps<'map-view'>) {
   const view = viewOf(value);
   if (!view) return <UnknownValue value={value} onReplace={() => onChange({ mode: 'FIT_DATA' })} />;
@@ -52,7 +52,7 @@ export function MapViewControl({ value, id, onChange }: ControlProps<'map-view'>
   );
 }
 
-/** A view that becomes custom starts where the map was last. */
+/** A view that becomes custom starts at the last place of the map. */
 function fixedPlace(view: View): View {
   return Object.fromEntries(PARTS.map(({ key, fixed }) => [fixed, view[fixed] ?? view[key] ?? 0]));
 }

@@ -41,14 +41,14 @@ const TABS = [
   { value: 'sql', label: 'Custom SQL' },
 ] as const;
 
-/** Chooses a saved metric at once; an aggregate or SQL is saved when it says enough. */
+/** Chooses a saved metric at once; an aggregate or SQL is saved once it is complete. */
 export function MetricEditor({ dataset, metric, onSave, onClose }: MetricEditorProps) {
   const own = typeof metric === 'object' ? metric : undefined;
   const [draft, setDraft] = useState(own);
   const [tab, setTab] = useState<MetricTab>(() => startTab(metric, dataset));
   useUnsavedChanges(draft !== own && isCompleteMetric(draft));
   const goTo = (next: MetricTab): void => {
-    // What was chosen so far is carried over as SQL.
+    // The choices so far are carried over as SQL.
     if (next === 'sql' && draft?.expressionType !== 'SQL' && (draft ?? metric))
       setDraft(sqlMetric(metricSql(draft ?? metric!, dataset), draft?.optionName ?? newOptionName('metric')));
     setTab(next);
@@ -235,7 +235,7 @@ function WrittenMetric({
   );
 }
 
-/** The name is typed freely and falls back to what the metric is. */
+/** A typed name is optional; without one the metric is named by its expression. */
 function MetricName({
   draft,
   onChange,

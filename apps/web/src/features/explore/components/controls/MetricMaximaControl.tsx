@@ -8,10 +8,11 @@ import styles from '../../../../shared/fields/controls.module.css';
 
 type Maxima = Readonly<Record<string, { readonly radarMetricMaxValue?: number | null } | undefined>>;
 
-/** The end of each metric's axis; an empty one follows the data. */
+/** Edits the end of each metric's axis; an empty one follows the data. */
 export function MetricMaximaControl({ value, state, id, onChange }: ControlProps<'metric-maxima'>) {
   const metrics = metricsOf(state.formData.metrics).map(metricLabel);
-  const maxima = (value ?? {}) as Maxima; // Saved by this control; other keys of a metric stay as they are.
+  // This control saves only its own keys; other keys of a metric stay unchanged.
+  const maxima = (value ?? {}) as Maxima;
   if (metrics.length === 0)
     return (
       <p id={id} className={styles.note}>

@@ -9,7 +9,7 @@ import type { ControlProps } from './control-props.ts';
 import { FieldZone, moved } from '../../../../shared/fields/FieldZone.tsx';
 import { MetricEditor } from './MetricEditor.tsx';
 
-/** One or several metrics: saved, an aggregate of a column, or written in SQL. */
+/** Edits one or more metrics: saved ones, aggregates of columns, or SQL. */
 export function MetricsControl({
   control,
   value,

@@ -4,7 +4,7 @@ import type { Option, OptionValue } from '@powerset/ui/select/option.ts';
 import { Select } from '@powerset/ui/select/Select.tsx';
 import type { ControlProps } from './control-props.ts';
 
-/** One or several of the choices; free form also takes what somebody types. */
+/** Edits one or more choices; free form also accepts typed values. */
 export function SelectControl({ control, value, state, id, onChange }: ControlProps<'select'>) {
   const choices: readonly Choice[] = resolved(control.choices, state);
   const isNumeric = choices.some(([choice]) => typeof choice === 'number');
@@ -22,7 +22,7 @@ export function SelectControl({ control, value, state, id, onChange }: ControlPr
       <MultiSelect {...shared} values={values} options={withValues(choices, values)} onChange={onChange} />
     );
   }
-  // A choice of null is saved as null and shown by its name.
+  // A choice of null is saved as null and shown by name.
   const chosen =
     value === undefined
       ? choices.some(([choice]) => choice === null)
@@ -41,7 +41,7 @@ export function SelectControl({ control, value, state, id, onChange }: ControlPr
   );
 }
 
-/** The choices, with values that somebody typed among them. */
+/** Returns the choices together with typed values. */
 function withValues(choices: readonly Choice[], values: readonly OptionValue[]): readonly Option[] {
   const known = choices.map(([value, label]) => ({ value, label }));
   const typedIn = values

@@ -16,11 +16,11 @@ import type { ControlProps } from './control-props.ts';
 import { UnknownValue } from './UnknownValue.tsx';
 import styles from '../../../../shared/fields/controls.module.css';
 
-/** The columns that hold the place of a row. A value is saved once it names all of them. */
+/** Edits the columns that hold the location of a row. A value is saved once it names all of them. */
 export function SpatialControl({ value, state, id, onChange }: ControlProps<'spatial'>) {
   const [partial, setPartial] = useState<Spatial>();
   const isEmpty = value === null || value === undefined;
-  // Undo brings back a saved value, which replaces what was begun.
+  // Undo brings back a saved value, which replaces the unfinished one.
   const shown = isEmpty ? (partial ?? startOfSpatial('latlong')) : (value as Spatial);
   const type = spatialType(shown);
   const save = (next: Spatial): void => {

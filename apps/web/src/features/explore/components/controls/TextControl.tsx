@@ -1,7 +1,7 @@
 import { Input } from '@powerset/ui/input/Input.tsx';
 import type { ControlProps } from './control-props.ts';
 
-/** A line of text; numbers are saved as numbers once they are some. */
+/** Edits a line of text; text in a number field is saved once it is a number. */
 export function TextControl({ control, value, id, onChange }: ControlProps<'text'>) {
   const text = value === null || value === undefined ? '' : String(value);
   return (

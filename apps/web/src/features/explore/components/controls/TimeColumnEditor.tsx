@@ -14,7 +14,7 @@ interface TimeColumnEditorProps {
   onSave(column: TimeColumn): void;
 }
 
-/** One column of a time table: only what its type needs. */
+/** Edits one column of a time table, with only the fields that its type needs. */
 export function TimeColumnEditor({ column, onSave }: TimeColumnEditorProps) {
   const [draft, setDraft] = useState(column);
   const change = (part: Partial<TimeColumn>): void => setDraft({ ...draft, ...part });

@@ -8,7 +8,7 @@ import { TimeColumnEditor } from './TimeColumnEditor.tsx';
 import { columnTypeName } from './time-column-choices.ts';
 import styles from '../../../../shared/fields/controls.module.css';
 
-/** The columns of a time table, in their order. */
+/** Edits the columns of a time table, in order. */
 export function TimeColumnsControl({ value, id, onChange }: ControlProps<'time-columns'>) {
   const [openAt, setOpenAt] = useState<number | 'new'>();
   const columns = timeColumns(value);
@@ -90,5 +90,5 @@ function newColumn(columns: readonly TimeColumn[]): TimeColumn {
     colType: 'spark',
     yAxisBounds: [undefined, undefined],
     bounds: [undefined, undefined],
-  } as TimeColumn; // What is left out follows the chart.
+  } as TimeColumn; // Members that are left out follow the chart.
 }

@@ -6,7 +6,7 @@ interface UnknownValueProps {
   onReplace(): void;
 }
 
-/** A saved value that the editor does not understand. It stays until somebody replaces it. */
+/** Shows a saved value that the editor does not understand. It stays until the user replaces it. */
 export function UnknownValue({ value, onReplace }: UnknownValueProps) {
   return (
     <div className={styles.unknown}>

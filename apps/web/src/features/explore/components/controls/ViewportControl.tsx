@@ -19,7 +19,7 @@ const PARTS = [
 
 type Viewport = Readonly<Record<string, unknown>>;
 
-/** The position of a map's camera. */
+/** Edits the position of a map's camera. */
 export function ViewportControl({ value, control, id, onChange }: ControlProps<'viewport'>) {
   const [isOpen, setOpen] = useState(false);
   const start = (control.default ?? WORLD) as Viewport;

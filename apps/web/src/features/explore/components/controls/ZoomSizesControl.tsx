@@ -17,7 +17,7 @@ const TYPES = [
   { value: 'EXP', label: 'Exponential' },
 ] as const;
 
-/** The size of charts on a map, and how it grows with the zoom level. */
+/** Edits the size of charts on a map and how it grows with the zoom level. */
 export function ZoomSizesControl({ value, id, onChange }: ControlProps<'zoom-sizes'>) {
   const sizes = zoomSizesOf(value);
   if (!sizes)

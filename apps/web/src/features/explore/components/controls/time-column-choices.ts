@@ -18,7 +18,7 @@ export const COMPARISONS: readonly Option<Comparison>[] = [
   { value: 'perc_change', label: 'Percentage change' },
 ];
 
-/** Returns what a type of column is called. */
+/** Returns the name of a column type. */
 export function columnTypeName(type: ColumnType): string {
   return String(COLUMN_TYPES.find(({ value }) => value === type)?.label ?? type);
 }

@@ -31,7 +31,7 @@ const FIELD_NAMES: Readonly<Record<LayerField, string>> = {
   intervalEndColumn: 'Interval end column',
 };
 
-/** Formulas, events, intervals, and series of other charts that are drawn over the chart. */
+/** Edits the layers drawn over the chart: formulas, events, intervals, and series of other charts. */
 export function AnnotationLayersControl({
   control,
   value,
@@ -94,7 +94,7 @@ interface LayerSlotProps {
   onClose(): void;
 }
 
-/** The editor of a layer. A new one has a place in the list once it is applied. */
+/** Edits a layer. A new one joins the list once it is applied. */
 function LayerSlot({ index, layers, state, onApply, onRemove, onClose }: LayerSlotProps) {
   const [at, setAt] = useState(index);
   const layer = at === undefined ? NEW_LAYER : layers[at];

@@ -9,7 +9,7 @@ import { sourceColumns } from '../../../annotations/source-columns.ts';
 import { chartQuery } from '../../../source-api.ts';
 import type { LayerPart } from './layer-part.ts';
 
-/** Which columns of a chart say when and what. */
+/** Chooses the columns of a chart that hold times and descriptions. */
 export function ChartMapping(part: LayerPart) {
   const { annotationType: type, value } = part.draft;
   const chart = useQuery(chartQuery(typeof value === 'number' ? value : undefined));

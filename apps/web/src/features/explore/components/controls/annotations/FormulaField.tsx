@@ -2,7 +2,7 @@ import { Field } from '@powerset/ui/input/Field.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
 import type { LayerPart } from './layer-part.ts';
 
-/** A formula in `x`, checked while it is typed. */
+/** Edits a formula in `x` and checks it while the user types. */
 export function FormulaField({ draft, problem, set }: LayerPart) {
   return (
     <Field

@@ -36,7 +36,7 @@ interface LayerEditorProps {
   onClose(): void;
 }
 
-/** One annotation layer: what it shows at the left, how it looks at the right. */
+/** Edits one annotation layer: its content on the left, its look on the right. */
 export function LayerEditor(props: LayerEditorProps) {
   const { layer, isNew, otherNames, state, onApply, onRemove, onClose } = props;
   const [draft, setDraft] = useState(layer);

@@ -22,7 +22,7 @@ const OPACITIES: readonly Option<string>[] = [
   { value: 'opacityHigh', label: '0.8' },
 ];
 
-/** How a layer is drawn, with a picture of it. */
+/** Edits how a layer is drawn, with a preview. */
 export function LayerLook(part: LayerPart) {
   const { draft, set } = part;
   const color = typeof draft.color === 'string' && draft.color !== '' ? draft.color : undefined;

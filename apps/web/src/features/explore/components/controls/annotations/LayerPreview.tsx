@@ -16,7 +16,7 @@ const OPACITIES: Readonly<Record<string, number>> = {
 const DASHES: Readonly<Record<string, string>> = { dashed: '6 5', longDashed: '12 6', dotted: '1 4' };
 const YEAR = 365 * 86_400_000;
 
-/** A sketch of a chart with the layer over it. */
+/** Shows a sketch of a chart with the layer over it. */
 export function LayerPreview({ draft, state }: LayerPart) {
   const isTime = columnOf(state.dataset, state.formData.x_axis)?.isTemporal ?? true;
   const color = typeof draft.color === 'string' && draft.color !== '' ? draft.color : 'var(--accent)';
@@ -85,7 +85,7 @@ function xOf(index: number, count: number): number {
   return 8 + (index / (count - 1)) * (WIDTH - 16);
 }
 
-// The shape over the last year, or from 0 to 100 where the axis is not time.
+// Returns the path over the last year, or from 0 to 100 if the axis is not time.
 function formulaPath(text: string, isTime: boolean): string {
   const formula = parseFormula(text);
   if (!formula) return '';

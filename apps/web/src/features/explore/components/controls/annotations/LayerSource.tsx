@@ -23,7 +23,7 @@ interface Found {
   readonly description?: string;
 }
 
-/** The stored annotations or the saved chart that a layer shows. */
+/** Chooses the stored annotations or the saved chart that a layer shows. */
 export function LayerSource(props: LayerSourceProps) {
   return props.draft.sourceType === NATIVE ? <StoredAnnotations {...props} /> : <SavedChart {...props} />;
 }
@@ -116,7 +116,7 @@ function SourceField(props: SourceFieldProps) {
   );
 }
 
-/** Ids are saved as numbers, and by some clients as texts. */
+/** Ids are saved as numbers, by some clients as text. */
 function idOf(value: unknown): number | undefined {
   const isId = typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value));
   return isId ? Number(value) : undefined;

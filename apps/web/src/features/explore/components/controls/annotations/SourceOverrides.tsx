@@ -10,7 +10,7 @@ import { TimeRangeField } from '../../../../../shared/time-range/TimeRangeField.
 import type { LayerPart } from './layer-part.ts';
 import styles from './annotations.module.css';
 
-/** What a layer takes instead of the settings of its chart. */
+/** Edits what a layer uses instead of the settings of its chart. */
 export function SourceOverrides({ draft, state, replace }: LayerPart) {
   const id = useId();
   const range = overrideOf(draft, 'time_range');
@@ -61,7 +61,7 @@ export function SourceOverrides({ draft, state, replace }: LayerPart) {
   );
 }
 
-/** The time range of the chart that the layer is drawn on. */
+/** Returns the time range of the chart on which the layer is drawn. */
 function rangeOf(formData: FormData): string {
   const filter = adhocFiltersOf(formData.adhoc_filters).find(one => one.operator === TEMPORAL_RANGE);
   return String(formData.time_range ?? filter?.comparator ?? NO_TIME_RANGE);
