@@ -7,15 +7,33 @@ import { givenByHash } from '@powerset/core/color/color-scale.ts';
 import { call } from '../../shared/api/call.ts';
 import { chartDatasetFrom } from '../../shared/chart/chart-dataset.ts';
 
-/** Starts asking for everything about a dashboard, before its screen's code has arrived; whatever is cached of an earlier visit is forgotten. */
+/** The name under which an open dashboard goes on after a save. */
+let nextName: string | undefined;
+
+/**
+ * Requests everything about a dashboard before its screen's code has arrived, and forgets what an earlier visit
+ * cached. An open dashboard that only gets another name keeps what it has.
+ */
 export function openDashboard(client: QueryClient, idOrSlug: string): void {
+  const isSamePage = nextName === idOrSlug;
+  nextName = undefined;
   const queries = client.getQueryCache().findAll({ queryKey: ['open-dashboard', idOrSlug] });
-  if (queries.some(query => query.isActive())) return;
+  if (isSamePage || queries.some(query => query.isActive())) return;
   client.removeQueries({ queryKey: ['open-dashboard', idOrSlug] });
   void client.prefetchQuery(dashboardQuery(idOrSlug));
   void client.prefetchQuery(chartsQuery(idOrSlug));
   void client.prefetchQuery(datasetsQuery(idOrSlug));
   void client.prefetchQuery(colorsQuery(idOrSlug));
+}
+
+/** Lets an open dashboard go on under another name, such as a slug that it was just given. */
+export function keepUnderName(client: QueryClient, from: string, to: string): void {
+  for (const query of [dashboardQuery, chartsQuery, datasetsQuery, colorsQuery]) {
+    const [{ queryKey: known }, { queryKey: next }] = [query(from), query(to)];
+    const data: unknown = client.getQueryData(known);
+    if (data !== undefined) client.setQueryData<unknown>(next, data);
+  }
+  nextName = to;
 }
 
 /** While a dashboard is open it stays as it was. */

@@ -4,6 +4,7 @@ import { useEditWarnings } from '../effects/use-edit-warnings.ts';
 import { useFirstMasks } from '../effects/use-first-masks.ts';
 import { useKeptMasks } from '../effects/use-kept-masks.ts';
 import { useRevealedPart } from '../effects/use-revealed-part.ts';
+import { useStoredDraft } from '../effects/use-stored-draft.ts';
 import { useViewPreload } from '../effects/use-view-preload.ts';
 
 /** Runs the effects of a dashboard that draw nothing. */
@@ -15,5 +16,6 @@ export function DashboardEffects() {
   useAutoRefresh();
   useCustomCss();
   useEditWarnings();
+  useStoredDraft();
   return null;
 }

@@ -1,5 +1,5 @@
+import type { DashboardContent } from '@powerset/core/dashboard/content.ts';
 import { EMPTY_LAYOUT, readLayout, writeLayout } from '@powerset/core/dashboard/layout.ts';
-import type { Layout } from '@powerset/core/dashboard/layout.ts';
 import { readPositions } from '@powerset/core/dashboard/read-positions.ts';
 import type { DashboardItem, DashboardUpdate } from '@powerset/contracts/dashboard.ts';
 import { readExactJson } from '../../../shared/api/exact-json.ts';
@@ -7,15 +7,7 @@ import { readExactJson } from '../../../shared/api/exact-json.ts';
 export type Metadata = Readonly<Record<string, unknown>>;
 
 /** Everything about a dashboard that editing can change and undo. */
-export interface Draft {
-  readonly title: string;
-  readonly slug: string | null;
-  readonly css: string;
-  readonly certifiedBy: string;
-  readonly certificationDetails: string;
-  readonly metadata: Metadata;
-  readonly layout: Layout;
-}
+export type Draft = DashboardContent;
 
 export const EMPTY_DRAFT: Draft = {
   title: '',
@@ -27,8 +19,19 @@ export const EMPTY_DRAFT: Draft = {
   layout: EMPTY_LAYOUT,
 };
 
-/** The stored dashboard as the start of a draft. */
-export function draftOf(dashboard: DashboardItem): Draft {
+/** Returns a stored dashboard, or a version of one, as the start of a draft. */
+export function draftOf(
+  dashboard: Pick<
+    DashboardItem,
+    | 'dashboard_title'
+    | 'slug'
+    | 'css'
+    | 'certified_by'
+    | 'certification_details'
+    | 'json_metadata'
+    | 'position_json'
+  >,
+): Draft {
   return {
     title: dashboard.dashboard_title ?? '',
     slug: dashboard.slug,

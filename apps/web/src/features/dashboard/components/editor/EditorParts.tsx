@@ -16,12 +16,12 @@ export function EditorParts() {
   );
 }
 
-/** Asks before the person leaves the page and loses changes. */
+/** Asks before people leave the page with unsaved changes. */
 function LeaveGuard() {
   const store = useDashboardStore();
   const hasChanges = (): boolean => isEdited(store.getState().history);
   const blocker = useBlocker({
-    // Only leaving the page loses changes; the query string and the open tabs may change.
+    // The query string and the open tabs may change while people stay on the page.
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasChanges(),
     enableBeforeUnload: hasChanges,
     withResolver: true,
@@ -36,7 +36,7 @@ function LeaveGuard() {
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     >
-      If you leave now, your changes will be lost.
+      If you leave now, this browser keeps your changes, and offers them when you open the dashboard again.
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,16 @@
-import { Copy, Ellipsis, Image, Link, Maximize, Minimize, Pencil, RefreshCw, Timer } from 'lucide-react';
-import { useState } from 'react';
+import {
+  Copy,
+  Ellipsis,
+  History,
+  Image,
+  Link,
+  Maximize,
+  Minimize,
+  Pencil,
+  RefreshCw,
+  Timer,
+} from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { Menu } from '@powerset/ui/menu/Menu.tsx';
 import { menuItems } from '@powerset/ui/menu/menu-item.ts';
@@ -14,6 +25,9 @@ import { RefreshDialog } from '../dialogs/RefreshDialog.tsx';
 import { SaveAsDialog } from '../dialogs/SaveAsDialog.tsx';
 import { useSharing } from '../grid/use-share-link.ts';
 
+const HistoryDialog = lazy(async () => ({
+  default: (await import('../history/HistoryDialog.tsx')).HistoryDialog,
+}));
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
 /** The ⋯ menu of a dashboard, in view and in edit mode. */
@@ -21,7 +35,7 @@ export function DashboardMenu() {
   const { canEdit, item, view } = useFacts();
   const { can } = useSession();
   const isEditing = useDashboard(state => state.isEditing);
-  const [dialog, setDialog] = useState<'properties' | 'save-as' | 'refresh'>();
+  const [dialog, setDialog] = useState<'properties' | 'save-as' | 'refresh' | 'history'>();
   const send = useSend();
   const sharing = useSharing();
   const fullScreen = useFullScreen();
@@ -73,6 +87,11 @@ export function DashboardMenu() {
       ],
     },
     { kind: 'separator' },
+    canEdit && {
+      label: 'Version history',
+      icon: <History {...ICON} />,
+      onSelect: () => setDialog('history'),
+    },
     { label: 'Set auto-refresh interval', icon: <Timer {...ICON} />, onSelect: () => setDialog('refresh') },
   );
   const close = (): void => setDialog(undefined);
@@ -92,6 +111,11 @@ export function DashboardMenu() {
       />
       {dialog === 'properties' && <PropertiesDialog onClose={close} />}
       {dialog === 'save-as' && <SaveAsDialog onClose={close} />}
+      {dialog === 'history' && (
+        <Suspense>
+          <HistoryDialog onClose={close} />
+        </Suspense>
+      )}
       {dialog === 'refresh' && <RefreshDialog onClose={close} />}
     </>
   );

@@ -1,0 +1,44 @@
+import type { DashboardChange } from '@powerset/core/dashboard/describe-changes.ts';
+import { differenceLabel } from '../../../../shared/conflict/difference-label.ts';
+
+const KINDS: Readonly<Record<string, string>> = {
+  CHART: 'chart',
+  MARKDOWN: 'text',
+  HEADER: 'header',
+  DIVIDER: 'divider',
+  TABS: 'tabs',
+  TAB: 'tab',
+  COLUMN: 'column',
+  FILTER: 'filter',
+};
+const VERBS = {
+  added: 'Added',
+  removed: 'Removed',
+  moved: 'Moved',
+  resized: 'Resized',
+  edited: 'Edited',
+} as const;
+
+/** Returns what a change is about, such as `the chart “Orders”` or `Title`. */
+function changeSubject({ kind, type = '', name }: DashboardChange): string {
+  if (kind === 'setting') return differenceLabel(name);
+  const noun = KINDS[type] ?? 'part';
+  const isUnnamed = name.toLowerCase() === type.toLowerCase();
+  return isUnnamed ? `a ${noun}` : `the ${noun} “${name}”`;
+}
+
+/** Returns a change in words, such as `Added the chart “Orders”`. */
+export function changeText(change: DashboardChange): string {
+  return change.kind === 'setting'
+    ? `Changed ${differenceLabel(change.name)}`
+    : `${VERBS[change.kind]} ${changeSubject(change)}`;
+}
+
+/** Returns a line about a save: its first change in words, and how many more there are. */
+export function changesSummary(changes: readonly DashboardChange[] | null, more: number): string {
+  if (changes === null) return 'The oldest version known';
+  const [first] = changes;
+  if (!first) return 'No visible changes';
+  const others = changes.length - 1 + more;
+  return others === 0 ? changeText(first) : `${changeText(first)}, and ${others} more`;
+}

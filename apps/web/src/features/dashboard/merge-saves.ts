@@ -1,0 +1,24 @@
+import { dashboardEndpoints } from '@powerset/contracts/dashboard.ts';
+import type { DashboardItem, DashboardUpdate } from '@powerset/contracts/dashboard.ts';
+import { mergeContent } from '@powerset/core/dashboard/merge-content.ts';
+import { call } from '../../shared/api/call.ts';
+import { draftOf, updateOf } from './state/draft.ts';
+import type { Draft } from './state/draft.ts';
+
+/** A save that joins two people's edits. */
+export interface MergedSave {
+  readonly draft: Draft;
+  readonly update: DashboardUpdate;
+  readonly theirs: DashboardItem;
+}
+
+/**
+ * Joins a draft with what somebody else saved in the meantime. Returns undefined if both changed the same thing, so
+ * that people must decide.
+ */
+export async function mergeWithSaved(id: number, mine: Draft, base: Draft): Promise<MergedSave | undefined> {
+  const theirs = (await call(dashboardEndpoints.get, { params: { id: String(id) } })).result;
+  const { value, conflicts } = mergeContent({ base, mine, theirs: draftOf(theirs) });
+  if (conflicts.length > 0) return undefined;
+  return { draft: value, update: updateOf(value, theirs.changed_on), theirs };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { DashboardChart } from '@powerset/contracts/dashboard.ts';
+import { readLayout } from '@powerset/core/dashboard/layout.ts';
+import { readStored, writeStored } from '@powerset/ui/stored.ts';
+import type { Draft } from './draft.ts';
+
+const StoredContent = z.object({
+  title: z.string(),
+  slug: z.string().nullable(),
+  css: z.string(),
+  certifiedBy: z.string(),
+  certificationDetails: z.string(),
+  metadata: z.record(z.string(), z.unknown()),
+  layout: z.unknown().transform(readLayout),
+});
+const Stored = z.object({
+  draft: StoredContent,
+  base: StoredContent,
+  version: z.string(),
+  savedAt: z.number(),
+  addedCharts: z.record(z.string(), z.unknown()),
+});
+
+/** An edit that was not saved when its page was closed. */
+export interface StoredDraft {
+  readonly draft: Draft;
+  /** What the edit began from, and its version. */
+  readonly base: Draft;
+  readonly version: string;
+  /** Milliseconds since 1970. */
+  readonly savedAt: number;
+  readonly addedCharts: Readonly<Record<number, DashboardChart>>;
+}
+
+/** Reads the draft that this browser keeps of a user's edit; undefined if there is none or it cannot be read. */
+export function readDraft(userId: number, dashboardId: number): StoredDraft | undefined {
+  const read = Stored.safeParse(readStored(keyOf(userId, dashboardId)));
+  // This browser wrote the charts as it had got them from the server.
+  return read.success ? (read.data as unknown as StoredDraft) : undefined;
+}
+
+/** Keeps a draft in this browser; undefined removes it. */
+export function writeDraft(userId: number, dashboardId: number, draft: StoredDraft | undefined): void {
+  writeStored(keyOf(userId, dashboardId), draft);
+}
+
+function keyOf(userId: number, dashboardId: number): string {
+  return `dashboard-draft:${userId}:${dashboardId}`;
+}
