@@ -19,6 +19,7 @@ import { filterEntries } from '../state/metadata.ts';
 import { DashboardContext, createDashboardStore, useDashboard } from '../state/store.ts';
 import type { SharedColors } from '@powerset/core/color/color-scale.ts';
 import { DashboardGrid } from './DashboardGrid.tsx';
+import { DraftNotice } from './editor/DraftNotice.tsx';
 import { EditorParts } from './editor/EditorParts.tsx';
 import { FilterBar } from './filter-bar/FilterBar.tsx';
 import { DashboardHeader } from './header/DashboardHeader.tsx';
@@ -102,6 +103,7 @@ function Frame() {
       )}
     >
       {hasHeader && <DashboardHeader />}
+      <DraftNotice />
       <div className={styles.main}>
         {!isEditing && standalone < 3 && !view.hidesFilters && <FilterBar />}
         <DashboardGrid />

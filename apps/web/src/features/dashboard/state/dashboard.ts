@@ -27,6 +27,8 @@ export interface DashboardState {
   readonly activeTabs: Readonly<Record<string, string>>;
   /** What the filters say, applied; undefined until it is known what the link wants. */
   readonly masks: DataMasks | undefined;
+  /** What is selected in the filters but not applied yet. */
+  readonly selected: DataMasks;
   /** Charts that were put on the page since it was loaded. */
   readonly addedCharts: Readonly<Record<number, DashboardChart>>;
   readonly fullScreenId: string | undefined;
@@ -55,6 +57,13 @@ export type DashboardEvent =
       readonly addedCharts: DashboardState['addedCharts'];
     }
   | {
+      readonly type: 'draft-resumed';
+      readonly draft: Draft;
+      readonly base: Draft;
+      readonly version: string;
+      readonly addedCharts: DashboardState['addedCharts'];
+    }
+  | {
       readonly type: 'saved';
       readonly draft: Draft;
       readonly version: string;
@@ -64,6 +73,8 @@ export type DashboardEvent =
   | { readonly type: 'tab-chosen'; readonly tabsId: string; readonly tabId: string }
   | { readonly type: 'revealed'; readonly id: string }
   | { readonly type: 'masks-set'; readonly masks: DataMasks }
+  | { readonly type: 'filters-selected'; readonly masks: DataMasks }
+  | { readonly type: 'selection-applied' }
   | { readonly type: 'full-screen-changed'; readonly id: string | undefined }
   | { readonly type: 'selected'; readonly id: string | undefined }
   | { readonly type: 'resizing'; readonly resizing: Resizing | undefined }
@@ -87,6 +98,7 @@ export function loadedDashboard({ draft, version, isEditing, masks }: LoadedDash
     version,
     activeTabs: {},
     masks,
+    selected: {},
     addedCharts: {},
     fullScreenId: undefined,
     selectedId: undefined,
@@ -121,6 +133,16 @@ export function dashboard(state: DashboardState, event: DashboardEvent): Dashboa
       };
     case 'restored':
       return { ...state, history: event.history, addedCharts: event.addedCharts, isEditing: true };
+    case 'draft-resumed':
+      return {
+        ...state,
+        history: recordStep(startHistory(event.base), event.draft),
+        base: event.base,
+        version: event.version,
+        addedCharts: event.addedCharts,
+        isEditing: true,
+        fullScreenId: undefined,
+      };
     case 'saved':
       return {
         ...state,
@@ -140,7 +162,11 @@ export function dashboard(state: DashboardState, event: DashboardEvent): Dashboa
         activeTabs: { ...state.activeTabs, ...tabsOnTheWay(state.history.present.layout, event.id) },
       };
     case 'masks-set':
-      return { ...state, masks: event.masks };
+      return { ...state, masks: event.masks, selected: selectionAfter(state, event.masks) };
+    case 'filters-selected':
+      return { ...state, selected: { ...state.selected, ...event.masks } };
+    case 'selection-applied':
+      return { ...state, masks: { ...state.masks, ...state.selected }, selected: {} };
     case 'full-screen-changed':
       return { ...state, fullScreenId: event.id };
     case 'selected':
@@ -181,6 +207,11 @@ function edited(state: DashboardState, edit: LayoutEvent, chart: DashboardChart 
 function changed(draft: Draft, change: Partial<Draft>): Draft {
   const isSame = Object.entries(change).every(([key, value]) => draft[key as keyof Draft] === value);
   return isSame ? draft : { ...draft, ...change };
+}
+
+// A filter that is applied from elsewhere, such as from a chart's empty state, shows what it is now.
+function selectionAfter({ masks, selected }: DashboardState, next: DataMasks): DataMasks {
+  return Object.fromEntries(Object.entries(selected).filter(([id]) => masks?.[id] === next[id]));
 }
 
 function tabsOnTheWay(layout: Layout, id: string): Readonly<Record<string, string>> {
