@@ -5,10 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSED = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt']);
-/** Below this a compressed file saves less than it costs. */
+/** Smaller files save less by compression than it costs. */
 const MIN_BYTES = 1024;
 
-/** Writes a `.gz` and a `.br` beside every text file of the build, so that the server only has to send them. */
+/**
+ * Writes a `.gz` and a `.br` beside every text file of the build, so that the server only has to send them.
+ */
 export function compressFiles(): Plugin {
   let folder = '';
   return {
@@ -27,8 +29,8 @@ export function compressFiles(): Plugin {
 }
 
 /**
- * Puts the styles of the components into a layer below those of the screens, so that a screen may say
- * more about a component whatever the order in which the files arrive.
+ * Puts the styles of components into a layer below those of screens, so that a screen can override a
+ * component in whatever order the files arrive.
  */
 export function layerComponentStyles(): Plugin {
   return {

@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The page that shows every chart in every state: for whoever draws charts, and for pictures of them. */
+/**
+ * Builds the page that shows every chart in every state, for developing charts and taking pictures of them.
+ */
 export default defineConfig({
   root: fileURLToPath(new URL('gallery', import.meta.url)),
   base: './',

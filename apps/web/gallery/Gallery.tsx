@@ -13,7 +13,7 @@ interface Tile {
   readonly example: Example;
 }
 
-/** Every chart, or one of them, in the states that a dashboard may show it in. */
+/** Shows every chart, or one of them, in the states that a dashboard may show. */
 export function Gallery({ chart }: { readonly chart: string | null }) {
   const names = Object.keys(EXAMPLES).filter(name => !chart || name === chart);
   return (

@@ -1,9 +1,12 @@
 import { withBase } from '../shared/site-path.ts';
 
-// Before a link can be opened, copied or dragged, one of these reaches it.
+// One of these events reaches a link before it can be opened, copied, or dragged.
 const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'click'] as const;
 
-/** Puts the path of the site into links as soon as somebody touches one: whoever writes a link need not know that path. */
+/**
+ * Adds the path of the site to a link once the user touches it, so that code that writes links need not know
+ * the path.
+ */
 export function completeLinks(document: Document, base: string): void {
   if (base === '') return;
   for (const touch of TOUCHES)

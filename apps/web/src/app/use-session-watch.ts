@@ -5,7 +5,7 @@ import { call } from '../shared/api/call.ts';
 import { goToSignIn } from '../shared/session/sign-in-address.ts';
 import { useSession } from '../shared/session/session.ts';
 
-/** Checks whether the session is still valid whenever the person returns to the tab. */
+/** Checks whether the session is still valid whenever the user returns to the tab. */
 export function useSessionWatch(): void {
   const isSignedIn = !!useSession().user;
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useGo } from './navigation.ts';
 import { useSession } from './session/session.ts';
 import { toast } from './toast.ts';
 
-/** Makes an empty dashboard and opens it for editing. */
+/** Creates an empty dashboard and opens it for editing. */
 export function useCreateDashboard(): () => void {
   const go = useGo();
   const { user } = useSession();

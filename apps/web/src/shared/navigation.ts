@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { withBase, withoutBase } from './site-path.ts';
 
-/** Goes to a page of this application without loading it anew. */
+/** Opens a page of this application without reloading. */
 export function useGo(): (href: string, options?: { readonly replace?: boolean }) => void {
   const router = useRouter();
   return useCallback(
@@ -14,13 +14,15 @@ export function useGo(): (href: string, options?: { readonly replace?: boolean }
   );
 }
 
-/** The query string of the page, read. */
+/** Returns the query string of the page, parsed. */
 export function useSearchParams(): URLSearchParams {
   const search = useLocation({ select: location => location.searchStr });
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 
-/** Changes parts of the query string in place; null removes one. The part after `#` stays unless one is given. */
+/**
+ * Changes parts of the query string in place; null removes one. The part after `#` stays unless one is given.
+ */
 export function useSetSearchParams(): (
   changes: Readonly<Record<string, string | null>>,
   options?: { readonly replace?: boolean; readonly hash?: string },
@@ -39,7 +41,7 @@ export function useSetSearchParams(): (
         search: Object.fromEntries(params),
         hash: options?.hash ?? hash.slice(1),
         replace: options?.replace ?? false,
-        // The page stays where it is: only its address says more.
+        // Only the address changes, so the page keeps its scroll position.
         resetScroll: false,
         hashScrollIntoView: false,
       });

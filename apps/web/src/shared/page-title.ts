@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSession } from './session/session.ts';
 
-/** Names the browser's tab after the page. */
+/** Sets the title of the browser tab. */
 export function usePageTitle(title: string | undefined): void {
   const { appName } = useSession();
   useEffect(() => {

@@ -6,7 +6,7 @@ export interface Shortcut {
   readonly keys: string;
   readonly label: string;
   readonly run: () => void;
-  /** Also while somebody types in a field; by itself only with a Control or Command key. */
+  /** Works also while the user types in a field; by default only shortcuts with Control or Command do. */
   readonly worksWhileTyping?: boolean;
   readonly isOff?: boolean;
 }
@@ -33,7 +33,7 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
   }, []);
 }
 
-/** Every group of shortcuts that works now. */
+/** Returns every group of shortcuts that currently works. */
 export function useShortcutGroups(): readonly ShortcutGroup[] {
   return useSyncExternalStore(
     subscribe,
@@ -67,7 +67,7 @@ function runFirst(shortcuts: readonly Shortcut[], event: KeyboardEvent): void {
   shortcut.run();
 }
 
-/** Letters belong to fields, and in dialogs, menus, lists and grids to what is open there. */
+/** Plain letters belong to fields, and in dialogs, menus, lists, and grids to the open element. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -1,14 +1,17 @@
-/** The path under which the server shows this site, such as `/analytics`; empty at the root of its host. */
+/**
+ * Returns the path under which the server hosts this site, such as `/analytics`; empty at the root of its
+ * host.
+ */
 export function basePath(): string {
   return typeof document === 'undefined' ? '' : (document.documentElement.dataset['base'] ?? '');
 }
 
-/** The address of a path of ours as the browser needs it. */
+/** Returns a path of the application with the path of the site before it, as the browser needs it. */
 export function withBase(path: string, base: string = basePath()): string {
   return path.startsWith('/') && !path.startsWith('//') && !isUnder(path, base) ? base + path : path;
 }
 
-/** The path of ours that an address of the browser names. */
+/** Returns the path of the application in an address of the browser. */
 export function withoutBase(path: string, base: string = basePath()): string {
   return isUnder(path, base) ? path.slice(base.length) || '/' : path;
 }

@@ -9,7 +9,7 @@ const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: num
 const WORDS = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const FULL = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** How long ago, in words; `now` is a parameter so that the words can be tested. */
+/** Returns how long ago a time is, in words; `now` is a parameter for tests. */
 export function timeAgo(moment: number | string, now: number = Date.now()): string {
   const at = typeof moment === 'number' ? moment : Date.parse(moment);
   if (Number.isNaN(at)) return '';
@@ -18,7 +18,7 @@ export function timeAgo(moment: number | string, now: number = Date.now()): stri
   return step ? WORDS.format(Math.trunc(seconds / step[1]), step[0]) : 'just now';
 }
 
-/** A moment in full, for tooltips. */
+/** Returns a time in full, for tooltips. */
 export function fullTime(moment: number | string): string {
   const at = typeof moment === 'number' ? moment : Date.parse(moment);
   return Number.isNaN(at) ? '' : FULL.format(at);

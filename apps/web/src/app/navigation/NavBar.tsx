@@ -13,7 +13,7 @@ import { ThemeMenu } from './ThemeMenu.tsx';
 import { askForOverlay } from '../overlay.ts';
 import styles from './nav-bar.module.css';
 
-/** The bar at the top of every page. */
+/** Shows the bar at the top of every page. */
 export function NavBar() {
   const { appName, user } = useSession();
   return (

@@ -9,7 +9,7 @@ import { withoutBase } from '../../shared/site-path.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
-/** The "+" menu: everything that people can create from any page. */
+/** Shows the "+" menu with everything that users can create from any page. */
 export function NewMenu() {
   const { can } = useSession();
   const createDashboard = useCreateDashboard();

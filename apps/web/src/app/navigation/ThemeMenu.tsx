@@ -10,7 +10,7 @@ const CHOICES: readonly { readonly mode: ThemeMode; readonly label: string; read
   { mode: 'system', label: 'Same as system', Icon: Monitor },
 ];
 
-/** Lets people choose the light theme, the dark theme, or that of the system. */
+/** Lets the user choose the light theme, the dark theme, or that of the system. */
 export function ThemeMenu() {
   const theme = useTheme();
   const Shown = theme.name === 'dark' ? Moon : Sun;

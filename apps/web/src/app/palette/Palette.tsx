@@ -11,7 +11,7 @@ export interface PaletteProps {
   readonly onShowShortcuts: () => void;
 }
 
-/** Jumps to any screen, dashboard, chart or dataset, and starts new things. */
+/** Opens any screen, dashboard, chart, or dataset, and creates new ones. */
 export function Palette({ onClose, onGo, onShowShortcuts }: PaletteProps) {
   const session = useSession();
   const createDashboard = useCreateDashboard();

@@ -74,7 +74,7 @@ const PLACES: readonly Place[] = [
   },
 ];
 
-/** The screens that this person may open. */
+/** Returns the screens that the user may open. */
 export function screenItems(session: Session, go: (href: string) => void): readonly PaletteItem[] {
   return PLACES.filter(({ needs }) => !needs || session.can(...needs)).map(({ label, href, icon }) => ({
     id: href,
@@ -90,7 +90,7 @@ export interface PaletteActions {
   readonly showShortcuts: () => void;
 }
 
-/** Actions that are available on every page. */
+/** Returns the actions that are available on every page. */
 export function actionItems(
   { can }: Session,
   { go, createDashboard, showShortcuts }: PaletteActions,

@@ -122,7 +122,7 @@ async function findTargets(text: string, signal: AbortSignal): Promise<readonly 
   ];
 }
 
-/** Returns the text once the person pauses typing. */
+/** Returns the text once the user pauses typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

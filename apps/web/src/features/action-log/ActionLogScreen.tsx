@@ -7,10 +7,10 @@ import type { ListSpec } from '../../shared/list/list-spec.ts';
 import { INITIAL, LOG_COLUMNS, logActions, logFilters } from './action-log.tsx';
 import { LogEntryDialog } from './LogEntryDialog.tsx';
 
-/** Who did what, from where, newest first. */
+/** Lists who did what and from where, newest first. */
 export function ActionLogScreen() {
   const [shown, setShown] = useState<LogRow>();
-  // Periods are counted from when the page was opened, so that a chosen one stays the same.
+  // Periods end when the page was opened, so that a chosen period stays the same.
   const filters = useMemo(() => logFilters(Date.now()), []);
   const spec: ListSpec<LogRow> = {
     title: 'Action Log',

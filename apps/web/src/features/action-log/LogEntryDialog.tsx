@@ -7,7 +7,7 @@ import { fullTime } from '../../shared/time-ago.ts';
 import { actionWords, changesOf, factsOf } from './log-entry.ts';
 import styles from './action-log.module.css';
 
-/** One entry: what changed, and everything that was recorded. */
+/** Shows one entry: the changes and everything else that was recorded. */
 export function LogEntryDialog({ row, onClose }: { readonly row: LogRow; readonly onClose: () => void }) {
   const facts = factsOf(row.json);
   const changes = changesOf(facts);

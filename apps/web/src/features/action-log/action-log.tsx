@@ -41,7 +41,7 @@ export const LOG_COLUMNS: readonly ListColumn<LogRow>[] = [
 
 const DAY_MS = 86_400_000;
 
-/** The filters, with periods that end at a moment. */
+/** Returns the filters, with periods that end at the given time. */
 export function logFilters(nowMs: number): readonly FilterControl[] {
   const since = (days: number): string => new Date(nowMs - days * DAY_MS).toISOString();
   return [

@@ -1,6 +1,6 @@
 import { ACTIONS } from '@powerset/contracts/logged-actions.ts';
 
-/** A value of an entry that differs before and after; absent means that there was none. */
+/** A value of an entry before and after; a missing side means that there was no value. */
 export interface LoggedChange {
   readonly path: string;
   readonly before?: string;
@@ -19,17 +19,20 @@ export function factsOf(json: string | null): Facts {
   }
 }
 
-/** Returns the action in words, or a client's own name for an action that it reported. */
+/** Returns the action in words, or the client's own name for an action that a client reported. */
 export function actionWords(action: string): string {
   return Object.hasOwn(ACTIONS, action) ? ACTIONS[action as keyof typeof ACTIONS] : action;
 }
 
-/** Returns where an entry says that it came from. */
+/** Returns the address from which the recorded call came. */
 export function addressOf(facts: Facts): string | undefined {
   return typeof facts['address'] === 'string' ? facts['address'] : undefined;
 }
 
-/** What an entry is about, as far as it tells: the name of the thing, a file, a database, or where it was asked. */
+/**
+ * Returns what an entry is about, as far as known: the name of an item, a file, a database, or the page of
+ * the call.
+ */
 export function subjectOf(facts: Facts): string | undefined {
   const { file, database_id: database, schema, path } = facts;
   const named = nameOf(facts) ?? (typeof file === 'string' ? file : undefined);
@@ -77,7 +80,7 @@ export function changesOf(facts: Facts): readonly LoggedChange[] {
   }));
 }
 
-// An entry about one thing reads better without its number in a list.
+// An entry about one item reads better without its number in a list.
 function single(side: unknown): unknown {
   return Array.isArray(side) && side.length === 1 ? side[0] : side;
 }

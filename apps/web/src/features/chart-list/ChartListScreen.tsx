@@ -15,7 +15,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { ChartCard } from '../../shared/things/ChartCard.tsx';
 import { chartActions, chartColumns, chartFilters, INITIAL, namedChart } from './chart-list.tsx';
 
-/** Lists all charts that the person may see. */
+/** Lists all charts that the user may see. */
 export function ChartListScreen() {
   const session = useSession();
   const [rowIds, setRowIds] = useState<readonly number[]>([]);

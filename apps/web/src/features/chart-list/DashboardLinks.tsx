@@ -3,7 +3,7 @@ import { Tooltip } from '@powerset/ui/tooltip/Tooltip.tsx';
 import { Tag } from '@powerset/ui/tag/Tag.tsx';
 import styles from './chart-list.module.css';
 
-/** The first dashboard that a chart is on, and how many more. */
+/** Shows the first dashboard that contains a chart, and the number of others. */
 export function DashboardLinks({ dashboards }: { readonly dashboards: ChartRow['dashboards'] }) {
   const [first, ...others] = dashboards;
   if (!first) return null;

@@ -22,7 +22,7 @@ import {
   namedDashboard,
 } from './dashboard-list.tsx';
 
-/** Lists all dashboards that the person may see. */
+/** Lists all dashboards that the user may see. */
 export function DashboardListScreen() {
   const session = useSession();
   const createDashboard = useCreateDashboard();

@@ -21,12 +21,12 @@ import { ConnectionForm } from './ConnectionForm.tsx';
 import styles from './connection-form.module.css';
 
 export interface ConnectDialogProps {
-  /** The database to change; a new one when missing. */
+  /** The database to change; undefined for a new one. */
   readonly database?: DatabaseRow;
   readonly onClose: () => void;
 }
 
-/** Connects a database, or changes how one is reached. */
+/** Connects a database or changes its connection. */
 export function ConnectDialog({ database, onClose }: ConnectDialogProps) {
   const connection = useConnection(database?.id);
   if (!database) return <ConnectionDialog stored={NOTHING_STORED} onClose={onClose} />;

@@ -12,7 +12,7 @@ import { ConnectionSettings } from './ConnectionSettings.tsx';
 import { TunnelFields } from './TunnelFields.tsx';
 import styles from './connection-form.module.css';
 
-/** How a database is reached and what may be done with it. */
+/** Edits the connection of a database and what users may do with it. */
 export function ConnectionForm({ draft, problems, isNew, onChange }: ConnectionFormProps) {
   const { data: engines } = useEngines();
   const hasTunnels = useSession().featureFlags['SSH_TUNNELING'] === true || draft.tunnel !== undefined;
@@ -106,7 +106,7 @@ interface EngineStartsProps {
   readonly onChoose: (uri: string) => void;
 }
 
-/** What most people connect, by the names of engines. */
+/** The engines that users connect most often. */
 const COMMON = ['postgresql', 'mysql', 'trino', 'clickhouse', 'snowflake', 'bigquery', 'duckdb', 'sqlite'];
 
 function EngineStarts({ engines, onChoose }: EngineStartsProps) {

@@ -9,7 +9,7 @@ import type { ConnectionFormProps } from './connection-form-props.ts';
 import { extraWith } from './options-draft.ts';
 import styles from './connection-form.module.css';
 
-/** What may be done with a database, and the options passed to its driver. */
+/** Edits what users may do with a database, and the options for its driver. */
 export function ConnectionSettings(props: ConnectionFormProps) {
   return (
     <>

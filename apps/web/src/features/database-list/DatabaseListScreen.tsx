@@ -16,7 +16,7 @@ import { ConnectDialog } from './ConnectDialog.tsx';
 import { DATABASE_COLUMNS, DATABASE_FILTERS, databaseActions, INITIAL } from './database-list.tsx';
 import { DatabaseUsage } from './DatabaseUsage.tsx';
 
-/** The databases that are connected. */
+/** Lists the connected databases. */
 export function DatabaseListScreen() {
   const session = useSession();
   const params = useSearchParams();

@@ -3,7 +3,7 @@ import { databaseRelatedObjects } from '@powerset/contracts/database.ts';
 import { SkeletonLines } from '@powerset/ui/feedback/Skeleton.tsx';
 import { call } from '../../shared/api/call.ts';
 
-/** What breaks when a database is deleted. */
+/** Lists what breaks when a database is deleted. */
 export function DatabaseUsage({ id }: { readonly id: number }) {
   const { data } = useQuery({
     queryKey: ['database', 'usage', id],

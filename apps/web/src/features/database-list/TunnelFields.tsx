@@ -17,7 +17,7 @@ const WAYS = [
   { value: 'key', label: 'Private Key & Password' },
 ] as const;
 
-/** The SSH tunnel to a database that cannot be reached directly. */
+/** Edits the SSH tunnel to a database that cannot be reached directly. */
 export function TunnelFields({ tunnel, problems = {}, onChange }: TunnelFieldsProps) {
   return (
     <div className={styles.tunnel}>

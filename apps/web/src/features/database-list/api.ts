@@ -11,7 +11,7 @@ import { connectionBody, type ConnectionDraft } from './connection-draft.ts';
 import { extraWith } from './options-draft.ts';
 import { tunnelBody } from './tunnel-draft.ts';
 
-/** The kinds of databases that there is a connector for, and those that a package is missing for. */
+/** Returns the supported engines, and those that need a driver package to be installed. */
 export function useEngines() {
   return useQuery({
     queryKey: ['database', 'available'],
@@ -20,7 +20,7 @@ export function useEngines() {
   });
 }
 
-/** The connection of a database, its password masked. */
+/** Returns the connection of a database, with its password masked. */
 export function useConnection(id: number | undefined) {
   return useQuery({
     queryKey: ['database', id, 'connection'],
@@ -31,13 +31,13 @@ export function useConnection(id: number | undefined) {
   });
 }
 
-/** What is stored of a database that is changed. */
+/** The stored parts of a database that is edited. */
 export interface StoredConnection {
   readonly draft: ConnectionDraft;
   readonly extra: string | undefined;
 }
 
-/** Tries a draft of a connection. */
+/** Tests a draft of a connection. */
 export function useTestConnection({ extra }: StoredConnection) {
   return useMutation({
     mutationFn: ({
@@ -65,7 +65,9 @@ export function useTestConnection({ extra }: StoredConnection) {
   });
 }
 
-/** Connects a database, or changes how one is reached; `wins` saves over what somebody else saved meanwhile. */
+/**
+ * Connects a database or changes its connection; `wins` overwrites changes that another user saved meanwhile.
+ */
 export function useSaveConnection(
   database: DatabaseRow | undefined,
   { draft: before, extra }: StoredConnection,

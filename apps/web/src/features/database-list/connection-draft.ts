@@ -9,7 +9,7 @@ import {
   type TunnelProblems,
 } from './tunnel-draft.ts';
 
-/** A connection in the making. */
+/** A connection during editing. */
 export interface ConnectionDraft extends OptionsDraft {
   readonly name: string;
   readonly uri: string;
@@ -17,18 +17,18 @@ export interface ConnectionDraft extends OptionsDraft {
   readonly allowsDml: boolean;
   readonly allowsCtas: boolean;
   readonly allowsCvas: boolean;
-  /** Where tables and views made of results go; empty for the schema that is chosen. */
+  /** The schema for tables and views created from results; empty for the selected schema. */
   readonly ctasSchema: string;
-  /** Seconds as they are typed; empty for those of the installation. */
+  /** The cache timeout in seconds as typed; empty for the default of the installation. */
   readonly cacheTimeout: string;
   readonly runsAsync: boolean;
   readonly impersonates: boolean;
-  /** What its server is known by, in PEM form; a mask stands for what is stored. */
+  /** The certificate of the server in PEM form; a mask stands for the stored one. */
   readonly certificate: string;
   readonly allowsUploads: boolean;
-  /** Its secret options as JSON; with a mask they are those that are stored, and empty when there are none. */
+  /** The secret options as JSON; masks stand for stored values, and empty text for none. */
   readonly secretExtra: string;
-  /** The SSH server that leads to it; undefined where it is reached directly. */
+  /** The SSH tunnel; undefined for a direct connection. */
   readonly tunnel: TunnelDraft | undefined;
 }
 
@@ -50,7 +50,7 @@ export const NEW_CONNECTION: ConnectionDraft = {
   ...NO_OPTIONS,
 };
 
-/** The draft of a database that is there; its secrets are masks, which stand for what is stored. */
+/** Returns the draft of an existing database; its secrets are masks that stand for the stored values. */
 export function connectionDraft(name: string, stored: Partial<DatabaseConnection>): ConnectionDraft {
   return {
     name,
@@ -79,7 +79,7 @@ export function cacheTimeoutProblem(text: string): string | undefined {
     : 'Enter a whole number of seconds, or -1.';
 }
 
-/** Returns true when the connection is complete and every value can be read. */
+/** Returns whether the connection is complete and every value is valid. */
 export function isReadableConnection(draft: ConnectionDraft, extra: string | undefined): boolean {
   return (
     extraWith(draft, extra) !== undefined &&
@@ -88,7 +88,7 @@ export function isReadableConnection(draft: ConnectionDraft, extra: string | und
   );
 }
 
-/** What a save says of all but the tunnel; `before` and `extra` are what is stored. */
+/** Returns the body of a save without the tunnel; `before` and `extra` are the stored values. */
 export function connectionBody(draft: ConnectionDraft, before: ConnectionDraft, extra: string | undefined) {
   const options = extraWith(draft, extra);
   return {
@@ -109,12 +109,12 @@ export function connectionBody(draft: ConnectionDraft, before: ConnectionDraft, 
   } satisfies DatabaseUpdate;
 }
 
-/** Secret options as they are shown: nothing stands for none. */
+/** Returns secret options as the form shows them: empty text for none. */
 function shownSecrets(masked: string | null | undefined): string {
   return !masked || masked === '{}' ? '' : masked;
 }
 
-/** Where a connection's problem belongs; `other` is for what fits no field. */
+/** The problems of a connection by field; `other` holds those that belong to no field. */
 export interface ConnectionProblems {
   readonly name?: string;
   readonly uri?: string;
@@ -127,7 +127,7 @@ export interface ConnectionProblems {
 
 const NAME_FIELDS = ['database_name'];
 
-/** What the server said, by the field that it is about; most of it is about the address. */
+/** Returns the server's messages by field; most of them concern the address. */
 export function connectionProblems(error: ApiError): ConnectionProblems {
   const {
     database_name: name,
@@ -156,7 +156,7 @@ export function connectionProblems(error: ApiError): ConnectionProblems {
   return error.status === 0 || error.status >= 500 ? { other: error.message } : { uri: error.message };
 }
 
-/** A draft with another address. Its name follows the address until somebody types one. */
+/** Returns the draft with another address. The name follows the address until the user types one. */
 export function withUri(
   { name, uri: before }: Pick<ConnectionDraft, 'name' | 'uri'>,
   uri: string,
@@ -165,7 +165,7 @@ export function withUri(
   return { uri, name: isOwnName ? name : nameFromUri(uri) };
 }
 
-/** A name for a database from its address, for people who type the address first. */
+/** Returns a name for a database from its address, for users who type the address first. */
 export function nameFromUri(uri: string): string {
   const match = /^[\w+]+:\/\/(?:[^@/]*@)?[^/]*\/([^?]*)/.exec(uri.trim());
   const name =
@@ -176,21 +176,24 @@ export function nameFromUri(uri: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
-    // While someone types an escape sequence it is still invalid.
+    // An escape sequence is invalid until it is typed completely.
     return name;
   }
 }
 
-/** A kind of database that opens once a package is installed beside the server. */
+/** An engine that can be used once a package is installed beside the server. */
 export interface EngineWithoutPackage {
   readonly name: string;
   readonly package: string;
   readonly install: string;
-  /** How its addresses begin. */
+  /** The schemes of its addresses. */
   readonly schemes: readonly string[];
 }
 
-/** Returns what must be installed before an address can be opened; undefined when nothing is missing. */
+/**
+ * Returns the engine whose package must be installed before the address can be opened; undefined if none is
+ * missing.
+ */
 export function engineWithoutPackage<Engine extends EngineWithoutPackage>(
   uri: string,
   engines: readonly Engine[],

@@ -1,17 +1,19 @@
 import { exactJson, exactObject, parseExactJson } from '@powerset/kit/exact-json.ts';
 
-/** What the options of a database (`extra`) say, as people change it. */
+/** The options of a database (`extra`) during editing. */
 export interface OptionsDraft {
   readonly hasCostEstimates: boolean;
-  /** Schemas with commas between them; empty for all. */
+  /** Comma-separated schemas; empty for all. */
   readonly uploadSchemas: string;
-  /** What its driver is told beside the address, as JSON; a mask among them is what is stored, and empty when there is none. */
+  /**
+   * Driver parameters besides the address, as JSON; masks stand for stored values, and empty text for none.
+   */
   readonly engineParams: string;
 }
 
 export const NO_OPTIONS: OptionsDraft = { hasCostEstimates: false, uploadSchemas: '', engineParams: '' };
 
-/** The options of a database as people change them. */
+/** Returns the options of a database for editing. */
 export function optionsIn(extra: string | null | undefined): OptionsDraft {
   const {
     cost_estimate_enabled: hasCostEstimates,
@@ -28,7 +30,10 @@ export function optionsIn(extra: string | null | undefined): OptionsDraft {
   };
 }
 
-/** The options of a database with what people changed, the rest as it is; undefined where the parameters are no object in JSON. */
+/**
+ * Returns the options of a database with the edited ones, keeping the rest; undefined if the parameters are
+ * not a JSON object.
+ */
 export function extraWith(
   { hasCostEstimates, uploadSchemas, engineParams }: OptionsDraft,
   extra: string | null | undefined,
@@ -40,7 +45,7 @@ export function extraWith(
     .split(',')
     .map(schema => schema.trim())
     .filter(schema => schema !== '');
-  // What was not said before, and is not meant now, stays unsaid.
+  // A default value is written only if the option was set before.
   const put = (name: string, value: unknown, isSaid: boolean): object =>
     isSaid || Object.hasOwn(before, name) ? { [name]: value } : {};
   return exactJson({

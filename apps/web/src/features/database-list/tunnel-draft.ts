@@ -1,18 +1,18 @@
 import type { SshTunnel } from '@powerset/contracts/database.ts';
 
-/** The way through an SSH server in the making. */
+/** An SSH tunnel during editing. */
 export interface TunnelDraft {
   readonly host: string;
-  /** As it is typed; `portOf` reads it. */
+  /** The port as typed; `portOf` parses it. */
   readonly port: string;
   readonly username: string;
   readonly signIn: 'password' | 'key';
   readonly password: string;
   readonly privateKey: string;
   readonly passphrase: string;
-  /** The key that the server is known by; undefined before it was met. */
+  /** The known key of the server; undefined before the first connection. */
   readonly hostKey: string | undefined;
-  /** Takes whatever key the server shows next, because the known one is not its key any more. */
+  /** Trusts whatever key the server shows next, because its key has changed. */
   readonly trustsAnew: boolean;
 }
 
@@ -28,10 +28,10 @@ export const NEW_TUNNEL: TunnelDraft = {
   trustsAnew: false,
 };
 
-/** What the server said about how the tunnel is signed in to. */
+/** The server's messages about the credentials of the tunnel. */
 export type TunnelProblems = Readonly<Partial<Record<'password' | 'privateKey' | 'passphrase', string>>>;
 
-/** The messages of fields that are about a tunnel's secrets; undefined when none is. */
+/** Returns the messages about a tunnel's secrets; undefined if there are none. */
 export function tunnelProblems({
   password,
   private_key: privateKey,
@@ -45,7 +45,7 @@ export function tunnelProblems({
   };
 }
 
-/** The draft of a tunnel that is there; its secrets are masks, which stand for what is stored. */
+/** Returns the draft of an existing tunnel; its secrets are masks that stand for the stored values. */
 export function tunnelDraft({
   server_address,
   server_port,
@@ -76,7 +76,7 @@ export function portOf(text: string): number | undefined {
   return port >= 1 && port <= HIGHEST_PORT ? port : undefined;
 }
 
-/** Returns true when the tunnel has everything that it needs. */
+/** Returns whether the tunnel has everything that it needs. */
 export function isCompleteTunnel({
   host,
   port,
@@ -93,7 +93,7 @@ export function isCompleteTunnel({
   );
 }
 
-/** A complete tunnel as the server takes it. */
+/** Returns a complete tunnel in the form that the server accepts. */
 export function tunnelBody({
   host,
   port,

@@ -11,7 +11,7 @@ import type { NewDataset } from './new-dataset.ts';
 import { SourceFields } from './SourceFields.tsx';
 import styles from './create-dataset.module.css';
 
-/** Makes a dataset of a table or of a query, and goes on to a chart of it. */
+/** Creates a dataset from a table or a query, and opens a new chart on it. */
 export function CreateDatasetDialog({ onClose }: { readonly onClose: () => void }) {
   const go = useGo();
   const client = useQueryClient();

@@ -24,7 +24,7 @@ import {
 import { DatasetUsage } from './DatasetUsage.tsx';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
 
-/** Lists all datasets that the person may see. */
+/** Lists all datasets that the user may see. */
 export function DatasetListScreen() {
   const session = useSession();
   const params = useSearchParams();

@@ -3,7 +3,7 @@ import { datasetRelatedObjects } from '@powerset/contracts/dataset.ts';
 import { SkeletonLines } from '@powerset/ui/feedback/Skeleton.tsx';
 import { call } from '../../shared/api/call.ts';
 
-/** What breaks when datasets are deleted. */
+/** Lists what breaks when datasets are deleted. */
 export function DatasetUsage({ ids }: { readonly ids: readonly number[] }) {
   const { data } = useQuery({
     queryKey: ['dataset', 'usage', ids],

@@ -15,7 +15,7 @@ export interface SourceFieldsProps {
   readonly onChange: (part: Partial<NewDataset>) => void;
 }
 
-/** Where a new dataset's rows come from. */
+/** Chooses the source of a new dataset's rows. */
 export function SourceFields({ draft, onChange }: SourceFieldsProps) {
   const databases = useDatabases();
   const schemas = useSchemas(draft.databaseId);
@@ -143,7 +143,7 @@ function SqlFields({ draft, onChange }: SourceFieldsProps) {
   );
 }
 
-/** Chooses what can be chosen when there is nothing else. */
+/** Selects the only choice if there is just one. */
 function useOnlyChoice<Value>(
   chosen: Value | undefined,
   choices: readonly Value[] | undefined,

@@ -159,7 +159,7 @@ export function namedDataset(row: DatasetRow): { readonly id: number; readonly n
   return { id: row.id, name: row.table_name };
 }
 
-/** How many are chosen, by kind. */
+/** Returns the number of selected datasets by kind, as text. */
 export function chosenText(rows: readonly DatasetRow[]): string {
   const virtual = rows.filter(row => row.kind === 'virtual').length;
   const physical = rows.length - virtual;

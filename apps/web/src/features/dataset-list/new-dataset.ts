@@ -1,6 +1,6 @@
 import type { DatasetCreate } from '@powerset/contracts/dataset.ts';
 
-/** A dataset in the making. */
+/** A dataset during creation. */
 export interface NewDataset {
   readonly source: 'table' | 'sql';
   readonly databaseId: number | undefined;
@@ -19,7 +19,7 @@ export const NEW_DATASET: NewDataset = {
   sql: '',
 };
 
-/** What to send; undefined while something is missing. */
+/** Returns the body to send; undefined while the draft is incomplete. */
 export function draftBody({
   source,
   databaseId,

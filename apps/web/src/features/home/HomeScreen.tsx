@@ -9,13 +9,13 @@ import { RecentsPanel } from './components/RecentsPanel.tsx';
 import { SavedQueriesPanel } from './components/SavedQueriesPanel.tsx';
 import styles from './home.module.css';
 
-/** Where somebody arrives: what they opened lately, and their dashboards, charts and queries. */
+/** Shows the start page: recent items, and the user's dashboards, charts, and queries. */
 export function HomeScreen() {
   const { can, user } = useSession();
   const go = useGo();
   usePageTitle('Home');
   const isVisitor = !user;
-  // What is here is somebody's own.
+  // The page shows only the user's own items, so visitors must sign in first.
   useEffect(() => {
     if (isVisitor) go('/dashboard/list/', { replace: true });
   }, [isVisitor, go]);

@@ -28,7 +28,7 @@ function newest(filters: readonly ListFilter[], size = CARDS) {
   };
 }
 
-/** What was opened lately. */
+/** Returns the query for recently opened items. */
 export function recentsQuery() {
   return queryOptions({
     queryKey: ['home', 'recents'],
@@ -36,7 +36,7 @@ export function recentsQuery() {
       const items = recentItems(
         (await call(recentActivity, { query: { q: { page_size: 6 } }, signal })).result,
       );
-      // The pictures are an extra: without them the items still lead somewhere.
+      // Thumbnails are optional: the items work without them.
       return await pictured(items, signal).catch(() => items);
     },
   });
@@ -62,7 +62,10 @@ function named(col: string, value: readonly (number | string)[]) {
   return { query: { q: { filters: [{ col, opr: 'in', value: [...value] }], page: 0, page_size: 25 } } };
 }
 
-/** What I changed or made lately: dashboards, charts and, for what I made, queries. */
+/**
+ * Returns the query for what the user recently changed or created: dashboards, charts, and, if created,
+ * queries.
+ */
 export function myWorkQuery(kind: 'edited' | 'created', userId: number) {
   return queryOptions({
     queryKey: ['home', kind, userId],
@@ -119,7 +122,7 @@ export function chartsQuery(tab: OwnTab, userId: number) {
   });
 }
 
-/** My saved queries; they are private, so there are no others. */
+/** Returns the query for the user's saved queries; nobody else's are visible. */
 export function savedQueriesQuery() {
   return queryOptions({
     queryKey: ['home', 'saved-queries'],

@@ -1,18 +1,18 @@
 import { readStored, writeStored } from '@powerset/ui/stored.ts';
 
 export const HOME_PANELS = ['1', '2', '3', '4'] as const;
-/** Recents, dashboards, charts, saved queries: the numbers are what browsers have kept for years. */
+/** Recents, dashboards, charts, saved queries; browsers have stored these numbers for years. */
 export type HomePanel = (typeof HOME_PANELS)[number];
 
 const STORAGE_KEY = 'homepage_collapse_state';
 
-/** What decides which panels are open as long as nobody chose. */
+/** Decides which panels are open until the user chooses. */
 export interface HomeFacts {
   readonly hasRecents: boolean;
   readonly hasSavedQueries: boolean;
 }
 
-/** The open panels: as chosen, or those that have something to show. */
+/** Returns the open panels: those that the user chose, or those with content. */
 export function openPanels(
   chosen: readonly HomePanel[] | undefined,
   { hasRecents, hasSavedQueries }: HomeFacts,
@@ -22,7 +22,7 @@ export function openPanels(
   );
 }
 
-/** The panels after one was opened or closed. */
+/** Returns the open panels after one was opened or closed. */
 export function panelsAfter(
   open: readonly HomePanel[],
   panel: HomePanel,
@@ -31,7 +31,7 @@ export function panelsAfter(
   return HOME_PANELS.filter(one => (one === panel ? isOpen : open.includes(one)));
 }
 
-/** Which panels somebody chose to have open; undefined when nobody chose. */
+/** Returns the panels that the user chose to open; undefined without a choice. */
 export function chosenPanels(): readonly HomePanel[] | undefined {
   const stored = readStored(STORAGE_KEY);
   return Array.isArray(stored) ? HOME_PANELS.filter(panel => stored.includes(panel)) : undefined;

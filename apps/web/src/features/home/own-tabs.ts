@@ -8,7 +8,7 @@ export const OWN_TABS = [
   { value: 'all', label: 'All' },
 ] as const;
 
-/** Whose things a panel shows; the choice is remembered. */
+/** Returns the tab of a panel, such as favorites or the user's own; the choice is remembered. */
 export function useOwnTab(storageKey: string): readonly [OwnTab, (tab: OwnTab) => void] {
   const [tab, setTab] = useState<OwnTab>(() => {
     const stored = readStored(storageKey);

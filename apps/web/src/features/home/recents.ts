@@ -1,6 +1,6 @@
 import type { Activity } from '@powerset/contracts/activity.ts';
 
-/** Something that somebody opened, changed or made. */
+/** An item that the user opened, changed, or created. */
 export interface RecentItem {
   readonly kind: 'dashboard' | 'chart' | 'query';
   readonly title: string;
@@ -12,7 +12,7 @@ export interface RecentItem {
   readonly sql?: string | null | undefined;
 }
 
-/** What was opened, each thing once, the latest first. */
+/** Returns the opened items, each of them once, the latest first. */
 export function recentItems(activities: readonly Activity[]): readonly RecentItem[] {
   const seen = new Set<string>();
   return activities.flatMap((activity): RecentItem[] => {
@@ -29,7 +29,7 @@ export function recentItems(activities: readonly Activity[]): readonly RecentIte
   });
 }
 
-/** Which charts and dashboards the items are, as far as their addresses tell. */
+/** Returns the ids of charts and dashboards that the addresses of the items contain. */
 export function namedIn(items: readonly RecentItem[]): {
   readonly chartIds: readonly number[];
   readonly dashboardIds: readonly number[];
@@ -51,7 +51,7 @@ interface Pictured {
   readonly thumbnail_url: string;
 }
 
-/** The items with what their little pictures show. */
+/** Returns the items with the data for their thumbnails. */
 export function withPictures(
   items: readonly RecentItem[],
   charts: readonly (Pictured & { readonly viz_type: string | null })[],

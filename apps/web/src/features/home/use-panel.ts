@@ -4,12 +4,12 @@ import { recentsQuery, savedQueriesQuery } from './api.ts';
 import { chosenPanels, keepPanels, openPanels, panelsAfter } from './home.ts';
 import type { HomePanel } from './home.ts';
 
-/** Whether a panel is open, and the way to open and close it; the choice is remembered. */
+/** Returns whether a panel is open and a function to toggle it; the choice is remembered. */
 export function usePanel(panel: HomePanel): readonly [isOpen: boolean, toggle: (isOpen: boolean) => void] {
   const chosen = useSyncExternalStore(subscribe, () => choice);
   const recents = useQuery(recentsQuery());
   const saved = useQuery(savedQueriesQuery());
-  // Nearly everybody has recents: their room is kept while they are on their way, so that nothing jumps.
+  // Nearly every user has recent items, so the panel reserves their space while they load and nothing jumps.
   const open = openPanels(chosen, {
     hasRecents: recents.data?.length !== 0,
     hasSavedQueries: (saved.data?.length ?? 0) > 0,

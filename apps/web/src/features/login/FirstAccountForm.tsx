@@ -12,7 +12,7 @@ import { PasswordInput } from '../../shared/password/PasswordInput.tsx';
 import { atLeast } from '../../shared/password/too-short.ts';
 import styles from './login.module.css';
 
-/** Makes the administrator on a fresh installation. */
+/** Creates the administrator of a fresh installation. */
 export function FirstAccountForm({
   appName,
   needsCode,

@@ -12,12 +12,13 @@ import { problemOfAddress } from './sign-in-problem.ts';
 import { ServiceButtons } from './ServiceButtons.tsx';
 import styles from './login.module.css';
 
-/** Signs in; while nobody exists yet, makes the administrator. */
+/** Signs in; while no user exists, creates the administrator. */
 export function LoginScreen() {
   const session = useSession();
   const go = useGo();
   const params = useSearchParams();
-  // As it was at first: on the way there the address has no `next` any more, and this screen is still shown.
+  // Keeps the first value: while the next page opens, the address has no `next` but this screen is still
+  // shown.
   const [next] = useState(() => safeNext(params.get('next')));
   const isSignedIn = !!session.user;
   usePageTitle(session.needsFirstAccount ? 'Welcome' : 'Sign in');

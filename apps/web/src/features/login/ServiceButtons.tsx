@@ -3,7 +3,7 @@ import type { Session } from '../../shared/session/session.ts';
 import { withBase } from '../../shared/site-path.ts';
 import styles from './login.module.css';
 
-/** Ways to sign in with a service of others. */
+/** Shows the external services for signing in. */
 export function ServiceButtons({
   services,
   next,

@@ -8,7 +8,7 @@ import { PasswordInput } from '../../shared/password/PasswordInput.tsx';
 import { signInProblem } from './sign-in-problem.ts';
 import styles from './login.module.css';
 
-/** Name and password. */
+/** Shows the fields for name and password. */
 export function SignInForm({ problem }: { readonly problem: string | undefined }) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');

@@ -13,7 +13,7 @@ export function useSignIn() {
   });
 }
 
-/** Makes the first administrator and signs in as that person. */
+/** Creates the first administrator and signs in as that user. */
 export function useFirstAccount() {
   const refresh = useSessionRefresh();
   return useMutation({
@@ -22,7 +22,7 @@ export function useFirstAccount() {
   });
 }
 
-/** What was cached belonged to the visitor; the session is asked for anew. */
+/** Cached data belongs to the visitor, so it is dropped and the session is requested again. */
 function useSessionRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

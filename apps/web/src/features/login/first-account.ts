@@ -1,6 +1,6 @@
 import { tooShort } from '../../shared/password/too-short.ts';
 
-/** What the first account is made of; the wire's names. */
+/** The first account, under the names of the wire. */
 export interface NewAccount {
   readonly username: string;
   readonly password: string;
@@ -21,11 +21,11 @@ export const NEW_ACCOUNT: NewAccount = {
 
 export interface AccountNeeds {
   readonly needsCode: boolean;
-  /** Fewest characters of the password. */
+  /** Minimum length of the password. */
   readonly minLetters: number;
 }
 
-/** What is still wrong, by field. */
+/** Returns the remaining problems by field. */
 export function accountProblems(
   account: NewAccount,
   { needsCode, minLetters }: AccountNeeds,

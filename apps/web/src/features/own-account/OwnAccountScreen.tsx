@@ -13,7 +13,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { SessionList } from './SessionList.tsx';
 import styles from './own-account.module.css';
 
-/** Who I am here, my password, and where I am signed in. */
+/** Shows the user's own account, password, and sessions. */
 export function OwnAccountScreen() {
   usePageTitle('Your account');
   const { data, error, refetch } = useOwnSessions();

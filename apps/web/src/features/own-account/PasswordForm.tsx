@@ -13,7 +13,7 @@ import { EMPTY, passwordProblems } from './password-problems.ts';
 import type { PasswordDraft } from './password-problems.ts';
 import styles from './own-account.module.css';
 
-/** A new password, for who knows the old one. */
+/** Changes the password; the user must enter the current one. */
 export function PasswordForm() {
   const { password_min: minLetters } = useSession().signIn;
   const [draft, setDraft] = useState(EMPTY);

@@ -12,7 +12,7 @@ export interface SessionListProps {
   readonly onEnd: (id: string) => void;
 }
 
-/** Browsers in which the person is signed in. */
+/** Lists the browsers in which the user is signed in. */
 export function SessionList({ sessions, isBusy, onEnd }: SessionListProps) {
   return (
     <ul className={styles.sessions} aria-label="Sessions">

@@ -5,7 +5,7 @@ import { call } from '../../shared/api/call.ts';
 
 const KEY = ['own-sessions'];
 
-/** Where the person is signed in, and whether they have a password here. */
+/** Returns the user's sessions and whether the user has a password here. */
 export function useOwnSessions() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(ownSessionEndpoints.list, { signal }) });
 }

@@ -15,13 +15,13 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a browser calls itself, in short: `Firefox on Linux`. */
+/** Returns a short name of a browser, such as `Firefox on Linux`. */
 export function deviceName(userAgent: string | null): string {
   const text = userAgent ?? '';
   const nameIn = (list: typeof BROWSERS): string | undefined =>
     list.find(([pattern]) => pattern.test(text))?.[1];
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];
   if (browser && system) return `${browser} on ${system}`;
-  // Programs begin with their own name.
+  // The user agent of other programs begins with their name.
   return browser ?? system ?? (text.split(/[\s/(]/)[0] || 'Unknown device');
 }

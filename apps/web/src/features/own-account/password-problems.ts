@@ -8,7 +8,7 @@ export interface PasswordDraft {
 
 export const EMPTY: PasswordDraft = { current: '', next: '', again: '' };
 
-/** What is still wrong, by field. */
+/** Returns the remaining problems by field. */
 export function passwordProblems(
   { current, next, again }: PasswordDraft,
   minLetters: number,

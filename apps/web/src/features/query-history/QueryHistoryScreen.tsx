@@ -10,7 +10,7 @@ import { QueryPreview } from '../../shared/sql/QueryPreview.tsx';
 import { SqlTabs } from '../../shared/sql/SqlTabs.tsx';
 import { historyActions, historyColumns, historyHref, HISTORY_FILTERS, INITIAL } from './query-history.tsx';
 
-/** What was run in SQL Lab, by whom and how it went. */
+/** Lists the queries run in SQL Lab, with their users and results. */
 export function QueryHistoryScreen() {
   const [preview, setPreview] = useState<QueryRow>();
   const spec: ListSpec<QueryRow> = {

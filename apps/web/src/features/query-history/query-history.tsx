@@ -118,7 +118,7 @@ export function historyActions(): readonly RowAction<QueryRow>[] {
   return [{ label: 'Open query in SQL Lab', icon: <SquareArrowOutUpRight {...ICON} />, href: historyHref }];
 }
 
-/** Where a run opens again. */
+/** Returns the address that opens a run again. */
 export function historyHref(row: Pick<QueryRow, 'id'>): string {
   return `/sqllab/?queryId=${row.id}`;
 }

@@ -12,19 +12,19 @@ const NAMES: Readonly<Record<string, string>> = {
   offline: 'Offline',
 };
 
-/** A state in words. */
+/** Returns a state in words. */
 export function stateName(state: string): string {
   return NAMES[state] ?? 'Unknown Status';
 }
 
-/** A moment that the wire writes as milliseconds in text, or as a date. */
+/** Returns a time that the wire writes as text of milliseconds or as a date. */
 export function momentOf(value: string | number | null): number | undefined {
   if (value === null || value === '') return undefined;
   const moment = typeof value === 'number' || /^\d+(\.\d+)?$/.test(value) ? Number(value) : Date.parse(value);
   return Number.isNaN(moment) ? undefined : moment;
 }
 
-/** How long a run took, such as `1.24 s`; empty while it runs. */
+/** Returns how long a run took, such as `1.24 s`; empty while it runs. */
 export function durationText(row: Pick<QueryRow, 'start_time' | 'start_running_time' | 'end_time'>): string {
   const start = momentOf(row.start_running_time) ?? momentOf(row.start_time);
   const end = momentOf(row.end_time);

@@ -21,7 +21,7 @@ import {
   savedQueryHref,
 } from './saved-query-list.tsx';
 
-/** The queries that somebody saved. */
+/** Lists the user's saved queries. */
 export function SavedQueryListScreen() {
   const session = useSession();
   const [isImporting, setImporting] = useState(false);

@@ -107,7 +107,7 @@ export function savedQueryActions({
   ];
 }
 
-/** Where a saved query opens. */
+/** Returns the address that opens a saved query. */
 export function savedQueryHref(row: Pick<SavedQueryRow, 'id'>): string {
   return `/sqllab/?savedQueryId=${row.id}`;
 }

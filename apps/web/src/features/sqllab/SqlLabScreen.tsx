@@ -15,7 +15,7 @@ import { useDefaults, useEditorTabs, useRuns } from './use-editor.ts';
 import { useOpening } from './use-opening.ts';
 import styles from './sqllab.module.css';
 
-/** SQL Lab: tables on the left, tabs with an editor and its results on the right. */
+/** Shows SQL Lab: tables on the left, tabs with an editor and its results on the right. */
 export function SqlLabScreen() {
   usePageTitle('SQL Lab');
   const {

@@ -13,7 +13,7 @@ import { call } from '../../shared/api/call.ts';
 
 const LONG = { staleTime: 5 * 60_000 } as const;
 
-/** The databases that may be asked from the editor. */
+/** The databases that the editor can query. */
 export const databasesQuery = queryOptions({
   queryKey: ['sqllab', 'databases'],
   ...LONG,
@@ -74,7 +74,7 @@ export const functionsQuery = (databaseId: number | undefined) =>
       (await call(databaseFunctionNames, { params: { id: databaseId! }, signal })).function_names,
   });
 
-/** The latest runs of this user, for the history below the editor. */
+/** Returns the query for the user's latest runs, for the history below the editor. */
 export const historyQuery = (userId: number) =>
   queryOptions({
     queryKey: ['sqllab', 'history', userId],
@@ -144,7 +144,7 @@ export async function savedQuery(id: number) {
 
 export interface SaveQueryRequest {
   readonly id: number | undefined;
-  /** The version of the query that the text was opened from; absent to save over whatever is there. */
+  /** The version of the saved query that was opened; without it the save overwrites any version. */
   readonly basedOn: string | undefined;
   readonly label: string;
   readonly description: string;
@@ -153,7 +153,7 @@ export interface SaveQueryRequest {
   readonly sql: string;
 }
 
-/** Saves a new query, or the one with the given id, and gives its id and its version. */
+/** Saves a new query, or the one with the given id, and returns its id and version. */
 export async function saveQuery({
   id,
   basedOn,

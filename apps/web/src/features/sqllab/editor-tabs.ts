@@ -32,9 +32,9 @@ export interface EditorTab {
   readonly schema: string | undefined;
   readonly sql: string;
   readonly limit: number;
-  /** The saved query that the text belongs to. */
+  /** The saved query from which the text was opened. */
   readonly savedQueryId: number | undefined;
-  /** The version of that query which was opened or saved last. */
+  /** The version of that query that was last opened or saved. */
   readonly savedVersion: string | undefined;
   readonly description: string;
   readonly run: RunState;
@@ -69,7 +69,7 @@ export type EditorTabsEvent =
   | { readonly type: 'changed'; readonly id: string; readonly change: TabChange }
   | { readonly type: 'ran'; readonly id: string; readonly run: RunState };
 
-/** The editor's tabs after something happened. */
+/** Returns the editor's tabs after an event. */
 export function editorTabs(state: EditorTabs, event: EditorTabsEvent): EditorTabs {
   switch (event.type) {
     case 'opened':
@@ -95,12 +95,12 @@ export function editorTabs(state: EditorTabs, event: EditorTabsEvent): EditorTab
   }
 }
 
-/** What of the tabs outlives the page: everything but the runs. */
+/** Returns the part of the tabs that outlives the page: everything but the runs. */
 export function storedTabs(state: EditorTabs): EditorTabs {
   return { ...state, list: state.list.map(tab => ({ ...tab, run: { status: 'idle' } })) };
 }
 
-/** The tabs that were stored; nothing when the stored text is not what this version writes. */
+/** Returns the stored tabs; none if the stored text is not in the form that this version writes. */
 export function restoredTabs(stored: unknown): EditorTabs {
   const { list, activeId } = (stored ?? {}) as Partial<EditorTabs>;
   if (!Array.isArray(list)) return NO_TABS;
@@ -140,7 +140,7 @@ function opened(
   return { list: [...state.list, tab], activeId: id };
 }
 
-/** `Untitled Query N`, where N is the highest number in use plus one. */
+/** Returns `Untitled Query N`, where N is the highest number in use plus one. */
 function untitledName({ list }: EditorTabs): string {
   const numbers = list.map(tab => Number(/^Untitled Query (\d+)$/.exec(tab.name)?.[1] ?? 0));
   return `Untitled Query ${Math.max(0, ...numbers) + 1}`;
@@ -183,7 +183,7 @@ function changed(state: EditorTabs, id: string, change: TabChange): EditorTabs {
   });
 }
 
-// The answer of a run that was followed by a newer one says nothing any more.
+// The result of a run is stale once a newer run has started.
 function isLate(current: RunState, next: RunState): boolean {
   return (
     current.status === 'running' &&

@@ -7,7 +7,10 @@ interface Told {
   readonly extra: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What a failed run says, with its place in the whole text of the editor; servers count in what was run. */
+/**
+ * Returns the error of a failed run with its place in the whole text of the editor, because servers count
+ * within the text that was run.
+ */
 export function failureInWhole(
   { message, extra }: Told,
   { fromLine, fromColumn }: ChosenSql,

@@ -1,6 +1,6 @@
 import type { SqlColumn, SqlResult } from '@powerset/contracts/sqllab.ts';
 
-/** The rows of a run as the editor holds them. */
+/** The rows of a run in the form that the editor stores. */
 export interface SqlRunResult {
   readonly columns: readonly SqlColumn[];
   readonly rows: readonly Readonly<Record<string, unknown>>[];
@@ -21,13 +21,13 @@ export function sqlRunResult(answer: SqlResult): SqlRunResult {
   };
 }
 
-/** What a cell says; missing values say NULL. */
+/** Returns the text of a cell; missing values show as NULL. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The line that says how many rows there are and why not more (`reference/screens.md` §8.7). */
+/** Returns the line that says how many rows there are and why not more (`reference/screens.md` §8.7). */
 export function rowsLine({ rows, limit, limitingFactor, isCut }: SqlRunResult): {
   readonly text: string;
   readonly isWarning: boolean;
@@ -46,7 +46,10 @@ export function rowsLine({ rows, limit, limitingFactor, isCut }: SqlRunResult): 
   return { text: count, isWarning: false };
 }
 
-/** The order in which rows are shown: those that hold the search text, sorted by a column; numbers by value. */
+/**
+ * Returns the order of the visible rows: those that contain the search text, sorted by a column, with numbers
+ * by value.
+ */
 export function shownRows(
   rows: SqlRunResult['rows'],
   search: string,
@@ -62,7 +65,7 @@ export function shownRows(
   return found.toSorted((a, b) => sign * compareCells(rows[a]![sort.name], rows[b]![sort.name]) || a - b);
 }
 
-// Missing values come last whichever way the column is sorted upwards; digits kept as text still compare as numbers.
+// Missing values come last in both directions; numbers stored as text still compare as numbers.
 function compareCells(a: unknown, b: unknown): number {
   if (a === b) return 0;
   if (a === null || a === undefined) return 1;
@@ -72,7 +75,7 @@ function compareCells(a: unknown, b: unknown): number {
   return String(a) < String(b) ? -1 : 1;
 }
 
-/** Rows with their heads, tab-separated, for a spreadsheet. */
+/** Returns rows with their headers, tab-separated, for a spreadsheet. */
 export function asTabText({ columns, rows }: SqlRunResult, order: Int32Array): string {
   const clean = (text: string): string => text.replaceAll(/[\t\r\n]+/g, ' ');
   const heads = columns.map(column => clean(column.name)).join('\t');

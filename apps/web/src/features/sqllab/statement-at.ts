@@ -2,13 +2,13 @@ import { splitStatements } from '@powerset/sql/read/split.ts';
 
 export interface ChosenSql {
   readonly sql: string;
-  /** Line on which it starts in the whole text, from 1. */
+  /** The line on which it starts in the whole text, from 1. */
   readonly fromLine: number;
-  /** Column of that line, from 1. */
+  /** The column of that line, from 1. */
   readonly fromColumn: number;
 }
 
-/** What a run means: the selected text, or everything. */
+/** Returns the SQL to run: the selected text, or everything. */
 export function chosenSql(
   sql: string,
   selection: { readonly from: number; readonly to: number } | undefined,
@@ -18,14 +18,14 @@ export function chosenSql(
   return { sql: sql.slice(selection.from, selection.to), ...beginningAt(sql, selection.from) };
 }
 
-/** The statement that the cursor stands in or behind. */
+/** Returns the statement at the cursor or before it. */
 export function statementAt(sql: string, cursor: number): ChosenSql {
   const pieces = splitStatements(sql);
   const piece = pieces.findLast(candidate => candidate.start <= cursor) ?? pieces[0];
   return piece ? { sql: piece.sql, ...beginningAt(sql, piece.start) } : { sql, fromLine: 1, fromColumn: 1 };
 }
 
-/** Returns true when there is something to run: not only blanks and comments. */
+/** Returns whether there is something to run besides blanks and comments. */
 export function hasStatement(sql: string): boolean {
   return splitStatements(sql).length > 0;
 }

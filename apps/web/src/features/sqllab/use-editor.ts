@@ -28,7 +28,7 @@ import type { ChosenSql } from './statement-at.ts';
 
 const SAVE_AFTER_MS = 400;
 
-/** The tabs, kept in this browser as they change, for each user apart. */
+/** Stores the tabs in this browser as they change, separately for each user. */
 export function useEditorTabs(): readonly [EditorTabs, Dispatch<EditorTabsEvent>] {
   const { user } = useSession();
   const key = `sqllab__tabs_${user?.userId ?? 0}`;
@@ -47,7 +47,7 @@ export function useEditorTabs(): readonly [EditorTabs, Dispatch<EditorTabsEvent>
   return [state, send];
 }
 
-/** Chooses a database and a schema for a tab that has none yet. */
+/** Chooses a database and a schema for a tab that has none. */
 export function useDefaults(tab: EditorTab | undefined, send: Dispatch<EditorTabsEvent>): void {
   const databases = useQuery(databasesQuery);
   const schemas = useQuery(schemasQuery(tab?.databaseId));
@@ -65,7 +65,7 @@ export function useDefaults(tab: EditorTab | undefined, send: Dispatch<EditorTab
   }, [id, databaseId, schema, firstSchema, send]);
 }
 
-/** Tables with their columns, as far as they are known, and functions: what completion offers. */
+/** Returns what completion offers: functions, and tables with their columns as far as known. */
 export function useCompletionFacts(tab: EditorTab | undefined): {
   readonly backend: string | undefined;
   readonly tables: readonly KnownTable[];
@@ -98,10 +98,13 @@ export function useCompletionFacts(tab: EditorTab | undefined): {
   };
 }
 
-/** Tables whose columns are fetched ahead for completion; in larger schemas only opened ones are known. */
+/**
+ * The most tables whose columns are fetched in advance for completion; in larger schemas only opened tables
+ * are known.
+ */
 const MAX_KNOWN_TABLES = 40;
 
-/** Runs and stops what a tab holds. */
+/** Runs and stops the queries of tabs. */
 export function useRuns(send: Dispatch<EditorTabsEvent>): {
   readonly run: (tab: EditorTab, chosen: ChosenSql) => Promise<void>;
   readonly stop: (tab: EditorTab) => void;
@@ -158,7 +161,7 @@ function failedRun(error: unknown, clientId: string, chosen: ChosenSql): EditorT
   };
 }
 
-/** Ten letters and digits, as the server keeps them. */
+/** Ten letters and digits, the form in which the server stores the id. */
 function newClientId(): string {
   return crypto.randomUUID().replaceAll('-', '').slice(0, 10);
 }

@@ -9,7 +9,10 @@ type TabChange = NonNullable<Extract<EditorTabsEvent, { type: 'opened' }>['chang
 
 const PARAMETERS = ['new', 'sql', 'name', 'title', 'dbid', 'schema', 'savedQueryId'] as const;
 
-/** Opens what the address asks for (a saved query, a text, a new tab) and cleans the address; without tabs it opens one. */
+/**
+ * Opens what the address names (a saved query, a text, a new tab) and cleans the address; opens a tab if
+ * there is none.
+ */
 export function useOpening(state: EditorTabs, send: Dispatch<EditorTabsEvent>): void {
   const params = useSearchParams();
   const setParams = useSetSearchParams();
@@ -19,7 +22,7 @@ export function useOpening(state: EditorTabs, send: Dispatch<EditorTabsEvent>): 
   const asked = PARAMETERS.map(name => params.get(name) ?? '')
     .join('\n')
     .trim();
-  // Opened once for what the address asks; later changes of the tabs must not open another.
+  // Opened once for the address; later changes of the tabs must not open another.
   const openAsked = useEffectEvent((): void => {
     const open = (change?: TabChange): void =>
       send({ type: 'opened', id: crypto.randomUUID(), defaultLimit, ...(change ? { change } : {}) });

@@ -4,7 +4,7 @@ import { SkeletonLines } from '@powerset/ui/feedback/Skeleton.tsx';
 import { DataGrid } from '@powerset/ui/grid/DataGrid.tsx';
 import styles from './upload.module.css';
 
-/** The first rows of a file, as they would be read. */
+/** Shows the first rows of a file as the current settings read them. */
 export function FilePreview({
   preview,
   isStale,

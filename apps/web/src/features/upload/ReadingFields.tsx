@@ -24,7 +24,7 @@ const DELIMITERS = [
   { value: '|', label: 'Pipe  |' },
 ];
 
-/** How the file is read. Detection is rarely wrong, so most options are collapsed. */
+/** Edits how the file is read. Detection is rarely wrong, so most options are collapsed. */
 export function ReadingFields(props: ReadingFieldsProps) {
   const { kind, draft, items, onChange } = props;
   const item = items.find(one => one.sheet_name === draft.sheet) ?? items[0];

@@ -13,7 +13,7 @@ export interface TargetFieldsProps {
   readonly onChange: (part: Partial<UploadDraft>) => void;
 }
 
-/** Where the table goes and what it is called. */
+/** Edits the location and the name of the table. */
 export function TargetFields({ draft, error, onChange }: TargetFieldsProps) {
   const databases = useUploadDatabases();
   const schemas = useUploadSchemas(draft.databaseId);

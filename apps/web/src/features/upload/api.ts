@@ -7,7 +7,7 @@ import { call } from '../../shared/api/call.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { readingFields, uploadFields, type UploadDraft } from './upload-draft.ts';
 
-/** The databases that files may be uploaded to. */
+/** Returns the databases that allow file uploads. */
 export function useUploadDatabases() {
   return useQuery({
     queryKey: ['database', 'for-upload'],
@@ -27,7 +27,7 @@ export function useUploadDatabases() {
   });
 }
 
-/** The schemas of a database that files may be uploaded to. */
+/** Returns the schemas of a database that allow file uploads. */
 export function useUploadSchemas(databaseId: number | undefined) {
   return useQuery({
     queryKey: ['database', databaseId, 'upload-schemas'],
@@ -40,7 +40,7 @@ export function useUploadSchemas(databaseId: number | undefined) {
   });
 }
 
-/** The columns and first rows of the chosen files, read anew when the way of reading changes. */
+/** Returns the columns and first rows of the chosen files; read again when the settings change. */
 export function useFilePreview(files: readonly File[], kind: UploadType | undefined, draft: UploadDraft) {
   const fields = kind ? readingFields({ ...draft, columns: [] }, kind) : {};
   return useQuery({
@@ -58,7 +58,7 @@ export function useFilePreview(files: readonly File[], kind: UploadType | undefi
   });
 }
 
-/** Makes the table, and finds the dataset that came of it. */
+/** Creates the table and returns the dataset created for it. */
 export function useUpload() {
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);

@@ -1,6 +1,6 @@
 const COOKIE = 'upload_problem';
 
-/** What was wrong with an upload by the form of older clients, told once. */
+/** Returns the error of an upload through the form of older clients, once. */
 export function takeFormProblem(): string | undefined {
   const found = document.cookie.split('; ').find(part => part.startsWith(`${COOKIE}=`));
   if (!found) return undefined;

@@ -1,12 +1,12 @@
 import type { UploadType } from '@powerset/contracts/upload.ts';
 
-/** What is asked for before a file becomes a table. */
+/** The settings of an upload. */
 export interface UploadDraft {
   readonly databaseId: number | undefined;
   readonly schema: string | undefined;
   readonly tableName: string;
   readonly ifExists: 'fail' | 'replace' | 'append';
-  /** Empty means: found out. */
+  /** Empty to detect it. */
   readonly delimiter: string;
   readonly sheet: string | undefined;
   readonly hasHeader: boolean;
@@ -14,7 +14,7 @@ export interface UploadDraft {
   readonly maxRows: number | null;
   readonly decimal: '.' | ',';
   readonly isDayFirst: boolean;
-  /** All when empty. */
+  /** Empty for all. */
   readonly columns: readonly string[];
   readonly dates: readonly string[];
   readonly nulls: readonly string[];
@@ -39,7 +39,7 @@ export const NEW_UPLOAD: UploadDraft = {
   textColumns: [],
 };
 
-/** Kinds of files, with the endings that they have. */
+/** The kinds of files with their extensions. */
 export const UPLOAD_KINDS: Readonly<
   Record<UploadType, { readonly label: string; readonly accept: string; readonly hint: string }>
 > = {
@@ -52,7 +52,7 @@ export const UPLOAD_KINDS: Readonly<
   },
 };
 
-/** The kind that a file's name says. */
+/** Returns the kind of a file by its name. */
 export function kindOf(fileName: string): UploadType | undefined {
   const ending = /\.\w+$/.exec(fileName.toLowerCase())?.[0];
   return (Object.keys(UPLOAD_KINDS) as UploadType[]).find(
@@ -60,7 +60,7 @@ export function kindOf(fileName: string): UploadType | undefined {
   );
 }
 
-/** A name for the table: the file's, in letters that need no quotes. */
+/** Returns a name for the table: that of the file, in letters that need no quotes. */
 export function tableNameOf(fileName: string): string {
   const plain = fileName
     .replace(/\.\w+$/, '')
@@ -72,7 +72,7 @@ export function tableNameOf(fileName: string): string {
   return /^\d/.test(plain) ? `t_${plain}` : plain || 'upload';
 }
 
-/** How the file is read, as the fields of the call; those of the table are added when it is made. */
+/** Returns the fields of the request that say how to read the file; those of the table are added later. */
 export function readingFields(draft: UploadDraft, kind: UploadType): Readonly<Record<string, string>> {
   if (kind === 'columnar') return { columns_read: list(draft.columns) };
   return {
@@ -86,7 +86,7 @@ export function readingFields(draft: UploadDraft, kind: UploadType): Readonly<Re
   };
 }
 
-/** Every field of the call that makes the table. */
+/** Returns every field of the request that creates the table. */
 export function uploadFields(draft: UploadDraft, kind: UploadType): Readonly<Record<string, string>> {
   return {
     ...readingFields(draft, kind),
@@ -110,7 +110,7 @@ export function uploadFields(draft: UploadDraft, kind: UploadType): Readonly<Rec
   };
 }
 
-// As JSON, so that commas in names stay commas.
+// JSON keeps commas within names apart from separators.
 function list(names: readonly string[]): string {
   return names.length === 0 ? '' : JSON.stringify(names);
 }

@@ -5,7 +5,7 @@ import { queryClient } from '../api/query-client.ts';
 import { createViewLog } from './view-log.ts';
 import type { View } from './view-log.ts';
 
-/** Lets the server remember that this was opened, for the list of what was viewed lately. */
+/** Records on the server that the user opened this item, for the list of recent views. */
 export function useViewRecord(kind: View['kind'], id: number | undefined): void {
   useEffect(() => {
     if (id !== undefined) log.add({ kind, id });
@@ -19,9 +19,9 @@ async function send(events: string): Promise<void> {
     await callRaw(postLog, { query: { explode: 'events' }, body: { events }, keepalive: true });
     await queryClient.invalidateQueries({ queryKey: ['home', 'recents'] });
   } catch {
-    // A view that could not be recorded is nothing to trouble anybody with.
+    // A view that could not be recorded should not disturb the user.
   }
 }
 
-// Who leaves within the second was here nonetheless.
+// A view counts even if the user leaves within the second.
 addEventListener('pagehide', () => log.flush());

@@ -1,4 +1,4 @@
-/** What was opened: a dashboard, or a saved chart in the builder. */
+/** An opened dashboard, or an opened saved chart in the builder. */
 export interface View {
   readonly kind: 'dashboard' | 'slice';
   readonly id: number;
@@ -7,7 +7,10 @@ export interface View {
 const FLUSH_MS = 1000;
 const MOST = 1024;
 
-/** Collects what was opened and hands it on in one piece, a moment after the last view; a thing that was opened twice meanwhile counts once. */
+/**
+ * Collects views and sends them together a moment after the last one; an item opened twice in that time
+ * counts once.
+ */
 export function createViewLog(send: (events: string) => void, now: () => number = Date.now) {
   const waiting = new Map<string, object>();
   let timer: ReturnType<typeof setTimeout> | undefined;

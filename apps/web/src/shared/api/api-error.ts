@@ -1,4 +1,4 @@
-/** One error of an answer, in the wire's words. */
+/** One error of an answer, under the names of the wire. */
 export interface ApiErrorPart {
   readonly message: string;
   readonly errorType: string;
@@ -6,18 +6,21 @@ export interface ApiErrorPart {
   readonly extra: Readonly<Record<string, unknown>>;
 }
 
-/** Who saved a thing while somebody else was changing it, and what the refused save would change of that. */
+/**
+ * Who saved an item while another user was editing it, and which of those changes the refused save would
+ * overwrite.
+ */
 export interface Conflict {
   readonly changedOn: string;
   readonly changedBy: string;
-  /** What both began from is left out where it is not known. */
+  /** The value before both changes; missing if unknown. */
   readonly differences: readonly {
     readonly field: string;
     readonly before?: string | null;
     readonly theirs: string | null;
     readonly yours: string | null;
   }[];
-  /** How many more differences there are. */
+  /** The number of further differences. */
   readonly more: number;
 }
 
@@ -25,9 +28,9 @@ export interface Conflict {
 export class ApiError extends Error {
   readonly status: number;
   readonly parts: readonly ApiErrorPart[];
-  /** Messages by field, when the server said which field is wrong. */
+  /** Messages by field, if the server named the invalid fields. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Set when somebody else saved in the meantime. */
+  /** Set if another user saved in the meantime. */
   readonly conflict: Conflict | undefined;
 
   constructor(
@@ -45,7 +48,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads any of the forms in which the server says what went wrong. */
+/** Reads any of the forms in which the server reports errors. */
 export function apiErrorFrom(status: number, body: unknown): ApiError {
   if (!isRecord(body)) return new ApiError(status, [part(fallbackText(status))]);
   if (Array.isArray(body['errors']))
@@ -67,12 +70,12 @@ export function apiErrorFrom(status: number, body: unknown): ApiError {
   );
 }
 
-/** The text of anything that was thrown, for a person. */
+/** Returns the text to show for anything that was thrown. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Returns true when the call was given up on purpose. */
+/** Returns whether the call was canceled on purpose. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

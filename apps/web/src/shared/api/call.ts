@@ -9,24 +9,24 @@ export interface CallOptions<E extends Endpoint> extends CallInput<E> {
   readonly signal?: AbortSignal | undefined;
   /** Lets the request outlive the page that sends it. */
   readonly keepalive?: boolean | undefined;
-  /** Media types that are understood, where JSON is not the only one. */
+  /** The accepted media types, if JSON is not the only one. */
   readonly accept?: string | undefined;
-  /** The version that a save was based on; the server refuses it when there is a newer one. */
+  /** The version on which a save is based; the server refuses the save if a newer version exists. */
   readonly basedOn?: string | undefined;
 }
 
-/** Calls the server; its answer and its errors are typed by the endpoint's contract. */
+/** Calls the server; the endpoint's contract provides the types of answer and errors. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E> = {},
 ): Promise<AnswerOf<E>> {
   const response = await callRaw(endpoint, options);
   const text = await response.text();
-  // The server holds its answers to the contract, so they are not checked a second time here.
+  // The server checks its answers against the contract, so they are not checked here again.
   return (text ? readExactJson(text) : undefined) as AnswerOf<E>;
 }
 
-/** Calls the server and gives the answer as it came, for files and streams. */
+/** Calls the server and returns the raw answer, for files and streams. */
 export async function callRaw<E extends Endpoint>(
   endpoint: E,
   { params, query, body, signal, keepalive = false, accept, basedOn }: CallOptions<E> = {},
@@ -51,14 +51,17 @@ export async function upload<E extends Endpoint>(endpoint: E, form: FormData): P
   return (await response.json()) as AnswerOf<E>;
 }
 
-/** The token that writes must carry; it belongs to the session. */
+/** Sets the CSRF token that writes must carry; it belongs to the session. */
 export function setCsrfToken(token: string | null): void {
   csrfToken = token;
 }
 
 let csrfToken: string | null = null;
 
-/** The token with which the host of an embedded dashboard lets its guest in; it comes anew before the old one ends. */
+/**
+ * Sets the token with which the host of an embedded dashboard admits its guest; a new one arrives before the
+ * old one expires.
+ */
 export function setGuestToken(token: string): void {
   guestToken = token;
 }

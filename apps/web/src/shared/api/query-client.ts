@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { goToSignIn } from '../session/sign-in-address.ts';
 
-/** The cache of what the server said. */
+/** The cache of server answers. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
   mutationCache: new MutationCache({ onError: leaveWhenSignedOut }),
@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
 });
 
 function leaveWhenSignedOut(error: unknown): void {
-  // A visitor was never signed in: what is refused to one is a part of the page, not the end of a session.
+  // A visitor was never signed in, so a refusal concerns one part of the page and not the end of a session.
   if (
     error instanceof ApiError &&
     error.status === 401 &&

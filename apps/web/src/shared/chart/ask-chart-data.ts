@@ -15,16 +15,16 @@ import { followJob } from './follow-job.ts';
 export type AskedResult = Partial<ChartDataResult> & Pick<JsonAnswer, 'is_cut' | 'columns'>;
 
 export interface AskOptions extends CallOptions<typeof postChartData> {
-  /** The answer is read by column, so large ones may come as Arrow. */
+  /** Whether the caller reads the answer by column, so that large answers may come as Arrow. */
   readonly isReadByColumn?: boolean;
 }
 
-/** The answers to a chart's queries, whether the server gives them at once or by a job. */
+/** Returns the answers to a chart's queries, whether the server sends them at once or through a job. */
 export async function askChartData({
   isReadByColumn = false,
   ...options
 }: AskOptions): Promise<readonly AskedResult[]> {
-  // Charts that only draw others have no query of their own.
+  // Charts that only draw other charts have no query.
   if (asksNothing(options.body)) return [];
   const response = await callRaw(
     postChartData,
@@ -55,7 +55,7 @@ interface Answer {
   readonly result: readonly Partial<ChartDataResult>[];
 }
 
-// The server holds its answers to the contract.
+// The server checks its answers against the contract.
 async function bodyOf(response: Response): Promise<Answer | AsyncEvent> {
   return readExactJson(await response.text()) as Answer | AsyncEvent;
 }

@@ -10,7 +10,7 @@ type WirePart = Pick<
 
 const TYPE_NAMES = Object.keys(GENERIC_TYPES) as readonly GenericType[];
 
-/** A dataset of the wire as charts and chart makers see it; certified and temporal things come first. */
+/** Returns a dataset of the wire in the form for charts; certified and temporal fields come first. */
 export function chartDatasetFrom(wire: WirePart): ChartDataset {
   return {
     id: wire.id,
@@ -24,7 +24,7 @@ export function chartDatasetFrom(wire: WirePart): ChartDataset {
   };
 }
 
-/** A run of the SQL editor as charts see it: columns alone, which have no numbers. */
+/** Returns a run of the SQL editor in the form for charts: columns without ids. */
 export function chartDatasetOfRun(run: ExploredRun): ChartDataset {
   const columns = run.columns.map((column, at) => ({ ...column, id: -at - 1 }));
   return chartDatasetFrom({

@@ -16,15 +16,15 @@ interface Follower {
 }
 
 const followers = new Map<string, Follower>();
-// Events that came before anybody followed their job.
+// Events that arrived before their job was followed.
 const unclaimed = new Map<string, AsyncEvent>();
 let lastId: string | undefined;
 let stopListening: (() => void) | undefined;
 
 /**
- * Waits until a job has ended, by the server's events, or by asking where a proxy holds them back.
- * @returns the address of its result
- * @throws ApiError with what went wrong; the signal's reason when it was given up, and then the job is stopped too
+ * Waits until a job has ended, through the server's events, or by polling if a proxy delays them. @returns
+ * the address of its result @throws ApiError with the failure; the signal's reason after cancellation, which
+ * also stops the job
  */
 export async function followJob(jobId: string, signal?: AbortSignal): Promise<string> {
   const giveUp = (): void => {

@@ -15,7 +15,7 @@ import { runChart } from './run-chart.ts';
 
 type Slice = NonNullable<ExploreStart['slice']>;
 
-/** Loads a saved chart with its data by the rights of the reader, for charts that draw others. */
+/** Loads a saved chart with its data under the user's permissions, for charts that draw other charts. */
 export const loadSavedChart: LoadSavedChart = async (chartId, options) => {
   const { slice, dataset } = (
     await call(exploreStart, { query: { slice_id: chartId }, signal: options.signal })

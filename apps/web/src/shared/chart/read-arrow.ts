@@ -3,12 +3,12 @@ import { TYPE_OF_NUMBER, type AnswerColumn } from '@powerset/charts/kit/answer.t
 import type { ChartDataResult } from '@powerset/contracts/chart-data.ts';
 import type { CellValue } from '@powerset/core/table/cell-value.ts';
 
-/** The answer to one query as the server gives large ones; its cells are what the JSON answer would hold. */
+/** Reads a large answer to one query; its cells equal those of a JSON answer. */
 export function readArrow(
   bytes: ArrayBuffer,
 ): Partial<ChartDataResult> & { readonly columns: readonly AnswerColumn[] } {
   const table = tableFromIPC(new Uint8Array(bytes));
-  // The server holds its answers to the contract.
+  // The server checks its answers against the contract.
   const facts = JSON.parse(table.schema.metadata.get('powerset') ?? '{}') as Partial<ChartDataResult>;
   const columns = table.schema.fields.map(({ name }, at): AnswerColumn => {
     const cell = cellReader(table.getChildAt(at)!);
@@ -53,7 +53,7 @@ function finite(value: number): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-// As a JSON answer is read: what a double cannot hold comes as its text.
+// As in JSON answers, a number that a double cannot hold becomes text.
 function safeInteger(value: bigint): number | string {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : String(value);

@@ -6,7 +6,7 @@ import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import { callRaw } from '../api/call.ts';
 import { askChartData, type AskedResult } from './ask-chart-data.ts';
 
-/** One query's answer: what charts draw, and what the page says about it. */
+/** The answer to one query: what charts draw, and what the page shows about it. */
 export interface ChartResult {
   readonly answer: Answer;
   readonly rowCount: number;
@@ -21,7 +21,7 @@ export interface RunOptions extends QueryOptions {
   readonly dashboardId?: number | undefined;
 }
 
-/** Asks the server for the data of a chart, one result for each of its queries. */
+/** Requests the data of a chart, one result per query. */
 export async function runChart(
   formData: FormData,
   { signal, dashboardId, ...options }: RunOptions = {},
@@ -35,12 +35,12 @@ export async function runChart(
   return results.map(resultFrom);
 }
 
-/** The same question with the answer as a file. */
+/** Requests the same data as a file. */
 export async function chartFile(formData: FormData, options: QueryOptions): Promise<Response> {
   return callRaw(postChartData, { body: await bodyOf(formData, options) });
 }
 
-/** The SQL that the chart's queries would run. */
+/** Requests the SQL that the chart's queries would run. */
 export async function chartSql(
   formData: FormData,
 ): Promise<readonly { readonly language: string; readonly query: string; readonly error: string | null }[]> {
@@ -53,7 +53,7 @@ export async function chartSql(
 }
 
 async function bodyOf(formData: FormData, options: QueryOptions): Promise<never> {
-  // The built request says the same in looser types; the server parses it.
+  // The built request has looser types; the server parses it.
   return (await queryContextOfChart(formData, options)) as never;
 }
 

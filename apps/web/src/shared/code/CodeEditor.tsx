@@ -16,7 +16,10 @@ export interface CodeEditorProps {
   onChange(value: string): void;
 }
 
-/** A text with an editor of its language. Tab moves on, so that the keyboard is never caught. */
+/**
+ * Edits text with highlighting for its language. Tab moves the focus on, so that keyboard users can leave the
+ * editor.
+ */
 export function CodeEditor(props: CodeEditorProps) {
   const { value, language, label, className } = props;
   const host = useRef<HTMLDivElement>(null);

@@ -95,5 +95,5 @@ const colours = HighlightStyle.define([
   { tag: [tags.operator, tags.punctuation], color: 'var(--text-secondary)' },
 ]);
 
-/** How the editor looks: the tokens of the theme, so that light and dark need no second set. */
+/** The look of the editor; it uses the theme's tokens, so that light and dark need no second set. */
 export const editorLook = [look, syntaxHighlighting(colours)];

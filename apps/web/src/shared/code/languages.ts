@@ -2,7 +2,7 @@ import { StreamLanguage, type StreamParser } from '@codemirror/language';
 
 export type CodeLanguage = 'handlebars' | 'css' | 'javascript' | 'json' | 'markdown';
 
-/** What a piece of text at the start of the rest of a line is. */
+/** A pattern for the start of the remaining line, and the kind of text that it matches. */
 type Rule = readonly [pattern: RegExp, token: string | null];
 
 const TEXT: Rule = [/^"(?:[^"\\]|\\.)*"|^'(?:[^'\\]|\\.)*'/, 'string'];
@@ -43,7 +43,7 @@ const RULES: Readonly<Record<CodeLanguage, readonly Rule[]>> = {
   ],
 };
 
-/** Returns the colors of a language, line by line: enough to read short texts without its whole grammar. */
+/** Returns the highlighting of a language, line by line: enough for short texts without a whole grammar. */
 export function codeLanguage(name: CodeLanguage): StreamLanguage<unknown> {
   const parser: StreamParser<unknown> = {
     token: stream => {

@@ -13,12 +13,12 @@ const DIALECTS: Readonly<Record<string, SQLDialect>> = {
   sqlite: SQLite,
 };
 
-/** The words and quotes of an engine, as near as the editor knows them. */
+/** Returns the closest known dialect of an engine, with its keywords and quotes. */
 export function editorDialect(backend: string | undefined): SQLDialect {
   return DIALECTS[backend ?? ''] ?? StandardSQL;
 }
 
-/** Functions of the engine, below tables and columns in rank. */
+/** Completes functions of the engine, ranked below tables and columns. */
 export function functionSource(names: readonly string[]): CompletionSource {
   const options = names.map((name): Completion => ({
     label: name,

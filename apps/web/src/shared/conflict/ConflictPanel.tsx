@@ -6,13 +6,13 @@ import { differenceLabel } from './difference-label.ts';
 import styles from './conflict-panel.module.css';
 
 interface ConflictPanelProps {
-  /** Undefined when the server could not say more. */
+  /** Undefined if the server knows no details. */
   readonly conflict: Conflict | undefined;
   readonly text: string;
   readonly actions?: ReactNode;
 }
 
-/** Who saved in the meantime, when, and where theirs and the reader's version differ. */
+/** Shows who saved in the meantime, when, and how that version differs from the user's. */
 export function ConflictPanel({ conflict, text, actions }: ConflictPanelProps) {
   return (
     <div className={styles.panel}>

@@ -14,7 +14,9 @@ const NAMES: Readonly<Record<string, string>> = {
   db_id: 'Database',
 };
 
-/** A difference's field in words: `json_metadata.color_scheme` is "Settings › color scheme". */
+/**
+ * Returns the field of a difference in words: `json_metadata.color_scheme` becomes "Settings › color scheme".
+ */
 export function differenceLabel(field: string): string {
   const known = NAMES[field];
   if (known) return known;

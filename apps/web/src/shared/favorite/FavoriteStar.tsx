@@ -6,11 +6,11 @@ import styles from './favorite.module.css';
 export interface FavoriteStarProps {
   readonly isFavorite: boolean | undefined;
   readonly onToggle: () => void;
-  /** What it stars, for screen readers. */
+  /** The name of the item, for screen readers. */
   readonly title: string;
 }
 
-/** The star of a favourite; visitors have none. */
+/** Shows the star of a favorite; visitors see none. */
 export function FavoriteStar({ isFavorite = false, onToggle, title }: FavoriteStarProps) {
   if (!useSession().user) return null;
   return (

@@ -7,14 +7,14 @@ import { toast } from '../toast.ts';
 export type FavoriteKind = 'chart' | 'dashboard';
 
 export interface Favorites {
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   isFavorite(id: number): boolean | undefined;
   toggle(id: number): void;
 }
 
 const ENDPOINTS = { chart: chartFavorites, dashboard: dashboardFavorites } as const;
 
-/** Which of these are favourites; a toggle shows at once and is taken back when the server refuses. */
+/** Returns which items are favorites; a toggle shows at once and is undone if the server refuses it. */
 export function useFavorites(kind: FavoriteKind, ids: readonly number[]): Favorites {
   const client = useQueryClient();
   const key = ['favorites', kind, ids];

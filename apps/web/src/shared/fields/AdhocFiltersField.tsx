@@ -19,7 +19,7 @@ export interface AdhocFiltersFieldProps {
   onChange(filters: readonly AdhocFilter[]): void;
 }
 
-/** A list of filters on columns, or written in SQL; those lent by a dashboard say so. */
+/** Edits filters on columns or written in SQL; filters from a dashboard are marked. */
 export function AdhocFiltersField({
   id,
   control,
@@ -76,7 +76,7 @@ export function AdhocFiltersField({
   );
 }
 
-/** A column asks for its values, a metric for a condition on the groups. */
+/** A dropped column becomes a filter on its values, a metric a condition on groups. */
 function droppedFilter(dragged: Dragged, dataset: ChartDataset | undefined): AdhocFilter | undefined {
   const optionName = newOptionName('filter');
   if (dragged.kind === 'metric') return measureFilter(metricSql(dragged.name, dataset), optionName);

@@ -16,10 +16,10 @@ import styles from './editor-popover.module.css';
 interface EditorPopoverProps {
   readonly trigger: ReactElement<Record<string, unknown>>;
   readonly label: string;
-  /** What it stands beside, if not the trigger. */
+  /** The element beside which it opens, if not the trigger. */
   readonly anchor?: RefObject<Element | null>;
   readonly isOpen: boolean;
-  /** In pixels, until somebody resizes it. */
+  /** In pixels, until the user resizes it. */
   readonly width?: number | undefined;
   readonly children: ReactNode;
   onOpenChange(isOpen: boolean): void;
@@ -28,7 +28,7 @@ interface EditorPopoverProps {
 type Report = (hasChanges: boolean) => void;
 const Changes = createContext<Report>(() => undefined);
 
-/** A popover with an editor. It can be resized, and asks before it throws away what was typed. */
+/** Shows an editor in a popover, which can be resized and asks before it discards changes. */
 export function EditorPopover(props: EditorPopoverProps) {
   const { trigger, label, anchor, isOpen, width = 366, children, onOpenChange } = props;
   const hasChanges = useRef(false);
@@ -36,14 +36,14 @@ export function EditorPopover(props: EditorPopoverProps) {
   const [report] = useState<Report>(() => (now: boolean) => {
     hasChanges.current = now;
   });
-  // The question stays until the popover is gone, which then knows where the focus belongs.
+  // The question stays until the popover has closed, because only then is it known where the focus belongs.
   useEffect(() => {
     if (isOpen) setAsking(false);
   }, [isOpen]);
   const opener = useRef<HTMLElement>(null);
   const change = (opens: boolean): void => {
     if (opens || !hasChanges.current) return onOpenChange(opens);
-    // Escape answers the question as it closes everything else: the topmost thing goes.
+    // As everywhere, Escape closes only the topmost element, here the question.
     setAsking(!isAsking);
   };
   const discard = (): void => {
@@ -69,7 +69,7 @@ export function EditorPopover(props: EditorPopoverProps) {
   );
 }
 
-/** Tells the popover around an editor whether it holds changes that are not saved. */
+/** Tells the surrounding popover whether its editor holds unsaved changes. */
 export function useUnsavedChanges(hasChanges: boolean): void {
   const report = useContext(Changes);
   useEffect(() => {
@@ -84,7 +84,7 @@ interface QuestionProps {
   onKeep(): void;
 }
 
-/** Gives the focus back to the editor, or to what opened it if the editor is gone. */
+/** Returns the focus to the editor, or to the element that opened it if the editor is gone. */
 function Question({ opener, onDiscard, onKeep }: QuestionProps) {
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => {

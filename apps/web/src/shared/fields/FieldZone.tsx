@@ -7,21 +7,21 @@ import styles from './controls.module.css';
 
 export interface FieldZoneProps {
   readonly id: string;
-  /** The control's key: pills move only within it. */
+  /** The key of the control; pills move only within it. */
   readonly control: string;
   readonly label: string;
   readonly items: readonly PillItem[];
   readonly placeholder: string;
   readonly canAdd: boolean;
-  /** Of the editors, where it differs from the usual. */
+  /** The width of the editors, if it differs from the usual one. */
   readonly editorWidth?: number;
-  /** What may be dropped besides the control's own pills; nothing when absent. */
+  /** Whether something besides the control's own pills may be dropped; nothing may by default. */
   readonly accepts?: (dragged: Dragged) => boolean;
-  /** Takes what was dropped; `edit` opens the editor on it first, for things that need a value. */
+  /** Handles a drop; `edit` opens the editor first, for items that need a value. */
   readonly onDrop?: ((dragged: Dragged) => void) | 'edit';
   readonly onMove: (from: number, to: number) => void;
   readonly onRemove: (index: number) => void;
-  /** The editor of a pill; without an index it makes a new one, of what was dropped if something was. */
+  /** Renders the editor of a pill; without an index, that of a new pill, perhaps from a dropped item. */
   readonly renderEditor: (
     index: number | undefined,
     close: () => void,
@@ -29,7 +29,7 @@ export interface FieldZoneProps {
   ) => ReactNode;
 }
 
-/** A row of items that people can drop, click, move and remove. */
+/** Shows a row of items that users can drop, click, move, and remove. */
 export function FieldZone(props: FieldZoneProps) {
   const { id, control, label, items, placeholder, canAdd, editorWidth, accepts, onDrop, onMove, onRemove } =
     props;
@@ -37,7 +37,7 @@ export function FieldZone(props: FieldZoneProps) {
   const zone = useRef<HTMLDivElement>(null);
   const [openAt, setOpenAt] = useState<number | 'new'>();
   const [dropped, setDropped] = useState<Dragged>();
-  // The keyboard stays at the item that was moved, or that took the place of the removed one.
+  // The focus stays on the item that was moved, or that replaced the removed one.
   const focusNext = useRef<number>(undefined);
   useEffect(() => {
     if (focusNext.current !== undefined) focusPill(zone.current, focusNext.current);
@@ -112,7 +112,7 @@ function focusPill(zone: HTMLElement | null, index: number): void {
   (pills[index] ?? add ?? pills[pills.length - 1])?.focus();
 }
 
-/** A list with one item at another place. */
+/** Returns a list with one item moved. */
 export function moved<T>(items: readonly T[], from: number, to: number): readonly T[] {
   const rest = items.toSpliced(from, 1);
   return rest.toSpliced(to, 0, items[from]!);

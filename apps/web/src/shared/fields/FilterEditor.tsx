@@ -30,13 +30,13 @@ import styles from './controls.module.css';
 interface FilterEditorProps {
   readonly dataset: ChartDataset | undefined;
   readonly filter: AdhocFilter | undefined;
-  /** What a new filter starts with. */
+  /** The initial state of a new filter. */
   readonly start?: AdhocFilter | undefined;
   onSave(filter: AdhocFilter): void;
   onClose(): void;
 }
 
-/** A filter by column, operator and value, or written in SQL. */
+/** Edits a filter by column, operator, and value, or written in SQL. */
 export function FilterEditor({ dataset, filter, start, onSave, onClose }: FilterEditorProps) {
   const [begun] = useState<AdhocFilter>(() => filter ?? start ?? startFilter(dataset));
   const [draft, setDraft] = useState(begun);
@@ -173,7 +173,7 @@ interface FilterValueProps extends DraftProps {
   readonly isMulti: boolean;
 }
 
-/** The value or values, with what the column holds as suggestions where the dataset offers them. */
+/** Edits the values, and suggests those of the column if the dataset allows it. */
 function FilterValue({ dataset, column, draft, isMulti, onChange }: FilterValueProps) {
   const canSuggest =
     dataset?.suggestsFilterValues === true &&

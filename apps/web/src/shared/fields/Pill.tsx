@@ -14,7 +14,7 @@ export interface PillItem {
   readonly hint?: ReactNode;
   readonly warning?: string | undefined;
   readonly error?: string | undefined;
-  /** Kept, but switched off. */
+  /** Kept but switched off. */
   readonly isMuted?: boolean;
   /** A button before the one that removes the item. */
   readonly action?: ReactNode;
@@ -111,7 +111,7 @@ function Mark({
   );
 }
 
-/** Delete takes a pill away; Alt with an arrow moves it. */
+/** Delete removes a pill; Alt with an arrow key moves it. */
 function onKeyDown(
   event: React.KeyboardEvent,
   {

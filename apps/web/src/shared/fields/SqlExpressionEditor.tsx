@@ -28,7 +28,10 @@ export interface SqlExpressionEditorProps {
   onChange(value: string): void;
 }
 
-/** An editor for an SQL expression, with completion. Tab moves on, so that the keyboard is never caught. */
+/**
+ * Edits an SQL expression with completion. Tab moves the focus on, so that keyboard users can leave the
+ * editor.
+ */
 export function SqlExpressionEditor(props: SqlExpressionEditorProps) {
   const { value, dataset, backend, functions } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -87,7 +90,7 @@ function baseExtensions(label: string, describedBy: string | undefined, hint: st
     closeBrackets(),
     EditorView.lineWrapping,
     autocompletion({ icons: false }),
-    // The popover around the editor would cut off the list.
+    // The surrounding popover would cut off the list.
     tooltips({ position: 'fixed', parent: document.body }),
     placeholder(hint),
     editorLook,
@@ -96,7 +99,7 @@ function baseExtensions(label: string, describedBy: string | undefined, hint: st
       spellcheck: 'false',
       ...(describedBy && { 'aria-describedby': describedBy }),
     }),
-    // Escape closes the list first, and only then the popover around the editor.
+    // Escape first closes the list, and only then the surrounding popover.
     Prec.highest(keymap.of([{ key: 'Escape', run: closeCompletion, stopPropagation: true }])),
     keymap.of([
       ...closeBracketsKeymap,

@@ -20,10 +20,10 @@ interface SqlFieldProps {
 
 const NO_FUNCTIONS: readonly string[] = [];
 
-/** An SQL expression over the dataset. */
+/** Edits an SQL expression over the dataset. */
 export function SqlField({ value, dataset, placeholder = '', hint, onChange }: SqlFieldProps) {
   const database = use(DatabaseContext);
-  // People without access to the database get no functions, but can write all of them.
+  // Users without access to the database get no suggestions for functions, but can type any function.
   const functions = useQuery(functionNamesQuery(database?.id));
   return (
     <Field label="SQL expression" hint={hint} className={styles.field!}>

@@ -4,7 +4,7 @@ import type { GenericType } from '@powerset/core/table/result-table.ts';
 const ICONS = { numeric: Hash, string: Type, temporal: CalendarClock, boolean: ToggleLeft } as const;
 const NAMES = { numeric: 'Number', string: 'Text', temporal: 'Time', boolean: 'True or false' } as const;
 
-/** What a column holds; calculated columns and metrics have marks of their own. */
+/** Shows the type of a column; calculated columns and metrics have their own icons. */
 export function TypeIcon({
   type,
   isMetric,

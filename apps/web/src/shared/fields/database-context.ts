@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** The database behind the dataset, for editors of SQL. */
+/** The database of the dataset, for editors of SQL. */
 export interface DatasetDatabase {
   readonly id: number;
   readonly backend: string;

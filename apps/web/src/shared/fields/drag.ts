@@ -6,7 +6,7 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** What is on its way: a field of the dataset, or a pill within its own control. */
+/** What is being dragged: a field of the dataset, or a pill within its own control. */
 export type Dragged =
   | { readonly kind: 'column'; readonly name: string }
   | { readonly kind: 'metric'; readonly name: string }
@@ -31,12 +31,12 @@ export function useDrag(element: RefObject<HTMLElement | null>, data: Dragged): 
 }
 
 export interface DropZone {
-  /** Something that fits is on its way. */
+  /** Whether the dragged item fits here. */
   readonly isPossible: boolean;
   readonly isOver: boolean;
 }
 
-/** Lets something be dropped on an element. */
+/** Makes an element accept drops. */
 export function useDrop(
   element: RefObject<HTMLElement | null>,
   accepts: (dragged: Dragged) => boolean,
@@ -55,7 +55,7 @@ export function useDrop(
         onDragEnter: () => setZone({ isPossible: true, isOver: true }),
         onDragLeave: () => setZone({ isPossible: true, isOver: false }),
         onDrop: ({ source, location }) => {
-          // A pill inside the zone is a target of its own; the innermost one takes the drop.
+          // Pills inside the zone are targets too; the innermost target takes the drop.
           if (location.current.dropTargets[0]?.element === element.current)
             latest.current.onDrop(source.data as unknown as Dragged);
         },

@@ -3,7 +3,7 @@ import { databaseFunctionNames } from '@powerset/contracts/database.ts';
 import { columnValues } from '@powerset/contracts/dataset.ts';
 import { call } from '../api/call.ts';
 
-/** Values that a filter may take. */
+/** Returns the query for values to choose in a filter. */
 export function columnValuesQuery(datasetId: number, type: string, column: string) {
   return queryOptions({
     queryKey: ['column-values', datasetId, column],
@@ -14,7 +14,7 @@ export function columnValuesQuery(datasetId: number, type: string, column: strin
   });
 }
 
-/** The functions of a database, for completion. */
+/** Returns the query for the functions of a database, for completion. */
 export function functionNamesQuery(databaseId: number | undefined) {
   return queryOptions({
     queryKey: ['function-names', databaseId],

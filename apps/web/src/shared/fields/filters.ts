@@ -8,7 +8,7 @@ import {
 import { columnLabel, type QueryColumn } from '@powerset/core/query/query-object.ts';
 import { rangeText } from '../time-range/time-range.ts';
 
-/** An operator as people choose it, and what is saved for it. */
+/** An operator as users choose it, and its saved form. */
 export interface FilterOperation {
   readonly id: string;
   readonly label: string;
@@ -36,7 +36,7 @@ export const OPERATIONS: readonly FilterOperation[] = [
 const BOOLEAN_ONLY = new Set(['IS_NOT_NULL', 'IS_NULL', 'IS_TRUE', 'IS_FALSE']);
 const byId = new Map(OPERATIONS.map(operation => [operation.id, operation]));
 
-/** What may be asked of a column; a time column takes a range instead. */
+/** Returns the operations for a column; a time column has a range instead. */
 export function operationsFor(column: ChartColumn | undefined): readonly FilterOperation[] {
   if (column?.genericType === 'boolean') return OPERATIONS.filter(({ id }) => BOOLEAN_ONLY.has(id));
   const canBeBoolean =
@@ -44,7 +44,7 @@ export function operationsFor(column: ChartColumn | undefined): readonly FilterO
   return OPERATIONS.filter(({ id }) => canBeBoolean || (id !== 'IS_TRUE' && id !== 'IS_FALSE'));
 }
 
-/** The operation of a saved filter; older ones have only the operator. */
+/** Returns the operation of a saved filter; older filters have only the operator. */
 export function operationOf(filter: AdhocFilter): FilterOperation | undefined {
   if (filter.operatorId && byId.has(filter.operatorId)) return byId.get(filter.operatorId);
   if (filter.operator === '==' && typeof filter.comparator === 'boolean')
@@ -52,7 +52,7 @@ export function operationOf(filter: AdhocFilter): FilterOperation | undefined {
   return OPERATIONS.find(operation => operation.operator === filter.operator);
 }
 
-/** A filter for a column that was dropped or picked. */
+/** Returns a filter for a column that was dropped or picked. */
 export function newFilter(column: ChartColumn, id: string): AdhocFilter {
   if (column.isTemporal) return temporalFilter(column.name, NO_TIME_RANGE, id);
   const operation = column.genericType === 'boolean' ? byId.get('IS_TRUE')! : byId.get('IN')!;
@@ -74,12 +74,12 @@ export function temporalFilter(subject: string, comparator: string, id: string):
   };
 }
 
-/** The filter on a measure that was dropped: it holds for groups. */
+/** Returns a filter on a dropped metric, which applies to groups. */
 export function measureFilter(sql: string, id: string): AdhocFilter {
   return { expressionType: 'SQL', clause: 'HAVING', sqlExpression: `${sql} > 0`, filterOptionName: id };
 }
 
-/** The filter with another operation; the value is kept where it fits. */
+/** Returns the filter with another operation; the value stays if it fits. */
 export function withOperation(filter: AdhocFilter, operation: FilterOperation): AdhocFilter {
   const { comparator } = filter;
   const list = Array.isArray(comparator)
@@ -95,7 +95,7 @@ export function withOperation(filter: AdhocFilter, operation: FilterOperation): 
   return { ...filter, operator: operation.operator, operatorId: operation.id, comparator: values };
 }
 
-/** The filter on another column. */
+/** Returns the filter on another column. */
 export function withSubject(filter: AdhocFilter, column: ChartColumn): AdhocFilter {
   const id = filter.filterOptionName ?? '';
   if (column.isTemporal) return temporalFilter(column.name, NO_TIME_RANGE, id);
@@ -110,7 +110,7 @@ export function withSubject(filter: AdhocFilter, column: ChartColumn): AdhocFilt
     : newFilter(column, id);
 }
 
-/** Returns true when the filter says enough to be applied. */
+/** Returns whether the filter is complete enough to be applied. */
 export function isComplete(filter: AdhocFilter): boolean {
   if (filter.expressionType === 'SQL') return Boolean(filter.sqlExpression?.trim());
   if (!filter.subject || !filter.operator) return false;
@@ -133,7 +133,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   ILIKE: 'ilike',
 };
 
-/** A filter as its pill shows it. */
+/** Returns the text of a filter for its pill. */
 export function filterText(filter: AdhocFilter, dataset: ChartDataset | undefined): string {
   if (filter.expressionType === 'SQL') return filter.sqlExpression ?? '';
   const subject = subjectText(filter.subject, dataset);
@@ -158,7 +158,7 @@ function valueText(value: unknown): string {
   return String(value);
 }
 
-/** Values typed by hand become what the column holds. */
+/** Returns typed values converted to the type of the column. */
 export function typedValue(text: string, column: ChartColumn | undefined): string | number {
   return column?.genericType === 'numeric' &&
     text.trim() !== '' &&

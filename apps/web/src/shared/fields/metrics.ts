@@ -9,7 +9,7 @@ import { metricLabel, type AdhocMetric, type QueryMetric } from '@powerset/core/
 export const AGGREGATES = ['AVG', 'COUNT', 'COUNT_DISTINCT', 'MAX', 'MIN', 'SUM'] as const;
 export type Aggregate = (typeof AGGREGATES)[number];
 
-/** The label that a metric gets without anybody naming it. */
+/** Returns the label of a metric without a name of its own. */
 export function defaultLabel({
   expressionType,
   aggregate,
@@ -20,7 +20,7 @@ export function defaultLabel({
   return aggregate && column ? `${aggregate}(${column.column_name})` : '';
 }
 
-/** A metric over a column that was dropped or clicked: the aggregate that usually makes sense. */
+/** Returns a metric over a column that was dropped or clicked, with the most useful aggregate. */
 export function metricOverColumn(column: ChartColumn, id: string): AdhocMetric {
   return simpleMetric(
     column,
@@ -53,7 +53,7 @@ export function sqlMetric(sql: string, id: string): AdhocMetric {
   };
 }
 
-/** The column as saved charts carry it inside a metric. */
+/** Returns the column in the form that saved charts store inside a metric. */
 function wireColumn(column: ChartColumn) {
   return {
     id: column.id,
@@ -66,7 +66,7 @@ function wireColumn(column: ChartColumn) {
   };
 }
 
-/** The metric with another name; an empty one goes back to the default. */
+/** Returns the metric with another name; an empty name restores the default. */
 export function renamedMetric(metric: AdhocMetric, label: string): AdhocMetric {
   const name = label.trim();
   return name === '' || name === defaultLabel(metric)
@@ -74,7 +74,7 @@ export function renamedMetric(metric: AdhocMetric, label: string): AdhocMetric {
     : { ...metric, label: name, hasCustomLabel: true };
 }
 
-/** Returns true when a metric can be asked for. */
+/** Returns whether a metric is complete enough to be queried. */
 export function isCompleteMetric(metric: QueryMetric | undefined): boolean {
   if (metric === undefined) return false;
   if (typeof metric === 'string') return metric !== '';
@@ -83,12 +83,12 @@ export function isCompleteMetric(metric: QueryMetric | undefined): boolean {
     : Boolean(metric.column && metric.aggregate);
 }
 
-/** What people read for a metric. */
+/** Returns the text to show for a metric. */
 export function metricText(metric: QueryMetric, dataset: ChartDataset | undefined): string {
   return typeof metric === 'string' ? (metricOf(dataset, metric)?.label ?? metric) : metricLabel(metric);
 }
 
-/** The SQL behind a metric, for hints and for turning a simple one into a written one. */
+/** Returns the SQL of a metric, for hints and for turning a simple metric into SQL. */
 export function metricSql(metric: QueryMetric, dataset: ChartDataset | undefined): string {
   if (typeof metric === 'string') return metricOf(dataset, metric)?.expression ?? metric;
   if (metric.expressionType === 'SQL') return metric.sqlExpression ?? '';
@@ -99,7 +99,7 @@ export function metricSql(metric: QueryMetric, dataset: ChartDataset | undefined
     : `${metric.aggregate ?? ''}(${inner})`;
 }
 
-/** Why a metric may not work with the dataset; undefined when it does. */
+/** Returns why a metric may not work with the dataset; undefined if it does. */
 export function metricProblem(metric: QueryMetric, dataset: ChartDataset | undefined): string | undefined {
   if (!dataset) return undefined;
   if (typeof metric === 'string')

@@ -4,7 +4,7 @@ import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
 type Quote = (name: string) => string;
 
 /**
- * Returns what can be completed in an expression over a dataset: its columns, and the expressions of calculated
+ * Returns the completions for an expression over a dataset: its columns, and the expressions of calculated
  * columns and saved metrics, which the database does not know by name.
  */
 export function datasetCompletions(dataset: ChartDataset | undefined, quote: Quote): readonly Completion[] {

@@ -4,15 +4,15 @@ import styles from './file-drop.module.css';
 
 export interface FileDropProps {
   readonly files: readonly File[];
-  /** Endings with their dots, with commas between. */
+  /** Comma-separated extensions with their dots. */
   readonly accept: string;
-  /** What files are wanted, in words. */
+  /** The expected files, in words. */
   readonly hint: string;
   readonly isMultiple?: boolean;
   readonly onChoose: (files: readonly File[]) => void;
 }
 
-/** A place to drop files on, or to choose them with a click or a key. */
+/** Accepts files by drag and drop, or by a click or a key. */
 export function FileDrop({ files, accept, hint, isMultiple = false, onChoose }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);

@@ -1,4 +1,4 @@
-/** Saves an answer of the server as a file; the name is the server's when it gave one. */
+/** Saves an answer as a file under the server's name, or the fallback if the server sent none. */
 export async function saveResponse(response: Response, fallbackName: string): Promise<void> {
   saveBlob(await response.blob(), fileNameOf(response.headers.get('content-disposition')) ?? fallbackName);
 }
@@ -13,7 +13,7 @@ export function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** The file name in a `Content-Disposition` header. */
+/** Returns the file name in a `Content-Disposition` header. */
 export function fileNameOf(header: string | null): string | undefined {
   if (!header) return undefined;
   const encoded = /filename\*=(?:UTF-8'')?([^;]+)/i.exec(header)?.[1];

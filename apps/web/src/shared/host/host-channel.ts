@@ -1,10 +1,10 @@
-/** What the host may call; an answer may come later. */
+/** The methods that the host may call; they may answer later. */
 export type HostMethods = Readonly<Record<string, (args: Readonly<Record<string, unknown>>) => unknown>>;
 
 export interface HostChannel {
-  /** Tells the host something and waits for nothing. */
+  /** Sends the host a message without waiting for an answer. */
   emit(method: string, args: unknown): void;
-  /** Asks the host; fails when it knows no such method or does not answer in time. */
+  /** Calls a method of the host; fails if the host does not know it or does not answer in time. */
   get(method: string, args: unknown): Promise<unknown>;
   close(): void;
 }
@@ -13,7 +13,10 @@ type Message = Readonly<Record<string, unknown>>;
 
 const ANSWER_WITHIN_MS = 5000;
 
-/** Speaks the protocol of embedded dashboards over a port: questions with numbers, answers, errors, and calls without an answer. */
+/**
+ * Speaks the protocol of embedded dashboards over a port: numbered calls, answers, errors, and messages
+ * without an answer.
+ */
 export function openHostChannel(port: MessagePort, methods: HostMethods): HostChannel {
   const waiting = new Map<
     string,

@@ -1,11 +1,11 @@
 const HANDSHAKE = '__embedded_comms__';
 
-/** True inside of another page's frame. */
+/** Returns whether this page is inside a frame of another page. */
 export function isFramed(): boolean {
   return window.parent !== window;
 }
 
-/** The line to the page that shows this one in a frame; it is handed over when the frame has loaded. */
+/** The channel to the page that embeds this one; the host passes it once the frame has loaded. */
 export const hostPort: Promise<MessagePort> = new Promise(resolve => {
   const takePort = ({ source, data, ports: [port] }: MessageEvent): void => {
     if (!isFramed() || source !== window.parent || !port || !isHandshake(data)) return;

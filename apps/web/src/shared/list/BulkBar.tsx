@@ -12,7 +12,7 @@ export interface BulkBarProps<Row> {
   readonly onClose: () => void;
 }
 
-/** What can be done with all the chosen rows. */
+/** Shows the actions for all selected rows. */
 export function BulkBar<Row>({ rows, actions, text, onClear, onClose }: BulkBarProps<Row>) {
   return (
     <div className={styles.bulk} role="region" aria-label="Bulk actions">

@@ -17,7 +17,7 @@ import type { ListEvent, ListState } from './list-state.ts';
 import { useListState } from './use-list-state.ts';
 import styles from './list.module.css';
 
-/** A list screen: search, filters, order, pages, bulk actions; as a table or as cards. */
+/** Shows a list screen with search, filters, order, pages, and bulk actions, as a table or as cards. */
 export function ListPage<Row>({ spec }: { readonly spec: ListSpec<Row> }) {
   const [state, send] = useListState(spec.initial);
   const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>();
@@ -140,7 +140,7 @@ function NoRows<Row>({ spec, state, send }: Pick<RowsProps<Row>, 'spec' | 'state
   );
 }
 
-/** A row's actions as a menu, for cards. */
+/** Returns a row's actions as a menu, for cards. */
 function menuOf<Row>({ actions = [] }: ListSpec<Row>, row: Row): readonly MenuItem[] {
   return actions
     .filter(action => !action.isHidden?.(row))

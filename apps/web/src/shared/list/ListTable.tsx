@@ -13,14 +13,14 @@ export interface ListTableProps<Row> {
   readonly spec: ListSpec<Row>;
   readonly state: ListState;
   readonly send: (event: ListEvent) => void;
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page loads. */
   readonly rows: readonly Row[] | undefined;
   readonly isBusy: boolean;
   readonly chosen: ReadonlyMap<number, Row> | undefined;
   readonly onChoose: (chosen: ReadonlyMap<number, Row>) => void;
 }
 
-/** The rows of a list as a table. */
+/** Shows the rows of a list as a table. */
 export function ListTable<Row>({ spec, state, send, rows, isBusy, chosen, onChoose }: ListTableProps<Row>) {
   const hasActions = (spec.actions?.length ?? 0) > 0;
   return (

@@ -10,7 +10,7 @@ import styles from './list.module.css';
 
 type FilterValue = string | number | boolean;
 
-/** A filter of a list: a search box, or a choice whose options are fixed or asked for. */
+/** A filter of a list: a search box, or a choice with fixed or fetched options. */
 export type FilterControl = FilterRule & { readonly label: string } & (
     | { readonly kind: 'search' }
     | { readonly kind: 'select'; readonly options: readonly Option<FilterValue>[] }
@@ -28,7 +28,7 @@ export interface ListToolbarProps {
   readonly nameColumn?: string | undefined;
 }
 
-/** Search, filters, and how the list is shown. */
+/** Shows search, filters, and the switch between table and cards. */
 export function ListToolbar({ filters, state, send, hasCards, nameColumn }: ListToolbarProps) {
   return (
     <div className={styles.toolbar} role="search">

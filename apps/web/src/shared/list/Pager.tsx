@@ -3,7 +3,7 @@ import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { LIST_PAGE_SIZE } from './list-state.ts';
 import styles from './list.module.css';
 
-/** Which rows are shown, and the way to the others. */
+/** Shows which rows are visible, with links to the others. */
 export function Pager({
   count,
   page,

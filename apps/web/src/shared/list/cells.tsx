@@ -10,12 +10,12 @@ interface Someone {
   readonly last_name?: string | undefined;
 }
 
-/** A person's name as people read it. */
+/** Returns the full name of a user. */
 export function personName(person: Someone | null | undefined): string {
   return person ? [person.first_name, person.last_name].filter(Boolean).join(' ') : '';
 }
 
-/** A row's name as a link, with the mark of certification. */
+/** Shows a row's name as a link, with the mark of certification. */
 export function TitleCell({
   href,
   title,
@@ -40,7 +40,7 @@ export function TitleCell({
   );
 }
 
-/** How long ago somebody changed a row, and who. */
+/** Shows how long ago a row was changed, and by whom. */
 export function ModifiedCell({
   ago,
   at,
@@ -57,12 +57,12 @@ export function ModifiedCell({
   );
 }
 
-/** Owners as faces. */
+/** Shows owners as avatars. */
 export function OwnersCell({ owners }: { readonly owners: readonly Someone[] }) {
   return owners.length > 0 ? <FacePile names={owners.map(personName)} /> : null;
 }
 
-/** Quiet text that may be cut. */
+/** Shows muted text that may be truncated. */
 export function TextCell({ children }: { readonly children: string | null | undefined }) {
   return (
     <span className={`${styles.muted} ${styles.clip}`} title={children ?? undefined}>

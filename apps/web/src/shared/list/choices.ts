@@ -6,7 +6,7 @@ import { call } from '../api/call.ts';
 
 const PAGE = { page: 0, page_size: 100 } as const;
 
-/** Datasets whose name holds the search. */
+/** Returns datasets whose names contain the search text. */
 export async function datasetChoices(
   search: string,
   signal?: AbortSignal,
@@ -30,7 +30,7 @@ export async function datasetChoices(
   }));
 }
 
-/** Dashboards whose title or slug holds the search. */
+/** Returns dashboards whose titles or slugs contain the search text. */
 export async function dashboardChoices(
   search: string,
   signal?: AbortSignal,
@@ -50,7 +50,7 @@ export async function dashboardChoices(
   return result.map(row => ({ value: row.id, label: row.dashboard_title ?? '' }));
 }
 
-/** Databases whose name holds the search. */
+/** Returns databases whose names contain the search text. */
 export async function databaseChoices(
   search: string,
   signal?: AbortSignal,

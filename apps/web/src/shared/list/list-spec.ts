@@ -7,7 +7,7 @@ import type { ListState } from './list-state.ts';
 export interface ListColumn<Row> {
   readonly id: string;
   readonly label: string;
-  /** The server's name of the order; without it the column cannot be sorted. */
+  /** The server's name of the order; a column without one cannot be sorted. */
   readonly sortColumn?: string;
   readonly align?: 'right';
   readonly isNarrow?: boolean;
@@ -19,7 +19,7 @@ export interface RowAction<Row> {
   readonly icon: ReactNode;
   readonly onSelect?: (row: Row) => void;
   readonly href?: (row: Row) => string;
-  /** Says why it cannot be used; undefined when it can. */
+  /** Returns why the action is disabled; undefined if it is enabled. */
   readonly disabledReason?: (row: Row) => string | undefined;
   readonly isHidden?: (row: Row) => boolean;
 }
@@ -31,12 +31,12 @@ export interface BulkAction<Row> {
   readonly onSelect: (rows: readonly Row[], done: () => void) => void;
 }
 
-/** Everything that makes one list differ from another. */
+/** Everything in which lists differ. */
 export interface ListSpec<Row> {
   readonly title: string;
-  /** In the words of messages: `dashboards`. */
+  /** The plural for messages, such as `dashboards`. */
   readonly plural: string;
-  /** Under which the rows are cached; actions invalidate it. */
+  /** The cache key of the rows; actions invalidate it. */
   readonly queryKey: string;
   readonly fetch: (
     query: ListQuery,
@@ -48,10 +48,10 @@ export interface ListSpec<Row> {
   readonly initial: ListState;
   readonly actions?: readonly RowAction<Row>[];
   readonly bulkActions?: readonly BulkAction<Row>[];
-  /** Says how many are chosen, where the kinds matter. */
+  /** Returns the number of selected rows as text, if their kinds matter. */
   readonly bulkText?: (rows: readonly Row[]) => string;
   readonly headerActions?: ReactNode;
-  /** Above the toolbar: tabs between related lists. */
+  /** Tabs between related lists, above the toolbar. */
   readonly tabs?: ReactNode;
   readonly empty: {
     readonly title: string;
@@ -59,10 +59,10 @@ export interface ListSpec<Row> {
     readonly icon: ReactNode;
     readonly actions?: ReactNode;
   };
-  /** Given, the list can also be shown as cards. */
+  /** Renders a row as a card; without it the list has no card view. */
   readonly renderCard?: (row: Row, menu: readonly MenuItem[]) => ReactNode;
   /** The server's name of the order by name, for cards. */
   readonly nameColumn?: string;
-  /** For what goes along with the rows, such as their stars; keep the same function. */
+  /** Loads data that belongs to the rows, such as their stars; must be a stable function. */
   readonly onRows?: (rows: readonly Row[]) => void;
 }

@@ -3,13 +3,13 @@ import { readRison, writeRison } from '@powerset/kit/rison.ts';
 
 export const LIST_PAGE_SIZE = 25;
 
-/** A chosen value of a filter, with the words it is shown with. */
+/** A chosen value of a filter, with its label. */
 export interface ChosenFilter {
   readonly label: string;
   readonly value: string | number | boolean;
 }
 
-/** What a list shows; all of it stands in the address. */
+/** The state of a list; all of it is in the address. */
 export interface ListState {
   readonly filters: Readonly<Record<string, string | ChosenFilter>>;
   readonly page: number;
@@ -18,14 +18,14 @@ export interface ListState {
   readonly view: 'card' | 'table';
 }
 
-/** How a filter asks the server. */
+/** The request of a filter to the server. */
 export interface FilterRule {
   readonly id: string;
   readonly col: string;
   readonly opr: string;
 }
 
-/** Reads a list's state from the address; what is missing or broken is as in `initial`. */
+/** Reads a list's state from the address; missing or invalid parts come from `initial`. */
 export function listStateFrom(params: URLSearchParams, initial: ListState): ListState {
   const page = Number(params.get('pageIndex') ?? initial.page);
   const order = params.get('sortOrder');
@@ -39,7 +39,7 @@ export function listStateFrom(params: URLSearchParams, initial: ListState): List
   };
 }
 
-/** The parts of the address that say what a list shows. */
+/** Returns the parameters of the address for a list's state. */
 export function listStateParams(state: ListState): Readonly<Record<string, string | null>> {
   const filters = Object.fromEntries(Object.entries(state.filters).filter(([, value]) => value !== ''));
   return {
@@ -51,7 +51,7 @@ export function listStateParams(state: ListState): Readonly<Record<string, strin
   };
 }
 
-/** What to ask the server for. */
+/** Returns the request to the server. */
 export function listQueryOf(state: ListState, rules: readonly FilterRule[]): ListQuery {
   return {
     filters: rules.flatMap(({ id, col, opr }) => {
@@ -74,7 +74,7 @@ export type ListEvent =
   | { readonly type: 'paged'; readonly page: number }
   | { readonly type: 'view-changed'; readonly view: ListState['view'] };
 
-/** The state after an event; anything that changes which rows there are goes back to the first page. */
+/** Returns the state after an event; a change of which rows match returns to the first page. */
 export function listState(state: ListState, event: ListEvent): ListState {
   switch (event.type) {
     case 'filtered': {

@@ -5,7 +5,7 @@ import type { Option } from '@powerset/ui/select/option.ts';
 import type { z } from 'zod';
 import { call } from '../api/call.ts';
 
-/** Loads what rows may be linked to, such as owners, for a filter of a list. */
+/** Loads related items of rows, such as owners, for a filter of a list. */
 export function relatedOptions<E extends Endpoint>(endpoint: E, column: string) {
   return async (search: string, signal: AbortSignal): Promise<readonly Option<string | number>[]> => {
     const answer = await call(endpoint, {

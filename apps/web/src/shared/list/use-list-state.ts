@@ -3,7 +3,7 @@ import { useSearchParams, useSetSearchParams } from '../navigation.ts';
 import { listState, listStateFrom, listStateParams } from './list-state.ts';
 import type { ListEvent, ListState } from './list-state.ts';
 
-/** A list's state, kept in the address. */
+/** Keeps the state of a list in the address. */
 export function useListState(initial: ListState): readonly [ListState, (event: ListEvent) => void] {
   const params = useSearchParams();
   const setParams = useSetSearchParams();

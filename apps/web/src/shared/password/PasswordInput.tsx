@@ -4,7 +4,7 @@ import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
 import type { InputProps } from '@powerset/ui/input/Input.tsx';
 
-/** A password, which can be looked at. */
+/** Edits a password, which the user can reveal. */
 export function PasswordInput(props: InputProps) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

@@ -1,9 +1,9 @@
-/** Says how long a password must be at least. */
+/** Returns the message that states the minimum length of a password. */
 export function tooShort(minLetters: number): string {
   return `The password needs at least ${atLeast(minLetters)}`;
 }
 
-/** The fewest characters of a password, in words. */
+/** Returns the minimum length of a password in words. */
 export function atLeast(minLetters: number): string {
   return minLetters === 1 ? '1 character' : `${minLetters} characters`;
 }

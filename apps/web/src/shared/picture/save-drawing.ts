@@ -12,7 +12,7 @@ interface Drawing {
   readonly labelColors?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Saves a chart as an SVG file of the element's size, whose shapes and texts can be edited. */
+/** Saves a chart as an SVG file of the element's size, with editable shapes and text. */
 export async function saveDrawing(drawing: Drawing, element: Element | null, name: string): Promise<void> {
   const { width, height } = element?.getBoundingClientRect() ?? { width: 800, height: 500 };
   try {

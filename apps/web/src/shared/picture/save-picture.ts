@@ -1,10 +1,10 @@
 import { saveBlob } from '../files/download.ts';
 import { toast } from '../toast.ts';
 
-/** Pixels of the file for each pixel of the page, so that text stays sharp on any screen. */
+/** Pixels of the file per pixel of the page, so that text stays sharp on any screen. */
 const SCALE = 2;
 
-/** Saves what an element shows as a PNG file. Parts that are marked `data-not-in-picture` are left out. */
+/** Saves an element as a PNG file. Parts marked `data-not-in-picture` are left out. */
 export async function savePicture(element: HTMLElement | null, name: string): Promise<void> {
   if (!element) return;
   try {

@@ -11,7 +11,7 @@ import type { ResourceName } from './resources.ts';
 import { useImport } from './use-import.ts';
 import styles from './import-dialog.module.css';
 
-/** Takes a bundle; asks for passwords and for leave to overwrite when the server wants them. */
+/** Imports a bundle; asks for passwords and for permission to overwrite if the server needs them. */
 export function ImportDialog({
   resource,
   onClose,

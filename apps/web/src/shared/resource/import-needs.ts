@@ -1,19 +1,19 @@
 import { ApiError } from '../api/api-error.ts';
 
-/** What the server still wants before it takes a bundle. */
+/** What the server needs before it accepts a bundle. */
 export interface ImportNeeds {
   /** Files of databases whose passwords are not in the bundle. */
   readonly passwordFiles: readonly string[];
   readonly mustOverwrite: boolean;
-  /** Files of things that exist already. */
+  /** Files of items that already exist. */
   readonly existing: readonly string[];
-  /** What is wrong besides. */
+  /** Other problems. */
   readonly otherText: string | undefined;
 }
 
 const NOTHING: ImportNeeds = { passwordFiles: [], mustOverwrite: false, existing: [], otherText: undefined };
 
-/** Reads a refused import: the server lists its wishes by file in `extra`. */
+/** Reads a refused import, whose needs the server lists by file in `extra`. */
 export function importNeeds(error: unknown): ImportNeeds {
   if (!error) return NOTHING;
   if (!(error instanceof ApiError)) return { ...NOTHING, otherText: String(error) };

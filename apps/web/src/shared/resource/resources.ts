@@ -4,7 +4,7 @@ import { databaseArchive, databaseEndpoints } from '@powerset/contracts/database
 import { datasetArchive, datasetEndpoints } from '@powerset/contracts/dataset.ts';
 import { savedQueryArchive, savedQueryEndpoints } from '@powerset/contracts/saved-query.ts';
 
-/** The nouns that have lists, and the calls that lists make; the key is also the cache's. */
+/** The resources that have lists, with the calls that lists make; the keys are also cache keys. */
 export const RESOURCES = {
   dashboard: {
     ...dashboardEndpoints,

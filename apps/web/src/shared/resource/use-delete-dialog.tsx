@@ -7,13 +7,13 @@ import { useResourceActions } from './use-resource-actions.ts';
 import type { Named } from './use-resource-actions.ts';
 
 export interface DeleteDialog {
-  /** Asks, and deletes when the answer is yes. */
+  /** Asks for confirmation and then deletes the items. */
   ask(things: readonly Named[], onDeleted?: () => void): void;
-  /** Put it somewhere in the screen. */
+  /** To be rendered somewhere in the screen. */
   readonly dialog: ReactNode;
 }
 
-/** Asks before things are deleted, and says what will be lost. */
+/** Asks for confirmation before items are deleted, and says what will be lost. */
 export function useDeleteDialog(
   resource: ResourceName,
   describeLoss?: (things: readonly Named[]) => ReactNode,

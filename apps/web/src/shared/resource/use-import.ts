@@ -11,7 +11,7 @@ export interface ImportInput {
   readonly isOverwriting: boolean;
 }
 
-/** Sends a bundle; everything that is cached may have changed afterwards. */
+/** Sends a bundle; afterwards it drops the cache, because anything may have changed. */
 export function useImport(resource: ResourceName, onImported: () => void) {
   const client = useQueryClient();
   const { importBundle, imported } = RESOURCES[resource];

@@ -5,13 +5,13 @@ import { toast } from '../toast.ts';
 import { RESOURCES } from './resources.ts';
 import type { ResourceName } from './resources.ts';
 
-/** A thing to delete or export, and how messages call it. */
+/** An item to delete or export, with its name in messages. */
 export interface Named {
   readonly id: number;
   readonly name: string;
 }
 
-/** Deleting and exporting rows of a list, with the messages that go with it. */
+/** Returns the actions that delete and export rows of a list, with their messages. */
 export function useResourceActions(resource: ResourceName) {
   const client = useQueryClient();
   const { plural, remove, removeMany, exportMany } = RESOURCES[resource];

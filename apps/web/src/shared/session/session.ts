@@ -12,16 +12,16 @@ export interface Session {
   readonly featureFlags: Bootstrap['feature_flags'];
   readonly needsFirstAccount: boolean;
   readonly needsCode: boolean;
-  /** How people may sign in. */
+  /** The ways to sign in. */
   readonly signIn: Bootstrap['sign_in'];
   readonly isAdmin: boolean;
-  /** True when the user holds a permission on a resource, such as `can_write` on `Chart`. */
+  /** Returns whether the user holds a permission on a resource, such as `can_write` on `Chart`. */
   can(permission: string, resource: string): boolean;
-  /** Returns true when the user is an administrator or among these people. */
+  /** Returns whether the user is an administrator or one of these users. */
   owns(people: readonly { readonly id?: number | undefined }[]): boolean;
 }
 
-/** What the application starts with: who is signed in, what they may do, and the server's constants. */
+/** The startup data of the application: the user, their permissions, and the server's constants. */
 export const sessionQuery = queryOptions({
   queryKey: ['bootstrap'],
   queryFn: async ({ signal }) => {
@@ -33,12 +33,12 @@ export const sessionQuery = queryOptions({
   gcTime: Infinity,
 });
 
-/** The session; suspends until it is known. */
+/** Returns the session; suspends until it is known. */
 export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data;
 }
 
-/** Makes a session of what the server said. */
+/** Builds a session from the startup data. */
 export function sessionFrom(start: Bootstrap): Session {
   const granted = new Set(start.permissions.map(([permission, resource]) => `${permission} ${resource}`));
   const isAdmin = Object.keys(start.user?.roles ?? {}).some(role => role.toLowerCase() === 'admin');

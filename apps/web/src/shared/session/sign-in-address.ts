@@ -1,11 +1,11 @@
 import { withBase, withoutBase } from '../site-path.ts';
 
-/** The address of the sign-in page that leads back to `next`. */
+/** Returns the address of the sign-in page that leads back to `next`. */
 export function signInAddress(next: string): string {
   return next === '/' || next.startsWith('/login') ? '/login/' : `/login/?next=${encodeURIComponent(next)}`;
 }
 
-/** Leaves for the sign-in page and comes back here afterwards; guests of embedded dashboards have nowhere to sign in. */
+/** Opens the sign-in page, which leads back here; guests of embedded dashboards cannot sign in. */
 export function goToSignIn(): void {
   const { search, hash } = window.location;
   const path = withoutBase(window.location.pathname);
@@ -13,12 +13,12 @@ export function goToSignIn(): void {
     window.location.assign(withBase(signInAddress(`${path}${search}${hash}`)));
 }
 
-/** True on the page of an embedded dashboard. */
+/** Returns whether the path is a page of an embedded dashboard. */
 export function isEmbeddedPath(path: string): boolean {
   return path.startsWith('/embedded/');
 }
 
-/** Where to go after signing in: only paths of this site are followed. */
+/** Returns the path to open after signing in; addresses of other sites are ignored. */
 export function safeNext(next: string | null): string {
   if (
     !next ||

@@ -18,14 +18,14 @@ export interface ChartQuery {
 interface ChartQueriesDialogProps {
   /** The chart's name. */
   readonly title?: string | undefined;
-  /** What the SQL depends on. */
+  /** The values that the SQL depends on. */
   readonly of: unknown;
   readonly backend?: string | undefined;
   load(): Promise<readonly ChartQuery[]>;
   onClose(): void;
 }
 
-/** The SQL that a chart runs, one block for each of its queries. */
+/** Shows the SQL that a chart runs, one block per query. */
 export function ChartQueriesDialog({ title, of, backend, load, onClose }: ChartQueriesDialogProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['chart-sql', JSON.stringify(of)],

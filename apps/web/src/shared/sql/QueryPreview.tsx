@@ -9,13 +9,13 @@ import styles from './sql.module.css';
 export interface QueryPreviewProps {
   readonly title: string;
   readonly sql: string;
-  /** What the server made of it; offered beside it when it differs. */
+  /** The SQL that the server ran; offered beside the query if it differs. */
   readonly executedSql?: string | null;
   readonly openHref: string;
   readonly onClose: () => void;
 }
 
-/** A query in a dialog, to read and to copy. */
+/** Shows a query in a dialog, to read and to copy. */
 export function QueryPreview({ title, sql, executedSql, openHref, onClose }: QueryPreviewProps) {
   const [shown, setShown] = useState<'user' | 'executed'>('user');
   const text = shown === 'executed' && executedSql ? executedSql : sql;

@@ -4,7 +4,7 @@ import styles from './sql.module.css';
 
 const HREFS = { saved: '/savedqueryview/list/', history: '/sqllab/history/' } as const;
 
-/** Between saved queries and what was run. */
+/** Shows the tabs for saved queries and query history. */
 export function SqlTabs({ current }: { readonly current: keyof typeof HREFS }) {
   const go = useGo();
   return (

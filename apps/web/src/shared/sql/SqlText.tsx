@@ -4,12 +4,12 @@ import styles from './sql.module.css';
 
 interface SqlTextProps {
   readonly sql: string;
-  /** The engine, whose words are colored. */
+  /** The engine, whose keywords are highlighted. */
   readonly backend?: string | undefined;
   readonly label?: string;
 }
 
-/** SQL to read, colored once the code for it has arrived. */
+/** Shows SQL, highlighted once the code for it has arrived. */
 export function SqlText({ sql, backend, label = 'SQL' }: SqlTextProps) {
   const parts = useSqlParts(sql, backend);
   return (
@@ -35,7 +35,7 @@ function useSqlParts(sql: string, backend: string | undefined): readonly SqlPart
     let isGone = false;
     import('./highlight-sql.ts').then(
       ({ highlightSql }) => !isGone && setColored({ sql, parts: highlightSql(sql, backend) }),
-      // Without its colors the text can still be read.
+      // SQL is readable without highlighting.
       () => undefined,
     );
     return () => {

@@ -3,7 +3,7 @@ import { editorDialect } from '../code/sql-completion.ts';
 
 export type SqlWord = 'keyword' | 'name' | 'type' | 'text' | 'number' | 'comment' | 'mark';
 
-/** A piece of SQL and what it is; undefined for names and spaces. */
+/** A piece of SQL and its kind; undefined for names and spaces. */
 export interface SqlPart {
   readonly text: string;
   readonly word: SqlWord | undefined;
@@ -13,14 +13,14 @@ const WORDS = tagHighlighter([
   { tag: tags.keyword, class: 'keyword' },
   { tag: [tags.typeName, tags.standard(tags.name)], class: 'type' },
   { tag: tags.string, class: 'text' },
-  // Names in quotes.
+  // Quoted names.
   { tag: tags.special(tags.string), class: 'name' },
   { tag: [tags.number, tags.bool, tags.null], class: 'number' },
   { tag: [tags.lineComment, tags.blockComment], class: 'comment' },
   { tag: [tags.operator, tags.punctuation], class: 'mark' },
 ]);
 
-/** Splits SQL into words of an engine; the pieces put together are the SQL. */
+/** Splits SQL into the words of an engine; joined together, the pieces are the SQL. */
 export function highlightSql(sql: string, backend: string | undefined): readonly SqlPart[] {
   const parts: SqlPart[] = [];
   let at = 0;

@@ -20,7 +20,7 @@ export interface ThingCardProps {
   readonly certificationDetails?: string | null;
 }
 
-/** A chart, a dashboard or a query as a card. */
+/** Shows a chart, a dashboard, or a query as a card. */
 export function ThingCard({
   title,
   href,
@@ -68,7 +68,7 @@ export function ThingCard({
   );
 }
 
-/** Such as "Modified 2 hours ago"; the verb gives way where there is no room for it. */
+/** Shows a note such as "Modified 2 hours ago", without the verb if there is no room for it. */
 export function CardNote({ verb, ago }: { readonly verb: string; readonly ago: string }) {
   return (
     <>
@@ -78,7 +78,7 @@ export function CardNote({ verb, ago }: { readonly verb: string; readonly ago: s
   );
 }
 
-/** The first lines of a query in place of a picture. */
+/** Shows the first lines of a query in place of a thumbnail. */
 export function SqlPreview({ sql }: { readonly sql: string }) {
   return <code className={styles.sql}>{sql.slice(0, 400)}</code>;
 }

@@ -12,7 +12,7 @@ export interface ChartCardProps {
   readonly favorites: Favorites;
 }
 
-/** A chart as a card with its picture. */
+/** Shows a chart as a card with its thumbnail. */
 export function ChartCard({ row, menu, favorites }: ChartCardProps) {
   return (
     <ThingCard

@@ -13,7 +13,7 @@ export interface DashboardCardProps {
   readonly favorites: Favorites;
 }
 
-/** A dashboard as a card with its picture. */
+/** Shows a dashboard as a card with its thumbnail. */
 export function DashboardCard({ row, menu, favorites }: DashboardCardProps) {
   const title = dashboardTitle(row);
   return (
@@ -43,12 +43,12 @@ export function DashboardCard({ row, menu, favorites }: DashboardCardProps) {
   );
 }
 
-/** A dashboard's name as people read it. */
+/** Returns the title to show for a dashboard. */
 export function dashboardTitle(row: Pick<DashboardRow, 'dashboard_title'>): string {
   return row.dashboard_title || '[ untitled dashboard ]';
 }
 
-/** Whether everybody sees a dashboard, or its owners only. */
+/** Shows whether a dashboard is visible to everyone or only to its owners. */
 export function PublishedTag({ isPublished }: { readonly isPublished: boolean }) {
   return isPublished ? <Tag tone="success">Published</Tag> : <Tag>Draft</Tag>;
 }

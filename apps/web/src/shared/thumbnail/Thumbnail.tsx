@@ -5,19 +5,19 @@ import { withBase } from '../site-path.ts';
 import styles from './thumbnail.module.css';
 
 interface ThumbnailProps {
-  /** The address of the picture; without it there is only the glyph. */
+  /** The address of the picture; without it only the glyph is shown. */
   readonly url: string | undefined;
-  /** A dashboard is drawn from farther away than a chart. */
+  /** Dashboards are drawn at a smaller scale than charts. */
   readonly of: 'chart' | 'dashboard';
-  /** What is shown until the picture is there, and instead of one that cannot be drawn. */
+  /** Shown until the picture arrives, and instead of a picture that cannot be drawn. */
   readonly glyph: ReactNode;
 }
 
-/** The pixels of the file, twice those of the largest card, and of the page that is drawn into it. */
+/** The pixels of the file, twice those of the largest card. */
 const FILE = [630, 300] as const;
 const PAGE = { chart: [462, 220], dashboard: [1155, 550] } as const;
 
-/** The picture of a chart or a dashboard, drawn by the server for its reader. */
+/** Shows the picture of a chart or dashboard that the server draws for the user. */
 export function Thumbnail({ url, of, glyph }: ThumbnailProps) {
   const { name: theme } = useTheme();
   const isOn = useSession().featureFlags['THUMBNAILS'] === true;
@@ -25,7 +25,7 @@ export function Thumbnail({ url, of, glyph }: ThumbnailProps) {
     isOn && url
       ? `${withBase(url)}?q=(theme:${theme},window_size:${list(PAGE[of])},thumb_size:${list(FILE)})`
       : undefined;
-  // Another address is another picture, which may be there or not.
+  // Another address means another picture, which may or may not exist.
   return address ? <Picture key={address} address={address} glyph={glyph} /> : glyph;
 }
 

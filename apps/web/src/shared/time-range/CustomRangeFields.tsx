@@ -20,7 +20,7 @@ const MODES = [
   { value: 'today', label: 'Midnight' },
 ] as const;
 
-/** Start and end of a range, each by a way of its own. */
+/** Edits the start and the end of a range, each in its own form. */
 export function CustomRangeFields({
   value,
   onChange,

@@ -23,7 +23,7 @@ interface TimeRangeEditorProps {
   onChange(value: string): void;
 }
 
-/** A time range by name, by parts or as text, with what it means now. */
+/** Edits a time range by name, by parts, or as text, and shows its current meaning. */
 export function TimeRangeEditor({ value, onChange }: TimeRangeEditorProps) {
   const [kind, setKind] = useState<RangeKind>(() => rangeKind(value));
   const choose = (next: RangeKind): void => {
@@ -76,7 +76,7 @@ function Named({
   );
 }
 
-/** Two free texts; functions such as DATEADD and DATETRUNC may be used. */
+/** Edits two texts, which may contain functions such as DATEADD and DATETRUNC. */
 function Advanced({ value, onChange }: TimeRangeEditorProps) {
   const [since = '', until = ''] = value.split(' : ');
   return (
@@ -107,7 +107,7 @@ function Advanced({ value, onChange }: TimeRangeEditorProps) {
   );
 }
 
-/** What the range means now, as the server reads it. */
+/** Shows the current meaning of the range as the server reads it. */
 function ActualRange({ value }: { readonly value: string }) {
   const asked = useDeferredValue(value);
   const range = useQuery({
@@ -138,7 +138,7 @@ function ActualRange({ value }: { readonly value: string }) {
   );
 }
 
-/** The last midnight, in UTC as the server counts. */
+/** Returns the last midnight, in UTC as on the server. */
 function todayText(): string {
   return `${new Date().toISOString().slice(0, 10)}T00:00:00`;
 }

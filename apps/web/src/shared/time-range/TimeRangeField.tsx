@@ -13,14 +13,14 @@ interface TimeRangeFieldProps {
   readonly id: string;
   readonly range: string;
   readonly side?: 'right' | 'bottom' | undefined;
-  /** Shows a button that sets no time range. */
+  /** Shows a button that removes the time range. */
   readonly isClearable?: boolean;
   readonly 'aria-describedby'?: string | undefined;
   readonly 'aria-invalid'?: boolean | undefined;
   onChange(range: string): void;
 }
 
-/** A time range, with an editor in a popover. */
+/** Shows a time range, with an editor in a popover. */
 export function TimeRangeField(props: TimeRangeFieldProps) {
   const { id, range, side = 'right', isClearable = false, onChange } = props;
   const [isOpen, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { timeRange } from '@powerset/contracts/misc.ts';
 import { NO_TIME_RANGE } from '@powerset/core/form-data/adhoc-filter.ts';
 import { call } from '../api/call.ts';
 
-/** What a time range means now; fails for a range that cannot be read. */
+/** Returns the query for the current meaning of a time range; fails if the range cannot be parsed. */
 export function timeRangeQuery(range: string) {
   return queryOptions({
     queryKey: ['time-range', range],
@@ -16,7 +16,7 @@ export function timeRangeQuery(range: string) {
   });
 }
 
-/** Returns true for a range with a meaning that the server can tell. */
+/** Returns whether the server can tell the meaning of a range. */
 export function isWritten(range: string): boolean {
   return range !== NO_TIME_RANGE && range.replace(':', '').trim() !== '';
 }

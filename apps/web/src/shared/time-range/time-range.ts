@@ -21,7 +21,7 @@ export const RELATIVE_GRAINS = [
 ] as const;
 export type RelativeGrain = (typeof RELATIVE_GRAINS)[number];
 
-/** One end of a range made from parts. */
+/** One end of a range built from parts. */
 export type RangeEnd =
   | { readonly mode: 'specific'; readonly datetime: string }
   | { readonly mode: 'relative'; readonly amount: number; readonly grain: RelativeGrain }
@@ -31,7 +31,7 @@ export type RangeEnd =
 export interface CustomRange {
   readonly since: RangeEnd;
   readonly until: RangeEnd;
-  /** What relative ends count from: `now` or a moment. */
+  /** The reference point of relative ends: `now` or a fixed time. */
   readonly anchor: string;
 }
 
@@ -39,7 +39,7 @@ const SEPARATOR = ' : ';
 const ISO = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?)?$/;
 const DATE_ADD = /^DATEADD\(DATETIME\("?([^"()]+)"?\),\s*(-?\d+),\s*(\w+)\)$/i;
 
-/** Which part of the picker a saved range belongs to. */
+/** Returns the part of the picker to which a saved range belongs. */
 export function rangeKind(value: string): RangeKind {
   if (value === NO_TIME_RANGE || value === '') return 'No filter';
   if ((LAST_RANGES as readonly string[]).includes(value)) return 'Last';
@@ -47,7 +47,7 @@ export function rangeKind(value: string): RangeKind {
   return readCustom(value) ? 'Custom' : 'Advanced';
 }
 
-/** The range that a kind starts with when the value at hand is none of its own. */
+/** Returns the initial range of a kind, if the current value is of another kind. */
 export function startOfKind(kind: RangeKind, value: string, today: string): string {
   if (rangeKind(value) === kind) return value;
   switch (kind) {
@@ -64,12 +64,12 @@ export function startOfKind(kind: RangeKind, value: string, today: string): stri
   }
 }
 
-/** Seven days up to the last midnight. */
+/** Returns the seven days up to the last midnight. */
 export function defaultCustom(today: string): string {
   return `DATEADD(DATETIME("${today}"), -7, day)${SEPARATOR}${today}`;
 }
 
-/** Reads a range into its parts; undefined when it has not been made from parts. */
+/** Parses a range into its parts; undefined if it was not built from parts. */
 export function readCustom(value: string): CustomRange | undefined {
   const [left, right, ...rest] = value.split(SEPARATOR);
   if (left === undefined || right === undefined || rest.length > 0) return undefined;
@@ -97,7 +97,7 @@ function readEnd(
   return { end: { mode: 'relative', amount: Number(match[2]) * direction, grain }, anchor: match[1]! };
 }
 
-/** Writes the parts of a range as it is saved; a relative end counts from the other one unless both are relative. */
+/** Returns the saved form of the parts; a relative end counts from the other end unless both are relative. */
 export function writeCustom({ since, until, anchor }: CustomRange): string {
   const bothRelative = since.mode === 'relative' && until.mode === 'relative';
   const left = writeEnd(since, -1, bothRelative ? anchor : anchorAt(until, anchor));
@@ -120,7 +120,7 @@ function writeEnd(end: RangeEnd, direction: 1 | -1, anchor: string): string {
   }
 }
 
-/** What a pill shows: the words for named ranges, the bounds for others. */
+/** Returns the text of a pill: the words for named ranges, the bounds for others. */
 export function rangeText(value: string): string {
   const custom = readCustom(value);
   if (!custom) return value;

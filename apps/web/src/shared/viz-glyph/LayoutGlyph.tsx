@@ -4,7 +4,7 @@ import styles from './viz-glyph.module.css';
 
 const TONES = [styles.b, styles.c, styles.d, styles.c];
 
-/** A dashboard from far away: its own rows and tiles as blocks. */
+/** Shows the outline of a dashboard: its rows and tiles as blocks. */
 export function LayoutGlyph({ positionJson }: { readonly positionJson: string | null | undefined }) {
   const blocks = useMemo(() => layoutBlocks(positionJson), [positionJson]);
   return (

@@ -3,7 +3,7 @@ import { vizFamily } from './viz-family.ts';
 import type { VizFamily } from './viz-family.ts';
 import styles from './viz-glyph.module.css';
 
-/** A small drawing in place of a picture of a chart: the shape of its kind. */
+/** Shows a small drawing of the chart's kind in place of a thumbnail. */
 export function VizGlyph({ vizType }: { readonly vizType: string | null | undefined }) {
   return (
     <svg className={styles.glyph} viewBox="0 0 160 90" preserveAspectRatio="xMidYMid meet" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A tile of a dashboard; 1 is the dashboard's width. */
+/** A tile of a dashboard, in units of the dashboard's width. */
 export interface LayoutBlock {
   readonly x: number;
   readonly y: number;
@@ -14,12 +14,12 @@ interface LooseNode {
 
 type LooseLayout = Readonly<Record<string, LooseNode | undefined>>;
 
-/** A column is about this many layout units wide; heights are in the same units then. */
+/** The width of a dashboard in units of its layout, roughly; heights use the same units. */
 const UNITS_ACROSS = 150;
 const HEADER_HEIGHT = 6;
 const MAX_BLOCKS = 24;
 
-/** Where the tiles of a dashboard stand, roughly; a pattern when the layout says nothing. */
+/** Returns the approximate positions of a dashboard's tiles; a pattern if there is no layout. */
 export function layoutBlocks(positionJson: string | null | undefined): readonly LayoutBlock[] {
   const layout = readLayout(positionJson);
   const blocks = layout ? placeChildren(layout, 'ROOT_ID', { x: 0, y: 0, width: 1 }, 0).blocks : [];
@@ -46,7 +46,7 @@ function placeChildren(
   const node = layout[id];
   const children = childIds(node);
   if (depth > 8) return { blocks: [], height: 0 };
-  // Only the first tab can be seen.
+  // Only the first tab is visible.
   if (node?.type === 'TABS')
     return children[0] === undefined
       ? { blocks: [], height: 0 }

@@ -1,4 +1,4 @@
-/** How a chart looks from far away. */
+/** The rough shape of a chart. */
 export type VizFamily =
   | 'line'
   | 'area'
@@ -28,12 +28,12 @@ const FAMILIES: readonly (readonly [pattern: RegExp, family: VizFamily])[] = [
   [/line|timeseries|smooth|step|time/, 'line'],
 ];
 
-/** The look of a chart type; types that is unknown look like a line. */
+/** Returns the shape of a chart type; unknown types look like a line. */
 export function vizFamily(vizType: string | null | undefined): VizFamily {
   return FAMILIES.find(([pattern]) => pattern.test(vizType ?? ''))?.[1] ?? 'line';
 }
 
-/** A chart type in words, for types whose name is not known here. */
+/** Returns the words of a chart type whose name is not known here. */
 export function vizWords(vizType: string): string {
   return vizType
     .replace(/^echarts_/, '')

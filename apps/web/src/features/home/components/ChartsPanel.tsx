@@ -17,7 +17,7 @@ import styles from '../home.module.css';
 
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
-/** Favourite charts, my own, or all. */
+/** Shows favorite charts, the user's own, or all. */
 export function ChartsPanel() {
   const session = useSession();
   const [tab, setTab] = useOwnTab('homepage_chart_filter');

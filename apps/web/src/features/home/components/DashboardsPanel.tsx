@@ -17,7 +17,7 @@ import styles from '../home.module.css';
 
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
-/** Favourite dashboards, my own, or all. */
+/** Shows favorite dashboards, the user's own, or all. */
 export function DashboardsPanel() {
   const session = useSession();
   const [tab, setTab] = useOwnTab('homepage_dashboard_filter');
@@ -97,7 +97,7 @@ export function DashboardsPanel() {
   );
 }
 
-/** From the favourites one gets to the list of favourites. */
+/** Returns the address of the full list; from the favorites it leads to the list of favorites. */
 export function viewAllHref(list: string, tab: string): string {
   return tab === 'favorite' ? `${list}?filters=(favorite:(label:Yes,value:!t))` : list;
 }

@@ -15,7 +15,7 @@ export interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** One part of the home page, which opens and closes. */
+/** Shows one part of the home page, which can be collapsed. */
 export function Panel({ panel, title, tabs, actions, children }: PanelProps) {
   const [isOpen, toggle] = usePanel(panel);
   return (
@@ -52,7 +52,7 @@ export interface CardsProps<Item> {
   readonly render: (item: Item) => ReactNode;
 }
 
-/** A panel's cards, or gray ones while they are on their way. */
+/** Shows a panel's cards, or placeholders while they load. */
 export function Cards<Item>({ items, error, errorTitle, empty, render }: CardsProps<Item>) {
   if (error && !items) return <ErrorPanel title={errorTitle} text={error.message} />;
   if (!items)

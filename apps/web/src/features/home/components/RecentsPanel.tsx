@@ -13,7 +13,7 @@ import { Cards, Panel } from './Panel.tsx';
 
 type Tab = 'viewed' | 'edited' | 'created';
 
-/** What somebody opened, changed or made lately. */
+/** Shows what the user recently opened, changed, or created. */
 export function RecentsPanel() {
   const userId = useSession().user?.userId ?? 0;
   const [tab, setTab] = useState<Tab>('viewed');

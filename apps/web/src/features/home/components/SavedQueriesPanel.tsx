@@ -16,7 +16,7 @@ import styles from '../home.module.css';
 
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
-/** The queries that somebody saved. */
+/** Shows the user's saved queries. */
 export function SavedQueriesPanel() {
   const { can } = useSession();
   const { data, error } = useQuery(savedQueriesQuery());

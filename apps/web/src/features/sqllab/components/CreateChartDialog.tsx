@@ -10,7 +10,7 @@ import { errorText } from '../../../shared/api/api-error.ts';
 import { useGo } from '../../../shared/navigation.ts';
 import type { EditorTab } from '../editor-tabs.ts';
 
-/** Makes a dataset of the tab's query and opens the chart builder on it. */
+/** Creates a dataset from the tab's query and opens the chart builder on it. */
 export function CreateChartDialog({
   tab,
   onClose,
@@ -62,7 +62,7 @@ export function CreateChartDialog({
   );
 }
 
-/** `MM/DD/YYYY HH:mm:ss`, as the specification names new datasets. */
+/** `MM/DD/YYYY HH:mm:ss`, which the specification prescribes for names of new datasets. */
 function stamp(at: Date): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${two(at.getMonth() + 1)}/${two(at.getDate())}/${at.getFullYear()} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;

@@ -20,7 +20,7 @@ import styles from '../sqllab.module.css';
 
 export interface EditorPaneProps {
   readonly tab: EditorTab;
-  /** Text that was chosen elsewhere, to be written at the cursor. */
+  /** Text chosen elsewhere, to insert at the cursor. */
   readonly inserted: { readonly text: string; readonly at: number } | undefined;
   readonly runs: ReturnType<typeof useRuns>;
   readonly onChange: (
@@ -36,7 +36,7 @@ export interface EditorPaneProps {
 type South = 'results' | 'history';
 type OpenDialog = 'save' | 'chart' | undefined;
 
-/** One tab: the editor above, what came of it below. */
+/** Shows one tab: the editor with its results below. */
 export function EditorPane(props: EditorPaneProps) {
   const { tab, inserted, runs, onChange } = props;
   const handle = useRef<EditorHandle>(null);

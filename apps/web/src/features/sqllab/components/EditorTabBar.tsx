@@ -18,7 +18,7 @@ export interface EditorTabBarProps {
   readonly onRename: (id: string, name: string) => void;
 }
 
-/** The editor's tabs: a dot says how the last run went; a double click renames. */
+/** Shows the editor's tabs: a dot shows how the last run went, a double click renames the tab. */
 export function EditorTabBar(props: EditorTabBarProps) {
   const { tabs, activeId, onOpen } = props;
   return (

@@ -24,7 +24,7 @@ const TONES: Readonly<Record<string, TagTone>> = {
   running: 'accent',
 };
 
-/** The user's latest runs, newest first; each can be taken back into the editor. */
+/** Lists the user's latest runs, newest first; each can be loaded into the editor. */
 export function HistoryPane({ onUse, onOpen }: HistoryPaneProps) {
   const { user } = useSession();
   const history = useQuery(historyQuery(user?.userId ?? 0));

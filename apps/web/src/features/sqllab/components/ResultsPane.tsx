@@ -20,7 +20,7 @@ export interface ResultsPaneProps {
   readonly onShowPlace: () => void;
 }
 
-/** What came of the last run: rows, why there are none, or what went wrong. */
+/** Shows the result of the last run: rows, why there are none, or the error. */
 export function ResultsPane({ tab: { run }, onCreateChart, onShowPlace }: ResultsPaneProps) {
   switch (run.status) {
     case 'idle':
@@ -180,7 +180,7 @@ function Rows({ clientId, result, onCreateChart }: RowsProps) {
   );
 }
 
-/** Upwards, downwards, as it came. */
+/** Ascending, descending, then the original order. */
 function nextSort(sort: GridSort | undefined, columnId: string): GridSort | undefined {
   if (sort?.columnId !== columnId) return { columnId, isDescending: false };
   return sort.isDescending ? undefined : { columnId, isDescending: true };

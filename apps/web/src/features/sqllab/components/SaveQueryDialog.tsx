@@ -24,7 +24,7 @@ export interface SaveQueryDialogProps {
   }) => void;
 }
 
-/** Saves the tab's text under a name: a new query, or the one that it came from. */
+/** Saves the tab's text under a name, as a new query or over the one that was opened. */
 export function SaveQueryDialog({ tab, onClose, onSaved }: SaveQueryDialogProps) {
   const [name, setName] = useState(tab.name);
   const [description, setDescription] = useState(tab.description);

@@ -50,7 +50,7 @@ export interface SqlEditorProps {
   readonly mark: EditorMark | undefined;
 }
 
-/** The SQL editor. Its text belongs to the tab: give each tab an editor of its own by `key`. */
+/** Edits the SQL of a tab. Give each tab its own editor by `key`, because the text belongs to the tab. */
 export function SqlEditor(props: SqlEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -128,7 +128,7 @@ function baseExtensions(latest: RefObject<SqlEditorProps>): Extension[] {
     lintGutter(),
     editorLook,
     EditorView.contentAttributes.of({ 'aria-label': 'SQL editor', spellcheck: 'false' }),
-    // Escape hands the Tab key back to the page, so that the keyboard is never caught here.
+    // Escape returns the Tab key to the page, so that keyboard users can leave the editor.
     keymap.of([
       ...closeBracketsKeymap,
       ...completionKeymap,
@@ -167,7 +167,7 @@ function languageExtensions({
   return [support, ...sources, autocompletion({ activateOnTyping: isCompleting, icons: false })];
 }
 
-// The place comes from the database; a text edited since may be shorter.
+// The database reports the position; text edited since then may be shorter.
 function diagnosticAt(state: EditorState, { line, column, message }: EditorMark): Diagnostic {
   const at = state.doc.line(Math.min(Math.max(line, 1), state.doc.lines));
   const from = column === undefined ? at.from : Math.min(at.from + column - 1, at.to);

@@ -21,7 +21,10 @@ export interface TablesBarProps {
   readonly onPreview: (table: string) => void;
 }
 
-/** Database, schema and what is in it: tables open to their columns; a click on a name writes it into the editor. */
+/**
+ * Shows database, schema, and tables: tables expand to their columns, and a click on a name inserts it into
+ * the editor.
+ */
 export function TablesBar({ tab, onDatabase, onSchema, onInsert, onPreview }: TablesBarProps) {
   const databases = useQuery(databasesQuery);
   const schemas = useQuery(schemasQuery(tab.databaseId));

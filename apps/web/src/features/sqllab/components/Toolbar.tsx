@@ -24,7 +24,7 @@ export interface ToolbarProps {
 
 const LIMITS = [10, 100, 1000, 10_000, 100_000] as const;
 
-/** Run, stop, limit on the left; what is done with the text on the right. */
+/** Shows run, stop, and limit on the left, actions for the text on the right. */
 export function Toolbar(props: ToolbarProps) {
   const { tab, canRun, hasSelection, onRun, onStop, onLimit } = props;
   const isRunning = tab.run.status === 'running';
@@ -124,7 +124,7 @@ function RightTools({
   );
 }
 
-/** How long a run takes or took. */
+/** Shows how long a run has taken. */
 function RunClock({ run }: { readonly run: RunState }) {
   const [now, setNow] = useState(0);
   const isRunning = run.status === 'running';

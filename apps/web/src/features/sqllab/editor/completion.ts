@@ -12,7 +12,10 @@ export interface KnownTable {
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
-/** Tables by schema with their columns, as the language's own completion reads them; it follows aliases. */
+/**
+ * Returns tables by schema with their columns, in the form of the SQL language's own completion, which
+ * follows aliases.
+ */
 export function namespaceOf(tables: readonly KnownTable[]): SQLNamespace {
   const schemas: Record<string, Record<string, Completion[]>> = {};
   for (const { schema, name, columns } of tables) {
@@ -26,7 +29,7 @@ export function namespaceOf(tables: readonly KnownTable[]): SQLNamespace {
   return schemas;
 }
 
-/** Columns of the tables that the text names, without a table before them. */
+/** Completes columns, without a table before them, of the tables that the text names. */
 export function columnSource(tables: readonly KnownTable[]): CompletionSource {
   return (context: CompletionContext): CompletionResult | null => {
     const word = context.matchBefore(/\w+/);
