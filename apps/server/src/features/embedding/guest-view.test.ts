@@ -160,6 +160,7 @@ it.each([
   () => '/api/v1/dashboard/',
   () => `/api/v1/dashboard/${dashboard}/charts`,
   () => `/api/v1/dashboard/${dashboard}/datasets`,
+  () => `/api/v1/embedded_dashboard/${uuid}`,
 ])('tells guests neither people nor databases: %s', async path => {
   const mine = await admin.get(path());
   const theirs = await server.visitor.get(path(), await guest());

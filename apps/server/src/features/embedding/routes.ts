@@ -66,7 +66,8 @@ function administrationRoutes(app: FastifyInstance, deps: EmbeddingDeps): void {
         .where('uuid', '=', params.uuid)
         .executeTakeFirst()) ?? fail('resource.not-found');
     await visibleDashboard(String(found.dashboard_id), actor, deps);
-    return (await embeddingOf(found.dashboard_id, db))!;
+    const { result } = (await embeddingOf(found.dashboard_id, db))!;
+    return { result: actor.guest ? { ...result, changed_by: null } : result };
   });
 }
 
