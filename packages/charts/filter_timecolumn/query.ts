@@ -1,6 +1,7 @@
 import type { AskedQuery } from '@powerset/core/form-data/build-query.ts';
+import { listQueries } from '@powerset/core/filters/filter-queries.ts';
 
 /** Asks for the temporal columns of the dataset. */
 export function toQueries(): readonly AskedQuery[] {
-  return [{ result_type: 'columns', columns: [], metrics: [], orderby: [] }];
+  return listQueries('columns');
 }

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { aChart, aLayout, aRow } from '../dashboard/layout-samples.ts';
 import { readDataMasks, sameChoice } from './data-mask.ts';
 import { extraFormDataFor, mergeExtraFormData } from './merge-masks.ts';
-import { filterProblems, filtersOnly, isDivider, newValueFilter, readFilters } from './native-filter.ts';
+import { filterProblems } from './filter-problems.ts';
+import { filterRequest } from './filter-queries.ts';
+import { filtersOnly, isDivider, newValueFilter, readFilters } from './native-filter.ts';
 import type { NativeFilter } from './native-filter.ts';
 import { chartsInScope, scopeOver } from './scope.ts';
-import { firstMasks, lacksValue, optionsQuery, takesFirst, valueMask } from './value-filter.ts';
+import { firstMasks, lacksValue, takesFirst, valueMask } from './value-filter.ts';
 
 const layout = aLayout([
   'TABS',
@@ -126,7 +128,7 @@ describe('a value filter', () => {
   });
 
   it('asks for its values in order, narrowed by the search and by the filters it depends on', () => {
-    const query = optionsQuery({
+    const query = filterRequest({
       filter: { ...region, cascadeParentIds: ['p'] },
       search: ' eu ',
       rowLimit: 1000,
@@ -144,7 +146,7 @@ describe('a value filter', () => {
       ],
     });
     expect(
-      optionsQuery({ filter: newValueFilter('x'), search: '', rowLimit: 1, dashboardId: 1, masks: {} }),
+      filterRequest({ filter: newValueFilter('x'), search: '', rowLimit: 1, dashboardId: 1, masks: {} }),
     ).toBeUndefined();
   });
 

@@ -12,6 +12,8 @@ const ControlValues = z.looseObject({
   /** Whether selected values are excluded. */
   inverseSelection: z.boolean().optional().catch(undefined),
   sortAscending: z.boolean().optional().catch(undefined),
+  /** Which end of a range is chosen: 0 the minimum, 1 an exact value, 2 the maximum; both ends without it. */
+  enableSingleValue: z.literal([0, 1, 2]).optional().catch(undefined),
 });
 
 const Target = z.looseObject({
@@ -33,6 +35,12 @@ export const NativeFilter = z.looseObject({
   scope: FilterScope.catch({ rootPath: ['ROOT_ID'], excluded: [] }),
   adhoc_filters: z.array(z.unknown()).nullish().catch(undefined),
   time_range: z.string().nullish().catch(undefined),
+  /** The time column of `time_range`, which limits the values that the filter offers. */
+  granularity_sqla: z.string().nullish().catch(undefined),
+  /** The metric that orders the values. */
+  sortMetric: z.unknown().optional(),
+  /** Whether charts wait until the filter has a value. */
+  requiredFirst: z.boolean().nullish().catch(undefined),
   chartsInScope: z.array(z.number()).nullish().catch(undefined),
   tabsInScope: z.array(z.string()).nullish().catch(undefined),
 });
@@ -93,21 +101,7 @@ export function newValueFilter(id: string): NativeFilter {
   };
 }
 
-/** Returns the missing settings of a filter by field. */
-export function filterProblems(filter: NativeFilter): Readonly<Record<string, string>> {
-  const target = filter.targets[0];
-  const { enableEmptyFilter, defaultToFirstItem } = filter.controlValues;
-  const hasDefault =
-    filter.defaultDataMask.filterState?.value !== undefined &&
-    filter.defaultDataMask.filterState.value !== null;
-  return {
-    ...(filter.name.trim() ? {} : { name: 'Name is required' }),
-    ...(filter.filterType !== 'filter_select' || target?.datasetId !== undefined
-      ? {}
-      : { dataset: 'Dataset is required' }),
-    ...(filter.filterType !== 'filter_select' || target?.column ? {} : { column: 'Column is required' }),
-    ...(enableEmptyFilter && !hasDefault && !defaultToFirstItem
-      ? { default: 'Default value must be set when "Filter value is required" is checked' }
-      : {}),
-  };
+/** Returns an empty divider. */
+export function newDivider(id: string): FilterDivider {
+  return { id, type: 'DIVIDER', title: '', description: '' };
 }

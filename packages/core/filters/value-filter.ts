@@ -1,8 +1,9 @@
-import { conditionsOf, adhocFiltersOf } from '../form-data/adhoc-filter.ts';
 import { chosenValues } from './data-mask.ts';
 import type { DataMask, DataMasks } from './data-mask.ts';
-import { mergeExtraFormData } from './merge-masks.ts';
 import type { NativeFilter } from './native-filter.ts';
+
+/** Follows the values of a filter that leaves them out. */
+export const EXCLUDED = ' (excluded)';
 
 export type FilterValue = string | number | boolean | null;
 
@@ -19,12 +20,16 @@ export function targetOf(
 /**
  * Returns the mask of a value filter with these values. A required filter without a value matches nothing.
  */
-export function valueMask(filter: NativeFilter, values: readonly FilterValue[]): DataMask {
+export function valueMask(
+  filter: NativeFilter,
+  values: readonly FilterValue[],
+  textOf: (value: FilterValue) => string = valueText,
+): DataMask {
   const column = targetOf(filter)?.column;
   const { inverseSelection, enableEmptyFilter } = filter.controlValues;
   const chosen = {
     value: values.length > 0 ? [...values] : null,
-    label: values.map(valueText).join(', ') || undefined,
+    label: values.length > 0 ? values.map(textOf).join(', ') + (inverseSelection ? EXCLUDED : '') : undefined,
   };
   const filterState = { ...chosen, ...(inverseSelection ? { excludeFilterValues: true } : {}) };
   if (column === undefined) return { extraFormData: {}, filterState };
@@ -70,60 +75,8 @@ export function takesFirst(filter: NativeFilter, mask: DataMask | undefined): bo
   );
 }
 
-export interface OptionsQueryInput {
-  readonly filter: NativeFilter;
-  readonly search: string;
-  readonly rowLimit: number;
-  readonly dashboardId: number;
-  /** The masks of the filters that this one depends on. */
-  readonly masks: DataMasks;
-}
-
-/** Returns the request for a filter's values; undefined until it is set up. */
-export function optionsQuery({ filter, search, rowLimit, dashboardId, masks }: OptionsQueryInput) {
-  const target = targetOf(filter);
-  if (!target) return undefined;
-  const extra = mergeExtraFormData(filter.cascadeParentIds.map(id => masks[id]?.extraFormData));
-  const conditions = conditionsOf(
-    adhocFiltersOf([...(filter.adhoc_filters ?? []), ...asList(extra['adhoc_filters'])]),
-  );
-  const searching = search.trim() ? [{ col: target.column, op: 'ILIKE', val: `%${search.trim()}%` }] : [];
-  return {
-    datasource: { id: target.datasetId, type: 'table' },
-    force: false,
-    queries: [
-      {
-        columns: [target.column],
-        metrics: [],
-        filters: [...asList(extra['filters']), ...conditions.filters, ...searching],
-        extras: { where: conditions.where, having: conditions.having },
-        orderby: [[target.column, filter.controlValues.sortAscending !== false]],
-        row_limit: rowLimit,
-        ...(typeof extra['time_range'] === 'string'
-          ? { time_range: extra['time_range'] }
-          : filter.time_range
-            ? { time_range: filter.time_range }
-            : {}),
-      },
-    ],
-    form_data: {
-      datasource: `${target.datasetId}__table`,
-      viz_type: filter.filterType,
-      type: 'NATIVE_FILTER',
-      native_filter_id: filter.id,
-      dashboardId,
-      groupby: [target.column],
-    },
-    result_format: 'json',
-    result_type: 'full',
-  };
-}
-
-function valueText(value: FilterValue): string {
+/** Returns a value as people read it. */
+export function valueText(value: FilterValue): string {
   if (value === null) return '<NULL>';
   return value === '' ? '<empty string>' : String(value);
-}
-
-function asList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -6,6 +6,7 @@ import { useKeptMasks } from '../effects/use-kept-masks.ts';
 import { useRevealedPart } from '../effects/use-revealed-part.ts';
 import { useStoredDraft } from '../effects/use-stored-draft.ts';
 import { useViewPreload } from '../effects/use-view-preload.ts';
+import { FilterEffects } from './filter-bar/FilterEffects.tsx';
 
 /** Runs the effects of a dashboard that draw nothing. */
 export function DashboardEffects() {
@@ -17,5 +18,5 @@ export function DashboardEffects() {
   useCustomCss();
   useEditWarnings();
   useStoredDraft();
-  return null;
+  return <FilterEffects />;
 }

@@ -22,6 +22,8 @@ import { DashboardGrid } from './DashboardGrid.tsx';
 import { DraftNotice } from './editor/DraftNotice.tsx';
 import { EditorParts } from './editor/EditorParts.tsx';
 import { FilterBar } from './filter-bar/FilterBar.tsx';
+import { HorizontalBar } from './filter-bar/HorizontalBar.tsx';
+import { useOrientation } from './filter-bar/use-orientation.ts';
 import { DashboardHeader } from './header/DashboardHeader.tsx';
 import { DashboardEffects } from './DashboardEffects.tsx';
 import styles from '../dashboard.module.css';
@@ -94,6 +96,8 @@ function Frame() {
   const { view } = useFacts();
   const standalone = Number(useSearchParams().get('standalone') ?? '0') || 0;
   const hasHeader = standalone < 2 && !view.hidesTitle;
+  const hasFilters = !isEditing && standalone < 3 && !view.hidesFilters;
+  const orientation = useOrientation();
   return (
     <div
       className={classes(
@@ -104,8 +108,9 @@ function Frame() {
     >
       {hasHeader && <DashboardHeader />}
       <DraftNotice />
+      {hasFilters && orientation === 'HORIZONTAL' && <HorizontalBar />}
       <div className={styles.main}>
-        {!isEditing && standalone < 3 && !view.hidesFilters && <FilterBar />}
+        {hasFilters && orientation === 'VERTICAL' && <FilterBar />}
         <DashboardGrid />
         {isEditing && <EditorParts />}
       </div>

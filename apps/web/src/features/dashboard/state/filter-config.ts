@@ -1,4 +1,5 @@
-import { filterProblems, isDivider, newValueFilter } from '@powerset/core/filters/native-filter.ts';
+import { entryProblems } from '@powerset/core/filters/filter-problems.ts';
+import { isDivider, newValueFilter } from '@powerset/core/filters/native-filter.ts';
 import type { FilterEntry, NativeFilter } from '@powerset/core/filters/native-filter.ts';
 
 /** The filters of a dashboard while they are set up. */
@@ -68,16 +69,7 @@ export function keptEntries({ entries, removed }: FilterConfig): readonly Filter
 
 /** Returns the problems by entry; valid entries are left out. */
 export function configProblems(config: FilterConfig): ReadonlyMap<string, Readonly<Record<string, string>>> {
-  return new Map(
-    keptEntries(config).flatMap(entry => {
-      const problems = isDivider(entry)
-        ? entry.title.trim()
-          ? {}
-          : { title: 'Title is required' }
-        : filterProblems(entry);
-      return Object.keys(problems).length > 0 ? [[entry.id, problems] as const] : [];
-    }),
-  );
+  return entryProblems(keptEntries(config));
 }
 
 /** What an entry is called in the list. */

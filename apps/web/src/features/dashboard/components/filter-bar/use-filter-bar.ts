@@ -1,23 +1,26 @@
-import { useCallback, useMemo, useState } from 'react';
-import { chosenValues, sameChoice } from '@powerset/core/filters/data-mask.ts';
+import { useMemo } from 'react';
+import { canApply, lackingFilters } from '@powerset/core/filters/apply-rules.ts';
 import type { DataMask, DataMasks } from '@powerset/core/filters/data-mask.ts';
+import { clearedMask, hasSelection } from '@powerset/core/filters/filter-mask.ts';
 import { addsSomething } from '@powerset/core/filters/merge-masks.ts';
-import { filtersOnly } from '@powerset/core/filters/native-filter.ts';
-import { lacksValue, valueMask } from '@powerset/core/filters/value-filter.ts';
+import { filtersOnly, type FilterEntry, type NativeFilter } from '@powerset/core/filters/native-filter.ts';
 import { filterEntries } from '../../state/metadata.ts';
 import { useDashboard, useDashboardStore, useDraft } from '../../state/store.ts';
 
 export interface FilterBarState {
+  readonly entries: readonly FilterEntry[];
+  readonly filters: readonly NativeFilter[];
   /** What is chosen in the bar, applied or not. */
   readonly chosen: DataMasks;
+  readonly applied: DataMasks;
   /** Filters that need a value before anything can be applied. */
   readonly lacking: ReadonlySet<string>;
   readonly activeCount: number;
   readonly canApply: boolean;
   readonly canClear: boolean;
   choose(id: string, mask: DataMask): void;
-  /** Applies one filter by itself, at once. */
-  applyNow(id: string, mask: DataMask): void;
+  /** Selects the values of several filters, without applying them. */
+  chooseAll(masks: DataMasks): void;
   apply(): void;
   clear(): void;
 }
@@ -28,44 +31,24 @@ const NO_MASKS: DataMasks = {};
 export function useFilterBar(): FilterBarState {
   const store = useDashboardStore();
   const applied = useDashboard(state => state.masks) ?? NO_MASKS;
+  const selected = useDashboard(state => state.selected);
   const metadata = useDraft(draft => draft.metadata);
-  const filters = useMemo(() => filtersOnly(filterEntries(metadata)), [metadata]);
-  const [edits, setEdits] = useState<DataMasks>(NO_MASKS);
-  const [seen, setSeen] = useState(applied);
-  // Filters applied from elsewhere, such as from a chart's empty state, show here too.
-  if (seen !== applied) {
-    setSeen(applied);
-    setEdits(Object.fromEntries(Object.entries(edits).filter(([id]) => seen[id] === applied[id])));
-  }
-  const chosen = { ...applied, ...edits };
-  const lacking = new Set(
-    filters.filter(filter => lacksValue(filter, chosen[filter.id])).map(filter => filter.id),
-  );
-  const hasChanges = filters.some(filter => !sameChoice(chosen[filter.id], applied[filter.id]));
-  const applyNow = useCallback(
-    (id: string, mask: DataMask) =>
-      store.send({ type: 'masks-set', masks: { ...store.getState().masks, [id]: mask } }),
-    [store],
-  );
+  const entries = useMemo(() => filterEntries(metadata), [metadata]);
+  const filters = useMemo(() => filtersOnly(entries), [entries]);
+  const chosen = useMemo(() => ({ ...applied, ...selected }), [applied, selected]);
+  const chooseAll = (masks: DataMasks): void => store.send({ type: 'filters-selected', masks });
   return {
+    entries,
+    filters,
     chosen,
-    lacking,
+    applied,
+    lacking: lackingFilters(filters, chosen),
     activeCount: filters.filter(filter => addsSomething(applied[filter.id])).length,
-    canApply: hasChanges && lacking.size === 0,
-    canClear: filters.some(filter => chosenValues(chosen[filter.id]).length > 0),
-    choose: (id, mask) => setEdits({ ...edits, [id]: mask }),
-    applyNow,
-    apply: () => {
-      store.send({ type: 'masks-set', masks: chosen });
-      setEdits(NO_MASKS);
-    },
-    clear: () =>
-      setEdits(
-        Object.fromEntries(
-          filters
-            .filter(filter => filter.filterType === 'filter_select')
-            .map(filter => [filter.id, valueMask(filter, [])]),
-        ),
-      ),
+    canApply: canApply(filters, chosen, applied),
+    canClear: filters.some(filter => hasSelection(chosen[filter.id])),
+    choose: (id, mask) => chooseAll({ [id]: mask }),
+    chooseAll,
+    apply: () => store.send({ type: 'selection-applied' }),
+    clear: () => chooseAll(Object.fromEntries(filters.map(filter => [filter.id, clearedMask(filter)]))),
   };
 }

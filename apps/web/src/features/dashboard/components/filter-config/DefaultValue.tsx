@@ -1,82 +1,110 @@
 import { useState } from 'react';
-import { chosenValues } from '@powerset/core/filters/data-mask.ts';
+import type { DataMasks } from '@powerset/core/filters/data-mask.ts';
+import { convertDefaults } from '@powerset/core/filters/default-value.ts';
+import { filterKind } from '@powerset/core/filters/filter-kinds.ts';
+import { chosenValues, type DataMask } from '@powerset/core/filters/data-mask.ts';
 import type { NativeFilter } from '@powerset/core/filters/native-filter.ts';
-import { targetOf, valueMask } from '@powerset/core/filters/value-filter.ts';
-import type { FilterValue } from '@powerset/core/filters/value-filter.ts';
+import { valueMask, type FilterValue } from '@powerset/core/filters/value-filter.ts';
+import { Button } from '@powerset/ui/button/Button.tsx';
 import { Checkbox } from '@powerset/ui/choice/Checkbox.tsx';
 import { Field } from '@powerset/ui/input/Field.tsx';
-import { MultiSelect } from '@powerset/ui/select/MultiSelect.tsx';
-import { Select } from '@powerset/ui/select/Select.tsx';
-import { optionsOf } from '@powerset/ui/select/option.ts';
-import { useFilterValues } from '../filter-bar/use-filter-values.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useFacts } from '../../facts.ts';
+import { FilterInput } from '../filter-input/FilterInput.tsx';
 import styles from './filter-config.module.css';
 
 export interface DefaultValueProps {
   readonly filter: NativeFilter;
+  /** The defaults of the filters that this one depends on. */
+  readonly masks: DataMasks;
   readonly problem: string | undefined;
+  readonly isOn: boolean;
+  readonly onSwitch: (isOn: boolean) => void;
   readonly onChange: (part: Partial<NativeFilter>) => void;
 }
 
-/** What a filter starts with. */
-export function DefaultValue({ filter, problem, onChange }: DefaultValueProps) {
-  const chosen = chosenValues(filter.defaultDataMask) as readonly FilterValue[]; // made by `valueMask`
-  const [isOn, setOn] = useState(chosen.length > 0);
-  const isReady = targetOf(filter) !== undefined && !filter.controlValues.defaultToFirstItem;
-  const choose = (values: readonly FilterValue[]): void =>
-    onChange({
-      defaultDataMask:
-        values.length > 0 ? valueMask(filter, values) : { extraFormData: {}, filterState: {}, ownState: {} },
-    });
+const NO_DEFAULT = { extraFormData: {}, filterState: {}, ownState: {} } as const;
+
+/** What a filter starts with, chosen in its own control. */
+export function DefaultValue({ filter, masks, problem, isOn, onSwitch, onChange }: DefaultValueProps) {
+  const isSetUp = canPick(filter);
+  const isPossible = isSetUp && !filter.controlValues.defaultToFirstItem;
   return (
-    <div className={styles.checks} style={{ paddingLeft: 0 }}>
+    <div className={styles.default}>
       <Checkbox
-        isChecked={isOn && isReady}
-        isDisabled={!isReady}
+        isChecked={isOn && isPossible}
+        isDisabled={!isPossible}
         onChange={next => {
-          setOn(next);
-          if (!next) choose([]);
+          onSwitch(next);
+          if (!next) onChange({ defaultDataMask: NO_DEFAULT });
         }}
         label="Filter has default value"
-        {...(targetOf(filter) ? {} : { description: 'Fill all required fields to enable "Default Value"' })}
+        {...(isSetUp ? {} : { description: 'Fill all required fields to enable "Default Value"' })}
       />
-      {problem && !isOn && <Field error={problem}>{() => null}</Field>}
-      {isOn && isReady && (
-        <DefaultPicker filter={filter} chosen={chosen} problem={problem} onChoose={choose} />
+      {problem && !isOn && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {isOn && isPossible && (
+        <DefaultPicker filter={filter} masks={masks} problem={problem} onChange={onChange} />
       )}
     </div>
   );
 }
 
-interface DefaultPickerProps {
-  readonly filter: NativeFilter;
-  readonly chosen: readonly FilterValue[];
-  readonly problem: string | undefined;
-  readonly onChoose: (values: readonly FilterValue[]) => void;
-}
+type DefaultPickerProps = Pick<DefaultValueProps, 'filter' | 'masks' | 'problem' | 'onChange'>;
 
-function DefaultPicker({ filter, chosen, problem, onChoose }: DefaultPickerProps) {
-  const [search, setSearch] = useState('');
-  const { values, isLoading, error, isCut } = useFilterValues(filter, search, {});
-  const shared = {
-    options: optionsOf(values),
-    isLoading,
-    isClearable: true,
-    ...(isCut || search ? { onSearch: setSearch } : {}),
+function DefaultPicker({ filter, masks, problem, onChange }: DefaultPickerProps) {
+  const client = useQueryClient();
+  const { datasets } = useFacts();
+  const [failure, setFailure] = useState<string>();
+  const target = filter.targets[0];
+  const column = datasets
+    ?.get(target?.datasetId ?? -1)
+    ?.columns.find(one => one.name === target?.column?.name);
+  const save = (mask: DataMask): void => {
+    if (filter.filterType !== 'filter_select')
+      return onChange({ defaultDataMask: { ...NO_DEFAULT, ...mask } });
+    const values = chosenValues(mask) as readonly FilterValue[]; // made by `valueMask`
+    const isMultiple = filter.controlValues.multiSelect !== false;
+    const converted = convertDefaults(values, column?.databaseType, isMultiple);
+    const isSame = converted.every((value, at) => value === values[at]) && converted.length === values.length;
+    onChange({ defaultDataMask: { ...NO_DEFAULT, ...(isSame ? mask : valueMask(filter, converted)) } });
   };
   return (
-    <Field label="Default Value" isRequired error={error?.message ?? problem}>
-      {control =>
-        filter.controlValues.multiSelect === false ? (
-          <Select
-            {...control}
-            {...shared}
-            value={chosen[0]}
-            onChange={value => onChoose(value === undefined ? [] : [value])}
+    <div className={styles.pick}>
+      <Field label="Default Value" isRequired error={failure ? `Cannot load filter: ${failure}` : problem}>
+        {control => (
+          <FilterInput
+            control={control}
+            filter={filter}
+            mask={filter.defaultDataMask}
+            masks={masks}
+            mayAsk
+            onChange={save}
+            onProblem={setFailure}
           />
-        ) : (
-          <MultiSelect {...control} {...shared} values={chosen} onChange={onChoose} />
-        )
-      }
-    </Field>
+        )}
+      </Field>
+      {filterKind(filter.filterType)?.offersValues && (
+        <Button
+          variant="link"
+          onClick={() => void client.invalidateQueries({ queryKey: ['filter-values', filter.id] })}
+        >
+          Refresh the default values
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function canPick({ filterType, targets }: NativeFilter): boolean {
+  const kind = filterKind(filterType);
+  const target = targets[0];
+  if (!kind) return false;
+  return (
+    (!kind.needsDataset || target?.datasetId !== undefined) &&
+    (!kind.needsColumn || target?.column !== undefined)
   );
 }

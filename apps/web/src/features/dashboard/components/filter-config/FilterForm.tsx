@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { hasSelection } from '@powerset/core/filters/filter-mask.ts';
 import type { NativeFilter } from '@powerset/core/filters/native-filter.ts';
 import { Field } from '@powerset/ui/input/Field.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
@@ -19,6 +21,7 @@ export interface FilterFormProps {
 /** Everything about one filter. */
 export function FilterForm({ filter, others, problems, onChange }: FilterFormProps) {
   const change = (part: Partial<NativeFilter>): void => onChange({ ...filter, ...part });
+  const [isOn, setOn] = useState(hasSelection(filter.defaultDataMask));
   const isValueFilter = filter.filterType === 'filter_select';
   return (
     <>
@@ -57,7 +60,16 @@ export function FilterForm({ filter, others, problems, onChange }: FilterFormPro
         )}
       </Field>
       {isValueFilter && <FilterSettings filter={filter} others={others} onChange={change} />}
-      {isValueFilter && <DefaultValue filter={filter} problem={problems['default']} onChange={change} />}
+      {isValueFilter && (
+        <DefaultValue
+          filter={filter}
+          masks={{}}
+          isOn={isOn}
+          onSwitch={setOn}
+          problem={problems['default']}
+          onChange={change}
+        />
+      )}
       <ScopeFields filter={filter} onChange={change} />
     </>
   );
