@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChartDataset } from '../chart/chart-dataset.ts';
 import { buildQuery } from './build-query.ts';
-import { drillableColumns, drilledFormData, drillText, rowFiltersOf, type DrillCondition } from './drill.ts';
+import {
+  drillableColumns,
+  drilledFormData,
+  drillText,
+  rowFiltersOf,
+  withDashboardFilters,
+  type DrillCondition,
+} from './drill.ts';
 
 const pie = {
   datasource: '1__table',
@@ -105,7 +112,10 @@ describe('the rows behind a mark', () => {
   it('have the filters of the query without those on metrics', () => {
     const query = {
       columns: ['product_line'],
-      filters: [{ col: 'region', op: 'IN', val: ['Europe'], filterOptionName: 'x' }],
+      filters: [
+        { col: 'region', op: 'IN', val: ['Europe'], filterOptionName: 'x' },
+        { col: 'day', op: 'TEMPORAL_RANGE', val: 'No filter' },
+      ],
       extras: { where: '(a = 1)', having: '(count > 1)', time_grain_sqla: 'P1D' },
       time_range: '2022 : 2023',
       granularity: 'day',
@@ -132,4 +142,44 @@ it('a condition is shown as the chart shows its value', () => {
   expect(drillText({ col: 'a', op: '==', val: null })).toBe('<NULL>');
   expect(drillText({ col: 'a', op: '==', val: '' })).toBe('<empty string>');
   expect(drillText({ col: 'a', op: '==', val: 3 })).toBe('3');
+});
+
+describe('a chart of a dashboard in the chart builder', () => {
+  it('shows the filters of the dashboard among its own', () => {
+    const formData = {
+      adhoc_filters: [
+        { expressionType: 'SIMPLE', subject: 'day', operator: 'TEMPORAL_RANGE', comparator: 'No filter' },
+      ],
+      extra_form_data: {
+        time_range: 'Last week',
+        filters: [
+          { col: 'region', op: 'IN', val: ['Europe'] },
+          { col: 'day', op: '==', val: 1, grain: 'P1D' },
+        ],
+        adhoc_filters: [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: 'a = 1' }],
+      },
+    };
+    expect(withDashboardFilters(formData)).toEqual({
+      adhoc_filters: [
+        { expressionType: 'SIMPLE', subject: 'day', operator: 'TEMPORAL_RANGE', comparator: 'Last week' },
+        { expressionType: 'SQL', clause: 'WHERE', sqlExpression: 'a = 1', isExtra: true },
+        {
+          expressionType: 'SIMPLE',
+          clause: 'WHERE',
+          subject: 'region',
+          operator: 'IN',
+          comparator: ['Europe'],
+          isExtra: true,
+        },
+      ],
+      extra_form_data: { filters: [{ col: 'day', op: '==', val: 1, grain: 'P1D' }] },
+    });
+  });
+
+  it('asks for the same rows as before', () => {
+    const drilled = drilledFormData(pie, { filters: [cars], groupbyFieldName: 'groupby' }, 'country');
+    const byColumn = (formData: object) =>
+      new Set((buildQuery(formData as never).filters as readonly object[]).map(one => JSON.stringify(one)));
+    expect(byColumn(withDashboardFilters(drilled))).toEqual(byColumn(drilled));
+  });
 });

@@ -1,5 +1,6 @@
 import type { ChartColumn, ChartDataset } from '../chart/chart-dataset.ts';
 import { columnLabel, type QueryColumn } from '../query/query-object.ts';
+import { NO_TIME_RANGE, TEMPORAL_RANGE } from './adhoc-filter.ts';
 import type { AskedQuery } from './build-query.ts';
 import { asList, columnsOf, isAdhocColumn, type FormData } from './form-data.ts';
 
@@ -95,7 +96,9 @@ export function rowFiltersOf(query: AskedQuery, conditions: readonly DrillCondit
   const { where } = (extras ?? {}) as { readonly where?: unknown };
   return {
     filters: [
-      ...asList(filters).map(filter => knownMembers(filter as Readonly<Record<string, unknown>>)),
+      ...asList(filters)
+        .map(filter => knownMembers(filter as Readonly<Record<string, unknown>>))
+        .filter(filter => !isAnyTime(filter)),
       ...conditions.map(condition => ({ ...drillFilterOf(condition) })),
     ],
     extras: { where: typeof where === 'string' ? where : '' },
@@ -103,6 +106,10 @@ export function rowFiltersOf(query: AskedQuery, conditions: readonly DrillCondit
       ? { time_range: period, granularity }
       : {}),
   };
+}
+
+function isAnyTime({ op, val }: Readonly<Record<string, unknown>>): boolean {
+  return op === TEMPORAL_RANGE && (val === NO_TIME_RANGE || val === '' || val === null);
 }
 
 const FILTER_MEMBERS = ['col', 'op', 'val', 'grain', 'isExtra'];
@@ -125,4 +132,55 @@ function adhocFilter({ col, val }: DrillCondition): Readonly<Record<string, unkn
 
 function isAdhoc(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns form data whose filters from a dashboard stand among the chart's own, so that the chart builder shows them. */
+export function withDashboardFilters(formData: FormData): FormData {
+  const { extra_form_data: stored, ...own } = formData;
+  const extra = (stored ?? {}) as Readonly<Record<string, unknown>>;
+  const period = extra['time_range'];
+  const hidden = asList(extra['filters']).filter(filter => !isShown(filter));
+  const added = asList(extra['filters']).filter(isShown).map(shownFilter);
+  const filters = [
+    ...asList(formData['adhoc_filters']),
+    ...asList(extra['adhoc_filters']).map(asExtra),
+    ...added,
+  ];
+  const { filters: _, adhoc_filters: __, time_range: ___, ...rest } = extra;
+  const left = { ...rest, ...(hidden.length > 0 ? { filters: hidden } : {}) };
+  return {
+    ...own,
+    adhoc_filters: typeof period === 'string' ? filters.map(filter => inPeriod(filter, period)) : filters,
+    ...(typeof period === 'string' && own['time_range'] !== undefined ? { time_range: period } : {}),
+    ...(Object.keys(left).length > 0 ? { extra_form_data: left } : {}),
+  };
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The filter editor shows conditions on columns, but neither calculated ones nor moments that stand for a period. */
+function isShown(filter: unknown): boolean {
+  const { col, grain } = (filter ?? {}) as Json;
+  return typeof col === 'string' && !grain;
+}
+
+function shownFilter(filter: unknown): Json {
+  const { col, op, val } = filter as Json;
+  return {
+    expressionType: 'SIMPLE',
+    clause: 'WHERE',
+    subject: col,
+    operator: op,
+    ...(val === undefined ? {} : { comparator: val }),
+    isExtra: true,
+  };
+}
+
+function asExtra(filter: unknown): Json {
+  return { ...(filter as Json), isExtra: true };
+}
+
+function inPeriod(filter: unknown, period: string): unknown {
+  const { operator } = (filter ?? {}) as Json;
+  return operator === TEMPORAL_RANGE ? { ...(filter as Json), comparator: period } : filter;
 }

@@ -19,9 +19,15 @@ export function MenuPopup({
   side,
   align,
   searchLabel,
+  anchor,
+  label,
 }: {
   readonly items: readonly MenuItem[];
   readonly searchLabel?: string | undefined;
+  /** Replaces the trigger as the place where it opens. */
+  readonly anchor?: { getBoundingClientRect(): DOMRect } | undefined;
+  /** Its name, where no trigger gives it one. */
+  readonly label?: string | undefined;
   readonly side?: 'bottom' | 'right' | 'top' | 'left' | undefined;
   readonly align?: 'start' | 'center' | 'end' | undefined;
 }) {
@@ -33,8 +39,9 @@ export function MenuPopup({
         align={align ?? 'start'}
         sideOffset={side === 'right' ? 2 : 4}
         collisionPadding={8}
+        {...(anchor && { anchor })}
       >
-        <Base.Popup className={styles.popup}>
+        <Base.Popup className={styles.popup} {...(label !== undefined && { 'aria-label': label })}>
           {searchLabel ? <SearchedItems items={items} label={searchLabel} /> : <MenuItems items={items} />}
         </Base.Popup>
       </Base.Positioner>

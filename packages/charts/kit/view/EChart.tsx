@@ -164,6 +164,8 @@ function listen(chart: ECharts, latest: { readonly current: ViewProps<EChartsOpt
   chart.on('contextmenu', event => {
     const native = (event as MarkEvent).event?.event;
     native?.preventDefault();
+    // It would lie over the menu.
+    chart.dispatchAction({ type: 'hideTip' });
     if (native) latest.current.onMarkMenu(markOf(event as MarkEvent), native);
   });
   chart.on('mouseover', event => latest.current.onHoveredSeries((event as MarkEvent).seriesName));
@@ -171,6 +173,7 @@ function listen(chart: ECharts, latest: { readonly current: ViewProps<EChartsOpt
   chart.getZr().on('contextmenu', event => {
     if (event.target) return;
     event.event.preventDefault();
+    chart.dispatchAction({ type: 'hideTip' });
     latest.current.onMarkMenu(undefined, event.event as unknown as MouseEvent);
   });
   return () => clearTimeout(waiting);

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { chartNodesOf } from '@powerset/core/dashboard/layout.ts';
 import { extraFormDataFor } from '@powerset/core/filters/merge-masks.ts';
+import type { DataMasks } from '@powerset/core/filters/data-mask.ts';
 import type { HostMethods as Methods } from '../../../shared/host/host-channel.ts';
 import { createPermalink } from '../api.ts';
 import { tileFormData, laterTileRequest } from '../components/tile/chart-data.ts';
@@ -8,6 +9,7 @@ import { useFacts } from '../facts.ts';
 import { activeTabOf } from '../state/dashboard.ts';
 import { dashboardColors } from '../state/metadata.ts';
 import { useDashboardStore } from '../state/store.ts';
+import { useCrossFilters } from '../state/use-cross-filters.ts';
 import { useScopedFilters } from '../state/use-scoped-filters.ts';
 import type { Host } from './use-host.ts';
 
@@ -22,7 +24,9 @@ export function HostMethods({ host, tellsFilters }: { readonly host: Host; reado
 function useMethods(): Methods {
   const { item, charts } = useFacts();
   const store = useDashboardStore();
-  const filters = useScopedFilters();
+  const scoped = useScopedFilters();
+  const crossFilters = useCrossFilters();
+  const filters = [...scoped, ...crossFilters];
   const activeTabs = (): readonly string[] => {
     const {
       history: {
@@ -73,8 +77,23 @@ function useFilterReports(host: Host, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;
     return store.subscribe(({ masks }, before) => {
-      if (masks && before.masks && masks !== before.masks)
-        host.emit('observeDataMask', { ...masks, crossFiltersChanged: false, nativeFiltersChanged: true });
+      if (!masks || !before.masks || masks === before.masks) return;
+      const changed = changedMasks(before.masks, masks);
+      host.emit('observeDataMask', {
+        ...masks,
+        crossFiltersChanged: changed.some(isChartKey),
+        nativeFiltersChanged: changed.some(id => !isChartKey(id)),
+      });
     });
   }, [store, host, isOn]);
+}
+
+function changedMasks(before: DataMasks, after: DataMasks): readonly string[] {
+  const ids = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...ids].filter(id => before[id] !== after[id]);
+}
+
+/** Masks of charts have the number of their chart as key. */
+function isChartKey(id: string): boolean {
+  return /^\d+$/.test(id);
 }

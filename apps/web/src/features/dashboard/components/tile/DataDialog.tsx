@@ -1,13 +1,10 @@
 import { Download } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import type { Answer } from '@powerset/charts/kit/answer.ts';
+import { useState } from 'react';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { Dialog } from '@powerset/ui/dialog/Dialog.tsx';
-import { DataGrid } from '@powerset/ui/grid/DataGrid.tsx';
-import type { GridSort } from '@powerset/ui/grid/grid-props.ts';
 import { Segmented } from '@powerset/ui/segmented/Segmented.tsx';
 import type { TileData } from './chart-data.ts';
-import { answerGrid } from './answer-grid.ts';
+import { AnswerGrid } from './AnswerGrid.tsx';
 import styles from './tile.module.css';
 
 /** A chart's rows as a table. */
@@ -55,26 +52,5 @@ export function DataDialog({
         {answer && <AnswerGrid key={shown} answer={answer} title={title} />}
       </div>
     </Dialog>
-  );
-}
-
-function AnswerGrid({ answer, title }: { readonly answer: Answer; readonly title: string }) {
-  const [sort, setSort] = useState<GridSort>();
-  const grid = useMemo(() => answerGrid(answer, sort), [answer, sort]);
-  const columns = useMemo(() => answerGrid(answer, undefined).columns, [answer]);
-  return (
-    <DataGrid
-      label={title}
-      columns={columns}
-      rowCount={answer.rowCount}
-      text={grid.text}
-      isMuted={grid.isNull}
-      sort={sort}
-      onSort={columnId =>
-        setSort({ columnId, isDescending: sort?.columnId === columnId && !sort.isDescending })
-      }
-      hasRowNumbers
-      emptyText="No rows"
-    />
   );
 }

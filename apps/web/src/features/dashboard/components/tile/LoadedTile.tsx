@@ -1,8 +1,6 @@
 import { Minimize2, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import type { RefObject } from 'react';
-import { ChartView } from '@powerset/charts/ChartView.tsx';
-import type { OwnState } from '@powerset/charts/kit/define-queries.ts';
 import type { DashboardChart } from '@powerset/contracts/dashboard.ts';
 import type { LayoutNode } from '@powerset/core/dashboard/layout.ts';
 import { datasetKeyOf } from '@powerset/core/form-data/form-data.ts';
@@ -14,7 +12,7 @@ import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
 import { dashboardColors } from '../../state/metadata.ts';
 import { useDashboard, useDraft, useSend } from '../../state/store.ts';
 import { FilterBadge } from './FilterBadge.tsx';
-import { TileEmpty } from './TileEmpty.tsx';
+import { TileChart } from './TileChart.tsx';
 import { TileError } from './TileError.tsx';
 import { TileFrame } from './TileFrame.tsx';
 import { TileHeading } from './TileHeading.tsx';
@@ -93,7 +91,6 @@ function Content({
   const metadata = useDraft(draft => draft.metadata);
   const { labelColors, scheme } = useMemo(() => dashboardColors(metadata), [metadata]);
   const sharedColors = useSharedColors(scheme);
-  const [ownState, setOwnState] = useState<OwnState>();
   const dataset = datasets?.get(datasetKeyOf(chart.form_data)?.id ?? -1);
   // Its settings of time work even where its values cannot be had.
   if (chart.form_data['viz_type'] === 'filter_box' && (tile.data || tile.request?.queries.length === 0))
@@ -109,15 +106,14 @@ function Content({
     return <TileSkeleton vizType={String(chart.form_data['viz_type'] ?? '')} />;
   return (
     <div className={classes(styles.chart, tile.isLoading && styles.stale)}>
-      <ChartView
-        formData={tile.formData}
-        answers={tile.data.answers}
+      <TileChart
+        chartId={chart.id}
+        title={title}
+        tile={tile}
+        data={tile.data}
         dataset={dataset}
         labelColors={labelColors}
         sharedColors={sharedColors}
-        ownState={ownState}
-        onOwnState={setOwnState}
-        emptyState={<TileEmpty chartId={chart.id} />}
       />
     </div>
   );

@@ -1,13 +1,14 @@
 import type { Answer, AnswerColumn } from '@powerset/charts/kit/answer.ts';
+import { labelOf, type ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
 import type { CellValue } from '@powerset/core/table/cell-value.ts';
 import type { GridSort } from '@powerset/ui/grid/grid-props.ts';
 import type { GridColumn } from '@powerset/ui/grid/grid-props.ts';
 
 /** An answer as a grid shows it: texts by place, in the order that was chosen. */
-export function answerGrid(answer: Answer, sort: GridSort | undefined) {
+export function answerGrid(answer: Answer, sort: GridSort | undefined, dataset?: ChartDataset) {
   const columns: readonly GridColumn[] = answer.columns.map(column => ({
     id: column.name,
-    label: column.name,
+    label: labelOf(dataset, column.name),
     align: column.genericType === 'numeric' ? 'right' : 'left',
   }));
   const order = sort && sortedRows(answer, sort);

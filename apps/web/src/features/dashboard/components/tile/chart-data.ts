@@ -1,5 +1,6 @@
 import { answerFromJson } from '@powerset/charts/kit/answer.ts';
 import type { Answer } from '@powerset/charts/kit/answer.ts';
+import type { OwnState } from '@powerset/charts/kit/define-queries.ts';
 import { preparedQueryContext, queryContextOfChart } from '@powerset/charts/load-chart.ts';
 import { upgradeFormData } from '@powerset/charts/upgrade-form-data.ts';
 import type { ChartDataResult } from '@powerset/contracts/chart-data.ts';
@@ -46,8 +47,8 @@ export function tileFormData({ chart, dashboardId, extra, scheme }: TileFormInpu
  * Returns the request for a chart whose code has arrived, otherwise undefined; fails with the reason when there is
  * none, such as an unknown chart type.
  */
-export function tileRequest(formData: FormData): BuiltQueryContext | undefined {
-  return preparedQueryContext(formData);
+export function tileRequest(formData: FormData, ownState?: OwnState): BuiltQueryContext | undefined {
+  return preparedQueryContext(formData, { ownState });
 }
 
 /** Returns the request for a chart, whether its code has arrived or not. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useChart } from '@powerset/charts/use-chart.ts';
+import type { OwnState } from '@powerset/charts/kit/define-queries.ts';
 import type { DashboardChart } from '@powerset/contracts/dashboard.ts';
 import { extraFormDataFor } from '@powerset/core/filters/merge-masks.ts';
 import { takesFirst } from '@powerset/core/filters/value-filter.ts';
@@ -10,6 +11,7 @@ import { dashboardColors, immuneCharts } from '../../state/metadata.ts';
 import { useDashboard, useDraft } from '../../state/store.ts';
 import { withBoxDefaults } from '../../state/box-filters.ts';
 import { useBoxFilters } from '../../state/use-box-filters.ts';
+import { useCrossFilters } from '../../state/use-cross-filters.ts';
 import { useScopedFilters } from '../../state/use-scoped-filters.ts';
 import { useFacts } from '../../facts.ts';
 import { fetchTile, tileFormData, tileRequest } from './chart-data.ts';
@@ -23,6 +25,8 @@ export interface Tile {
   /** Why the last refresh failed, while older data is still shown. */
   readonly refreshError: Error | undefined;
   readonly isLoading: boolean;
+  /** When the data on the screen arrived, in epoch milliseconds. */
+  readonly arrivedAt: number;
   /** Asks again, past all caches. */
   readonly refresh: () => void;
 }
@@ -38,9 +42,10 @@ export function useTileData(chart: DashboardChart, isNear: boolean): Tile {
     [chart, item.id, extra, scheme],
   );
   const code = useChart(formData.viz_type);
+  const ownState = useDashboard(state => state.masks?.[String(chart.id)]?.ownState) as OwnState | undefined;
   const { request, problem } = useMemo(
-    () => (code.isReady ? tryRequest(formData) : {}),
-    [formData, code.isReady],
+    () => (code.isReady ? tryRequest(formData, ownState) : {}),
+    [formData, ownState, code.isReady],
   );
   const isForced = useRef(false);
   const query = useQuery({
@@ -70,6 +75,7 @@ export function useTileData(chart: DashboardChart, isNear: boolean): Tile {
     data: query.data,
     error: problem ?? asError(code.failure) ?? (isOutdated ? undefined : (query.error ?? undefined)),
     refreshError: isOutdated ? query.error : undefined,
+    arrivedAt: query.dataUpdatedAt,
     isLoading: !code.isReady || query.isFetching || (isWaiting && !query.data),
     refresh,
   };
@@ -79,9 +85,10 @@ export function useTileData(chart: DashboardChart, isNear: boolean): Tile {
 function useTileFilters(chartId: number) {
   const filters = useScopedFilters();
   const boxes = useBoxFilters();
+  const crossFilters = useCrossFilters();
   const masks = useDashboard(state => state.masks);
-  const text =
-    masks && JSON.stringify(extraFormDataFor(chartId, [...boxes, ...filters], withBoxDefaults(boxes, masks)));
+  const all = [...boxes, ...filters, ...crossFilters];
+  const text = masks && JSON.stringify(extraFormDataFor(chartId, all, withBoxDefaults(boxes, masks)));
   const extra = useMemo(() => (text ? (JSON.parse(text) as Readonly<Record<string, unknown>>) : {}), [text]);
   const isWaiting =
     !masks ||
@@ -101,12 +108,15 @@ function useDashboardRefresh(chartId: number, refresh: () => void, isNear: boole
   }, [count, kind, metadata, chartId, refresh, isNear]);
 }
 
-function tryRequest(formData: FormData): {
+function tryRequest(
+  formData: FormData,
+  ownState: OwnState | undefined,
+): {
   readonly request?: BuiltQueryContext | undefined;
   readonly problem?: Error;
 } {
   try {
-    return { request: tileRequest(formData) };
+    return { request: tileRequest(formData, ownState) };
   } catch (error) {
     return { problem: asError(error)! };
   }

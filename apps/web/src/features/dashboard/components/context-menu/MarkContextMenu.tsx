@@ -1,0 +1,26 @@
+import { useRef } from 'react';
+import { PointMenu } from '@powerset/ui/menu/PointMenu.tsx';
+import { markMenuItems, type MarkMenuInput } from './mark-menu-items.tsx';
+
+export interface MarkContextMenuProps extends Omit<MarkMenuInput, 'menu'> {
+  /** Undefined closes the menu. */
+  readonly menu: MarkMenuInput['menu'] | undefined;
+  readonly onClose: () => void;
+}
+
+/** What can be done with a mark of a chart, at the place where it was asked for. */
+export function MarkContextMenu({ menu, onClose, ...input }: MarkContextMenuProps) {
+  // While the menu fades out, it keeps its items.
+  const last = useRef(menu);
+  if (menu) last.current = menu;
+  const shown = menu ?? last.current;
+  if (!shown) return null;
+  return (
+    <PointMenu
+      label="Actions for this data point"
+      at={menu && { x: menu.clientX, y: menu.clientY }}
+      items={markMenuItems({ ...input, menu: shown })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { Crumb } from './drill-steps.ts';
+import styles from './drill.module.css';
+
+/** The way from a chart to the level that is shown; each level before it can be gone back to. */
+export function Breadcrumbs({
+  crumbs,
+  onGo,
+}: {
+  readonly crumbs: readonly Crumb[];
+  readonly onGo: (steps: number) => void;
+}) {
+  return (
+    <nav aria-label="Drill path" className={styles.path}>
+      <ol>
+        {crumbs.map(({ steps, text }, at) => (
+          <li key={steps}>
+            {at < crumbs.length - 1 ? (
+              <button type="button" title={text} onClick={() => onGo(steps)}>
+                {text}
+              </button>
+            ) : (
+              <span aria-current="page" title={text}>
+                {text}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

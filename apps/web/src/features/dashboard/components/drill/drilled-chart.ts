@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { formDataEndpoints } from '@powerset/contracts/explore.ts';
+import { withDashboardFilters } from '@powerset/core/form-data/drill.ts';
+import { datasetKeyOf, type FormData } from '@powerset/core/form-data/form-data.ts';
+import { call } from '../../../../shared/api/call.ts';
+import { runChart } from '../../../../shared/chart/run-chart.ts';
+
+/** Returns the data of a chart that somebody drilled to. */
+export function drilledDataQuery(formData: FormData) {
+  return queryOptions({
+    queryKey: ['drilled-chart', formData],
+    staleTime: 60_000,
+    retry: false,
+    queryFn: async ({ signal }) => (await runChart(formData, { signal })).map(result => result.answer),
+  });
+}
+
+/** Keeps a chart on the server and returns the address where the chart builder opens it as a new one. */
+export async function builderAddress(formData: FormData): Promise<string> {
+  const dataset = datasetKeyOf(formData);
+  const { key } = await call(formDataEndpoints.create, {
+    body: {
+      datasource_id: dataset?.id ?? 0,
+      datasource_type: dataset?.type === 'query' ? 'query' : 'table',
+      form_data: JSON.stringify(withDashboardFilters(formData)),
+    },
+  });
+  return `/explore/?form_data_key=${encodeURIComponent(key)}&slice_id=0`;
+}

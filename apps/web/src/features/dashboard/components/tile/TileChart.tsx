@@ -1,0 +1,94 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { ChartView } from '@powerset/charts/ChartView.tsx';
+import type { OwnState } from '@powerset/charts/kit/define-queries.ts';
+import type { MarkMenu } from '@powerset/charts/kit/view/view-props.ts';
+import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
+import type { SharedColors } from '@powerset/core/color/color-scale.ts';
+import { selectedMarks } from '@powerset/core/filters/cross-filter.ts';
+import { MarkContextMenu } from '../context-menu/MarkContextMenu.tsx';
+import { DrillDialogs, type OpenDrill } from '../drill/DrillDialogs.tsx';
+import { useMayDrill } from '../drill/use-may-drill.ts';
+import { useDashboard, useDashboardStore } from '../../state/store.ts';
+import { useCrossFiltersEnabled, useSetCrossFilter } from '../../state/use-cross-filters.ts';
+import type { TileData } from './chart-data.ts';
+import { TileEmpty } from './TileEmpty.tsx';
+import type { Tile } from './use-tile-data.ts';
+
+export interface TileChartProps {
+  readonly chartId: number;
+  readonly title: string;
+  readonly tile: Tile;
+  readonly data: TileData;
+  readonly dataset: ChartDataset | undefined;
+  readonly labelColors: Readonly<Record<string, string>>;
+  readonly sharedColors: SharedColors;
+}
+
+const NO_MARKS: readonly string[] = [];
+
+/** A drawn chart on its dashboard: its marks filter the other charts and lead to the rows behind them. */
+export function TileChart({ chartId, title, tile, data, dataset, ...colors }: TileChartProps) {
+  const isEnabled = useCrossFiltersEnabled();
+  const isEditing = useDashboard(state => state.isEditing);
+  const mask = useDashboard(state => state.masks?.[String(chartId)]);
+  const selected = useMemo(() => (isEnabled ? selectedMarks(mask) : NO_MARKS), [isEnabled, mask]);
+  const crossFilter = useSetCrossFilter();
+  const { mayDetail, mayBy } = useMayDrill();
+  const [menu, setMenu] = useState<MarkMenu>();
+  const [drill, setDrill] = useState<OpenDrill>();
+  const [ownState, setOwnState] = useOwnState(chartId, tile);
+  return (
+    <>
+      <ChartView
+        formData={tile.formData}
+        answers={data.answers}
+        dataset={dataset}
+        {...colors}
+        selected={selected}
+        ownState={ownState}
+        onOwnState={setOwnState}
+        onFilter={isEnabled && !isEditing ? next => crossFilter.set(chartId, next) : undefined}
+        onContextMenu={isEditing ? undefined : setMenu}
+        emptyState={<TileEmpty chartId={chartId} />}
+      />
+      <MarkContextMenu
+        menu={menu}
+        formData={tile.formData}
+        dataset={dataset}
+        crossFilter={{ isEnabled, onToggle: () => menu?.mask && crossFilter.set(chartId, menu.mask) }}
+        onDetail={mayDetail ? conditions => setDrill({ kind: 'detail', conditions }) : undefined}
+        onBy={mayBy ? (start, column) => setDrill({ kind: 'by', start, column }) : undefined}
+        onClose={() => setMenu(undefined)}
+      />
+      <DrillDialogs
+        drill={drill}
+        title={title}
+        formData={tile.formData}
+        dataset={dataset}
+        onClose={() => setDrill(undefined)}
+      />
+    </>
+  );
+}
+
+/** The page and the order of a table, which a link to the dashboard keeps; other rows start on the first page. */
+function useOwnState(chartId: number, { formData }: Tile) {
+  const store = useDashboardStore();
+  const id = String(chartId);
+  const own = useDashboard(state => state.masks?.[id]?.ownState) as OwnState | undefined;
+  const set = (next: OwnState): void => {
+    const { masks } = store.getState();
+    store.send({
+      type: 'masks-set',
+      masks: { ...masks, [id]: { ...masks?.[id], id, ownState: { ...next } } },
+    });
+  };
+  const filters = formData['extra_form_data'];
+  const seen = useRef(filters);
+  useEffect(() => {
+    if (seen.current === filters) return;
+    seen.current = filters;
+    if (own?.currentPage) set({ ...own, currentPage: 0 });
+  });
+  return [own, set] as const;
+}
