@@ -4,16 +4,16 @@ import type { Db } from '../../metadata/open-store.ts';
 interface CutDeps {
   readonly db: Db;
   readonly now: () => number;
-  /** Days that entries are kept; 0 keeps them for ever. */
+  /** The number of days for which entries are kept; 0 keeps them forever. */
   readonly days: number;
   readonly log: (message: string, facts: Readonly<Record<string, unknown>>) => void;
 }
 
 const DAY_MS = 86_400_000;
-/** Entries that one statement deletes: others write meanwhile. */
+/** The most entries that one statement deletes, so that other writes can run in between. */
 const AT_ONCE = 5000;
 
-/** Forgets old entries of the action log when the server starts, and each day. */
+/** Deletes old entries of the action log at server start and then once a day. */
 export function cutLogDaily(app: FastifyInstance, deps: CutDeps): void {
   if (deps.days === 0) return;
   const cut = (): void =>
@@ -28,7 +28,7 @@ export function cutLogDaily(app: FastifyInstance, deps: CutDeps): void {
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Forgets entries of the action log that are older than they are kept. */
+/** Deletes entries of the action log that are older than the retention period. */
 export async function cutLog({ db, now, days }: Pick<CutDeps, 'db' | 'now' | 'days'>): Promise<void> {
   const oldest = now() - days * DAY_MS;
   for (let ids: readonly number[] | undefined; ids === undefined || ids.length === AT_ONCE;) {

@@ -55,7 +55,7 @@ const LIST: ListSpec = {
   },
 };
 
-/** The action log, for administrators. */
+/** Serves the action log to administrators. */
 export function logRoutes(app: FastifyInstance, db: Db): void {
   bind(app, logEndpoints.list, async ({ actor, query }) => {
     const asked = query.q ?? {};

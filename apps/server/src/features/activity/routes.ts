@@ -51,7 +51,7 @@ const ClientEvent = z.looseObject({
   duration: z.number().optional(),
 });
 
-// What a client says of itself is kept as far as it can be read; a broken report is no error.
+// Keeps what can be read of a client's report; a broken report is no error.
 function readEvents(
   text: string | undefined,
   query: { readonly dashboard_id?: string | undefined; readonly slice_id?: string | undefined } | undefined,
@@ -73,7 +73,7 @@ function readEvents(
   }));
 }
 
-// The server's own entries are named `noun.verb`; no client's looks like one of them.
+// The server's own entries are named `noun.verb`, so names from clients must never look like that.
 function actionOf(name: string): string {
   const text = name.replaceAll('\0', '');
   return text.includes('.') ? `client: ${text}` : text;

@@ -15,7 +15,7 @@ interface RecentViewsDeps {
   readonly visibleDashboards: (actor: Actor) => Condition;
 }
 
-/** The dashboards and charts that the actor looked at lately. What is gone, or hidden by now, is left out. */
+/** Returns the dashboards and charts that the actor recently viewed, without deleted or hidden ones. */
 export async function recentViews(
   actor: Actor,
   page: { readonly page: number; readonly pageSize: number },

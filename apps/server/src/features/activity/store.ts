@@ -9,7 +9,7 @@ export interface NewEvent {
   readonly json: string;
 }
 
-/** The last look at one dashboard or chart. */
+/** The last view of a dashboard or chart. */
 export interface LastView {
   readonly action: string;
   readonly dashboardId: number | null;
@@ -17,7 +17,7 @@ export interface LastView {
   readonly moment: number;
 }
 
-/** Events that say that somebody looked at something. */
+/** Events that report a view. */
 const VIEW_ACTIONS = ['mount_dashboard', 'mount_explorer', 'load_chart', 'dashboard', 'explore'];
 
 export function activityStore(db: Db) {
@@ -42,7 +42,7 @@ export function activityStore(db: Db) {
         )
         .execute();
     },
-    /** What a user looked at, each thing once, the newest first. */
+    /** Returns what a user viewed, each item once, the newest first. */
     async lastViews(
       userId: number | null,
       { page, pageSize }: { readonly page: number; readonly pageSize: number },

@@ -59,7 +59,7 @@ const LIST: ListSpec = {
   },
 };
 
-/** The annotations of a layer. */
+/** Serves the annotations of a layer. */
 export function annotationRoutes(app: FastifyInstance, deps: AnnotationDeps): void {
   readingRoutes(app, deps);
   const { db, now } = deps;
@@ -225,7 +225,7 @@ function savedFields({
 }
 
 function spanOf(start: string, end: string): { readonly start_on: number; readonly end_on: number } {
-  // Both were read once by their schema.
+  // The schema has already parsed both.
   const [startMs, endMs] = [readWireMoment(start)!, readWireMoment(end)!];
   if (endMs < startMs)
     fail('resource.invalid', { fields: { start_dttm: ['End date must be after start date'] } });
@@ -246,7 +246,7 @@ async function requireFree(text: string, layer: number, self: number | undefined
     });
 }
 
-// Moments come back as mail writes them.
+// Returns the changed fields, with times written as in mail headers.
 function echo(body: AnnotationUpdate): Record<string, unknown> {
   const moments = (['start_dttm', 'end_dttm'] as const).flatMap(key =>
     body[key] === undefined ? [] : [[key, new Date(readWireMoment(body[key])!).toUTCString()]],

@@ -62,7 +62,7 @@ const LIST: ListSpec = {
   },
 };
 
-/** Layers of annotations and what they hold. */
+/** Serves annotation layers. */
 export function annotationLayerRoutes(app: FastifyInstance, deps: AnnotationDeps): void {
   annotationRoutes(app, deps);
   const { db, now } = deps;

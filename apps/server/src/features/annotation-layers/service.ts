@@ -4,7 +4,10 @@ import type { Db } from '../../metadata/open-store.ts';
 import type { AnnotationTable } from '../../metadata/tables.ts';
 import { visibleCharts } from '../charts/access.ts';
 
-/** The annotations of a layer in the order of time; undefined when there is no such layer, or none that the actor may see. */
+/**
+ * Returns the annotations of a layer in chronological order; undefined if the layer does not exist or the
+ * actor may not see it.
+ */
 export async function annotationsFor(
   actor: Actor,
   layerId: number,
@@ -25,7 +28,8 @@ export async function annotationsFor(
     .execute();
 }
 
-// Guests may ask for the layers of the chart that they look at alone, which is held to with the question as a whole.
+// Guests may only request the layers of the chart that they view; the check of the whole request ensures
+// this.
 async function maySee(actor: Actor, layerId: number, db: Db): Promise<boolean> {
   return (
     actor.guest !== undefined ||
@@ -35,7 +39,8 @@ async function maySee(actor: Actor, layerId: number, db: Db): Promise<boolean> {
   );
 }
 
-// Only a chart that was saved by somebody who may read layers shows them, or else any layer could be put on a chart of one's own.
+// A chart shows a layer only if a user who may read layers saved it. Otherwise users could put any layer on
+// their own charts.
 async function isOnVisibleChart(actor: Actor, layerId: number, db: Db): Promise<boolean> {
   const saver = sql`coalesce(charts.last_saved_by, charts.changed_by, charts.created_by)`;
   const charts = await db

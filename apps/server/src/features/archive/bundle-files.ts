@@ -1,12 +1,12 @@
 import { strToU8, unzipSync, zipSync, type UnzipFileInfo } from 'fflate';
 import { AppError, fail } from '@powerset/core/errors.ts';
 
-/** The text of every file of a bundle, by its path below the bundle's root folder. */
+/** The text of every file in a bundle, by its path below the bundle's root folder. */
 export type BundleFiles = ReadonlyMap<string, string>;
 
 const MAX_FILES = 20_000;
 const MAX_BYTES = 200 * 1024 * 1024;
-/** Bytes that packing may add to the smallest file. */
+/** The bytes that compression may add to the smallest file. */
 const PACKING_COST = 1024;
 
 /** Unpacks a bundle. Refuses files that would be too large before unpacking them. */
@@ -20,7 +20,7 @@ export function readBundle(bytes: Uint8Array): BundleFiles {
       fail('import.invalid', { detail: `The bundle contains the file '${file.name}' twice.` });
     names.add(file.name);
     size += file.originalSize;
-    // Nothing grows much when it is packed, so such a list of files hides what they hold.
+    // Compression hardly ever enlarges a file, so such a list states wrong sizes.
     if (file.size > file.originalSize * 1.01 + PACKING_COST)
       fail('import.invalid', { detail: `The bundle states a wrong size for '${file.name}'.` });
     if (names.size > MAX_FILES || size > MAX_BYTES)
@@ -46,7 +46,7 @@ export function isArchive(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b;
 }
 
-/** @throws AppError `import.invalid` when a file holds no text */
+/** Returns the text of a file. @throws AppError `import.invalid` if the file is not text */
 export function textOf(content: Uint8Array, name: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content);

@@ -2,9 +2,9 @@ import { fail } from '@powerset/core/errors.ts';
 import type { ImportOptions } from './import-bundle.ts';
 
 /**
- * The secrets that come beside a bundle, each a JSON object by the path of the database's file: `passwords`, `ssh_tunnel_passwords`, `ssh_tunnel_private_keys`, `ssh_tunnel_private_key_passwords`
- * (`reference/wire-rules.md` W18).
- * @throws AppError `request.invalid` when one is no such object
+ * Reads the secrets sent with a bundle, each field a JSON object keyed by the path of the database's file:
+ * `passwords`, `ssh_tunnel_passwords`, `ssh_tunnel_private_keys`, `ssh_tunnel_private_key_passwords`
+ * (`reference/wire-rules.md` W18). @throws AppError `request.invalid` if a field is not such an object
  */
 export function readBundleSecrets(
   field: (name: string) => string | undefined,
@@ -26,7 +26,7 @@ function readByPath(text: string | undefined): Record<string, string> {
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(Object.entries(value).map(([path, secret]) => [path, String(secret)]));
   } catch {
-    // Said below, for every form that is no object.
+    // The error below covers every invalid form.
   }
   return fail('request.invalid', { detail: 'The passwords are not valid JSON.' });
 }

@@ -13,7 +13,7 @@ import { distinctNames, nameWithId, safeName } from './file-names.ts';
 import type { BundleType } from './parse-bundle.ts';
 import { writeYaml } from './yaml.ts';
 
-/** What was asked for; everything that it needs comes along. */
+/** The requested objects; everything that they need is exported too. */
 export interface ExportAsk {
   readonly type: BundleType;
   readonly databaseIds?: readonly number[];
@@ -38,8 +38,8 @@ const FILE_NAMES: Readonly<Record<BundleType, string>> = {
 };
 
 /**
- * A ZIP file with YAML files, as the import takes it. What a chart or a saved query reads comes along if the actor may read it: owning a chart is no reason
- * to learn what its dataset is made of.
+ * Returns a ZIP file of YAML files, in the form that the import reads. The datasets and databases of a chart
+ * or saved query are included only if the actor may read them: owning a chart gives no access to its dataset.
  */
 export async function exportBundle(
   ask: ExportAsk,
@@ -64,7 +64,7 @@ export async function exportBundle(
       ...seen.map(database => database.id),
     ]),
   );
-  // What is left out is named all the same, for places where it is known.
+  // Objects that are left out are still named by uuid, for installations that have them.
   const datasetUuids = new Map(
     (await datasetStore(db).records(datasetIds)).map(dataset => [dataset.id, dataset.uuid]),
   );

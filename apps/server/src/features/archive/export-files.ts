@@ -13,7 +13,7 @@ import { emptyLayout, withRow } from './layout-rows.ts';
 
 const VERSION = '1.0.0';
 
-/** A database as a file. Exports of databases name the upload switch as old versions did. */
+/** Returns a database as a file. Exports of databases name the upload setting as old versions did. */
 export function databaseFile(database: DatabaseRow, hasOldNames: boolean) {
   const { schemas_allowed_for_file_upload: uploadSchemas, ...extra } = exactObject(database.extra);
   const upload = hasOldNames
@@ -42,7 +42,7 @@ export function databaseFile(database: DatabaseRow, hasOldNames: boolean) {
   };
 }
 
-/** A dataset as a file. */
+/** Returns a dataset as a file. */
 export function datasetFile(dataset: DatasetRecord, databaseUuid: string) {
   return {
     table_name: dataset.table_name,
@@ -68,7 +68,7 @@ export function datasetFile(dataset: DatasetRecord, databaseUuid: string) {
   };
 }
 
-/** A chart as a file. */
+/** Returns a chart as a file. */
 export function chartFile(chart: Chart, datasetUuid: string | undefined) {
   return {
     slice_name: chart.name,
@@ -85,7 +85,7 @@ export function chartFile(chart: Chart, datasetUuid: string | undefined) {
   };
 }
 
-/** A dashboard as a file: charts and datasets are named by their uuids. */
+/** Returns a dashboard as a file that names charts and datasets by uuid. */
 export function dashboardFile(dashboard: Dashboard, uuidOfDataset: (id: number) => string | undefined) {
   const uuids = new Map(dashboard.charts.map(chart => [chart.id, chart.uuid]));
   const position = changeChartMeta(fullLayout(dashboard), meta => {
@@ -110,7 +110,7 @@ export function dashboardFile(dashboard: Dashboard, uuidOfDataset: (id: number) 
   };
 }
 
-/** A saved query as a file. */
+/** Returns a saved query as a file. */
 export function queryFile(query: SavedQuery, databaseUuid: string) {
   return {
     schema: query.schema,
@@ -123,7 +123,8 @@ export function queryFile(query: SavedQuery, databaseUuid: string) {
   };
 }
 
-// Charts that belong to the dashboard without a place in it get a row of their own, or they would be lost on the way.
+// Charts of the dashboard that are missing from its layout get their own row, so that the export does not
+// lose them.
 function fullLayout(dashboard: Dashboard): Positions {
   const layout = (
     dashboard.position_json ? exactObject(dashboard.position_json) : emptyLayout(dashboard.title ?? '')
@@ -143,7 +144,7 @@ function metricEntry(metric: DatasetMetricRow) {
     metric_type: metric.metric_type,
     expression: metric.expression,
     description: metric.description,
-    // The reference reads a currency as a text alone.
+    // The reference can only read a currency as text.
     d3format: metric.d3_format,
     currency: metric.currency,
     extra: objectOrNull(metric.extra),

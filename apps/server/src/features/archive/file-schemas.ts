@@ -10,19 +10,19 @@ const uuid = text()
   .transform(value => value.toLowerCase());
 const managed = { is_managed_externally: maybeFlag, external_url: maybeText };
 const version = text().refine(given => given === '1.0.0', { error: 'Must be equal to 1.0.0.' });
-// Written by later versions; there is nothing here that they could be kept in.
+// Later versions write these members; nothing here can store them.
 const ofLaterVersions = {
   theme_uuid: z.unknown().optional(),
   theme_id: z.unknown().optional(),
   roles: z.unknown().optional(),
   folders: z.unknown().optional(),
 };
-/** Members of files that are taken and not kept: whoever imports is told of them. */
+/** Members of files that are accepted but not stored; the import reports them. */
 export const NOT_KEPT = [...Object.keys(ofLaterVersions), 'data', 'data_file', 'currency_code_column'];
 
 export const MetadataFile = z.looseObject({ version: text(), type: text().optional() });
 
-/** The tags that things of a bundle have, with what is said of them. */
+/** The tags of the objects in a bundle, with their descriptions. */
 export const TagsFile = z.looseObject({
   tags: list(z.looseObject({ tag_name: text(), description: maybeText })).nullish(),
 });

@@ -1,6 +1,6 @@
 /**
- * Of the columns of a thing that is here already those that a file says something of: what it leaves out stays as it is.
- * `members` names what columns come from where the file calls it otherwise.
+ * Returns the columns of an existing object that the file sets; the others stay as they are. `members` lists
+ * the members of the file for columns that have other names there.
  */
 export function givenColumns<C extends object>(
   columns: C,

@@ -35,7 +35,7 @@ export interface ImportOptions {
   readonly tunnelSecrets?: TunnelSecrets;
   readonly syncsColumns?: boolean;
   readonly syncsMetrics?: boolean;
-  /** Aborts the import when the caller disconnects; nothing is kept then. */
+  /** Aborts the import if the caller disconnects; nothing is stored then. */
   readonly signal?: AbortSignal;
 }
 
@@ -43,11 +43,11 @@ export interface ImportDeps {
   readonly db: Db;
   readonly secrets: Secrets;
   readonly now: () => number;
-  /** Whether databases may use tunnels; off when absent. */
+  /** Whether databases may use tunnels; false by default. */
   readonly hasTunnels?: boolean;
-  /** Whether objects can be tagged; off when absent. */
+  /** Whether objects can be tagged; false by default. */
   readonly hasTags?: boolean;
-  /** Returns why a database address is not allowed; every address is allowed when absent. */
+  /** Returns why a database address is not allowed; by default every address is allowed. */
   readonly addressProblem?: (uri: string) => string | undefined;
 }
 
@@ -134,7 +134,8 @@ export async function importBundle(
   });
 }
 
-// What exists is changed only where that was asked for, and so is what an earlier file of the bundle made.
+// A later file replaces an earlier one with the same UUID only if the import may overwrite objects of that
+// kind.
 function warningsOf(
   { remarks: { warnings, repeated } }: ParsedBundle,
   ofCatalogs: Warnings,
@@ -237,7 +238,8 @@ async function apply(
   }
 }
 
-// What changes who may reach which server is told with what it was.
+// The action log records changes to databases with their previous state, because they decide who can reach
+// which server.
 async function tracedDatabase(
   file: DatabaseFile,
   how: Parameters<typeof putDatabase>[1],
@@ -264,7 +266,7 @@ async function tracedDatabase(
   return id;
 }
 
-// What an import is not about is left as it is here.
+// Only objects of the imported kind are overwritten; those that come along stay as they are.
 function isMain({ type: imported, overwrite }: ImportOptions, type: BundleType): boolean {
   return overwrite && (imported === type || imported === 'assets');
 }
@@ -294,7 +296,7 @@ function chartUuids({ position }: DashboardFile): string[] {
   return uuids.filter(uuid => typeof uuid === 'string').map(uuid => uuid.toLowerCase());
 }
 
-/** What the import is about and exists already, when nothing may be overwritten. */
+/** Returns the objects of the imported kind that already exist, if nothing may be overwritten. */
 async function existingThings(
   bundle: ParsedBundle,
   { type, overwrite }: ImportOptions,
@@ -350,7 +352,7 @@ async function missingPasswords(
   return missing;
 }
 
-/** Finds files that refer to something that is neither in the bundle nor already stored. */
+/** Finds files that refer to objects that are neither in the bundle nor already stored. */
 async function missingParts(
   { databases, datasets, charts, dashboards, queries }: ParsedBundle,
   { db, turn }: InTurn,

@@ -5,7 +5,10 @@ import type { Db } from '../../metadata/open-store.ts';
 import { chartStore } from '../charts/store.ts';
 import type { ParsedBundle } from './parse-bundle.ts';
 
-/** The ids here of charts by those that a bundle knows: layouts name a chart's id beside its uuid, and names of files end with it. */
+/**
+ * Maps the chart ids of a bundle to those of this installation: layouts name a chart's id beside its uuid,
+ * and file names end with the id.
+ */
 export function chartsHere(
   { charts, dashboards }: ParsedBundle,
   idByUuid: ReadonlyMap<string, number>,
@@ -24,7 +27,7 @@ export function chartsHere(
   return oldId => idByUuid.get(uuids.get(oldId) ?? '');
 }
 
-/** Leads a chart that was just brought to the other charts that it draws or takes annotations from. */
+/** Updates the ids of other charts that an imported chart draws or takes annotations from. */
 export async function leadToCharts(id: number, here: ChartHere, db: Db): Promise<void> {
   const [chart] = await chartStore(db).byIds([id]);
   if (!chart || !NAMES_CHARTS.test(`${chart.params} ${chart.query_context}`)) return;

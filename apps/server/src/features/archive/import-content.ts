@@ -66,7 +66,7 @@ export async function putChart(
   return id;
 }
 
-// What stays of its settings names the dataset that it has now.
+// The stored settings name the chart's current dataset.
 const CHART_MEMBERS = Object.fromEntries(
   ['name', 'dataset_id', 'datasource_type', 'params', 'query_context', 'last_saved_on', 'last_saved_by'].map(
     name => [name, ['slice_name']],
@@ -76,7 +76,7 @@ const CHART_MEMBERS = Object.fromEntries(
 export interface ContentMaps {
   readonly chartIdByUuid: ReadonlyMap<string, number>;
   readonly datasetIdByUuid: ReadonlyMap<string, number>;
-  /** The charts here by the ids that the bundle knows. */
+  /** Maps the chart ids of the bundle to those of this installation. */
   readonly chartHere: ChartHere;
 }
 
@@ -257,7 +257,7 @@ function queryContextFor(text: string | null | undefined, datasetId: number): st
   );
 }
 
-// If another dashboard already has the slug, it keeps it.
+// A slug stays with the dashboard that already has it.
 async function freeSlug(
   slug: string | null | undefined,
   ownId: number | undefined,

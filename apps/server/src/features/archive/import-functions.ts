@@ -10,8 +10,8 @@ import { isSameSource } from './import-parts.ts';
 import type { ParsedBundle } from './parse-bundle.ts';
 
 /**
- * Refuses columns and metrics that call functions which may read more of a database than whoever brings them; what is there already stays.
- * @throws AppError `query.function-refused`
+ * Refuses new columns and metrics that call functions which may read more of a database than the actor may;
+ * existing ones stay. @throws AppError `query.function-refused`
  */
 export async function refuseBroughtFunctions(
   { datasets }: ParsedBundle,
@@ -31,7 +31,7 @@ export async function refuseBroughtFunctions(
         tableName: file.table_name,
       }));
     const isKept = known !== undefined && isSameSource(file, database.id, known);
-    // All else is refused for other reasons.
+    // Other checks refuse these datasets.
     if (!isKept && !canReadSchema(actor, database.id, file.schema || null)) continue;
     const texts = newTexts(file, isKept ? await store.record(known.id) : undefined);
     if (texts.length === 0) continue;

@@ -36,7 +36,7 @@ export interface ImportContext {
   readonly secrets: Secrets;
   readonly actor: Actor;
   readonly now: number;
-  /** Puts tags on a thing by their names, as its file says; told where they are left out. */
+  /** Tags an object with the tags that its file names, and reports tags that are left out. */
   readonly tag: (
     kind: 'chart' | 'dashboard',
     id: number,
@@ -52,7 +52,8 @@ export interface ImportContext {
   readonly changed: Set<number>;
 }
 
-// One password is given for a file; further secrets among the members of its address are those that are stored for the same way.
+// A file gets one password. Further secrets in its address come from the stored database, if its secrets
+// still go to the same place.
 function openAddress(
   file: DatabaseFile,
   given: string | null | undefined,
@@ -214,7 +215,10 @@ const DATASET_MEMBERS = {
   always_filter_main_temporal: ['always_filter_main_dttm'],
 };
 
-/** Throws unless the actor may read all that the dataset could read, or what it is led to stays the same: whoever owns it reads that. */
+/**
+ * Throws unless the actor may read everything that the dataset could read, or its source stays the same:
+ * owners of a dataset can read its source.
+ */
 function requireReadable(
   file: DatasetFile,
   databaseId: number,
@@ -246,7 +250,8 @@ export function isSameSource(
   );
 }
 
-// A table has one dataset in a database, whatever uuid it has elsewhere; another text under its name is another thing.
+// A table has only one dataset per database, even if its uuid differs elsewhere. A dataset with the same name
+// but different SQL is another object.
 async function requireFreeTable(
   file: DatasetFile,
   databaseId: number,
@@ -272,7 +277,7 @@ interface PartOptions {
   readonly db: Db;
 }
 
-// The place of a part, and when it was written, follow from the file that has it.
+// The position of a part and the time of its change come from its file.
 const COLUMN_MEMBERS = {
   generic_type: ['type'],
   is_temporal: ['is_dttm'],
@@ -369,7 +374,7 @@ export async function requireMayWrite(
     });
 }
 
-/** Makes the actor the owner of what it imported. */
+/** Makes the actor the owner of an imported object. */
 export async function own(kind: Ownable, id: number, { db, actor }: ImportContext): Promise<void> {
   if (actor.userId !== null) await setOwners(db, kind, id, [actor.userId]);
 }
@@ -386,7 +391,7 @@ export function bit(value: boolean | null | undefined): 0 | 1 {
   return value ? 1 : 0;
 }
 
-// The name may belong to another database; both must stay usable.
+// Another database may have the name; both must stay usable.
 async function freeName(db: Db, name: string, ownId: number | undefined): Promise<string> {
   for (let suffix = 1; ; suffix += 1) {
     const candidate = suffix === 1 ? name : `${name} ${suffix}`;

@@ -4,7 +4,7 @@ import { databaseStore } from '../databases/store.ts';
 import { isUuidOfName, uuidOfDatabase } from './old-datasets.ts';
 import type { ParsedBundle, Warnings } from './parse-bundle.ts';
 
-/** The bundle with the databases of this place where its files know them by their names alone. */
+/** Returns the bundle with the uuids of existing databases, if its files know databases only by name. */
 export async function withKnownDatabases(bundle: ParsedBundle, db: Db): Promise<ParsedBundle> {
   const { databases, datasets } = bundle;
   if (![...datasets.values()].some(file => isUuidOfName(file.database_uuid))) return bundle;
@@ -24,11 +24,11 @@ export async function withKnownDatabases(bundle: ParsedBundle, db: Db): Promise<
   };
 }
 
-/** What is said of files whose things are in another catalog than the one that their database is in. */
+/** Remarks on files whose objects belong to another catalog than that of their database. */
 export interface OtherCatalogs {
-  /** Without the catalog the names of these files would mean other tables. */
+  /** Without the catalog, the names in these files would mean other tables. */
   readonly problems: Record<string, unknown>;
-  /** These are for databases that have no catalogs. */
+  /** Files of databases that have no catalogs. */
   readonly warnings: Warnings;
 }
 
@@ -58,5 +58,5 @@ export async function otherCatalogs(
   return { problems, warnings };
 }
 
-/** Addresses of databases that are files, in which a table has no more than a schema. */
+/** Databases in files, whose tables have at most a schema. */
 const OF_FILES = /^(duckdb|sqlite)(\+\w+)?:/i;

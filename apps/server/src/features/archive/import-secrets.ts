@@ -22,7 +22,10 @@ export interface BesideFile {
   readonly secrets: Secrets;
 }
 
-/** What makes the way of a database's secrets another one after the import of its file; undefined when it stays. */
+/**
+ * Returns what in the file would send a database's secrets somewhere else; undefined if they go to the same
+ * place.
+ */
 export function otherWay(file: DatabaseFile, known: DatabaseRow, secrets: Secrets): string | undefined {
   const extra = filledOptions(file, { known, secrets });
   const before = storedWay(known, secrets);
@@ -36,7 +39,10 @@ export function otherWay(file: DatabaseFile, known: DatabaseRow, secrets: Secret
   );
 }
 
-/** What is to be given again before a database can be imported, in the words that clients know: masks and secrets that no file holds stand for the stored ones only on their way. */
+/**
+ * Returns which secrets must be given again before a database can be imported, in the words that clients
+ * know. Masks and missing secrets stand for the stored ones only if these go to the same place.
+ */
 export function lackingSecrets(
   file: DatabaseFile,
   { known, password, secrets }: BesideFile,
@@ -71,10 +77,13 @@ export function lackingSecrets(
   ];
 }
 
-/** Stands for secret options that a file masks and nobody knows. */
+/** Marks secret options that a file masks and that are not stored. */
 export const LACKING = Symbol('lacking');
 
-/** The secret options that a file brings, with what is stored in the places of their masks; undefined leaves what there is. */
+/**
+ * Returns the secret options of a file with stored values in place of masks; undefined keeps the current
+ * ones.
+ */
 export function secretOptions(
   file: DatabaseFile,
   { known, secrets }: Omit<BesideFile, 'password'>,
@@ -91,7 +100,7 @@ export function secretOptions(
   );
 }
 
-/** The other options of a database after the import of its file, with what is stored in the places of their masks. */
+/** Returns the other options of a database after the import, with stored values in place of masks. */
 export function filledOptions(
   file: DatabaseFile,
   { known, secrets }: Omit<BesideFile, 'password'>,
@@ -109,7 +118,7 @@ function orLacking<T>(fill: () => T): T | typeof LACKING {
   }
 }
 
-// Old versions named the schemas for uploads by the format that they took.
+// Old versions named the upload schemas by file format.
 function withUploadSchemas(extra: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { schemas_allowed_for_csv_upload: old, ...rest } = extra;
   return old === undefined ? extra : { ...rest, schemas_allowed_for_file_upload: old };

@@ -8,11 +8,14 @@ interface TagPlace {
   readonly db: Db;
   readonly actor: Actor;
   readonly now: number;
-  /** Whether things have tags here. */
+  /** Whether tags are enabled here. */
   readonly hasTags: boolean;
 }
 
-/** Puts the tags of a bundle on its things, for whoever may write tags where there are any, and tells of those that it leaves out. */
+/**
+ * Tags the imported objects if tags are enabled and the actor may write them, and reports the tags that are
+ * left out.
+ */
 export function importTags(
   { charts, dashboards, remarks }: ParsedBundle,
   { db, actor, now, hasTags }: TagPlace,

@@ -10,12 +10,12 @@ export type Lacking = Readonly<Record<string, { readonly _schema: readonly strin
 
 type DatabaseFiles = ReadonlyMap<string, DatabaseFile>;
 
-/** What a form brings beside a bundle: each secret by the path of the database's file. */
+/** Secrets sent with a bundle, by the path of the database's file. */
 export type TunnelSecrets = Readonly<
   Record<'password' | 'private_key' | 'private_key_password', Readonly<Record<string, string>>>
 >;
 
-/** The files with the secrets that came beside them. */
+/** Returns the files with the secrets sent along. */
 export function withTunnelSecrets(files: DatabaseFiles, secrets: TunnelSecrets | undefined): DatabaseFiles {
   return new Map(
     [...files].map(([path, file]) => {
@@ -32,7 +32,7 @@ export function withTunnelSecrets(files: DatabaseFiles, secrets: TunnelSecrets |
   );
 }
 
-/** Secrets that a new database's tunnel needs, by file, in the words that clients know. */
+/** Returns the missing secrets for tunnels of new databases, by file, in the words that clients know. */
 export async function missingTunnelSecrets(
   files: DatabaseFiles,
   hasTunnels: boolean,

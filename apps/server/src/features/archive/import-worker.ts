@@ -12,13 +12,16 @@ export interface ImportPart {
   readonly value: unknown;
 }
 
-/** All but the files, the files a few at a time, and that there are no more; or why it cannot be read. */
+/**
+ * The messages of the worker: everything but the files, then the files in batches, then the end; or the
+ * error.
+ */
 export type FromImportWorker =
   | { readonly about: Omit<ReadImport, 'bundle'> & { readonly remarks: ReadImport['bundle']['remarks'] } }
   | { readonly parts: readonly ImportPart[] }
   | { readonly failure: WireFailure };
 
-/** What one message holds, in characters of JSON: taking it over must not take long. */
+/** The most characters of JSON in a message, because receiving one must not take long. */
 const MESSAGE_LENGTH = 256 * 1024;
 
 async function main(sent: SentBundle): Promise<void> {

@@ -6,7 +6,7 @@ interface PlacedChart {
   readonly name: string;
 }
 
-/** A layout without charts. */
+/** Returns a layout without charts. */
 export function emptyLayout(title: string): Positions {
   return {
     DASHBOARD_VERSION_KEY: 'v2',
@@ -16,7 +16,7 @@ export function emptyLayout(title: string): Positions {
   };
 }
 
-/** The layout with one more row, of charts that belong to the dashboard without a place in it. */
+/** Returns the layout with one more row, for charts of the dashboard that are missing from it. */
 export function withRow(layout: Positions, charts: readonly PlacedChart[], dashboardUuid: string): Positions {
   const grid = layout['GRID_ID'] as { children?: string[]; parents?: string[] } | undefined;
   if (charts.length === 0 || !grid) return layout;

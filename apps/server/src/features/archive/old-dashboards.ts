@@ -18,7 +18,10 @@ const OldFile = z.object({
     .nullish(),
 });
 
-/** Dashboards with their charts and datasets in one file of JSON, as exports of long ago have them, written as a bundle of today. Undefined when it is none. */
+/**
+ * Converts an old export, one JSON file of dashboards with their charts and datasets, to a current bundle;
+ * undefined if the file is not one.
+ */
 export function fromOldDashboards(files: BundleFiles): BundleFiles | undefined {
   const bundle = new Map([['metadata.yaml', writeYaml({ version: '1.0.0', type: 'Dashboard' })]]);
   const put = (path: string, file: object): void => void bundle.set(path, writeYaml(file));
@@ -174,7 +177,7 @@ function putChart(slice: Members, put: Put): OldChart {
   return { oldId, uuid, name };
 }
 
-// Members that files of today have as well; moments are wrapped in objects, and nothing is asked of them.
+// Returns the members that current files also have; times are wrapped in objects and ignored.
 function known(members: Members, shape: Members): object {
   return Object.fromEntries(
     Object.entries(members).filter(

@@ -13,7 +13,10 @@ const OldFile = z.object({
   ),
 });
 
-/** Databases with their tables in one file, as exports of long ago have them, written as a bundle of today. Undefined when it is none. */
+/**
+ * Converts an old export, one file of databases with their tables, to a current bundle; undefined if the file
+ * is not one.
+ */
 export function fromOldDatasets(files: BundleFiles): BundleFiles | undefined {
   const bundle = new Map([['metadata.yaml', writeYaml({ version: '1.0.0', type: 'SqlaTable' })]]);
   for (const text of files.values()) {
@@ -42,12 +45,12 @@ export function fromOldDatasets(files: BundleFiles): BundleFiles | undefined {
   return bundle;
 }
 
-/** The uuid that stands for a database of which a file says the name alone. */
+/** Returns the uuid that stands for a database of which a file contains only the name. */
 export function uuidOfDatabase(name: string): string {
   return stableUuid(`database ${name}`);
 }
 
-/** The same for a table. */
+/** Returns the uuid that stands for such a table. */
 export function uuidOfTable({
   database,
   schema,
@@ -60,13 +63,16 @@ export function uuidOfTable({
   return stableUuid(`dataset ${database} ${schema} ${name}`);
 }
 
-/** Old files have no uuids; the same name must mean the same thing the next time. */
+/** Old files have no uuids, and the same name must mean the same object in the next import. */
 export function stableUuid(name: string): string {
   const hex = createHash('sha1').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Whether a uuid may be one of these: no others are of this version and variant by chance in exports. */
+/**
+ * Returns whether a uuid may be one of these; exports contain no others of this version and variant by
+ * chance.
+ */
 export function isUuidOfName(uuid: string): boolean {
   return uuid[14] === '5' && uuid[19] === 'a';
 }

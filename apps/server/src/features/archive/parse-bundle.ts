@@ -19,7 +19,7 @@ import { repeatedParts, withOneOfEach } from './repeated-parts.ts';
 import { asText } from './text-of-json.ts';
 import { readYaml } from './yaml.ts';
 
-/** What kind of thing an import was asked for, in the words of `metadata.yaml`. */
+/** The expected kind of objects, in the words of `metadata.yaml`. */
 export type BundleType = 'Database' | 'SqlaTable' | 'Slice' | 'Dashboard' | 'SavedQuery' | 'assets';
 
 /** Everything in a bundle, by the path of its file. */
@@ -42,7 +42,7 @@ export interface BundleRemarks {
   readonly warnings: Warnings;
   /** The path of the first file with the same UUID, by the path of each duplicate. */
   readonly repeated: ReadonlyMap<string, string>;
-  /** What is said of tags, by their names. */
+  /** Descriptions of tags, by tag name. */
   readonly tagDescriptions: ReadonlyMap<string, string>;
 }
 export type LeftOut = Readonly<Record<string, readonly string[]>>;
@@ -53,7 +53,7 @@ export const BUNDLE_FOLDERS = ['databases', 'datasets', 'charts', 'dashboards', 
 export type BundleFolder = (typeof BUNDLE_FOLDERS)[number];
 
 const TAGS = 'tags.yaml';
-/** Forms of long ago, written as bundles of today. */
+/** Converters of old export formats to current bundles. */
 const OLD_FORMS: Partial<Readonly<Record<BundleType, (files: BundleFiles) => BundleFiles | undefined>>> = {
   SqlaTable: fromOldDatasets,
   Dashboard: fromOldDashboards,
@@ -127,7 +127,7 @@ interface Found<T> {
   readonly problems: Record<string, unknown>;
   readonly leftOut: Record<string, readonly string[]>;
   readonly repeated: Map<string, string>;
-  /** What else of a file is not kept. */
+  /** Returns further parts of a file that are not stored. */
   readonly lostIn: (file: T) => readonly string[];
 }
 

@@ -12,7 +12,7 @@ import { isSmall, readImport, type ReadImport, type SentBundle } from './read-im
 const LIMIT_MS = 300_000;
 const MEMORY_MB = 3072;
 const TOO_LARGE = 'The bundle is too large to be read at once. Import its parts one after the other.';
-/** A large bundle takes a core and much memory while it is read. */
+/** Reading a large bundle takes a core and a lot of memory. */
 const READING = new AdmissionQueue({ mostRunning: 2, mostOfOne: 2, mostWaiting: 20 });
 
 interface Place {
@@ -73,7 +73,7 @@ async function readByThread(sent: SentBundle, { driverPath, signal }: Place): Pr
   }
 }
 
-// A buffer that others share a part of must stay.
+// A buffer that is shared with others must not be transferred.
 function wholeBuffer({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }

@@ -28,7 +28,7 @@ export interface ReadImport extends ReturnType<typeof readBundleSecrets> {
 const SMALL_PACKED = 128 * 1024;
 const SMALL_UNPACKED = 256 * 1024;
 
-/** Whether a bundle is read in no time, as far as its own list of files tells. */
+/** Returns whether a bundle can be read quickly, judged by the sizes in its list of files. */
 export async function isSmall(sent: SentBundle): Promise<boolean> {
   if (sent.body.length > SMALL_PACKED) return false;
   let size = 0;
@@ -45,7 +45,7 @@ export async function isSmall(sent: SentBundle): Promise<boolean> {
   return size <= SMALL_UNPACKED;
 }
 
-/** @throws AppError `request.invalid`, `import.invalid` */
+/** Reads an uploaded bundle. @throws AppError `request.invalid`, `import.invalid` */
 export async function readImport(sent: SentBundle): Promise<ReadImport> {
   const { bytes, name, fields } = await formOf(sent);
   const files = filesOf(bytes, name, sent.type);
@@ -57,7 +57,7 @@ export async function readImport(sent: SentBundle): Promise<ReadImport> {
   };
 }
 
-// Exports of long ago were one file, for which there are no archives.
+// Old exports were one file instead of an archive.
 function filesOf(bytes: Uint8Array, name: string, type: BundleType): BundleFiles {
   return !isArchive(bytes) && (type === 'SqlaTable' || type === 'Dashboard')
     ? new Map([[name, textOf(bytes, name)]])

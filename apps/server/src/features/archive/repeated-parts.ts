@@ -1,6 +1,9 @@
 import type { DatasetFile } from './file-schemas.ts';
 
-/** Returns the dataset with one column and one metric of each name: the members that the last one gives, in the first one's place. */
+/**
+ * Returns the dataset with one column and one metric per name: the last definition, in the place of the
+ * first.
+ */
 export function withOneOfEach(file: DatasetFile): DatasetFile {
   return {
     ...file,
@@ -9,7 +12,7 @@ export function withOneOfEach(file: DatasetFile): DatasetFile {
   };
 }
 
-/** Says which columns and metrics of a dataset's file are defined more than once. */
+/** Returns a warning for each column and metric that a dataset's file defines more than once. */
 export function repeatedParts({ columns, metrics }: DatasetFile): string[] {
   return [
     ...repeatedNames((columns ?? []).map(columnName)).map(name => told('column', name)),

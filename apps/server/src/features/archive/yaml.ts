@@ -13,7 +13,8 @@ import {
 } from 'js-yaml';
 import { MAX_JSON_DEPTH } from '@powerset/kit/json-depth.ts';
 
-// The reference's YAML is of version 1.1: `08` and `1e3` are texts there, which it leaves without quotes. `y` and `n` are texts to it as well.
+// The reference writes YAML 1.1 and leaves the texts `08` and `1e3` without quotes. It also treats `y` and
+// `n` as text.
 const truth = defineScalarTag(boolYaml11Tag.tagName, {
   ...boolYaml11Tag,
   resolve: (source, isExplicit, name) =>
@@ -40,12 +41,17 @@ const WRITTEN = DUMP_SCHEMA.withTags([
   }),
 ]);
 
-/** What a text of YAML says, or why it says nothing, with the place; an empty reason means that it ends too early. */
+/**
+ * The value of a YAML text, or why it cannot be read and where; an empty reason means that it ends too early.
+ */
 export type ReadYaml =
   | { readonly value: unknown; readonly problem?: undefined }
   | { readonly value?: undefined; readonly problem: string };
 
-/** Reads YAML that holds no repeated parts, since a few lines of aliases can stand for gigabytes, and does not nest too deeply. */
+/**
+ * Reads YAML. Refuses aliases, since a few lines of them can stand for gigabytes, and text that nests too
+ * deeply.
+ */
 export function readYaml(text: string): ReadYaml {
   try {
     const value: unknown = load(text, { schema: READ, maxDepth: MAX_JSON_DEPTH + 1 });
@@ -74,7 +80,7 @@ export function writeYaml(value: object): string {
 
 const ALIAS = 'a part is repeated by an alias';
 
-// The reader reports no position for these errors, so it is searched for.
+// The parser reports no position for these errors, so this function searches for it.
 function placeOf(text: string, pattern: RegExp): string {
   const at = text.search(pattern);
   if (at < 0) return '';

@@ -10,7 +10,10 @@ import { cancelJob, eventsAfter, type AsyncEventDeps } from './service.ts';
 const LOOK_EVERY_MS = 250;
 const ALIVE_EVERY_MS = 15_000;
 
-/** Following jobs: by asking, by a stream of server-sent events, and giving them up. Without the feature there is nothing here. */
+/**
+ * Serves jobs to follow, by polling or by server-sent events, and to cancel; without the feature there are no
+ * routes.
+ */
 export function asyncEventRoutes(
   app: FastifyInstance,
   deps: AsyncEventDeps & { readonly isOn: boolean },
@@ -38,7 +41,7 @@ export function asyncEventRoutes(
   });
 }
 
-// The store is asked again and again because the job may run on another server.
+// The stream polls the store, because the job may run on another server.
 async function* stream(
   lastId: string | undefined,
   actor: Actor,

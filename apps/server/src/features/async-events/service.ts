@@ -12,7 +12,7 @@ export interface AsyncEventDeps {
 
 const MAX_EVENTS = 1000;
 
-/** Puts a job into the queue for the actor and tells how to follow it. */
+/** Queues a job of the actor and returns how to follow it. */
 export async function submitJob(
   kind: string,
   payload: unknown,
@@ -33,7 +33,7 @@ export async function submitJob(
   };
 }
 
-/** What ended for the actor after an event; an id that is no event's counts from the beginning. */
+/** Returns the actor's jobs that ended after an event; an unknown event id starts from the beginning. */
 export async function eventsAfter(
   lastId: string | undefined,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function eventsAfter(
   return jobs.map(toEvent);
 }
 
-/** Stops a job of the actor, waiting or running. */
+/** Cancels a job of the actor, waiting or running. */
 export async function cancelJob(
   id: string,
   actor: Actor,

@@ -30,7 +30,7 @@ import {
 } from '@powerset/core/table/result-table.ts';
 
 const DAY_MS = 86_400_000;
-/** The last microsecond of the year 9999, which no double tells from the next year. */
+/** The last microsecond of the year 9999; a double cannot distinguish it from the next year. */
 const LAST_MICRO = BigInt(FOR_EVER_MS) * 1000n - 1n;
 /** The maximum number of digits of a 128-bit decimal. */
 const MOST_DIGITS = 38;
@@ -122,7 +122,7 @@ function momentData(moments: Float64Array, databaseType: string, rows: Rows): Da
   });
 }
 
-// Digits that fit into 128 bits, all with as many behind the point; others stay text.
+// Returns decimals that fit into 128 bits with one scale; others stay text.
 function decimalData({ values, nulls }: Extract<ColumnData, { kind: 'decimal' }>, rows: Rows): Data {
   const scale = scaleOf(values, nulls);
   const words = new Uint32Array(rows.length * 4);
@@ -172,7 +172,7 @@ function textData(
   return coded(values.subarray(0, rows.length), dictionary, rows);
 }
 
-// Bytes are known as their hexadecimal digits, in two ways of writing.
+// Two notations of bytes in hexadecimal digits are known.
 function bytesOf(text: string): Uint8Array | undefined {
   if (text === '') return new Uint8Array();
   return /^(0x|\\x)([0-9a-f]{2})*$/i.test(text)

@@ -14,7 +14,7 @@ export interface ChartJobDeps {
 }
 
 /**
- * Computes a chart's data into the cache, with the current rights of the requester; returns the URL to fetch
+ * Computes a chart's data into the cache with the requester's current permissions; returns the URL to fetch
  * it from.
  */
 export async function runChartJob(
@@ -28,7 +28,7 @@ export async function runChartJob(
   return `/api/v1/chart/data/${job.id}`;
 }
 
-/** The question that a job of the actor answered, and the moment that its times count from. */
+/** Returns the request that a job of the actor answered, and the time to which its relative times refer. */
 export async function questionOfJob(
   id: string,
   actor: Actor,

@@ -1,11 +1,11 @@
 import type { QueryAnswer } from '../../query/chart-data-service.ts';
 
-/** Places of the answers that hold, or may hold, only a part of the rows. */
+/** Returns the positions of the answers that contain, or may contain, only some of the rows. */
 export function cutQueries(answers: readonly QueryAnswer[]): number[] {
   return answers.flatMap((answer, at) => (answer.kind === 'rows' && isCut(answer) ? [at] : []));
 }
 
-// A full page may be all there is; saying "cut" too often is better than a total that is silently partial.
+// A full page may be everything, but a false "cut" is better than a total that is silently incomplete.
 function isCut({
   answer: {
     result,

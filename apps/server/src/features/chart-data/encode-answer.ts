@@ -20,8 +20,7 @@ import { xlsxBytes, xlsxWriter } from './xlsx.ts';
 
 /**
  * Returns the answers of a chart as the JSON text `{"result":[…]}`, in pieces that are small enough to send
- * one by one.
- * @throws AppError before the first piece, when an answer is too large to send
+ * one by one. @throws AppError before the first piece, if an answer is too large to send
  */
 export function chartDataJson(answers: readonly QueryAnswer[]): Generator<string | Uint8Array> {
   return listed(answers.map(answerJson));
@@ -108,7 +107,7 @@ function columnNames({
   };
 }
 
-/** The table of an answer, as people see it, and what the JSON answer says besides its rows. */
+/** Returns the table of an answer as users see it, and the members of the JSON answer besides its rows. */
 export function tableAndFacts(rows: RowsAnswer): { readonly table: ResultTable; readonly facts: unknown } {
   const view = pivotOf(rows);
   if (view) return { table: pivotTable(view), facts: answerFacts(rows) };
@@ -143,7 +142,7 @@ function answerFacts({
     status: 'success',
     stacktrace: null,
     rowcount: table.rowCount,
-    // Samples are of the dataset, whatever the period of the chart.
+    // Samples show the dataset, regardless of the chart's period.
     from_dttm: resultType === 'samples' ? null : plan.fromMs,
     to_dttm: resultType === 'samples' ? null : plan.toMs,
     label_map: table.rowCount === 0 ? {} : labelMap,
@@ -156,7 +155,7 @@ function answerFacts({
   };
 }
 
-// What a column was marked as wins.
+// The mark that users set on a column wins.
 function shownType(column: ResultColumn, dataset: Dataset): GenericType {
   return dataset.columns.some(({ columnName, isTemporal }) => isTemporal && columnName === column.name)
     ? 'temporal'
@@ -171,7 +170,7 @@ function columnFacts(dataset: Dataset): readonly Record<string, unknown>[] {
   }));
 }
 
-// This list knows numbers, texts and times only.
+// This list knows only numbers, texts, and times.
 function listedType(type: GenericType): number {
   return GENERIC_TYPES[type === 'boolean' ? 'string' : type];
 }
@@ -197,7 +196,7 @@ const EMPTY_CSV: FileWriter<string> = {
   },
 };
 
-/** Makes the file of rows that come in batches. */
+/** Returns a writer for a file whose rows come in batches. */
 export function fileWriter(
   format: 'csv' | 'xlsx',
   dataset: Dataset,
@@ -234,14 +233,14 @@ function verboseNames(dataset: Dataset): Map<string, string> {
   ]);
 }
 
-/** Whether an answer is to be what people see of a table. */
+/** Returns whether an answer should contain a table as users see it. */
 function isSeenTable({ answer, resultType, formData }: RowsAnswer): boolean {
   return (
     resultType === 'post_processed' && formData['viz_type'] === 'table' && answer.result.table.rowCount > 0
   );
 }
 
-// With its numbers written as the chart writes them.
+// Writes numbers in the chart's formats.
 function asSeen(rows: RowsAnswer): RowsAnswer {
   if (!isSeenTable(rows) || !hasNumberFormats(rows.formData)) return rows;
   const { answer, formData } = rows;
@@ -254,7 +253,7 @@ function asSeen(rows: RowsAnswer): RowsAnswer {
   };
 }
 
-/** The view of a pivot table, where the answer is to be what people see of one. */
+/** Returns the view of a pivot table if the answer should contain one as users see it. */
 function pivotOf({ answer, resultType, dataset, formData, totals }: RowsAnswer): PivotView | undefined {
   const { table } = answer.result;
   if (resultType !== 'post_processed' || formData['viz_type'] !== 'pivot_table_v2' || table.rowCount === 0)

@@ -10,12 +10,12 @@ export function headerText(label: readonly string[]): string {
   return label.join(' ').trim();
 }
 
-/** An answer names each row in each of its columns; with long names it could grow without end. */
+/** An answer repeats each row's name in every column; with long names it could grow without limit. */
 const MOST_LETTERS_OF_NAMES = 200_000_000;
 
 /**
- * What the wire says of a pivot table beside some facts: labels by level, values by column and row.
- * @throws AppError `query.invalid` when that would be too long
+ * Returns a pivot table in wire format beside some facts: labels by level, values by column and row. @throws
+ * AppError `query.invalid` if the text would be too long
  */
 export function pivotJson(view: PivotView, facts: Readonly<Record<string, unknown>>): Iterable<string> {
   const rows = view.rows.map(headerText);
@@ -41,7 +41,7 @@ function* piecesOf(
     rowcount: rows.length,
   };
   yield `${JSON.stringify(told).slice(0, -1)},"data":{`;
-  // Of columns with the same name the last is told, as objects know it.
+  // Of columns with the same name only the last is sent, as JSON objects require.
   const places = Object.entries(Object.fromEntries(view.columns.map((label, at) => [headerText(label), at])));
   for (const [order, [name, at]] of places.entries()) {
     yield `${order > 0 ? ',' : ''}${JSON.stringify(name)}:${JSON.stringify(Object.fromEntries(rows.map((row, place) => [row, jsonCell(view.cells[at]![place]!)])))}`;
@@ -85,7 +85,7 @@ function isNumber(cell: PivotCell, kind: CellKind): cell is number {
   return typeof cell === 'number' && (kind === 'number' || kind === 'decimal');
 }
 
-// The metrics stand on one side, and the other says nothing.
+// The metrics are on one axis, and the other axis has no kinds.
 function cellKind({ columnKinds, rowKinds }: PivotView, column: number, row: number): CellKind {
   return columnKinds[column] === 'number' ? rowKinds[row]! : columnKinds[column]!;
 }

@@ -5,11 +5,11 @@ import type { CellValue } from '@powerset/core/table/cell-value.ts';
 interface SeenTable {
   readonly headers: readonly string[];
   readonly coltypes: readonly number[];
-  /** What the answer says besides its rows. */
+  /** The members of the answer besides its rows. */
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** What the wire says of a table as people see it: values by column and row. */
+/** Returns a table as users see it in wire format: values by column and row. */
 export function* seenTableJson(
   { table, rowNames }: Pick<ChartResult, 'table' | 'rowNames'>,
   { headers, coltypes, facts }: SeenTable,
@@ -40,7 +40,7 @@ export function withRowNames(table: ResultTable, rowNames: readonly CellValue[] 
   };
 }
 
-/** Whether rows have names that say more than where they stand, as after a sort. */
+/** Returns whether row names contain more than positions, as they do after a sort. */
 export function areNamed(rowNames: readonly CellValue[] | undefined): boolean {
   return (
     rowNames !== undefined &&

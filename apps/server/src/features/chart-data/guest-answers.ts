@@ -4,7 +4,7 @@ import type { QueryAnswer } from '../../query/chart-data-service.ts';
 
 /**
  * Returns the answers as a guest may see them: without SQL, which reveals tables and rules, and with keys
- * that mean nothing to others.
+ * that are useless to others.
  */
 export function answersForGuest(answers: readonly QueryAnswer[], guest: Guest): readonly QueryAnswer[] {
   return answers.map(one => {

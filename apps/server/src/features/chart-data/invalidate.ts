@@ -6,7 +6,7 @@ import { bind } from '../../http/bind.ts';
 import type { Db } from '../../metadata/open-store.ts';
 
 /**
- * Invalidates all cached results of datasets, on all servers: the counter that it raises is part of their
+ * Invalidates all cached results of datasets on all servers, by incrementing a counter that is part of their
  * cache keys.
  */
 export function invalidateCacheRoute(app: FastifyInstance, { db }: { readonly db: Db }): void {
@@ -26,7 +26,7 @@ export function invalidateCacheRoute(app: FastifyInstance, { db }: { readonly db
         .execute();
       ids.push(...found.map(dataset => dataset.id));
     }
-    // Whoever reads a dataset may ask for its newest data anyway; others do not empty its cache.
+    // Users who may read a dataset may request fresh data anyway; others must not empty its cache.
     if (ids.length > 0)
       await db
         .updateTable('datasets')

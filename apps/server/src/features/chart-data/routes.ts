@@ -51,7 +51,7 @@ export interface ChartDataRouteDeps {
   readonly jobs: {
     readonly isOn: boolean;
     submit(context: unknown, actor: Actor): Promise<unknown>;
-    /** The question of a job of the actor; throws when there is none. */
+    /** Returns the request of the actor's job; throws if there is none. */
     questionOf(key: string, actor: Actor): Promise<{ readonly context: unknown; readonly nowMs: number }>;
   };
 }
@@ -114,13 +114,13 @@ interface Asked {
   readonly signal: AbortSignal;
   readonly reply: FastifyReply;
   readonly force: boolean;
-  /** The moment that its times count from, where that is not this one. */
+  /** The time to which relative times refer, if it is not the current time. */
   readonly nowMs?: number;
 }
 
 /**
- * The question with the parameters of its address among those of its queries, where templates escape what they take and
- * caches and jobs know of it. Guests see their dashboard as it is.
+ * Adds the parameters of the address to the queries, where templates escape the values they use, and where
+ * caches and jobs see them. Guests cannot set parameters.
  */
 function withAddress(
   context: QueryContext,
@@ -189,13 +189,13 @@ interface Saved {
   readonly form_data?: object;
 }
 
-/** A question that was saved or built; what people saved need not be one. */
+/** Reads a saved or built request, because what users saved may be invalid. */
 function readContext(value: unknown): QueryContext {
   const parsed = QueryContext.safeParse(JSON.parse(JSON.stringify(value)));
   return parsed.success ? parsed.data : fail('query.request', { detail: queryMessage(parsed.error) });
 }
 
-// Files and previews are waited for; a person without an account has no channel to be told by.
+// Jobs do not answer files and previews, and users without an account have no channel for events.
 function isForJob(context: QueryContext, actor: Actor): boolean {
   return (
     actor.userId !== null &&

@@ -38,8 +38,8 @@ interface ForWhom {
 }
 
 /**
- * Runs the queries of those charts that the actor may see, one after another: filling a cache must not take
- * the database from users who wait for an answer.
+ * Runs the queries of the charts that the actor may see, one after another, so that filling the cache does
+ * not slow down users who wait for the database.
  */
 export async function warmUpAll(
   charts: readonly number[],

@@ -9,7 +9,7 @@ const BATCH_ROWS = 2000;
 /** The maximum number of rows of a sheet, without its header. */
 export const MAX_ROWS = 1_048_575;
 const DAY_MS = 86_400_000;
-/** Day number of 1970-01-01 in the calendar of spreadsheets, and the first day that all of them agree on. */
+/** The day number of 1970-01-01 in spreadsheets, and the first day on which all spreadsheets agree. */
 const EPOCH_DAY = 25_569;
 const FIRST_MS = Date.UTC(1900, 2, 1);
 const LAST_MS = Date.UTC(10_000, 0, 1);
@@ -29,7 +29,10 @@ export function* xlsxBytes(
   yield* writer.end(isCut);
 }
 
-/** Makes the workbook of rows, of which `head` are the first. What does not fit is left out, and a second sheet says so. */
+/**
+ * Returns a writer for a workbook whose first rows are `head`. Rows that do not fit are left out, and a
+ * second sheet says so.
+ */
 export function xlsxWriter(head: readonly ResultTable[], headers: readonly string[]): FileWriter<Uint8Array> {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -93,7 +96,7 @@ type CellPrinter = (row: number, number: number) => string;
 interface CellContext {
   readonly letters: string;
   readonly form: CellForm;
-  /** Counts the cells that were cut. */
+  /** Counts the truncated cells. */
   readonly cut: { cells: number };
 }
 
@@ -101,7 +104,7 @@ function cellPrinter(column: ResultColumn, context: CellContext): CellPrinter {
   const { letters } = context;
   const print = presentPrinter(column, context);
   const { nulls } = column.data;
-  // A column of moments with a zone is text throughout, and so is its word for nothing.
+  // A column of times with a zone is text throughout, including its missing values.
   const nothing: CellPrinter = isZoned(column)
     ? (_, number) => textCell(`${letters}${number}`, 'NaT')
     : () => '';
@@ -170,7 +173,7 @@ function momentCell({ data, databaseType }: ResultColumn, { letters, form }: Cel
     return (row, number) => textCell(`${letters}${number}`, form.moment(data.values[row]!));
   return (row, number) => {
     const moment = data.values[row]!;
-    // Spreadsheets do not know days before 1900, and count that year wrongly.
+    // Spreadsheets know no days before 1900 and count the days of that year wrongly.
     if (moment < FIRST_MS || moment >= LAST_MS) return textCell(`${letters}${number}`, form.moment(moment));
     return `<c r="${letters}${number}" s="${isDay ? DATE_STYLE : MOMENT_STYLE}"><v>${moment / DAY_MS + EPOCH_DAY}</v></c>`;
   };
@@ -197,7 +200,8 @@ function textCell(place: string, text: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-// Characters that XML cannot hold are left out. Spreadsheets read `_x0041_` as a character by its number, and line ends otherwise than they are written.
+// Characters that XML cannot hold are left out. Spreadsheets read `_x0041_` as a character code, and line
+// ends differently from how they are written.
 function escaped(text: string): string {
   return (
     text
@@ -220,7 +224,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-// Readers take these two for granted, and refuse a file with a fill that is none.
+// Spreadsheets expect these two fills in every file.
 const FILLS =
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>';
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="YYYY\\-MM\\-DD"/><numFmt numFmtId="165" formatCode="YYYY\\-MM\\-DD\\ HH:MM:SS"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>${FILLS}<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1">${styleOf(0)}</cellStyleXfs><cellXfs count="3">${[0, 164, 165].map(styleOf).join('')}</cellXfs></styleSheet>`;

@@ -3,7 +3,7 @@ import { isAdmin, type Actor } from '@powerset/core/permissions/actor.ts';
 import { readableDatasets } from '../../access/data-access.ts';
 import { ALWAYS, type Condition } from '../../listing/conditions.ts';
 
-/** The charts that the actor may put on a dashboard, whose people see their rows. */
+/** Returns the charts that the actor may put on a dashboard, whose users will see their rows. */
 export function placeableCharts(actor: Actor): Condition {
   if (isAdmin(actor)) return ALWAYS;
   return sql<SqlBool>`(charts.dataset_id in (select datasets.id from datasets where ${readableDatasets(actor)})

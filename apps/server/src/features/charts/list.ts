@@ -11,7 +11,7 @@ import {
 } from '../../listing/shared-filters.ts';
 import { taggedById, taggedByName } from '../../metadata/tags.ts';
 
-/** The list of charts. */
+/** The columns, filters, and orders of chart lists. */
 export const CHART_LIST: ListSpec = {
   table: 'charts',
   title: 'Slice',

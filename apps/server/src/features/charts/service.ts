@@ -85,7 +85,8 @@ export function updateChart(
   return db.transaction().execute(async trx => {
     const charts = chartStore(trx);
     const chart = await visibleChart(id, actor, trx);
-    // Programs store the query context of charts that people only look at, who may say nothing new with it.
+    // Programs also store the query context of charts that they may only view; they cannot change anything
+    // else with it.
     const isQueryContextOnly =
       Object.keys(body).every(key => key === 'query_context' || key === 'query_context_generation') &&
       Object.keys(body).length > 0;
@@ -167,7 +168,10 @@ export async function visibleChart(id: number, actor: Actor, db: Db): Promise<Ch
   return chart ?? fail('resource.not-found');
 }
 
-/** What saves change, by the names that they use. The query context follows from the form data. */
+/**
+ * Returns the fields that saves change, under the names of the API. The query context follows from the form
+ * data.
+ */
 function savedFields(chart: Chart): Readonly<Record<string, unknown>> {
   const {
     name,
@@ -223,7 +227,7 @@ async function requireDataset(db: Db, id: number, type: string): Promise<void> {
     fail('resource.invalid', {
       fields: { datasource_id: ['A chart is saved over a dataset. Save the query as a dataset first.'] },
     });
-  // Other kinds have numbers of their own; the dataset with the same number is another thing.
+  // Other kinds of sources have their own ids, so a dataset with the same id is another object.
   const found =
     type !== 'table' && type !== 'dataset'
       ? undefined
@@ -231,7 +235,10 @@ async function requireDataset(db: Db, id: number, type: string): Promise<void> {
   if (!found) fail('resource.invalid', { fields: { datasource_id: ['Datasource does not exist'] } });
 }
 
-/** A chart of a readable dataset is put on dashboards that the actor may change, for who sees a chart's data sees its dashboards; where it is it may stay. */
+/**
+ * Users who see a chart's data also see its dashboards. So a chart goes only on dashboards that the actor may
+ * change, and only with a readable dataset; existing links may stay.
+ */
 async function requireDashboards(
   ids: readonly number[] | undefined,
   { before, datasetId }: { readonly before: readonly number[]; readonly datasetId: number | null },

@@ -5,7 +5,7 @@ import type { Db } from '../../metadata/open-store.ts';
 import { ownersOf, peopleById, setOwners, type Person } from '../../metadata/people.ts';
 import type { ChartTable } from '../../metadata/tables.ts';
 
-/** A chart with the names of what it belongs to. */
+/** A chart with the names of its related objects. */
 export interface Chart extends Selectable<ChartTable> {
   readonly owners: readonly Person[];
   readonly dashboards: readonly {
@@ -34,7 +34,7 @@ export function chartStore(db: Db) {
     byId: async (id: number): Promise<Chart | undefined> =>
       (await load(db, isOneOfIds('charts.id', [id])))[0],
     byIds: (ids: readonly number[]): Promise<Chart[]> => load(db, isOneOfIds('charts.id', ids)),
-    /** As lists show them: the long texts of queries and of dashboards stay where they are. */
+    /** Loads charts for lists, without the long texts of queries and dashboards. */
     listed: (ids: readonly number[]): Promise<ListedChart[]> => load(db, isOneOfIds('charts.id', ids), true),
     visible: (ids: readonly number[], condition: Condition): Promise<Chart[]> =>
       load(db, sql`${isOneOfIds('charts.id', ids)} and ${condition}`),
@@ -42,7 +42,7 @@ export function chartStore(db: Db) {
       load(db, sql`charts.id in (select chart_id from dashboard_charts where dashboard_id = ${dashboardId})`),
     ofDataset: (datasetIds: readonly number[]): Promise<Chart[]> =>
       load(db, isOneOf('charts.dataset_id', datasetIds)),
-    /** Seconds that the chart says its answers may be old; null when it says nothing or is not there. */
+    /** Returns the chart's cache timeout in seconds; null if the chart has none or does not exist. */
     cacheTimeoutOf: async (id: number): Promise<number | null> =>
       (await db.selectFrom('charts').select('cache_timeout').where('id', '=', id).executeTakeFirst())
         ?.cache_timeout ?? null,
@@ -53,7 +53,7 @@ export function chartStore(db: Db) {
       return (await db.insertInto('charts').values(chart).returning('id').executeTakeFirstOrThrow()).id;
     },
     /**
-     * With `from`, writes only when the row still has that version; another user may have saved since it was
+     * With `from`, writes only if the row still has that version; another user may have saved since it was
      * read.
      */
     async update(id: number, change: Updateable<ChartTable>, from?: number): Promise<void> {

@@ -4,7 +4,7 @@ import { plainHtml } from '../../listing/plain-html.ts';
 import { fullName, wirePerson } from '../../metadata/people.ts';
 import type { Chart, ListedChart } from './store.ts';
 
-/** A chart as an item of a list, with every column that clients can request. */
+/** Returns a chart as a list item, with every column that clients can request. */
 export function chartRow(chart: ListedChart, nowMs: number) {
   const source =
     chart.dataset_id === null
@@ -34,7 +34,7 @@ export function chartRow(chart: ListedChart, nowMs: number) {
   };
 }
 
-/** A chart as an item has it. */
+/** Returns a chart as a single item. */
 export function chartItem(chart: Chart, nowMs: number) {
   return {
     ...shared(chart, nowMs),
@@ -47,7 +47,7 @@ export function chartItem(chart: Chart, nowMs: number) {
   };
 }
 
-/** The form data of a saved chart: what was saved, and what the chart knows better. */
+/** Returns the form data of a saved chart: the saved text, overridden by the chart's own columns. */
 export function formDataOf(
   chart: Pick<Chart, 'params' | 'id' | 'viz_type' | 'dataset_id' | 'datasource_type' | 'cache_timeout'>,
 ): Record<string, unknown> {
@@ -60,12 +60,12 @@ export function formDataOf(
   };
 }
 
-/** The address that opens a chart in the builder, as lists have it. */
+/** Returns the address that opens a chart in the builder, as lists contain it. */
 export function chartUrl(id: number): string {
   return `/explore/?slice_id=${id}&form_data=${encodeURIComponent(`{"slice_id": ${id}}`)}`;
 }
 
-/** Returns the dataset's name with its schema; null when the dataset was deleted. */
+/** Returns the dataset's name with its schema; null if the dataset was deleted. */
 export function datasetName({ dataset }: Pick<Chart, 'dataset'>): string | null {
   if (!dataset) return null;
   return dataset.schema ? `${dataset.schema}.${dataset.tableName}` : dataset.tableName;

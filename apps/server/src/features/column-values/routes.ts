@@ -11,7 +11,7 @@ import type { ChartDataService } from '../../query/chart-data-service.ts';
 
 export interface ColumnValuesDeps {
   readonly datasets: { byId(id: number): Promise<Dataset | undefined> };
-  /** A run of the SQL editor as a dataset. */
+  /** Returns a run of the SQL editor as a dataset. */
   readonly runDataset: (id: number, actor: Actor) => Promise<Dataset>;
   readonly chartData: ChartDataService;
   /** Throws unless the actor may read the dataset. */
@@ -20,7 +20,10 @@ export interface ColumnValuesDeps {
 
 const MAX_VALUES = 10_000;
 
-/** The values of a column, asked for like a chart, so that access, row rules and the cache hold for them too. */
+/**
+ * Serves the values of a column by a chart query, so that access checks, row-level security, and the cache
+ * apply to them too.
+ */
 export function columnValuesRoutes(
   app: FastifyInstance,
   { datasets, runDataset, chartData, requireAccess }: ColumnValuesDeps,
@@ -38,7 +41,7 @@ export function columnValuesRoutes(
     const dataset =
       (await datasetOf(params.type, params.id, actor)) ??
       fail('resource.not-found', { detail: 'Datasource does not exist' });
-    // Whoever may not read the dataset is not told which columns it has.
+    // Users who may not read the dataset must not learn which columns it has.
     if (params.type !== 'query') await requireAccess(dataset, actor).catch(() => fail('access.forbidden'));
     if (!dataset.columns.some(column => column.columnName === params.column))
       fail('request.invalid', { detail: `Column name ${params.column} does not exist` });
@@ -53,7 +56,7 @@ export function columnValuesRoutes(
         },
       ],
     });
-    // Who may not read the dataset may not use the call, as clients know it.
+    // Clients know this call to refuse users who may not read the dataset.
     const [answer] = await chartData.run(context, actor, { signal }).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'access.dataset')
         fail('access.forbidden', { cause: error });
@@ -72,7 +75,8 @@ export function columnValuesRoutes(
   });
 }
 
-// Written by hand so that 64-bit integers and decimals keep their digits. Moments are told as in headers of HTTP.
+// Writes JSON by hand so that 64-bit integers and decimals keep their digits. Times are written as in HTTP
+// headers.
 function asJson(value: CellValue, { data }: ResultColumn): string {
   if (typeof value === 'bigint' || (data.kind === 'decimal' && value !== null)) return String(value);
   if (data.kind === 'temporal' && typeof value === 'number')

@@ -56,7 +56,7 @@ const LIST: ListSpec = {
   },
 };
 
-/** Styles that dashboards start from. */
+/** Serves CSS templates for dashboards. */
 export function cssTemplateRoutes(app: FastifyInstance, { db, now }: CssTemplateDeps): void {
   bindReading(app, cssTemplateEndpoints, {
     db,

@@ -9,7 +9,7 @@ import type { ListSpec } from '../../listing/list-page.ts';
 import type { Db } from '../../metadata/open-store.ts';
 
 const COLUMNS = ['id', 'json_data', 'theme_name', 'uuid'];
-// Themes have no table: the list is that of style templates, of which nothing is shown.
+// Themes have no table, so this is the list of CSS templates with a filter that matches nothing.
 const LIST: ListSpec = {
   table: 'css_templates',
   title: 'Theme',
@@ -23,7 +23,7 @@ const LIST: ListSpec = {
   },
 };
 
-/** There are no themes: clients read empty lists, and are told when they want to write. */
+/** Serves empty lists of themes and refuses writes. */
 export function themeRoutes(app: FastifyInstance, { db }: { readonly db: Db }): void {
   bindReading(app, themeEndpoints, {
     db,

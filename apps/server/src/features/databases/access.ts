@@ -15,7 +15,10 @@ export async function visibleDatabase(
   return database ?? fail('resource.not-found');
 }
 
-/** The schemas that files may be uploaded to; none means every one, for those who may read the whole database. */
+/**
+ * Returns the schemas that allow file uploads; an empty list means all schemas, for users who may read the
+ * whole database.
+ */
 export function uploadSchemasOf(extra: string): readonly string[] {
   const schemas = parseExtra(extra)['schemas_allowed_for_file_upload'];
   return Array.isArray(schemas) ? schemas.map(String).filter(schema => schema !== '') : [];

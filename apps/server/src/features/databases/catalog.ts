@@ -34,7 +34,7 @@ export async function readTables(id: number, schema: string, actor: Actor, deps:
   return visible.map(table => ({ value: table.name, type: table.type, extra: null }));
 }
 
-/** A table that the actor may read, of the default schema when none is named. */
+/** A table that the actor may read, in the default schema unless another is named. */
 export interface NamedTable {
   readonly schema: string | null;
   readonly name: string;
@@ -49,14 +49,14 @@ export async function readTable(id: number, table: NamedTable, actor: Actor, dep
   };
 }
 
-/** How the rows of a table lie that the actor may read. */
+/** Returns the partitions and the clustering of a table that the actor may read. */
 export async function readTableExtra(
   id: number,
   table: NamedTable,
   actor: Actor,
   deps: DatabaseDeps,
 ): Promise<Record<string, unknown>> {
-  // Clients also ask for tables that no longer exist, and expect an empty answer.
+  // Clients also request tables that no longer exist, and expect an empty answer.
   return readableTable(id, table, actor, deps).then(
     ({ facts }) => tableExtraAnswer(facts),
     (error: unknown) =>
@@ -83,7 +83,7 @@ async function readableTable(
   return { facts, schema, connector };
 }
 
-/** Engines that have catalogues above their schemas. */
+/** Engines with catalogs above their schemas. */
 const WITH_CATALOGS: ReadonlySet<string> = new Set([
   'bigquery',
   'databricks',
@@ -93,14 +93,17 @@ const WITH_CATALOGS: ReadonlySet<string> = new Set([
   'trino',
 ]);
 
-/** The catalogues of a database: a connection sees the one that its address names. */
+/** Returns the catalogs of a database: a connection sees only the one in its address. */
 export async function readCatalogs(id: number, actor: Actor, deps: DatabaseDeps): Promise<string[]> {
   const { engine, uri } = await visibleDatabase(id, actor, deps);
   const own = WITH_CATALOGS.has(engine) ? defaultCatalogOf(uri) : undefined;
   return own === undefined ? [] : [own];
 }
 
-/** Refuses a catalogue that is not the connection's own, whose tables would be taken for those of the other. */
+/**
+ * Refuses a catalog other than the connection's own, because its tables would be mistaken for those of the
+ * connection.
+ */
 export async function requireCatalog(
   id: number,
   catalog: string | null | undefined,

@@ -1,6 +1,8 @@
 import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
 
-/** What a driver is given beside the address, from the options of a database, its secret ones and the certificate of its server. */
+/**
+ * Returns what a driver gets besides the address: options, secret options, and the certificate of the server.
+ */
 export function connectionExtras(
   extra: string | null | undefined,
   secretExtra: string | null | undefined,
@@ -20,13 +22,16 @@ export function connectionExtras(
   };
 }
 
-/** What SQLAlchemy is told of its own pools, words and logs. All else is for the driver, like what stands among its arguments. */
+/**
+ * Options of SQLAlchemy's own pools and logs. All other options are for the driver, like those among its
+ * arguments.
+ */
 const HARMLESS =
   /^(pool\w*|max_overflow|echo\w*|isolation_level|encoding|convert_unicode|future|hide_parameters|implicit_returning|label_length|logging_name|max_identifier_length|paramstyle|strategy|query_cache_size|case_sensitive|empty_in_strategy|enable_from_linting|executemany_\w+|use_(native|insertmany)\w*|json_(de)?serializer|listeners|supports_statement_cache)$/;
 
 const SECRET_FIELDS = ['credentials_info', 'service_account_info'];
 
-/** The secret options that a filled form holds: keys of services stand in fields of their own. */
+/** Returns the secret options of a submitted form, in which service keys have their own fields. */
 export function secretsOfParameters({
   parameters,
 }: {

@@ -24,7 +24,7 @@ import {
 } from './stored-secrets.ts';
 import { NO_TUNNEL, tunnelColumns, tunnelTarget } from './tunnel.ts';
 
-/** A connection as somebody asks to try it. */
+/** A connection to test. */
 export interface GivenConnection {
   readonly sqlalchemy_uri?: string | undefined;
   readonly engine?: string | null | undefined;
@@ -36,7 +36,10 @@ export interface GivenConnection {
   readonly server_cert?: string | null | undefined;
 }
 
-/** What "test connection" means. Masks stand for the secrets of the named database, and its options hold where none are given. */
+/**
+ * Returns the connection that a test means. Masks stand for the secrets of the named database, and its
+ * options apply unless others are given.
+ */
 export async function connectionToTest(
   given: GivenConnection,
   actor: Actor,

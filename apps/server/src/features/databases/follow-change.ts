@@ -4,7 +4,10 @@ import type { Db } from '../../metadata/open-store.ts';
 import { type DatabaseRow } from './store.ts';
 import type { DatabaseDeps } from './database-deps.ts';
 
-/** Brings along what goes by a database's name, and forgets what was answered over another connection. Connections of this process are its caller's to forget. */
+/**
+ * Updates everything that depends on a database's name, and drops results from another connection. The caller
+ * drops the connections of this process.
+ */
 export async function followChange(
   before: DatabaseRow,
   after: DatabaseRow,
@@ -14,7 +17,7 @@ export async function followChange(
   if (connectionOf(after, secrets) !== connectionOf(before, secrets)) await forgetResults(db, after.id);
 }
 
-// What was cached came from the old address.
+// The cached results came from the old address.
 export async function forgetResults(db: Db, databaseId: number): Promise<void> {
   await db
     .updateTable('datasets')
@@ -23,7 +26,7 @@ export async function forgetResults(db: Db, databaseId: number): Promise<void> {
     .execute();
 }
 
-// Clients know grants by names that hold the database's name.
+// Clients know grants by names that contain the database's name.
 async function renameGrants(db: Db, database: DatabaseRow): Promise<void> {
   await db
     .updateTable('permissions')
@@ -57,7 +60,8 @@ async function renameGrants(db: Db, database: DatabaseRow): Promise<void> {
   }
 }
 
-// Secrets are compared as they are: sealed anew, the same one looks different. One that cannot be opened any more is another.
+// Secrets are compared in plain text, because the same secret looks different each time it is sealed. A
+// secret that can no longer be opened counts as changed.
 function connectionOf(
   { uri, extra, impersonate_user: impersonate, tunnel, ...sealed }: DatabaseRow,
   secrets: Secrets,

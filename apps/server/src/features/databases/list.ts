@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { ListSpec } from '../../listing/list-page.ts';
 import { isTrue } from '../../listing/shared-filters.ts';
 
-/** The list of databases. */
+/** The columns, filters, and orders of database lists. */
 export const DATABASE_LIST: ListSpec = {
   table: 'databases',
   title: 'Database',

@@ -22,7 +22,7 @@ export interface OpenableDatabase {
   readonly allowDml: boolean;
   readonly allowCtas: boolean;
   readonly allowCvas: boolean;
-  /** Schema that kept results of the editor go to, whatever is chosen. */
+  /** The schema for editor results that are stored as tables; overrides the user's choice. */
   readonly ctasSchema: string | null;
   readonly allowRunAsync: boolean;
   readonly exposeInSqllab: boolean;

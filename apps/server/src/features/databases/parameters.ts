@@ -28,8 +28,8 @@ export interface GivenParameters {
 }
 
 /**
- * Checks what a connection form holds, from what is missing to whether the database lets us in.
- * @throws AppError `connection.parameters` with everything that is wrong at the first stage where something is
+ * Checks a connection form, from missing fields to signing in to the database. @throws AppError
+ * `connection.parameters` with all problems of the first stage that fails
  */
 export async function validateParameters(
   given: GivenParameters,
@@ -56,7 +56,7 @@ export async function validateParameters(
   const parameters =
     typeof given.parameters === 'object' && given.parameters !== null ? (given.parameters as Parameters) : {};
   const extra = typeof given.extra === 'string' ? given.extra : null;
-  // Clients hand the path of a warehouse over among the options of the driver.
+  // Clients send the path of a warehouse among the driver options.
   refuse(
     missingParameters(
       { http_path: connectionExtras(extra, null).connectArgs?.['http_path'], ...parameters },

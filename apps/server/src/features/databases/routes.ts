@@ -154,8 +154,7 @@ function writingRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
   );
 }
 
-// Nothing may look as if it went through a tunnel.
-// Where it is and how it is reached, secrets masked. Options are read, so that secrets among them are known by their names.
+// Refuses tunnels if they are disabled, because a connection must not seem to use one.
 function requireTunnels(
   { ssh_tunnel: tunnel }: { readonly ssh_tunnel?: object | null | undefined },
   { hasTunnels }: Pick<DatabaseRouteDeps, 'hasTunnels'>,
@@ -178,7 +177,7 @@ function echo(body: DatabaseUpdate, database: DatabaseRow): Record<string, unkno
 
 function connectionRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
   bind(app, getDatabaseConnection, async ({ actor, params: { id } }) => {
-    // Clients know no failure of this call: a database that is not there has nothing to tell.
+    // Clients know no error of this call, so a missing database returns an empty answer.
     const found = await visibleDatabase(id, actor, deps).catch((error: unknown) =>
       error instanceof AppError && error.code === 'resource.not-found' ? undefined : Promise.reject(error),
     );

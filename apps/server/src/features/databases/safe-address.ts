@@ -9,8 +9,8 @@ const URI_HELP =
   'Invalid connection string, a valid string usually follows: backend+driver://user:password@database-host/database-name';
 
 /**
- * Holds a text against the form of an address, and an address against what the administrator allows.
- * @throws AppError `request.invalid` when it does not begin like one, `resource.invalid` when it leads to files of this machine
+ * Checks that a text is an address and that the administrator allows it. @throws AppError `request.invalid`
+ * if it does not begin like an address, `resource.invalid` if it leads to files of this machine
  */
 export function requireAddress(uri: string, { addressProblem }: AddressCheck): void {
   if (!/^\w+(\+\w+)?:\/\//.test(uri)) fail('request.invalid', { fields: { sqlalchemy_uri: [URI_HELP] } });

@@ -9,7 +9,10 @@ import type { DatabaseRow } from './store.ts';
 
 type StoredExtra = Pick<DatabaseRow, 'extra' | 'sealed_extra'>;
 
-/** The columns of a database for its options: what everybody may see of them and, where that is not all, the whole sealed. */
+/**
+ * Returns the columns for a database's options: the part that everyone may see and, if that is not all, the
+ * sealed whole.
+ */
 export function extraColumns(extra: string, secrets: Pick<Secrets, 'encrypt'>): StoredExtra {
   const settings = valueOf(extra);
   const masked = maskedMembers(settings);
@@ -28,8 +31,8 @@ export function openExtra(
 }
 
 /**
- * Options that a save or a test means: what was shown masked is what is stored in its place.
- * @throws AppError `resource.invalid` when nothing is stored in the place of a mask
+ * Returns the options of a save or test with stored values in place of masks. @throws AppError
+ * `resource.invalid` if nothing is stored for a mask
  */
 export function filledExtra(
   given: string,
@@ -87,7 +90,7 @@ function memberOf({ shown, stored }: KnownMember, name: string | number): KnownM
   return { shown: member(shown), stored: member(stored) };
 }
 
-/** Seals secrets among options that were stored before they were looked for. */
+/** Seals secrets in options that were stored before options were searched for secrets. */
 export async function sealOpenOptions(db: Db, secrets: Pick<Secrets, 'encrypt'>): Promise<void> {
   for (const { id, extra } of await db
     .selectFrom('databases')

@@ -3,19 +3,20 @@ import { addressPieces, decodedPart } from '@powerset/connector-kit/address-part
 /** The mask that replaces a secret. */
 export const PASSWORD_MASK = 'XXXXXXXXXX';
 
-/** An address that everybody may see, and what was taken out of it. */
+/** An address without secrets, and the secrets that were removed. */
 export interface MaskedUri {
   readonly masked: string;
-  /** The password behind the user's name, which may be the mask. */
+  /** The password after the user's name, which may be the mask. */
   readonly password: string | null;
-  /** Everything that was taken out, in the form that `unmaskUri` puts back; null when there was nothing but masks. */
+  /** The removed secrets in the form that `unmaskUri` reads; null if there were only masks. */
   readonly secret: string | null;
 }
 
-// Members of an address that let whoever knows them in: passwords, tokens, keys. Names of accounts and paths of files are none.
+// Parameters of an address that grant access: passwords, tokens, keys. Account names and file paths are not
+// among them.
 export const SECRET_NAME =
   /passw|passphrase|passcode|^pwd$|token|secret|api_?key|access_?key$|private_?key(?!_?(?:path|file))|credentials_base64|credentials_info|service_account_info|^odbc_connect$/i;
-// Tells a secret of several parts from a password, which begins with nothing like it.
+// Marks a secret of several parts; no password begins with it.
 const SEVERAL = '\u0001';
 
 interface Several {
@@ -56,7 +57,10 @@ export function unmaskUri(masked: string, secret: string | null): string {
   );
 }
 
-/** The address with one password in the place of its masks: behind the user's name, or else among its members. */
+/**
+ * Returns the address with the password in place of its masks: after the user's name, or else among its
+ * parameters.
+ */
 export function withPassword(uri: string, password: string): string {
   const { masked } = maskUri(uri);
   return hasPasswordMask(masked)
@@ -76,7 +80,7 @@ function maskPassword(uri: string): { readonly masked: string; readonly password
     : { masked: uri, password: null };
 }
 
-// A mask anywhere but in the place of the password stands for nothing: put there, the password would be seen.
+// A mask in any other place is never replaced, because a password put there would be visible.
 function hasPasswordMask(uri: string): boolean {
   return aroundPassword(uri)?.password === PASSWORD_MASK;
 }

@@ -164,7 +164,8 @@ export async function updateDatabase(
       deps,
     ));
   }
-  // What was compared is still so when it is written: a way that was changed meanwhile comes first.
+  // Writing fails if the row was changed since it was compared, so that a concurrent change of the connection
+  // is never overwritten.
   const version =
     basedOn === undefined &&
     given === undefined &&
@@ -196,7 +197,7 @@ export async function updateDatabase(
   return after;
 }
 
-// Null takes the tunnel off; nothing, and a tunnel that says nothing, leave it as it is.
+// Null removes the tunnel; a missing or empty tunnel keeps the current one.
 function changedTunnel(
   given: DatabaseUpdate['ssh_tunnel'],
   before: DatabaseRow,
@@ -206,7 +207,7 @@ function changedTunnel(
   return given && Object.keys(given).length > 0 ? tunnelColumns(given, before, secrets) : undefined;
 }
 
-// What saves may change but for its secrets, which nobody is shown.
+// Returns the fields that saves may change, without secrets.
 function savedFields(database: DatabaseRow): Readonly<Record<string, unknown>> {
   return {
     ...databaseItem(database),
@@ -259,7 +260,7 @@ export async function removeTunnel(
   await connections.forget(id);
 }
 
-/** Keeps the key that the SSH server of a database showed first; one that is known stays. */
+/** Stores the key that the SSH server of a database showed first; a known key stays. */
 export async function rememberHostKey(
   id: number,
   hostKey: string,
@@ -269,13 +270,16 @@ export async function rememberHostKey(
   if (row?.tunnel) await databaseStore(db).rememberTunnel(id, row.tunnel, withHostKey(row, hostKey).tunnel);
 }
 
-/** A database by its name, as far as the actor may see it: its secrets are not for trying other addresses by those who cannot. */
+/**
+ * Returns a database by name if the actor may see it. Users who may not see it must not test other addresses
+ * with its secrets.
+ */
 export async function visibleByName(name: string, actor: Actor, db: Db): Promise<DatabaseRow | undefined> {
   const known = await databaseStore(db).byName(name);
   return known && (await databaseStore(db).visible([known.id], visibleDatabases(actor)))[0];
 }
 
-/** The database's columns for the secrets of a new address. */
+/** Returns the database's columns for the secrets of a new address. */
 function address(
   uri: string,
   { secrets, connections }: DatabaseDeps,
@@ -288,12 +292,14 @@ function address(
   };
 }
 
-/** The back end that an address names, for addresses that no connector knows. */
+/** Returns the backend that an address names, for addresses that no connector knows. */
 export function engineOf(uri: string): string {
   return /^(\w+)/.exec(uri)?.[1]?.toLowerCase() ?? '';
 }
 
-/** The certificate that a save or a test means: the mask, and nothing, mean the one that is stored. */
+/**
+ * Returns the certificate that a save or test means: a mask or a missing certificate means the stored one.
+ */
 export function meantCertificate(
   given: string | null | undefined,
   stored: Pick<DatabaseRow, 'sealed_server_cert'>,
@@ -302,7 +308,7 @@ export function meantCertificate(
   return given === undefined || given === PASSWORD_MASK ? knownCertificate(stored, secrets) : given || null;
 }
 
-/** @throws AppError `request.invalid` for a text that is no certificate */
+/** Throws `request.invalid` if a text is not a certificate. */
 export function requireCertificate(text: string | null | undefined): void {
   if (!text || text === PASSWORD_MASK) return;
   try {
@@ -337,7 +343,7 @@ async function tryToReach(
   }
 }
 
-// What a driver would refuse is told when it is saved; what was saved before is told by those who connect.
+// Reports at save what a driver would refuse; databases saved before report it when they connect.
 function requireUsable(
   { uri, extras }: Pick<TestedAddress, 'uri'> & { readonly extras: ConnectionExtras },
   before: DatabaseRow,
@@ -358,7 +364,7 @@ function isForm(body: DatabaseUpdate): boolean {
   return body.configuration_method === 'dynamic_form';
 }
 
-// A form that cannot be read is told field by field, before anything is tried.
+// Reports an invalid form field by field, before anything is tried.
 function uriOfForm(
   { engine, parameters = {} }: Pick<DatabaseUpdate, 'engine' | 'parameters'>,
   { connections }: Pick<DatabaseDeps, 'connections'>,
@@ -378,7 +384,7 @@ function uriOfForm(
   return wrong ? fail('request.invalid', { fields: wrong }) : addressOf(parameters, facts);
 }
 
-/** The address that single parts make; undefined when they make none. */
+/** Returns the address built from single parameters; undefined if they make none. */
 export function uriOfParameters(
   {
     engine,

@@ -8,7 +8,7 @@ import type { DatabaseTable } from '../../metadata/tables.ts';
 
 export type DatabaseRow = Selectable<DatabaseTable>;
 
-/** A database with the names of the people behind it. */
+/** A database with the names of the users behind it. */
 export interface DatabaseRecord extends DatabaseRow {
   readonly creator: Person | undefined;
   readonly changer: Person | undefined;
@@ -28,14 +28,14 @@ export function databaseStore(db: Db) {
     async insert(database: Insertable<DatabaseTable>): Promise<number> {
       return (await db.insertInto('databases').values(database).returning('id').executeTakeFirstOrThrow()).id;
     },
-    /** With a version: throws `resource.conflict` when the database is not any more what it was then. */
+    /** With a version: throws `resource.conflict` if the database has changed since that version. */
     async update(id: number, change: Updateable<DatabaseTable>, version?: number): Promise<void> {
       if (Object.keys(change).length === 0) return;
       const update = db.updateTable('databases').set(change).where('id', '=', id);
       if (version === undefined) await update.execute();
       else requireWritten(await update.where('changed_on', '=', version).executeTakeFirst());
     },
-    /** Keeps the tunnel with what was learned of it, unless it was changed meanwhile. */
+    /** Stores what was learned about the tunnel, unless the tunnel was changed meanwhile. */
     async rememberTunnel(id: number, before: string, tunnel: string | null): Promise<void> {
       await db
         .updateTable('databases')

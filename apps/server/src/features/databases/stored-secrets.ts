@@ -8,17 +8,20 @@ import { hasMaskedOption, openExtra } from './secret-options.ts';
 import { hasMask, PASSWORD_MASK, SECRET_NAME } from './secret-uri.ts';
 import type { DatabaseRow } from './store.ts';
 
-/** All that decides where the secrets of a database are sent, and how; its options with their secrets. */
+/**
+ * Everything that decides where and how the secrets of a database are sent, including its options with their
+ * secrets.
+ */
 export type SecretWay = Pick<DatabaseRow, 'uri' | 'extra' | 'tunnel'> & {
-  /** By which the server is known; left out where it stays. */
+  /** The certificate by which the server is known; missing if it stays the same. */
   readonly certificate?: string | null;
 };
 
 type SealedSecrets = Pick<DatabaseRow, 'sealed_password' | 'sealed_encrypted_extra' | 'sealed_extra'>;
 
-/** Which stored secrets a change goes on to use. */
+/** Which stored secrets a change continues to use. */
 export interface KeptSecrets {
-  /** Those of the address. */
+  /** Those in the address. */
   readonly address: boolean;
   /** The secret options. */
   readonly secretExtra: boolean;
@@ -26,20 +29,20 @@ export interface KeptSecrets {
   readonly extra: boolean;
 }
 
-/** What a save or a test gives, as it is given; undefined leaves what is stored. */
+/** The secrets of a save or test as given; undefined keeps the stored ones. */
 export interface GivenSecrets {
   readonly uri: string | undefined;
   readonly secretExtra: string | null | undefined;
   readonly extra: string | null | undefined;
 }
 
-/** The stored secrets that a save leaves as they are, or names by their masks. */
+/** Returns which stored secrets a save keeps, because it omits or masks them. */
 export function keptSecrets(
   { uri, secretExtra, extra }: GivenSecrets,
   stored: SealedSecrets,
   secrets: Secrets,
 ): KeptSecrets {
-  // Clients send options without secrets, too: they hide nothing.
+  // Clients also send options without secrets, which mask nothing.
   const hasSecretExtra =
     Object.keys(connectionExtras(null, unsealed(stored, secrets)).secrets ?? {}).length > 0;
   return {
@@ -58,12 +61,12 @@ export function unsealed(
   return sealed === null ? null : secrets.decrypt(sealed);
 }
 
-/** What clients are shown in the place of secret options. */
+/** Clients see this in place of secret options. */
 export const SHOWN_SECRETS = JSON.stringify({ masked: PASSWORD_MASK });
 
 /**
- * Secret options that a save or a test means: a mask among new ones is what is stored in its place, and undefined all that is stored.
- * @throws AppError `resource.invalid` when nothing is stored in the place of a mask
+ * Returns the secret options of a save or test: a mask among new ones stands for its stored value, undefined
+ * for all stored ones. @throws AppError `resource.invalid` if nothing is stored for a mask
  */
 export function filledSecrets(
   text: string | null | undefined,
@@ -83,7 +86,7 @@ export function filledSecrets(
   return JSON.stringify(filled(given, known));
 }
 
-// A key that is stored signs for the address beside it.
+// A stored key belongs to the address beside it.
 function namesOtherPlace(given: unknown, stored: unknown, name = ''): boolean {
   if (typeof given === 'object' && given !== null) {
     const known = (typeof stored === 'object' && stored !== null ? stored : {}) as Members;
@@ -115,7 +118,10 @@ function filled(given: unknown, stored: unknown): unknown {
   );
 }
 
-/** False for what clients were shown masked: sent back, it means what is stored, as leaving it out does. */
+/**
+ * Returns false for the masked text that clients were shown; sent back, it means the stored options, as
+ * omitting them does.
+ */
 export function isNewSecret(text: string | null | undefined): boolean {
   return text !== undefined && !text?.includes(PASSWORD_MASK);
 }
@@ -125,7 +131,9 @@ export function storedWay(stored: DatabaseRow, secrets: Secrets): SecretWay {
   return { uri: stored.uri, extra: openExtra(stored, secrets), tunnel: stored.tunnel };
 }
 
-/** @throws AppError `resource.invalid` when stored secrets would be sent another way than the one that they were stored for */
+/**
+ * Throws `resource.invalid` if stored secrets would be sent somewhere other than where they were stored for.
+ */
 export function requireSameWay(way: SecretWay, stored: SecretWay, kept: KeptSecrets): void {
   const other = kept.address || kept.secretExtra || kept.extra ? otherPart(way, stored) : undefined;
   if (other === undefined) return;
@@ -144,7 +152,7 @@ export function requireSameWay(way: SecretWay, stored: SecretWay, kept: KeptSecr
   });
 }
 
-/** What makes two ways different, in a word for people; undefined when secrets go the same way. */
+/** Returns a word for the difference between two destinations of secrets; undefined if they are the same. */
 export function otherPart(way: SecretWay, known: SecretWay): string | undefined {
   return (
     otherPartOfAddress(way.uri, known.uri) ??
@@ -166,7 +174,7 @@ function otherPartOfAddress(uri: string, known: string): string | undefined {
   );
 }
 
-// Where no host is named the path may be what is opened.
+// Without a host, the path may decide what is opened.
 function serverIn({ scheme, host, port, database }: AddressParts): readonly unknown[] {
   return [
     scheme.toLowerCase().split('+')[0],
@@ -176,7 +184,7 @@ function serverIn({ scheme, host, port, database }: AddressParts): readonly unkn
   ];
 }
 
-/** Ends of schemes that say how to talk to the server; others name a driver. */
+/** Endings of schemes that name the transport; other endings name a driver. */
 const TRANSPORT = /http|grpc|flight|native|tls|ssl|secure/;
 
 function transportOf({ scheme }: AddressParts): string | undefined {
@@ -184,11 +192,11 @@ function transportOf({ scheme }: AddressParts): string | undefined {
   return driver !== undefined && TRANSPORT.test(driver) ? driver : undefined;
 }
 
-/** Names that sound like a secret and say all the same where secrets go. */
+/** Names that sound like secrets but decide where secrets go. */
 const DECIDES_PLACE =
   /host|addr|port|server|service|proxy|account|ur[il](?!t)|endpoint|driver|^odbc_connect$/i;
 
-/** What says nothing about where secrets go, without the marks between its words. */
+/** Options that do not affect where secrets go, written without separators. */
 const HARMLESS = new Set([
   'applicationname',
   'appname',
@@ -244,7 +252,7 @@ function otherOption(extra: string, known: string): string | undefined {
   );
 }
 
-// One more check of the server takes nothing from whoever stored the secrets.
+// An additional check of the server does no harm to the user who stored the secrets.
 function otherCertificate({ certificate }: SecretWay, { certificate: known }: SecretWay): string | undefined {
   return certificate === undefined || !known || certificate === known
     ? undefined

@@ -6,7 +6,7 @@ interface Key {
   readonly column_names: readonly string[];
 }
 
-/** A table of a schema as clients know it: every column with the keys that it is part of. */
+/** Returns a table of a schema as clients know it: every column with its keys. */
 export function tableAnswer(
   { schema, name }: { readonly schema: string; readonly name: string },
   facts: TableFacts,
@@ -42,7 +42,7 @@ export function tableAnswer(
     })),
     comment: facts.comment ?? null,
     foreignKeys: foreign,
-    // Clients find all keys here.
+    // Clients expect all keys here.
     indexes: [...keys],
     primaryKey: primary[0]
       ? { ...primary[0], constrained_columns: [...primaryKey] }
@@ -66,7 +66,7 @@ function optionsOf({
   };
 }
 
-/** How the rows of a table lie, as far as the engine tells. */
+/** Returns the partitions and the clustering of a table, as far as the engine knows them. */
 export function tableExtraAnswer({ partitions, clustering }: TableFacts): Record<string, unknown> {
   return {
     ...(partitions
@@ -83,7 +83,7 @@ export function tableExtraAnswer({ partitions, clustering }: TableFacts): Record
   };
 }
 
-// As clients know types of tables: without zones and dimensions.
+// Returns a column type as clients know it: without zones and dimensions.
 function shortType(type: string): string {
   if (/\[\]$/.test(type)) return 'ARRAY';
   return type.replace(/ WITH(OUT)? TIME ZONE$/, '').replace('DOUBLE PRECISION', 'DOUBLE_PRECISION');

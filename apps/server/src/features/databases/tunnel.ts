@@ -18,8 +18,8 @@ export function maskedTunnel({ tunnel }: Pick<DatabaseRow, 'tunnel'>): SshTunnel
 }
 
 /**
- * What is stored of a tunnel that somebody sent; a masked secret means the one that is stored.
- * @throws AppError `resource.invalid` when it says too little, or two ways to sign in
+ * Returns the columns for a tunnel; a masked secret stands for the stored one. @throws AppError
+ * `resource.invalid` if a field is missing or there are two ways to sign in
  */
 export function tunnelColumns(
   given: SshTunnel,
@@ -27,7 +27,7 @@ export function tunnelColumns(
   secrets: Secrets,
 ): TunnelColumns {
   const known = before === undefined ? {} : storedSecrets(before, secrets);
-  // The stored secrets are for the server that they were stored for.
+  // The stored secrets belong to the server for which they were entered.
   const isElsewhere = before?.tunnel && !isSameServer(given, JSON.parse(before.tunnel) as SshTunnel);
   const masked = isElsewhere ? TUNNEL_SECRETS.filter(name => given[name] === PASSWORD_MASK) : [];
   if (masked.length > 0)
@@ -49,7 +49,7 @@ export function tunnelColumns(
   };
 }
 
-/** A tunnel as it is stored for everybody's eyes, its secrets masked. */
+/** Returns a tunnel in the form that everyone may see, with masked secrets. */
 export function shownTunnel(
   { server_address, server_port, username, host_key }: SshTunnel,
   signIn: TunnelSecrets,
@@ -79,7 +79,7 @@ export function tunnelTarget(row: TunnelColumns, secrets: Secrets): TunnelTarget
   };
 }
 
-/** A tunnel with the key that its server showed, where none was known. */
+/** Returns a tunnel with the key that its server showed, if none was known. */
 export function withHostKey<Columns extends Partial<TunnelColumns>>(
   columns: Columns,
   hostKey: string | undefined,

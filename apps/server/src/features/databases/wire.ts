@@ -7,7 +7,7 @@ import { SHOWN_SECRETS } from './stored-secrets.ts';
 import type { DatabaseRecord, DatabaseRow } from './store.ts';
 import { maskedTunnel } from './tunnel.ts';
 
-/** A database as an item of a list. */
+/** Returns a database as a list item. */
 export function databaseRow(database: DatabaseRecord, nowMs: number): DatabaseListRow {
   return {
     ...switches(database),
@@ -27,7 +27,7 @@ export function databaseRow(database: DatabaseRecord, nowMs: number): DatabaseLi
   };
 }
 
-/** A database as an item has it: nothing of how it is reached. */
+/** Returns a database as a single item, without its connection. */
 export function databaseItem(database: DatabaseRow): DatabaseItem {
   return {
     ...switches(database),
@@ -45,7 +45,7 @@ export function databaseItem(database: DatabaseRow): DatabaseItem {
   };
 }
 
-/** How to connect to a database, with masked secrets. */
+/** Returns the connection of a database, with masked secrets. */
 export function databaseConnection(database: DatabaseRow) {
   return {
     ...databaseItem(database),
@@ -59,7 +59,7 @@ export function databaseConnection(database: DatabaseRow) {
   };
 }
 
-/** The parts of an address, with a masked password. */
+/** Returns the parts of an address, with a masked password. */
 export function addressParts(uri: string): { readonly parameters: Record<string, unknown> } {
   const { masked, password } = maskUri(unmaskUri(uri, PASSWORD_MASK));
   const { username = '', host = '', port = '', database = '', query = '' } = addressPieces(masked) ?? {};
@@ -77,7 +77,7 @@ export function addressParts(uri: string): { readonly parameters: Record<string,
   };
 }
 
-/** What the chart builder is told of a dataset's database: all but its address. */
+/** Returns what the chart builder gets of a dataset's database: everything but its address. */
 export function builderDatabaseFacts(
   database: Pick<DatabaseRow, 'id' | 'name' | 'engine' | 'extra' | 'configuration_method'>,
 ) {
@@ -91,7 +91,7 @@ export function builderDatabaseFacts(
   };
 }
 
-/** What datasets tell of their database. */
+/** Returns what datasets contain of their database. */
 export function databaseFacts(database: Pick<DatabaseRow, 'id' | 'name' | 'engine' | 'extra'>) {
   return {
     ...abilities(database),
@@ -104,7 +104,7 @@ export function databaseFacts(database: Pick<DatabaseRow, 'id' | 'name' | 'engin
 
 const ENGINE_INFORMATION = { disable_ssh_tunneling: false, supports_file_upload: true };
 
-// What the form of a database on a network asks for.
+// Returns the schema of the form for databases on a network.
 function parametersSchema(engine: string): Record<string, unknown> {
   if (engine !== 'postgresql') return {};
   const text = (description: string): Record<string, unknown> => ({ description, type: 'string' });
@@ -146,7 +146,7 @@ function abilities({ extra }: Pick<DatabaseRow, 'extra'>) {
   };
 }
 
-/** The database settings that are stored as JSON. */
+/** Parses the database settings that are stored as JSON. */
 export function parseExtra(extra: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(extra || '{}');
@@ -165,7 +165,7 @@ function driverOf(uri: string): string {
   );
 }
 
-/** What the action log records about a database; secrets are masked. */
+/** Returns what the action log records about a database; secrets are masked. */
 export function auditedDatabase(row: DatabaseRow) {
   return {
     ...databaseItem(row),

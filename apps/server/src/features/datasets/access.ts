@@ -81,7 +81,8 @@ export async function readsSomeTable(db: Db, actor: Actor, databaseId: number): 
   );
 }
 
-// PostgreSQL and its relatives look for such a name in their own catalogue first, whatever the default schema is.
+// PostgreSQL and related engines look up such a name in their own catalog first, whatever the default schema
+// is.
 function schemaOf(name: string, defaultSchema: string | null): string | null {
   return /^pg_/i.test(name) ? 'pg_catalog' : defaultSchema;
 }

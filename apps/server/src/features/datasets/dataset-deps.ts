@@ -6,6 +6,6 @@ import type { HiddenViewDeps } from './hidden-view.ts';
 export interface DatasetDeps extends HiddenViewDeps {
   readonly db: Db;
   readonly now: () => number;
-  /** The SELECT of a virtual dataset with its templates rendered, where the site has them. */
+  /** Returns the SELECT of a virtual dataset with its templates rendered, if the site allows templates. */
   readonly renderSql: (virtual: VirtualSql, actor: Actor) => Promise<string>;
 }

@@ -9,8 +9,9 @@ export interface HiddenViewDeps {
 }
 
 /**
- * Throws when a table that is to be a dataset shows rows that rules hide from the actor: a view over a protected table, or a part of one.
- * People who may write rules make such a dataset before they can give it rules of its own.
+ * Throws if the table of a new dataset shows rows that rules hide from the actor: a view over a protected
+ * table, or a partition of one. Users who may write rules can create such a dataset, because it needs to
+ * exist before it can get its own rules.
  */
 export async function requireNoHiddenView(
   {

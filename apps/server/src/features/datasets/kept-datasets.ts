@@ -8,8 +8,9 @@ const MOST = 500;
 const LONGEST_MS = 30_000;
 
 /**
- * Datasets as planning needs them, kept in memory. The row of a dataset is read every time, and tells by its version whether
- * its columns and metrics are still those that were kept: saves change them and the version at once, on whichever server.
+ * Keeps datasets in memory in the form that planning needs. Each lookup reads the dataset's row, whose
+ * version tells whether the stored columns and metrics are current: every save, on any server, changes both
+ * at once.
  */
 export function keptDatasets(db: Db): { byId(id: number): Promise<Dataset | undefined> } {
   const store = datasetStore(db);

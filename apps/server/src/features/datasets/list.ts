@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { ListSpec } from '../../listing/list-page.ts';
 import { isTrue, linkedTo } from '../../listing/shared-filters.ts';
 
-/** The list of datasets. */
+/** The columns, filters, and orders of dataset lists. */
 export const DATASET_LIST: ListSpec = {
   table: 'datasets',
   title: 'Sqla Table',
@@ -138,7 +138,7 @@ export const DATASET_LIST: ListSpec = {
   },
 };
 
-// The certification of a dataset is JSON text beside it.
+// The certification of a dataset is stored as JSON text.
 function isCertified(isWanted: boolean) {
   const has = sql<SqlBool>`coalesce(datasets.extra, '') like '%"certification"%'`;
   return isWanted ? has : sql<SqlBool>`not ${has}`;

@@ -9,7 +9,9 @@ import { readColumns, sourceOf, type ColumnSource } from './read-columns.ts';
 import type { DatasetDeps } from './dataset-deps.ts';
 import type { DatasetRecord } from './store.ts';
 
-/** Throws unless the actor may read what the change leads the dataset to: whoever owns a dataset reads what it reads. */
+/**
+ * Throws unless the actor may read the dataset's new source, because owners of a dataset can read its source.
+ */
 export async function requireNewSource(
   before: DatasetRecord,
   body: DatasetUpdate,

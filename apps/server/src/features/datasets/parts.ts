@@ -10,7 +10,7 @@ import { datasetStore, type DatasetRecord } from './store.ts';
 type ColumnRow = Insertable<DatasetColumnTable>;
 type MetricRow = Insertable<DatasetMetricTable>;
 
-/** The row of a column as the database has it. */
+/** Returns the row of a column that the database reports. */
 export function foundColumn(
   column: FoundColumn,
   place: { readonly datasetId: number; readonly position: number; readonly now: number },
@@ -24,7 +24,7 @@ export function foundColumn(
   };
 }
 
-/** The metric that every new dataset starts with. */
+/** Returns the metric that every new dataset starts with. */
 export function countMetric(datasetId: number, now: number): MetricRow {
   return {
     uuid: randomUUID(),
@@ -102,7 +102,7 @@ export async function saveColumns(
       ),
       (id, column_name) => store.updateColumn(id, { column_name }),
     );
-  // New columns come first, as clients of the reference know the order.
+  // New columns come first, in the order that clients of the reference know.
   const isKnown = (change: DatasetColumnChange): boolean => Boolean(change.id) && !isOverriding;
   for (const [position, change] of changes
     .toSorted((one, other) => Number(isKnown(one)) - Number(isKnown(other)))
@@ -157,7 +157,7 @@ export async function saveMetrics(
   }
 }
 
-// Names are unique at every moment; parts that take one another's names must let go of their own first.
+// Names are unique at all times, so parts that swap names get interim names first.
 async function giveInterimNames(
   renamed: readonly { readonly id: number }[],
   rename: (id: number, name: string) => Promise<unknown>,
@@ -237,7 +237,7 @@ function columnChange(change: DatasetColumnChange): Partial<ColumnRow> {
   return {
     column_name: change.column_name,
     ...Object.fromEntries(texts.flatMap(name => (change[name] === undefined ? [] : [[name, change[name]]]))),
-    // A new type name has a new kind, which is read from the name.
+    // A new type name has a new kind, which is derived from the name.
     ...(change.type === undefined ? {} : { generic_type: null }),
     ...Object.fromEntries(
       Object.entries(flags).flatMap(([name, value]) =>

@@ -33,7 +33,7 @@ export interface FoundColumn {
   readonly isNullable: boolean;
 }
 
-/** Where the columns of a dataset come from. */
+/** Returns the source of a dataset's columns. */
 export function sourceOf({
   database,
   schema,
@@ -101,7 +101,7 @@ async function tableColumns(
 }
 
 interface SqlReader extends Pick<DatasetDeps, 'db' | 'renderSql'> {
-  /** Whether names without a schema are surely those of the source's. */
+  /** Whether names without a schema certainly mean those of the source's schema. */
   readonly isSchemaSure: boolean;
   readonly connection: Awaited<ReturnType<Connections['open']>>['connection'];
   readonly dialect: Dialect;

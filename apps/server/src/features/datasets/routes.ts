@@ -39,7 +39,7 @@ import { datasetStore, type DatasetRecord } from './store.ts';
 import { builderDataset, datasetItem, datasetRow } from './wire.ts';
 
 export interface DatasetRouteDeps extends DatasetDeps {
-  /** How the SQL of an engine looks; undefined when there is no connector for it. */
+  /** Returns the SQL dialect of an engine; undefined if no connector knows it. */
   readonly dialectOf: (engine: string) => Dialect | undefined;
   readonly visibleDashboards: (actor: Actor) => Condition;
 }
@@ -113,7 +113,7 @@ function writingRoutes(app: FastifyInstance, deps: DatasetRouteDeps): void {
   bind(app, datasetEndpoints.update, async ({ actor, params: { id }, query, body, request, reply }) => {
     const isOverriding = query.override_columns === 'true';
     await updateDataset(id, body, { ...deps, actor, basedOn: request.headers['if-match'], isOverriding });
-    // Clients that have columns replaced expect those that the source has now.
+    // Clients that replace columns expect the current columns of the source.
     if (isOverriding) await refreshDataset(id, actor, deps);
     await giveVersionOf(reply, { db: deps.db, table: 'datasets', id });
     return { id, result: { always_filter_main_dttm: false, ...body } };
@@ -141,7 +141,7 @@ function writingRoutes(app: FastifyInstance, deps: DatasetRouteDeps): void {
   });
 }
 
-// The answer to making a dataset tells where its database is, its password masked.
+// The answer contains the address of the dataset's database, with the password masked.
 async function createdDataset(
   dataset: DatasetRecord,
   { db, dialectOf }: DatasetRouteDeps,

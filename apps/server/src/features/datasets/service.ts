@@ -101,7 +101,7 @@ export async function getOrCreateDataset(
   }
 }
 
-// Who names no schema means the table that is known by that name.
+// A name without a schema means the table that is known by that name.
 async function readableNamesake(
   table: { readonly databaseId: number; readonly tableName: string },
   actor: Actor,
@@ -133,7 +133,10 @@ function placeOf({
   return { id, databaseId, schema, tableName };
 }
 
-/** The dataset of a table that was just made or changed, with the columns that the table has now; made when there is none. */
+/**
+ * Returns the dataset of a table that was just created or changed, with the table's current columns; creates
+ * it if there is none.
+ */
 export async function registerTable(
   table: { readonly databaseId: number; readonly schema: string | null; readonly tableName: string },
   actor: Actor,
@@ -233,7 +236,7 @@ export async function updateDataset(
   });
 }
 
-// What was imported with such a setting may be saved with it.
+// Imported settings that are invalid may stay.
 function requireTimeSettings(before: DatasetRecord, { extra }: DatasetUpdate): void {
   const problem = extra === undefined || extra === before.extra ? undefined : timeSettingProblem(extra);
   if (problem) fail('resource.invalid', { fields: { extra: [problem] } });
@@ -280,7 +283,7 @@ async function requireNewTexts(
     await refuseReadingFunctions(`SELECT ${text}`, { dialect: connector.dialect, connection });
 }
 
-/** What saves change beside columns and metrics, by the names that they use. */
+/** Returns the fields that saves change besides columns and metrics, under the names of the API. */
 function savedFields(dataset: DatasetRecord): Readonly<Record<string, unknown>> {
   const {
     table_name,
@@ -334,7 +337,7 @@ async function takeColumns(
   }
 }
 
-// The database may answer slowly: keep what other users saved meanwhile.
+// The database may answer slowly, so changes that other users saved meanwhile are kept.
 async function takeColumnsOnce(
   asked: DatasetRecord,
   actor: Actor,
@@ -470,7 +473,7 @@ function firstTemporal(columns: readonly FoundColumn[]): string | null {
   return columns.find(column => column.genericType === 'temporal')?.name ?? null;
 }
 
-/** Names the rights on a dataset as it is called now: clients know them by its name and its database's. */
+/** Renames the permissions on a dataset: clients know them by its name and that of its database. */
 export async function renameGrants(db: Db, datasetId: number): Promise<void> {
   const { database, table_name: tableName } = (await datasetStore(db).record(datasetId))!;
   await db

@@ -18,7 +18,7 @@ export type { DatasetColumnRow, DatasetMetricRow } from './dataset-rows.ts';
 
 export type DatasetRow = Selectable<DatasetTable>;
 
-/** A dataset with its parts and the names of what it belongs to. */
+/** A dataset with its parts and the names of its related objects. */
 export interface DatasetRecord extends Selectable<DatasetTable> {
   readonly columns: readonly DatasetColumnRow[];
   readonly metrics: readonly DatasetMetricRow[];
@@ -33,7 +33,7 @@ export interface DatasetRecord extends Selectable<DatasetTable> {
 
 export function datasetStore(db: Db) {
   return {
-    /** What planning needs of a dataset. */
+    /** Returns a dataset in the form that planning needs. */
     byId: async (id: number): Promise<Dataset | undefined> => {
       const row = await rowOf(db, id);
       return row && withParts(db, row);
@@ -63,7 +63,7 @@ export function datasetStore(db: Db) {
         .where(sql`coalesce(schema, '')`, '=', schema ?? '')
         .where('table_name', '=', tableName)
         .executeTakeFirst(),
-    /** All of that name, in whichever schema. */
+    /** Returns all datasets of that name, in any schema. */
     namesakes: ({ databaseId, tableName }: { databaseId: number; tableName: string }) =>
       db
         .selectFrom('datasets')
@@ -72,7 +72,7 @@ export function datasetStore(db: Db) {
         .where('table_name', '=', tableName)
         .orderBy('id')
         .execute(),
-    /** The charts of the datasets of that name; undefined when there is none. */
+    /** Returns the charts of the datasets of that name; undefined if there is no such dataset. */
     async chartsOf(databaseName: string, tableName: string): Promise<readonly number[] | undefined> {
       const rows = await db
         .selectFrom('datasets')
@@ -89,7 +89,10 @@ export function datasetStore(db: Db) {
     async insert(dataset: Insertable<DatasetTable>): Promise<number> {
       return (await db.insertInto('datasets').values(dataset).returning('id').executeTakeFirstOrThrow()).id;
     },
-    /** With `from`, writes only if the row still has that version; others may have saved since. */
+    /**
+     * With `from`, writes only if the row still has that version; another user may have saved since it was
+     * read.
+     */
     async update(id: number, change: Updateable<DatasetTable>, from?: number): Promise<void> {
       if (Object.keys(change).length === 0) return;
       const query = db.updateTable('datasets').set(change).where('id', '=', id);

@@ -8,7 +8,7 @@ import { wireMoment } from '../../listing/moments.ts';
 import type { DatasetTable } from '../../metadata/tables.ts';
 import type { DatasetColumnRow, DatasetMetricRow } from './dataset-rows.ts';
 
-/** The noun that planning works with, from its rows. */
+/** Returns a dataset in the form that planning needs. */
 export function toDataset(
   row: Selectable<DatasetTable>,
   columns: readonly DatasetColumnRow[],
@@ -34,7 +34,7 @@ export function toDataset(
   };
 }
 
-/** The kind of a column: what was stored, else what its type name says, else time when it was marked so. */
+/** Returns the kind of a column: the stored one, or that of its type name, or time if it is marked so. */
 export function genericTypeOfColumn(
   column: Pick<DatasetColumnRow, 'generic_type' | 'type' | 'is_temporal'>,
 ): GenericType | null {

@@ -18,7 +18,7 @@ import type { DatasetRecord } from './store.ts';
 import type { DatasetColumnRow, DatasetMetricRow } from './dataset-rows.ts';
 import { genericTypeOfColumn, parseCurrency } from './to-dataset.ts';
 
-/** A dataset as an item of a list. */
+/** Returns a dataset as a list item. */
 export function datasetRow(dataset: DatasetRecord, nowMs: number): DatasetRow {
   return {
     changed_by: wirePerson(dataset.changer),
@@ -41,7 +41,7 @@ export function datasetRow(dataset: DatasetRecord, nowMs: number): DatasetRow {
   };
 }
 
-/** A dataset as an item has it. */
+/** Returns a dataset as a single item. */
 export function datasetItem(
   dataset: DatasetRecord,
   dialect: Dialect | undefined,
@@ -88,7 +88,7 @@ export function datasetItem(
   };
 }
 
-/** A dataset with everything that charts need. */
+/** Returns a dataset with everything that charts need. */
 function datasetWire(dataset: DatasetRecord, dialect: Dialect | undefined): DatasetWire {
   const columns = [...dataset.columns];
   const names = columns.map(column => column.column_name).sort();
@@ -159,12 +159,12 @@ function datasetWire(dataset: DatasetRecord, dialect: Dialect | undefined): Data
   };
 }
 
-/** A dataset for the chart builder, with more details of its database. */
+/** Returns a dataset for the chart builder, with more details of its database. */
 export function builderDataset(dataset: DatasetRecord, dialect: Dialect | undefined): DatasetWire {
   return { ...datasetWire(dataset, dialect), database: builderDatabaseFacts(dataset.database) };
 }
 
-/** A dataset with only those columns and metrics that the charts of a dashboard use. */
+/** Returns a dataset with only the columns and metrics that the charts of a dashboard use. */
 export function dashboardDataset(
   dataset: DatasetRecord,
   dialect: Dialect | undefined,
@@ -267,7 +267,7 @@ function itemMetric(metric: DatasetMetricRow): DatasetItem['metrics'][number] {
   };
 }
 
-/** Who certified a column or a metric, which is stored as JSON beside it. */
+/** Returns who certified a column or metric, which is stored as JSON. */
 function certification(
   extra: string | null,
 ): Pick<ColumnWire, 'certification_details' | 'certified_by' | 'is_certified' | 'warning_markdown'> {

@@ -2,8 +2,8 @@ import type { QueryObject } from '@powerset/core/query/query-object.ts';
 import { stableJson } from '@powerset/kit/stable-json.ts';
 
 /**
- * Returns the same for columns and metrics that are equal, ignoring the time grain, which dashboard filters
- * change, and generated option names.
+ * Returns a key that is the same for equal columns and metrics; it ignores the time grain, which dashboard
+ * filters change, and generated option names.
  */
 export function partIdentity(part: unknown): string {
   if (typeof part !== 'object' || part === null) return stableJson(part);

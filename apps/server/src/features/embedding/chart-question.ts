@@ -10,7 +10,7 @@ interface AskedChart {
 
 const RESULT_TYPES: ReadonlySet<string> = new Set(['full', 'results', 'post_processed']);
 
-/** Returns true for a stored chart's queries with other filters. */
+/** Returns whether these are a stored chart's queries with other filters. */
 export function isChartQuestion(
   query: QueryObject,
   context: QueryContext,
@@ -45,7 +45,7 @@ function columnsIn(query: QueryObject): readonly unknown[] {
   return [...(query.columns ?? []), ...(query.series_columns ?? [])];
 }
 
-// A formula draws no data.
+// A formula reads no data.
 function layersIn({ annotation_layers: layers }: QueryObject): readonly unknown[] {
   return (layers ?? []).flatMap(({ annotationType, sourceType, value }) =>
     annotationType === 'FORMULA' || !sourceType ? [] : [{ sourceType, value: Number(value) }],

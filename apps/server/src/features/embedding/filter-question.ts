@@ -13,8 +13,8 @@ interface AskedFilter {
 }
 
 /**
- * Returns true for a native filter's queries: the values of its columns, their minimum and maximum, and what
- * its type lists.
+ * Returns whether these are a native filter's queries: the values of its columns, their minimum and maximum,
+ * or the list of its type.
  */
 export function isFilterQuestion(
   query: QueryObject,

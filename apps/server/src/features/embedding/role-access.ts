@@ -7,8 +7,8 @@ import { sharedByRole } from '../dashboards/access.ts';
 import { askedFrom, askedOnDashboard, type QuestionDeps } from './dashboard-question.ts';
 
 /**
- * Returns true for a request of a chart or a filter on a dashboard shared with one of the actor's roles
- * (`reference/permissions.md`, rule 3).
+ * Returns whether a request comes from a chart or a filter on a dashboard shared with one of the actor's
+ * roles (`reference/permissions.md`, rule 3).
  */
 export async function isSharedByRole(
   actor: Actor,

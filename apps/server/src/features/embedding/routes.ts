@@ -28,7 +28,7 @@ export interface EmbeddingDeps {
   readonly signing: () => GuestTokenOptions;
 }
 
-/** Serves embedded dashboards: who may embed, the tokens, and the page itself. */
+/** Serves embedded dashboards: their settings, the guest tokens, and the page itself. */
 export function embeddingRoutes(app: FastifyInstance, deps: EmbeddingDeps): void {
   administrationRoutes(app, deps);
   removalRoutes(app, deps);

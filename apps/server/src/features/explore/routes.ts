@@ -40,7 +40,7 @@ export function exploreRoutes(app: FastifyInstance, deps: ExploreDeps): void {
       permalinkKey: query.permalink_key,
       urlParams: request.query as Record<string, string>,
     };
-    // Guests see charts on their dashboards, and nothing that builds them.
+    // Guests see the charts of their dashboards, but nothing of the chart builder.
     const nothing = {
       chartId: undefined,
       dataset: undefined,
@@ -175,7 +175,10 @@ async function requireSubject(
   if (!chart) fail('resource.not-found', { detail: 'Resource was not found.' });
 }
 
-/** False when there is no such thing. @throws AppError `access.forbidden`, with that text, when the actor may not read the dataset */
+/**
+ * Returns false if the source does not exist. @throws AppError `access.forbidden`, with that text, if the
+ * actor may not read the dataset
+ */
 async function canExplore({ id, type }: DatasetKey, actor: Actor, db: Db, detail: string): Promise<boolean> {
   if (type === 'query') return (await visibleRun(id, actor, db)) !== undefined;
   const dataset = type === 'table' ? await datasetStore(db).byId(id) : undefined;

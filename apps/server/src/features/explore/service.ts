@@ -25,10 +25,10 @@ export interface ExploreDeps {
   readonly dialectOf: (engine: string) => Dialect | undefined;
 }
 
-/** Form data as it is kept for a while. */
+/** Form data that is stored for a limited time. */
 export interface KeptFormData {
   readonly datasetId: number;
-  /** What kind of thing that number is of; a dataset when absent. */
+  /** The kind of the source with that id; a dataset if missing. */
   readonly datasetType?: string;
   readonly chartId: number | null;
   readonly formData: string;
@@ -39,13 +39,13 @@ export interface ExploreAsk {
   readonly dataset: DatasetKey | undefined;
   readonly formDataKey: string | undefined;
   readonly permalinkKey: string | undefined;
-  /** Everything that the address said. */
+  /** All parameters of the address. */
   readonly urlParams: Readonly<Record<string, string>>;
 }
 
 type FormData = Record<string, unknown>;
 
-/** What the chart builder starts with: a chart, kept form data, a lasting address or only a dataset. */
+/** Returns what the chart builder starts with: a chart, stored form data, a permalink, or only a dataset. */
 export async function startExplore(ask: ExploreAsk, actor: Actor, deps: ExploreDeps): Promise<ExploreStart> {
   const kept = await keptFormData(ask, actor, deps);
   const chartId = ask.chartId ?? numberOf(kept.formData['slice_id']);

@@ -10,12 +10,12 @@ type Kind = 'chart' | 'dashboard' | 'tag';
 export interface FavouriteDeps {
   readonly db: Db;
   readonly kind: Kind;
-  /** Those of the ids that exist and that the actor may see. */
+  /** Returns the ids that exist and that the actor may see. */
   visibleIds(ids: readonly number[], actor: Actor): Promise<readonly number[]>;
   readonly now: () => number;
 }
 
-/** Serves the stars of charts or dashboards. */
+/** Serves the favorites among charts or dashboards. */
 export function bindFavourites(
   app: FastifyInstance,
   endpoints: ReturnType<typeof favoriteEndpoints>,
@@ -30,7 +30,7 @@ export function bindFavourites(
     return { result: [...new Set(ids)].map(id => ({ id, value: starred.has(id) })) };
   });
   bind(app, endpoints.add, async ({ actor, params: { id } }) => {
-    // A guest has no favourites to keep; its page need not know.
+    // A guest cannot store favorites, and the page of a guest need not know.
     if (actor.guest) return { result: 'OK' as const };
     const userId = await requireVisible(deps, actor, id);
     await deps.db
@@ -53,7 +53,7 @@ export function bindFavourites(
   });
 }
 
-// Of tags, which everybody sees, those that do not exist are told as well: nobody has a star there.
+// Everyone sees all tags, so the answer includes ids of missing tags, which are nobody's favorites.
 async function visibleOf(
   ids: readonly number[],
   deps: FavouriteDeps,

@@ -21,7 +21,10 @@ type FilterSet = Selectable<FilterSetTable>;
 
 type Access = ReturnType<typeof accessOf>;
 
-/** Kept filter values: a person's own are seen by that person, those of the dashboard by everybody who sees it. */
+/**
+ * Serves saved filter values: only their owner sees personal ones, everyone who sees the dashboard sees the
+ * dashboard's own.
+ */
 export function filterSetRoutes(app: FastifyInstance, deps: FilterSetDeps): void {
   const access = accessOf(deps);
   bindReadsAndRemove(app, deps, access);

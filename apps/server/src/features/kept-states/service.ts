@@ -40,7 +40,7 @@ function contextOf(actor: Actor, tabId: number | undefined, subject: string): st
   return `${actor.userId ?? ''}:${tabId ?? ''}:${subject}`;
 }
 
-/** What is kept under a key; where a subject is named, only what is kept of that. */
+/** Returns the state stored under a key; with a subject, only a state of that subject. */
 export async function keptState(
   kind: KeptKind,
   key: string,
@@ -56,11 +56,14 @@ interface KeptChange {
   readonly actor: Actor;
   readonly tabId: number | undefined;
   readonly subject: string;
-  /** Whether what is kept under the key must be of the subject. */
+  /** Whether the state stored under the key must belong to the subject. */
   readonly isOfSubject?: boolean;
 }
 
-/** Changes a kept state and gives its key; only who kept it may. An unknown key of somebody with an account is taken as a new one. */
+/**
+ * Changes a stored state and returns its key; only its author may. An unknown key of a user with an account
+ * creates a new state.
+ */
 export async function changeKeptState(
   key: string,
   value: string,
@@ -68,12 +71,13 @@ export async function changeKeptState(
   { db, now }: KeptStateDeps,
 ): Promise<string> {
   const found = await keptStateStore(db).find(kind, key);
-  // Whoever has no account keeps what they were given a key for, and cannot fill the store with keys of their own.
+  // Users without an account can change only keys that they were given, so they cannot fill the store with
+  // keys of their own.
   if (found ? isOfSubject && !isOf(found, subject) : actor.userId === null) fail('resource.not-found');
   requireKeeper(found, actor);
   const context = contextOf(actor, tabId, subject);
   const options = { kind, ownerId: actor.userId, now: now(), context };
-  // The key of another tab may be in somebody's bookmarks, and keeps what it has.
+  // The key of another tab may be in a bookmark, so its state stays.
   if (found && tabId && actor.userId !== null && found.context !== null && found.context !== context)
     return await keptStateStore(db).keep(value, { ...options, isOnePerContext: true });
   await keptStateStore(db).replace(key, value, options);
@@ -101,7 +105,7 @@ export function keepForEver(
   return keptStateStore(db).keepForEver(value, { kind, ownerId: actor.userId, now: now() });
 }
 
-// What was kept by an older version names nothing.
+// States stored by older versions name no subject.
 function isOf({ context }: KeptState, subject: string | undefined): boolean {
   return subject === undefined || context === null || context.endsWith(`:${subject}`);
 }

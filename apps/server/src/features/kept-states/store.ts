@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../metadata/open-store.ts';
 
-/** Something that is kept under a key that may stand in an address. */
+/** A state stored under a key that may be part of an address. */
 export interface KeptState {
   readonly key: string;
   readonly value: string;
   readonly ownerId: number | null;
-  /** Of whom, in which tab, and of what it is kept. */
+  /** The user, the tab, and the subject of the state. */
   readonly context: string | null;
 }
 
@@ -78,7 +78,7 @@ export function keptStateStore(db: Db) {
       await put(key, value, { ...options, expiresOn: options.now + LIFETIME_MS });
       return key;
     },
-    /** Changes what is kept under a key, or keeps it anew. */
+    /** Changes the state stored under a key, or stores it anew. */
     replace: (key: string, value: string, options: KeepOptions): Promise<void> =>
       put(key, value, { ...options, expiresOn: options.now + LIFETIME_MS }),
     /** Stores a state permanently; equal states share a key. */

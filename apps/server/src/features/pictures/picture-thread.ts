@@ -5,10 +5,10 @@ import { AppError, fail } from '@powerset/core/errors.ts';
 import type { ColorWork, HashedColors, PictureAnswer, PictureWork } from './picture-worker.ts';
 
 const MEMORY_MB = 512;
-/** Most of what a drawing needs is needed once; a small space for it keeps the process small. */
+/** Drawing creates little short-lived data, so a small space for it keeps the process small. */
 const YOUNG_MB = 16;
 const LIMIT_MS = 30_000;
-/** A thread that has nothing to draw ends, so that its memory is free. */
+/** An idle thread ends, so that its memory is freed. */
 const IDLE_MS = 60_000;
 
 interface Pending {
@@ -16,7 +16,7 @@ interface Pending {
   readonly reject: (error: unknown) => void;
 }
 
-/** Draws pictures one after another in a thread of its own, which starts with the first one. */
+/** Draws pictures one after another in a thread of its own, which starts with the first picture. */
 export class PictureThread {
   readonly #script: string;
   readonly #fonts: string;
@@ -79,7 +79,7 @@ export class PictureThread {
     const worker = new Worker(this.#script, {
       workerData: { fonts: this.#fonts },
       execArgv: [],
-      // In development the drawing library refuses heat maps that color their own cells.
+      // In development mode the drawing library refuses heat maps that color their own cells.
       env: { ...process.env, NODE_ENV: 'production' },
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     });

@@ -45,11 +45,11 @@ export interface PictureWork {
 /** Colors by the hash of their label. */
 export type HashedColors = readonly (readonly [hash: number, color: string])[];
 
-/** A chart of a dashboard whose labels are to get colors. */
+/** A chart of a dashboard whose labels need colors. */
 export interface ColorWork {
   readonly id: number;
   readonly chart: PictureChart;
-  /** Colors that labels have already. */
+  /** The colors that labels already have. */
   readonly known: HashedColors;
   readonly labelColors: Readonly<Record<string, string>>;
 }
@@ -77,7 +77,7 @@ parentPort!.on('message', (work: PictureWork | ColorWork) => {
   }
 });
 
-// Drawing a chart asks for the color of every label that it shows.
+// Drawing a chart requests the color of every label that it shows.
 function colorsOf({ chart, known, labelColors }: ColorWork): HashedColors {
   const colors = new Map(known);
   const { measureText } = typeface;

@@ -1,10 +1,13 @@
 import { Resvg } from '@resvg/resvg-js';
 import type { Typeface } from './typeface.ts';
 
-/** Letters that the typeface of pictures has: Latin, Greek, Cyrillic, and signs. */
+/** The scripts that the typeface of pictures contains: Latin, Greek, Cyrillic, and signs. */
 const OWN_LETTERS = /^[\s\u0020-\u052f\u1e00-\u1fff\u2000-\u22ff\u25a0-\u25ff]*$/;
 
-/** A reference to anything but a part of the drawing: the renderer reads any file of the server that it names. */
+/**
+ * A reference to anything outside the drawing: the renderer would read any file of the server that the
+ * reference names.
+ */
 const OUTSIDE = /href\s*=\s*["'](?!#)/i;
 
 /**
@@ -17,7 +20,7 @@ export function rasterize(svg: string, { files }: Typeface, scale: number): Uint
     fitTo: { mode: 'zoom', value: scale },
     font: {
       fontFiles: [...files],
-      // Looking for the system's typefaces takes longer than most drawings.
+      // Loading the system's typefaces takes longer than most drawings.
       loadSystemFonts: !OWN_LETTERS.test(svg),
       defaultFontFamily: 'Inter',
       sansSerifFamily: 'Inter',

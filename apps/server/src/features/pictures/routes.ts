@@ -9,9 +9,9 @@ import type { PictureLook, Pictures } from './service.ts';
 
 export interface PictureRouteDeps {
   readonly pictures: Pictures;
-  /** `THUMBNAILS`; without it there are no pictures, whoever asks for which. */
+  /** The feature flag `THUMBNAILS`; without it nobody gets pictures. */
   readonly isOn: boolean;
-  /** Returns the address of the current thumbnail. @throws if the actor may not see the thing */
+  /** Returns the address of the current thumbnail. @throws if the actor may not see the chart or dashboard */
   readonly thumbnailUrl: {
     readonly chart: (id: number, actor: Actor) => Promise<string>;
     readonly dashboard: (id: number, actor: Actor) => Promise<string>;
@@ -26,19 +26,19 @@ const SIZES = {
   dashboard: { page: [1280, 800], thumbnail: [400, 250], screenshot: [1600, 1000] },
 } as const;
 
-/** A thumbnail that takes longer is drawn on, so that the next request finds it. */
+/** A thumbnail that takes longer continues in the background, so that the next request finds it. */
 const WAIT_MS = 15_000;
 const LIMIT_MS = 120_000;
 const SHORT = 'private, max-age=60';
 
-/** Serves the colors that the labels of a dashboard have on all its charts. */
+/** Serves the colors of a dashboard's labels, which are the same on all its charts. */
 export function labelColorRoutes(app: FastifyInstance, colors: LabelColors): void {
   bind(app, dashboardLabelColors, async ({ actor, params }) => ({
     result: await colors.of(params.id, actor),
   }));
 }
 
-/** Serves charts and dashboards as pictures. */
+/** Serves pictures of charts and dashboards. */
 export function pictureRoutes(app: FastifyInstance, deps: PictureRouteDeps): void {
   if (!deps.isOn) {
     for (const endpoint of Object.values(pictureEndpoints))
@@ -77,7 +77,7 @@ function serve(app: FastifyInstance, kind: Kind, { pictures, thumbnailUrl }: Pic
     const look = lookOf(kind, 'screenshot', q);
     const [width, height] = [look.width * look.scale, look.height * look.scale].map(Math.round);
     const key = `${address.split('/').at(-2)}-${width}x${height}`;
-    // Whoever asks for it next finds its rows and its drawing; a failure is told to them.
+    // The next request finds the rows and the drawing; it also reports a failure.
     draw(params.id, actor, look, q.force === true).catch(() => undefined);
     return reply
       .code(202)

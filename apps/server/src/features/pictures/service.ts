@@ -45,7 +45,7 @@ export interface PictureDeps {
   readonly encode: (answers: readonly QueryAnswer[]) => Iterable<string | Uint8Array>;
 }
 
-/** How a picture is to be; sizes are in pixels of the page that is drawn. */
+/** The look of a picture; sizes are in pixels of the page that is drawn. */
 export interface PictureLook {
   readonly width: number;
   readonly height: number;
@@ -64,13 +64,13 @@ export interface Pictures {
 export interface PictureOptions {
   readonly look: PictureLook;
   readonly signal: AbortSignal;
-  /** Asks the database again. */
+  /** Bypasses the cache of query results. */
   readonly force: boolean;
 }
 
 const KEPT_BYTES = 32 * 1024 * 1024;
 const MARGIN = 16;
-/** A list asks for many pictures at once; its reader still needs the database for other things. */
+/** A list requests many pictures at once, and its user still needs the database for other requests. */
 const LIMITS = { mostRunning: 4, mostOfOne: 2, mostWaiting: 200 };
 
 export function makePictures(deps: PictureDeps): Pictures {
@@ -79,7 +79,8 @@ export function makePictures(deps: PictureDeps): Pictures {
     maxSize: KEPT_BYTES,
     sizeCalculation: png => png.byteLength,
   });
-  // What is drawn is the key, so that nobody gets a picture of rows that were read with the rights of others.
+  // The cache key is what is drawn, so that nobody gets a picture of rows read with another user's
+  // permissions.
   const drawn = async (work: Omit<PictureWork, 'id'>): Promise<Uint8Array> => {
     const key = createHash('sha256').update(JSON.stringify(work)).digest('hex');
     const known = kept.get(key);
@@ -108,7 +109,7 @@ export function makePictures(deps: PictureDeps): Pictures {
 }
 
 export interface DataOptions extends Omit<PictureOptions, 'look'> {
-  /** Takes the place of the chart's own palette. */
+  /** Replaces the chart's own palette. */
   readonly palette?: string | undefined;
 }
 
@@ -155,7 +156,7 @@ async function partOf(
   }
 }
 
-// Markdown reads well without its signs.
+// Markdown reads well without its markup.
 function wordsOf(markdown: string): string {
   return markdown
     .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')

@@ -13,7 +13,10 @@ interface Colored {
   readonly palette: string | undefined;
 }
 
-/** Reads the stored colors of a dashboard's labels; undefined when there are none or the palette has changed since. */
+/**
+ * Reads the stored colors of a dashboard's labels; undefined if there are none or the palette has changed
+ * since.
+ */
 export function readColors({ drawnColors, palette }: Colored): StoredColors | undefined {
   if (drawnColors === null) return undefined;
   const stored = Stored.safeParse(parsed(drawnColors)).data;

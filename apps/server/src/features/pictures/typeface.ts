@@ -11,7 +11,7 @@ export interface Typeface {
   measureText(text: string, fontSize: number): number;
 }
 
-/** Reads Inter from the folder. @throws when a file is missing */
+/** Reads Inter from the folder. @throws if a file is missing */
 export function readTypeface(folder: string): Typeface {
   const files = PICTURE_WEIGHTS.map(weight => `${folder}/${weight}/Inter_${weight}.ttf`);
   const font = create(readFileSync(files[0]!)) as Font;
@@ -33,7 +33,7 @@ export function readTypeface(folder: string): Typeface {
   };
 }
 
-// Other typefaces stand in for letters that this one lacks; most of those are as wide as they are high.
+// Letters that this typeface lacks come from others, where most are as wide as they are high.
 function advanceOf(font: Font, glyph: string): number {
   const code = glyph.codePointAt(0)!;
   if (!font.hasGlyphForCodePoint(code)) return 1;

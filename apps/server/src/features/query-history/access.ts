@@ -37,8 +37,9 @@ export function columnsOfRun(run: RunOfQuery): readonly SqlColumn[] {
 }
 
 /**
- * The SELECT of a run of the SQL editor as a dataset that charts ask before anybody saved it as one.
- * @throws AppError `resource.not-found` when the actor may not see the run, `access.tables` when it may not read what the run reads
+ * Returns the SELECT of an editor run as a dataset, for charts of a query that is not saved as a dataset yet.
+ * @throws AppError `resource.not-found` if the actor may not see the run, `access.tables` if the actor may
+ * not read its tables
  */
 export async function runDataset(
   id: number,
@@ -53,7 +54,8 @@ export async function runDataset(
     { databaseId: run.database_id, schema, sql: run.sql, templateParams: null },
     actor,
   );
-  // What was read here must be what runs; a text that renders once more could name other tables then.
+  // The SQL that was checked here must be the SQL that runs; text that is rendered again could name other
+  // tables.
   if (isTemplate(sql))
     fail('query.invalid', {
       detail: 'A chart cannot be created because the rendered SQL still contains template markers.',
@@ -69,14 +71,14 @@ export async function runDataset(
   await requireTableAccess(db, actor, run.database, { tables: statement.tables, defaultSchema: schema });
   if (!canReadDatabase(actor, run.database_id))
     await refuseReadingFunctions(sql, { dialect: connector.dialect, connection });
-  // Where a connection looks into several schemas, what was read here must be what runs.
+  // If a connection searches several schemas, the SQL that was checked here must be the SQL that runs.
   return asDataset(
     { ...run, schema: run.schema ?? (canReadDatabase(actor, run.database_id) ? null : schema) },
     sql,
   );
 }
 
-/** A run as the chart builder starts with it. */
+/** Returns a run in the form in which the chart builder opens it. */
 export function exploredRun(
   run: RunOfQuery,
   dialectOf: (engine: string) => Dialect | undefined,
@@ -128,7 +130,7 @@ const PLAIN_COLUMN = {
 
 function asDataset(run: RunOfQuery, sql: string): Dataset {
   return {
-    // Numbers of datasets are above zero, so that nothing that is said of one holds for a run.
+    // Dataset ids are positive, so nothing that applies to a dataset applies to a run.
     id: -run.id,
     uuid: `run-${run.id}`,
     tableName: run.tab_name ?? 'query',

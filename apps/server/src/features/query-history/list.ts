@@ -1,6 +1,6 @@
 import type { ListSpec } from '../../listing/list-page.ts';
 
-/** The list of runs of the SQL editor. */
+/** The columns, filters, and orders of lists of editor runs. */
 export const QUERY_LIST: ListSpec = {
   table: 'queries',
   title: 'Query',

@@ -47,7 +47,7 @@ export function queryHistoryRoutes(app: FastifyInstance, { db, stop }: QueryHist
       status: (query, actor) => pickDistinct(db, 'queries', 'status', { query, only: visibleRuns(actor) }),
     },
   });
-  // Clients know no `_info` of runs, whoever asks.
+  // Clients know no `_info` of runs, whatever permissions they have.
   app.get('/api/v1/query/_info', (request, reply) =>
     sendFailure(new AppError('request.no-route'), undefined, request, reply, httpContext(app)),
   );

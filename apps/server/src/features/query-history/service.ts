@@ -11,10 +11,10 @@ import { editorQuery } from './wire.ts';
 
 const MAX_CLIENT_ID = 11;
 
-/** Longer than any run takes: what began earlier runs nowhere any more. */
+/** Longer than any run takes, so runs that started earlier are no longer running. */
 const LONGEST_RUN_MS = 24 * 60 * 60 * 1000;
 
-/** The history of the SQL editor, for those who run SQL on one node. */
+/** Returns the history of the SQL editor for runs on one node. */
 export function makeHistory(db: Db, node: string) {
   const store = queryStore(db);
   return {
@@ -70,7 +70,10 @@ export function makeHistory(db: Db, node: string) {
       nowMs: number,
     ): Promise<void> =>
       store.changeOpen(queryId, { status: state, error_message: reason, end_time: nowMs, changed_on: nowMs }),
-    /** Runs that this server left behind when it ended will never end; those that wait for a server will. A server that has the store for itself knows that no other runs anything. */
+    /**
+     * Ends runs that this server left unfinished when it stopped; those that wait for any server continue. A
+     * server with the store to itself also ends all other unfinished runs.
+     */
     async closeInterrupted(now: number, { isAlone }: { readonly isAlone: boolean }): Promise<void> {
       await db
         .updateTable('queries')

@@ -10,7 +10,7 @@ import { estimateCost } from './estimate-cost.ts';
 
 const NO_TABS = { active_tab: null, queries: {}, tab_state_ids: [] };
 
-/** What the SQL editor starts with, and what a statement would cost. */
+/** Serves the startup data of the SQL editor and cost estimates. */
 export function sqlLabStartRoutes(
   app: FastifyInstance,
   deps: Omit<DatabaseDeps, 'addressProblem'> &

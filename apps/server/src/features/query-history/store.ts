@@ -4,7 +4,7 @@ import type { Db } from '../../metadata/open-store.ts';
 import { peopleById, type Person } from '../../metadata/people.ts';
 import type { QueryTable } from '../../metadata/tables.ts';
 
-/** A run of the SQL editor with the names of what it belongs to. */
+/** A run of the SQL editor with the names of its related objects. */
 export interface RunOfQuery extends Selectable<QueryTable> {
   readonly database: { readonly id: number; readonly name: string; readonly engine: string } | null;
   readonly user: Person | undefined;

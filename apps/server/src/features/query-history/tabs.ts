@@ -16,7 +16,7 @@ export interface KeptTabs {
   readonly queries: Readonly<Record<string, SqlQuery>>;
 }
 
-/** The tabs of the SQL editor that the server keeps for somebody, with what was run in them. */
+/** Returns the tabs of the SQL editor that the server stores for a user, with their runs. */
 export async function keptTabs(actor: Actor, db: Db): Promise<KeptTabs> {
   const tabs = await db
     .selectFrom('tab_states')
@@ -36,7 +36,7 @@ export async function keptTabs(actor: Actor, db: Db): Promise<KeptTabs> {
   };
 }
 
-/** A tab as older clients know it. */
+/** Returns a tab as older clients know it. */
 export async function tabWire(tab: Selectable<TabStateTable>, actor: Actor, db: Db): Promise<TabStateWire> {
   const tables = await db
     .selectFrom('tab_tables')

@@ -6,7 +6,7 @@ import { wireMoment } from '../../listing/moments.ts';
 import { fullName } from '../../metadata/people.ts';
 import type { RunOfQuery } from './store.ts';
 
-/** A run as lists and items have it; moments are texts of milliseconds, as the reference has them. */
+/** Returns a run as in lists and items; times are text of milliseconds, as in the reference. */
 export function queryRow(run: RunOfQuery, tables: readonly SqlTable[]) {
   return {
     changed_on: wireMoment(run.changed_on),
@@ -46,7 +46,7 @@ export function queryRow(run: RunOfQuery, tables: readonly SqlTable[]) {
   };
 }
 
-/** A run as the editor's own store has it. */
+/** Returns a run under the names of the editor's own store. */
 export function editorQuery(run: RunOfQuery): SqlQuery {
   return {
     changed_on: wireMoment(run.changed_on),

@@ -4,13 +4,13 @@ import { isAdmin, type Actor } from '@powerset/core/permissions/actor.ts';
 import { ALWAYS, type Condition } from '../../listing/conditions.ts';
 import type { Db } from '../../metadata/open-store.ts';
 
-/** The reports that the actor may see: its own, and all for those who may read all data. */
+/** Returns the reports that the actor may see: its own, or all for users who may read all data. */
 export function visibleReports(actor: Actor): Condition {
   if (isAdmin(actor) || actor.can('all_datasource_access', 'all_datasource_access')) return ALWAYS;
   return sql<SqlBool>`exists (select 1 from report_owners where report_owners.report_id = reports.id and report_owners.user_id = ${actor.userId})`;
 }
 
-/** Throws when there are alerts or reports about one of these things; they would have nothing to send. */
+/** Throws if one of these items has alerts or reports, which would have nothing to send. */
 export async function requireNoReports(
   db: Db,
   kind: 'chart' | 'dashboard' | 'database',

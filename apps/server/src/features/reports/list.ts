@@ -5,7 +5,7 @@ import { linkedTo } from '../../listing/shared-filters.ts';
 
 const OWNERS = ['owners.first_name', 'owners.id', 'owners.last_name'] as const;
 
-/** What lists of reports can do. */
+/** The columns, filters, and orders of report lists. */
 export const REPORT_LIST: ListSpec = {
   table: 'reports',
   title: 'Report Schedule',
@@ -115,7 +115,7 @@ export const REPORT_LIST: ListSpec = {
   },
 };
 
-/** What lists of runs can do. */
+/** The columns, filters, and orders of lists of report runs. */
 export const RUN_LIST: ListSpec = {
   table: 'report_logs',
   title: 'Report Execution Log',
@@ -133,5 +133,5 @@ export const RUN_LIST: ListSpec = {
   defaultOrder: { column: 'scheduled_dttm', direction: 'desc' },
 };
 
-/** The runs of one report. */
+/** Returns the condition for the runs of one report. */
 export const runsOf = (reportId: number) => sql<SqlBool>`report_logs.report_id = ${reportId}`;

@@ -13,7 +13,7 @@ import { createReport, deleteReports, updateReport, visible, type ReportDeps } f
 import { reportStore } from './store.ts';
 import { reportItem, reportRow, runRow } from './wire.ts';
 
-/** Reports and alerts; without the feature there are none. */
+/** Serves reports and alerts; without the feature there are no routes. */
 export function reportRoutes(app: FastifyInstance, deps: ReportDeps & { readonly isOn: boolean }): void {
   if (!deps.isOn) return;
   const { db, now } = deps;

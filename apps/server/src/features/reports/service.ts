@@ -21,7 +21,7 @@ export interface ReportDeps {
   readonly visibleDashboards: (actor: Actor) => Condition;
 }
 
-/** What a report is about once the change is made. */
+/** The subject of a report after the change. */
 interface Subject {
   readonly type: ReportTable['type'];
   readonly chartId: number | null;
@@ -223,7 +223,7 @@ function unsavedProblem(method: ReportTable['creation_method'], { chartId, dashb
   return {};
 }
 
-/** What is named must be there for the actor; what the report was about before may stay. */
+/** Named items must exist for the actor; the previous subject may stay. */
 async function subjectProblems(
   db: Db,
   { type, chartId, dashboardId, databaseId }: Subject,
@@ -275,7 +275,7 @@ async function isThere(
   return rows.length > 0;
 }
 
-/** The columns that the body names. */
+/** Returns the columns for the fields of the body. */
 function changedColumns(body: ReportUpdate): Updateable<ReportTable> {
   const {
     description,
@@ -313,7 +313,7 @@ function changedColumns(body: ReportUpdate): Updateable<ReportTable> {
   };
 }
 
-/** The condition of an alert as clients know it: its threshold always shows that it is no whole number. */
+/** Returns the condition of an alert as clients know it, with a threshold that always has a decimal point. */
 function conditionText({ op, threshold }: NonNullable<ReportUpdate['validator_config_json']>): string {
   const number =
     threshold === undefined

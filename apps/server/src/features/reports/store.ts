@@ -5,7 +5,7 @@ import type { Db } from '../../metadata/open-store.ts';
 import { ownersOf, peopleById, setOwners, type Person } from '../../metadata/people.ts';
 import type { ReportRecipientTable, ReportTable } from '../../metadata/tables.ts';
 
-/** A report with the names of what it is about. */
+/** A report with the names of its subject. */
 export interface Report extends Selectable<ReportTable> {
   readonly chart:
     | { readonly id: number; readonly name: string; readonly viz_type: string | null }
@@ -20,7 +20,7 @@ export interface Report extends Selectable<ReportTable> {
 
 type Recipient = Pick<Selectable<ReportRecipientTable>, 'type' | 'recipient_config_json'>;
 
-/** Reports, whom they go to and whose they are. */
+/** Stores reports with their recipients and owners. */
 export function reportStore(db: Db) {
   return {
     byIds: (ids: readonly number[]): Promise<Report[]> => load(db, ids),
@@ -34,7 +34,7 @@ export function reportStore(db: Db) {
           .executeTakeFirst()
       )?.id;
     },
-    /** True when the person made a report about these things already; those that are null do not count. */
+    /** Returns whether the user has already created a report on these items; null items do not count. */
     async hasReportOf(
       userId: number | null,
       { chartId, dashboardId }: { readonly chartId: number | null; readonly dashboardId: number | null },

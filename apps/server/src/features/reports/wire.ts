@@ -6,7 +6,7 @@ import { wirePerson } from '../../metadata/people.ts';
 import type { ReportLogTable } from '../../metadata/tables.ts';
 import type { Report } from './store.ts';
 
-/** A report as an item of a list. */
+/** Returns a report as a list item. */
 export function reportRow(report: Report, nowMs: number): ReportRow {
   return {
     ...shared(report),
@@ -22,7 +22,7 @@ export function reportRow(report: Report, nowMs: number): ReportRow {
   };
 }
 
-/** A report with all that it says. */
+/** Returns a report as a single item. */
 export function reportItem(report: Report): ReportItem {
   const { chart, dashboard, database } = report;
   return {
@@ -50,7 +50,7 @@ export function reportItem(report: Report): ReportItem {
   };
 }
 
-/** A run as the wire has it. */
+/** Returns a run in wire format. */
 export function runRow(run: Selectable<ReportLogTable>) {
   const moment = (ms: number | null) => (ms === null ? null : wireMoment(ms));
   return {

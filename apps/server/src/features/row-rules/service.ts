@@ -20,7 +20,7 @@ export interface RowPolicyDeps {
   readonly hasTemplates: boolean;
 }
 
-/** The rules that hide rows from people, as they hold for a dataset and for the tables of a database. */
+/** Returns the row-level security of a dataset and of the tables of a database. */
 export function rowPolicy(deps: RowPolicyDeps) {
   return {
     rowFilters: (actor: Actor, dataset: PolicyDataset): Promise<readonly string[]> =>
@@ -33,8 +33,8 @@ export function rowPolicy(deps: RowPolicyDeps) {
 type PolicyDataset = Pick<Dataset, 'id' | 'databaseId' | 'schema' | 'tableName' | 'sql'>;
 
 /**
- * The conditions that every row of the dataset must meet for this actor, with their templates. Rules of another dataset
- * that is the same table hold too, however its name is written.
+ * Returns the conditions that every row of the dataset must meet for this actor, with their templates. Rules
+ * of another dataset on the same table apply too, however its name is written.
  */
 async function rowFilters(
   actor: Actor,
@@ -59,7 +59,8 @@ async function rowFilters(
     knownOf(catalog, 'schemas', () => catalog.schemas()),
   ]);
   const schema = dataset.schema ?? defaultSchema;
-  // A name that holds others, or a schema that is none, may lead anywhere: then every rule for such a table holds.
+  // A name with several parts or an unknown schema may lead to any table, so every rule for a table of that
+  // name applies.
   const isSure =
     (dataset.schema !== null || (await hasOneDefault(catalog))) &&
     !dataset.tableName.includes('.') &&
@@ -82,7 +83,10 @@ function lastPart(name: string): string {
   return name.split('.').at(-1)!;
 }
 
-/** The same for every table of a database that is a dataset with rules: what SQL of people must not show. No chart asks here, so templates know the person alone. */
+/**
+ * Returns the conditions for every table of a database with rules, which users' SQL must respect. No chart
+ * sends the query, so templates know only the user.
+ */
 async function tableRules(
   actor: Actor,
   databaseId: number,
@@ -128,8 +132,8 @@ function rendered<T>(run: () => T): T {
 }
 
 /**
- * A regular rule holds for people with one of its roles, a base rule for everybody without them; rules of one group are
- * alternatives. Administrators are not exempt.
+ * Returns the clauses that apply to the actor. A regular rule applies to users with one of its roles, a base
+ * rule to everyone without them; rules of one group are alternatives. Administrators are not exempt.
  */
 async function rowFiltersOf(db: Db, actor: Actor, datasetId: number): Promise<readonly string[]> {
   const rules = (await rowRuleStore(db).ofDataset(datasetId)).filter(rule => isFor(rule, actor));
@@ -156,7 +160,7 @@ async function ruledTables(
   databaseId: number,
   isMeant: (table: { readonly id: number; readonly table_name: string }) => boolean = () => true,
 ): Promise<readonly RuledTable[]> {
-  // What a guest's token says of every dataset holds for the dataset that is asked, not for the tables below it.
+  // A guest token's rules for all datasets apply to the queried dataset, not to the tables it reads.
   const guestRules = (actor.guest?.rules ?? []).filter(rule => rule.datasetId !== null);
   const reader = actor.guest ? { ...actor, guest: { ...actor.guest, rules: guestRules } } : actor;
   const tables = (

@@ -4,7 +4,7 @@ import type { Db } from '../../metadata/open-store.ts';
 import { peopleById, type Person } from '../../metadata/people.ts';
 import type { RowRuleTable } from '../../metadata/tables.ts';
 
-/** A rule with what it is for. */
+/** A rule with its datasets and roles. */
 export interface RowRule extends Selectable<RowRuleTable> {
   readonly datasets: readonly {
     readonly id: number;
@@ -39,7 +39,9 @@ export function rowRuleStore(db: Db) {
         rows.map(row => row.row_rule_id),
       );
     },
-    /** The tables of a database that rules are about, and of `others`; datasets that are a SELECT are none. */
+    /**
+     * Returns the tables of a database that have rules or are among `others`; virtual datasets are left out.
+     */
     async tablesOf(
       databaseId: number,
       others: readonly number[],
@@ -62,7 +64,7 @@ export function rowRuleStore(db: Db) {
       await setLinks(db, id, links);
       return id;
     },
-    /** Throws `resource.conflict` when the rule has changed since that version. */
+    /** Throws `resource.conflict` if the rule has changed since that version. */
     async update(
       id: number,
       change: Updateable<RowRuleTable>,

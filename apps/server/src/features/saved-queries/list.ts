@@ -3,7 +3,7 @@ import { isTrue } from '../../listing/shared-filters.ts';
 import { taggedById, taggedByName } from '../../metadata/tags.ts';
 import type { ListSpec } from '../../listing/list-page.ts';
 
-/** The list of saved queries. */
+/** The columns, filters, and orders of lists of saved queries. */
 export const SAVED_QUERY_LIST: ListSpec = {
   table: 'saved_queries',
   title: 'Saved Query',

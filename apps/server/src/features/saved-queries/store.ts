@@ -5,7 +5,7 @@ import type { Db } from '../../metadata/open-store.ts';
 import { peopleById, type Person } from '../../metadata/people.ts';
 import type { SavedQueryTable } from '../../metadata/tables.ts';
 
-/** A saved query with the names of what it belongs to. */
+/** A saved query with the names of its related objects. */
 export interface SavedQuery extends Selectable<SavedQueryTable> {
   readonly database: { readonly id: number; readonly name: string } | null;
   readonly creator: Person | undefined;
@@ -23,7 +23,7 @@ export function savedQueryStore(db: Db) {
       return (await db.insertInto('saved_queries').values(query).returning('id').executeTakeFirstOrThrow())
         .id;
     },
-    /** Throws `resource.conflict` when the query is not any more what it was at a version. */
+    /** Throws `resource.conflict` if the query has changed since the given version. */
     async update(id: number, change: Updateable<SavedQueryTable>, version: number): Promise<void> {
       requireWritten(
         await db

@@ -5,7 +5,7 @@ import { humanize, wireMoment } from '../../listing/moments.ts';
 import { wirePerson } from '../../metadata/people.ts';
 import type { SavedQuery } from './store.ts';
 
-/** A saved query as lists have it. */
+/** Returns a saved query as a list item. */
 export function savedQueryRow(query: SavedQuery, tables: readonly SqlTable[], nowMs: number): SavedQueryRow {
   return {
     changed_by: wirePerson(query.changer),

@@ -38,7 +38,7 @@ const ACCOUNT_ORDER: Readonly<Record<string, string>> = {
   'changed_by.id': 'changed_by',
 };
 
-/** The list of accounts. */
+/** The columns, filters, and orders of account lists. */
 export const ACCOUNT_LIST: ListSpec = {
   table: 'users',
   title: 'User',
@@ -68,7 +68,7 @@ export const ACCOUNT_LIST: ListSpec = {
   },
 };
 
-/** The list of roles. */
+/** The columns, filters, and orders of role lists. */
 export const ROLE_LIST: ListSpec = {
   ...named('roles', 'Role'),
   filters: {
@@ -86,14 +86,14 @@ export const ROLE_LIST: ListSpec = {
   },
 };
 
-/** Groups have no table, so this is the list of roles, of which nothing is shown. */
+/** Groups have no table, so this is the list of roles with a filter that matches nothing. */
 export const GROUP_LIST: ListSpec = named('roles', 'Group');
 export const PERMISSION_NAME_LIST = named('permission_names', 'Permission');
 export const PERMISSION_RESOURCE_LIST = named('permission_resources', 'View Menu');
 
 const GRANT_COLUMNS = ['id', 'permission.name', 'view_menu.name'];
 
-/** The list of permissions with their resources. */
+/** The columns, filters, and orders of lists of permissions with their resources. */
 export const GRANT_LIST: ListSpec = {
   table: 'permissions',
   title: 'Permission View',

@@ -76,7 +76,7 @@ async function takeBack(
   return reply.redirect(next);
 }
 
-/** Returns what was stored for this attempt; an answer without an attempt of this browser is refused. */
+/** Returns what was stored for this attempt; refuses an answer without an attempt in this browser. */
 function keptAttempt(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -24,7 +24,7 @@ export interface SiteDeps {
   readonly now: () => number;
 }
 
-/** Calls about the product itself: its API, time ranges, host names. */
+/** Serves calls about the product itself: its API, time ranges, host names. */
 export function siteRoutes(app: FastifyInstance, { appName, version, now }: SiteDeps): void {
   const document = () => toOpenApi(ALL_ENDPOINTS, { title: appName, version });
   bind(app, openApi, async ({ params }) => (params.version === 'v1' ? document() : fail('request.no-route')));
@@ -33,7 +33,7 @@ export function siteRoutes(app: FastifyInstance, { appName, version, now }: Site
     if (actor.userId === null && !actor.guest) return reply.redirect(loginAddress(request));
     return reply.type('text/html; charset=utf-8').send(apiPage(document(), basePathOf(request)));
   });
-  // Nobody has a picture; the answer is the same for people who do not exist, so that it does not tell who does.
+  // Nobody has an avatar; the answer is the same for unknown users, so that it does not reveal who exists.
   bind(app, avatar, async ({ reply }) => reply.code(204).send());
   bind(app, advancedTypeEndpoints.types, async () => ({ result: [...ADVANCED_TYPES] }));
   bind(

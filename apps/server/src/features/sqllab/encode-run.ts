@@ -11,8 +11,8 @@ export interface EncodedRun {
 }
 
 /**
- * Returns a run as the JSON text that editors expect, in pieces; `isShortened` when rows were left out only
- * for display.
+ * Returns a run as the JSON text that editors expect, in pieces; `isShortened` if rows were left out only for
+ * display.
  */
 export function* runJson(
   { queryId, query, engine, table }: EncodedRun,

@@ -6,21 +6,21 @@ import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 import { originalPlace } from '@powerset/sql/read/original-place.ts';
 import { splitStatements } from '@powerset/sql/read/split.ts';
 
-/** A statement, the text that it is one of, and what was made of it for the engine. */
+/** A statement, the text that contains it, and the forms in which the engine gets it. */
 export interface RunText {
   readonly whole: string;
   /** The statements of the text as the engine's grammar found them. */
   readonly statements: readonly { readonly sql: string }[];
-  /** Which of them ran. */
+  /** The position of the statement that ran. */
   readonly at: number;
   readonly rules: LexicalRules;
-  /** With the rules that hide rows. */
+  /** The statement with row-level security rules. */
   readonly restricted: string;
-  /** What the engine was given. */
+  /** The SQL that the engine received. */
   readonly run: string;
 }
 
-/** An error that an engine gave for a statement, with its place in the whole text, where people look for it. */
+/** Returns an engine's error with its position in the whole text, where users look for it. */
 export function placedInText(error: unknown, text: RunText): unknown {
   const { whole, statements, at, restricted, run } = text;
   if (!(error instanceof AppError) || whole === run) return error;
@@ -32,7 +32,7 @@ export function placedInText(error: unknown, text: RunText): unknown {
   const own = inRestricted === undefined ? undefined : originalPlace(statement, restricted, inRestricted);
   const place = own === undefined || start === undefined ? undefined : placeIn(whole, start + own);
   const told = place === undefined ? {} : typeof column === 'number' ? place : { line: place.line };
-  // With rules in it the line is not one that people wrote.
+  // With rules in it, the line is not one that the user wrote.
   const drawn = restricted === statement ? place?.line : undefined;
   return new AppError(error.code, {
     ...error.facts,

@@ -16,8 +16,8 @@ export interface Reading {
 }
 
 /**
- * Returns the statements of a text that the actor may run.
- * @throws AppError when it cannot be read, names or calls what the actor may not read, or changes what may not be changed
+ * Returns the statements of a text that the actor may run. @throws AppError if the text cannot be read, names
+ * or calls what the actor may not read, or changes what may not be changed
  */
 export async function readStatements(
   reading: Reading,
@@ -36,7 +36,7 @@ export async function readStatements(
   if (!found.ok) throw found.error;
   if (found.statements.length === 0) fail('query.failed', { detail: 'Enter a statement to run.' });
   const tables = found.statements.flatMap(statement => statement.tables);
-  // Who may ask a table may ask without one: it tells nothing more.
+  // Users who may query a table may also run SQL without one, because it reveals nothing more.
   const isHarmless =
     tables.length === 0 &&
     found.statements.every(statement => QUERY.test(statement.sql)) &&
@@ -50,10 +50,11 @@ export async function readStatements(
   return found.statements;
 }
 
-// What looks at the catalogue is none.
+// Statements that read the catalog do not count as queries.
 const QUERY = /^[\s(]*(?:SELECT|VALUES|WITH)\b/i;
 
-// Tables that a reader of SQL overlooks, and rows that rules hide, must not be changed: only those may who read everything there.
+// A change may touch tables that the SQL parser misses, or rows that rules hide, so only users who may read
+// everything there may make changes.
 async function readChange(
   { record, database, actor, opened: { connection } }: Reading,
   { tableRules }: Pick<SqlLabDeps, 'tableRules'>,

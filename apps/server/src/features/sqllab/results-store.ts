@@ -35,7 +35,7 @@ export interface SharedResultsOptions {
   readonly near: ResultsStore;
   readonly db: Db;
   readonly now: () => number;
-  /** What one result may take, and what all may; larger ones are known to the server that ran them alone. */
+  /** The maximum size of one result and of all; only the server that ran a query keeps larger results. */
   readonly limits: { readonly oneBytes: number; readonly allBytes: number };
 }
 

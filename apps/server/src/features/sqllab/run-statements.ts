@@ -62,7 +62,7 @@ const NOTHING: ResultTable = { columns: [], rowCount: 0 };
 
 interface One {
   readonly statements: ReadStatements;
-  /** Which of them runs. */
+  /** The position of the statement that runs. */
   readonly at: number;
   readonly keptAs: KeptAs | null;
 }
@@ -128,7 +128,7 @@ interface Restricted {
   readonly connection: Connection;
 }
 
-// What may run for the actor, and by what: where rules hide rows, errors quote none of them.
+// Returns the SQL that may run for the actor; if rules hide rows, errors quote none of them.
 async function restricted(
   sql: string,
   { record, database, actor, opened: { connection, connector } }: Reading,

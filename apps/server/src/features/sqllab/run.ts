@@ -16,11 +16,11 @@ export interface SqlDatabase {
   readonly allowCtas: boolean;
   readonly allowCvas: boolean;
   readonly allowRunAsync: boolean;
-  /** Schema that kept results go to, whatever is chosen. */
+  /** The schema for results that are stored as tables; overrides the user's choice. */
   readonly ctasSchema: string | null;
 }
 
-/** The table or view that a result is kept as. */
+/** The table or view that stores a result. */
 export interface KeptAs {
   readonly kind: 'TABLE' | 'VIEW';
   readonly name: string;
@@ -54,13 +54,13 @@ export interface RunOutcome {
   readonly executedSql: string | null;
   readonly resultsKey: string | null;
   readonly limitingFactor: LimitingFactor;
-  /** For clients: the columns, and what stops the run. */
+  /** For clients: the columns, and the way to stop the run. */
   readonly extra: Readonly<Record<string, unknown>>;
 }
 
 export type ReadStatements = Extract<SqlReading, { ok: true }>['statements'];
 
-/** A run that is over or waits, as others may see it. */
+/** A finished or waiting run as other users may see it. */
 export interface KnownRun {
   readonly id: number;
   readonly databaseId: number;
@@ -71,7 +71,7 @@ export interface KnownRun {
   readonly limit: number | null;
 }
 
-/** The SQL of a run, with what its templates may know. */
+/** The SQL of a run, with the values that its templates may use. */
 export interface TemplatedSql {
   readonly sql: string;
   /** The template parameters set by the author, as JSON text. */
@@ -82,7 +82,7 @@ export interface TemplatedSql {
   readonly schema: string | null;
 }
 
-/** A run as it was asked for. */
+/** The request of a run. */
 export interface SqlAsked extends SqlExecuteBody {
   /** The URL parameters of the request, which templates may read. */
   readonly addressParams?: Readonly<Record<string, string>>;
@@ -103,16 +103,16 @@ export interface SqlLabDeps {
   readonly tableRules: (actor: Actor, databaseId: number) => Promise<readonly TableRule[]>;
   readonly connections: Pick<Connections, 'open' | 'factsOf'>;
   readonly history: {
-    /** @throws AppError `query.not-begun` when the client's id is taken or too long */
+    /** Stores the run. @throws AppError `query.not-begun` if the client's id is taken or too long */
     begin(run: RunRecord): Promise<number>;
-    /** Resumes a waiting run; returns false when it was stopped in the meantime. */
+    /** Resumes a waiting run; returns false if it was stopped in the meantime. */
     start(queryId: number, nowMs: number): Promise<boolean>;
-    /** A run waits at a place of its author's line for a connection; at 0 it goes on. */
+    /** Records the run's position in its author's queue for a connection; at 0 the run continues. */
     waits(queryId: number, place: number, nowMs: number): Promise<void>;
     end(queryId: number, outcome: RunOutcome): Promise<void>;
     /** Returns the run as clients know it. */
     told(queryId: number): Promise<SqlQuery>;
-    /** Ends a run that nobody works on, unless it has ended. */
+    /** Ends a run that no server works on, unless it has ended. */
     endWithoutResult(
       queryId: number,
       end: { readonly state: 'failed' | 'stopped'; readonly reason: string },
@@ -129,10 +129,10 @@ export interface SqlLabDeps {
   readonly now: () => Date;
   readonly newId: () => string;
   readonly timeoutMs: number;
-  /** The time that a run has which nobody waits for. */
+  /** The time limit of runs in the background. */
   readonly asyncTimeoutMs: number;
   /** Seconds that a client may stop reading during a download. */
   readonly stallLimitS: number;
-  /** The maximum number of rows that a run returns, whatever the request asks for. */
+  /** The maximum number of rows that a run returns, whatever the request says. */
   readonly maxRows: number;
 }

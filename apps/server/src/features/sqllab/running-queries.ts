@@ -13,7 +13,7 @@ export class RunningQueries {
     this.#running.delete(key(userId, clientId));
   }
 
-  /** Stops a run of this user; returns false when there is none. */
+  /** Stops a run of this user; returns false if there is none. */
   stop(userId: number | null, clientId: string): boolean {
     const abort = this.#running.get(key(userId, clientId));
     abort?.abort();

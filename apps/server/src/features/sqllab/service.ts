@@ -38,7 +38,7 @@ export async function executeSql(
   return run({ queryId, record, body, database, actor, timeoutMs: deps.timeoutMs, signal }, deps);
 }
 
-/** Leaves a text to a server that has time for it, after seeing that it may run; gives the run as it waits. */
+/** Checks that a text may run, queues it for a server with free capacity, and returns the waiting run. */
 export async function submitSql(body: SqlAsked, actor: Actor, deps: SqlLabDeps): Promise<SqlQuery> {
   const database = await databaseOf(body, actor, deps);
   const record = newRecord(body, actor, { database, state: 'pending', deps });
@@ -55,7 +55,7 @@ export async function submitSql(body: SqlAsked, actor: Actor, deps: SqlLabDeps):
   }
 }
 
-/** Runs a queued text with the current rights of its author. */
+/** Runs a queued text with its author's current permissions. */
 export async function runQueued(
   queryId: number,
   body: SqlAsked,
@@ -88,7 +88,7 @@ async function databaseOf(
       detail:
         'The database referenced in this query was not found. Please contact an administrator for further assistance or try again.',
     });
-  // Whoever could offer it with one click may try it first.
+  // Users who may enable the database in the editor with one click may try it before.
   if (!database.exposeInSqllab && !actor.can('can_write', 'Database'))
     fail('access.database', { detail: `The database '${database.name}' is not exposed in SQL Lab.` });
   return database;
@@ -187,7 +187,8 @@ async function toRead(
     actor,
   );
   const opened = await deps.connections.open(database.id, actor);
-  // Whoever may read only parts of the database asks in the schema that names without one are checked in.
+  // Users who may read only parts of the database query in the schema against which names without a schema
+  // are checked.
   const schema =
     record.schema ??
     (canReadDatabase(actor, database.id) ? null : await opened.connection.catalog.defaultSchema());
@@ -233,7 +234,7 @@ function toldOutcome(
   };
 }
 
-// A limit that was not reached limited nothing.
+// A limit that was not reached did not limit the result.
 function limitingFactor(table: ResultTable, { limit, limitingFactor: planned }: RunRecord): LimitingFactor {
   if (table.isCut) return planned === 'QUERY_AND_DROPDOWN' ? planned : 'DROPDOWN';
   return planned !== 'DROPDOWN' && table.rowCount === limit ? planned : 'NOT_LIMITED';

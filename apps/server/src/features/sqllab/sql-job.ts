@@ -39,7 +39,7 @@ export function queryOfJob({ kind, payload }: Job): number | undefined {
   return kind === SQL_JOB ? (JSON.parse(payload) as Payload).queryId : undefined;
 }
 
-/** Runs a job with the current rights of its author. */
+/** Runs a job with its author's current permissions. */
 export async function runSqlJob(
   job: Job,
   signal: AbortSignal,
@@ -51,7 +51,7 @@ export async function runSqlJob(
     await runQueued(queryId, body, actor, { signal, deps: lab });
     return `/api/v1/query/${queryId}`;
   } catch (error) {
-    // Without this, a run that failed before it began would seem to wait forever.
+    // Otherwise a run that failed before it began would seem to wait forever.
     await lab.history.endWithoutResult(
       queryId,
       { state: 'failed', reason: error instanceof AppError ? error.message : 'The query failed.' },

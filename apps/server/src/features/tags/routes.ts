@@ -70,7 +70,7 @@ const LIST: ListSpec = {
     changed_by: { kind: 'one', column: 'tags.changed_by' },
     created_on: { kind: 'moment', column: 'tags.created_on' },
     changed_on: { kind: 'moment', column: 'tags.changed_on' },
-    // Every tag is one that people made.
+    // Every listed tag was created by users.
     type: {
       kind: 'none',
       column: 'tags.id',
@@ -99,7 +99,7 @@ const LIST: ListSpec = {
   },
 };
 
-// Types are named and numbered.
+// Clients send the type by name or by number.
 function isMadeByPeople(value: unknown): boolean {
   return ['1', 'custom'].includes(String(value).toLowerCase());
 }
@@ -109,7 +109,7 @@ function numberIn(value: unknown): number {
   return isId(id) ? id : 0;
 }
 
-/** Tags, and what they are on. */
+/** Serves tags and the tagged items. */
 export function tagRoutes(app: FastifyInstance, deps: TagDeps): void {
   const { db, now } = deps;
   bindReading(app, tagEndpoints, {

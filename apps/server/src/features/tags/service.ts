@@ -17,7 +17,7 @@ export interface TagDeps {
   readonly visibleDashboards: (actor: Actor) => Condition;
 }
 
-/** Tags as the wire has them. */
+/** Returns tags in wire format. */
 export async function tagRows(ids: readonly number[], db: Db, nowMs: number): Promise<TagRow[]> {
   const tags = await tagStore(db).byIds(ids);
   const people = await peopleById(
@@ -36,7 +36,7 @@ export async function tagRows(ids: readonly number[], db: Db, nowMs: number): Pr
   }));
 }
 
-/** A tag that follows from things themselves as the wire has it: nobody made it, and nobody changes it. */
+/** Returns a tag that is derived from the items themselves in wire format: nobody creates or changes it. */
 export function impliedTagRow(id: number): TagRow | undefined {
   const tag = impliedTag(id);
   return (
@@ -51,7 +51,7 @@ export function impliedTagRow(id: number): TagRow | undefined {
   );
 }
 
-/** The things that clients name, as `['chart', 3]`. */
+/** Reads the items that clients name, such as `['chart', 3]`. */
 export function readObjects(objects: readonly (readonly [string, number])[]): ObjectRef[] {
   return objects.map(([kind, id]) => [
     isKind(kind) ? kind : fail('resource.invalid', { detail: 'Could not process entity' }),
@@ -59,13 +59,13 @@ export function readObjects(objects: readonly (readonly [string, number])[]): Ob
   ]);
 }
 
-/** The kind that a number in a path means. */
+/** Returns the kind that a number in a path means. */
 export function kindOfNumber(number: number): TaggedKind {
   const found = Object.entries(TAGGED_KINDS).find(([, known]) => known === number);
   return found ? (found[0] as TaggedKind) : fail('resource.invalid', { detail: 'Invalid tag' });
 }
 
-/** Puts a tag on the things that the actor may see; gives those. Nobody learns by a tag that a thing exists. */
+/** Tags the items that the actor may see and returns them. A tag must not reveal that an item exists. */
 export async function tagVisible(
   name: string,
   objects: readonly ObjectRef[],

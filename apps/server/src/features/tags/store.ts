@@ -36,7 +36,7 @@ export function tagStore(db: Db) {
         .execute();
       return gone.length > 0;
     },
-    /** Throws `resource.conflict` when the tag has changed since that version. */
+    /** Throws `resource.conflict` if the tag has changed since that version. */
     async change(
       id: number,
       change: {

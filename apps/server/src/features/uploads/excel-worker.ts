@@ -4,7 +4,7 @@ import { read, utils } from '@e965/xlsx';
 
 export interface ExcelWork {
   readonly path: string;
-  /** The first sheet when absent. */
+  /** The first sheet if missing. */
   readonly sheet?: 'all' | { readonly name: string };
 }
 
@@ -16,7 +16,7 @@ export interface WrittenSheet {
 
 export type ExcelAnswer = { readonly sheets: readonly WrittenSheet[] } | { readonly problem: string };
 
-/** Reads a workbook in its own thread: large ones take seconds. */
+/** Reads a workbook in its own thread, because large ones take seconds. */
 function main({ path, sheet }: ExcelWork): ExcelAnswer {
   const workbook = read(readFileSync(path), {
     dense: true,

@@ -21,7 +21,7 @@ const count = (least: number) =>
     .optional();
 const words = z.string().transform(listOf).optional();
 
-/** The fields of an upload as newer clients send them; the texts of a form. */
+/** The fields of an upload as newer clients send them: the texts of a form. */
 const Fields = z.object({
   table_name: z
     .string({ error: 'Missing data for required field.' })
@@ -57,15 +57,15 @@ export interface UploadOptions {
   readonly columns: readonly string[];
   readonly maxRows: number | undefined;
   readonly sheet: string | undefined;
-  /** Column that numbers the rows from 0, or that stands for that. */
+  /** The column for the row index: numbered from 0, or a column of the file. */
   readonly index: { readonly column: string | undefined; readonly label: string } | undefined;
   readonly rules: TextFileRules;
 }
 
-/** What may be said of how a text is read before there is a table to make of it. */
+/** Options for reading a text before the table is known. */
 export type ReadingOptions = Pick<UploadOptions, 'rules' | 'sheet'>;
 
-// What counts as missing unless said otherwise; the words of the reference's own default.
+// The default markers of missing values, the same as in the reference.
 const NULLS = [
   '',
   '#N/A',
@@ -88,7 +88,7 @@ const NULLS = [
   'null',
 ];
 
-/** Reads the fields of an upload. @throws AppError `request.invalid` with the fields that are wrong */
+/** Reads the fields of an upload. @throws AppError `request.invalid` with the invalid fields */
 export function readOptions(fields: Readonly<Record<string, string>>): UploadOptions {
   const parsed = Fields.safeParse(fields);
   if (!parsed.success) throw new AppError('request.invalid', { fields: fieldMessages(parsed.error) });
@@ -117,7 +117,7 @@ export function readOptions(fields: Readonly<Record<string, string>>): UploadOpt
   };
 }
 
-/** The same for a file that is only looked at. */
+/** Reads the fields of a file that is only previewed. */
 export function readReadingOptions(fields: Readonly<Record<string, string>>): ReadingOptions {
   return readOptions({ ...fields, table_name: 'preview' });
 }
@@ -157,7 +157,7 @@ function listOf(text: string): string[] {
       const value: unknown = JSON.parse(trimmed);
       if (Array.isArray(value)) return value.map(String);
     } catch {
-      // Then it is comma-separated text that starts with a bracket.
+      // If it is not JSON, it is comma-separated text that starts with a bracket.
     }
   }
   return trimmed

@@ -7,7 +7,10 @@ import type { ExcelAnswer, ExcelWork, WrittenSheet } from './excel-worker.ts';
 const LIMIT_MS = 120_000;
 const MEMORY_MB = 1024;
 
-/** Writes sheets of a workbook beside it, as text with commas. @param driverPath a script of the server, beside which the others are */
+/**
+ * Writes the sheets of a workbook as CSV files beside it. @param driverPath a script of the server; the
+ * worker scripts are in the same folder
+ */
 export function readExcel(
   work: ExcelWork,
   { driverPath, signal }: { readonly driverPath: string; readonly signal: AbortSignal },

@@ -26,7 +26,7 @@ export interface UploadRouteDeps extends UploadDeps {
   readonly files: WebFiles;
 }
 
-/** Files that become tables: by calls of newer clients, and by the forms of older ones. */
+/** Serves file uploads: the calls of newer clients and the forms of older ones. */
 export function uploadRoutes(app: FastifyInstance, deps: UploadRouteDeps): void {
   for (const type of TYPES) {
     bind(app, uploadEndpoints[type], async ({ actor, params: { id }, request, signal }) =>
@@ -85,7 +85,7 @@ function filesOf({ files }: UploadedForm): UploadedFile[] {
   return Object.values(files).filter(file => file.bytes.length > 0);
 }
 
-/** Where what went wrong with an old form is told to the page that it leads back to. */
+/** The cookie that passes the error of an old form to the page to which it redirects. */
 const UPLOAD_PROBLEM_COOKIE = 'upload_problem';
 
 function oldForm(app: FastifyInstance, type: UploadType, deps: UploadRouteDeps): void {

@@ -35,7 +35,7 @@ const ENDINGS: Readonly<Record<UploadType, readonly string[]>> = {
   excel: ['xlsx', 'xls'],
   columnar: ['parquet', 'zip'],
 };
-// First bytes of files that are no text; the reader of workbooks takes anything for one.
+// The first bytes of binary files; the workbook reader would accept any file.
 const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
   xlsx: ['504b0304'],
   xls: ['d0cf11e0', '504b0304'],
@@ -135,7 +135,7 @@ function requireUploadTo(
     });
 }
 
-// Who may not read a table may not change it either, and is not given a dataset of it.
+// Users who may not read a table may not change it either, and get no dataset of it.
 async function requireTableIfThere(
   {
     database,
@@ -154,7 +154,7 @@ async function requireTableIfThere(
   const isThere = await connection.catalog.table(schema, name).then(
     ({ columns }) => columns.length > 0,
     (error: AppError) => {
-      // Whether it is there must be known: every other failure says nothing about it.
+      // Only this error says that the table does not exist; after any other its existence is unknown.
       if (error.code === 'query.table-missing') return false;
       throw error;
     },
@@ -163,7 +163,7 @@ async function requireTableIfThere(
     await requireOneTable(db, actor, { database, schema: named, tableName: name, defaultSchema: schema });
 }
 
-// Files lie under names of our own while they are read, and never longer.
+// Stores files under generated names while they are read, and deletes them afterwards.
 async function withFiles<T>(
   type: UploadType,
   files: readonly UploadedFile[],
@@ -241,7 +241,7 @@ function readSheet(
   );
 }
 
-// The index of the rows as a column: a column of the file under another name, or numbers from 0.
+// Returns the row index as a column: a column of the file under another name, or numbers from 0.
 function withIndex(rows: ResultTable, { index }: UploadOptions): ResultTable {
   if (!index) return rows;
   const named = rows.columns.find(column => column.name === index.column);

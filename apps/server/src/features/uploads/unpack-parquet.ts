@@ -12,8 +12,9 @@ const MOST_FILES = 100;
 const SLICE_BYTES = 64 * 1024;
 
 /**
- * Writes the Parquet files of a ZIP file into a folder and answers their paths. Slice by slice, so that neither time nor memory depends on what the ZIP file promises.
- * @throws AppError `file.unreadable`, `request.too-large`, or `query.cancelled`
+ * Writes the Parquet files of a ZIP file into a folder and returns their paths. It works slice by slice, so
+ * that neither time nor memory depends on the sizes that the ZIP file states. @throws AppError
+ * `file.unreadable`, `request.too-large`, or `query.cancelled`
  */
 export async function unpackParquet(
   zip: Uint8Array,
@@ -74,7 +75,7 @@ function unpacked(
   });
   const steps = file.compression === 0 ? [packed, counted] : [packed, createInflateRaw(), counted];
   const written = pipeline([...steps, createWriteStream(path)], { signal });
-  // Whoever waits hears of it; until then it is nobody's.
+  // The caller awaits the promise later; until then a rejection would be unhandled.
   written.catch(() => undefined);
   file.ondata = (error, chunk, isLast) => {
     if (error) packed.destroy(error);
@@ -97,7 +98,7 @@ function byteLimit(): (size: number) => AppError | null {
   };
 }
 
-/** Hands packed bytes on: they are inflated outside of the server's own thread. */
+/** Passes compressed bytes on to be inflated outside of the server's main thread. */
 class Deflated implements UnzipDecoder {
   static readonly compression = 8;
   ondata!: UnzipDecoder['ondata'];
