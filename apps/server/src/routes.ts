@@ -260,6 +260,7 @@ function dataRoutes(app: FastifyInstance, { chartData, jobs, nudge }: DataParts,
     driverPath: deps.uploads.driverPath,
     isOn: flags['THUMBNAILS'] === true,
     hasRoles: flags['DASHBOARD_RBAC'] === true,
+    rules: rowPolicyOf(deps),
     log: deps.log,
   });
   const warmUp = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { answerableFormData } from '@powerset/charts/upgrade-form-data.ts';
-import { readLayout } from '@powerset/core/dashboard/layout.ts';
+import { chartNodesOf, readLayout } from '@powerset/core/dashboard/layout.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { isAdmin, type Actor } from '@powerset/core/permissions/actor.ts';
 import { chartDataJson } from './features/chart-data/encode-answer.ts';
@@ -8,8 +8,10 @@ import { formDataOf, visibleChart } from './features/charts/service.ts';
 import { visibleDashboard } from './features/dashboards/service.ts';
 import { makeLabelColors } from './features/pictures/label-colors.ts';
 import { PictureThread } from './features/pictures/picture-thread.ts';
+import { readsAllRows } from './features/pictures/reads-all-rows.ts';
 import { labelColorRoutes, pictureRoutes } from './features/pictures/routes.ts';
 import { makePictures } from './features/pictures/service.ts';
+import type { rowPolicy } from './features/row-rules/service.ts';
 import { parseKeepingDigits } from '@powerset/kit/json-value.ts';
 import { thumbnailUrl } from './http/thumbnail-url.ts';
 import type { Db } from './metadata/open-store.ts';
@@ -24,13 +26,14 @@ interface SavedPictureDeps {
   readonly isOn: boolean;
   /** Whether roles decide who sees a dashboard. */
   readonly hasRoles: boolean;
+  readonly rules: ReturnType<typeof rowPolicy>;
   readonly log: (message: string, facts: Readonly<Record<string, unknown>>) => void;
 }
 
 /** Serves pictures of saved charts and dashboards. */
 export function savedPictureRoutes(
   app: FastifyInstance,
-  { db, chartData, driverPath, isOn, hasRoles, log }: SavedPictureDeps,
+  { db, chartData, driverPath, isOn, hasRoles, rules, log }: SavedPictureDeps,
 ): void {
   const thread = new PictureThread(driverPath);
   app.addHook('onClose', () => thread.close());
@@ -69,6 +72,10 @@ export function savedPictureRoutes(
     ...saved,
     thread,
     log,
+    readsAllRows: ({ id, layout }, actor) => {
+      const chartIds = chartNodesOf(layout).flatMap(({ meta }) => meta.chartId ?? []);
+      return readsAllRows({ id, chartIds }, actor, { db, hasRoles, rules });
+    },
     store: async (id, text) => {
       await db.updateTable('dashboards').set({ drawn_colors: text }).where('id', '=', id).execute();
     },

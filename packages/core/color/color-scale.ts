@@ -77,7 +77,7 @@ export function givenByHash(colors: ReadonlyMap<number, string>): SharedColors {
   };
 }
 
-/** Returns 32 bits that stand for a label: FNV-1a over its UTF-16 units. Readers cannot tell the label from them. */
+/** Returns 32 bits that stand for a label: FNV-1a over its UTF-16 units. Whoever guesses a label can confirm it. */
 export function labelHash(label: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < label.length; at++) hash = Math.imul(hash ^ label.charCodeAt(at), 0x01000193);

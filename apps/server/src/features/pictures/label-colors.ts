@@ -13,13 +13,16 @@ export interface LabelColorDeps extends Pick<
 > {
   readonly thread: Pick<PictureThread, 'colors'>;
   readonly store: (dashboardId: number, text: string) => Promise<void>;
+  /** Whether an actor may read every row that the dashboard's charts may show. */
+  readonly readsAllRows: (dashboard: SavedDashboard, actor: Actor) => Promise<boolean>;
   readonly log: (message: string, facts: Readonly<Record<string, unknown>>) => void;
 }
 
 export interface LabelColors {
   /**
    * Returns the colors of a dashboard's labels, so that a label looks the same on every chart, at every load, and
-   * for everybody. After a save, they are computed again while its editor looks at it; labels keep their colors.
+   * for everybody who may read all its rows. After a save, they are computed again while its editor looks at it;
+   * labels keep their colors.
    */
   of(name: string, actor: Actor): Promise<HashedColors>;
 }
@@ -47,6 +50,8 @@ export function makeLabelColors(deps: LabelColorDeps): LabelColors {
   return {
     async of(name, actor) {
       const dashboard = await deps.savedDashboard(name, actor);
+      // Whoever guesses a label finds its hash here, also the label of a row that a rule hides.
+      if (!(await deps.readsAllRows(dashboard, actor))) return [];
       const stored = readColors(dashboard);
       const known = stored?.colors ?? [];
       if (!dashboard.mayEdit || stored?.version === dashboard.version) return known;
