@@ -21,15 +21,15 @@ export interface TrendPoint {
   readonly value: number | null;
 }
 
-/** The number, what it is compared with, and the drawing of its trend. */
+/** The number, its comparison, and the drawing of its trend. */
 export interface BigNumber {
   readonly text: string;
-  /** The name of the metric, when it is to be shown. */
+  /** The name of the metric, if it is shown. */
   readonly name: string;
   readonly subtitle: string;
   readonly size: number;
   readonly value: number | null;
-  /** The moment of the number, when it is to be shown. */
+  /** The time of the number, if it is shown. */
   readonly timestamp: string;
   readonly comparison: string;
   readonly direction: 'up' | 'down' | 'same' | undefined;
@@ -40,7 +40,7 @@ export interface BigNumber {
 const change = numberFormatter('+.1%');
 /** Smaller changes would read as no change. */
 const SMALLEST_CHANGE = 0.0005;
-/** Part of the height that the trend takes. */
+/** The share of the height that the trend takes. */
 export const TREND_PART = 0.36;
 /** Tiles lower than this show only the number. */
 const LOWEST_FOR_TREND = 110;
@@ -95,7 +95,7 @@ export function trendPoints(formData: BigNumberFormData, answer: Answer): readon
     .sort((a, b) => a.ms - b.ms);
 }
 
-/** Returns the change from the value that many points before. */
+/** Returns the change from the value that many points earlier. */
 function compared(
   { compare_lag: saidLag, compare_suffix: suffix, time_grain_sqla: grain }: BigNumberFormData,
   points: readonly TrendPoint[],

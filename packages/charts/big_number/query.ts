@@ -6,8 +6,8 @@ import { FLATTEN, pivot, resample, rolling, steps } from '../kit/post-processing
 import type { BigNumberFormData } from './form-data.ts';
 
 /**
- * Asks for the metric over time: the last point is the number, and all points are the trend. A number over
- * all rows has a query of its own.
+ * Requests the metric over time: the last point is the number, and all points are the trend. A number over
+ * all rows has its own query.
  */
 export function toQueries(formData: BigNumberFormData): readonly BuiltQuery[] {
   const query = buildQuery(formData);

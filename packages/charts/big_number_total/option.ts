@@ -8,16 +8,16 @@ import { fittingSize, numberFormat } from '../kit/big-number-text.ts';
 import type { DrawInput } from '../kit/define-chart.ts';
 import type { BigNumberTotalFormData } from './form-data.ts';
 
-/** What is written, and how large. */
+/** The texts and their sizes. */
 export interface BigNumberTotal {
   readonly text: string;
-  /** The name of the metric, when it is to be shown. */
+  /** The name of the metric, if it is shown. */
   readonly name: string;
   readonly size: number;
   readonly color: string | undefined;
   readonly subheader: string;
   readonly subheaderSize: number;
-  /** False when there is no number to show. */
+  /** False if there is no number to show. */
   readonly hasValue: boolean;
 }
 

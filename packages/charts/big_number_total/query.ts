@@ -1,7 +1,7 @@
 import { buildQuery, type BuiltQuery } from '@powerset/core/form-data/build-query.ts';
 import type { BigNumberTotalFormData } from './form-data.ts';
 
-/** Asks for one row with the metric. */
+/** Requests one row with the metric. */
 export function toQueries(formData: BigNumberTotalFormData): readonly BuiltQuery[] {
   return [buildQuery(formData)];
 }

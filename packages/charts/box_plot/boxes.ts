@@ -4,7 +4,7 @@ import { timeFormatter } from '@powerset/core/format/time.ts';
 import { columnLabel, metricLabel } from '@powerset/core/query/query-object.ts';
 import { answerColumn, numberAt, type Answer } from '../kit/answer.ts';
 
-/** One distribution: its quartiles, the ends of its whiskers, and what lies outside of them. */
+/** One distribution: its quartiles, the ends of its whiskers, and the outliers. */
 export interface Box {
   readonly name: string;
   /** The name without the metric; boxes of one group share a color. */

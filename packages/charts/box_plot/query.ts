@@ -4,7 +4,7 @@ import { columnLabel, metricLabel, type PostProcessing } from '@powerset/core/qu
 import { withTimeGrain } from '../kit/time-grain-columns.ts';
 import type { BoxPlotFormData } from './form-data.ts';
 
-/** Asks for the values of each box, which the server then summarizes. */
+/** Requests the values of each box, which the server then summarizes. */
 export function toQueries(formData: BoxPlotFormData): readonly BuiltQuery[] {
   const query = buildQuery(formData);
   const groupby = columnsOf(formData.groupby);

@@ -3,7 +3,7 @@ import { columnsOf, metricsOf } from '@powerset/core/form-data/form-data.ts';
 import { legacyQuery } from '../kit/legacy-query.ts';
 import type { LegacyBubbleFormData } from './form-data.ts';
 
-/** Asks for one row per bubble. */
+/** Requests one row per bubble. */
 export function toQueries(formData: LegacyBubbleFormData): readonly BuiltQuery[] {
   const metrics = [formData.size, formData.x, formData.y].flatMap(metricsOf);
   const query = legacyQuery(formData, {

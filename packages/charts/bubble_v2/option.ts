@@ -45,7 +45,7 @@ export function toOption({ formData, answers, surface }: DrawInput<BubbleV2FormD
       name: group.name,
       color: group.color,
       progressive: BUBBLES_AT_ONCE,
-      // Large bubbles lie below small ones, which readers could not point at otherwise.
+      // Large bubbles lie below small ones, which would otherwise be out of the pointer's reach.
       data: group.bubbles
         .toSorted((a, b) => b.diameter - a.diameter)
         .map(bubble => ({

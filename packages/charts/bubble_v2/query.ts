@@ -2,7 +2,7 @@ import { buildQuery, type BuiltQuery } from '@powerset/core/form-data/build-quer
 import { columnsOf, metricsOf } from '@powerset/core/form-data/form-data.ts';
 import type { BubbleV2FormData } from './form-data.ts';
 
-/** Asks for one row per bubble, in the order of the metric that form data names. */
+/** Requests one row per bubble, ordered by the metric that the form data names. */
 export function toQueries(formData: BubbleV2FormData): readonly BuiltQuery[] {
   const query = buildQuery(formData);
   const [metric] = metricsOf(formData.orderby);

@@ -19,7 +19,7 @@ export interface BulletBar {
   readonly name: string;
   readonly text: string;
   readonly y: number;
-  /** Undefined where there is no value. */
+  /** Undefined if there is no value. */
   readonly from: number | undefined;
   readonly to: number | undefined;
 }
@@ -32,14 +32,14 @@ export interface Bullet {
   readonly plotWidth: number;
   readonly barHeight: number;
   readonly bars: readonly BulletBar[];
-  /** Ranges from the widest to the narrowest; `shade` is how dark, from 0 to 1. */
+  /** The ranges from the widest to the narrowest; `shade` is the darkness from 0 to 1. */
   readonly ranges: readonly (Placed & { readonly from: number; readonly shade: number })[];
   readonly markers: readonly Placed[];
   readonly lines: readonly Placed[];
   readonly ticks: readonly Placed[];
   /** Position of the scale's labels. */
   readonly scaleY: number;
-  /** Names of markers and lines above the first bar; names that would overlap are left out. */
+  /** The names of markers and lines above the first bar, without those that would overlap. */
   readonly notes: readonly Placed[];
   readonly summary: string;
 }
@@ -48,7 +48,7 @@ const FONT_SIZE = 12;
 const AXIS_HEIGHT = 24;
 const NOTE_ROOM = 40;
 const BAR_HEIGHTS = { least: 10, most: 80 } as const;
-/** Room to the right for the last label of the scale. */
+/** Space on the right for the last label of the scale. */
 const RIGHT = 24;
 
 /** Draws each value as a bar in front of its ranges, with markers and lines as targets. */
@@ -153,7 +153,7 @@ function plotOf(
   return { left, plotWidth: Math.max(10, width - left - RIGHT) };
 }
 
-/** Returns the texts from left to right without those that would touch the previous one. */
+/** Returns the texts from left to right, without those that would touch the previous one. */
 function apart(texts: readonly Placed[], { measureText }: Surface): readonly Placed[] {
   let end = -Infinity;
   return texts

@@ -23,7 +23,7 @@ const LENGTHS: Readonly<Record<'min' | 'hour' | 'day' | 'week', number>> = {
   day: 1440 * MINUTE,
   week: 10_080 * MINUTE,
 };
-/** Numbers of rows per block, by the span of its cells, where the calendar itself prescribes none. */
+/** The number of rows per block, by the span of its cells, if the calendar itself prescribes none. */
 const ROWS: Readonly<Record<Span, number>> = { min: 10, hour: 6, day: 7, week: 6, month: 4, year: 1 };
 /** Limits the number of cells when a range of many years has cells of minutes. */
 export const MOST_BLOCKS = 1000;
@@ -37,7 +37,7 @@ export function isSpan(text: unknown): text is Span {
   return ORDER.includes(text as Span);
 }
 
-/** Returns the start of the span that a moment is in, in UTC; weeks start on Monday. */
+/** Returns the start of the span that contains a time, in UTC; weeks start on Monday. */
 export function startOf(moment: number, span: Span): number {
   const date = new Date(moment);
   if (span === 'year') return Date.UTC(date.getUTCFullYear(), 0, 1);
@@ -47,7 +47,7 @@ export function startOf(moment: number, span: Span): number {
   return Math.floor(moment / LENGTHS[span]) * LENGTHS[span];
 }
 
-/** Returns the start of the span after the one that begins at a moment. */
+/** Returns the start of the next span after the one that begins at a time. */
 export function nextOf(start: number, span: Span): number {
   const date = new Date(start);
   if (span === 'year') return Date.UTC(date.getUTCFullYear() + 1, 0, 1);
@@ -55,7 +55,7 @@ export function nextOf(start: number, span: Span): number {
   return start + LENGTHS[span];
 }
 
-/** Returns the blocks from one moment to another, each with all of its cells. */
+/** Returns the blocks from one time to another, each with all of its cells. */
 export function blocksBetween(
   [from, to]: readonly [number, number],
   block: Span,

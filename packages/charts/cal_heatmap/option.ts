@@ -139,9 +139,7 @@ function metricsWithValues(
   });
 }
 
-/**
- * Returns the first and the last moment: those of the time range where it has ends, else those of the data.
- */
+/** Returns the first and the last time: the ends of the time range, or else those of the data. */
 function rangeOf(
   { answers }: DrawInput<CalendarHeatmapFormData>,
   metrics: readonly Metric[],
@@ -283,7 +281,7 @@ interface TextPlace {
   readonly room?: number;
 }
 
-/** Returns the text, or nothing where it does not fit. */
+/** Returns the text, or nothing if it does not fit. */
 function text(content: string, surface: Surface, { x, y, isStrong, room }: TextPlace): object | undefined {
   if (room !== undefined && surface.measureText(content, FONT_SIZE) > room) return undefined;
   const { theme } = surface;

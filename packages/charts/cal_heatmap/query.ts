@@ -11,7 +11,7 @@ const GRAINS: Readonly<Record<string, string>> = {
   year: 'P1Y',
 };
 
-/** Asks for one row per cell. */
+/** Requests one row per cell. */
 export function toQueries(formData: CalendarHeatmapFormData): readonly BuiltQuery[] {
   const grain = GRAINS[formData.subdomain_granularity ?? ''] ?? GRAINS.min;
   return [

@@ -20,7 +20,7 @@ interface PlacesProps {
 /** More elements than this would make the map slow. */
 const MOST = 200;
 
-/** The charts that are in sight, each at its place. */
+/** Shows the visible charts, each at its place. */
 export function Places({ option, camera, charts, surface, small }: PlacesProps) {
   const size = option.sizeAt(camera.viewport.zoom);
   const tooltip = usePointerTooltip(surface.theme);

@@ -7,10 +7,10 @@ import type { CartodiagramOption } from './option.ts';
 import { Places } from './Places.tsx';
 import { sharedLegend, smallSurface, type SmallCharts } from './small-charts.ts';
 
-/** No layer of the map's own: the charts are elements over it. */
+/** The map has no layers of its own: the charts are elements over it. */
 const loadLayers = async () => () => [];
 
-/** Returns the view, which draws its charts with what it loads. */
+/** Returns the view that draws small charts with the code that the function loads. */
 export function viewOfCharts(loadCharts: () => Promise<SmallCharts>) {
   return function View(props: ViewProps<CartodiagramOption>) {
     const charts = useLoaded(loadCharts);
@@ -24,7 +24,7 @@ interface ChartsMapProps extends ViewProps<CartodiagramOption> {
   readonly charts: SmallCharts | undefined;
 }
 
-/** Small charts on a map. */
+/** Shows small charts on a map. */
 function ChartsMap({ charts, ...props }: ChartsMapProps) {
   const { option, surface, drawKey } = props;
   // Small charts do not depend on the size of the map.
@@ -57,7 +57,7 @@ function ChartsMap({ charts, ...props }: ChartsMapProps) {
   );
 }
 
-/** Nothing is loaded from other servers: they would learn who looks at what. */
+/** Removes tiles from other servers, which would learn who views what. */
 function withOwnTiles(option: CartodiagramOption): MapOption {
   const all = option.tiles ?? [];
   const own = all

@@ -30,6 +30,6 @@ function mapServiceUrl(url: string, layers: unknown, version: unknown): string {
     HEIGHT: TILE_SIZE,
   });
   const joint = url.includes('?') ? (/[?&]$/.test(url) ? '' : '&') : '?';
-  // The map fills in the box, whose braces must stay as they are.
+  // The map replaces the placeholder of the box, whose braces must stay unescaped.
   return `${url}${joint}${query.toString()}&BBOX={bbox-epsg-3857}`;
 }

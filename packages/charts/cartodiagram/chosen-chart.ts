@@ -1,6 +1,6 @@
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 
-/** Returns the form data of the chart that is drawn at each place; undefined where none was chosen. */
+/** Returns the form data of the chart that is drawn at each place; undefined if none was chosen. */
 export function chosenChart(formData: FormData): FormData | undefined {
   const { viz_type: vizType, params } = objectIn(formData.selected_chart);
   if (typeof vizType !== 'string' || vizType === 'cartodiagram') return undefined;
@@ -8,7 +8,7 @@ export function chosenChart(formData: FormData): FormData | undefined {
   return { ...own, viz_type: vizType, datasource: own.datasource ?? formData.datasource };
 }
 
-/** Returns the members of an object; none of anything else. */
+/** Returns the members of an object; none for any other value. */
 export function asObject(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }

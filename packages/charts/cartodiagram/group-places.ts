@@ -7,7 +7,7 @@ import type { Position } from '../kit/map/position.ts';
 
 /** A place with the part of each answer that belongs to it. */
 export interface ChartPlace {
-  /** The geometry as its column has it. */
+  /** The geometry as in its column. */
   readonly geometry: string;
   readonly position: Position;
   readonly answers: readonly Answer[];
@@ -25,7 +25,9 @@ interface AnswerParts {
   readonly missing: number;
 }
 
-/** Returns the answers of each place, without the geometry, as if the chosen chart had asked for it alone. */
+/**
+ * Returns the answers of each place without the geometry, as if the chosen chart had requested them alone.
+ */
 export function chartsByPlace(
   answers: readonly Answer[],
   geometryColumn: unknown,
@@ -75,7 +77,7 @@ function withRows(answer: Answer, columns: readonly AnswerColumn[], rows: readon
   };
 }
 
-/** Where the answer was pivoted, the geometry is a part of the names of series. */
+/** In pivoted answers, the geometry is part of the names of series. */
 function seriesParts(answer: Answer, chosen: FormData): AnswerParts {
   const metric = metricsOf(chosen.metrics ?? chosen.metric).map(metricLabel)[0] ?? '';
   const named = answer.columns.map(column => {
@@ -104,14 +106,14 @@ function seriesParts(answer: Answer, chosen: FormData): AnswerParts {
   return { byGeometry, missing: named.filter(one => one.at < 0 && !isAxis(one)).length };
 }
 
-/** The name of the only metric is left out of pivoted names, and stands for a series without a dimension. */
+/** The name of the only metric is left out of pivoted names, and names a series without a dimension. */
 function otherParts(parts: readonly string[], at: number, metric: string): readonly string[] {
   return parts.length === 1 ? [metric] : parts.toSpliced(at, 1);
 }
 
 /**
- * Returns answers with every label of all places once, for what all charts share: the colors of labels and the
- * legend.
+ * Returns answers that contain every label of all places once, for the colors and the legend that all charts
+ * share.
  */
 export function labelsOfAll(places: readonly ChartPlace[]): readonly Answer[] {
   const [first] = places;

@@ -22,13 +22,13 @@ export interface ChartSize {
 export interface CartodiagramOption extends MapOption {
   /** The form data of the small charts. */
   readonly chosen: FormData | undefined;
-  /** From north to south, so that charts in front are whole. */
+  /** From north to south, so that the charts in front are fully visible. */
   readonly places: readonly ChartPlace[];
   /** Every label of all charts once. */
   readonly labels: readonly Answer[];
   readonly background: string;
   readonly radius: number;
-  /** The size of charts at a zoom of the map. */
+  /** Returns the size of charts at a zoom level of the map. */
   sizeAt(zoom: number): ChartSize;
 }
 
@@ -36,7 +36,10 @@ export interface CartodiagramOption extends MapOption {
 const SAVED_LEVELS_ABOVE = 1;
 const PALE = [255, 255, 255, 51] as const;
 
-/** Draws nothing itself: says which charts stand where, how large, and on which background. */
+/**
+ * Returns which charts are where, how large they are, and the background; the charts themselves are drawn
+ * later.
+ */
 export function toOption({
   formData,
   answers,
@@ -95,7 +98,7 @@ function mapViewOf(saved: unknown): MapViewSettings {
   };
 }
 
-/** Keeps the proportions. */
+/** Shrinks a size to a maximum side and keeps its proportions. */
 function atMost({ width, height }: ChartSize, side: number): ChartSize {
   const share = Math.min(1, side / Math.max(width, height));
   return { width: Math.round(width * share), height: Math.round(height * share) };

@@ -9,7 +9,7 @@ export function toQueries(_formData: CartodiagramFormData): readonly BuiltQuery[
   return [];
 }
 
-/** The form data of the chart that is drawn at each place, whose first dimension is the place. */
+/** Returns the form data of the chart that is drawn at each place, whose first dimension is the place. */
 export function drawnFormData(formData: FormData): FormData {
   const own =
     chosenChart(formData) ??

@@ -19,24 +19,24 @@ export interface LabelColor {
   readonly color: string | undefined;
 }
 
-/** Draws charts of any type. Given to this chart, because it knows no other one. */
+/** Draws charts of any type. It is passed in, because this chart knows no other charts. */
 export interface SmallCharts {
-  /** A chart as a part of an SVG document, in the whole room of the surface. */
+  /** Returns a chart as part of an SVG document, filling the surface. */
   svgOf(input: SmallChartInput): string;
   legendOf(input: SmallChartInput): readonly LabelColor[];
-  /** True for charts that are never text alone. */
+  /** Returns whether charts of the type draw marks and are never text alone. */
   drawsMarks(vizType: unknown): boolean;
 }
 
 const PADDING = 4;
 const ROOM_FOR_NOTES = 240;
 const SHAPE = /<(?:path|rect|circle|ellipse|polygon|polyline|line|image)\b[^>]*>/g;
-/** Room in which every chart has its whole legend. */
+/** The size at which every chart shows its whole legend. */
 const ROOMY: ChartSize = { width: 1200, height: 800 };
 
 /** Returns the surface of all small charts: one label has one color everywhere. */
 export function smallSurface(surface: Surface): Surface {
-  // Quotes would end the attribute that the name of the typeface is written in.
+  // Quotes would end the attribute that contains the name of the typeface.
   const fontFamily = surface.theme.fontFamily.replaceAll('"', '');
   return {
     ...surface,
@@ -48,8 +48,8 @@ export function smallSurface(surface: Surface): Surface {
 }
 
 /**
- * Returns the legend of all small charts, which the map shows once instead of each of them. It is read before they
- * are drawn, so that colors do not depend on which is drawn first.
+ * Returns the legend of all small charts, which the map shows once. It is computed before the charts are
+ * drawn, so that colors do not depend on which is drawn first.
  */
 export function sharedLegend(
   charts: SmallCharts,
@@ -64,7 +64,7 @@ export function sharedLegend(
   return formData.show_legend === false || entries.length < 2 ? [] : entries;
 }
 
-/** Returns the address of a picture of one small chart, which can run and load nothing. */
+/** Returns the address of a picture of one small chart, in which nothing can run or load. */
 export function pictureUrl(
   charts: SmallCharts,
   { formData, answers, surface }: SmallChartInput,
@@ -92,13 +92,13 @@ function showsMarks(svg: string): boolean {
   );
 }
 
-/** Stands for a chart whose values are missing or cannot be drawn, where a sentence has no room. */
+/** Stands for a chart whose values are missing or cannot be drawn, because a sentence would not fit. */
 function dash(surface: Surface): string {
   const middle = { x: surface.width / 2, y: surface.height / 2 };
   return text('–', middle, surface, { size: 16, fill: surface.theme.textSecondary, anchor: 'middle' });
 }
 
-/** Returns the values of a small chart in words, a row each. */
+/** Returns the values of a small chart in words, one row each. */
 export function smallFacts(answer: Answer | undefined, surface: Surface): readonly TooltipRow[] {
   if (!answer) return [];
   const numbers = answer.columns.filter(column => column.genericType === 'numeric');

@@ -8,12 +8,12 @@ export interface Picture {
   draw(): string;
 }
 
-/** Drawing takes no more of a frame than this, so that the map moves smoothly meanwhile. */
+/** The most milliseconds of drawing per frame, so that the map keeps moving smoothly. */
 const DRAWING_MS = 8;
 
 /**
- * Draws pictures a few in each frame and returns their addresses by name. A picture in another size stands in until
- * the right one is drawn. `kind` changes when all pictures become others.
+ * Draws a few pictures per frame and returns their addresses by name. A picture in another size stands in
+ * until the right one is drawn. When `kind` changes, all pictures are drawn again.
  */
 export function usePictures(pictures: readonly Picture[], kind: object): ReadonlyMap<string, string> {
   const drawn = useMemo(

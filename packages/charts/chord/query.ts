@@ -3,7 +3,7 @@ import { columnsOf } from '@powerset/core/form-data/form-data.ts';
 import { legacyByMetric } from '../kit/legacy-query.ts';
 import type { ChordFormData } from './form-data.ts';
 
-/** Asks for one row per link. */
+/** Requests one row per link. */
 export function toQueries(formData: ChordFormData): readonly BuiltQuery[] {
   return [legacyByMetric(formData, [...columnsOf(formData.groupby), ...columnsOf(formData.columns)])];
 }

@@ -11,7 +11,7 @@ import {
 import { offsetColumn } from '../kit/post-processing.ts';
 import { TIME_COLUMN } from '../kit/timeseries/model.ts';
 
-/** Returns the offsets of an old chart's comparison, always in the past, as today's queries name them. */
+/** Returns the offsets of an old chart's comparison, always in the past, in the form of current queries. */
 export function offsetsOf(formData: FormData): readonly string[] {
   const texts = asList(formData.time_compare)
     .filter(offset => typeof offset === 'string')
@@ -20,15 +20,15 @@ export function offsetsOf(formData: FormData): readonly string[] {
 }
 
 /**
- * Returns the chart's lines with those of the compared times, or with their differences from those. Their
- * names follow the column names of today's charts.
+ * Returns the chart's lines with those of the compared times, or with the differences from them. Their names
+ * follow the column names of current charts.
  */
 export function comparedSeries(formData: FormData, answer: Answer): OldSeries {
   const offsets = offsetsOf(formData);
   const read = wideSeries(formData, answer, offsets);
   if (!read) return oldSeries(formData, answer);
   const { moments } = read;
-  // Shares belong to one time, not to all compared times together.
+  // Shares are computed for each time separately.
   const [now, ...before] = read.groups.map(lines => afterQuery(formData, { moments, lines }).lines);
   const difference = DIFFERENCES[String(formData.comparison_type)];
   const compared = before.flatMap((lines, i) =>
@@ -41,11 +41,11 @@ export function comparedSeries(formData: FormData, answer: Answer): OldSeries {
 
 interface WideSeries {
   readonly moments: readonly number[];
-  /** The lines of today, then those of each offset. */
+  /** The current lines, followed by those of each offset. */
   readonly groups: readonly (readonly OldLine[])[];
 }
 
-/** Reads an answer with one column per line; returns undefined when rows are points of a line. */
+/** Reads an answer with one column per line; returns undefined if each row is a point of a line. */
 function wideSeries(formData: FormData, answer: Answer, offsets: readonly string[]): WideSeries | undefined {
   const metrics = oldMetrics(formData);
   const time = answerColumn(answer, TIME_COLUMN);
@@ -87,7 +87,7 @@ const DIFFERENCES: Readonly<Record<string, Difference>> = {
   ratio: { kind: 'ratio', measure: (now, before) => now / before },
 };
 
-// A line without an earlier time stays, without values, so that the legend still names it.
+// A line without an earlier time stays in the result without values, so that the legend still names it.
 function differing(
   { name, values }: OldLine,
   others: readonly OldLine[],

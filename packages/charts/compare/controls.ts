@@ -53,7 +53,7 @@ const oldComparison = [
   },
 ] as const satisfies Section['controls'];
 
-// The browser computes windows, so they need no new answer.
+// The browser computes windows, so changing them needs no new answer.
 const windowControls = oldWindowControls.map(control =>
   'key' in control ? { ...control, affects: 'drawing' as const } : control,
 );

@@ -8,10 +8,10 @@ import { shareFormatter } from '../kit/value-format.ts';
 import { comparedSeries, offsetsOf } from './compared-series.ts';
 import type { PercentChangeFormData } from './form-data.ts';
 
-/** Draws how series change from a moment that readers can move; at first it is the first moment. */
+/** The changes of series from a time that readers can move; at first it is the first time. */
 export interface PercentChange {
   readonly drawing: EChartsOption;
-  /** The moments that readers can choose as the base, as text. */
+  /** The times that readers can choose as the base, as text. */
   readonly moments: readonly string[];
   readonly base: number;
 }
@@ -21,7 +21,7 @@ export function toOption(input: DrawInput<PercentChangeFormData>): PercentChange
   return percentChangeFrom(input, 0);
 }
 
-/** Draws the changes from the moment at this position. */
+/** Draws the changes from the time at this position. */
 export function percentChangeFrom(
   { formData, answers, surface }: DrawInput<PercentChangeFormData>,
   base: number,
@@ -74,7 +74,7 @@ function answerOf({ moments, lines }: OldSeries, base: number, answer: Answer): 
   return asAnswer({ moments, lines: lines.map(line => changesOf(line, base)) }, answer.annotations);
 }
 
-/** Returns the changes from the first value at or after the base; a base of zero has none. */
+/** Returns the changes from the first value at or after the base; there are none from a base of zero. */
 function changesOf({ name, values }: OldLine, base: number): OldLine {
   const from = values.slice(base).find(value => value !== null) ?? null;
   return {

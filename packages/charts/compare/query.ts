@@ -8,9 +8,7 @@ import { TIME_COLUMN } from '../kit/timeseries/model.ts';
 import { offsetsOf } from './compared-series.ts';
 import type { PercentChangeFormData } from './form-data.ts';
 
-/**
- * Asks for one row per point of a series, or for one column per series where the chart compares or resamples.
- */
+/** Requests one row per point of a series, or one column per series if the chart compares or resamples. */
 export function toQueries(formData: PercentChangeFormData): readonly BuiltQuery[] {
   const query = legacyTimeseriesQuery(formData);
   const offsets = offsetsOf(formData);

@@ -11,7 +11,7 @@ import type { CountryMapOption } from './option.ts';
 import { useCountryMap } from './use-country-map.tsx';
 import styles from './country-map.module.css';
 
-/** The regions of one country, colored by a metric. */
+/** Shows the regions of one country, colored by a metric. */
 export function View(props: ViewProps<CountryMapOption>) {
   const { country } = props.option;
   if (!country)
@@ -133,7 +133,7 @@ function markEvents(
 ) {
   const ref = { seriesId: 'regions', name: row.text, dataIndex: row.dataIndex };
   return {
-    // The second click of a double click must not take the selection back.
+    // The second click of a double click must not undo the selection.
     onClick: (event: React.MouseEvent) => {
       if (event.detail < 2) onMarkClick(ref);
     },

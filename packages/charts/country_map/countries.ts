@@ -1,4 +1,4 @@
-/** A country that can be chosen: its key in saved charts and its name. */
+/** A supported country: its key in saved charts and its name. */
 export interface CountryChoice {
   readonly key: string;
   readonly name: string;
@@ -52,7 +52,7 @@ vanuatu Vanuatu|venezuela Venezuela|vietnam Vietnam|wallis_and_futuna Wallis and
 zambia Zambia|zimbabwe Zimbabwe
 `;
 
-/** Every country that can be chosen, by key. */
+/** Every supported country, by key. */
 export const COUNTRY_CHOICES: readonly CountryChoice[] = TABLE.trim()
   .split(/[|\n]/)
   .map(entry => ({ key: entry.slice(0, entry.indexOf(' ')), name: entry.slice(entry.indexOf(' ') + 1) }));
@@ -61,8 +61,8 @@ export const COUNTRY_CHOICES: readonly CountryChoice[] = TABLE.trim()
 const RENAMED: Readonly<Record<string, string>> = { srilanka: 'sri_lanka' };
 
 /**
- * Returns the country of a saved chart, whether it was saved by its key or its name; undefined where none is
- * chosen. A country that nobody knows keeps its name, so that the map can say so.
+ * Returns the country of a saved chart, whether it was saved by key or by name; undefined if none is chosen.
+ * An unknown country keeps its name, so that the map can say so.
  */
 export function chosenCountry(saved: string | null | undefined): CountryChoice | undefined {
   if (!saved) return undefined;

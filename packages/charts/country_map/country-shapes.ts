@@ -27,12 +27,12 @@ export interface CountryShapes {
 
 const PADDING = 4;
 
-/** Returns what regions a map has. */
+/** Returns the names of the regions on a map. */
 export function regionNames({ objects }: CountryTopology): readonly RegionName[] {
   return objects.regions.geometries.map(({ properties }) => nameOf(properties));
 }
 
-/** Returns the regions as they fit a tile of that size. */
+/** Returns the regions scaled to a tile of that size. */
 export function countryShapes(map: CountryTopology, width: number, height: number): CountryShapes {
   const frame: MultiPoint = { type: 'MultiPoint', coordinates: [[0, 0], [...map.size]] };
   const projection = geoIdentity().fitExtent(

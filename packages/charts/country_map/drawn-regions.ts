@@ -5,7 +5,7 @@ import { regionFinder, type RegionName } from './regions.ts';
 
 export interface DrawnRegion {
   readonly row: RegionRow;
-  /** Absent where the value is missing. */
+  /** Missing if there is no value. */
   readonly fill: string | undefined;
   readonly opacity: number;
 }
@@ -13,13 +13,13 @@ export interface DrawnRegion {
 export interface DrawnRegions {
   /** By the index of the region on the map. */
   readonly regions: ReadonlyMap<number, DrawnRegion>;
-  /** What the colors mean; absent where there are no values. */
+  /** The legend of the colors; missing if there are no values. */
   readonly ramp?: { readonly colors: readonly string[]; readonly from: string; readonly to: string };
-  /** Texts of rows that are on no region. */
+  /** Texts of rows that match no region. */
   readonly unknown: readonly string[];
 }
 
-/** Returns the regions that rows are on, in colors from the smallest value on the map to the largest. */
+/** Returns the regions that have rows, in colors from the smallest value on the map to the largest. */
 export function drawnRegions(
   { rows, colors, format }: CountryMapOption,
   names: readonly RegionName[],

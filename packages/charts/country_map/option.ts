@@ -10,7 +10,7 @@ import type { CountryMapFormData } from './form-data.ts';
 
 /** One row of the answer. */
 export interface RegionRow {
-  /** The value of the regions' column, as filters compare it. */
+  /** The value of the region column, for filters. */
   readonly text: string;
   readonly dataIndex: number;
   readonly value: number | null;
@@ -18,7 +18,7 @@ export interface RegionRow {
 }
 
 export interface CountryMapOption {
-  /** Absent where no country is chosen, or one that nobody knows. */
+  /** Missing if no country is chosen, or an unknown one. */
   readonly country: CountryChoice | undefined;
   readonly rows: readonly RegionRow[];
   /** The palette, from the smallest value to the largest. */
@@ -26,7 +26,7 @@ export interface CountryMapOption {
   format(value: number): string;
 }
 
-/** Returns what the rows say; which region each of them is on comes with the map. */
+/** Returns the data of the rows; their regions are known only once the map is loaded. */
 export function toOption({ formData, answers, surface }: DrawInput<CountryMapFormData>): CountryMapOption {
   const answer = answers[0] ?? EMPTY_ANSWER;
   const [entity] = columnsOf(formData.entity);
@@ -35,7 +35,7 @@ export function toOption({ formData, answers, surface }: DrawInput<CountryMapFor
     pattern: formData.number_format,
     currency: formData.currency_format,
   });
-  // The adaptive format is for the legend: it would round what readers hover over to learn.
+  // The adaptive format is for the legend; in tooltips it would round the values that readers want to see.
   const isAdaptive = (formData.number_format ?? 'SMART_NUMBER') === 'SMART_NUMBER';
   const exact = isAdaptive && !formData.currency_format?.symbol ? exactFormatter(surface, metric) : format;
   const codes = entity === undefined ? undefined : answerColumn(answer, columnLabel(entity));

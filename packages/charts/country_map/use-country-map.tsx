@@ -10,7 +10,7 @@ export type CountryMapState =
   | { readonly status: 'missing' }
   | { readonly status: 'failed' };
 
-/** Loads the map of a country, which comes in a file of its own. */
+/** Loads the map of a country, which is in its own file. */
 export function useCountryMap(key: string): CountryMapState {
   const [state, setState] = useState<CountryMapState & { readonly key?: string }>({ status: 'loading' });
   useEffect(() => {

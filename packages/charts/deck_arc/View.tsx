@@ -5,7 +5,7 @@ import type { ViewProps } from '../kit/view/view-props.ts';
 
 const loadLayers = async () => (await import('../kit/map/view/arc-drawing.ts')).drawArcs;
 
-/** Arcs between pairs of places. */
+/** Shows arcs between pairs of places. */
 export function View(props: ViewProps<MapOption<ArcLayer>>) {
   return <MapView {...props} loadLayers={loadLayers} />;
 }

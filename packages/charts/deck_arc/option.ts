@@ -12,10 +12,10 @@ import type { DeckArcFormData } from './form-data.ts';
 
 type Input = DrawInput<DeckArcFormData>;
 
-/** The width of arcs that say nothing about theirs. */
+/** The width of arcs without their own. */
 const USUAL_WIDTH = 3;
 
-/** One arc for each row with two places. */
+/** Draws one arc for each row with two places. */
 export function toOption(input: Input): MapOption<ArcLayer> {
   const { formData, answers, surface } = input;
   const answer = answers[0] ?? EMPTY_ANSWER;

@@ -5,7 +5,7 @@ import type { ViewProps } from '../kit/view/view-props.ts';
 
 const loadLayers = async () => (await import('../kit/map/view/contour-drawing.ts')).drawContours;
 
-/** Lines and bands of equal values on a map. */
+/** Shows lines and bands of equal values on a map. */
 export function View(props: ViewProps<MapOption<ContourMapLayer>>) {
   return <MapView {...props} loadLayers={loadLayers} />;
 }

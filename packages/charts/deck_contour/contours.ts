@@ -28,7 +28,7 @@ export function savedContours(saved: unknown, format: Format): readonly Contour[
   });
 }
 
-// The opacity of contours is saved as a percentage by some versions.
+// Some versions save the opacity of contours as a percentage.
 function withShare(color: unknown): unknown {
   const { a, ...rest } = spatialOf(color);
   return { ...rest, a: typeof a === 'number' && a > 1 ? Math.min(1, a / 100) : a };
@@ -43,7 +43,7 @@ interface Shown {
 
 const STEPS = [0.2, 0.4, 0.6, 0.8];
 
-/** Returns bands that hold a fifth of the cells each, for charts without contours of their own. */
+/** Returns bands that hold a fifth of the cells each, for charts without saved contours. */
 export function usualContours(
   { places, cellSize, aggregation, format }: Shown,
   colors: readonly string[],

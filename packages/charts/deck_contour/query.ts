@@ -3,7 +3,7 @@ import { metricsOf } from '@powerset/core/form-data/form-data.ts';
 import { deckQuery } from '../kit/deck-query.ts';
 import type { DeckContourFormData } from './form-data.ts';
 
-/** Asks for one row per place. */
+/** Requests one row per place. */
 export function toQueries(formData: DeckContourFormData): readonly BuiltQuery[] {
   return [
     deckQuery(formData, {

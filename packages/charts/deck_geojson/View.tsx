@@ -5,7 +5,7 @@ import type { ViewProps } from '../kit/view/view-props.ts';
 
 const loadLayers = async () => (await import('../kit/map/view/geojson-drawing.ts')).drawGeojson;
 
-/** GeoJSON shapes on a map. */
+/** Shows GeoJSON shapes on a map. */
 export function View(props: ViewProps<MapOption<GeojsonLayer>>) {
   return <MapView {...props} loadLayers={loadLayers} />;
 }

@@ -20,10 +20,10 @@ const STROKE_NAMES = ['strokeColor', 'stroke', 'stroke-color'];
 const WIDTH_NAMES = ['strokeWidth', 'stroke-width'];
 const LOOKS = new Set([...FILL_NAMES, ...STROKE_NAMES, ...WIDTH_NAMES]);
 const MOST_FACTS = 12;
-/** The radius of points that say nothing about theirs, in meters. */
+/** The radius of points without their own, in meters. */
 const USUAL_RADIUS = 100;
 
-/** The shapes of each row, in their own colors where the chart's are transparent. */
+/** Draws the shapes of each row, in their own colors if those of the chart are transparent. */
 export function toOption(input: Input): MapOption<GeojsonLayer> {
   const { formData, answers } = input;
   const answer = answers[0] ?? EMPTY_ANSWER;
@@ -57,7 +57,7 @@ export function toOption(input: Input): MapOption<GeojsonLayer> {
   };
 }
 
-/** The library points at features, whose properties are the marks. */
+/** The library reports features, whose properties are the marks. */
 function markOf(object: unknown): ShapeMark {
   return (object as { readonly properties: ShapeMark }).properties;
 }

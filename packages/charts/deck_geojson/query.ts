@@ -3,7 +3,7 @@ import { columnsOf } from '@powerset/core/form-data/form-data.ts';
 import { deckQuery } from '../kit/deck-query.ts';
 import type { DeckGeojsonFormData } from './form-data.ts';
 
-/** Asks for one row per feature. */
+/** Requests one row per feature. */
 export function toQueries(formData: DeckGeojsonFormData): readonly BuiltQuery[] {
   return [
     {

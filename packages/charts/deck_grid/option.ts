@@ -5,7 +5,7 @@ import { squareCells } from '../kit/map/cells.ts';
 import type { MapOption } from '../kit/map/map-option.ts';
 import type { DeckGridFormData } from './form-data.ts';
 
-/** Returns squares in the colors of what the metric amounts to in them. */
+/** Returns squares colored by the metric of the places within them. */
 export function toOption(input: DrawInput<DeckGridFormData>): MapOption<CellLayer> {
   return cellOption(input, {
     corners: 4,

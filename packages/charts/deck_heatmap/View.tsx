@@ -5,7 +5,7 @@ import type { ViewProps } from '../kit/view/view-props.ts';
 
 const loadLayers = async () => (await import('../kit/map/view/heat-drawing.ts')).drawHeat;
 
-/** A smooth surface of density on a map. */
+/** Shows a smooth density surface on a map. */
 export function View(props: ViewProps<MapOption<HeatLayer>>) {
   return <MapView {...props} loadLayers={loadLayers} />;
 }

@@ -5,7 +5,7 @@ import type { ViewProps } from '../kit/view/view-props.ts';
 
 const loadLayers = async () => (await import('../kit/map/view/cell-drawing.ts')).drawCells;
 
-/** Hexagons on a map that gather the places in them. */
+/** Shows hexagons on a map that group the places within them. */
 export function View(props: ViewProps<MapOption<CellLayer>>) {
   return <MapView {...props} loadLayers={loadLayers} />;
 }

@@ -6,7 +6,7 @@ import { hexagonCells } from '../kit/map/cells.ts';
 import type { MapOption } from '../kit/map/map-option.ts';
 import type { DeckHexFormData } from './form-data.ts';
 
-/** Returns hexagons in the colors of what the metric amounts to in them. */
+/** Returns hexagons colored by the metric of the places within them. */
 export function toOption(input: DrawInput<DeckHexFormData>): MapOption<CellLayer> {
   const { formData } = input;
   return cellOption(input, {

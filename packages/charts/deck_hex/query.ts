@@ -3,7 +3,7 @@ import { metricsOf } from '@powerset/core/form-data/form-data.ts';
 import { deckQuery } from '../kit/deck-query.ts';
 import type { DeckHexFormData } from './form-data.ts';
 
-/** Asks for one row per place. */
+/** Requests one row per place. */
 export function toQueries(formData: DeckHexFormData): readonly BuiltQuery[] {
   return [
     deckQuery(formData, {

@@ -10,7 +10,7 @@ interface LayerListProps {
   readonly hidden: ReadonlySet<number>;
   readonly categories: HiddenCategories;
   readonly isLoading: boolean;
-  /** False where only the names fit. */
+  /** False if there is room only for the names. */
   readonly hasLegends: boolean;
   onHidden(ids: ReadonlySet<number>): void;
   onCategories(id: number, names: ReadonlySet<string>): void;
@@ -18,7 +18,7 @@ interface LayerListProps {
 
 const ICON = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** The layers of a map with their legends; a click hides a layer or shows it again. */
+/** Shows the layers of a map with their legends; a click hides a layer or shows it again. */
 export function LayerList({
   layers,
   hidden,

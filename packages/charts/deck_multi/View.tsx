@@ -15,7 +15,7 @@ const loadLayers = async () => (await import('../kit/map/view/all-drawings.ts'))
 const ROOM_FOR_LIST = { width: 280, height: 150 };
 const ROOM_FOR_LEGENDS = 400;
 
-/** The layers of other charts on one map. */
+/** Shows the layers of other charts on one map. */
 export function View(props: ViewProps<MapOption>) {
   const { loaded, canLoad, isLoading } = useLayers(props.formData, props.answers);
   if (layerIds(props.formData).length === 0)
@@ -74,7 +74,7 @@ function LayeredMap({ loaded, isLoading, ...props }: LayeredMapProps) {
   );
 }
 
-/** Small maps have no room for the reasons. */
+/** Small maps have no room for the reasons of failures. */
 function withFailures(option: MapOption, count: number): MapOption {
   const note = count === 1 ? '1 layer cannot be loaded' : `${count} layers cannot be loaded`;
   return { ...option, notes: [note, ...option.notes] };

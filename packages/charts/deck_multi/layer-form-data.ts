@@ -2,7 +2,7 @@ import { mergeExtraFormData, type ExtraFormData } from '@powerset/core/filters/m
 import { NO_TIME_RANGE, TEMPORAL_RANGE } from '@powerset/core/form-data/adhoc-filter.ts';
 import { asList, type FormData } from '@powerset/core/form-data/form-data.ts';
 
-/** What is known of a saved filter; `layerFilterScope` and `deck_slices` limit it to some layers. */
+/** The known members of a saved filter; `layerFilterScope` and `deck_slices` limit it to some layers. */
 interface SavedFilter {
   readonly operator?: unknown;
   readonly comparator?: unknown;
@@ -13,15 +13,15 @@ interface SavedFilter {
 /** Stands for all layers in the scope of a filter. */
 const ALL_LAYERS = -1;
 
-/** Returns the ids of the charts that are the layers of a map, lowest first; each chart once. */
+/** Returns the ids of the charts that are the layers of a map, lowest first, each chart once. */
 export function layerIds(formData: FormData): readonly number[] {
   const ids = asList(formData.deck_slices).map(Number);
   return [...new Set(ids.filter(id => Number.isInteger(id) && id > 0))];
 }
 
 /**
- * Returns what a layer runs: its chart's own form data with the filters of the map, and with those that a dashboard
- * applies to the map.
+ * Returns the form data that a layer runs: that of its chart with the filters of the map, and with those that
+ * a dashboard applies to the map.
  */
 export function layerFormData(own: FormData, map: FormData, chartId: number): FormData {
   const filters = asList(map.adhoc_filters).filter(filter => appliesTo(filter, map, chartId));
@@ -39,7 +39,7 @@ export function layerFormData(own: FormData, map: FormData, chartId: number): Fo
 function appliesTo(filter: unknown, map: FormData, chartId: number): boolean {
   if (typeof filter !== 'object' || filter === null) return false;
   const { operator, comparator, layerFilterScope: scope, deck_slices: slices } = filter as SavedFilter;
-  // The time column of the map's dataset need not exist in those of the layers.
+  // The time column of the map's dataset may not exist in the datasets of the layers.
   if (operator === TEMPORAL_RANGE && comparator === NO_TIME_RANGE) return false;
   const positions = asList(scope).map(Number);
   if (positions.length === 0 || positions.includes(ALL_LAYERS)) return true;

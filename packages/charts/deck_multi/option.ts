@@ -9,7 +9,7 @@ import type { Surface } from '../kit/surface.ts';
 import type { DeckMultiFormData } from './form-data.ts';
 import { LAYER_TYPES } from './layer-types.ts';
 
-/** A chart that is to be drawn as a layer. */
+/** A chart to draw as a layer. */
 export interface LayerChart {
   readonly id: number;
   readonly name: string;
@@ -28,10 +28,10 @@ export interface DrawnLayer {
   readonly option: MapOption;
 }
 
-/** Categories that a reader hides, by the id of the layer's chart. */
+/** The categories that a reader has hidden, by the id of the layer's chart. */
 export type HiddenCategories = ReadonlyMap<number, ReadonlySet<string>>;
 
-/** Returns the map without layers; these are loaded by the view. */
+/** Returns the map without layers, which the view loads. */
 export function toOption({ formData }: DrawInput<DeckMultiFormData>): MapOption {
   return {
     ...mapFrame(formData, undefined),
@@ -42,13 +42,13 @@ export function toOption({ formData }: DrawInput<DeckMultiFormData>): MapOption 
   };
 }
 
-/** Returns why a chart cannot be a layer; undefined when it can. */
+/** Returns why a chart cannot be a layer; undefined if it can. */
 export function layerProblem({ spec }: Pick<LayerChart, 'spec'>): string | undefined {
   if (LAYER_TYPES.includes(spec.vizType)) return undefined;
   return `A chart of type ${spec.name} cannot be a map layer.`;
 }
 
-/** Returns a layer with what its chart draws, on the base map of the whole. */
+/** Returns a layer with the drawing of its chart, on the base map of the whole. */
 export function drawnLayer(
   { id, name, spec, formData, answers, dataset }: LayerChart,
   map: FormData,
@@ -58,11 +58,11 @@ export function drawnLayer(
     formData: { ...formData, mapbox_style: map.mapbox_style, autozoom: true },
     answers,
     surface: { ...surface, dataset, selected: undefined },
-  }) as MapOption; // Every layer type draws one.
+  }) as MapOption; // Every layer type draws a map.
   return { id, name, legend: option.legend, ramp: option.ramp, option };
 }
 
-/** Returns the map of all layers: drawn in their order, with one view of what all of them show. */
+/** Returns the map of all layers, drawn in order, with one view that shows all of them. */
 export function mergedOption(
   base: MapOption,
   map: FormData,

@@ -19,16 +19,16 @@ export interface FailedLayer {
 export type LoadedLayer = SavedChart | FailedLayer;
 
 export interface Layers {
-  /** In drawing order; undefined before the first ones have arrived. */
+  /** In drawing order; undefined until the first ones have arrived. */
   readonly loaded: readonly LoadedLayer[] | undefined;
   readonly isLoading: boolean;
   readonly canLoad: boolean;
 }
 
-/** What the layers depend on; other settings only draw them differently. */
+/** The settings that the layers depend on; others only draw them differently. */
 const ASKED = ['deck_slices', 'adhoc_filters', 'extra_filters', 'extra_form_data', 'dashboardId'] as const;
 
-/** Loads the charts of a map. They arrive together, so that the map does not jump from one to the next. */
+/** Loads the charts of a map together, so that the map does not move from one to the next. */
 export function useLayers(formData: FormData, run: object): Layers {
   const load = use(SavedChartContext);
   const question = JSON.stringify(ASKED.map(key => formData[key] ?? null));
@@ -39,7 +39,7 @@ export function useLayers(formData: FormData, run: object): Layers {
   const asked = useRef<{ readonly question: string; readonly run: object }>(undefined);
   useEffect(() => {
     if (!load) return undefined;
-    // The same question in another run of the chart was asked on purpose.
+    // If another run sends the same request, the user refreshed the chart on purpose.
     const isForced = asked.current?.question === question && asked.current.run !== run;
     asked.current = { question, run };
     const controller = new AbortController();

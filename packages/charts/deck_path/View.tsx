@@ -5,7 +5,7 @@ import type { ViewProps } from '../kit/view/view-props.ts';
 
 const loadLayers = async () => (await import('../kit/map/view/path-drawing.ts')).drawPaths;
 
-/** Lines on a map. */
+/** Shows lines on a map. */
 export function View(props: ViewProps<MapOption<PathLayer>>) {
   return <MapView {...props} loadLayers={loadLayers} />;
 }

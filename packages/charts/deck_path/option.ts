@@ -14,7 +14,7 @@ import type { DeckPathFormData } from './form-data.ts';
 
 type Input = DrawInput<DeckPathFormData>;
 
-/** The lines of each row. */
+/** Draws the lines of each row. */
 export function toOption({ formData, answers, surface }: Input): MapOption<PathLayer> {
   const answer = answers[0] ?? EMPTY_ANSWER;
   const [name] = columnsOf(formData.line_column).map(columnLabel);

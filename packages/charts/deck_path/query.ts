@@ -3,7 +3,7 @@ import { columnsOf } from '@powerset/core/form-data/form-data.ts';
 import { deckQuery } from '../kit/deck-query.ts';
 import type { DeckPathFormData } from './form-data.ts';
 
-/** Asks for one row per path. */
+/** Requests one row per path. */
 export function toQueries(formData: DeckPathFormData): readonly BuiltQuery[] {
   return [deckQuery(formData, { shapes: columnsOf(formData.line_column) })];
 }

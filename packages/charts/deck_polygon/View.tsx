@@ -5,7 +5,7 @@ import type { ViewProps } from '../kit/view/view-props.ts';
 
 const loadLayers = async () => (await import('../kit/map/view/polygon-drawing.ts')).drawPolygons;
 
-/** Areas on a map, colored and raised by metrics. */
+/** Shows areas on a map, colored and raised by metrics. */
 export function View(props: ViewProps<MapOption<PolygonLayer>>) {
   return <MapView {...props} loadLayers={loadLayers} />;
 }

@@ -9,7 +9,7 @@ import { DeckPolygonFormData } from './form-data.ts';
 import { toOption } from './option.ts';
 import { toQueries } from './query.ts';
 
-/** A polygon stands for the text that describes it, where the author lets polygons filter. */
+/** A polygon stands for the text that describes it, if the author lets polygons filter. */
 const polygonSelection: ToSelection = ({ formData, answers }, { dataIndex }) =>
   columnsOf(formData.line_column).flatMap(col => {
     const value = answerColumn(answers[0] ?? EMPTY_ANSWER, columnLabel(col))?.value(dataIndex);

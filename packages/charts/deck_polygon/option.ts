@@ -21,7 +21,7 @@ import type { DeckPolygonFormData } from './form-data.ts';
 
 type Input = DrawInput<DeckPolygonFormData>;
 
-/** The areas of each row, colored by the bucket of its metric. */
+/** Draws the areas of each row, colored by the bucket of its metric. */
 export function toOption(input: Input): MapOption<PolygonLayer> {
   const { formData, answers, surface } = input;
   const answer = answers[0] ?? EMPTY_ANSWER;
@@ -88,11 +88,11 @@ interface Fills {
   readonly legend: MapLegend | undefined;
 }
 
-/** Values that the author's break points leave out. */
+/** The color of values outside of the author's break points. */
 const NONE: Rgba = [0, 0, 0, 0];
 const MISSING_OPACITY = 0.6;
 
-/** One color for all without a metric; otherwise one for each bucket of the metric's values. */
+/** Without a metric all areas have one color; otherwise each bucket of the metric's values has one. */
 function fillsOf({ formData, answers, surface }: Input): Fills {
   const answer = answers[0] ?? EMPTY_ANSWER;
   const [metric] = metricsOf(formData.metric).map(metricLabel);

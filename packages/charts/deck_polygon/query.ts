@@ -5,7 +5,7 @@ import { metricLabel } from '@powerset/core/query/query-object.ts';
 import { deckQuery, sizeMetric } from '../kit/deck-query.ts';
 import type { DeckPolygonFormData } from './form-data.ts';
 
-/** Asks for one row per polygon; the color metric comes first and orders them. */
+/** Requests one row per polygon; the color metric comes first and orders them. */
 export function toQueries(formData: DeckPolygonFormData): readonly BuiltQuery[] {
   const metrics = distinctBy(
     [...metricsOf(formData.metric), ...sizeMetric(formData.point_radius_fixed)],

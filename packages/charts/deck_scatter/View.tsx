@@ -5,7 +5,7 @@ import type { ViewProps } from '../kit/view/view-props.ts';
 
 const loadLayers = async () => (await import('../kit/map/view/point-drawing.ts')).drawPoints;
 
-/** Circles at places on a map. */
+/** Shows circles at places on a map. */
 export function View(props: ViewProps<MapOption<PointLayer>>) {
   return <MapView {...props} loadLayers={loadLayers} />;
 }

@@ -15,7 +15,7 @@ import type { DeckScatterFormData } from './form-data.ts';
 
 type Input = DrawInput<DeckScatterFormData>;
 
-/** One circle for each row that has a place. */
+/** Draws one circle for each row that has a place. */
 export function toOption({ formData, answers, surface }: Input): MapOption<PointLayer> {
   const answer = answers[0] ?? EMPTY_ANSWER;
   const color = markColor(formData.color_picker, isOnDark(formData, surface));
@@ -42,7 +42,7 @@ export function toOption({ formData, answers, surface }: Input): MapOption<Point
       {
         kind: 'points',
         id: 'points',
-        // Small points lie on large ones, so that readers can reach them.
+        // Small points lie above large ones, so that readers can point at them.
         points: points
           .filter(({ row }) => !categories.isHidden(categories.of(row)))
           .toSorted((a, b) => b.radius - a.radius),
@@ -61,7 +61,7 @@ export function toOption({ formData, answers, surface }: Input): MapOption<Point
   };
 }
 
-/** The radius of each row in meters. */
+/** Returns a function that reads the radius of a row in meters. */
 function radiusReader({ formData, answers }: Input): (row: number) => number {
   const answer = answers[0] ?? EMPTY_ANSWER;
   const [metric] = sizeMetric(formData.point_radius_fixed).map(metricLabel);

@@ -5,7 +5,7 @@ import type { ViewProps } from '../kit/view/view-props.ts';
 
 const loadLayers = async () => (await import('../kit/map/view/screen-cell-drawing.ts')).drawScreenCells;
 
-/** Squares of the screen that gather the places in them. */
+/** Shows squares of the screen that group the places within them. */
 export function View(props: ViewProps<MapOption<ScreenCellLayer>>) {
   return <MapView {...props} loadLayers={loadLayers} />;
 }

@@ -12,7 +12,7 @@ import type { DeckScreengridFormData } from './form-data.ts';
 
 const STEPS = [0.2, 0.36, 0.52, 0.68, 0.84, 1];
 
-/** What a square of the screen holds. */
+/** The content of a square of the screen. */
 interface ScreenCell {
   readonly points?: readonly WeightedPlace[];
 }
@@ -39,9 +39,9 @@ export function toOption({
     ],
     notes: [...missingPlaces(missing.places), ...missingValues(missing.values)],
     tipOf: ({ object }) => {
-      const { points } = (object ?? {}) as ScreenCell; // What the layer says of a square.
+      const { points } = (object ?? {}) as ScreenCell; // The layer's description of a square.
       if (!points) return undefined;
-      // The layer keeps sums with seven digits only.
+      // The layer's own sums have only seven digits.
       const sum = points.reduce((total, { weight }) => total + weight, 0);
       return {
         title: points.length === 1 ? '1 point' : `${points.length.toLocaleString('en-US')} points`,

@@ -2,7 +2,7 @@ import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import { upgradeOldSeries } from '../kit/timeseries/upgrade-old-series.ts';
 import { withTimeAxis, type ChartUpgrade } from '../kit/upgrade.ts';
 
-/** Upgrades the old line chart; the chart type now says how points are joined. */
+/** Upgrades the old line chart; the chart type now determines how points are joined. */
 export const upgradeLine: ChartUpgrade = {
   from: 'line',
   up: formData => ({ ...upgradeOldSeries(withTimeAxis(formData)), ...typeOf(formData.line_interpolation) }),

@@ -77,7 +77,7 @@ function marksOf(
     let y = from;
     for (const step of steps) {
       const height = step.count * unit;
-      // The data table still holds what lies beyond the card.
+      // The data table still contains the steps outside of the card.
       if (x + width <= surface.width + 1 && height >= 0.5) {
         const isHidden = surface.hidden?.has(step.name) === true;
         const fill = isHidden ? surface.theme.line : color(step.name);

@@ -3,7 +3,7 @@ import { columnsOf } from '@powerset/core/form-data/form-data.ts';
 import { legacyQuery } from '../kit/legacy-query.ts';
 import type { EventFlowFormData } from './form-data.ts';
 
-/** Asks for one row per event, with the entity that it belongs to. */
+/** Requests one row per event, with the entity to which it belongs. */
 export function toQueries(formData: EventFlowFormData): readonly BuiltQuery[] {
   const entity = columnsOf(formData.entity);
   const columns = [...columnsOf(formData.all_columns_x), ...entity, ...columnsOf(formData.all_columns)];

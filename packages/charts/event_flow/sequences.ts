@@ -21,7 +21,7 @@ interface Event {
   readonly moment: number;
 }
 
-/** Returns the first events of all entities with what follows each, the most frequent first. */
+/** Returns the first events of all entities with the events that follow, the most frequent first. */
 export function flowOf({ formData, answers }: SelectionInput): readonly FlowStep[] {
   const least = Number(formData.min_leaf_node_event_count) || 1;
   return stepsAfter([], [...sequencesOf({ formData, answers }).values()], least);

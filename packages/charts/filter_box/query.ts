@@ -6,7 +6,7 @@ import type { FilterBoxFormData } from './form-data.ts';
 
 const MOST_VALUES = 1000;
 
-/** Asks one query per filter for its values, ordered by its metric where it has one. */
+/** Requests the values of each filter with its own query, ordered by the filter's metric if it has one. */
 export function toQueries(formData: FilterBoxFormData): readonly BuiltQuery[] {
   return asList(formData.filter_configs).flatMap(config => {
     const { column, metric, asc } = spatialOf(config);

@@ -4,7 +4,7 @@ import type { ViewProps } from '../kit/view/view-props.ts';
 import styles from './filter-range.module.css';
 import type { RangeModel } from './option.ts';
 
-/** Shows the two ends of a range of numbers; without a dashboard they filter nothing. */
+/** Shows the two ends of a numeric range; without a dashboard they filter nothing. */
 export function View({ option: { label, range } }: ViewProps<RangeModel>) {
   const [ends, setEnds] = useState<readonly [number | null, number | null]>([null, null]);
   if (!range) return <p className={styles.none}>The column has no values to choose from.</p>;

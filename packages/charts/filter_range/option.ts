@@ -5,7 +5,7 @@ import { answerColumn, EMPTY_ANSWER, numberAt } from '../kit/answer.ts';
 import type { DrawInput } from '../kit/define-chart.ts';
 import type { FilterRangeFormData } from './form-data.ts';
 
-/** The values between which readers choose. */
+/** The values between which readers can choose. */
 export interface RangeModel {
   readonly label: string;
   readonly range: readonly [least: number, most: number] | undefined;

@@ -3,7 +3,7 @@ import { valueQueries } from '@powerset/core/filters/filter-queries.ts';
 import type { QueryOptions } from '../kit/define-queries.ts';
 import type { FilterSelectFormData } from './form-data.ts';
 
-/** Asks for the values that a reader can choose from, narrowed by the typed text. */
+/** Requests the values that a reader can choose from, narrowed by the typed text. */
 export function toQueries(formData: FilterSelectFormData, { ownState }: QueryOptions): readonly BuiltQuery[] {
   return valueQueries(formData, ownState);
 }

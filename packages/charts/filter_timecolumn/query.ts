@@ -1,7 +1,7 @@
 import type { AskedQuery } from '@powerset/core/form-data/build-query.ts';
 import { listQueries } from '@powerset/core/filters/filter-queries.ts';
 
-/** Asks for the temporal columns of the dataset. */
+/** Requests the temporal columns of the dataset. */
 export function toQueries(): readonly AskedQuery[] {
   return listQueries('columns');
 }

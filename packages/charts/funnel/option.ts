@@ -113,7 +113,7 @@ interface StageLabel {
 
 const NO_LABEL: StageLabel = { text: '', isInside: true };
 
-/** Places a label on its stage where it fits whole, else beside the stage, else nowhere. */
+/** Places a label on its stage if it fits whole, or else beside the stage, or else nowhere. */
 function labelsOf(
   stages: readonly Part[],
   formData: FunnelFormData,
@@ -195,7 +195,7 @@ function tooltipRow(contents: number, mark: Mark, format: ValueFormatter): Toolt
   }
 }
 
-/** Returns the label of a stage by the number that saved charts hold for its kind. */
+/** Returns the label of a stage, for the number of its kind in saved charts. */
 export function labelText(
   contents: number,
   { name, value, percent: share }: Pick<Mark, 'name' | 'value' | 'percent'>,

@@ -4,7 +4,7 @@ import { answerColumn, EMPTY_ANSWER } from '../kit/answer.ts';
 import type { ToDrill, ToSelection } from '../kit/selection.ts';
 import { tasksOf } from './tasks.ts';
 
-/** A bar stands for its series, or for its name where there are no series. */
+/** A bar stands for its series, or for its name if there are no series. */
 export const taskSelection: ToSelection = ({ formData, answers }, mark) => {
   const answer = answers[0] ?? EMPTY_ANSWER;
   const { tasks } = tasksOf(formData, answer);

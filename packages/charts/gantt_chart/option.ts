@@ -88,7 +88,7 @@ export function toOption({ formData, answers, surface }: DrawInput<GanttChartFor
   } as unknown as EChartsOption; // The parts are typed; TypeScript cannot check their union.
 }
 
-/** A rounded bar that ends where the plot ends. */
+/** A rounded bar, clipped at the edge of the plot. */
 const taskBar =
   (opacity: number): CustomSeriesRenderItem =>
   (params, api) => {
@@ -109,7 +109,7 @@ const taskBar =
     };
   };
 
-/** The hours of the first and of the last day that an axis begins and ends with. */
+/** Returns the bounds of the axis: the given hours of the first and the last day. */
 function hoursOf(bounds: unknown, tasks: readonly Task[]): { readonly min?: number; readonly max?: number } {
   if (!Array.isArray(bounds) || tasks.length === 0) return {};
   const [start, end] = bounds.map(msOf);

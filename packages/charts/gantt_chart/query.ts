@@ -4,7 +4,7 @@ import { distinctBy } from '@powerset/core/form-data/query-fields.ts';
 import { columnLabel } from '@powerset/core/query/query-object.ts';
 import type { GanttChartFormData } from './form-data.ts';
 
-/** Asks for one row per bar, from its start to its end. */
+/** Requests one row per bar, from its start to its end. */
 export function toQueries(formData: GanttChartFormData): readonly BuiltQuery[] {
   const query = buildQuery(formData);
   const series = columnsOf(formData.series);

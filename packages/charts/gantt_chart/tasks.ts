@@ -10,13 +10,13 @@ export interface Task {
   readonly to: number;
   readonly name: string;
   readonly series: string;
-  /** Its place from the top. */
+  /** Its position from the top. */
   readonly lane: number;
 }
 
 export interface Tasks {
   readonly tasks: readonly Task[];
-  /** What stands beside the lanes, from the top. */
+  /** The labels of the lanes, from the top. */
   readonly lanes: readonly string[];
   readonly series: readonly string[];
 }
@@ -49,7 +49,7 @@ export function tasksOf(formData: FormData, answer: Answer): Tasks {
   };
 }
 
-/** Lanes of one name stay together, in the order in which the name came first. */
+/** Keeps lanes of one name together, in the order in which the names first occur. */
 function byFirstPart(lanes: ReadonlyMap<string, number>): (a: string, b: string) => number {
   const first = new Map<string, number>();
   for (const [lane, i] of lanes) {

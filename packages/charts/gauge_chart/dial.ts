@@ -25,7 +25,7 @@ export interface Area {
 /** Positions of the dial and of the list of its values. */
 export interface Frame {
   readonly dial: Area;
-  /** Absent where there is one value, or no room. */
+  /** Missing if there is one value, or no room. */
   readonly list: Area | undefined;
 }
 
@@ -39,7 +39,7 @@ export const ROW_HEIGHT = 22;
 const NARROWEST_LIST = 90;
 const WIDEST_LIST = 320;
 
-/** Divides the card: one value stands in the dial, several are listed beside or below it. */
+/** Divides the card: a single value is inside the dial, several are listed beside or below it. */
 export function frameOf({ width, height }: Surface, valueCount: number, rowWidth: number): Frame {
   const all = { left: 8, top: 4, width: width - 16, height: height - 8 };
   if (valueCount < 2) return { dial: all, list: undefined };
@@ -89,7 +89,7 @@ export function pointAt({ x, y }: Dial, radius: number, degrees: number): readon
   return [x + Math.cos(angle) * radius, y - Math.sin(angle) * radius];
 }
 
-// The box of an arc of radius 1 with its center in it, where the number stands.
+// Returns the box of an arc of radius 1, including its center, where the number is.
 function extent(start: number, end: number): Record<'left' | 'right' | 'top' | 'bottom', number> {
   const [low, high] = [Math.min(start, end), Math.max(start, end)];
   const quarters = Array.from({ length: 17 }, (_, i) => (i - 8) * 90).filter(at => at > low && at < high);

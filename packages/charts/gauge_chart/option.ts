@@ -74,7 +74,7 @@ export function toOption(input: DrawInput<GaugeChartFormData>): EChartsOption {
   } as EChartsOption;
 }
 
-/** The rows as pointers, named by their dimensions and the values of these. */
+/** Returns the rows as pointers, named by their dimensions and values. */
 function pointersOf({ formData, answers, surface }: DrawInput<GaugeChartFormData>): readonly Pointer[] {
   const answer = answers[0] ?? EMPTY_ANSWER;
   const dimensions = columnsOf(formData.groupby).flatMap(column => {
@@ -105,7 +105,7 @@ function formatOf(formData: GaugeChartFormData, surface: Surface, metric: string
   return value => (value === null ? '–' : template.replace('{value}', () => format(value)));
 }
 
-/** Returns the author's ends, else twice the smallest and twice the largest value, with zero in between. */
+/** Returns the author's ends, or else twice the smallest and twice the largest value, including zero. */
 function scaleOf(formData: GaugeChartFormData, values: readonly Pointer[]): Scale {
   const numbers = values.map(({ value }) => value ?? 0);
   const min = numberOf(formData.min_val) ?? 2 * Math.min(0, ...numbers);
@@ -181,7 +181,7 @@ function dialSeries(
   };
 }
 
-/** The one value of a dial and its name, below the pointer or in the middle. */
+/** Draws the single value of a dial and its name, below the pointer or in the middle. */
 function inDial(
   formData: GaugeChartFormData,
   surface: Surface,
@@ -205,7 +205,7 @@ function inDial(
   };
 }
 
-/** Colored parts of the axis: the share at which each ends, and its color in the palette. */
+/** Returns the colored parts of the axis: the share at which each ends, and its color in the palette. */
 function intervals(
   formData: GaugeChartFormData,
   { min, max }: Scale,

@@ -8,7 +8,7 @@ const FONT_SIZE = 12;
 const GAP = 8;
 const LOWEST_FOR_LABELS = 130;
 
-/** Room for axis labels around a dial; none where the dial would get too small. */
+/** Returns the room for axis labels around a dial; none if the dial would get too small. */
 export function labelRoom(
   scale: Scale,
   surface: Surface,
@@ -108,7 +108,7 @@ export function listTexts(
   ];
 }
 
-/** Width of the widest row of a list that cuts nothing. */
+/** Returns the width of the widest row of a list without truncation. */
 export function rowWidth(values: readonly Pointer[], surface: Surface, format: ValueFormatter): number {
   const measure = (text: string): number => surface.measureText(text, FONT_SIZE);
   return Math.max(
@@ -117,7 +117,7 @@ export function rowWidth(values: readonly Pointer[], surface: Surface, format: V
   );
 }
 
-/** The name of the one pointer, under its value. */
+/** Returns the name of the single pointer, below its value. */
 export function nameText({ shortName }: Pointer, dial: Dial, surface: Surface): readonly object[] {
   const room = dial.radius * 1.3;
   return [

@@ -21,7 +21,7 @@ const FEWEST_ROUNDS = 10;
 export function forceLayout({ nodes, links }: Graph, forces: Forces): readonly Point[] {
   const count = nodes.length;
   const rounds = Math.min(MOST_ROUNDS, Math.floor(MOST_PAIRS / Math.max(1, (count * count) / 2)));
-  // So many nodes would not settle in time; in a circle readers can at least follow them.
+  // So many nodes would not settle in time; in a circle readers can at least follow the links.
   if (rounds < FEWEST_ROUNDS) return circleLayout(count);
   const [x, y] = circle(count, forces.edgeLength);
   const [moveX, moveY] = [new Float64Array(count), new Float64Array(count)];
@@ -63,7 +63,7 @@ function repel([x, y]: Vectors, [moveX, moveY]: Vectors, { edgeLength, repulsion
   const strength = edgeLength * Math.sqrt(repulsion) * 6;
   for (let i = 0; i < x.length; i += 1)
     for (let j = i + 1; j < x.length; j += 1) {
-      // Nodes at the same point separate in a direction that depends on their numbers.
+      // Nodes at the same point separate in a direction that depends on their indices.
       const dx = x[i]! - x[j]! || 0.01 * (j - i);
       const dy = y[i]! - y[j]!;
       const force = strength / (dx * dx + dy * dy);

@@ -26,13 +26,13 @@ export const graphChart = defineChart({
   fromStandard: fields => ({ metric: fields.takeMetric() }),
 });
 
-/** A node stands for its name in the column where it was first found. */
+/** A node stands for its name in the column in which it first occurred. */
 function nodeFilters(input: SelectionInput, { name }: MarkRef): readonly DrillFilter[] {
   const node = graphOf(input).nodes.find(one => one.name === name);
   return node ? endFilter(input, node.end, name) : [];
 }
 
-/** A link stands for both of its ends, and the drawing names it after them. */
+/** A link stands for both of its ends, after which the drawing names it. */
 function linkFilters(input: SelectionInput, { name }: MarkRef): readonly DrillFilter[] {
   const { nodes, links } = graphOf(input);
   const link = links.find(({ source, target }) => name === `${nodes[source]!.name} > ${nodes[target]!.name}`);

@@ -16,7 +16,7 @@ import { graphOf, sizer, type Graph } from '../kit/graph.ts';
 const FONT_SIZE = 12;
 const LABEL_GAP = 5;
 const WIDEST_LABEL = 150;
-/** Nodes shrink with the card: their sizes are meant for a card of this many pixels. */
+/** Node sizes are meant for a card of this many pixels and shrink on smaller cards. */
 const USUAL_SIDE = 400;
 
 /** Draws nodes and the links between them, laid out by force or in a circle. */
@@ -28,7 +28,7 @@ export function toOption(input: DrawInput<GraphChartFormData>): EChartsOption {
   const isMissing = (answers[0]?.rowCount ?? 0) > 0 && graph.nodes.length === 0;
   return {
     ...baseOption(surface, graph.nodes.length),
-    // Nodes without a category, which is all or the odd ones out.
+    // The color of nodes without a category: all nodes, or the exceptions.
     color: [
       graph.categories.length > 0
         ? surface.theme.textDisabled

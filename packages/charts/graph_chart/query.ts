@@ -8,7 +8,7 @@ const EDGE_KEYS = {
   target_category: 'columns',
 } as const;
 
-/** Asks for one row per edge. */
+/** Requests one row per edge. */
 export function toQueries(formData: GraphChartFormData): readonly BuiltQuery[] {
   return [buildQuery(formData, EDGE_KEYS)];
 }

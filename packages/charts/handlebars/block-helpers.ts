@@ -7,9 +7,9 @@ export interface Block {
   readonly value: unknown;
   readonly params: readonly unknown[];
   readonly hash: Readonly<Record<string, unknown>>;
-  /** Writes the content with another current value; `isSame` keeps the present one. */
+  /** Renders the content with another current value; `isSame` keeps the present one. */
   inner(value: unknown, more?: { data?: Readonly<Record<string, unknown>>; isSame?: boolean }): string;
-  /** Writes what follows `{{else}}`. */
+  /** Renders the part after `{{else}}`. */
   otherwise(): string;
 }
 

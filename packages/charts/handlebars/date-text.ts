@@ -59,7 +59,7 @@ const NAMED: Readonly<Record<string, string>> = {
   L: 'MM/DD/YYYY',
 };
 
-/** Returns a moment in UTC by a pattern such as `YYYY-MM-DD HH:mm`; what is no moment stays as it is. */
+/** Returns a time in UTC by a pattern such as `YYYY-MM-DD HH:mm`; other values stay unchanged. */
 export function dateText(value: unknown, pattern: string): string {
   const ms = value === null ? NaN : momentOf(value);
   if (Number.isNaN(ms)) return value === null || value === undefined ? '' : String(value);

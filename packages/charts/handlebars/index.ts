@@ -23,7 +23,7 @@ export const handlebars = defineChart({
   }),
 });
 
-/** A template needs rows, no matter which control names their columns. */
+/** A template needs rows, whichever control names their columns. */
 function validate({ formData }: PanelState) {
   const isEmpty = (key: string): boolean => asList(formData[key]).length === 0;
   if (queryMode(formData) === 'raw') return isEmpty('all_columns') ? { all_columns: 'cannot be empty' } : {};

@@ -11,7 +11,7 @@ export interface HandlebarsModel {
   readonly css: string;
   /** Why the template cannot be rendered. */
   readonly problem: string | undefined;
-  /** True when there are no rows and the template writes nothing for that case. */
+  /** True if there are no rows and the template outputs nothing. */
   readonly isBlank: boolean;
   readonly theme: ChartTheme;
 }

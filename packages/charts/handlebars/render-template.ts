@@ -134,7 +134,7 @@ class Writer {
   }
 }
 
-/** What a mustache, a block and an expression in parentheses have in common. */
+/** The common part of a mustache, a block, and an expression in parentheses. */
 interface Call {
   readonly path: AST.Expression;
   readonly params?: readonly AST.Expression[];
@@ -164,7 +164,7 @@ function scopeWithin(
   };
 }
 
-/** The name that may be one of a helper: one word, not `this.word`. */
+/** Returns the name that may be that of a helper: one word, not `this.word`. */
 function simpleName(path: AST.Expression): string | undefined {
   if (path.type !== 'PathExpression') return undefined;
   const { data, depth, parts, original } = path as AST.PathExpression;

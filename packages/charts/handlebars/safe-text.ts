@@ -26,7 +26,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"'`=]/g, sign => ENTITIES[sign]!);
 }
 
-/** Returns a value as a template writes it; an empty text for a missing value. */
+/** Returns a value as a template outputs it; empty text for a missing value. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(textOf).join(',');

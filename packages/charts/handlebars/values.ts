@@ -1,4 +1,4 @@
-/** Returns true for values that `{{#if}}` treats as false. */
+/** Returns whether `{{#if}}` treats a value as false. */
 export function isEmptyValue(value: unknown): boolean {
   return !value || (Array.isArray(value) && value.length === 0);
 }

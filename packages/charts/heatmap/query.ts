@@ -3,7 +3,7 @@ import { columnsOf } from '@powerset/core/form-data/form-data.ts';
 import { legacyByMetric } from '../kit/legacy-query.ts';
 import type { LegacyHeatmapFormData } from './form-data.ts';
 
-/** Asks for one row per cell. */
+/** Requests one row per cell. */
 export function toQueries(formData: LegacyHeatmapFormData): readonly BuiltQuery[] {
   return [
     legacyByMetric(formData, [...columnsOf(formData.all_columns_x), ...columnsOf(formData.all_columns_y)]),

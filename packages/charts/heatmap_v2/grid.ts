@@ -8,13 +8,13 @@ import { dimensionText, metricName } from '../kit/whole-parts.ts';
 import type { HeatmapV2FormData } from './form-data.ts';
 
 export interface Cell {
-  /** Positions among the names of columns and rows. */
+  /** Its positions among the column and row names. */
   readonly x: number;
   readonly y: number;
   readonly value: number | null;
-  /** Its place among the cells that it is compared with, 0 to 1. */
+  /** Its rank among the cells with which it is compared, from 0 to 1. */
   readonly rank: number | null;
-  /** Its share of the total that it is compared with. */
+  /** Its share of the total with which it is compared. */
   readonly share: number;
 }
 
@@ -84,7 +84,7 @@ export function gridOf({
   };
 }
 
-/** By the axis itself or by the metric; otherwise as the rows came. */
+/** Sorts by the axis itself or by the metric; otherwise keeps the order of the rows. */
 function sorted(
   entries: readonly (readonly [string, Entry])[],
   order: string | null | undefined,

@@ -66,7 +66,7 @@ export function toOption(input: DrawInput<HeatmapV2FormData>): EChartsOption {
     },
     yAxis: {
       ...axis(grid.rows, surface),
-      // The first name stands on top.
+      // The first name is on top.
       inverse: true,
       axisLabel: {
         ...labels(surface, interval(formData.yscale_interval)),
@@ -159,7 +159,7 @@ function cellSeries(
   };
 }
 
-/** As the author chose, else a thin gap where cells are large enough. */
+/** Returns the border that the author chose, or else a thin gap if cells are large enough. */
 function border(formData: HeatmapV2FormData, { cellWidth, cellHeight }: Frame, gap: string): object {
   const width = Number(formData.border_width) || 0;
   if (width > 0) {
@@ -233,7 +233,7 @@ function interval(saved: number | string | null | undefined): number | 'auto' {
 }
 
 function cutTo(width: number, { measureText }: Surface): (name: string) => string {
-  // A name that is not much longer than its cell may reach into the gaps beside it.
+  // A name that is slightly longer than its cell may extend into the gaps beside it.
   return name => cutMiddle(name, Math.max(width, 30), text => measureText(text, FONT_SIZE));
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@powerset/core/query/query-object.ts';
 import type { HeatmapV2FormData } from './form-data.ts';
 
-/** Asks for one row per cell, with its rank among those that its color is compared with. */
+/** Requests one row per cell, with its rank among the cells with which its color is compared. */
 export function toQueries(formData: HeatmapV2FormData): readonly BuiltQuery[] {
   const x = columnsOf(formData.x_axis ?? formData.granularity_sqla)[0];
   const y = columnsOf(formData.groupby)[0];

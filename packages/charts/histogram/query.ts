@@ -3,7 +3,7 @@ import { columnsOf } from '@powerset/core/form-data/form-data.ts';
 import { legacyQuery } from '../kit/legacy-query.ts';
 import type { LegacyHistogramFormData } from './form-data.ts';
 
-/** Asks for the raw values; the drawing counts them. */
+/** Requests the raw values; the drawing counts them. */
 export function toQueries(formData: LegacyHistogramFormData): readonly BuiltQuery[] {
   return [
     legacyQuery(formData, {

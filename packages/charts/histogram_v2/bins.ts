@@ -3,22 +3,22 @@ import { NULL_LABEL } from '@powerset/core/format/number.ts';
 import { columnLabel } from '@powerset/core/query/query-object.ts';
 import { numberAt, type Answer } from '../kit/answer.ts';
 
-/** A range of values, from its lower edge up to its upper one. */
+/** A range of values, from its lower edge to its upper edge. */
 export interface Bin {
   readonly from: number;
   readonly to: number;
 }
 
-/** What one group has in each bin. */
+/** The counts of one group in each bin. */
 export interface BinnedGroup {
   readonly name: string;
   readonly counts: readonly (number | null)[];
 }
 
-/** Columns of bins are named by their edges. */
+/** Names of bin columns contain their edges. */
 const EDGES = /^(-?[\d.]+(?:e[+-]?\d+)?) - (-?[\d.]+(?:e[+-]?\d+)?)$/i;
 
-/** Returns the bins of an answer and what its groups have in them. */
+/** Returns the bins of an answer and the counts of its groups. */
 export function binsOf(
   formData: FormData,
   answer: Answer,

@@ -58,7 +58,7 @@ export function toOption({ formData, answers, surface }: DrawInput<HistogramV2Fo
   } as EChartsOption; // The parts are typed; TypeScript cannot check their union with the library's type.
 }
 
-/** An axis of numbers whose labels stand at the edges of bins, not at their middles. */
+/** Returns a numeric axis whose labels are at the edges of bins, not at their middles. */
 function edgeAxis({ formData, surface, bins, edge }: Context): object {
   const edges = [...bins.map(bin => bin.from), ...bins.slice(-1).map(bin => bin.to)];
   const widest = Math.max(0, ...edges.map(value => surface.measureText(edge(value), 12)));

@@ -5,7 +5,7 @@ import type { HistogramV2FormData } from './form-data.ts';
 
 const USUAL_BINS = 5;
 
-/** Asks for the values, which the server then counts by bin. */
+/** Requests the values, which the server counts by bin. */
 export function toQueries(formData: HistogramV2FormData): readonly BuiltQuery[] {
   const groupby = columnsOf(formData.groupby);
   const [column] = columnsOf(formData.column);

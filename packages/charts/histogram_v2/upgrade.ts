@@ -8,7 +8,7 @@ const RENAMED = {
 };
 const BINS = 5;
 
-/** The old histogram, which took a list of columns and drew the first. */
+/** Upgrades the old histogram, which had a list of columns and drew the first. */
 export const upgradeHistogram: ChartUpgrade = {
   from: 'histogram',
   up: formData => ({

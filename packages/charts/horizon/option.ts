@@ -15,7 +15,7 @@ export interface HorizonBand {
 export interface HorizonRow {
   readonly name: string;
   readonly bands: readonly HorizonBand[];
-  /** Values as texts, by moment. */
+  /** Values as text, by time. */
   readonly texts: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface Horizon {
   readonly width: number;
   readonly rowHeight: number;
   readonly rows: readonly HorizonRow[];
-  /** Where each moment is. */
+  /** The position of each time. */
   readonly xs: readonly number[];
   readonly moments: readonly string[];
   readonly summary: string;
@@ -95,7 +95,7 @@ function bandsOf({ values }: OldLine, most: number, strip: Strip): readonly Hori
   ].filter(band => band.path !== '');
 }
 
-/** An area from the bottom of a strip; missing values are gaps, and a value alone is a thin bar. */
+/** Returns an area from the bottom of a strip; missing values are gaps, and a single value is a thin bar. */
 function areaPath(heights: readonly (number | null)[], { xs, height }: Strip): string {
   const runs: number[][] = [];
   heights.forEach((value, i) => {

@@ -4,7 +4,7 @@ import { columnLabel } from '@powerset/core/query/query-object.ts';
 import { legacyQuery } from '../kit/legacy-query.ts';
 import type { MapboxFormData } from './form-data.ts';
 
-/** Asks for one row per point. */
+/** Requests one row per point. */
 export function toQueries(formData: MapboxFormData): readonly BuiltQuery[] {
   const label = columnsOf(formData.mapbox_label)
     .filter(column => column !== 'count')

@@ -2,7 +2,7 @@ import type { BuiltQuery } from '@powerset/core/form-data/build-query.ts';
 import { largestFirst } from '../kit/largest-first.ts';
 import type { PieFormData } from './form-data.ts';
 
-/** Asks for one row per slice. */
+/** Requests one row per slice. */
 export function toQueries(formData: PieFormData): readonly BuiltQuery[] {
   return [largestFirst(formData)];
 }

@@ -2,7 +2,7 @@ import { buildQuery, type BuiltQuery } from '@powerset/core/form-data/build-quer
 import { metricsOf } from '@powerset/core/form-data/form-data.ts';
 import type { RadarFormData } from './form-data.ts';
 
-/** Asks for one row per polygon. */
+/** Requests one row per polygon. */
 export function toQueries(formData: RadarFormData): readonly BuiltQuery[] {
   const query = buildQuery(formData);
   const [metric] = [...metricsOf(formData.series_limit_metric), ...(query.metrics ?? [])];

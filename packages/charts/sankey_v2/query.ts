@@ -3,7 +3,7 @@ import { columnsOf } from '@powerset/core/form-data/form-data.ts';
 import { largestFirst } from '../kit/largest-first.ts';
 import type { SankeyV2FormData } from './form-data.ts';
 
-/** Asks for one row per link. */
+/** Requests one row per link. */
 export function toQueries(formData: SankeyV2FormData): readonly BuiltQuery[] {
   return [
     { ...largestFirst(formData), columns: [...columnsOf(formData.source), ...columnsOf(formData.target)] },

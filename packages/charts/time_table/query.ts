@@ -2,7 +2,7 @@ import type { BuiltQuery } from '@powerset/core/form-data/build-query.ts';
 import { legacyMetrics, legacyQuery } from '../kit/legacy-query.ts';
 import type { TimeTableFormData } from './form-data.ts';
 
-/** Asks for one row per point of a series, in the order of the first metric. */
+/** Requests one row per point of a series, in the order of the first metric. */
 export function toQueries(formData: TimeTableFormData): readonly BuiltQuery[] {
   const metrics = legacyMetrics(formData);
   const [by] = metrics;

@@ -2,7 +2,7 @@ import type { BuiltQuery } from '@powerset/core/form-data/build-query.ts';
 import { largestFirst } from '../kit/largest-first.ts';
 import type { TreemapFormData } from './form-data.ts';
 
-/** Asks for one row per leaf. */
+/** Requests one row per leaf. */
 export function toQueries(formData: TreemapFormData): readonly BuiltQuery[] {
   return [largestFirst(formData)];
 }
