@@ -2,18 +2,18 @@ import { GENERIC_TYPES, type GenericType } from '@powerset/core/table/result-tab
 import type { CellValue } from '@powerset/core/table/cell-value.ts';
 import { readAnnotationData, type AnnotationData } from './annotation-records.ts';
 
-/** One column of an answer; values are read by row so that rows and columns serve alike. */
+/** One column of an answer; reading values by row works for answers by row and by column alike. */
 export interface AnswerColumn {
   readonly name: string;
   readonly genericType: GenericType;
   value(row: number): CellValue;
 }
 
-/** What one query of a chart returned, however it came over the wire. */
+/** The result of one query of a chart, whatever its format on the wire. */
 export interface Answer {
   readonly columns: readonly AnswerColumn[];
   readonly rowCount: number;
-  /** Parts that a flattened column name is made of: metric and dimension values. */
+  /** The parts of each flattened column name: metric and dimension values. */
   readonly labelMap: Readonly<Record<string, readonly string[]>>;
   /** The requested time range, in epoch milliseconds. */
   readonly fromMs: number | null;
@@ -33,7 +33,7 @@ export interface JsonAnswer {
   readonly to_dttm?: number | null;
   readonly is_cut?: boolean | null;
   readonly annotation_data?: unknown;
-  /** The rows by column, where they did not come as JSON. */
+  /** The rows by column, if they did not come as JSON. */
   readonly columns?: readonly AnswerColumn[];
   readonly rowcount?: number;
 }
@@ -48,7 +48,7 @@ export const EMPTY_ANSWER: Answer = {
   annotations: {},
 };
 
-/** Kinds of values by the numbers that the wire has for them. */
+/** Types of values by their number on the wire. */
 export const TYPE_OF_NUMBER = Object.fromEntries(
   Object.entries(GENERIC_TYPES).map(([name, number]) => [number, name]),
 ) as Readonly<Record<number, GenericType>>;
@@ -79,7 +79,7 @@ export function answerColumn(answer: Answer, name: string): AnswerColumn | undef
   return answer.columns.find(column => column.name === name);
 }
 
-/** Returns a cell as a number, or null when it is not one. */
+/** Returns a cell as a number, or null if it is not one. */
 export function numberAt(column: AnswerColumn | undefined, row: number): number | null {
   const value = column?.value(row);
   if (value === null || value === undefined || value === '' || typeof value === 'boolean') return null;

@@ -4,7 +4,10 @@ import type { Surface } from './surface.ts';
 /** With more marks than this, animation would cost more than it explains. */
 const MARKS_TO_ANIMATE = 2000;
 
-/** Returns what every drawing shares: the page's typeface and colors, short animation, moments in UTC. */
+/**
+ * Returns the part of the option that all drawings share: the page's typeface and colors, short animation,
+ * times in UTC.
+ */
 export function baseOption({ theme }: Surface, markCount: number): EChartsOption {
   return {
     useUTC: true,

@@ -8,7 +8,7 @@ import type { Currency } from '@powerset/core/format/currency.ts';
 import type { Surface } from './surface.ts';
 import { valueFormatter } from './value-format.ts';
 
-/** Returns how a single-number chart formats its number: as a number, or as a moment when it is one. */
+/** Returns the format of a single number: a number format, or a time format if it is a time. */
 export function numberFormat(
   formData: FormData,
   surface: Surface,
@@ -26,13 +26,13 @@ export function numberFormat(
   });
 }
 
-/** Semibold figures are wider than the regular ones that are measured. */
+/** Semibold digits are wider than the regular ones that are measured. */
 const SEMIBOLD = 1.09;
 /** Texts up to this length share one size, so that numbers side by side look alike. */
 const LENGTHS = [6, 10, 14, 20];
 const SMALLEST = 12;
 
-/** Returns a type size: a part of the height at which texts of about this length also fit the width. */
+/** Returns a type size: a share of the height at which texts of about this length also fit the width. */
 export function fittingSize(text: string, part: number, surface: Surface): number {
   const wanted = Math.max(SMALLEST, surface.height * part);
   const length = LENGTHS.find(one => one >= text.length) ?? 0;
@@ -44,7 +44,7 @@ export function fittingSize(text: string, part: number, surface: Surface): numbe
   );
 }
 
-/** Returns the author's words for what a number is compared with, or default words for a change. */
+/** Returns the author's words for the comparison, or default words for a change. */
 export function againstText(
   said: string | null | undefined,
   lag: number,

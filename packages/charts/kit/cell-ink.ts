@@ -3,7 +3,10 @@ import type { ChartTheme } from './surface.ts';
 
 const LEGIBLE = 4.5;
 
-/** Returns the text color for a cell whose background may be translucent; undefined where the theme's own is legible. */
+/**
+ * Returns the text color for a cell whose background may be translucent; undefined if the theme's own is
+ * legible.
+ */
 export function inkOn(background: string | undefined, theme: ChartTheme): string | undefined {
   const [ground, ink, surface] = [background ?? '', theme.text, theme.surface].map(readColor);
   if (!background || !ground || !ink || !surface) return undefined;
@@ -18,5 +21,6 @@ function opacityOf(color: string): number {
 }
 
 function blended(top: Rgb, below: Rgb, opacity: number): Rgb {
-  return top.map((channel, i) => Math.round(channel * opacity + below[i]! * (1 - opacity))) as unknown as Rgb; // Three channels stay three.
+  // The array has three channels, like its inputs.
+  return top.map((channel, i) => Math.round(channel * opacity + below[i]! * (1 - opacity))) as unknown as Rgb;
 }

@@ -22,9 +22,9 @@ export interface ChartAbout {
   readonly description: string;
   readonly tags: readonly string[];
   readonly behaviors: readonly Behavior[];
-  /** Its clients ask through the old API. */
+  /** Whether its clients use the old API. */
   readonly isLegacy?: boolean;
-  /** A dashboard filter, which nobody chooses as a chart. */
+  /** A dashboard filter, which users cannot choose as a chart. */
   readonly isFilter?: boolean;
   /** A badge in the gallery. */
   readonly label?: 'deprecated' | 'featured' | 'verified';

@@ -13,7 +13,7 @@ interface SummaryInput {
 export interface DataTable {
   readonly heads: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Rows of the answer that are left out here. */
+  /** The number of rows of the answer that are left out here. */
   readonly moreRows: number;
 }
 
@@ -22,7 +22,7 @@ const MOST_ROWS = 50;
 const exact = numberFormatter(',~g');
 const moment = timeFormatter('smart_date_detailed');
 
-/** Returns one or two sentences that say what a chart shows and between which values. */
+/** Returns one or two sentences about what a chart shows and between which values. */
 export function chartSummary({ typeName, answers, dataset }: SummaryInput): string {
   const [answer] = answers;
   if (!answer || answer.rowCount === 0) return `${typeName} without data.`;
@@ -34,7 +34,7 @@ export function chartSummary({ typeName, answers, dataset }: SummaryInput): stri
   return `${typeName} with ${rows}. ${facts.join('; ')}${more > 0 ? `; and ${more} more columns` : ''}.`;
 }
 
-/** Returns the first rows of a chart's first answer as texts. */
+/** Returns the first rows of a chart's first answer as text. */
 export function dataTable(answers: readonly Answer[], dataset: ChartDataset | undefined): DataTable {
   const [answer] = answers;
   if (!answer) return { heads: [], rows: [], moreRows: 0 };

@@ -21,13 +21,15 @@ const BAR = 8;
 const FONT_SIZE = 11;
 const MOST_WIDTH = 240;
 
-/** Returns a color legend: a thin bar with the values of its ends and as many between as stand apart. */
+/**
+ * Returns a color legend: a thin bar with the values of its ends and as many in between as there is room for.
+ */
 export function rampGraphics(ramp: Ramp, surface: Surface, place: Place): readonly object[] {
   const width = Math.min(MOST_WIDTH, place.width);
   return [...bars(ramp, { ...place, width }), ...ticks(ramp, surface, { ...place, width })];
 }
 
-/** Returns the color of a value; with steps, that of the block it falls into. */
+/** Returns the color of a value; with steps, that of its block. */
 export function rampColor({ colors, domain, steps }: Omit<Ramp, 'format'>): (value: number) => string {
   const scale = sequentialScale({ colors, domain });
   if (!steps || steps < 2) return scale;

@@ -82,7 +82,7 @@ function examplesHold(spec: ChartSpec, folder: URL, drawn: readonly ChartSpec[])
     for (const size of SIZES) expect(() => draw(spec, formData, answers, size)).not.toThrow();
   });
 
-  // A request for another chart's data carries that chart's settings.
+  // A request for another chart's data contains that chart's settings.
   it.skipIf(spec.drawnFormData).each(files)('keeps keys that it does not know: %s', file => {
     const context = queryContextFor([spec], { ...read(folder, file).form_data, of_a_newer_version: [1] });
     expect(context.form_data.of_a_newer_version).toEqual([1]);

@@ -1,7 +1,7 @@
 import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 
-/** A saved value and the label that people choose. */
+/** A saved value and its label. */
 export type Choice = readonly [value: string | number | boolean | null, label: string];
 
 /** The state that a control may depend on: the current form data and its dataset. */
@@ -12,15 +12,18 @@ export interface PanelState {
 
 type Depending<T> = T | ((state: PanelState) => T);
 
-/** What every control has. `K` is a key of the chart's form data, so a control for another key does not compile. */
+/**
+ * The members of every control. `K` is a key of the chart's form data, so a control for another key does not
+ * compile.
+ */
 interface ControlBase<K extends string> {
   readonly key: K;
   readonly label: Depending<string>;
   readonly description?: Depending<string>;
   readonly placeholder?: string;
-  /** Value of a new chart and of a control that was hidden. */
+  /** The value of a new chart, and of a control that was hidden. */
   readonly default?: unknown;
-  /** Value of a new chart where it depends on the dataset; undefined falls back to `default`. */
+  /** The value of a new chart if it depends on the dataset; undefined falls back to `default`. */
   readonly initial?: (state: PanelState) => unknown;
   /** `drawing` takes effect at once; `query` waits for the next run. */
   readonly affects: 'query' | 'drawing';
@@ -30,7 +33,7 @@ interface ControlBase<K extends string> {
   readonly rules?: readonly Rule[];
 }
 
-/** What a value must be; each rule has its own message (`validate.ts`). */
+/** A rule for values; each rule has its own message (`validate.ts`). */
 export type Rule = 'not-empty' | 'integer' | 'number' | { readonly atMost: number };
 
 interface Kinds {
@@ -54,24 +57,24 @@ interface Kinds {
   readonly color: object;
   readonly currency: object;
   readonly 'column-config': object;
-  /** Where the axis of each metric ends. */
+  /** The end of each metric's axis. */
   readonly 'metric-maxima': object;
   readonly 'conditional-formatting': object;
-  /** Formulas, events, intervals and series of other charts over a time axis. */
+  /** Formulas, events, intervals, and series of other charts over a time axis. */
   readonly 'annotation-layers': object;
-  /** A time range in its five frames, saved as its text. */
+  /** A time range in one of its five forms, saved as text. */
   readonly 'time-range': object;
-  /** A text with an editor of its language. */
+  /** Text with an editor for its language. */
   readonly code: { readonly language: 'handlebars' | 'css' | 'javascript' | 'json' | 'markdown' };
   /** The position of a map's camera: longitude, latitude, zoom, bearing, pitch. */
   readonly viewport: object;
-  /** Columns with the place of a row: longitude and latitude, both in one text, or a geohash. */
+  /** Columns with the location of a row: longitude and latitude, both in one text, or a geohash. */
   readonly spatial: object;
   /** A fixed number or a metric. */
   readonly 'fixed-or-metric': { readonly isFixedOnly?: boolean };
   /** Saved charts of these types. */
   readonly charts: { readonly vizTypes: readonly string[] };
-  /** A saved chart of the same dataset, kept with its settings as JSON text. */
+  /** A saved chart of the same dataset, stored with its settings as JSON text. */
   readonly chart: object;
   /** Lines and bands of a contour layer. */
   readonly contours: object;
@@ -110,17 +113,17 @@ export interface Section<K extends string = string> {
   readonly controls: readonly (Control<K> | Heading)[];
 }
 
-/** Returns true for a sub-title between controls. */
+/** Returns whether an item is a sub-title between controls. */
 export function isHeading(item: Control | Heading): item is Heading {
   return 'heading' in item;
 }
 
-/** Resolves a property of a control that may depend on the panel. */
+/** Returns a property of a control that may depend on the panel. */
 export function resolved<T>(value: T | ((state: PanelState) => T), state: PanelState): T {
   return typeof value === 'function' ? (value as (state: PanelState) => T)(state) : value;
 }
 
-/** Shows a control while every one of these keys has a value. */
+/** Returns the condition that every one of these keys has a value. */
 export function whenSet(...keys: readonly string[]): (state: PanelState) => boolean {
   return ({ formData }) => keys.every(key => Boolean(formData[key]));
 }

@@ -5,7 +5,7 @@ import { columnLabel, type QueryColumn, type QueryMetric } from '@powerset/core/
 import { legacyMetrics, legacyQuery } from './legacy-query.ts';
 
 interface DeckParts {
-  /** Keys of form data that hold a place. */
+  /** Keys of form data that hold a location. */
   readonly spatialKeys?: readonly string[];
   /** Columns that hold a shape. */
   readonly shapes?: readonly QueryColumn[];
@@ -47,7 +47,7 @@ export function deckQuery(
   return { ...query, filters: [...query.filters, ...notNull] };
 }
 
-/** The columns that a spatial control names. */
+/** Returns the columns that a spatial control names. */
 export function spatialColumns(spatial: unknown): readonly QueryColumn[] {
   const { type, lonCol, latCol, lonlatCol, geohashCol } = spatialOf(spatial);
   if (type === 'latlong') return columnsOf(asList([lonCol, latCol]));
@@ -55,12 +55,12 @@ export function spatialColumns(spatial: unknown): readonly QueryColumn[] {
   return type === 'geohash' ? columnsOf(geohashCol) : [];
 }
 
-/** A spatial control's value; what is none has no members. */
+/** Returns the value of a spatial control; an invalid value has no members. */
 export function spatialOf(spatial: unknown): Readonly<Record<string, unknown>> {
   return typeof spatial === 'object' && spatial !== null ? { ...spatial } : {};
 }
 
-/** The metric of a size control, unless its size is fixed. */
+/** Returns the metric of a size control, unless its size is fixed. */
 export function sizeMetric(size: unknown): readonly QueryMetric[] {
   const { type, value } = spatialOf(size);
   return type === 'metric' ? metricsOf(value) : [];

@@ -17,23 +17,23 @@ export interface DrawInput<F> {
 type Shape = z.ZodObject;
 type KeyOf<S extends Shape> = Extract<keyof S['shape'], string>;
 
-/** Everything about a chart but its drawing on a page; runs anywhere. */
+/** Everything about a chart except its drawing on a page; runs anywhere. */
 export interface ChartDefinition<S extends Shape, Option> extends QueriesDefinition<S> {
   readonly sections: readonly Section<KeyOf<S>>[];
   /** Messages by key for problems that no single control can check. */
   readonly validate?: (state: PanelState) => Readonly<Partial<Record<KeyOf<S>, string>>>;
   readonly toOption: (input: DrawInput<z.infer<S>>) => Option;
-  /** The values that a mark stands for, in charts whose marks readers can select. */
+  /** Returns the values that a mark stands for, in charts whose marks readers can select. */
   readonly toSelection?: ToSelection;
-  /** What drilling starts from; charts without it drill by what a mark stands for. */
+  /** Returns the start of a drill; without it charts drill by the values that a mark stands for. */
   readonly toDrill?: ToDrill;
-  /** What readers point at: whole series, or the items of one (slices, nodes). */
+  /** What readers can point at: whole series, or single items (slices, nodes). */
   readonly marks?: 'series' | 'items';
-  /** What a selected mark is called, where its own name may occur more than once. */
+  /** Returns the name of a selected mark, if its own name may occur more than once. */
   readonly markName?: (mark: MarkRef) => string;
-  /** True when the chart itself says that there is no data; otherwise the page says it. */
+  /** True if the chart itself says that there is no data; otherwise the page says it. */
   readonly drawsEmpty?: boolean;
-  /** Takes over columns and metrics when someone switches to this type. */
+  /** Takes over columns and metrics when the user switches to this type. */
   readonly fromStandard: (fields: StandardFields, formData: FormData) => FormData;
 }
 
@@ -51,8 +51,8 @@ export interface ChartSpec<Option = unknown> extends ChartQueries {
 }
 
 /**
- * Assembles a chart. Queries see form data as it was saved; drawing sees it with the defaults of the
- * controls underneath, so a sparse chart looks like one that was saved from its panel.
+ * Assembles a chart. Queries get form data as it was saved. Drawing also gets the defaults of the controls,
+ * so a sparse chart looks like one that was saved from its panel.
  */
 export function defineChart<S extends Shape, Option>(chart: ChartDefinition<S, Option>): ChartSpec<Option> {
   const defaults = controlDefaults(chart.sections);
@@ -65,7 +65,7 @@ export function defineChart<S extends Shape, Option>(chart: ChartDefinition<S, O
   };
 }
 
-/** Defaults of all controls by key. */
+/** Returns the defaults of all controls by key. */
 function controlDefaults(sections: readonly Section[]): FormData {
   const controls = sections
     .flatMap(section => section.controls)

@@ -21,13 +21,13 @@ export interface QueryOptions extends AnswerForm {
   readonly ownState?: OwnState | undefined;
 }
 
-/** How a chart type asks for its data. */
+/** How a chart type requests its data. */
 export interface QueriesDefinition<S extends z.ZodObject> extends ChartAbout {
   readonly formData: S;
   readonly toQueries: (formData: z.infer<S>, options: QueryOptions) => readonly AskedQuery[];
-  /** The form data that a request carries, when it differs from the chart's own. */
+  /** Returns the form data that a request contains, if it differs from the chart's own. */
   readonly toRequestFormData?: (formData: FormData) => FormData;
-  /** The form data of another chart whose data is requested instead, for a chart that this one draws. */
+  /** Returns the form data of the chart that this one draws, whose data is requested instead. */
   readonly drawnFormData?: (formData: FormData) => FormData;
 }
 
@@ -38,7 +38,7 @@ export interface ChartQueries extends ChartAbout {
   drawnFormData?(formData: FormData): FormData;
 }
 
-/** Puts the form data of a chart type behind its queries. */
+/** Binds the queries of a chart type to the schema of its form data. */
 export function defineQueries<S extends z.ZodObject>(chart: QueriesDefinition<S>): ChartQueries {
   return {
     ...chart,
@@ -48,7 +48,7 @@ export function defineQueries<S extends z.ZodObject>(chart: QueriesDefinition<S>
   };
 }
 
-// A query asks for columns in the order of the form data's keys, and a schema would reorder them.
+// A query lists columns in the order of the form data's keys, and a schema would reorder them.
 function inOrderOf<T extends FormData>(formData: FormData, parsed: T): T {
   return Object.fromEntries(Object.keys(formData).map(key => [key, parsed[key]])) as T;
 }

@@ -5,7 +5,9 @@ import { valueFormatter } from './value-format.ts';
 
 const EXACT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 
-/** Returns how a metric is written by a chart without a format of its own: as the metric says, else exactly. */
+/**
+ * Returns the format of a metric in charts without their own: that of the metric, or else the exact number.
+ */
 export function exactFormatter(surface: Surface, metricName: string): ValueFormatter {
   const metric = metricOf(surface.dataset, metricName);
   if (metric?.numberFormat || metric?.currency) return valueFormatter(surface, metricName, {});

@@ -3,7 +3,7 @@ export type FilterValue = string | number | boolean | null;
 export interface FilterChoice {
   readonly value: FilterValue;
   readonly label: string;
-  /** The size of the value relative to the largest one, by the metric of its filter. */
+  /** The value's size relative to the largest one, by the metric of the filter. */
   readonly share: number | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface FilterField {
   readonly label: string;
   readonly isMultiple: boolean;
   readonly isClearable: boolean;
-  /** People can type values that are not among the choices. */
+  /** Users can type values that are not among the choices. */
   readonly isFree: boolean;
   readonly choices: readonly FilterChoice[];
   readonly presets: readonly FilterValue[];
@@ -25,7 +25,7 @@ export interface FilterFormModel {
   readonly isInstant: boolean;
 }
 
-/** Time ranges that are offered by name; people can type others. */
+/** Named time ranges; users can type others. */
 export const NAMED_RANGES = [
   'No filter',
   'Last day',

@@ -1,6 +1,6 @@
 import { numberAt, type AnswerColumn } from './answer.ts';
 
-/** Returns the shortest pattern that loses nothing of any moment in a column. */
+/** Returns the shortest pattern that shows all times of a column without losing anything. */
 export function finestPattern(column: AnswerColumn, rowCount: number): string {
   let finest = 0;
   for (let row = 0; row < rowCount && finest < 3; row++) {

@@ -1,6 +1,6 @@
 const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Returns the text, or its start and end around an ellipsis where it is wider than the room. */
+/** Returns the text, or its start and end around an ellipsis if it is wider than the room. */
 export function cutMiddle(text: string, width: number, measure: (text: string) => number): string {
   if (measure(text) <= width) return text;
   const glyphs = Array.from(GRAPHEMES.segment(text), ({ segment }) => segment);

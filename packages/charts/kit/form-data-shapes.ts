@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Currency } from '@powerset/core/format/currency.ts';
 
 /**
- * Saved form data may be old or written by hand, so a value of the wrong type counts as absent instead of
+ * Saved form data may be old or written by hand, so a value of the wrong type counts as missing instead of
  * breaking the chart.
  */
 function lenient<T>(schema: z.ZodType<T>): z.ZodType<T | null | undefined> {
@@ -12,11 +12,11 @@ function lenient<T>(schema: z.ZodType<T>): z.ZodType<T | null | undefined> {
 export const Text = lenient(z.string());
 export const Flag = lenient(z.boolean());
 export const Numeric = lenient(z.number());
-/** A number or the text of one, as free inputs save it. */
+/** A number or its text, as free inputs save it. */
 export const NumberOrText = lenient(z.union([z.number(), z.string()]));
-/** One thing or a list of them, read with `metricsOf`, `columnsOf` or `asList`. */
+/** One item or a list of them; read it with `metricsOf`, `columnsOf`, or `asList`. */
 export const Saved = z.unknown().optional();
-/** Lower and upper end of an axis; null lets the data decide. */
+/** The lower and upper end of an axis; null follows the data. */
 export const Bounds = lenient(
   z.tuple([z.number().nullable().catch(null), z.number().nullable().catch(null)]),
 );

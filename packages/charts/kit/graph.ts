@@ -7,7 +7,7 @@ import { dimensionText, metricName } from './whole-parts.ts';
 
 export interface GraphNode {
   readonly name: string;
-  /** The end of a link that the node was first found at. */
+  /** The end of a link at which the node first occurred. */
   readonly end: 'source' | 'target';
   readonly category: string | undefined;
   /** The sum of its links. */
@@ -31,7 +31,7 @@ interface Ends {
   readonly target: string;
 }
 
-/** Returns the nodes and links of an answer in their order; links without a value are left out. */
+/** Returns the nodes and links of an answer in order; links without a value are left out. */
 export function graphOf(
   { formData, answers }: SelectionInput,
   keys: Ends = { source: 'source', target: 'target' },
@@ -72,7 +72,7 @@ export function graphOf(
   return { nodes, links, categories };
 }
 
-/** Returns the indices of the nodes that some link starts or ends at. */
+/** Returns the indices of the nodes at which some link starts or ends. */
 export function linkedNodes(links: readonly GraphLink[]): ReadonlySet<number> {
   return new Set(links.flatMap(({ source, target }) => [source, target]));
 }

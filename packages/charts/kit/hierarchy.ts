@@ -7,12 +7,12 @@ import { answerColumn, EMPTY_ANSWER, numberAt, type Answer, type AnswerColumn } 
 import type { MarkCondition, SelectionInput } from './selection.ts';
 import { dimensionColumns, dimensionText, metricName } from './whole-parts.ts';
 
-/** A part of a hierarchy; what has children is the sum of them. */
+/** A part of a hierarchy; its value is the sum of its children, if it has any. */
 export interface HierarchyNode {
   readonly name: string;
   /** Names from the top to this node, its own last. */
   readonly path: readonly string[];
-  /** What the answer has for the dimension of this level. */
+  /** The cell of the answer for the dimension of this level. */
   readonly cell: CellValue;
   readonly value: number;
   readonly secondary: number;
@@ -25,7 +25,7 @@ interface Measures {
   readonly secondaryKey?: string;
 }
 
-/** Returns the rows of the first answer as a hierarchy, in their order; each row is a leaf. */
+/** Returns the rows of the first answer as a hierarchy, in order; each row is a leaf. */
 export function hierarchyOf(
   { formData, answers }: SelectionInput,
   { dimensions, secondaryKey }: Measures,
@@ -62,7 +62,7 @@ export function hierarchyOf(
   return nodesAt(0, rows, []);
 }
 
-/** Returns the conditions of a node: one for each level of its path. */
+/** Returns the conditions of a node, one per level of its path. */
 export function pathConditions(
   nodes: readonly HierarchyNode[],
   dimensions: unknown,
@@ -86,7 +86,7 @@ export function allNodes(nodes: readonly HierarchyNode[]): readonly HierarchyNod
   return nodes.flatMap(node => [node, ...allNodes(node.children)]);
 }
 
-/** Returns the numbers of the rows, as the answer has them. */
+/** Returns the numbers of the rows as in the answer. */
 export function rowValues(formData: FormData, answers: readonly Answer[]): readonly (number | null)[] {
   const answer = answers[0] ?? EMPTY_ANSWER;
   const column = valueColumn(answer, formData, 'metric');
@@ -118,7 +118,7 @@ function grouped(rows: readonly number[], nameOf: (row: number) => string): Read
   return groups;
 }
 
-// Filters spell a missing value like this; the server reads it as one.
+// The text by which filters name a missing value; the server reads it as one.
 function filterValue(cell: CellValue): MarkCondition['val'] {
   if (cell === null) return NULL_LABEL;
   return typeof cell === 'bigint' ? String(cell) : cell;

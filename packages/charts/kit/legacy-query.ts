@@ -8,7 +8,7 @@ import {
   type QueryMetric,
 } from '@powerset/core/query/query-object.ts';
 
-/** Every key of old charts that names metrics, in the order in which they are asked. */
+/** Every key of old charts that names metrics, in the order of the request. */
 export const METRIC_KEYS = [
   'metric',
   'metrics',
@@ -22,13 +22,13 @@ export const METRIC_KEYS = [
 
 interface LegacyParts {
   readonly columns?: readonly QueryColumn[];
-  /** `undefined` asks for rows as they are, without groups. */
+  /** Undefined requests plain rows without groups. */
   readonly metrics?: readonly QueryMetric[] | undefined;
   readonly orderby?: readonly OrderBy[] | undefined;
   readonly isTimeseries?: boolean;
 }
 
-/** The query of an old chart: its dimensions, every metric that it names, and its limit of series. */
+/** Returns the query of an old chart: its dimensions, every metric that it names, and its series limit. */
 export function legacyQuery(formData: FormData, parts: LegacyParts = {}): BuiltQuery {
   const columns = distinctBy(
     parts.columns ?? [...columnsOf(formData.groupby), ...columnsOf(formData.columns)],
@@ -48,12 +48,14 @@ export function legacyQuery(formData: FormData, parts: LegacyParts = {}): BuiltQ
   };
 }
 
-/** The query of an old chart over time, the largest first or as its sort metric says. */
+/**
+ * Returns the query of an old chart over time, ordered by its sort metric or with the largest values first.
+ */
 export function legacyTimeseriesQuery(formData: FormData): BuiltQuery {
   return legacyQuery(formData, { ...bySortMetric(formData, !formData.order_desc), isTimeseries: true });
 }
 
-/** Metrics with the one that rows are sorted by, and that order. */
+/** Returns the metrics with the one that sorts the rows, and that order. */
 export function bySortMetric(
   formData: FormData,
   ascending: boolean,
@@ -64,7 +66,7 @@ export function bySortMetric(
   return { metrics: distinctBy([...metrics, by], metricLabel), orderby: [[by, ascending]] };
 }
 
-/** Metrics with the one that rows are sorted by, in an order only where the largest are wanted first. */
+/** Returns the metrics with the one that sorts the rows, with an order only if the largest come first. */
 export function orderedBySortMetric(formData: FormData): Pick<LegacyParts, 'metrics' | 'orderby'> {
   const [sortMetric] = metricsOf(formData.timeseries_limit_metric);
   const { metrics } =
@@ -75,7 +77,7 @@ export function orderedBySortMetric(formData: FormData): Pick<LegacyParts, 'metr
   };
 }
 
-/** Rows by one metric, the largest first where the chart asks for that; `keys` name the metrics that are asked. */
+/** Returns rows by one metric, the largest first if the chart says so; `keys` name the requested metrics. */
 export function legacyByMetric(
   formData: FormData,
   columns: readonly QueryColumn[],
@@ -89,7 +91,7 @@ export function legacyByMetric(
   });
 }
 
-/** The metrics of old form data, each label once. */
+/** Returns the metrics of old form data, each label once. */
 export function legacyMetrics(
   formData: FormData,
   keys: readonly string[] = METRIC_KEYS,
@@ -100,13 +102,13 @@ export function legacyMetrics(
   ).filter(metric => metric !== '');
 }
 
-// A text that is not the name of a column stands for the dataset's own time column.
+// Text that is not the name of a column stands for the dataset's own time column.
 function nameOf(granularity: unknown): string | undefined {
   if (granularity === null || granularity === undefined) return undefined;
   return typeof granularity === 'string' ? granularity : '';
 }
 
-/** Parameters of an address; what old charts kept in their place is none. */
+/** Returns the parameters of an address; anything else that old charts stored there is ignored. */
 function textsOf(params: unknown): Readonly<Record<string, string>> {
   const isMap = typeof params === 'object' && params !== null && !Array.isArray(params);
   return isMap

@@ -8,7 +8,7 @@ export interface LegendChoice {
   readonly legendMargin?: string | number | null | undefined;
 }
 
-/** Room that the legend takes on each side of the drawing. */
+/** The room that the legend takes on each side of the drawing. */
 export interface LegendRoom {
   readonly top: number;
   readonly right: number;
@@ -20,13 +20,15 @@ export interface LegendRoom {
 export interface LegendFrame {
   readonly side: 'top' | 'right' | 'bottom' | 'left';
   readonly size: number;
-  /** More than one line; otherwise the names scroll in one. */
+  /** More than one line; otherwise the names scroll in one line. */
   readonly wraps: boolean;
   readonly hasSelector: boolean;
 }
 
 export interface PlacedLegend {
-  /** For the drawing library, which draws it where there is no page; `frame` is for the page. */
+  /**
+   * The option for the drawing library, which draws the legend outside of a page; `frame` is for the page.
+   */
   readonly option: LegendComponentOption & { readonly frame?: LegendFrame };
   readonly room: LegendRoom;
 }
@@ -39,7 +41,9 @@ const NAMES_FOR_SELECTOR = 6;
 /** A scrolling legend takes a second line when that shows all names. */
 const HEIGHT_FOR_TWO_ROWS = 280;
 
-/** Lays out a legend that fits its names and shrinks on small tiles, and the space to leave for it. */
+/**
+ * Lays out a legend that fits its names and shrinks on small tiles, and returns the space to leave for it.
+ */
 export function placeLegend(
   choice: LegendChoice,
   names: readonly string[],
@@ -134,7 +138,9 @@ function widthOf(names: readonly string[], surface: Surface, isVertical: boolean
   return Math.min(widest + 34, surface.width * 0.32, 240);
 }
 
-/** Rows that the names need: as many as a third of the height allows, or two where that is enough for all. */
+/**
+ * Returns the rows that the names need: as many as fit a third of the height, or two if that shows all names.
+ */
 function rowsOf(names: readonly string[], surface: Surface, isPlain: boolean): number {
   const selector = names.length >= NAMES_FOR_SELECTOR ? 90 : 0;
   const available = surface.width - selector;

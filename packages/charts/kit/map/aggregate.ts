@@ -1,4 +1,4 @@
-/** Ways to make one number of several. */
+/** Ways to combine several numbers into one. */
 export const AGGREGATIONS = [
   'sum',
   'min',
@@ -20,7 +20,7 @@ export function aggregationOf(saved: unknown): Aggregation {
   return AGGREGATIONS.find(one => one === saved) ?? 'sum';
 }
 
-/** Returns one number for several; null where they say nothing, such as the variance of one. */
+/** Combines several numbers into one; null if that is undefined, such as the variance of a single number. */
 export function aggregate(values: readonly number[], how: Aggregation): number | null {
   if (how === 'count') return values.length;
   if (values.length === 0) return null;
@@ -50,14 +50,14 @@ function total(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** The variance of a sample, which needs two values. */
+/** Returns the variance of a sample, which needs two values. */
 function variance(values: readonly number[]): number | null {
   if (values.length < 2) return null;
   const mean = total(values) / values.length;
   return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
 }
 
-/** Between two values, a share of their distance is taken. */
+/** Interpolates linearly between the two nearest values. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (sorted.length - 1) * share;

@@ -4,7 +4,7 @@ import type { GeometryCollection, GeometryObject, Topology } from 'topojson-spec
 import { cutAtAntimeridian } from './cut-at-antimeridian.ts';
 import { project } from './fit.ts';
 
-/** The shapes that the base map is drawn from, ready for a flat map. */
+/** The shapes of the base map, prepared for a flat map. */
 export interface BaseShapes {
   readonly land: GeoJSON;
   readonly borders: MultiLineString;
@@ -14,19 +14,19 @@ export interface BaseShapes {
 
 interface PlaceName {
   readonly name: string;
-  /** The width of the place on the square of the world. */
+  /** The width of the place, with the world as a square of side 1. */
   readonly width: number;
   /** The zoom from which the name has room. */
   readonly fromZoom: number;
   readonly isState: boolean;
 }
 
-/** Names may be this much wider than their places. */
+/** Names may be this many times as wide as their places. */
 const OVERHANG = 1.2;
 const WORLD_SIZE = 512;
 const LETTER_WIDTH = 6.6;
 const LINE_LENGTH = 14;
-/** States are named only where their outlines can be told apart. */
+/** The zoom from which states are named, because their outlines are distinguishable. */
 const STATES_FROM = 4;
 
 /** Returns the shapes of the base map from the outlines of the world and of the states of the USA. */
@@ -52,7 +52,7 @@ export function baseShapes(world: Topology, states: Topology): BaseShapes {
 }
 
 function groupOf(topology: Topology, name: string): GeometryCollection {
-  return topology.objects[name] as GeometryCollection; // The atlases hold collections only.
+  return topology.objects[name] as GeometryCollection; // The atlases contain only collections.
 }
 
 function flatFeatures(topology: Topology, group: GeometryCollection): readonly Feature[] & Feature[] {
@@ -83,7 +83,7 @@ function nameOf({ geometry, properties }: Feature, isState: boolean): Feature<Po
   ];
 }
 
-/** Letters of the longest line of a name that is wrapped between words. */
+/** Returns the length of the longest line of a name that wraps between words. */
 function longestLine(name: string): number {
   const lines = name.split(' ').reduce<string[]>((known, word) => {
     const last = known.at(-1);
@@ -99,7 +99,7 @@ interface Measured {
   readonly center: Position;
 }
 
-/** Area, width and center of gravity of an outline, in the projection of the map. */
+/** Returns the area, width, and center of gravity of an outline, in the projection of the map. */
 function measured(ring: readonly Position[]): Measured {
   let [area, x, y, least, most] = [0, 0, 0, Infinity, -Infinity];
   const points = ring.map(([longitude, latitude]) => project([longitude!, latitude!]));

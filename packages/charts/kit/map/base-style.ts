@@ -10,7 +10,7 @@ export interface BaseColors {
   readonly name: string;
 }
 
-/** Colors of a base map that is dark on a light page too. */
+/** The colors of a base map that stays dark on a light page. */
 const DARK: BaseColors = { water: '#17181C', land: '#24262B', border: '#3D4048', name: '#8D929C' };
 const STATES_FROM = 2.8;
 const NAME_SIZE = 11;
@@ -25,7 +25,7 @@ export function baseColors(
   return { water: surface, land: '#F1F1EE', border: '#CFCFC9', name: textSecondary };
 }
 
-/** Returns true for the map styles that are dark whatever the page is. */
+/** Returns whether a map style is dark on every page. */
 export function isDarkStyle(mapStyle: unknown): boolean {
   return typeof mapStyle === 'string' && /\/dark-v\d+$|dark-matter/.test(mapStyle);
 }

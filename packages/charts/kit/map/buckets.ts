@@ -8,8 +8,8 @@ const MOST = 50;
 const USUAL = 10;
 
 /**
- * Returns buckets between the break points that an author gave, or else of equal width from the least to the
- * greatest value, with ends that are as round as their width allows.
+ * Returns buckets between the author's break points, or else buckets of equal width from the smallest to the
+ * largest value, with ends as round as their width allows.
  */
 export function bucketsOf(
   values: readonly number[],
@@ -19,7 +19,7 @@ export function bucketsOf(
   return points.slice(1).map((to, i) => ({ from: points[i]!, to }));
 }
 
-/** Returns the bucket that a value is in; -1 where it is in none. */
+/** Returns the bucket of a value; -1 if it is in none. */
 export function bucketAt(buckets: readonly Bucket[], value: number): number {
   const last = buckets.at(-1);
   if (last && value === last.to) return buckets.length - 1;

@@ -24,7 +24,7 @@ export interface Categories {
 
 const NULL = '<NULL>';
 
-/** Returns the categories of an answer with a color and a line of the legend for each. */
+/** Returns the categories of an answer, each with a color and a line of the legend. */
 export function categoriesIn(
   answer: Answer,
   formData: CategoryFields,

@@ -1,10 +1,10 @@
 import type { MapLayer, Rgba } from './map-option.ts';
 import type { Position } from './position.ts';
 
-/** One square or hexagon with what it stands for. */
+/** One square or hexagon with its values. */
 export interface CellMark {
   readonly center: Position;
-  /** Null where the values say nothing. */
+  /** Null if the values have no result. */
   readonly value: number | null;
   readonly count: number;
   readonly color: Rgba;
@@ -17,7 +17,7 @@ export interface CellLayer extends MapLayer {
   readonly kind: 'cells';
   readonly cells: readonly CellMark[];
   readonly corners: 4 | 6;
-  /** From the middle to a corner, on the square of the world from 0 to 1. */
+  /** The distance from the center to a corner, with the world as a square of side 1. */
   readonly radius: number;
   readonly isRaised: boolean;
 }

@@ -14,7 +14,7 @@ import type { MapOption, Rgba } from './map-option.ts';
 import { missingPlaces } from './place.ts';
 import { missingValues, weightedPlaces, type WeightedPlace } from './weighted-places.ts';
 
-/** Keys of charts that gather places in cells. */
+/** Keys of charts that group places in cells. */
 export interface CellFormData {
   readonly spatial?: unknown;
   readonly size?: unknown;
@@ -42,7 +42,7 @@ const USUAL_SIZE = 20;
 const NO_VALUE: Rgba = [138, 143, 153, 120];
 const OPACITY = 0.85;
 
-/** Returns a map of cells, colored and raised by what the metric amounts to in each of them. */
+/** Returns a map of cells, colored and raised by the metric of the places within them. */
 export function cellOption(
   { formData, answers, surface }: CellInput,
   { corners, aggregation, cellsOf }: CellKind,
@@ -101,7 +101,7 @@ export function cellOption(
   };
 }
 
-// Amounts need light and dark of one color; the colors of a palette for names have no order.
+// Amounts need shades of one color; the colors of a palette for names have no order.
 function rampOf(palette: unknown, isDark: boolean): readonly string[] {
   const [first = '#2F5BEA'] = categoricalPalette(typeof palette === 'string' ? palette : null).colors;
   const scale = sequentialScale({

@@ -2,7 +2,7 @@ import { project, unproject } from './fit.ts';
 import type { Position } from './position.ts';
 import type { WeightedPlace } from './weighted-places.ts';
 
-/** Places that are in one cell. */
+/** The places in one cell. */
 export interface Cell {
   readonly center: Position;
   readonly weights: readonly number[];
@@ -10,7 +10,7 @@ export interface Cell {
 
 export interface Cells {
   readonly cells: readonly Cell[];
-  /** From the middle to a corner, on the square of the world from 0 to 1. */
+  /** The distance from the center to a corner, with the world as a square of side 1. */
   readonly radius: number;
 }
 
@@ -18,7 +18,7 @@ type Point = readonly [x: number, y: number];
 
 const EARTH = 40_075_016.7;
 
-/** Returns the places in squares with sides of that many meters. */
+/** Groups the places in squares with sides of that many meters. */
 export function squareCells(places: readonly WeightedPlace[], meters: number): Cells {
   const side = worldLength(places, meters);
   const cellOf = ([x, y]: Point): Point => [
@@ -28,13 +28,15 @@ export function squareCells(places: readonly WeightedPlace[], meters: number): C
   return { cells: grouped(places, cellOf), radius: side / Math.SQRT2 };
 }
 
-/** Returns the places in hexagons, pointed at the top, with that many meters from the middle to a corner. */
+/**
+ * Groups the places in hexagons with the point at the top and that many meters from the center to a corner.
+ */
 export function hexagonCells(places: readonly WeightedPlace[], meters: number): Cells {
   const radius = worldLength(places, meters);
   return { cells: grouped(places, point => hexagonCenter(point, radius)), radius };
 }
 
-// The map stretches with the latitude; cells have their size in the middle of the data.
+// The map stretches with the latitude; the size of cells is exact in the middle of the data.
 function worldLength(places: readonly WeightedPlace[], meters: number): number {
   const latitudes = places.map(({ position }) => position[1]);
   const [south, north] = [least(latitudes), -least(latitudes.map(latitude => -latitude))];
@@ -42,7 +44,7 @@ function worldLength(places: readonly WeightedPlace[], meters: number): number {
   return Math.max(0.001, meters) / (EARTH * Math.cos((Math.min(85, Math.abs(middle)) * Math.PI) / 180));
 }
 
-/** Of the two rows of hexagons around a point, the nearer center wins. */
+/** Of the two nearest rows of hexagons, the one with the nearer center wins. */
 function hexagonCenter([x, y]: Point, radius: number): Point {
   const [across, down] = [radius * Math.sqrt(3), radius * 1.5];
   const candidates = [Math.floor(y / down), Math.floor(y / down) + 1].map((row): Point => {

@@ -1,13 +1,13 @@
 import type { Polygon, MultiPolygon, Position } from 'geojson';
 
-/** How far beyond a pole a ring around it is closed; maps end before. */
+/** The latitude at which a ring around a pole is closed; maps end before it. */
 const POLE = 90;
 
 type Ring = readonly Position[];
 
 /**
- * Returns a shape cut where it crosses the 180th meridian. On a flat map its edges would run
- * through the whole world to the other side.
+ * Returns a shape cut at the 180th meridian. On a flat map its edges would otherwise cross the whole world to
+ * the other side.
  */
 export function cutAtAntimeridian<G extends Polygon | MultiPolygon>(shape: G): G | MultiPolygon {
   const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
@@ -19,7 +19,7 @@ function crosses(ring: Ring): boolean {
   return ring.some((point, i) => i > 0 && Math.abs(point[0]! - ring[i - 1]![0]!) > 180);
 }
 
-/** Holes that lie in another part than the first one stay with the part that they were cut with. */
+/** Each hole is cut together with its outline, so it stays with the part that contains it. */
 function cutPolygon(rings: readonly Ring[]): Position[][][] {
   if (!rings.some(crosses)) return [rings.map(ring => [...ring])];
   const whole = rings.map(ring => closedAtPole(unwrapped(ring)));
@@ -34,7 +34,7 @@ function cutPolygon(rings: readonly Ring[]): Position[][][] {
   return parts;
 }
 
-/** Longitudes that run on beyond 180 instead of jumping to the other side. */
+/** Returns longitudes that continue beyond 180 instead of jumping to the other side. */
 function unwrapped(ring: Ring): Position[] {
   let turns = 0;
   return ring.map(([x, y], i) => {
@@ -45,7 +45,7 @@ function unwrapped(ring: Ring): Position[] {
   });
 }
 
-/** A ring that runs around a pole ends a full turn away from where it began, and is closed along the pole. */
+/** A ring around a pole ends a full turn away from its start, so it is closed along the pole. */
 function closedAtPole(ring: readonly Position[]): Position[] {
   const [first, last] = [ring[0]!, ring.at(-1)!];
   if (Math.abs(last[0]! - first[0]!) < 180) return [...ring];
@@ -53,7 +53,7 @@ function closedAtPole(ring: readonly Position[]): Position[] {
   return [...ring, [last[0]!, pole], [first[0]!, pole], first];
 }
 
-/** The part of a ring between two meridians. */
+/** Returns the part of a ring between two meridians. */
 function clipped(ring: readonly Position[], west: number, east: number): Position[] {
   const half = beside(ring, west, 1);
   const part = beside(half, east, -1);

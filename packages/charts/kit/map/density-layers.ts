@@ -6,10 +6,10 @@ export interface HeatLayer extends MapLayer {
   readonly kind: 'heat';
   readonly places: readonly WeightedPlace[];
   readonly intensity: number;
-  /** How far a place reaches, in pixels. */
+  /** The radius of a place's influence, in pixels. */
   readonly radius: number;
   readonly aggregation: 'SUM' | 'MEAN';
-  /** From little to much. */
+  /** From low to high density. */
   readonly colors: readonly Rgba[];
 }
 
@@ -19,16 +19,16 @@ export interface ScreenCellLayer extends MapLayer {
   readonly places: readonly WeightedPlace[];
   /** In pixels. */
   readonly size: number;
-  /** From little to much. */
+  /** From low to high density. */
   readonly colors: readonly Rgba[];
 }
 
-/** A line along which the metric has a value, or a band between two values. */
+/** A line along which the metric has one value, or a band between two values. */
 export interface Contour {
   readonly name: string;
   readonly threshold: number | readonly [from: number, to: number];
   readonly color: Rgba;
-  /** Of lines, in pixels. */
+  /** The width of lines, in pixels. */
   readonly width: number;
 }
 

@@ -16,16 +16,16 @@ interface Room {
 
 /** Pixels of the world at zoom 0. */
 const WORLD_SIZE = 512;
-/** A single place is shown with its surroundings. */
+/** The closest zoom, so that a single place is shown with its surroundings. */
 const CLOSEST = 12;
-/** The poles are infinitely far away in this projection. */
+/** Beyond this latitude the projection stretches toward infinity. */
 const MOST_LATITUDE = 85.051129;
 const METERS_PER_DEGREE = 111_320;
-/** The share of a side that stays free around the data. */
+/** The share of each side that stays free around the data. */
 const MARGIN = 0.08;
 const MOST_MARGIN = 48;
 
-/** Returns the extent of places; undefined without any. */
+/** Returns the extent of places; undefined if there are none. */
 export function boundsOf(positions: Iterable<Position>): Bounds | undefined {
   let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const [longitude, latitude] of positions) {
@@ -37,7 +37,7 @@ export function boundsOf(positions: Iterable<Position>): Bounds | undefined {
   return west > east ? undefined : { west, east, south, north };
 }
 
-/** Returns an extent with room for marks that reach that far beyond their places. */
+/** Returns an extent enlarged by the reach of marks, in meters. */
 export function widened(bounds: Bounds | undefined, meters: number): Bounds | undefined {
   if (!bounds || meters <= 0) return bounds;
   const degrees = meters / METERS_PER_DEGREE;
@@ -51,7 +51,7 @@ export function widened(bounds: Bounds | undefined, meters: number): Bounds | un
   };
 }
 
-/** Returns the viewport that shows an extent whole, with room around it. */
+/** Returns the viewport that shows a whole extent with a margin. */
 export function fitViewport(bounds: Bounds, room: Room, pitch = 0, bearing = 0): Viewport {
   const [left, top] = project([bounds.west, bounds.north]);
   const [right, bottom] = project([bounds.east, bounds.south]);
@@ -63,14 +63,14 @@ export function fitViewport(bounds: Bounds, room: Room, pitch = 0, bearing = 0):
   return { longitude, latitude, zoom: Math.max(0, zoom), bearing, pitch };
 }
 
-/** Returns a place on the square of the world, from 0 to 1 rightward and downward. */
+/** Returns a place with the world as a square of side 1, counted rightward and downward. */
 export function project([longitude, latitude]: Position): readonly [number, number] {
   const clamped = Math.min(MOST_LATITUDE, Math.max(-MOST_LATITUDE, latitude));
   const sine = Math.sin((clamped * Math.PI) / 180);
   return [longitude / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)];
 }
 
-/** Returns the place at a point of the square of the world. */
+/** Returns the place of such a point. */
 export function unproject([x, y]: readonly [number, number]): Position {
   return [(x - 0.5) * 360, (Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) * 360) / Math.PI - 90];
 }

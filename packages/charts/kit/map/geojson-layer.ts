@@ -2,7 +2,7 @@ import type { Geometry } from 'geojson';
 import type { MapLayer, Rgba } from './map-option.ts';
 import type { WidthUnit } from './path-layer.ts';
 
-/** A shape with the looks that its data or the chart gives it. */
+/** A shape with the look that its data or the chart specifies. */
 export interface ShapeMark {
   readonly row: number;
   readonly geometry: Geometry;
@@ -12,7 +12,7 @@ export interface ShapeMark {
   readonly width: number;
 }
 
-/** Points, lines and areas as GeoJSON has them. */
+/** GeoJSON points, lines, and areas. */
 export interface GeojsonLayer extends MapLayer {
   readonly kind: 'geojson';
   readonly shapes: readonly ShapeMark[];

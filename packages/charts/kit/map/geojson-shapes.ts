@@ -3,7 +3,7 @@ import { validPlace } from './place.ts';
 import type { Position } from './position.ts';
 import { parsedJson } from './shape.ts';
 
-/** A geometry with the properties of the feature that it is part of. */
+/** A geometry with the properties of its feature. */
 export interface Shape {
   readonly geometry: Geometry;
   readonly properties: Readonly<Record<string, unknown>>;
@@ -47,7 +47,8 @@ function isGeometry(value: Json): value is Json & Feature['geometry'] {
 
 function leaves(value: unknown): readonly Coordinates[] {
   if (!Array.isArray(value)) return [];
-  return value.some(Array.isArray) ? value.flatMap(leaves) : [value as Coordinates]; // Checked above.
+  // The code above checked the type.
+  return value.some(Array.isArray) ? value.flatMap(leaves) : [value as Coordinates];
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -8,8 +8,8 @@ const WKT =
   /^(?:SRID=4326;)?\s*(?:MULTI)?(?:POINT|LINESTRING|POLYGON)\s*(?:ZM|Z|M)?\s*(\([\d\s.,()eE+-]+\))\s*$/i;
 
 /**
- * Returns the place of a geometry in GeoJSON or WKT: the point itself, or the middle of a larger shape. Undefined
- * where the cell holds no geometry in degrees.
+ * Returns the place of a geometry in GeoJSON or WKT: the point itself, or the middle of a larger shape.
+ * Undefined if the cell contains no geometry in degrees.
  */
 export function geometryPlace(cell: CellValue | undefined): Position | undefined {
   if (typeof cell !== 'string') return undefined;
@@ -19,7 +19,7 @@ export function geometryPlace(cell: CellValue | undefined): Position | undefined
   return bounds && [(bounds.west + bounds.east) / 2, (bounds.south + bounds.north) / 2];
 }
 
-/** A text with a pair that is not on the globe has no place at all. */
+/** A single pair outside of the globe makes the whole text invalid. */
 function placesInWkt(text: string): readonly Position[] {
   const coordinates = WKT.exec(text)?.[1];
   if (!coordinates) return [];

@@ -5,20 +5,20 @@ import type { Rgba } from './map-option.ts';
 
 const GREY: Rgba = [138, 143, 153, 255];
 
-/** Returns a color of a palette with an opacity from 0 to 1. */
+/** Returns a color with an opacity from 0 to 1. */
 export function rgbaOf(color: string, opacity = 1): Rgba {
   const rgb = readColor(color);
   return rgb ? [rgb[0], rgb[1], rgb[2], Math.round(opacity * 255)] : GREY;
 }
 
-/** Returns a color as its control saves it: `{r, g, b, a}` with the opacity from 0 to 1. */
+/** Returns a color from the form of its control: `{r, g, b, a}` with the opacity from 0 to 1. */
 export function pickedColor(saved: unknown, fallback: Rgba = GREY): Rgba {
   const { r, g, b, a } = spatialOf(saved);
   if (typeof r !== 'number' || typeof g !== 'number' || typeof b !== 'number') return fallback;
   return [r, g, b, Math.round((typeof a === 'number' ? a : 1) * 255)];
 }
 
-/** Returns the color that an author picked for marks, light enough for the map where that is dark. */
+/** Returns the color that an author picked for marks, lightened for dark maps. */
 export function markColor(saved: unknown, isOnDark: boolean): Rgba {
   const picked = pickedColor(saved);
   if (!isOnDark) return picked;
@@ -29,7 +29,7 @@ export function markColor(saved: unknown, isOnDark: boolean): Rgba {
   return rgbaOf(colorOnDark(hex), picked[3] / 255);
 }
 
-/** Returns a color as CSS writes it. */
+/** Returns a color in CSS syntax. */
 export function cssColor([red, green, blue, alpha]: Rgba): string {
   return `rgba(${red}, ${green}, ${blue}, ${Number((alpha / 255).toFixed(3))})`;
 }

@@ -57,7 +57,7 @@ export const viewport = {
   description: 'The position of the map. Moving the map changes it.',
 } as const satisfies Control;
 
-/** The default color of marks: the first of our palette. */
+/** The default color of marks: the first one of our palette. */
 const FIRST_COLOR = { r: 47, g: 91, b: 234, a: 1 };
 
 export const fixedColor = {
@@ -200,7 +200,7 @@ export const legendFormat = {
 const script = { kind: 'code', language: 'javascript', affects: 'drawing' } as const;
 const NOT_RUN = 'Saved with the chart but never run.';
 
-/** Extra columns and scripts, whose settings are kept although scripts are not run. */
+/** Extra columns and scripts; the settings of scripts are kept, but scripts are not run. */
 export const advancedSection = {
   label: 'Advanced',
   tab: 'data',

@@ -13,7 +13,7 @@ interface FrameFields {
   readonly viewport?: unknown;
 }
 
-/** Returns the part of a map's option that all charts share: where it starts and how its base looks. */
+/** Returns the part of a map's option that all charts share: its initial view and its base map. */
 export function mapFrame(
   formData: FrameFields,
   bounds: Bounds | undefined,
@@ -25,12 +25,12 @@ export function mapFrame(
   };
 }
 
-/** Returns true where marks are drawn on a dark map. */
+/** Returns whether marks are drawn on a dark map. */
 export function isOnDark({ mapbox_style: style }: FrameFields, { theme }: Surface): boolean {
   return theme.isDark || isDarkStyle(style);
 }
 
-/** Returns rows of a tooltip for these columns of an answer; missing values are left out. */
+/** Returns tooltip rows for these columns of an answer; missing values are left out. */
 export function columnFacts(
   answer: Answer,
   row: number,
@@ -50,7 +50,7 @@ export function numberOr(saved: unknown, fallback: number): number {
   return Number.isFinite(number) ? number : fallback;
 }
 
-/** Returns a place as people write it. */
+/** Returns a place as text for users. */
 export function placeText([longitude, latitude]: readonly [number, number]): string {
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 }

@@ -7,14 +7,14 @@ import type { Viewport } from './viewport.ts';
 /** Red, green, blue, and opacity, each from 0 to 255. */
 export type Rgba = readonly [number, number, number, number];
 
-/** One layer as plain data. Each kind of layer adds what its drawing needs. */
+/** One layer as plain data. Each kind of layer adds the data for its drawing. */
 export interface MapLayer {
   readonly kind: string;
   /** Unique within the map. */
   readonly id: string;
 }
 
-/** What the pointer is on: a member of a layer's data, or what the layer made of several. */
+/** The object under the pointer: an item of a layer's data, or a group that the layer formed. */
 export interface MapPick {
   readonly layerId: string;
   readonly index: number;
@@ -30,7 +30,7 @@ export type MapCorner = 'tl' | 'tr' | 'bl' | 'br';
 
 export interface MapLegendEntry {
   readonly name: string;
-  /** As CSS writes it. */
+  /** In CSS syntax. */
   readonly color: string;
 }
 
@@ -39,7 +39,7 @@ export interface MapLegend {
   readonly corner: MapCorner;
   readonly title?: string | undefined;
   readonly entries: readonly MapLegendEntry[];
-  /** True when readers may hide entries; their marks are then left out of the layers. */
+  /** True if readers may hide entries, whose marks are then left out of the layers. */
   readonly canHide: boolean;
 }
 
@@ -52,38 +52,40 @@ export interface MapRamp {
   readonly to: string;
 }
 
-/** Images that cover the base map, by the address of one tile. */
+/** Image tiles that cover the base map. */
 export interface MapTiles {
   readonly title: string;
   /** With `{z}`, `{x}`, and `{y}`, or `{bbox-epsg-3857}`. */
   readonly url: string;
 }
 
-/** Everything that a map shows, without a page: layers, legend, where it starts, what it answers to pointing. */
+/** Everything that a map shows, independent of a page: layers, legend, initial view, tooltips. */
 export interface MapOption<Layer extends MapLayer = MapLayer> {
-  /** Where the map starts unless it is fitted to `bounds`. */
+  /** The initial view, unless the map is fitted to `bounds`. */
   readonly viewport: Viewport;
-  /** The extent of the data if the map zooms to it. */
+  /** The extent of the data, if the map zooms to it. */
   readonly bounds?: Bounds | undefined;
-  /** A dark base map on every page; others follow the page's theme. */
+  /** A dark base map on every page; otherwise it follows the page's theme. */
   readonly isAlwaysDark: boolean;
   /** From the lowest to the highest. */
   readonly tiles?: readonly MapTiles[] | undefined;
-  /** How far marks reach beyond their places, in pixels: room that a fitted map leaves around the data. */
+  /**
+   * How far marks extend beyond their places, in pixels; a fitted map leaves this much room around the data.
+   */
   readonly reach?: number | undefined;
   readonly layers: readonly Layer[];
   readonly legend?: MapLegend | undefined;
   readonly ramp?: MapRamp | undefined;
-  /** Short sentences under the map, such as how many rows have no place. */
+  /** Short sentences below the map, such as the number of rows without a place. */
   readonly notes: readonly string[];
-  /** When the layers depend on the viewport: followed while the map moves, or once it rests. */
+  /** When the layers follow the viewport: while the map moves, or once it rests. */
   readonly follows?: 'move' | 'moveend' | undefined;
-  /** The settings that keep a viewport; `viewport` unless the chart has others. */
+  /** Returns the settings that store a viewport; `viewport` by default. */
   readonly savedView?: ((viewport: Viewport) => FormData) | undefined;
-  /** The tooltip of what the pointer is on. */
+  /** Returns the tooltip of the object under the pointer. */
   tipOf(pick: MapPick): MapTip | undefined;
-  /** Where a click zooms to, for marks that stand for several closer up. */
+  /** Returns where a click zooms to, for marks that stand for several closer ones. */
   zoomOf?(pick: MapPick): Partial<Viewport> | undefined;
-  /** The mark that a click selects; undefined where there is none. */
+  /** Returns the mark that a click selects; undefined if there is none. */
   markOf(pick: MapPick): MarkRef | undefined;
 }

@@ -3,7 +3,7 @@ import { answerColumn, EMPTY_ANSWER } from '../answer.ts';
 import { spatialColumns } from '../deck-query.ts';
 import type { ToSelection } from '../selection.ts';
 
-/** Returns what a mark stands for in charts whose marks are places: the values of the columns that hold them. */
+/** Returns the selection of charts whose marks are places: the values of the columns that hold them. */
 export function placeSelection(...keys: readonly string[]): ToSelection {
   return ({ formData, answers }, { dataIndex }) =>
     keys

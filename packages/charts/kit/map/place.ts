@@ -5,10 +5,10 @@ import { answerColumn, numberAt, type Answer, type AnswerColumn } from '../answe
 import { spatialOf } from '../deck-query.ts';
 import type { Position } from './position.ts';
 
-/** Reads the place of a row; undefined for one that has none. */
+/** Reads the place of a row; undefined if it has none. */
 export type PlaceReader = (row: number) => Position | undefined;
 
-/** Returns the reader of a spatial control's columns. */
+/** Returns a function that reads places from the columns of a spatial control. */
 export function placeReader(answer: Answer, spatial: unknown): PlaceReader {
   const { type, lonCol, latCol, lonlatCol, delimiter, reverseCheckbox, geohashCol } = spatialOf(spatial);
   const column = (saved: unknown): AnswerColumn | undefined =>
@@ -25,14 +25,14 @@ export function placeReader(answer: Answer, spatial: unknown): PlaceReader {
   return row => validPlace(numberAt(longitudes, row), numberAt(latitudes, row));
 }
 
-/** Returns a place if both of its numbers are on the globe. */
+/** Returns a place if both numbers are on the globe. */
 export function validPlace(longitude: number | null, latitude: number | null): Position | undefined {
   if (longitude === null || latitude === null) return undefined;
   const isOnGlobe = Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
   return isOnGlobe ? [longitude, latitude] : undefined;
 }
 
-/** Returns the sentence about rows without a place; none when every row has one. */
+/** Returns the sentence about rows without a place; none if every row has one. */
 export function missingPlaces(count: number): readonly string[] {
   if (count === 0) return [];
   return [count === 1 ? '1 row has no place' : `${count.toLocaleString('en-US')} rows have no place`];

@@ -10,7 +10,7 @@ export interface PointMark {
   readonly color: Rgba;
 }
 
-/** Circles with a size on the ground, kept between a least and a most size on the screen. */
+/** Circles with a size on the ground, limited to a range of sizes on the screen. */
 export interface PointLayer extends MapLayer {
   readonly kind: 'points';
   readonly points: readonly PointMark[];

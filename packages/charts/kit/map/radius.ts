@@ -1,6 +1,6 @@
 const METERS_PER_MILE = 1609.344;
 
-/** Returns a radius in meters from a size in a unit: the area of a circle or its radius. */
+/** Returns a radius in meters for a size in a unit: an area or a radius. */
 export function radiusInMeters(size: number, unit: unknown): number {
   const byArea = Math.sqrt(Math.max(0, size) / Math.PI);
   switch (unit) {

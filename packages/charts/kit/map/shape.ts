@@ -11,15 +11,15 @@ interface ShapeFormat {
   readonly isReversed: boolean;
 }
 
-/** An outline with the holes in it. */
+/** An outline with its holes. */
 export type Rings = readonly (readonly Position[])[];
 
-/** Returns the lines that a cell describes; empty where it describes none. */
+/** Returns the lines in a cell; none if it contains no lines. */
 export function pathsIn(cell: CellValue | undefined, format: ShapeFormat): readonly (readonly Position[])[] {
   return linesIn(decoded(cell, format.encoding), format.isReversed).filter(line => line.length > 1);
 }
 
-/** Returns the polygons that a cell describes, each with its holes; empty where it describes none. */
+/** Returns the polygons in a cell, each with its holes; none if it contains no polygons. */
 export function polygonsIn(cell: CellValue | undefined, format: ShapeFormat): readonly Rings[] {
   return ringsIn(decoded(cell, format.encoding), format.isReversed);
 }
@@ -31,7 +31,7 @@ function decoded(cell: CellValue | undefined, encoding: unknown): unknown {
   return coordinatesOf(parsedJson(cell));
 }
 
-/** Returns JSON text as its value; undefined when it is not JSON. */
+/** Returns the value of JSON text; undefined if it is not JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -40,7 +40,7 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** Coordinates stand alone or in a GeoJSON geometry or feature. */
+/** Coordinates may be bare, or in a GeoJSON geometry or feature. */
 function coordinatesOf(value: unknown): unknown {
   if (Array.isArray(value) || typeof value !== 'object' || value === null) return value;
   const { coordinates, geometry } = value as { readonly coordinates?: unknown; readonly geometry?: unknown };
@@ -62,7 +62,7 @@ function ringsIn(value: unknown, isReversed: boolean): readonly Rings[] {
   return value.flatMap(part => ringsIn(part, isReversed));
 }
 
-/** A list of places, or undefined when any of its members is not one. */
+/** Returns a list of places, or undefined if a member is not a place. */
 function lineOf(value: readonly unknown[], isReversed: boolean): readonly Position[] | undefined {
   const line: Position[] = [];
   for (const pair of value) {

@@ -36,7 +36,7 @@ const Saved = z.object({
   pitch: part(0, 0, MOST_PITCH),
 });
 
-/** Returns a saved viewport; parts that are missing or wrong are those of a new map. */
+/** Returns a saved viewport; missing or invalid parts come from a new map. */
 export function viewportOf(saved: unknown): Viewport {
   const known = typeof saved === 'object' && saved !== null ? saved : {};
   return Saved.parse(
@@ -44,7 +44,7 @@ export function viewportOf(saved: unknown): Viewport {
   );
 }
 
-/** Returns true when two viewports show the same, but for rounding. */
+/** Returns whether two viewports show the same, except for rounding. */
 export function isSameView(a: Viewport, b: Viewport): boolean {
   const isNear = (x: number, y: number): boolean => Math.abs(x - y) < 1e-6;
   return (

@@ -4,7 +4,7 @@ import { answerColumn, EMPTY_ANSWER, numberAt, type Answer } from '../answer.ts'
 import { placeReader } from './place.ts';
 import type { Position } from './position.ts';
 
-/** A place with the value of the metric there. */
+/** A place with its value of the metric. */
 export interface WeightedPlace {
   readonly row: number;
   readonly position: Position;
@@ -13,13 +13,13 @@ export interface WeightedPlace {
 
 export interface WeightedPlaces {
   readonly places: readonly WeightedPlace[];
-  /** What the metric is called. */
+  /** The name of the metric. */
   readonly metric: string;
-  /** How many rows have no place, or no value. */
+  /** The number of rows without a place, and without a value. */
   readonly missing: { readonly places: number; readonly values: number };
 }
 
-/** Returns the places of an answer with the values of a metric; rows that lack either are counted. */
+/** Returns the places of an answer with the values of a metric, and counts the rows that lack either. */
 export function weightedPlaces(
   formData: { readonly spatial?: unknown; readonly size?: unknown },
   answer: Answer = EMPTY_ANSWER,
@@ -43,7 +43,7 @@ export function weightedPlaces(
   };
 }
 
-/** Returns the sentence about rows without a value; none when every row has one. */
+/** Returns the sentence about rows without a value; none if every row has one. */
 export function missingValues(count: number): readonly string[] {
   if (count === 0) return [];
   return [count === 1 ? '1 row has no value' : `${count.toLocaleString('en-US')} rows have no value`];

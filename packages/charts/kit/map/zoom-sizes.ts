@@ -5,9 +5,9 @@ export interface ZoomSizes {
     readonly zoom: number;
     readonly width: number;
     readonly height: number;
-    /** Pixels that a level adds, for linear sizes. */
+    /** The pixels that each level adds, for linear sizes. */
     readonly slope: number;
-    /** What a level multiplies the size by, for exponential sizes. */
+    /** The factor of each level, for exponential sizes. */
     readonly exponent: number;
   };
   readonly values: Readonly<Record<string, { readonly width: number; readonly height: number }>>;
@@ -30,7 +30,7 @@ export function withZoomValues({ type, configs }: Pick<ZoomSizes, 'type' | 'conf
   };
 }
 
-// The ratio of the sides stays, and no chart disappears.
+// The aspect ratio stays, and no chart disappears.
 function sizeAt(level: number, type: ZoomSizes['type'], configs: ZoomSizes['configs']) {
   const { zoom, width, height, slope, exponent } = configs;
   const steps = level - zoom;
@@ -39,7 +39,7 @@ function sizeAt(level: number, type: ZoomSizes['type'], configs: ZoomSizes['conf
   return { width: own, height: Math.max(1, Math.round((own * height) / Math.max(1, width))) };
 }
 
-/** Reads saved sizes; parts that are missing are those of a new map. */
+/** Reads saved sizes; missing parts come from a new map. */
 export function zoomSizesOf(saved: unknown): Pick<ZoomSizes, 'type' | 'configs'> | undefined {
   if (saved === null || saved === undefined) return NEW_ZOOM_SIZES;
   const { type, configs } = Object(saved) as Partial<ZoomSizes>;
@@ -47,7 +47,7 @@ export function zoomSizesOf(saved: unknown): Pick<ZoomSizes, 'type' | 'configs'>
   return { type, configs: { ...NEW_ZOOM_SIZES.configs, ...configs } };
 }
 
-/** Returns the size of charts at a zoom level: the saved one, or what the saved rule says about the level. */
+/** Returns the size of charts at a zoom level: the saved size, or the size by the saved rule. */
 export function sizeAtZoom(
   saved: unknown,
   zoom: number,

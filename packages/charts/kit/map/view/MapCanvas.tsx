@@ -17,13 +17,13 @@ interface MapCanvasProps {
   readonly surface: Surface;
   readonly isOnScrollingPage: boolean;
   readonly events: Omit<LiveMapEvents, 'onMove'>;
-  /** Where the map starts. */
+  /** Returns the initial view. */
   start(): Viewport;
-  /** Called with the map while it is open, and with nothing once it is closed. */
+  /** Called with the map when it opens, and with undefined when it closes. */
   onLive(live: LiveMap | undefined): void;
 }
 
-/** The base map and the layers on it, in one WebGL context that is given back when this goes. */
+/** Shows the base map with layers in one WebGL context, which is freed on unmount. */
 export function MapCanvas(props: MapCanvasProps) {
   const { option, surface } = props;
   const { theme, width, height } = surface;
@@ -88,7 +88,7 @@ function useLiveMap(
         onClick: pick => latest.current.events.onClick(pick),
         onMenu: (pick, at) => latest.current.events.onMenu(pick, at),
         onMove: viewport => {
-          // What the pointer was on is elsewhere now.
+          // The object that was under the pointer has moved.
           latest.current.events.onHover(undefined, NOWHERE);
           if (latest.current.option.follows === 'move') setViewport(viewport);
         },
@@ -119,11 +119,11 @@ function useLiveMap(
 const NOWHERE = { clientX: 0, clientY: 0 };
 const coming = new Map<LoadLayers<MapLayer>, Promise<ToDeck<MapLayer>>>();
 
-/** A component that waits needs the same promise each time. */
+/** A suspended component needs the same promise each time. */
 function layersOf(load: LoadLayers<MapLayer>): Promise<ToDeck<MapLayer>> {
   const known = coming.get(load) ?? load();
   coming.set(load, known);
-  // A download that failed is tried again by the next map.
+  // The next map tries a failed download again.
   known.catch(() => coming.delete(load));
   return known;
 }

@@ -9,7 +9,7 @@ interface MapControlsProps {
 
 const ICON = { size: 14, strokeWidth: 1.75 } as const;
 
-/** Buttons to zoom and to go back to the start. */
+/** Shows buttons that zoom and that restore the initial view. */
 export function MapControls({ onZoom, onReset }: MapControlsProps) {
   return (
     <div className={styles.buttons}>

@@ -8,7 +8,7 @@ interface MapLegendProps {
   onHidden(names: ReadonlySet<string>): void;
 }
 
-/** Names and colors: a click hides one, a double click shows it alone. */
+/** Shows names and colors: a click hides one, a double click shows it alone. */
 export function MapLegendBox({ legend, hidden = NONE_HIDDEN, onHidden }: MapLegendProps) {
   const names = legend.entries.map(entry => entry.name);
   return (
@@ -33,7 +33,7 @@ export function MapLegendBox({ legend, hidden = NONE_HIDDEN, onHidden }: MapLege
   );
 }
 
-/** A thin bar of colors with the values of its ends. */
+/** Shows a thin bar of colors with the values of its ends. */
 export function MapRampBox({ corner, title, colors, from, to }: MapRamp) {
   return (
     <div className={styles.key} data-corner={corner} role="img" aria-label={`${from} to ${to}`}>

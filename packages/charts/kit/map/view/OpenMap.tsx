@@ -18,7 +18,7 @@ const MapCanvas = lazy(async () => ({ default: (await import('./MapCanvas.tsx'))
 const ROOM_FOR_KEY = { width: 280, height: 150 };
 const ROOM_FOR_BUTTONS = { width: 260, height: 180 };
 
-/** A map of the world with a chart's layers on it, or why there is none. */
+/** Shows a world map with a chart's layers, or why it cannot be drawn. */
 export function OpenMap<L extends MapLayer>(props: MapViewProps<L>) {
   if (!hasWebGl())
     return (
@@ -65,7 +65,8 @@ function DrawnMap<L extends MapLayer>(props: MapViewProps<L>) {
         <Suspense fallback={<Skeleton width="100%" height="100%" />}>
           <MapCanvas
             option={option}
-            loadLayers={loadLayers as LoadLayers<MapLayer>} // The option and its drawing come from one chart.
+            // The option and its drawing come from the same chart.
+            loadLayers={loadLayers as LoadLayers<MapLayer>}
             renderOver={renderOver}
             surface={surface}
             start={place.start}
@@ -88,7 +89,7 @@ interface AroundProps<L extends MapLayer> extends MapViewProps<L> {
   onReset(): void;
 }
 
-/** Buttons, legend and notes over the map, as far as there is room. */
+/** Shows buttons, legend, and notes over the map, as far as there is room. */
 function Around<L extends MapLayer>({ option, surface, live, onReset, onHiddenSeries }: AroundProps<L>) {
   const { legend, ramp, notes } = option;
   const { width, height } = surface;

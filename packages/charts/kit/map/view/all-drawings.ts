@@ -43,7 +43,7 @@ const DRAWINGS: { readonly [K in AnyLayer['kind']]: ToDeck<Extract<AnyLayer, { r
 /** Draws a layer of any kind; unknown kinds draw nothing. */
 export const drawAny: ToDeck<MapLayer> = (layer, drawing) => {
   if (!Object.hasOwn(DRAWINGS, layer.kind)) return [];
-  // The table pairs each kind with its drawing, which a lookup by a union cannot express.
+  // The table pairs each kind with its drawing, which the type of a lookup by a union cannot express.
   const draw = DRAWINGS[layer.kind as AnyLayer['kind']] as ToDeck<MapLayer>;
   return draw(layer, drawing);
 };

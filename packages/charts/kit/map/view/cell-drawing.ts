@@ -5,14 +5,14 @@ import type { ToDeck } from './to-deck.ts';
 
 const WORLD_SIZE = 512;
 const EARTH = 40_075_016.7;
-/** Smaller cells could not be seen from where the map is. */
+/** Smaller cells would be invisible at the current zoom. */
 const LEAST_PIXELS = 2;
-/** How high the highest cell is on the screen. */
+/** The height of the highest cell on the screen. */
 const HIGHEST_PIXELS = 120;
-/** A thin line of the map stays between cells. */
+/** The map stays visible as a thin line between cells. */
 const COVERAGE = 0.95;
 
-/** Draws cells: raised ones once the map is tilted, since from above only their colors tell. */
+/** Draws cells; they are raised once the map is tilted, because from above only their colors are visible. */
 export const drawCells: ToDeck<CellLayer> = ({ id, cells, corners, radius, isRaised }, { viewport }) => {
   const pixels = WORLD_SIZE * 2 ** viewport.zoom;
   const meters = (EARTH * Math.cos((viewport.latitude * Math.PI) / 180)) / pixels;
@@ -24,7 +24,7 @@ export const drawCells: ToDeck<CellLayer> = ({ id, cells, corners, radius, isRai
       pickable: true,
       autoHighlight: true,
       diskResolution: corners,
-      // Squares stand on a side, hexagons on a corner.
+      // Squares are drawn on a side, hexagons on a corner.
       angle: corners === 4 ? 45 : 90,
       radiusUnits: 'common',
       radius: Math.max(radius, LEAST_PIXELS / pixels) * WORLD_SIZE,

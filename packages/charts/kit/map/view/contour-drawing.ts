@@ -12,7 +12,7 @@ export const drawContours: ToDeck<ContourMapLayer> = ({ id, places, cellSize, ag
     cellSize,
     aggregation,
     gpuAggregation: false,
-    // The name comes back with what the pointer is on.
+    // The library returns the name with the object under the pointer.
     contours: contours.map(({ name, threshold, color, width }, zIndex) => ({
       name,
       threshold: typeof threshold === 'number' ? threshold : [...threshold],

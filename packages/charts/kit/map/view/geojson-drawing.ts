@@ -4,7 +4,7 @@ import type { GeojsonLayer, ShapeMark } from '../geojson-layer.ts';
 import { RAISED } from './raised-material.ts';
 import type { ToDeck } from './to-deck.ts';
 
-/** The shape under the pointer is the library's copy of a feature; its properties are the mark itself. */
+/** The library reports its copy of a feature, whose properties are the mark itself. */
 type MarkFeature = Feature<ShapeMark['geometry'], ShapeMark>;
 
 /** Draws GeoJSON. */

@@ -9,14 +9,14 @@ import type { MapPick, MapTiles } from '../map-option.ts';
 import type { Position } from '../position.ts';
 import { MOST_ZOOM, type Viewport } from '../viewport.ts';
 
-/** What readers do on the map. */
+/** The user's actions on the map. */
 export interface LiveMapEvents {
   onHover(pick: MapPick | undefined, at: PointerPlace): void;
   onClick(pick: MapPick): void;
   onMenu(pick: MapPick | undefined, at: PointerPlace): void;
-  /** While the map moves. */
+  /** Called while the map moves. */
   onMove(viewport: Viewport): void;
-  /** After each movement; `isByReader` is false where the map was told to move. */
+  /** Called after each movement; `isByReader` is false if code moved the map. */
   onMoved(viewport: Viewport, isByReader: boolean): void;
 }
 
@@ -29,15 +29,18 @@ export interface PointerPlace {
 export interface LiveMap {
   setLayers(layers: readonly Layer[]): void;
   setBase(colors: BaseColors): void;
-  /** Covers the base map with these images instead of those before. */
+  /** Covers the base map with these images instead of the previous ones. */
   setTiles(tiles: readonly MapTiles[]): void;
-  /** For elements over the map: what happens on them reaches the map, too. */
+  /** The parent of elements over the map; their events also reach the map. */
   readonly container: HTMLElement;
-  /** Where a place is in the container, in pixels; of the copies of the world, the one nearest to the middle. */
+  /**
+   * Returns the position of a place in the container, in pixels; of the copies of the world it uses the one
+   * nearest to the middle.
+   */
   project(place: Position): readonly [number, number];
-  /** Looks elsewhere at once. */
+  /** Moves there at once. */
   jumpTo(viewport: Viewport): void;
-  /** Glides there as a reader's own movement. */
+  /** Moves there smoothly, as a movement of the user. */
   easeTo(viewport: Partial<Viewport>): void;
   viewport(): Viewport;
   resize(): void;
@@ -53,10 +56,10 @@ export interface LiveMapSettings {
   readonly isOnScrollingPage: boolean;
 }
 
-/** Marks that small are hit from this many pixels away. */
+/** Small marks react to the pointer from this many pixels away. */
 const PICKING_RADIUS = 4;
 const BY_READER = { isByReader: true };
-/** Device pixels in one of the page. */
+/** Device pixels per CSS pixel. */
 const DENSE = 2;
 
 setWorkerUrl(new URL(workerUrl, import.meta.url).href);
@@ -130,7 +133,7 @@ function optionsOf(
   };
 }
 
-/** deck.gl 9.4 reads the height where MapLibre kept it before version 6. */
+/** deck.gl 9.4 reads the height where MapLibre stored it before version 6. */
 function giveHeight(map: BaseMap): void {
   const transform = {
     get height() {
@@ -140,7 +143,7 @@ function giveHeight(map: BaseMap): void {
   Object.assign(map, { transform });
 }
 
-/** A new style would take the layers of the data away with the old one. */
+/** A new style would remove the data layers together with the old style. */
 function paintBase(map: BaseMap, colors: BaseColors): void {
   if (!map.isStyleLoaded()) {
     map.once('load', () => paintBase(map, colors));

@@ -6,7 +6,7 @@ let coming: Promise<BaseShapes> | undefined;
 /** Fetches the outlines of the base map once for all maps. */
 export function loadBaseShapes(): Promise<BaseShapes> {
   coming ??= fetchShapes();
-  // A download that failed is tried again by the next map.
+  // The next map tries a failed download again.
   coming.catch(() => (coming = undefined));
   return coming;
 }

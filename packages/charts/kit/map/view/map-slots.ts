@@ -1,4 +1,4 @@
-/** Browsers keep 16 WebGL contexts and drop the oldest; some are left for others. */
+/** Browsers keep 16 WebGL contexts and drop the oldest; some are left for other elements. */
 const MOST = 14;
 
 interface Slot {
@@ -12,12 +12,12 @@ export interface MapSlot {
   leave(): void;
 }
 
-/** All maps of the page; those that came into or out of sight last are at the end. */
+/** All maps of the page; those that most recently entered or left the visible area are at the end. */
 const slots = new Set<Slot>();
 
 /**
- * Adds a map, which may be drawn while `setOpen` says so: once it has been in sight, until maps that are in sight
- * now need its place.
+ * Adds a map and calls `setOpen` when it may be drawn: once it has been visible, until visible maps need its
+ * slot.
  */
 export function joinMaps(setOpen: (isOpen: boolean) => void): MapSlot {
   const slot: Slot = { isVisible: false, isOpen: false, setOpen };

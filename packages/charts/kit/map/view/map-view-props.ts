@@ -9,12 +9,12 @@ import type { LoadLayers } from './to-deck.ts';
 export interface MapCamera {
   /** Up to date only for options with `follows`. */
   readonly viewport: Viewport;
-  /** Where a place is on the map, in pixels from its top left corner. */
+  /** Returns the position of a place on the map, in pixels from its top left corner. */
   project(place: Position): readonly [number, number];
 }
 
 export interface MapViewProps<L extends MapLayer> extends ViewProps<MapOption<L>> {
   readonly loadLayers: LoadLayers<L>;
-  /** Elements over the layers; dragging them moves the map. */
+  /** Renders elements over the layers; dragging them moves the map. */
   readonly renderOver?: ((camera: MapCamera) => ReactNode) | undefined;
 }

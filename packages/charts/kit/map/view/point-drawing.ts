@@ -4,7 +4,7 @@ import type { PointLayer, PointMark } from '../point-layer.ts';
 import { faded } from '../map-color.ts';
 import type { ToDeck } from './to-deck.ts';
 
-/** Halos around that many points hide more than they set apart. */
+/** Around more points than this, halos hide more than they separate. */
 const MOST_WITH_HALO = 5000;
 const HALO = 1;
 const DIMMED = 0.3;
@@ -27,7 +27,7 @@ export const drawPoints: ToDeck<PointLayer> = (layer, { theme }) => [
     lineWidthUnits: 'pixels',
     getLineWidth: HALO,
     getLineColor: [...(readColor(theme.surface) ?? [255, 255, 255]), 220],
-    // Circles lie flat on the map; the one that is drawn last is on top.
+    // Circles lie flat on the map; the last one drawn is on top.
     parameters: { depthCompare: 'always' },
   }),
 ];

@@ -4,10 +4,10 @@ import type { PolygonLayer, PolygonMark } from '../polygon-layer.ts';
 import { RAISED } from './raised-material.ts';
 import type { ToDeck } from './to-deck.ts';
 
-/** Pale areas would be lost on the map without any outline. */
+/** Pale areas would be invisible on the map without an outline. */
 const FAINT = { width: 0.75, opacity: 70 };
 
-/** Draws areas: raised ones once the map is tilted, since from above only their colors tell. */
+/** Draws areas; they are raised once the map is tilted, because from above only their colors are visible. */
 export const drawPolygons: ToDeck<PolygonLayer> = (layer, { theme, viewport }) => {
   const { id, polygons, isFilled, outline } = layer;
   const isRaised = layer.isRaised && viewport.pitch > 0;

@@ -1,4 +1,4 @@
-/** Light that keeps the tops of raised shapes near the colors of the legend. */
+/** The lighting that keeps the tops of raised shapes near the colors of the legend. */
 export const RAISED = {
   ambient: 0.85,
   diffuse: 0.25,

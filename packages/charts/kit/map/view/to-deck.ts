@@ -3,7 +3,7 @@ import type { ChartTheme } from '../../surface.ts';
 import type { MapLayer } from '../map-option.ts';
 import type { Viewport } from '../viewport.ts';
 
-/** What a layer may need to know about the map that it is drawn on. */
+/** What a layer may need to know about its map. */
 export interface LayerDrawing {
   readonly theme: ChartTheme;
   readonly width: number;
@@ -12,8 +12,11 @@ export interface LayerDrawing {
   readonly viewport: Viewport;
 }
 
-/** Turns a layer of an option into layers of the drawing library. */
+/** Converts a layer of an option to layers of the drawing library. */
 export type ToDeck<L extends MapLayer> = (layer: L, drawing: LayerDrawing) => readonly Layer[];
 
-/** Fetches the drawing of a chart's layers; one function for each kind of chart, so that it is fetched once. */
+/**
+ * Fetches the drawing of a chart's layers. Each kind of chart uses one function, so that the code is fetched
+ * once.
+ */
 export type LoadLayers<L extends MapLayer> = () => Promise<ToDeck<L>>;

@@ -6,16 +6,16 @@ import { isSameView, type Viewport } from '../viewport.ts';
 import type { LiveMap } from './live-map.ts';
 
 interface MapPlace {
-  /** Where a map that is opened now begins. */
+  /** Returns the initial view of a map that opens now. */
   start(): Viewport;
-  /** Back to where the map would begin. */
+  /** Restores the initial view. */
   reset(): void;
   onMoved(viewport: Viewport, isByReader: boolean): void;
 }
 
 /**
- * Keeps where a map looks: fitted to its data or as it was saved, until the reader moves it. New data, another
- * saved viewport and another size move it; drawing again does not.
+ * Stores the view of a map: fitted to its data or as saved, until the user moves it. New data, another saved
+ * viewport, or another size move it; drawing again does not.
  */
 export function useMapPlace(
   option: MapOption,

@@ -1,10 +1,13 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { joinMaps } from './map-slots.ts';
 
-/** Maps are opened a little before they come into sight. */
+/** Maps open shortly before they become visible. */
 const MARGIN = '400px';
 
-/** Returns true while the map in the frame may be drawn: from its first sight until others need its place. */
+/**
+ * Returns whether the map in the frame may be drawn: from when it first becomes visible until others need its
+ * slot.
+ */
 export function useMapSlot(frame: RefObject<HTMLElement | null>): boolean {
   const [isLive, setLive] = useState(false);
   useEffect(() => {

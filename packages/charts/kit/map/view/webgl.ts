@@ -1,6 +1,6 @@
 let known: boolean | undefined;
 
-/** Returns true when the browser can draw maps. */
+/** Returns whether the browser can draw maps. */
 export function hasWebGl(): boolean {
   known ??= probe();
   return known;
