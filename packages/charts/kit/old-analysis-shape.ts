@@ -1,6 +1,6 @@
 import { NumberOrText, Saved, Text } from './form-data-shapes.ts';
 
-/** Keys of the section of old charts about what happens after the query. */
+/** Keys of old charts for processing the result after the query. */
 export const oldAnalysisShape = {
   rolling_type: Text,
   rolling_periods: NumberOrText,

@@ -1,7 +1,7 @@
 import type { Control, Section } from './control.ts';
 import { dateFormat, numberChoices, numberFormat, yAxisFormat } from './shared-controls.ts';
 
-/** Choices for a margin that fits itself by default. */
+/** Returns the choices for a margin, which is automatic by default. */
 function margin<const K extends string>(key: K, label: string) {
   return {
     key,
@@ -59,7 +59,7 @@ export const oldTimeAxisSection = {
   ],
 } as const satisfies Section;
 
-/** The x-axis of old lines whose places are numbers. */
+/** The x-axis of old lines over numbers. */
 export const oldNumberAxisSection = {
   label: 'X Axis',
   tab: 'customize',

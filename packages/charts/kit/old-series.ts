@@ -9,7 +9,7 @@ export interface OldLine {
   readonly values: readonly (number | null)[];
 }
 
-/** Lines over the same moments, in epoch milliseconds. */
+/** Lines over the same times, in epoch milliseconds. */
 export interface OldSeries {
   readonly moments: readonly number[];
   readonly lines: readonly OldLine[];
@@ -17,7 +17,7 @@ export interface OldSeries {
 
 /**
  * Returns the lines of an old chart, whose answer has a row for each point and series. It leaves out rows
- * without a moment, and computes the window and the shares that the chart asks for.
+ * without a time, and computes the window and the shares that the chart specifies.
  */
 export function oldSeries(formData: FormData, answer: Answer): OldSeries {
   const time = answerColumn(answer, TIME_COLUMN) ?? answer.columns[0];
@@ -53,13 +53,16 @@ export function oldMetrics(formData: FormData): readonly string[] {
   return [...new Set([...metricsOf(formData.metrics), ...metricsOf(formData.metric)].map(metricLabel))];
 }
 
-/** Returns lines after the window and as the shares that an old chart asks for. */
+/** Returns lines after applying the window and the shares of an old chart. */
 export function afterQuery(formData: FormData, { moments, lines }: OldSeries): OldSeries {
   const windowed = lines.map(line => ({ ...line, values: rolled(formData, line.values) }));
   return { moments, lines: formData.contribution === true ? shares(windowed, moments.length) : windowed };
 }
 
-/** Returns the name of a line: its dimensions, after its metric where there are several or no dimension. */
+/**
+ * Returns the name of a line: its dimensions, preceded by its metric if there are several metrics or no
+ * dimension.
+ */
 export function oldName(metric: string, parts: readonly unknown[], hasMany: boolean): string {
   const texts = parts.map(part => (part === null ? '<NULL>' : String(part)));
   return texts.length === 0 ? metric : [...(hasMany ? [metric] : []), ...texts].join(', ');
@@ -103,7 +106,7 @@ function shares(lines: readonly OldLine[], length: number): readonly OldLine[] {
   }));
 }
 
-/** Returns lines as the answer of a chart of today: one column each beside the time column. */
+/** Returns lines as the answer of a current chart: one column each beside the time column. */
 export function asAnswer({ moments, lines }: OldSeries, annotations: Answer['annotations'] = {}): Answer {
   return {
     ...EMPTY_ANSWER,
@@ -120,7 +123,7 @@ export function asAnswer({ moments, lines }: OldSeries, annotations: Answer['ann
   };
 }
 
-/** Returns form data of an old chart under the keys of the charts of today that draw series along an axis. */
+/** Returns form data of an old chart under the keys of current charts that draw series along an axis. */
 export function asTimeseries(formData: FormData): FormData {
   return {
     color_scheme: formData.color_scheme,

@@ -3,7 +3,7 @@ import { asList, type FormData } from '@powerset/core/form-data/form-data.ts';
 import { isHeading, type Control, type PanelState, type Section } from './control.ts';
 import type { ChartSpec } from './define-chart.ts';
 
-/** Keys that every chart's form data has and that no panel shows. */
+/** Keys that every chart's form data has and no panel shows. */
 const BASE_KEYS = [
   'datasource',
   'viz_type',
@@ -14,7 +14,7 @@ const BASE_KEYS = [
   'extra_form_data',
 ];
 
-/** The controls of a chart in order, each key once (some are shown in two places by turns). */
+/** Returns the controls of a chart in order, each key once (some controls alternate between two places). */
 export function controlsOf(spec: ChartSpec): readonly Control[] {
   const byKey = new Map<string, Control>();
   for (const item of spec.sections.flatMap(section => section.controls)) {
@@ -24,14 +24,14 @@ export function controlsOf(spec: ChartSpec): readonly Control[] {
 }
 
 /**
- * Returns form data of this chart type: the values in `state.formData` for its controls, otherwise
- * their initial values. Empty initial values are not stored: an absent key and a false one mean the same.
+ * Returns form data of this chart type: the values in `state.formData` for its controls, or else their
+ * initial values. Empty initial values are not stored, because a missing key means the same.
  */
 export function newFormData(spec: ChartSpec, state: PanelState): FormData {
   const { formData } = state;
   const base = BASE_KEYS.filter(key => formData[key] !== undefined).map(key => [key, formData[key]] as const);
   const seeded: FormData = { ...Object.fromEntries(base), viz_type: spec.vizType };
-  // The range of an older chart has its own control.
+  // Older charts have a separate control for the range.
   const hasTimeRange = controlsOf(spec).some(control => control.key === 'time_range');
   const initial = (control: Control, value: unknown): unknown =>
     control.kind === 'filters' && hasTimeRange
@@ -51,7 +51,7 @@ function initialOf(control: Control, state: PanelState, value: unknown): unknown
   return value ?? control.initial?.(state) ?? control.default;
 }
 
-/** Adds the dataset's time column to a new chart's filters, so that people find where to set the range. */
+/** Adds the dataset's time column to a new chart's filters, so that users find where to set the range. */
 function withTimeFilter(filters: readonly unknown[], { formData, dataset }: PanelState): readonly unknown[] {
   const hasRange = filters.some(
     filter => (filter as { operator?: unknown } | null)?.operator === TEMPORAL_RANGE,
@@ -70,12 +70,12 @@ function withTimeFilter(filters: readonly unknown[], { formData, dataset }: Pane
   ];
 }
 
-/** Returns true when a control is shown now. */
+/** Returns whether a control is currently shown. */
 export function isShown(control: Control, state: PanelState): boolean {
   return control.kind !== 'hidden' && (control.isVisible?.(state) ?? true);
 }
 
-/** The sections of a tab with the controls that are shown now; empty ones are left out. */
+/** Returns the sections of a tab with the controls that are currently shown, without empty sections. */
 export function shownSections(spec: ChartSpec, tab: Section['tab'], state: PanelState): readonly Section[] {
   return spec.sections
     .filter(section => section.tab === tab && (section.isVisible?.(state) ?? true))
@@ -95,7 +95,7 @@ function withoutEmptyHeadings(items: Section['controls']): Section['controls'] {
   });
 }
 
-/** Form data after a change; controls that the change hides fall back to their default. */
+/** Returns the form data after a change; controls that the change hides fall back to their default. */
 export function changed(spec: ChartSpec, state: PanelState, change: FormData): FormData {
   const next = { ...state.formData, ...change };
   const nextState = { ...state, formData: next };

@@ -11,13 +11,13 @@ interface CategoryAxis {
   readonly titleGap?: number | undefined;
   /** How the author places the labels: `auto`, `flat`, `45°`, `90°` or `staggered`. */
   readonly layout?: string | null | undefined;
-  /** The text of a place, by its position. */
+  /** Returns the label at a position. */
   readonly labelOf: (index: number) => string;
-  /** Places that stand out. */
+  /** Returns whether a position is emphasized. */
   readonly isStrong?: (index: number) => boolean;
 }
 
-/** Returns an axis of names below a drawing: each has its label while there is room. */
+/** Returns an axis of names below a drawing, each with its label if there is room. */
 export function categoryAxis(
   surface: Surface,
   { data, title, titleGap, layout, labelOf, isStrong }: CategoryAxis,
@@ -62,14 +62,14 @@ interface NumericAxis {
   readonly format: ValueFormatter;
   readonly isLog?: boolean | undefined;
   readonly isHorizontal?: boolean;
-  /** May begin elsewhere than at zero. */
+  /** Whether the axis may start at a value other than zero. */
   readonly isCut?: boolean;
   readonly rotate?: number;
   readonly min?: number | string | undefined;
   readonly max?: number | string | undefined;
 }
 
-/** Returns an axis of numbers with grid lines across. */
+/** Returns an axis of numbers with grid lines. */
 export function numericAxis(
   surface: Surface,
   { title, titleGap = 15, format, isLog, isHorizontal, isCut, rotate, min, max }: NumericAxis,
@@ -94,7 +94,7 @@ export function numericAxis(
   };
 }
 
-/** Returns the ends of an axis that an author chose; an empty end follows the data. */
+/** Returns the ends of an axis that the author chose; an empty end follows the data. */
 export function axisBounds(bounds: readonly (number | null)[] | null | undefined): {
   readonly min?: number;
   readonly max?: number;
@@ -103,7 +103,7 @@ export function axisBounds(bounds: readonly (number | null)[] | null | undefined
   return { ...(typeof min === 'number' ? { min } : {}), ...(typeof max === 'number' ? { max } : {}) };
 }
 
-/** The grid of a drawing whose axes take the room that their labels need. */
+/** Returns the grid of a drawing whose axes take the room that their labels need. */
 export function gridWithin(room: {
   readonly top: number;
   readonly right: number;

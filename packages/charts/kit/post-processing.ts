@@ -4,10 +4,10 @@ import type { PostProcessing } from '@powerset/core/query/query-object.ts';
 const ROLLING_TYPES = new Set(['mean', 'sum', 'std']);
 const COMPARISONS = new Set(['values', 'difference', 'percentage', 'ratio']);
 
-/** A step of post-processing, or nothing when form data does not ask for it. */
+/** A step of post-processing, or undefined if the form data does not use it. */
 type Step = PostProcessing | undefined;
 
-/** Returns the offsets that form data compares with, such as `1 year ago`; empty without a comparison. */
+/** Returns the offsets for comparisons in the form data, such as `1 year ago`; none without a comparison. */
 export function timeOffsets(formData: FormData, metrics: readonly string[]): readonly string[] {
   const offsets = asList(formData.time_compare).filter(offset => typeof offset === 'string');
   return metrics.length > 0 && COMPARISONS.has(String(formData.comparison_type)) ? offsets : [];
@@ -18,7 +18,7 @@ export function offsetColumn(metric: string, offset: string): string {
   return `${metric}__${offset}`;
 }
 
-/** Metrics followed by each metric at every offset. */
+/** Returns the metrics, followed by each metric at every offset. */
 export function withOffsets(metrics: readonly string[], offsets: readonly string[]): readonly string[] {
   return [...metrics, ...metrics.flatMap(metric => offsets.map(offset => offsetColumn(metric, offset)))];
 }
@@ -71,7 +71,10 @@ export function resample({ resample_rule: rule, resample_method: method }: FormD
   };
 }
 
-/** Difference, percentage or ratio to the offsets; `values` shows them side by side and needs no step. */
+/**
+ * Computes difference, percentage, or ratio to the offsets; `values` shows them side by side and needs no
+ * step.
+ */
 export function compare(formData: FormData, metrics: readonly string[], offsets: readonly string[]): Step {
   if (offsets.length === 0 || formData.comparison_type === 'values') return undefined;
   return {

@@ -14,7 +14,7 @@ import {
 const isAggregate = ({ formData }: PanelState): boolean => queryMode(formData) === 'aggregate';
 const isRaw = (state: PanelState): boolean => !isAggregate(state);
 
-/** Returns true while the server sends one page at a time. */
+/** Returns whether the server sends one page at a time. */
 export const isPagedByServer = ({ formData }: PanelState): boolean => formData.server_pagination === true;
 
 const inAggregate = { isVisible: isAggregate, keepsWhenHidden: true } as const;

@@ -29,10 +29,13 @@ interface RecordedClicks {
   readonly items: readonly Click[];
 }
 
-/** Says why the recorded click of a chart with such form data is a fault; undefined where it is none. */
+/**
+ * Returns why the recorded click of a chart with such form data is a fault of the reference; undefined if it
+ * is none.
+ */
 export type ClickFault = (formData: FormData) => string | undefined;
 
-/** Holds what clicks on a chart's marks filter and drill to against the recorded ones. */
+/** Compares the filters and drills of clicks on a chart's marks with the recorded ones. */
 export function recordedClicks(spec: ChartSpec, faultOf: ClickFault = () => undefined): void {
   const cases = new Map(recordedCases(spec.vizType).map(one => [one.name, one]));
   const all = readLines<RecordedClicks>(new URL('interaction.jsonl', goldenFolder('drawing')))
@@ -61,7 +64,7 @@ function expectSameClick(
   };
   const filters = click.data_mask?.extraFormData.filters ?? [];
   const mask = crossFilter(spec.toSelection?.(input, mark) ?? [], mark.name);
-  // A mask without filters does nothing but dim the chart; none is sent then.
+  // A mask without filters would only dim the chart, so none is sent.
   expect(mask?.extraFormData.filters ?? []).toEqual(filters);
   if (filters.length === 0) return;
   const toDrill = spec.toDrill ?? drillBySelection(spec.toSelection!);

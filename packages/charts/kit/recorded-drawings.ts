@@ -7,7 +7,7 @@ import type { ChartSpec } from './define-chart.ts';
 import { recordedDataset } from './recorded-dataset.ts';
 import { isCutShort, readLines, recordedCases, type RecordedCase } from './recorded-requests.ts';
 
-/** What the reference made of the same form data and answer. The shared README says what each member is. */
+/** The reference's drawing of the same form data and answer. The shared README describes each member. */
 export interface RecordedDrawing {
   readonly name: string;
   readonly viz_type: string;
@@ -20,21 +20,24 @@ export interface RecordedDrawing {
   readonly rendered?: Readonly<Record<string, unknown>>;
 }
 
-/** Our drawing of a recorded case, and what it was made of. */
+/** Our drawing of a recorded case, with its input. */
 export interface OwnDrawing<Option> {
   readonly option: Option;
   readonly formData: FormData;
   readonly answers: readonly Answer[];
-  /** The recording kept only the first rows of the answer, so that values and series can be fewer here. */
+  /**
+   * Whether the recording kept only the first rows of the answer, so that our drawing has fewer values and
+   * series.
+   */
   readonly isCutShort: boolean;
 }
 
-/** Cases that we answer otherwise on purpose, with the reason. */
+/** Cases in which we differ on purpose, with the reason. */
 export type Otherwise = Readonly<Record<string, string>>;
 
 /**
- * Runs a check on every recorded drawing of a chart type, beside what we draw. Cases that the reference itself
- * fails on, or whose answer depends on the clock, only have to be drawn.
+ * Runs a check on every recorded drawing of a chart type, together with ours. Cases in which the reference
+ * itself fails, or whose answer depends on the clock, only have to be drawn.
  */
 export function recordedDrawings<Option>(
   spec: ChartSpec<Option>,
@@ -72,7 +75,7 @@ export function ownDrawing<Option>(
   };
 }
 
-/** Returns a recorded value as a matcher: numbers hold to nine digits, everything below it likewise. */
+/** Returns a recorded value as a matcher that compares numbers, at any depth, to nine digits. */
 export function about(value: unknown): unknown {
   if (typeof value === 'number')
     return expect.toSatisfy(

@@ -3,16 +3,16 @@ import { about, type OwnDrawing, type RecordedDrawing } from './recorded-drawing
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Facts of a drawing that two libraries' options have in common; what is left out is looks. */
+/** The facts that the options of two libraries have in common, without the looks. */
 export interface OptionFacts {
   readonly series: readonly SeriesFacts[];
-  /** Series before the recording was cut; `series.length` where it was not. */
+  /** The number of series before the recording was truncated; otherwise `series.length`. */
   readonly seriesTotal: number;
   readonly legend: LegendFacts | undefined;
   readonly xAxis: readonly AxisFacts[];
   readonly yAxis: readonly AxisFacts[];
   readonly hasZoom: boolean;
-  /** Events and intervals that are marked on the axis. */
+  /** Events and intervals marked on the axis. */
   readonly marks: readonly unknown[];
 }
 
@@ -23,7 +23,7 @@ export interface SeriesFacts {
   readonly color: unknown;
   readonly yAxisIndex: number;
   readonly data: readonly unknown[];
-  /** Points before the recording was cut; `data.length` where it was not. */
+  /** The number of points before the recording was truncated; otherwise `data.length`. */
   readonly total: number;
 }
 
@@ -66,11 +66,11 @@ export function recordedFacts(recorded: RecordedDrawing): OptionFacts {
 }
 
 interface SeriesCheck extends Pick<OwnDrawing<unknown>, 'isCutShort'> {
-  /** Series have names, colors and stacks of our own, on purpose. */
+  /** Whether series have other names, colors, and stacks on purpose. */
   readonly areNamedOtherwise?: boolean;
 }
 
-/** Holds series against the recorded ones: number, order, type, name, stack, axis, color and data. */
+/** Compares series with the recorded ones: number, order, type, name, stack, axis, color, and data. */
 export function expectSameSeries(
   all: OptionFacts,
   { series: recorded, seriesTotal }: OptionFacts,
@@ -93,7 +93,7 @@ export function expectSameSeries(
   });
 }
 
-/** Holds the legend against the recorded one: shown, scrolled or wrapped, direction and names. */
+/** Compares the legend with the recorded one: visibility, scrolling or wrapping, direction, and names. */
 export function expectSameLegend(ours: OptionFacts, recorded: OptionFacts): void {
   expect(ours.legend?.show ?? false).toBe(recorded.legend?.show ?? false);
   if (!recorded.legend?.show) return;
@@ -101,13 +101,13 @@ export function expectSameLegend(ours: OptionFacts, recorded: OptionFacts): void
   expect({ ...ours.legend, names: ours.legend!.names.slice(0, names.length) }).toEqual(recorded.legend);
 }
 
-/** Holds axes against the recorded ones: kind, title, bounds and direction. */
+/** Compares axes with the recorded ones: kind, title, bounds, and direction. */
 export function expectSameAxes(ours: OptionFacts, recorded: OptionFacts): void {
   expect(ours.xAxis.map(sameAs(recorded.xAxis))).toEqual(recorded.xAxis.map(about));
   expect(ours.yAxis.map(sameAs(recorded.yAxis))).toEqual(recorded.yAxis.map(about));
 }
 
-// Where the recording leaves the categories to the series, so may we.
+// Categories are compared only if the recording names them; otherwise they follow from the series.
 function sameAs(recorded: readonly AxisFacts[]): (axis: AxisFacts, i: number) => AxisFacts {
   return (axis, i) => (recorded[i]?.categories === undefined ? { ...axis, categories: undefined } : axis);
 }
@@ -130,7 +130,7 @@ function seriesFacts(series: Json): SeriesFacts {
   };
 }
 
-/** One point of a series as plain values; points with names keep name, value, color and children. */
+/** Returns a point of a series as plain values; points with names keep name, value, color, and children. */
 function point(item: unknown): unknown {
   if (Array.isArray(item)) return item.map(part => (typeof part === 'boolean' ? String(part) : part));
   if (typeof item !== 'object' || item === null) return item;
@@ -145,14 +145,14 @@ function point(item: unknown): unknown {
   };
 }
 
-// Names of stacks are each library's own business; which series share one is not.
+// The libraries name stacks differently, so only the grouping of series is compared.
 function stacks(series: readonly SeriesFacts[]): readonly number[] {
   return series.map(one =>
     one.stack === undefined ? -1 : series.findIndex(other => other.stack === one.stack),
   );
 }
 
-// One library has a series for each mark and the other one for each layer; the marks are the same.
+// One library has a series per mark and the other one per layer; the marks are the same.
 function marks({ markLine, markArea }: Json): readonly unknown[] {
   const events = markLine as Json | undefined;
   const intervals = markArea as Json | undefined;

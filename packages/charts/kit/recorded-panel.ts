@@ -28,15 +28,15 @@ interface RecordedPanel {
   readonly form_data_dataset_1: FormData;
 }
 
-/** What a panel has that the recorded one has not, or otherwise, on purpose; each with its reason. */
+/** Deliberate differences of a panel from the recorded one, each with its reason. */
 export interface PanelDifferences {
-  /** Keys of controls that only we have. */
+  /** Keys of controls that only our panel has. */
   readonly added?: Readonly<Record<string, string>>;
-  /** Keys of recorded controls that stand elsewhere here, or have other choices, defaults or conditions. */
+  /** Keys of recorded controls that have another place, or other choices, defaults, or conditions here. */
   readonly changed?: Readonly<Record<string, string>>;
 }
 
-/** New charts have colors of our own. */
+/** New charts have our own colors. */
 const OWN_DEFAULTS = new Set([
   'x_axis',
   'color_scheme',
@@ -47,7 +47,9 @@ const OWN_DEFAULTS = new Set([
 ]);
 const HEAD = new Set(['datasource', 'viz_type', 'slice_id', 'cache_timeout', 'url_params']);
 
-/** Holds a chart's panel against the recorded one: sections, order, labels, choices, visibility, new charts. */
+/**
+ * Compares a chart's panel with the recorded one: sections, order, labels, choices, visibility, new charts.
+ */
 export function recordedPanel(spec: ChartSpec, { added = {}, changed = {} }: PanelDifferences = {}): void {
   const file = new URL(`${spec.vizType}.json`, goldenFolder('controls'));
   if (!existsSync(file)) return;
@@ -153,7 +155,7 @@ function ownChoices(
   ];
 }
 
-// The second place of a control is shown when any of ours for that key is.
+// The second place of a control is visible if any of our controls for that key is.
 function visible(spec: ChartSpec, key: string, state: PanelState): boolean {
   const places = spec.sections
     .flatMap(section => section.controls)
@@ -164,7 +166,7 @@ function visible(spec: ChartSpec, key: string, state: PanelState): boolean {
 
 const AD_HOC = { label: 'ad-hoc column', sqlExpression: 'upper(region)', expressionType: 'SQL' };
 
-// The recording names ad-hoc columns by their labels, and says of some keys that they are absent.
+// The recording names ad-hoc columns by their labels, and mentions that some keys are missing.
 function asSaved(settings: FormData): FormData {
   return Object.fromEntries(
     Object.entries(settings).map(([key, value]) => {

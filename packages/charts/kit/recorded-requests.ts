@@ -4,7 +4,7 @@ import { goldenFolder } from '@powerset/testing/golden/golden-folder.ts';
 import type { OwnState } from './define-queries.ts';
 import type { JsonAnswer } from './answer.ts';
 
-/** Form data, what the reference asks for it and what its server answers. */
+/** Form data, the reference's request for it, and the answer of its server. */
 export interface RecordedCase {
   readonly name: string;
   readonly viz_type: string;
@@ -21,17 +21,17 @@ export interface RecordedCase {
 /** An answer whose rows may have been cut to the first fifty. */
 type RecordedAnswer = JsonAnswer & { readonly data_row_count?: number };
 
-/** Returns the recorded cases of a chart type; none where there is no recording of it. */
+/** Returns the recorded cases of a chart type; none if there is no recording. */
 export function recordedCases(vizType: string): readonly RecordedCase[] {
   return readLines(new URL(`${vizType}.jsonl`, goldenFolder('build-query')));
 }
 
-/** Returns true when the recording kept only the first rows of an answer. */
+/** Returns whether the recording kept only the first rows of an answer. */
 export function isCutShort({ response }: RecordedCase): boolean {
   return (response.result ?? []).some(({ data, data_row_count: rows = 0 }) => rows > (data?.length ?? 0));
 }
 
-/** Reads a file with one JSON value a line; nothing where it does not exist. */
+/** Reads a file with one JSON value per line; returns none if the file does not exist. */
 export function readLines<T>(file: URL): readonly T[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')

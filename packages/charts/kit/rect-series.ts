@@ -18,7 +18,7 @@ interface ShapeOf {
   readonly [key: string]: unknown;
 }
 
-/** Returns a series of rectangles at places that are known already; marks have the order of the rectangles. */
+/** Returns a series of rectangles at known places; marks have the order of the rectangles. */
 export function rectSeries(rects: readonly Rect[], { theme }: Surface): object {
   return {
     type: 'custom',

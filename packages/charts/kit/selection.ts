@@ -3,7 +3,7 @@ import { columnLabel, type QueryColumn } from '@powerset/core/query/query-object
 import { ANNOTATION_ID } from './annotation-records.ts';
 import { answerColumn, EMPTY_ANSWER, type Answer } from './answer.ts';
 
-/** The target of a reader's click: a mark of a series, or a row. */
+/** What a reader clicked: a mark of a series, or a row. */
 export interface MarkRef {
   readonly seriesId: string;
   /** The name of the mark on the chart. */
@@ -27,7 +27,7 @@ export interface SelectionInput {
   readonly answers: readonly Answer[];
 }
 
-/** Dimension values that a mark stands for; empty when the chart has no dimensions. */
+/** Returns the dimension values that a mark stands for; none if the chart has no dimensions. */
 export type ToSelection = (input: SelectionInput, mark: MarkRef) => readonly MarkCondition[];
 
 /** A condition of drilling: the rows behind a mark, or a dimension to split them by. */
@@ -36,7 +36,7 @@ export interface DrillFilter {
   readonly op: '==';
   readonly val: string | number | boolean | null;
   readonly formattedVal?: string;
-  /** Of a moment that stands for a period. */
+  /** The period of a time value. */
   readonly grain?: string;
 }
 
@@ -44,10 +44,10 @@ export interface DrillFilter {
 export interface Drill {
   /** Conditions of the rows behind the mark. */
   readonly detail: readonly DrillFilter[];
-  /** Absent where the chart cannot be split by another dimension. */
+  /** Missing if the chart cannot be split by another dimension. */
   readonly by?: {
     readonly filters: readonly DrillFilter[];
-    /** The key of form data that the new dimension goes to. */
+    /** The form-data key for the new dimension. */
     readonly groupbyFieldName: string;
     readonly adhocFilterFieldName?: string;
   };
@@ -73,7 +73,10 @@ export interface DataMask {
   };
 }
 
-/** Returns the cross-filter of a mark; for a mark that is already selected, it clears the filter. */
+/**
+ * Returns the cross-filter of a mark; for a mark that is already selected, returns a mask that clears the
+ * filter.
+ */
 export function crossFilter(
   conditions: readonly MarkCondition[],
   name: string,

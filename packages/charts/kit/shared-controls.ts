@@ -7,7 +7,7 @@ import { whenSet, type Choice, type Control, type PanelState } from './control.t
 const MAX_ROWS = 100_000;
 const FORMAT_HELP = 'Select a format or type a D3 format, such as ,.2f';
 
-/** Numbers as choices that read as they are written. */
+/** Returns numbers as choices, labeled by their text. */
 export function numberChoices(...values: readonly number[]): readonly Choice[] {
   return values.map(value => [value, String(value)]);
 }
@@ -112,7 +112,7 @@ export const sortByMetric = {
   description: 'Sort the result by the metric, largest first.',
 } as const satisfies Control;
 
-/** The time grain, shown while `hasTime` says that a temporal or written column would take it. */
+/** Returns the time grain, shown if `hasTime` says that a temporal column or an expression would use it. */
 export function timeGrain(hasTime: (state: PanelState) => boolean) {
   return {
     key: 'time_grain_sqla',
@@ -129,7 +129,7 @@ export function timeGrain(hasTime: (state: PanelState) => boolean) {
   } as const satisfies Control;
 }
 
-/** Returns true when one of the columns under the key is written in SQL or holds times. */
+/** Returns whether one of the columns under the key is written in SQL or holds times. */
 export function holdsTime(key: string): (state: PanelState) => boolean {
   return ({ formData, dataset }) =>
     columnsOf(formData[key]).some(column => typeof column !== 'string' || isTemporal(dataset, column));
@@ -189,7 +189,7 @@ export const forceTimestampFormatting = {
   description: 'Format the number as a date, even if it does not look like one.',
 } as const satisfies Control;
 
-/** The four legend controls; the last three show while there is a legend. */
+/** The four legend controls; the last three are shown while there is a legend. */
 export const legendControls = [
   { key: 'show_legend', kind: 'boolean', label: 'Show legend', affects: 'drawing', default: true },
   {

@@ -1,6 +1,6 @@
 import type { QueryColumn, QueryMetric } from '@powerset/core/query/query-object.ts';
 
-/** Metrics and columns on their way from one chart type to another; what is taken is gone. */
+/** Metrics and columns that move from one chart type to another; taking one removes it. */
 export interface StandardFields {
   takeMetric(): QueryMetric | undefined;
   takeMetrics(): readonly QueryMetric[];

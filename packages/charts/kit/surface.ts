@@ -21,28 +21,28 @@ export interface ChartTheme {
 }
 
 /**
- * Everything that a chart needs to know about its surroundings; there is no DOM, so that servers can draw
+ * Everything that a chart needs to know about its surroundings; it includes no DOM, so that servers can draw
  * too.
  */
 export interface Surface {
   readonly width: number;
   readonly height: number;
   readonly theme: ChartTheme;
-  /** Width in pixels of a text in the theme's typeface. */
+  /** Returns the width of a text in the theme's typeface, in pixels. */
   measureText(text: string, fontSize: number): number;
   readonly dataset?: ChartDataset | undefined;
-  /** Colors that the dashboard's author chose for labels, and those given out so far. */
+  /** Colors that the dashboard's author chose for labels, and those assigned so far. */
   readonly labelColors?: Readonly<Record<string, string | number>> | undefined;
   readonly sharedColors?: SharedColors | undefined;
   /** Marks that are selected as a cross-filter; the others are dimmed. */
   readonly selected?: readonly string[] | undefined;
   /** Names of series that the reader switched off in the legend. */
   readonly hidden?: ReadonlySet<string> | undefined;
-  /** The series under the pointer, asked when a tooltip is made. */
+  /** Returns the series under the pointer, for tooltips. */
   hoveredSeries?(): string | undefined;
 }
 
-/** A rough measure for places without a canvas: average glyph widths of a sans-serif typeface. */
+/** Estimates a text width without a canvas, from average glyph widths of a sans-serif typeface. */
 export function approximateTextWidth(text: string, fontSize: number): number {
   let width = 0;
   for (const glyph of text)
@@ -51,8 +51,8 @@ export function approximateTextWidth(text: string, fontSize: number): number {
 }
 
 /**
- * Returns the color scale of a chart: its palette, under what the dashboard says. The only series of a chart stands
- * for nothing that others show, so it takes the first color unless the author chose one.
+ * Returns the color scale of a chart: its palette, overridden by the colors of the dashboard. The only series
+ * of a chart shares no label with other charts, so it gets the first color unless the author chose one.
  */
 export function chartColors(surface: Surface, palette: unknown, { isSole = false } = {}): ColorScale {
   const scale = colorScale({
@@ -64,8 +64,8 @@ export function chartColors(surface: Surface, palette: unknown, { isSole = false
 }
 
 /**
- * Returns the colors of a sequential palette from the smallest to the largest value. On a dark page the smallest is
- * the darkest, so that large values stand out there too; diverging palettes stay as they are.
+ * Returns the colors of a sequential palette from the smallest to the largest value. On a dark page the
+ * smallest is the darkest, so that large values stand out there too; diverging palettes stay unchanged.
  */
 export function sequentialColors({ theme }: Surface, id: unknown): readonly string[] {
   const { colors, isDiverging } = sequentialPalette(typeof id === 'string' ? id : null);
@@ -75,7 +75,7 @@ export function sequentialColors({ theme }: Surface, id: unknown): readonly stri
   return theme.isDark && !isDiverging && first! > last! ? colors.toReversed() : colors;
 }
 
-/** Returns the opacity of a mark: full, or dimmed when others are selected. */
+/** Returns the opacity of a mark: full, or dimmed if others are selected. */
 export function opacityOf(surface: Surface, name: string): number {
   return !surface.selected?.length || surface.selected.includes(name) ? 1 : 0.3;
 }

@@ -21,7 +21,7 @@ const COLUMN_KEYS = [
   'series',
   'series_columns',
 ];
-/** Keys whose current values always go along, also on the way back to a type that was open before. */
+/** Keys whose current values always carry over, even when the user returns to a previous type. */
 const PUBLIC_KEYS = [
   'granularity_sqla',
   'time_grain_sqla',
@@ -44,14 +44,14 @@ const PUBLIC_KEYS = [
   'dashboardId',
 ];
 
-/** What a switch leaves in form data for the next one. */
+/** What a switch stores in form data for the next one. */
 interface Memory {
   readonly controls: { readonly metrics: readonly QueryMetric[]; readonly columns: readonly QueryColumn[] };
   readonly memorizedFormData: readonly (readonly [vizType: string, formData: FormData])[];
 }
 
 /**
- * Form data for another chart type: shared settings stay, metrics and columns find their place in the new
+ * Returns form data for another chart type: shared settings stay, metrics and columns move to the new
  * controls, and the old form data is kept for the way back.
  */
 export function switchType(target: ChartSpec, { formData, dataset }: PanelState): FormData {
@@ -96,7 +96,7 @@ function readMemory(formData: FormData): Memory {
   };
 }
 
-/** Values in the order in which the keys stand in form data. */
+/** Collects values in the order of the form data's keys. */
 function collect<T>(
   keys: readonly string[],
   formData: FormData,

@@ -3,7 +3,10 @@ import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import { asBaseAxis } from '@powerset/core/form-data/x-axis.ts';
 import type { QueryColumn } from '@powerset/core/query/query-object.ts';
 
-/** A dimension that holds times, cut to the time grain; form data knows which ones do, beside what `isTime` says. */
+/**
+ * Returns dimensions with those that hold times truncated to the time grain; form data or `isTime` says which
+ * ones do.
+ */
 export function withTimeGrain(
   formData: FormData,
   query: BuiltQuery,

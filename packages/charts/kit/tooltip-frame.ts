@@ -1,7 +1,7 @@
 import type { TooltipComponentOption } from 'echarts/components';
 import type { Surface } from './surface.ts';
 
-/** The box of every tooltip: raised, thin line, follows the pointer at once. */
+/** Returns the box of every tooltip: raised, with a thin border, following the pointer at once. */
 export function tooltipFrame({ theme }: Surface): TooltipComponentOption {
   return {
     show: true,

@@ -4,17 +4,17 @@ export interface TooltipRow {
   readonly color?: string | undefined;
   readonly name: string;
   readonly value: string;
-  /** The series under the pointer. */
+  /** Marks the series under the pointer. */
   readonly isMarked?: boolean;
-  /** Set apart below the others. */
+  /** Separates the row from those above. */
   readonly isTotal?: boolean;
 }
 
 const MAX_ROWS = 18;
 
 /**
- * The HTML of a tooltip: a title and rows of color, name and value with the values in one column. All text
- * is escaped: names and titles are data.
+ * Returns the HTML of a tooltip: a title, and rows of color, name, and value with the values in one column.
+ * All text is escaped, because names and titles are data.
  */
 export function tooltipHtml(theme: ChartTheme, title: string, rows: readonly TooltipRow[]): string {
   const plain = rows.filter(row => !row.isTotal);
@@ -39,7 +39,7 @@ export function tooltipHtml(theme: ChartTheme, title: string, rows: readonly Too
   ].join('');
 }
 
-/** Text that is safe inside HTML. */
+/** Returns text escaped for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 }

@@ -8,7 +8,7 @@ interface Hole {
 
 const SIZES = [20, 16, 14, 12];
 
-/** Returns a total as large as the hole of a ring allows; in the lower left corner where it does not fit. */
+/** Returns a total as large as the hole of a ring allows, or in the lower left corner if it does not fit. */
 export function totalInHole(
   text: string,
   { height, theme, measureText }: Surface,

@@ -1,17 +1,17 @@
 import type { Surface } from './surface.ts';
 
 interface Shown {
-  /** What the values are called, such as the metric's name. */
+  /** The name of the values, such as that of the metric. */
   readonly metric: string;
-  /** The marks in the plural, such as "slices". */
+  /** The plural name of the marks, such as "slices". */
   readonly marks: string;
 }
 
 const NO_ROOM = { top: 0, right: 0, bottom: 0, left: 0 } as const;
 
 /**
- * Returns what readers must know when sizes cannot show all values: none is there, all are zero, some are
- * negative. Undefined when every value can be shown.
+ * Returns what readers must know if sizes cannot show all values: there are none, all are zero, or some are
+ * negative. Undefined if every value can be shown.
  */
 export function unusableValues(values: readonly (number | null)[], shown: Shown): string | undefined {
   const present = values.filter(value => value !== null);
@@ -25,7 +25,9 @@ export function unusableValues(values: readonly (number | null)[], shown: Shown)
   return `${negative === 1 ? '1 negative value is' : `${negative} negative values are`} not drawn.`;
 }
 
-/** Returns the sentence as part of a drawing: in its middle when nothing else is drawn, else at the bottom. */
+/**
+ * Returns the sentence as part of a drawing: in the middle if nothing else is drawn, or else at the bottom.
+ */
 export function noteGraphic(
   text: string,
   surface: Surface,
@@ -57,7 +59,7 @@ export function noteGraphic(
   };
 }
 
-/** Returns true when sizes can show at least one of the values. */
+/** Returns whether sizes can show at least one of the values. */
 export function hasUsable(values: readonly (number | null)[]): boolean {
   return values.some(value => value !== null && value > 0);
 }

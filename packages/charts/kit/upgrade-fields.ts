@@ -7,7 +7,7 @@ interface FieldsUpgrade {
   up(formData: FormData): FormData;
 }
 
-/** What changed for charts of every type. The order is of no matter. */
+/** The upgrades of fields for charts of every type, in any order. */
 const FIELDS_UPGRADES: readonly FieldsUpgrade[] = [
   {
     why: 'the ends of the period were fields of their own before they became one time range',
@@ -19,7 +19,7 @@ const FIELDS_UPGRADES: readonly FieldsUpgrade[] = [
   },
 ];
 
-/** Form data with the fields of today, whatever its type; every field that still means something stays. */
+/** Returns form data of any type with its current fields; every field that still has a meaning stays. */
 export function upgradeFields(formData: FormData): FormData {
   return FIELDS_UPGRADES.reduce((upgraded, step) => step.up(upgraded), formData);
 }
@@ -27,7 +27,7 @@ export function upgradeFields(formData: FormData): FormData {
 function endsAsRange(formData: FormData): FormData {
   const { since, until, ...rest } = formData;
   if (since === undefined && until === undefined) return formData;
-  // Charts that were saved after the change carry both, and the old ones mean nothing any more.
+  // Charts saved after the change contain both, and the old fields no longer have a meaning.
   if (
     formData.time_range ||
     (!since && !until) ||
@@ -37,7 +37,7 @@ function endsAsRange(formData: FormData): FormData {
   return { ...rest, time_range: `${agoOf(since)} : ${textOf(until)}` };
 }
 
-/** A length of time alone lay in the past when it was the beginning. */
+/** A bare duration lay in the past if it was the start of the range. */
 function agoOf(since: unknown): string {
   const text = textOf(since);
   return /^\d+ (day|week|month|quarter|year|hour|minute)s?$/i.test(text) ? `${text} ago` : text;
@@ -47,7 +47,7 @@ const OLD_CONDITIONS = ['filters', 'where', 'having', 'having_filters'];
 
 function conditionsAsFilters(formData: FormData): FormData {
   const rest = without(formData, OLD_CONDITIONS);
-  // Charts that were saved after the change carry both, and the old ones repeat the new.
+  // Charts saved after the change contain both, and the old fields repeat the new ones.
   if (asList(formData.adhoc_filters).length > 0) return rest;
   const filters = [
     ...writtenFilter('WHERE', formData.where),

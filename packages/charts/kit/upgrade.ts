@@ -1,23 +1,32 @@
 import { NO_TIME_RANGE, TEMPORAL_RANGE } from '@powerset/core/form-data/adhoc-filter.ts';
 import { asList, type FormData } from '@powerset/core/form-data/form-data.ts';
 
-/** How a chart of a type of old becomes one of a type that is drawn today. */
+/** An upgrade from an old chart type to a current one. */
 export interface ChartUpgrade {
   readonly from: string;
-  /** The form data of the new type; keys that it does not name go along unchanged. */
+  /** Returns the form data of the new type; keys that it does not name carry over unchanged. */
   up(formData: FormData): FormData;
 }
 
-/** The key under which an upgraded chart keeps what it was, so that nothing is lost and others can read it back. */
+/**
+ * The key under which an upgraded chart stores its original form data, so that nothing is lost and others can
+ * read it.
+ */
 export const ORIGINAL = 'form_data_bak';
 
-/** Form data of the newest type that it can become, with the original in it; unchanged where there is none. */
+/**
+ * Returns form data upgraded to the newest possible type, with the original in it; unchanged if no upgrade
+ * applies.
+ */
 export function upgradedBy(upgrades: readonly ChartUpgrade[], formData: FormData): FormData {
   const upgrade = upgrades.find(one => one.from === formData.viz_type);
   return upgrade ? { ...upgrade.up(formData), [ORIGINAL]: formData } : formData;
 }
 
-/** Keys under their new names, where they are set; what the new name holds already stays when the old one is absent. */
+/**
+ * Returns the keys that are set under their new names; a new key that is already set stays if the old one is
+ * missing.
+ */
 export function renamed(formData: FormData, names: Readonly<Record<string, string>>): FormData {
   const moved = Object.entries(names)
     .filter(([old]) => formData[old] !== undefined)
@@ -25,12 +34,12 @@ export function renamed(formData: FormData, names: Readonly<Record<string, strin
   return { ...without(formData, Object.keys(names)), ...Object.fromEntries(moved) };
 }
 
-/** Form data without these keys. */
+/** Returns form data without these keys. */
 export function without(formData: FormData, keys: readonly string[]): FormData {
   return Object.fromEntries(Object.entries(formData).filter(([key]) => !keys.includes(key)));
 }
 
-/** The time column and range of old charts as a filter on that column. */
+/** Converts the time column and range of old charts to a filter on that column. */
 export function withTimeFilter(formData: FormData): FormData {
   const { granularity_sqla: column, time_range: range, ...rest } = formData;
   if (!column) return formData;
@@ -44,14 +53,14 @@ export function withTimeFilter(formData: FormData): FormData {
   return { ...rest, adhoc_filters: [...asList(formData.adhoc_filters), filter] };
 }
 
-/** The time column as the x-axis too, by day where the chart does not say. */
+/** Returns form data with the time column as its x-axis, by day unless the chart says otherwise. */
 export function withTimeAxis(formData: FormData): FormData {
   const { granularity_sqla: column } = formData;
   if (!column) return formData;
   return withTimeFilter({ ...formData, x_axis: column, time_grain_sqla: formData.time_grain_sqla ?? 'P1D' });
 }
 
-/** The first of what a key holds, where that is a list. */
+/** Returns the first item of a list, or the value itself. */
 export function firstOf(value: unknown): unknown {
   return asList(value)[0];
 }

@@ -2,7 +2,10 @@ import type { BuiltQuery } from '@powerset/core/form-data/build-query.ts';
 import { metricsOf } from '@powerset/core/form-data/form-data.ts';
 import type { OrderBy } from '@powerset/core/form-data/query-fields.ts';
 
-/** The order that form data names; without one by the metric that limits the series, or by the first metric. */
+/**
+ * Returns the order that form data names, or else the order by the metric that limits the series, or by the
+ * first metric.
+ */
 export function usualOrder({
   orderby,
   series_limit_metric: limitMetric,

@@ -9,7 +9,7 @@ export interface Complaint {
   readonly message: string;
 }
 
-/** Returns what must be fixed before the chart can run; empty when it can. */
+/** Returns what must be fixed before the chart can run; empty if it can. */
 export function complaintsOf(spec: ChartSpec, state: PanelState): readonly Complaint[] {
   const together = spec.validate(state);
   const shown = new Map(
@@ -38,7 +38,7 @@ export function complaintSentences(complaints: readonly Complaint[]): readonly s
   );
 }
 
-/** The message of a rule that a value breaks; undefined when it holds. */
+/** Returns the message of a rule that a value breaks; undefined if the value is valid. */
 export function brokenRule(rule: Rule, value: unknown): string | undefined {
   if (rule === 'not-empty') return isEmpty(value) ? 'cannot be empty' : undefined;
   if ((isEmpty(value) && !Array.isArray(value)) || value === false) return undefined;

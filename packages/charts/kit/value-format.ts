@@ -9,8 +9,8 @@ export interface FormatChoice {
 }
 
 /**
- * Returns the format of a metric's values: the chart's, else the metric's, else the adaptive one.
- * The adaptive format counts as no choice, because every panel starts with it.
+ * Returns the format of a metric's values: the chart's, or else the metric's, or else the adaptive one. The
+ * adaptive format counts as no choice, because every panel starts with it.
  */
 export function valueFormatter(
   surface: Surface,
@@ -22,7 +22,7 @@ export function valueFormatter(
   return currencyFormatter(currency?.symbol ? currency : metric?.currency, chosen);
 }
 
-/** Shares are percent whatever format is chosen, unless that is a percent format itself. */
+/** Shares are shown in percent whatever format is chosen, unless that is a percent format itself. */
 export function shareFormatter(pattern: string | null | undefined, fallback: string): string {
   return pattern?.includes('%') ? pattern : fallback;
 }

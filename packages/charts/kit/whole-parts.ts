@@ -7,7 +7,7 @@ import { answerColumn, EMPTY_ANSWER, numberAt, type Answer, type AnswerColumn } 
 /** One part of a whole: a slice, a stage, a pointer. */
 export interface Part {
   readonly name: string;
-  /** Null where the answer has no number. */
+  /** Null if the answer has no number. */
   readonly value: number | null;
 }
 
@@ -36,13 +36,13 @@ export function dimensionColumns(answer: Answer, dimensions: unknown): readonly 
     .filter(column => column !== undefined);
 }
 
-/** Returns the name of a chart's one metric, or an empty text. */
+/** Returns the name of a chart's only metric, or an empty text. */
 export function metricName(formData: FormData, key = 'metric'): string {
   const [metric] = metricsOf(formData[key]);
   return metric === undefined ? '' : metricLabel(metric);
 }
 
-/** Returns how the value of a dimension reads. */
+/** Returns the text of a dimension's value. */
 export function dimensionText(column: AnswerColumn, row: number, time: ValueFormatter): string {
   const value = column.value(row);
   if (value === null) return NULL_LABEL;

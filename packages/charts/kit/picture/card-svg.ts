@@ -4,13 +4,13 @@ import { text } from './svg.ts';
 const SIZE = 13;
 const LEADING = 20;
 
-/** Returns a text as lines that fit, from the top; what has no room is left out. */
+/** Returns text wrapped into lines, from the top; what does not fit is left out. */
 export function cardSvg(content: string, surface: Surface): string {
   const lines = wrapped(content, surface).slice(0, Math.max(1, Math.floor(surface.height / LEADING)));
   return lines.map((line, i) => text(line, { x: 0, y: 14 + i * LEADING }, surface, { size: SIZE })).join('');
 }
 
-/** Returns a sentence in the middle, for what cannot be drawn. */
+/** Returns a centered sentence in place of a drawing. */
 export function noteSvg(content: string, surface: Surface): string {
   const lines = wrapped(content, surface);
   const top = (surface.height - (lines.length - 1) * LEADING) / 2 + 4;

@@ -8,14 +8,14 @@ export interface PictureTile {
   readonly width: number;
   readonly height: number;
   readonly title: string;
-  /** What it shows below its title, for the room that is left; undefined for a heading. */
+  /** Draws the content below the title into the remaining space; undefined for a heading. */
   readonly draw?: ((surface: Surface) => string) | undefined;
 }
 
 const TITLE_ROOM = 40;
 const PADDING = 16;
 
-/** Returns the parts of a dashboard as one drawing, cut off at the height of the surface. */
+/** Returns the parts of a dashboard as one drawing, cropped at the height of the surface. */
 export function dashboardSvg(tiles: readonly PictureTile[], surface: Surface): string {
   const seen = tiles.filter(({ y }) => y < surface.height);
   return seen.map((tile, at) => moved(tile.x, tile.y, tileSvg(tile, at, surface))).join('');
@@ -28,7 +28,7 @@ function tileSvg({ title, draw, width, height }: PictureTile, at: number, surfac
   return [
     tag('rect', { width, height, rx: 8, fill: theme.surface, stroke: theme.line }),
     text(title, { x: PADDING, y: 26 }, surface, { size: 14, weight: 600, maxWidth: inner.width }),
-    // Names inside a drawing may be the same as in another one.
+    // Two drawings may contain the same names.
     inner.width > 0 && inner.height > 0
       ? moved(PADDING, TITLE_ROOM, draw(inner).replaceAll(/\bzr-/g, `tile-${at}-`))
       : '',

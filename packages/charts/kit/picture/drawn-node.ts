@@ -13,20 +13,24 @@ interface SvgPainter {
   renderToVNode(options: Readonly<Record<string, boolean>>): DrawnNode;
 }
 
-/** Whatever would load files is left out: whoever draws a picture must not read the files of the server. */
+/**
+ * Elements that would load files are left out, because users who draw a picture must not read files of the
+ * server.
+ */
 const LEFT_OUT: ReadonlySet<string> = new Set(['image', 'foreignObject', 'style', 'script']);
 
 /**
- * Returns what a chart has drawn as SVG elements. The library's own printer writes attributes as they are, so that
- * a color could hold elements.
+ * Returns a chart's drawing as SVG elements. The library's own printer does not escape attributes, so a color
+ * could contain elements.
  */
 export function drawnSvg(chart: EChartsType): string {
-  const painter = chart.getZr().painter as unknown as SvgPainter; // Its type is that of every renderer.
+  // The painter has the type of all renderers.
+  const painter = chart.getZr().painter as unknown as SvgPainter;
   const { children = [] } = painter.renderToVNode({ animation: false, willUpdate: false, compress: true });
   return tag('g', {}, ...children.filter(isDrawing).map(printed));
 }
 
-// The picture around the drawing has a background of its own.
+// The picture around the drawing has its own background.
 function isDrawing({ tag: name, attrs }: DrawnNode, at: number): boolean {
   return !(at === 0 && name === 'rect' && attrs?.['fill'] === 'none');
 }
@@ -41,7 +45,7 @@ function printed({ tag: name, attrs = {}, text = '', children = [] }: DrawnNode)
   return tag(name, Object.fromEntries(written), escaped(text), ...children.map(printed));
 }
 
-// Names count all drawings since the start.
+// The library numbers names across all drawings.
 function ownName(value: string): string {
   return value.replaceAll(/\bzr\d+-/g, 'zr-');
 }

@@ -38,7 +38,7 @@ import { legendEntries } from '../view/legend-entries.ts';
 import { drawnSvg } from './drawn-node.ts';
 import { legendSvg } from './legend-svg.ts';
 
-// The parts that the pages of all charts register, without what is for the pointer.
+// The parts that the pages of all charts register, without those for the pointer.
 use([
   SVGRenderer,
   BarChart,
@@ -70,10 +70,10 @@ use([
   LabelLayout,
 ]);
 
-/** Points of a line beyond this number would not change its picture. */
+/** More points in a line than this would not change its picture. */
 const MOST_POINTS = 4000;
 
-/** Returns an ECharts option as SVG, with the legend that the page would show, without a browser. */
+/** Returns an ECharts option as SVG without a browser, with the legend that the page would show. */
 export function echartsSvg(option: EChartsOption, surface: Surface): string {
   measureWith(surface);
   const chart = init(null, null, {
@@ -87,7 +87,7 @@ export function echartsSvg(option: EChartsOption, surface: Surface): string {
     chart.setOption({
       ...option,
       animation: false,
-      // The zoom's slider is of use to the hand alone.
+      // The slider of the zoom is useful only on a page.
       ...(option.dataZoom
         ? { dataZoom: [option.dataZoom].flat().map(zoom => ({ ...zoom, show: false })) }
         : {}),

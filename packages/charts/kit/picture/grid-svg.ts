@@ -6,7 +6,7 @@ export interface GridCell {
   readonly background?: string | undefined;
   readonly ink?: string | undefined;
   readonly isBold?: boolean;
-  /** A drawing over the whole cell, for its size. */
+  /** Draws into the whole cell, given its size. */
   readonly draw?: ((width: number, height: number) => string) | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface Grid {
   readonly columns: readonly GridColumn[];
   readonly rowCount: number;
   cell(row: number, column: number): GridCell;
-  /** Stays at the bottom. */
+  /** The row that stays at the bottom. */
   readonly totals?: readonly string[] | undefined;
 }
 
@@ -30,7 +30,7 @@ const PADDING = 8;
 const NARROWEST = 56;
 const WIDEST = 260;
 
-/** Returns the first rows and columns of a table, as many as there is room for, never half of one. */
+/** Returns as many of a table's first rows and columns as fit whole. */
 export function gridSvg(grid: Grid, surface: Surface): string {
   const footer = grid.totals ? ROW : 0;
   const rowCount = Math.min(grid.rowCount, Math.max(1, Math.floor((surface.height - HEAD - footer) / ROW)));
@@ -72,7 +72,7 @@ function placed(grid: Grid, rowCount: number, surface: Surface): readonly Placed
     columns.push({ at, x, width: Math.min(width, surface.width), align: grid.columns[at]!.align });
     x += width;
   }
-  // What is left over is shared, as on the page.
+  // Spare room is distributed as on the page.
   const extra = columns.length < wanted.length ? 0 : Math.max(0, surface.width - x) / columns.length;
   return columns.map((column, i) => ({ ...column, x: column.x + i * extra, width: column.width + extra }));
 }

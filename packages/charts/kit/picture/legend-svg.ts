@@ -9,7 +9,7 @@ const BETWEEN = 14;
 const MARK = { line: 14, swatch: 10 } as const;
 const LONGEST = 220;
 
-/** Returns the names of a drawing where its page would show them; names without room are left out. */
+/** Returns the names of a drawing where its page would show them; names that do not fit are left out. */
 export function legendSvg(entries: readonly LegendEntry[], frame: LegendFrame, surface: Surface): string {
   const isVertical = frame.side === 'left' || frame.side === 'right';
   const longest = isVertical ? frame.size - 24 : Math.min(LONGEST, surface.width * 0.45);

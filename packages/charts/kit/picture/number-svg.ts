@@ -11,7 +11,7 @@ export interface NumberLine {
 
 const LEADING = 1.2;
 
-/** Returns a figure and what stands around it as lines, centered in the height and starting at the left. */
+/** Returns a figure and its surrounding lines, vertically centered and left-aligned. */
 export function numberSvg(lines: readonly NumberLine[], surface: Surface, height = surface.height): string {
   const shown = lines.filter(line => line.text !== '');
   const total = shown.reduce((sum, { size }) => sum + size * LEADING, 0);

@@ -3,7 +3,7 @@ import type { Surface } from '../surface.ts';
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** Returns an SVG element as text. Children are SVG already; `text` makes them from what people wrote. */
+/** Returns an SVG element as text. Children must be SVG; `text` escapes user text. */
 export function tag(name: string, attributes: Attributes, ...children: readonly string[]): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
@@ -17,7 +17,7 @@ export interface TextLook {
   readonly fill?: string | undefined;
   readonly weight?: number;
   readonly anchor?: 'start' | 'middle' | 'end';
-  /** In pixels; a longer text is cut in its middle. */
+  /** In pixels; longer text is truncated in the middle. */
   readonly maxWidth?: number;
 }
 
@@ -60,7 +60,7 @@ export function moved(x: number, y: number, ...children: readonly string[]): str
   return tag('g', { transform: `translate(${rounded(x)} ${rounded(y)})` }, ...children);
 }
 
-/** Returns a text as it stands in an element or an attribute. XML has no way to write most control characters. */
+/** Returns text escaped for an element or an attribute. XML cannot represent most control characters. */
 export function escaped(value: string): string {
   return (
     value

@@ -3,7 +3,9 @@ import { whenSet, type Choice, type PanelState, type Section } from '../control.
 const usesWindow = ({ formData }: PanelState): boolean =>
   Boolean(formData.rolling_type) && !['None', 'cumsum'].includes(String(formData.rolling_type));
 
-/** Rolling window and resampling; `noneValue` is what the panel saves for no function. */
+/**
+ * Returns the controls for rolling windows and resampling; `noneValue` is the saved value for no function.
+ */
 export function windowControls(noneValue: null | 'None') {
   return [
     { heading: 'Rolling window' },
@@ -47,7 +49,7 @@ export function windowControls(noneValue: null | 'None') {
 const [, , periods, minPeriods] = windowControls('None');
 const always = { isVisible: () => true } as const;
 
-/** The rolling window of charts that are older than the family. */
+/** The rolling window of charts older than the time-series family. */
 export const oldWindowControls = [
   { heading: 'Rolling Window' },
   { ...windowControls('None')[1], label: 'Rolling Function' },
@@ -109,7 +111,7 @@ const OFFSETS = [
   '3 years ago',
 ];
 
-/** What happens to the result after the query. */
+/** Controls for processing the result after the query. */
 export const advancedSection = {
   label: 'Advanced analytics',
   tab: 'data',
@@ -146,7 +148,7 @@ export const advancedSection = {
   ],
 } as const satisfies Section;
 
-/** Formulas, events, intervals and other charts' series over the drawing. */
+/** Formulas, events, intervals, and series of other charts over the drawing. */
 export const annotationSection = {
   label: 'Annotations and Layers',
   tab: 'data',

@@ -22,7 +22,7 @@ export interface DrawnAnnotations {
 
 type Point = readonly [x: number | string, y: number | null];
 
-/** Moments are labeled on hover only where there are too many to be read. */
+/** The most times with visible labels; above that, labels appear only on hover. */
 const MAX_LABELS = 40;
 const OPACITIES: Readonly<Record<string, number>> = {
   opacityLow: 0.2,
@@ -30,7 +30,7 @@ const OPACITIES: Readonly<Record<string, number>> = {
   opacityHigh: 0.8,
 };
 
-/** Draws formulas, events, intervals and series of other charts over a chart. */
+/** Draws formulas, events, intervals, and series of other charts over a chart. */
 export function annotationsOf(context: AnnotationContext): DrawnAnnotations {
   const drawn = shownLayers(context.formData).map(layer => {
     const color = layer.color || context.color(layer.name);
@@ -86,7 +86,7 @@ function otherSeries(context: AnnotationContext, layer: AnnotationLayer, color: 
   return { series, legend: series.map(({ name }) => name) };
 }
 
-// The time column of the layer, or the first of a record, and every number beside it.
+// Returns the time column of the layer, or else the first one of a record, and every numeric column.
 function keysOf(records: readonly AnnotationRecord[], { timeColumn }: AnnotationLayer): readonly string[] {
   const all = Object.keys(records[0] ?? {});
   const x = timeColumn && all.includes(timeColumn) ? timeColumn : all[0];
@@ -180,7 +180,7 @@ function intervals(
   ];
 }
 
-/** A series that only carries marks. */
+/** Returns a series that only carries marks. */
 function invisible(layer: AnnotationLayer) {
   return {
     id: `${ANNOTATION_ID}${layer.name}`,
@@ -191,7 +191,7 @@ function invisible(layer: AnnotationLayer) {
   };
 }
 
-// Layers that people keep have columns of their own; those of tables are chosen.
+// Stored annotations have fixed columns; users choose those of tables.
 function columnsOf({
   sourceType,
   timeColumn,
@@ -220,7 +220,7 @@ function isSaid(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '';
 }
 
-/** A moment in epoch milliseconds, written as a number or as a date. */
+/** Returns a time in epoch milliseconds, parsed from a number or a date. */
 function momentOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string' || value === '') return undefined;
@@ -237,7 +237,7 @@ function dashOf({ style }: AnnotationLayer): string | readonly number[] {
   return style === 'longDashed' ? [12, 6] : (style ?? 'solid');
 }
 
-/** A short heading beside the mark, where the layer asks for it; the whole text on hover. */
+/** Returns a short heading beside the mark if the layer shows labels, with the whole text on hover. */
 function labelOf(layer: AnnotationLayer, { theme }: Surface, count: number) {
   const font = { color: theme.text, fontSize: 11, fontFamily: theme.fontFamily };
   return {

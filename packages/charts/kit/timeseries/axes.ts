@@ -8,7 +8,7 @@ import { numberAxis, numberLabel } from './number-axis.ts';
 import { stackStyle } from './stack.ts';
 
 const HOUR = 3_600_000;
-/** Shortest step between two labels of a time axis. */
+/** The shortest step between two labels of a time axis. */
 const STEP_OF_GRAIN: Readonly<Record<string, number>> = {
   PT1H: HOUR,
   P1D: 24 * HOUR,
@@ -25,9 +25,9 @@ export interface Axes {
 }
 
 interface AxisContext {
-  /** How values are written. */
+  /** The format of values. */
   readonly format: ValueFormatter;
-  /** Width without the legend. */
+  /** The width without the legend. */
   readonly plotWidth: number;
   readonly hasBars: boolean;
 }
@@ -38,7 +38,7 @@ interface Base {
   readonly hasBars: boolean;
 }
 
-/** Both axes; a horizontal chart has its base axis on the left, first value on top. */
+/** Returns both axes; a horizontal chart has its base axis on the left, with the first value on top. */
 export function axes(
   formData: FormData,
   model: TimeseriesModel,
@@ -87,7 +87,9 @@ function baseAxis(formData: FormData, model: TimeseriesModel, surface: Surface, 
   };
 }
 
-/** Labels of names are cut to their place with the full text on hover; smart dates are left to the axis. */
+/**
+ * Labels of names are truncated to their space, with the full text on hover; the axis formats smart dates.
+ */
 function baseLabels(
   formData: FormData,
   model: TimeseriesModel,
@@ -103,13 +105,13 @@ function baseLabels(
   const formatter = (value: string): string => (value === '' ? '<empty>' : value);
   if (isHorizontal) return { width: Math.min(surface.width * 0.3, 240), overflow: 'truncate', formatter };
   const place = (plotWidth - 70) / Math.max(1, model.x.length);
-  // Every name gets its place while it is readable there; then names are thinned out.
+  // Every name is labeled while it is readable; then some labels are skipped.
   return place >= NARROWEST_NAME && rotate === 0
     ? { interval: 0, hideOverlap: false, width: place - 8, overflow: 'truncate', formatter }
     : { width: rotate === 0 ? 120 : Math.min(surface.height * 0.35, 160), overflow: 'truncate', formatter };
 }
 
-// A year or month that starts is told apart; the rest stays short.
+// The start of a year or month is emphasized; other labels stay short.
 const SMART_LABELS = {
   year: '{primary|{yyyy}}',
   month: '{MMM}',
@@ -134,7 +136,7 @@ function valueAxis(
     nameLocation: onTop ? 'end' : 'middle',
     ...(onTop ? { nameTextStyle: { ...labelStyle(surface), align: 'left' } } : {}),
     scale: formData.truncateYAxis === true,
-    // Values written beside lying bars need room behind the longest one.
+    // Values beside horizontal bars need room after the longest bar.
     ...(isHorizontal && formData.show_value ? { boundaryGap: [0, '8%'] } : {}),
     splitNumber: Math.max(2, Math.min(8, Math.round(room))),
     axisLine: { show: false },
@@ -162,7 +164,7 @@ function valueRange(formData: FormData, model: TimeseriesModel): object {
   return formData.logAxis ? { min: 10 ** Math.floor(Math.log10(smallestPositive(model))) } : {};
 }
 
-// Shares of a whole that has negative parts may lie anywhere.
+// Shares of a whole with negative parts are not limited to 0 to 100 percent.
 function hasNegative({ series }: TimeseriesModel): boolean {
   return series.some(one => one.values.some(value => value !== null && value < 0));
 }
@@ -184,7 +186,7 @@ function labelStyle({ theme }: Surface): {
   return { color: theme.textSecondary, fontSize: FONT_SIZE, fontFamily: theme.fontFamily };
 }
 
-/** The text of a base value in titles: a moment by its grain, a name as it is. */
+/** Returns the text of a base value for titles: a time by its grain, a name unchanged. */
 export function baseText(formData: FormData, axis: TimeseriesModel['axis'], value: unknown): string {
   if (axis === 'value' && typeof value === 'number') return numberLabel(value);
   if (axis !== 'time') return value === null || value === undefined ? NULL_LABEL : String(value);

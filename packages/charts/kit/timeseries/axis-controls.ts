@@ -1,7 +1,7 @@
 import { whenSet, type Control, type PanelState, type Section } from '../control.ts';
 import { currencyFormat, dateFormat, numberChoices, yAxisFormat } from '../shared-controls.ts';
 
-/** Returns true for bars that lie. */
+/** Returns whether bars are horizontal. */
 export function isHorizontal({ formData }: PanelState): boolean {
   return formData.orientation === 'horizontal';
 }
@@ -68,7 +68,7 @@ const yTitleOfBars = [
   { ...yTitle[2], label: 'AXIS TITLE POSITION' },
 ] as const;
 
-/** Titles of both axes of bars; those that lie have each under the axis where it is drawn. */
+/** Titles of both axes of bars; horizontal bars have each title under the axis where it is drawn. */
 export const barTitleSection = {
   label: 'Chart Title',
   tab: 'customize',
@@ -148,7 +148,7 @@ export const yAxisControls = [
   },
 ] as const satisfies readonly Control[];
 
-/** The value axis of bars, which is the x-axis of those that lie. */
+/** The value axis of bars, which is the x-axis of horizontal ones. */
 export const barAxisControls = [
   { ...yAxisControls[0], label: 'Axis Format' },
   yAxisControls[1],
@@ -164,7 +164,7 @@ export const barAxisControls = [
   { ...yAxisControls[7], label: 'Axis Bounds' },
 ] as const satisfies readonly Control[];
 
-/** The same controls, shown under an extra condition. */
+/** Returns the same controls with an additional condition. */
 export function shownWhen<const C extends readonly Control[]>(
   controls: C,
   condition: (state: PanelState) => boolean,
@@ -172,5 +172,5 @@ export function shownWhen<const C extends readonly Control[]>(
   return controls.map(control => ({
     ...control,
     isVisible: (state: PanelState) => condition(state) && (control.isVisible?.(state) ?? true),
-  })) as unknown as C; // Only a member is replaced; the tuple of keys stays what it was.
+  })) as unknown as C; // Only one member is replaced, so the tuple keeps its keys.
 }

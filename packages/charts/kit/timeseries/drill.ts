@@ -5,7 +5,7 @@ import { answerColumn, EMPTY_ANSWER } from '../answer.ts';
 import { TIME_COLUMN } from './model.ts';
 import { seriesSelection, type DrillFilter, type ToDrill } from '../selection.ts';
 
-/** Drills to the rows behind one point: its place on the x-axis and the dimensions of its series. */
+/** Drills to the rows of one point: its value on the x-axis and the dimensions of its series. */
 export const timeseriesDrill: ToDrill = (input, mark) => {
   const filters = seriesSelection(input, mark).map(condition => ({ ...condition, op: '==' as const }));
   const place = placeFilter(input, mark);
@@ -20,7 +20,7 @@ function placeFilter(
   { dataIndex }: Parameters<ToDrill>[1],
 ): DrillFilter | undefined {
   const axis = xAxisOf(formData);
-  // Charts from before axes could be chosen have the time column in its place.
+  // Charts older than the choice of an x-axis use the time column.
   const col = axis ?? (typeof formData.granularity_sqla === 'string' ? formData.granularity_sqla : undefined);
   const label = axis === undefined ? TIME_COLUMN : columnLabel(axis);
   const column = answerColumn(answers[0] ?? EMPTY_ANSWER, label);

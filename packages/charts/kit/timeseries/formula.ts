@@ -2,8 +2,9 @@
 export type Formula = (x: number) => number;
 
 /**
- * Returns the function that a formula describes, such as `2x + sqrt(x)` or `y = x^2`, or undefined for a text that
- * is none. It knows numbers, `x`, operators, parentheses and the functions below, and nothing of the page.
+ * Parses a formula such as `2x + sqrt(x)` or `y = x^2` into a function; undefined if the text is not a
+ * formula. It knows numbers, `x`, operators, parentheses, and the functions below, and has no access to the
+ * page.
  */
 export function parseFormula(text: string): Formula | undefined {
   const tokens = tokensOf(text.slice(text.lastIndexOf('=') + 1));

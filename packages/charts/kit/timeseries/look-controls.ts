@@ -83,7 +83,7 @@ export const zoomControls = [
   { key: 'minorTicks', kind: 'boolean', label: 'Minor ticks', affects: 'drawing', default: false },
 ] as const satisfies readonly Control[];
 
-/** A fill under lines and its strength. */
+/** Fills the area below lines, with an opacity. */
 export const areaControls = [
   {
     key: 'area',
@@ -106,7 +106,7 @@ export const areaControls = [
   },
 ] as const satisfies readonly Control[];
 
-/** A dot on every point and its size. */
+/** Draws a dot on every point, with a size. */
 export const markerControls = [
   {
     key: 'markerEnabled',
@@ -168,7 +168,7 @@ export const tooltipControls = [
   { ...dateFormat, key: 'tooltipTimeFormat', label: 'Tooltip time format' },
 ] as const satisfies Section['controls'];
 
-/** Legend, axes and tooltip, as all but bars have them. */
+/** Legend, axes, and tooltip of all charts except bars. */
 export const frameControls = [
   { heading: 'Legend' },
   ...legendControls,

@@ -11,19 +11,19 @@ import { sharesOf, sumOf } from './stack.ts';
 export type AxisKind = 'time' | 'value' | 'category';
 
 export interface Series {
-  /** The result's column. */
+  /** The column of the result. */
   readonly id: string;
-  /** What people read. */
+  /** The name that readers see. */
   readonly name: string;
   readonly values: readonly (number | null)[];
-  /** Series of an earlier time carry the offset and the id of the series of today. */
+  /** Series of an earlier time carry the offset and the id of the current series. */
   readonly offset: string | undefined;
   readonly baseId: string;
 }
 
-/** What a series is expected to be, and between which values. */
+/** The expected values of a series, with their bounds. */
 export interface Forecast {
-  /** The column of the series that it continues. */
+  /** The id of the series that the forecast continues. */
   readonly baseId: string;
   readonly name: string;
   readonly expected: readonly (number | null)[];
@@ -39,7 +39,7 @@ export interface TimeseriesModel {
   readonly forecasts: readonly Forecast[];
 }
 
-/** Reads the wide answer of a time-series query into series, in the order in which they are drawn. */
+/** Reads the wide answer of a time-series query into series, in drawing order. */
 export function timeseriesModel({ formData, answers, surface }: DrawInput<FormData>): TimeseriesModel {
   const answer = answers[0] ?? EMPTY_ANSWER;
   const axisColumn = axisColumnOf(formData, answer);
@@ -65,7 +65,7 @@ export function timeseriesModel({ formData, answers, surface }: DrawInput<FormDa
   };
 }
 
-/** Charts from before axes were chosen have the time column in its place. */
+/** Charts older than the choice of an x-axis use the time column. */
 function axisColumnOf(formData: FormData, answer: Answer): AnswerColumn | undefined {
   return answerColumn(answer, xAxisLabel(formData) ?? TIME_COLUMN) ?? answer.columns[0];
 }
@@ -130,7 +130,10 @@ const COMPARISON_WORDS: Readonly<Record<string, string>> = {
   ratio: 'ratio to',
 };
 
-/** `percentage__sales__sales__1 year ago, Europe`: a measure against itself at an earlier time, of one group. */
+/**
+ * `percentage__sales__sales__1 year ago, Europe` compares a measure of one group with its value at an earlier
+ * time.
+ */
 function comparisonOf(
   id: string,
 ): readonly [kind: string, metric: string, offset: string, rest: string] | undefined {
@@ -145,7 +148,10 @@ function comparisonName(
   return `${labelOf(dataset, metric)}${rest}, ${COMPARISON_WORDS[kind]} ${offset}`;
 }
 
-/** `sales__1 year ago, Europe` and `1 year ago, Europe` are both the series `sales, Europe` or `Europe` of an earlier time. */
+/**
+ * `sales__1 year ago, Europe` and `1 year ago, Europe` are the series `sales, Europe` or `Europe` at an
+ * earlier time.
+ */
 function offsetOf(
   formData: FormData,
   id: string,
@@ -186,7 +192,7 @@ function sortSeries(
   return type === 'name' ? [...series].sort((a, b) => direction * a.name.localeCompare(b.name)) : series;
 }
 
-/** With several series, names on the x-axis are sorted here; with one, the query has done it. */
+/** With several series, names on the x-axis are sorted here; with one, the query has sorted them. */
 function rowOrder(
   formData: FormData,
   axis: AxisKind,
@@ -209,7 +215,7 @@ function sortBy<T>(items: readonly T[], key: (item: T) => number, direction: num
   return keyed.sort(([a], [b]) => direction * (a - b || 0)).map(([, item]) => item);
 }
 
-/** Numbers by size, everything else as text, missing values last. */
+/** Compares numbers by size and everything else as text, with missing values last. */
 function compareCells(a: unknown, b: unknown): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));

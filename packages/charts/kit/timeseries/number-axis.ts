@@ -2,11 +2,14 @@ import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { Surface } from '../surface.ts';
 import type { TimeseriesModel } from './model.ts';
 
-/** Numbers from here on are grouped; below them are years, ratings and sizes. */
+/** Numbers from here on are grouped; smaller ones may be years, ratings, or sizes. */
 const FIRST_GROUPED = 10_000;
 const LABEL_GAP = 8;
 
-/** Returns what an axis of numbers adds: labels without groups in years and, under bars, one label for each. */
+/**
+ * Returns what a numeric axis adds to the option: labels without grouping for years and, below bars, one
+ * label per bar.
+ */
 export function numberAxis(
   formData: FormData,
   { x }: TimeseriesModel,
@@ -35,7 +38,7 @@ export function numberAxis(
   };
 }
 
-/** Returns a number of an axis as people write it: years are never grouped. */
+/** Returns the text of a number on an axis; years are never grouped. */
 export function numberLabel(value: number): string {
   const exact = Number(value.toPrecision(12));
   return Math.abs(exact) < FIRST_GROUPED
@@ -70,7 +73,7 @@ function allFit(
   return place >= needed;
 }
 
-// Rounded ends would leave places for bars that are not there.
+// Rounded ends would leave space for bars that do not exist.
 function aroundBars(values: readonly number[]): object {
   const half = (values.length < 2 ? 1 : smallestStep(values)) / 2;
   return { min: values[0]! - half, max: values.at(-1)! + half, containShape: false };

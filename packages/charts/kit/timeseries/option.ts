@@ -15,7 +15,7 @@ import { timeseriesModel, type TimeseriesModel } from './model.ts';
 import { seriesOptions, type SeriesStyle } from './series.ts';
 import { tooltip } from './tooltip.ts';
 
-/** The drawing of a chart with series along an x-axis. */
+/** Draws a chart with series along an x-axis. */
 export function timeseriesOption(input: DrawInput<FormData>, style: SeriesStyle): EChartsOption {
   const { formData, surface, answers } = input;
   const model = timeseriesModel(input);
@@ -47,7 +47,10 @@ export function timeseriesOption(input: DrawInput<FormData>, style: SeriesStyle)
   } as EChartsOption; // The parts are typed; TypeScript cannot check their union with the library's type.
 }
 
-/** Room for the axes: measured by the library, except where it takes labels into account that it does not draw. */
+/**
+ * Returns the room for the axes. The library measures it, except where it would count labels that it does not
+ * draw.
+ */
 export function gridOf(
   formData: FormData,
   { axis }: Pick<TimeseriesModel, 'axis'>,
@@ -65,7 +68,7 @@ export function gridOf(
   };
 }
 
-/** How the values of a chart are written: its format, the one of its only metric, or shares. */
+/** Returns the format of a chart's values: its own, that of its only metric, or percentages. */
 export function formatterOf(formData: FormData, surface: Surface): ValueFormatter {
   const pattern = typeof formData.y_axis_format === 'string' ? formData.y_axis_format : undefined;
   const isShare =
@@ -78,7 +81,7 @@ export function formatterOf(formData: FormData, surface: Surface): ValueFormatte
   return valueFormatter(surface, metrics.length === 1 ? metrics[0] : undefined, { pattern, currency });
 }
 
-/** A slider below the chart and zooming inside of it, with the room that the slider takes. */
+/** Returns the zoom by a slider below the chart and inside of it, with the room for the slider. */
 export function zoomOf(
   formData: FormData,
   model: Pick<TimeseriesModel, 'x'>,

@@ -1,12 +1,12 @@
 import { asList, type FormData } from '@powerset/core/form-data/form-data.ts';
 import type { PanelDifferences } from '../recorded-panel.ts';
 
-/** Controls that the family has and the recorded panels have not, or otherwise, with the reasons. */
+/** Controls that only our panels have, or that differ from the recorded ones, with the reasons. */
 export const OWN_CONTROLS: PanelDifferences = {
   added: { group_others_when_limit_reached: 'Later versions have it, and charts of them are imported.' },
 };
 
-/** Returns why the reference filters by something that the clicked mark does not stand for. */
+/** Returns why the reference's filter does not match the clicked mark. */
 export function seriesClickFault({
   groupby,
   metrics,

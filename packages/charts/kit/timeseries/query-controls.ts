@@ -19,7 +19,7 @@ import { isHorizontal } from './axis-controls.ts';
 
 const axisName = (state: PanelState): string => (isHorizontal(state) ? 'Y' : 'X');
 
-/** Sorting the x-axis makes sense where its values are names. */
+/** Returns whether sorting the x-axis makes sense, because its values are names. */
 function isSortable({ formData, dataset }: PanelState): boolean {
   const type = columnOf(dataset, xAxisOf(formData))?.genericType;
   return (
@@ -40,7 +40,7 @@ function isNumericAxis({ formData, dataset }: PanelState): boolean {
   return typeof axis === 'string' && columnOf(dataset, axis)?.genericType === 'numeric';
 }
 
-/** The x column and every metric that the query asks for. */
+/** Returns the x column and every metric of the query. */
 function sortChoices({ formData }: PanelState): readonly Choice[] {
   const names = [
     xAxisLabel(formData),
@@ -53,7 +53,7 @@ function sortChoices({ formData }: PanelState): readonly Choice[] {
 const sortsByValue = (state: PanelState): boolean => isSortable(state) && hasOneSeries(state);
 const sortsBySeries = (state: PanelState): boolean => isSortable(state) && hasManySeries(state);
 
-/** What a chart with series along an x-axis asks for. */
+/** The controls for the query of a chart with series along an x-axis. */
 export const querySection = {
   label: 'Query',
   tab: 'data',

@@ -20,7 +20,7 @@ import {
   withOffsets,
 } from '../post-processing.ts';
 
-/** The one query of a chart that draws series along an x-axis. */
+/** Returns the single query of a chart that draws series along an x-axis. */
 export function timeseriesQueries(formData: FormData): readonly BuiltQuery[] {
   const base = buildQuery(formData);
   const drawn = base.metrics ?? [];
@@ -45,7 +45,7 @@ export function timeseriesQueries(formData: FormData): readonly BuiltQuery[] {
   ];
 }
 
-/** A metric that the x-axis is sorted by is asked for even when no series shows it. */
+/** Returns the metric that sorts the x-axis, which is requested even if no series shows it. */
 export function extraMetrics(formData: FormData): readonly QueryMetric[] {
   const [sortMetric] = metricsOf(formData.timeseries_limit_metric);
   if (sortMetric === undefined || asList(formData.groupby).length > 0) return [];
@@ -84,7 +84,7 @@ function postProcessing(
   );
 }
 
-/** The labels of the dimensions that make one column several series. */
+/** Returns the labels of the dimensions that split a column into several series. */
 export function seriesDimensions(formData: FormData): readonly string[] {
   return [
     ...new Set(
@@ -95,7 +95,7 @@ export function seriesDimensions(formData: FormData): readonly string[] {
   ];
 }
 
-/** With one metric its name says nothing that the dimensions do not say better. */
+/** A single metric's name adds nothing to the names of the dimensions. */
 export function rename(
   formData: FormData,
   metrics: readonly string[],

@@ -12,7 +12,7 @@ import {
 } from '../recorded-option.ts';
 import { STREAM_BASELINE } from './series.ts';
 
-/** Series, axes and legend against the recordings. */
+/** Compares series, axes, and legend with the recordings. */
 export function recordedSeries(spec: ChartSpec<EChartsOption>, otherwise: Otherwise = {}): void {
   recordedDrawings(
     spec,
@@ -20,9 +20,9 @@ export function recordedSeries(spec: ChartSpec<EChartsOption>, otherwise: Otherw
       const own = optionFacts(ours.option);
       const theirs = recordedFacts(recorded);
       const series = own.series.filter(one => one.name !== STREAM_BASELINE);
-      // Series of an earlier time have readable names here, and the color of the series of today.
+      // Series of an earlier time have readable names here, and the color of the current series.
       const isCompared = asList(ours.formData.time_compare).length > 0;
-      // Two series of one name say here which query they are of.
+      // Two series with the same name state their query here.
       const names = theirs.series.map(one => one.name);
       const areNamedOtherwise = isCompared || new Set(names).size < names.length;
       expectSameSeries({ ...own, series }, theirs, { ...ours, areNamedOtherwise });

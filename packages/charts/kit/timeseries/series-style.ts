@@ -1,10 +1,13 @@
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { SeriesStyle } from './series.ts';
 
-/** The layers of a stream are told apart by their fill alone. */
+/** The layers of a stream differ only in their fill. */
 const STREAM_OPACITY = 0.75;
 
-/** Returns the style that the panel of lines chose; `fixed` is what a type always has. */
+/**
+ * Returns the style chosen in the panel for lines; `fixed` contains the settings that a chart type
+ * prescribes.
+ */
 export function lineStyle(formData: FormData, fixed: FormData = {}): SeriesStyle {
   const { seriesType, area, opacity, markerEnabled, markerSize, stack } = { ...formData, ...fixed };
   const isStream = stack === 'Stream';

@@ -5,7 +5,7 @@ import { opacityOf, type Surface } from '../surface.ts';
 import type { Forecast, Series, TimeseriesModel } from './model.ts';
 import { joinedValues, stackStyle, streamBaseline, totals } from './stack.ts';
 
-/** One series as the drawing library takes it; its members are the library's. */
+/** One series in the form of the drawing library. */
 export interface SeriesOption {
   readonly id: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface SeriesOption {
   readonly [member: string]: unknown;
 }
 
-/** How one type of the family draws its series. */
+/** The style in which a chart type of the family draws its series. */
 export interface SeriesStyle {
   readonly mark: 'line' | 'bar' | 'scatter';
   readonly isSmooth?: boolean;
@@ -31,18 +31,18 @@ interface Context {
   readonly style: SeriesStyle;
   readonly format: ValueFormatter;
   readonly color: (label: string) => string;
-  /** Parts of the names of series, for bars that are stacked by a dimension. */
+  /** The parts of series names, for bars that are stacked by a dimension. */
   readonly labelMap?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** More points than pixels are thinned out without losing the shape. */
+/** Above this number, points are thinned out without losing the shape. */
 const POINTS_TO_SAMPLE = 3000;
 const LATER_OPACITY = 0.7;
 const BAND_OPACITY = 0.12;
-/** Ids of forecasts end with this and what they are. */
+/** The ids of forecasts end with this text and their part. */
 export const FORECAST_ID = ' forecast';
 
-/** The series in drawing order; a stream has an invisible one below. */
+/** Returns the series in drawing order; a stream has an additional invisible one below. */
 export function seriesOptions(context: Context): readonly SeriesOption[] {
   const { model, formData } = context;
   const stack = stackStyle(formData.stack);
@@ -59,7 +59,7 @@ function colorOf({ color }: Context, { baseId, name }: Pick<Series, 'baseId' | '
   return color(baseId || name);
 }
 
-// Bars may stand in several stacks side by side: one for each value of a dimension.
+// Bars may have several stacks side by side, one for each value of a dimension.
 function stackOf({ formData, labelMap }: Context, { id, offset }: Series): string {
   const dimensions = columnsOf(formData.groupby).map(columnLabel);
   const at = dimensions.indexOf(String(formData.stackDimension ?? ''));
@@ -115,7 +115,7 @@ function lineStyle({ style }: Context, series: Series, opacity: number, isStacke
     showSymbol: style.hasMarkers === true || showsSome,
     showAllSymbol: style.hasMarkers === true || showsSome,
     symbol: 'circle',
-    // A point between two gaps has no line; without a dot it would not be seen.
+    // A point between two gaps has no line, so without a dot it would be invisible.
     symbolSize: showsSome
       ? (_: unknown, { dataIndex }: { readonly dataIndex: number }) => (lonely.has(dataIndex) ? 5 : 0)
       : size,
@@ -144,7 +144,7 @@ function barStyle({ formData, model }: Context, series: Series, opacity: number,
   };
 }
 
-/** What is expected, dashed, between its bounds; a band would be in the way of stacks. */
+/** Draws the expected values as a dashed line between their bounds; a band would disturb stacks. */
 function forecastSeries(context: Context, forecast: Forecast): readonly SeriesOption[] {
   const { surface, style, formData } = context;
   const { baseId, name, expected, lower, upper } = forecast;
@@ -194,20 +194,20 @@ function forecastSeries(context: Context, forecast: Forecast): readonly SeriesOp
   ];
 }
 
-/** Base and value; a horizontal chart has them the other way round. */
+/** Base and value; in a horizontal chart, value and base. */
 type Point = readonly [first: number | string | null, second: number | string | null];
 
 function points({ formData, model }: Context, values: readonly (number | null)[]): Point[] {
   const isHorizontal = formData.orientation === 'horizontal';
   const isLog = formData.logAxis === true;
   return values.map((value, i) => {
-    // A logarithm of zero is nowhere; the point is a gap.
+    // Zero has no logarithm, so the point becomes a gap.
     const shown = isLog && value !== null && value <= 0 ? null : value;
     return isHorizontal ? [shown, model.x[i]!] : [model.x[i]!, shown];
   });
 }
 
-/** Indexes of values with nothing on either side. */
+/** Returns the indexes of values with gaps on both sides. */
 function lonelyPoints(values: readonly (number | null)[]): ReadonlySet<number> {
   const isNone = (i: number): boolean => (values[i] ?? null) === null;
   return new Set(values.map((_, i) => i).filter(i => !isNone(i) && isNone(i - 1) && isNone(i + 1)));
@@ -237,7 +237,7 @@ function valueLabel({ formData, surface, format, style, model }: Context) {
   };
 }
 
-/** The total of a stack is written on the last series that has a value at that point. */
+/** The total of a stack is shown on the last series that has a value at that point. */
 function withTotalLabels(
   { formData, model, format, surface }: Context,
   options: readonly SeriesOption[],
@@ -276,10 +276,10 @@ function baselineSeries({ model, formData }: Context): SeriesOption {
   };
 }
 
-/** The series below a stream; it is no data. */
+/** The id of the invisible series below a stream, which is not data. */
 export const STREAM_BASELINE = 'stream-baseline';
 
-/** The value of a point as the drawing library hands it back. */
+/** Returns the value of a point in the form that the drawing library reports. */
 export function valueOf(point: unknown, isHorizontal: boolean): number | null {
   const value = Array.isArray(point) ? (point[isHorizontal ? 0 : 1] as unknown) : point;
   return typeof value === 'number' ? value : null;

@@ -1,9 +1,9 @@
-/** The sum of what is there. */
+/** Returns the sum of the values that are not missing. */
 export function sumOf(values: readonly (number | null)[]): number {
   return values.reduce<number>((total, value) => total + (value ?? 0), 0);
 }
 
-/** What stacking looks at of a series. */
+/** The parts of a series that matter for stacking. */
 interface Stacked {
   readonly values: readonly (number | null)[];
   readonly offset?: string | undefined;
@@ -11,13 +11,13 @@ interface Stacked {
 
 export type StackStyle = 'none' | 'stack' | 'stream';
 
-/** How series are put on each other; old charts saved `true`. */
+/** Returns how series are stacked; old charts saved `true`. */
 export function stackStyle(value: unknown): StackStyle {
   if (value === 'Stream') return 'stream';
   return value === 'Stack' || value === true || value === 'Expand' ? 'stack' : 'none';
 }
 
-/** A missing value beside a value becomes 0, so that stacked areas join; wider gaps stay gaps. */
+/** A single missing value beside a value becomes 0, so that stacked areas join; wider gaps stay gaps. */
 export function joinedValues(values: readonly (number | null)[]): readonly (number | null)[] {
   return values.map((value, i) => {
     const hasNeighbour = (values[i - 1] ?? null) !== null || (values[i + 1] ?? null) !== null;
@@ -25,7 +25,10 @@ export function joinedValues(values: readonly (number | null)[]): readonly (numb
   });
 }
 
-/** Where the lowest layer of a stream starts, so that the layers wiggle as little as they can (Byron and Wattenberg). */
+/**
+ * Returns where the lowest layer of a stream starts, so that the layers wiggle as little as possible (Byron
+ * and Wattenberg).
+ */
 export function streamBaseline(series: readonly Stacked[], length: number): readonly number[] {
   const at = (k: number, i: number): number => series[k]?.values[i] ?? 0;
   const baseline = [0];
@@ -45,7 +48,9 @@ export function streamBaseline(series: readonly Stacked[], length: number): read
   return baseline.map(value => value - lowest);
 }
 
-/** Each value as its share of everything at its point; series of an earlier time are shares of their own whole. */
+/**
+ * Returns each value as its share of the total at its point; series of an earlier time have their own total.
+ */
 export function sharesOf<T extends Stacked>(series: readonly T[], length: number): readonly T[] {
   const sums = new Map(
     [...new Set(series.map(one => one.offset))].map(offset => [
@@ -66,7 +71,7 @@ function share(value: number | null, total: number): number | null {
   return value === null || total === 0 ? null : value / total;
 }
 
-/** The total of each point over all series. */
+/** Returns the total over all series at each point. */
 export function totals(series: readonly Stacked[], length: number): readonly number[] {
   return Array.from({ length }, (_, i) => sumOf(series.map(one => one.values[i] ?? null)));
 }

@@ -18,10 +18,13 @@ interface Item {
   readonly value: unknown;
 }
 
-/** How the values of a series are written; without one, those of the first. */
+/** Returns the format of a series; without an id, that of the first series. */
 export type FormatOfSeries = (seriesId?: string) => ValueFormatter;
 
-/** All series at the point, largest first, with a total when they add up; or only the mark under the pointer. */
+/**
+ * Returns the tooltip: all series at the point, the largest first, with a total if they add up; or only the
+ * mark under the pointer.
+ */
 export function tooltip(
   formData: FormData,
   model: TimeseriesModel,
@@ -62,7 +65,7 @@ function isForecast({ seriesId }: Item): boolean {
   return seriesId?.includes(FORECAST_ID) === true;
 }
 
-/** What is expected at a point and between which values. */
+/** Returns rows with the expected value at a point and its bounds. */
 function expectedRows(
   { forecasts }: TimeseriesModel,
   item: Item | undefined,
@@ -88,7 +91,7 @@ function rows(
   const hovered = surface.hoveredSeries?.();
   const valued = items.map(item => ({ item, value: valueOf(item.value, isHorizontal)! }));
   const isStacked = stackStyle(formData.stack) !== 'none';
-  // A stack is full of zeros that say nothing.
+  // A stack contains many zeros, which would crowd the list.
   const listed = isStacked ? valued.filter(({ value }) => value !== 0) : valued;
   const ordered =
     formData.tooltipSortByMetric === false ? listed : [...listed].sort((a, b) => b.value - a.value);

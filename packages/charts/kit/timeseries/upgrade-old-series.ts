@@ -20,15 +20,16 @@ const GONE = [
   'x_ticks_layout',
   'y_axis_showminmax',
 ];
-/** Room for a title whose margin was left to the chart. */
+/** The room for a title with an automatic margin. */
 const TITLE_MARGIN = 30;
 
-/** What all charts of series have in common that were drawn by the old library. */
+/** Upgrades what all series charts of the old library have in common. */
 export function upgradeOldSeries(formData: FormData): FormData {
   return {
     ...withTitleMargins(renamed(without(formData, GONE), RENAMED)),
     truncateYAxis: true,
-    // The old library named the series of one metric by their dimensions alone, as charts of today begin with.
+    // The old library named the series of a single metric by their dimensions alone, as new charts do by
+    // default.
     truncate_metric: formData.truncate_metric ?? true,
     ...(formData.show_brush === 'yes' ? { zoomable: true } : {}),
     ...(formData.show_markers === undefined ? {} : { markerEnabled: formData.show_markers }),

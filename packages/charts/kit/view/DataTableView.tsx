@@ -11,7 +11,7 @@ interface DataTableViewProps {
   readonly dataset: ChartDataset | undefined;
 }
 
-/** A way from a drawing to its data: a button that appears when the keyboard reaches it, and a table over the chart. */
+/** Shows a button when the keyboard focus reaches it; the button opens the chart's data as a table. */
 export function DataTableView(props: DataTableViewProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -3,7 +3,7 @@ import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
 import styles from './view.module.css';
 
 interface DrawBoundaryProps {
-  /** A new key makes the drawing try again. */
+  /** A new key retries the drawing. */
   readonly resetKey: unknown;
   readonly children: ReactNode;
 }

@@ -9,10 +9,13 @@ import { aloneOrAll, NONE_HIDDEN, toggled } from './hidden-names.ts';
 import type { ViewProps } from './view-props.ts';
 import styles from './view.module.css';
 
-/** Clicks wait this long for a second one, which shows one series alone. */
+/** Clicks wait this many milliseconds for a second one, which shows one series alone. */
 const DOUBLE_CLICK_MS = 250;
 
-/** An ECharts drawing that follows its size, reports marks and cleans up. Chart types register in their View. */
+/**
+ * Draws with ECharts, follows the size, reports marks, and cleans up. Chart types register their parts in
+ * their View.
+ */
 export function EChart(props: ViewProps<EChartsOption>) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts>(undefined);
@@ -44,7 +47,7 @@ export function EChart(props: ViewProps<EChartsOption>) {
     const isNewData = drawn.current !== props.drawKey;
     drawn.current = props.drawKey;
     const option = withPage(props.option, host.current!);
-    // A new size keeps what the reader zoomed to; new data starts afresh.
+    // A new size keeps the reader's zoom; new data resets it.
     chart.current?.setOption(
       option,
       isNewData ? { notMerge: true } : { replaceMerge: ['series', 'graphic'] },
@@ -63,7 +66,7 @@ interface ChartLegendProps extends ViewProps<EChartsOption> {
   readonly chart: { readonly current: ECharts | undefined };
 }
 
-/** The legend as part of the page; the drawing follows what is switched off in it. */
+/** Shows the legend as part of the page; the drawing follows what is switched off in it. */
 function ChartLegend({ option, surface, marks, chart, onHiddenSeries }: ChartLegendProps) {
   const frame = frameOf(option);
   const entries = useMemo(() => legendEntries(option), [option]);
@@ -96,7 +99,9 @@ function frameOf({ legend }: EChartsOption): LegendFrame | undefined {
   return (first as { readonly frame?: LegendFrame } | undefined)?.frame;
 }
 
-/** What an option cannot know without a page: where the tooltip may go, and whether motion is welcome. */
+/**
+ * Adds what an option cannot know without a page: the limits of the tooltip, and whether motion is wanted.
+ */
 function withPage(option: EChartsOption, host: HTMLElement): EChartsOption {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const place = (
@@ -116,7 +121,7 @@ function withPage(option: EChartsOption, host: HTMLElement): EChartsOption {
   const [legend] = [option.legend].flat();
   return {
     ...option,
-    // The page draws it; the library keeps track of what is switched off.
+    // The page draws the legend; the library tracks what is switched off.
     ...(legend ? { legend: { ...legend, show: false } } : {}),
     ...(isStill ? { animation: false } : {}),
     ...(tooltip
@@ -136,7 +141,7 @@ interface MarkEvent {
   readonly event?: { readonly event: MouseEvent; stop?: () => void };
 }
 
-/** Wires the drawing's events to the newest props; returns the way to undo it. */
+/** Connects the drawing's events to the newest props and returns a function that disconnects them. */
 function listen(chart: ECharts, latest: { readonly current: ViewProps<EChartsOption> }): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const markOf = ({ seriesId = '', seriesName = '', name = '', dataIndex = 0, ...rest }: MarkEvent) => ({
@@ -164,7 +169,7 @@ function listen(chart: ECharts, latest: { readonly current: ViewProps<EChartsOpt
   chart.on('contextmenu', event => {
     const native = (event as MarkEvent).event?.event;
     native?.preventDefault();
-    // It would lie over the menu.
+    // The tooltip would cover the menu.
     chart.dispatchAction({ type: 'hideTip' });
     if (native) latest.current.onMarkMenu(markOf(event as MarkEvent), native);
   });

@@ -15,7 +15,7 @@ interface FilterFormProps {
   onApply(values: FilterValues): void;
 }
 
-/** Filters to choose values in; changes wait for Apply unless the author wants them at once. */
+/** Shows filters with their values; changes wait for Apply unless the author wants them at once. */
 export function FilterForm({ model, values, onApply }: FilterFormProps) {
   const [changes, setChanges] = useState<FilterValues>({});
   const current = { ...values, ...changes };

@@ -10,14 +10,14 @@ interface LegendProps {
   readonly frame: LegendFrame;
   readonly hidden: ReadonlySet<string>;
   onToggle(name: string): void;
-  /** Shows one alone; all again when it is alone already. */
+  /** Shows one name alone, or all of them if it is already alone. */
   onAlone(name: string): void;
   onAll(): void;
   onInverse(): void;
   onHover(name: string | undefined): void;
 }
 
-/** The names of a drawing: choose what is shown, by mouse and by keyboard. */
+/** Shows the names of a drawing, to switch on and off by mouse and keyboard. */
 export function Legend({ entries, frame, hidden, ...on }: LegendProps) {
   const list = useRef<HTMLDivElement>(null);
   const isVertical = frame.side === 'left' || frame.side === 'right';
@@ -79,11 +79,11 @@ function LegendName({ entry: { name, color, isLine }, isHidden, onToggle, onAlon
 interface ScrollButtonsProps {
   readonly list: RefObject<HTMLDivElement | null>;
   readonly isVertical: boolean;
-  /** Another number of names may need other buttons. */
+  /** A different number of names may need different buttons. */
   readonly count: number;
 }
 
-/** Ways to the names that the room does not show; nothing where it shows all. */
+/** Shows buttons that scroll to hidden names; nothing if all are visible. */
 function ScrollButtons({ list, isVertical, count }: ScrollButtonsProps) {
   const [ends, setEnds] = useState({ before: false, after: false });
   useEffect(() => {

@@ -11,12 +11,12 @@ interface RampProps {
 
 interface UnknownNoteProps {
   readonly unknown: readonly string[];
-  /** What is said of one value, and, after a number, of several. */
+  /** The sentence about one value; the plural follows a number. */
   readonly one: string;
   readonly many: string;
 }
 
-/** Buttons that zoom a map, in its corner. */
+/** Shows buttons that zoom a map, in its corner. */
 export function ZoomButtons({ zoom }: { readonly zoom: ReturnType<typeof useMapZoom> }) {
   const icon = { size: 14, strokeWidth: 1.75 } as const;
   return (
@@ -53,7 +53,7 @@ interface MapFootProps {
   readonly note?: UnknownNoteProps | undefined;
 }
 
-/** What the colors of a map mean, and what is not on it, below each other where there is little room. */
+/** Shows the meaning of a map's colors and a note about what is missing, stacked if there is little room. */
 export function MapFoot({ ramp, note }: MapFootProps) {
   return (
     <div className={styles.foot}>
@@ -63,7 +63,7 @@ export function MapFoot({ ramp, note }: MapFootProps) {
   );
 }
 
-// One value needs no range.
+// A single value needs no range.
 function Ramp({ colors, from, to }: RampProps) {
   const isOne = from === to;
   const background = isOne ? colors.at(-1) : `linear-gradient(to right, ${colors.join(', ')})`;

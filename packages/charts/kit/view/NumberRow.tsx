@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 
-/** The type sizes of the numbers that stand in one row, by what they are. */
+/** The type sizes of the numbers in one row, by kind. */
 class RowSizes {
   readonly #sizes = new Map<string, { readonly kind: string; readonly size: number }>();
   readonly #listeners = new Set<() => void>();
@@ -42,15 +42,15 @@ class RowSizes {
 const RowContext = createContext<RowSizes | undefined>(undefined);
 const NO_ROW = (): (() => void) => () => undefined;
 
-/** Tiles side by side: their numbers have one size, the one that fits all of them. */
+/** Shows tiles side by side whose numbers have the same size, the one that fits all of them. */
 export function NumberRow({ children }: { readonly children: ReactNode }) {
   const [row] = useState(() => new RowSizes());
   return <RowContext value={row}>{children}</RowContext>;
 }
 
 /**
- * Returns the size of a number: its own, or a smaller one of the same kind in its row.
- * @param kind what the text is and how large its author wants it, so that chosen differences stay
+ * Returns the size of a number: its own, or a smaller one of the same kind in its row. @param kind the kind
+ * of text and the author's size, so that chosen differences stay
  */
 export function useRowSize(size: number, kind: string): number {
   const row = use(RowContext);

@@ -3,7 +3,7 @@ import type { ChartTheme } from '../surface.ts';
 
 const FONT_FAMILY = '"Inter Variable", Inter, system-ui, sans-serif';
 
-/** The page's theme as charts take it. */
+/** Returns the page's theme in the form for charts. */
 export function chartTheme({ name, colors }: Pick<Theme, 'name' | 'colors'>): ChartTheme {
   return {
     isDark: name === 'dark',
@@ -23,7 +23,7 @@ export function chartTheme({ name, colors }: Pick<Theme, 'name' | 'colors'>): Ch
 
 let context: CanvasRenderingContext2D | null | undefined;
 
-/** The width of a text as the page would draw it. */
+/** Returns the width of a text as the page would draw it. */
 export function measureText(text: string, fontSize: number): number {
   context ??= document.createElement('canvas').getContext('2d');
   if (!context) return text.length * fontSize * 0.56;

@@ -7,7 +7,7 @@ export function toggled(hidden: ReadonlySet<string>, name: string): ReadonlySet<
   return next;
 }
 
-/** Hides all others; when the name is already alone, shows all again. */
+/** Hides all other names; if the name is already alone, shows all again. */
 export function aloneOrAll(
   names: readonly string[],
   hidden: ReadonlySet<string>,

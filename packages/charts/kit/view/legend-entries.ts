@@ -17,13 +17,13 @@ interface Named {
   readonly categories?: unknown;
 }
 
-/** Returns the names of a drawing's legend with the colors that their marks have in the option. */
+/** Returns the names of a drawing's legend with the colors of their marks in the option. */
 export function legendEntries({ legend, series }: EChartsOption): readonly LegendEntry[] {
   const [first] = [legend].flat();
   const all = ([series].flat() as readonly (Named | undefined)[]).filter(one => one !== undefined);
   const marks = new Map<string, LegendEntry>();
   for (const one of all) {
-    // A node may be called like a category, which is what its legend names.
+    // A node may have the same name as a category, and the legend names categories.
     const items = [one.categories, one.data].flat().filter(isNamed);
     for (const named of [one, ...items])
       if (typeof named.name === 'string' && !marks.has(named.name))

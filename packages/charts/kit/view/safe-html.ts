@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 
-/** Returns markup without anything that runs, asks for input, or styles the page; links open beside this page. */
+/** Returns markup without anything that runs, takes input, or styles the page; links open in a new tab. */
 export function safeHtml(html: string): string {
   return purifier().sanitize(html, {
     ADD_ATTR: ['target'],

@@ -15,14 +15,14 @@ export interface SavedChart {
 }
 
 export interface SavedChartOptions {
-  /** Returns the form data to run, given the chart's own. */
+  /** Returns the form data to run, based on the chart's own. */
   readonly change: (own: FormData) => FormData;
   /** Bypasses the cache. */
   readonly isForced: boolean;
   readonly signal: AbortSignal;
 }
 
-/** Why a chart could not be loaded whose name the reader may know. */
+/** The reason why a chart could not be loaded, if the reader may know its name. */
 export class SavedChartError extends Error {
   readonly chartName: string;
 
@@ -32,8 +32,8 @@ export class SavedChartError extends Error {
   }
 }
 
-/** Loads a saved chart with its data as far as the reader may see it; fails with the reason. */
+/** Loads a saved chart with its data, as far as the reader may see it; fails with the reason. */
 export type LoadSavedChart = (chartId: number, options: SavedChartOptions) => Promise<SavedChart>;
 
-/** How charts that draw other charts load them; absent where there is no server to ask. */
+/** Loads saved charts for charts that draw other charts; undefined without a server. */
 export const SavedChartContext = createContext<LoadSavedChart | undefined>(undefined);

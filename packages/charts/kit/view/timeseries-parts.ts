@@ -1,5 +1,5 @@
 import { LineChart } from 'echarts/charts';
 import { MarkAreaComponent, MarkLineComponent } from 'echarts/components';
 
-/** What annotations and forecasts of every chart along an axis are drawn with. */
+/** The parts for drawing annotations and forecasts in charts along an axis. */
 export const TIMESERIES_PARTS = [LineChart, MarkAreaComponent, MarkLineComponent];

@@ -7,8 +7,8 @@ export interface Box {
 }
 
 /**
- * Where a tooltip goes, relative to its chart: beside the pointer, on the other side where the window ends,
- * and always inside the window.
+ * Returns the position of a tooltip relative to its chart: beside the pointer, on the other side at the edge
+ * of the window, and always inside the window.
  */
 export function tooltipPlace(
   pointer: readonly [x: number, y: number],

@@ -9,7 +9,10 @@ interface Position {
 const WHOLE: Position = { scale: 1, x: 0, y: 0 };
 const MOST = 16;
 
-/** Zooming by buttons, by Ctrl and the wheel, and moving by dragging once zoomed in; plain scrolling stays the page's. */
+/**
+ * Zooms by buttons and by Ctrl and the wheel, and moves by dragging once zoomed in; plain scrolling scrolls
+ * the page.
+ */
 export function useMapZoom(width: number, height: number) {
   const svg = useRef<SVGSVGElement>(null);
   const [position, setPosition] = useState(WHOLE);
@@ -23,7 +26,7 @@ export function useMapZoom(width: number, height: number) {
       event.preventDefault();
       zoomAt(event.deltaY < 0 ? 1.2 : 1 / 1.2, event.offsetX, event.offsetY);
     };
-    // React listens to the wheel passively, so that a zoom of the whole page could not be prevented.
+    // React's wheel listeners are passive, so they cannot prevent zooming the whole page.
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- The zoom depends on the size alone.
@@ -71,7 +74,7 @@ function zoomed(now: Position, factor: number, { x, y, width, height }: Anchor):
 
 type Box = readonly [start: readonly [x: number, y: number], end: readonly [x: number, y: number]];
 
-/** The box with some land around it, in the middle of the frame. */
+/** Returns the view of the box with some surroundings, in the middle of the frame. */
 function around([[left, top], [right, bottom]]: Box, width: number, height: number): Position {
   const [across, down] = [Math.max(1, right - left), Math.max(1, bottom - top)];
   const scale = Math.min(MOST, Math.max(1, 0.6 * Math.min(width / across, height / down)));
@@ -79,7 +82,7 @@ function around([[left, top], [right, bottom]]: Box, width: number, height: numb
   return inside({ scale, x, y: height / 2 - ((top + bottom) / 2) * scale }, width, height);
 }
 
-/** The map never leaves its frame. */
+/** Limits the position so that the map fills its frame. */
 function inside({ scale, x, y }: Position, width: number, height: number): Position {
   return {
     scale,

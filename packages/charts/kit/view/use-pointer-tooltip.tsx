@@ -12,7 +12,7 @@ interface Shown {
 }
 
 interface PointerTooltip {
-  /** What a mark's element listens to. */
+  /** The event handlers of a mark's element. */
   over(
     title: string,
     rows: readonly TooltipRow[],
@@ -25,7 +25,7 @@ interface PointerTooltip {
 
 const GAP = 14;
 
-/** A tooltip that follows the pointer, for drawings that are elements of the page. */
+/** Returns a tooltip that follows the pointer, for drawings made of page elements. */
 export function usePointerTooltip(theme: ChartTheme): PointerTooltip {
   const [shown, setShown] = useState<Shown>();
   const isLeft = shown !== undefined && shown.x > innerWidth * 0.6;
@@ -46,7 +46,7 @@ export function usePointerTooltip(theme: ChartTheme): PointerTooltip {
             top: shown.y + (isHigh ? -GAP : GAP),
             transform: `translate(${isLeft ? '-100%' : '0'}, ${isHigh ? '-100%' : '0'})`,
           }}
-          // Names and values are escaped where the text is made.
+          // The text is built from escaped names and values.
           dangerouslySetInnerHTML={{ __html: tooltipHtml(theme, shown.title, shown.rows) }}
         />,
         document.body,

@@ -5,7 +5,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** The inner size of an element, followed once a frame; undefined until it has been laid out. */
+/** Returns the inner size of an element, updated once per frame; undefined until it has been laid out. */
 export function useSize(element: RefObject<HTMLElement | null>): Size | undefined {
   const [size, setSize] = useState<Size>();
   useLayoutEffect(() => {

@@ -4,35 +4,37 @@ import type { OwnState } from '../define-queries.ts';
 import type { DataMask, Drill, MarkCondition, MarkRef } from '../selection.ts';
 import type { Surface } from '../surface.ts';
 
-/** A right click on a mark: where, and what the mark stands for. */
+/** A right click on a mark: its position, and what the mark stands for. */
 export interface MarkMenu {
   readonly clientX: number;
   readonly clientY: number;
   readonly conditions: readonly MarkCondition[];
-  /** The mask that selecting the mark would send. */
+  /** The mask of a selection of the mark. */
   readonly mask: DataMask | undefined;
   readonly drill?: Drill | undefined;
 }
 
-/** What a page may want to know of what readers do with a chart. */
+/** What a page may want to know about a reader's actions in a chart. */
 export interface ChartHooks {
   readonly onFilter?: ((mask: DataMask) => void) | undefined;
   readonly onContextMenu?: ((menu: MarkMenu) => void) | undefined;
   readonly onOwnState?: ((state: OwnState) => void) | undefined;
-  /** Keeps settings that readers change by using the chart, such as where a map looks; only builders do. */
+  /**
+   * Stores settings that readers change by using the chart, such as the view of a map; only the builder does.
+   */
   readonly onControl?: ((change: FormData) => void) | undefined;
 }
 
-/** What the View of a chart gets: the option of its spec and ways to report back. */
+/** The props of a chart's View: the option of its spec, and callbacks. */
 export interface ViewProps<Option> {
   readonly option: Option;
   readonly formData: FormData;
   readonly answers: readonly Answer[];
   readonly surface: Surface;
   readonly ownState: OwnState;
-  /** What readers point at; see the chart's definition. */
+  /** What readers can point at; see the chart's definition. */
   readonly marks: 'series' | 'items';
-  /** Changes when something else than the size has changed. */
+  /** Changes when anything other than the size has changed. */
   readonly drawKey: object;
   readonly hooks: ChartHooks;
   onMarkClick(mark: MarkRef): void;
