@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { signedIn } from '../support/start-server.ts';
 import { browserTests } from './browser.ts';
+import { copyOfFlights } from './flights.ts';
 
 const browser = browserTests();
 const url = inject('serverUrl');
@@ -37,24 +38,6 @@ async function untilStill(page: Page): Promise<void> {
       { interval: 150, timeout: 5000 },
     )
     .toBe(true);
-}
-
-/** A dashboard of one's own to edit: a copy of the flights, with the same charts. */
-async function copyOfFlights(name: string): Promise<string> {
-  const account = await signedIn(url);
-  const { result } = await account.get<{
-    result: { id: number; position_json: string; json_metadata: string };
-  }>('/api/v1/dashboard/flights');
-  const metadata = {
-    ...(JSON.parse(result.json_metadata) as object),
-    positions: JSON.parse(result.position_json) as unknown,
-  };
-  const copy = await account.post<{ result: { id: number } }>(`/api/v1/dashboard/${result.id}/copy/`, {
-    dashboard_title: name,
-    duplicate_slices: false,
-    json_metadata: JSON.stringify(metadata),
-  });
-  return `/superset/dashboard/${copy.result.id}/`;
 }
 
 async function chooseState(page: Page, state: string): Promise<void> {
@@ -169,7 +152,7 @@ describe('the filters of a dashboard', () => {
   });
 
   it('are added in their dialog and work at once', async () => {
-    const page = await browser.open(await copyOfFlights('Flights with one more filter'));
+    const page = await browser.open(await copyOfFlights(url, 'Flights with one more filter'));
     await filters(page).getByRole('button', { name: 'Add/Edit Filters' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add and edit filters' });
     await dialog.getByRole('button', { name: /Add/ }).first().click();
@@ -207,7 +190,7 @@ describe('editing a dashboard', () => {
   };
 
   it('renames it, undoes and redoes the change, and saves it', async () => {
-    const address = await copyOfFlights('Flights to rename');
+    const address = await copyOfFlights(url, 'Flights to rename');
     const page = await browser.open(address);
     await edit(page);
     const box = page.getByRole('textbox', { name: 'Dashboard title' });
@@ -223,7 +206,7 @@ describe('editing a dashboard', () => {
   });
 
   it('can be saved while its title is still being written, by the button and by the keyboard, and takes a title back', async () => {
-    const page = await browser.open(await copyOfFlights('Flights to write'));
+    const page = await browser.open(await copyOfFlights(url, 'Flights to write'));
     await edit(page);
     const box = page.getByRole('textbox', { name: 'Dashboard title' });
     await box.click();
@@ -246,7 +229,7 @@ describe('editing a dashboard', () => {
   });
 
   it('removes and adds charts, and moves them with the keyboard', async () => {
-    const address = await copyOfFlights('Flights to rearrange');
+    const address = await copyOfFlights(url, 'Flights to rearrange');
     const page = await browser.open(address);
     await edit(page);
     await pointAt(page, 'Late flights');
@@ -271,7 +254,7 @@ describe('editing a dashboard', () => {
   });
 
   it('moves a chart that is dragged', async () => {
-    const page = await browser.open(await copyOfFlights('Flights to drag'));
+    const page = await browser.open(await copyOfFlights(url, 'Flights to drag'));
     await edit(page);
     const target = (await tile(page, 'Late flights').boundingBox())!;
     await pointAt(page, 'Flights');
@@ -291,7 +274,7 @@ describe('editing a dashboard', () => {
   });
 
   it('throws changes away when they are discarded', async () => {
-    const page = await browser.open(await copyOfFlights('Flights to keep'));
+    const page = await browser.open(await copyOfFlights(url, 'Flights to keep'));
     await edit(page);
     await page.getByRole('textbox', { name: 'Dashboard title' }).fill('Gone');
     await page.getByRole('textbox', { name: 'Dashboard title' }).press('Enter');
@@ -302,7 +285,7 @@ describe('editing a dashboard', () => {
   });
 
   it('asks before it overwrites what somebody else saved', async () => {
-    const address = await copyOfFlights('Flights of two people');
+    const address = await copyOfFlights(url, 'Flights of two people');
     const [ours, theirs] = [await browser.open(address), await browser.open(address)];
     await edit(ours);
     await edit(theirs);
@@ -326,7 +309,7 @@ describe('editing a dashboard', () => {
   });
 
   it('takes what somebody else saved, when that is wished', async () => {
-    const address = await copyOfFlights('Flights to take over');
+    const address = await copyOfFlights(url, 'Flights to take over');
     const [ours, theirs] = [await browser.open(address), await browser.open(address)];
     await edit(ours);
     await edit(theirs);

@@ -1,3 +1,4 @@
+import { omit } from '@powerset/kit/omit.ts';
 import { mergeFields, mergeLists, mergeValues } from '../version/merge-values.ts';
 import type { Merged, Three } from '../version/merge-values.ts';
 import type { DashboardContent } from './content.ts';
@@ -9,14 +10,19 @@ import { freeColumns } from './room.ts';
  * Merges two edits of a dashboard that began from the same version. The result has no conflicts if the edits did not
  * touch the same settings and parts; otherwise the conflicts name what both changed, and people must decide.
  */
-export function mergeContent({ base, mine, theirs }: Three<DashboardContent>): Merged<DashboardContent> {
-  const { layout: baseLayout, ...baseFields } = base;
-  const { layout: mineLayout, ...mineFields } = mine;
-  const { layout: theirLayout, ...theirFields } = theirs;
-  const fields = mergeFields({ base: baseFields, mine: mineFields, theirs: theirFields });
-  const layout = mergeLayouts({ base: baseLayout, mine: mineLayout, theirs: theirLayout });
+export function mergeContent<Content extends DashboardContent>({
+  base,
+  mine,
+  theirs,
+}: Three<Content>): Merged<Content> {
+  const fields = mergeFields<Omit<Content, 'layout'>>({
+    base: omit(base, 'layout'),
+    mine: omit(mine, 'layout'),
+    theirs: omit(theirs, 'layout'),
+  });
+  const layout = mergeLayouts({ base: base.layout, mine: mine.layout, theirs: theirs.layout });
   return {
-    value: { ...fields.value, slug: fields.value.slug ?? null, layout: layout.value },
+    value: { ...mine, ...fields.value, slug: fields.value.slug ?? null, layout: layout.value },
     conflicts: [...fields.conflicts, ...layout.conflicts],
   };
 }

@@ -18,7 +18,8 @@ export interface MergedSave {
  */
 export async function mergeWithSaved(id: number, mine: Draft, base: Draft): Promise<MergedSave | undefined> {
   const theirs = (await call(dashboardEndpoints.get, { params: { id: String(id) } })).result;
-  const { value, conflicts } = mergeContent({ base, mine, theirs: draftOf(theirs) });
+  const saved = draftOf(theirs);
+  const { value, conflicts } = mergeContent({ base, mine, theirs: saved });
   if (conflicts.length > 0) return undefined;
-  return { draft: value, update: updateOf(value, theirs.changed_on), theirs };
+  return { draft: value, update: updateOf(value, saved, theirs.changed_on), theirs };
 }

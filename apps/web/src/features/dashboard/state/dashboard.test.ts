@@ -86,7 +86,7 @@ describe('the tabs of a dashboard', () => {
 
 describe('what a save sends', () => {
   it('has a title, the layout inside of the metadata, and the version it is based on', () => {
-    const body = updateOf({ ...draft, title: ' ', metadata: { color_scheme: 'x' } }, 'v1');
+    const body = updateOf({ ...draft, title: ' ', metadata: { color_scheme: 'x' } }, draft, 'v1');
     expect(body).toMatchObject({
       dashboard_title: '[ untitled dashboard ]',
       certified_by: null,
@@ -97,7 +97,15 @@ describe('what a save sends', () => {
       color_scheme: 'x',
       positions: { HEADER_ID: { meta: { text: '[ untitled dashboard ]' } }, a: { type: 'CHART' } },
     });
-    expect(updateOf(draft, undefined)).not.toHaveProperty('changed_on');
+    expect(updateOf(draft, draft, undefined)).not.toHaveProperty('changed_on');
+  });
+
+  it('has owners and roles only when they were changed', () => {
+    expect(updateOf(draft, draft, 'v1')).not.toHaveProperty('owners');
+    expect(updateOf({ ...draft, owners: [2], roles: [3] }, draft, 'v1')).toMatchObject({
+      owners: [2],
+      roles: [3],
+    });
   });
 
   it('has a slug without blanks and signs, or none', () => {

@@ -7,7 +7,12 @@ import { readExactJson } from '../../../shared/api/exact-json.ts';
 export type Metadata = Readonly<Record<string, unknown>>;
 
 /** Everything about a dashboard that editing can change and undo. */
-export type Draft = DashboardContent;
+export interface Draft extends DashboardContent {
+  /** Ids of the users who may change it. */
+  readonly owners: readonly number[];
+  /** Ids of the roles that may see it, where dashboards are shared by roles. */
+  readonly roles: readonly number[];
+}
 
 export const EMPTY_DRAFT: Draft = {
   title: '',
@@ -17,6 +22,8 @@ export const EMPTY_DRAFT: Draft = {
   certificationDetails: '',
   metadata: {},
   layout: EMPTY_LAYOUT,
+  owners: [],
+  roles: [],
 };
 
 /** Returns a stored dashboard, or a version of one, as the start of a draft. */
@@ -30,7 +37,8 @@ export function draftOf(
     | 'certification_details'
     | 'json_metadata'
     | 'position_json'
-  >,
+  > &
+    Partial<Pick<DashboardItem, 'owners' | 'roles'>>,
 ): Draft {
   return {
     title: dashboard.dashboard_title ?? '',
@@ -40,11 +48,16 @@ export function draftOf(
     certificationDetails: dashboard.certification_details ?? '',
     metadata: readObject(dashboard.json_metadata),
     layout: readLayout(readPositions(dashboard.position_json)),
+    owners: idsOf(dashboard.owners),
+    roles: idsOf(dashboard.roles),
   };
 }
 
-/** What a save sends; `basedOn` is the version that the draft started from, and without it the save overwrites. */
-export function updateOf(draft: Draft, basedOn: string | undefined): DashboardUpdate {
+/**
+ * Returns what a save sends. `basedOn` is the version that the draft started from; without it the save overwrites.
+ * Owners and roles are sent only if the draft changed them.
+ */
+export function updateOf(draft: Draft, base: Draft, basedOn: string | undefined): DashboardUpdate {
   const title = draft.title.trim() || '[ untitled dashboard ]';
   return {
     dashboard_title: title,
@@ -53,6 +66,8 @@ export function updateOf(draft: Draft, basedOn: string | undefined): DashboardUp
     certified_by: draft.certifiedBy.trim() || null,
     certification_details: draft.certifiedBy.trim() ? draft.certificationDetails.trim() : null,
     json_metadata: JSON.stringify({ ...draft.metadata, positions: writeLayout(draft.layout, title) }),
+    ...(sameIds(draft.owners, base.owners) ? {} : { owners: [...draft.owners] }),
+    ...(sameIds(draft.roles, base.roles) ? {} : { roles: [...draft.roles] }),
     ...(basedOn === undefined ? {} : { changed_on: basedOn }),
   };
 }
@@ -69,6 +84,14 @@ export function normalizedSlug(slug: string | null): string | null {
 /** Returns how many characters the layout has, out of those that the server allows. */
 export function layoutSize(draft: Draft): number {
   return JSON.stringify(writeLayout(draft.layout, draft.title)).length;
+}
+
+function idsOf(list: readonly { readonly id?: number | undefined }[] = []): readonly number[] {
+  return list.flatMap(({ id }) => id ?? []);
+}
+
+function sameIds(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every(id => b.includes(id));
 }
 
 function readObject(text: string | null): Metadata {

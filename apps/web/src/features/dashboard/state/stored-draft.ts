@@ -12,6 +12,8 @@ const StoredContent = z.object({
   certificationDetails: z.string(),
   metadata: z.record(z.string(), z.unknown()),
   layout: z.unknown().transform(readLayout),
+  owners: z.array(z.number()),
+  roles: z.array(z.number()),
 });
 const Stored = z.object({
   draft: StoredContent,

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { chartEndpoints, type ChartItem } from '@powerset/contracts/chart.ts';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { Dialog } from '@powerset/ui/dialog/Dialog.tsx';
-import { MultiSelect } from '@powerset/ui/select/MultiSelect.tsx';
 import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
 import { SkeletonLines } from '@powerset/ui/feedback/Skeleton.tsx';
 import { Field } from '@powerset/ui/input/Field.tsx';
@@ -12,6 +11,7 @@ import { NumberInput } from '@powerset/ui/input/NumberInput.tsx';
 import { TextArea } from '@powerset/ui/input/TextArea.tsx';
 import { ApiError, errorText } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
+import { peopleOptions, RelatedField } from '../../../shared/fields/RelatedField.tsx';
 import { relatedOptions } from '../../../shared/list/related-options.ts';
 import { toast } from '../../../shared/toast.ts';
 import styles from './explore.module.css';
@@ -100,7 +100,15 @@ function PropertiesForm({
         >
           {field => <TextArea {...field} rows={4} value={description} onChange={setDescription} />}
         </Field>
-        <OwnersField chart={chart} owners={owners} onChange={setOwners} />
+        <RelatedField
+          label="Owners"
+          hint="A list of users who can alter the chart. Searchable by name or username."
+          name="chart-owners"
+          values={owners}
+          known={peopleOptions(chart.owners)}
+          load={loadOwners}
+          onChange={setOwners}
+        />
         <Field label="Certified by" hint="Person or group that has certified this chart.">
           {field => <Input {...field} value={certifiedBy} onChange={setCertifiedBy} />}
         </Field>
@@ -119,43 +127,3 @@ function PropertiesForm({
 }
 
 const loadOwners = relatedOptions(chartEndpoints.related, 'owners');
-
-function OwnersField({
-  chart,
-  owners,
-  onChange,
-}: {
-  readonly chart: ChartItem;
-  readonly owners: readonly number[];
-  onChange(owners: readonly number[]): void;
-}) {
-  const [search, setSearch] = useState('');
-  const found = useQuery({
-    queryKey: ['chart-owners', search],
-    queryFn: ({ signal }) => loadOwners(search, signal),
-    staleTime: 30_000,
-  });
-  const known = chart.owners.map(({ id, first_name: first, last_name: last }) => ({
-    value: id ?? 0,
-    label: [first, last].filter(Boolean).join(' '),
-  }));
-  const offered = (found.data ?? []).map(({ value, label }) => ({
-    value: Number(value),
-    label: String(label),
-  }));
-  return (
-    <Field label="Owners" hint="A list of users who can alter the chart. Searchable by name or username.">
-      {field => (
-        <MultiSelect
-          {...field}
-          label="Owners"
-          values={owners}
-          options={[...offered, ...known.filter(one => !offered.some(({ value }) => value === one.value))]}
-          onChange={onChange}
-          onSearch={setSearch}
-          isLoading={found.isFetching}
-        />
-      )}
-    </Field>
-  );
-}

@@ -53,7 +53,7 @@ export function EditActions() {
       <Button variant="primary" disabled={!hasChanges} isBusy={saving.isPending} onClick={saving.save}>
         Save
       </Button>
-      <DashboardMenu />
+      <DashboardMenu onSave={saving.save} />
       {saving.hasConflict && (
         <ConflictDialog
           conflict={saving.conflict}

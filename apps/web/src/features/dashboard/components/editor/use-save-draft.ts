@@ -56,10 +56,11 @@ export function useSaveDraft() {
   const run = (overwrites: boolean): void => {
     const {
       history: { present: draft },
+      base,
       version,
     } = store.getState();
     if (!fits(layoutSize(draft), conf.SUPERSET_DASHBOARD_POSITION_DATA_LIMIT)) return;
-    send(draft, updateOf(draft, overwrites ? undefined : version));
+    send(draft, updateOf(draft, base, overwrites ? undefined : version));
   };
   return {
     save: () => run(false),

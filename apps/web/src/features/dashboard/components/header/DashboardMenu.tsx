@@ -20,18 +20,20 @@ import { useSession } from '../../../../shared/session/session.ts';
 import { toast } from '../../../../shared/toast.ts';
 import { useFacts } from '../../facts.ts';
 import { useDashboard, useSend } from '../../state/store.ts';
-import { PropertiesDialog } from '../dialogs/PropertiesDialog.tsx';
 import { RefreshDialog } from '../dialogs/RefreshDialog.tsx';
 import { SaveAsDialog } from '../dialogs/SaveAsDialog.tsx';
 import { useSharing } from '../grid/use-share-link.ts';
 
+const PropertiesDialog = lazy(async () => ({
+  default: (await import('../dialogs/PropertiesDialog.tsx')).PropertiesDialog,
+}));
 const HistoryDialog = lazy(async () => ({
   default: (await import('../history/HistoryDialog.tsx')).HistoryDialog,
 }));
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
-/** The ⋯ menu of a dashboard, in view and in edit mode. */
-export function DashboardMenu() {
+/** The ⋯ menu of a dashboard, in view and in edit mode; while it is edited, `onSave` saves it. */
+export function DashboardMenu({ onSave }: { readonly onSave?: () => void }) {
   const { canEdit, item, view } = useFacts();
   const { can } = useSession();
   const isEditing = useDashboard(state => state.isEditing);
@@ -109,13 +111,11 @@ export function DashboardMenu() {
           />
         }
       />
-      {dialog === 'properties' && <PropertiesDialog onClose={close} />}
-      {dialog === 'save-as' && <SaveAsDialog onClose={close} />}
-      {dialog === 'history' && (
-        <Suspense>
-          <HistoryDialog onClose={close} />
-        </Suspense>
-      )}
+      <Suspense>
+        {dialog === 'properties' && <PropertiesDialog onClose={close} />}
+        {dialog === 'history' && <HistoryDialog onClose={close} />}
+      </Suspense>
+      {dialog === 'save-as' && <SaveAsDialog onClose={close} onOverwrite={onSave} />}
       {dialog === 'refresh' && <RefreshDialog onClose={close} />}
     </>
   );
