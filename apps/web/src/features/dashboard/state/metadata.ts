@@ -1,6 +1,7 @@
-import { filtersOnly, readFilters } from '@powerset/core/filters/native-filter.ts';
+import { filtersOnly, isDivider, readFilters } from '@powerset/core/filters/native-filter.ts';
 import type { FilterEntry, NativeFilter } from '@powerset/core/filters/native-filter.ts';
 import { chartsInScope } from '@powerset/core/filters/scope.ts';
+import { tabsOfCharts } from '@powerset/core/filters/scope-tree.ts';
 import type { ScopedFilter } from '@powerset/core/filters/merge-masks.ts';
 import type { Draft, Metadata } from './draft.ts';
 
@@ -23,13 +24,26 @@ export function scopedFilters({
 
 /** Metadata with other filters; what each acts on is kept beside it, as clients expect. */
 export function withFilters(draft: Draft, entries: readonly FilterEntry[]): Metadata {
+  const stored = draft.metadata['native_filter_configuration'];
+  // Entries that cannot be read belong to other programs.
+  const unread = (Array.isArray(stored) ? stored : []).filter(
+    (one: unknown) => readFilters([one]).length === 0,
+  );
   return {
     ...draft.metadata,
-    native_filter_configuration: entries.map(entry =>
-      entry.type === 'DIVIDER'
-        ? entry
-        : { ...entry, chartsInScope: chartsInScope(entry.scope, draft.layout), tabsInScope: [] },
-    ),
+    native_filter_configuration: [
+      ...entries.map(entry => (isDivider(entry) ? entry : withScope(entry, draft))),
+      ...unread,
+    ],
+  };
+}
+
+function withScope(filter: NativeFilter, { layout }: Draft): NativeFilter {
+  const chartsInScopeNow = chartsInScope(filter.scope, layout);
+  return {
+    ...filter,
+    chartsInScope: [...chartsInScopeNow],
+    tabsInScope: [...tabsOfCharts(chartsInScopeNow, layout)],
   };
 }
 
@@ -46,6 +60,13 @@ export function refreshSeconds(metadata: Metadata): number {
 export function immuneCharts(metadata: Metadata): readonly number[] {
   const charts = metadata['timed_refresh_immune_slices'];
   return Array.isArray(charts) ? charts.filter(chart => typeof chart === 'number') : [];
+}
+
+/** Charts whose description is shown from the start. */
+export function expandedCharts(metadata: Metadata): ReadonlySet<number> {
+  const { expanded_slices: expanded } = metadata;
+  if (typeof expanded !== 'object' || expanded === null) return new Set();
+  return new Set(Object.entries(expanded).flatMap(([id, isShown]) => (isShown === true ? Number(id) : [])));
 }
 
 /** Colors that the author chose for labels, and the palette of the dashboard. */

@@ -58,7 +58,11 @@ export function detailRowsQuery(
 }
 
 /** Returns the rows that pass the filters as a file. */
-export function detailFile(formData: FormData, filters: RowFilters, format: 'csv' | 'xlsx'): Promise<Response> {
+export function detailFile(
+  formData: FormData,
+  filters: RowFilters,
+  format: 'csv' | 'xlsx',
+): Promise<Response> {
   const body = {
     datasource: datasetKeyOf(formData),
     queries: [{ ...filters, columns: [], metrics: null }],

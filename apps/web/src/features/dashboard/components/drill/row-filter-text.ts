@@ -9,7 +9,10 @@ export interface RowFilterText {
 }
 
 /** Returns a filter of rows in words; equality and lists need no operator. */
-export function rowFilterText({ col, op, val }: RowFilter, nameOf: (column: string) => string): RowFilterText {
+export function rowFilterText(
+  { col, op, val }: RowFilter,
+  nameOf: (column: string) => string,
+): RowFilterText {
   const read = QueryColumn.safeParse(col);
   const column = read.success ? nameOf(columnLabel(read.data)) : '';
   return { column, condition: conditionText(String(op ?? '==').toUpperCase(), val) };

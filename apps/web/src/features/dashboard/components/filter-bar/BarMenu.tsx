@@ -1,14 +1,20 @@
 import { Settings } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { crossFiltersEnabled } from '@powerset/core/filters/cross-filter.ts';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { Menu } from '@powerset/ui/menu/Menu.tsx';
-import { menuItems } from '@powerset/ui/menu/menu-item.ts';
+import { menuItems, type MenuItem } from '@powerset/ui/menu/menu-item.ts';
 import { useSession } from '../../../../shared/session/session.ts';
 import { toast } from '../../../../shared/toast.ts';
 import { useFacts } from '../../facts.ts';
 import type { Metadata } from '../../state/draft.ts';
-import { useDashboardStore } from '../../state/store.ts';
+import { useDashboardStore, useDraft } from '../../state/store.ts';
 import { useSave } from '../../use-save.ts';
 import { useOrientation, type Orientation } from './use-orientation.ts';
+
+const CrossFilterScopingDialog = lazy(async () => ({
+  default: (await import('../cross-filters/CrossFilterScopingDialog.tsx')).CrossFilterScopingDialog,
+}));
 
 const ORIENTATIONS = [
   { value: 'VERTICAL', label: 'Vertical (Left)' },
@@ -21,12 +27,34 @@ export function BarMenu({ onConfigure }: { readonly onConfigure: () => void }) {
   const { featureFlags } = useSession();
   const orientation = useOrientation();
   const setMetadata = useSetMetadata();
+  const hasCrossFilters = useDraft(draft => crossFiltersEnabled(draft.metadata));
+  const [isScoping, setScoping] = useState(false);
   if (!canEdit) return null;
   const turn = (next: Orientation): void => {
     if (next !== orientation)
       setMetadata({ filter_bar_orientation: next }, 'The orientation of the filter bar could not be saved');
   };
-  return (
+  const crossFilterItems: readonly MenuItem[] =
+    featureFlags['DASHBOARD_CROSS_FILTERS'] === false
+      ? []
+      : [
+          {
+            label: 'Enable cross-filtering',
+            isChecked: hasCrossFilters,
+            onSelect: () =>
+              setMetadata(
+                { cross_filters_enabled: !hasCrossFilters },
+                'The cross-filtering setting could not be saved',
+              ),
+          },
+          {
+            label: 'Cross-filtering scoping',
+            isDisabled: !hasCrossFilters,
+            description: hasCrossFilters ? undefined : 'Cross-filtering is not enabled in this dashboard',
+            onSelect: () => setScoping(true),
+          },
+        ];
+  const menu = (
     <Menu
       align="end"
       trigger={
@@ -39,6 +67,7 @@ export function BarMenu({ onConfigure }: { readonly onConfigure: () => void }) {
       items={menuItems(
         { label: 'Add/Edit Filters', onSelect: onConfigure },
         { kind: 'separator' },
+        ...crossFilterItems,
         featureFlags['HORIZONTAL_FILTER_BAR'] !== false && {
           kind: 'submenu',
           label: 'Orientation of filter bar',
@@ -50,6 +79,16 @@ export function BarMenu({ onConfigure }: { readonly onConfigure: () => void }) {
         },
       )}
     />
+  );
+  return (
+    <>
+      {menu}
+      {isScoping && (
+        <Suspense>
+          <CrossFilterScopingDialog onClose={() => setScoping(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -6,6 +6,8 @@ import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { classes } from '@powerset/ui/classes.ts';
 import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
 import { useFacts } from '../../facts.ts';
+import { useCrossFilters } from '../../state/use-cross-filters.ts';
+import { CrossFilterChips } from '../cross-filters/CrossFilterChips.tsx';
 import { BarMenu } from './BarMenu.tsx';
 import { BarTabs } from './BarTabs.tsx';
 import { FilterConfig } from './FilterConfig.tsx';
@@ -36,8 +38,9 @@ export function FilterBar() {
   const [isConfiguring, setConfiguring] = useState(false);
   const [pointedId, setPointedId] = useState<string>();
   const width = useBarWidth(item.id);
-  if (!canEdit && bar.entries.length === 0) return null;
-  if (!isOpen) return <ClosedBar bar={bar} onOpen={() => setOpen(true)} />;
+  const crossCount = useCrossFilters().length;
+  if (!canEdit && bar.entries.length === 0 && crossCount === 0) return null;
+  if (!isOpen) return <ClosedBar count={bar.activeCount + crossCount} onOpen={() => setOpen(true)} />;
   return (
     <aside className={styles.bar} aria-label="Filters" style={{ width: width.width } as CSSProperties}>
       <div className={styles.inner}>
@@ -51,14 +54,16 @@ export function FilterBar() {
             onClick={() => setOpen(false)}
           />
         </div>
-        {bar.entries.length === 0 ? (
+        <CrossFilterChips />
+        {bar.entries.length === 0 && canEdit && (
           <EmptyState
             isSmall
             title="No global filters are currently added"
             text="Filters let viewers narrow down what the charts show. Click the button to add one."
             actions={<Button onClick={() => setConfiguring(true)}>Add filter</Button>}
           />
-        ) : (
+        )}
+        {bar.entries.length > 0 && (
           <BarTabs bar={bar}>
             <FilterList bar={bar} onPoint={setPointedId} />
             <BarFoot bar={bar} />
@@ -72,7 +77,7 @@ export function FilterBar() {
   );
 }
 
-function ClosedBar({ bar, onOpen }: { readonly bar: FilterBarState; readonly onOpen: () => void }) {
+function ClosedBar({ count, onOpen }: { readonly count: number; readonly onOpen: () => void }) {
   return (
     <aside className={classes(styles.bar, styles.closed)} aria-label="Filters">
       <div className={styles.inner}>
@@ -83,13 +88,13 @@ function ClosedBar({ bar, onOpen }: { readonly bar: FilterBarState; readonly onO
           icon={<PanelLeftOpen size={16} strokeWidth={1.5} />}
           onClick={onOpen}
         />
-        {bar.activeCount > 0 && (
+        {count > 0 && (
           <span
             className={styles.count}
             role="status"
-            aria-label={`${bar.activeCount} ${bar.activeCount === 1 ? 'filter is' : 'filters are'} active`}
+            aria-label={`${count} ${count === 1 ? 'filter is' : 'filters are'} active`}
           >
-            {bar.activeCount}
+            {count}
           </span>
         )}
       </div>

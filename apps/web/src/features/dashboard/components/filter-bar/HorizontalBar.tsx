@@ -7,6 +7,8 @@ import { Button } from '@powerset/ui/button/Button.tsx';
 import { Popover } from '@powerset/ui/popover/Popover.tsx';
 import { Tooltip } from '@powerset/ui/tooltip/Tooltip.tsx';
 import { useFacts } from '../../facts.ts';
+import { useCrossFilters } from '../../state/use-cross-filters.ts';
+import { CrossFilterChips } from '../cross-filters/CrossFilterChips.tsx';
 import { BarMenu } from './BarMenu.tsx';
 import { FilterConfig } from './FilterConfig.tsx';
 import { BarEntry } from './FilterList.tsx';
@@ -26,7 +28,8 @@ export function HorizontalBar() {
   const [pointedId, setPointedId] = useState<string>();
   const row = useRef<HTMLDivElement>(null);
   const fitting = useFittingCount(row);
-  if (!canEdit && bar.entries.length === 0) return null;
+  const crossCount = useCrossFilters().length;
+  if (!canEdit && bar.entries.length === 0 && crossCount === 0) return null;
   // Filters that act on no chart of the open tab leave the room to others.
   const ordered = [
     ...bar.entries.filter(entry => !outside.has(entry.id)),
@@ -38,8 +41,9 @@ export function HorizontalBar() {
   return (
     <aside className={styles.bar} aria-label="Filters">
       <BarMenu onConfigure={() => setConfiguring(true)} />
+      <CrossFilterChips isInline />
       <div ref={row} className={styles.row}>
-        {bar.entries.length === 0 && (
+        {bar.entries.length === 0 && crossCount === 0 && (
           <span className={styles.empty}>No filters are currently added to this dashboard.</span>
         )}
         {shown.map(entry => (

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { Dialog } from '@powerset/ui/dialog/Dialog.tsx';
 import { Segmented } from '@powerset/ui/segmented/Segmented.tsx';
@@ -11,11 +12,13 @@ import styles from './tile.module.css';
 export function DataDialog({
   title,
   data,
+  dataset,
   onClose,
   onDownload,
 }: {
   readonly title: string;
   readonly data: TileData;
+  readonly dataset: ChartDataset | undefined;
   readonly onClose: () => void;
   readonly onDownload: () => void;
 }) {
@@ -49,7 +52,7 @@ export function DataDialog({
         />
       )}
       <div className={styles.dialogGrid}>
-        {answer && <AnswerGrid key={shown} answer={answer} title={title} />}
+        {answer && <AnswerGrid key={shown} answer={answer} title={title} dataset={dataset} />}
       </div>
     </Dialog>
   );

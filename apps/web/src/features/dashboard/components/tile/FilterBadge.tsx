@@ -1,10 +1,12 @@
-import { Filter } from 'lucide-react';
+import { Filter, TriangleAlert } from 'lucide-react';
+import { appliedFiltersText } from '@powerset/core/filters/indicators.ts';
 import { Popover } from '@powerset/ui/popover/Popover.tsx';
+import { useLocateChart } from '../cross-filters/use-locate-chart.ts';
 import type { TileData } from './chart-data.ts';
-import { useActiveFilters } from './use-active-filters.ts';
+import { useActiveFilters, type ActiveFilter } from './use-active-filters.ts';
 import styles from './tile.module.css';
 
-/** How many filters of the dashboard a chart shows, and which. */
+/** How many filters of the dashboard apply to a chart, and which. */
 export function FilterBadge({
   chartId,
   data,
@@ -12,33 +14,75 @@ export function FilterBadge({
   readonly chartId: number;
   readonly data: TileData | undefined;
 }) {
-  const { active } = useActiveFilters(chartId);
-  if (active.length === 0) return null;
-  const isRejected = (column: string | undefined): boolean =>
-    column !== undefined && !!data?.rejectedFilters.includes(column);
+  const { native, crossFilters } = useActiveFilters(chartId, data?.rejectedFilters);
+  const all = [...crossFilters, ...native];
+  const applied = (filters: readonly ActiveFilter[]) => filters.filter(one => !one.isIncompatible);
+  const incompatible = all.filter(one => one.isIncompatible);
+  const count = applied(all).length;
+  if (all.length === 0) return null;
   return (
     <Popover
       align="end"
       label="Applied filters"
       trigger={
-        <button type="button" className={styles.badge} aria-label={`${active.length} applied filters`}>
+        <button
+          type="button"
+          className={styles.badge}
+          data-idle={count === 0 || undefined}
+          aria-label={appliedFiltersText(count)}
+        >
           <Filter size={12} strokeWidth={2} aria-hidden="true" />
-          {active.length}
+          {count}
         </button>
       }
     >
       <div className={styles.indicators}>
-        <h3>Applied filters ({active.length})</h3>
-        {active.map(one => (
-          <div key={one.id}>
-            <b>{one.name}</b>
-            <small>
-              {one.text || 'no value'}
-              {isRejected(one.column) && ' — not applied: the chart’s dataset has no such column'}
-            </small>
-          </div>
-        ))}
+        <Group title="Applied cross-filters" filters={applied(crossFilters)} />
+        <Group title="Applied filters" filters={applied(native)} />
+        <Group title="Incompatible filters" filters={incompatible} />
       </div>
     </Popover>
+  );
+}
+
+function Group({ title, filters }: { readonly title: string; readonly filters: readonly ActiveFilter[] }) {
+  const locate = useLocateChart();
+  if (filters.length === 0) return null;
+  return (
+    <section>
+      <h3>
+        {title} ({filters.length})
+      </h3>
+      {filters.map(one => (
+        <Line key={one.id} filter={one} onLocate={one.emitterId ? () => locate(one.emitterId!) : undefined} />
+      ))}
+    </section>
+  );
+}
+
+function Line({
+  filter: { name, text, isIncompatible },
+  onLocate,
+}: {
+  readonly filter: ActiveFilter;
+  readonly onLocate: (() => void) | undefined;
+}) {
+  const body = (
+    <>
+      {isIncompatible && (
+        <TriangleAlert size={14} strokeWidth={1.5} color="var(--warning)" aria-hidden="true" />
+      )}
+      <span>
+        <b>{name}:</b> {text || 'no value'}
+        {isIncompatible && <small>The chart’s dataset has no such column.</small>}
+      </span>
+    </>
+  );
+  return onLocate ? (
+    <button type="button" className={styles.indicator} title="Locate the chart" onClick={onLocate}>
+      {body}
+    </button>
+  ) : (
+    <div className={styles.indicator}>{body}</div>
   );
 }

@@ -1,5 +1,5 @@
 import { Minimize2, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import type { DashboardChart } from '@powerset/contracts/dashboard.ts';
 import type { LayoutNode } from '@powerset/core/dashboard/layout.ts';
@@ -9,10 +9,12 @@ import { classes } from '@powerset/ui/classes.ts';
 import { useFacts } from '../../facts.ts';
 import { givenByHash, type SharedColors } from '@powerset/core/color/color-scale.ts';
 import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
-import { dashboardColors } from '../../state/metadata.ts';
+import { dashboardColors, expandedCharts } from '../../state/metadata.ts';
 import { useDashboard, useDraft, useSend } from '../../state/store.ts';
+import { EmittingMark } from '../cross-filters/EmittingMark.tsx';
 import { FilterBadge } from './FilterBadge.tsx';
 import { TileChart } from './TileChart.tsx';
+import { TileDescription } from './TileDescription.tsx';
 import { TileError } from './TileError.tsx';
 import { TileFrame } from './TileFrame.tsx';
 import { TileHeading } from './TileHeading.tsx';
@@ -40,6 +42,7 @@ export function LoadedTile({ ref, node, chart, title, isNear }: LoadedTileProps)
   const isEditing = useDashboard(state => state.isEditing);
   const { view } = useFacts();
   const send = useSend();
+  const description = useDescription(chart);
   useEscape(isFullScreen, () => send({ type: 'full-screen-changed', id: undefined }));
   return (
     <TileFrame
@@ -54,6 +57,7 @@ export function LoadedTile({ ref, node, chart, title, isNear }: LoadedTileProps)
         !isEditing && (
           <div className={styles.tools} data-not-in-picture>
             <StaleMark tile={tile} />
+            <EmittingMark chartId={chart.id} />
             <FilterBadge chartId={chart.id} data={tile.data} />
             {isFullScreen && (
               <IconButton
@@ -66,16 +70,34 @@ export function LoadedTile({ ref, node, chart, title, isNear }: LoadedTileProps)
             )}
             {!view.hidesChartControls && (
               <div className={styles.quiet}>
-                <TileMenu node={node} chart={chart} title={title} tile={tile} isFullScreen={isFullScreen} />
+                <TileMenu
+                  node={node}
+                  chart={chart}
+                  title={title}
+                  tile={tile}
+                  isFullScreen={isFullScreen}
+                  description={description}
+                />
               </div>
             )}
           </div>
         )
       }
     >
-      <Content chart={chart} title={title} tile={tile} />
+      {description.isShown && <TileDescription code={chart.description ?? ''} />}
+      <div className={styles.content}>
+        <Content chart={chart} title={title} tile={tile} />
+      </div>
     </TileFrame>
   );
+}
+
+/** Whether the description is shown: as the dashboard was saved, until the viewer changes it. */
+function useDescription(chart: DashboardChart) {
+  const saved = useDraft(draft => expandedCharts(draft.metadata).has(chart.id));
+  const [chosen, setChosen] = useState<boolean>();
+  const isShown = Boolean(chart.description) && (chosen ?? saved);
+  return { isShown, toggle: () => setChosen(!isShown) };
 }
 
 function Content({
@@ -100,7 +122,14 @@ function Content({
       </Suspense>
     );
   if (tile.error && !tile.isLoading)
-    return <TileError error={tile.error} title={title} request={tile.request} onRetry={tile.refresh} />;
+    return (
+      <TileError
+        error={tile.error}
+        title={title}
+        request={tile.request}
+        onRetry={() => void tile.refresh()}
+      />
+    );
   // Names, formats, and colors belong to the drawing: without them it would jump.
   if (!tile.data || !datasets || !sharedColors)
     return <TileSkeleton vizType={String(chart.form_data['viz_type'] ?? '')} />;
@@ -137,7 +166,7 @@ function StaleMark({ tile }: { readonly tile: Tile }) {
       label="The refresh failed. Try again"
       tooltip={`The refresh failed. Showing older data: ${tile.refreshError.message}`}
       icon={<TriangleAlert size={16} strokeWidth={1.5} color="var(--warning)" />}
-      onClick={tile.refresh}
+      onClick={() => void tile.refresh()}
     />
   );
 }

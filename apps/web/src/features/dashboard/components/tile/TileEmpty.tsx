@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
 import { TagButton } from '@powerset/ui/tag/Tag.tsx';
 import { useActiveFilters } from './use-active-filters.ts';
@@ -6,8 +5,8 @@ import styles from './tile.module.css';
 
 /** Says why a chart has no rows, and offers to remove filters. */
 export function TileEmpty({ chartId }: { readonly chartId: number }) {
-  const { active, clear } = useActiveFilters(chartId);
-  const removable = useMemo(() => active.filter(one => one.canClear), [active]);
+  const { native, crossFilters, clear } = useActiveFilters(chartId);
+  const removable = [...crossFilters, ...native].filter(one => one.canClear);
   return (
     <div className={styles.centered}>
       <EmptyState
@@ -25,7 +24,7 @@ export function TileEmpty({ chartId }: { readonly chartId: number }) {
                 <TagButton
                   key={one.id}
                   tone="accent"
-                  onClick={() => clear(one.id)}
+                  onClick={() => clear(one)}
                   aria-label={`Clear ${one.name}`}
                 >
                   {one.name}: {one.text} ✕

@@ -3,6 +3,7 @@ import type { DashboardChart } from '@powerset/contracts/dashboard.ts';
 import type { LayoutNode } from '@powerset/core/dashboard/layout.ts';
 import { CertifiedMark } from '@powerset/ui/tag/CertifiedMark.tsx';
 import { Tooltip } from '@powerset/ui/tooltip/Tooltip.tsx';
+import { useSession } from '../../../../shared/session/session.ts';
 import { useFacts } from '../../facts.ts';
 import { useDashboard, useSend } from '../../state/store.ts';
 import { InlineText } from '../editor/InlineText.tsx';
@@ -64,7 +65,9 @@ export function TileHeading({
 
 function ExploreLink({ chart, title }: { readonly chart: DashboardChart; readonly title: string }) {
   const { item, view } = useFacts();
-  if (view.isEmbedded)
+  const { can } = useSession();
+  const mayExplore = can('can_explore', 'Superset') || can('can_read', 'Explore');
+  if (view.isEmbedded || !mayExplore)
     return (
       <span className={styles.title} title={title}>
         {title}

@@ -17,8 +17,8 @@ import type { ChartQuery } from '../../../../shared/sql/ChartQueries.tsx';
 export interface TileData {
   readonly answers: readonly Answer[];
   readonly queries: readonly string[];
-  /** When the oldest answer was made; null for just now. */
-  readonly cachedAt: string | null;
+  /** For each query, when its answer was made if it came from the cache. */
+  readonly cachedAt: readonly (string | null)[];
   readonly appliedFilters: readonly string[];
   readonly rejectedFilters: readonly string[];
 }
@@ -105,11 +105,10 @@ export async function fetchTileSql(request: BuiltQueryContext): Promise<readonly
 
 /** Reads an answer of the server. */
 export function tileDataOf(result: readonly Partial<ChartDataResult>[]): TileData {
-  const moments = result.flatMap(one => one.cached_dttm ?? []).toSorted();
   return {
     answers: result.map(answerFromJson),
     queries: result.map(one => one.query ?? ''),
-    cachedAt: moments[0] ?? null,
+    cachedAt: result.map(one => one.cached_dttm ?? null),
     appliedFilters: columnsOf(result.flatMap(one => one.applied_filters ?? [])),
     rejectedFilters: columnsOf(result.flatMap(one => one.rejected_filters ?? [])),
   };

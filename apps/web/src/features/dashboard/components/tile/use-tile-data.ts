@@ -27,8 +27,8 @@ export interface Tile {
   readonly isLoading: boolean;
   /** When the data on the screen arrived, in epoch milliseconds. */
   readonly arrivedAt: number;
-  /** Asks again, past all caches. */
-  readonly refresh: () => void;
+  /** Asks again, past all caches; resolves to whether there was an answer. */
+  readonly refresh: () => Promise<boolean>;
 }
 
 /** A chart's data on this dashboard; asked for once the tile is near the screen and the filters are known. */
@@ -63,9 +63,9 @@ export function useTileData(chart: DashboardChart, isNear: boolean): Tile {
     gcTime: 120_000,
   });
   const { refetch } = query;
-  const refresh = useCallback(() => {
+  const refresh = useCallback(async () => {
     isForced.current = true;
-    void refetch();
+    return (await refetch()).isSuccess;
   }, [refetch]);
   useDashboardRefresh(chart.id, refresh, isNear);
   const isOutdated = query.isRefetchError && !query.isPlaceholderData;
@@ -96,7 +96,7 @@ function useTileFilters(chartId: number) {
   return { extra, isWaiting };
 }
 
-function useDashboardRefresh(chartId: number, refresh: () => void, isNear: boolean): void {
+function useDashboardRefresh(chartId: number, refresh: () => Promise<boolean>, isNear: boolean): void {
   const count = useDashboard(state => state.refreshCount);
   const kind = useDashboard(state => state.refreshKind);
   const metadata = useDraft(draft => draft.metadata);
@@ -104,7 +104,7 @@ function useDashboardRefresh(chartId: number, refresh: () => void, isNear: boole
   useEffect(() => {
     if (seen.current === count || !isNear) return;
     seen.current = count;
-    if (kind === 'manual' || !immuneCharts(metadata).includes(chartId)) refresh();
+    if (kind === 'manual' || !immuneCharts(metadata).includes(chartId)) void refresh();
   }, [count, kind, metadata, chartId, refresh, isNear]);
 }
 

@@ -1,0 +1,20 @@
+import { bringIntoView } from '../../effects/bring-into-view.ts';
+import { useSend } from '../../state/store.ts';
+
+/** Tabs on the way need a moment before the chart is on the page. */
+const AFTER_TABS_MS = 120;
+const MARKED_MS = 1600;
+
+/** Returns the function that opens the tabs around a chart, scrolls to it, and marks it for a moment. */
+export function useLocateChart(): (nodeId: string) => void {
+  const send = useSend();
+  return nodeId => {
+    send({ type: 'revealed', id: nodeId });
+    setTimeout(() => {
+      const tile = document.getElementById(nodeId);
+      bringIntoView(tile, 'center');
+      tile?.setAttribute('data-located', '');
+      setTimeout(() => tile?.removeAttribute('data-located'), MARKED_MS);
+    }, AFTER_TABS_MS);
+  };
+}
