@@ -1,22 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recordStep, redoStep, startHistory, undoStep } from './edit-history.ts';
 import { editLayout } from './edit-layout.ts';
 import type { LayoutEvent } from './edit-layout.ts';
-import { NO_ROOM, NO_TOP_TAB_INSIDE } from './layout-change.ts';
-import {
-  EMPTY_LAYOUT,
-  GRID_ID,
-  ROOT_ID,
-  parentOf,
-  readLayout,
-  subtreeOf,
-  topTabsOf,
-  writeLayout,
-} from './layout.ts';
+import { NO_NARROWER_NEIGHBOR, NO_ROOM, NO_TOP_TAB_INSIDE } from './layout-change.ts';
+import { EMPTY_LAYOUT, GRID_ID, ROOT_ID, topTabsOf } from './layout.ts';
 import type { Layout } from './layout.ts';
 import { aChart, aLayout, aRow } from './layout-samples.ts';
-import { problemsOf, randomEvent, randomStep } from './random-edits.ts';
 
 const edit = (layout: Layout, event: LayoutEvent): Layout => editLayout(layout, event).layout;
 const add = (type: string, parentId: string, index = 0, meta = {}): LayoutEvent => ({
@@ -116,13 +104,40 @@ describe('moving', () => {
 });
 
 describe('resizing', () => {
-  it('stops at the room of the row, at one column and at the limits of height', () => {
+  it('stops at one column and at the limits of height', () => {
     const layout = aLayout(aRow('r', aChart('a', 4), aChart('b', 5)));
-    expect(edit(layout, { type: 'component-resized', id: 'a', width: 11 })['a']?.meta.width).toBe(7);
+    expect(edit(layout, { type: 'component-resized', id: 'a', width: 7 })['b']?.meta.width).toBe(5);
     expect(
       edit(layout, { type: 'component-resized', id: 'a', width: 0, height: 1 })['a']?.meta,
     ).toMatchObject({ width: 1, height: 5 });
     expect(edit(layout, { type: 'component-resized', id: 'a', height: 500 })['a']?.meta.height).toBe(100);
+  });
+
+  it('makes room in a full row: the next neighbors give columns first, each keeping what it needs', () => {
+    const layout = aLayout(
+      aRow('r', aChart('a', 2), aChart('b', 4), aChart('c', 2), [
+        'COLUMN',
+        'x',
+        { width: 4 },
+        [aRow('inner', aChart('d', 3))],
+      ]),
+    );
+    const widths = (width: number) => {
+      const after = edit(layout, { type: 'component-resized', id: 'b', width });
+      return ['a', 'b', 'c', 'x'].map(id => after[id]?.meta.width);
+    };
+    expect(widths(5)).toEqual([2, 5, 1, 4]);
+    expect(widths(6)).toEqual([2, 6, 1, 3]);
+    expect(widths(12)).toEqual([1, 7, 1, 3]);
+  });
+
+  it('says why a part cannot grow', () => {
+    const layout = aLayout(aRow('r', aChart('a', 11), aChart('b', 1)));
+    expect(editLayout(layout, { type: 'component-resized', id: 'a', width: 12 })).toEqual({
+      layout,
+      warning: NO_NARROWER_NEIGHBOR,
+    });
+    expect(editLayout(layout, { type: 'component-resized', id: 'a', width: 3 }).warning).toBeUndefined();
   });
 
   it('does not make a column narrower than what stands in it', () => {
@@ -143,6 +158,12 @@ describe('removing', () => {
     );
   });
 
+  it('takes the column away with its last part', () => {
+    const layout = aLayout(aRow('r', aChart('a'), ['COLUMN', 'c', {}, [aChart('b')]]));
+    expect(edit(layout, { type: 'component-removed', id: 'b' })['r']?.children).toEqual(['a']);
+    expect(edit(layout, move('b', 'r', 0))['r']?.children).toEqual(['b', 'a']);
+  });
+
   it('shows the grid again when the last top tab is gone', () => {
     const layout = edit(aLayout(['TABS', 'TOP', {}, [['TAB', 't', {}, [aRow('r', aChart('a'))]]]]), {
       type: 'component-removed',
@@ -159,35 +180,5 @@ describe('tabs at the top', () => {
     expect(topTabsOf(tabbed)?.children).toEqual(['TAB-1']);
     expect(tabbed['TAB-1']?.children).toEqual(['r1', 'r2']);
     expect(edit(tabbed, { type: 'top-tabs-collapsed' })).toEqual(plain);
-  });
-});
-
-describe('whatever is done to a layout', () => {
-  it('has no orphans, no part twice, nothing where it may not stand and no overfull row', () => {
-    fc.assert(
-      fc.property(fc.array(randomStep, { maxLength: 40 }), steps => {
-        const layout = steps.reduce((now, one, at) => edit(now, randomEvent(now, one, at)), EMPTY_LAYOUT);
-        expect(problemsOf(layout)).toEqual([]);
-        expect(readLayout(writeLayout(layout, 't'))).toEqual(layout);
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  it('can be taken back step by step and done again', () => {
-    fc.assert(
-      fc.property(fc.array(randomStep, { maxLength: 30 }), steps => {
-        const done = steps.reduce(
-          (history, one, at) =>
-            recordStep(history, edit(history.present, randomEvent(history.present, one, at))),
-          startHistory(EMPTY_LAYOUT),
-        );
-        const undone = done.past.reduce(history => undoStep(history), done);
-        expect(undone.present).toBe(EMPTY_LAYOUT);
-        const redone = undone.future.reduce(history => redoStep(history), undone);
-        expect(redone.present).toBe(done.present);
-      }),
-      { numRuns: 100 },
-    );
   });
 });

@@ -1,13 +1,14 @@
 import { addComponent, addTopTabs } from './add-component.ts';
+import { pasteNear } from './copy-component.ts';
+import type { CopiedPart } from './copy-component.ts';
 import type { NewComponent } from './new-node.ts';
-import { clampHeight } from './grid.ts';
-import { GRID_ID, ROOT_ID, parentOf, topTabsOf } from './layout.ts';
+import { GRID_ID, ROOT_ID, topTabsOf } from './layout.ts';
 import type { Layout, NodeMeta } from './layout.ts';
 import { changeMeta } from './layout-change.ts';
 import type { EditResult, Place } from './layout-change.ts';
 import { moveComponent } from './move-component.ts';
 import { removeComponent } from './remove-component.ts';
-import { fewestColumns, freeColumns } from './room.ts';
+import { resizeComponent } from './resize-component.ts';
 
 /** What can happen to a layout. Events carry new ids, so that the same events always give the same layout. */
 export type LayoutEvent =
@@ -30,6 +31,15 @@ export type LayoutEvent =
       readonly height?: number;
     }
   | { readonly type: 'component-removed'; readonly id: string }
+  | {
+      readonly type: 'part-pasted';
+      /** Under ids that are new to the layout. */
+      readonly part: CopiedPart;
+      readonly near: string | undefined;
+      /** The open tab, or the grid. */
+      readonly page: string;
+      readonly ids: readonly string[];
+    }
   | { readonly type: 'meta-changed'; readonly id: string; readonly meta: Partial<NodeMeta> }
   | { readonly type: 'top-tabs-added'; readonly ids: readonly string[] }
   | { readonly type: 'top-tabs-collapsed' };
@@ -42,9 +52,11 @@ export function editLayout(layout: Layout, event: LayoutEvent): EditResult {
     case 'component-moved':
       return moveComponent(layout, event.id, event.to, event.ids);
     case 'component-resized':
-      return { layout: resize(layout, event) };
+      return resizeComponent(layout, event.id, event);
     case 'component-removed':
       return { layout: removeComponent(layout, event.id) };
+    case 'part-pasted':
+      return pasteNear(layout, event.part, { near: event.near, page: event.page, rowId: event.ids[0]! });
     case 'meta-changed':
       return { layout: changeMeta(layout, event.id, event.meta) };
     case 'top-tabs-added':
@@ -52,37 +64,6 @@ export function editLayout(layout: Layout, event: LayoutEvent): EditResult {
     case 'top-tabs-collapsed':
       return { layout: collapseTopTabs(layout) };
   }
-}
-
-/** Returns the directions in which a part can be resized: width only inside a row. */
-export function canResize(layout: Layout, id: string): { readonly width: boolean; readonly height: boolean } {
-  const type = layout[id]?.type ?? '';
-  const isTile = type === 'CHART' || type === 'MARKDOWN' || type === 'DYNAMIC';
-  return {
-    width: (isTile || type === 'COLUMN') && layout[parentOf(layout, id) ?? '']?.type === 'ROW',
-    height: isTile,
-  };
-}
-
-function resize(
-  layout: Layout,
-  { id, width, height }: { readonly id: string; readonly width?: number; readonly height?: number },
-): Layout {
-  const node = layout[id];
-  const parent = parentOf(layout, id);
-  if (parent === undefined || !node) return layout;
-  const own = node.meta.width ?? 0;
-  return changeMeta(layout, id, {
-    ...(width === undefined || !canResize(layout, id).width
-      ? {}
-      : {
-          width: Math.max(
-            fewestColumns(layout, id),
-            Math.min(Math.round(width), freeColumns(layout, parent) + own),
-          ),
-        }),
-    ...(height === undefined || !canResize(layout, id).height ? {} : { height: clampHeight(height) }),
-  });
 }
 
 /** Moves the contents of the top tabs back to one page, tab by tab. */

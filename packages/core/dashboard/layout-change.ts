@@ -14,6 +14,10 @@ export interface EditResult {
 
 export const NO_ROOM =
   'There is not enough space for this component. Try decreasing its width, or increasing the destination width.';
+export const NO_NARROWER_NEIGHBOR =
+  'This row is full, and the components beside this one cannot be narrower. Move or delete one of them first.';
+export const NO_PLACE =
+  'This component does not fit here. Select a component that can hold it, and paste again.';
 export const NO_TOP_TAB_INSIDE = 'Can not move top level tab into nested tabs';
 
 /** Inserts a part among another's children. */

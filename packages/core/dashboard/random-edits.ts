@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import { copyPart, withNewIds } from './copy-component.ts';
+import type { CopiedPart } from './copy-component.ts';
 import type { LayoutEvent } from './edit-layout.ts';
-import { GRID_ID, ROOT_ID, parentOf, subtreeOf } from './layout.ts';
+import { GRID_ID, ROOT_ID, parentOf, subtreeOf, topTabsOf } from './layout.ts';
 import type { Layout } from './layout.ts';
 import { canHold, depthOf } from './nesting.ts';
 import { freeColumns } from './room.ts';
@@ -9,7 +11,7 @@ const TYPES = ['CHART', 'MARKDOWN', 'ROW', 'COLUMN', 'HEADER', 'DIVIDER', 'TABS'
 
 /** An edit at random; what it touches depends on the layout that it meets. */
 export const randomStep = fc.record({
-  kind: fc.constantFrom('add', 'move', 'resize', 'remove', 'tabs', 'collapse'),
+  kind: fc.constantFrom('add', 'move', 'resize', 'remove', 'tabs', 'collapse', 'copy'),
   type: fc.constantFrom(...TYPES),
   a: fc.nat(),
   b: fc.nat(),
@@ -37,11 +39,26 @@ export function randomEvent(
       return { type: 'component-resized', id, width: n, height: n * 9 };
     case 'remove':
       return { type: 'component-removed', id };
+    case 'copy':
+      return {
+        type: 'part-pasted',
+        part: withNewIds(copyPart(layout, id) ?? NOTHING, renaming(`${prefix}${at}c`)),
+        near: to.parentId,
+        page: topTabsOf(layout)?.children[0] ?? GRID_ID,
+        ids: fresh,
+      };
     case 'tabs':
       return { type: 'top-tabs-added', ids: fresh };
     default:
       return { type: 'top-tabs-collapsed' };
   }
+}
+
+const NOTHING: CopiedPart = { rootId: 'x', nodes: { x: { id: 'x', type: 'ROOT', children: [], meta: {} } } };
+
+function renaming(prefix: string): () => string {
+  let count = 0;
+  return () => `${prefix}${count++}`;
 }
 
 /** Returns what is wrong with a layout: orphans, parts in two places, parts that may not be there, and rows that are too wide. */

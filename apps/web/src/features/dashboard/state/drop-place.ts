@@ -2,7 +2,7 @@ import { canAdd } from '@powerset/core/dashboard/add-component.ts';
 import { parentOf } from '@powerset/core/dashboard/layout.ts';
 import type { Layout, NodeType } from '@powerset/core/dashboard/layout.ts';
 import type { Place } from '@powerset/core/dashboard/layout-change.ts';
-import { canMove } from '@powerset/core/dashboard/move-component.ts';
+import { canPlace } from '@powerset/core/dashboard/place-part.ts';
 import { freeColumns } from '@powerset/core/dashboard/room.ts';
 
 export interface Box {
@@ -116,7 +116,9 @@ function between(end: number | undefined, start: number | undefined): number {
 function isAllowed({ layout, dragged }: DropInput, parentId: string): boolean {
   if (dragged.id !== undefined && parentOf(layout, dragged.id) === parentId) return true;
   const mayStand =
-    dragged.id === undefined ? canAdd(layout, dragged.type, parentId) : canMove(layout, dragged.id, parentId);
+    dragged.id === undefined
+      ? canAdd(layout, dragged.type, parentId)
+      : canPlace(layout, dragged.id, parentId);
   // A full row is passed over: the part gets a row of its own instead of a refusal.
   return mayStand && (layout[parentId]?.type !== 'ROW' || freeColumns(layout, parentId) >= 1);
 }

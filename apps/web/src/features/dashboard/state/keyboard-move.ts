@@ -1,8 +1,8 @@
-import { canResize } from '@powerset/core/dashboard/edit-layout.ts';
+import { canResize } from '@powerset/core/dashboard/resize-component.ts';
 import type { LayoutEvent } from '@powerset/core/dashboard/edit-layout.ts';
 import { parentOf } from '@powerset/core/dashboard/layout.ts';
 import type { Layout } from '@powerset/core/dashboard/layout.ts';
-import { canMove } from '@powerset/core/dashboard/move-component.ts';
+import { canPlace } from '@powerset/core/dashboard/place-part.ts';
 import { freeColumns } from '@powerset/core/dashboard/room.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
@@ -64,7 +64,7 @@ function leaveRow(layout: Layout, { id, row, step, newId, isAcross }: LeaveRow):
   if (
     next !== undefined &&
     layout[next]?.type === 'ROW' &&
-    canMove(layout, id, next) &&
+    canPlace(layout, id, next) &&
     freeColumns(layout, next) >= (layout[id]?.meta.width ?? 1)
   ) {
     return {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { canResize } from '@powerset/core/dashboard/edit-layout.ts';
+import { canResize } from '@powerset/core/dashboard/resize-component.ts';
 import { classes } from '@powerset/ui/classes.ts';
 import { useDashboard, useDraft, useSend } from '../../state/store.ts';
 import { useDropTarget } from './DropArea.tsx';
