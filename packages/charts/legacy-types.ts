@@ -9,7 +9,7 @@ import { legacyLine } from './line/index.ts';
 import { legacySankey } from './sankey/index.ts';
 import { legacySunburst } from './sunburst/index.ts';
 
-/** Chart types of old, whose clients ask through the old API. */
+/** Old chart types, whose clients use the old API. */
 export const LEGACY_TYPES: readonly ChartQueries[] = [
   legacyLine,
   legacyArea,

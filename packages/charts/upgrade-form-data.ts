@@ -17,7 +17,7 @@ import { upgradeTableV2 } from './table/upgrade.ts';
 import { upgradeTreemap } from './treemap_v2/upgrade.ts';
 import { CHART_CATALOG, chartTypeName } from './catalog.ts';
 
-/** Types that others know and what they become, one line each; no type that comes out goes in again. */
+/** The upgrades of old types; no resulting type is upgraded again. */
 export const CHART_UPGRADES: readonly ChartUpgrade[] = [
   upgradeLine,
   upgradeArea,
@@ -37,7 +37,9 @@ export const CHART_UPGRADES: readonly ChartUpgrade[] = [
   upgradeTableV2,
 ];
 
-/** Types as old as the fields that have changed; younger ones never had those, and nothing that stands there is meant. */
+/**
+ * Types as old as the changed fields; newer types never had them, so equally named keys have another meaning.
+ */
 const OLD_TYPES: ReadonlySet<unknown> = new Set([
   ...CHART_UPGRADES.map(({ from }) => from),
   ...CHART_CATALOG.filter(({ isLegacy }) => isLegacy).map(({ vizType }) => vizType),
@@ -49,14 +51,17 @@ const OLD_TYPES: ReadonlySet<unknown> = new Set([
   'word_cloud',
 ]);
 
-/** Form data to draw and to edit: with the fields and the type of today. Upgraded twice it is the same as once. */
+/**
+ * Returns form data for drawing and editing, with the current fields and type. Upgrading twice changes
+ * nothing more.
+ */
 export function upgradeFormData(formData: FormData): FormData {
   return upgradedBy(CHART_UPGRADES, withFieldsOfToday(formData));
 }
 
 /**
- * Form data to ask for: with the fields of today, and of its own type as long as that answers. Clients of old types
- * know what those answer.
+ * Returns form data for requests, with the current fields, and with its own type as long as the server
+ * answers it. Clients of old types know the answers of these types.
  */
 export function answerableFormData(formData: FormData): FormData {
   return chartTypeName(formData.viz_type) ? withFieldsOfToday(formData) : upgradeFormData(formData);
@@ -66,7 +71,9 @@ function withFieldsOfToday(formData: FormData): FormData {
   return withAxisOfToday(OLD_TYPES.has(formData.viz_type) ? upgradeFields(formData) : formData);
 }
 
-/** Types whose x-axis was the time column alone, and those of them that name series by their dimensions. */
+/**
+ * Types whose x-axis could only be the time column, and those of them that name series by their dimensions.
+ */
 const NAMED_BY_DIMENSIONS: ReadonlySet<unknown> = new Set([
   'echarts_area',
   'echarts_timeseries',
@@ -79,7 +86,7 @@ const NAMED_BY_DIMENSIONS: ReadonlySet<unknown> = new Set([
 ]);
 const OVER_TIME: ReadonlySet<unknown> = new Set([...NAMED_BY_DIMENSIONS, 'big_number']);
 
-// Charts that were saved before axes could be chosen.
+// Upgrades charts that were saved before the x-axis could be chosen.
 function withAxisOfToday(formData: FormData): FormData {
   const isOld =
     OVER_TIME.has(formData.viz_type) &&
@@ -90,7 +97,7 @@ function withAxisOfToday(formData: FormData): FormData {
   const { [OTHER_FILTERS]: others } = formData;
   return {
     ...withTimeAxis({ ...names, ...formData }),
-    // A second set of series with filters of its own has the same time range.
+    // A second set of series has its own filters but the same time range.
     ...(others === undefined
       ? {}
       : { [OTHER_FILTERS]: withTimeFilter({ ...formData, adhoc_filters: others }).adhoc_filters }),

@@ -3,14 +3,14 @@ import { loadedChart, prepareQueries, type LoadedChart } from './load-chart.ts';
 
 interface ChartCode {
   readonly chart: LoadedChart | undefined;
-  /** Everything that can be had of the type has arrived. */
+  /** Whether all code of the type has arrived. */
   readonly isReady: boolean;
   readonly failure: unknown;
 }
 
 /**
- * Returns a chart type's code and fetches it where it is missing. Not by `lazy`: React holds the content of a
- * Suspense boundary back for a third of a second after it has shown a placeholder.
+ * Returns a chart type's code, fetching it if necessary. It avoids `lazy`, because React delays the content
+ * of a Suspense boundary by a third of a second after showing a placeholder.
  */
 export function useChart(vizType: unknown): ChartCode {
   const type = String(vizType);

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { ChartSpec } from './kit/define-chart.ts';
 import type { ViewProps } from './kit/view/view-props.ts';
 
-/** How a chart is drawn and what it looks like in the gallery. Its code comes when the first one is shown. */
+/** How a chart is drawn, and its look in the gallery. Its code is loaded when the first one is shown. */
 export interface ChartLook {
   loadSpec(): Promise<ChartSpec>;
   loadView(): Promise<{ readonly View: ComponentType<ViewProps<never>> }>;
@@ -325,7 +325,7 @@ export const CHART_VIEWS: Readonly<Record<string, ChartLook>> = {
     loadSpec: async () => (await import('./cartodiagram/index.ts')).cartodiagram,
     loadView: async () => {
       const { viewOfCharts } = await import('./cartodiagram/View.tsx');
-      // The map draws charts of any other type, which it knows nothing about.
+      // The map draws charts of any other type, about which it knows nothing.
       const loadCharts = async () => {
         const { chartSvg, chartLegend, drawsMarks } = await import('./draw-picture.ts');
         return { svgOf: chartSvg, legendOf: chartLegend, drawsMarks };

@@ -5,7 +5,7 @@ import type { ClusterLayer } from './option.ts';
 
 const loadLayers = async () => (await import('./cluster-drawing.ts')).drawClusters;
 
-/** Points and clusters on a map. */
+/** Shows points and clusters on a map. */
 export function View(props: ViewProps<MapOption<ClusterLayer>>) {
   return <MapView {...props} loadLayers={loadLayers} />;
 }

@@ -86,7 +86,7 @@ function labels(
   });
 }
 
-/** Black or white, whichever reads better on the color. */
+/** Returns black or white, whichever is more legible on the color. */
 function inkOn([red, green, blue]: Rgba): readonly [number, number, number] {
   return readColor(textColorOn(`rgb(${red}, ${green}, ${blue})`)) ?? [0, 0, 0];
 }

@@ -1,23 +1,23 @@
 import Supercluster from 'supercluster';
 import type { Position } from '../kit/map/position.ts';
 
-/** A point before it is put into clusters. */
+/** A point before clustering. */
 export interface PlacedRow {
   readonly row: number;
   readonly position: Position;
-  /** The value of the label's column, where it is a number. */
+  /** The value of the label column, if it is a number. */
   readonly value: number | null;
 }
 
-/** A point alone, or several that are too close to tell apart. */
+/** A single point, or several that are too close to distinguish. */
 export interface Cluster {
   readonly position: Position;
-  /** Absent for a cluster. */
+  /** Undefined for a cluster. */
   readonly row?: number | undefined;
   readonly count: number;
-  /** The values of its points in one; null where none of them is a number. */
+  /** The combined value of its points; null if none of them is a number. */
   readonly value: number | null;
-  /** The zoom at which a cluster falls apart. */
+  /** The zoom at which a cluster splits. */
   readonly opensAt?: number | undefined;
 }
 

@@ -15,9 +15,9 @@ import type { TooltipRow } from '../kit/tooltip-html.ts';
 import { clusterer, type Cluster, type PlacedRow } from './clusters.ts';
 import type { MapboxFormData } from './form-data.ts';
 
-/** A cluster or point as it is drawn. */
+/** A cluster or point in the form in which it is drawn. */
 export interface ClusterMark extends Cluster {
-  /** In pixels; in meters for points with a radius of their own on the ground. */
+  /** In pixels; in meters for points with their own radius on the ground. */
   readonly radius: number;
   readonly label: string;
 }
@@ -38,7 +38,7 @@ const SHORT = numberFormatter('.3~s');
 const SHORTER = numberFormatter('.2~s');
 const EXACT = numberFormatter(',.6~f');
 
-/** Points, those that are close to each other in clusters. */
+/** Draws points, with those that are close together as clusters. */
 export function toOption(input: Input): MapOption<ClusterLayer> {
   const { formData, answers } = input;
   const answer = answers[0] ?? EMPTY_ANSWER;
@@ -83,7 +83,7 @@ function placedRows({ formData, answers }: Input): readonly PlacedRow[] {
   });
 }
 
-/** The column of the labels; clusters without one show their numbers of points. */
+/** Returns the column of the labels; without one, clusters show their number of points. */
 function labelName(formData: MapboxFormData): string | undefined {
   const [first] = asList(formData.mapbox_label);
   return typeof first === 'string' && first !== 'count' ? first : undefined;
@@ -132,7 +132,7 @@ function shortText(value: unknown): string {
   return typeof value === 'number' ? shortNumber(value) : String(value).slice(0, 24);
 }
 
-/** At most three digits, or two and a unit: a cluster has no room for more. */
+/** Returns at most three digits, or two and a unit, because a cluster has no room for more. */
 function shortNumber(value: number): string {
   const size = Math.abs(value);
   return size >= 1000 && size < 100_000 ? SHORTER(value) : SHORT(value);
@@ -140,7 +140,7 @@ function shortNumber(value: number): string {
 
 interface MarkSizes {
   sizeOf(cluster: Cluster): number;
-  /** Of the cluster with the greatest size, in pixels. */
+  /** The radius of the cluster with the greatest size, in pixels. */
   readonly largest: number;
   labelOf(cluster: Cluster): string;
   radiusAt(row: number): number;
@@ -151,7 +151,7 @@ interface MarksAtZoom {
   readonly points: readonly ClusterMark[];
 }
 
-/** The area of clusters follows their sizes. The same marks are returned for the same groups. */
+/** The area of clusters is proportional to their size. The same groups return the same marks. */
 function byZoom(
   groupsAt: (zoom: number) => readonly Cluster[],
   { sizeOf, largest, labelOf, radiusAt }: MarkSizes,

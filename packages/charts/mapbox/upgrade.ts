@@ -1,6 +1,6 @@
 import { renamed, type ChartUpgrade } from '../kit/upgrade.ts';
 
-/** The name that newer versions have for the map of points, with some fields under other names. */
+/** Upgrades the point map that newer versions store under another name, with some other field names. */
 export const upgradePointClusterMap: ChartUpgrade = {
   from: 'point_cluster_map',
   up: formData => ({

@@ -44,7 +44,7 @@ type OfB<C> = C extends { readonly key: infer K extends string }
   ? Omit<C, 'key'> & { readonly key: `${K}_b` }
   : C;
 
-/** The same controls for query B, whose keys end with `_b`. */
+/** Returns the same controls for query B, whose keys end with `_b`. */
 function ofB<const C extends readonly (Control | Heading)[]>(
   controls: C,
 ): { readonly [I in keyof C]: OfB<C[I]> } {
@@ -56,7 +56,7 @@ function ofB<const C extends readonly (Control | Heading)[]>(
       ),
     ),
   });
-  // Only keys and conditions are replaced; the tuple stays what it was.
+  // Only keys and conditions change, so the tuple keeps its type.
   return controls.map(control =>
     isHeading(control)
       ? control

@@ -6,7 +6,7 @@ const AXES = [
   [1, 'Secondary'],
 ] as const;
 
-/** How one query is drawn; the keys of query B end with a B. */
+/** Returns the controls for drawing one query; the keys of query B end with a B. */
 function drawing<const S extends '' | 'B'>(suffix: S) {
   return [
     { ...seriesTypeControl, key: `seriesType${suffix}`, label: 'Series type' },

@@ -16,12 +16,12 @@ import { tooltip } from '../kit/timeseries/tooltip.ts';
 import { drawnQueries, type DrawnQuery } from './queries-drawn.ts';
 import type { MixedTimeseriesFormData } from './form-data.ts';
 
-/** Ids of series of query B end with this. */
+/** The ids of series of query B end with this text. */
 export const OF_QUERY_B = ' (Query B)';
 
 type Queries = readonly [DrawnQuery, DrawnQuery];
 
-/** The series of two queries over one x-axis, each on the value axis that its author chose. */
+/** Draws the series of two queries over one x-axis, each on the value axis that the author chose. */
 export function toOption({ formData, answers, surface }: DrawInput<MixedTimeseriesFormData>): EChartsOption {
   const queries = drawnQueries(formData, answers, surface);
   const model = together(queries);
@@ -58,7 +58,7 @@ export function toOption({ formData, answers, surface }: DrawInput<MixedTimeseri
   } as EChartsOption; // The parts are typed; TypeScript cannot check their union with the library's type.
 }
 
-/** One axis of what both queries have there: moments are placed by the axis, names one after the other. */
+/** Combines the x-axes of both queries: the axis places times, names follow one another. */
 function together([a, b]: Queries): TimeseriesModel {
   return {
     ...a.model,
@@ -89,7 +89,7 @@ function seriesOfQuery(
   }));
 }
 
-/** The form data that a value axis would have in a chart of its own. */
+/** Returns the form data that a value axis would have in its own chart. */
 function ofAxis(formData: MixedTimeseriesFormData, queries: Queries, axis: 0 | 1): FormData {
   const here = queries.filter(query => query.axis === axis);
   const common = {
@@ -135,7 +135,7 @@ function bothAxes(
       { ...rest, format: formats[axis]! },
     ),
   );
-  // Grid lines of two scales would cross each other.
+  // Grid lines of two scales would cross.
   const right = { ...secondary!.yAxis, splitLine: { show: false }, minorSplitLine: { show: false } };
   return { xAxis: primary!.xAxis, yAxis: [primary!.yAxis, right as Axes['yAxis']] };
 }

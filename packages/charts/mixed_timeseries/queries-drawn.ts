@@ -4,17 +4,17 @@ import type { Surface } from '../kit/surface.ts';
 import { timeseriesModel, type Series, type TimeseriesModel } from '../kit/timeseries/model.ts';
 import { formDataOfA, formDataOfB } from './query.ts';
 
-/** One of the two queries as a chart of its own: form data under the usual keys, answer, and series. */
+/** One of the two queries as a separate chart: form data under the usual keys, answer, and series. */
 export interface DrawnQuery {
   readonly letter: 'A' | 'B';
   readonly formData: FormData;
   readonly answer: Answer;
   readonly model: TimeseriesModel;
-  /** 0 is the axis on the left, 1 the one on the right. */
+  /** 0 is the left axis, 1 the right one. */
   readonly axis: 0 | 1;
 }
 
-/** Keys of how query A is drawn; those of B end with a B. */
+/** The keys for drawing query A; those of query B end with a B. */
 const DRAWING_KEYS = [
   'seriesType',
   'stack',
@@ -28,7 +28,7 @@ const DRAWING_KEYS = [
   'sort_series_type',
   'sort_series_ascending',
 ];
-// The x-axis has one order, which both queries bring along.
+// The x-axis has one order, which both queries contain.
 const NOT_OF_ONE_QUERY = [
   'x_axis_sort',
   'x_axis_sort_asc',
@@ -64,13 +64,13 @@ function without(formData: FormData): FormData {
 
 function drawnQuery(letter: 'A' | 'B', formData: FormData, answer: Answer, surface: Surface): DrawnQuery {
   const model = timeseriesModel({ formData, answers: [answer], surface });
-  // Without an order of their own, the last column of an answer is drawn first.
+  // Without a chosen order, the last column of an answer is drawn first.
   const series = formData.sort_series_type ? model.series : model.series.toReversed();
   const axis = Number(formData.yAxisIndex ?? 0) === 1 ? 1 : 0;
   return { letter, formData, answer, axis, model: { ...model, series } };
 }
 
-/** Series of both queries that would have one name say which query they are of. */
+/** Series of both queries with the same name state their query. */
 function named(
   [a, b]: readonly [DrawnQuery, DrawnQuery],
   isAlways: boolean,
@@ -83,7 +83,7 @@ function named(
       ...query.model,
       series: query.model.series.map(series => ({
         ...series,
-        // Colors follow the plain name, so that a label has one color in both queries.
+        // Colors follow the plain name, so that a label has the same color in both queries.
         baseId: series.baseId || series.name,
         name: isTwice(series.name) ? identified(series, query.letter) : series.name,
       })),

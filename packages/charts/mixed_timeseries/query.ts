@@ -18,17 +18,17 @@ import type { MixedTimeseriesFormData } from './form-data.ts';
 
 const OF_B = /_b$/;
 
-/** Two sets of series over one x-axis: query A and query B. */
+/** Requests two sets of series over one x-axis: query A and query B. */
 export function toQueries(formData: MixedTimeseriesFormData): readonly BuiltQuery[] {
   return [formDataOfA(formData), formDataOfB(formData)].map(toQuery);
 }
 
-/** What a request says of itself: the keys of query A. */
+/** Returns the form data that a request contains: the keys of query A. */
 export function formDataOfA(formData: FormData): FormData {
   return Object.fromEntries(Object.entries(formData).filter(([key]) => !OF_B.test(key)));
 }
 
-/** The keys of query B under the names of A; where B has no key of its own, it shares A's. */
+/** Returns the keys of query B under the names of A; keys that B does not have are shared with A. */
 export function formDataOfB(formData: FormData): FormData {
   const own = Object.fromEntries(
     Object.entries(formData)
@@ -64,7 +64,7 @@ function toQuery(formData: FormData): BuiltQuery {
   };
 }
 
-/** The metric that limits the series is asked for as the order; where form data names another order, both stay. */
+/** The metric that limits the series also orders the request; if form data names another order, both stay. */
 function withoutLimitMetric(query: BuiltQuery): BuiltQuery {
   if (query.orderby && query.orderby.length > 0) return query;
   const { order_desc: _isDescending, series_limit_metric: _limitMetric, ...rest } = query;

@@ -1,7 +1,7 @@
 import { asList } from '@powerset/core/form-data/form-data.ts';
 import { renamed, without, withTimeAxis, type ChartUpgrade } from '../kit/upgrade.ts';
 
-/** Upgrades the old chart of two lines with an axis each. */
+/** Upgrades the old chart of two lines, each with its own axis. */
 export const upgradeDualLine: ChartUpgrade = {
   from: 'dual_line',
   up: formData => {

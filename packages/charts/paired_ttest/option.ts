@@ -6,13 +6,13 @@ import type { DrawInput } from '../kit/define-chart.ts';
 import type { PairedTTestFormData } from './form-data.ts';
 import { pairedTTest } from './student-t.ts';
 
-/** A group beside the control. */
+/** A group compared with the control. */
 export interface TestRow {
   readonly isControl: boolean;
   readonly group: readonly string[];
   readonly pValue: string;
   readonly lift: string;
-  /** Undefined where the test says nothing. */
+  /** Undefined if the test has no result. */
   readonly isSignificant: boolean | undefined;
   readonly isUp: boolean | undefined;
 }
@@ -21,7 +21,7 @@ export interface TestTable {
   readonly metric: string;
   readonly label: string;
   readonly groupCount: number;
-  /** The rows beside one of them, by its place. */
+  /** Returns the comparisons with one of the groups, by its index. */
   rows(control: number): readonly TestRow[];
 }
 
@@ -96,7 +96,7 @@ function testRow(group: Group, control: Group, { significance, digits }: TestSet
   };
 }
 
-/** The groups by name; rows without a group or a number are left out, as in the reference. */
+/** Returns the groups by name; rows without a group or a number are left out, as in the reference. */
 function groupsOf(answer: Answer, dimensions: readonly string[], metric: string): readonly Group[] {
   const columns = dimensions.map(name => answerColumn(answer, name));
   const [time, values] = [answerColumn(answer, TIME), answerColumn(answer, metric)];

@@ -5,7 +5,10 @@ export function twoSidedP(t: number, degreesOfFreedom: number): number {
   return incompleteBeta(degreesOfFreedom / (degreesOfFreedom + t * t), degreesOfFreedom / 2, 0.5);
 }
 
-/** The p-value of a paired t-test: how likely such differences are if there were none. NaN where they say nothing. */
+/**
+ * Returns the p-value of a paired t-test: how likely such differences would be by chance. NaN if the
+ * differences allow no test.
+ */
 export function pairedTTest(differences: readonly number[]): number {
   const count = differences.length;
   if (count < 2) return NaN;
@@ -16,11 +19,11 @@ export function pairedTTest(differences: readonly number[]): number {
   return twoSidedP((mean / deviation) * Math.sqrt(count), count - 1);
 }
 
-/** The regularized incomplete beta function, as the continued fraction of Lentz. */
+/** Computes the regularized incomplete beta function with Lentz's continued fraction. */
 function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
-  // The fraction converges fast on this side only.
+  // The fraction converges fast only on this side.
   if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(1 - x, b, a);
   const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(1 - x));
   return (front * betaFraction(x, a, b)) / a;
@@ -49,7 +52,7 @@ function betaFraction(x: number, a: number, b: number): number {
   return result;
 }
 
-/** Coefficients of the approximation by Lanczos for g = 7. */
+/** The coefficients of Lanczos' approximation for g = 7. */
 const LANCZOS_START = 0.99999999999980993;
 const LANCZOS: readonly number[] = [
   676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905,

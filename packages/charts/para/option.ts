@@ -25,7 +25,7 @@ interface Line {
   readonly shade: number | null;
 }
 
-/** What the page draws: lines over axes, and the rows as a table where the author wants it. */
+/** What the page draws: lines over axes, and the rows as a table if the author wants one. */
 export interface ParallelDrawing {
   readonly option: EChartsOption;
   readonly table: ParallelTable | undefined;
@@ -44,7 +44,7 @@ const SHARE_OF_TABLE = 0.4;
 const LOWEST_FOR_TABLE = 240;
 const MOST_TABLE_ROWS = 200;
 
-/** A line for each row across one axis for each metric. */
+/** Draws a line for each row across one axis per metric. */
 export function toOption(input: DrawInput<ParallelCoordinatesFormData>): ParallelDrawing {
   const { formData, surface } = input;
   const axes = metricsOf(formData.metrics).map(metricLabel);
@@ -133,7 +133,7 @@ function linesOption(
   } as unknown as EChartsOption;
 }
 
-/** Room for the half of an axis name that reaches beyond the axes. */
+/** Returns the room for the half of an axis name that extends beyond the axes. */
 function halfOf(name: string | undefined, { measureText, width }: Surface): number {
   return Math.max(36, Math.min(width * 0.15, measureText(name ?? '', FONT_SIZE) / 2 + 10));
 }
@@ -155,7 +155,7 @@ function rampOf(
   return { colors, domain, format: value => `${metric}: ${format(value)}` };
 }
 
-// A thin line in the palest color of a palette would not be seen on its surface.
+// A thin line in the palest color of a palette would be invisible on its surface.
 function inked(color: string, { theme }: Surface): string {
   return mixColors(color, theme.text, 0.2);
 }

@@ -31,7 +31,7 @@ const GAP = 1;
 const PALER_BY_LEVEL = 0.22;
 const percent = numberFormatter('.2%');
 
-/** Columns from the whole to its parts, each part as high as its value. */
+/** Draws columns from the whole to its parts, each part as high as its value. */
 export function toOption(input: DrawInput<PartitionFormData>): EChartsOption {
   const { formData, surface } = input;
   const limit = Number(formData.partition_limit) || 0;
@@ -129,7 +129,7 @@ function rectOf(
   return text === undefined ? rect : { ...rect, label: { text, color: textColorOn(fill), align: 'left' } };
 }
 
-/** Heights of parts: their values, their logarithms, or all the same for dates. */
+/** Returns the heights of parts: their values, their logarithms, or equal heights for dates. */
 function sizesOf(
   children: readonly PartNode[],
   level: number,

@@ -8,10 +8,10 @@ import { dimensionColumns, dimensionText } from '../kit/whole-parts.ts';
 export interface PartNode {
   readonly name: string;
   readonly path: readonly string[];
-  /** Null where the values of the span give no number. */
+  /** Null if the values have no numeric result. */
   readonly value: number | null;
   readonly children: readonly PartNode[];
-  /** How many small parts were put together. */
+  /** The number of small parts that were merged. */
   readonly merged?: number;
 }
 
@@ -23,10 +23,10 @@ interface Leaf {
 
 type Measure = (leaves: readonly Leaf[]) => number | null;
 
-/** Options that put the moments first, each with its parts. */
+/** The options with times at the first level, each with its parts. */
 const BY_MOMENT = new Set(['time_series', 'adv_anal']);
 
-/** Returns a hierarchy for each metric: its dimensions, below its moments where the chart is over time. */
+/** Returns a hierarchy for each metric: its dimensions, below its times if the chart is over time. */
 export function partsOfMetrics({ formData, answers }: SelectionInput): readonly PartNode[] {
   const answer = answers[0] ?? EMPTY_ANSWER;
   const option = String(formData.time_series_option ?? 'not_time');
@@ -73,7 +73,7 @@ function childrenOf(
   }));
 }
 
-/** Puts the parts of a group together that are too many or too small, each level by itself. */
+/** Merges the parts of a group that are too many or too small, separately at each level. */
 export function withOthers(node: PartNode, limit: number, threshold: number): PartNode {
   const sizes = node.children.map(({ value }) => Math.abs(value ?? 0));
   const sum = sizes.reduce((total, size) => total + size, 0);

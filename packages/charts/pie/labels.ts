@@ -12,18 +12,18 @@ export interface LabelRoom {
   readonly width: number;
   readonly height: number;
   readonly isOutside: boolean;
-  /** Inner radius as a share of the shorter side's half. */
+  /** The inner radius as a share of half the shorter side. */
   readonly inner: number;
-  /** Smallest and largest outer radius as such shares. */
+  /** The smallest and the largest outer radius, also as shares. */
   readonly radii: readonly [smallest: number, largest: number];
-  /** Smallest share that gets a label. */
+  /** The smallest share with a label. */
   readonly threshold: number;
   readonly hasLines: boolean;
   measure(text: string): number;
 }
 
 export interface PlacedLabels {
-  /** Outer radius as a share of the shorter side's half. */
+  /** The outer radius as a share of half the shorter side. */
   readonly outer: number;
   /** Texts by slice, in one or two lines. */
   readonly texts: ReadonlyMap<number, string>;
@@ -40,7 +40,7 @@ const LINE_HEIGHT = 15;
 const STEP = 0.02;
 const EDGE = 4;
 
-/** Lengths of the line from a slice to its label, drawn or not, and the gap before the text. */
+/** Returns the lengths of the line from a slice to its label, drawn or not, and the gap before the text. */
 export function lineLengths(hasLines: boolean): {
   readonly first: number;
   readonly second: number;
@@ -50,8 +50,8 @@ export function lineLengths(hasLines: boolean): {
 }
 
 /**
- * Returns the largest circle that leaves most labels whole, and those labels. A label that would be cut or
- * stand on another is left out; larger slices come first.
+ * Returns the largest circle that leaves most labels whole, and those labels. A label that would be cut off
+ * or overlap another is left out; larger slices come first.
  */
 export function placeLabels(slices: readonly LabelledSlice[], room: LabelRoom): PlacedLabels {
   const [smallest, largest] = room.radii;
@@ -63,7 +63,7 @@ export function placeLabels(slices: readonly LabelledSlice[], room: LabelRoom): 
   return best;
 }
 
-/** Room that is left for the circle and its labels. */
+/** Returns the room that is left for the circle and its labels. */
 export function innerRoom(
   { width, height }: { readonly width: number; readonly height: number },
   room: LegendRoom,
@@ -108,7 +108,7 @@ function withAngles(slices: readonly LabelledSlice[]): Angled[] {
   });
 }
 
-/** The text in one line, and in two that are as even as its spaces allow. */
+/** Returns the text in one line, and in two lines that are as even as its spaces allow. */
 function linesOf(text: string): readonly (readonly string[])[] {
   const spaces = [...text.matchAll(/ /g)].map(match => match.index);
   if (spaces.length === 0) return [[text]];

@@ -28,7 +28,7 @@ interface Layout {
   readonly labels: PlacedLabels;
 }
 
-/** The panel's own radius: the circle takes what labels leave of the room. */
+/** The panel's default radius, with which the circle takes the room that labels leave. */
 const FITTED_RADIUS = 70;
 const LARGEST = 0.94;
 const SMALLEST_HEIGHT_FOR_LABELS = 110;
@@ -69,14 +69,14 @@ export function toOption(input: DrawInput<PieFormData>): EChartsOption {
   } as EChartsOption;
 }
 
-/** A slice below this share says little, and its tooltip names it. */
+/** Slices below this share matter little, and their tooltips name them. */
 const WORTH_A_NAME = 0.05;
 
 function wantsNames({ show_labels: show, label_type: type }: PieFormData): boolean {
   return show !== false && (type ?? 'key').startsWith('key');
 }
 
-/** Returns true when a slice that matters has no room for its name, so that only a legend can tell it. */
+/** Returns whether an important slice has no room for its name, so that only a legend can identify it. */
 function lacksLabels(slices: readonly Part[], { texts }: PlacedLabels): boolean {
   const sum = slices.reduce((total, { value }) => total + Math.max(value ?? 0, 0), 0);
   return slices.some(({ value }, i) => (value ?? 0) > sum * WORTH_A_NAME && !texts.has(i));
@@ -106,7 +106,7 @@ function pieSeries(
       },
       labelLine: { show: labels.texts.has(i) && isOutside && formData.label_line === true },
     })),
-    // Equal slices for values that are all zero or missing would be a lie.
+    // Equal slices for values that are all zero or missing would be misleading.
     stillShowZeroSum: false,
     showEmptyCircle: false,
     avoidLabelOverlap: false,
@@ -197,7 +197,7 @@ export function labelText(
   }
 }
 
-/** The sum in the middle of a donut, above the circle of a pie. */
+/** Draws the total in the middle of a donut, or above the circle of a pie. */
 function totalText(
   slices: readonly Part[],
   formData: PieFormData,

@@ -9,7 +9,7 @@ interface ColumnHeadsProps extends PivotGridProps {
   readonly width: number;
 }
 
-/** The names of both sides in the corner, and the headings of the columns in view. */
+/** Shows the names of both sides in the corner, and the headings of the visible columns. */
 export const ColumnHeads = memo(function ColumnHeads(props: ColumnHeadsProps) {
   const { model, columns, layout, placed, width } = props;
   const side = model.settings.columns;

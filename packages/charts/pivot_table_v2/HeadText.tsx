@@ -13,7 +13,7 @@ export function HeadText({
 }: {
   readonly head: HeadRef;
   readonly grid: PivotGridProps;
-  /** Where the text stays when its heading is scrolled out on the left. */
+  /** The position of the text when its heading is scrolled out on the left. */
   readonly indent?: number;
 }) {
   const { part, isRow } = head;

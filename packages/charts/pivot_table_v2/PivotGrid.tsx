@@ -8,7 +8,7 @@ import styles from './pivot-table.module.css';
 import { PivotRow } from './PivotRow.tsx';
 import { usePivotSelection } from './use-pivot-selection.tsx';
 
-/** Headings that stay, and the cells in view; any number of rows and columns. */
+/** Shows sticky headings and the visible cells of any number of rows and columns. */
 export function PivotGrid(props: PivotGridProps) {
   const { model, rows, columns, layout } = props;
   const scroller = useRef<HTMLDivElement>(null);

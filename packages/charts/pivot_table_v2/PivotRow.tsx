@@ -18,7 +18,7 @@ interface PivotRowProps extends PivotGridProps {
   readonly active: GridCell | undefined;
 }
 
-/** Rows that stay in view are not drawn again when others scroll in. */
+/** Visible rows are not drawn again when others scroll into view. */
 export const PivotRow = memo(function PivotRow(props: PivotRowProps) {
   const { model, rows, columns, item, placed, width, range, active } = props;
   const row = rows[item.index]!;
@@ -97,7 +97,7 @@ function RowHeads(props: PivotRowProps) {
   );
 }
 
-/** Finds a row's group by binary search, since the groups are in order. */
+/** Finds a row's group by binary search, because the groups are in order. */
 function groupAt(groups: readonly HeadGroup[], index: number): HeadGroup | undefined {
   let [low, high] = [0, groups.length - 1];
   while (low < high) {

@@ -10,7 +10,7 @@ import type { PivotSettings, SideSettings } from './settings.ts';
 export interface CellStore {
   readonly rows: HeadTree;
   readonly columns: HeadTree;
-  /** The value where two headings meet; only totals from the database need to know of which metric. */
+  /** Returns the value where two headings meet; only totals from the database need the metric. */
   at(row: HeadNode, column: HeadNode, metric: string | undefined): CellResult;
 }
 
@@ -18,7 +18,7 @@ export interface CellStore {
 export function aggregatedCells(settings: PivotSettings, answer: Answer): CellStore {
   const [rows, columns] = [headTree(), headTree()];
   const lists = new Map<number, PivotValue[]>();
-  // The number of columns is not known yet; no table has more than this.
+  // More columns than any table has; the actual number is not known yet.
   const STRIDE = 2 ** 22;
   const keep = (row: HeadNode, column: HeadNode, value: PivotValue): void => {
     const at = row.id * STRIDE + column.id;
@@ -46,7 +46,7 @@ export function aggregatedCells(settings: PivotSettings, answer: Answer): CellSt
   return { rows, columns, at };
 }
 
-/** Looks up what a measure says of the values of a cell, and remembers it. */
+/** Looks up the result of a measure for a cell, and caches it. */
 function measuredBy(
   aggregate: string,
   listAt: (row: HeadNode, column: HeadNode) => readonly PivotValue[],
@@ -71,7 +71,7 @@ function measuredBy(
   };
 }
 
-/** Returns the cells of the first answer and the totals that the other answers say. */
+/** Returns the cells of the first answer and the totals from the other answers. */
 export function overallCells(
   settings: PivotSettings,
   answers: readonly Answer[],
@@ -124,13 +124,15 @@ function keyOf(row: HeadNode, column: HeadNode, metric: string): string {
   return `${row.id} ${column.id} ${metric}`;
 }
 
-/** Answers are told apart by their dimensions, since the totals on the page may be others than were asked for. */
+/** Answers are identified by their dimensions, because the page may show other totals than were requested. */
 function isOfLevel(answer: Answer, names: readonly string[], metrics: readonly string[]): boolean {
   const dimensions = new Set(answer.columns.map(({ name }) => name).filter(name => !metrics.includes(name)));
   return dimensions.size === new Set(names).size && names.every(name => dimensions.has(name));
 }
 
-/** The headings whose cells are needed: the line itself, its groups where they have totals, and everything. */
+/**
+ * Returns the headings whose cells are needed: the line itself, its groups that have totals, and the root.
+ */
 function counted(nodes: readonly HeadNode[], { hasSubtotals, order }: SideSettings): readonly HeadNode[] {
   if (hasSubtotals || order.startsWith('value') || nodes.length < 3) return nodes;
   return [nodes[0]!, nodes.at(-1)!];

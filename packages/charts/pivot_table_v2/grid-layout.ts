@@ -5,7 +5,7 @@ import type { PivotModel } from './option.ts';
 export const ROW_HEIGHT = 28;
 export const FONT_SIZE = 13;
 
-/** Where the lines of a pivot table stand. */
+/** The positions of the lines of a pivot table. */
 export interface GridLayout {
   /** Widths of the levels of row headings. */
   readonly headWidths: readonly number[];
@@ -27,7 +27,7 @@ const WIDEST_CELL = 280;
 const MOST_EXTRA = 72;
 const SAMPLE = 40;
 const SCROLLBAR = 14;
-/** Row headings leave at least this part of a narrow tile to the numbers. */
+/** In a narrow tile, row headings leave at least the rest to the numbers. */
 const MOST_HEAD = 0.55;
 
 interface Lines {
@@ -35,10 +35,10 @@ interface Lines {
   readonly columns: readonly HeadLine[];
 }
 
-/** Returns widths that fit the headings and a sample of the cells; room that is left is shared out. */
+/** Returns widths that fit the headings and a sample of the cells; spare room is distributed. */
 export function gridLayout(model: PivotModel, lines: Lines, surface: Surface): GridLayout {
   const { rows, columns } = lines;
-  // Figures of one width are wider than those that the text is measured with.
+  // Tabular figures are wider than the figures that are measured.
   const measure = (text: string): number => surface.measureText(text.replace(/[\d.,:]/g, '0'), FONT_SIZE);
   const wanted = headWidths(model, rows, measure);
   const total = wanted.reduce((sum, width) => sum + width, 0);
@@ -89,7 +89,7 @@ function headWidths(
   });
 }
 
-/** Some lines of all parts of a long table, the last one, which may be a total, among them. */
+/** Returns a sample of lines from all parts of a long table, including the last one, which may be a total. */
 function sampled(lines: readonly HeadLine[]): readonly HeadLine[] {
   if (lines.length <= SAMPLE) return lines;
   const step = (lines.length - 1) / (SAMPLE - 1);

@@ -4,7 +4,7 @@ import type { HeadLine } from './head-lines.ts';
 import type { HeadRef } from './line-selection.ts';
 import type { PivotModel } from './option.ts';
 
-/** What the parts of a pivot table on the page share. */
+/** The props that the parts of a pivot table share. */
 export interface PivotGridProps {
   readonly model: PivotModel;
   readonly rows: readonly HeadLine[];
@@ -18,7 +18,7 @@ export interface PivotGridProps {
   onToggle(isRow: boolean, group: string): void;
 }
 
-/** A line in view: its place among all, where it starts and how wide or high it is. */
+/** A visible line: its index, its start, and its width or height. */
 export interface PlacedLine {
   readonly index: number;
   readonly start: number;

@@ -1,14 +1,14 @@
 import type { HeadNode } from './head-tree.ts';
 import type { HeadLevel, SideSettings } from './settings.ts';
 
-/** A heading of one line; neighbors with the same key are one heading over all of them. */
+/** A heading of one line; neighbors with the same key share one heading. */
 export interface HeadPart {
   readonly key: string;
   readonly text: string;
   readonly level: number;
-  /** Levels that it reaches over. */
+  /** The number of levels that it spans. */
   readonly span: number;
-  /** The heading behind the text; absent for totals and names of metrics. */
+  /** The node of the heading; undefined for totals and names of metrics. */
   readonly node?: HeadNode;
   /** The group that a click collapses or expands. */
   readonly group?: string;
@@ -21,21 +21,21 @@ export type LineKind = 'cell' | 'subtotal' | 'total';
 export interface HeadLine {
   readonly kind: LineKind;
   readonly node: HeadNode;
-  /** The metric of its cells, where this side says it. */
+  /** The metric of its cells, if this side determines it. */
   readonly metric: string | undefined;
   readonly parts: readonly HeadPart[];
 }
 
 interface LineOptions {
   readonly side: SideSettings;
-  /** The levels that the tree of headings has. */
+  /** The levels of the tree of headings. */
   readonly dimensions: readonly HeadLevel[];
   readonly totalName: string;
   readonly collapsed: ReadonlySet<string>;
   textOf(node: HeadNode): string;
 }
 
-/** Returns the lines of a side whose tree holds every level, the names of metrics among them. */
+/** Returns the lines of a side whose tree contains every level, including the names of metrics. */
 export function headLines(root: HeadNode, options: LineOptions): readonly HeadLine[] {
   const { side, dimensions, totalName } = options;
   const depth = dimensions.length;
@@ -52,8 +52,8 @@ export function headLines(root: HeadNode, options: LineOptions): readonly HeadLi
 }
 
 /**
- * Returns the lines of a side whose totals come from the database: each line once for every metric, in front of
- * the dimensions or behind them.
+ * Returns the lines of a side whose totals come from the database: each line once per metric, with the metric
+ * before or after the dimensions.
  */
 export function headLinesByMetric(
   root: HeadNode,
@@ -129,7 +129,7 @@ function partsOf(node: HeadNode, options: LineOptions): readonly HeadPart[] {
   });
 }
 
-/** A node and what it is below of, the outermost first, without the root. */
+/** Returns a node and its ancestors, the outermost first, without the root. */
 export function ancestors(node: HeadNode): readonly HeadNode[] {
   const found: HeadNode[] = [];
   for (let one: HeadNode | undefined = node; one?.parent; one = one.parent) found.unshift(one);

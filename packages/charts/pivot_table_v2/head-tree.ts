@@ -14,9 +14,9 @@ export interface HeadNode {
 export interface HeadTree {
   readonly root: HeadNode;
   readonly size: number;
-  /** Returns the headings from the root to the end of the path, and makes those that are missing. */
+  /** Returns the headings from the root to the end of the path, and creates those that are missing. */
   add(path: readonly CellValue[]): readonly HeadNode[];
-  /** Returns the heading at the end of the path; undefined where there is none. */
+  /** Returns the heading at the end of the path; undefined if there is none. */
   find(path: readonly CellValue[]): HeadNode | undefined;
 }
 
@@ -58,12 +58,12 @@ export function headTree(): HeadTree {
   };
 }
 
-/** How headings are put in order. */
+/** The order of headings. */
 export interface HeadSorting {
   readonly order: HeadOrder;
-  /** Values of a level in an order of their own, such as the metrics. */
+  /** Returns the position of a node in a custom order, such as that of the metrics. */
   placeOf(node: HeadNode): number | undefined;
-  /** What headings are ordered by where their order is that of values. */
+  /** Returns the value that orders a heading. */
   valueOf(node: HeadNode): number;
 }
 
@@ -78,7 +78,7 @@ export function sortHeads(node: HeadNode, sorting: HeadSorting): void {
   for (const child of node.children) sortHeads(child, sorting);
 }
 
-/** What has no value stays last whichever way values are sorted. */
+/** Missing values stay last in both directions. */
 function byNumber(a: number, b: number, direction: 1 | -1): number {
   if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(a)) - Number(Number.isNaN(b));
   return direction * (a - b);
@@ -91,7 +91,7 @@ function byKey(a: HeadNode, b: HeadNode, { placeOf }: HeadSorting): number {
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** Missing values first, then numbers by size, then texts as people read them. */
+/** Compares missing values first, then numbers by size, then text in natural order. */
 export function compareKeys(a: CellValue, b: CellValue): number {
   if (a === null || b === null) return Number(b === null) - Number(a === null);
   const [left, right] = [numberOf(a), numberOf(b)];

@@ -10,7 +10,7 @@ interface LineInput {
   readonly answers: readonly Answer[];
 }
 
-/** Returns the conditions that the headings of a line stand for, up to a level; names of metrics are none. */
+/** Returns the conditions of a line's headings up to a level; names of metrics have none. */
 export function lineConditions(
   { formData, answers }: LineInput,
   line: HeadLine,
@@ -40,7 +40,10 @@ export function lineConditions(
   });
 }
 
-/** Returns the cross-filter of a heading: its own column only; undefined for totals and names of metrics. */
+/**
+ * Returns the cross-filter of a heading, which filters only its own column; undefined for totals and names of
+ * metrics.
+ */
 export function headMask(
   input: LineInput,
   { line, part, side }: HeadRef,
@@ -74,7 +77,7 @@ export interface HeadRef {
   readonly isRow: boolean;
 }
 
-/** Returns what drilling from a heading starts with. */
+/** Returns the drill of a heading. */
 export function headDrill(input: LineInput, { line, part, side, isRow }: HeadRef): Drill {
   const detail = lineConditions(input, line, side, part.level);
   const own = detail.at(-1);
@@ -86,7 +89,7 @@ export function headDrill(input: LineInput, { line, part, side, isRow }: HeadRef
   };
 }
 
-/** Conditions as the context menu names them. */
+/** Returns conditions in the form in which the context menu names them. */
 export function asConditions(filters: readonly DrillFilter[]): readonly MarkCondition[] {
   return filters.map(({ col, val, formattedVal = String(val) }) => ({ col, val, formattedVal }));
 }

@@ -5,7 +5,7 @@ export type CellResult = PivotValue | null;
 
 type Measure = (values: readonly PivotValue[]) => CellResult;
 
-/** What a share is a share of. */
+/** The total of which a share is computed. */
 export type ShareOf = 'Total' | 'Rows' | 'Columns';
 
 const OF_VALUES: Readonly<Record<string, Measure>> = {
@@ -25,13 +25,13 @@ const OF_VALUES: Readonly<Record<string, Measure>> = {
 
 const SHARES: readonly ShareOf[] = ['Total', 'Rows', 'Columns'];
 
-/** Aggregations that are made of the cells, in the order in which they are offered. */
+/** The aggregations computed from cells, in the order of the panel. */
 export const CELL_MEASURES: readonly string[] = [
   ...Object.keys(OF_VALUES),
   ...['Sum', 'Count'].flatMap(base => SHARES.map(of => `${base} as Fraction of ${of}`)),
 ];
 
-/** A measure by its name in the panel, and what its values are shares of. */
+/** A measure by its name in the panel, and the total of which its values are shares. */
 export interface CellMeasure {
   readonly of: ShareOf | undefined;
   measure(values: readonly PivotValue[]): CellResult;
@@ -47,7 +47,7 @@ export function cellMeasure(name: string): CellMeasure {
   };
 }
 
-/** Texts have no sum or mean: a cell of texts shows its last one. */
+/** Text has no sum or mean, so a cell of text shows its last value. */
 function ofNumbers(measure: (numbers: readonly number[]) => number): Measure {
   return values => {
     const numbers = values.map(Number).filter(number => !Number.isNaN(number));

@@ -21,11 +21,11 @@ export interface PivotCell {
   readonly value: CellResult;
   readonly text: string;
   readonly background: string | undefined;
-  /** The color of the text where the theme's own is not legible. */
+  /** The color of the text if the theme's own is not legible. */
   readonly ink: string | undefined;
 }
 
-/** A pivot table that computes its cells when they come into view. */
+/** A pivot table that computes its cells when they become visible. */
 export interface PivotModel {
   /** Why the table is empty although there are rows. */
   readonly note: string | undefined;
@@ -72,7 +72,7 @@ export function toOption(input: DrawInput<PivotTableFormData>): PivotModel {
 
 const stores = new WeakMap<readonly Answer[], { readonly key: string; readonly store: CellStore }>();
 
-/** Making the cells takes longer than drawing them; a new size or theme needs no new ones. */
+/** Computing the cells takes longer than drawing them, so a new size or theme reuses them. */
 function storeOf(settings: PivotSettings, { formData, answers }: DrawInput<PivotTableFormData>): CellStore {
   const key = JSON.stringify(settings);
   const known = stores.get(answers);
@@ -84,7 +84,7 @@ function storeOf(settings: PivotSettings, { formData, answers }: DrawInput<Pivot
   return store;
 }
 
-/** A total of all rows would count what a limit or a condition on groups has taken away from the cells. */
+/** A total of all rows would include rows that a limit or a condition on groups removed from the cells. */
 function hasOverallTotals(formData: PivotTableFormData, answers: readonly Answer[]): boolean {
   const hasCondition = adhocFiltersOf(formData.adhoc_filters).some(filter => filter.clause === 'HAVING');
   return !answers[0]?.isCut && !hasCondition && !Number(formData.series_limit);
@@ -133,7 +133,7 @@ function cellText(value: CellResult, format: ValueFormatter): string {
   return typeof value === 'string' ? value : format(value);
 }
 
-/** How a metric is written: as the dataset says, else as the chart says. */
+/** Returns the format of a metric: the dataset's, or else the chart's. */
 function metricFormat(formData: PivotTableFormData, surface: Surface, name: string): ValueFormatter {
   const metric = metricOf(surface.dataset, name);
   return currencyFormatter(
@@ -142,7 +142,7 @@ function metricFormat(formData: PivotTableFormData, surface: Surface, name: stri
   );
 }
 
-/** How the values of a dimension are written. */
+/** Returns the formats of a dimension's values. */
 function headTexts(formData: PivotTableFormData, answer: Answer): LineInput['headText'] {
   const pattern = formData.date_format ?? SMART_DATE;
   const grain = formData.time_grain_sqla;
@@ -159,7 +159,7 @@ function headTexts(formData: PivotTableFormData, answer: Answer): LineInput['hea
 
 type Background = (value: CellResult) => string | undefined;
 
-/** Returns the colors of cells by metric; when several rules match, the last one wins. */
+/** Returns the colors of cells by metric; if several rules match, the last one wins. */
 function cellBackgrounds(formData: PivotTableFormData, answer: Answer): ReadonlyMap<string, Background> {
   const rules = asList(formData.conditional_formatting)
     .map(rule => ConditionalRule.safeParse(rule).data)

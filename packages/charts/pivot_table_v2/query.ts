@@ -5,7 +5,10 @@ import { columnLabel } from '@powerset/core/query/query-object.ts';
 import { withTimeGrain } from '../kit/time-grain-columns.ts';
 import type { PivotTableFormData } from './form-data.ts';
 
-/** One row a combination of row and column headings; behind it, where totals come from the database, one query for each level of them. */
+/**
+ * Requests one row per combination of row and column headings, and, if totals come from the database, one
+ * further query for each level of them.
+ */
 export function toQueries(formData: PivotTableFormData): readonly BuiltQuery[] {
   const query = buildQuery(formData);
   const headings = [...new Set([...columnsOf(formData.groupbyColumns), ...columnsOf(formData.groupbyRows)])];

@@ -19,7 +19,7 @@ export interface SideSettings {
   readonly levels: readonly HeadLevel[];
   readonly hasTotal: boolean;
   readonly hasSubtotals: boolean;
-  /** True when subtotals come before their parts. */
+  /** Whether subtotals come before their parts. */
   readonly isSubtotalFirst: boolean;
   readonly order: HeadOrder;
 }
@@ -30,14 +30,14 @@ export interface PivotSettings {
   readonly columns: SideSettings;
   readonly metrics: readonly string[];
   readonly aggregate: string;
-  /** True when the database computes the totals. */
+  /** Whether the database computes the totals. */
   readonly isOverall: boolean;
   readonly isCombined: boolean;
 }
 
 const METRIC = 'Metric';
 
-/** Returns how a pivot table lies, as its form data says. */
+/** Returns the layout of a pivot table from its form data. */
 export function pivotSettings(formData: PivotTableFormData, surface: Surface): PivotSettings {
   const layout = pivotLayout(formData);
   const isOnRows = formData.metricsLayout === 'ROWS';

@@ -29,7 +29,7 @@ const MOVING_KEYS = new Set([
   'End',
 ]);
 
-/** The selected cells of a pivot table and the handlers that move, extend and copy them. */
+/** Returns the selected cells of a pivot table and the handlers that move, extend, and copy the selection. */
 export function usePivotSelection(input: SelectionInput) {
   const { rows, columns, scroller } = input;
   const [selection, setSelection] = useState<GridSelection>();
@@ -71,7 +71,7 @@ export function usePivotSelection(input: SelectionInput) {
   return { selection, handlers: { onKeyDown, onPointerDown, onPointerOver, onCopy } };
 }
 
-/** The values of the selected cells; a whole table takes its headings along. */
+/** Returns the values of the selected cells; a whole table includes its headings. */
 function copied({ model, rows, columns }: PivotGridProps, selection: GridSelection): string {
   const range = rangeOf(selection);
   const isWhole =

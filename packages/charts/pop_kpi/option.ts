@@ -14,7 +14,7 @@ export interface ComparedFigure {
   readonly text: string;
 }
 
-/** The number, and what it was in the other period. */
+/** The number, and its value in the other period. */
 export interface PopKpi {
   readonly name: string;
   readonly text: string;
@@ -25,11 +25,11 @@ export interface PopKpi {
   readonly figures: readonly ComparedFigure[];
   readonly figureSize: number;
   readonly direction: 'up' | 'down' | 'same' | undefined;
-  /** Whether the change is good; undefined where no colors are wanted. */
+  /** Whether the change is good; undefined without colors. */
   readonly tone: 'good' | 'bad' | undefined;
 }
 
-/** The metric now and in another period, with the difference between both. */
+/** Draws the metric now and in another period, with the difference. */
 export function toOption({ formData, answers, surface }: DrawInput<PopKpiFormData>): PopKpi {
   const answer = answers[0] ?? EMPTY_ANSWER;
   const [metric] = metricsOf(formData.metric);
@@ -69,13 +69,13 @@ export function toOption({ formData, answers, surface }: DrawInput<PopKpiFormDat
   };
 }
 
-/** The other period, as its column is called. */
+/** Returns the other period as its column names it. */
 function offsetOf({ time_compare: chosen, start_date_offset: date }: PopKpiFormData): string {
   const [offset] = asList(chosen);
   return offset === 'custom' ? (date ?? '') : String(offset ?? '');
 }
 
-/** Returns the sum of all rows; null when there are no values. */
+/** Returns the sum of all rows; null if there are no values. */
 function total(answer: Answer, name: string): number | null {
   const column = answerColumn(answer, name);
   const values = Array.from({ length: answer.rowCount }, (_, row) => numberAt(column, row)).filter(

@@ -2,7 +2,7 @@ import { numberSvg } from '../kit/picture/number-svg.ts';
 import type { Surface } from '../kit/surface.ts';
 import type { PopKpi } from './option.ts';
 
-/** Returns the figure and how it compares with the other period as SVG. */
+/** Returns the figure and its comparison with the other period as SVG. */
 export function popKpiPicture(option: PopKpi, surface: Surface): string {
   const { theme } = surface;
   const fill = theme.textSecondary;

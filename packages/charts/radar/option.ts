@@ -120,7 +120,7 @@ function radarFrame(
   };
 }
 
-/** How far a frame of radius 1 reaches down and to the side; its first corner is at the top. */
+/** Returns how far a frame of radius 1 extends downward and sideways; its first corner is at the top. */
 function extent(corners: number, isCircle: boolean): { readonly bottom: number; readonly side: number } {
   if (isCircle || corners < 3) return { bottom: 1, side: 1 };
   const angles = Array.from({ length: corners }, (_, i) => (i / corners) * 2 * Math.PI);
@@ -151,7 +151,7 @@ function polygonSeries(
       const opacity = opacityOf(surface, name);
       return {
         name,
-        // A value beyond the end of an axis is drawn at its end, not over the legend.
+        // A value beyond the end of an axis is drawn at its end, so that it does not cover the legend.
         value: values.map((value, i) =>
           Math.min(value ?? Number.NaN, axes[i]!.max ?? Number.POSITIVE_INFINITY),
         ),

@@ -16,10 +16,10 @@ import { asShares, petalsOf, type Petals } from './petals.ts';
 
 const FONT_SIZE = 12;
 const NAME_ROOM = 22;
-/** More names around the rose would stand on each other. */
+/** More names around the rose would overlap. */
 const MOST_NAMES = 24;
 
-/** A sector for each moment with a petal for each series, from the middle outwards. */
+/** Draws a sector for each time with a petal for each series, from the center outward. */
 export function toOption(input: DrawInput<RoseFormData>): EChartsOption {
   const { formData, surface } = input;
   const counted = petalsOf(input);
@@ -93,7 +93,7 @@ function angleAxis({ moments }: Petals, formData: RoseFormData, { theme }: Surfa
   };
 }
 
-/** How far the longest sector reaches, so that the rose fills its circle. */
+/** Returns the extent of the longest sector, so that the rose fills its circle. */
 function longest({ moments, series }: Petals, formData: RoseFormData, { hidden }: Surface): number {
   const totals = moments.map((_, i) =>
     series.reduce((sum, { name, values }) => sum + (hidden?.has(name) ? 0 : Math.max(0, values[i] ?? 0)), 0),
@@ -102,7 +102,7 @@ function longest({ moments, series }: Petals, formData: RoseFormData, { hidden }
   return formData.rose_area_proportion ? Math.sqrt(most) : most;
 }
 
-/** Petals lie on one another; for areas the rings get thinner outwards. */
+/** Petals are stacked; areas make the outer rings thinner. */
 function petalSeries(
   { moments, series }: Petals,
   formData: RoseFormData,

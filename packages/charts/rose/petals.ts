@@ -11,7 +11,9 @@ export interface Petals {
   readonly series: readonly { readonly name: string; readonly values: readonly (number | null)[] }[];
 }
 
-/** Returns the rows as series over moments, named by their dimensions, and by the metric where there are several. */
+/**
+ * Returns the rows as series over time, named by their dimensions, and by the metric if there are several.
+ */
 export function petalsOf({ formData, answers }: SelectionInput): Petals {
   const answer = answers[0] ?? EMPTY_ANSWER;
   const time = answerColumn(answer, '__timestamp');
@@ -37,7 +39,7 @@ export function petalsOf({ formData, answers }: SelectionInput): Petals {
   return { moments, series: [...series].map(([name, values]) => ({ name, values })) };
 }
 
-/** Returns shares of each moment's total in the place of values. */
+/** Returns the shares of each time's total instead of the values. */
 export function asShares({ moments, series }: Petals): Petals {
   const totals = moments.map((_, i) => series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0));
   const share = (value: number | null, i: number): number | null =>

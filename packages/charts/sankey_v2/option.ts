@@ -152,7 +152,7 @@ function totalsOf(count: number, links: readonly GraphLink[]): Totals {
   return { into, outOf };
 }
 
-/** Returns the nodes of a circle, the first one again at its end; undefined where flows only go forward. */
+/** Returns the nodes of a cycle, with the first one again at the end; undefined if all flows go forward. */
 function circleIn({ nodes }: Graph, links: readonly GraphLink[]): readonly number[] | undefined {
   const next = nodes.map(() => [] as number[]);
   for (const { source, target } of links) next[source]!.push(target);

@@ -13,7 +13,7 @@ import {
 } from '../kit/shared-controls.ts';
 import { metricName } from '../kit/whole-parts.ts';
 
-/** A second metric colors the segments by its share of the first. */
+/** Returns whether segments are colored by the ratio of a second metric to the first. */
 export function isColoredByRatio({ formData }: Pick<PanelState, 'formData'>): boolean {
   const second = metricName(formData, 'secondary_metric');
   return second !== '' && second !== metricName(formData);

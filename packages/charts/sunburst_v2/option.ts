@@ -26,7 +26,7 @@ interface Mark {
 interface Rings {
   readonly inner: number;
   readonly outer: number;
-  /** Width of one ring. */
+  /** The width of one ring. */
   readonly width: number;
 }
 
@@ -36,7 +36,7 @@ const LINE_HEIGHT = 15;
 const HOLE = 0.28;
 const percent = numberFormatter('.2%');
 
-/** Rings from the first dimension inside to the last one outside. */
+/** Draws rings from the first dimension inside to the last one outside. */
 export function toOption(input: DrawInput<SunburstV2FormData>): EChartsOption {
   const { formData, answers, surface } = input;
   const metric = metricName(formData);
@@ -110,7 +110,7 @@ function items(
   });
 }
 
-/** What leads to a selected segment and what lies beyond it stays as it is. */
+/** The ancestors and descendants of a selected segment are not dimmed. */
 function isDimmed({ selected }: Surface, path: readonly string[]): boolean {
   const own = `${path.join(',')},`;
   return (
@@ -132,7 +132,7 @@ function colorOf(nodes: readonly HierarchyNode[], formData: SunburstV2FormData, 
     return node => scale(ratioOf(node));
   }
   const color = chartColors(surface, formData.color_scheme);
-  // The metric has the first color of the palette, as in every chart that names its whole.
+  // The metric has the first color of the palette, as in every chart that names its total.
   color(metricName(formData));
   return node => color(node.name);
 }
@@ -147,7 +147,7 @@ interface LabelFrame {
   readonly format: ValueFormatter;
 }
 
-/** Returns the text of a segment's label in one or two lines; empty where it does not fit whole. */
+/** Returns a function for the label of a segment in one or two lines; empty if it does not fit whole. */
 function labeller(
   formData: SunburstV2FormData,
   surface: Surface,

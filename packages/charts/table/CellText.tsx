@@ -2,7 +2,7 @@ import { useEffect, useState, type MouseEvent } from 'react';
 import { isAddress, isMarkup } from './cell-markup.ts';
 import styles from './table.module.css';
 
-/** The text of a cell: addresses as links, and markup as what it says, without anything that runs. */
+/** Shows the text of a cell: addresses as links, and markup rendered without anything that runs. */
 export function CellText({ text, isPlain }: { readonly text: string; readonly isPlain: boolean }) {
   if (isPlain) return text;
   if (isAddress(text))
@@ -14,7 +14,7 @@ export function CellText({ text, isPlain }: { readonly text: string; readonly is
   return isMarkup(text) ? <Markup text={text} /> : text;
 }
 
-/** Following a link selects nothing. */
+/** Following a link must not select the cell. */
 function keepFromCell(event: MouseEvent): void {
   event.stopPropagation();
 }
@@ -32,7 +32,7 @@ function Markup({ text }: { readonly text: string }) {
   return (
     <span
       className={styles.markup}
-      // Only what `safeHtml` lets through.
+      // The markup comes from `safeHtml`.
       dangerouslySetInnerHTML={{ __html: html }}
       onClick={event => {
         if (event.target instanceof HTMLAnchorElement) event.stopPropagation();

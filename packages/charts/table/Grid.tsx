@@ -13,7 +13,7 @@ const SCROLLBAR = 12;
 const NARROWEST = 40;
 const NO_WIDTHS: ReadonlyMap<string, number> = new Map();
 
-/** Header, rows in view and totals; any number of rows. */
+/** Shows the header, the visible rows, and the totals of any number of rows. */
 export function Grid(props: GridProps) {
   const { model, rows, surface, sort, onSort } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -118,7 +118,7 @@ function Totals({
   );
 }
 
-/** The columns in the reader's order; another result starts with the query's order. */
+/** Returns the columns in the reader's order; a new result starts with the query's order. */
 function useColumnOrder(
   model: TableModel,
 ): readonly [readonly TableColumn[], (from: string, to: string) => void] {

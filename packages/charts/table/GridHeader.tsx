@@ -10,10 +10,10 @@ interface GridHeaderProps {
   readonly template: string;
   readonly sort: SortBy | undefined;
   onSort(key: string): void;
-  /** Absent when columns keep their place. */
+  /** Undefined if columns cannot be moved. */
   readonly onMove: ((from: string, to: string) => void) | undefined;
   readonly widths: readonly ColumnWidth[];
-  /** Without a width the column fits its content again. */
+  /** Sets the width of a column; undefined fits it to its content again. */
   onResize(key: string, width: number | undefined): void;
 }
 
@@ -45,7 +45,7 @@ export function GridHeader({ columns, template, sort, onSort, onMove, widths, on
   );
 }
 
-/** The edge that readers drag; a double click fits the column to its content. */
+/** Shows the edge that readers drag; a double click fits the column to its content. */
 function ResizeHandle({
   width,
   onResize,

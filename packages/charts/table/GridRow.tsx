@@ -6,20 +6,20 @@ import type { CellBar, TableColumn } from './option.ts';
 import type { GridProps } from './grid-props.ts';
 import styles from './table.module.css';
 
-/** Between a bar and the numbers beside it, with the padding of the cell. */
+/** The space between a bar and the numbers beside it, including the padding of the cell. */
 const BESIDE = 20;
 
 interface GridRowProps extends GridProps {
-  /** Index into the answer. */
+  /** The index into the answer. */
   readonly row: number;
-  /** Place on the page. */
+  /** The index on the page. */
   readonly index: number;
   readonly columns: readonly TableColumn[];
   readonly template: string;
-  /** Room that the numbers of a column take, by its key. */
+  /** The widths of the numbers of each column, by its key. */
   readonly digits: ReadonlyMap<string, number>;
   readonly top: number;
-  /** Undefined lets long cells make the row higher. */
+  /** Undefined lets long cells increase the height of the row. */
   readonly height: number | undefined;
   readonly measure: ((element: HTMLElement | null) => void) | undefined;
 }
@@ -79,14 +79,14 @@ function Cell({
   );
 }
 
-/** A moment whose format leaves a part of it out, and what may be cut, is written in full. */
+/** Shows the full text of a time whose format omits a part, and of text that may be truncated. */
 function titleOf({ source }: TableColumn, value: CellValue, text: string): string | undefined {
   const full = source.genericType === 'temporal' ? fullMoment(value) : undefined;
   if (full !== undefined && full !== text) return full;
   return text.length > 24 ? text : undefined;
 }
 
-/** Beside right-aligned numbers; where there is no such room, a line below them. */
+/** Shows the bar beside right-aligned numbers, or as a line below them if there is no room. */
 function Bar({
   bar,
   column,

@@ -9,7 +9,7 @@ import type { TableFormData } from './form-data.ts';
 
 const DATABASE_TIME = '%Y-%m-%d %H:%M:%S';
 
-/** How cells without a value read. */
+/** The text of cells without a value. */
 export const NO_VALUE = 'N/A';
 
 export type ColumnRole = 'dimension' | 'metric' | 'percent' | 'raw';
@@ -21,7 +21,7 @@ interface CellContext {
   readonly config: ColumnConfig;
 }
 
-/** How the cells of a column are written. */
+/** Returns the format of a column's cells. */
 export function cellFormatter(column: AnswerColumn, context: CellContext): ValueFormatter {
   const format = valueFormat(column, context);
   return value => (value === null || value === undefined ? NO_VALUE : format(value));
@@ -50,7 +50,7 @@ function numberCells(column: AnswerColumn, { surface, role, config }: CellContex
   return value => (Math.abs(Number(value)) < 1 ? small(value) : base(value));
 }
 
-/** Metrics read adaptively, shares as percent, and numbers of single rows as they are. */
+/** Metrics use the adaptive format, shares are in percent, and numbers of raw rows stay unchanged. */
 function baseNumbers(
   name: string,
   { surface, role, config }: Pick<CellContext, 'surface' | 'role' | 'config'>,
@@ -68,11 +68,11 @@ function timeCells({ formData, config }: CellContext): ValueFormatter {
   const grain = formData.time_grain_sqla;
   if (grain) return timeFormatter(null, grain);
   const full = timeFormatter(DATABASE_TIME);
-  // A time of day alone comes as a text and stays one.
+  // A bare time of day arrives as text and stays text.
   return value => (typeof value === 'string' ? value : full(value));
 }
 
-/** How a moment reads in full, for cells whose format leaves a part of it out. */
+/** Returns the full text of a time, for cells whose format omits a part of it. */
 export function fullMoment(value: unknown): string | undefined {
   return typeof value === 'number' ? timeFormatter(DATABASE_TIME)(value) : undefined;
 }

@@ -1,9 +1,9 @@
-/** Returns true when a text is one address of the web and nothing else. */
+/** Returns whether a text is a single web address. */
 export function isAddress(text: string): boolean {
   return /^https?:\/\/[^\s<>"]+$/i.test(text);
 }
 
-/** Returns true when a text has markup in it, rather than signs such as in "a < b". */
+/** Returns whether a text contains markup, and not just signs such as in "a < b". */
 export function isMarkup(text: string): boolean {
   return /<\/?[a-z][a-z\d-]*(\s[^<>]*)?\/?>/i.test(text);
 }

@@ -27,7 +27,7 @@ export function cellMask(
   };
 }
 
-/** What drilling from a cell starts with: the row's dimensions, or in raw mode its columns. */
+/** Returns the drill of a cell: the row's dimensions, or in raw mode its columns. */
 export function cellDrill(model: TableModel, row: number, clicked: TableColumn): Drill {
   const conditions = model.columns
     .filter(column => column.role === 'dimension' || column.role === 'raw')

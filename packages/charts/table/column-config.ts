@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Currency } from '@powerset/core/format/currency.ts';
 
-/** How a reader's column looks, as the panel saves it by column name. */
+/** The look of a column, as the panel stores it by column name. */
 export const ColumnConfig = z.looseObject({
   columnWidth: z.number().nullish().catch(undefined),
   horizontalAlign: z.enum(['left', 'right', 'center']).nullish().catch(undefined),
@@ -21,7 +21,7 @@ export type ColumnConfig = z.infer<typeof ColumnConfig>;
 
 const Configs = z.record(z.string(), ColumnConfig).catch({});
 
-/** Returns the configuration of a column; empty when there is none. */
+/** Returns the configuration of a column; empty if there is none. */
 export function columnConfig(configs: unknown, name: string): ColumnConfig {
   return Configs.parse(configs ?? {})[name] ?? {};
 }

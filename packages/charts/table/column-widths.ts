@@ -1,9 +1,9 @@
 import type { TableColumn, TableModel } from './option.ts';
 
-/** How wide a column is, and how much of that its numbers take. */
+/** The width of a column, and how much of it the numbers take. */
 export interface ColumnWidth {
   readonly width: number;
-  /** Room that the longest number needs; bars keep out of it. */
+  /** The width of the longest number, which bars leave free. */
   readonly digits: number;
 }
 
@@ -25,7 +25,7 @@ interface WidthInput {
   measure(text: string): number;
 }
 
-/** Returns widths that fit what is written; numbers are never cut, and room that is left is shared out. */
+/** Returns widths that fit the content; numbers are never truncated, and spare room is distributed. */
 export function columnWidths(input: WidthInput): readonly ColumnWidth[] {
   const { columns, room, dragged } = input;
   const wanted = columns.map(column => wantedWidth(input, column));
@@ -39,7 +39,7 @@ export function columnWidths(input: WidthInput): readonly ColumnWidth[] {
   );
 }
 
-/** In a narrow tile bars shrink before readers have to scroll. */
+/** In a narrow tile, bars shrink before the table scrolls. */
 function shrunk(wanted: readonly Wanted[], excess: number): readonly ColumnWidth[] {
   const spare = wanted.map(({ width, least }) => Math.max(0, width - least));
   const share = Math.min(1, excess / spare.reduce((sum, one) => sum + one, 0));
@@ -52,7 +52,7 @@ interface Wanted extends ColumnWidth {
 
 function wantedWidth({ model, dragged, measure }: WidthInput, column: TableColumn): Wanted {
   const texts = column.isNumeric ? longest(column, model.rowCount) : firstTexts(column, model.rowCount);
-  // Figures of one width are wider than those that the text is measured with.
+  // Tabular figures are wider than the figures that are measured.
   const widthOf = (text: string): number => measure(column.isNumeric ? text.replace(/[\d.,:]/g, '0') : text);
   const total = widthOf(model.totals?.get(column.key) ?? '') * 1.08;
   const digits = Math.ceil(texts.reduce((widest, text) => Math.max(widest, widthOf(text)), total));
@@ -73,7 +73,7 @@ function firstTexts(column: TableColumn, rowCount: number): readonly string[] {
   );
 }
 
-/** The longest texts of a column of numbers, taken from all over it. */
+/** Returns the longest texts of a numeric column, sampled from all of its rows. */
 function longest(column: TableColumn, rowCount: number): readonly string[] {
   const step = Math.max(1, Math.ceil(rowCount / NUMBER_ROWS));
   let found: string[] = [];

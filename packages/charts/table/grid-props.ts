@@ -5,7 +5,7 @@ import type { SortBy } from './rows.ts';
 
 export interface GridProps {
   readonly model: TableModel;
-  /** Indexes into the answer, in the order in which they are shown. */
+  /** Indexes into the answer, in the displayed order. */
   readonly rows: readonly number[];
   readonly surface: Surface;
   readonly sort: SortBy | undefined;

@@ -24,7 +24,7 @@ export const table = defineChart({
   }),
 });
 
-/** A table needs something to show, whichever of its controls says what. */
+/** A table needs at least one column or metric, from any of its controls. */
 function validate({ formData }: PanelState) {
   const isEmpty = (key: string): boolean => asList(formData[key]).length === 0;
   if (queryMode(formData) === 'raw') return isEmpty('all_columns') ? { all_columns: 'cannot be empty' } : {};

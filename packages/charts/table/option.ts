@@ -12,7 +12,7 @@ import type { TableFormData } from './form-data.ts';
 import { queryMode } from '../kit/query-mode.ts';
 import { percentColumn } from './percent-column.ts';
 
-/** A bar behind a cell, in parts of its width. */
+/** A bar behind a cell, in shares of its width. */
 export interface CellBar {
   readonly left: number;
   readonly width: number;
@@ -30,18 +30,18 @@ export interface TableColumn {
   readonly wraps: boolean;
   readonly colorsSigns: boolean;
   readonly format: ValueFormatter;
-  /** Room is kept for bars beside the numbers. */
+  /** Whether bars need room beside the numbers. */
   readonly hasBars: boolean;
   bar(row: number): CellBar | undefined;
   background(row: number): string | undefined;
-  /** The color of the text where the theme's own is not legible on the background. */
+  /** Returns the color of the text if the theme's own is not legible on the background. */
   ink(row: number): string | undefined;
 }
 
 export interface TableModel {
   readonly columns: readonly TableColumn[];
   readonly rowCount: number;
-  /** Rows on the server when it pages. */
+  /** The number of rows on the server, if it pages. */
   readonly totalRowCount: number;
   readonly totals: ReadonlyMap<string, string> | undefined;
   readonly isServerPaged: boolean;
@@ -51,7 +51,7 @@ export interface TableModel {
   readonly canRearrange: boolean;
 }
 
-/** The answer as columns that know how their cells look. */
+/** Returns the answer as columns with the look of their cells. */
 export function toOption(input: DrawInput<TableFormData>): TableModel {
   const { formData, answers } = input;
   const answer = answers[0] ?? EMPTY_ANSWER;
@@ -71,7 +71,7 @@ export function toOption(input: DrawInput<TableFormData>): TableModel {
   };
 }
 
-/** Metrics that are requested only for their share are not shown themselves. */
+/** Metrics that are requested only for their shares are not shown themselves. */
 function shownColumns(formData: TableFormData, answer: Answer): readonly AnswerColumn[] {
   const shown = new Set([
     ...metricsOf(formData.metrics).map(metricLabel),
@@ -134,7 +134,7 @@ function cellBars(
 ): TableColumn['bar'] | undefined {
   const isOn = config.showCellBars ?? formData.show_cell_bars ?? true;
   const role = roleOf(formData, column.name);
-  // Raw records without a chosen mode are shown as they were before there were modes: without bars.
+  // Raw records without a chosen mode look as they did before there were modes: without bars.
   const isMeasured = role === 'raw' ? formData.query_mode === 'raw' : role !== 'dimension';
   if (!isOn || column.genericType !== 'numeric' || !isMeasured) return undefined;
   const [min, max] = extremes(column, answer.rowCount);
@@ -160,7 +160,7 @@ function extremes(column: AnswerColumn, rowCount: number): readonly [min: number
   return min > max ? [0, 0] : [min, max];
 }
 
-/** When several rules match a cell, the last one wins. */
+/** If several rules match a cell, the last one wins. */
 function cellBackground(
   formData: TableFormData,
   column: AnswerColumn,
@@ -199,7 +199,7 @@ function totalsOf(
   );
 }
 
-/** Without a choice all rows are on one page: only those in view are drawn. */
+/** Without a choice all rows are on one page, where only the visible ones are drawn. */
 function pageLength(formData: TableFormData): number {
   if (formData.server_pagination) return Number(formData.server_page_length ?? 0) || 10;
   return Math.max(0, Number(formData.page_length ?? 0) || 0);

@@ -14,7 +14,9 @@ import type { TableFormData } from './form-data.ts';
 import { queryMode } from '../kit/query-mode.ts';
 import { percentColumn } from './percent-column.ts';
 
-/** The page or all rows; with server pagination also their number, and the totals when they are shown. */
+/**
+ * Requests one page or all rows; with server pagination also their number, and the totals if they are shown.
+ */
 export function toQueries(formData: TableFormData, options: QueryOptions): readonly BuiltQuery[] {
   const isRaw = queryMode(formData) === 'raw';
   const base = buildQuery(formData);
@@ -39,7 +41,7 @@ function aggregated(formData: TableFormData, base: BuiltQuery): BuiltQuery {
   const own = base.metrics ?? [];
   const percent = distinctBy(metricsOf(formData.percent_metrics), metricLabel);
   const [sortMetric] = metricsOf(formData.timeseries_limit_metric);
-  // An absent `order_desc` means ascending here, although the query itself says descending.
+  // A missing `order_desc` means ascending here, although the query itself says descending.
   const order =
     sortMetric === undefined ? ([own[0], false] as const) : ([sortMetric, !formData.order_desc] as const);
   return {
@@ -65,7 +67,7 @@ function withDashboardColumns(formData: FormData, columns: readonly QueryColumn[
   return distinctBy([...columns, ...columnsOf(dashboardAdditions(formData).groupby)], columnLabel);
 }
 
-/** Files contain all rows, whatever page the reader is on. */
+/** Files contain all rows, regardless of the current page. */
 function isDownload({ resultFormat, resultType }: QueryOptions): boolean {
   return resultFormat === 'csv' || resultFormat === 'xlsx' || resultType === 'results';
 }
@@ -78,7 +80,7 @@ function page(formData: TableFormData, { ownState }: QueryOptions): Partial<Buil
   };
 }
 
-/** A click on a header sorts on the server, since the page is only a part of the rows. */
+/** A click on a header sorts on the server, because the page contains only some of the rows. */
 function sortedByReader(formData: TableFormData, { ownState }: QueryOptions): Partial<BuiltQuery> {
   const sortBy = asList(ownState?.sortBy) as readonly { readonly key: string; readonly desc: boolean }[];
   return formData.server_pagination && sortBy.length > 0

@@ -5,7 +5,7 @@ export interface SortBy {
   readonly desc: boolean;
 }
 
-/** Header clicks go through ascending, descending and the order of the query. */
+/** Header clicks cycle through ascending, descending, and the order of the query. */
 export function nextSort(current: SortBy | undefined, key: string): SortBy | undefined {
   if (current?.key !== key) return { key, desc: false };
   return current.desc ? undefined : { key, desc: true };
@@ -27,7 +27,7 @@ export function orderedRows(model: TableModel, search: string, sort: SortBy | un
   return column && sort ? sortRows(found, column, sort.desc) : found;
 }
 
-/** Missing values stay last, whichever way the column is sorted. */
+/** Missing values stay last in both directions. */
 function sortRows(
   rows: readonly number[],
   { source }: TableColumn,

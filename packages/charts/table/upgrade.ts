@@ -1,6 +1,6 @@
 import type { ChartUpgrade } from '../kit/upgrade.ts';
 
-/** The table of later versions, which asks and shows the same with another library. */
+/** Upgrades the table of later versions, which has the same data and look with another library. */
 export const upgradeTableV2: ChartUpgrade = {
   from: 'ag-grid-table',
   up: formData => ({ ...formData, viz_type: 'table' }),

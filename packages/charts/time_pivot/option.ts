@@ -11,7 +11,7 @@ const STEPS: Readonly<Record<string, 'start' | 'end'>> = { 'step-before': 'start
 const SMOOTH = new Set(['basis', 'cardinal', 'monotone']);
 const FAINTEST = 0.12;
 
-/** Periods over each other: the latest in full color, earlier ones fainter and fainter. */
+/** Draws periods over each other: the latest in full color, earlier ones increasingly faint. */
 export function toOption({ formData, answers, surface }: DrawInput<TimePivotFormData>): EChartsOption {
   const laid = laidOver(oldSeries(formData, answers[0] ?? EMPTY_ANSWER), formData.freq || 'W-MON');
   const { r = 0, g = 122, b = 135 } = formData.color_picker ?? {};
@@ -19,7 +19,7 @@ export function toOption({ formData, answers, surface }: DrawInput<TimePivotForm
   const color = surface.theme.isDark ? colorOnDark(hex) : hex;
   const option = timeseriesOption(
     {
-      // Its format of the x-axis is one of numbers, which moments have no use for.
+      // The chart's format for the x-axis is a number format, which does not apply to times.
       formData: { ...asTimeseries(formData), x_axis_time_format: undefined, metrics: formData.metric },
       answers: [asAnswer(laid)],
       surface,
@@ -39,10 +39,10 @@ export function toOption({ formData, answers, surface }: DrawInput<TimePivotForm
       lineStyle: { width: rank === 0 ? 2.5 : 1.5 },
       z: count - rank + 2,
     })),
-  } as EChartsOption; // Only looks of its own series are replaced.
+  } as EChartsOption; // Only the look of its own series changes.
 }
 
-/** How much of the color a period has, as the last digits of a hexadecimal color. */
+/** Returns the opacity of a period, as the last digits of a hexadecimal color. */
 function alphaOf(rank: number, count: number): string {
   const share = FAINTEST + (1 - FAINTEST) * (1 - rank / count) ** 2;
   return Math.round(share * 255)

@@ -16,8 +16,8 @@ const UNITS: Readonly<Record<string, TimeUnit>> = {
 };
 
 /**
- * Returns a line for each period, moved onto the latest one: `current`, then `-1` for the one before and so on.
- * Periods of several weeks are counted back from the week of the last value.
+ * Returns a line for each period, moved onto the latest one: `current`, then `-1` for the one before, and so
+ * on. Periods of several weeks are counted back from the week of the last value.
  */
 export function laidOver({ moments, lines }: OldSeries, freq: string): OldSeries {
   const values = lines[0]?.values ?? [];
@@ -55,7 +55,7 @@ function periodsOf(freq: string, last: number): (moment: number) => number {
   const day = Math.floor(last / DAY) * DAY;
   const newest =
     unit === 'D' ? day : day - ((new Date(day).getUTCDay() - WEEKDAYS.indexOf(anchor) + 7) % 7) * DAY;
-  // The week or day of the last value closes its period.
+  // The week or day of the last value ends its period.
   const end = newest + (unit === 'D' ? DAY : WEEK);
   return moment => end - Math.ceil((end - moment) / length || 1) * length;
 }

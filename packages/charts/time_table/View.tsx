@@ -6,7 +6,7 @@ import { SparkView } from './SparkView.tsx';
 import styles from './time-table.module.css';
 
 interface Sort {
-  /** -1 is the name. */
+  /** -1 stands for the name. */
   readonly column: number;
   readonly isDescending: boolean;
 }
@@ -109,7 +109,7 @@ function Cell({ cell }: { readonly cell: TimeTableCell }) {
   );
 }
 
-/** Missing values stay last, whichever way the rows are sorted. */
+/** Missing values stay last in both directions. */
 function sorted(rows: readonly TimeTableRow[], sort: Sort | undefined): readonly TimeTableRow[] {
   if (!sort) return rows;
   const direction = sort.isDescending ? -1 : 1;

@@ -1,7 +1,7 @@
 import type { TimeSeries } from './series.ts';
 import type { TimeColumn } from './time-column.ts';
 
-/** What a column says of a series: a number, or why there is none. */
+/** A column's value for a series: a number, or why there is none. */
 export interface CellNumber {
   readonly value: number | null;
   readonly problem?: string;
@@ -43,7 +43,7 @@ function compared(
       value: null,
       problem: `The time lag of ${timeLag} is longer than the data, which has ${values.length} points.`,
     };
-  // A negative lag counts from the oldest moment.
+  // A negative lag counts from the oldest time.
   const then = (timeLag < 0 ? values[-timeLag - 1] : values.at(-1 - timeLag)) ?? null;
   if (then === null || comparisonType === undefined || comparisonType === 'value') return { value: then };
   if (newest === null) return { value: null };
@@ -52,7 +52,10 @@ function compared(
   return { value: comparisonType === 'perc' ? newest / then : newest / then - 1 };
 }
 
-/** Returns the points of a sparkline: the numbers, or each as a ratio to the one so many points before. */
+/**
+ * Returns the points of a sparkline: the numbers, or the ratio of each to the number that many points
+ * earlier.
+ */
 export function sparkValues(
   { timeRatio }: TimeColumn,
   values: readonly (number | null)[],

@@ -17,7 +17,7 @@ import { sparkline, type Sparkline } from './sparkline.ts';
 import { timeColumns, type TimeColumn } from './time-column.ts';
 
 export interface TimeTableCell {
-  /** What the rows are sorted by. */
+  /** The value that sorts the rows. */
   readonly value: number | null;
   readonly text: string;
   readonly color: string | undefined;
@@ -33,7 +33,7 @@ export interface TimeTableRow {
 }
 
 export interface TimeTableModel {
-  /** What the rows are. */
+  /** The heading of the row names. */
   readonly nameLabel: string;
   readonly columns: readonly {
     readonly key: string;
@@ -87,7 +87,7 @@ export function toOption({ formData, answers, surface }: DrawInput<TimeTableForm
   };
 }
 
-/** Shares and relative changes are percent unless the author says otherwise. */
+/** Shares and relative changes are in percent unless the author chose another format. */
 function cellFormat(column: TimeColumn, series: TimeSeries, surface: Surface): ValueFormatter {
   const isShare =
     column.colType === 'contrib' ||
@@ -103,7 +103,10 @@ const LOW = '#CA0020';
 const MIDDLE = '#8A8F99';
 const HIGH = '#0571B0';
 
-/** Text from red at the lower bound over gray to blue at the upper; with one bound it is red or blue. */
+/**
+ * Returns the text color from red at the lower bound through gray to blue at the upper one; with a single
+ * bound, red or blue.
+ */
 function boundsColor(
   value: number | null,
   { bounds: [min, max], colType }: TimeColumn,

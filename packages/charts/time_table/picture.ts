@@ -5,7 +5,7 @@ import type { TimeTableModel } from './option.ts';
 
 const MARGIN = 4;
 
-/** Returns the rows with their comparisons and small lines as SVG. */
+/** Returns the rows with their comparisons and sparklines as SVG. */
 export function timeTablePicture({ nameLabel, columns, rows }: TimeTableModel, surface: Surface): string {
   return gridSvg(
     {

@@ -1,7 +1,7 @@
 import type { TimeTableFormData } from './form-data.ts';
 import type { TimeSeries } from './series.ts';
 
-/** Returns the address of a row: the author's, filled in with the row's name and the chart's settings. */
+/** Returns the address of a row: the author's template with the row's name and the chart's settings. */
 export function rowAddress(formData: TimeTableFormData, { name }: TimeSeries): string | undefined {
   const { url } = formData;
   if (!url) return undefined;

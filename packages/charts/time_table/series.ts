@@ -5,11 +5,11 @@ import { answerColumn, numberAt, type Answer } from '../kit/answer.ts';
 import type { Surface } from '../kit/surface.ts';
 import type { TimeTableFormData } from './form-data.ts';
 
-/** One row of a time table: its numbers from the oldest to the newest moment of the table. */
+/** One row of a time table: its numbers from the oldest to the newest time of the table. */
 export interface TimeSeries {
   readonly key: string;
   readonly name: string;
-  /** The metric behind the numbers. */
+  /** The metric of the numbers. */
   readonly metric: string;
   readonly values: readonly (number | null)[];
 }
@@ -21,7 +21,7 @@ export interface TimeSeriesTable {
 
 const TIME = '__timestamp';
 
-/** Returns the rows of an answer as one series a metric, or one a group where the table is grouped. */
+/** Returns the rows of an answer as one series per metric, or per group if the table is grouped. */
 export function timeSeries(formData: TimeTableFormData, answer: Answer, surface: Surface): TimeSeriesTable {
   const time = answerColumn(answer, TIME);
   const metrics = metricsOf(formData.metrics).map(metricLabel);

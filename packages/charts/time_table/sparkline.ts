@@ -4,7 +4,7 @@ import type { TimeColumn } from './time-column.ts';
 export interface SparkPoint {
   readonly x: number;
   readonly y: number | null;
-  /** What the pointer shows. */
+  /** The tooltip of the point. */
   readonly time: string;
   readonly text: string;
 }
@@ -15,7 +15,7 @@ export interface Sparkline {
   readonly height: number;
   readonly path: string;
   readonly points: readonly SparkPoint[];
-  /** The ends of the value axis, where it is shown. */
+  /** The ends of the value axis, if it is shown. */
   readonly axis: { readonly top: string; readonly bottom: string } | undefined;
   readonly zeroY: number | undefined;
   readonly summary: string;

@@ -30,7 +30,7 @@ export const TimeColumn = z.looseObject({
 });
 export type TimeColumn = z.infer<typeof TimeColumn>;
 
-/** Returns the columns that a time table was saved with. */
+/** Returns the saved columns of a time table. */
 export function timeColumns(saved: unknown): readonly TimeColumn[] {
   return asList(saved).flatMap(one => TimeColumn.safeParse(one).data ?? []);
 }

@@ -15,7 +15,7 @@ type Side = 'left' | 'top' | 'right' | 'bottom';
 
 interface Shape {
   readonly isRadial: boolean;
-  /** True where the tree grows to the side. */
+  /** Whether the tree grows sideways. */
   readonly isSideways: boolean;
   readonly nodeLabel: Side;
   readonly leafLabel: Side;
@@ -24,13 +24,13 @@ interface Shape {
 
 const FONT_SIZE = 12;
 const GAP = 8;
-/** Labels under nodes that are closer than this would stand on the next node. */
+/** Labels below nodes that are closer than this would overlap the next node. */
 const ROW_FOR_LABEL_BELOW = 34;
-/** Larger trees open with their first levels; a click opens more. */
+/** Larger trees open with their first levels; a click expands more. */
 const NODES_TO_SHOW_ALL = 150;
 const LEVELS_AT_FIRST = 2;
 
-/** Parents and children, joined by lines; a click folds and unfolds a branch. */
+/** Draws parents and children joined by lines; a click collapses or expands a branch. */
 export function toOption(input: DrawInput<TreeChartFormData>): EChartsOption {
   const { formData, surface } = input;
   const tree = treeOf(input);
@@ -66,7 +66,7 @@ function treeSeries(tree: TreeNode, formData: TreeChartFormData, surface: Surfac
   const { theme } = surface;
   const widths = labelWidths(tree, surface);
   const label = (side: Side, width: number): object => ({
-    // The library places and turns the labels of a radial tree itself.
+    // The library itself places and rotates the labels of a radial tree.
     ...(shape.isRadial ? {} : { position: side, verticalAlign: 'middle', align: alignOf(side) }),
     distance: 6,
     fontSize: FONT_SIZE,
@@ -110,7 +110,7 @@ function item(node: TreeNode): object {
   };
 }
 
-/** Sides of labels: as chosen, but names of leaves stand beside them where rows are too close. */
+/** Labels are on the chosen sides, but names of leaves are beside them if rows are too close. */
 function shapeOf(tree: TreeNode | undefined, formData: TreeChartFormData, surface: Surface): Shape {
   const isRadial = formData.layout === 'radial';
   const orient = formData.orient ?? 'LR';
@@ -150,7 +150,7 @@ function margins(
   };
 }
 
-/** Widest label of a radial tree, whose names stand around it. */
+/** Returns the widest label of a radial tree, whose names surround it. */
 function radialLabel({ width, height }: Pick<Surface, 'width' | 'height'>): number {
   return Math.min(width, height) * 0.24;
 }

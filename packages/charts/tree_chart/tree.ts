@@ -10,7 +10,7 @@ export interface TreeNode {
   readonly path: readonly string[];
   readonly value: number | null;
   readonly children: readonly TreeNode[];
-  /** Nodes of this part of the tree, itself included. */
+  /** The number of nodes in this part of the tree, including itself. */
   readonly size: number;
 }
 
@@ -21,7 +21,7 @@ interface Row {
   readonly value: number | null;
 }
 
-/** Returns the tree of an answer; undefined where no row can be its root. */
+/** Returns the tree of an answer; undefined if no row can be its root. */
 export function treeOf({ formData, answers }: SelectionInput): TreeNode | undefined {
   const rows = rowsOf({ formData, answers });
   const byId = new Map(rows.map(row => [row.id, row]));
@@ -45,7 +45,7 @@ export function treeOf({ formData, answers }: SelectionInput): TreeNode | undefi
   );
 }
 
-/** Parents that have no row of their own, such as a company above its first departments. */
+/** Returns parents without their own row, such as a company above its first departments. */
 function missingParents(
   tops: readonly Row[],
   children: ReadonlyMap<string, readonly Row[]>,
@@ -87,7 +87,7 @@ function rowsOf({ formData, answers }: SelectionInput): readonly Row[] {
   })).filter(row => row.id !== '');
 }
 
-// An id may come as 6 in one column and as 6.0 in another one with missing values.
+// An id may be 6 in one column and 6.0 in another one with missing values.
 function text(column: AnswerColumn | undefined, row: number): string | undefined {
   const value = column?.value(row);
   return value === null || value === undefined || value === '' ? undefined : String(value);

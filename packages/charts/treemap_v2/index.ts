@@ -8,7 +8,7 @@ import { TreemapFormData } from './form-data.ts';
 import { toOption } from './option.ts';
 import { toQueries } from './query.ts';
 
-/** The library's root and ours, which is named by the metric. */
+/** The levels above the first: the library's root, and ours, which is named after the metric. */
 const ABOVE_FIRST_LEVEL = 2;
 
 export const treemap = defineChart({
@@ -17,7 +17,7 @@ export const treemap = defineChart({
   sections,
   toQueries,
   toOption,
-  // Only leaves filter: a click on a group would have to clear what is below it.
+  // Only leaves filter: a click on a group would have to clear the filters below it.
   toSelection: (input, mark) => {
     const conditions = conditionsOf(input, mark);
     return conditions.length === columnsOf(input.formData.groupby).length ? conditions : [];

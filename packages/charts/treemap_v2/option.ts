@@ -34,17 +34,17 @@ const PADDING = 6;
 const LINE_HEIGHT = 15;
 const BORDER = 2;
 const NOTE_HEIGHT = 24;
-/** Sides are known to this many pixels before they are drawn. */
+/** The estimates of sides are accurate to this many pixels. */
 const LEAST_DOUBT = 4;
 const NARROWEST_CUT = 90;
-/** Headings are bolder, and so wider, than what is measured. */
+/** Headings are bold, and so wider than the measured text. */
 const WIDER = 1.06;
 /** How much of its group's color the smallest leaf loses. */
 const PALEST = 0.55;
 const OUT_OF_SIGHT = { x: -10_000, y: -10_000 };
 const percent = numberFormatter('.2%');
 
-/** Rectangles within rectangles, each as large as its value. */
+/** Draws nested rectangles, each as large as its value. */
 export function toOption(input: DrawInput<TreemapFormData>): EChartsOption {
   const { formData, answers, surface } = input;
   const metric = metricName(formData);
@@ -67,7 +67,7 @@ export function toOption(input: DrawInput<TreemapFormData>): EChartsOption {
   return {
     ...baseOption(surface, values.length),
     tooltip: { ...tooltipFrame(surface), trigger: 'item', formatter: tooltip(surface, metric, format) },
-    // An empty treemap would still paint its frame.
+    // An empty treemap would still draw its frame.
     series:
       isAlone && note
         ? []
@@ -97,7 +97,7 @@ export function toOption(input: DrawInput<TreemapFormData>): EChartsOption {
 interface FrameParts {
   readonly format: ValueFormatter;
   readonly bottom: number;
-  /** About how large each rectangle will be. */
+  /** The estimated size of each rectangle. */
   readonly sides: ReadonlyMap<string, Side>;
 }
 
@@ -113,7 +113,7 @@ function frame(formData: TreemapFormData, surface: Surface, { format, bottom, si
       const width = side.width - LEAST_DOUBT;
       const whole = texts.find(one => fits(one, { width, height }, surface));
       if (whole !== undefined || !isHeading || width < NARROWEST_CUT) return whole ?? '';
-      // A group without any name could not be told from the others.
+      // Without at least part of its name, a group could not be distinguished from the others.
       return cutMiddle(name, (width - 2 * PADDING) / WIDER, one => surface.measureText(one, FONT_SIZE));
     };
   return {
@@ -126,7 +126,7 @@ function frame(formData: TreemapFormData, surface: Surface, { format, bottom, si
     roam: false,
     nodeClick: false,
     breadcrumb: { show: false },
-    // The root has no heading: it is the tile.
+    // The root has no heading: the tile itself stands for it.
     levels: [
       { upperLabel: { show: false }, label: { show: false }, itemStyle: { borderWidth: 0, gapWidth: 4 } },
     ],
@@ -148,7 +148,7 @@ function frame(formData: TreemapFormData, surface: Surface, { format, bottom, si
       fontFamily: theme.fontFamily,
       color: theme.text,
     },
-    // A label that would be cut is not shown.
+    // A label that would be cut off is hidden.
     labelLayout: ({ rect, text: label }: LabelBox) => (fits(label, rect, surface) ? {} : OUT_OF_SIGHT),
     emphasis: { itemStyle: { borderColor: theme.text }, upperLabel: { color: theme.text } },
   };
@@ -191,7 +191,7 @@ function leaf({ name, value, path }: HierarchyNode, fill: string, surface: Surfa
   };
 }
 
-/** What may be written on a rectangle, the fullest text first. */
+/** Returns the possible labels of a rectangle, the fullest text first. */
 function labelTexts(type: string | null | undefined, name: string, value: string): readonly string[] {
   if (type === 'value') return [value];
   return type === 'Key' || type === 'key' ? [name] : [`${name}: ${value}`, `${name}\n${value}`, name];

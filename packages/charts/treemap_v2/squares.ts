@@ -6,17 +6,17 @@ export interface Side {
 }
 
 interface Frame {
-  /** Height of a group's heading, and the border on its other sides. */
+  /** The height of a group's heading, and the width of the border on its other sides. */
   readonly heading: number;
   readonly border: number;
 }
 
-/** The ratio of sides that the drawing library aims at. */
+/** The aspect ratio that the drawing library aims at. */
 const RATIO = (1 + Math.sqrt(5)) / 2;
 
 /**
- * Returns about how large the rectangle of each node will be, by its path. The drawing library places them;
- * this follows the same published method (squarified treemaps), to know beforehand which labels fit.
+ * Returns the estimated size of each node's rectangle, by its path. The drawing library places them with the
+ * same published method (squarified treemaps); the estimate tells in advance which labels fit.
  */
 export function sidesOf(
   nodes: readonly HierarchyNode[],
@@ -70,7 +70,7 @@ function squares(
   return placed;
 }
 
-/** How many of the next rectangles make a row in which the worst one is least long or flat. */
+/** Returns how many of the next rectangles make a row in which the worst aspect ratio is best. */
 function rowLength(areas: readonly number[], fixed: number): number {
   let best = Number.POSITIVE_INFINITY;
   let sum = 0;

@@ -29,9 +29,9 @@ const COLORS = {
   decrease: { r: 224, g: 67, b: 85 },
   total: { r: 102, g: 102, b: 102 },
 } as const;
-/** Bars of other kinds have no height; a gap would end the stack. */
+/** Bars of other kinds have zero height, because a gap would end the stack. */
 const NONE = { value: 0 };
-/** Values are written where bars are not too many to be read. */
+/** The most bars with visible values. */
 const MAX_LABELED = 40;
 
 interface Context {
@@ -91,7 +91,7 @@ const STACK = {
   barCategoryGap: '32%',
 } as const;
 
-/** The invisible lower part of each bar. */
+/** Returns the invisible lower part of each bar. */
 function assist(steps: readonly Step[]): object {
   return {
     ...STACK,

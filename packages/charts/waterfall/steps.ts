@@ -6,11 +6,11 @@ import { answerColumn, numberAt, type Answer } from '../kit/answer.ts';
 
 export type StepKind = 'increase' | 'decrease' | 'total';
 
-/** One bar of a waterfall: what it adds, and what everything up to it adds up to. */
+/** One bar of a waterfall: its change, and the sum of all changes up to it. */
 export interface Step {
-  /** What stands below the bar, as the answer has it. */
+  /** The label below the bar, as in the answer. */
   readonly label: CellValue;
-  /** The place on the x-axis that the bar is of, where that is not its label. */
+  /** The value on the x-axis to which the bar belongs, if that is not its label. */
   readonly of: CellValue | undefined;
   readonly kind: StepKind;
   readonly change: number;
@@ -20,8 +20,8 @@ export interface Step {
 }
 
 /**
- * Returns the bars in their order. Without a breakdown one for each place on the x-axis and a last total; with
- * one, a bar for each part of a place and then the total so far.
+ * Returns the bars in order. Without a breakdown: one per value on the x-axis, and a final total. With one: a
+ * bar per part of a value, followed by the total so far.
  */
 export function waterfallSteps(formData: FormData, answer: Answer): readonly Step[] {
   const [x = '', part] = [
@@ -70,7 +70,7 @@ interface Columns {
   readonly metric: Answer['columns'][number] | undefined;
 }
 
-/** Rows by place and part in the order in which they come; rows of the same are added up. */
+/** Groups rows by value and part in their order, and sums up rows of the same part. */
 function grouped(
   answer: Answer,
   { x, part, metric }: Columns,

@@ -2,7 +2,7 @@ import type { ViewProps } from '../kit/view/view-props.ts';
 import type { WordCloud } from './option.ts';
 import styles from './word-cloud.module.css';
 
-/** The words as text of the page, so that they can be found, copied and read aloud. */
+/** Shows the words as text of the page, so that they can be found, copied, and read aloud. */
 export function View({ option, surface }: ViewProps<WordCloud>) {
   const { width, height, words, note } = option;
   return (

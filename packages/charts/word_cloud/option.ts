@@ -22,7 +22,7 @@ export interface CloudWord {
   readonly color: string;
 }
 
-/** What fields the size, the color and the text of words come from, as the reference's grammar says it. */
+/** The fields for the size, the color, and the text of words, in the reference's grammar. */
 export interface Encoding {
   readonly text: { readonly field: string };
   readonly fontSize: { readonly field: string; readonly range: readonly [number, number] };
@@ -34,7 +34,7 @@ export interface WordCloud {
   readonly height: number;
   readonly words: readonly CloudWord[];
   readonly encoding: Encoding;
-  /** Said instead of words, or below them. */
+  /** Shown instead of the words, or below them. */
   readonly note: string | undefined;
 }
 
@@ -97,7 +97,7 @@ function wordsOf({ formData, answers }: DrawInput<WordCloudFormData>): readonly 
   })).filter(({ text }) => text.trim() !== '');
 }
 
-/** The largest first; without a metric all words are alike. */
+/** Returns the usable words, the largest first; without a metric all words have the same size. */
 function usableWords(words: readonly Word[], metric: string): readonly Word[] {
   if (metric === '') return words;
   return words
@@ -126,7 +126,7 @@ function encodingOf(formData: WordCloudFormData, range: readonly [number, number
   };
 }
 
-/** Three hues by size, unless the dashboard has given a word its color. */
+/** Returns one of three hues by size, unless the dashboard has assigned a color to the word. */
 function colorOf(
   words: readonly Word[],
   formData: WordCloudFormData,

@@ -6,7 +6,7 @@ export interface SizedWord {
 }
 
 export interface PlacedWord extends SizedWord {
-  /** The middle of the word. */
+  /** The center of the word. */
   readonly x: number;
   readonly y: number;
 }
@@ -24,17 +24,18 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Words shrink by this until all have a place. */
+/** All words shrink by this factor until each has a place. */
 const SHRINK = 0.85;
 const MOST_TRIES = 9;
 const SMALLEST = 7;
 const GAP = 2;
-/** More of a room is never filled with words. */
+/** The largest share of a room that words can fill. */
 const FULLEST = 0.85;
 
 /**
- * Returns words around the middle of a room, the first ones innermost, none on another. Knows no chance: the
- * same words stand in the same places at every load. Words that have no place even when small are left out.
+ * Places words around the center of a room, the first ones innermost, without overlaps. It uses no random
+ * numbers, so the same words have the same places on every load. Words that do not fit even when small are
+ * left out.
  */
 export function placeWords(words: readonly SizedWord[], room: Room): readonly PlacedWord[] {
   let best: readonly PlacedWord[] = [];
@@ -46,7 +47,7 @@ export function placeWords(words: readonly SizedWord[], room: Room): readonly Pl
   return best;
 }
 
-/** Words that together are larger than the room need not be tried at that size. */
+/** Words that together are larger than the room need not be tried at that scale. */
 function firstScale(words: readonly SizedWord[], room: Room): number {
   const area = words.reduce((sum, { text, size }) => sum + room.measure(text, size) * size, 0);
   return Math.min(1, Math.sqrt((room.width * room.height * FULLEST) / Math.max(1, area)));
@@ -66,12 +67,12 @@ function placedAt(words: readonly SizedWord[], room: Room, scale: number): reado
   return placed;
 }
 
-/** Along a spiral that is as wide as the room, relative to its height. */
+/** Searches along a spiral with the proportions of the room. */
 function freeBox(boxes: readonly Box[], width: number, height: number, room: Room): Box | undefined {
   if (width > room.width || height > room.height) return undefined;
   const stretch = Math.min(3, room.width / room.height);
   const farthest = Math.hypot(room.width / stretch, room.height) / 2;
-  // Small words look closely, large ones need not.
+  // Small words need small steps, large words do not.
   const step = Math.max(4, Math.min(width, height) / 4);
   let [angle, reach] = [0, 0];
   while (reach <= farthest) {

@@ -7,7 +7,7 @@ import type { CountryMark, WorldMapOption } from './option.ts';
 import { worldShapes, type WorldShapes } from './world-shapes.ts';
 import styles from './world-map.module.css';
 
-/** Countries and bubbles on a map of the world. */
+/** Shows countries and bubbles on a world map. */
 export function View(props: ViewProps<WorldMapOption>) {
   const { option, surface } = props;
   const { width, height } = surface;

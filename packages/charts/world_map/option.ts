@@ -12,20 +12,20 @@ import type { WorldMapFormData } from './form-data.ts';
 /** One country in the answer. */
 export interface CountryMark {
   readonly country: Country;
-  /** The value of the country's column, as filters compare it. */
+  /** The value of the country column, for filters. */
   readonly text: string;
   readonly dataIndex: number;
   readonly value: number | null;
   readonly fill: string | undefined;
   readonly opacity: number;
-  /** Name and exact text of each metric. */
+  /** The name and the exact text of each metric. */
   readonly facts: readonly { readonly name: string; readonly value: string }[];
-  /** Absent where no bubbles are drawn. */
+  /** Undefined without bubbles. */
   readonly bubbleRadius?: number;
 }
 
 export interface WorldMapOption {
-  /** By the three letters of ISO 3166-1. */
+  /** By the three-letter code of ISO 3166-1. */
   readonly marks: ReadonlyMap<string, CountryMark>;
   readonly bubbleColor: string;
   readonly ramp?: {
@@ -43,7 +43,7 @@ interface Metrics {
   readonly format: ValueFormatter;
 }
 
-/** Countries with their colors and bubbles; the shapes come with the drawing. */
+/** Returns the countries with their colors and bubbles; the shapes are loaded with the drawing. */
 export function toOption({ formData, answers, surface }: DrawInput<WorldMapFormData>): WorldMapOption {
   const answer = answers[0] ?? EMPTY_ANSWER;
   const metrics = metricsIn(formData, surface);
@@ -122,10 +122,10 @@ interface BubbleInput {
   readonly width: number;
 }
 
-/** On smaller maps bubbles shrink with the countries. */
+/** On smaller maps, bubbles shrink with the countries. */
 const FULL_WIDTH = 800;
 
-/** Areas of bubbles are in proportion to their values. */
+/** The areas of bubbles are proportional to their values. */
 function radiusOf({ formData, answer, metrics, width }: BubbleInput): (row: number) => number {
   const { main, second } = metrics;
   const column = answerColumn(answer, second ?? main);

@@ -7,7 +7,7 @@ import { lettersOfNumber } from '@powerset/core/geography/numeric-codes.ts';
 
 export interface CountryShape {
   readonly key: string;
-  /** Three letters of ISO 3166-1; empty for land without a code. */
+  /** The three-letter code of ISO 3166-1; empty for land without a code. */
   readonly code: string;
   readonly name: string;
   readonly path: string;
@@ -15,13 +15,13 @@ export interface CountryShape {
 
 export interface WorldShapes {
   readonly countries: readonly CountryShape[];
-  /** Where a place is on the map, in pixels. */
+  /** Returns the position of a place on the map, in pixels. */
   place(longitude: number, latitude: number): [number, number] | undefined;
 }
 
 const ANTARCTICA = 'ATA';
 const PADDING = 4;
-/** The outermost places of inhabited land; islands of the Pacific would make the rest small. */
+/** The outermost places of inhabited land; with all Pacific islands the rest would be small. */
 const FRAME: MultiPoint = {
   type: 'MultiPoint',
   coordinates: [
@@ -33,7 +33,7 @@ const FRAME: MultiPoint = {
 };
 let features: readonly Feature[] | undefined;
 
-/** Returns the countries as they fit a map of that size, in the Equal Earth projection, without Antarctica. */
+/** Returns the countries scaled to a map of that size, in the Equal Earth projection, without Antarctica. */
 export function worldShapes(width: number, height: number): WorldShapes {
   features ??= landOf(atlas as unknown as Topology);
   const projection = geoEqualEarth().fitExtent(
