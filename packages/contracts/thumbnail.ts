@@ -74,8 +74,8 @@ export const pictureEndpoints = {
 };
 
 /**
- * The colors of a dashboard's labels, keyed by hash (`labelHash`) so that nobody learns labels that they may
- * not see.
+ * The colors of a dashboard's labels, keyed by hash (`labelHash`); none for readers who may not read all its
+ * rows.
  */
 export const dashboardLabelColors = defineEndpoint({
   method: 'GET',

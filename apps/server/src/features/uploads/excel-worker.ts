@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { read, utils } from '@e965/xlsx';
+import { AppError } from '@powerset/core/errors.ts';
+import { isArchive, packedAnew } from './packed-anew.ts';
 
 export interface ExcelWork {
   readonly path: string;
@@ -18,7 +20,8 @@ export type ExcelAnswer = { readonly sheets: readonly WrittenSheet[] } | { reado
 
 /** Reads a workbook in its own thread, because large ones take seconds. */
 function main({ path, sheet }: ExcelWork): ExcelAnswer {
-  const workbook = read(readFileSync(path), {
+  const bytes = readFileSync(path);
+  const workbook = read(isArchive(bytes) ? packedAnew(bytes) : bytes, {
     dense: true,
     cellDates: true,
     cellFormula: false,
@@ -53,6 +56,7 @@ function answer(): ExcelAnswer {
   try {
     return main(workerData as ExcelWork);
   } catch (error) {
+    if (error instanceof AppError) return { problem: error.message };
     return {
       problem: `The file is no workbook that can be read: ${error instanceof Error ? error.message.split('\n')[0]! : 'unknown reason'}`,
     };

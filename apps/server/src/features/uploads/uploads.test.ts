@@ -1,5 +1,5 @@
 import { utils, write } from '@e965/xlsx';
-import { zipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TableLoad } from '@powerset/connector-kit/connector.ts';
 import { AppError } from '@powerset/core/errors.ts';
@@ -277,6 +277,37 @@ describe('uploaded files', () => {
     expect(
       (await sent(zipSync({ 'a.parquet': new Uint8Array(260 * 1024 * 1024) }, { level: 1 }))).statusCode,
     ).toBe(413);
+  });
+
+  it('may be workbooks, which are read as far as their content is not too large', async () => {
+    const workbook = utils.book_new();
+    utils.book_append_sheet(workbook, utils.aoa_to_sheet([['a'], [7]]), 'S');
+    const book = unzipSync(
+      new Uint8Array(write(workbook, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array),
+    );
+    const sent = (bytes: Uint8Array) =>
+      send(
+        admin,
+        `/api/v1/database/${database}/excel_upload/`,
+        { table_name: 'sheet', already_exists: 'replace' },
+        { name: 'a.xlsx', bytes },
+      );
+    expect((await sent(zipSync({ ...book, 'xl/media/a.png': new Uint8Array(9) }))).json()).toEqual({
+      message: 'OK',
+    });
+    expect(lastRows()).toEqual([[7n]]);
+    const [empty, sheet] = [new Uint8Array(260 * 1024 * 1024).fill(32), book['xl/worksheets/sheet1.xml']!];
+    empty.set(sheet);
+    const large = zipSync({ ...book, 'xl/worksheets/sheet1.xml': empty }, { level: 1 });
+    const answer = await sent(large);
+    expect([answer.statusCode, answer.body]).toEqual([422, expect.stringContaining('larger than 256 MB')]);
+    // A file that says that it is small is read as far as it says.
+    const view = Buffer.from(large.buffer, large.byteOffset, large.byteLength);
+    const stated = Buffer.alloc(4);
+    stated.writeUInt32LE(empty.length);
+    for (let at = view.indexOf(stated); at >= 0; at = view.indexOf(stated, at)) view.writeUInt32LE(0, at);
+    await sent(large);
+    expect(lastRows()).toEqual([]);
   });
 
   it('are not loaded where nobody can tell whether the table is there', async () => {
