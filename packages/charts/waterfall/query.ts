@@ -2,7 +2,7 @@ import { buildQuery, type BuiltQuery } from '@powerset/core/form-data/build-quer
 import { columnsOf } from '@powerset/core/form-data/form-data.ts';
 import type { WaterfallFormData } from './form-data.ts';
 
-/** Requests one row per bar, in the order they are drawn. */
+/** Requests one row per bar, in drawing order. */
 export function toQueries(formData: WaterfallFormData): readonly BuiltQuery[] {
   const columns = [
     ...columnsOf(formData.x_axis || formData.granularity_sqla),

@@ -1,10 +1,10 @@
 type Json = Readonly<Record<string, unknown>>;
-/** Returns the id here of a chart of another installation, if known. */
+/** Returns the id in this installation of a chart from another one, if known. */
 export type ChartHere = (oldId: number) => number | undefined;
 
 /**
- * Returns form data, or a query, whose layers and annotations name charts by their ids here. Unknown charts
- * stay.
+ * Returns form data or a query whose layers and annotations name charts by the ids of this installation.
+ * Unknown charts stay.
  */
 export function remapCharts<D extends Json>(data: D, here: ChartHere): D {
   const { deck_slices: charts, annotation_layers: layers } = data;

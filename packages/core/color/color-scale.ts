@@ -1,8 +1,8 @@
 import { categoricalPalette } from './categorical-palettes.ts';
 
-/** Where the labels of several charts take their colors from, so that a label looks the same on all of them. */
+/** The source of label colors that several charts share, so that a label looks the same on all of them. */
 export interface SharedColors {
-  /** Returns the color of a label; `isTaken` tells the colors that other labels of the same chart have. */
+  /** Returns the color of a label; `isTaken` tells which colors other labels of the same chart have. */
   colorOf(label: string, palette: readonly string[], isTaken: (color: string) => boolean): string;
 }
 
@@ -16,8 +16,8 @@ export interface ColorScaleOptions {
 export type ColorScale = (label: unknown) => string;
 
 /**
- * Returns a function that always gives a label the same color: first the author's, then the dashboard's, then
- * the palette in order, preferring unused colors.
+ * Returns a function that always returns the same color for a label: first the author's, then the
+ * dashboard's, then the palette in order, preferring unused colors.
  */
 export function colorScale({ palette, forced = {}, shared }: ColorScaleOptions = {}): ColorScale {
   const { colors } = categoricalPalette(palette);
@@ -77,7 +77,9 @@ export function givenByHash(colors: ReadonlyMap<number, string>): SharedColors {
   };
 }
 
-/** Returns 32 bits that stand for a label: FNV-1a over its UTF-16 units. Whoever guesses a label can confirm it. */
+/**
+ * Returns a 32-bit hash of a label: FNV-1a over its UTF-16 units. Anyone who guesses a label can confirm it.
+ */
 export function labelHash(label: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < label.length; at++) hash = Math.imul(hash ^ label.charCodeAt(at), 0x01000193);

@@ -10,16 +10,16 @@ export interface OwnChart {
 
 const CHARTS_PER_ROW = GRID_COLUMNS / DEFAULT_WIDTH;
 
-/** Returns the charts of a dashboard that its layout does not show, in their order. */
+/** Returns the charts of a dashboard that its layout does not show, in order. */
 export function missingCharts(layout: Layout, charts: readonly OwnChart[]): readonly OwnChart[] {
   const shown = new Set(chartNodesOf(layout).map(node => node.meta.chartId));
   return charts.filter(({ id }) => !shown.has(id));
 }
 
 /**
- * Returns the layout with the charts that it lacks in rows of three at its end, in the first tab where there are
- * tabs. Clients that save a chart name its dashboard but not a place on it. The same charts get the same ids every
- * time, so that a dashboard that was only looked at opens alike.
+ * Returns the layout with its missing charts in rows of three at the end, in the first tab if there are tabs.
+ * Clients that save a chart name its dashboard but not a place on it. The same charts always get the same
+ * ids, so that viewing a dashboard does not change it.
  */
 export function appendCharts(layout: Layout, charts: readonly OwnChart[]): Layout {
   const missing = missingCharts(layout, charts);

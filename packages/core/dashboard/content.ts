@@ -1,6 +1,6 @@
 import type { Layout } from './layout.ts';
 
-/** Everything about a dashboard that its editor changes, and that a version of it keeps. */
+/** Everything that the editor changes in a dashboard and that its versions store. */
 export interface DashboardContent {
   readonly title: string;
   readonly slug: string | null;

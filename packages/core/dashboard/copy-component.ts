@@ -4,7 +4,7 @@ import { NO_PLACE } from './layout-change.ts';
 import type { EditResult, Place } from './layout-change.ts';
 import { placePart } from './place-part.ts';
 
-/** A part with everything in it, taken out of its layout. */
+/** A part with its contents, outside of a layout. */
 export interface CopiedPart {
   readonly rootId: string;
   readonly nodes: Layout;
@@ -16,7 +16,7 @@ export function copyPart(layout: Layout, id: string): CopiedPart | undefined {
   return { rootId: id, nodes: Object.fromEntries(subtreeOf(layout, id).map(node => [node.id, node])) };
 }
 
-/** Returns a copied part under new ids, so that it can stand beside its original. */
+/** Returns a copied part under new ids, so that it can be pasted beside its original. */
 export function withNewIds({ rootId, nodes }: CopiedPart, newId: (type: NodeType) => string): CopiedPart {
   const ids = new Map(Object.values(nodes).map(node => [node.id, newId(node.type)]));
   const renamed = Object.values(nodes).map((node): LayoutNode => ({
@@ -40,8 +40,8 @@ export function pastePart(
 }
 
 /**
- * Pastes a part inside another that is empty, or after it; where it may not stand or has no room, after the part
- * around that. Without a part to paste at, it goes to the end of the page or tab.
+ * Pastes a part inside another one if that is empty, or after it. If nesting or space do not allow this, it
+ * goes after the part around that one. Without a target, it goes to the end of the page or tab.
  */
 export function pasteNear(
   layout: Layout,

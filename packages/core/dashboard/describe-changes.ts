@@ -3,24 +3,24 @@ import type { DashboardContent } from './content.ts';
 import { chartNodesOf, parentOf } from './layout.ts';
 import type { Layout, LayoutNode } from './layout.ts';
 
-/** One thing in which two versions of a dashboard differ. */
+/** One difference between two versions of a dashboard. */
 export interface DashboardChange {
   readonly kind: 'added' | 'removed' | 'moved' | 'resized' | 'edited' | 'setting';
-  /** The part of the layout; absent for settings. */
+  /** The part of the layout; missing for settings. */
   readonly id?: string;
-  /** What it is called: a part's name, a filter's name, or the path of a setting. */
+  /** The name of a part or filter, or the path of a setting. */
   readonly name: string;
-  /** The kind of part in the stored layout, or `FILTER`; absent for settings. */
+  /** The kind of part in the stored layout, or `FILTER`; missing for settings. */
   readonly type?: string;
   readonly before?: string | null;
   readonly after?: string | null;
 }
 
-/** Rows have no name of their own: what happens to them shows in what they hold. */
+/** Rows have no name of their own, so changes to them appear as changes of their contents. */
 const NAMED = new Set(['CHART', 'MARKDOWN', 'HEADER', 'DIVIDER', 'TABS', 'TAB', 'COLUMN', 'DYNAMIC']);
 const NAME_LENGTH = 60;
 
-/** Returns what somebody changed between two versions of a dashboard, parts of the layout first. */
+/** Returns the changes between two versions of a dashboard, parts of the layout first. */
 export function describeChanges(
   before: DashboardContent,
   after: DashboardContent,
@@ -32,7 +32,7 @@ export function describeChanges(
   ];
 }
 
-/** Returns what a part of a dashboard is called: its title, its first line, or its kind. */
+/** Returns the name of a part of a dashboard: its title, its first line, or its kind. */
 export function nameOfPart({ type, meta }: LayoutNode): string {
   const text =
     type === 'CHART'
@@ -71,7 +71,7 @@ function layoutChanges(before: Layout, after: Layout): readonly DashboardChange[
   ];
 }
 
-/** A layout that was written anew gives its charts other ids; they are the same charts. */
+/** A rewritten layout may give its charts other ids although they are the same charts. */
 function chartsUnderOtherIds(before: Layout, after: Layout): ReadonlyMap<string, string> {
   const gone = chartNodesOf(before).filter(node => !after[node.id]);
   return new Map(
@@ -102,7 +102,10 @@ function editedTexts(
   });
 }
 
-/** Returns the parts that have another parent, and of each list of parts the fewest whose move explains its new order. */
+/**
+ * Returns the parts with another parent, and for each reordered list the fewest parts whose moves explain the
+ * new order.
+ */
 function movedParts(before: Layout, after: Layout): ReadonlySet<string> {
   const moved = new Set<string>();
   const parents = [parentsOf(before), parentsOf(after)] as const;

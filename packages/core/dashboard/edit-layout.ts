@@ -10,7 +10,10 @@ import { moveComponent } from './move-component.ts';
 import { removeComponent } from './remove-component.ts';
 import { resizeComponent } from './resize-component.ts';
 
-/** What can happen to a layout. Events carry new ids, so that the same events always give the same layout. */
+/**
+ * The events that change a layout. Events carry new ids, so that the same events always lead to the same
+ * layout.
+ */
 export type LayoutEvent =
   | {
       readonly type: 'component-added';
@@ -33,7 +36,7 @@ export type LayoutEvent =
   | { readonly type: 'component-removed'; readonly id: string }
   | {
       readonly type: 'part-pasted';
-      /** Under ids that are new to the layout. */
+      /** The part, under ids that are new to the layout. */
       readonly part: CopiedPart;
       readonly near: string | undefined;
       /** The open tab, or the grid. */

@@ -24,8 +24,8 @@ interface Parts {
 }
 
 /**
- * Returns the filters of a box as those of a dashboard: what each adds, where it applies, and what was selected when the
- * dashboard was saved. Nothing of this is stored: the box stays what it is.
+ * Returns the filters of a box as dashboard filters, with their scopes and the values selected when the
+ * dashboard was saved. None of this is stored, so the box stays unchanged.
  */
 export function filtersOfBox(box: FilterBox, metadata: Json): readonly NativeFilter[] {
   return filtersOnly(readFilters(storedFilters(box, metadata)));
@@ -36,7 +36,7 @@ export function boxFilterId(boxId: number, key: string): string {
   return `NATIVE_FILTER-${boxId}-${key}`;
 }
 
-/** The mask of a filter of a box with these values. */
+/** Returns the mask of a box filter with these values. */
 export function boxMask(filter: NativeFilter, values: readonly FilterValue[]): DataMask {
   const member = TIME_MEMBERS[filter.filterType];
   if (member === undefined) return valueMask(filter, values);
@@ -146,7 +146,7 @@ function scopeOf(key: string, box: FilterBox, metadata: Json): Json {
   const { scope, immune } = membersOf(membersOf(membersOf(metadata['filter_scopes'])[String(box.id)])[key]);
   return {
     rootPath: Array.isArray(scope) ? scope : ['ROOT_ID'],
-    // A box does not narrow down its own values.
+    // A box does not narrow its own values.
     excluded: [...asList(immune).map(Number).filter(Number.isInteger), box.id],
   };
 }

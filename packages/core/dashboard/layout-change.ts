@@ -1,6 +1,6 @@
 import type { Layout, NodeMeta } from './layout.ts';
 
-/** Where a part goes: its parent, and the sibling it precedes. */
+/** The place for a part: its parent, and the next sibling. */
 export interface Place {
   readonly parentId: string;
   readonly index: number;

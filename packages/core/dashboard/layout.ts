@@ -110,7 +110,7 @@ export function parentOf(layout: Layout, id: string): string | undefined {
 }
 
 /**
- * Returns true for parts shown on the page that can hold others: not the root, and not a grid replaced by
+ * Returns whether a part is shown on the page and can hold others; not the root, and not a grid replaced by
  * tabs.
  */
 export function isOnPage(layout: Layout, id: string): boolean {

@@ -7,8 +7,8 @@ import type { Layout, LayoutNode } from './layout.ts';
 import { freeColumns } from './room.ts';
 
 /**
- * Merges two edits of a dashboard that began from the same version. The result has no conflicts if the edits did not
- * touch the same settings and parts; otherwise the conflicts name what both changed, and people must decide.
+ * Merges two edits of a dashboard that began from the same version. There are no conflicts if the edits
+ * touched different settings and parts; otherwise the conflicts name what both changed, for users to decide.
  */
 export function mergeContent<Content extends DashboardContent>({
   base,
@@ -55,7 +55,7 @@ function mergeNodes({ base, mine, theirs }: Three<LayoutNode | undefined>): Merg
   };
 }
 
-/** Returns the parts that a layout made of two edits cannot have: missing, unreachable, in two places, or too wide. */
+/** Returns the parts that a merged layout cannot have: missing, unreachable, in two places, or too wide. */
 function brokenParts(layout: Layout): ReadonlySet<string> {
   const broken = new Set<string>();
   const seen = new Set<string>();

@@ -24,12 +24,14 @@ interface Placed {
 const HEADER_HEIGHT = 40;
 const DIVIDER_HEIGHT = 17;
 
-/** Returns what the first tab of a dashboard shows on a page of that width: charts, texts, and headers. */
+/** Returns the content of a dashboard's first tab on a page of that width: charts, texts, and headers. */
 export function placedTiles(layout: Layout, width: number): readonly PlacedTile[] {
   return tilesOf(layout, width, firstTab);
 }
 
-/** Returns what all tabs of a dashboard show on a page of that width, each tab with its title above it. */
+/**
+ * Returns the content of all tabs of a dashboard on a page of that width, each tab with its title above it.
+ */
 export function placedTilesOfAllTabs(layout: Layout, width: number): readonly PlacedTile[] {
   return tilesOf(layout, width, allTabs);
 }

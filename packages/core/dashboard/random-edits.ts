@@ -9,7 +9,7 @@ import { freeColumns } from './room.ts';
 
 const TYPES = ['CHART', 'MARKDOWN', 'ROW', 'COLUMN', 'HEADER', 'DIVIDER', 'TABS', 'TAB'];
 
-/** An edit at random; what it touches depends on the layout that it meets. */
+/** A random edit; the layout decides which parts it affects. */
 export const randomStep = fc.record({
   kind: fc.constantFrom('add', 'move', 'resize', 'remove', 'tabs', 'collapse', 'copy'),
   type: fc.constantFrom(...TYPES),
@@ -61,7 +61,10 @@ function renaming(prefix: string): () => string {
   return () => `${prefix}${count++}`;
 }
 
-/** Returns what is wrong with a layout: orphans, parts in two places, parts that may not be there, and rows that are too wide. */
+/**
+ * Returns the faults of a layout: orphans, parts in two places, forbidden nesting, and rows that are too
+ * wide.
+ */
 export function problemsOf(layout: Layout): readonly string[] {
   const reached = subtreeOf(layout, ROOT_ID).map(node => node.id);
   const orphans = Object.keys(layout)

@@ -9,13 +9,13 @@ interface Place {
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Old grid units per column of today, and pixels per old row. */
+/** Old grid units per current column, and pixels per old row. */
 const UNITS_PER_COLUMN = 4;
 const ROW_PIXELS = 25;
 const UNIT_PIXELS = 8;
 const COLUMNS = 12;
 
-/** Parses stored positions of any age into today's tree; broken ones give an empty layout. */
+/** Parses stored positions of any age into the current tree; broken ones return an empty layout. */
 export function readPositions(text: string | null): Readonly<Record<string, unknown>> {
   try {
     const stored: unknown = JSON.parse(text || '{}');
@@ -40,7 +40,7 @@ function upgradeGrid(stored: readonly unknown[]): Readonly<Record<string, unknow
   };
 }
 
-/** Charts below each other in a row share one of its columns. */
+/** Charts stacked within a row share one of its columns. */
 function addRow(places: readonly Place[], id: string, nodes: Record<string, Node>): string {
   const children = groups(places, place => [place.left, place.right]).map((column, at) => {
     const width = columnsBetween(
@@ -114,7 +114,7 @@ function placesOf(stored: readonly unknown[]): readonly Place[] {
         : [];
     }),
   );
-  // The very first grid was as wide as today's.
+  // The very first grid had as many columns as the current one.
   const isCoarse = [...places.values()].every(place => place.right <= COLUMNS + 1);
   return [...places.values()].map(place => (isCoarse ? scaled(place) : place));
 }

@@ -99,7 +99,7 @@ function remapKeys(object: Json, maps: IdMaps): Json {
   );
 }
 
-// For each filter box and column, the charts that it does not filter.
+// Maps, for each filter box and column, the charts that it does not filter.
 function remapFilterScopes(scopes: Json, maps: IdMaps): Json {
   const ofColumn = (scope: unknown): unknown =>
     isObject(scope) && Array.isArray(scope['immune'])

@@ -1,7 +1,7 @@
 import { GRID_ID, ROOT_ID, parentOf, subtreeOf } from './layout.ts';
 import type { Layout } from './layout.ts';
 
-/** Kinds that go with their last part. */
+/** Kinds that are removed with their last part. */
 const EMPTIABLE: ReadonlySet<string> = new Set(['ROW', 'COLUMN', 'TABS']);
 
 /** Removes a part with its contents, and parents that must not be empty. */

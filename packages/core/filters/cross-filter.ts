@@ -11,12 +11,12 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** Where the cross-filters of a dashboard's charts apply. */
 export interface CrossFilterScoping {
-  /** The scope of charts without one of their own. */
+  /** The scope of charts without their own. */
   readonly global: FilterScope;
   readonly custom: ReadonlyMap<number, FilterScope>;
 }
 
-/** A cross-filter that is on: the chart that emits it and the charts that it filters. */
+/** An active cross-filter: the chart that emits it and the charts that it filters. */
 export interface CrossFilter extends ScopedFilter {
   readonly chartId: number;
   readonly mask: DataMask;
@@ -92,7 +92,7 @@ export function withCrossFilterScoping(
   };
 }
 
-/** Returns the cross-filters that are on, in the order of their charts on the page. */
+/** Returns the active cross-filters, in the order of their charts on the page. */
 export function activeCrossFilters(masks: DataMasks, metadata: Json, layout: Layout): readonly CrossFilter[] {
   if (!crossFiltersEnabled(metadata)) return [];
   const scoping = readCrossFilterScoping(metadata);
@@ -105,7 +105,7 @@ export function activeCrossFilters(masks: DataMasks, metadata: Json, layout: Lay
   });
 }
 
-/** Returns the columns of a cross-filter with the selected values, for people to read. */
+/** Returns the columns of a cross-filter with the selected values, as text. */
 export function crossFilterParts(
   mask: DataMask,
 ): readonly { readonly column: string; readonly text: string }[] {
@@ -116,7 +116,7 @@ export function crossFilterParts(
       .map(valueText)
       .join(', ');
     const column = QueryColumn.safeParse(col);
-    // The label is formatted as the chart shows it, but it belongs to all columns together.
+    // The label is formatted as the chart shows it, but it covers all columns together.
     return {
       column: column.success ? columnLabel(column.data) : '',
       text: filters.length === 1 && typeof label === 'string' && label !== '' ? label : text,
@@ -134,7 +134,7 @@ export function selectedMarks(mask: DataMask | undefined): readonly string[] {
   return byColumn.length === 1 && typeof label === 'string' && label !== '' ? [label] : byColumn.map(String);
 }
 
-/** Charts that left the dashboard have no configuration of their own any more. */
+/** Charts that left the dashboard no longer have a configuration. */
 function withoutGone(stored: Json, layout: Layout): Json {
   const charts = new Set(chartNodesOf(layout).map(node => String(node.meta.chartId)));
   return Object.fromEntries(Object.entries(stored).filter(([id]) => charts.has(id)));

@@ -1,6 +1,6 @@
 import type { FilterValue } from './value-filter.ts';
 
-/** What a filter's default becomes for a column; undefined where the column's type cannot hold it. */
+/** Returns a filter's default converted to the type of a column; undefined if that is impossible. */
 export function convertDefault(
   value: FilterValue,
   databaseType: string | null | undefined,

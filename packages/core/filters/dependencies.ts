@@ -3,12 +3,12 @@ import { canBeParent } from './filter-kinds.ts';
 import { mergeExtraFormData, type ExtraFormData } from './merge-masks.ts';
 import type { NativeFilter } from './native-filter.ts';
 
-/** Returns what the filters that a filter depends on add to its own query. */
+/** Returns what the parents of a filter add to its query. */
 export function parentAdditions(filter: NativeFilter, masks: DataMasks): ExtraFormData {
   return mergeExtraFormData(filter.cascadeParentIds.map(id => masks[id]?.extraFormData));
 }
 
-/** Returns true when a filter depends on another one, directly or through others. */
+/** Returns whether a filter depends on another one, directly or through others. */
 export function dependsOn(filter: NativeFilter, id: string, all: readonly NativeFilter[]): boolean {
   const byId = new Map(all.map(one => [one.id, one]));
   const seen = new Set<string>();
@@ -40,7 +40,7 @@ export function dependentsOf(id: string, all: readonly NativeFilter[]): readonly
   return all.filter(filter => filter.id !== id && dependsOn(filter, id, all));
 }
 
-/** Returns true when two selections of a filter's parents narrow its values differently. */
+/** Returns whether two selections of a filter's parents narrow its values differently. */
 export function narrowsDifferently(filter: NativeFilter, before: DataMasks, after: DataMasks): boolean {
   return (
     filter.cascadeParentIds.length > 0 &&

@@ -1,20 +1,20 @@
 import type { GenericType } from '../table/result-table.ts';
 
-/** What a filter type needs to be set up, and what it is called. */
+/** The name of a filter type, and the settings that it needs. */
 export interface FilterKind {
   readonly type: string;
   readonly name: string;
   readonly needsDataset: boolean;
   readonly needsColumn: boolean;
-  /** Types of the columns that it can filter; all when absent. */
+  /** The types of columns that it can filter; all by default. */
   readonly columnTypes?: readonly GenericType[];
   /** Whether other filters can narrow its values. */
   readonly canDepend: boolean;
-  /** Whether the values that it offers can be limited and sorted. */
+  /** Whether its values can be limited and sorted. */
   readonly offersValues: boolean;
 }
 
-/** The filter types, in the order in which people choose among them. */
+/** The filter types, in the order in which users see them. */
 export const FILTER_KINDS: readonly FilterKind[] = [
   {
     type: 'filter_select',
@@ -78,7 +78,7 @@ export function filterKind(type: string): FilterKind | undefined {
   return FILTER_KINDS.find(kind => kind.type === type);
 }
 
-/** Returns the name of a filter type, made from the type itself if it is unknown. */
+/** Returns the name of a filter type, derived from the type itself if it is unknown. */
 export function filterTypeName(type: string): string {
   const words = type
     .replace(/^filter_/, '')
@@ -87,12 +87,12 @@ export function filterTypeName(type: string): string {
   return filterKind(type)?.name ?? (words ? words[0]!.toUpperCase() + words.slice(1) : 'Unknown');
 }
 
-/** Returns true for filters that can narrow the values of others. */
+/** Returns whether a filter can narrow the values of others. */
 export function canBeParent(type: string): boolean {
   return PARENT_TYPES.has(type);
 }
 
-/** Returns true for columns that a filter type can use. */
+/** Returns whether a filter type can use a column. */
 export function fitsKind(
   { columnTypes }: FilterKind,
   column: { readonly genericType: GenericType | null; readonly isTemporal: boolean },

@@ -3,7 +3,7 @@ import { chosenValues, type DataMask } from './data-mask.ts';
 import type { NativeFilter } from './native-filter.ts';
 import { valueMask, type FilterValue } from './value-filter.ts';
 
-/** The field of a chart's extra form data that a filter without a column sets. */
+/** The extra form data field that a filter without a column sets. */
 const FIELDS: Readonly<Record<string, string>> = {
   filter_time: 'time_range',
   filter_timecolumn: 'granularity_sqla',
@@ -45,17 +45,17 @@ export function clearedMask(filter: NativeFilter): DataMask {
     : { extraFormData: {}, filterState: { value: null } };
 }
 
-/** Returns what a mask selects as text, for badges and lists. */
+/** Returns the selection of a mask as text, for badges and lists. */
 export function maskText(mask: DataMask | undefined): string {
   return mask?.filterState?.label || chosenValues(mask).map(textOf).join(', ');
 }
 
-/** Returns true for masks with a selection. */
+/** Returns whether a mask has a selection. */
 export function hasSelection(mask: DataMask | undefined): boolean {
   return chosenValues(mask).length > 0;
 }
 
-/** Returns the mask with values of a plain list, for programs that only know values. */
+/** Returns the mask for a plain list of values, for programs that only know values. */
 export function maskOfValues(filter: NativeFilter, values: readonly FilterValue[]): DataMask {
   switch (filter.filterType) {
     case 'filter_select':

@@ -3,7 +3,7 @@ import { hasSelection } from './filter-mask.ts';
 import { filterKind } from './filter-kinds.ts';
 import { isDivider, type FilterEntry, type NativeFilter } from './native-filter.ts';
 
-/** What is missing or wrong in an entry, by the field that shows it. */
+/** The problems of an entry by the field that shows them. */
 export type EntryProblems = Readonly<Record<string, string>>;
 
 /** What the dialog knows besides the entries. */
@@ -60,7 +60,7 @@ export function filterProblems(filter: NativeFilter, setup: SetupState = NO_SETU
   };
 }
 
-/** Returns true when a filter limits the values that it offers. */
+/** Returns whether a filter limits the values that it offers. */
 export function limitsValues({ adhoc_filters: filters, time_range: range }: NativeFilter): boolean {
   return (filters?.length ?? 0) > 0 || (!!range && range !== 'No filter');
 }

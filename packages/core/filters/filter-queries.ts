@@ -9,7 +9,7 @@ import { parentAdditions } from './dependencies.ts';
 import type { NativeFilter } from './native-filter.ts';
 import { targetOf } from './value-filter.ts';
 
-/** What someone typed to find values, and the types of the columns. */
+/** The typed search text, and the types of the columns. */
 export interface ValueSearch {
   readonly search?: string | null | undefined;
   /** Generic types of columns by name, as numbers. */
@@ -48,16 +48,19 @@ export interface FilterRequestInput {
   readonly filter: NativeFilter;
   readonly dashboardId: number;
   readonly rowLimit: number;
-  /** What the filters that this one depends on have selected. */
+  /** The selections of the filters on which this one depends. */
   readonly masks: DataMasks;
   readonly search?: string;
-  /** The type of the filter's column, as far as it is known. */
+  /** The type of the filter's column, if known. */
   readonly columnType?: GenericType | null | undefined;
-  /** Only these values, to learn which of them still exist. */
+  /** Limits the query to these values, to learn which of them still exist. */
   readonly among?: readonly unknown[];
 }
 
-/** Returns the request for what a filter offers; undefined until it is set up, and for filters that ask nothing. */
+/**
+ * Returns the request for the values of a filter; undefined until it is set up, and for filters without a
+ * request.
+ */
 export function filterRequest(input: FilterRequestInput): BuiltQueryContext | undefined {
   const { filter } = input;
   const datasetId = filter.targets[0]?.datasetId;

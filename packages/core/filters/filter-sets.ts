@@ -17,7 +17,7 @@ const Stored = z.looseObject({
 });
 const StoredFilter = z.looseObject({ dataMask: DataMask.optional().catch(undefined) });
 
-/** Reads what is stored of a set. */
+/** Parses a stored set. */
 export function readFilterSet(wire: {
   readonly id: number;
   readonly name: string;
@@ -38,7 +38,7 @@ export function readFilterSet(wire: {
   };
 }
 
-/** Returns the stored form of a selection: each filter as it is now, with what it selects. */
+/** Returns the stored form of a selection: each current filter with its selection. */
 export function filterSetParams(filters: readonly NativeFilter[], masks: DataMasks): string {
   return JSON.stringify({
     nativeFilters: Object.fromEntries(
@@ -59,19 +59,19 @@ export function setFilterState(id: string, set: FilterSet, filters: readonly Nat
   return isSameFilter(set.filters[id], now) ? 'fits' : 'changed';
 }
 
-/** Returns the selection of a set that the dashboard's filters can take. */
+/** Returns the selection of a set that still fits the dashboard's filters. */
 export function applicableMasks(set: FilterSet, filters: readonly NativeFilter[]): DataMasks {
   return Object.fromEntries(
     Object.entries(set.masks).filter(([id]) => setFilterState(id, set, filters) === 'fits'),
   );
 }
 
-/** Returns true for a set with filters that cannot be applied. */
+/** Returns whether a set has filters that cannot be applied. */
 export function hasInvalidFilters(set: FilterSet, filters: readonly NativeFilter[]): boolean {
   return Object.keys(set.filters).some(id => setFilterState(id, set, filters) !== 'fits');
 }
 
-/** Returns the stored form of a set with the dashboard's filters of now: what is missing is dropped. */
+/** Returns the stored form of a set with the dashboard's current filters; missing ones are dropped. */
 export function rebuiltParams(set: FilterSet, filters: readonly NativeFilter[]): string {
   const kept = filters.filter(filter => set.filters[filter.id] !== undefined);
   return filterSetParams(kept, set.masks);
@@ -89,13 +89,13 @@ export function identicalSet(
   );
 }
 
-/** Returns why a name cannot be given to a set; undefined if it can. */
+/** Returns why a set cannot have a name; undefined if it can. */
 export function nameProblem(name: string, sets: readonly FilterSet[], own?: number): string | undefined {
   const isTaken = sets.some(set => set.id !== own && set.name.trim() === name.trim());
   return isTaken ? 'Filter set with this name already exists' : undefined;
 }
 
-/** What a selection depends on; a new name, description, or place of a filter does not matter to it. */
+/** Returns the settings on which a selection depends; name, description, and position do not matter. */
 function essence(filter: NativeFilter): object {
   const { id, filterType, targets, controlValues, scope, name } = filter;
   return { id, name, filterType, targets, controlValues, scope };

@@ -6,7 +6,7 @@ import { targetOf } from './value-filter.ts';
 
 export type IndicatorStatus = 'APPLIED' | 'INCOMPATIBLE' | 'UNSET';
 
-/** What a filter does to a chart. */
+/** The effect of a filter on a chart. */
 export interface Indicator {
   readonly id: string;
   readonly name: string;
@@ -27,11 +27,11 @@ export interface IndicatorsInput {
   readonly chartId: number;
   readonly filters: readonly (ScopedFilter & { readonly filter: NativeFilter })[];
   readonly masks: DataMasks;
-  /** Columns whose filters the chart's dataset does not have. */
+  /** Columns of filters that the chart's dataset does not have. */
   readonly rejected: readonly string[];
 }
 
-/** Returns what the filters in a chart's scope do to it, in their order. */
+/** Returns the effects on a chart of the filters in its scope, in order. */
 export function filterIndicators({
   chartId,
   filters,
@@ -55,7 +55,7 @@ export function filterIndicators({
     });
 }
 
-/** Returns how many filters apply, in words. */
+/** Returns the number of applied filters in words. */
 export function appliedFiltersText(count: number): string {
   return `${count} applied filter${count === 1 ? '' : 's'}`;
 }

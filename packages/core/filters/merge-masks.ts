@@ -2,7 +2,7 @@ import type { DataMask, DataMasks } from './data-mask.ts';
 
 export type ExtraFormData = Readonly<Record<string, unknown>>;
 
-/** Fields that are combined from several filters; of others the last one applies. */
+/** Fields that combine the values of several filters; for others the last filter wins. */
 const APPENDED = [
   'adhoc_filters',
   'filters',

@@ -12,7 +12,10 @@ const ControlValues = z.looseObject({
   /** Whether selected values are excluded. */
   inverseSelection: z.boolean().optional().catch(undefined),
   sortAscending: z.boolean().optional().catch(undefined),
-  /** Which end of a range is chosen: 0 the minimum, 1 an exact value, 2 the maximum; both ends without it. */
+  /**
+   * The end of a range that users choose: 0 the minimum, 1 an exact value, 2 the maximum; both ends without
+   * it.
+   */
   enableSingleValue: z.literal([0, 1, 2]).optional().catch(undefined),
 });
 

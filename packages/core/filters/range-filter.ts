@@ -9,11 +9,11 @@ export type RangeBounds = readonly [least: number, most: number];
 
 export const OPEN_RANGE: RangeValue = [null, null];
 
-/** Which end people choose in a range filter with a single value. */
+/** Which value users choose in a range filter with a single value. */
 export type RangeMode = 'range' | 'minimum' | 'exact' | 'maximum';
 const MODES: readonly RangeMode[] = ['minimum', 'exact', 'maximum'];
 
-/** Returns what people choose in a range filter. */
+/** Returns which values users choose in a range filter. */
 export function rangeMode({ controlValues: { enableSingleValue } }: NativeFilter): RangeMode {
   return (enableSingleValue === undefined ? undefined : MODES[enableSingleValue]) ?? 'range';
 }
@@ -34,7 +34,7 @@ export function rangeMask(filter: NativeFilter, [from, to]: RangeValue, bounds?:
       ];
   return {
     extraFormData: { filters },
-    // Open ends are stored as the bounds where they are known, as other programs expect.
+    // Other programs expect open ends to be stored as the bounds, if known.
     filterState: {
       value: [lower ?? bounds?.[0] ?? null, upper ?? bounds?.[1] ?? null],
       label: rangeLabel([lower, upper]),
@@ -42,7 +42,7 @@ export function rangeMask(filter: NativeFilter, [from, to]: RangeValue, bounds?:
   };
 }
 
-/** Returns the ends that a mask chooses; ends at the bounds of the column are open. */
+/** Returns the ends that a mask selects; ends at the bounds of the column are open. */
 export function rangeOf(mask: DataMask | undefined, bounds?: RangeBounds): RangeValue {
   const [from, to] = chosenValues(mask).map(value => (value === null ? null : Number(value)));
   const lower = isNumber(from) ? from : null;
@@ -63,8 +63,8 @@ export function rangeLabel([from, to]: RangeValue): string {
 }
 
 /**
- * Returns a step for a slider over these bounds: whole numbers where both bounds are whole, otherwise about two
- * hundred steps of a round size.
+ * Returns a step for a slider over these bounds: an integer if both bounds are integers, otherwise a round
+ * number for about two hundred steps.
  */
 export function rangeStep([least, most]: RangeBounds): number {
   const span = most - least;

@@ -1,7 +1,7 @@
 import { chartNodesOf, ROOT_ID, type Layout, type LayoutNode } from '../dashboard/layout.ts';
 import { chartsInScope, type FilterScope } from './scope.ts';
 
-/** A tab or a chart in the tree where people choose what a filter acts on. */
+/** A tab or a chart in the tree in which users choose the scope of a filter. */
 export interface ScopeNode {
   readonly id: string;
   readonly kind: 'root' | 'tab' | 'chart';
@@ -28,7 +28,7 @@ export function chartsBelow(node: ScopeNode): readonly number[] {
   return [...new Set([...own, ...node.children.flatMap(chartsBelow)])];
 }
 
-/** Returns how much of a part of the tree is chosen. */
+/** Returns how much of a part of the tree is selected. */
 export function checkedState(node: ScopeNode, chosen: ReadonlySet<number>): Checked {
   const charts = chartsBelow(node);
   const count = charts.filter(chart => chosen.has(chart)).length;
@@ -36,7 +36,7 @@ export function checkedState(node: ScopeNode, chosen: ReadonlySet<number>): Chec
   return count === charts.length ? 'all' : 'some';
 }
 
-/** Returns the chosen charts after a click on a part of the tree. */
+/** Returns the selected charts after a click on a part of the tree. */
 export function toggledCharts(node: ScopeNode, chosen: ReadonlySet<number>): ReadonlySet<number> {
   const charts = chartsBelow(node);
   if (checkedState(node, chosen) !== 'all') return new Set([...chosen, ...charts]);
@@ -44,8 +44,8 @@ export function toggledCharts(node: ScopeNode, chosen: ReadonlySet<number>): Rea
 }
 
 /**
- * Returns the scope of exactly these charts: the nearest tabs around them, without the other charts of those tabs.
- * Charts that are added to one of the tabs later belong to the scope.
+ * Returns the scope of exactly these charts: the nearest tabs around them, without the other charts of those
+ * tabs. The scope also includes charts that are added to these tabs later.
  */
 export function scopeOfCharts(charts: ReadonlySet<number>, layout: Layout): FilterScope {
   const all = chartNodesOf(layout);

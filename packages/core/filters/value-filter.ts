@@ -2,7 +2,7 @@ import { chosenValues } from './data-mask.ts';
 import type { DataMask, DataMasks } from './data-mask.ts';
 import type { NativeFilter } from './native-filter.ts';
 
-/** Follows the values of a filter that leaves them out. */
+/** Appended to the values of a filter that excludes them. */
 export const EXCLUDED = ' (excluded)';
 
 export type FilterValue = string | number | boolean | null;
@@ -75,7 +75,7 @@ export function takesFirst(filter: NativeFilter, mask: DataMask | undefined): bo
   );
 }
 
-/** Returns a value as people read it. */
+/** Returns a value as text for users. */
 export function valueText(value: FilterValue): string {
   if (value === null) return '<NULL>';
   return value === '' ? '<empty string>' : String(value);

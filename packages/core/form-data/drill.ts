@@ -10,14 +10,14 @@ export interface DrillCondition {
   readonly op: '==';
   readonly val: string | number | boolean | null;
   readonly formattedVal?: string | undefined;
-  /** Of a moment that stands for a period. */
+  /** The period of a time value. */
   readonly grain?: string | undefined;
 }
 
-/** Where drilling by another dimension starts. */
+/** The start of drilling by another dimension. */
 export interface DrillStart {
   readonly filters: readonly DrillCondition[];
-  /** The key of form data that the new dimension goes to. */
+  /** The form-data key for the new dimension. */
   readonly groupbyFieldName: string;
   readonly adhocFilterFieldName?: string | undefined;
 }
@@ -34,14 +34,17 @@ export function drillFilterOf({ col, val, grain }: DrillCondition): DrillQueryFi
   return val === null ? { col, op: 'IS NULL' } : { col, op: '==', val, ...(grain ? { grain } : {}) };
 }
 
-/** Returns a condition for people to read. */
+/** Returns a condition as text for users. */
 export function drillText({ val, formattedVal }: DrillCondition): string {
   if (formattedVal !== undefined && formattedVal !== '') return formattedVal;
   if (val === null) return '<NULL>';
   return val === '' ? '<empty string>' : String(val);
 }
 
-/** Returns a chart of the rows behind a mark that is split by another column; it is not the saved chart any more. */
+/**
+ * Returns a chart of the rows behind a mark that is split by another column; it no longer counts as the saved
+ * chart.
+ */
 export function drilledFormData(
   formData: FormData,
   { filters, groupbyFieldName, adhocFilterFieldName = 'adhoc_filters' }: DrillStart,
@@ -59,14 +62,14 @@ export function drilledFormData(
     slice_name: undefined,
     [groupbyFieldName]: isSingle ? column : [column],
     [adhocFilterFieldName]: [...asList(formData[adhocFilterFieldName]), ...simple.map(adhocFilter)],
-    // The filter editor cannot show these, so they take the way of a dashboard's filters.
+    // The filter editor cannot show these, so they are added like filters of a dashboard.
     ...(others.length > 0
       ? { extra_form_data: { ...extra, filters: [...asList(extra['filters']), ...others] } }
       : {}),
   };
 }
 
-/** Returns the columns that a chart can be split by: groupable ones that it does not group by already. */
+/** Returns the columns that can split a chart: groupable ones that it does not group by already. */
 export function drillableColumns(
   dataset: ChartDataset | undefined,
   formData: FormData,
@@ -82,7 +85,7 @@ export function drillableColumns(
     .toSorted((a, b) => a.label.localeCompare(b.label));
 }
 
-/** Filters of raw rows: those of a chart's query, narrowed to the rows behind a mark. */
+/** The filters of raw rows: those of a chart's query, narrowed to the rows behind a mark. */
 export interface RowFilters {
   readonly filters: readonly Readonly<Record<string, unknown>>[];
   readonly extras: { readonly where: string };
@@ -134,7 +137,9 @@ function isAdhoc(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns form data whose filters from a dashboard stand among the chart's own, so that the chart builder shows them. */
+/**
+ * Returns form data with a dashboard's filters among the chart's own, so that the chart builder shows them.
+ */
 export function withDashboardFilters(formData: FormData): FormData {
   const { extra_form_data: stored, ...own } = formData;
   const extra = (stored ?? {}) as Readonly<Record<string, unknown>>;
@@ -158,7 +163,10 @@ export function withDashboardFilters(formData: FormData): FormData {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The filter editor shows conditions on columns, but neither calculated ones nor moments that stand for a period. */
+/**
+ * The filter editor shows conditions on columns, but neither on calculated ones nor on times that stand for a
+ * period.
+ */
 function isShown(filter: unknown): boolean {
   const { col, grain } = (filter ?? {}) as Json;
   return typeof col === 'string' && !grain;

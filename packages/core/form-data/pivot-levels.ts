@@ -37,8 +37,8 @@ export function pivotLayout(formData: FormData): PivotLayout {
 }
 
 /**
- * Returns the levels of totals that need a query each; none unless the aggregation is {@link OVERALL_VALUE}.
- * The cells themselves are not a level.
+ * Returns the levels of totals that need their own query; none unless the aggregation is {@link
+ * OVERALL_VALUE}. The cells themselves are not a level.
  */
 export function pivotLevels(formData: FormData): readonly PivotLevel[] {
   if (formData.aggregateFunction !== OVERALL_VALUE) return [];

@@ -2,7 +2,7 @@ import type { Dataset } from '../dataset/dataset.ts';
 import { columnLabel, type QueryColumn, type QueryFilter, type QueryObject } from './query-object.ts';
 
 /**
- * Returns the query on its granularity instead of the chart's time axis, as dashboards request for another
+ * Returns the query on its granularity instead of the chart's time axis, which dashboards request for another
  * time column.
  */
 export function onGranularity(query: QueryObject, xAxis: unknown, dataset: Dataset): QueryObject {

@@ -120,7 +120,7 @@ function safeInteger(value: bigint): string {
 
 const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** The first timestamp of other programs' calendars, which stands for "since ever". */
+/** The first time in other programs' calendars, which stands for "since ever". */
 export const SINCE_EVER_MS = -62_135_596_800_000;
 
 /** The double nearest to the last microsecond of the year 9999, which stands for "forever". */

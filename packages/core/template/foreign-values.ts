@@ -2,12 +2,12 @@ import { fromJson } from './from-json.ts';
 import { foreignText, MarkedText, plainOf, type Str } from './marked-text.ts';
 import { Dict, Sequence, Thing, Undefined, type CallArguments, type Value } from './value.ts';
 
-/** Returns a value of JSON that the template's author did not write. */
+/** Returns a JSON value that the template's author did not write. */
 export function foreignJson(value: unknown): Value {
   return asForeign(fromJson(value));
 }
 
-/** Returns a value with every text in it marked as one from outside, also those that its functions return. */
+/** Returns a value with every text in it marked as foreign, including those that its functions return. */
 export function asForeign(value: Value): Value {
   if (typeof value === 'string') return foreignText(value);
   if (value instanceof MarkedText) return foreignText(plainOf(value));
@@ -22,7 +22,7 @@ export function asForeign(value: Value): Value {
   return value instanceof Thing ? foreignThing(value) : value;
 }
 
-/** Returns whether a text in a value is from outside. */
+/** Returns whether a value contains foreign text. */
 export function isForeign(value: Value): boolean {
   if (value instanceof MarkedText) return true;
   if (value instanceof Sequence) return value.items.some(isForeign);
@@ -32,7 +32,7 @@ export function isForeign(value: Value): boolean {
   return value instanceof Thing && value.repr instanceof MarkedText;
 }
 
-/** Returns a value without the marks of its texts, for work whose result is marked as a whole. */
+/** Returns a value with its texts unmarked, for work whose whole result is marked afterwards. */
 export function withoutMarks(value: Value): Value {
   if (!isForeign(value)) return value;
   if (value instanceof MarkedText) return plainOf(value);
@@ -47,7 +47,7 @@ export function withoutMarks(value: Value): Value {
   return value instanceof Thing ? new Thing(value.typeName, plainOf(value.repr), value.parts) : value;
 }
 
-/** Does work that knows no marks: where anything it is given is from outside, so is all that it returns. */
+/** Runs code that does not handle marks: if any input is foreign, the whole result is. */
 export function runWithoutMarks(
   values: readonly Value[],
   { positional, named }: CallArguments,

@@ -1,7 +1,7 @@
 import type { Budget } from './budget.ts';
 import type { CallArguments, Value } from './value.ts';
 
-/** What filters and tests may ask of their rendering. */
+/** What filters and tests may use of their rendering. */
 export interface Host {
   readonly budget: Budget;
   /** How values are written in the engine's SQL. */

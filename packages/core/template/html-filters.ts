@@ -15,7 +15,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Longer words are not addresses and would be slow to check. */
 const MAX_WORD = 2_000;
 
-/** The filters that make HTML. */
+/** The filters that create HTML. */
 export const HTML_FILTERS: readonly (readonly [string, Filter])[] = [
   ['escape', [[], value => escaped(plainText(value))]],
   ['e', [[], value => escaped(plainText(value))]],

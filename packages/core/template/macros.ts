@@ -67,7 +67,7 @@ export function macros(context: TemplateContext, uses: Uses): ReadonlyMap<string
   ]);
 }
 
-/** What a function returns: only foreign texts, or texts it has marked itself. */
+/** The marks on the result of a function: all texts are foreign, or the function has marked them itself. */
 type Returned = 'foreign' | 'as-made';
 
 function macro(

@@ -29,7 +29,7 @@ export function isText(value: unknown): value is Str {
   return typeof value === 'string' || value instanceof MarkedText;
 }
 
-/** Returns a text as a value from outside. */
+/** Returns a text marked as foreign. */
 export function foreignText(text: string): MarkedText {
   return new MarkedText([{ kind: 'foreign', text }]);
 }
@@ -39,17 +39,17 @@ export function queryText(text: string): MarkedText {
   return new MarkedText([{ kind: 'query', text }]);
 }
 
-/** Returns the characters of a text, whoever wrote them. What becomes of them must be marked again. */
+/** Returns the characters of a text, whoever wrote them. Text made from them must be marked again. */
 export function plainOf(text: Str): string {
   return typeof text === 'string' ? text : text.pieces.map(piece => piece.text).join('');
 }
 
-/** Returns the parts of a text; one that its author wrote has one part. */
+/** Returns the parts of a text; a text of its author has one part. */
 export function piecesOf(text: Str): readonly Piece[] {
   return typeof text === 'string' ? [{ kind: 'own', text }] : text.pieces;
 }
 
-/** Returns texts side by side as one. */
+/** Joins texts into one. */
 export function joinTexts(parts: readonly Str[], separator: Str = ''): Str {
   const separated =
     separator === '' ? parts : parts.flatMap((part, at) => (at === 0 ? [part] : [separator, part]));
@@ -64,7 +64,7 @@ export function lengthOf(text: Str): number {
     : text.pieces.reduce((sum, piece) => sum + piece.text.length, 0);
 }
 
-/** Returns a part of a text; places are those of its characters as JavaScript counts them. */
+/** Returns part of a text; positions are in UTF-16 units. */
 export function sliceText(text: Str, from: number, to: number): Str {
   return typeof text === 'string' ? text.slice(from, to) : cutText(text, [[from, to]])[0]!;
 }
@@ -115,7 +115,7 @@ function merged(pieces: readonly Piece[]): Str {
     : new MarkedText(made);
 }
 
-/** Returns a text in which other texts stand for what a pattern finds. */
+/** Returns a text with the matches of a pattern replaced by other texts. */
 export function rewriteText(text: string, pattern: RegExp, change: (found: RegExpExecArray) => Str): Str {
   const parts: Str[] = [];
   let end = 0;
@@ -126,7 +126,7 @@ export function rewriteText(text: string, pattern: RegExp, change: (found: RegEx
   return joinTexts([...parts, text.slice(end)]);
 }
 
-/** Returns a text cut at each place of a separator. */
+/** Splits a text at each occurrence of a separator. */
 export function splitText(text: Str, separator: string): Str[] {
   const parts = plainOf(text).split(separator);
   if (typeof text === 'string') return parts;

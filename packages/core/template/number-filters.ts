@@ -10,7 +10,7 @@ const DECIMAL_UNITS = ['kB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'];
 const BINARY_UNITS = ['KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB', 'ZiB', 'YiB'];
 const BASES: Readonly<Record<number, string>> = { 2: '0b', 8: '0o', 16: '0x' };
 
-/** The filters that make numbers or use them. */
+/** The filters that create or use numbers. */
 export const NUMBER_FILTERS: readonly (readonly [string, Filter])[] = [
   [
     'abs',

@@ -169,7 +169,7 @@ class TemplateParser extends ExpressionParser {
     return { kind: 'group', body: this.#bodyOf('endautoescape') };
   }
 
-  /** Parses a tag that names another template; its words do not matter. */
+  /** Parses a tag that names another template; its contents do not matter. */
   #load(): Statement {
     this.expression();
     while (!this.stream.is('block_end') && !this.stream.is('eof')) this.stream.next();

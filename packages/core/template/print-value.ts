@@ -1,12 +1,15 @@
 import { foreignText, isText, joinTexts, MarkedText, piecesOf, plainOf, type Str } from './marked-text.ts';
 import { Dict, type Sequence, Thing, Undefined, type Value } from './value.ts';
 
-/** Returns a value as Python's `str` writes it. */
+/** Returns a value as Python's `str` prints it. */
 export function toText(value: Value): Str {
   return isText(value) ? value : toRepr(value);
 }
 
-/** Returns a value as Python's `repr` writes it. What is from outside stands in the quotes as it is: whoever prints SQL escapes it. */
+/**
+ * Returns a value as Python's `repr` prints it. Foreign parts are unescaped within the quotes, because the
+ * SQL printer escapes them.
+ */
 export function toRepr(value: Value): Str {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
@@ -25,17 +28,20 @@ export function toRepr(value: Value): Str {
   return sequenceRepr(value);
 }
 
-/** Returns what messages say of a value, in which nothing is marked. */
+/** Returns a value for messages, which carry no marks. */
 export function describeValue(value: Value): string {
   return plainOf(toRepr(value));
 }
 
-/** Returns a value as a text for messages and names, in which nothing is marked. */
+/** Returns a value as text for messages and names, which carry no marks. */
 export function plainText(value: Value): string {
   return plainOf(toText(value));
 }
 
-/** Returns the text of a number. One with a sign counts as foreign: behind a minus it would begin a comment. */
+/**
+ * Returns the text of a number. A signed number counts as foreign, because after a minus it would begin a
+ * comment.
+ */
 export function numberText(text: string): Str {
   return /^-|[a-z]{3}/.test(text) ? foreignText(text) : text;
 }
@@ -54,12 +60,12 @@ function sequenceRepr({ kind, items }: Sequence): Str {
   return joinTexts(['(', inner, items.length === 1 ? ',)' : ')']);
 }
 
-/** Inside of a list, what is not there shows its type only. */
+/** Inside a list, an undefined value shows only its type. */
 function itemRepr(value: Value): Str {
   return value instanceof Undefined ? 'Undefined' : toRepr(value);
 }
 
-/** Returns the text of a float, which always shows that it is one. */
+/** Returns the text of a float, which always looks like a float. */
 export function floatText(value: number): string {
   if (Number.isNaN(value)) return 'nan';
   if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf';

@@ -21,7 +21,7 @@ const fallback: Filter = [
       : value,
 ];
 
-/** The filters that make text. */
+/** The filters that create text. */
 export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
   ['upper', [[], value => mapText(toText(value), text => text.toUpperCase())]],
   ['lower', [[], value => mapText(toText(value), text => text.toLowerCase())]],
@@ -103,7 +103,7 @@ export function formatFilter(
   return formatPercent(toText(value), named.size > 0 ? Dict.of(named) : tuple(...positional));
 }
 
-/** Looks for each end once, so that unclosed tags stay fast. */
+/** Searches for each end once, so that unclosed tags stay fast. */
 function withoutTags(text: string): string {
   let kept = '';
   let at = 0;

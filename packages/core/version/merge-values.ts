@@ -2,7 +2,7 @@ import { stableJson } from '@powerset/kit/stable-json.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What three versions of a value say: the common original, mine, and theirs. */
+/** Three versions of a value: the common original, mine, and theirs. */
 export interface Three<Value> {
   readonly base: Value;
   readonly mine: Value;
@@ -11,14 +11,14 @@ export interface Three<Value> {
 
 export interface Merged<Value> {
   readonly value: Value;
-  /** Where both changed the same thing in different ways, as paths such as `json_metadata.color_scheme`. */
+  /** The paths of values that both sides changed differently, such as `json_metadata.color_scheme`. */
   readonly conflicts: readonly string[];
 }
 
 /**
- * Merges two changed versions of a JSON value. Objects are merged by key, lists of objects with ids by id, and lists
- * of texts by their items; everything else is one value. Where both sides changed the same value in different ways,
- * mine stands in the result and its path is among the conflicts.
+ * Merges two changed versions of a JSON value. Objects are merged by key, lists of objects with ids by id,
+ * and lists of texts by item; everything else is one value. If both sides changed a value differently, the
+ * result contains mine, and its path is among the conflicts.
  */
 export function mergeValues(three: Three<unknown>, path = ''): Merged<unknown> {
   const { base, mine, theirs } = three;
@@ -30,7 +30,9 @@ export function mergeValues(three: Three<unknown>, path = ''): Merged<unknown> {
   return { value: mine, conflicts: [path] };
 }
 
-/** Merges objects key by key; a key that one side removed goes unless the other side changed its value. */
+/**
+ * Merges objects key by key; a key that one side removed is removed unless the other side changed its value.
+ */
 export function mergeFields<Value extends Fields>(
   { base, mine, theirs }: Three<Value>,
   path = '',
@@ -49,8 +51,8 @@ export function mergeFields<Value extends Fields>(
 }
 
 /**
- * Merges lists without repeated items: what either side removed is gone, what either side added follows the item
- * that it followed there. If both sides reordered what they share, the list is a conflict.
+ * Merges lists without repeated items: items that either side removed are gone, and added items follow the
+ * item that they followed on their side. If both sides reordered the shared items, the list is a conflict.
  */
 export function mergeLists(
   { base, mine, theirs }: Three<readonly string[]>,
@@ -96,7 +98,7 @@ function mergeById(
     { base: byId(base), mine: byId(mine), theirs: byId(theirs) },
     path,
   );
-  // An item that one side removed and the other changed is a conflict, and mine stands.
+  // An item that one side removed and the other changed is a conflict, and mine wins.
   const kept = mine.filter(({ id }) => !order.value.includes(String(id)) && items.value[String(id)]);
   return {
     value: [...order.value.flatMap(id => items.value[id] ?? []), ...kept],

@@ -95,7 +95,7 @@ export function seriesDimensions(formData: FormData): readonly string[] {
   ];
 }
 
-/** Returns the step that removes the name of a single metric, which adds nothing to the names of the dimensions. */
+/** Returns the step that drops the name of a single metric, which adds nothing to the dimensions. */
 export function rename(
   formData: FormData,
   metrics: readonly string[],
