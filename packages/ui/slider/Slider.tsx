@@ -33,6 +33,7 @@ export function Slider({
   return (
     <Base.Root
       className={styles.root}
+      data-slider=""
       value={[...values]}
       min={min}
       max={max > min ? max : min + 1}

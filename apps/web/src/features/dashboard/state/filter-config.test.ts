@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { newValueFilter } from '@powerset/core/filters/native-filter.ts';
-import { asksElse, configProblems, filterConfig, keptEntries, openedConfig } from './filter-config.ts';
+import {
+  asksElse,
+  configProblems,
+  filterConfig,
+  hasConfigChanges,
+  keptEntries,
+  openedConfig,
+} from './filter-config.ts';
 import type { FilterConfig, FilterConfigEvent } from './filter-config.ts';
 
 const region = {
@@ -42,14 +49,46 @@ it('names what is missing in each entry, but not in removed ones', () => {
 });
 
 it('changes the order and stops at the ends', () => {
-  expect(after({ type: 'moved', id: 'city', step: -1 }).entries.map(entry => entry.id)).toEqual([
-    'city',
-    'region',
+  const order = (id: string, to: number): readonly string[] =>
+    after({ type: 'moved', id, to }).entries.map(entry => entry.id);
+  expect([order('city', 0), order('city', 2), order('region', -1)]).toEqual([
+    ['city', 'region'],
+    ['region', 'city'],
+    ['region', 'city'],
   ]);
-  expect(after({ type: 'moved', id: 'city', step: 1 }).entries.map(entry => entry.id)).toEqual([
-    'region',
-    'city',
-  ]);
+});
+
+it('lets a removal be undone for a while, and then shows another entry', () => {
+  const gone = after({ type: 'removed', id: 'region' }, { type: 'removal-settled', id: 'region' });
+  expect(gone.entries.map(({ id }) => id)).toEqual(['city']);
+  expect(gone.selectedId).toBe('city');
+  expect(keptEntries(gone)).toMatchObject([{ id: 'city', cascadeParentIds: [] }]);
+  const kept = after(
+    { type: 'removed', id: 'region' },
+    { type: 'restored', id: 'region' },
+    { type: 'removal-settled', id: 'region' },
+  );
+  expect(kept.entries).toHaveLength(2);
+});
+
+it('says what an open setting lacks, and whether anything changed', () => {
+  const opened = openedConfig([city], 'new');
+  const open = filterConfig(opened, {
+    type: 'setting-opened',
+    id: 'city',
+    open: { hasDefault: true, hasPreFilter: true },
+  });
+  expect(configProblems(open).get('city')).toEqual({
+    default: 'Default value is required',
+    preFilter: 'Pre-filter is required',
+  });
+  expect(hasConfigChanges(open, opened)).toBe(false);
+  expect(hasConfigChanges(filterConfig(opened, { type: 'removed', id: 'city' }), opened)).toBe(true);
+});
+
+it('tells other programs which filters take their first value', () => {
+  const first = { ...city, controlValues: { defaultToFirstItem: true } };
+  expect(keptEntries(openedConfig([first], 'new'))).toMatchObject([{ requiredFirst: true }]);
 });
 
 it('knows whether a filter asks for something else than before', () => {

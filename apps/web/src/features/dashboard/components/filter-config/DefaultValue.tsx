@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { DataMasks } from '@powerset/core/filters/data-mask.ts';
+import { NO_DEFAULT } from '@powerset/core/filters/change-filter.ts';
 import { convertDefaults } from '@powerset/core/filters/default-value.ts';
 import { filterKind } from '@powerset/core/filters/filter-kinds.ts';
-import { chosenValues, type DataMask } from '@powerset/core/filters/data-mask.ts';
+import { chosenValues, type DataMask, type DataMasks } from '@powerset/core/filters/data-mask.ts';
 import type { NativeFilter } from '@powerset/core/filters/native-filter.ts';
 import { valueMask, type FilterValue } from '@powerset/core/filters/value-filter.ts';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { Checkbox } from '@powerset/ui/choice/Checkbox.tsx';
 import { Field } from '@powerset/ui/input/Field.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useFacts } from '../../facts.ts';
+import { useDataset } from './use-dataset.ts';
 import { FilterInput } from '../filter-input/FilterInput.tsx';
 import styles from './filter-config.module.css';
 
@@ -22,8 +22,6 @@ export interface DefaultValueProps {
   readonly onSwitch: (isOn: boolean) => void;
   readonly onChange: (part: Partial<NativeFilter>) => void;
 }
-
-const NO_DEFAULT = { extraFormData: {}, filterState: {}, ownState: {} } as const;
 
 /** What a filter starts with, chosen in its own control. */
 export function DefaultValue({ filter, masks, problem, isOn, onSwitch, onChange }: DefaultValueProps) {
@@ -57,12 +55,10 @@ type DefaultPickerProps = Pick<DefaultValueProps, 'filter' | 'masks' | 'problem'
 
 function DefaultPicker({ filter, masks, problem, onChange }: DefaultPickerProps) {
   const client = useQueryClient();
-  const { datasets } = useFacts();
+  const { dataset } = useDataset(filter.targets[0]?.datasetId);
   const [failure, setFailure] = useState<string>();
   const target = filter.targets[0];
-  const column = datasets
-    ?.get(target?.datasetId ?? -1)
-    ?.columns.find(one => one.name === target?.column?.name);
+  const column = dataset?.columns.find(one => one.name === target?.column?.name);
   const save = (mask: DataMask): void => {
     if (filter.filterType !== 'filter_select')
       return onChange({ defaultDataMask: { ...NO_DEFAULT, ...mask } });

@@ -1,135 +1,164 @@
+import { Maximize2, Minimize2 } from 'lucide-react';
 import { useReducer, useState } from 'react';
 import { filtersOnly, isDivider } from '@powerset/core/filters/native-filter.ts';
-import { defaultMask } from '@powerset/core/filters/value-filter.ts';
 import { Button } from '@powerset/ui/button/Button.tsx';
+import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { Dialog } from '@powerset/ui/dialog/Dialog.tsx';
+import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
-import { toast } from '../../../../shared/toast.ts';
-import { filterEntries, withFilters } from '../../state/metadata.ts';
+import { filterEntries } from '../../state/metadata.ts';
 import {
-  asksElse,
   configProblems,
   filterConfig,
+  hasConfigChanges,
   keptEntries,
   openedConfig,
+  settingsOf,
+  type FilterConfig,
+  type FilterConfigEvent,
 } from '../../state/filter-config.ts';
 import { newId } from '../../state/new-id.ts';
 import { useDashboardStore } from '../../state/store.ts';
-import { useSave } from '../../use-save.ts';
 import { DividerForm } from './DividerForm.tsx';
 import { EntryList } from './EntryList.tsx';
 import { FilterForm } from './FilterForm.tsx';
+import { useSaveFilters } from './use-save-filters.ts';
 import styles from './filter-config.module.css';
+
+const WIDTH = 920;
+const WIDE = 1440;
 
 /** Adds, changes and removes the filters of a dashboard; saved at once, apart from its layout. */
 export function FilterConfigDialog({ onClose }: { readonly onClose: () => void }) {
   const store = useDashboardStore();
-  const [config, send] = useReducer(filterConfig, undefined, () =>
+  const [opened] = useState(() =>
     openedConfig(filterEntries(store.getState().history.present.metadata), newId('NATIVE_FILTER')),
   );
+  const [config, send] = useReducer(filterConfig, opened);
   const [isChecked, setChecked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [isWide, setWide] = useState(false);
   const { save, isPending, error } = useSaveFilters(onClose);
   const problems = configProblems(config);
-  const selected = config.entries.find(entry => entry.id === config.selectedId);
+  const close = (): void => {
+    if (hasConfigChanges(config, opened)) setAsking(!isAsking);
+    else onClose();
+  };
   const submit = (): void => {
     setChecked(true);
+    setAsking(false);
     const first = [...problems.keys()][0];
     if (first === undefined) save(keptEntries(config));
     else send({ type: 'selected', id: first });
   };
-  const isRemoved = selected !== undefined && config.removed.has(selected.id);
-  const shownProblems = isChecked && selected ? (problems.get(selected.id) ?? {}) : {};
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       isFlush
       keepsOpenOutside
       title="Add and edit filters"
-      width={900}
+      width={isWide ? WIDE : WIDTH}
       onSubmit={submit}
+      secondaryActions={
+        isAsking ? (
+          <Question />
+        ) : (
+          <IconButton
+            label={isWide ? 'Make smaller' : 'Expand'}
+            icon={
+              isWide ? <Minimize2 size={16} strokeWidth={1.5} /> : <Maximize2 size={16} strokeWidth={1.5} />
+            }
+            onClick={() => setWide(!isWide)}
+          />
+        )
+      }
       actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" isBusy={isPending}>
-            Save
-          </Button>
-        </>
+        isAsking ? (
+          <>
+            <Button onClick={() => setAsking(false)}>Keep editing</Button>
+            <Button variant="danger" onClick={onClose}>
+              Yes, cancel
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="ghost" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" isBusy={isPending}>
+              Save
+            </Button>
+          </>
+        )
       }
     >
-      <div className={styles.dialog}>
+      <div className={styles.dialog} data-wide={isWide || undefined}>
         <EntryList config={config} problems={isChecked ? problems : new Map()} send={send} />
         <div className={styles.form}>
-          {error && <ErrorPanel title="The filters could not be saved" text={error.message} />}
-          {isRemoved && (
+          {error && (
             <ErrorPanel
-              level="info"
-              title="You have removed this filter."
-              actions={
-                <Button variant="link" onClick={() => send({ type: 'restored', id: selected.id })}>
-                  Restore Filter
-                </Button>
-              }
+              title="The filters could not be saved"
+              text={`${error.message} Your changes are still here: save again, or copy them before you leave.`}
             />
           )}
-          {selected &&
-            !isRemoved &&
-            (isDivider(selected) ? (
-              <DividerForm
-                key={selected.id}
-                divider={selected}
-                problems={shownProblems}
-                onChange={entry => send({ type: 'changed', entry })}
-              />
-            ) : (
-              <FilterForm
-                key={selected.id}
-                filter={selected}
-                others={filtersOnly(config.entries).filter(
-                  one => one.id !== selected.id && !config.removed.has(one.id),
-                )}
-                problems={shownProblems}
-                onChange={entry => send({ type: 'changed', entry })}
-              />
-            ))}
+          <SelectedEntry config={config} problems={isChecked ? problems : new Map()} send={send} />
         </div>
       </div>
     </Dialog>
   );
 }
 
-function useSaveFilters(onSaved: () => void) {
-  const store = useDashboardStore();
-  const { mutate, isPending, error } = useSave();
-  const save = (entries: ReturnType<typeof keptEntries>): void => {
-    const { history, version, masks = {} } = store.getState();
-    const draft = history.present;
-    const metadata = withFilters(draft, entries);
-    mutate(
-      { update: { json_metadata: JSON.stringify(metadata), changed_on: version } },
-      {
-        onSuccess: saved => {
-          const before = new Map(
-            filtersOnly(filterEntries(draft.metadata)).map(filter => [filter.id, filter]),
-          );
-          // What was chosen stays where the filter still asks for the same.
-          const next = Object.fromEntries(
-            filtersOnly(entries).map(filter => [
-              filter.id,
-              asksElse(before.get(filter.id), filter)
-                ? defaultMask(filter)
-                : (masks[filter.id] ?? defaultMask(filter)),
-            ]),
-          );
-          store.send({ type: 'saved', draft: { ...draft, metadata }, version: saved.changed_on });
-          store.send({ type: 'masks-set', masks: { ...masks, ...next } });
-          toast.success('The filters were saved');
-          onSaved();
-        },
-      },
+function Question() {
+  return (
+    <span className={styles.question} role="alert">
+      <b>There are unsaved changes.</b> Are you sure you want to cancel?
+    </span>
+  );
+}
+
+interface SelectedEntryProps {
+  readonly config: FilterConfig;
+  readonly problems: ReturnType<typeof configProblems>;
+  readonly send: (event: FilterConfigEvent) => void;
+}
+
+function SelectedEntry({ config, problems, send }: SelectedEntryProps) {
+  const selected = config.entries.find(entry => entry.id === config.selectedId);
+  if (!selected)
+    return (
+      <EmptyState
+        isSmall
+        title="No filters"
+        text="Add a filter to let viewers narrow down what the charts show."
+      />
     );
-  };
-  return { save, isPending, error };
+  const { id } = selected;
+  if (config.removed.has(id))
+    return (
+      <ErrorPanel
+        level="info"
+        title="You have removed this filter."
+        actions={<Button onClick={() => send({ type: 'restored', id })}>Restore Filter</Button>}
+      />
+    );
+  const shown = problems.get(id) ?? {};
+  return isDivider(selected) ? (
+    <DividerForm
+      key={id}
+      divider={selected}
+      problems={shown}
+      onChange={entry => send({ type: 'changed', entry })}
+    />
+  ) : (
+    <FilterForm
+      key={id}
+      filter={selected}
+      filters={filtersOnly(config.entries).filter(one => !config.removed.has(one.id))}
+      open={settingsOf(config, id)}
+      problems={shown}
+      onChange={entry => send({ type: 'changed', entry })}
+      onOpen={open => send({ type: 'setting-opened', id, open })}
+    />
+  );
 }

@@ -1,10 +1,15 @@
 import { useState } from 'react';
-import { hasSelection } from '@powerset/core/filters/filter-mask.ts';
+import { withType } from '@powerset/core/filters/change-filter.ts';
+import { FILTER_KINDS, filterKind, filterTypeName } from '@powerset/core/filters/filter-kinds.ts';
 import type { NativeFilter } from '@powerset/core/filters/native-filter.ts';
 import { Field } from '@powerset/ui/input/Field.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
 import { TextArea } from '@powerset/ui/input/TextArea.tsx';
-import { DefaultValue } from './DefaultValue.tsx';
+import { Select } from '@powerset/ui/select/Select.tsx';
+import { Tabs, tabPanelProps } from '@powerset/ui/tabs/Tabs.tsx';
+import { useSession } from '../../../../shared/session/session.ts';
+import type { OpenSettings } from '../../state/filter-config.ts';
+import { FilterLimits } from './FilterLimits.tsx';
 import { FilterSettings } from './FilterSettings.tsx';
 import { ScopeFields } from './ScopeFields.tsx';
 import { TargetFields } from './TargetFields.tsx';
@@ -12,65 +17,110 @@ import styles from './filter-config.module.css';
 
 export interface FilterFormProps {
   readonly filter: NativeFilter;
-  /** The other filters, which this one may depend on. */
-  readonly others: readonly NativeFilter[];
+  /** All filters, among them this one. */
+  readonly filters: readonly NativeFilter[];
+  readonly open: OpenSettings;
   readonly problems: Readonly<Record<string, string>>;
   readonly onChange: (filter: NativeFilter) => void;
+  readonly onOpen: (open: Partial<OpenSettings>) => void;
 }
 
+const TABS = [
+  { value: 'settings', label: 'Settings' },
+  { value: 'scoping', label: 'Scoping' },
+] as const;
+
 /** Everything about one filter. */
-export function FilterForm({ filter, others, problems, onChange }: FilterFormProps) {
-  const change = (part: Partial<NativeFilter>): void => onChange({ ...filter, ...part });
-  const [isOn, setOn] = useState(hasSelection(filter.defaultDataMask));
-  const isValueFilter = filter.filterType === 'filter_select';
+export function FilterForm(props: FilterFormProps) {
+  const [tab, setTab] = useState<'settings' | 'scoping'>('settings');
+  return (
+    <>
+      <Tabs id="filter-form" label="Filter" value={tab} tabs={TABS} onChange={setTab} />
+      <div className={styles.panel} {...tabPanelProps('filter-form', tab)}>
+        {tab === 'settings' ? (
+          <Settings {...props} />
+        ) : (
+          <ScopeFields
+            filter={props.filter}
+            onChange={part => props.onChange({ ...props.filter, ...part })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Settings(props: FilterFormProps) {
+  const { filter, problems, onChange } = props;
   return (
     <>
       <div className={styles.pair}>
-        <Field label="Filter Type">
-          {control => (
-            <Input
-              {...control}
-              size="large"
-              disabled
-              value={isValueFilter ? 'Value' : filter.filterType.replace(/^filter_/, '')}
-            />
-          )}
-        </Field>
+        <TypeField {...props} />
         <Field label="Filter name" isRequired error={problems['name']}>
           {control => (
             <Input
               {...control}
               size="large"
-              autoFocus
+              autoFocus={filter.name === ''}
               value={filter.name}
-              onChange={name => change({ name })}
+              onChange={name => onChange({ ...filter, name })}
             />
           )}
         </Field>
       </div>
-      {isValueFilter && <TargetFields filter={filter} problems={problems} onChange={change} />}
+      <TargetFields filter={filter} problems={problems} onChange={onChange} />
       <Field label="Description" hint="Shown next to the filter's name.">
         {control => (
           <TextArea
             {...control}
             rows={2}
             value={filter.description ?? ''}
-            onChange={description => change({ description })}
+            onChange={description => onChange({ ...filter, description })}
           />
         )}
       </Field>
-      {isValueFilter && <FilterSettings filter={filter} others={others} onChange={change} />}
-      {isValueFilter && (
-        <DefaultValue
-          filter={filter}
-          masks={{}}
-          isOn={isOn}
-          onSwitch={setOn}
-          problem={problems['default']}
-          onChange={change}
+      <FilterLimits {...props} />
+      <FilterSettings {...props} />
+    </>
+  );
+}
+
+function TypeField({ filter, onChange, onOpen }: FilterFormProps) {
+  const { featureFlags } = useSession();
+  const options = FILTER_KINDS.filter(
+    ({ type }) =>
+      type !== 'filter_groupby' ||
+      featureFlags['DASHBOARD_FILTERS_EXPERIMENTAL'] === true ||
+      filter.filterType === type,
+  ).map(({ type, name }) => ({ value: type, label: name }));
+  const isKnown = filterKind(filter.filterType) !== undefined;
+  return (
+    <Field
+      label="Filter Type"
+      isRequired
+      hint={
+        isKnown
+          ? undefined
+          : 'This type is not supported. Its settings are kept until you choose another type.'
+      }
+    >
+      {control => (
+        <Select
+          {...control}
+          size="large"
+          options={
+            isKnown
+              ? options
+              : [...options, { value: filter.filterType, label: filterTypeName(filter.filterType) }]
+          }
+          value={filter.filterType}
+          onChange={type => {
+            if (type === undefined) return;
+            onChange(withType(filter, type));
+            onOpen({ hasDefault: false });
+          }}
         />
       )}
-      <ScopeFields filter={filter} onChange={change} />
-    </>
+    </Field>
   );
 }

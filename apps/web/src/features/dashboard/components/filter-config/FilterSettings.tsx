@@ -1,88 +1,90 @@
+import { NO_DEFAULT } from '@powerset/core/filters/change-filter.ts';
+import { filterKind } from '@powerset/core/filters/filter-kinds.ts';
 import type { NativeFilter } from '@powerset/core/filters/native-filter.ts';
 import { Checkbox } from '@powerset/ui/choice/Checkbox.tsx';
-import { Field } from '@powerset/ui/input/Field.tsx';
 import { Section } from '@powerset/ui/layout/Section.tsx';
-import { MultiSelect } from '@powerset/ui/select/MultiSelect.tsx';
+import { DefaultValue } from './DefaultValue.tsx';
+import type { FilterFormProps } from './FilterForm.tsx';
 import styles from './filter-config.module.css';
 
-export interface FilterSettingsProps {
-  readonly filter: NativeFilter;
-  readonly others: readonly NativeFilter[];
-  readonly onChange: (part: Partial<NativeFilter>) => void;
-}
+type Values = NativeFilter['controlValues'];
 
-/** How a value filter behaves. */
-export function FilterSettings({ filter, others, onChange }: FilterSettingsProps) {
+/** How a filter behaves. */
+export function FilterSettings({ filter, filters, open, problems, onChange, onOpen }: FilterFormProps) {
   const values = filter.controlValues;
-  const set = (part: Partial<NativeFilter['controlValues']>): void =>
-    onChange({ controlValues: { ...values, ...part } });
-  const parents = others.filter(other => !dependsOn(other, filter.id, others));
+  const set = (part: Partial<Values>): void => onChange({ ...filter, controlValues: { ...values, ...part } });
+  if (!filterKind(filter.filterType)) return null;
+  const isValue = filter.filterType === 'filter_select';
   return (
     <Section title="Filter Settings">
       <div className={styles.checks}>
-        <Checkbox
-          isChecked={values.multiSelect !== false}
-          onChange={multiSelect => set({ multiSelect })}
-          label="Can select multiple values"
-        />
         <Checkbox
           isChecked={values.enableEmptyFilter === true}
           onChange={enableEmptyFilter => set({ enableEmptyFilter })}
           label="Filter value is required"
           description="A value must be selected before filters can be applied."
         />
-        <Checkbox
-          isChecked={values.defaultToFirstItem === true}
-          onChange={defaultToFirstItem => set({ defaultToFirstItem })}
-          label="Select first filter value by default"
-          description="Charts load after the first value is selected."
-        />
-        <Checkbox
-          isChecked={values.inverseSelection === true}
-          onChange={inverseSelection => set({ inverseSelection })}
-          label="Inverse selection"
-          description="Exclude selected values."
-        />
-        <Checkbox
-          isChecked={values.searchAllOptions === true}
-          onChange={searchAllOptions => set({ searchAllOptions })}
-          label="Dynamically search all filter values"
-          description="Search the database, not just the loaded values."
-        />
-        <Checkbox
-          isChecked={values.sortAscending === false}
-          onChange={isDescending => set({ sortAscending: !isDescending })}
-          label="Sort descending"
-        />
-        {parents.length > 0 && (
-          <Field label="Values dependent on" hint="Show only values that match these filters.">
-            {control => (
-              <MultiSelect
-                {...control}
-                options={parents.map(one => ({ value: one.id, label: one.name || '[untitled]' }))}
-                values={filter.cascadeParentIds}
-                onChange={ids => onChange({ cascadeParentIds: [...ids] })}
-              />
-            )}
-          </Field>
+        {(isValue || filter.filterType === 'filter_groupby') && (
+          <Checkbox
+            isChecked={values.multiSelect !== false}
+            onChange={multiSelect => set({ multiSelect })}
+            label="Can select multiple values"
+          />
         )}
+        {isValue && (
+          <ValueSettings
+            values={values}
+            onChange={set}
+            onFirst={defaultToFirstItem => {
+              onChange({
+                ...filter,
+                controlValues: { ...values, defaultToFirstItem },
+                ...(defaultToFirstItem ? { defaultDataMask: NO_DEFAULT } : {}),
+              });
+              if (defaultToFirstItem) onOpen({ hasDefault: false });
+            }}
+          />
+        )}
+        <DefaultValue
+          filter={filter}
+          masks={Object.fromEntries(filters.map(one => [one.id, one.defaultDataMask]))}
+          problem={problems['default']}
+          isOn={open.hasDefault}
+          onSwitch={hasDefault => onOpen({ hasDefault })}
+          onChange={part => onChange({ ...filter, ...part })}
+        />
       </div>
     </Section>
   );
 }
 
-/**
- * Returns true when a filter depends on another one, directly or indirectly; the reverse would be a cycle.
- */
-function dependsOn(
-  filter: NativeFilter,
-  id: string,
-  all: readonly NativeFilter[],
-  seen: readonly string[] = [],
-): boolean {
-  if (seen.includes(filter.id)) return false;
-  return filter.cascadeParentIds.some(parent => {
-    const next = all.find(one => one.id === parent);
-    return parent === id || (next !== undefined && dependsOn(next, id, all, [...seen, filter.id]));
-  });
+interface ValueSettingsProps {
+  readonly values: Values;
+  readonly onChange: (part: Partial<Values>) => void;
+  readonly onFirst: (isOn: boolean) => void;
+}
+
+function ValueSettings({ values, onChange, onFirst }: ValueSettingsProps) {
+  return (
+    <>
+      <Checkbox
+        isChecked={values.defaultToFirstItem === true}
+        onChange={onFirst}
+        label="Select first filter value by default"
+        description="Charts load after the first value is selected."
+      />
+      <Checkbox
+        isChecked={values.searchAllOptions === true}
+        onChange={searchAllOptions => onChange({ searchAllOptions })}
+        label="Dynamically search all filter values"
+        description="Search the database, not just the loaded values."
+      />
+      <Checkbox
+        isChecked={values.inverseSelection === true}
+        onChange={inverseSelection => onChange({ inverseSelection })}
+        label="Inverse selection"
+        description="Exclude selected values."
+      />
+    </>
+  );
 }

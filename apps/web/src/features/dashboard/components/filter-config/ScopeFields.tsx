@@ -1,90 +1,156 @@
-import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
-import { chartNodesOf } from '@powerset/core/dashboard/layout.ts';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { LayoutNode } from '@powerset/core/dashboard/layout.ts';
 import type { NativeFilter } from '@powerset/core/filters/native-filter.ts';
-import { EVERYWHERE, chartsInScope, scopeOver } from '@powerset/core/filters/scope.ts';
-import { targetOf } from '@powerset/core/filters/value-filter.ts';
+import { EVERYWHERE, chartsInScope } from '@powerset/core/filters/scope.ts';
+import {
+  chartsBelow,
+  checkedState,
+  scopeOfCharts,
+  scopeTree,
+  toggledCharts,
+  type ScopeNode,
+} from '@powerset/core/filters/scope-tree.ts';
 import { datasetKeyOf } from '@powerset/core/form-data/form-data.ts';
 import { Checkbox } from '@powerset/ui/choice/Checkbox.tsx';
 import { RadioGroup } from '@powerset/ui/choice/RadioGroup.tsx';
-import { Section } from '@powerset/ui/layout/Section.tsx';
 import { Tooltip } from '@powerset/ui/tooltip/Tooltip.tsx';
 import { useFacts } from '../../facts.ts';
 import { useLayout } from '../../state/store.ts';
+import { tabTitle } from '../grid/TabsPart.tsx';
 import styles from './filter-config.module.css';
 
-/** The charts that a filter acts on. */
-export function ScopeFields({
-  filter,
-  onChange,
-}: {
+export interface ScopeFieldsProps {
   readonly filter: NativeFilter;
   readonly onChange: (part: Partial<NativeFilter>) => void;
-}) {
+}
+
+/** The charts that a filter acts on. */
+export function ScopeFields({ filter, onChange }: ScopeFieldsProps) {
   const layout = useLayout();
   const { charts } = useFacts();
-  const covered = chartsInScope(filter.scope, layout);
-  const nodes = [...new Map(chartNodesOf(layout).map(node => [node.meta.chartId!, node])).values()];
-  const [isSpecific, setSpecific] = useState(covered.length < nodes.length);
-  const datasetId = targetOf(filter)?.datasetId;
-  const toggle = (chart: number, isOn: boolean): void =>
-    onChange({ scope: scopeOver(isOn ? [...covered, chart] : covered.filter(one => one !== chart), layout) });
+  const titleOf = (node: LayoutNode): string =>
+    node.type === 'TAB'
+      ? tabTitle(node)
+      : node.meta.sliceNameOverride ||
+        charts?.get(node.meta.chartId!)?.slice_name ||
+        (node.meta.sliceName ?? `#${node.meta.chartId}`);
+  const tree = scopeTree(layout, titleOf);
+  const all = chartsBelow(tree);
+  const chosen = useMemo(() => new Set(chartsInScope(filter.scope, layout)), [filter.scope, layout]);
+  const [isSpecific, setSpecific] = useState(chosen.size < all.length);
+  const incompatible = useIncompatible(filter, all);
+  const choose = (next: ReadonlySet<number>): void => onChange({ scope: scopeOfCharts(next, layout) });
   return (
-    <Section
-      title="Scoping"
-      badge={
-        <span style={{ color: 'var(--text-secondary)', fontWeight: 400 }}>
-          {covered.length} of {nodes.length} charts
-        </span>
-      }
-    >
-      <div className={styles.scope}>
-        <RadioGroup
-          label="Scope"
-          value={isSpecific ? 'specific' : 'all'}
-          options={[
-            { value: 'all', label: 'Apply to all panels' },
-            { value: 'specific', label: 'Apply to specific panels' },
-          ]}
-          onChange={choice => {
-            setSpecific(choice === 'specific');
-            if (choice === 'all') onChange({ scope: EVERYWHERE });
-          }}
-        />
-        {isSpecific && (
-          <div className={styles.charts} role="group" aria-label="Charts">
-            {nodes.map(node => {
-              const id = node.meta.chartId!;
-              const chart = charts?.get(id);
-              const isOther =
-                chart !== undefined &&
-                datasetId !== undefined &&
-                datasetKeyOf(chart.form_data)?.id !== datasetId;
-              return (
-                <Checkbox
-                  key={id}
-                  isChecked={covered.includes(id)}
-                  onChange={isOn => toggle(id, isOn)}
-                  label={
-                    <span>
-                      {node.meta.sliceNameOverride || chart?.slice_name || node.meta.sliceName}{' '}
-                      {isOther && <OtherDataset />}
-                    </span>
-                  }
-                />
-              );
-            })}
-          </div>
+    <div className={styles.scope}>
+      <RadioGroup
+        label="Scope"
+        value={isSpecific ? 'specific' : 'all'}
+        options={[
+          { value: 'all', label: 'Apply to all panels' },
+          {
+            value: 'specific',
+            label: 'Apply to specific panels',
+            description: 'Only selected panels will be affected by this filter.',
+          },
+        ]}
+        onChange={choice => {
+          setSpecific(choice === 'specific');
+          // Charts of other datasets cannot be filtered by the column, so they are left out at first.
+          if (choice === 'specific') choose(new Set(all.filter(id => !incompatible.has(id))));
+          else onChange({ scope: EVERYWHERE });
+        }}
+      />
+      {isSpecific && (
+        <>
+          <ul className={styles.tree} role="tree" aria-label="Panels">
+            <TreeItem node={tree} chosen={chosen} incompatible={incompatible} onChange={choose} />
+          </ul>
+          <p className={styles.none} role="status">
+            {chosen.size} of {all.length} charts
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface TreeItemProps {
+  readonly node: ScopeNode;
+  readonly chosen: ReadonlySet<number>;
+  readonly incompatible: ReadonlySet<number>;
+  readonly onChange: (chosen: ReadonlySet<number>) => void;
+}
+
+function TreeItem({ node, chosen, incompatible, onChange }: TreeItemProps) {
+  const [isOpen, setOpen] = useState(true);
+  const state = checkedState(node, chosen);
+  const isParent = node.children.length > 0;
+  return (
+    <li role="treeitem" {...(isParent ? { 'aria-expanded': isOpen } : {})}>
+      <div className={styles.treeRow}>
+        {isParent ? (
+          <button
+            type="button"
+            className={styles.fold}
+            aria-label={`${isOpen ? 'Collapse' : 'Expand'} ${node.title}`}
+            data-open={isOpen || undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ChevronRight size={14} strokeWidth={1.75} />
+          </button>
+        ) : (
+          <span className={styles.fold} />
         )}
+        <Checkbox
+          isChecked={state === 'all'}
+          isIndeterminate={state === 'some'}
+          onChange={() => onChange(toggledCharts(node, chosen))}
+          label={
+            <span className={styles.treeLabel}>
+              {node.title}
+              {node.chartId !== undefined && incompatible.has(node.chartId) && <OtherDataset />}
+            </span>
+          }
+        />
       </div>
-    </Section>
+      {isParent && isOpen && (
+        <ul role="group">
+          {node.children.map(child => (
+            <TreeItem
+              key={child.id}
+              node={child}
+              chosen={chosen}
+              incompatible={incompatible}
+              onChange={onChange}
+            />
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }
 
 function OtherDataset() {
+  const text = "This chart might be incompatible with the filter (datasets don't match)";
   return (
-    <Tooltip content="This chart might be incompatible with the filter (datasets don't match)">
-      <TriangleAlert size={14} strokeWidth={1.5} color="var(--warning)" style={{ verticalAlign: -2 }} />
+    <Tooltip content={text}>
+      <span role="img" aria-label={text}>
+        <TriangleAlert size={14} strokeWidth={1.5} color="var(--warning)" aria-hidden="true" />
+      </span>
     </Tooltip>
+  );
+}
+
+/** The charts of other datasets than the filter's. */
+function useIncompatible(filter: NativeFilter, all: readonly number[]): ReadonlySet<number> {
+  const { charts } = useFacts();
+  const datasetId = filter.targets[0]?.datasetId;
+  if (datasetId === undefined) return new Set();
+  return new Set(
+    all.filter(id => {
+      const chart = charts?.get(id);
+      return chart !== undefined && datasetKeyOf(chart.form_data)?.id !== datasetId;
+    }),
   );
 }

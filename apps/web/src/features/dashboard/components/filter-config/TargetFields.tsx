@@ -1,102 +1,131 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { datasetEndpoints } from '@powerset/contracts/dataset.ts';
+import { useMemo, useState } from 'react';
+import { filterKind, fitsKind } from '@powerset/core/filters/filter-kinds.ts';
+import { withTarget } from '@powerset/core/filters/change-filter.ts';
 import type { NativeFilter } from '@powerset/core/filters/native-filter.ts';
 import { Field } from '@powerset/ui/input/Field.tsx';
 import { Select } from '@powerset/ui/select/Select.tsx';
-import { call } from '../../../../shared/api/call.ts';
+import { TypeIcon } from '../../../../shared/fields/TypeIcon.tsx';
 import { datasetChoices } from '../../../../shared/list/choices.ts';
 import { useFacts } from '../../facts.ts';
+import { useDataset } from './use-dataset.ts';
 import styles from './filter-config.module.css';
 
 export interface TargetFieldsProps {
   readonly filter: NativeFilter;
   readonly problems: Readonly<Record<string, string>>;
-  readonly onChange: (part: Partial<NativeFilter>) => void;
+  readonly onChange: (filter: NativeFilter) => void;
 }
 
-const NO_MASK = { extraFormData: {}, filterState: {}, ownState: {} } as const;
-
 /** The dataset and the column whose values a filter offers. */
-export function TargetFields({ filter, problems, onChange }: TargetFieldsProps) {
-  const { datasets } = useFacts();
+export function TargetFields(props: TargetFieldsProps) {
+  const kind = filterKind(props.filter.filterType);
+  if (!kind?.needsDataset) return null;
+  return (
+    <div className={styles.pair}>
+      <DatasetField {...props} />
+      {kind.needsColumn && <ColumnField {...props} />}
+    </div>
+  );
+}
+
+function DatasetField({ filter, problems, onChange }: TargetFieldsProps) {
   const [search, setSearch] = useState('');
-  const target = filter.targets[0];
+  const { options, isLoading } = useDatasetOptions(filter, search);
+  return (
+    <Field label="Dataset" isRequired error={problems['dataset']}>
+      {control => (
+        <Select
+          {...control}
+          size="large"
+          placeholder="Choose a dataset"
+          options={options}
+          isLoading={isLoading}
+          emptyText={search ? 'No matches' : 'No compatible datasets found'}
+          onSearch={setSearch}
+          value={filter.targets[0]?.datasetId}
+          onChange={datasetId => onChange(withTarget(filter, datasetId === undefined ? {} : { datasetId }))}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Datasets of the dashboard first; those without a column that fits are left out as far as they are known. */
+function useDatasetOptions(filter: NativeFilter, search: string) {
+  const { datasets } = useFacts();
+  const kind = filterKind(filter.filterType);
   const choices = useQuery({
     queryKey: ['dataset', 'choices', search],
     queryFn: ({ signal }) => datasetChoices(search, signal),
     staleTime: 60_000,
   });
-  const columns = useColumns(target?.datasetId);
-  const used = [...(datasets?.values() ?? [])].map(dataset => ({
-    value: dataset.id,
-    label: dataset.name.replace(/^.*\./, ''),
-    group: 'On this dashboard',
-  }));
-  const usedIds = new Set(used.map(option => option.value));
+  const own = useDataset(filter.targets[0]?.datasetId).dataset;
+  const known = [...(datasets?.values() ?? [])];
+  const used = known
+    .filter(dataset => !kind || dataset.columns.some(column => fitsKind(kind, column)))
+    .map(({ id, name }) => ({ value: id, label: name.replace(/^.*\./, ''), group: 'On this dashboard' }));
+  const knownIds = new Set(known.map(({ id }) => id));
   const others = (choices.data ?? [])
-    .filter(option => !usedIds.has(option.value))
+    .filter(option => !knownIds.has(option.value))
     .map(option => ({ ...option, group: 'Other datasets' }));
   const matching = used.filter(option => option.label.toLowerCase().includes(search.toLowerCase()));
-  return (
-    <div className={styles.pair}>
-      <Field label="Dataset" isRequired error={problems['dataset']}>
-        {control => (
-          <Select
-            {...control}
-            size="large"
-            placeholder="Choose a dataset"
-            options={[...matching, ...others]}
-            isLoading={choices.isLoading}
-            onSearch={setSearch}
-            value={target?.datasetId}
-            onChange={datasetId =>
-              onChange({ targets: datasetId === undefined ? [] : [{ datasetId }], defaultDataMask: NO_MASK })
-            }
-          />
-        )}
-      </Field>
-      <Field label="Column" isRequired error={problems['column'] ?? columns.error?.message}>
-        {control => (
-          <Select
-            {...control}
-            size="large"
-            placeholder="Choose a column"
-            isDisabled={target?.datasetId === undefined}
-            isLoading={columns.isLoading}
-            options={columns.data ?? []}
-            value={target?.column?.name}
-            onChange={name =>
-              onChange({
-                targets: [{ ...target, ...(name === undefined ? {} : { column: { name } }) }],
-                defaultDataMask: NO_MASK,
-                // A filter has the name of its column until someone changes the name.
-                ...(filter.name.trim() === '' && name !== undefined
-                  ? { name: columns.data?.find(option => option.value === name)?.label ?? name }
-                  : {}),
-              })
-            }
-          />
-        )}
-      </Field>
-    </div>
-  );
+  const isListed = !own || [...used, ...others].some(option => option.value === own.id);
+  return {
+    options: [
+      ...matching,
+      ...others,
+      ...(isListed || search ? [] : [{ value: own.id, label: own.name, group: 'Other datasets' }]),
+    ],
+    isLoading: choices.isLoading,
+  };
 }
 
-function useColumns(datasetId: number | undefined) {
-  return useQuery({
-    queryKey: ['dataset', datasetId, 'columns'],
-    queryFn: async ({ signal }) => {
-      const { result } = await call(datasetEndpoints.get, { params: { id: datasetId! }, signal });
-      return result.columns
-        .filter(column => column.filterable !== false)
+function ColumnField({ filter, problems, onChange }: TargetFieldsProps) {
+  const target = filter.targets[0];
+  const kind = filterKind(filter.filterType);
+  const { dataset, isLoading, error } = useDataset(target?.datasetId);
+  const options = useMemo(
+    () =>
+      (dataset?.columns ?? [])
+        .filter(column => column.isFilterable && (!kind || fitsKind(kind, column)))
         .map(column => ({
-          value: column.column_name,
-          label: column.verbose_name || column.column_name,
-          description: column.type ?? undefined,
-        }));
-    },
-    enabled: datasetId !== undefined,
-    staleTime: 60_000,
-  });
+          value: column.name,
+          label: column.label,
+          description: column.label === column.name ? undefined : column.name,
+          icon: (
+            <TypeIcon
+              type={column.isTemporal ? 'temporal' : column.genericType}
+              isCalculated={column.expression !== null}
+            />
+          ),
+        })),
+    [dataset, kind],
+  );
+  const choose = (name: string | undefined): void => {
+    const label = options.find(option => option.value === name)?.label;
+    onChange({
+      ...withTarget(filter, { ...target, column: name === undefined ? undefined : { name } }),
+      // A filter has the name of its column until someone changes the name.
+      ...(filter.name.trim() === '' && label !== undefined ? { name: label } : {}),
+    });
+  };
+  return (
+    <Field label="Column" isRequired error={problems['column'] ?? error?.message}>
+      {control => (
+        <Select
+          {...control}
+          size="large"
+          isSearchable
+          placeholder={dataset && options.length === 0 ? 'No compatible columns found' : 'Choose a column'}
+          emptyText={options.length === 0 ? 'No compatible columns found' : 'No matches'}
+          isDisabled={target?.datasetId === undefined}
+          isLoading={isLoading}
+          options={options}
+          value={target?.column?.name}
+          onChange={choose}
+        />
+      )}
+    </Field>
+  );
 }

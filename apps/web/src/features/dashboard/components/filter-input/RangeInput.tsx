@@ -95,7 +95,7 @@ function RangeEnds({ control, bounds, mode, value, onChange }: RangeEndsProps) {
         {mode === 'exact' ? (
           <NumberInput
             {...control}
-            size="small"
+            size="medium"
             aria-label="Exact value"
             placeholder={`${format(least)} – ${format(most)}`}
             value={from}
@@ -106,7 +106,7 @@ function RangeEnds({ control, bounds, mode, value, onChange }: RangeEndsProps) {
             {hasFrom && (
               <NumberInput
                 {...control}
-                size="small"
+                size="medium"
                 aria-label="Minimum"
                 placeholder={format(least)}
                 value={from}
@@ -117,7 +117,7 @@ function RangeEnds({ control, bounds, mode, value, onChange }: RangeEndsProps) {
             {hasTo && (
               <NumberInput
                 {...(hasFrom ? {} : control)}
-                size="small"
+                size="medium"
                 aria-label="Maximum"
                 placeholder={format(most)}
                 value={to}
