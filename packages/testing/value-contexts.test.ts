@@ -90,6 +90,7 @@ describe('a value stands', () => {
     [`a = '{{ url_param('x') }}`, 'a', null],
     // What we print ourselves, and what the author sets, is SQL.
     [`FROM {{ dataset(7) }}`, 'a', `FROM (\nSELECT 'it''s' FROM t -- ' \n\n) AS dataset_7`],
+    [`FROM {{ dataset(7) | upper }}`, 'a', null],
     [`a = '{{ dataset(7) }}'`, 'a', null],
     [`1 -- {{ dataset(7) }}`, 'a', null],
     [`{{ own }}`, 'a', `a' || b`],

@@ -72,7 +72,7 @@ export function sliceText(text: Str, from: number, to: number): Str {
 /** Returns a text with each part changed separately. */
 export function mapText(text: Str, change: (part: string) => string): Str {
   if (typeof text === 'string') return change(text);
-  return new MarkedText(text.pieces.map(piece => ({ ...piece, text: change(piece.text) })));
+  return new MarkedText(text.pieces.map(piece => changedPiece(piece, change(piece.text))));
 }
 
 /** Returns the characters of a text one by one. */
@@ -93,13 +93,17 @@ function cutText({ pieces }: MarkedText, ranges: readonly (readonly [from: numbe
     for (let next = at, begin = start; next < pieces.length && begin < to; next++) {
       const { kind, text } = pieces[next]!;
       const part = text.slice(Math.max(from - begin, 0), to - begin);
-      // Part of a query is no longer a query.
-      kept.push({ kind: kind === 'query' && part !== text ? 'foreign' : kind, text: part });
+      kept.push(changedPiece({ kind, text }, part));
       begin += text.length;
     }
     // An empty remainder also reveals the value.
     return to > from && kept.length > 0 ? merged(kept) : foreignText('');
   });
+}
+
+// A changed query is no longer a query: its rules may hide other rows.
+function changedPiece({ kind, text }: Piece, changed: string): Piece {
+  return { kind: kind === 'query' && changed !== text ? 'foreign' : kind, text: changed };
 }
 
 function merged(pieces: readonly Piece[]): Str {
