@@ -18,7 +18,7 @@ interface ServiceAccount {
 }
 
 export interface BigqueryAccount {
-  /** Pays for the queries. */
+  /** The project that is billed for the queries. */
   readonly project: string;
   headers(): Promise<Readonly<Record<string, string>>>;
 }

@@ -98,7 +98,7 @@ export function clickhouseClient(config: ClickhouseConfig, settings: ServerSetti
   };
 }
 
-// An account that may not change settings reads all rows, so the limit is applied here.
+// An account that may not change settings receives all rows, so the limit is also applied here.
 function limits(settings: ServerSettings, maxRows: number): ServerSettings {
   return settings['readonly'] === '1'
     ? {}

@@ -20,7 +20,7 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   516: 'connection.failed',
 };
 
-/** Returns the error number in the server's response; undefined when the server did not write the error. */
+/** Returns the error number in the server's response; undefined if the server did not write the error. */
 export function failureNumber(text: string): number | undefined {
   const found = /Code: (\d+)\. DB::Exception/.exec(text)?.[1];
   return found === undefined ? undefined : Number(found);

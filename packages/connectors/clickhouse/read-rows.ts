@@ -4,7 +4,7 @@ import { classifyClickhouseFailure, failureNumber } from './errors.ts';
 export interface ClickhouseRows {
   readonly names: readonly string[];
   readonly types: readonly string[];
-  /** By column. */
+  /** The values by column. */
   readonly values: readonly (readonly unknown[])[];
   readonly rowCount: number;
   readonly isCut: boolean;
@@ -13,7 +13,10 @@ export interface ClickhouseRows {
 export interface ReadOptions {
   readonly maxRows: number;
   readonly sql: string;
-  /** Returns the number of rows in a batch, given the number of columns; all in one when absent. */
+  /**
+   * Returns the number of rows in a batch, given the number of columns; by default, one batch contains all
+   * rows.
+   */
   readonly rowsEach?: (columnCount: number) => number;
 }
 
@@ -66,7 +69,7 @@ async function* linesOf(body: Response['body']): AsyncGenerator<string> {
 
 function readLine(line: string, sql: string): readonly unknown[] {
   if (line.startsWith('[')) return readExact(line);
-  // An error in the middle of a response takes the place of the next row.
+  // An error in the middle of a response replaces the next row.
   throw failureNumber(line) === undefined
     ? new AppError('query.refused', { detail: 'Remove the FORMAT clause from the statement.' })
     : classifyClickhouseFailure(line.slice(line.indexOf('Code: ')), sql);

@@ -58,7 +58,7 @@ interface Merged {
 
 /**
  * Returns the table named in an engine's arguments (`Buffer('shop', 'sales', 16, …)`), or the patterns of
- * `Merge`; undefined where that is unclear.
+ * `Merge`; undefined if that is unclear.
  */
 export function wrappedBy(written: string, own: string): Wrapped | Merged | undefined {
   const tokens = lexSql(written, clickhouseFacts.lexicalRules).map(({ kind, text }) =>

@@ -4,7 +4,7 @@ import { clickhouseFacts } from './facts.ts';
 
 export interface TypedStatement {
   readonly sql: string;
-  /** Values by name, as the server reads them. */
+  /** Values by name, in the form that the server reads. */
   readonly values: Readonly<Record<string, string>>;
 }
 

@@ -1,7 +1,7 @@
 import type { EngineSecrets } from '@powerset/connector-kit/engine-secrets.ts';
 import { POSTGRESQL_SECRETS } from '@powerset/connector-kit/families/postgresql-secrets.ts';
 
-/** Lists the secrets of PostgreSQL and CockroachDB's own database of accounts and settings. */
+/** Lists the secrets of PostgreSQL, and CockroachDB's own database of accounts and settings. */
 export const COCKROACHDB_SECRETS: EngineSecrets = {
   ...POSTGRESQL_SECRETS,
   objects: [

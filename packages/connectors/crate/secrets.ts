@@ -1,6 +1,6 @@
 import type { EngineSecrets } from '@powerset/connector-kit/engine-secrets.ts';
 
-/** Lists CrateDB's accounts, foreign servers, repositories and details of its nodes' disks. */
+/** Lists CrateDB's accounts, foreign servers, repositories, and details of its nodes' disks. */
 export const CRATE_SECRETS: EngineSecrets = {
   objects: [
     { in: ['sys'], names: /^(users|roles|repositories|nodes|cluster)$/ },

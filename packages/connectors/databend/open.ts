@@ -10,7 +10,7 @@ import { databendFacts } from './facts.ts';
 export function openDatabend(address: ServerAddress): Promise<Connection> {
   return connectionOver(databendDriver(address), {
     facts: databendFacts,
-    // They read files, other servers and the queries of other people on the same account.
+    // They read files, other servers, and the queries of other users on the same account.
     refused:
       /^(infer_schema|list_stage|inspect_parquet|result_scan|read_parquet|stream_status|task_history|fuse_\w+|query_(log|history|profile))$/,
     catalog: query =>

@@ -1,6 +1,6 @@
 import type { EngineSecrets } from '@powerset/connector-kit/engine-secrets.ts';
 
-/** Databend's accounts, stages and configuration. */
+/** Lists Databend's accounts, stages, and configuration. */
 export const DATABEND_SECRETS: EngineSecrets = {
   objects: [
     { in: ['system'], names: /^(users|configs|stages|password_policies|malloc_stats|tracing|credits)$/ },

@@ -11,7 +11,8 @@ import { databricksFacts } from './facts.ts';
 export async function openDatabricks(address: ServerAddress): Promise<Connection> {
   return connectionOver(databricksDriver(address), {
     facts: databricksFacts,
-    // They pass their own query text to another database, or read files and models past every grant on tables.
+    // They pass their own query text to another database, or read files and models that table grants do not
+    // protect.
     refused: /^(remote_query|read_files|ai_query|http_request|java_method|reflect|try_reflect)$/,
     chain: '|>',
     replaced: /\$\{/,

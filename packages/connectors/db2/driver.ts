@@ -45,7 +45,7 @@ async function openSession(
   const connection = await connect();
   if (schema !== undefined)
     await connection.query(`SET CURRENT SCHEMA "${storedName(schema).replaceAll('"', '""')}"`);
-  // Older servers do not report it, so nothing can be stopped there.
+  // Older servers report no handle, so their statements cannot be stopped.
   const handle = await connection.query(HANDLE).then(
     ([row]) => row?.['handle'],
     () => undefined,

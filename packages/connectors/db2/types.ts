@@ -29,7 +29,7 @@ export function db2Column(column: Db2Column): DriverColumn {
   return { name: column.SQL_DESC_NAME, type: typeOf(column), kind: KINDS[typeOf(column)] ?? 'text' };
 }
 
-/** Converts a value to the form used in results: the package gives decimals as doubles. */
+/** Converts a value to the form used in results: the package returns decimals as doubles. */
 export function db2Value(value: unknown, column: Db2Column): unknown {
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'number' && KINDS[typeOf(column)] === 'decimal')

@@ -94,7 +94,7 @@ interface DruidFailure {
   readonly context?: { readonly line?: string; readonly column?: string };
 }
 
-/** A failure as the server reports it, in its older words or its newer ones. */
+/** Converts a failure that the server reports, in its older or newer form. */
 export function druidFailure(body: unknown): AppError | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const { error = '', errorMessage, errorCode = '', category = '', context } = body as DruidFailure;

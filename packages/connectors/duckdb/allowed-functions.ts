@@ -1,6 +1,6 @@
 /**
- * Functions that SQL may call, in small letters. Everything else is refused: some of DuckDB's functions run text as SQL, read files, write
- * logs or stop the process from inside a SELECT, and a new version may bring more of them.
+ * Functions that SQL may call, in lower case. All others are refused: some DuckDB functions run text as SQL,
+ * read files, write logs, or stop the process from inside a SELECT, and new versions may add more.
  */
 export const ALLOWED_FUNCTIONS: ReadonlySet<string> = words(String.raw`
   !__postfix !~~ !~~* % & && * ** + - ->> / // <-> << <=> <@ >> @ @> ^ ^@ abs acos acosh add age aggregate ago alias any_value apply

@@ -21,7 +21,7 @@ const OF_THE_TEXT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'query.object-missing',
 ]);
 
-/** Converts a DuckDB failure to an `AppError`; undefined when DuckDB did not cause it. */
+/** Converts a DuckDB failure to an `AppError`; undefined if DuckDB did not cause it. */
 export function classifyDuckdbError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;

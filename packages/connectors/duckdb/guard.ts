@@ -98,7 +98,7 @@ interface Found {
   readonly tables: { schema: string | null; name: string }[];
   readonly places: FoundTable[];
   readonly columnsAt: number[];
-  /** How many bytes of the whole text precede the part that was parsed. */
+  /** The number of bytes in the whole text before the parsed part. */
   readonly offset: number;
   readonly functions: [name: string, isTable: boolean][];
 }
@@ -125,7 +125,7 @@ function visit(value: unknown, found: Found, commonTables: ReadonlySet<string>):
   const inner = new Set([...commonTables, ...commonTableNames(node)]);
   for (const [key, child] of Object.entries(node)) {
     if (key === 'cte_map') visitCommonTables(child, found, commonTables);
-    // Inside its own definition a name means the table, except after the UNION of a recursive one.
+    // Inside its own definition a name means the table, except after the UNION of a recursive definition.
     else if (key === 'right' && node.type === 'RECURSIVE_CTE_NODE')
       visit(child, found, new Set([...inner, smallLetters(String(node.cte_name))]));
     else visit(child, found, inner);
@@ -157,7 +157,7 @@ function smallLetters(name: string): string {
 
 function noteFunction(node: Node, found: Found): void {
   if (typeof node.function_name !== 'string') return;
-  // The function of a TABLE_FUNCTION node is reached twice: as FROM item and as call; the stricter list decides.
+  // The function of a TABLE_FUNCTION node appears twice, as FROM item and as call; the stricter list decides.
   found.functions.push([node.function_name.toLowerCase(), node.is_table_function === true]);
 }
 

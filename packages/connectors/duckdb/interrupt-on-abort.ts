@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 
-/** DuckDB forgets an interruption that comes before a statement has begun, so it is repeated this often. */
+/** DuckDB ignores an interruption before a statement has begun, so it is repeated this often. */
 const REPEATED_EVERY_MS = 50;
 
 /**

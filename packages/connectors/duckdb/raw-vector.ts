@@ -12,17 +12,20 @@ type Items =
   | BigInt64Array;
 
 export interface RawVector {
-  /** The values in a row, when none is missing. */
+  /** The values by row, if none is missing. */
   readonly items?: Items;
-  /** DuckDB's own 16 bytes for each string: length, then the text itself when it has at most 12 bytes. */
+  /** DuckDB's own 16 bytes for each string: its length, and the text itself if it has at most 12 bytes. */
   readonly strings?: DataView;
-  /** True when no value is missing. */
+  /** Whether no value is missing. */
   readonly isComplete: boolean;
 }
 
 const STRING_BYTES = 16;
 
-/** The longest string of a vector in bytes; 0 where this version of the binding does not tell. */
+/**
+ * Returns the length of the longest string of a vector in bytes; 0 if this version of the binding does not
+ * report it.
+ */
 export function longestString(vector: DuckDBVector, count: number): number {
   const { dataView, validity } = vector as unknown as {
     dataView?: unknown;
@@ -32,7 +35,7 @@ export function longestString(vector: DuckDBVector, count: number): number {
   let longest = 0;
   for (let row = 0; row < count; row++) {
     const length = dataView.getUint32(row * STRING_BYTES, true);
-    // A missing value has any length.
+    // The recorded length of a missing value is arbitrary.
     if (length > longest && validity?.itemValid?.(row) === true) longest = length;
   }
   return longest;
@@ -41,8 +44,8 @@ export function longestString(vector: DuckDBVector, count: number): number {
 const OF_STRINGS: ReadonlySet<string> = new Set(['DuckDBVarCharVector', 'DuckDBBlobVector']);
 
 /**
- * What a vector of the binding holds, to be copied at once instead of value by value. These members are private to the
- * binding; where they are not what this version knows, everything is read by `getItem`.
+ * Returns the contents of a vector, to be copied at once instead of value by value. These members are private
+ * to the binding; if they differ from the known ones, `getItem` reads everything.
  */
 export function rawVector(vector: DuckDBVector): RawVector {
   const { items, dataView, validity } = vector as unknown as {

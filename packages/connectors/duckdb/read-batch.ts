@@ -4,7 +4,7 @@ import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import type { Statement } from '@powerset/connector-kit/connector.ts';
 import { columnBuilder } from './column-builder.ts';
 
-/** The next rows of a result: `mostRows` of them and the rest of the engine's own chunk. */
+/** Reads the next rows of a result: `mostRows` of them, and the rest of the engine's own chunk. */
 export async function readBatch(
   result: DuckDBResult,
   { maxRows, signal }: Pick<Statement, 'maxRows' | 'signal'>,

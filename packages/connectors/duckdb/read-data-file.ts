@@ -8,7 +8,10 @@ import { readBatch } from './read-batch.ts';
 
 const MOST_VALUES = 50_000_000;
 
-/** Reads a data file into a table with the types that its values have. @throws AppError `file.unreadable` with the line or column that is wrong */
+/**
+ * Reads a data file into a table with the types of its values. @throws AppError `file.unreadable` with the
+ * invalid line or column
+ */
 export async function readDataFile(
   file: DataFile,
   {
@@ -48,7 +51,7 @@ export async function readDataFile(
   }
 }
 
-// A few bytes may stand for any number of equal values, so what the files tell of themselves is looked at first.
+// A few bytes may stand for any number of equal values, so the file's own metadata is checked first.
 async function requireFewValues(
   connection: DuckDBConnection,
   { paths, maxRows }: Pick<DataFile, 'paths' | 'maxRows'>,
@@ -68,7 +71,8 @@ async function requireFewValues(
     });
 }
 
-// A first reading as text decides the types: numbers with zeros in front and numbers too long for a double stay text.
+// A first reading as text decides the types: numbers with leading zeros, and numbers too long for a double,
+// stay text.
 async function typedText(connection: DuckDBConnection, path: string, rules: TextFileRules): Promise<string> {
   const plain = textReader(path, rules, 'all_varchar = true');
   const names = await columnsOf(connection, plain);
@@ -127,7 +131,7 @@ const MONTH_FIRST = ['%m/%d/%Y', '%m-%d-%Y', '%m/%d/%y'];
 const DAY_FIRST = ['%d/%m/%Y', '%d-%m-%Y', '%d.%m.%Y', '%d/%m/%y'];
 const EITHER = ['%Y/%m/%d', '%d %b %Y', '%d %B %Y', '%b %d, %Y', '%B %d, %Y', '%Y%m%d'];
 
-// A text that no pattern reads fails the upload: a date that silently became nothing would be a lie.
+// Text that no pattern matches fails the upload, because a date that silently became empty would be wrong.
 function dateOf(column: string, { isDayFirst }: TextFileRules): string {
   const days = [...(isDayFirst ? [...DAY_FIRST, ...MONTH_FIRST] : [...MONTH_FIRST, ...DAY_FIRST]), ...EITHER];
   const patterns = days
@@ -160,7 +164,7 @@ function present(name: string, columns: readonly string[]): string {
   return found;
 }
 
-// The engine's own words name line and column; the path of our copy is nobody's business.
+// The engine's message names line and column; the path of our copy is removed.
 function problemOf(error: unknown): string {
   const [first = 'The file could not be read.'] = String(
     error instanceof Error ? error.message : error,

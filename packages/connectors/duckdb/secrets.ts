@@ -1,6 +1,9 @@
 import type { EngineSecrets } from '@powerset/connector-kit/engine-secrets.ts';
 
-/** What DuckDB tells of its files, secrets, settings and logs; a table of a file hides what has its name. */
+/**
+ * Lists DuckDB's functions and tables about files, secrets, settings, and logs; a table of a file hides the
+ * one with its name.
+ */
 export const DUCKDB_SECRETS: EngineSecrets = {
   objects: [
     {

@@ -1,18 +1,18 @@
 const MAX_INLINE_BYTES = 12;
 const STRING_BYTES = 16;
-/** Longer texts are not remembered by their address: length and code share one number. */
+/** The most bytes of a text that is cached by its address, because length and code share one number. */
 const MAX_KNOWN_BYTES = 2 ** 20;
 
 /**
- * Numbers for texts, the same number for the same text. Short strings are recognized by the bytes in which DuckDB keeps
- * them, so that a text that was seen before is never made into a JavaScript string again.
+ * Assigns codes to texts, the same code for the same text. Short strings are recognized by the bytes in which
+ * DuckDB stores them, so that a known text is never converted to a JavaScript string again.
  */
 export class TextCodes {
   readonly texts: string[] = [];
   readonly #byText = new Map<string, number>();
-  // Address → code and length of the string there.
+  // Maps an address to the code and the length of its string.
   readonly #byAddress = new Map<number, number>();
-  // Open addressing over the four words of a short string; code -1 marks a free place.
+  // A hash table with open addressing over the four words of a short string; code -1 marks a free slot.
   #words = new Int32Array(4 * 1024);
   #codes = new Int32Array(1024).fill(-1);
   #used = 0;
@@ -24,7 +24,9 @@ export class TextCodes {
     return this.texts.push(text) - 1;
   }
 
-  /** The code of a string of at most 12 bytes; undefined for a longer one. `read` makes the text when it is new. */
+  /**
+   * Returns the code of a string of at most 12 bytes; undefined for a longer one. `read` decodes a new text.
+   */
   ofShort(strings: DataView, row: number, read: (row: number) => string): number | undefined {
     const at = row * STRING_BYTES;
     const length = strings.getInt32(at, true);
@@ -44,12 +46,15 @@ export class TextCodes {
     return code;
   }
 
-  /** Forgets addresses: they hold for the strings of one vector only. */
+  /** Forgets addresses, which are valid only for the strings of one vector. */
   startVector(): void {
     this.#byAddress.clear();
   }
 
-  /** The code of a longer string. Texts that DuckDB keeps once for many rows have one address; `read` is called for the first. */
+  /**
+   * Returns the code of a longer string. Texts that DuckDB stores once for many rows have one address; `read`
+   * is called for the first.
+   */
   ofLong(strings: DataView, row: number, read: (row: number) => string): number {
     const at = row * STRING_BYTES;
     const length = strings.getInt32(at, true);

@@ -1,6 +1,6 @@
 import type { GenericType } from '@powerset/core/table/result-table.ts';
 
-/** The kind of value that a DuckDB type holds, by its printed name such as `DECIMAL(18,2)`. */
+/** Returns the kind of value of a DuckDB type by its printed name, such as `DECIMAL(18,2)`. */
 export function duckdbGenericType(databaseType: string): GenericType {
   const name = databaseType.toUpperCase();
   if (/\[\d*\]$|^(STRUCT|MAP|UNION|LIST|ARRAY)/.test(name)) return 'string';

@@ -77,7 +77,7 @@ interface Failure {
   readonly error?: { readonly type?: string; readonly reason?: string } | string;
 }
 
-/** A failure as the server reports it. */
+/** Converts a failure that the server reports. */
 export function elasticsearchFailure(body: unknown, status: number): AppError | undefined {
   const error = (body as Failure | null)?.error;
   if (typeof error !== 'object' || !error.reason || status === 401) return undefined;

@@ -4,7 +4,7 @@ import { localMoment } from '@powerset/connector-kit/local-moment.ts';
 
 /** Holds a column as a prepared statement describes it. */
 export interface FirebirdColumn {
-  /** The engine number of the type; odd where the column may be missing. */
+  /** The engine's number of the type; odd if the column may have missing values. */
   readonly type: number;
   readonly subType: number;
   readonly scale: number;
@@ -44,7 +44,10 @@ export function firebirdColumn(column: FirebirdColumn): DriverColumn {
     : { name: column.alias, type, kind };
 }
 
-/** Converts a value to the form used in results: the driver reads moments without a zone as those of the server's own. */
+/**
+ * Converts a value to the form used in results: the driver interprets timestamps without a zone in the zone
+ * of this server.
+ */
 export function firebirdValue(value: unknown, column: FirebirdColumn): unknown {
   if (!(value instanceof Date)) return value;
   const [type] = namedType(column);

@@ -42,7 +42,8 @@ export async function fireboltDriver(address: ServerAddress): Promise<StatementD
   };
 }
 
-// Without an engine in the address, the system engine answers, which knows the catalog but computes little.
+// Without an engine in the address, the system engine answers, which knows the catalog but has little
+// computing power.
 async function engineOf(address: ServerAddress, account: FireboltAccount): Promise<string> {
   const system = await account.systemEngine();
   const [name] = address.path;

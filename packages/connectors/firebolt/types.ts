@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
   timestamptz: 'moment',
 };
 
-/** Describes a result column; the engine says behind a type whether a value may be missing. */
+/** Describes a result column; the engine states after the type whether values may be missing. */
 export function fireboltColumn({
   name,
   type,

@@ -17,8 +17,8 @@ export function openHana(
     facts: hanaFacts,
     probeSql: 'SELECT 1 FROM DUMMY',
     mostNames: 2,
-    // They run their own query text, read other servers, files and tables named in their arguments, or reveal
-    // keys.
+    // They run their own query text; read other servers, files, and tables named in their arguments; or
+    // reveal keys.
     refused:
       /^(sql|hierarchy\w*|graph_table|opencypher_table|external\w*|remote_\w+|linked_\w+|virtual_\w+|import\w*|export\w*|load\w*|encryption_\w+|ce_\w+|apply_filter|map_merge|map_reduce|sys_\w+|m_\w+|nextval|session_set\w*|set_\w+|shutdown\w*)$/,
     catalog: query =>

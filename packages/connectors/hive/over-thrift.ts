@@ -3,12 +3,12 @@ import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 import { serverConnector } from '@powerset/connector-kit/server-connector.ts';
 import type { ServerAddress } from '@powerset/connector-kit/server-address.ts';
 
-// HTTP may be encrypted by another word.
+// Other names of schemes decide whether HTTP is encrypted.
 const TRANSPORTS = { https: true, http: null, binary: null, tcp: null };
 
 export interface ThriftServer {
   readonly port: number;
-  /** The authentication method when the address does not name one. */
+  /** The authentication method if the address does not name one. */
   readonly auth: 'plain' | 'none';
 }
 

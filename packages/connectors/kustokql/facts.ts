@@ -1,6 +1,9 @@
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
 
-/** What is known of Kusto as people ask it in its own language: charts ask it in SQL, so the facts are those of its SQL. */
+/**
+ * Returns the facts of Kusto for users who write its own query language: charts use its SQL, so they are the
+ * facts of that.
+ */
 export function kustokqlFacts(sql: EngineFacts): EngineFacts {
   return {
     ...sql,

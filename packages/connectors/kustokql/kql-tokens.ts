@@ -11,7 +11,7 @@ const STRING = /@"(?:[^"]|"")*"|@'(?:[^']|'')*'|[hH]?"(?:[^"\\\n]|\\.)*"|[hH]?'(
 const QUOTED_NAME = /\[\s*(?:"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)')\s*\]/y;
 const MARK = /!=|==|=~|!~|<=|>=|<>|=>|\.\.|[|(),;=.<>+\-*/%:![\]~$]/y;
 
-/** Splits a text into tokens; undefined when any part of it is uncertain. */
+/** Splits a text into tokens; undefined if any part of it is uncertain. */
 export function kqlTokens(text: string): KqlToken[] | undefined {
   const tokens: KqlToken[] = [];
   const take = (pattern: RegExp, at: number): RegExpExecArray | null => {
@@ -34,7 +34,7 @@ export function kqlTokens(text: string): KqlToken[] | undefined {
 
 type Take = (pattern: RegExp, at: number) => RegExpExecArray | null;
 
-// After a value, brackets hold a key of it; elsewhere they hold the name of a column or a table.
+// After a value, brackets contain a key of the value; elsewhere they contain the name of a column or a table.
 function readAt(
   at: number,
   take: Take,

@@ -63,7 +63,7 @@ class KqlReader {
       this.#at++;
       const name = this.#name();
       this.#take('=');
-      // It may be a value or a pipeline; both are read as possible sources of tables.
+      // The definition may be a value or a pipeline; both are searched for tables.
       this.#value(new Set([';']), true);
       this.#take(';');
       this.#named.add(name);
@@ -124,7 +124,7 @@ class KqlReader {
     }
   }
 
-  // `datetime(2024-01-01T10:00:00Z)`, `guid(…)`.
+  // Matches literals such as `datetime(2024-01-01T10:00:00Z)` or `guid(…)`.
   #isInLiteral(at: number): boolean {
     const open = this.#tokens.findLastIndex(
       ({ kind, text }, index) => index < at && kind === 'mark' && text === '(',
@@ -176,7 +176,7 @@ class KqlReader {
     }
   }
 
-  // `kind=inner`, `hint.strategy=shuffle`, `withsource=Name`.
+  // Reads hints such as `kind=inner`, `hint.strategy=shuffle`, or `withsource=Name`.
   #hints(): void {
     for (;;) {
       const isHint =

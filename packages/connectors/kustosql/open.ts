@@ -102,7 +102,7 @@ function kustoCatalog({ command }: KustoService): Catalog {
       };
     },
     functionNames: async () => FUNCTIONS,
-    // A stored function without arguments may take the place of a table.
+    // A stored function without arguments can be used like a table.
     viewDefinitions: async name =>
       [
         ...(await names('.show materialized-views | project Name')),

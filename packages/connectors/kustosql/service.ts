@@ -50,7 +50,7 @@ export function kustoService(address: ServerAddress): KustoService {
       failureOf: kustoFailure,
     })) as { readonly Tables: readonly KustoTable[] };
     const [table] = answer.Tables;
-    // A failure during the response takes the place of a row.
+    // A failure during the response replaces a row.
     const failed = table?.Rows.find(row => !Array.isArray(row)) as
       | { readonly Exceptions?: readonly string[] }
       | undefined;

@@ -34,7 +34,7 @@ export function kustoColumn({
   return { name, type: type.toUpperCase(), kind: KINDS[type] ?? 'text' };
 }
 
-/** Converts a value to the form used in results: flags come as numbers too. */
+/** Converts a value to the form used in results: booleans may also come as numbers. */
 export function kustoValue(value: unknown, { kind }: DriverColumn): unknown {
   return kind === 'boolean' && typeof value === 'number' ? value !== 0 : value;
 }

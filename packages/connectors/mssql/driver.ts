@@ -35,7 +35,7 @@ interface MssqlRequest {
 
 const DIALECT = dialectOf(mssqlFacts);
 
-/** Runs statements by a pool of connections, each in a transaction that is never committed. */
+/** Runs statements on a pool of connections, each in a transaction that is never committed. */
 export async function mssqlDriver(
   address: ServerAddress,
   { ConnectionPool, Transaction, Request }: Mssql,

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '@powerset/core/errors.ts';
 
 interface MssqlError extends Error {
   readonly code?: string;
-  /** The server's own number of the message. */
+  /** The server's own number of the error. */
   readonly number?: number | string;
   readonly lineNumber?: number;
 }
@@ -30,7 +30,7 @@ const UNREACHABLE = new Set([
   'ECONNRESET',
 ]);
 
-/** Converts a failure of the driver to an `AppError`; the server tells the line alone. */
+/** Converts a failure of the driver to an `AppError`; the server reports only the line. */
 export function mssqlFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code = '', number, message, lineNumber } = error as MssqlError;

@@ -33,7 +33,10 @@ export function mssqlColumn({ name, type: { declaration = 'nvarchar' } }: MssqlC
   return { name, type: declaration.toUpperCase(), kind: KINDS[declaration] ?? 'text' };
 }
 
-/** Converts a value to the form used in results: the driver gives decimals as doubles and moments as dates. */
+/**
+ * Converts a value to the form used in results: the driver returns decimals as doubles and timestamps as
+ * dates.
+ */
 export function mssqlValue(value: unknown, { type: { declaration = '' }, scale }: MssqlColumn): unknown {
   if (value instanceof Date)
     return declaration === 'time' ? value.toISOString().slice(11, 19) : value.toISOString();

@@ -7,7 +7,7 @@ const SYSTEM_SCHEMAS = `('information_schema', 'mysql', 'performance_schema', 's
 /** Engines whose tables show rows of other tables; a sequence shows how many values it has issued. */
 const OTHERS_ROWS = `('MRG_MYISAM', 'MERGE', 'CONNECT', 'FEDERATED', 'SPIDER')`;
 
-/** Built-in functions of every server in the family; the server itself lists only user-defined ones. */
+/** Built-in functions of all servers in the family; the server itself lists only user-defined ones. */
 const BUILT_IN = [
   'abs',
   'avg',
@@ -120,7 +120,7 @@ export function mysqlCatalog(query: Query): Catalog {
           comment: row[4] || null,
         })),
         primaryKey: columns.filter(row => row[3] === 'PRI').map(row => row[0]!),
-        // Relatives of MySQL lack parts of its catalog; missing parts are skipped.
+        // Engines related to MySQL lack parts of its catalog; missing parts are skipped.
         ...(await keysOf(query, schema, name).catch(() => ({}))),
       };
     },

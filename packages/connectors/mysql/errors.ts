@@ -43,7 +43,10 @@ const NETWORK = new Set([
   'HANDSHAKE_NO_SSL_SUPPORT',
 ]);
 
-/** Converts a failure of the driver to an `AppError`; undefined when it is not recognized. `sql` helps to find the place. */
+/**
+ * Converts a failure of the driver to an `AppError`; undefined if it is not recognized. `sql` helps to find
+ * the position.
+ */
 export function classifyMysqlError(error: unknown, sql?: string): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;

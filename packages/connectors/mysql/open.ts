@@ -186,7 +186,7 @@ async function taken(pool: Pool): Promise<PoolConnection> {
 }
 
 /**
- * Resets a session, so that variables, warnings and row counts do not reach the next person; a session that
+ * Resets a session, so that variables, warnings, and row counts do not reach the next user; a session that
  * cannot be reset is replaced.
  */
 function giveBack(connection: PoolConnection): void {
@@ -248,7 +248,7 @@ async function settleNew(connection: PoolConnection): Promise<void> {
   if (thread !== connection.threadId) handedAround.add(connection);
 }
 
-/** Returns the server thread that works for a session now. */
+/** Returns the server thread that currently works for a session. */
 async function threadOf(connection: PoolConnection): Promise<number> {
   const { rows } = await runAll(connection, 'SELECT CONNECTION_ID()', []);
   return Number(rows[0]?.[0]);
@@ -270,7 +270,10 @@ async function begin(
   await runAll(connection, beginning, []);
 }
 
-/** Ends the transaction; false when a truncated result closed the connection, and the transaction with it. */
+/**
+ * Ends the transaction; returns false if a truncated result closed the connection, and the transaction with
+ * it.
+ */
 async function ended(connection: PoolConnection, { end }: Way): Promise<boolean> {
   if (isClosed(connection))
     return end === 'COMMIT'

@@ -24,7 +24,7 @@ export function checkedModes(modes: string): string {
     .join(',');
 }
 
-/** Returns whether the author of a statement means a name by `"…"`, which is a string here. */
+/** Returns whether `"…"` probably means a name to the author of a statement, although it is a string here. */
 export function namesInDoubleQuotes(sql: string, modes: string, rules: LexicalRules): boolean {
   return (
     modes.split(',').includes('ANSI_QUOTES') &&

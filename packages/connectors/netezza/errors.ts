@@ -27,7 +27,10 @@ const MEANINGS: readonly (readonly [RegExp, ErrorCode])[] = [
   [/permission denied|access control/i, 'query.refused'],
 ];
 
-/** Converts a failure of the package to an `AppError`. Netezza tells where a text is wrong by the number of the character. */
+/**
+ * Converts a failure of the package to an `AppError`. Netezza reports the position of an error as a character
+ * number.
+ */
 export function netezzaFailure(error: unknown, sql = ''): AppError {
   if (error instanceof AppError) return error;
   const [first] = (error as OdbcFailure).odbcErrors ?? [];

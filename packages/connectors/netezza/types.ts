@@ -32,7 +32,7 @@ export function odbcColumn({ name, dataTypeName: type }: OdbcColumn): DriverColu
   return { name, type: type.replace(/^SQL_(TYPE_)?/, ''), kind: KINDS[type] ?? 'text' };
 }
 
-/** Converts a value to the form used in results: the package gives decimals as doubles. */
+/** Converts a value to the form used in results: the package returns decimals as doubles. */
 export function odbcValue(
   value: unknown,
   { name, dataTypeName: type, decimalDigits: scale }: OdbcColumn,

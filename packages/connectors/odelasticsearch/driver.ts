@@ -69,7 +69,7 @@ export function openSearchDriver(address: ServerAddress): StatementDriver {
   };
 }
 
-/** A failure as the server reports it. */
+/** Converts a failure that the server reports. */
 function openSearchFailure(body: unknown, status: number): AppError | undefined {
   const error = (
     body as {

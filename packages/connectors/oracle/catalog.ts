@@ -3,7 +3,9 @@ import type { CatalogQueries } from '@powerset/connector-kit/catalog-by-queries.
 const PARTS_OF_KEYS =
   'all_constraints k JOIN all_cons_columns c ON c.owner = k.owner AND c.constraint_name = k.constraint_name';
 
-/** Reads the catalog of Oracle. The text of a long view is cut there, so such a view tells nothing. */
+/**
+ * Reads the catalog of Oracle, which truncates the text of a long view; such a view has no known definition.
+ */
 export const ORACLE_QUERIES: CatalogQueries = {
   schemas: 'SELECT username FROM all_users ORDER BY 1',
   defaultSchema: 'SELECT USER FROM DUAL',

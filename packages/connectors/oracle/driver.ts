@@ -7,7 +7,9 @@ import { oracleFailure } from './errors.ts';
 import { oracleFacts } from './facts.ts';
 import { fetchedAs, oracleColumn, oracleValue, type OracleColumn } from './types.ts';
 
-/** Types the part of the package `oracledb` that is used here, in its thin mode, which needs no client of Oracle's. */
+/**
+ * Types the part of the package `oracledb` that is used here, in its thin mode, which needs no Oracle client.
+ */
 export interface Oracledb {
   readonly DB_TYPE_VARCHAR: unknown;
   readonly DB_TYPE_RAW: unknown;
@@ -36,7 +38,7 @@ interface OracleResultSet {
 const DIALECT = dialectOf(oracleFacts);
 const PAGE_ROWS = 5000;
 
-/** Runs statements by a pool of connections, each in a read-only transaction. */
+/** Runs statements on a pool of connections, each in a read-only transaction. */
 export async function oracleDriver(address: ServerAddress, oracledb: Oracledb): Promise<StatementDriver> {
   const pool = await oracledb
     .createPool({

@@ -42,7 +42,10 @@ export function fetchedAs({
   };
 }
 
-/** Converts a value to the form used in results: the driver reads moments without a zone as those of the server's own. */
+/**
+ * Converts a value to the form used in results: the driver interprets timestamps without a zone in the zone
+ * of this server.
+ */
 export function oracleValue(value: unknown, { dbTypeName }: OracleColumn): unknown {
   if (!(value instanceof Date)) return value;
   const hasZone = /TIME ZONE|_TZ|_LTZ/.test(dbTypeName);

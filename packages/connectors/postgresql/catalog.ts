@@ -51,7 +51,7 @@ export function postgresqlCatalog(query: Query): Catalog {
           isNullable: row[2] === 'false',
           comment: row[3] ?? null,
         })),
-        // Relatives of PostgreSQL lack parts of its catalog; missing parts are skipped.
+        // Engines related to PostgreSQL lack parts of its catalog; missing parts are skipped.
         ...(await keysOf(query, schema, name)
           .catch(() => plainKeyOf(query, schema, name))
           .catch(() => ({ primaryKey: [] }))),
@@ -90,7 +90,7 @@ const VIEWS_AND_PARTS = `SELECT n.nspname, pg_catalog.pg_get_viewdef(c.oid), NUL
       JOIN pg_catalog.pg_class c ON c.oid = i.inhrelid JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace JOIN pg_catalog.pg_class p ON p.oid = i.inhparent JOIN pg_catalog.pg_namespace pn ON pn.oid = p.relnamespace
       WHERE c.relkind IN ('r', 'p', 'f') AND lower(c.relname) = lower($1)`;
 
-/** Lists all descendants of a table, and the other tables that those inherit from. */
+/** Lists all descendants of a table, and the other tables from which these inherit. */
 const PARTS_OF = `WITH RECURSIVE down AS (
         SELECT i.inhrelid AS oid, c.oid AS root FROM pg_catalog.pg_inherits i JOIN pg_catalog.pg_class c ON c.oid = i.inhparent WHERE c.relkind IN ('r', 'p', 'f') AND lower(c.relname) = lower($1)
         UNION SELECT i.inhrelid, d.root FROM pg_catalog.pg_inherits i JOIN down d ON d.oid = i.inhparent

@@ -21,8 +21,9 @@ const MAY_READ =
   /^(EXECUTE|PERFORM|CALL|OPEN|FETCH|MOVE|CURSOR|COPY|INSERT|UPDATE|DELETE|MERGE|TRUNCATE|LOCK|IMPORT|DO)$/;
 
 /**
- * Returns the names of functions that certainly read no table: none with that name contains a query, or the
- * name of a function that may. Languages other than SQL and PL/pgSQL may.
+ * Returns the names of functions that certainly read no table: no function of that name contains a query, or
+ * the name of a function that may read tables. Functions in languages other than SQL and PL/pgSQL may read
+ * tables.
  */
 export function computes(stored: readonly StoredFunction[]): ReadonlySet<string> {
   const words = new Map(stored.map(one => [one, wordsOf(one)]));

@@ -26,12 +26,15 @@ const NETWORK = new Set([
   'EACCES',
 ]);
 
-/** Whether a code of Node.js says that a server was not reached. */
+/** Returns whether an error code of Node.js means that the server was not reached. */
 export function isOfNetwork(code: string): boolean {
   return NETWORK.has(code);
 }
 
-/** Converts a failure of the driver to an `AppError`; undefined when it is not recognized. `sql` helps to find the place. */
+/**
+ * Converts a failure of the driver to an `AppError`; undefined if it is not recognized. `sql` helps to find
+ * the position.
+ */
 export function classifyPostgresqlError(error: unknown, sql?: string): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;

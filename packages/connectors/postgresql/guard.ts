@@ -106,7 +106,7 @@ const CHANGES = new Set([
 ]);
 const REMOVED_KINDS = new Set(['OBJECT_TABLE', 'OBJECT_VIEW', 'OBJECT_MATVIEW', 'OBJECT_INDEX']);
 
-/** Allowed changes of a table's form; users of SQL may not change its owner, rules or location on disk. */
+/** The allowed changes of a table; users of SQL may not change its owner, rules, or location on disk. */
 const ALTERATIONS =
   /^AT_(AddColumn|DropColumn|AlterColumnType|ColumnDefault|SetNotNull|DropNotNull|AddConstraint|DropConstraint)$/;
 

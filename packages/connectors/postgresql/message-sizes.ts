@@ -1,5 +1,5 @@
 const DATA_ROW = 0x44;
-/** A letter that names the message, and its length in four bytes, which count themselves. */
+/** A letter that names the message, and its length in four bytes, including these four. */
 const HEADER_BYTES = 5;
 
 /** Follows a server's messages through its byte stream, without storing them. */

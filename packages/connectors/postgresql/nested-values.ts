@@ -1,4 +1,4 @@
-/** JSON whose whole numbers keep every digit. */
+/** Parses JSON so that integers keep every digit. */
 export function readDigits(text: string): unknown {
   return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown);
 }
@@ -12,7 +12,7 @@ function keepDigits(_key: string, value: unknown, context?: { readonly source?: 
 
 type Nested<T> = readonly (T | null | Nested<T>)[];
 
-/** An array as PostgreSQL prints it: `{1,NULL,"a b"}`, also nested and with bounds in front. */
+/** Parses an array as PostgreSQL prints it: `{1,NULL,"a b"}`, also nested and with bounds in front. */
 export function readArray<T>(text: string, read: (item: string) => T): Nested<T> {
   const stack: (T | null | Nested<T>)[][] = [[]];
   for (const [token, quoted] of text
@@ -29,7 +29,7 @@ export function readArray<T>(text: string, read: (item: string) => T): Nested<T>
   return Array.isArray(whole) ? whole : [];
 }
 
-/** A list as JSON with spaces behind its commas. */
+/** Prints a list as JSON with a space after each comma. */
 export function listText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(listText).join(', ')}]`;
   return typeof value === 'bigint' ? String(value) : JSON.stringify(value);

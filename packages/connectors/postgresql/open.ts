@@ -24,7 +24,7 @@ import { resultColumn, typeName } from './types.ts';
 
 const BATCH_ROWS = 5000;
 
-/** What every pool here hands out. */
+/** The type of the sessions in all pools here. */
 type SessionClient = PoolClient & Pick<PostgresqlClient, 'ended'>;
 
 /**
@@ -148,7 +148,7 @@ function requireSameTexts(sql: string, { readsStandardTexts }: Session): void {
     });
 }
 
-// An account may have its own date style, which we could not read.
+// An account may have its own date style, which our parser could not read.
 async function begin(
   { client, readsStandardTexts }: Session,
   { begin: beginning, isInUtc, schema, isWatched = false }: Beginning,
@@ -156,7 +156,7 @@ async function begin(
   await client.query(
     `${beginning}; SET LOCAL datestyle TO 'ISO'${readsStandardTexts ? `; ${STANDARD_TEXTS}` : ''}${isInUtc ? `; SET LOCAL TIME ZONE 'UTC'` : ''}${isWatched ? `; ${WATCHING.replace('SET', 'SET LOCAL')}` : ''}`,
   );
-  // PostgreSQL reads even the quoted name as the current user.
+  // PostgreSQL resolves even this quoted name to the current user.
   if (schema === '$user')
     throw new AppError('query.refused', { detail: 'Schema $user does not exist in this database.' });
   if (schema) await client.query(`SET LOCAL search_path TO "${schema.replaceAll('"', '""')}"`);

@@ -63,7 +63,8 @@ async function addressOf(
   );
 }
 
-// As libpq orders them. With a certificate at hand `require` looks at it, and a public authority says nothing without the name of the server.
+// The order is that of libpq. If a certificate is given, `require` checks it; without one, `verify-ca` also
+// checks the server name, because public authorities sign certificates for anyone.
 function waysOf(config: PostgresqlConfig, { host }: PostgresqlServer): readonly ClientConfig['ssl'][] {
   if (host.startsWith('/')) return [false];
   const ways = usualWays(config);

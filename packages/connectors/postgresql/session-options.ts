@@ -4,7 +4,10 @@
 const REFUSED =
   /^(standard_conforming_strings|backslash_quote|escape_string_warning|client_encoding|datestyle|transform_null_equals|session_replication_role|default_transaction_read_only|transaction_read_only)$/;
 
-/** What services that know many servers behind one name are told, such as Neon (`endpoint=ep-cool-1`) and Supabase. */
+/**
+ * Options of services that run many servers behind one name, such as Neon (`endpoint=ep-cool-1`) and
+ * Supabase.
+ */
 const OF_SERVICES = /^(endpoint|project|reference)=[\w.-]+$/;
 
 /**
@@ -23,7 +26,7 @@ export function setsTimeZone(text: string): boolean {
   return settingsOf(text)?.includes('timezone') ?? false;
 }
 
-// Words end at spaces without a backslash before them.
+// Settings end at spaces that do not follow a backslash.
 function settingsOf(text: string): string[] | undefined {
   const words = [...text.matchAll(/(?:\\[^]|[^\s\\])+/g)].map(([word]) => word.replaceAll(/\\([^])/g, '$1'));
   const names: string[] = [];

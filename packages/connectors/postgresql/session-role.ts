@@ -12,7 +12,7 @@ export const SESSION_ROLES = [
 ] as const;
 export type SessionRole = (typeof SESSION_ROLES)[number];
 
-/** What is looked for, first to last. */
+/** Returns the roles to look for, in order. */
 export function rolesInTurn(role: SessionRole): readonly SessionRole[] {
   return role === 'prefer-standby' ? ['standby', 'any'] : [role];
 }
@@ -24,7 +24,10 @@ export function isOtherRole(error: unknown): boolean {
   return error instanceof AppError && error.cause === OTHER_ROLE;
 }
 
-/** @throws AppError `connection.failed` if the session's server does not have the required role */
+/**
+ * Checks the role of a session's server. @throws AppError `connection.failed` if the server does not have the
+ * required role
+ */
 export async function requireRole(
   client: Pick<ClientBase, 'query'>,
   role: SessionRole,

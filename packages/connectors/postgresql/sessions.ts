@@ -20,7 +20,10 @@ interface ServerFacts {
   readonly noticesLoss: boolean;
   /** Whether a proxy shares sessions between clients, so that each transaction has its own process. */
   readonly isPooled: boolean;
-  /** Whether a session can be told to read backslashes in texts as the standard does, which an account or a server may be set against. */
+  /**
+   * Whether the session can be set to read backslashes in strings as the standard does; some accounts and
+   * servers prevent this.
+   */
   readonly readsStandardTexts: boolean;
 }
 
@@ -75,7 +78,7 @@ export class Sessions {
   async #move(): Promise<void> {
     const { pool } = this.#served;
     this.#served = servedBy(await reachedServer(this.#config));
-    // What still runs there ends there.
+    // Statements that still run there are allowed to finish.
     void pool.end().catch(() => undefined);
   }
 }
@@ -85,7 +88,7 @@ function servedBy({ address, role }: ReachedServer): Served {
     ...address,
     max: MAX_CONNECTIONS,
     Client: PostgresqlClient,
-    // Values come as the server wrote them; turning them into columns is ours.
+    // The driver leaves values as the server wrote them, because our code converts them to columns.
     types: { getTypeParser: () => (text: string) => text },
   });
   // Without a listener, a server restart would end this process.
@@ -122,7 +125,7 @@ async function factsOf(client: PoolClient): Promise<ServerFacts> {
   return { noticesLoss, isPooled: own !== processID, readsStandardTexts };
 }
 
-/** What a transaction says so that the server reads a text as it was checked. */
+/** Makes the server read strings within a transaction as our check read them. */
 export const STANDARD_TEXTS = 'SET LOCAL standard_conforming_strings TO on';
 
 async function canReadStandardTexts(client: PoolClient): Promise<boolean> {
@@ -131,10 +134,13 @@ async function canReadStandardTexts(client: PoolClient): Promise<boolean> {
   return rows[0]?.length === '2';
 }
 
-/** PostgreSQL 14 and later, on Linux. Without it a query of a server that was killed runs to its end. */
+/**
+ * Exists in PostgreSQL 14 and later, on Linux. Without it, a query continues to its end after our process was
+ * killed.
+ */
 export const WATCHING = 'SET client_connection_check_interval TO 2000';
 
-/** Returns the server process that works for a session now. */
+/** Returns the server process that currently works for a session. */
 export async function processOf(client: Pick<PoolClient, 'query'>): Promise<number> {
   const { rows } = await client.query<{ readonly pid: string }>('SELECT pg_catalog.pg_backend_pid() AS pid');
   const pid = Number(rows[0]?.pid);

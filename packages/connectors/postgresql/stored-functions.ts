@@ -6,7 +6,10 @@ type Rows = readonly (readonly (string | null)[])[];
 type Query = (sql: string) => Promise<Rows>;
 
 const listOf = (names: readonly string[]): string => names.map(name => `'${name}'`).join(', ');
-/** Extensions whose functions compute with their arguments alone. Those of others may read tables, as pages of the disk or by a text. */
+/**
+ * Extensions whose functions compute from their arguments alone. Functions of others may read tables, for
+ * example as disk pages or through query text.
+ */
 const COMPUTING = listOf([
   'bloom',
   'btree_gin',
@@ -40,13 +43,16 @@ const COMPUTING = listOf([
   'uuid-ossp',
   'vector',
 ]);
-/** Extensions of which only the compiled functions compute from their arguments alone. */
+/** Extensions in which only the compiled functions compute from their arguments alone. */
 const COMPUTING_IF_COMPILED = listOf(['postgis', 'postgis_sfcgal', 'timescaledb', 'timescaledb_toolkit']);
 
 const MADE_BY_EXTENSION = `FROM pg_catalog.pg_depend d JOIN pg_catalog.pg_extension e ON e.oid = d.refobjid AND d.refclassid = 'pg_catalog.pg_extension'::pg_catalog.regclass
       WHERE d.classid = 'pg_catalog.pg_proc'::pg_catalog.regclass AND d.objid = p.oid AND d.deptype = 'e'`;
 
-/** Functions that are not the server's own: what people stored, whatever it is written in, and what extensions brought that may read tables. */
+/**
+ * Functions that the server did not bring: those that users stored, in any language, and those of extensions
+ * that may read tables.
+ */
 const NOT_OF_SERVER = `FROM pg_catalog.pg_proc p JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace LEFT JOIN pg_catalog.pg_language l ON l.oid = p.prolang
       WHERE n.nspname <> 'information_schema' AND (n.nspname <> 'pg_catalog' OR EXISTS (SELECT 1 ${MADE_BY_EXTENSION}))
       AND NOT EXISTS (SELECT 1 ${MADE_BY_EXTENSION} AND (e.extname IN (${COMPUTING}) OR (e.extname IN (${COMPUTING_IF_COMPILED}) AND l.lanname IN ('c', 'internal'))))`;
@@ -63,7 +69,10 @@ const bodies = (
       CASE WHEN p.prokind = 'a' THEN (SELECT pg_catalog.concat_ws(' ', a.aggtransfn::text, a.aggfinalfn::text, a.aggcombinefn::text, a.aggserialfn::text, a.aggdeserialfn::text, a.aggmtransfn::text, a.aggminvtransfn::text, a.aggmfinalfn::text) FROM pg_catalog.pg_aggregate a WHERE a.aggfnoid = p.oid)
       WHEN l.lanname IN ('sql', 'plpgsql') AND pg_catalog.length(p.prosrc) <= ${LONGEST_BODY} THEN ${body} END, pg_catalog.pg_get_expr(p.proargdefaults, 0) ${NOT_OF_SERVER} ORDER BY 1, p.oid LIMIT ${MOST_BODIES + 1}`;
 
-/** What people stored in a database that may read its tables: functions that are seen to compute with their arguments alone are none of it. */
+/**
+ * Returns the stored functions of a database that may read its tables; functions that evidently compute from
+ * their arguments alone are left out.
+ */
 export function storedFunctionsOf(
   query: Query,
 ): Pick<Catalog, 'storedFunctions' | 'readingFunctions' | 'storedFields'> {
@@ -77,7 +86,8 @@ export function storedFunctionsOf(
   return {
     storedFunctions: async () => (await reading()) ?? namesIn(await storedIn(query)),
     readingFunctions: reading,
-    // Behind a dot stands a function of one argument, whatever its type: of a row, `t.f`, and of a value, `(1).f`. Relatives without defaults of arguments know fewer.
+    // After a dot, the name of any function with one argument calls it: on a row, `t.f`, or on a value,
+    // `(1).f`. Related engines without default arguments support fewer columns of this catalog.
     storedFields: async () => {
       const fields = await storedIn(query, ' AND p.pronargs > 0 AND p.pronargs - p.pronargdefaults <= 1')
         .catch(error => {
@@ -102,7 +112,7 @@ function withoutComputing(rows: Rows): string[] {
   return [...new Set(stored.map(({ name }) => name))].filter(name => !computing.has(name));
 }
 
-// Relatives of PostgreSQL may not support extensions.
+// Engines related to PostgreSQL may not support extensions.
 function storedIn(query: Query, condition = ''): Promise<Rows> {
   return query(`SELECT DISTINCT p.proname ${NOT_OF_SERVER}${condition}`).catch(error => {
     nothingIfRefused(error);
@@ -127,7 +137,10 @@ const NOT_UNDERSTOOD: ReadonlySet<ErrorCode> = new Set([
   'query.failed',
 ]);
 
-/** Nothing where the server does not understand the question; one that had no time or room for it may answer later. */
+/**
+ * Returns nothing if the server does not support the query; other failures, such as a lack of time or memory,
+ * are thrown, because a later attempt may succeed.
+ */
 export function nothingIfRefused(error: unknown): [] {
   if (error instanceof AppError && NOT_UNDERSTOOD.has(error.code)) return [];
   throw error;

@@ -29,10 +29,11 @@ const booleans: TypeFacts['read'] = (texts, nulls) => ({
   values: Uint8Array.from(texts, text => (text === 't' ? 1 : 0)),
   ...withNulls(nulls),
 });
-// A double always keeps this many digits.
+// A double always preserves this many digits.
 const DOUBLE_DIGITS = 15;
 
-// NaN and infinities are numerics here but no digits: doubles have them, where no other value would lose digits by it; otherwise they are missing.
+// NaN and infinities have no decimal digits. A column with them uses doubles if no other value loses digits;
+// otherwise they count as missing.
 const decimals: TypeFacts['read'] = (texts, nulls) => {
   const hasDigits = (text: string | null): text is string => text !== null && /\d/.test(text);
   const isMissing = (text: string | null): boolean => !hasDigits(text);
@@ -47,7 +48,7 @@ const decimals: TypeFacts['read'] = (texts, nulls) => {
   };
 };
 
-// A column stays as the server wrote it where one of its moments lies beyond what a calendar here can say.
+// A column stays text if one of its times is outside of the supported calendar.
 const moments =
   (end: number): TypeFacts['read'] =>
   (written, nulls) => {
@@ -78,14 +79,14 @@ function jsonDocument(text: string): string | null {
 const arrays = (read: (item: string) => unknown): TypeFacts['read'] =>
   nested(text => listText(readArray(text, read)));
 
-// A time of day shows whole seconds or microseconds.
+// A time of day has whole seconds or microseconds.
 const clocks: TypeFacts['read'] = (values, nulls) =>
   texts(
     values.map(text => text?.replace(/\.\d+/, fraction => fraction.padEnd(7, '0')) ?? null),
     nulls,
   );
 
-/** Types by their numbers in `pg_type`; all others are text. */
+/** Types by their number in `pg_type`; all others are text. */
 const TYPES: Readonly<Record<number, TypeFacts>> = {
   16: { name: 'BOOLEAN', genericType: 'boolean', read: booleans },
   20: { name: 'BIGINT', genericType: 'numeric', read: bigIntegers },
@@ -146,7 +147,10 @@ function texts(values: readonly (string | null)[], nulls: Uint8Array | undefined
 const MOMENT =
   /^(\d{4,})-(\d\d)-(\d\d)(?: (\d\d):(\d\d):(\d\d)(\.\d+)?)?(?:([+-])(\d\d)(?::?(\d\d)(?::(\d\d))?)?)?( BC)?$/;
 
-/** Milliseconds since 1970 of a date or timestamp in ISO style; NaN for what no calendar here can say. */
+/**
+ * Returns the milliseconds since 1970 of a date or timestamp in ISO style; NaN outside of the supported
+ * calendar.
+ */
 export function epochMs(text: string): number {
   const parts = MOMENT.exec(text);
   if (!parts) return NaN;
@@ -160,7 +164,8 @@ export function epochMs(text: string): number {
       ((Number(parts[9]) * 60 + Number(parts[10] ?? 0)) * 60 + Number(parts[11] ?? 0)) *
       1000
     : 0;
-  // Whole microseconds first: adding a fraction of a millisecond to a large number would lose its last digits.
+  // Computes in whole microseconds first, because adding a fraction of a millisecond to a large number would
+  // lose its last digits.
   return ((date.getTime() + clock - zone) * 1000 + Math.round(Number(fraction) * 1e6)) / 1000;
 }
 

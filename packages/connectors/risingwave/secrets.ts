@@ -1,7 +1,10 @@
 import type { EngineSecrets } from '@powerset/connector-kit/engine-secrets.ts';
 import { POSTGRESQL_SECRETS } from '@powerset/connector-kit/families/postgresql-secrets.ts';
 
-/** What PostgreSQL has, and RisingWave's secrets, connections and definitions with the passwords of sources. */
+/**
+ * Lists the secrets of PostgreSQL, and RisingWave's secrets, connections, and definitions with the passwords
+ * of sources.
+ */
 export const RISINGWAVE_SECRETS: EngineSecrets = {
   ...POSTGRESQL_SECRETS,
   objects: [

@@ -25,7 +25,7 @@ interface Answer {
 
 /** Sends each statement to an organization's API in its own request. */
 export function rocksetDriver(address: ServerAddress): StatementDriver {
-  // The key takes the place of the password or the name.
+  // The key is given as the password or as the user name.
   const headers = { Authorization: `ApiKey ${address.password ?? address.user ?? ''}` };
   return {
     hasOneSchema: true,

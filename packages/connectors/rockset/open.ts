@@ -37,7 +37,7 @@ function rocksetCatalog(query: CatalogQuery, defaultSchema: string): Catalog {
   };
 }
 
-// Fields inside of fields come as lists.
+// Nested fields come as lists.
 function fieldName(field: unknown): string {
   return Array.isArray(field) ? field.map(String).join('.') : String(field);
 }

@@ -14,7 +14,10 @@ export const ShillelaghConfig = z.object({
 });
 export type ShillelaghConfig = z.infer<typeof ShillelaghConfig>;
 
-/** `shillelagh+safe://`, or `shillelagh://`; files may have names in the options (`engine_params.catalog`). */
+/**
+ * Reads `shillelagh+safe://` or `shillelagh://`; the options may give names to files
+ * (`engine_params.catalog`).
+ */
 export function shillelaghFromUri(uri: string, extras: ConnectionExtras = {}): ShillelaghConfig | undefined {
   if (!belongsTo(uri, shillelaghFacts)) return undefined;
   const options = new DriverOptions(addressParts(uri)?.query ?? {}, extras);

@@ -35,7 +35,7 @@ export function fileSource(
   };
 }
 
-// What a server is never told, and what every client writes in one way.
+// Addresses that differ only in parts that servers ignore, or in spelling, are the same place.
 function placeOf(address: string): string {
   const url = URL.parse(address.trim());
   if (!url) return address.toLowerCase();
@@ -69,7 +69,7 @@ function csvWithin(text: string, budget: ReadBudget): string[][] {
   return rows;
 }
 
-// A list of objects, or the first one that an object holds.
+// Reads a list of objects, or the first such list in an object.
 function jsonTable(text: string, budget: ReadBudget): FoundTable {
   const read = jsonIn(text);
   const list = Array.isArray(read)

@@ -3,7 +3,7 @@ import { AppError, fail } from '@powerset/core/errors.ts';
 import { signedToken } from '@powerset/connector-kit/signed-token.ts';
 import type { ServerAddress } from '@powerset/connector-kit/server-address.ts';
 
-/** Where an account answers; `host`, `port` and `protocol` of the address lead elsewhere. */
+/** Returns the address of an account's API; `host`, `port`, and `protocol` in the address override it. */
 export function snowflakeOrigin({ host, query }: ServerAddress): string {
   const own = host.includes('.snowflakecomputing.') ? host : `${host}.snowflakecomputing.com`;
   return `${query['protocol'] ?? 'https'}://${query['host'] ?? own}${query['port'] ? `:${query['port']}` : ''}`;
@@ -12,8 +12,9 @@ export function snowflakeOrigin({ host, query }: ServerAddress): string {
 const TOKEN_SECONDS = 3000;
 
 /**
- * Headers that name the account's user: with a key pair or an OAuth token, as clients keep them beside the address,
- * or with a programmatic access token in the place of the password. The API takes no password.
+ * Returns the headers that identify the account's user: by a key pair or an OAuth token, which clients store
+ * beside the address, or by a programmatic access token in place of the password. The API accepts no
+ * password.
  */
 export function snowflakeAuthorization(address: ServerAddress): () => Readonly<Record<string, string>> {
   const { auth_method: method, auth_params: params } = address.secrets as {
@@ -56,7 +57,7 @@ function privateKeyOf({
   }
 }
 
-// The account is named without its region, in capitals.
+// The token names the account without its region, in capitals.
 function keyPairToken({ host, user }: ServerAddress, key: KeyObject): string {
   const account = host
     .replace(/\.snowflakecomputing\..*$/, '')

@@ -12,7 +12,7 @@ export async function openSnowflake(address: ServerAddress): Promise<Connection>
   const [database, schema] = address.path;
   return connectionOver(snowflakeDriver(address), {
     facts: snowflakeFacts,
-    // They act on the account, or show what other people of the product asked with the same account.
+    // They act on the account, or reveal the queries of other users with the same account.
     refused:
       /^(system.*|result_scan|query_history.*|external_.*|infer_schema|directory|get_ddl|get_object_references)$/,
     chain: '->>',

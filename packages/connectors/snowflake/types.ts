@@ -29,7 +29,7 @@ export function snowflakeColumn({ name, type, precision, scale }: RowType): Driv
   };
 }
 
-/** Rows whose moments are texts: the server writes them as days or seconds since 1970. */
+/** Returns rows with times as text: the server writes them as days or seconds since 1970. */
 export function snowflakeValues(
   types: readonly RowType[],
   rows: readonly (readonly (string | null)[])[],
@@ -49,7 +49,7 @@ const DAY_MS = 86_400_000;
 
 function momentText(value: string, type: string): string {
   if (type === 'date') return new Date(Number(value) * DAY_MS).toISOString().slice(0, 10);
-  // Moments with a zone carry its offset behind a space; the seconds are those of UTC.
+  // Times with a zone are followed by a space and the offset; the seconds are in UTC.
   const [seconds = '0', fraction = ''] = value.split(' ')[0]!.split('.');
   const ms =
     Number(seconds) * 1000 + (seconds.startsWith('-') ? -1 : 1) * Number(`0.${fraction || '0'}`) * 1000;

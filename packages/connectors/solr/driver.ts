@@ -20,7 +20,7 @@ export function solrOrigin(address: ServerAddress): string {
   return [httpOrigin(address), ...address.path.slice(0, -1)].join('/');
 }
 
-/** Sends statements to the SQL handler of a collection; types are what the values are. */
+/** Sends statements to the SQL handler of a collection; the types of columns follow from their values. */
 export function solrDriver(address: ServerAddress, collection: string): StatementDriver {
   const url = `${solrOrigin(address)}/${encodeURIComponent(collection)}/sql`;
   return {

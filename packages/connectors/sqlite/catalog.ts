@@ -58,7 +58,8 @@ export function sqliteCatalog(query: Query): Catalog {
   };
 }
 
-// A virtual table may show rows of others, which its arguments name (`fts5vocab(docs, row)`, `content='docs'`).
+// A virtual table may show rows of other tables, which its arguments name (`fts5vocab(docs, row)`,
+// `content='docs'`).
 async function tablesBehind(query: Query, name: string): Promise<ViewDefinition[]> {
   const [made] = await query(
     `SELECT sql FROM sqlite_master WHERE type = 'table' AND rootpage = 0 AND lower(name) = lower(?)`,
@@ -80,7 +81,8 @@ async function tablesBehind(query: Query, name: string): Promise<ViewDefinition[
     .map(other => ({ schema: 'main', sql: `SELECT * FROM "${other.replaceAll('"', '""')}"` }));
 }
 
-// What stands behind the module's name, or all where that is not clear. Without an option the arguments of a search table are its columns.
+// Returns the text after the module's name, or the whole text if that is unclear. The arguments of a search
+// table without options are its columns.
 function telling(sql: string): string {
   const [, , , , using, module, open] = lexSql(sql, sqliteFacts.lexicalRules);
   if (!/^using$/i.test(using?.text ?? '') || !module) return sql;
@@ -89,7 +91,7 @@ function telling(sql: string): string {
     : sql.slice(open.start);
 }
 
-// Each module reads its arguments in its own way, so every word counts, however it is quoted.
+// Each module parses its arguments in its own way, so every word counts, however it is quoted.
 function isNamedIn(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     if (!/[\p{L}\p{N}_$]$/u.test(text.slice(0, at)) && !/^[\p{L}\p{N}_$]/u.test(text.slice(at + name.length)))
@@ -118,7 +120,7 @@ function ruleOf(rule: 'onUpdate' | 'onDelete', action: unknown): Partial<Foreign
   return action === 'NO ACTION' ? {} : { [rule]: String(action) };
 }
 
-// Indexes that the engine made itself stand for keys.
+// Indexes that the engine created itself represent keys.
 async function indexesOf(query: Query, name: string): Promise<IndexFacts[]> {
   const rows = await query(
     `SELECT i.name, i."unique", c.name FROM pragma_index_list(?) AS i JOIN pragma_index_info(i.name) AS c WHERE i.origin = 'c' AND c.name IS NOT NULL ORDER BY i.name, c.seqno`,

@@ -5,9 +5,9 @@ import { WaitingLine } from '@powerset/connector-kit/waiting-line.ts';
 import { classifySqliteError } from './errors.ts';
 import type { SqliteAnswer, SqliteCall, SqliteRun } from './protocol.ts';
 
-/** Concurrent statements. */
+/** The most concurrent statements. */
 export const MOST_STATEMENTS = 4;
-/** Two more answer questions about the catalog. */
+/** Two more processes answer catalog queries. */
 const MOST_CHILDREN = MOST_STATEMENTS + 2;
 
 /** Manages processes that read one file; each does one task at a time, and a canceled one is ended. */

@@ -67,7 +67,7 @@ function load(database: Database.Database, { name, columns, rows }: SqliteTable)
 interface Rows {
   readonly columns: readonly Database.ColumnDefinition[];
   readonly values: Iterator<SqliteValue[]>;
-  /** Rows that may still be read. */
+  /** The number of rows that may still be read. */
   left: number;
 }
 
@@ -106,7 +106,7 @@ function describe(database: Database.Database, sql: string) {
     .map(({ name, type }) => ({ name, type: type ?? 'TEXT', isNullable: true }));
 }
 
-/** What SQLite says of a text before it runs. */
+/** A failure that SQLite reports about a text before it runs. */
 class TextFailure extends Error {
   readonly code: unknown;
 
@@ -125,7 +125,7 @@ function prepared(database: Database.Database, sql: string): Database.Statement 
   }
 }
 
-// Whole numbers must not arrive as doubles; booleans are numbers here.
+// Integers must not arrive as doubles; booleans are numbers here.
 function bound(value: string | number | bigint | boolean | null): string | number | bigint | null {
   if (typeof value === 'boolean') return value ? 1n : 0n;
   return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;

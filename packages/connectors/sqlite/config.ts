@@ -11,7 +11,9 @@ export const SqliteConfig = z.object({
 });
 export type SqliteConfig = z.infer<typeof SqliteConfig>;
 
-/** `sqlite:///relative.db`, `sqlite:////absolute.db`, `sqlite://` for an empty database in memory. */
+/**
+ * Reads `sqlite:///relative.db`, `sqlite:////absolute.db`, or `sqlite://` for an empty database in memory.
+ */
 export function sqliteFromUri(uri: string, extras: ConnectionExtras = {}): SqliteConfig | undefined {
   const parts = /^sqlite(?:\+\w+)?:\/\/(?:\/([^?]*))?(?:\?(.*))?$/i.exec(uri);
   if (!parts) return undefined;
@@ -27,6 +29,6 @@ export function sqliteFromUri(uri: string, extras: ConnectionExtras = {}): Sqlit
   }
 }
 
-/** What changes nothing in what is read from a file that nobody writes to here. */
+/** Options that do not matter when a file is only read. */
 const HARMLESS =
   /^(mode|uri|cache|nolock|immutable|timeout|check_same_thread|detect_types|cached_statements|isolation_level|autocommit)$/;

@@ -14,7 +14,7 @@ const CODES: readonly (readonly [RegExp, ErrorCode])[] = [
   ],
 ];
 
-/** Converts a SQLite failure to an `AppError`; undefined when SQLite did not cause it. */
+/** Converts a SQLite failure to an `AppError`; undefined if SQLite did not cause it. */
 export function classifySqliteError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;

@@ -9,7 +9,7 @@ export const sqliteFacts: EngineFacts = {
   engine: 'sqlite',
   secrets: SQLITE_SECRETS,
   label: 'SQLite',
-  // With another join SQLite may compute the subquery again for every row of the table.
+  // With another join, SQLite may compute the subquery again for every row of the table.
   select: { ...SQLITE_LIKE.select, innerJoin: 'CROSS JOIN' },
   functionNames: SQLITE_FUNCTIONS,
 };

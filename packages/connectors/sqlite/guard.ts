@@ -21,12 +21,12 @@ export function readSqliteSql(sql: string): SqlReading {
   });
 }
 
-/** The one schema of a file, in which names without a schema are looked for whatever was chosen. */
+/** The only schema of a file, in which unqualified names are looked up whatever schema was chosen. */
 export const OWN_SCHEMA = 'main';
 
 /**
- * Refuses names without a schema where another than the one that they mean is chosen: rules and rights are looked up in that.
- * @throws AppError `query.refused`
+ * Refuses unqualified names if the chosen schema is not the one in which SQLite looks them up, because rules
+ * and permissions are checked for the chosen one. @throws AppError `query.refused`
  */
 export function requireOwnSchema(
   { tables }: Extract<SqlReading, { ok: true }>['statements'][number],

@@ -12,10 +12,11 @@ const DATABASE = 4;
 const MAIN = 0;
 
 /**
- * The refusal of a text that reads what a virtual table keeps its rows in (`docs_content` of `docs`): rights and rules are
- * those of the table itself. Or of one of which SQLite opens a table that our reading does not find, neither in it nor in the views
- * that it names: rights and rules are asked for the tables that were found. Undefined when it finds all; a text that
- * SQLite cannot compile opens none.
+ * Returns the refusal of a text that reads the internal tables of a virtual table (`docs_content` of `docs`),
+ * whose rules and permissions are those of the virtual table. Also refuses a text for which SQLite opens a
+ * table that our parser finds neither in it nor in the views it names, because rules and permissions are
+ * checked only for the tables that were found. Undefined if the parser finds all tables; a text that SQLite
+ * cannot compile opens none.
  */
 export async function unseenTableProblem(
   reading: Reading,

@@ -90,7 +90,7 @@ export function connectionOverTables(
     if (signal.aborted) throw new AppError('query.cancelled');
     const { pool, isCut } = await loaded(statement);
     try {
-      // What was made of a part of the rows is a part itself.
+      // If the source rows are incomplete, so is the result.
       for await (const table of pool.stream({ op: 'first', sql, params, maxRows }, signal))
         yield isCut ? { ...table, isCut } : table;
     } finally {

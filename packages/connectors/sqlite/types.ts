@@ -4,7 +4,7 @@ import { textColumn } from '@powerset/connector-kit/column-of.ts';
 /** A value as SQLite returns it. */
 export type SqliteValue = string | bigint | number | Uint8Array | null;
 
-/** Returns the kind of value that a declared type promises; undefined if it promises none. */
+/** Returns the kind of value of a declared type; undefined if the type does not determine it. */
 export function sqliteGenericType(declared: string): GenericType | undefined {
   const name = declared.toUpperCase();
   if (/^(DATE|DATETIME|TIMESTAMP|TIMESTAMPTZ)\b/.test(name)) return 'temporal';
@@ -13,7 +13,10 @@ export function sqliteGenericType(declared: string): GenericType | undefined {
   return /CHAR|CLOB|TEXT|TIME|JSON|UUID/.test(name) ? 'string' : undefined;
 }
 
-/** One column of a result. Any row may hold any kind of value: what does not fit the declared type decides against it. */
+/**
+ * Converts one column of a result. Any row may hold any kind of value, and a value that does not fit the
+ * declared type overrides it.
+ */
 export function sqliteColumn(
   name: string,
   declared: string | null,
@@ -128,7 +131,8 @@ function numbers(values: readonly SqliteValue[]): ColumnData | undefined {
   };
 }
 
-// A fraction beside whole numbers that no double holds: as decimals both keep their digits. What is no number has none.
+// Keeps all digits of fractions and of integers beyond a double by storing them as decimals. Values that are
+// not numbers have no digits.
 function digits(values: readonly (bigint | number | null)[]): ColumnData {
   const isMissing = (value: bigint | number | null): boolean =>
     value === null || (typeof value === 'number' && !Number.isFinite(value));

@@ -3,7 +3,7 @@ import type { CatalogQueries } from '@powerset/connector-kit/catalog-by-queries.
 const TYPE = `CASE TRIM(ColumnType) WHEN 'I1' THEN 'BYTEINT' WHEN 'I2' THEN 'SMALLINT' WHEN 'I' THEN 'INTEGER' WHEN 'I8' THEN 'BIGINT' WHEN 'D' THEN 'DECIMAL' WHEN 'N' THEN 'NUMBER' WHEN 'F' THEN 'FLOAT' WHEN 'CF' THEN 'CHAR' WHEN 'CV' THEN 'VARCHAR' WHEN 'CO' THEN 'CLOB'
  WHEN 'DA' THEN 'DATE' WHEN 'AT' THEN 'TIME' WHEN 'TZ' THEN 'TIME WITH TIME ZONE' WHEN 'TS' THEN 'TIMESTAMP' WHEN 'SZ' THEN 'TIMESTAMP WITH TIME ZONE' WHEN 'BF' THEN 'BYTE' WHEN 'BV' THEN 'VARBYTE' WHEN 'BO' THEN 'BLOB' WHEN 'JN' THEN 'JSON' ELSE 'UNKNOWN' END`;
 
-/** Reads the catalog of Teradata; names are the same in either case there. */
+/** Reads the catalog of Teradata, whose names ignore case. */
 export const TERADATA_QUERIES: CatalogQueries = {
   schemas: 'SELECT DatabaseName FROM DBC.DatabasesV ORDER BY 1',
   defaultSchema: 'SELECT DATABASE',

@@ -41,7 +41,7 @@ async function openSession(
   connection.autocommit = false;
   return {
     async *pages({ sql, params }) {
-      // What the driver would read for itself, wherever in a text it stands.
+      // The driver interprets such calls anywhere in a text.
       if (/\{\s*fn\b/i.test(sql))
         throw new AppError('query.refused', {
           detail: 'Functions of the driver ({fn …}) are not allowed here.',
@@ -71,7 +71,8 @@ function bound(value: unknown): unknown {
   return typeof value === 'boolean' ? Number(value) : value;
 }
 
-// The package takes its options as texts; those that name files and programs of this machine are never taken from an address.
+// The package takes its options as text; options that name files and programs of this machine are never
+// accepted from an address.
 function options(
   { host, port, user, password, path, query, isEncrypted }: ServerAddress,
   schema: string | undefined,

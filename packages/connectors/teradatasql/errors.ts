@@ -24,7 +24,10 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   749: 'query.cancelled',
 };
 
-/** Converts a failure of the package to an `AppError`; the first line is for people, the others tell the way through the driver. */
+/**
+ * Converts a failure of the package to an `AppError`; the first line is for users, the others trace the way
+ * through the driver.
+ */
 export function teradataFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const [message = ''] = (error as Error).message.split('\n');

@@ -17,9 +17,9 @@ export function openTeradata(
     facts: teradatasqlFacts,
     mostNames: 2,
     describeSql: sql => `SELECT TOP 0 * FROM (\n${sql}\n) described`,
-    // The driver reads words in braces by itself, and some of them read and write files of this machine.
+    // The driver itself interprets words in braces, and some of them read and write files of this machine.
     chain: '{',
-    // They read and write files, other servers, and run programs.
+    // They read and write files and other servers, and run programs.
     refused:
       /^(read_nos|write_nos|script|execr|foreign|load_from_hcatalog|load_to_hcatalog|teradata_\w+|nativesql|td_unpivot|tableoperator|xmlquery|xmltable|td_dbqlparam|monitor\w*|abortsessions|set\w*rate|identify\w*)$/,
     catalog: query =>

@@ -1,6 +1,6 @@
 import type { EngineSecrets } from '@powerset/connector-kit/engine-secrets.ts';
 
-/** Teradata's table of accounts with their passwords, and its maps of proxies. */
+/** Lists Teradata's table of accounts with their passwords, and its maps of proxies. */
 export const TERADATA_SECRETS: EngineSecrets = {
   objects: [
     {

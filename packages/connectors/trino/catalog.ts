@@ -2,7 +2,7 @@ import { AppError } from '@powerset/core/errors.ts';
 import type { Catalog, PartitionFacts, TableFacts, TableName } from '@powerset/connector-kit/connector.ts';
 import type { TrinoConfig } from './config.ts';
 
-/** What such a twin tells of the parts beside their values. */
+/** Columns of such a companion table that describe partitions instead of naming their values. */
 const ABOUT_PARTS: ReadonlySet<string> = new Set([
   'record_count',
   'file_count',
@@ -32,7 +32,7 @@ export function trinoCatalog(query: Query, { catalog, schema: chosen }: TrinoCon
     ).map(row => String(row[0]));
   };
   const ownCatalog = catalog === undefined ? '' : quoted(catalog);
-  // Tables of files have a twin that lists their parts, newest last; tables of other kinds have none.
+  // Tables of files have a companion table that lists their partitions, newest last; other kinds have none.
   const partitionsOf = async (
     schema: string,
     name: string,

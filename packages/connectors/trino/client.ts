@@ -9,7 +9,7 @@ export interface TrinoColumn {
   readonly type: string;
 }
 
-/** A page of an answer; the statement goes on while there is a next one. */
+/** A page of an answer; the statement continues while there is a next page. */
 interface Page {
   readonly id: string;
   readonly nextUri?: string;
@@ -31,7 +31,7 @@ export interface TrinoStatement {
   readonly schema?: string | undefined;
 }
 
-/** Presto speaks the same protocol with its own header names. */
+/** Presto uses the same protocol with other header names. */
 export type TrinoProduct = 'Trino' | 'Presto';
 
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -97,7 +97,7 @@ export function trinoClient(config: TrinoConfig, product: TrinoProduct = 'Trino'
   };
 }
 
-// The server names itself as it knows itself, which need not be how it is reached.
+// The server names itself by its internal address, at which it may be unreachable.
 function sameServer(nextUri: string, address: string): string {
   const next = new URL(nextUri);
   return new URL(next.pathname + next.search, address).toString();

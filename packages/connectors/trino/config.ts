@@ -9,12 +9,12 @@ export const TrinoConfig = z.object({
   port: z.int().min(1).max(65_535).default(8080),
   user: z.string().min(1).default('powerset'),
   password: z.string().optional(),
-  /** In whose name statements run; the account stays whose password it is. */
+  /** The user in whose name statements run; the password remains that of the account. */
   person: z.string().optional(),
   catalog: z.string().optional(),
   schema: z.string().optional(),
   isEncrypted: z.boolean(),
-  /** What the session is told beside its schema, by the ends of the headers' names. */
+  /** Session settings besides the schema, keyed by the suffix of their headers. */
   session: z.record(z.string(), z.string()).default({}),
   /** Used instead of a password. */
   accessToken: z.string().optional(),

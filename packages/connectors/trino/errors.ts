@@ -27,7 +27,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   NO_NODES_AVAILABLE: 'engine.busy',
 };
 
-/** A failure of the server as one of ours, with its place. */
+/** Converts a failure of the server to an `AppError`, with its position. */
 export function classifyTrinoFailure({ message, errorName, errorLocation }: TrinoFailure): AppError {
   const code = CODES[errorName ?? ''] ?? 'query.failed';
   return new AppError(code, {

@@ -3,7 +3,7 @@ import type { SqlReading } from '@powerset/connector-kit/connector.ts';
 import { readingOf } from '@powerset/connector-kit/read-text.ts';
 import { trinoFacts } from './facts.ts';
 
-/** Table functions that hand a text of their own to the database behind a catalog, past every check. */
+/** Table functions that pass their own query text to the database of a catalog, past every check. */
 const PASS_THROUGH = /(^|\.)(query|raw_query|procedure)$/;
 
 /** Analyzes a statement; only queries, plans and catalog look-ups pass. */

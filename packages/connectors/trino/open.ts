@@ -15,7 +15,7 @@ const TRINO_DIALECT = dialectOf(trinoFacts);
 const ALL_ROWS = 1_000_000;
 
 /**
- * Connects to a coordinator over HTTP. Values are sent as literals of a prepared statement, apart from its
+ * Connects to a coordinator over HTTP. Values are sent as literals of a prepared statement, separate from its
  * text.
  */
 export async function openTrino(config: TrinoConfig, product: TrinoProduct = 'Trino'): Promise<Connection> {
@@ -38,7 +38,7 @@ export async function openTrino(config: TrinoConfig, product: TrinoProduct = 'Tr
     async *stream({ sql, params, maxRows, signal, schema }) {
       let last: TrinoRows | undefined;
       let hasRows = false;
-      // Pages come without rows while the statement is being worked on, and without columns before.
+      // While the statement is running, pages come without rows, and at first without columns.
       for await (const page of client.pages({
         sql: withValues(requireOne(sql), params),
         maxRows,
@@ -87,7 +87,7 @@ function executed(sql: string, params: readonly SqlValue[]): string {
     : `EXECUTE IMMEDIATE ${literal(sql)} USING ${params.map(literal).join(', ')}`;
 }
 
-// Presto takes no statement with its values at once.
+// Presto cannot prepare a statement and set its values in one request.
 function written(sql: string, params: readonly SqlValue[]): string {
   return putValues(sql, params, { dialect: TRINO_DIALECT, textOf: literal });
 }

@@ -5,7 +5,7 @@ import { trinoFromUri, type TrinoConfig } from './config.ts';
 import { trino } from './index.ts';
 import { openTrino } from './open.ts';
 
-/** Presto, which speaks Trino's protocol with headers of another name. */
+/** Creates a connector for Trino, or for Presto, which uses the same protocol with other header names. */
 export function overTrinoHttp({
   engine,
   label,

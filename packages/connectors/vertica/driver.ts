@@ -99,7 +99,7 @@ async function openSession(options: object, { Client, Query }: VerticaPackage): 
   };
 }
 
-// The server rests while nobody reads.
+// The server pauses while nobody reads.
 function rowsOf(query: EventEmitter, { connection }: VerticaClient): Readable {
   const rows = new Readable({
     objectMode: true,
@@ -134,7 +134,7 @@ function clientOptions({ host, port, user, password, path, query, isEncrypted }:
     });
   const asked =
     query['tlsmode']?.toLowerCase().replaceAll('_', '-') ?? (isEncrypted ? 'verify-full' : 'disable');
-  // Another word of the address may ask for more.
+  // The scheme or another option may require encryption.
   const mode = isEncrypted && /^(allow|prefer)$/.test(asked) ? 'require' : asked;
   return {
     host,

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '@powerset/core/errors.ts';
 import { placeIn } from '@powerset/connector-kit/place-in.ts';
 
 interface VerticaError extends Error {
-  /** The state of the SQL standard, or the name of a failure of the network. */
+  /** The SQL state, or the name of a network failure. */
   readonly code?: string;
   readonly position?: string;
 }

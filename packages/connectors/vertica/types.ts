@@ -36,13 +36,13 @@ export function verticaColumn({ name, dataTypeID }: VerticaField): DriverColumn 
   return { name, type, kind };
 }
 
-/** Converts a value to the form used in results; all of them come as texts. */
+/** Converts a value to the form used in results; all values come as text. */
 export function verticaValue(value: unknown, { dataTypeID }: VerticaField): unknown {
   if (dataTypeID === BOOLEAN && typeof value === 'string') return value === 't';
   return BYTES.has(dataTypeID) && typeof value === 'string' ? bytesOf(value) : value;
 }
 
-// Bytes that are no letters come as `\377`.
+// Bytes that are not letters come as `\377`.
 function bytesOf(text: string): Uint8Array {
   return Buffer.from(
     text.replaceAll(/\\(?:(\\)|([0-7]{3}))/g, (_, backslash: string | undefined, octal: string) =>
