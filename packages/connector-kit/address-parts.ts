@@ -3,12 +3,12 @@ export interface AddressParts {
   readonly scheme: string;
   readonly username: string | null;
   readonly password: string | null;
-  /** Without the brackets of an IPv6 address; several hosts (`a:5432,b:5433`) stay as written. */
+  /** The host without the brackets of an IPv6 address; several hosts (`a:5432,b:5433`) stay as written. */
   readonly host: string | null;
   readonly port: number | null;
   /** Everything after the slash that follows the host, as written. */
   readonly database: string | null;
-  /** Names given more than once hold a list; names without a value are left out. */
+  /** Names that occur more than once have a list; names without a value are left out. */
   readonly query: Readonly<Record<string, string | readonly string[]>>;
 }
 
@@ -20,7 +20,10 @@ export interface AddressPieces {
   readonly scheme: string;
   readonly username: string | undefined;
   readonly password: string | undefined;
-  /** With the brackets of an IPv6 address. Several hosts (`a:5432,b:5433`) are one text, ports included. */
+  /**
+   * The host with the brackets of an IPv6 address. Several hosts (`a:5432,b:5433`) are one text, including
+   * ports.
+   */
   readonly host: string;
   readonly port: string | undefined;
   readonly database: string | undefined;

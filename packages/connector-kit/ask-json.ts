@@ -4,10 +4,10 @@ import { tlsFailure } from './tls-failure.ts';
 export interface JsonRequest {
   readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; a string is sent unchanged. */
+  /** The body, sent as JSON; a string is sent unchanged. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
-  /** Keeps every digit of decimal numbers too, as strings where a double is not precise enough. */
+  /** Whether every digit of decimal numbers is kept too, as strings if a double is not precise enough. */
   readonly keepsDecimals?: true;
   /** Maximum size of an answer in bytes. */
   readonly maxBytes?: number;

@@ -43,7 +43,7 @@ export interface ConnectionOptions {
   readonly facts: EngineFacts;
   readonly catalog: (query: CatalogQuery) => Catalog;
   /**
-   * A statement that every server of this kind answers; it runs before the first statement. Null when the
+   * A statement that every server of this kind answers; it runs before the first statement. Null if the
    * server is known to answer.
    */
   readonly probeSql?: string | null;

@@ -47,7 +47,7 @@ export interface ForeignKeyFacts {
   readonly onDelete?: string;
   readonly isDeferrable?: true;
   readonly isDeferred?: true;
-  /** Refuses keys with a missing part. */
+  /** Whether keys with a missing part are refused. */
   readonly matchesFull?: true;
 }
 

@@ -1,4 +1,4 @@
-/** How a text file with delimiters is read. */
+/** The settings for reading a text file with delimiters. */
 export interface TextFileRules {
   /** Detected when absent. */
   readonly delimiter?: string;

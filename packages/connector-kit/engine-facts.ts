@@ -2,9 +2,8 @@ import type { EngineSecrets } from './engine-secrets.ts';
 import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 
 /**
- * What is known about an engine without connecting to it, as data: the server lists it, the planner compiles
- * with it.
- * Templates hold `{col}` for an expression.
+ * The facts about an engine that are known without connecting to it, as data: the server lists them, and the
+ * planner compiles with them. Templates contain `{col}` for an expression.
  */
 export interface EngineFacts {
   /** Back-end name as addresses and the wire have it. */
@@ -13,7 +12,7 @@ export interface EngineFacts {
   /** Other names that addresses may use. */
   readonly aliases: readonly string[];
   readonly defaultDriver: string | null;
-  /** Driver names and what they are for. */
+  /** Driver names with descriptions. */
   readonly drivers: Readonly<Record<string, string>>;
   readonly uriPlaceholder: string;
   readonly flags: EngineFlags;
@@ -100,7 +99,7 @@ export interface NameFacts {
   /** The single schema that the product reports for an engine without schemas; SQL never names it. */
   readonly ownSchema?: string;
   /**
-   * Schemas that the engine also searches for a name missing from the chosen one; absent when it searches no
+   * Schemas that the engine also searches for a name missing from the chosen one; missing if it searches no
    * other.
    */
   readonly searchedBehind?: readonly string[];
@@ -235,11 +234,11 @@ export interface ConnectionFacts {
   readonly supportsUrl: boolean;
 }
 
-/** What a driver's message means. Named groups fill `%(name)s` of the text. */
+/** The meaning of a driver's message. Named groups fill `%(name)s` of the text. */
 export interface ErrorRule {
   readonly pattern: RegExp;
   readonly type: string;
   readonly text: string;
-  /** Fields of the connection form that are wrong. */
+  /** Invalid fields of the connection form. */
   readonly invalid?: readonly string[];
 }

@@ -14,7 +14,7 @@ const KINDS: readonly RegExp[] = [
   new RegExp(String.raw`^${TYPE} out of range(?=:|$)`, 'i'),
   /^(?:numeric field overflow|date\/time field value out of range|invalid byte sequence for encoding|invalid regular expression|invalid value|time zone|cannot cast type|operator does not exist|malformed array literal|malformed record literal|invalid input value for enum|more than one row returned by a subquery used as an expression)(?=\b)/,
   /^(?:division by zero|divide by zero)\b/i,
-  // MySQL, MariaDB and their relatives
+  // MySQL, MariaDB, and related engines
   new RegExp(String.raw`^(?:Truncated incorrect|Incorrect) ${TYPE} value(?=:|$)`, 'i'),
   /^(?:(?:BIGINT|DOUBLE|DECIMAL)(?: UNSIGNED)? value is out of range|Division by 0|Invalid JSON text|Invalid use of group function|Illegal mix of collations|Subquery returns more than|Operand should contain|Incorrect arguments to|Data truncation)(?=\b)/i,
   // SQLite

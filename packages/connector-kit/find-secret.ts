@@ -11,7 +11,7 @@ export interface NamedObject {
 }
 
 export interface SecretSuspects {
-  /** What certainly reveals a secret; undefined when nothing does. */
+  /** The text that certainly reveals a secret; undefined if nothing does. */
   readonly told: string | undefined;
   /** Tables with the name of a table that holds secrets, in any schema. */
   readonly tables: readonly NamedObject[];
@@ -99,7 +99,7 @@ function toldByFunction(
   return undefined;
 }
 
-// A user-defined function in another schema may have the same name by chance.
+// A user-defined function in another schema may happen to have the same name.
 function isOfPeople(before: SqlToken | undefined): boolean {
   return (
     before !== undefined &&

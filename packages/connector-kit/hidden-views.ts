@@ -62,8 +62,8 @@ export async function refuseHiddenViews(
     if (seen.has(key)) continue;
     seen.add(key);
     for (const view of await viewsOf(name, catalog)) {
-      // Rules on a whole table also cover its parts, but rules on other tables say nothing about what is read
-      // of one part.
+      // Rules on a whole table also cover its partitions, but rules on other tables do not affect what is
+      // read from one partition.
       if (view.role === 'whole' && (ofPart || isRuled([name.schema, name.name], rules))) continue;
       const inside = await namesBehind(view, from, options, depth);
       // The catalog returns all parts at once.

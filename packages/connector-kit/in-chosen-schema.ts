@@ -6,7 +6,7 @@ import type { TableName } from './connector.ts';
 import type { NameFacts } from './engine-facts.ts';
 
 export interface ChosenSchema {
-  /** Null when it is not known. */
+  /** Null if it is unknown. */
   readonly schema: string | null;
   readonly searchedBehind: NameFacts['searchedBehind'];
   readonly tables: (schema: string) => Promise<readonly TableName[]>;

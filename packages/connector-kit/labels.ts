@@ -26,7 +26,7 @@ function changedLabel(label: string, change: LabelFacts['change']): string {
   }
 }
 
-// Only letters, digits and underscores, with no leading digit; a hash keeps changed labels distinct.
+// Keeps only letters, digits, and underscores, without a leading digit; a hash keeps changed labels distinct.
 function asIdentifier(label: string): string {
   const plain = (/^\p{Nd}/u.test(label) ? `_${label}` : label).replaceAll(/[^\p{L}\p{N}_]+/gu, '_');
   return plain === label ? label : `${plain}_${md5(label).slice(0, 5)}`;

@@ -2,9 +2,9 @@ import { lexSql, type SqlToken } from '@powerset/sql/read/lex.ts';
 import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 
 /**
- * Returns what similar engines would read differently in a text: where we see a string or a comment, one of
- * them may see
- * a table. Undefined when there is no such thing. It protects engines that only our own reader guards.
+ * Returns what similar engines would read differently in a text: where our parser sees a string or a comment,
+ * one of them may see a table. Undefined if all agree. It protects engines whose own grammar is not
+ * available.
  */
 export function ambiguityOf(sql: string, rules: LexicalRules, chain?: string): string | undefined {
   const tokens = lexSql(sql, rules);

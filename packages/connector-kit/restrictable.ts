@@ -20,7 +20,7 @@ export function describesTable(sql: string, rules: LexicalRules): boolean {
   );
 }
 
-/** Clauses that engines allow only after a table, not after a subquery of its visible rows. */
+/** Clauses that engines allow only after a table, not after the subquery that replaces it. */
 const BEHIND_TABLES: readonly { readonly engines: RegExp; readonly mark: RegExp }[] = [
   {
     engines: /^(postgresql|redshift|cockroachdb|risingwave|hologres|mssql|bigquery)$/,

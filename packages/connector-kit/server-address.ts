@@ -25,15 +25,18 @@ export type ServerAddress = z.infer<typeof ServerAddress>;
 
 export interface PortFacts {
   readonly port: number;
-  /** Port that means encryption where the address does not say it. */
+  /** The port that implies encryption unless the address says otherwise. */
   readonly encryptedPort?: number;
-  /** Encrypted unless the address says otherwise. */
+  /** Whether connections are encrypted unless the address says otherwise. */
   readonly isEncrypted?: true;
-  /** Words of options of its own that ask for encryption, or for none; null for those that leave it open. Others are refused. */
+  /**
+   * The values of further options that require encryption or forbid it; null for values that leave it open.
+   * Other values are refused.
+   */
   readonly encryptionWords?: Readonly<Record<string, Readonly<Record<string, boolean | null>>>>;
   /** Its driver does not support encryption, so an address that requires it is refused. */
   readonly neverEncrypted?: true;
-  /** Names of the options that the connector does what it can for; all others that matter are refused. */
+  /** The options that the connector supports; all other options that matter are refused. */
   readonly options?: readonly string[];
 }
 
@@ -73,7 +76,7 @@ export function serverAddress(
   const ownPort = options.portOf(port);
   const asked = encryption(scheme, query, { options, ownWords: encryptionWords });
   if (neverEncrypted && asked) options.refuse('encryption', 'the driver of this engine has none');
-  // A certificate is given to be looked at.
+  // A given certificate can only be checked on an encrypted connection.
   if (serverCertificate !== undefined && asked === false)
     options.refuse('server_cert', 'the address asks for a connection without encryption');
   const isEncrypted = asked ?? (always || serverCertificate !== undefined || port === encryptedPort);
@@ -94,7 +97,7 @@ export function serverAddress(
   return parsed.success ? parsed.data : undefined;
 }
 
-// Every option counts: one that asks for encryption is never silently overruled.
+// Every option counts: one that requires encryption is never silently overridden.
 function encryption(
   scheme: string,
   query: Readonly<Record<string, string>>,
@@ -139,7 +142,7 @@ function ownWord(
   return typeof said?.[1] === 'boolean' ? [said[1]] : [];
 }
 
-// An unknown word does not mean no.
+// An unknown value does not mean no.
 function flagOf(name: string, word: string, options: DriverOptions): boolean {
   const isAsked = /^(1|true|yes|on|required?|enabled?|verify[-_]?\w*)$/i.test(word);
   if (!isAsked && !/^(0|false|no|off|none|disabled?)$/i.test(word))
@@ -147,7 +150,7 @@ function flagOf(name: string, word: string, options: DriverOptions): boolean {
   return isAsked;
 }
 
-/** Words of a switch. */
+/** The values of a switch. */
 export const SWITCH_WORDS = {
   true: true,
   1: true,

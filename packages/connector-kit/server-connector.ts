@@ -10,10 +10,10 @@ export interface ServerConnectorOptions extends PortFacts {
   readonly open: (address: ServerAddress) => Promise<Connection>;
   /** The npm package that opening needs; absent when the product ships everything it needs. */
   readonly peerPackage?: string;
-  /** `none` where the driver, or its package, is not told which certificates to trust. */
+  /** `none` if the driver or its package cannot be given trusted certificates. */
   readonly trust?: 'none';
   readonly canEstimate?: true;
-  /** The same address in the name of a person, for engines whose sessions can be for others. */
+  /** Returns the same address on behalf of a user, for engines whose sessions can act for other users. */
   readonly inNameOf?: (address: ServerAddress, person: string) => ServerAddress;
 }
 

@@ -15,7 +15,7 @@ export interface DriverSession {
 }
 
 export interface SessionDriverOptions {
-  /** What a failure of the driver means; `sql` helps to find the place. */
+  /** Converts a failure of the driver; `sql` helps to find the position. */
   readonly failureOf: (error: unknown, sql?: string) => AppError;
   readonly hasOneSchema?: true;
   /** How long opening a session may take. */
@@ -175,6 +175,6 @@ function attempt(work: () => unknown): void {
   try {
     void Promise.resolve(work()).catch(() => undefined);
   } catch {
-    // a driver that throws at once
+    // Some drivers throw synchronously.
   }
 }

@@ -1,6 +1,6 @@
 import { createSign, type KeyLike } from 'node:crypto';
 
-/** A JSON web token, signed with a service's private RSA key. */
+/** Returns a JSON web token, signed with a service's private RSA key. */
 export function signedToken(claims: Readonly<Record<string, string | number>>, privateKey: KeyLike): string {
   const body = [{ alg: 'RS256', typ: 'JWT' }, claims]
     .map(part => Buffer.from(JSON.stringify(part)).toString('base64url'))

@@ -5,24 +5,27 @@ const END_AFTER_MS = 1500;
 export interface Stopping {
   /** Finds the server process of the transaction that just began. */
   now(): Promise<void>;
-  /** Call it before the session is used for something else. */
+  /** Must be called before the session is used for something else. */
   end(): Promise<void>;
 }
 
 /** Requests to the server on a separate connection, because a busy pool may have none left. */
 export interface StopRequests {
   /**
-   * Asks for the current process; undefined when the server named it at the start of the session and no proxy
+   * Asks for the current process; undefined if the server named it at the start of the session and no proxy
    * changes it.
    */
   readonly askProcess: (() => Promise<number>) | undefined;
-  /** The process that the server named. */
+  /** The process that the server named at the start. */
   readonly process: number | undefined;
   readonly stopStatement: (process: number) => Promise<void>;
   readonly endSession: (process: number) => Promise<void>;
 }
 
-/** Stops what a session does when the signal is aborted: first the statement, then the whole session. Requests must not fail: a server that cannot be reached runs nothing for us either. */
+/**
+ * Stops the work of a session when the signal is aborted: first the statement, then the whole session.
+ * Requests must not fail, because a server that cannot be reached runs nothing for us either.
+ */
 export function stopOnAbort(
   signal: AbortSignal,
   { askProcess, process: named, stopStatement, endSession }: StopRequests,

@@ -13,7 +13,10 @@ import { isTellingFunction } from './telling-tables.ts';
 /** Qualifiers of built-in functions. */
 const OWN_NAMESPACES = /^(safe|net|keys|hll_count|aead|kll_quantiles|ml|ai|system|builtin|pg_catalog|sys)$/i;
 
-/** Engines on which nothing stands in the place of a table but what a list of ours has; aggregates of a PIVOT look as if they did. */
+/**
+ * Engines that allow only listed functions in place of a table; their parser reports aggregates of a PIVOT in
+ * the same way.
+ */
 const LISTS_SOURCES = /^duckdb$/;
 
 type Place = Pick<RestrictRowsOptions, 'schema' | 'dialect' | 'connection'>;
@@ -60,9 +63,9 @@ export async function refuseStoredFunctions(
 }
 
 /**
- * Refuses a text that calls a function which somebody stored and which may read tables, or one of the engine that tells of rows and statements, to people who may not read all of them.
- * Engines that do not tell what functions are made of are not asked.
- * @throws AppError `query.function-refused`
+ * Refuses a text of a user who may not read the whole database, if it calls a stored function that may read
+ * tables, or a built-in function that reveals rows or statements. Engines that do not report the definitions
+ * of functions are not checked. @throws AppError `query.function-refused`
  */
 export async function refuseReadingFunctions(
   sql: string,

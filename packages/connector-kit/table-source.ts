@@ -10,7 +10,7 @@ export type TableValue = string | bigint | number | Uint8Array | null;
 export interface FoundTable {
   readonly columns: readonly { readonly name: string; readonly type: string }[];
   readonly rows: readonly (readonly TableValue[])[];
-  /** The source has more rows than these. */
+  /** Whether the source has more rows than these. */
   readonly isCut?: boolean;
 }
 
@@ -22,11 +22,11 @@ export interface TableReading {
 
 /** Remote tables that are fetched when a statement names them. */
 export interface TableSource {
-  /** @throws AppError `query.table-missing`, or why it cannot be read */
+  /** Fetches a table. @throws AppError `query.table-missing`, or why it cannot be read */
   find(name: string, reading: TableReading): Promise<FoundTable>;
-  /** What a name leads to, whether there is a table or not. */
+  /** Returns where a name leads, whether a table exists there or not. */
   placeOf(name: string): TablePlace;
-  /** Names for the catalogue. */
+  /** Returns the names for the catalog. */
   names(): Promise<readonly string[]>;
 }
 

@@ -15,7 +15,10 @@ interface Telling {
   readonly functions?: RegExp;
 }
 
-/** Where engines keep samples of values, numbers of rows, running statements, and people with their passwords. From their manuals. */
+/**
+ * Where engines keep samples of values, row counts, running statements, and users with their passwords,
+ * according to their manuals.
+ */
 const TELLING: readonly Telling[] = [
   {
     engines: /^(postgresql|redshift|cockroachdb|hologres|netezza|vertica|risingwave|greenplum)/,
@@ -97,7 +100,7 @@ export function refuseTelling(tables: readonly Named[], engine: string): void {
     });
 }
 
-// Whether a system table may reveal values or other users' statements, bypassing any rule that hides rows.
+// Returns whether a system table may reveal values or other users' statements, bypassing row-level security.
 function tellsOfRows(engine: string, { schema, name }: Named): boolean {
   const [place, table] = [schema?.toLowerCase() ?? '', name.toLowerCase()];
   const last = place.split('.').at(-1)!;
@@ -108,7 +111,7 @@ function tellsOfRows(engine: string, { schema, name }: Named): boolean {
   );
 }
 
-/** Whether a built-in function may reveal rows, bypassing any rule that hides some. */
+/** Returns whether a built-in function may reveal rows, bypassing row-level security. */
 export function isTellingFunction(name: string, engine: string): boolean {
   return TELLING.some(
     ({ engines, functions }) => engines.test(engine) && functions?.test(name.toLowerCase()),

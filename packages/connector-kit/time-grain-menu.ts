@@ -1,6 +1,6 @@
 import type { EngineFacts } from './engine-facts.ts';
 
-/** Grains in the order in which people choose them, with their names. */
+/** The grains in the order in which users see them, with their names. */
 const MENU: readonly (readonly [string, string])[] = [
   ['PT1S', 'Second'],
   ['PT5S', '5 second'],
@@ -18,7 +18,7 @@ const MENU: readonly (readonly [string, string])[] = [
   ['P3M', 'Quarter'],
   ['P1Y', 'Year'],
 ];
-/** Weeks of other days follow, in the order of the engine. */
+/** Weeks that start on other days follow, in the order of the engine. */
 const WEEKS: readonly (readonly [string, string])[] = [
   ['P1W/1970-01-03T00:00:00Z', 'Week ending Saturday'],
   ['P1W/1970-01-04T00:00:00Z', 'Week ending Sunday'],
@@ -29,11 +29,11 @@ const WEEKS: readonly (readonly [string, string])[] = [
 export interface TimeGrainChoice {
   readonly duration: string;
   readonly label: string;
-  /** Template with `{col}` for the column. */
+  /** The template, with `{col}` for the column. */
   readonly template: string;
 }
 
-/** The grains that an engine offers. */
+/** Returns the grains that an engine offers. */
 export function timeGrainMenu({ timeGrains }: Pick<EngineFacts, 'timeGrains'>): TimeGrainChoice[] {
   const names = Object.keys(timeGrains);
   const weeks = WEEKS.toSorted(([a], [b]) => names.indexOf(a) - names.indexOf(b));

@@ -9,10 +9,9 @@ export interface FoundTable {
 }
 
 /**
- * Returns the first table that an engine's own grammar finds and our reader misses: a missed table makes the
- * whole
- * reading unreliable. Compares offsets, or counts of a name when there are none, because an extra
- * match must not make up for a missed one. Undefined when none is missed.
+ * Returns the first table that an engine's own grammar finds and our parser misses, because a missed table
+ * makes the whole reading unreliable. Compares offsets, or counts of a name without offsets, because an extra
+ * match must not make up for a missed one. Undefined if none is missed.
  */
 export function unseenTable(
   sql: string,

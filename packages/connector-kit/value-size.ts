@@ -28,7 +28,10 @@ const TOO_LONG_CODES: ReadonlySet<string> = new Set([
   'ERR_BUFFER_TOO_LARGE',
 ]);
 
-/** @throws AppError `query.value-too-large` when a text of the table is larger than a result may hold */
+/**
+ * Returns the table. @throws AppError `query.value-too-large` if one of its texts is larger than a result may
+ * hold
+ */
 export function requireSmallValues(table: ResultTable): ResultTable {
   for (const { data } of table.columns)
     if (data.kind === 'text' && data.dictionary.some(text => text.length > MOST_VALUE_BYTES))

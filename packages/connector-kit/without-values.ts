@@ -4,8 +4,8 @@ import { kindOfError } from './error-kinds.ts';
 
 /**
  * Wraps a connection so that its errors contain no values: engines quote a value that they cannot convert,
- * possibly from a row
- * that rules hide, and some have functions that fail with a text of the caller's choice.
+ * possibly from a row that rules hide, and some have functions that fail with a message of the caller's
+ * choice.
  */
 export function withoutValues(connection: Connection): Connection {
   const { write, load } = connection;
@@ -39,7 +39,10 @@ export function withoutValues(connection: Connection): Connection {
   };
 }
 
-/** Failures of the text, where a connector tells them for certain: some engines look for names in rows as well, and some drivers know a failure by its words, which may be those of a value. */
+/**
+ * Failures of the text, if a connector is certain of them: some engines also look up names in rows, and some
+ * drivers recognize a failure by its words, which may be those of a value.
+ */
 const OF_THE_TEXT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'query.syntax',
   'query.column-missing',
@@ -48,10 +51,10 @@ const OF_THE_TEXT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 /** Words with which connectors find a position in a message. */
 const PLACE = /\b(?:line|position|near|at char|offset|column)\b/i;
-/** However they are called: in quotes, or with a comment before the bracket. */
+/** Matches the functions however they are called: in quotes, or with a comment before the bracket. */
 const FAILING_FUNCTION = /\b(error|fail|raise\w*|assert\w*|throw\w*|abort)\b/i;
 
-/** Failures that the product describes in its own words, whatever the engine says. */
+/** Failures that the product describes in its own words, whatever the engine reports. */
 const OURS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'query.cancelled',
   'query.function-refused',
@@ -75,7 +78,7 @@ function withoutWords(error: unknown, sql: string): unknown {
   });
 }
 
-// What an engine says is told as the cause, or by a connector that knows whether it is about the text.
+// A refusal is our own if it has no cause, or if the connector says that it is about the text.
 function isRefusedByUs({ code, facts: { isOfText, cause } }: AppError): boolean {
   return code === 'query.refused' && (isOfText ?? cause === undefined);
 }
@@ -86,7 +89,7 @@ function plainKind(code: ErrorCode): string {
     : 'The database could not run the query';
 }
 
-// A place that stands in the message itself may stand in a value there, and be told by it.
+// A position that is part of the message may come from a value, and so reveal it.
 function isPlaceSure({ message, facts: { extra } }: AppError): boolean {
   return extra !== undefined && !PLACE.test(message);
 }

@@ -1,13 +1,16 @@
 import { fail } from '@powerset/core/errors.ts';
 
-/** How many cells a result may have that is made of what the database answered. */
+/** The most cells of a result that is computed from the database's answer. */
 const MOST_CELLS = 5_000_000;
-/** The same for tables as people see them, whose cells are dearer and of which nobody reads as many. */
+/** The limit for tables as users see them, whose cells cost more and which nobody reads at that length. */
 export const MOST_SEEN_CELLS = 2_000_000;
-/** What a column costs beside its cells: its names, and a place in every row. */
+/** The cost of a column besides its cells: its names, and a slot in every row. */
 const CELLS_PER_COLUMN = 100;
 
-/** @throws AppError `query.invalid` for a table that is larger than a server can make while others wait; nothing of it is made yet */
+/**
+ * Checks the size of a table before it is built. @throws AppError `query.invalid` for a table whose
+ * computation would block other requests
+ */
 export function requireCells(
   { rows, columns }: { readonly rows: number; readonly columns: number },
   most = MOST_CELLS,

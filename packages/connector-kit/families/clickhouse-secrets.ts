@@ -1,6 +1,6 @@
 import type { EngineSecrets } from '../engine-secrets.ts';
 
-/** ClickHouse's tables of accounts, named collections, certificates, disks and server settings. */
+/** Lists ClickHouse's tables of accounts, named collections, certificates, disks, and server settings. */
 export const CLICKHOUSE_SECRETS: EngineSecrets = {
   objects: [
     {

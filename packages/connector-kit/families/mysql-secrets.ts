@@ -1,12 +1,12 @@
 import type { EngineSecrets } from '../engine-secrets.ts';
 
-/** Variables of MySQL, MariaDB and their relatives that contain server paths, keys or passwords. */
+/** Variables of MySQL, MariaDB, and related engines that contain server paths, keys, or passwords. */
 const VARIABLES =
   /^(.*(dir|dir_path|_dirs?|directories|_file|_file_path|file_priv|log_path|_path|socket|basename|filename|sst_auth|_pwd|password|passwd)|(admin_|mysqlx_|wsrep_)?ssl_(ca|capath|cert|crl|crlpath|key)|tls_.*key|log_error|log_bin_index|relay_log(_index|_info_file)?|general_log_file|wsrep_provider(_options)?|init_(file|connect|replica|slave)|innodb_data_file_path|.*keyring.*|file_key_management.*|.*bind_root.*|.*secret.*)$/;
 
 /**
- * MySQL's tables of accounts, privileges and servers, its variables with paths, and statements that show
- * accounts.
+ * Lists MySQL's tables of accounts, privileges, and servers, its variables with paths, and statements that
+ * show accounts.
  */
 export const MYSQL_SECRETS: EngineSecrets = {
   objects: [

@@ -6,14 +6,14 @@ import { computedGrains, UNIT_SECONDS } from './computed-grains.ts';
 
 const MINUTES = '(HOUR({col})*60 + MINUTE({col}))';
 
-/** Types of MySQL and its relatives. */
+/** The types of MySQL and related engines. */
 export const MYSQL_TYPES: TypeFacts['rules'] = [
   [/^tinyint/i, 'integer'],
   [/^mediumint/i, 'integer'],
   [/^(tiny|medium|long)text/i, 'string'],
 ];
 
-/** Types of engines based on Doris. */
+/** The types of engines based on Doris. */
 export const DORIS_TYPES: TypeFacts['rules'] = [
   [/^tinyint/i, 'integer'],
   [/^largeint/i, 'bigint'],
@@ -24,7 +24,7 @@ export const DORIS_TYPES: TypeFacts['rules'] = [
   [/^(binary|percentile|hll|bitmap)/i, 'other-text'],
 ];
 
-/** Error messages of a server of that name and of its client. */
+/** Returns the error messages of a server of that name and of its client. */
 export function mysqlErrors(server: string): readonly ErrorRule[] {
   return [
     {

@@ -5,7 +5,8 @@ const PATHS =
 const KEYS = /^(?!password_encryption$).*(secret|passw|passphrase|token|api_?key|private_?key)/;
 
 /**
- * PostgreSQL's catalogs of accounts, foreign servers, subscriptions and files, and its settings with paths.
+ * Lists PostgreSQL's catalogs of accounts, foreign servers, subscriptions, and files, and its settings with
+ * paths.
  */
 export const POSTGRESQL_SECRETS: EngineSecrets = {
   objects: [

@@ -1,6 +1,9 @@
 import type { EngineSecrets } from '../engine-secrets.ts';
 
-/** Where Trino and Presto reveal the process of a node: its command line, environment and class path. */
+/**
+ * Lists the tables in which Trino and Presto reveal the process of a node: its command line, environment, and
+ * class path.
+ */
 export const PRESTO_SECRETS: EngineSecrets = {
   objects: [
     {

@@ -1,4 +1,4 @@
-/** Functions of engines that run on SQLite's library, for completion when there is no server to ask. */
+/** The functions of engines that run on SQLite's library, for completion without a server. */
 export const SHILLELAGH_FUNCTIONS: readonly string[] =
   `abs acos acosh asin asinh atan atan2 atanh avg ceil ceiling changes char coalesce cos cosh count cume_dist date datetime degrees dense_rank exp first_value floor format glob group_concat hex ifnull iif instr json
   json_array json_array_length json_each json_error_position json_extract json_group_array json_group_object json_insert json_object json_patch json_quote json_remove json_replace json_set json_tree json_type

@@ -11,12 +11,12 @@ export function listsTexts(name: string): boolean {
 
 const FRACTION = / as Fraction of (Total|Columns|Rows)$/;
 
-/** The measure of a total: shares add up, whatever they are shares of. */
+/** Returns the measure of a total: shares add up, whatever they are shares of. */
 export function totalMeasure(name: string): PivotMeasure {
   return FRACTION.test(name) ? OF_SHARES : pivotMeasure(name);
 }
 
-/** The measure behind a name of the pivot table's list. */
+/** Returns the measure with that name in the pivot table's list. */
 export function pivotMeasure(name: string): PivotMeasure {
   const base = name.replace(FRACTION, '');
   if (Object.hasOwn(OF_ANY, base)) return OF_ANY[base]!;
@@ -26,7 +26,7 @@ export function pivotMeasure(name: string): PivotMeasure {
   return values => {
     const texts = values.filter(value => typeof value === 'string');
     if (texts.length === 0) return ofNumbers(values as readonly number[]);
-    // Texts beside numbers are those of another metric, and nothing is said of both.
+    // Text beside numbers belongs to another metric, and there is no measure of both.
     if (texts.length < values.length) return NaN;
     return (
       OF_TEXTS[base]?.(texts) ?? fail('query.invalid', { detail: `Could not convert ${texts[0]} to numeric` })

@@ -1,4 +1,4 @@
-/** Returns every text in a query, including the names it asks for. */
+/** Returns every text in a query, including the requested names. */
 export function askedTexts(query: unknown): ReadonlySet<string> {
   const texts = new Set<string>();
   JSON.stringify(query, (_key, item: unknown) => {

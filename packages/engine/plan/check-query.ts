@@ -6,12 +6,15 @@ import { clauseProblem, readsTables } from '@powerset/sql/read/check-clause.ts';
 import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 import { writtenTexts } from './written-texts.ts';
 
-/** Parts of the queries of one question: each is planned beside all others. */
+/** The most parts of all queries in a request, because each is planned together with all others. */
 const MOST_PARTS = 5000;
-/** Each asks the database once more. */
+/** The most offsets, each of which sends another query to the database. */
 const MOST_OFFSETS = 100;
 
-/** @throws AppError `query.request` when queries ask for more than can be planned at once */
+/**
+ * Checks the size of queries. @throws AppError `query.request` if they have more parts than can be planned at
+ * once
+ */
 export function requireShortQueries(queries: readonly QueryObject[]): void {
   const parts = queries.reduce(
     (sum, { columns, metrics, filters, orderby, series_columns: series, annotation_layers: layers }) =>
@@ -42,8 +45,8 @@ function requireShortTexts(queries: readonly QueryObject[]): void {
 }
 
 /**
- * What is wrong with a query whatever the dataset is.
- * @throws AppError `query.request`, or `query.invalid` for a text that the engine would read as more than an expression
+ * Checks a query independently of its dataset. @throws AppError `query.request`, or `query.invalid` for a
+ * text that the engine would read as more than an expression
  */
 export function checkQuery(query: QueryObject, rules: LexicalRules): void {
   requireSeriesAmongColumns(query);
@@ -51,14 +54,14 @@ export function checkQuery(query: QueryObject, rules: LexicalRules): void {
   for (const text of writtenTexts(query)) {
     if (assignsVariable(text, rules))
       fail('query.invalid', { detail: 'Charts cannot set variables (@name := value).' });
-    // What every engine refuses is told where it stands.
+    // Other steps report what every engine refuses, at its place in the query.
     if (clauseProblem(text) !== undefined || readsTables(text)) continue;
     const problem =
       clauseProblem(text, rules) ?? (readsTables(text, rules) ? ERRORS['query.subquery'].text : undefined);
     if (problem) fail('query.invalid', { detail: problem });
   }
   for (const clause of [query.extras?.where, query.extras?.having]) {
-    // A template is read before its text is.
+    // A template is rendered before its text is checked.
     const problem = clause?.trim() && !/\{[{%]/.test(clause) ? clauseProblem(clause, rules) : undefined;
     if (problem) fail('query.request', { detail: problem });
   }

@@ -5,12 +5,12 @@ import type { Dialect } from '@powerset/sql/dialect.ts';
 import type { Expression } from '@powerset/sql/tree/expression.ts';
 import { isEpoch } from './dataset-clock.ts';
 
-/** A dataset's column by name. */
+/** Returns a dataset's column by name. */
 export function datasetColumn(dataset: Dataset, name: string): DatasetColumn | undefined {
   return dataset.columns.find(column => column.columnName === name);
 }
 
-/** A column of the dataset as it is shown, on its clock. */
+/** Returns the expression of a dataset's column as it is shown, in its time zone. */
 export function columnExpression(column: DatasetColumn): Expression {
   const expression = storedExpression(column);
   return column.zone === undefined || isEpoch(column.pythonDateFormat)
@@ -18,19 +18,19 @@ export function columnExpression(column: DatasetColumn): Expression {
     : { kind: 'in-zone', zone: column.zone, from: 'instant', expression };
 }
 
-/** The SQL of a column of the dataset: its name, or the text of a calculated one. */
+/** Returns the SQL of a dataset's column: its name, or the text of a calculated column. */
 export function storedExpression(column: DatasetColumn): Expression {
   return column.expression
     ? { kind: 'raw', sql: column.expression }
     : { kind: 'column', name: column.columnName };
 }
 
-/** The dataset's column that a query's column means, also when it is written as an ad-hoc one. */
+/** Returns the dataset's column that a query's column means, even if it is written as an ad-hoc column. */
 export function meantColumn(dataset: Dataset, column: QueryColumn): DatasetColumn | undefined {
   return datasetColumn(dataset, typeof column === 'string' ? column : column.sqlExpression);
 }
 
-/** What is known of a column, or of an expression, that a grain may cut. */
+/** The known facts of a column or expression that a grain may truncate. */
 type Timed = Pick<
   DatasetColumn,
   'columnName' | 'expression' | 'isTemporal' | 'pythonDateFormat' | 'type' | 'zone'
@@ -38,7 +38,7 @@ type Timed = Pick<
 
 const TIME_OF_DAY = /^time(tz)?\b/i;
 
-/** A temporal column cut to a grain; other columns and no grain leave the expression as it is. */
+/** Truncates a temporal column to a grain; other columns, and columns without a grain, stay unchanged. */
 export function withGrain(
   expression: Expression,
   column: Timed | undefined,

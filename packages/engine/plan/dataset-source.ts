@@ -11,8 +11,8 @@ import { rowRules } from './row-rules.ts';
 const VIRTUAL_TABLE = 'virtual_table';
 
 /**
- * What a dataset stands for in FROM: its table, or its SELECT between brackets. Rules that hide rows are part of it, so
- * that nothing in the query around it, neither a condition nor a name, comes before them.
+ * Returns the dataset's source for FROM: its table, or its SELECT in brackets. It includes the rules that
+ * hide rows, so that no condition or name in the surrounding query can precede them.
  */
 export function datasetSource(context: PlanContext): Source {
   const { dataset, dialect } = context;
@@ -50,7 +50,7 @@ function unruledSource({
   const { sql } = statements[0]!;
   const split = allowsCteInSubquery ? undefined : splitCommonTables(sql, lexicalRules);
   if (!split) return { kind: 'raw', sql, alias: VIRTUAL_TABLE };
-  // Before the whole statement, its names would be known to the rules as well.
+  // If they preceded the whole statement, the rules could also see its names.
   if (
     readSql(sql, lexicalRules).some(({ commonTables }) => isShadowed(rowFilters, commonTables, lexicalRules))
   )

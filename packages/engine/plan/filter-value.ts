@@ -13,10 +13,10 @@ type FilterValue = Extract<Expression, { kind: 'value' | 'moment' }>;
 const FIRST_MS = Date.parse('0001-01-01');
 
 /**
- * A filter's value in its column's type; null for what means NULL (`<NULL>`, nothing). A value that does not fit is left
- * to the database, whose error names it, unless the database would read something else into it.
- * @param wrongNumber what is said of a text that is no number
- * @throws AppError `query.invalid` when a number or a truth value cannot be read from a text, or a number is no moment
+ * Returns a filter's value in its column's type; null for values that mean NULL (`<NULL>`, nothing). A value
+ * that does not fit is left to the database, whose error names it, unless the database would interpret it
+ * differently. @param wrongNumber the message for a text that is not a number @throws AppError
+ * `query.invalid` if a number or a boolean cannot be read from a text, or a number is not a valid time
  */
 export function filterValue(
   given: Given,

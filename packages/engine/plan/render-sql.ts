@@ -6,13 +6,13 @@ import { printPieces, type PiecesPlace } from '@powerset/sql/print/print-pieces.
 /** A rendered template as SQL, and what it used. */
 export interface RenderedSql extends Omit<Rendered, 'pieces'> {
   readonly text: string;
-  /** The text with placeholder words for values, which engines could read differently. */
+  /** The text with placeholder words for values that engines could read differently. */
   readonly frame: string;
 }
 
 /**
- * Renders a template as SQL in which everything foreign is a value.
- * @throws TemplateError if the template fails, or if a value stands where it could be more than one
+ * Renders a template as SQL in which every foreign part is a value. @throws TemplateError if the template
+ * fails, or if a value could be read as more than a value
  */
 export function renderSql(template: string, context: TemplateContext, place: PiecesPlace): RenderedSql {
   const { pieces, ...used } = renderTemplate(template, context);

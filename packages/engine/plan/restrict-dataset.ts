@@ -44,7 +44,11 @@ export function restrictDataset(query: QueryObject, context: PlanContext): PlanC
   };
 }
 
-/** The statements in which what a dataset says itself reads tables, and all that may call functions, as far as a query needs it; nothing where no rule holds. And what whoever asks wrote, where that is somebody who may read only a part of the database. */
+/**
+ * Returns the statements of the dataset itself that read tables, and all that may call functions, as far as
+ * the query needs them; none if no rule applies. For a user who may read only part of the database, also
+ * returns the SQL that this user wrote.
+ */
 export function readTexts(
   query: QueryObject,
   { dataset, dialect, tableRules = [], readsPart = false }: PlanContext,
@@ -60,13 +64,13 @@ export function readTexts(
   };
 }
 
-// What the dataset says as well is said by people who may say it.
+// Text that is also part of the dataset was written by users who may write it.
 function withoutOwn(texts: readonly string[], { columns, metrics }: Dataset): readonly string[] {
   const own = new Set([...columns, ...metrics].map(({ expression }) => expression));
   return texts.filter(text => !own.has(text));
 }
 
-// A column that its table does not have may be a function where these are called by their names alone.
+// A name that is not a column of the table may be a function, on engines that call functions by name alone.
 function ownTexts(
   query: QueryObject,
   dataset: Dataset,

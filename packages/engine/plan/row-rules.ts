@@ -26,7 +26,10 @@ export function rowRules({
   });
 }
 
-/** @throws AppError `query.refused` for a condition that could read another table when this engine runs it */
+/**
+ * Checks a condition that must not contain subqueries. @throws AppError `query.refused` for a condition that
+ * could read another table when this engine runs it
+ */
 export function requirePlain(sql: string, rules: LexicalRules): void {
   if (readsTables(sql, rules))
     fail('query.refused', {

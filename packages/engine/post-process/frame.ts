@@ -245,7 +245,7 @@ export function numericColumn(label: readonly (string | null)[], values: Float64
   };
 }
 
-/** Returns the column with the given rows; -1 gives a missing value. */
+/** Returns the column with the given rows; -1 stands for a missing value. */
 export function takeRows(column: FrameColumn, rows: Int32Array): FrameColumn {
   return { ...column, data: takeData(column.data, rows) };
 }

@@ -1,27 +1,33 @@
 import { fail } from '@powerset/core/errors.ts';
 import { startOf } from '@powerset/core/time-range/calendar.ts';
 
-/** Periods that `resample` cuts time into, by the names of pandas 2.0 (offset aliases of its documentation). */
+/**
+ * The periods into which `resample` divides time, by the names of pandas 2.0 (the offset aliases in its
+ * documentation).
+ */
 export type Frequency = TickFrequency | AnchoredFrequency;
 
-/** Periods of one length, counted from the midnight before the first row. */
+/** Periods of a fixed length, counted from the midnight before the first row. */
 export interface TickFrequency {
   readonly kind: 'ticks';
   readonly lengthMs: number;
   readonly isReadable: boolean;
 }
 
-/** Periods between days of the calendar, each of which has a number. */
+/** Periods between calendar days, each of which has a number. */
 export interface AnchoredFrequency {
   readonly kind: 'anchored';
-  /** How many steps from one edge to the next. */
+  /** The number of anchors from one edge to the next. */
   readonly step: number;
-  /** Whether pandas finds it under this name in moments that follow it; it reads seven days as weeks, and quarters by their last months. */
+  /**
+   * Whether pandas infers this name from times that follow it; it reads seven days as weeks, and quarters by
+   * their last months.
+   */
   readonly isReadable: boolean;
-  /** Whether a period holds and is named by its last day instead of its first. */
+  /** Whether a period includes its last day and is named after it, instead of its first day. */
   readonly isEnd: boolean;
   readonly anchor: (number: number) => number;
-  /** The number of the last anchor that is not behind that day. */
+  /** Returns the number of the last anchor on or before a day. */
   readonly floor: (day: number) => number;
 }
 
@@ -43,7 +49,7 @@ const TICKS: Readonly<Record<string, number>> = {
 };
 const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
-/** Months from one period to the next, and the month that a period begins or ends with unless another is said. */
+/** The months from one period to the next, and the default month in which a period begins or ends. */
 const MONTHLY: Readonly<Record<string, readonly [months: number, month: number]>> = {
   M: [1, 0],
   MS: [1, 0],
@@ -57,7 +63,7 @@ const MONTHLY: Readonly<Record<string, readonly [months: number, month: number]>
 
 const LONGEST_RULE = 100;
 
-/** @throws AppError `query.invalid` for a rule that names no frequency */
+/** Parses a frequency. @throws AppError `query.invalid` for a rule that names no frequency */
 export function readFrequency(rule: string): Frequency {
   if (rule.length > LONGEST_RULE)
     fail('query.invalid', { detail: `Invalid frequency: ${rule.slice(0, LONGEST_RULE)}…` });
@@ -68,7 +74,7 @@ export function readFrequency(rule: string): Frequency {
   );
 }
 
-// Lengths add up: `1D12H`. A small `ms` are milliseconds, a large one is the start of a month.
+// Lengths add up: `1D12H`. Lowercase `ms` means milliseconds, uppercase the start of a month.
 function tickFrequency(rule: string): TickFrequency | undefined {
   const parts = [...rule.matchAll(/(\d*\.?\d*)\s*([A-Za-z]+)/g)];
   if (parts.length === 0 || parts.map(([text]) => text).join('') !== rule.trim()) return undefined;
@@ -99,7 +105,7 @@ function anchoredFrequency(rule: string): AnchoredFrequency | undefined {
 function weekly(name: string, of = 'SUN'): Anchors | undefined {
   const weekday = WEEKDAYS.indexOf(of);
   if (name !== 'W' || weekday < 0) return undefined;
-  // The epoch is a Thursday.
+  // 1970-01-01 was a Thursday.
   const first = weekday - 4;
   return {
     isEnd: true,
@@ -150,7 +156,7 @@ function monthly(name: string, of: string | undefined): Anchors | undefined {
 const BUSINESS_DAYS: Anchors = {
   isEnd: false,
   isReadable: step => step === 1,
-  // Day 4 of the epoch is a Monday.
+  // Day 4 after 1970-01-01 was a Monday.
   anchor: number => (Math.floor(number / 5) * 7 + (((number % 5) + 5) % 5) + 4) * DAY_MS,
   floor: day => {
     const days = Math.floor(day / DAY_MS) - 4;
@@ -158,7 +164,7 @@ const BUSINESS_DAYS: Anchors = {
   },
 };
 
-/** The number of the last anchor that is not behind the day, not above `most`. */
+/** Returns the number of the last anchor on or before a day, up to `most`. */
 function floorBy(anchor: (number: number) => number, most: number, day: number): number {
   let number = most;
   while (anchor(number) > day) number--;
@@ -176,15 +182,15 @@ function nearestWeekday(day: number, isForward: boolean): number {
   return day + (isForward ? (weekday === 6 ? 2 : 1) : weekday === 6 ? -1 : -2) * DAY_MS;
 }
 
-/** Where the periods begin, one after the other, and what each is called. */
+/** The starts of consecutive periods, and the label of each. */
 export interface Edges {
   readonly from: Float64Array;
   readonly label: Float64Array;
 }
 
 /**
- * The periods that hold all moments from the first to the last.
- * @returns undefined when there would be more than `most`
+ * Returns the periods that contain all times from the first to the last. @returns undefined if there would be
+ * more than `most`
  */
 export function edgesOf(
   frequency: Frequency,
@@ -200,7 +206,7 @@ export function edgesOf(
   return { from, label: from };
 }
 
-// A period that is named by its last day reaches from the day after the anchor before to the end of its own.
+// A period named by its last day extends from the day after the previous anchor to the end of that day.
 function anchoredEdges(
   { step, isEnd, anchor, floor }: AnchoredFrequency,
   { first, last, most }: { readonly first: number; readonly last: number; readonly most: number },

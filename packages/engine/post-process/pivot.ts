@@ -100,7 +100,7 @@ function layoutOf(frame: Frame, { rows, headers, options, total }: Pivot): Layou
   const hasHeaders = names.length > 0;
   const drops = options.drop_missing_columns !== false;
   const labels = hasHeaders ? labelsOf(headers) : [[]];
-  // With every combination kept, only those that rows have are kept.
+  // If every combination is kept, there is no totals column.
   const hasMargin = hasHeaders && total !== undefined && drops;
   const isText = hasHeaders && frameColumn(frame, names[0]!).data.kind === 'text';
   const before = isText && total !== undefined ? labels.findIndex(([first]) => first! > total) : -1;

@@ -40,7 +40,7 @@ import {
 } from './reshape.ts';
 import { rolling, RollingOptions } from './rolling.ts';
 
-/** Operations by the names that the wire has for them (`reference/charts.md` §7). */
+/** Operations by their wire names (`reference/charts.md` §7). */
 const OPERATIONS: Readonly<Record<string, (frame: Frame, options: unknown) => Frame>> = {
   aggregate: operation(AggregateOptions, aggregate),
   boxplot: operation(BoxplotOptions, boxplot),
@@ -67,13 +67,16 @@ const OPERATIONS: Readonly<Record<string, (frame: Frame, options: unknown) => Fr
 };
 
 const MOST_OPERATIONS = 100;
-/** Cells of a table between two operations, and of all of them together: some seconds of work, which others wait for. */
+/**
+ * The most cells of a table between two operations, and of all such tables together: some seconds of work,
+ * for which other requests wait.
+ */
 const MOST_CELLS_BETWEEN = 20_000_000;
 const MOST_WORK = 60_000_000;
 
 /**
- * A result after the operations that the query asks for, in their order.
- * @throws AppError `query.invalid` for an unknown operation, bad options or a missing column
+ * Applies a query's operations to a result, in order. @throws AppError `query.invalid` for an unknown
+ * operation, invalid options, or a missing column
  */
 export function postProcess(
   table: ResultTable,
@@ -84,7 +87,7 @@ export function postProcess(
     fail('query.invalid', {
       detail: `A query may have at most ${MOST_OPERATIONS} post-processing operations.`,
     });
-  // Nothing came back: there are no columns to work on, and that is an answer, not an error.
+  // An empty result has no columns to process, and is an answer, not an error.
   if (table.rowCount === 0 || wanted.length === 0) return toTable(asFrame(table));
   let [frame, work] = [toFrame(table), 0];
   for (const item of wanted) {

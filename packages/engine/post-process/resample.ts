@@ -193,8 +193,7 @@ function reindexed(
 type Nearest = 'same' | 'before' | 'after';
 
 /**
- * Returns for each label the row at that moment, or the nearest one before or after it; -1 where there is
- * none.
+ * Returns for each label the row at that time, or the nearest one before or after it; -1 if there is none.
  */
 function rowsAt(labels: Float64Array, moments: Float64Array, nearest: Nearest): Int32Array {
   const order = Uint32Array.from(moments.keys()).sort((a, b) => moments[a]! - moments[b]!);

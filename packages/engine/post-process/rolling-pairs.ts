@@ -13,7 +13,9 @@ export interface PairWindow {
   readonly ddof: number;
 }
 
-/** What a column is set against: itself when it is the only one, the other one when there are two. */
+/**
+ * Returns the column with which a column is compared: itself if it is the only one, or the other one of two.
+ */
 export function partnerOf(frame: Frame, names: readonly string[], column: FrameColumn): Float64Array {
   if (names.length > 2)
     fail('query.invalid', {
@@ -29,7 +31,7 @@ export function partnerOf(frame: Frame, names: readonly string[], column: FrameC
   );
 }
 
-/** How two columns move together over a window; rows where one is missing do not count. */
+/** Computes how two columns vary together over a window; rows with a missing value do not count. */
 export function slidePairs(
   values: Float64Array,
   others: Float64Array,
@@ -55,7 +57,10 @@ export function slidePairs(
   return results;
 }
 
-/** How many pairs, the means of both, the squared distances from each, and their products. */
+/**
+ * The number of pairs, the means of both columns, the squared distances from each mean, and the products of
+ * the distances.
+ */
 const PAIRS: Summary = {
   size: 6,
   countsFromOrigin: true,
@@ -86,7 +91,7 @@ const PAIRS: Summary = {
 function resultOf(numbers: Float64Array, measure: PairMeasure, ddof: number): number {
   const count = numbers[0]!;
   if (measure === 'cov') return count > ddof ? numbers[5]! / (count - ddof) : NaN;
-  // No product of two squares: that of large ones would be too large.
+  // The product of two large squares would overflow, so it is never computed.
   const size = Math.sqrt(numbers[3]! / numbers[4]!) * numbers[4]!;
   return count > 1 && size > 0 ? Math.min(1, Math.max(-1, numbers[5]! / size)) : NaN;
 }

@@ -6,7 +6,7 @@ type Options = Readonly<Record<string, unknown>>;
 type Shape = (place: number, length: number) => number;
 type Part<Name extends string> = { readonly [name in Name]: number };
 
-/** A sum of cosines, like most of these windows. */
+/** A sum of cosines, the form of most of these windows. */
 const cosines =
   (...amounts: readonly number[]): Shape =>
   place =>

@@ -14,7 +14,7 @@ import { TIMESTAMP_LABEL } from '../plan/select-columns-and-metrics.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What the database gave, with the moments of the time axis as moments. */
+/** Returns the database's result with the values of the time axis as times. */
 export function shapeResult(table: ResultTable, { query }: Plan, { dataset }: PlanContext): ResultTable {
   const axes = axisLabels(query, dataset);
   return {
@@ -28,12 +28,12 @@ export function shapeResult(table: ResultTable, { query }: Plan, { dataset }: Pl
   };
 }
 
-// Where every value is missing nothing tells their kind, and clients are told text.
+// If all values are missing, their type is unknown, and clients are told that it is text.
 function isBlank({ data: { nulls } }: ResultColumn): boolean {
   return nulls !== undefined && nulls.length > 0 && nulls.every(flag => flag === 1);
 }
 
-/** The labels of the time axis, each with the dataset's column that it shows. */
+/** Returns the labels of the time axis, each with the dataset's column that it shows. */
 function axisLabels(query: QueryObject, dataset: Dataset): Map<string, string> {
   const isTemporal = (name: string): boolean =>
     dataset.columns.some(column => column.columnName === name && column.isTemporal);
@@ -86,7 +86,7 @@ function momentsOf({ data }: ResultColumn, format: string | null): Moments | und
   return data.kind === 'text' ? readMoments(data) : undefined;
 }
 
-// Text that tells no moment becomes a missing one, as it did where this came from.
+// Text that is not a valid time becomes a missing value, as in the reference.
 function readMoments(data: Extract<ColumnData, { kind: 'text' }>): Moments {
   const read = data.dictionary.map(text => (text === '' ? NaN : readMoment(text)));
   const values = Float64Array.from(data.values, code => read[code]!);
@@ -105,7 +105,7 @@ function readMoment(text: string): number {
   }
 }
 
-/** The moment at a place of a temporal column; refuses other columns. */
+/** Returns the time in a row of a temporal column; refuses other columns. */
 export function momentAt(column: ResultColumn, row: number): number | null {
   const value = cellAt(column, row);
   return value === null || typeof value === 'number'

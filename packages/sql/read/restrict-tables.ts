@@ -24,15 +24,24 @@ export interface RestrictOptions {
   readonly lexicalRules: LexicalRules;
   /** The keyword between a source and its alias. */
   readonly aliasWord: 'AS ' | '';
-  /** Where the engine's own grammar finds columns, in bytes of the text: a name there is clear, whatever tables are called. */
+  /**
+   * Returns where the engine's own grammar finds columns, as byte offsets: a name there is certainly a
+   * column, even if a table has the same name.
+   */
   readonly columnsAt?: () => readonly number[] | undefined;
-  /** True for an expression behind a SELECT of ours: nobody sees what it is called, and no name may stand behind it. */
+  /**
+   * True for an expression within a SELECT of ours: its column name is never shown, and no alias may follow
+   * it.
+   */
   readonly isExpression?: true;
-  /** What the engine makes of texts that columns are called by. */
+  /** The engine's own spelling of texts that serve as column names. */
   readonly headings?: ReadonlyMap<string, string>;
 }
 
-/** `isHeaded` where a column got its text for its name, which the engine would have written in its own way. */
+/**
+ * The result; `isHeaded` if a column was named after its own text, which the engine would have spelled in its
+ * own way.
+ */
 export type RestrictedSql =
   | { readonly ok: true; readonly sql: string; readonly isHeaded?: true }
   | { readonly ok: false; readonly problem: string };
@@ -48,17 +57,17 @@ interface Candidate {
   /** Its mentions of protected tables. */
   readonly found: readonly FoundTable[];
   readonly options: RestrictOptions;
-  /** True where the engine's own grammar finds a column, as an offset from the statement's start. */
+  /** Returns whether the engine's own grammar finds a column at an offset from the statement's start. */
   readonly isColumnAt: (at: number) => boolean;
 }
 
 interface Check {
   readonly name: string;
-  /** Why the statement must not run; undefined when it passes. */
+  /** Returns why the statement must not run; undefined if it passes. */
   problem(candidate: Candidate): string | undefined;
 }
 
-/** The checks that a statement must pass, in this order, before rules are put into it. */
+/** The checks that a statement must pass, in order, before rules are inserted. */
 const CHECKS: readonly Check[] = [
   { name: 'length', problem: ({ statement, options }) => lengthProblem(statement, options) },
   {
@@ -89,7 +98,7 @@ const CHECKS: readonly Check[] = [
 
 /**
  * Returns a text in which every mention of a protected table shows only the rows that its rules allow: each
- * becomes a sub-query of the same name. Refuses a text that cannot be read or restricted.
+ * becomes a subquery of the same name. Refuses a text that cannot be read or restricted.
  */
 export function restrictTables(sql: string, options: RestrictOptions): RestrictedSql {
   if (options.rules.length === 0) return { ok: true, sql };
@@ -140,7 +149,7 @@ function predicatesIn(found: readonly FoundTable[]): readonly string[] {
   return found.flatMap(({ predicates }) => predicates);
 }
 
-// The engine's grammar parses the text once, and only where a name is unclear.
+// The engine's grammar parses the text once, and only if a name is unclear.
 function columnFinder(sql: string, { columnsAt }: RestrictOptions): (at: number) => boolean {
   let places: ReadonlySet<number> | undefined;
   return at => (places ??= new Set(columnsAt?.())).has(bytesOf(sql.slice(0, at)));
@@ -185,7 +194,7 @@ function namesOf(name: string): RegExp[] {
   );
 }
 
-// Some engines ignore case, accents, character widths and trailing spaces when they compare names.
+// Some engines ignore case, accents, character widths, and trailing spaces when they compare names.
 function alike(name: string): string {
   return name
     .normalize('NFKD')
@@ -211,7 +220,7 @@ function refusal({ kind, sql }: ReadSqlStatement, tables: readonly TableReferenc
     : undefined;
 }
 
-// A truncated name may differ for us and be the same for the engine.
+// Names that the engine truncates may differ here but be the same for the engine.
 function lengthProblem(
   { tables, commonTables }: ReadSqlStatement,
   { lexicalRules: { cutsNamesBehind } }: RestrictOptions,
@@ -229,7 +238,7 @@ function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-// However a text was read: a protected table is not mentioned where it was not read.
+// Catches protected tables in places that our parser read as something else.
 function unclearProblem(
   statement: ReadSqlStatement,
   { rules, defaultSchema, lexicalRules }: RestrictOptions,
@@ -249,7 +258,8 @@ function unclearProblem(
     : `'${name}' is also the name of a table with rules, and it is not clear what it means here. Write a column behind the alias of its table, and give a result another name.`;
 }
 
-// Names that WITH defines are visible in the sub-queries too, before the columns that a rule means.
+// Names defined by WITH are also visible in the subqueries, where they would take precedence over columns
+// that a rule means.
 function nameProblem(
   { expressionNames }: ReadSqlStatement,
   predicates: readonly string[],
@@ -281,7 +291,7 @@ function partProblem(
   return isPart ? 'A part of a protected table is read.' : undefined;
 }
 
-/** Returns whether queries that WITH names would replace a table that a rule reads. */
+/** Returns whether names defined by WITH would replace a table that a rule reads. */
 export function isShadowed(
   predicates: readonly string[],
   commonTables: readonly string[],
@@ -304,12 +314,12 @@ interface Protected {
 }
 
 interface Heading {
-  /** End of the column that the replacement is for. */
+  /** The end of the column to which the replacement belongs. */
   readonly at: number;
   readonly heading: string;
 }
 
-/** The replacement of a piece of a text. */
+/** The replacement of part of a text. */
 interface Change {
   readonly start: number;
   readonly end: number;
@@ -340,10 +350,10 @@ function withRules(
   return pieces.join('') + sql.slice(from);
 }
 
-/** The longest name that a column gets. */
+/** The maximum length of a column name. */
 const MOST_LETTERS = 255;
 
-// A column that is named by its text keeps the text as its name, without the rules inserted into it.
+// A column named after its own text keeps its original text as its name, without the inserted rules.
 function headingsOf(
   sql: string,
   mentions: readonly number[],
@@ -356,7 +366,7 @@ function headingsOf(
     .map(({ from, to }) => ({ start: row.tokens[from]!.start, at: row.end(to - 1) }))
     .filter(({ start, at }) => mentions.some(mention => mention > start && mention < at))
     .map(({ start, at }) => {
-      // MySQL, whose names stand between backticks, takes no letters of more than 16 bits there, and heads columns without them.
+      // MySQL accepts no characters beyond 16 bits between backticks, and omits them from column names.
       const written = sql.slice(start, at);
       const text = (quote === '`' ? written.replaceAll(/[\u{10000}-\u{10FFFF}]/gu, '?') : written).slice(
         0,
@@ -369,10 +379,10 @@ function headingsOf(
     });
 }
 
-/** Words that may follow a table but not a sub-query. */
+/** Words that may follow a table but not a subquery. */
 const TABLE_MARKS = /^(\s+FINAL\b)?(\s+SAMPLE\s+[\d.]+(\s*\/\s*\d+)?(\s+OFFSET\s+[\d.]+(\s*\/\s*\d+)?)?)?/i;
 
-/** How far before a table its own words are searched for. */
+/** How far before a table to search for the words that belong to it. */
 const MOST_BEFORE = 1000;
 
 function asSubquery(
@@ -398,7 +408,7 @@ function asSubquery(
   };
 }
 
-// Reads the result again: it must have as many mentions as before, each within a sub-query of ours.
+// Parses the result again: it must have the same mentions as before, each within one of our subqueries.
 function isRestricted(before: string, after: string, options: RestrictOptions): boolean {
   const mentions = (sql: string): number | undefined => {
     const statements = readSql(sql, options.lexicalRules);
