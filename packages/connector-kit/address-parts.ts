@@ -96,7 +96,7 @@ export function decodedPart(part: string): string {
   });
 }
 
-/** Whether a host is a list of hosts, which most drivers do not support. */
+/** Returns whether a host is a list of hosts, which most drivers do not support. */
 export function isHostList(host: string): boolean {
   return host.includes(',');
 }

@@ -58,7 +58,7 @@ export interface ConnectionOptions {
   /** Text that the engine may replace or interpret even in strings and comments. */
   readonly replaced?: RegExp;
   /**
-   * Whether a qualified name leads outside the known tables: to files, or to the same rows under another
+   * Returns whether a qualified name leads outside the known tables: to files, or to the same rows under another
    * name.
    */
   readonly leadsElsewhere?: (path: readonly string[]) => boolean;

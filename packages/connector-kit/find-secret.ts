@@ -70,7 +70,7 @@ function withLetters(name: string, mark: string): string {
     .join('');
 }
 
-/** Whether an engine has secrets under that name. */
+/** Returns whether an engine has secrets under that name. */
 export function isSecretName(name: string, { objects }: EngineSecrets): boolean {
   return objects.some(({ names }) => names.test(name));
 }

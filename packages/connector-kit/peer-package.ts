@@ -4,7 +4,7 @@ import { AppError } from '@powerset/core/errors.ts';
 // Resolved from the product's own folder, then from the folders in NODE_PATH.
 const require = createRequire(import.meta.url);
 
-/** Whether an optional package is installed where the product can load it. */
+/** Returns whether an optional package is installed where the product can load it. */
 export function hasPeer(name: string): boolean {
   try {
     require.resolve(name);

@@ -38,7 +38,7 @@ for (const [network, prefix] of [
 ] as const)
   PRIVATE.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an address is on the public internet, rather than this machine or a private network. */
+/** Returns whether an address is on the public internet, rather than this machine or a private network. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   return family !== 0 && !PRIVATE.check(address, family === 4 ? 'ipv4' : 'ipv6');

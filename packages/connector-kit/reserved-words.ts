@@ -12,7 +12,7 @@ const RESERVED = new Set(
   value values varchar varchar2 verbose view when whenever where window with within year zone`.split(/\s+/),
 );
 
-/** Whether every engine accepts a lowercase name without quotes. */
+/** Returns whether every engine accepts a lowercase name without quotes. */
 export function isPlainName(name: string): boolean {
   return /^[a-z_][a-z0-9_$]*$/.test(name) && !RESERVED.has(name);
 }

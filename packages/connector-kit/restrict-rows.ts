@@ -67,7 +67,7 @@ async function headingsOf(
   return own && made && new Map(made.flatMap(({ name }, at) => (own[at] ? [[name, own[at].name]] : [])));
 }
 
-/** Whether unqualified names certainly belong to a single schema when none is chosen. */
+/** Returns whether unqualified names certainly belong to a single schema when none is chosen. */
 export async function hasOneDefault(catalog: Catalog): Promise<boolean> {
   const path = await knownOf(catalog, 'search path', async () => (await catalog.searchPath?.()) ?? []).catch(
     () => undefined,

@@ -5,7 +5,7 @@ import type { LexicalRules } from '@powerset/sql/read/lexical-rules.ts';
 import { readSql } from '@powerset/sql/read/read-sql.ts';
 import { isRuled, type TableRule } from '@powerset/sql/read/restrict-tables.ts';
 
-/** Whether a statement only describes the columns of one table, without showing any of its rows. */
+/** Returns whether a statement only describes the columns of one table, without showing any of its rows. */
 export function describesTable(sql: string, rules: LexicalRules): boolean {
   const [statement, ...others] = readSql(sql, rules);
   if (!statement || others.length > 0 || statement.problem !== undefined || statement.kind !== 'show')

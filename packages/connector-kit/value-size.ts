@@ -13,7 +13,7 @@ export function valueTooLarge(cause?: unknown): AppError {
   });
 }
 
-/** Whether Node.js failed because a text or a buffer would be longer than it can hold. */
+/** Returns whether Node.js failed because a text or a buffer would be longer than it can hold. */
 export function isTooLong(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -7,7 +7,10 @@ export const MOST_CLAUSE_LETTERS = 100_000;
 /** How many words and marks a statement may have: what reads it, here and in an engine, keeps something of each. */
 export const MOST_SQL_TOKENS = 500_000;
 
-/** Whether a text has more words and marks than a statement may have; those in quotes count like any other. */
+/**
+ * Returns whether a text has more words and marks than a statement may have; those in quotes count like any
+ * other.
+ */
 export function hasTooManyTokens(sql: string): boolean {
   return (
     sql.length > MOST_SQL_TOKENS &&
@@ -18,7 +21,7 @@ export function hasTooManyTokens(sql: string): boolean {
 /** Engines take a few hundred brackets within each other, if so many. */
 export const MOST_BRACKETS = 500;
 
-/** Whether more brackets stand within each other; those in quotes count like any other. */
+/** Returns whether more brackets stand within each other; those in quotes count like any other. */
 export function nestsTooDeeply(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {

@@ -33,7 +33,7 @@ export function asTable(figures: readonly Figure[]): string {
     .join('\n');
 }
 
-/** Whether a figure is as good as it must be. */
+/** Returns whether a figure is as good as it must be. */
 export function isWithinBar({ value, bar, isAtLeast = false }: Figure): boolean {
   return isAtLeast ? value >= bar : value <= bar;
 }

@@ -152,7 +152,7 @@ function renderedOf({ name, request }: RecordedCase): Rendered {
   });
 }
 
-/** Whether a value from outside in what a template says holds a quote or a backslash. */
+/** Returns whether a value from outside in what a template says holds a quote or a backslash. */
 function holdsQuotes(one: RecordedCase): boolean {
   return (
     one.status === 'ok' &&

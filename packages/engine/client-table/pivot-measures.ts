@@ -4,7 +4,7 @@ import type { PivotCell } from './pivot-cells.ts';
 
 type PivotMeasure = (values: readonly PivotCell[]) => PivotCell;
 
-/** Whether an aggregation of the pivot table lists values as texts. */
+/** Returns whether an aggregation of the pivot table lists values as texts. */
 export function listsTexts(name: string): boolean {
   return name === 'List Unique Values';
 }

@@ -13,7 +13,7 @@ export interface LabelColorDeps extends Pick<
 > {
   readonly thread: Pick<PictureThread, 'colors'>;
   readonly store: (dashboardId: number, text: string) => Promise<void>;
-  /** Whether an actor may read every row that the dashboard's charts may show. */
+  /** Returns whether an actor may read every row that the dashboard's charts may show. */
   readonly readsAllRows: (dashboard: SavedDashboard, actor: Actor) => Promise<boolean>;
   readonly log: (message: string, facts: Readonly<Record<string, unknown>>) => void;
 }

@@ -91,7 +91,7 @@ export interface SqlAsked extends SqlExecuteBody {
 export interface SqlLabDeps {
   readonly databases: { byId(id: number): Promise<SqlDatabase | undefined> };
   /** Throws unless the actor may read these tables of the database. */
-  /** Whether the actor may read a table of the database. */
+  /** Returns whether the actor may read a table of the database. */
   readonly readsSomeTable: (actor: Actor, databaseId: number) => Promise<boolean>;
   readonly requireTableAccess: (
     actor: Actor,

@@ -15,7 +15,7 @@ export interface FieldZoneProps {
   readonly canAdd: boolean;
   /** The width of the editors, if it differs from the usual one. */
   readonly editorWidth?: number;
-  /** Whether something besides the control's own pills may be dropped; nothing may by default. */
+  /** Returns whether something besides the control's own pills may be dropped; nothing may by default. */
   readonly accepts?: (dragged: Dragged) => boolean;
   /** Handles a drop; `edit` opens the editor first, for items that need a value. */
   readonly onDrop?: ((dragged: Dragged) => void) | 'edit';

@@ -92,7 +92,7 @@ export function LoadedTile({ ref, node, chart, title, isNear }: LoadedTileProps)
   );
 }
 
-/** Whether the description is shown: as the dashboard was saved, until the viewer changes it. */
+/** Returns whether the description is shown: as the dashboard was saved, until the viewer changes it. */
 function useDescription(chart: DashboardChart) {
   const saved = useDraft(draft => expandedCharts(draft.metadata).has(chart.id));
   const [chosen, setChosen] = useState<boolean>();
