@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NativeFilter } from '../filters/native-filter.ts';
-import { boxMask, filtersOfBox, type FilterBox } from './filter-boxes.ts';
+import { boxMask, filtersOfBox, preselectedMasks, type FilterBox } from './filter-boxes.ts';
 
 const box = (formData: object): FilterBox => ({
   id: 7,
@@ -96,5 +96,18 @@ describe('the filters of a filter box', () => {
         { default_filters: 'no JSON', filter_scopes: [] },
       ),
     ).toEqual([]);
+  });
+  it('take the values that an address preselects', () => {
+    const boxes = filters({ date_filter: true, filter_configs: [{ column: 'region' }] });
+    expect(
+      preselectedMasks(
+        boxes,
+        '{"7":{"region":["Asia"],"__time_range":"Last week","gone":[1]},"9":{"a":[1]}}',
+      ),
+    ).toMatchObject({
+      'NATIVE_FILTER-7-region': { filterState: { value: ['Asia'] } },
+      'NATIVE_FILTER-7-__time_range': { extraFormData: { time_range: 'Last week' } },
+    });
+    expect([preselectedMasks(boxes, 'no JSON'), preselectedMasks(boxes, null)]).toEqual([{}, {}]);
   });
 });

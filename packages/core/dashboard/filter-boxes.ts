@@ -47,6 +47,23 @@ export function boxMask(filter: NativeFilter, values: readonly FilterValue[]): D
   };
 }
 
+/** Returns the masks of the filters whose values an address preselects, as `{chartId: {column: [values]}}`. */
+export function preselectedMasks(
+  filters: readonly NativeFilter[],
+  text: string | null,
+): Readonly<Record<string, DataMask>> {
+  const chosen = Object.entries(membersOf(parsed(text ?? undefined)));
+  return Object.fromEntries(
+    chosen.flatMap(([chart, columns]) =>
+      Object.entries(membersOf(columns)).flatMap(([column, values]) => {
+        const filter = filters.find(({ id }) => id === boxFilterId(Number(chart), column));
+        const list = asList(values) as readonly FilterValue[]; // Columns hold nothing else.
+        return filter ? [[filter.id, boxMask(filter, list)] as const] : [];
+      }),
+    ),
+  );
+}
+
 const TIME_MEMBERS: Readonly<Record<string, string>> = {
   filter_time: 'time_range',
   filter_timegrain: 'time_grain_sqla',

@@ -7,6 +7,7 @@ import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
 import { call } from '../../shared/api/call.ts';
 import { useGo } from '../../shared/navigation.ts';
 import { DashboardSkeleton } from './components/DashboardSkeleton.tsx';
+import { keptParams } from './state/linked.ts';
 import styles from './dashboard.module.css';
 
 /** Opens the dashboard of a permanent link. */
@@ -20,11 +21,13 @@ export function PermalinkScreen() {
   });
   useEffect(() => {
     if (!data) return;
-    const anchor = data.state['anchor'];
-    go(
-      `/superset/dashboard/${data.dashboardId}/?permalink_key=${encodeURIComponent(key)}${typeof anchor === 'string' && anchor ? `#${anchor}` : ''}`,
-      { replace: true },
-    );
+    const { anchor, urlParams } = data.state;
+    const params = new URLSearchParams([
+      ['permalink_key', key],
+      ...keptParams(urlParams).map(pair => [...pair]),
+    ]);
+    const hash = typeof anchor === 'string' && anchor ? `#${encodeURIComponent(anchor)}` : '';
+    go(`/superset/dashboard/${data.dashboardId}/?${params}${hash}`, { replace: true });
   }, [data, key, go]);
   if (!error) return <DashboardSkeleton />;
   return (

@@ -5,8 +5,6 @@ import {
   copyDashboard,
   createDashboardPermalink,
   dashboardEndpoints,
-  filterStateEndpoints,
-  getDashboardPermalink,
 } from '@powerset/contracts/dashboard.ts';
 import type {
   DashboardChart,
@@ -14,46 +12,8 @@ import type {
   DashboardUpdate,
   PermalinkState,
 } from '@powerset/contracts/dashboard.ts';
-import { readDataMasks } from '@powerset/core/filters/data-mask.ts';
-import type { DataMasks } from '@powerset/core/filters/data-mask.ts';
-import { readRison } from '@powerset/kit/rison.ts';
 import { call } from '../../shared/api/call.ts';
 import { hostAddress } from '../../shared/host/host.ts';
-
-/** Returns the filter values of a link; empty when the link has none or has expired. */
-export function linkedMasksQuery(dashboardId: number, params: URLSearchParams) {
-  const {
-    permalink_key: permalink,
-    native_filters_key: key,
-    native_filters: text,
-  } = Object.fromEntries(params);
-  return queryOptions({
-    queryKey: ['open-dashboard', dashboardId, 'masks'],
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-    queryFn: async ({ signal }): Promise<DataMasks> => {
-      const kept = permalink
-        ? await permalinkMasks(permalink, signal)
-        : key
-          ? await keptMasks(dashboardId, key, signal)
-          : {};
-      return { ...kept, ...risonMasks(text) };
-    },
-  });
-}
-
-/** Stores filter values under a key, and reuses the key if there is one. */
-export async function keepMasks(
-  dashboardId: number,
-  masks: DataMasks,
-  key: string | undefined,
-): Promise<string> {
-  const input = { query: { tab_id: 0 }, body: { value: JSON.stringify(masks) } };
-  if (key === undefined)
-    return (await call(filterStateEndpoints.create, { ...input, params: { id: dashboardId } })).key;
-  return (await call(filterStateEndpoints.update, { ...input, params: { id: dashboardId, key } })).key;
-}
 
 /** Saves a dashboard and returns it as stored. */
 export async function saveDashboard(id: number, update: DashboardUpdate): Promise<DashboardItem> {
@@ -115,6 +75,14 @@ export function chartChoicesQuery({ search, order, ownerId }: ChartSearch) {
   });
 }
 
+/** Returns charts by their ids, as dashboards have them; those that are gone or out of reach are missing. */
+export async function fetchCharts(ids: readonly number[]): Promise<readonly DashboardChart[]> {
+  if (ids.length === 0) return [];
+  const filters = [{ col: 'id', opr: 'in', value: [...ids] }];
+  const query = { q: { page: 0, page_size: ids.length, filters } };
+  return (await call(chartEndpoints.list, { query })).result.map(dashboardChartFrom);
+}
+
 /** A chart of the list as dashboards have it. */
 export function dashboardChartFrom(row: ChartRow): DashboardChart {
   return {
@@ -129,29 +97,4 @@ export function dashboardChartFrom(row: ChartRow): DashboardChart {
     description: row.description,
     description_markeddown: row.description_markeddown,
   };
-}
-
-async function permalinkMasks(key: string, signal: AbortSignal): Promise<DataMasks> {
-  const { state } = await call(getDashboardPermalink, { params: { key }, signal });
-  return readDataMasks(state['dataMask']);
-}
-
-/** Stored values expire after a while; the dashboard then opens as configured. */
-async function keptMasks(id: number, key: string, signal: AbortSignal): Promise<DataMasks> {
-  try {
-    return readDataMasks(
-      JSON.parse((await call(filterStateEndpoints.get, { params: { id, key }, signal })).value),
-    );
-  } catch (error) {
-    if (signal.aborted) throw error;
-    return {};
-  }
-}
-
-function risonMasks(text: string | undefined): DataMasks {
-  try {
-    return text ? readDataMasks(readRison(text)) : {};
-  } catch {
-    return {};
-  }
 }

@@ -1,23 +1,16 @@
-import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { LayoutNode } from '@powerset/core/dashboard/layout.ts';
 import type { NativeFilter } from '@powerset/core/filters/native-filter.ts';
 import { EVERYWHERE, chartsInScope } from '@powerset/core/filters/scope.ts';
-import {
-  chartsBelow,
-  checkedState,
-  scopeOfCharts,
-  scopeTree,
-  toggledCharts,
-  type ScopeNode,
-} from '@powerset/core/filters/scope-tree.ts';
+import { chartsBelow, scopeOfCharts, scopeTree } from '@powerset/core/filters/scope-tree.ts';
 import { datasetKeyOf } from '@powerset/core/form-data/form-data.ts';
-import { Checkbox } from '@powerset/ui/choice/Checkbox.tsx';
 import { RadioGroup } from '@powerset/ui/choice/RadioGroup.tsx';
 import { Tooltip } from '@powerset/ui/tooltip/Tooltip.tsx';
 import { useFacts } from '../../facts.ts';
 import { useLayout } from '../../state/store.ts';
 import { tabTitle } from '../grid/TabsPart.tsx';
+import { ScopeTree } from '../scope-tree/ScopeTree.tsx';
 import styles from './filter-config.module.css';
 
 export interface ScopeFieldsProps {
@@ -63,71 +56,21 @@ export function ScopeFields({ filter, onChange }: ScopeFieldsProps) {
       />
       {isSpecific && (
         <>
-          <ul className={styles.tree} role="tree" aria-label="Panels">
-            <TreeItem node={tree} chosen={chosen} incompatible={incompatible} onChange={choose} />
-          </ul>
+          <div className={styles.tree}>
+            <ScopeTree
+              root={tree}
+              label="Panels"
+              chosen={chosen}
+              onChange={choose}
+              noteOf={id => incompatible.has(id) && <OtherDataset />}
+            />
+          </div>
           <p className={styles.none} role="status">
             {chosen.size} of {all.length} charts
           </p>
         </>
       )}
     </div>
-  );
-}
-
-interface TreeItemProps {
-  readonly node: ScopeNode;
-  readonly chosen: ReadonlySet<number>;
-  readonly incompatible: ReadonlySet<number>;
-  readonly onChange: (chosen: ReadonlySet<number>) => void;
-}
-
-function TreeItem({ node, chosen, incompatible, onChange }: TreeItemProps) {
-  const [isOpen, setOpen] = useState(true);
-  const state = checkedState(node, chosen);
-  const isParent = node.children.length > 0;
-  return (
-    <li role="treeitem" {...(isParent ? { 'aria-expanded': isOpen } : {})}>
-      <div className={styles.treeRow}>
-        {isParent ? (
-          <button
-            type="button"
-            className={styles.fold}
-            aria-label={`${isOpen ? 'Collapse' : 'Expand'} ${node.title}`}
-            data-open={isOpen || undefined}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <ChevronRight size={14} strokeWidth={1.75} />
-          </button>
-        ) : (
-          <span className={styles.fold} />
-        )}
-        <Checkbox
-          isChecked={state === 'all'}
-          isIndeterminate={state === 'some'}
-          onChange={() => onChange(toggledCharts(node, chosen))}
-          label={
-            <span className={styles.treeLabel}>
-              {node.title}
-              {node.chartId !== undefined && incompatible.has(node.chartId) && <OtherDataset />}
-            </span>
-          }
-        />
-      </div>
-      {isParent && isOpen && (
-        <ul role="group">
-          {node.children.map(child => (
-            <TreeItem
-              key={child.id}
-              node={child}
-              chosen={chosen}
-              incompatible={incompatible}
-              onChange={onChange}
-            />
-          ))}
-        </ul>
-      )}
-    </li>
   );
 }
 

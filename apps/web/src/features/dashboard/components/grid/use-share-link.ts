@@ -3,6 +3,7 @@ import { mailPermalink } from '../../../../shared/mail-permalink.ts';
 import { toast } from '../../../../shared/toast.ts';
 import { createPermalink } from '../../api.ts';
 import { useFacts } from '../../facts.ts';
+import { sharedParams } from '../../state/linked.ts';
 import { useDashboardStore } from '../../state/store.ts';
 
 /** Ways to pass on the dashboard's current state, or one part of it. */
@@ -21,6 +22,7 @@ export function useSharing(): Sharing {
     return createPermalink(item.id, {
       dataMask: masks ?? {},
       activeTabs: Object.values(activeTabs),
+      urlParams: sharedParams(new URLSearchParams(window.location.search)),
       ...(anchor === undefined ? {} : { anchor }),
     });
   };

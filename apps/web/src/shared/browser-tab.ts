@@ -1,0 +1,45 @@
+const KEY = 'tab_id';
+const LARGEST = 2 ** 31 - 1;
+
+let known: Promise<number> | undefined;
+
+/** Returns a number that tells this browser tab from all others of the same browser; a reload keeps it. */
+export function browserTabId(): Promise<number> {
+  known ??= claimed(stored() ?? randomId());
+  return known;
+}
+
+/** A duplicated tab starts with the number of the tab that it was made of, which holds it locked. */
+async function claimed(id: number): Promise<number> {
+  if (!('locks' in navigator)) return remembered(randomId());
+  const isMine = await new Promise<boolean>(resolve => {
+    void navigator.locks.request(`browser-tab-${id}`, { ifAvailable: true }, lock => {
+      resolve(lock !== null);
+      // Held until the tab is closed.
+      return lock === null ? undefined : new Promise(() => undefined);
+    });
+  });
+  return isMine ? remembered(id) : claimed(randomId());
+}
+
+function remembered(id: number): number {
+  try {
+    sessionStorage.setItem(KEY, String(id));
+  } catch {
+    // Without storage, the tab has another number after a reload.
+  }
+  return id;
+}
+
+function stored(): number | undefined {
+  try {
+    const id = Number(sessionStorage.getItem(KEY));
+    return Number.isInteger(id) && id > 0 && id <= LARGEST ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function randomId(): number {
+  return 1 + (crypto.getRandomValues(new Uint32Array(1))[0]! % LARGEST);
+}
