@@ -59,7 +59,7 @@ export interface IndexFacts {
   readonly includedColumns?: readonly string[];
 }
 
-/** How a table is partitioned, so that a query can skip partitions. */
+/** The partitioning of a table, which lets a query skip partitions. */
 export interface PartitionFacts {
   readonly columns: readonly string[];
   /** Values of the newest partition, by column. */
@@ -72,7 +72,7 @@ export interface TableFacts {
   readonly columns: readonly ColumnFacts[];
   readonly primaryKey: readonly string[];
   readonly primaryKeyName?: string | null;
-  // Absent when the engine has no such thing, or does not report it.
+  // Missing if the engine has none, or does not report them.
   readonly foreignKeys?: readonly ForeignKeyFacts[];
   /** Excludes the index of the primary key. */
   readonly indexes?: readonly IndexFacts[];
@@ -229,7 +229,7 @@ export interface ConnectionExtras {
   readonly connectArgs?: Readonly<Record<string, unknown>>;
   /** Never shown again. */
   readonly secrets?: Readonly<Record<string, unknown>>;
-  /** CA certificates (PEM) that must have signed the server's certificate. */
+  /** The CA certificates (PEM) that must have signed the server's certificate. */
   readonly serverCertificate?: string;
   /** The server name in the certificate, when the address is the near end of a tunnel. */
   readonly serverName?: string;
@@ -260,7 +260,7 @@ export interface Connector<Config = unknown> {
   readonly canLoad?: true;
   /** Statements that one server runs at a time over one connection; 8 when absent. */
   readonly mostStatements?: number;
-  /** What is known about the engine without connecting. */
+  /** The facts about the engine that are known without connecting. */
   readonly facts: EngineFacts;
   /** Reads an address such as `postgresql+psycopg2://…`; undefined when it belongs to another connector. */
   fromUri(uri: string, extras?: ConnectionExtras): Config | undefined;

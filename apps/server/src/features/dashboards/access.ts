@@ -4,8 +4,8 @@ import { readableDatasets } from '../../access/data-access.ts';
 import { ALWAYS, anyOf, isOneOf, isOneOfIds, type Condition } from '../../listing/conditions.ts';
 
 /**
- * The dashboards that the actor may see: owned ones, and published ones with a chart of a readable dataset.
- * With roles on dashboards switched on, those that name roles are for these roles only.
+ * Returns the dashboards that the actor may see: owned ones, and published ones with a chart of a readable
+ * dataset. If dashboards can name roles, those that do are only for these roles.
  */
 export function visibleDashboards(actor: Actor, hasRoles: boolean): Condition {
   if (actor.guest) return isOneOfIds('dashboards.id', [...actor.guest.dashboardIds]);
@@ -19,7 +19,10 @@ export function visibleDashboards(actor: Actor, hasRoles: boolean): Condition {
   return anyOf([owned, sql<SqlBool>`(${published} and not ${named} and ${readable})`, sharedByRole(actor)]);
 }
 
-/** The published dashboards that name a role of the actor; they count where roles on dashboards are switched on. */
+/**
+ * Returns the published dashboards that name a role of the actor; they count only if dashboards can name
+ * roles.
+ */
 export function sharedByRole(actor: Actor): Condition {
   return sql<SqlBool>`(dashboards.is_published = 1 and exists (select 1 from dashboard_roles where dashboard_roles.dashboard_id = dashboards.id
     and ${isOneOf(

@@ -13,7 +13,10 @@ export function dashboardForGuest<T extends DashboardItem | DashboardRow>(dashbo
   };
 }
 
-/** A dataset of a dashboard as guests see it: what charts need, and neither its owners, its SQL nor the name of its database. */
+/**
+ * Returns a dashboard's dataset as guests may see it: with what charts need, but without its owners, its SQL,
+ * and the name of its database.
+ */
 export function datasetForGuest(dataset: DashboardDataset): DashboardDataset {
   return {
     ...dataset,

@@ -9,7 +9,7 @@ import {
 } from '../../listing/shared-filters.ts';
 import { taggedById, taggedByName } from '../../metadata/tags.ts';
 
-/** The list of dashboards. */
+/** The columns, filters, and orders of dashboard lists. */
 export const DASHBOARD_LIST: ListSpec = {
   table: 'dashboards',
   title: 'Dashboard',

@@ -42,7 +42,7 @@ import { dashboardVersionRoutes } from './version-routes.ts';
 import { dashboardChart, dashboardItem, dashboardRow } from './wire.ts';
 
 export interface DashboardRouteDeps extends DashboardDeps {
-  /** Whether things show the tags that follow from what they are. */
+  /** Whether items show the tags that are derived from them. */
   readonly hasTags: boolean;
   readonly dialectOf: (engine: string) => Dialect | undefined;
 }
@@ -99,7 +99,7 @@ function readingRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
   });
 }
 
-// Where a dashboard is found is told as addresses hold it.
+// The answer contains the slug in its stored form.
 function asKept<Body extends { readonly slug?: string | null | undefined }>(body: Body): Body {
   return typeof body.slug === 'string' ? { ...body, slug: slugOf(body.slug) } : body;
 }
@@ -180,7 +180,7 @@ function contentRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
           usedParts(dataset, charts, dashboard.json_metadata),
         );
         if (actor.guest) return datasetForGuest(shown);
-        // Who sees the dashboard needs what its charts show, not how the dataset is made.
+        // Users who see the dashboard need what its charts show, but not how the dataset is built.
         return readable.has(dataset.id)
           ? shown
           : { ...shown, sql: null, select_star: null, fetch_values_predicate: null };

@@ -93,7 +93,7 @@ export function updateDashboard(
   }: DashboardDeps & {
     readonly actor: Actor;
     readonly basedOn: string | undefined;
-    /** Metadata whose fields may be sent even if nobody knows them. */
+    /** Metadata whose fields are accepted even if they are unknown. */
     readonly knownMetadata?: Record<string, unknown>;
   },
 ): Promise<number> {
@@ -147,7 +147,7 @@ export function restoreVersion(
   return updateDashboard(id, body, { ...deps, knownMetadata: metadata });
 }
 
-/** What saves change, by the names that they use; the layout travels in the metadata. */
+/** Returns the fields that saves change, under the names of the API; the layout is part of the metadata. */
 function savedFields(
   dashboard: Dashboard,
   sent: DashboardUpdate | undefined,
@@ -269,7 +269,10 @@ export function deleteDashboards(
   });
 }
 
-/** The dashboard by id, slug or uuid, if the actor may see it; guests know it by the uuid of its embedding too. */
+/**
+ * Returns the dashboard with an id, slug, or uuid, if the actor may see it; guests also know it by the uuid
+ * of its embedding.
+ */
 export async function visibleDashboard(
   name: string,
   actor: Actor,
@@ -312,7 +315,7 @@ async function saveLayout(
   return { ...json, ...(await storedLayout(db, id, positions as Positions, placing)) };
 }
 
-/** The layout as it is stored: the charts of the dashboard with their uuids, which exports know them by. */
+/** Returns the layout in its stored form, with the uuids of its charts, by which exports know them. */
 async function storedLayout(
   db: Db,
   id: number,
@@ -331,11 +334,11 @@ async function storedLayout(
 
 interface Placing {
   readonly actor: Actor;
-  /** The charts that are on the dashboard, or on the one that it is a copy of. */
+  /** The charts that are already on the dashboard, or on the one of which it is a copy. */
   readonly before: readonly number[];
 }
 
-/** Those of the charts that the actor may put on a dashboard; others are left out as if they did not exist. */
+/** Returns the charts that the actor may put on a dashboard; others are left out as if they did not exist. */
 async function placeable(
   db: Db,
   ids: readonly number[],
@@ -377,7 +380,8 @@ function requireMetadata(text: string | null | undefined, stored: Record<string,
   if (problems) fail('request.invalid', { fields: { json_metadata: [problems] } });
 }
 
-// Who is shown a dashboard sees the values of its filters. Those that are there may stay.
+// Users who see a dashboard also see the values of its filters, so new filters need readable datasets.
+// Existing filters may stay.
 async function requireFilterDatasets(
   metadata: Record<string, unknown>,
   stored: Record<string, unknown>,
@@ -392,7 +396,7 @@ async function requireFilterDatasets(
     });
 }
 
-/** A slug as addresses can hold it: words with dashes between them; null for none. */
+/** Returns a slug in the form for addresses: words joined by dashes; null for none. */
 export function slugOf(text: string | null | undefined): string | null {
   return (
     (text ?? '')
@@ -402,7 +406,7 @@ export function slugOf(text: string | null | undefined): string | null {
   );
 }
 
-/** True for what names dashboards beside their slugs. */
+/** Returns whether a text can name dashboards in another way than as a slug. */
 export function isOtherName(slug: string): boolean {
   return /^\d+$/.test(slug) || z.guid().safeParse(slug).success;
 }

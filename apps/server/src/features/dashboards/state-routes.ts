@@ -22,7 +22,7 @@ export interface DashboardStateDeps extends DashboardDeps {
   readonly publicUrl: string | undefined;
 }
 
-/** Filter values and permalinks of dashboards. */
+/** Serves filter values and permalinks of dashboards. */
 export function dashboardStateRoutes(app: FastifyInstance, deps: DashboardStateDeps): void {
   filterStateRoutes(app, deps);
   permalinkRoutes(app, deps);

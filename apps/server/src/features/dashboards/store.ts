@@ -7,7 +7,7 @@ import { ownersOf, peopleById, setOwners, type Person } from '../../metadata/peo
 import type { DashboardTable } from '../../metadata/tables.ts';
 import { dashboardVersions } from './versions.ts';
 
-/** A dashboard with the names of what it belongs to. */
+/** A dashboard with the names of its related objects. */
 export interface Dashboard extends Selectable<DashboardTable> {
   readonly owners: readonly Person[];
   readonly roles: readonly { readonly id: number; readonly name: string }[];
@@ -26,7 +26,10 @@ export function dashboardStore(db: Db) {
     byIds: (ids: readonly number[]): Promise<Dashboard[]> => load(db, isOneOfIds('dashboards.id', ids)),
     visible: (ids: readonly number[], condition: Condition): Promise<Dashboard[]> =>
       load(db, sql`${isOneOfIds('dashboards.id', ids)} and ${condition}`),
-    /** By id, by uuid, where asked for by the uuid of its embedding, or by slug, in this order: whose name it is does not depend on who asks. */
+    /**
+     * Finds a dashboard by id, by uuid, by the uuid of its embedding if allowed, or by slug, in this order,
+     * so that the result does not depend on the user.
+     */
     async visibleByName(
       name: string,
       condition: Condition,
@@ -60,7 +63,7 @@ export function dashboardStore(db: Db) {
       return id;
     },
     /**
-     * With `from`, writes only when the row still has that version; another user may have saved since it was
+     * With `from`, writes only if the row still has that version; another user may have saved since it was
      * read.
      */
     async update(id: number, change: Updateable<DashboardTable>, from?: number): Promise<void> {

@@ -8,7 +8,10 @@ export interface UsedParts {
   readonly metrics: ReadonlySet<string>;
 }
 
-/** The columns and metrics of a dataset that the charts of a dashboard which ask it, and the native filters over it, name. */
+/**
+ * Returns the columns and metrics of a dataset that are named by the dashboard's charts on it and by the
+ * native filters over it.
+ */
 export function usedParts(
   dataset: DatasetRecord,
   charts: readonly Chart[],
@@ -31,7 +34,7 @@ function nativeFilters(jsonMetadata: string | null): readonly unknown[] {
   return Array.isArray(filters) ? filters : [];
 }
 
-// What a filter over another dataset says would tell whether this one has a column of that name.
+// Texts of a filter over another dataset would reveal whether this one has a column of that name.
 function isOver(datasetId: number, filter: unknown): boolean {
   const targets: unknown =
     typeof filter === 'object' && filter !== null ? Reflect.get(filter, 'targets') : undefined;

@@ -17,7 +17,10 @@ import { contentOfVersion, dashboardVersions, type DashboardVersion } from './ve
 const PAGE_SIZE = 25;
 const LISTED_CHANGES = 20;
 
-/** The history of a dashboard's saves. Versions may name what has been removed since, so only editors see them. */
+/**
+ * Serves the version history of dashboards. Versions may name what has been removed since, so only editors
+ * see them.
+ */
 export function dashboardVersionRoutes(app: FastifyInstance, deps: DashboardDeps): void {
   const versions = dashboardVersions(deps.db);
   const editable = async (id: number, actor: Actor): Promise<void> => {
@@ -35,7 +38,7 @@ export function dashboardVersionRoutes(app: FastifyInstance, deps: DashboardDeps
     await editable(id, actor);
     await versions.keep(id);
     const { page = 0, page_size: size = PAGE_SIZE } = query.q ?? {};
-    // One more than the page, because each is compared with the one before it.
+    // One more than the page, because each version is compared with the one before it.
     const rows = await versions.page(id, page * size, size + 1);
     const people = await peopleById(
       deps.db,

@@ -20,19 +20,22 @@ const Content = z.object({
   certified_by: text,
   certification_details: text,
 });
-/** The columns of a dashboard that its versions keep. */
+/** The columns of a dashboard that its versions store. */
 export type VersionContent = Readonly<z.infer<typeof Content>>;
 
-/** A version with its content read. */
+/** A version with its parsed content. */
 export interface DashboardVersion extends Omit<Selectable<DashboardVersionTable>, 'content'> {
   readonly content: VersionContent;
 }
 
-/** Stores every saved version of dashboards. Of a dashboard with more than 1,000, the oldest without a note go. */
+/**
+ * Stores every saved version of dashboards. If a dashboard has more than 1,000, the oldest ones without a
+ * note are deleted.
+ */
 export function dashboardVersions(db: Db) {
   const ofDashboard = (id: number) => db.selectFrom('dashboard_versions').where('dashboard_id', '=', id);
   return {
-    /** Keeps what the dashboard is now. Nothing is added if its newest version has the same content. */
+    /** Stores the current state of the dashboard, unless its newest version has the same content. */
     async keep(id: number): Promise<void> {
       const dashboard = await db.selectFrom('dashboards').selectAll().where('id', '=', id).executeTakeFirst();
       if (!dashboard) return;
@@ -50,7 +53,7 @@ export function dashboardVersions(db: Db) {
         .execute();
       await deleteOld(db, id);
     },
-    /** Returns how many versions there are. */
+    /** Returns the number of versions. */
     async count(id: number): Promise<number> {
       const { count } = await ofDashboard(id)
         .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -82,7 +85,7 @@ export function dashboardVersions(db: Db) {
   };
 }
 
-/** Returns what a version keeps, as the dashboard's editor works with it. */
+/** Returns the content of a version in the form that the dashboard's editor uses. */
 export function contentOfVersion(stored: VersionContent): DashboardContent {
   return {
     title: stored.title ?? '',

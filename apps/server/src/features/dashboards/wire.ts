@@ -7,7 +7,7 @@ import { chartUrl, formDataOf } from '../charts/service.ts';
 import type { Chart } from '../charts/store.ts';
 import type { Dashboard } from './store.ts';
 
-/** A dashboard as an item of a list. */
+/** Returns a dashboard as a list item. */
 export function dashboardRow(dashboard: Dashboard, nowMs: number): DashboardRow {
   return {
     ...shared(dashboard, nowMs),
@@ -19,7 +19,7 @@ export function dashboardRow(dashboard: Dashboard, nowMs: number): DashboardRow 
   };
 }
 
-/** A dashboard as an item has it. */
+/** Returns a dashboard as a single item. */
 export function dashboardItem(dashboard: Dashboard, nowMs: number): DashboardItem {
   return {
     ...shared(dashboard, nowMs),
@@ -28,7 +28,7 @@ export function dashboardItem(dashboard: Dashboard, nowMs: number): DashboardIte
   };
 }
 
-/** A chart as an item of its dashboard. */
+/** Returns a chart as an item of its dashboard. */
 export function dashboardChart(chart: Chart): DashboardChart {
   return {
     cache_timeout: chart.cache_timeout,

@@ -20,14 +20,14 @@ export interface LabelColorDeps extends Pick<
 
 export interface LabelColors {
   /**
-   * Returns the colors of a dashboard's labels, so that a label looks the same on every chart, at every load, and
-   * for everybody who may read all its rows. After a save, they are computed again while its editor looks at it;
-   * labels keep their colors.
+   * Returns the colors of a dashboard's labels, so that a label has the same color on every chart, on every
+   * load, and for every user who may read all its rows. After a save they are computed again when a user who
+   * may edit the dashboard views it; labels keep their colors.
    */
   of(name: string, actor: Actor): Promise<HashedColors>;
 }
 
-/** How long the first reader waits for colors; after that, labels take colors by their hash. */
+/** How long the first viewer waits for colors; after that, labels get colors by their hash. */
 const FIRST_WAIT_MS = 2000;
 const MOST_CHARTS = 100;
 const LIMIT_MS = 300_000;
@@ -50,13 +50,13 @@ export function makeLabelColors(deps: LabelColorDeps): LabelColors {
   return {
     async of(name, actor) {
       const dashboard = await deps.savedDashboard(name, actor);
-      // Whoever guesses a label finds its hash here, also the label of a row that a rule hides.
+      // A user who guesses a label could find its hash here, even that of a label whose row a rule hides.
       if (!(await deps.readsAllRows(dashboard, actor))) return [];
       const stored = readColors(dashboard);
       const known = stored?.colors ?? [];
       if (!dashboard.mayEdit || stored?.version === dashboard.version) return known;
       const coming = computed(dashboard, known, actor);
-      // The rows that colors are computed from are those that the page waits for anyway.
+      // The page needs the rows anyway from which the colors are computed.
       return stored ? known : Promise.race([coming, delay(FIRST_WAIT_MS, known, { ref: false })]);
     },
   };
@@ -76,7 +76,7 @@ async function compute(
       const chart = await answered(meta.chartId, actor, { signal, force: false, palette }, deps);
       known = await deps.thread.colors({ chart, known, labelColors });
     } catch (error) {
-      // The labels of a chart that fails take colors by their hash.
+      // The labels of a chart that fails get colors by their hash.
       if (!(error instanceof AppError) || signal.aborted) throw error;
     }
   }
