@@ -5,6 +5,7 @@ import { asyncEvents, asyncEventStream, cancelAsyncJob } from './async-events.ts
 import { bootstrap, firstAccount, menu, signIn } from './bootstrap.ts';
 import { invalidateCache } from './cache-key.ts';
 import { getChartData, getChartDataByKey, postChartData } from './chart-data.ts';
+import { chartPackageEndpoints, installedChartPackages } from './chart-package.ts';
 import { chartArchive, chartEndpoints, chartFavorites } from './chart.ts';
 import { cssTemplateEndpoints } from './css-template.ts';
 import {
@@ -19,6 +20,7 @@ import {
   filterStateEndpoints,
   getDashboardPermalink,
 } from './dashboard.ts';
+import { dashboardData } from './dashboard-data.ts';
 import { dashboardVersionEndpoints } from './dashboard-version.ts';
 import { uploadAny, uploadAnyMetadata, uploadEndpoints, uploadMetadataEndpoints } from './upload.ts';
 import {
@@ -136,6 +138,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   chartEndpoints,
   chartFavorites,
   chartArchive,
+  chartPackageEndpoints,
+  { installedChartPackages },
   { postChartData, getChartData, getChartDataByKey },
   { exploreJson, readExploreJson, exploreJsonOfDataset },
   { warmUpChart, warmUpDataset, warmUpByAddress },
@@ -143,6 +147,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   dashboardFavorites,
   dashboardArchive,
   dashboardVersionEndpoints,
+  { dashboardData },
   filterStateEndpoints,
   {
     dashboardCharts,

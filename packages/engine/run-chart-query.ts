@@ -4,6 +4,7 @@ import { cellAt, type ResultTable } from '@powerset/core/table/result-table.ts';
 import type { Connection, Statement } from '@powerset/connector-kit/connector.ts';
 import { printForReading, printSelect } from '@powerset/sql/print/print-select.ts';
 import { cacheKeyText } from './cache-key.ts';
+import type { Seat } from './merge/statement-batch.ts';
 import { planQuery } from './plan/plan-query.ts';
 import type { Plan, PlanContext, PlannedQuery } from './plan/plan.ts';
 import { postProcess } from './post-process/post-process.ts';
@@ -14,7 +15,7 @@ import { shapeResult } from './shape/shape-result.ts';
 import { planShifts, type PlannedShift } from './shift/plan-shifts.ts';
 
 export interface ChartResult extends LabelledTable {
-  /** Number of rows that the database returned, before post-processing. */
+  /** The number of rows that the database returned, before post-processing. */
   readonly sqlRowCount: number;
   readonly isCut: boolean;
   readonly engineMs?: number;
@@ -23,11 +24,11 @@ export interface ChartResult extends LabelledTable {
 export interface CachedChartResult {
   readonly result: ChartResult;
   readonly key: string;
-  /** When the result was put into the cache; null when it was just computed. */
+  /** When the result was put into the cache; null if it was just computed. */
   readonly cachedAtMs: number | null;
 }
 
-/** What a query asks. */
+/** The part of a connection that runs queries. */
 type Asked = Pick<Connection, 'run' | 'stream'>;
 
 /** Where a query runs, and the check of whether it may run. */
@@ -35,15 +36,17 @@ export interface QuerySite {
   readonly connection: Asked;
   /** Cancels the queries that run before the main one. */
   readonly signal: AbortSignal;
-  /** Throws when a query's expressions read tables or call functions that may show rows hidden by rules. */
+  /** Throws if a query's expressions read tables or call functions that may show rows hidden by rules. */
   readonly requireReadable: (texts: PlannedQuery['texts'], context: PlanContext) => Promise<void>;
 }
 
 export interface RunDeps extends QuerySite {
   readonly databaseId: number;
-  /** The person in whose name the database runs the query, for databases that impersonate. */
+  /** The user in whose name the database runs the query, if it impersonates users. */
   readonly effectiveUser: string | null;
   readonly codeVersion: string;
+  /** The query's place among those of one request, which may run together in one statement. */
+  readonly seat?: Seat | undefined;
   /** Returns the cached result of a key, or computes it once for all concurrent requests. */
   readonly remember: (
     keyText: string,
@@ -53,7 +56,7 @@ export interface RunDeps extends QuerySite {
 
 export interface ChartQueryAnswer extends CachedChartResult {
   readonly plan: Plan;
-  /** The SQL with values written out, for people to read; statements of time shifts follow the main one. */
+  /** The SQL with values written out, for users to read; statements of time shifts follow the main one. */
   readonly sqlText: string;
 }
 
@@ -87,7 +90,7 @@ export async function runChartQuery(
     codeVersion: deps.codeVersion,
   });
   const cached = await deps.remember(keyText, async signal => {
-    const raw = await runPlanned(main, context, { ...deps, signal });
+    const raw = await runMain(main, context, { ...deps, signal });
     if (refusal && raw.rowCount > 0) throw refusal;
     const joined =
       raw.rowCount === 0 ? raw : await joinShifts(raw, shifts, main.plan, context, { ...deps, signal });
@@ -105,7 +108,7 @@ export async function runChartQuery(
   };
 }
 
-/** An invalid comparison matters only where there is something to compare. */
+/** An invalid comparison matters only if there is something to compare. */
 function shiftsOrRefusal(
   query: QueryObject,
   plan: Plan,
@@ -176,11 +179,11 @@ function requireRowsToSkip({ offset }: Plan, { dialect }: PlanContext): void {
     });
 }
 
-/** The largest number of parameters in PostgreSQL's protocol; no dashboard has more values to choose from. */
+/** The most parameters in PostgreSQL's protocol; no dashboard has more values to choose from. */
 const MOST_TEXTS = 65_535;
 
 function statementOf(
-  { plan, select }: PlannedQuery,
+  { plan, select }: Pick<PlannedQuery, 'plan' | 'select'>,
   { dialect, dataset }: PlanContext,
 ): Omit<Statement, 'signal'> {
   const printed = printSelect(select, dialect);
@@ -200,6 +203,25 @@ async function runPlanned(
   return shapeResult(withLabels(raw, planned.plan), planned.plan, context);
 }
 
+/**
+ * Runs the main statement of a query, together with others in one statement if the query has a place among
+ * them.
+ */
+async function runMain(
+  planned: PlannedQuery,
+  context: PlanContext,
+  { connection, signal, seat }: RunNow & Pick<RunDeps, 'seat'>,
+): Promise<ResultTable> {
+  if (!seat) return runPlanned(planned, context, { connection, signal });
+  const raw = await seat.run({
+    planned,
+    context,
+    signal,
+    run: (one, until) => connection.run({ ...statementOf(one, context), signal: until }),
+  });
+  return shapeResult(withLabels(raw, planned.plan), planned.plan, context);
+}
+
 async function joinShifts(
   table: ResultTable,
   shifts: readonly PlannedShift[],
@@ -213,7 +235,7 @@ async function joinShifts(
   return joined;
 }
 
-/** Queries the top series first where the engine cannot join. */
+/** Queries the top series first if the engine cannot join. */
 async function withTopSeries(
   query: QueryObject,
   context: PlanContext,

@@ -29,6 +29,8 @@ import { archiveRoutes } from './features/archive/routes.ts';
 import { CHART_JOB, questionOfJob, runChartJob } from './features/chart-data/chart-job.ts';
 import { chartDataJson } from './features/chart-data/encode-answer.ts';
 import { invalidateCacheRoute } from './features/chart-data/invalidate.ts';
+import { dashboardDataRoute } from './features/chart-data/dashboard-data.ts';
+import { chartPackageRoutes } from './features/chart-packages/routes.ts';
 import { chartDataRoutes } from './features/chart-data/routes.ts';
 import { warmUpRoutes } from './features/chart-data/warm-up.ts';
 import { visibleCharts } from './features/charts/access.ts';
@@ -39,7 +41,7 @@ import { cssTemplateRoutes } from './features/css-templates/routes.ts';
 import { themeRoutes } from './features/css-templates/theme-routes.ts';
 import { visibleDashboards } from './features/dashboards/access.ts';
 import { dashboardRoutes } from './features/dashboards/routes.ts';
-import { findDashboard } from './features/dashboards/service.ts';
+import { findDashboard, visibleDashboard } from './features/dashboards/service.ts';
 import { dashboardStateRoutes } from './features/dashboards/state-routes.ts';
 import { databaseRoutes } from './features/databases/routes.ts';
 import { openableDatabases } from './features/databases/openable-database.ts';
@@ -113,6 +115,8 @@ export interface RouteDeps {
   readonly tokenKey: Uint8Array;
   readonly guestSigning: () => GuestTokenOptions;
   readonly files: WebFiles;
+  /** Returns the script with which the frames of chart packages begin. */
+  readonly frameClient: () => string;
   /** How uploaded files are read. */
   readonly uploads: Pick<UploadDeps, 'readFile' | 'workDir' | 'driverPath'>;
   readonly now: () => number;
@@ -154,12 +158,21 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
           rowLimit: settings.rowLimit,
           sqlMaxRow: settings.sqlMaxRow,
           queryTimeoutS: settings.queryTimeoutS,
+          hiddenVizTypes: settings.hiddenVizTypes,
           signIn: signInChoices(settings),
         },
       }),
     app => ownAccountRoutes(app, deps),
     app => oidcRoutes(app, { ...deps, users: userStore(db), publicUrl: settings.publicUrl }),
     app => chartRoutes(app, shared),
+    app =>
+      chartPackageRoutes(app, {
+        db,
+        now,
+        isOn: flags['DYNAMIC_PLUGINS'] === true,
+        client: deps.frameClient,
+        typeface: () => deps.files.typeface(),
+      }),
     app => dashboardRoutes(app, shared),
     app => dashboardStateRoutes(app, shared),
     app => filterSetRoutes(app, shared),
@@ -212,7 +225,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
         signing: deps.guestSigning,
       }),
     app => tabStateRoutes(app, shared),
-    app => smallViewRoutes(app, db),
+    app => smallViewRoutes(app, db, { hasPackages: flags['DYNAMIC_PLUGINS'] === true }),
     app => savedQueryViewRoutes(app, shared),
     app => redirectRoutes(app, shared),
     app => oldPageRoutes(app),
@@ -229,7 +242,9 @@ interface DataParts {
 function dataRoutes(app: FastifyInstance, { chartData, jobs, nudge }: DataParts, deps: RouteDeps): void {
   const { db, now, newId } = deps;
   const datasets = datasetStore(db);
-  const isOn = featureFlags(deps.settings.featureFlags)['GLOBAL_ASYNC_QUERIES'] === true;
+  const flags = featureFlags(deps.settings.featureFlags);
+  const isOn = flags['GLOBAL_ASYNC_QUERIES'] === true;
+  const hasRoles = flags['DASHBOARD_RBAC'] === true;
   const events = { store: jobs, now, newId, nudge };
   asyncEventRoutes(app, { ...events, isOn });
   chartDataRoutes(app, {
@@ -244,6 +259,10 @@ function dataRoutes(app: FastifyInstance, { chartData, jobs, nudge }: DataParts,
       questionOf: (id, actor) => questionOfJob(id, actor, jobs),
     },
   });
+  dashboardDataRoute(app, {
+    chartData,
+    requireDashboard: (id, actor) => visibleDashboard(String(id), actor, { db, hasRoles }),
+  });
   exploreJsonRoutes(app, {
     chartData,
     appName: deps.settings.appName,
@@ -253,7 +272,6 @@ function dataRoutes(app: FastifyInstance, { chartData, jobs, nudge }: DataParts,
     ...otherCharts(db, now),
   });
   invalidateCacheRoute(app, deps);
-  const flags = featureFlags(deps.settings.featureFlags);
   savedPictureRoutes(app, {
     db,
     chartData,

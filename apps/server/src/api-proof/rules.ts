@@ -50,10 +50,12 @@ export const NOUNS = {
 export type Noun = keyof typeof NOUNS;
 
 /**
- * Who may make a call beside having its permission: `plain`, everybody. Whoever sees the thing that it names (`see`), or, where clients know a refusal
- * of what they cannot see, whoever may read it (`read`); whoever may also read the data behind it (`ask`); whoever sees it and may change it (`change`);
- * whoever it belongs to and nobody else (`own`), where clients know a refusal of what is somebody else's (`mine`); everybody, where it is there (`any`);
- * everybody, while nothing happens to what they cannot see (`quiet`). With `~` the call may find fault with what is sent.
+ * Who may make a call besides having its permission. `plain`: everyone. `see`: users who see the named item.
+ * `read`: users who may read it, for calls that clients know to refuse items they cannot see. `ask`: users
+ * who may also read its data. `change`: users who see it and may change it. `own`: only its owner. `mine`:
+ * only its owner, for calls that clients know to refuse items of others. `any`: everyone, if the item exists.
+ * `quiet`: everyone, but nothing happens to items that they cannot see. With `~` the call may find fault with
+ * the request.
  */
 export const VERBS = ['plain', 'see', 'read', 'ask', 'change', 'own', 'mine', 'any', 'quiet'] as const;
 export type Verb = (typeof VERBS)[number];
@@ -69,9 +71,12 @@ export type Rule =
     };
 
 /**
- * One line for every call of the API and every kind of thing that it may name; a call without one fails the test, so that none can forget who it is for.
- * `{a,b}` stands for several, `*` for the noun of the path. Parameters of the path are those of the thing. Behind a second bar: what is sent, `#x` being the thing's `x`;
- * a question mark begins a query, `@` the path of a thing that the other is put on. `#readable` and `#virtual` are datasets, `#chart` a chart and `#board` a dashboard of whoever asks.
+ * One line for every call of the API and every kind of item that it may name. A call without a line fails the
+ * test, so that nobody forgets to say who may make it. `{a,b}` stands for several paths, `*` for the noun in
+ * the path. Parameters of the path are those of the item. After a second bar follows the body, in which `#x`
+ * is the item's `x`; a question mark begins a query, and `@` the path of another item to which this one is
+ * added. `#readable` and `#virtual` are datasets, `#chart` is a chart, and `#board` is a dashboard of the
+ * caller.
  */
 const TABLE = `
 GET /api/v1/{chart,dashboard,dataset,database,saved_query,report}/:id | see *
@@ -104,6 +109,7 @@ POST /api/v1/dashboard/:id/cache_dashboard_screenshot/ | quiet dashboard
 GET /api/v1/{user/:person/avatar.png,report/slack_channels/,database/oauth2/} | plain
 GET /api/v1/dashboard/:id/{charts,datasets,tabs} | see dashboard
 GET /api/v1/powerset/dashboard/:id/colors | see dashboard
+POST /api/v1/powerset/dashboard/:id/data | see dashboard | {"charts":[{"chart_id":1,"query_context":{}}]}
 GET /api/v1/powerset/dashboard/:id/versions{,/:versionId} | change dashboard
 PUT /api/v1/powerset/dashboard/:id/versions/:versionId | change dashboard | {"note":"before the move"}
 POST /api/v1/powerset/dashboard/:id/versions/:versionId/restore | change dashboard

@@ -18,6 +18,7 @@ import {
   type ChartQueryAnswer,
   type QuerySite,
 } from '@powerset/engine/run-chart-query.ts';
+import type { Seat, StatementBatch } from '@powerset/engine/merge/statement-batch.ts';
 import { requireShortQueries } from '@powerset/engine/plan/check-query.ts';
 import { planQuery } from '@powerset/engine/plan/plan-query.ts';
 import type { Plan, PlanContext } from '@powerset/engine/plan/plan.ts';
@@ -143,6 +144,8 @@ export interface RunChartOptions {
   readonly mostRows?: number;
   /** The time that relative times count from, if not the request's. */
   readonly nowMs?: number;
+  /** Joins the statements of several charts that one request asks for. */
+  readonly batch?: StatementBatch;
 }
 
 export interface StreamChartOptions extends Omit<RunChartOptions, 'cachedOnly'> {
@@ -156,16 +159,27 @@ export class NotCached extends Error {}
 export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
   return {
     async run(context, actor, options) {
-      const call = await beginCall(context, actor, options, deps);
-      return Promise.all(
-        queriesOf(context, call).map(query =>
-          withSources(
-            (sources, columnsAt) =>
-              answer(query, resultType(query, context), { ...call, sources, columnsAt }, deps),
-            sourcesOf(call, deps),
+      // All charts of a request take their seats before the first of them runs.
+      const seats = context.queries.map(() => options.batch?.seat());
+      try {
+        const call = await beginCall(context, actor, options, deps);
+        return await Promise.all(
+          queriesOf(context, call).map((query, at) =>
+            withSources(
+              (sources, columnsAt) =>
+                answer(
+                  query,
+                  resultType(query, context),
+                  { ...call, sources, columnsAt, seat: seats[at] },
+                  deps,
+                ),
+              sourcesOf(call, deps),
+            ).finally(() => seats[at]?.leave()),
           ),
-        ),
-      );
+        );
+      } finally {
+        for (const seat of seats) seat?.leave();
+      }
     },
     async siteOf(context, actor) {
       const dataset = await readableDataset(context, actor, deps);
@@ -299,6 +313,7 @@ async function isKept(query: QueryObject, call: Call, deps: ChartDataDeps): Prom
 interface Call {
   readonly actor: Actor;
   readonly sources?: TemplateSources;
+  readonly seat?: Seat | undefined;
   readonly columnsAt?: PlanContext['columnsAt'];
   readonly dataset: Dataset;
   readonly opened: OpenedConnection;
@@ -418,6 +433,7 @@ async function rows(
       databaseId: call.dataset.databaseId,
       effectiveUser: call.opened.runsAs,
       codeVersion: deps.codeVersion,
+      seat: call.seat,
       remember: async (keyText, compute) =>
         call.cachedOnly
           ? ((await deps.cache.peek(keyText, call.cacheTimeout)) ?? notCached())

@@ -122,7 +122,7 @@ interface Asked {
  * Adds the parameters of the address to the queries, where templates escape the values they use, and where
  * caches and jobs see them. Guests cannot set parameters.
  */
-function withAddress(
+export function withAddress(
   context: QueryContext,
   query: Readonly<Record<string, unknown>> | undefined,
   actor: Actor,
@@ -237,7 +237,7 @@ async function encode(
 }
 
 /** Above this many cells, parsing JSON takes longer than loading the Arrow reader. */
-const ARROW_CELLS = 100_000;
+export const ARROW_CELLS = 100_000;
 
 function isBetterAsArrow(answers: readonly QueryAnswer[], { request }: FastifyReply): boolean {
   const [answer] = answers;
@@ -304,7 +304,8 @@ function serverTiming(answers: readonly QueryAnswer[]): string {
   return fresh.length > 0 ? `db;dur=${Math.max(...fresh).toFixed(2)}` : 'cache';
 }
 
-function cellCount(answers: readonly QueryAnswer[]): number {
+/** Returns how many cells answers have. */
+export function cellCount(answers: readonly QueryAnswer[]): number {
   return answers.reduce(
     (sum, answer) =>
       sum +

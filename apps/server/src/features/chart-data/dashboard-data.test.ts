@@ -1,0 +1,116 @@
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ChartLine } from '@powerset/contracts/dashboard-data.ts';
+import { duckdb } from '@powerset/connectors/duckdb/index.ts';
+import { memoryStore } from '../../cache/stores.ts';
+import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
+
+const SALES =
+  "SELECT * FROM (VALUES ('north', 3), ('south', 4), ('south', 5), ('west', 6)) t (region, amount)";
+
+interface Line extends ChartLine {
+  readonly body: {
+    readonly result?: readonly { readonly data: readonly object[]; readonly is_cached: boolean }[];
+  };
+}
+
+describe('the charts of a dashboard, asked for in one request', () => {
+  let server: TestServer;
+  let admin: TestClient;
+  let datasetId: number;
+  let dashboardId: number;
+  const query = (metrics: readonly unknown[], change: object = {}) => ({
+    datasource: { id: datasetId, type: 'table' },
+    queries: [{ columns: ['region'], metrics, orderby: [['region', true]], row_limit: 10, ...change }],
+  });
+  const count = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'count' };
+  const sum = { expressionType: 'SQL', sqlExpression: 'SUM(amount)', label: 'total' };
+  /** Statements that reached the database. */
+  let ran: string[] = [];
+  const ask = (contexts: readonly object[], client = admin, id = dashboardId) =>
+    client.send('POST', `/api/v1/powerset/dashboard/${id}/data`, {
+      charts: contexts.map((context, at) => ({ chart_id: at + 1, query_context: context })),
+    });
+  const linesOf = ({ body }: { readonly body: string }): readonly Line[] =>
+    body
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line) as Line)
+      .toSorted((a, b) => a.at - b.at);
+
+  beforeAll(async () => {
+    const database = await duckdb.open(
+      { path: ':memory:', access: 'read-write' },
+      { workDir: tmpdir(), memoryLimitMb: 256 },
+    );
+    server = await testServer({
+      results: memoryStore(1e6),
+      run: statement => {
+        ran.push(statement.sql);
+        return database.run(statement);
+      },
+    });
+    admin = await server.person('admin', 'Admin');
+    const { id: databaseId } = (
+      await admin.send('POST', '/api/v1/database/', {
+        database_name: 'sales',
+        sqlalchemy_uri: 'duckdb:///sales.duckdb',
+      })
+    ).json<{ id: number }>();
+    datasetId = (
+      await admin.send('POST', '/api/v1/dataset/', {
+        database: databaseId,
+        schema: 'main',
+        table_name: 'sales',
+      })
+    ).json<{ id: number }>().id;
+    await admin.send('PUT', `/api/v1/dataset/${datasetId}`, { sql: SALES });
+    dashboardId = (
+      await admin.send('POST', '/api/v1/dashboard/', { dashboard_title: 'Sales', published: true })
+    ).json<{ id: number }>().id;
+  });
+  afterAll(() => server.close());
+
+  it('get what each of them gets alone, and fill its cache', async () => {
+    const contexts = [query([count]), query([sum]), query([count, sum])];
+    ran = [];
+    const lines = linesOf(await ask(contexts));
+    expect(ran).toHaveLength(1);
+    for (const [at, context] of contexts.entries()) {
+      const alone = (
+        await admin.send(
+          'POST',
+          `/api/v1/chart/data?form_data={"slice_id":${at + 1}}&dashboard_id=${dashboardId}`,
+          context,
+        )
+      ).json<Line['body']>();
+      expect(lines[at]!.status).toBe(200);
+      expect(alone.result![0]!.is_cached).toBe(true);
+      expect(lines[at]!.body.result![0]!.data).toEqual(alone.result![0]!.data);
+    }
+  });
+
+  it('are told of their mistakes one by one', async () => {
+    const lines = linesOf(
+      await ask([query([count]), query(['nothing']), { datasource: 1 }, { ...query([count]), odd: true }]),
+    );
+    expect(lines.map(({ status }) => status)).toEqual([200, 400, 400, 400]);
+    expect(JSON.stringify(lines[1]!.body)).toContain('nothing');
+  });
+
+  it('say which answers are cut', async () => {
+    const [line] = linesOf(await ask([query([count], { row_limit: 2 })]));
+    expect(line!.cut).toEqual([0]);
+  });
+
+  it('are refused without the dashboard or the dataset', async () => {
+    const gamma = await server.person('gamma', 'Gamma');
+    expect((await ask([query([count])], admin, 9999)).statusCode).toBe(404);
+    const answer = await ask([query([count])], gamma);
+    const statuses =
+      answer.statusCode === 200 ? linesOf(answer).map(({ status }) => status) : [answer.statusCode];
+    expect(statuses.every(status => status === 403 || status === 404)).toBe(true);
+    const none = await admin.send('POST', `/api/v1/powerset/dashboard/${dashboardId}/data`, { charts: [] });
+    expect(none.statusCode).toBe(400);
+  });
+});
