@@ -18,14 +18,14 @@ import { mayHaveFilterBoxes, mayLackCharts, withMissingCharts } from './old-dash
 import { chartsQuery, colorsQuery, dashboardQuery, datasetsQuery } from './open-dashboard.ts';
 import styles from './dashboard.module.css';
 
-/** One dashboard, to view or to edit. */
+/** Shows one dashboard, to view or to edit. */
 export function DashboardScreen() {
   const { idOrSlug = '' } = useParams({ strict: false });
   return <OpenDashboard name={idOrSlug} view={WHOLE_VIEW} missing={error => <Missing error={error} />} />;
 }
 
 export interface OpenDashboardProps {
-  /** Its id, slug, or uuid of its embedding. */
+  /** The dashboard's id, its slug, or the uuid of its embedding. */
   readonly name: string;
   readonly view: DashboardView;
   readonly missing: (error: Error) => ReactNode;
@@ -54,8 +54,7 @@ export function OpenDashboard({ name: idOrSlug, view, missing, children }: OpenD
       key={item.id}
       item={item}
       charts={charts.data}
-      // A dashboard whose datasets cannot be read still shows its charts, with the column names of the
-      // database.
+      // When the datasets cannot be read, the charts still appear, with the column names of the database.
       datasets={datasets.data ?? (datasets.isError ? new Map() : undefined)}
       datasetsFailed={datasets.isError}
       chartsError={charts.error}

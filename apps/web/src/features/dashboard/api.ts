@@ -75,7 +75,10 @@ export function chartChoicesQuery({ search, order, ownerId }: ChartSearch) {
   });
 }
 
-/** Returns charts by their ids, as dashboards have them; those that are gone or out of reach are missing. */
+/**
+ * Returns the charts with these ids in the form that dashboards use. Charts that are deleted or out of reach
+ * are missing.
+ */
 export async function fetchCharts(ids: readonly number[]): Promise<readonly DashboardChart[]> {
   if (ids.length === 0) return [];
   const filters = [{ col: 'id', opr: 'in', value: [...ids] }];
@@ -83,7 +86,7 @@ export async function fetchCharts(ids: readonly number[]): Promise<readonly Dash
   return (await call(chartEndpoints.list, { query })).result.map(dashboardChartFrom);
 }
 
-/** A chart of the list as dashboards have it. */
+/** Converts a chart from the chart list to the form that dashboards use. */
 export function dashboardChartFrom(row: ChartRow): DashboardChart {
   return {
     id: row.id,

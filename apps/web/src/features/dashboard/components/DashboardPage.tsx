@@ -37,11 +37,11 @@ export interface DashboardPageProps {
   /** Undefined while they are loading. */
   readonly sharedColors: SharedColors | undefined;
   readonly view: DashboardView;
-  /** What goes on beside the drawing, besides what every dashboard does. */
+  /** Runs beside the drawing, in addition to the effects that every dashboard has. */
   readonly children?: ReactNode;
 }
 
-/** A loaded dashboard: its head, its filters, its grid, and its editing tools. */
+/** Shows a loaded dashboard: its header, its filters, its grid, and its editing tools. */
 export function DashboardPage({
   item,
   charts,

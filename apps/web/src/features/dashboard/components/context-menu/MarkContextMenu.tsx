@@ -8,7 +8,7 @@ export interface MarkContextMenuProps extends Omit<MarkMenuInput, 'menu'> {
   readonly onClose: () => void;
 }
 
-/** What can be done with a mark of a chart, at the place where it was asked for. */
+/** Shows the menu for a mark of a chart where the user right-clicked. */
 export function MarkContextMenu({ menu, onClose, ...input }: MarkContextMenuProps) {
   // While the menu fades out, it keeps its items.
   const last = useRef(menu);

@@ -10,20 +10,20 @@ import { menuItems, type MenuItem } from '@powerset/ui/menu/menu-item.ts';
 import styles from './mark-menu.module.css';
 
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
-/** Above it a list of columns gets a search box. */
+/** A longer list of columns gets a search box. */
 const SHORT_LIST = 10;
 
 export interface MarkMenuInput {
   readonly menu: MarkMenu;
   readonly formData: FormData;
   readonly dataset: ChartDataset | undefined;
-  /** Left out where the page has no cross-filters, such as in a dialog. */
+  /** Absent where the page has no cross-filters, such as in a dialog. */
   readonly crossFilter?: { readonly isEnabled: boolean; readonly onToggle: () => void } | undefined;
-  /** Left out for people who may not see the rows. */
+  /** Absent for users who may not see the rows. */
   readonly onDetail?: ((conditions: readonly DrillFilter[]) => void) | undefined;
-  /** Left out for people who may not change the chart. */
+  /** Absent for users who may not change the chart. */
   readonly onBy?: ((start: DrillStart, column: string) => void) | undefined;
-  /** Columns that were drilled by already. */
+  /** The columns that the user has already drilled by. */
   readonly drilledBy?: readonly string[];
 }
 

@@ -11,7 +11,10 @@ import { useChartNames, type NamedChart } from './use-chart-names.ts';
 import { useLocateChart } from './use-locate-chart.ts';
 import styles from './cross-filters.module.css';
 
-/** The cross-filters that are on, with ways to their charts and to remove them; nothing when there are none. */
+/**
+ * Lists the active cross-filters, with links to their charts and buttons that remove them; shows nothing when
+ * there are none.
+ */
 export function CrossFilterChips({ isInline }: { readonly isInline?: boolean }) {
   const crossFilters = useCrossFilters();
   const names = useChartNames();

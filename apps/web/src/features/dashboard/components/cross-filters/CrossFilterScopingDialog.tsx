@@ -23,7 +23,7 @@ export interface CrossFilterScopingDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets which charts cross-filters apply to: from every chart, and from single ones. */
+/** Sets which charts cross-filters apply to, for all charts and for single ones. */
 export function CrossFilterScopingDialog({ chartId, onClose }: CrossFilterScopingDialogProps) {
   const store = useDashboardStore();
   const layout = useLayout();
@@ -98,7 +98,7 @@ export function CrossFilterScopingDialog({ chartId, onClose }: CrossFilterScopin
   );
 }
 
-/** The charts that can emit and have no scope of their own yet. */
+/** Returns the charts that can emit cross-filters and do not have a scope of their own yet. */
 function chartOptions(names: ReadonlyMap<number, NamedChart>, { custom }: ScopingDraft, key: number) {
   const taken = new Set(custom.filter(one => one.key !== key).map(one => one.chartId));
   return [...names.values()]

@@ -11,7 +11,7 @@ interface ScopingListProps {
   readonly send: (event: ScopingEvent) => void;
 }
 
-/** The global scope and those of single charts. */
+/** Lists the global scope and the scopes of single charts. */
 export function ScopingList({ draft, names, send }: ScopingListProps) {
   return (
     <div className={styles.list}>

@@ -4,10 +4,10 @@ import { chartsInScope, type FilterScope } from '@powerset/core/filters/scope.ts
 import { scopeOfCharts } from '@powerset/core/filters/scope-tree.ts';
 import type { Metadata } from '../../state/draft.ts';
 
-/** The scopes while somebody edits them: the charts that each covers. */
+/** The scopes while a user edits them: the charts that each one covers. */
 export interface ScopingDraft {
   readonly global: ReadonlySet<number>;
-  /** In the order in which they were added; a chart is undefined until it was chosen. */
+  /** In the order in which the user added them; a chart is undefined until the user chooses it. */
   readonly custom: readonly CustomScope[];
   /** The custom scope that is shown; undefined for the global one. */
   readonly shown: number | undefined;
@@ -27,7 +27,9 @@ export type ScopingEvent =
   | { readonly type: 'chart-chosen'; readonly key: number; readonly chartId: number }
   | { readonly type: 'charts-chosen'; readonly charts: ReadonlySet<number> };
 
-/** Returns the stored scopes as they are edited; the own scope of `chartId` is shown if there is one, or made. */
+/**
+ * Returns the stored scopes for editing. Shows the own scope of `chartId`, and makes one if there is none.
+ */
 export function openedScoping(
   stored: CrossFilterScoping,
   layout: Layout,
@@ -73,12 +75,12 @@ export function scoping(draft: ScopingDraft, event: ScopingEvent): ScopingDraft 
   }
 }
 
-/** Returns the scope that is shown. */
+/** Returns the scope that the dialog shows. */
 export function shownScope({ custom, shown }: ScopingDraft): CustomScope | undefined {
   return custom.find(one => one.key === shown);
 }
 
-/** Returns the metadata that a save stores; scopes without a chart are left out. */
+/** Returns the metadata that a save stores; leaves out scopes without a chart. */
 export function savedScoping(
   metadata: Metadata,
   { global, custom }: ScopingDraft,
@@ -86,7 +88,7 @@ export function savedScoping(
 ): Metadata {
   const own = custom.flatMap(({ chartId, charts }): [number, FilterScope][] => {
     if (chartId === undefined) return [];
-    // The chart itself is never filtered, so it does not keep a scope from covering its whole tab.
+    // A chart never filters itself, so count it as covered: its scope can then still cover its whole tab.
     return [[chartId, scopeOfCharts(new Set([...charts, chartId]), page.layout)]];
   });
   const scopes = { global: scopeOfCharts(global, page.layout), custom: new Map(own) };

@@ -4,7 +4,7 @@ import type { DashboardChart } from '@powerset/contracts/dashboard.ts';
 import { useFacts } from '../../facts.ts';
 import { useLayout } from '../../state/store.ts';
 
-/** A chart on the page: its component, and its title there. */
+/** A chart on the page, with its component and its title there. */
 export interface NamedChart {
   readonly chartId: number;
   readonly nodeId: string;
@@ -17,7 +17,7 @@ export function chartTitle({ meta }: LayoutNode, chart: DashboardChart | undefin
   return meta.sliceNameOverride || chart?.slice_name || meta.sliceName || '';
 }
 
-/** The charts of the dashboard by their id, in page order; a chart that is there twice counts once. */
+/** Returns the charts of the dashboard by id, in page order; a chart that appears twice counts once. */
 export function useChartNames(): ReadonlyMap<number, NamedChart> {
   const layout = useLayout();
   const { charts } = useFacts();
@@ -27,7 +27,7 @@ export function useChartNames(): ReadonlyMap<number, NamedChart> {
       const chart = charts?.get(chartId);
       return { chartId, nodeId: node.id, title: chartTitle(node, chart), chart };
     });
-    // The first place wins, as it is where people look first.
+    // The first place wins, because users look there first.
     return new Map(
       named
         .toReversed()

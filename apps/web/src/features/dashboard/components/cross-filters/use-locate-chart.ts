@@ -1,7 +1,7 @@
 import { bringIntoView } from '../../effects/bring-into-view.ts';
 import { useSend } from '../../state/store.ts';
 
-/** Tabs on the way need a moment before the chart is on the page. */
+/** After tabs open, the chart needs a moment before it is on the page. */
 const AFTER_TABS_MS = 120;
 const MARKED_MS = 1600;
 

@@ -23,7 +23,10 @@ import styles from './dialogs.module.css';
 const loadOwners = relatedOptions(dashboardEndpoints.related, 'owners');
 const loadRoles = relatedOptions(dashboardEndpoints.related, 'roles');
 
-/** Everything about a dashboard besides its layout; applied to the draft, stored by the next save. */
+/**
+ * Edits everything about a dashboard except its layout. The changes go to the draft, and the next save stores
+ * them.
+ */
 export function PropertiesDialog({ onClose }: { readonly onClose: () => void }) {
   const before = useDraft(one => one);
   const send = useSend();
@@ -152,7 +155,7 @@ function AccessFields({ draft, onChange }: FieldsProps) {
   );
 }
 
-/** The palette is a setting of the metadata: both fields show the same. */
+/** The palette is also part of the metadata, so both fields show the same value. */
 function SchemeField({
   text,
   metadata,

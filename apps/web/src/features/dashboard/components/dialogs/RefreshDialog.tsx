@@ -9,7 +9,10 @@ import { toast } from '../../../../shared/toast.ts';
 import { useRefreshSeconds } from '../../effects/use-auto-refresh.ts';
 import { useDashboard, useDraft, useSend } from '../../state/store.ts';
 
-/** How often the dashboard refreshes by itself: stored with it while editing, else for this session. */
+/**
+ * Sets how often the dashboard refreshes: in edit mode the next save stores it, otherwise it applies to this
+ * session.
+ */
 export function RefreshDialog({ onClose }: { readonly onClose: () => void }) {
   const { conf } = useSession();
   const isEditing = useDashboard(state => state.isEditing);

@@ -16,11 +16,11 @@ import styles from './dialogs.module.css';
 
 interface SaveAsDialogProps {
   readonly onClose: () => void;
-  /** Saves the dashboard itself; absent where that is not offered. */
+  /** Saves the dashboard itself; absent where the user cannot do that. */
   readonly onOverwrite?: (() => void) | undefined;
 }
 
-/** Saves the dashboard in its current state, over itself or as a copy, and opens the copy. */
+/** Saves the dashboard in its current state, either over itself or as a copy, and opens the copy. */
 export function SaveAsDialog({ onClose, onOverwrite }: SaveAsDialogProps) {
   const draft = useDraft(one => one);
   const [way, setWay] = useState<'overwrite' | 'copy'>('copy');

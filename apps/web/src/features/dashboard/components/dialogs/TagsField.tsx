@@ -7,17 +7,17 @@ import { call } from '../../../../shared/api/call.ts';
 import { toast } from '../../../../shared/toast.ts';
 import { useFacts } from '../../facts.ts';
 
-/** The type of tags that people make; others follow from what a thing is. */
+/** The type of the tags that users create; Superset derives all other types from the object itself. */
 const CUSTOM = 1;
 
 export interface Tags {
   readonly names: readonly string[];
   choose(names: readonly string[]): void;
-  /** Stores the tags at once: they are not part of the draft. */
+  /** Stores the tags immediately, because they are not part of the draft. */
   save(): void;
 }
 
-/** Returns the tags of the dashboard and what is chosen instead. */
+/** Returns the tags of the dashboard and the tags that the user chose instead. */
 export function useTags(): Tags {
   const { item } = useFacts();
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export function useTags(): Tags {
   };
 }
 
-/** The tags of the dashboard; typed text becomes a new tag. */
+/** Edits the tags of the dashboard; typed text becomes a new tag. */
 export function TagsField({ tags }: { readonly tags: Tags }) {
   const [search, setSearch] = useState('');
   const found = useQuery({

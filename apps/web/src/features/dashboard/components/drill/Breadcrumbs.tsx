@@ -1,7 +1,7 @@
 import type { Crumb } from './drill-steps.ts';
 import styles from './drill.module.css';
 
-/** The way from a chart to the level that is shown; each level before it can be gone back to. */
+/** Shows the path from the chart to the current level, with a link back to each earlier level. */
 export function Breadcrumbs({
   crumbs,
   onGo,

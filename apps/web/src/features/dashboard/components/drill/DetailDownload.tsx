@@ -8,7 +8,7 @@ import { useSession } from '../../../../shared/session/session.ts';
 import { toast } from '../../../../shared/toast.ts';
 import { detailFile } from './detail-rows.ts';
 
-/** Downloads the rows that pass the filters, not only the page that is shown. */
+/** Downloads all rows that pass the filters, not only the current page. */
 export function DetailDownload({
   formData,
   filters,

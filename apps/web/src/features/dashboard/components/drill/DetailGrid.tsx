@@ -6,7 +6,7 @@ import { NULL_LABEL } from '@powerset/core/format/number.ts';
 import { timeFormatter } from '@powerset/core/format/time.ts';
 import { DataGrid } from '@powerset/ui/grid/DataGrid.tsx';
 
-/** Rows as a grid; moments are written as dates or as they came from the server. */
+/** Shows rows as a grid; shows timestamps as dates, or as they came from the server. */
 export function DetailGrid({
   answer,
   dataset,

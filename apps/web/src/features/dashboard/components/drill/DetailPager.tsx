@@ -5,7 +5,7 @@ import styles from './drill.module.css';
 
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
-/** Which rows of all are shown, and the way to the others; pages count from 0. */
+/** Shows which of the rows are visible and leads to the other pages; pages count from 0. */
 export function DetailPager({
   page,
   total,

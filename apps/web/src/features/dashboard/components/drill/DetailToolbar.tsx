@@ -9,7 +9,7 @@ export interface DetailFilter {
   readonly at: number;
   readonly column: string;
   readonly condition: string;
-  /** It comes from the mark that was drilled from. */
+  /** True if the filter comes from the mark that the user drilled from. */
   readonly isMark?: boolean;
 }
 
@@ -20,12 +20,12 @@ interface DetailToolbarProps {
   readonly isFormatted: boolean;
   readonly onFormatted: (isFormatted: boolean) => void;
   readonly onRemove: (at: number) => void;
-  /** Brings removed filters back; undefined when there are none. */
+  /** Restores removed filters; undefined when there are none. */
   readonly onReset: (() => void) | undefined;
   readonly onReload: () => void;
 }
 
-/** Which rows are shown, how many there are, and how they are written. */
+/** Shows the filters, the number of rows, and how the grid formats them. */
 export function DetailToolbar(props: DetailToolbarProps) {
   const { filters, total, isLoading, isFormatted, onFormatted, onRemove, onReset, onReload } = props;
   return (

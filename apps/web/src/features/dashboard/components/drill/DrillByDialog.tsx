@@ -25,7 +25,7 @@ import styles from './drill.module.css';
 
 type Shown = 'chart' | 'table';
 
-/** A chart of the rows behind a mark, split by another column; drilling goes on inside. */
+/** Shows a chart of the rows behind a mark, split by another column; the user can drill further inside. */
 export function DrillByDialog({ title, formData, dataset, onClose, ...first }: DrillProps & DrillStep) {
   const [steps, setSteps] = useState<readonly DrillStep[]>([{ start: first.start, column: first.column }]);
   const [shown, setShown] = useState<Shown>('chart');

@@ -22,11 +22,11 @@ import styles from './drill.module.css';
 
 export interface DrillDetailDialogProps extends DrillProps {
   readonly conditions: readonly DrillCondition[];
-  /** Which of the chart's queries the mark belongs to. */
+  /** Names the query of the chart that the mark belongs to. */
   readonly query?: number | undefined;
 }
 
-/** The rows of the dataset behind a chart or one of its marks, a page at a time. */
+/** Shows the rows of the dataset behind a chart or one of its marks, one page at a time. */
 export function DrillDetailDialog(props: DrillDetailDialogProps) {
   const { title, formData, dataset, onClose } = props;
   const { item } = useFacts();
@@ -116,7 +116,7 @@ export function DrillDetailDialog(props: DrillDetailDialogProps) {
   );
 }
 
-/** The filters of the rows, which can be removed one by one. */
+/** Returns the filters of the rows; the user can remove them one by one. */
 function useDetailFilters(
   { formData, dataset, conditions, query = 0 }: DrillDetailDialogProps,
   onChange: () => void,

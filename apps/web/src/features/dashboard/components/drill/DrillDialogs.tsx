@@ -3,7 +3,7 @@ import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
 import type { DrillCondition, DrillStart } from '@powerset/core/form-data/drill.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 
-/** What somebody looks at behind a mark. */
+/** What the user looks at behind a mark. */
 export type OpenDrill =
   | { readonly kind: 'detail'; readonly conditions: readonly DrillCondition[]; readonly query?: number }
   | { readonly kind: 'by'; readonly start: DrillStart; readonly column: string };
@@ -20,7 +20,7 @@ const DrillDetailDialog = lazy(async () => ({
 }));
 const DrillByDialog = lazy(async () => ({ default: (await import('./DrillByDialog.tsx')).DrillByDialog }));
 
-/** The rows or the dimensions behind a mark, when somebody looks at them. */
+/** Shows the rows or the dimensions behind a mark while the user looks at them. */
 export function DrillDialogs({ drill, ...rest }: DrillProps & { readonly drill: OpenDrill | undefined }) {
   if (!drill) return null;
   return (

@@ -7,7 +7,7 @@ import { rowFiltersOf, type DrillCondition, type RowFilters } from '@powerset/co
 import { datasetKeyOf, type FormData } from '@powerset/core/form-data/form-data.ts';
 import { call, callRaw } from '../../../../shared/api/call.ts';
 
-/** Rows on a page of details. */
+/** The number of rows on a page of details. */
 export const DETAIL_PAGE = 50;
 
 export interface DetailRows {

@@ -2,15 +2,15 @@ import { drilledFormData, drillText, type DrillStart } from '@powerset/core/form
 import { columnsOf, type FormData } from '@powerset/core/form-data/form-data.ts';
 import { columnLabel } from '@powerset/core/query/query-object.ts';
 
-/** One step down: the mark that was drilled from, and the column that it was split by. */
+/** One step down: the mark that the user drilled from, and the column that splits it. */
 export interface DrillStep {
   readonly start: DrillStart;
   readonly column: string;
 }
 
-/** One level on the way from the chart to what is shown. */
+/** One level on the path from the chart to the current view. */
 export interface Crumb {
-  /** How many steps lead to the level. */
+  /** The number of steps that lead to the level. */
   readonly steps: number;
   readonly text: string;
 }
@@ -21,7 +21,9 @@ export function formDataAfter(formData: FormData, steps: readonly DrillStep[]): 
   return steps.reduce((before, step) => drilledFormData(before, step.start, step.column), start);
 }
 
-/** Returns the way to the current level: each level's columns, with the values that the next step narrows to. */
+/**
+ * Returns the path to the current level: each level's columns, with the values that the next step narrows to.
+ */
 export function crumbsOf(
   formData: FormData,
   steps: readonly DrillStep[],
@@ -37,7 +39,7 @@ export function crumbsOf(
   });
 }
 
-/** Returns the columns that the steps have used, which are not offered again. */
+/** Returns the columns that earlier steps used, which the menu does not offer again. */
 export function usedColumns(formData: FormData, steps: readonly DrillStep[]): readonly string[] {
   const fields = [...new Set(steps.map(({ start }) => start.groupbyFieldName))];
   const first = fields.flatMap(field => columnsOf(formData[field]).map(columnLabel));

@@ -5,7 +5,7 @@ import { datasetKeyOf, type FormData } from '@powerset/core/form-data/form-data.
 import { call } from '../../../../shared/api/call.ts';
 import { runChart } from '../../../../shared/chart/run-chart.ts';
 
-/** Returns the data of a chart that somebody drilled to. */
+/** Returns the data of a chart that the user drilled to. */
 export function drilledDataQuery(formData: FormData) {
   return queryOptions({
     queryKey: ['drilled-chart', formData],
@@ -15,7 +15,10 @@ export function drilledDataQuery(formData: FormData) {
   });
 }
 
-/** Keeps a chart on the server and returns the address where the chart builder opens it as a new one. */
+/**
+ * Stores the chart's form data on the server and returns the address that opens it in the chart builder as a
+ * new chart.
+ */
 export async function builderAddress(formData: FormData): Promise<string> {
   const dataset = datasetKeyOf(formData);
   const { key } = await call(formDataEndpoints.create, {

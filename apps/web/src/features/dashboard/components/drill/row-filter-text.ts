@@ -2,13 +2,13 @@ import { QueryColumn, columnLabel } from '@powerset/core/query/query-object.ts';
 
 type RowFilter = Readonly<Record<string, unknown>>;
 
-/** A filter of rows for people to read: its column, and what it asks of the column. */
+/** A filter of rows as text: its column and its condition. */
 export interface RowFilterText {
   readonly column: string;
   readonly condition: string;
 }
 
-/** Returns a filter of rows in words; equality and lists need no operator. */
+/** Returns a filter of rows as text; equality and lists need no operator. */
 export function rowFilterText(
   { col, op, val }: RowFilter,
   nameOf: (column: string) => string,

@@ -12,7 +12,7 @@ export interface AboutFilterProps {
   readonly filters: readonly NativeFilter[];
 }
 
-/** What a filter is, what it acts on, and what narrows its values. */
+/** Explains a filter: its kind, what it acts on, and what narrows its values. */
 export function AboutFilter({ filter, filters }: AboutFilterProps) {
   const scope = useScopeText(filter);
   const parents = filter.cascadeParentIds.flatMap(id => filters.find(one => one.id === id)?.name ?? []);

@@ -21,7 +21,7 @@ const ORIENTATIONS = [
   { value: 'HORIZONTAL', label: 'Horizontal (Top)' },
 ] as const;
 
-/** The settings of the bar, for people who may edit the dashboard. */
+/** Shows the settings of the bar to users who may edit the dashboard. */
 export function BarMenu({ onConfigure }: { readonly onConfigure: () => void }) {
   const { canEdit } = useFacts();
   const { featureFlags } = useSession();
@@ -92,7 +92,10 @@ export function BarMenu({ onConfigure }: { readonly onConfigure: () => void }) {
   );
 }
 
-/** Returns the function that saves settings of the dashboard; what fails is taken back and said. */
+/**
+ * Returns the function that saves settings of the dashboard. If a save fails, it restores the old settings
+ * and reports the failure.
+ */
 function useSetMetadata(): (change: Metadata, failure: string) => void {
   const store = useDashboardStore();
   const { mutate } = useSave();

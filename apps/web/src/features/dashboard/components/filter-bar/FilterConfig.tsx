@@ -4,7 +4,7 @@ const FilterConfigDialog = lazy(async () => ({
   default: (await import('../filter-config/FilterConfigDialog.tsx')).FilterConfigDialog,
 }));
 
-/** The dialog that sets filters up, fetched with its first use. */
+/** Shows the dialog that configures filters; its code loads when a user first opens it. */
 export function FilterConfig({ onClose }: { readonly onClose: () => void }) {
   return (
     <Suspense>

@@ -7,7 +7,7 @@ import { filterEntries } from '../../state/metadata.ts';
 import { useDashboard, useDashboardStore, useDraft } from '../../state/store.ts';
 import { labelAmong, useOfferedValues } from './use-offered-values.ts';
 
-/** Runs what filters do by themselves, whether the bar is shown or not. */
+/** Applies first values and dependencies of filters, whether the bar is open or closed. */
 export function FilterEffects() {
   const metadata = useDraft(draft => draft.metadata);
   const filters = useMemo(
@@ -28,7 +28,7 @@ function useChosen(): DataMasks | undefined {
   return useMemo(() => masks && { ...masks, ...selected }, [masks, selected]);
 }
 
-/** Applies the first value of a filter at once; charts in its scope wait for it. */
+/** Applies the first value of a filter immediately; the charts in its scope wait for it. */
 function FirstValue({ filter }: { readonly filter: NativeFilter }) {
   const store = useDashboardStore();
   const chosen = useChosen();
@@ -40,7 +40,7 @@ function FirstValue({ filter }: { readonly filter: NativeFilter }) {
     const first = isReady ? values.slice(0, 1).map(one => one.value) : [];
     const mask = valueMask(filter, first, labelAmong(values));
     const { masks, selected } = store.getState();
-    // What someone selects in a filter that this one depends on is not applied yet, so this is not either.
+    // While a parent filter has a selection that is not applied yet, only select this value, too.
     store.send(
       selected[filter.id] === undefined
         ? { type: 'masks-set', masks: { ...masks, [filter.id]: mask } }
@@ -50,7 +50,7 @@ function FirstValue({ filter }: { readonly filter: NativeFilter }) {
   return null;
 }
 
-/** Drops the selected values that do not exist any more when a filter that this one depends on changes. */
+/** Drops selected values that no longer exist when a parent filter changes. */
 function Dependency({ filter }: { readonly filter: NativeFilter }) {
   const store = useDashboardStore();
   const chosen = useChosen();
@@ -77,7 +77,7 @@ function Dependency({ filter }: { readonly filter: NativeFilter }) {
     );
     const next = valueMask(filter, left, labelAmong(offered.values));
     if (sameChoice(next, mask)) return;
-    // Without a value left, a filter that starts with its first value takes the first one of the new values.
+    // If no value is left, a filter that starts with its first value takes the first of the new values.
     const isFirst = left.length === 0 && filter.controlValues.defaultToFirstItem === true;
     store.send({ type: 'filters-selected', masks: { [filter.id]: isFirst ? {} : next } });
   }, [chosen, mustAsk, offered.isReady, offered.values, values, filter, mask, store]);

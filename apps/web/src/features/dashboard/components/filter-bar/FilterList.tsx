@@ -13,7 +13,9 @@ export interface FilterListProps {
   readonly onPoint: (id: string | undefined) => void;
 }
 
-/** The filters from top to bottom; those that act on no chart of the open tab are collapsed at the end. */
+/**
+ * Lists the filters from top to bottom; those that act on no chart of the open tab are collapsed at the end.
+ */
 export function FilterList({ bar, onPoint }: FilterListProps) {
   const mayAsk = useChartsFirst();
   const outside = useFiltersOutside();
@@ -40,7 +42,7 @@ export interface BarEntryProps extends FilterListProps {
   readonly isInline?: boolean;
 }
 
-/** A filter or a divider of the bar. */
+/** Shows a filter or a divider of the bar. */
 export function BarEntry({ entry, bar, mayAsk, isInline = false, onPoint }: BarEntryProps) {
   return isDivider(entry) ? (
     <Divider divider={entry} isInline={isInline} />

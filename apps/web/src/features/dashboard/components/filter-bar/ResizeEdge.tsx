@@ -8,7 +8,7 @@ export interface ResizeEdgeProps {
   readonly settle: () => void;
 }
 
-/** The right edge of the filter bar: drag it or use the arrow keys. */
+/** Resizes the filter bar when the user drags its right edge or presses the arrow keys. */
 export function ResizeEdge({ width, resize, settle }: ResizeEdgeProps) {
   const drag = (event: PointerEvent<HTMLDivElement>): void => {
     const bar = event.currentTarget.parentElement;

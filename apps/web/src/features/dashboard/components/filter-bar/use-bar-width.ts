@@ -5,7 +5,7 @@ const STORAGE_KEY = 'dashboard__custom_filter_bar_widths';
 export const MIN_BAR_WIDTH = 260;
 export const MAX_BAR_WIDTH = 550;
 
-/** The width of a dashboard's filter bar, remembered for each dashboard. */
+/** Returns the width of a dashboard's filter bar, which the browser remembers for each dashboard. */
 export function useBarWidth(dashboardId: number) {
   const [width, setWidth] = useState(() => clamp(storedWidths()[String(dashboardId)] ?? MIN_BAR_WIDTH));
   return {

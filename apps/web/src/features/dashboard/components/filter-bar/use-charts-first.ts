@@ -1,10 +1,10 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** Without charts, filters wait this long for some to appear. */
+/** If no chart appears within this time, filters stop waiting for the charts. */
 const NO_CHARTS_MS = 1000;
 
-/** Returns true once the charts that are on the screen have their data, so that filters do not delay them. */
+/** Returns true once the visible charts have their data, so that filters do not delay them. */
 export function useChartsFirst(): boolean {
   const running = useIsFetching({ queryKey: ['chart-data'] });
   const [hasSeen, setSeen] = useState(false);

@@ -10,10 +10,10 @@ import { useDashboard, useDashboardStore, useDraft } from '../../state/store.ts'
 export interface FilterBarState {
   readonly entries: readonly FilterEntry[];
   readonly filters: readonly NativeFilter[];
-  /** What is chosen in the bar, applied or not. */
+  /** The values that the user selected in the bar, applied or not. */
   readonly chosen: DataMasks;
   readonly applied: DataMasks;
-  /** Filters that need a value before anything can be applied. */
+  /** Filters that need a value before the user can apply anything. */
   readonly lacking: ReadonlySet<string>;
   readonly activeCount: number;
   readonly canApply: boolean;
@@ -27,7 +27,7 @@ export interface FilterBarState {
 
 const NO_MASKS: DataMasks = {};
 
-/** What is chosen in the filter bar; nothing acts on the charts before it is applied. */
+/** Returns the state of the filter bar; selections act on the charts only when the user applies them. */
 export function useFilterBar(): FilterBarState {
   const store = useDashboardStore();
   const applied = useDashboard(state => state.masks) ?? NO_MASKS;

@@ -4,7 +4,7 @@ import { activeTabOf } from '../../state/dashboard.ts';
 import { useDashboard, useLayout } from '../../state/store.ts';
 import { useScopedFilters } from '../../state/use-scoped-filters.ts';
 
-/** The ids of filters that act on no chart of the tab that is shown. */
+/** Returns the ids of the filters that act on no chart of the open tab. */
 export function useFiltersOutside(): ReadonlySet<string> {
   const layout = useLayout();
   const filters = useScopedFilters();

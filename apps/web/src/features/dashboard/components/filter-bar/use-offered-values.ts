@@ -18,18 +18,18 @@ export interface OfferedValue {
   readonly label: string;
 }
 
-/** What a filter asks for besides its own settings. */
+/** The parts of a filter's query that are not its own settings. */
 export interface Asked {
   readonly search?: string;
-  /** What the filters that it depends on have selected. */
+  /** The selections of the filters that it depends on. */
   readonly masks: DataMasks;
-  /** Only these values, to learn which of them still exist. */
+  /** Asks for these values only, to find out which of them still exist. */
   readonly among?: readonly FilterValue[] | undefined;
-  /** False while the charts go first. */
+  /** False until the charts have loaded, because they go first. */
   readonly isOn?: boolean;
 }
 
-/** The values that a filter offers, narrowed by a search and by the filters that it depends on. */
+/** Returns the values that a filter offers, narrowed by a search and by the filters that it depends on. */
 export function useOfferedValues(filter: NativeFilter, asked: Asked) {
   const rowLimit = useSession().conf.NATIVE_FILTER_DEFAULT_ROW_LIMIT;
   const request = useFilterRequest(filter, asked);
@@ -38,7 +38,7 @@ export function useOfferedValues(filter: NativeFilter, asked: Asked) {
   return {
     values,
     isLoading: isFetching && (!data || isPlaceholderData),
-    /** The values are those of now, and all that there are. */
+    /** True if the values are current and complete. */
     isReady: data !== undefined && !isPlaceholderData,
     error,
     isCut: !asked.search && values.length >= rowLimit,
@@ -46,7 +46,7 @@ export function useOfferedValues(filter: NativeFilter, asked: Asked) {
   };
 }
 
-/** The answer to what a filter asks for. */
+/** Returns the server's answer to a filter's query. */
 export function useFilterAnswer(filter: NativeFilter, asked: Asked) {
   return useAnswer(useFilterRequest(filter, asked), asked.isOn ?? true);
 }
@@ -107,7 +107,7 @@ function offeredValues(answer: Answer): readonly OfferedValue[] {
   return values;
 }
 
-/** Returns the label of a value: what is offered says it, or the value itself. */
+/** Returns the function that labels a value: with its offered label, or with the value itself. */
 export function labelAmong(values: readonly OfferedValue[]): (value: FilterValue) => string {
   const labels = new Map(values.map(one => [one.value, one.label]));
   return value => labels.get(value) ?? valueText(value);

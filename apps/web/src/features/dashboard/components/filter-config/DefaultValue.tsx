@@ -23,7 +23,7 @@ export interface DefaultValueProps {
   readonly onChange: (part: Partial<NativeFilter>) => void;
 }
 
-/** What a filter starts with, chosen in its own control. */
+/** Chooses the default value of a filter with the filter's own control. */
 export function DefaultValue({ filter, masks, problem, isOn, onSwitch, onChange }: DefaultValueProps) {
   const isSetUp = canPick(filter);
   const isPossible = isSetUp && !filter.controlValues.defaultToFirstItem;

@@ -9,7 +9,7 @@ export interface DividerFormProps {
   readonly onChange: (divider: FilterDivider) => void;
 }
 
-/** A heading between filters. */
+/** Edits a heading between filters. */
 export function DividerForm({ divider, problems, onChange }: DividerFormProps) {
   return (
     <>

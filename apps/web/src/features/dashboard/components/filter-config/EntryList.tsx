@@ -21,7 +21,7 @@ export interface EntryListProps {
   readonly send: (event: FilterConfigEvent) => void;
 }
 
-/** The filters and dividers in their order. */
+/** Lists the filters and dividers in their order. */
 export function EntryList({ config, problems, send }: EntryListProps) {
   return (
     <div className={styles.side}>
@@ -74,7 +74,9 @@ interface EntryProps {
   readonly moveFrom: (from: number, to: number) => void;
 }
 
-/** One line: drag it, or press Alt with an arrow key to move it and Delete to remove it. */
+/**
+ * Shows one entry. Users can drag it, press Alt with an arrow key to move it, or press Delete to remove it.
+ */
 function Entry({ entry, at, isSelected, isRemoved, hasProblem, send, moveFrom }: EntryProps) {
   const line = useRef<HTMLDivElement>(null);
   const name = entryName(entry);

@@ -28,7 +28,10 @@ import styles from './filter-config.module.css';
 const WIDTH = 920;
 const WIDE = 1440;
 
-/** Adds, changes and removes the filters of a dashboard; saved at once, apart from its layout. */
+/**
+ * Adds, changes and removes the filters of a dashboard, and saves them immediately, separately from the
+ * layout.
+ */
 export function FilterConfigDialog({ onClose }: { readonly onClose: () => void }) {
   const store = useDashboardStore();
   const [opened] = useState(() =>

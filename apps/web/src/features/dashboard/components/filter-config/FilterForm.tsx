@@ -17,7 +17,7 @@ import styles from './filter-config.module.css';
 
 export interface FilterFormProps {
   readonly filter: NativeFilter;
-  /** All filters, among them this one. */
+  /** All filters, including this one. */
   readonly filters: readonly NativeFilter[];
   readonly open: OpenSettings;
   readonly problems: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ const TABS = [
   { value: 'scoping', label: 'Scoping' },
 ] as const;
 
-/** Everything about one filter. */
+/** Edits everything about one filter. */
 export function FilterForm(props: FilterFormProps) {
   const [tab, setTab] = useState<'settings' | 'scoping'>('settings');
   return (

@@ -18,7 +18,7 @@ import type { FilterFormProps } from './FilterForm.tsx';
 import { useDataset } from './use-dataset.ts';
 import styles from './filter-config.module.css';
 
-/** Which values a filter offers, and in which order. */
+/** Edits which values a filter offers, and in which order. */
 export function FilterLimits(props: FilterFormProps) {
   const kind = filterKind(props.filter.filterType);
   if (!kind?.canDepend && !kind?.offersValues) return null;
@@ -229,7 +229,7 @@ interface SettingProps {
   readonly children: ReactNode;
 }
 
-/** A setting that opens what belongs to it. */
+/** Shows a setting that reveals its details when it is on. */
 function Setting({ label, description, isOn, onSwitch, children }: SettingProps) {
   return (
     <div className={styles.setting}>

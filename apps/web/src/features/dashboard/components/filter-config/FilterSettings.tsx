@@ -9,7 +9,7 @@ import styles from './filter-config.module.css';
 
 type Values = NativeFilter['controlValues'];
 
-/** How a filter behaves. */
+/** Edits how a filter behaves. */
 export function FilterSettings({ filter, filters, open, problems, onChange, onOpen }: FilterFormProps) {
   const values = filter.controlValues;
   const set = (part: Partial<Values>): void => onChange({ ...filter, controlValues: { ...values, ...part } });

@@ -18,7 +18,7 @@ export interface ScopeFieldsProps {
   readonly onChange: (part: Partial<NativeFilter>) => void;
 }
 
-/** The charts that a filter acts on. */
+/** Chooses the charts that a filter acts on. */
 export function ScopeFields({ filter, onChange }: ScopeFieldsProps) {
   const layout = useLayout();
   const { charts } = useFacts();
@@ -49,7 +49,7 @@ export function ScopeFields({ filter, onChange }: ScopeFieldsProps) {
         ]}
         onChange={choice => {
           setSpecific(choice === 'specific');
-          // Charts of other datasets cannot be filtered by the column, so they are left out at first.
+          // Charts of other datasets do not have the filter's column, so they start unselected.
           if (choice === 'specific') choose(new Set(all.filter(id => !incompatible.has(id))));
           else onChange({ scope: EVERYWHERE });
         }}
@@ -85,7 +85,7 @@ function OtherDataset() {
   );
 }
 
-/** The charts of other datasets than the filter's. */
+/** Returns the charts whose dataset is not the filter's. */
 function useIncompatible(filter: NativeFilter, all: readonly number[]): ReadonlySet<number> {
   const { charts } = useFacts();
   const datasetId = filter.targets[0]?.datasetId;

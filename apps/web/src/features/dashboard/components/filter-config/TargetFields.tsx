@@ -17,7 +17,7 @@ export interface TargetFieldsProps {
   readonly onChange: (filter: NativeFilter) => void;
 }
 
-/** The dataset and the column whose values a filter offers. */
+/** Chooses the dataset and the column whose values a filter offers. */
 export function TargetFields(props: TargetFieldsProps) {
   const kind = filterKind(props.filter.filterType);
   if (!kind?.needsDataset) return null;
@@ -51,7 +51,7 @@ function DatasetField({ filter, problems, onChange }: TargetFieldsProps) {
   );
 }
 
-/** Datasets of the dashboard first; those without a column that fits are left out as far as they are known. */
+/** Datasets of the dashboard come first. Those known to have no suitable column are left out. */
 function useDatasetOptions(filter: NativeFilter, search: string) {
   const { datasets } = useFacts();
   const kind = filterKind(filter.filterType);
@@ -106,7 +106,7 @@ function ColumnField({ filter, problems, onChange }: TargetFieldsProps) {
     const label = options.find(option => option.value === name)?.label;
     onChange({
       ...withTarget(filter, { ...target, column: name === undefined ? undefined : { name } }),
-      // A filter has the name of its column until someone changes the name.
+      // A filter takes the label of its column as its name until the user enters one.
       ...(filter.name.trim() === '' && label !== undefined ? { name: label } : {}),
     });
   };

@@ -5,7 +5,7 @@ import { call } from '../../../../shared/api/call.ts';
 import { chartDatasetFrom } from '../../../../shared/chart/chart-dataset.ts';
 import { useFacts } from '../../facts.ts';
 
-/** A dataset by its id: known to the dashboard, or asked for. */
+/** Returns a dataset by its id, from the dashboard or else from the server. */
 export function useDataset(id: number | undefined) {
   const { datasets } = useFacts();
   const known = datasets?.get(id ?? -1);

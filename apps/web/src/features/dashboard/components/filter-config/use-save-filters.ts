@@ -6,7 +6,7 @@ import { filterEntries, withFilters } from '../../state/metadata.ts';
 import { useDashboardStore } from '../../state/store.ts';
 import { useSave } from '../../use-save.ts';
 
-/** Saves the filters of a dashboard, apart from its layout. */
+/** Saves the filters of a dashboard, separately from its layout. */
 export function useSaveFilters(onSaved: () => void) {
   const store = useDashboardStore();
   const { mutate, isPending, error } = useSave();
@@ -21,7 +21,7 @@ export function useSaveFilters(onSaved: () => void) {
           const before = new Map(
             filtersOnly(filterEntries(draft.metadata)).map(filter => [filter.id, filter]),
           );
-          // What was chosen stays where the filter still asks for the same.
+          // A filter that still offers the same values keeps its selection.
           const next = Object.fromEntries(
             filtersOnly(entries).map(filter => [
               filter.id,

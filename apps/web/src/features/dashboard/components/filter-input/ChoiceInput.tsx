@@ -55,7 +55,7 @@ export function ChoiceInput({ filter, mask, masks, mayAsk, control, onChange, on
   );
 }
 
-// The dashboard knows its datasets already, so nothing has to be asked for them.
+// The dashboard already knows its datasets, so this needs no request.
 function ofDataset(type: string, { columns, timeGrains }: ChartDataset): readonly Option<string>[] {
   if (type === 'filter_timegrain')
     return timeGrains.flatMap(([grain, label]) => (grain ? [{ value: grain, label }] : []));

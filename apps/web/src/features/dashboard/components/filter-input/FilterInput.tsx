@@ -7,7 +7,7 @@ import { RangeInput } from './RangeInput.tsx';
 import { SelectInput } from './SelectInput.tsx';
 import styles from './filter-input.module.css';
 
-/** The control of a filter, in the bar and where its default value is chosen. */
+/** Shows the control of a filter, in the bar and where the user chooses its default value. */
 export function FilterInput(props: FilterInputProps) {
   switch (props.filter.filterType) {
     case 'filter_select':
@@ -29,7 +29,7 @@ export function FilterInput(props: FilterInputProps) {
   }
 }
 
-/** A filter type of another program: it keeps applying what is stored for it. */
+/** Shows a filter type that only other programs know; it keeps applying its stored value. */
 function UnknownInput({ filter, mask, control }: FilterInputProps) {
   const text = maskText(mask);
   return (

@@ -57,7 +57,10 @@ interface RangeEndsProps {
   onChange(value: RangeValue): void;
 }
 
-/** A slider with the same numbers to type. While an end is dragged, the numbers follow; the filter changes at its end. */
+/**
+ * Shows a slider with number fields. While the user drags an end, the numbers follow; the filter changes when
+ * the drag ends.
+ */
 function RangeEnds({ control, bounds, mode, value, onChange }: RangeEndsProps) {
   const [dragged, setDragged] = useState<RangeValue>();
   const [from, to] = dragged ?? value;

@@ -9,7 +9,7 @@ import type { FilterInputProps } from './filter-input-props.ts';
 
 const SEARCH_AFTER_MS = 250;
 
-/** Chooses among the values of a column. */
+/** Selects values of a column. */
 export function SelectInput({ filter, mask, masks, mayAsk, control, onChange, onProblem }: FilterInputProps) {
   const [isOpened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
@@ -19,7 +19,7 @@ export function SelectInput({ filter, mask, masks, mayAsk, control, onChange, on
   useEffect(() => onProblem(error?.message), [error, onProblem]);
   const chosen = chosenValues(mask) as readonly FilterValue[]; // made by `valueMask`
   const labels = useMemo(() => labelAmong(values), [values]);
-  // Values of a link that are not among the offered ones keep the label that they came with.
+  // Values of a link that are not among the offered ones keep the label from the link.
   const textOf = (value: FilterValue): string =>
     chosen.length === 1 && !values.some(one => one.value === value)
       ? (mask?.filterState?.label?.replace(/ \(excluded\)$/, '') ?? labels(value))
@@ -34,7 +34,7 @@ export function SelectInput({ filter, mask, masks, mayAsk, control, onChange, on
     isLoading: isLoading || typed !== search,
     isClearable: true,
     isSearchable: true,
-    // A pasted or typed value can be one that is not loaded.
+    // The user may paste or type a value that has not been loaded.
     ...(searchesServer || isCut ? { makeValue: (text: string) => text as FilterValue } : {}),
     placeholder:
       values.length > 0
@@ -56,7 +56,7 @@ export function SelectInput({ filter, mask, masks, mayAsk, control, onChange, on
   );
 }
 
-/** The options with the chosen values that are not among them, which keep their names this way. */
+/** Adds selected values that are missing from the options, so that they keep their labels. */
 function useWithChosen(
   values: readonly { readonly value: FilterValue; readonly label: string }[],
   chosen: readonly FilterValue[],

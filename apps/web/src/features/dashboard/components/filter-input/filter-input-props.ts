@@ -2,17 +2,17 @@ import type { DataMask, DataMasks } from '@powerset/core/filters/data-mask.ts';
 import type { NativeFilter } from '@powerset/core/filters/native-filter.ts';
 import type { FieldControl } from '@powerset/ui/input/Field.tsx';
 
-/** What the control of every filter type gets. */
+/** The props of every filter type's control. */
 export interface FilterInputProps {
   readonly filter: NativeFilter;
   readonly mask: DataMask | undefined;
-  /** What the filters that it depends on have selected. */
+  /** The selections of the filters that it depends on. */
   readonly masks: DataMasks;
-  /** False while the charts go first; a control that is opened asks at once. */
+  /** False until the charts have loaded; when the user opens a control, it asks immediately. */
   readonly mayAsk: boolean;
-  /** Ties the control to its label. */
+  /** Connects the control with its label. */
   readonly control: FieldControl;
   onChange(mask: DataMask): void;
-  /** Reports why the control has nothing to offer; undefined once it has. */
+  /** Reports why the control has nothing to offer; undefined clears the problem. */
   onProblem(problem: string | undefined): void;
 }
