@@ -12,6 +12,7 @@ import { BarMenu } from './BarMenu.tsx';
 import { BarTabs } from './BarTabs.tsx';
 import { FilterConfig } from './FilterConfig.tsx';
 import { FilterList } from './FilterList.tsx';
+import { useLocatedFilter } from './locate-filter.ts';
 import { ResizeEdge } from './ResizeEdge.tsx';
 import { ScopeHighlight } from './ScopeHighlight.tsx';
 import { useBarWidth } from './use-bar-width.ts';
@@ -38,6 +39,7 @@ export function FilterBar() {
   const [isConfiguring, setConfiguring] = useState(false);
   const [pointedId, setPointedId] = useState<string>();
   const width = useBarWidth(item.id);
+  useLocatedFilter(() => setOpen(true));
   const crossCount = useCrossFilters().length;
   if (!canEdit && bar.entries.length === 0 && crossCount === 0) return null;
   if (!isOpen) return <ClosedBar count={bar.activeCount + crossCount} onOpen={() => setOpen(true)} />;

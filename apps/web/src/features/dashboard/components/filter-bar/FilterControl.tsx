@@ -11,14 +11,14 @@ import styles from './filter-bar.module.css';
 export interface FilterControlProps {
   readonly filter: NativeFilter;
   readonly bar: FilterBarState;
-  /** False while the charts go first. */
+  /** False until the charts have loaded, because they go first. */
   readonly mayAsk: boolean;
   readonly isInline?: boolean;
-  /** Reports the filter whose charts are pointed out. */
+  /** Reports the filter whose charts the page highlights. */
   readonly onPoint: (id: string | undefined) => void;
 }
 
-/** One filter of the bar. */
+/** Shows one filter of the bar. */
 export function FilterControl({ filter, bar, mayAsk, isInline, onPoint }: FilterControlProps) {
   const [problem, setProblem] = useState<string>();
   const { inverseSelection, enableEmptyFilter } = filter.controlValues;
@@ -28,46 +28,48 @@ export function FilterControl({ filter, bar, mayAsk, isInline, onPoint }: Filter
   );
   const isLacking = bar.lacking.has(filter.id);
   return (
-    <Field
-      className={isInline ? styles.inline! : ''}
-      label={
-        <HoverCard
-          side={isInline ? 'bottom' : 'right'}
-          trigger={
-            <span
-              className={styles.name}
-              onPointerEnter={() => onPoint(filter.id)}
-              onPointerLeave={() => onPoint(undefined)}
-            >
-              {filter.name}
-              {inverseSelection && EXCLUDED}
-            </span>
-          }
-        >
-          <AboutFilter filter={filter} filters={bar.filters} />
-        </HoverCard>
-      }
-      info={filter.description}
-      isRequired={enableEmptyFilter}
-      error={
-        problem === undefined
-          ? isLacking && 'Filter value is required'
-          : problem === 'Chosen non-numeric column'
-            ? problem
-            : `Cannot load filter: ${problem}`
-      }
-    >
-      {control => (
-        <FilterInput
-          filter={filter}
-          mask={bar.chosen[filter.id]}
-          masks={bar.chosen}
-          mayAsk={mayAsk}
-          control={control}
-          onChange={choose}
-          onProblem={setProblem}
-        />
-      )}
-    </Field>
+    <div data-filter-id={filter.id}>
+      <Field
+        className={isInline ? styles.inline! : ''}
+        label={
+          <HoverCard
+            side={isInline ? 'bottom' : 'right'}
+            trigger={
+              <span
+                className={styles.name}
+                onPointerEnter={() => onPoint(filter.id)}
+                onPointerLeave={() => onPoint(undefined)}
+              >
+                {filter.name}
+                {inverseSelection && EXCLUDED}
+              </span>
+            }
+          >
+            <AboutFilter filter={filter} filters={bar.filters} />
+          </HoverCard>
+        }
+        info={filter.description}
+        isRequired={enableEmptyFilter}
+        error={
+          problem === undefined
+            ? isLacking && 'Filter value is required'
+            : problem === 'Chosen non-numeric column'
+              ? problem
+              : `Cannot load filter: ${problem}`
+        }
+      >
+        {control => (
+          <FilterInput
+            filter={filter}
+            mask={bar.chosen[filter.id]}
+            masks={bar.chosen}
+            mayAsk={mayAsk}
+            control={control}
+            onChange={choose}
+            onProblem={setProblem}
+          />
+        )}
+      </Field>
+    </div>
   );
 }

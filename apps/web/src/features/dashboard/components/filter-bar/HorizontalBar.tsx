@@ -12,6 +12,7 @@ import { CrossFilterChips } from '../cross-filters/CrossFilterChips.tsx';
 import { BarMenu } from './BarMenu.tsx';
 import { FilterConfig } from './FilterConfig.tsx';
 import { BarEntry } from './FilterList.tsx';
+import { useLocatedFilter } from './locate-filter.ts';
 import { ScopeHighlight } from './ScopeHighlight.tsx';
 import { useChartsFirst } from './use-charts-first.ts';
 import { useFilterBar, type FilterBarState } from './use-filter-bar.ts';
@@ -28,6 +29,7 @@ export function HorizontalBar() {
   const [pointedId, setPointedId] = useState<string>();
   const row = useRef<HTMLDivElement>(null);
   const fitting = useFittingCount(row);
+  useLocatedFilter(() => undefined);
   const crossCount = useCrossFilters().length;
   if (!canEdit && bar.entries.length === 0 && crossCount === 0) return null;
   // Filters that act on no chart of the open tab leave the room to others.

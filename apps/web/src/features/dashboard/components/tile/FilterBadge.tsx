@@ -2,6 +2,7 @@ import { Filter, TriangleAlert } from 'lucide-react';
 import { appliedFiltersText } from '@powerset/core/filters/indicators.ts';
 import { Popover } from '@powerset/ui/popover/Popover.tsx';
 import { useLocateChart } from '../cross-filters/use-locate-chart.ts';
+import { locateFilter } from '../filter-bar/locate-filter.ts';
 import type { TileData } from './chart-data.ts';
 import { useActiveFilters, type ActiveFilter } from './use-active-filters.ts';
 import styles from './tile.module.css';
@@ -14,7 +15,7 @@ export function FilterBadge({
   readonly chartId: number;
   readonly data: TileData | undefined;
 }) {
-  const { native, crossFilters } = useActiveFilters(chartId, data?.rejectedFilters);
+  const { native, unset, crossFilters } = useActiveFilters(chartId, data?.rejectedFilters);
   const all = [...crossFilters, ...native];
   const applied = (filters: readonly ActiveFilter[]) => filters.filter(one => !one.isIncompatible);
   const incompatible = all.filter(one => one.isIncompatible);
@@ -40,6 +41,14 @@ export function FilterBadge({
         <Group title="Applied cross-filters" filters={applied(crossFilters)} />
         <Group title="Applied filters" filters={applied(native)} />
         <Group title="Incompatible filters" filters={incompatible} />
+        {unset.length > 0 && (
+          <section>
+            <h3>Unset filters ({unset.length})</h3>
+            {unset.map(({ id, name }) => (
+              <LocatedFilter key={id} id={id} name={name} />
+            ))}
+          </section>
+        )}
       </div>
     </Popover>
   );
@@ -54,18 +63,38 @@ function Group({ title, filters }: { readonly title: string; readonly filters: r
         {title} ({filters.length})
       </h3>
       {filters.map(one => (
-        <Line key={one.id} filter={one} onLocate={one.emitterId ? () => locate(one.emitterId!) : undefined} />
+        <Line
+          key={one.id}
+          filter={one}
+          title={one.emitterId ? 'Locate the chart' : 'Go to the filter'}
+          onLocate={() => (one.emitterId ? locate(one.emitterId) : locateFilter(one.id))}
+        />
       ))}
     </section>
   );
 }
 
+function LocatedFilter({ id, name }: { readonly id: string; readonly name: string }) {
+  return (
+    <button
+      type="button"
+      className={styles.indicator}
+      title="Go to the filter"
+      onClick={() => locateFilter(id)}
+    >
+      <span>{name}</span>
+    </button>
+  );
+}
+
 function Line({
   filter: { name, text, isIncompatible },
+  title,
   onLocate,
 }: {
   readonly filter: ActiveFilter;
-  readonly onLocate: (() => void) | undefined;
+  readonly title: string;
+  readonly onLocate: () => void;
 }) {
   const body = (
     <>
@@ -78,11 +107,9 @@ function Line({
       </span>
     </>
   );
-  return onLocate ? (
-    <button type="button" className={styles.indicator} title="Locate the chart" onClick={onLocate}>
+  return (
+    <button type="button" className={styles.indicator} title={title} onClick={onLocate}>
       {body}
     </button>
-  ) : (
-    <div className={styles.indicator}>{body}</div>
   );
 }

@@ -47,13 +47,20 @@ export function useActiveFilters(chartId: number, rejected: readonly string[] = 
         }),
     [filters, masks, chartId, rejected],
   );
+  const unset = useMemo(
+    () =>
+      filterIndicators({ chartId, filters, masks: masks ?? {}, rejected }).filter(
+        one => one.status === 'UNSET',
+      ),
+    [filters, masks, chartId, rejected],
+  );
   const clear = ({ id, emitterId }: ActiveFilter): void => {
     if (emitterId !== undefined) return remove(Number(id));
     const { masks: now, history } = store.getState();
     const found = scopedFilters(history.present).find(one => one.id === id);
     if (found && now) store.send({ type: 'masks-set', masks: { ...now, [id]: clearedMask(found.filter) } });
   };
-  return { native, crossFilters, clear };
+  return { native, unset, crossFilters, clear };
 }
 
 function useActiveCrossFilters(chartId: number, rejected: readonly string[]): readonly ActiveFilter[] {
