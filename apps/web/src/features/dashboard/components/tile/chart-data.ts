@@ -11,13 +11,14 @@ import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { BuiltQueryContext } from '@powerset/core/form-data/query-context.ts';
 import { askChartData } from '../../../../shared/chart/ask-chart-data.ts';
 import { chartFile } from '../../../../shared/chart/run-chart.ts';
+import { askTogether } from '../../ask-together.ts';
 import type { ChartQuery } from '../../../../shared/sql/ChartQueries.tsx';
 
-/** What a chart's queries returned, and what the server said about how. */
+/** The results of a chart's queries, and what the server said about them. */
 export interface TileData {
   readonly answers: readonly Answer[];
   readonly queries: readonly string[];
-  /** For each query, when its answer was made if it came from the cache. */
+  /** For each query, the time when its answer was made, if the answer came from the cache. */
   readonly cachedAt: readonly (string | null)[];
   readonly appliedFilters: readonly string[];
   readonly rejectedFilters: readonly string[];
@@ -26,12 +27,15 @@ export interface TileData {
 export interface TileFormInput {
   readonly chart: DashboardChart;
   readonly dashboardId: number;
-  /** What the dashboard's filters add. */
+  /** The additions of the dashboard's filters. */
   readonly extra: ExtraFormData;
   readonly scheme: string | undefined;
 }
 
-/** A chart's form data on its dashboard: its own, with what the filters add and the dashboard's colors. */
+/**
+ * Returns a chart's form data on its dashboard: the chart's own form data, the additions of the filters, and
+ * the dashboard's colors.
+ */
 export function tileFormData({ chart, dashboardId, extra, scheme }: TileFormInput): FormData {
   const own = upgradeFormData(chart.form_data);
   return {
@@ -44,48 +48,59 @@ export function tileFormData({ chart, dashboardId, extra, scheme }: TileFormInpu
 }
 
 /**
- * Returns the request for a chart whose code has arrived, otherwise undefined; fails with the reason when there is
- * none, such as an unknown chart type.
+ * Returns the request for a chart, or undefined while its code is loading. Throws the reason when there is no
+ * request, such as an unknown chart type.
  */
 export function tileRequest(formData: FormData, ownState?: OwnState): BuiltQueryContext | undefined {
   return preparedQueryContext(formData, { ownState });
 }
 
-/** Returns the request for a chart, whether its code has arrived or not. */
+/** Returns the request for a chart; waits for the chart's code if necessary. */
 export function laterTileRequest(formData: FormData): Promise<BuiltQueryContext> {
   return queryContextOfChart(formData);
 }
 
-/** Runs a chart's queries. */
+/** Runs a chart's queries; if possible, in one request with those of other charts. */
 export async function fetchTile(
   request: BuiltQueryContext,
   {
     chartId,
     dashboardId,
     isForced,
+    isAlone,
     signal,
   }: {
     readonly chartId: number;
     readonly dashboardId: number;
     readonly isForced: boolean;
+    /** True where background jobs answer charts, because then each chart has its own job. */
+    readonly isAlone: boolean;
     readonly signal: AbortSignal;
   },
 ): Promise<TileData> {
-  return tileDataOf(
-    await askChartData({
+  const body = { ...request, force: isForced };
+  const alone = () =>
+    askChartData({
       query: {
         form_data: JSON.stringify({ slice_id: chartId }),
         dashboard_id: String(dashboardId),
         ...(isForced ? { force: 'true' } : {}),
       },
-      body: { ...request, force: isForced } as never, // built from saved values, which the server reads and checks
+      body: body as never, // built from saved values, which the server reads and checks
       signal,
       isReadByColumn: true,
-    }),
+    });
+  return tileDataOf(
+    isAlone || request.queries.length === 0
+      ? await alone()
+      : await askTogether({ dashboardId, chartId, body, isForced, signal, alone }),
   );
 }
 
-/** Returns a chart's data as a file: the rows of the chart, or up to `maxRows` whatever its own limit. */
+/**
+ * Returns a chart's data as a file: the rows of the chart, or up to `maxRows` regardless of the chart's own
+ * limit.
+ */
 export function fetchTileFile(
   formData: FormData,
   resultFormat: 'csv' | 'xlsx',

@@ -7,6 +7,7 @@ import { extraFormDataFor } from '@powerset/core/filters/merge-masks.ts';
 import { takesFirst } from '@powerset/core/filters/value-filter.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { BuiltQueryContext } from '@powerset/core/form-data/query-context.ts';
+import { useSession } from '../../../../shared/session/session.ts';
 import { dashboardColors, immuneCharts } from '../../state/metadata.ts';
 import { useDashboard, useDraft } from '../../state/store.ts';
 import { withBoxDefaults } from '../../state/box-filters.ts';
@@ -27,11 +28,14 @@ export interface Tile {
   readonly isLoading: boolean;
   /** When the data on the screen arrived, in epoch milliseconds. */
   readonly arrivedAt: number;
-  /** Asks again, past all caches; resolves to whether there was an answer. */
+  /** Asks again without any cache, and resolves to whether there was an answer. */
   readonly refresh: () => Promise<boolean>;
 }
 
-/** A chart's data on this dashboard; asked for once the tile is near the screen and the filters are known. */
+/**
+ * Returns a chart's data on this dashboard; requests them once the tile is near the screen and the filters
+ * are known.
+ */
 export function useTileData(chart: DashboardChart, isNear: boolean): Tile {
   const { item } = useFacts();
   const metadata = useDraft(draft => draft.metadata);
@@ -48,17 +52,24 @@ export function useTileData(chart: DashboardChart, isNear: boolean): Tile {
     [formData, ownState, code.isReady],
   );
   const isForced = useRef(false);
+  const isAlone = useSession().featureFlags['GLOBAL_ASYNC_QUERIES'] === true;
   const query = useQuery({
     queryKey: ['chart-data', chart.id, request && JSON.stringify([request.datasource, request.queries])],
     queryFn: ({ signal }) => {
       const force = isForced.current;
       isForced.current = false;
-      return fetchTile(request!, { chartId: chart.id, dashboardId: item.id, isForced: force, signal });
+      return fetchTile(request!, {
+        chartId: chart.id,
+        dashboardId: item.id,
+        isForced: force,
+        isAlone,
+        signal,
+      });
     },
     enabled: isNear && !isWaiting && request !== undefined,
     placeholderData: keepPreviousData,
     structuralSharing: false,
-    // A chart without queries loads others, and it does so again after each refresh.
+    // A chart without queries loads other charts, and does so again after each refresh.
     staleTime: request?.queries.length === 0 ? Infinity : 60_000,
     gcTime: 120_000,
   });
@@ -81,7 +92,7 @@ export function useTileData(chart: DashboardChart, isNear: boolean): Tile {
   };
 }
 
-/** What the filters add to a chart, and whether one of them still has to take its first value. */
+/** Returns what the filters add to a chart, and whether one of them still has to take its first value. */
 function useTileFilters(chartId: number) {
   const filters = useScopedFilters();
   const boxes = useBoxFilters();

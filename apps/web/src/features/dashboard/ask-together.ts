@@ -1,0 +1,124 @@
+import { ChartLine, dashboardData } from '@powerset/contracts/dashboard-data.ts';
+import { ApiError, apiErrorFrom } from '../../shared/api/api-error.ts';
+import { callRaw } from '../../shared/api/call.ts';
+import { readExactJson } from '../../shared/api/exact-json.ts';
+import type { AskedResult } from '../../shared/chart/ask-chart-data.ts';
+
+/** A chart that is asked for together with others of its dashboard. */
+export interface AskedTile {
+  readonly dashboardId: number;
+  readonly chartId: number;
+  /** The body that the chart alone would send. */
+  readonly body: unknown;
+  readonly isForced: boolean;
+  readonly signal: AbortSignal;
+  /** Asks for the chart alone: when no other chart is asked for, and for large answers. */
+  readonly alone: () => Promise<readonly AskedResult[]>;
+}
+
+interface Waiting extends AskedTile {
+  readonly resolve: (results: readonly AskedResult[] | Promise<readonly AskedResult[]>) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** The code of charts arrives one after the other; requests this close to each other, in milliseconds, go together. */
+const PAUSE_MS = 6;
+const LONGEST_MS = 30;
+
+const waiting = new Map<
+  number,
+  { readonly since: number; timer: ReturnType<typeof setTimeout>; readonly tiles: Waiting[] }
+>();
+
+/** Returns the answers of a chart, in one request with the other charts that its dashboard asks for at the moment. */
+export function askTogether(tile: AskedTile): Promise<readonly AskedResult[]> {
+  return new Promise((resolve, reject) => {
+    if (tile.signal.aborted) {
+      reject(abortOf(tile.signal));
+      return;
+    }
+    tile.signal.addEventListener('abort', () => reject(abortOf(tile.signal)), { once: true });
+    const { dashboardId } = tile;
+    const now = performance.now();
+    const queue = waiting.get(dashboardId) ?? { since: now, timer: setTimeout(() => undefined), tiles: [] };
+    waiting.set(dashboardId, queue);
+    queue.tiles.push({ ...tile, resolve, reject });
+    clearTimeout(queue.timer);
+    const wait = Math.max(0, Math.min(PAUSE_MS, LONGEST_MS - (now - queue.since)));
+    queue.timer = setTimeout(() => {
+      waiting.delete(dashboardId);
+      void send(queue.tiles.filter(({ signal }) => !signal.aborted));
+    }, wait);
+  });
+}
+
+async function send(tiles: readonly Waiting[]): Promise<void> {
+  const [first, ...others] = tiles;
+  if (!first) return;
+  if (others.length === 0) {
+    first.resolve(first.alone());
+    return;
+  }
+  const open = new Set(tiles);
+  try {
+    const response = await callRaw(dashboardData, {
+      params: { id: first.dashboardId },
+      body: {
+        charts: tiles.map(({ chartId, body, isForced }) => ({
+          chart_id: chartId,
+          query_context: body as Record<string, unknown>,
+          ...(isForced ? { force: true } : {}),
+        })),
+      },
+      signal: whenAllAbort(tiles.map(({ signal }) => signal)),
+      accept: 'application/x-ndjson, application/json',
+    });
+    for await (const text of linesOf(response)) {
+      const line = ChartLine.parse(readExactJson(text));
+      const tile = tiles[line.at];
+      if (!tile || !open.delete(tile)) continue;
+      settle(tile, line);
+    }
+    for (const tile of open) tile.reject(new ApiError(0, apiErrorFrom(0, undefined).parts));
+  } catch (error) {
+    for (const tile of open) tile.reject(error);
+  }
+}
+
+function settle(tile: Waiting, { status, body, cut = [] }: ChartLine): void {
+  if (status >= 400) tile.reject(apiErrorFrom(status, body));
+  else if (body === undefined) tile.resolve(tile.alone());
+  else {
+    const { result } = body as { readonly result: readonly AskedResult[] };
+    tile.resolve(result.map((one, at) => (cut.includes(at) ? { ...one, is_cut: true } : one)));
+  }
+}
+
+/** Yields the lines of an answer as they arrive. */
+async function* linesOf(response: Response): AsyncGenerator<string, void> {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      const lines = (rest + read.value).split('\n');
+      rest = lines.pop()!;
+      for (const line of lines) if (line !== '') yield line;
+    }
+    if (rest !== '') yield rest;
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+function whenAllAbort(signals: readonly AbortSignal[]): AbortSignal {
+  const controller = new AbortController();
+  const check = (): void => {
+    if (signals.every(signal => signal.aborted)) controller.abort(abortOf(signals[0]!));
+  };
+  for (const signal of signals) signal.addEventListener('abort', check, { once: true });
+  return controller.signal;
+}
+
+function abortOf(signal: AbortSignal): unknown {
+  return signal.reason ?? new DOMException('The request was given up', 'AbortError');
+}
