@@ -4,7 +4,7 @@ import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
 import type { SharedColors } from '@powerset/core/color/color-scale.ts';
 import { useDashboard } from './state/store.ts';
 
-/** What of a dashboard is shown; another site that embeds it may want less. */
+/** The visible parts of a dashboard; a site that embeds it may hide some. */
 export interface DashboardView {
   readonly isEmbedded: boolean;
   readonly hidesTitle: boolean;
@@ -21,7 +21,7 @@ export const WHOLE_VIEW: DashboardView = {
   hidesFilters: false,
 };
 
-/** What the server said about the dashboard that is open. */
+/** What the server said about the open dashboard. */
 export interface DashboardFacts {
   readonly item: DashboardItem;
   /** Undefined while they are loading. */
@@ -41,7 +41,7 @@ export function useFacts(): DashboardFacts {
   return facts;
 }
 
-/** Returns a chart of the dashboard: undefined while it is loading, null when there is none. */
+/** Returns a chart of the dashboard: undefined while it is loading, null when it does not exist. */
 export function useChart(id: number | undefined): DashboardChart | null | undefined {
   const { charts } = useFacts();
   const added = useDashboard(state => (id === undefined ? undefined : state.addedCharts[id]));

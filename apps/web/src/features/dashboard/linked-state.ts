@@ -8,16 +8,16 @@ import { readRison } from '@powerset/kit/rison.ts';
 import { call } from '../../shared/api/call.ts';
 import { browserTabId } from '../../shared/browser-tab.ts';
 
-/** What a link says about a dashboard. */
+/** What a link says about the state of a dashboard. */
 export interface LinkedState {
   readonly masks: DataMasks;
-  /** Tabs to open. */
+  /** The tabs to open. */
   readonly activeTabs: readonly string[];
 }
 
 const NOTHING: LinkedState = { masks: {}, activeTabs: [] };
 
-/** Returns what a link says; what has expired or cannot be read is left out. */
+/** Returns the state in a link; leaves out what has expired or cannot be read. */
 export function linkedStateQuery(
   dashboardId: number,
   params: URLSearchParams,
@@ -48,7 +48,7 @@ export function linkedStateQuery(
   });
 }
 
-/** Stores filter values for this browser tab under a key, and changes the key's values if there is one. */
+/** Stores filter values for this browser tab: under the given key, or under a new one. Returns the key. */
 export async function keepMasks(
   dashboardId: number,
   masks: DataMasks,
@@ -71,7 +71,7 @@ async function permalinkState(key: string, signal: AbortSignal): Promise<LinkedS
   };
 }
 
-/** Stored values expire after a while; the dashboard then opens as configured. */
+/** Stored values expire after a while; then the dashboard opens as configured. */
 async function keptState(id: number, key: string, signal: AbortSignal): Promise<LinkedState> {
   try {
     const { value } = await call(filterStateEndpoints.get, { params: { id, key }, signal });

@@ -5,7 +5,7 @@ import { call } from '../../shared/api/call.ts';
 import { draftOf, updateOf } from './state/draft.ts';
 import type { Draft } from './state/draft.ts';
 
-/** A save that joins two people's edits. */
+/** A save that joins the edits of two users. */
 export interface MergedSave {
   readonly draft: Draft;
   readonly update: DashboardUpdate;
@@ -13,8 +13,8 @@ export interface MergedSave {
 }
 
 /**
- * Joins a draft with what somebody else saved in the meantime. Returns undefined if both changed the same thing, so
- * that people must decide.
+ * Joins a draft with what another user saved in the meantime. Returns undefined if both changed the same
+ * thing, because then the user must decide.
  */
 export async function mergeWithSaved(id: number, mine: Draft, base: Draft): Promise<MergedSave | undefined> {
   const theirs = (await call(dashboardEndpoints.get, { params: { id: String(id) } })).result;

@@ -4,18 +4,23 @@ import type { DashboardChart, DashboardItem } from '@powerset/contracts/dashboar
 import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
 import { readPositions } from '@powerset/core/dashboard/read-positions.ts';
 
-/** Returns true for a dashboard that may have filter boxes, whose selected values the other charts have to wait for. */
+/** Returns whether a dashboard may have filter boxes, whose selections the other charts have to wait for. */
 export function mayHaveFilterBoxes({ json_metadata: metadata }: DashboardItem): boolean {
   const { default_filters: values, filter_scopes: scopes } = parseMetadata(metadata);
   return values !== undefined || scopes !== undefined;
 }
 
-/** Returns true when the dashboard has more charts than its layout shows, so that they must be known first. */
+/**
+ * Returns whether the dashboard has more charts than its layout shows. If so, the page needs the charts
+ * before it can draw the layout.
+ */
 export function mayLackCharts({ charts, position_json: positions }: DashboardItem): boolean {
   return charts.length > chartNodesOf(readLayout(readPositions(positions))).length;
 }
 
-/** Returns the dashboard with every chart of it in its layout; what is stored changes with the next save. */
+/**
+ * Returns the dashboard with all its charts in its layout; the stored layout changes only with the next save.
+ */
 export function withMissingCharts(
   item: DashboardItem,
   charts: ReadonlyMap<number, DashboardChart>,
@@ -23,7 +28,7 @@ export function withMissingCharts(
   const layout = readLayout(readPositions(item.position_json));
   const hasFilters = parseMetadata(item.json_metadata)['native_filter_migration'] !== undefined;
   const own = [...charts.values()]
-    // Filters of the dashboard took the place of these.
+    // Native filters have replaced these filter boxes.
     .filter(({ form_data: formData }) => !(hasFilters && formData['viz_type'] === 'filter_box'))
     .map(({ id, slice_name: name }) => ({ id, name }));
   if (missingCharts(layout, own).length === 0) return item;

@@ -7,12 +7,12 @@ import { givenByHash } from '@powerset/core/color/color-scale.ts';
 import { call } from '../../shared/api/call.ts';
 import { chartDatasetFrom } from '../../shared/chart/chart-dataset.ts';
 
-/** The name under which an open dashboard goes on after a save. */
+/** The new name of an open dashboard after a save. */
 let nextName: string | undefined;
 
 /**
- * Requests everything about a dashboard before its screen's code has arrived, and forgets what an earlier visit
- * cached. An open dashboard that only gets another name keeps what it has.
+ * Requests everything about a dashboard before its screen's code has arrived, and drops what an earlier visit
+ * cached. An open dashboard that only gets another name keeps its data.
  */
 export function openDashboard(client: QueryClient, idOrSlug: string): void {
   const isSamePage = nextName === idOrSlug;
@@ -26,7 +26,7 @@ export function openDashboard(client: QueryClient, idOrSlug: string): void {
   void client.prefetchQuery(colorsQuery(idOrSlug));
 }
 
-/** Lets an open dashboard go on under another name, such as a slug that it was just given. */
+/** Keeps the data of an open dashboard under another name, such as a slug that the user just entered. */
 export function keepUnderName(client: QueryClient, from: string, to: string): void {
   for (const query of [dashboardQuery, chartsQuery, datasetsQuery, colorsQuery]) {
     const [{ queryKey: known }, { queryKey: next }] = [query(from), query(to)];
@@ -36,7 +36,7 @@ export function keepUnderName(client: QueryClient, from: string, to: string): vo
   nextName = to;
 }
 
-/** While a dashboard is open it stays as it was. */
+/** While a dashboard is open, its data stays as it was loaded. */
 const WHILE_OPEN = { staleTime: Infinity, gcTime: 30_000, retry: false } as const;
 
 export function dashboardQuery(idOrSlug: string) {
@@ -74,7 +74,7 @@ export function datasetsQuery(idOrSlug: string) {
   });
 }
 
-/** The colors that labels have on all charts; without them, labels take colors by their hash. */
+/** Returns the colors that labels have on all charts; labels without one take a color by their hash. */
 export function colorsQuery(idOrSlug: string) {
   return queryOptions({
     ...WHILE_OPEN,
@@ -84,7 +84,8 @@ export function colorsQuery(idOrSlug: string) {
   });
 }
 
-// What draws the charts arrives while the page is laid out; should it fail, the tiles ask again and say so.
+// The drawing code arrives while the page is laid out. If the download fails, the tiles try again and report
+// it.
 async function fetchViews(vizTypes: ReadonlySet<string>): Promise<void> {
   const { loadChart } = await import('@powerset/charts/load-chart.ts');
   for (const vizType of vizTypes) loadChart(vizType).catch(() => undefined);

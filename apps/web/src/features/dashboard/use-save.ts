@@ -6,7 +6,7 @@ import { useFacts } from './facts.ts';
 import { colorsQuery, dashboardQuery } from './open-dashboard.ts';
 import { useDashboardStore } from './state/store.ts';
 
-/** Changes a dashboard on the server; what is open follows, and later saves are based on the new version. */
+/** Changes a dashboard on the server. The open page follows, and later saves build on the new version. */
 export function useSave() {
   const { idOrSlug = '' } = useParams({ strict: false });
   const { item } = useFacts();
@@ -18,7 +18,7 @@ export function useSave() {
     onSuccess: saved => {
       client.setQueryData(dashboardQuery(idOrSlug).queryKey, saved);
       store.send({ type: 'version-changed', version: saved.changed_on });
-      // New labels get their colors when somebody asks.
+      // The server colors new labels when the page asks for the colors.
       void client.invalidateQueries({ queryKey: colorsQuery(idOrSlug).queryKey });
       void client.invalidateQueries({ queryKey: ['dashboard'] });
       void client.invalidateQueries({ queryKey: ['home'] });

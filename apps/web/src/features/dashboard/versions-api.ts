@@ -24,7 +24,7 @@ export function versionsQuery(dashboardId: number) {
   });
 }
 
-/** Returns a version with its content. A version never changes, but for its note. */
+/** Returns a version with its content. Only the note of a version can change. */
 export function versionQuery(dashboardId: number, version: number) {
   return queryOptions({
     queryKey: ['dashboard-version', dashboardId, version],
@@ -39,7 +39,7 @@ export function versionQuery(dashboardId: number, version: number) {
   });
 }
 
-/** Saves a version again as the newest one. */
+/** Saves a version again as the newest version. */
 export async function restoreVersion(dashboardId: number, version: number): Promise<void> {
   await call(dashboardVersionEndpoints.restore, { params: { id: dashboardId, versionId: version } });
 }
@@ -52,7 +52,7 @@ export async function noteVersion(dashboardId: number, version: number, note: st
   });
 }
 
-/** Returns a version's content as the editor works with it. */
+/** Converts a version's content to the form that the editor uses. */
 export function contentOf(version: DashboardVersionItem): Draft {
   return draftOf(version);
 }

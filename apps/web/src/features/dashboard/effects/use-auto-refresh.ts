@@ -16,7 +16,7 @@ export function useAutoRefresh(): void {
   }, [seconds, isEditing, send]);
 }
 
-/** How often the dashboard refreshes by itself; 0 for never. */
+/** Returns the number of seconds between automatic refreshes; 0 for never. */
 export function useRefreshSeconds(): number {
   const session = useDashboard(state => state.sessionRefresh);
   const stored = useDraft(draft => refreshSeconds(draft.metadata));

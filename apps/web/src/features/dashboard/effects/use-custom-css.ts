@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDraft } from '../state/store.ts';
 
-/** The style sheet that the dashboard's authors wrote, while the dashboard is shown. */
+/** Applies the authors' style sheet while the dashboard is open. */
 export function useCustomCss(): void {
   const css = useDraft(draft => draft.css);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { UNDO_LIMIT } from '@powerset/core/dashboard/edit-history.ts';
 import { toast } from '../../../shared/toast.ts';
 import { useDashboard } from '../state/store.ts';
 
-/** Says why an edit did nothing, and when no more steps can be undone. */
+/** Explains why an edit did nothing, and warns when no more steps can be undone. */
 export function useEditWarnings(): void {
   const warning = useDashboard(state => state.warning);
   const isCut = useDashboard(state => state.history.isCut);

@@ -10,7 +10,10 @@ import { filterEntries } from '../state/metadata.ts';
 import { useDashboardStore } from '../state/store.ts';
 import { useBoxFilters } from '../state/use-box-filters.ts';
 
-/** Sets the filters as the link wants them. Charts wait for it; without such a link the filters are set from the start. */
+/**
+ * Sets the filters according to the link. Charts wait for it; without such a link the filters are set from
+ * the start.
+ */
 export function useFirstMasks(): void {
   const { item, charts } = useFacts();
   const store = useDashboardStore();
@@ -33,7 +36,7 @@ export function useFirstMasks(): void {
     if (anchor) store.send({ type: 'revealed', id: anchor });
     store.send({
       type: 'masks-set',
-      // What filter boxes had selected stays too.
+      // The selections of the filter boxes stay, too.
       masks: {
         ...preselectedMasks(
           boxes.map(one => one.filter),

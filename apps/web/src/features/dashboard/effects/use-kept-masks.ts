@@ -9,8 +9,8 @@ import { useDashboard } from '../state/store.ts';
 const PUBLISH_AFTER_MS = 500;
 
 /**
- * Keeps what the filters say on the server and its key in the address, so that a reload and a link show the same.
- * Guests of embedded dashboards keep nothing: the address belongs to another site.
+ * Stores the applied filters on the server and puts their key into the address, so that a reload and a link
+ * restore them. Guests of embedded dashboards store nothing, because the address belongs to another site.
  */
 export function useKeptMasks(): void {
   const { item, view } = useFacts();
@@ -29,7 +29,7 @@ export function useKeptMasks(): void {
           key.current = kept;
           setParams({ ...WITHOUT_LINK, native_filters_key: kept }, { replace: true });
         })
-        .catch(() => undefined); // The filters act all the same; only the link says less.
+        .catch(() => undefined); // The filters still work; only the link lacks them.
     }, PUBLISH_AFTER_MS);
     return () => clearTimeout(timer);
   }, [masks, item.id, view.isEmbedded, setParams]);

@@ -3,7 +3,7 @@ import { chartNodesOf } from '@powerset/core/dashboard/layout.ts';
 import { useDashboardStore } from '../state/store.ts';
 import { bringIntoView } from './bring-into-view.ts';
 
-/** Opens the tabs on the way to the part that the address names, and scrolls to it. */
+/** Opens the tabs around the part that the address names, and scrolls to it. */
 export function useRevealedPart(): void {
   const store = useDashboardStore();
   useEffect(() => {

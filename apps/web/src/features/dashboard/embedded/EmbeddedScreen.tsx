@@ -17,7 +17,7 @@ import { useHost, type Host } from './use-host.ts';
 
 const TOKEN_WITHIN_MS = 30_000;
 
-/** A dashboard embedded in another site, for the guests that the site admits. */
+/** Shows a dashboard that another site embeds, to the guests that the site admits. */
 export function EmbeddedScreen() {
   const { uuid = '' } = useParams({ strict: false });
   const params = useSearchParams();
@@ -43,7 +43,7 @@ export function EmbeddedScreen() {
   return <Guest uuid={uuid} view={view} host={host} />;
 }
 
-/** The embedding's uuid leads to the dashboard, whose parts are asked for by its id. */
+/** The uuid of the embedding leads to the dashboard; everything else is requested by the dashboard's id. */
 function Guest({
   uuid,
   view,

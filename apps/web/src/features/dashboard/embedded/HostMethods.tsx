@@ -13,7 +13,7 @@ import { useCrossFilters } from '../state/use-cross-filters.ts';
 import { useScopedFilters } from '../state/use-scoped-filters.ts';
 import type { Host } from './use-host.ts';
 
-/** Answers what the host of an embedded dashboard asks about it, and tells the host what the filters say. */
+/** Answers what the host of an embedded dashboard asks about it, and reports the filters to the host. */
 export function HostMethods({ host, tellsFilters }: { readonly host: Host; readonly tellsFilters: boolean }) {
   const methods = useMethods();
   useEffect(() => host.answerWith(methods));
@@ -93,7 +93,7 @@ function changedMasks(before: DataMasks, after: DataMasks): readonly string[] {
   return [...ids].filter(id => before[id] !== after[id]);
 }
 
-/** Masks of charts have the number of their chart as key. */
+/** The key of a chart's mask is the chart's id. */
 function isChartKey(id: string): boolean {
   return /^\d+$/.test(id);
 }

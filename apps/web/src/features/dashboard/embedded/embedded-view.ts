@@ -7,11 +7,11 @@ const HIDES_CHART_CONTROLS = 8;
 const TELLS_FILTERS = 16;
 
 export interface EmbeddedView extends DashboardView {
-  /** Returns true when the host wants to know what the filters say. */
+  /** True when the host wants reports about the filters. */
   readonly tellsFilters: boolean;
 }
 
-/** What the host of an embedded dashboard wants to be shown, by the parameters of its frame's address. */
+/** Reads from the parameters of the frame's address what the host wants to show. */
 export function embeddedView(params: URLSearchParams): EmbeddedView {
   const bits = Number(params.get('uiConfig') ?? '0') || 0;
   const has = (bit: number): boolean => (bits & bit) !== 0;

@@ -1,11 +1,16 @@
 import { applyThemeMode } from '@powerset/ui/theme/theme-mode.ts';
 
-/** Follows the host's `setThemeMode`: `default`, `dark` or `system`; what the person chose for the product itself stays. */
+/**
+ * Follows the host's `setThemeMode`: `default`, `dark` or `system`. The user's own choice for the product
+ * stays as it is.
+ */
 export function followHostMode({ mode }: Readonly<Record<string, unknown>>): void {
   applyThemeMode(mode === 'dark' || mode === 'system' ? mode : 'light');
 }
 
-/** Follows the host's `setThemeConfig`, of which the colour of actions and dark or light are taken. */
+/**
+ * Follows the host's `setThemeConfig`, of which only the primary color and the dark or light algorithm apply.
+ */
 export function followHostTheme({ themeConfig }: Readonly<Record<string, unknown>>): void {
   const { token, algorithm } = (
     typeof themeConfig === 'object' && themeConfig !== null ? themeConfig : {}

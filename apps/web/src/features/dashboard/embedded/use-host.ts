@@ -8,14 +8,17 @@ import { sessionQuery } from '../../../shared/session/session.ts';
 import { followHostMode, followHostTheme } from './host-theme.ts';
 
 export interface Host {
-  /** True once the host has let its guest in. */
+  /** True once the host has sent its guest's token. */
   readonly hasToken: boolean;
-  /** Adds the answers of the dashboard that is shown. */
+  /** Adds the answers of the open dashboard. */
   answerWith(methods: HostMethods): void;
   emit(method: string, args: unknown): void;
 }
 
-/** The page that shows this one in its frame: it sends the guest's token, first and again before it ends, and may ask. */
+/**
+ * Connects to the host, the page that shows this one in a frame. The host sends the guest's token, renews it
+ * before it expires, and may ask questions.
+ */
 export function useHost(): Host {
   const client = useQueryClient();
   const [hasToken, setHasToken] = useState(false);
@@ -24,7 +27,7 @@ export function useHost(): Host {
     let isOver = false;
     const letIn = async (token: string): Promise<void> => {
       setGuestToken(token);
-      // The page was first loaded anonymously; now the server knows the guest.
+      // The page first loaded anonymously; now the server knows the guest.
       await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
       if (!isOver) setHasToken(true);
     };
@@ -39,7 +42,7 @@ export function useHost(): Host {
   return useMemo(() => ({ hasToken, answerWith: line.answerWith, emit: line.emit }), [hasToken, line]);
 }
 
-/** One line to the host, whose answers come from the dashboard as soon as it is there. */
+/** Holds one connection to the host, which the dashboard answers as soon as it is loaded. */
 class HostLine {
   #channel: ReturnType<typeof openHostChannel> | undefined;
   #methods: HostMethods = {};

@@ -20,15 +20,15 @@ import { useFilterBar } from './use-filter-bar.ts';
 import type { FilterBarState } from './use-filter-bar.ts';
 import styles from './filter-bar.module.css';
 
-/** Below it an open bar leaves too little for the charts. */
+/** On a narrower screen an open bar leaves too little room for the charts. */
 const NARROW = '(max-width: 900px)';
 
-/** @param asked what the address says */
+/** @param asked the value of the `expand_filters` parameter of the address */
 function startsOpen(asked: string | null): boolean {
   return asked ? !/^(?:0|false)$/.test(asked) : !window.matchMedia(NARROW).matches;
 }
 
-/** The filters of a dashboard, at its left. */
+/** Shows the filters of a dashboard at its left. */
 export function FilterBar() {
   const { item, canEdit } = useFacts();
   const bar = useFilterBar();

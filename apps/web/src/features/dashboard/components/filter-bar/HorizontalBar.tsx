@@ -19,7 +19,7 @@ import { useFilterBar, type FilterBarState } from './use-filter-bar.ts';
 import { useFiltersOutside } from './use-filters-outside.ts';
 import styles from './horizontal-bar.module.css';
 
-/** The filters of a dashboard, above its charts. */
+/** Shows the filters of a dashboard above its charts. */
 export function HorizontalBar() {
   const { canEdit } = useFacts();
   const bar = useFilterBar();
@@ -32,7 +32,7 @@ export function HorizontalBar() {
   useLocatedFilter(() => undefined);
   const crossCount = useCrossFilters().length;
   if (!canEdit && bar.entries.length === 0 && crossCount === 0) return null;
-  // Filters that act on no chart of the open tab leave the room to others.
+  // Filters that act on no chart of the open tab come last.
   const ordered = [
     ...bar.entries.filter(entry => !outside.has(entry.id)),
     ...bar.entries.filter(entry => outside.has(entry.id)),
@@ -82,7 +82,7 @@ interface MoreFiltersProps {
   readonly onPoint: (id: string | undefined) => void;
 }
 
-/** The filters that have no room in the row. */
+/** Shows the filters that do not fit in the row. */
 function MoreFilters({ entries, bar, mayAsk, onPoint }: MoreFiltersProps) {
   const applied = entries.filter(entry => !isDivider(entry) && addsSomething(bar.applied[entry.id]));
   const names = applied.map(entry => `${String(entry['name'])} (${maskText(bar.applied[entry.id])})`);
@@ -112,7 +112,7 @@ function MoreFilters({ entries, bar, mayAsk, onPoint }: MoreFiltersProps) {
   );
 }
 
-/** The least width of a filter in the row, with the gap after it. */
+/** The minimum width of a filter in the row, with the gap after it. */
 const ITEM_WIDTH = 196;
 
 function useFittingCount(row: RefObject<HTMLElement | null>): number {

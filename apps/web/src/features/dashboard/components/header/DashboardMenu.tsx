@@ -32,7 +32,7 @@ const HistoryDialog = lazy(async () => ({
 }));
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
-/** The ⋯ menu of a dashboard, in view and in edit mode; while it is edited, `onSave` saves it. */
+/** Shows the ⋯ menu of a dashboard in view mode and in edit mode; in edit mode `onSave` saves it. */
 export function DashboardMenu({ onSave }: { readonly onSave?: () => void }) {
   const { canEdit, item, view } = useFacts();
   const { can } = useSession();
@@ -121,7 +121,7 @@ export function DashboardMenu({ onSave }: { readonly onSave?: () => void }) {
   );
 }
 
-/** Without the navigation, on the whole screen where the browser lets us. */
+/** Hides the navigation and, where the browser allows it, fills the whole screen. */
 function useFullScreen(): { readonly isOn: boolean; readonly toggle: () => void } {
   const isOn = (useSearchParams().get('standalone') ?? '0') !== '0';
   const setParams = useSetSearchParams();
@@ -130,7 +130,7 @@ function useFullScreen(): { readonly isOn: boolean; readonly toggle: () => void 
     const asked = isOn
       ? document.fullscreenElement && document.exitFullscreen()
       : document.documentElement.requestFullscreen?.();
-    // A browser that refuses still shows the page without its navigation.
+    // If the browser refuses, the page still hides its navigation.
     void Promise.resolve(asked).catch(() => undefined);
   };
   return { isOn, toggle };

@@ -12,7 +12,7 @@ const HINTS = {
     'This dashboard is not published which means it will not show up in the list of dashboards. Favorite it to see it there or access it by using the URL directly.',
 } as const;
 
-/** Draft or published; its owners switch with a click. */
+/** Shows whether the dashboard is a draft or published; its owners switch with a click. */
 export function PublishedToggle() {
   const { item, canEdit } = useFacts();
   const save = useSave();

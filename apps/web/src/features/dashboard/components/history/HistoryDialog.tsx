@@ -15,7 +15,7 @@ import { changesSummary } from './change-text.ts';
 import { VersionDetails } from './VersionDetails.tsx';
 import styles from './history.module.css';
 
-/** Every save of the dashboard: who changed what, and a click to have it back. */
+/** Lists every save of the dashboard with its author and its changes; a click restores a version. */
 export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
   const { item } = useFacts();
   const versions = useInfiniteQuery(versionsQuery(item.id));

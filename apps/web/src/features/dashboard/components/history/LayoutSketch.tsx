@@ -5,7 +5,7 @@ import { placedTilesOfAllTabs } from '@powerset/core/dashboard/placed-tiles.ts';
 import type { PlacedTile } from '@powerset/core/dashboard/placed-tiles.ts';
 import styles from './history.module.css';
 
-/** The width of the page that is sketched, in pixels. */
+/** The width of the sketched page, in pixels. */
 const PAGE_WIDTH = 1200;
 const LINE_HEIGHT = 34;
 const CHARACTER_WIDTH = 15;
@@ -14,11 +14,11 @@ const NAMED_FROM = 60;
 interface LayoutSketchProps {
   readonly layout: Layout;
   readonly label: string;
-  /** By id of a part, what happened to it. */
+  /** Maps the id of a part to what happened to it. */
   readonly marks: ReadonlyMap<string, DashboardChange['kind']>;
 }
 
-/** A small drawing of a dashboard's layout on which what changed stands out. */
+/** Draws a small sketch of a dashboard's layout and highlights the changes. */
 export function LayoutSketch({ layout, label, marks }: LayoutSketchProps) {
   const tiles = placedTilesOfAllTabs(layout, PAGE_WIDTH);
   const height = Math.max(160, ...tiles.map(tile => tile.y + tile.height));

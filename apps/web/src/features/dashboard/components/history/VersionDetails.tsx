@@ -22,12 +22,12 @@ import styles from './history.module.css';
 
 interface VersionDetailsProps {
   readonly row: DashboardVersionRow;
-  /** The version before it, if one is known. */
+  /** The previous version, if one is known. */
   readonly before: DashboardVersionRow | undefined;
   onClose(): void;
 }
 
-/** One version beside the one before it, with its note and what can be done with it. */
+/** Shows one version beside the previous one, with its note and its actions. */
 export function VersionDetails({ row, before, onClose }: VersionDetailsProps) {
   const { item } = useFacts();
   const after = useQuery(versionQuery(item.id, row.version));
@@ -145,7 +145,8 @@ function RestoreButton({ row, onClose }: { readonly row: DashboardVersionRow; on
     mutationFn: () => restoreVersion(item.id, row.version),
     onSuccess: () => {
       store.send({ type: 'discarded' });
-      // Everything about the dashboard may differ now, and the guard for unsaved changes is released with the next render.
+      // Reload after the next render, which releases the guard for unsaved changes: everything may have
+      // changed.
       setTimeout(() => window.location.reload());
     },
     onError: error => {

@@ -19,7 +19,7 @@ const VERBS = {
   edited: 'Edited',
 } as const;
 
-/** Returns what a change is about, such as `the chart “Orders”` or `Title`. */
+/** Returns the subject of a change, such as `the chart “Orders”` or `Title`. */
 function changeSubject({ kind, type = '', name }: DashboardChange): string {
   if (kind === 'setting') return differenceLabel(name);
   const noun = KINDS[type] ?? 'part';
@@ -27,14 +27,14 @@ function changeSubject({ kind, type = '', name }: DashboardChange): string {
   return isUnnamed ? `a ${noun}` : `the ${noun} “${name}”`;
 }
 
-/** Returns a change in words, such as `Added the chart “Orders”`. */
+/** Formats a change as text, such as `Added the chart “Orders”`. */
 export function changeText(change: DashboardChange): string {
   return change.kind === 'setting'
     ? `Changed ${differenceLabel(change.name)}`
     : `${VERBS[change.kind]} ${changeSubject(change)}`;
 }
 
-/** Returns a line about a save: its first change in words, and how many more there are. */
+/** Returns a line about a save: its first change as text, and the number of other changes. */
 export function changesSummary(changes: readonly DashboardChange[] | null, more: number): string {
   if (changes === null) return 'The oldest version known';
   const [first] = changes;

@@ -9,11 +9,11 @@ export interface ScopeTreeProps {
   readonly label: string;
   readonly chosen: ReadonlySet<number>;
   readonly onChange: (chosen: ReadonlySet<number>) => void;
-  /** Beside the title of a chart, such as a warning. */
+  /** Adds a note beside the title of a chart, such as a warning. */
   readonly noteOf?: (chartId: number) => ReactNode;
 }
 
-/** The tabs and charts of a dashboard to choose from; a tab stands for all its charts. */
+/** Shows the tabs and charts of a dashboard to choose from; a tab stands for all its charts. */
 export function ScopeTree({ root, label, ...rest }: ScopeTreeProps) {
   return (
     <ul role="tree" aria-label={label} className={styles.tree}>
@@ -30,7 +30,7 @@ interface BranchProps extends Omit<ScopeTreeProps, 'root' | 'label'> {
 function Branch({ node, startsOpen = false, ...rest }: BranchProps) {
   const { chosen, onChange, noteOf } = rest;
   const state = checkedState(node, chosen);
-  // Parts of which only some charts are chosen show which.
+  // Parts of which only some charts are selected start open, so that the user sees which ones.
   const [isOpen, setOpen] = useState(startsOpen || state === 'some');
   const hasChildren = node.children.length > 0;
   const onKeyDown = (event: KeyboardEvent): void => {

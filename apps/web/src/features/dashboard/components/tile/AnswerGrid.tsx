@@ -5,7 +5,7 @@ import { DataGrid } from '@powerset/ui/grid/DataGrid.tsx';
 import type { GridSort } from '@powerset/ui/grid/grid-props.ts';
 import { answerGrid } from './answer-grid.ts';
 
-/** An answer as a table that can be sorted. */
+/** Shows an answer as a table that users can sort. */
 export function AnswerGrid({
   answer,
   title,

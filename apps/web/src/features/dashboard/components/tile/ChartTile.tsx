@@ -12,7 +12,7 @@ import { useNear } from './use-near.ts';
 /** A dashboard with at most this many charts requests all of them when it opens. */
 const LOADS_AT_ONCE = 12;
 
-/** A chart on a dashboard. */
+/** Shows a chart on a dashboard. */
 export function ChartTile({ node }: { readonly node: LayoutNode }) {
   const frame = useRef<HTMLElement>(null);
   const loadsAtOnce = useDraft(draft => chartNodesOf(draft.layout).length <= LOADS_AT_ONCE);

@@ -8,7 +8,7 @@ import type { TileData } from './chart-data.ts';
 import { AnswerGrid } from './AnswerGrid.tsx';
 import styles from './tile.module.css';
 
-/** A chart's rows as a table. */
+/** Shows a chart's rows as a table. */
 export function DataDialog({
   title,
   data,

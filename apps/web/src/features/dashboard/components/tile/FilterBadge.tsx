@@ -7,7 +7,7 @@ import type { TileData } from './chart-data.ts';
 import { useActiveFilters, type ActiveFilter } from './use-active-filters.ts';
 import styles from './tile.module.css';
 
-/** How many filters of the dashboard apply to a chart, and which. */
+/** Shows how many filters of the dashboard apply to a chart, and which ones. */
 export function FilterBadge({
   chartId,
   data,

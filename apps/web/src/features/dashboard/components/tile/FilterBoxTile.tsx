@@ -19,7 +19,7 @@ interface FilterBoxTileProps {
   readonly dataset: ChartDataset | undefined;
 }
 
-/** A filter box on its dashboard: what is selected filters the charts in its scope. */
+/** Shows a filter box on its dashboard; its selections filter the charts in its scope. */
 export function FilterBoxTile({ chartId, tile, dataset }: FilterBoxTileProps) {
   const theme = useTheme();
   const store = useDashboardStore();

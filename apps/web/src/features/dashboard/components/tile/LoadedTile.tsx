@@ -24,7 +24,7 @@ import { useTileData } from './use-tile-data.ts';
 import type { Tile } from './use-tile-data.ts';
 import styles from './tile.module.css';
 
-/** Few dashboards have a filter box, so its code is fetched only when needed. */
+/** Few dashboards have a filter box, so its code loads only when needed. */
 const FilterBoxTile = lazy(async () => ({ default: (await import('./FilterBoxTile.tsx')).FilterBoxTile }));
 
 export interface LoadedTileProps {
@@ -35,7 +35,9 @@ export interface LoadedTileProps {
   readonly isNear: boolean;
 }
 
-/** A chart whose form data is known: its head, and its drawing or why there is none. */
+/**
+ * Shows a chart whose form data is known: its header, and either its drawing or the reason why there is none.
+ */
 export function LoadedTile({ ref, node, chart, title, isNear }: LoadedTileProps) {
   const tile = useTileData(chart, isNear);
   const isFullScreen = useDashboard(state => state.fullScreenId === node.id);
@@ -92,7 +94,9 @@ export function LoadedTile({ ref, node, chart, title, isNear }: LoadedTileProps)
   );
 }
 
-/** Returns whether the description is shown: as the dashboard was saved, until the viewer changes it. */
+/**
+ * Returns whether the tile shows the description: as the saved dashboard says, until the viewer changes it.
+ */
 function useDescription(chart: DashboardChart) {
   const saved = useDraft(draft => expandedCharts(draft.metadata).has(chart.id));
   const [chosen, setChosen] = useState<boolean>();
@@ -114,7 +118,7 @@ function Content({
   const { labelColors, scheme } = useMemo(() => dashboardColors(metadata), [metadata]);
   const sharedColors = useSharedColors(scheme);
   const dataset = datasets?.get(datasetKeyOf(chart.form_data)?.id ?? -1);
-  // Its settings of time work even where its values cannot be had.
+  // A filter box has time settings that work even when its values cannot be loaded.
   if (chart.form_data['viz_type'] === 'filter_box' && (tile.data || tile.request?.queries.length === 0))
     return (
       <Suspense fallback={<TileSkeleton vizType="filter_box" />}>
@@ -130,7 +134,7 @@ function Content({
         onRetry={() => void tile.refresh()}
       />
     );
-  // Names, formats, and colors belong to the drawing: without them it would jump.
+  // Wait for names, formats, and colors, too: otherwise the drawing would change when they arrive.
   if (!tile.data || !datasets || !sharedColors)
     return <TileSkeleton vizType={String(chart.form_data['viz_type'] ?? '')} />;
   return (
@@ -150,7 +154,7 @@ function Content({
 
 const NO_COLORS = givenByHash(new Map());
 
-/** The colors that belong to the palette that was saved; another one that its editor tries begins anew. */
+/** Returns the colors of the saved palette; while an editor tries another palette, the colors start over. */
 function useSharedColors(scheme: string | undefined): SharedColors | undefined {
   const { item, sharedColors } = useFacts();
   const saved = useMemo(() => dashboardColors(parseMetadata(item.json_metadata)).scheme, [item]);

@@ -8,7 +8,7 @@ interface QueryDialogProps {
   readonly onClose: () => void;
 }
 
-/** The SQL that a chart runs on its dashboard, one block for each query. */
+/** Shows the SQL that a chart runs on its dashboard, one block for each query. */
 export function QueryDialog({ title, request, onClose }: QueryDialogProps) {
   return (
     <ChartQueriesDialog

@@ -26,7 +26,9 @@ export interface TileChartProps {
 
 const NO_MARKS: readonly string[] = [];
 
-/** A drawn chart on its dashboard: its marks filter the other charts and lead to the rows behind them. */
+/**
+ * Shows a drawn chart on its dashboard; its marks filter the other charts and lead to the rows behind them.
+ */
 export function TileChart({ chartId, title, tile, data, dataset, ...colors }: TileChartProps) {
   const isEnabled = useCrossFiltersEnabled();
   const isEditing = useDashboard(state => state.isEditing);
@@ -71,7 +73,10 @@ export function TileChart({ chartId, title, tile, data, dataset, ...colors }: Ti
   );
 }
 
-/** The page and the order of a table, which a link to the dashboard keeps; other rows start on the first page. */
+/**
+ * Keeps the page and the sort order of a table in the dashboard's state, so that links restore them. When the
+ * filters change, the table returns to the first page.
+ */
 function useOwnState(chartId: number, { formData }: Tile) {
   const store = useDashboardStore();
   const id = String(chartId);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import styles from './tile.module.css';
 
-/** The description of a chart, above its drawing. */
+/** Shows the description of a chart above its drawing. */
 export function TileDescription({ code }: { readonly code: string }) {
   const { data } = useQuery({
     queryKey: ['markdown', code],

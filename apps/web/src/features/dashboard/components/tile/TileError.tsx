@@ -13,7 +13,7 @@ export interface TileErrorProps {
   readonly onRetry: () => void;
 }
 
-/** Why a chart shows nothing, and what can be done. */
+/** Shows why a chart has no drawing, and what the user can do. */
 export function TileError({ error, title, request, onRetry }: TileErrorProps) {
   const [isQueryShown, setQueryShown] = useState(false);
   return (

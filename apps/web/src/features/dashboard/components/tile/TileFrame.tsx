@@ -7,17 +7,17 @@ export interface TileFrameProps {
   readonly ref: RefObject<HTMLElement | null>;
   readonly id: string;
   readonly title: string;
-  /** Drawn in place of the plain title. */
+  /** Replaces the plain title. */
   readonly heading?: ReactNode;
   readonly tools?: ReactNode;
   readonly isLoading?: boolean;
-  /** What is shown is being asked for again. */
+  /** True while the chart loads its data again. */
   readonly isRefreshing?: boolean;
   readonly isFullScreen?: boolean;
   readonly children: ReactNode;
 }
 
-/** The surface of a chart with its head. */
+/** Draws the surface of a chart and its header. */
 export function TileFrame({
   ref,
   id,

@@ -9,7 +9,7 @@ import { useDashboard, useSend } from '../../state/store.ts';
 import { InlineText } from '../editor/InlineText.tsx';
 import styles from './tile.module.css';
 
-/** A chart's name: a link to the chart, or text to edit. */
+/** Shows a chart's name as a link to the chart, or as text to edit. */
 export function TileHeading({
   node,
   chart,
@@ -80,7 +80,7 @@ function ExploreLink({ chart, title }: { readonly chart: DashboardChart; readonl
   );
 }
 
-/** Where a chart of a dashboard is edited. */
+/** Returns the address at which a user edits a chart of a dashboard. */
 export function exploreHref(chartId: number, dashboardId: number): string {
   return `/explore/?slice_id=${chartId}&dashboard_id=${dashboardId}`;
 }

@@ -26,7 +26,7 @@ export interface TileMenuProps {
   readonly description: { readonly isShown: boolean; readonly toggle: () => void };
 }
 
-/** What can be done with a chart of a dashboard. */
+/** Shows the menu of a chart on a dashboard. */
 export function TileMenu(props: TileMenuProps) {
   const [dialog, setDialog] = useState<TileDialog>();
   const items = useTileMenuItems(props, setDialog);

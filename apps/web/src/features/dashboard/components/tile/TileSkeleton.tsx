@@ -4,7 +4,7 @@ import styles from './tile.module.css';
 
 const BARS = [46, 72, 58, 88, 64, 78, 40, 66] as const;
 
-/** Shows a gray placeholder in the shape of the chart that is loading. */
+/** Shows a gray placeholder in the shape of the loading chart. */
 export function TileSkeleton({ vizType }: { readonly vizType: string | undefined }) {
   switch (vizFamily(vizType)) {
     case 'number':

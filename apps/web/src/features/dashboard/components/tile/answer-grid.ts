@@ -4,7 +4,7 @@ import type { CellValue } from '@powerset/core/table/cell-value.ts';
 import type { GridSort } from '@powerset/ui/grid/grid-props.ts';
 import type { GridColumn } from '@powerset/ui/grid/grid-props.ts';
 
-/** An answer as a grid shows it: texts by place, in the order that was chosen. */
+/** Converts an answer to the texts of a grid, row by row, in the chosen order. */
 export function answerGrid(answer: Answer, sort: GridSort | undefined, dataset?: ChartDataset) {
   const columns: readonly GridColumn[] = answer.columns.map(column => ({
     id: column.name,

@@ -17,7 +17,7 @@ export interface ActiveFilter {
   readonly name: string;
   readonly text: string;
   readonly canClear: boolean;
-  /** The chart's dataset has no such column. */
+  /** True if the chart's dataset has no such column. */
   readonly isIncompatible: boolean;
   /** The part of the page that emits the cross-filter. */
   readonly emitterId?: string | undefined;
@@ -26,8 +26,7 @@ export interface ActiveFilter {
 const NONE: readonly string[] = [];
 
 /**
- * The filters that act on a chart, and the way to clear one.
- *
+ * Returns the filters that act on a chart, and a function that clears one.
  * @param rejected the columns that the server could not filter by
  */
 export function useActiveFilters(chartId: number, rejected: readonly string[] = NONE) {

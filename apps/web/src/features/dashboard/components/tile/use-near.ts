@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** How far from the screen a tile starts to load, in heights of the screen. */
+/** The distance from the screen at which a tile starts to load, in screen heights. */
 const SCREENS_AHEAD = 2;
 
 /** Returns true once an element is or has been near the visible area. */
@@ -10,7 +10,7 @@ export function useNear(element: RefObject<HTMLElement | null>, startsNear: bool
   useLayoutEffect(() => {
     const target = element.current;
     if (isNear || !target) return undefined;
-    // Measured at once for the first screen: an observer reports only after the page was painted.
+    // Measure the first screen immediately, because an observer reports only after the first paint.
     if (isWithinReach(target)) {
       setNear(true);
       return undefined;

@@ -32,7 +32,7 @@ export type TileDialog = 'query' | 'data' | 'detail' | 'scoping';
 
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
-/** The items of a chart's menu, in groups: its state, what is behind it, and ways to take it elsewhere. */
+/** Returns the items of a chart's menu in groups: its display, the data behind it, and ways to share it. */
 export function useTileMenuItems(
   props: TileMenuProps,
   onDialog: (dialog: TileDialog) => void,
@@ -121,7 +121,7 @@ function useBehindItems(
   );
 }
 
-/** The files that a chart can be downloaded as. */
+/** Returns the menu items that download the chart as a file. */
 function useFileItems({ node, title, tile }: TileMenuProps): readonly MenuItem[] {
   const { can, conf, featureFlags } = useSession();
   const hasRows = can('can_csv', 'Superset') && tile.request !== undefined;
