@@ -13,7 +13,7 @@ export function boxFilters(
   { metadata, layout }: Pick<Draft, 'metadata' | 'layout'>,
   charts: ReadonlyMap<number, DashboardChart> | undefined,
 ): Scoped {
-  // A dashboard whose boxes became filters once keeps those.
+  // If a dashboard has filters that were converted from its boxes, those filters replace the boxes.
   const own = new Set(filterEntries(metadata).map(({ id }) => id));
   return [...(charts?.values() ?? [])]
     .filter(({ form_data: formData }) => formData['viz_type'] === 'filter_box')
@@ -24,7 +24,7 @@ export function boxFilters(
     .map(filter => ({ id: filter.id, filter, charts: chartsInScope(filter.scope, layout) }));
 }
 
-/** Returns the masks with what boxes have selected from the start. */
+/** Returns the masks together with the default selections of the boxes. */
 export function withBoxDefaults(boxes: Scoped, masks: DataMasks): DataMasks {
   return { ...Object.fromEntries(boxes.map(({ id, filter }) => [id, filter.defaultDataMask])), ...masks };
 }

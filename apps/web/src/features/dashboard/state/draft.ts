@@ -8,9 +8,9 @@ export type Metadata = Readonly<Record<string, unknown>>;
 
 /** Everything about a dashboard that editing can change and undo. */
 export interface Draft extends DashboardContent {
-  /** Ids of the users who may change it. */
+  /** The ids of the users who may change it. */
   readonly owners: readonly number[];
-  /** Ids of the roles that may see it, where dashboards are shared by roles. */
+  /** The ids of the roles that may see it, if dashboards are shared by roles. */
   readonly roles: readonly number[];
 }
 
@@ -72,7 +72,10 @@ export function updateOf(draft: Draft, base: Draft, basedOn: string | undefined)
   };
 }
 
-/** A slug as the server keeps it: trimmed, blanks as dashes, without other signs; null when nothing is left. */
+/**
+ * Normalizes a slug as the server does: trims it, replaces blanks with dashes, and drops other signs; returns
+ * null if nothing is left.
+ */
 export function normalizedSlug(slug: string | null): string | null {
   const normal = (slug ?? '')
     .trim()
@@ -81,7 +84,7 @@ export function normalizedSlug(slug: string | null): string | null {
   return normal === '' ? null : normal;
 }
 
-/** Returns how many characters the layout has, out of those that the server allows. */
+/** Returns the number of characters in the layout, which the server limits. */
 export function layoutSize(draft: Draft): number {
   return JSON.stringify(writeLayout(draft.layout, draft.title)).length;
 }

@@ -3,7 +3,7 @@ import { entryProblems, limitsValues, type EntryProblems } from '@powerset/core/
 import { isDivider, newDivider, newValueFilter } from '@powerset/core/filters/native-filter.ts';
 import type { FilterEntry, NativeFilter } from '@powerset/core/filters/native-filter.ts';
 
-/** Settings of a filter that are open, whether they hold something or not. */
+/** The settings of a filter that are open, whether they have a value or not. */
 export interface OpenSettings {
   readonly hasDefault: boolean;
   readonly hasPreFilter: boolean;
@@ -11,11 +11,11 @@ export interface OpenSettings {
   readonly isDependent: boolean;
 }
 
-/** The filters of a dashboard while they are set up. */
+/** The filters of a dashboard while a user configures them. */
 export interface FilterConfig {
   readonly entries: readonly FilterEntry[];
   readonly selectedId: string | undefined;
-  /** Removed a moment ago: they can still be brought back. */
+  /** The entries that were just removed and can still be restored. */
   readonly removed: ReadonlySet<string>;
   readonly open: Readonly<Record<string, OpenSettings>>;
 }
@@ -31,7 +31,10 @@ export type FilterConfigEvent =
   | { readonly type: 'removal-settled'; readonly id: string }
   | { readonly type: 'moved'; readonly id: string; readonly to: number };
 
-/** The dialog as it opens: the first filter is shown, and a dashboard without filters gets its first one. */
+/**
+ * Returns the first state of the dialog: it shows the first filter, and a dashboard without filters gets a
+ * new one.
+ */
 export function openedConfig(entries: readonly FilterEntry[], firstId: string): FilterConfig {
   const all = entries.length > 0 ? entries : [newValueFilter(firstId)];
   return {
@@ -42,7 +45,7 @@ export function openedConfig(entries: readonly FilterEntry[], firstId: string): 
   };
 }
 
-/** The state after an event. */
+/** Returns the state after an event. */
 export function filterConfig(state: FilterConfig, event: FilterConfigEvent): FilterConfig {
   switch (event.type) {
     case 'filter-added':
@@ -72,12 +75,12 @@ export function filterConfig(state: FilterConfig, event: FilterConfigEvent): Fil
   }
 }
 
-/** What is open in the settings of an entry. */
+/** Returns which settings of an entry are open. */
 export function settingsOf({ open }: FilterConfig, id: string): OpenSettings {
   return open[id] ?? { hasDefault: false, hasPreFilter: false, isSorted: false, isDependent: false };
 }
 
-/** What a save keeps. */
+/** Returns the entries that a save stores. */
 export function keptEntries({ entries, removed }: FilterConfig): readonly FilterEntry[] {
   const left = new Set(entries.filter(entry => !removed.has(entry.id)).map(({ id }) => id));
   return entries
@@ -104,17 +107,20 @@ export function configProblems(config: FilterConfig): ReadonlyMap<string, EntryP
   });
 }
 
-/** Returns true when a save would change anything. */
+/** Returns whether a save would change anything. */
 export function hasConfigChanges(now: FilterConfig, opened: FilterConfig): boolean {
   return JSON.stringify(keptEntries(now)) !== JSON.stringify(keptEntries(opened));
 }
 
-/** What an entry is called in the list. */
+/** Returns the name of an entry in the list. */
 export function entryName(entry: FilterEntry): string {
   return isDivider(entry) ? entry.title || '[divider]' : entry.name || '[untitled]';
 }
 
-/** Returns true when a filter now asks for other values, so that its current value is obsolete. */
+/**
+ * Returns whether a filter now offers other values or has another default, so that its current value is
+ * obsolete.
+ */
 export function asksElse(before: NativeFilter | undefined, after: NativeFilter): boolean {
   return (
     !before ||
@@ -150,7 +156,7 @@ function openSettings(entry: FilterEntry): OpenSettings {
   };
 }
 
-// Other programs read from this that charts wait for the filter's first value.
+// Other programs use `requiredFirst` to know that charts wait for the filter's first value.
 function firstRule({ controlValues, requiredFirst }: NativeFilter): Partial<NativeFilter> {
   if (controlValues.defaultToFirstItem) return { requiredFirst: true };
   return requiredFirst === undefined ? {} : { requiredFirst: false };

@@ -7,7 +7,7 @@ import { freeColumns } from '@powerset/core/dashboard/room.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** Where a part goes when it is moved with the keyboard; undefined when there is nothing in that direction. */
+/** Returns the edit that moves a part with the keyboard; undefined if there is nothing in that direction. */
 export function keyboardMove(
   layout: Layout,
   id: string,
@@ -24,7 +24,7 @@ export function keyboardMove(
     : leaveRow(layout, { id, row: parent, step, newId, isAcross });
 }
 
-/** The new size of a part when it is resized with the keyboard. */
+/** Returns the edit that resizes a part with the keyboard. */
 export function keyboardResize(layout: Layout, id: string, direction: Direction): LayoutEvent | undefined {
   const node = layout[id];
   const can = canResize(layout, id);
@@ -54,7 +54,7 @@ interface LeaveRow {
   readonly isAcross: boolean;
 }
 
-/** Moves a part out of a row: into the next row if it has room, else into a new row before it. */
+/** Moves a part out of a row: into the next row if it has room, otherwise into a new row before it. */
 function leaveRow(layout: Layout, { id, row, step, newId, isAcross }: LeaveRow): LayoutEvent | undefined {
   const outer = parentOf(layout, row);
   if (!isAcross || outer === undefined || layout[row]?.type !== 'ROW') return undefined;

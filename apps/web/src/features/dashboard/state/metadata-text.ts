@@ -1,9 +1,9 @@
 import type { Metadata } from './draft.ts';
 
-/** Worked out from other things, so not for editing by hand. */
+/** The keys that the program computes, so users do not edit them. */
 const HIDDEN = ['positions', 'shared_label_colors', 'color_scheme_domain'];
 
-/** Metadata as text for people to edit. */
+/** Returns metadata as text for users to edit. */
 export function metadataText(metadata: Metadata): string {
   return JSON.stringify(
     Object.fromEntries(Object.entries(metadata).filter(([key]) => !HIDDEN.includes(key))),
@@ -12,7 +12,7 @@ export function metadataText(metadata: Metadata): string {
   );
 }
 
-/** Reads edited metadata; what was not shown stays as it was. */
+/** Reads edited metadata; hidden keys keep their values. */
 export function readMetadataText(
   text: string,
   before: Metadata,

@@ -5,12 +5,12 @@ import { tabsOfCharts } from '@powerset/core/filters/scope-tree.ts';
 import type { ScopedFilter } from '@powerset/core/filters/merge-masks.ts';
 import type { Draft, Metadata } from './draft.ts';
 
-/** The filters and dividers of a dashboard, in order. */
+/** Returns the filters and dividers of a dashboard, in order. */
 export function filterEntries(metadata: Metadata): readonly FilterEntry[] {
   return readFilters(metadata['native_filter_configuration']);
 }
 
-/** The filters of a dashboard with the charts that each acts on, as its layout is now. */
+/** Returns the filters of a dashboard with the charts that each one acts on in the current layout. */
 export function scopedFilters({
   metadata,
   layout,
@@ -22,7 +22,10 @@ export function scopedFilters({
   }));
 }
 
-/** Metadata with other filters; what each acts on is kept beside it, as clients expect. */
+/**
+ * Returns metadata with other filters. Each filter also lists the charts and tabs in its scope, because other
+ * clients read the lists.
+ */
 export function withFilters(draft: Draft, entries: readonly FilterEntry[]): Metadata {
   const stored = draft.metadata['native_filter_configuration'];
   // Entries that cannot be read belong to other programs.
@@ -47,29 +50,29 @@ function withScope(filter: NativeFilter, { layout }: Draft): NativeFilter {
   };
 }
 
-/** Browsers fire timers longer than about 25 days at once. */
+/** Browsers fire timers longer than about 25 days immediately. */
 const LONGEST_WAIT_S = 2_147_483;
 
-/** Seconds between refreshes; 0 for never. */
+/** Returns the seconds between refreshes; 0 for never. */
 export function refreshSeconds(metadata: Metadata): number {
   const seconds = metadata['refresh_frequency'];
   return typeof seconds === 'number' && seconds > 0 ? Math.min(Math.max(1, seconds), LONGEST_WAIT_S) : 0;
 }
 
-/** Charts that keep what they show when the dashboard refreshes by itself. */
+/** Returns the charts that automatic refreshes skip. */
 export function immuneCharts(metadata: Metadata): readonly number[] {
   const charts = metadata['timed_refresh_immune_slices'];
   return Array.isArray(charts) ? charts.filter(chart => typeof chart === 'number') : [];
 }
 
-/** Charts whose description is shown from the start. */
+/** Returns the charts whose description is visible from the start. */
 export function expandedCharts(metadata: Metadata): ReadonlySet<number> {
   const { expanded_slices: expanded } = metadata;
   if (typeof expanded !== 'object' || expanded === null) return new Set();
   return new Set(Object.entries(expanded).flatMap(([id, isShown]) => (isShown === true ? Number(id) : [])));
 }
 
-/** Colors that the author chose for labels, and the palette of the dashboard. */
+/** Returns the colors that the author chose for labels, and the palette of the dashboard. */
 export function dashboardColors(metadata: Metadata): {
   readonly labelColors: Readonly<Record<string, string>>;
   readonly scheme: string | undefined;

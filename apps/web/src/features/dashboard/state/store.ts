@@ -10,7 +10,7 @@ export interface DashboardStore extends StoreApi<DashboardState> {
   send(event: DashboardEvent): void;
 }
 
-/** The state of one dashboard's page, for its many small parts. */
+/** Creates the store that the many small parts of a dashboard's page share. */
 export function createDashboardStore(first: DashboardState): DashboardStore {
   const store = createStore<DashboardState>(() => first);
   return { ...store, send: event => store.setState(state => dashboard(state, event), true) };
@@ -24,7 +24,7 @@ export function useDashboardStore(): DashboardStore {
   return store;
 }
 
-/** A part of the page's state; the component is drawn again when that part changes. */
+/** Returns a part of the page's state, and redraws the component when that part changes. */
 export function useDashboard<Part>(select: (state: DashboardState) => Part): Part {
   return useStore(useDashboardStore(), select);
 }

@@ -23,10 +23,10 @@ const Stored = z.object({
   addedCharts: z.record(z.string(), z.unknown()),
 });
 
-/** An edit that was not saved when its page was closed. */
+/** An edit whose page was closed before it was saved. */
 export interface StoredDraft {
   readonly draft: Draft;
-  /** What the edit began from, and its version. */
+  /** The draft that the edit started from; `version` is its version. */
   readonly base: Draft;
   readonly version: string;
   /** Milliseconds since 1970. */
@@ -34,14 +34,14 @@ export interface StoredDraft {
   readonly addedCharts: Readonly<Record<number, DashboardChart>>;
 }
 
-/** Reads the draft that this browser keeps of a user's edit; undefined if there is none or it cannot be read. */
+/** Reads a user's draft from this browser; returns undefined if there is none or if it cannot be read. */
 export function readDraft(userId: number, dashboardId: number): StoredDraft | undefined {
   const read = Stored.safeParse(readStored(keyOf(userId, dashboardId)));
-  // This browser wrote the charts as it had got them from the server.
+  // This browser wrote the charts as the server had sent them.
   return read.success ? (read.data as unknown as StoredDraft) : undefined;
 }
 
-/** Keeps a draft in this browser; undefined removes it. */
+/** Stores a draft in this browser; undefined removes it. */
 export function writeDraft(userId: number, dashboardId: number, draft: StoredDraft | undefined): void {
   writeStored(keyOf(userId, dashboardId), draft);
 }

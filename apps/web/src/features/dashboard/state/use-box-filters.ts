@@ -3,7 +3,7 @@ import { useFacts } from '../facts.ts';
 import { boxFilters } from './box-filters.ts';
 import { useDraft } from './store.ts';
 
-/** The filters of the dashboard's filter boxes with the charts that each acts on. */
+/** Returns the filters of the dashboard's filter boxes with the charts that each one acts on. */
 export function useBoxFilters(): ReturnType<typeof boxFilters> {
   const { charts } = useFacts();
   const metadata = useDraft(draft => draft.metadata);

@@ -19,7 +19,7 @@ export function useCrossFiltersEnabled(): boolean {
   return isOnSite && isOnPage;
 }
 
-/** The cross-filters that are on, with the charts that each applies to. */
+/** Returns the active cross-filters with the charts that each one applies to. */
 export function useCrossFilters(): readonly CrossFilter[] {
   const isOn = useCrossFiltersEnabled();
   const metadata = useDraft(draft => draft.metadata);

@@ -4,7 +4,7 @@ import { ChartChoices } from './ChartChoices.tsx';
 import { ElementChoices } from './ElementChoices.tsx';
 import styles from './edit-panel.module.css';
 
-/** What can be put on a dashboard: charts and layout elements, by drag and drop or by a click. */
+/** Lists what users can put on a dashboard, charts and layout elements, by drag and drop or by a click. */
 export function EditPanel() {
   const [shown, setShown] = useState<'charts' | 'elements'>('charts');
   return (

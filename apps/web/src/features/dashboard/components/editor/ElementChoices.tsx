@@ -18,7 +18,7 @@ const ELEMENTS = [
   { type: 'DIVIDER', name: 'Divider', Icon: Minus },
 ] as const;
 
-/** Parts that give a dashboard its order. */
+/** Lists the layout elements that structure a dashboard. */
 export function ElementChoices() {
   const layout = useLayout();
   const send = useSend();

@@ -15,8 +15,8 @@ import { useDashboardStore } from '../../state/store.ts';
 import { useSave } from '../../use-save.ts';
 
 /**
- * Saves the draft. If somebody else saved in the meantime, both edits are joined where they changed different things;
- * otherwise it asks before anything is lost.
+ * Saves the draft. If another user saved in the meantime, this joins both edits where they changed different
+ * things; otherwise it asks before anything is lost.
  */
 export function useSaveDraft() {
   const store = useDashboardStore();
@@ -92,7 +92,7 @@ function useLeaveEditing(): (saved: DashboardItem) => void {
   };
 }
 
-/** Loads the charts again that somebody else has put on the dashboard. */
+/** Reloads the charts that another user has put on the dashboard. */
 function useReloadedCharts(): () => void {
   const client = useQueryClient();
   const { idOrSlug = '' } = useParams({ strict: false });
@@ -112,7 +112,7 @@ function failureText(error: Error): string {
     : `Sorry, there was an error saving this dashboard: ${error.message}`;
 }
 
-/** The server keeps layouts up to a size; near it a warning comes first. */
+/** The server limits the size of layouts, so near the limit a warning comes first. */
 function fits(size: number, limit: number): boolean {
   if (size >= limit) {
     toast.danger('Your dashboard is too large. Please reduce its size before saving it.');

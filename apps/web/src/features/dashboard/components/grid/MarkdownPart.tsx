@@ -8,7 +8,7 @@ import styles from './markdown.module.css';
 const PLACEHOLDER =
   '# Header 1\n\n## Header 2\n\n### Header 3\n\nText with **emphasis**, lists and [links](https://commonmark.org/help/).';
 
-/** Text of the dashboard's authors. While editing, a click opens its source. */
+/** Shows a text of the dashboard's authors; in edit mode, a click opens its source. */
 export function MarkdownPart({ node }: { readonly node: LayoutNode }) {
   const isEditing = useDashboard(state => state.isEditing);
   const [isWriting, setWriting] = useState(false);

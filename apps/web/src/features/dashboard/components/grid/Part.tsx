@@ -7,7 +7,7 @@ import { MarkdownPart } from './MarkdownPart.tsx';
 import { InnerTabs } from './TabsPart.tsx';
 import styles from './grid.module.css';
 
-/** One part of a dashboard, and everything in it. */
+/** Shows one part of a dashboard with everything inside it. */
 export const Part = memo(function Part({ id }: { readonly id: string }) {
   const isEditing = useDashboard(state => state.isEditing);
   const content = <PartContent id={id} />;

@@ -1,7 +1,10 @@
 import DOMPurify from 'dompurify';
 import { marked } from 'marked';
 
-/** Markdown as HTML that can do no harm: no scripts, no handlers, no frames; links to other sites open beside this one. */
+/**
+ * Converts Markdown to safe HTML, without scripts, event handlers, or frames. Links to other sites open in a
+ * new tab.
+ */
 export function markdownHtml(code: string): string {
   const html = marked.parse(code, { async: false, gfm: true });
   return purifier().sanitize(html, {

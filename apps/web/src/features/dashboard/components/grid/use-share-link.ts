@@ -6,14 +6,14 @@ import { useFacts } from '../../facts.ts';
 import { sharedParams } from '../../state/linked.ts';
 import { useDashboardStore } from '../../state/store.ts';
 
-/** Ways to pass on the dashboard's current state, or one part of it. */
+/** Shares the dashboard's current state, or one part of it. */
 export interface Sharing {
   copy(anchor?: string): void;
-  /** @param name of the part, when it is not the whole dashboard */
+  /** @param name of the part, unless this shares the whole dashboard */
   mail(anchor?: string, name?: string): void;
 }
 
-/** Shares permanent links to the dashboard as it is now. */
+/** Returns the functions that share permanent links to the dashboard's current state. */
 export function useSharing(): Sharing {
   const { item } = useFacts();
   const store = useDashboardStore();

@@ -6,10 +6,10 @@ const KEY = Symbol('part of a dashboard');
 /** The data of a drag over a dashboard. */
 export interface DragData {
   readonly type: NodeType;
-  /** Set for a part that stands on the page already. */
+  /** Set for a part that is already on the page. */
   readonly id?: string;
   readonly meta?: NodeMeta;
-  /** Set for a chart that comes from the list. */
+  /** Set for a chart from the list. */
   readonly chart?: DashboardChart;
   readonly name: string;
 }
