@@ -159,7 +159,7 @@ function Drawing(props: DrawingProps) {
 
   const conditionsOf = (mark: MarkRef) => spec.toSelection?.({ formData, answers }, mark) ?? [];
   const maskOf = (mark: MarkRef) =>
-    crossFilter(conditionsOf(mark), spec.markName?.(mark) ?? mark.name, selected);
+    crossFilter(conditionsOf(mark), spec.markName?.(mark, { formData, answers }) ?? mark.name, selected);
   const view = (
     <View
       option={option as never} // The registry keeps each View beside the spec whose option it draws.

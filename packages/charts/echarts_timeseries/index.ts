@@ -1,7 +1,6 @@
 import { defineChart } from '../kit/define-chart.ts';
-import { seriesSelection } from '../kit/selection.ts';
 import { about } from './about.ts';
-import { timeseriesDrill } from '../kit/timeseries/drill.ts';
+import { timeseriesDrill, timeseriesMarkName, timeseriesSelection } from '../kit/timeseries/drill.ts';
 import { sections } from './controls.ts';
 import { GenericChartFormData } from './form-data.ts';
 import { toOption } from './option.ts';
@@ -13,7 +12,8 @@ export const genericChart = defineChart({
   sections,
   toQueries,
   toOption,
-  toSelection: seriesSelection,
+  toSelection: timeseriesSelection,
+  markName: timeseriesMarkName,
   toDrill: timeseriesDrill,
   fromStandard: fields => ({ metrics: fields.takeMetrics(), groupby: fields.takeColumns() }),
 });

@@ -3,7 +3,7 @@ import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { Answer } from './answer.ts';
 import type { Control, PanelState, Section } from './control.ts';
 import { defineQueries, type ChartQueries, type QueriesDefinition } from './define-queries.ts';
-import type { MarkRef, ToDrill, ToSelection } from './selection.ts';
+import type { MarkRef, SelectionInput, ToDrill, ToSelection } from './selection.ts';
 import type { StandardFields } from './standard-fields.ts';
 import type { Surface } from './surface.ts';
 
@@ -30,7 +30,7 @@ export interface ChartDefinition<S extends Shape, Option> extends QueriesDefinit
   /** What readers can point at: whole series, or single items (slices, nodes). */
   readonly marks?: 'series' | 'items';
   /** Returns the name of a selected mark, if its own name may occur more than once. */
-  readonly markName?: (mark: MarkRef) => string;
+  readonly markName?: (mark: MarkRef, input: SelectionInput) => string;
   /** True if the chart itself says that there is no data; otherwise the page says it. */
   readonly drawsEmpty?: boolean;
   /** Takes over columns and metrics when the user switches to this type. */
@@ -43,7 +43,7 @@ export interface ChartSpec<Option = unknown> extends ChartQueries {
   readonly toSelection?: ToSelection;
   readonly toDrill?: ToDrill;
   readonly marks?: 'series' | 'items';
-  readonly markName?: (mark: MarkRef) => string;
+  readonly markName?: (mark: MarkRef, input: SelectionInput) => string;
   readonly drawsEmpty?: boolean;
   validate(state: PanelState): Readonly<Record<string, string>>;
   toOption(input: DrawInput<FormData>): Option;

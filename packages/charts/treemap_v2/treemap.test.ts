@@ -104,9 +104,8 @@ describe('a treemap', () => {
   });
 
   it('names a selected leaf by its whole path', () => {
-    expect(
-      treemap.markName!({ seriesId: '', name: 'India', dataIndex: 3, path: ['', 'people', 'Asia', 'India'] }),
-    ).toBe('Asia,India');
+    const mark = { seriesId: '', name: 'India', dataIndex: 3, path: ['', 'people', 'Asia', 'India'] };
+    expect(treemap.markName!(mark, { formData: {}, answers: [] })).toBe('Asia,India');
   });
 });
 

@@ -2,6 +2,7 @@ import { columnsOf, type FormData } from '@powerset/core/form-data/form-data.ts'
 import { columnLabel } from '@powerset/core/query/query-object.ts';
 import type { ValueFormatter } from '@powerset/core/format/number.ts';
 import { opacityOf, type Surface } from '../surface.ts';
+import { standsForPlace } from './drill.ts';
 import type { Forecast, Series, TimeseriesModel } from './model.ts';
 import { joinedValues, stackStyle, streamBaseline, totals } from './stack.ts';
 
@@ -10,7 +11,7 @@ export interface SeriesOption {
   readonly id: string;
   readonly name: string;
   readonly type: SeriesStyle['mark'];
-  readonly data: readonly Point[];
+  readonly data: readonly (Point | SelectablePoint)[];
   readonly [member: string]: unknown;
 }
 
@@ -71,12 +72,15 @@ function stackOf({ formData, labelMap }: Context, { id, offset }: Series): strin
 function seriesOption(context: Context, series: Series, color: string): SeriesOption {
   const { formData, surface, style, model } = context;
   const isStacked = stackStyle(formData.stack) !== 'none';
-  const opacity = opacityOf(surface, series.name) * (series.offset === undefined ? 1 : LATER_OPACITY);
+  const isByPlace = standsForPlace(formData) && model.axis !== 'time';
+  const opacity =
+    (isByPlace ? 1 : opacityOf(surface, series.name)) * (series.offset === undefined ? 1 : LATER_OPACITY);
   const values = isStacked ? joinedValues(series.values) : series.values;
+  const data = points(context, values);
   const common = {
     id: series.id,
     name: series.name,
-    data: points(context, values),
+    data: isByPlace && surface.selected?.length ? dimmedPoints(context, data, opacity) : data,
     color,
     cursor: 'pointer',
     ...(isStacked ? { stack: stackOf(context, series), stackStrategy: 'samesign' as const } : {}),
@@ -205,6 +209,23 @@ function points({ formData, model }: Context, values: readonly (number | null)[]
     const shown = isLog && value !== null && value <= 0 ? null : value;
     return isHorizontal ? [shown, model.x[i]!] : [model.x[i]!, shown];
   });
+}
+
+/** A point with a look of its own. */
+interface SelectablePoint {
+  readonly value: Point;
+  readonly itemStyle: { readonly opacity: number };
+}
+
+function dimmedPoints(
+  { model, surface }: Context,
+  data: readonly Point[],
+  opacity: number,
+): readonly SelectablePoint[] {
+  return data.map((value, i) => ({
+    value,
+    itemStyle: { opacity: opacity * opacityOf(surface, String(model.x[i])) },
+  }));
 }
 
 /** Returns the indexes of values with gaps on both sides. */

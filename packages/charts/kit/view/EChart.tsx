@@ -6,6 +6,7 @@ import { Legend } from './Legend.tsx';
 import { legendEntries } from './legend-entries.ts';
 import { tooltipPlace } from './tooltip-place.ts';
 import { aloneOrAll, NONE_HIDDEN, toggled } from './hidden-names.ts';
+import { wholeEvent, type MarkEvent } from './mark-event.ts';
 import type { ViewProps } from './view-props.ts';
 import styles from './view.module.css';
 
@@ -130,27 +131,19 @@ function withPage(option: EChartsOption, host: HTMLElement): EChartsOption {
   };
 }
 
-interface MarkEvent {
-  readonly componentType?: string;
-  readonly seriesId?: string;
-  readonly seriesName?: string;
-  readonly name?: string;
-  readonly dataIndex?: number;
-  readonly value?: unknown;
-  readonly treePathInfo?: readonly { readonly name: string }[];
-  readonly event?: { readonly event: MouseEvent; stop?: () => void };
-}
-
 /** Connects the drawing's events to the newest props and returns a function that disconnects them. */
 function listen(chart: ECharts, latest: { readonly current: ViewProps<EChartsOption> }): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  const markOf = ({ seriesId = '', seriesName = '', name = '', dataIndex = 0, ...rest }: MarkEvent) => ({
-    seriesId,
-    name: latest.current.marks === 'items' ? name : seriesName,
-    dataIndex,
-    value: rest.value,
-    ...(rest.treePathInfo ? { path: rest.treePathInfo.map(step => step.name) } : {}),
-  });
+  const markOf = (event: MarkEvent) => {
+    const { seriesId = '', seriesName = '', name = '', dataIndex = 0, ...rest } = wholeEvent(chart, event);
+    return {
+      seriesId,
+      name: latest.current.marks === 'items' ? name : seriesName,
+      dataIndex,
+      value: rest.value,
+      ...(rest.treePathInfo ? { path: rest.treePathInfo.map(step => step.name) } : {}),
+    };
+  };
 
   chart.on('click', event => {
     const mark = markOf(event as MarkEvent);
