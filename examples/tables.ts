@@ -1,20 +1,23 @@
-/** One table of the example database: where its rows come from and how they become a table. */
+/** One table of the example database: the source of its rows, and the statement that creates it. */
 export interface ExampleTable {
   readonly table: string;
-  /** What the progress line says. */
+  /** The text of the progress line. */
   readonly label: string;
-  /** Files of the `vega-datasets` package that the statement reads. */
+  /** The files of the `vega-datasets` package that the statement reads. */
   readonly files: readonly string[];
-  /** Licence of the data as its publisher states it. */
+  /** The license of the data, as its publisher states it. */
   readonly licence: string;
-  /** The statement; `file` turns a file's name into SQL text of its path. */
+  /** The SQL statement; `file` returns the path of a file as SQL text. */
   readonly sql: (file: (name: string) => string) => string;
 }
 
 const US_GOVERNMENT = 'U.S. Government work';
 const CC_BY = 'CC BY 4.0';
 
-/** Every table, in the order in which they are made. All files may be used and passed on; their licences differ. */
+/**
+ * All tables, in the order in which the build creates them. The licenses of the files differ, but all of them
+ * allow use and redistribution.
+ */
 export const EXAMPLE_TABLES: readonly ExampleTable[] = [
   {
     table: 'airports',
@@ -134,7 +137,7 @@ export const EXAMPLE_TABLES: readonly ExampleTable[] = [
   },
 ];
 
-/** The statements that make the example database from files in a folder. */
+/** Returns the statements that create the example database from the files in a folder. */
 export function exampleBuildSteps(folder: string): { readonly label: string; readonly sql: string }[] {
   const file = (name: string): string => `'${`${folder}/${name}`.replaceAll("'", "''")}'`;
   return EXAMPLE_TABLES.map(({ table, label, sql }) => ({

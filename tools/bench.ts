@@ -19,7 +19,9 @@ import { throughput } from './bench/throughput.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** What can be measured, by the names that the command line takes. All of it on one data folder with the examples. */
+/**
+ * The measurements by the names that the command line accepts. They share one data folder with the examples.
+ */
 const MEASURES: Readonly<Record<string, (dataDir: string) => Promise<Figure[]>>> = {
   start: startUp,
   engine,

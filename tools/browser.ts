@@ -11,7 +11,7 @@ const PATHS = [
 export const NO_BROWSER =
   'No Chromium was found for the browser tests. Install it (on Debian: apt-get install chromium), or set CHROMIUM_PATH to one.';
 
-/** The path of a Chromium; installs Debian's where that is allowed. */
+/** Returns the path of a Chromium; installs Debian's if that is allowed. */
 export async function findBrowser(): Promise<string | undefined> {
   const found = installedBrowser();
   if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
@@ -31,7 +31,9 @@ function installedBrowser(): string | undefined {
   );
 }
 
-/** Arguments that make Chromium start the same way everywhere, also as root, and leave the network alone. */
+/**
+ * Arguments that make Chromium start in the same way everywhere, also as root, and without network access.
+ */
 export const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

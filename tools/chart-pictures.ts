@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.json': 'application/json',
 };
-/** Drawings move for less than this after their data came. */
+/** Animations end within this time after the data arrives. */
 const SETTLED_MS = 900;
 
 const { values, positionals: wanted } = parseArgs({

@@ -8,11 +8,11 @@ const bin = (name: string): string => join(root, 'node_modules/.bin', name);
 
 interface Check {
   readonly name: string;
-  /** What is wrong, one line each. */
+  /** Returns the problems, one line each. */
   run(): readonly string[];
 }
 
-/** Everything that can be said of the code without running it. */
+/** The checks that do not run the code. */
 const CHECKS: readonly Check[] = [
   { name: 'format', run: () => tool('oxfmt', ['--check', '.']) },
   { name: 'types', run: () => tool('tsc', ['-p', '.']) },

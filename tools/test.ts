@@ -18,7 +18,7 @@ interface Suite {
   run(): Promise<Counts>;
 }
 
-/** Everything that must hold before a change lands, the quick answers first. */
+/** Everything that must pass before a change lands, the fastest suites first. */
 const SUITES: readonly Suite[] = [
   { name: 'checks', run: () => lastLineCounts(['tools/check.ts']) },
   { name: 'unit, engine and HTTP tests', run: () => vitest('vitest.units.config.ts') },
@@ -106,7 +106,7 @@ async function lastLineCounts(args: readonly string[]): Promise<Counts> {
 
 function run(command: string, args: readonly string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
-    // What is read by programs carries no colours.
+    // Programs read this output, so it must not contain color codes.
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],

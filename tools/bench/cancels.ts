@@ -7,7 +7,10 @@ import { signedIn, type ApiClient, type RunningServer } from '../../tests/suppor
 import { percentile, type Figure } from './report.ts';
 
 const CANCELS = 100;
-/** So long a query runs before it is stopped: some are still being prepared, others are in the middle. */
+/**
+ * The query runs this long before the test stops it: some queries are still in preparation, others are in the
+ * middle.
+ */
 const [SHORTEST_MS, LONGEST_MS] = [20, 200];
 const SLOW_IN_DUCKDB = [
   'SELECT count(*) FROM range(100000000000) AS r(i) WHERE i % 7 = 3',
@@ -20,7 +23,10 @@ const SLOW_IN_POSTGRESQL = [
   'SELECT a % 10, count(DISTINCT a * b) FROM generate_series(1, 10000) AS a CROSS JOIN generate_series(1, 10000) AS b GROUP BY 1',
 ];
 
-/** How long a running query goes on after it was stopped from the editor, in the engine child and in a server of its own. */
+/**
+ * Measures how long a running query continues after the editor stops it, in the engine child and in a
+ * database server.
+ */
 export async function cancels(server: RunningServer): Promise<Figure[]> {
   const api = await signedIn(server.url);
   const { result } = await api.get<{ result: { id: number; database_name: string }[] }>('/api/v1/database/');
@@ -58,7 +64,10 @@ async function onPostgresql(api: ApiClient): Promise<number[]> {
   return took;
 }
 
-/** Milliseconds from asking to stop until the run has ended and nothing of it runs in the database. */
+/**
+ * Returns the milliseconds from the request to stop until the run has ended and the database does no more
+ * work for it.
+ */
 async function times(
   api: ApiClient,
   database: number,

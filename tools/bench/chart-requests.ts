@@ -10,7 +10,10 @@ const RUNS = 30;
 const CACHED_RUNS = 200;
 const PAUSE_MS = 20;
 
-/** Charts on the three million flights: what comes on top of the engine, and what a cached answer takes. */
+/**
+ * Measures charts on the three million flights: the time that the server adds to the engine's, and the time
+ * of a cached answer.
+ */
 export async function chartRequests(server: RunningServer): Promise<Figure[]> {
   const api = await signedIn(server.url);
   const post = await leanClient(server.url);
@@ -27,7 +30,8 @@ export async function chartRequests(server: RunningServer): Promise<Figure[]> {
   const cached = await cachedTimes(chartData, contexts[0]!);
   const ask = (): Promise<string> => fetch(`${server.url}/health`).then(answer => answer.text());
   const health = await times(CACHED_RUNS, ask);
-  // An idle machine takes its time to wake; a chart's request pays that too, while it waits for the engine.
+  // An idle machine is slow to wake up, and a chart's request pays for that, too, while it waits for the
+  // engine.
   const rested = await times(CACHED_RUNS, ask, PAUSE_MS);
   raw.closeSync();
   return [
@@ -67,7 +71,7 @@ export async function chartRequests(server: RunningServer): Promise<Figure[]> {
   ];
 }
 
-/** Questions that charts on the flights ask. */
+/** Returns queries that charts on the flights send. */
 export function flightQueries(dataset: number): readonly Record<string, unknown>[] {
   const axis = (timeGrain: string) => ({
     columnType: 'BASE_AXIS',
@@ -104,7 +108,7 @@ export function flightQueries(dataset: number): readonly Record<string, unknown>
   }));
 }
 
-/** The id of an example dataset. */
+/** Returns the id of an example dataset. */
 export async function datasetId(api: ApiClient, table: string): Promise<number> {
   const { result } = await api.get<{ result: { id: number }[] }>(
     `/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:${table})))`,
@@ -112,7 +116,7 @@ export async function datasetId(api: ApiClient, table: string): Promise<number> 
   return result[0]!.id;
 }
 
-/** DuckDB in this process on the same file, with as many threads as the server's. */
+/** Opens DuckDB in this process on the same file, with as many threads as the server uses. */
 export async function rawConnection(dataDir: string): Promise<DuckDBConnection> {
   const instance = await DuckDBInstance.create(join(dataDir, 'examples.duckdb'), {
     access_mode: 'READ_ONLY',
@@ -120,7 +124,7 @@ export async function rawConnection(dataDir: string): Promise<DuckDBConnection> 
   return instance.connect();
 }
 
-// Ours and the raw engine take turns, so that what else the machine does falls on both.
+// Alternates between the server and the raw engine, so that other work on the machine affects both.
 async function paired(chartData: Ask, raw: DuckDBConnection, context: Record<string, unknown>) {
   const first = JSON.parse((await chartData({ ...context, force: true })).text) as {
     result: { query: string }[];

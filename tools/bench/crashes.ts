@@ -9,7 +9,10 @@ import type { Figure } from './report.ts';
 const SAVES = 200;
 const KILLS = 4;
 
-/** Kills the server at random while it saves, and the engine while it computes: what is lost, and how soon all is well again. */
+/**
+ * Kills the server at random while it saves, and the engine while it computes; measures what is lost and how
+ * soon everything works again.
+ */
 export async function crashes(exampleDataDir: string): Promise<Figure[]> {
   const saves = await killedSaves();
   return [

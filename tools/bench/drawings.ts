@@ -18,7 +18,10 @@ const SUM = {
   label: 'total',
 } as const;
 
-/** Rows made up by the engine, the chart that draws them, and how long that may take once they have arrived. */
+/**
+ * The generated rows, the chart that draws them, and the time that the drawing may take once they have
+ * arrived.
+ */
 const LARGE = [
   {
     name: 'line of 5 × 20,000 points, after its data',
@@ -58,7 +61,9 @@ const LARGE = [
   },
 ] as const;
 
-/** How fast the chart builder draws: a saved chart, a change that needs no query, and large answers. */
+/**
+ * Measures how fast the chart builder draws: a saved chart, a change that needs no query, and large answers.
+ */
 export async function drawings(dataDir: string): Promise<Figure[]> {
   const executablePath = await findBrowser();
   if (!executablePath) throw new Error(NO_BROWSER);
@@ -104,7 +109,7 @@ async function savedChart(page: Page, { url }: RunningServer, api: ApiClient): P
     );
   }
   return [
-    // The first time, code and data are new.
+    // In the first run, code and data are new.
     {
       name: 'saved chart from address to picture, warm',
       value: median(opened.slice(1)),
@@ -150,7 +155,7 @@ async function largeCharts(page: Page, { url }: RunningServer, api: ApiClient): 
   return figures;
 }
 
-/** Milliseconds from navigation to the first picture. */
+/** Returns the milliseconds from navigation to the first picture. */
 async function painted(page: Page, address: string): Promise<number> {
   await page.goto('about:blank');
   await page.goto(address);

@@ -18,7 +18,10 @@ const SERIES = 50;
 const LINE_ROWS = 500;
 const LINE_SERIES = 5;
 
-/** What a query costs beside its database: planning and printing it, and the operations on its result. No server takes part. */
+/**
+ * Measures the work on a query outside its database: planning it, printing it, and processing its result. No
+ * server takes part.
+ */
 export async function engine(): Promise<Figure[]> {
   const minutes = timeSeries(MILLION, 1, MINUTE_MS);
   const pivoted = {
@@ -100,7 +103,7 @@ const lineRequest = {
 async function lineChart(): Promise<number> {
   const table = timeSeries(LINE_ROWS, LINE_SERIES, DAY_MS);
   const context = aContext();
-  // Only `run` is ever called.
+  // The engine calls only `run`.
   const connection = { run: async () => table } as unknown as Connection;
   const took: number[] = [];
   for (let run = 0; run < 300; run++) {
@@ -128,7 +131,7 @@ function requestText(): number {
   return timed(300, () => JSON.parse(text) as unknown);
 }
 
-/** Some series over time: `t` a moment, `g` the series, `m` a measure. */
+/** Returns rows of several time series: `t` is the time, `g` the series, and `m` a measure. */
 function timeSeries(rowCount: number, series: number, stepMs: number): ResultTable {
   const moments = new Float64Array(rowCount);
   const groups = new Uint32Array(rowCount);
@@ -157,7 +160,7 @@ function column(name: string, genericType: GenericType, data: ColumnData): Resul
 }
 
 function readThrough({ columns }: ResultTable): number {
-  const numbers = columns[2]!.data.values as Float64Array; // The measure is one of doubles.
+  const numbers = columns[2]!.data.values as Float64Array; // The measure is a column of doubles.
   let sum = 0;
   for (let row = 0; row < numbers.length; row++) sum += numbers[row]!;
   return sum;

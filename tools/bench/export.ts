@@ -9,10 +9,13 @@ const COLUMNS = ['departed_at', 'delay', 'distance', 'origin', 'destination', 'o
 const SAMPLE_EVERY_MS = 20;
 const MB = 1024 * 1024;
 
-/** Settings of a server that may export a million rows. */
+/** The settings of a server that may export a million rows. */
 export const EXPORT_SETTINGS = { POWERSET_SQL_MAX_ROW: String(ROWS), POWERSET_RESULT_CACHE: 'off' };
 
-/** A million rows as CSV: how fast they come, and how much more memory the server holds for the first of them and for all. */
+/**
+ * Exports a million rows as CSV; measures the speed, and the additional memory of the server for the first of
+ * them and for all of them.
+ */
 export async function exportRows(server: RunningServer): Promise<Figure[]> {
   const api = await signedIn(server.url);
   const raw = await rawConnection(server.dataDir);
@@ -23,7 +26,7 @@ export async function exportRows(server: RunningServer): Promise<Figure[]> {
   };
   const download = async (): Promise<number> =>
     (await (await api.raw('POST', '/api/v1/chart/data', body)).arrayBuffer()).byteLength;
-  // A server that answered nothing yet has code to read, which is no matter of rows.
+  // The first request also loads code, which must not count as part of the rows.
   await (
     await api.raw('POST', '/api/v1/chart/data', { ...body, queries: [{ columns: COLUMNS, row_limit: 10 }] })
   ).arrayBuffer();

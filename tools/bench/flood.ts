@@ -10,7 +10,9 @@ const SLOW_IN_DUCKDB =
   'SELECT count(*) FROM range(1000000) a(i) JOIN range(1000000) b(j) ON a.i < b.j AND a.i % 7 <> b.j % 5';
 const SLOW_IN_POSTGRESQL = 'SELECT pg_sleep(120)';
 
-/** How long a small query of one person takes while another person's long queries fill the line. */
+/**
+ * Measures how long a small query of one user takes while the long queries of another user fill the queue.
+ */
 export async function flood(server: RunningServer): Promise<Figure[]> {
   const ada = await signedIn(server.url);
   const bob = await secondPerson(server, ada);

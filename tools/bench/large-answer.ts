@@ -19,7 +19,10 @@ const COLUMNS = [
 ] as const;
 const ROWS = 100_000;
 
-/** A hundred thousand rows of ten columns as JSON, beside DuckDB writing the same JSON itself; and what others wait meanwhile. */
+/**
+ * Measures a hundred thousand rows of ten columns as JSON, compared with DuckDB writing the same JSON itself,
+ * and how long other requests wait meanwhile.
+ */
 export async function largeAnswer(server: RunningServer): Promise<Figure[]> {
   const api = await signedIn(server.url);
   const raw = await rawConnection(server.dataDir);
@@ -41,7 +44,7 @@ export async function largeAnswer(server: RunningServer): Promise<Figure[]> {
     theirs.push(performance.now() - started);
   }
   raw.closeSync();
-  // Apart from the times above: asking all the while takes a core of its own.
+  // This runs separately from the times above, because constant requests take a core of their own.
   for (let run = 0; run < RUNS; run++) {
     const probe = await probing(server.url);
     await ask();
@@ -60,7 +63,9 @@ export async function largeAnswer(server: RunningServer): Promise<Figure[]> {
   ];
 }
 
-/** Asks the health check again and again; the function it gives ends that and tells the longest answer time. */
+/**
+ * Sends health checks without a pause. The returned function stops them and returns the longest answer time.
+ */
 async function probing(url: string): Promise<() => Promise<number>> {
   const worker = new Worker(new URL('./probe.ts', import.meta.url), { workerData: `${url}/health` });
   await once(worker, 'message');

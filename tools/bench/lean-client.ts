@@ -6,10 +6,12 @@ export interface LeanAnswer {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Asks with a body, or without one for a GET. */
+/** Sends a request with a body, or a GET without one. */
 export type LeanClient = (path: string, body?: unknown, method?: string) => Promise<LeanAnswer>;
 
-/** Sends JSON over one kept connection. `fetch` takes milliseconds of its own, which would count as the server's. */
+/**
+ * Sends JSON over one open connection. `fetch` itself takes milliseconds, which would count as the server's.
+ */
 export async function leanClient(url: string): Promise<LeanClient> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = (

@@ -16,7 +16,10 @@ const WHEN = {
   changed_by_fk: 2,
 };
 
-/** The metadata of a reference as a company might have it, in a file of its own; answers its address. */
+/**
+ * Writes the metadata of a Superset as a company might have it to its own file, and returns the file's
+ * address.
+ */
 export async function library({ charts, dashboards }: LibrarySize): Promise<string> {
   const reference = emptyReference();
   add(reference, 'ab_role', { name: 'Admin' }, { name: 'Gamma' }, { name: 'Readers' });
@@ -130,7 +133,7 @@ export async function library({ charts, dashboards }: LibrarySize): Promise<stri
   return referenceInSqlite(reference);
 }
 
-/** Form data of the usual length, and the query context that belongs to it. */
+/** Returns form data of the usual length, and the query context that belongs to it. */
 function settings(chart: number): { readonly params: string; readonly query_context: string } {
   const filters = Array.from({ length: 8 }, (_, at) => ({
     clause: 'WHERE',

@@ -7,7 +7,7 @@ interface Load {
   readonly token: string;
   /** Absent for a GET. */
   readonly body?: string;
-  /** Every request has an address of its own, so that no answer can be given again. */
+  /** Gives every request its own address, so that no answer can come from a cache. */
   readonly isNewEachTime?: boolean;
 }
 
@@ -27,7 +27,7 @@ const request = (): string =>
       : ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`]),
   ].join('\r\n') + `\r\n\r\n${body ?? ''}`;
 
-// Written on bare sockets: a client for HTTP takes as much of the machine as the server.
+// Uses bare sockets, because an HTTP client takes as much of the machine as the server.
 let answered = 0;
 const sockets = Array.from({ length: CONNECTIONS }, () => {
   const socket = connect(Number(port), hostname);

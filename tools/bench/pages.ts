@@ -6,10 +6,13 @@ import { median, type Figure } from './report.ts';
 const DASHBOARD = '/superset/dashboard/flights/';
 const TILES = 10;
 const RUNS = 5;
-/** Tall enough that no tile waits to be scrolled to. */
+/** Tall enough that no tile waits until the user scrolls to it. */
 const VIEWPORT = { width: 1440, height: 2200 } as const;
 
-/** The example dashboard of ten charts in a browser, with a cold and a warm server cache, and what its pages weigh. */
+/**
+ * Opens the example dashboard of ten charts in a browser, with a cold and a warm server cache, and measures
+ * the size of its pages.
+ */
 export async function pages(dataDir: string): Promise<Figure[]> {
   const executablePath = await findBrowser();
   if (!executablePath) throw new Error(NO_BROWSER);
@@ -63,7 +66,7 @@ async function signedInPage(browser: Browser, { url }: RunningServer): Promise<P
   return page;
 }
 
-/** Milliseconds from navigation to the paint of the last tile. */
+/** Returns the milliseconds from navigation to the paint of the last tile. */
 async function lastTile(page: Page, { url }: RunningServer): Promise<number> {
   await page.goto(url + DASHBOARD);
   await page.waitForFunction(count => performance.getEntriesByName('chart-painted').length >= count, TILES, {
@@ -93,7 +96,7 @@ async function warmAndWeights(
   };
 }
 
-/** Compressed kilobytes of the scripts that a page fetches. */
+/** Returns the compressed kilobytes of the scripts that a page fetches. */
 async function scriptKb(
   browser: Browser,
   server: RunningServer,

@@ -3,14 +3,17 @@ import { median, percentile, type Figure } from './report.ts';
 import { residentMb } from './resident-mb.ts';
 
 const PICTURES = 1000;
-/** So many are drawn before memory is measured: code is read then, and the cache of pictures is filled. */
+/**
+ * Draws this many pictures before it measures memory, so that all code is loaded and the picture cache is
+ * full.
+ */
 const WARM = 1000;
 
 interface Listed {
   readonly result: readonly { readonly thumbnail_url: string }[];
 }
 
-/** Pictures of all example charts with known rows, each in a size that was not asked for before, one at a time. */
+/** Draws pictures of all example charts with known rows one at a time, each in a new size. */
 export async function pictures(server: RunningServer): Promise<Figure[]> {
   const api = await signedIn(server.url);
   const { result } = await api.get<Listed>('/api/v1/chart/?q=(page_size:100)');
@@ -29,7 +32,7 @@ export async function pictures(server: RunningServer): Promise<Figure[]> {
     took.push(await draw(at));
     held.push(residentMb(server.process.pid!));
   }
-  // What is garbage comes and goes; what is lost stays, also at the lowest point.
+  // Garbage comes and goes, but a leak also raises the lowest point.
   const grown = Math.min(...held.slice(PICTURES / 2)) - Math.min(...held.slice(0, PICTURES / 2));
   return [
     { name: 'picture of a chart with known rows, median', value: median(took), unit: 'ms', bar: 80 },

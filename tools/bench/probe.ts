@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 const PROBE_EVERY_MS = 5;
 const url = workerData as string;
 
-// In a thread of its own: what the benchmark itself is busy with must not count as waiting for the server.
+// Runs in its own thread, so that the benchmark's own work does not count as waiting for the server.
 let isOver = false;
 let longest = 0;
 parentPort!.once('message', () => {

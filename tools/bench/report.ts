@@ -1,18 +1,18 @@
-/** One measured figure beside what it is held against. */
+/** One measured figure with its limit. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: 'ms' | 'MB' | 'kB' | '×' | 'count' | 'a second' | 'MB/s';
-  /** At most this; a larger value is a miss. */
+  /** The largest value that passes. */
   readonly bar: number;
-  /** The bar is a least value, and a smaller one is a miss. */
+  /** True if the bar is the smallest value that passes, not the largest. */
   readonly isAtLeast?: boolean;
-  /** The same work without us, measured in the same run. */
+  /** The same work without Powerset, measured in the same run. */
   readonly raw?: number;
   readonly rawName?: string;
 }
 
-/** The figures as a table for people. */
+/** Formats the figures as a table. */
 export function asTable(figures: readonly Figure[]): string {
   const rows = figures.map(figure => [
     figure.name,
@@ -33,7 +33,7 @@ export function asTable(figures: readonly Figure[]): string {
     .join('\n');
 }
 
-/** Returns whether a figure is as good as it must be. */
+/** Returns whether a figure is within its bar. */
 export function isWithinBar({ value, bar, isAtLeast = false }: Figure): boolean {
   return isAtLeast ? value >= bar : value <= bar;
 }
@@ -47,7 +47,7 @@ function shown(value: number, unit: Figure['unit']): string {
       : `${value.toFixed(digits)} ${unit}`;
 }
 
-/** The value that `share` of all do not exceed. */
+/** Returns the value that the given share of all values do not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1))] ?? NaN;

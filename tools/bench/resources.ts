@@ -19,12 +19,12 @@ const RUNS = 200;
 const LIST =
   '/api/v1/chart/?q=(page:0,page_size:25,order_column:changed_on_delta_humanized,order_direction:desc)';
 
-/** The store's own work: lists, rights, saves, and bringing what others made. */
+/** Measures the work of the metadata store: lists, permissions, saves, and imports. */
 export async function resources(): Promise<Figure[]> {
   return [...(await bringing()), ...(await working()), ...(await listingFromPostgresql())];
 }
 
-/** A library of 500 charts on 50 dashboards: moved from a reference, and imported as a bundle. */
+/** Moves a library of 500 charts on 50 dashboards from a Superset, and imports it as a bundle. */
 async function bringing(): Promise<Figure[]> {
   const [first, second] = [folder(), folder()];
   const address = await library({ charts: 500, dashboards: 50 });
@@ -41,7 +41,7 @@ async function bringing(): Promise<Figure[]> {
   ];
 }
 
-/** What a server with 1,000 charts does. */
+/** Measures a server with 1,000 charts. */
 async function working(): Promise<Figure[]> {
   return withLibrary({}, async (server, rights) => [
     rights,
@@ -50,7 +50,10 @@ async function working(): Promise<Figure[]> {
   ]);
 }
 
-/** The same lists from the other store. Saves are left out: the PostgreSQL of the tests does not wait for its disk. */
+/**
+ * Measures the same lists on PostgreSQL. It leaves out saves, because the PostgreSQL of the tests does not
+ * wait for its disk.
+ */
 async function listingFromPostgresql(): Promise<Figure[]> {
   const postgresql = await startPostgresql();
   try {
@@ -62,7 +65,10 @@ async function listingFromPostgresql(): Promise<Figure[]> {
   }
 }
 
-/** Asks a server with 1,000 charts, told beforehand how long the rights of a person take on them. */
+/**
+ * Runs `ask` on a server with 1,000 charts, and passes it the time that computing a user's rights takes
+ * there.
+ */
 async function withLibrary(
   env: NodeJS.ProcessEnv,
   ask: (server: RunningServer, rights: Figure) => Promise<Figure[]>,
@@ -123,7 +129,7 @@ async function perSecond(load: object): Promise<number> {
   return rate;
 }
 
-/** Saves of a dashboard with twenty charts, each of which is on the disk before it is answered. */
+/** Saves a dashboard with twenty charts repeatedly; each save is on the disk before the server answers. */
 async function saves(server: RunningServer): Promise<Figure[]> {
   const ask = await leanClient(server.url);
   const { result: dashboard } = JSON.parse((await ask('/api/v1/dashboard/1')).text) as {
@@ -146,7 +152,10 @@ async function saves(server: RunningServer): Promise<Figure[]> {
   return [{ name: 'save of a dashboard, median', value: median(taken), unit: 'ms', bar: 10 }];
 }
 
-/** Which of 1,000 charts a person may see who was given 100 datasets one by one: from reading the account to the last chart. */
+/**
+ * Measures which of 1,000 charts a user may see who has 100 single datasets: from reading the account to the
+ * last chart.
+ */
 async function rightsOfAPerson(dataDir: string, metadataUrl: string | undefined): Promise<Figure> {
   const { db, close } = await openStore({ dataDir, metadataUrl, now: Date.now, log: () => {} });
   const [user] = await db.selectFrom('users').select('id').where('username', '=', 'person 3').execute();

@@ -7,7 +7,10 @@ import { residentMb } from './resident-mb.ts';
 const RUNS = 5;
 const REST_MS = 5000;
 
-/** From the start of the process to the sign-in page, beside a Node that serves an empty page; then memory at rest. */
+/**
+ * Measures the time from the start of the process to the sign-in page, compared with a Node that serves an
+ * empty page, and then the memory at rest.
+ */
 export async function startUp(dataDir: string): Promise<Figure[]> {
   const ours: number[] = [];
   const raw: number[] = [];
@@ -58,13 +61,13 @@ async function rawStart(): Promise<number> {
   return took;
 }
 
-/** Resident memory in MB of the server and of its engine child. */
+/** Returns the resident memory of the server and of its engine child in MB. */
 export function memoryOf(server: RunningServer): { readonly server: number; readonly engine: number } {
   const engine = childOf(server.process.pid!);
   return { server: residentMb(server.process.pid!), engine: engine === undefined ? NaN : residentMb(engine) };
 }
 
-/** The process that the server started; undefined when there is none. */
+/** Returns the process that the server started; undefined when there is none. */
 export function childOf(pid: number): number | undefined {
   const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   return text ? Number(text.split(/\s+/)[0]) : undefined;

@@ -6,7 +6,10 @@ import { median, type Figure } from './report.ts';
 
 const RUNS = 5;
 
-/** Requests that one server answers each second: a chart from the cache, with sign-in and permission check, beside a route that does nothing. */
+/**
+ * Measures how many requests one server answers each second: a chart from the cache, with sign-in and
+ * permission check, compared with a route that does nothing.
+ */
 export async function throughput(server: RunningServer): Promise<Figure[]> {
   const api = await signedIn(server.url);
   const [context] = flightQueries(await datasetId(api, 'flights'));
@@ -30,7 +33,7 @@ export async function throughput(server: RunningServer): Promise<Figure[]> {
   ];
 }
 
-// From a thread of its own: what this one does must not slow the asking.
+// Sends the requests from its own thread, so that work in this thread does not slow them down.
 async function rate(load: unknown): Promise<number> {
   const worker = new Worker(new URL('./load.ts', import.meta.url), { workerData: load });
   const [perSecond] = (await once(worker, 'message')) as [number];

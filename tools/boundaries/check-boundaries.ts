@@ -9,7 +9,7 @@ export interface Violation {
   readonly message: string;
 }
 
-/** Every import and text in the repository that its folder's rule forbids. Tests may import what they like. */
+/** Returns every import and every text that breaks the rule of its folder. Tests may import anything. */
 export function checkBoundaries(root: string, rules: readonly BoundaryRule[] = RULES): Violation[] {
   return sourceFiles(root).flatMap(file => {
     const rule = rules.find(
@@ -19,7 +19,7 @@ export function checkBoundaries(root: string, rules: readonly BoundaryRule[] = R
   });
 }
 
-/** Groups of source files that import each other, one line each. */
+/** Returns the groups of source files that import each other, one line for each. */
 export function checkCircles(root: string): string[] {
   const imports = new Map(sourceFiles(root).map(file => [file, importedFiles(root, file)]));
   return importCircles(imports).map(circle => `${circle.join(' ↔ ')} import each other`);
@@ -30,7 +30,7 @@ function importedFiles(root: string, file: string): string[] {
   return [...text.matchAll(IMPORT)].flatMap(match => targetOf(file, match[3]!) ?? []);
 }
 
-/** Source files of the workspaces, tests left out, as paths from the root. */
+/** Returns the source files of the workspaces, except tests, as paths from the root. */
 export function sourceFiles(root: string): string[] {
   return ['packages', 'apps']
     .flatMap(top => walk(join(root, top)))
@@ -49,7 +49,7 @@ function walk(folder: string): string[] {
   });
 }
 
-// Types leave no trace in what runs, so they may come from any package outside.
+// Types do not exist at run time, so they may come from any external package.
 const IMPORT = /(?:\b(import\s+type\b[^'"]*)?\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)(['"])([^'"]+)\2/g;
 
 function violations(file: string, text: string, rule: BoundaryRule): Violation[] {
@@ -87,19 +87,19 @@ function importProblem(file: string, specifier: string, rule: BoundaryRule): str
   return crossing(file, target, rule) ?? leaving(file, target, rule);
 }
 
-/** The file that an import names, as a path from the root; undefined for a package from outside. */
+/** Returns the file that an import names, as a path from the root; undefined for an external package. */
 function targetOf(file: string, specifier: string): string | undefined {
   return specifier.startsWith('.') ? posix.join(dirname(file), specifier) : workspacePath(specifier);
 }
 
-/** `@powerset/core/x.ts` → `packages/core/x.ts`; undefined for what is not ours. */
+/** Converts `@powerset/core/x.ts` to `packages/core/x.ts`; returns undefined for other packages. */
 function workspacePath(specifier: string): string | undefined {
   const parts = /^@powerset\/([^/]+)\/(.*)$/.exec(specifier);
   if (!parts) return undefined;
   return `${['server', 'web', 'cli'].includes(parts[1]!) ? 'apps' : 'packages'}/${parts[1]}/${parts[2]}`;
 }
 
-// Between folders that stand apart only the open files may be imported.
+// A folder that stands alone may import only the open files of its sibling folders.
 function crossing(file: string, target: string, rule: BoundaryRule): string | undefined {
   if (!rule.separate || !target.startsWith(`${rule.folder}/`)) return undefined;
   const [from, to] = [file, target].map(path => path.slice(rule.folder.length + 1).split('/'));

@@ -1,4 +1,4 @@
-/** Which file imports which, as paths from the root. */
+/** Maps each file to the files that it imports, as paths from the root. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
 /**

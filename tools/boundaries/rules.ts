@@ -1,16 +1,22 @@
-/** Who may import what. The order matters: the first rule whose folder holds a file is the file's rule. */
+/**
+ * Which imports a folder allows. The order matters: the first rule whose folder contains a file applies to
+ * the file.
+ */
 export interface BoundaryRule {
-  /** Start of the path from the repository's root. */
+  /** The start of the path from the repository's root. */
   readonly folder: string;
-  /** Only files whose path from the root matches. */
+  /** Limits the rule to files whose path from the root matches. */
   readonly files?: RegExp;
-  /** Workspace paths that may be imported, as `<package>` or `<package>/<folder or file>`; own files always may. */
+  /**
+   * The workspace paths that these files may import, as `<package>` or `<package>/<folder or file>`; they may
+   * always import their own files.
+   */
   readonly mayImport: readonly string[];
-  /** Packages from outside that must not be imported, as starts of their names. */
+  /** The external packages that these files must not import, as starts of their names. */
   readonly mustNotImport?: readonly string[];
-  /** Text that must not stand in the code: ambient clocks, randomness, network. */
+  /** Texts that must not appear in the code: ambient clocks, randomness, network access. */
   readonly mustNotContain?: readonly { readonly pattern: RegExp; readonly why: string }[];
-  /** Each folder below this one stands alone; only these files in it are open to the other ones. */
+  /** Each folder inside this one stands alone; its siblings may import only these files. */
   readonly separate?: { readonly open: readonly string[] };
 }
 
@@ -65,13 +71,13 @@ export const RULES: readonly BoundaryRule[] = [
     files: /^packages\/charts\/(specs|views|draw-picture)\.ts$/,
     mayImport: ['core', 'kit'],
   },
-  // Draws without a page: the drawing library and the colors of the themes, but no components.
+  // The server draws without a page, so it uses the drawing library and the theme colors, but no components.
   {
     folder: 'packages/charts/kit/picture',
     mayImport: ['core', 'kit', 'ui/theme/tokens.ts'],
     mustNotImport: ['react', 'react-dom', 'node:'],
   },
-  // Used by tests alone: they read recordings.
+  // Only tests use these files, which read recordings.
   {
     folder: 'packages/charts/kit',
     files: /\/(conformance|recorded-[a-z]+)\.ts$/,
@@ -91,7 +97,8 @@ export const RULES: readonly BoundaryRule[] = [
     mustNotImport: [...NO_DOM, 'node:'],
     separate: { open: ['kit'] },
   },
-  // Prints the style sheet when the web application is built; never part of it.
+  // Prints the style sheet when the web application is built; the application itself never contains this
+  // file.
   { folder: 'packages/ui', files: /print-theme-css\.ts$/, mayImport: ['kit'] },
   { folder: 'packages/ui', mayImport: ['kit'], mustNotImport: ['node:'] },
   {

@@ -5,11 +5,14 @@ import { measure, percentile90 } from './measure.ts';
 interface Budgets {
   readonly functionLines: { readonly ts: number; readonly tsx: number; readonly most: number };
   readonly fileLines: { readonly most90: number; readonly most: number };
-  /** Type assertions for each thousand lines. */
+  /** The number of type assertions in a thousand lines. */
   readonly castsPerThousandLines: number;
 }
 
-/** What breaks a budget, as one line each. The budgets are in `budgets.json` and may only be tightened. */
+/**
+ * Returns every breach of a budget as one line. `budgets.json` contains the budgets, which may only become
+ * tighter.
+ */
 export function checkBudgets(root: string): string[] {
   const budgets = JSON.parse(readFileSync(join(root, 'tools/budgets/budgets.json'), 'utf8')) as Budgets;
   const { files, functions, forbidden, casts } = measure(root);

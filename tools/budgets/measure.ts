@@ -13,13 +13,16 @@ export interface FunctionSize {
 export interface Measures {
   readonly files: readonly { readonly file: string; readonly lines: number }[];
   readonly functions: readonly FunctionSize[];
-  /** Things that the style forbids, with their places. */
+  /** Forms that the style forbids, with their places. */
   readonly forbidden: readonly string[];
-  /** Type assertions (`as X`, not `as const`), which may only become fewer for the size of the code. */
+  /**
+   * The number of type assertions (`as X`, not `as const`), which may only shrink relative to the size of the
+   * code.
+   */
   readonly casts: number;
 }
 
-/** Sizes and forbidden forms of every source file, tests left out. */
+/** Measures sizes and forbidden forms in every source file, except tests. */
 export function measure(root: string): Measures {
   const measures = {
     files: [] as { file: string; lines: number }[],
@@ -48,7 +51,7 @@ export function measure(root: string): Measures {
   return measures;
 }
 
-/** The value that 90 of 100 do not exceed. */
+/** Returns the value that 90 of 100 values do not exceed. */
 export function percentile90(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * 0.9) - 1)] ?? 0;

@@ -1,11 +1,11 @@
-/** What the map of one key is made from. */
+/** Describes how to make the map of one key. */
 export interface MapSource {
   readonly key: string;
-  /** Three letters of ISO 3166-1. */
+  /** The three-letter code of ISO 3166-1. */
   readonly country: string;
-  /** Regions one level up, made of the ones that the source holds. */
+  /** Draws the regions one level up, joined from the regions of the source. */
   readonly isByParent?: boolean;
-  /** Only what belongs to the mainland, without a place for far islands. */
+  /** Draws only the mainland, without boxes for distant islands. */
   readonly isMainlandOnly?: boolean;
 }
 
@@ -41,13 +41,13 @@ uruguay URY|usa USA|uzbekistan UZB|vanuatu VUT|venezuela VEN|vietnam VNM|wallis_
 zambia ZMB|zimbabwe ZWE
 `;
 
-/** The source names some countries by codes of its own. */
+/** The source names some countries with its own codes. */
 const FILES: Readonly<Record<string, string>> = { ALA: 'ALD' };
 
 const BY_PARENT = new Set(['france_regions', 'italy_regions', 'philippines_regions', 'turkey_regions']);
 const MAINLAND_ONLY = new Set(['france', 'france_regions']);
 
-/** Every map that saved charts can name. */
+/** All maps that saved charts can name. */
 export const MAP_SOURCES: readonly MapSource[] = TABLE.trim()
   .split(/[|\n]/)
   .map(entry => {

@@ -12,7 +12,7 @@ interface Region extends RegionName {
   readonly parts: readonly Rings[];
 }
 
-/** The list of codes in use says nothing of the provinces of Sardinia that were given up. */
+/** The list of current codes does not know the abolished provinces of Sardinia. */
 const FORMER_PARENTS: Readonly<Record<string, string>> = {
   'IT-CI': 'IT-88',
   'IT-VS': 'IT-88',
@@ -25,7 +25,7 @@ export interface MadeMap {
   readonly names: readonly RegionName[];
 }
 
-/** Returns the map of one country, or undefined where the sources hold too little for it. */
+/** Returns the map of one country, or undefined if the sources contain too little for it. */
 export function countryMap(source: MapSource, sources: Sources): MadeMap | undefined {
   const shapes = sources.shapes(source.country);
   const letters = sources.twoLetters[source.country];
@@ -55,7 +55,7 @@ function regionsOf(shapes: Topology, letters: string, sources: Sources): readonl
   return named.map(({ name, geometry }, i) => ({ name, codes: codes[i]!, parts: partsOf(geometry) }));
 }
 
-// Land without a name has -99 for a code.
+// Land without a name has the code -99.
 function nameOf({ id, properties }: Feature): { readonly id: string; readonly name: string } {
   return { id: String(id ?? ''), name: String(properties?.['name'] ?? '') };
 }
@@ -65,7 +65,7 @@ function partsOf(geometry: Geometry | null): readonly Rings[] {
   return geometry?.type === 'MultiPolygon' ? geometry.coordinates : [];
 }
 
-/** Regions with one code become one region, named by the largest. */
+/** Joins regions with the same code into one region, with the name of the largest. */
 function joined(regions: readonly Region[]): readonly Region[] {
   const byCode = Map.groupBy(regions, ({ codes, name }) => codes[0] ?? `?${name}`);
   return [...byCode.values()].map(same => ({ ...same[0]!, parts: same.flatMap(({ parts }) => parts) }));
@@ -73,7 +73,7 @@ function joined(regions: readonly Region[]): readonly Region[] {
 
 function byParent(regions: readonly Region[], { current }: Sources): readonly Region[] {
   const byCode = new Map(current.map(one => [one.code, one]));
-  // A region without parts of its own, such as the Aosta Valley, stands on both levels.
+  // A region without subdivisions, such as the Aosta Valley, is on both levels.
   const above = (code: string): string => {
     const parent = FORMER_PARENTS[code] ?? byCode.get(code)?.parent ?? '';
     return parent.includes('-') ? above(parent) : code;

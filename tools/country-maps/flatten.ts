@@ -6,9 +6,9 @@ type Point = readonly [x: number, y: number];
 type Frame = readonly [x: number, y: number, width: number, height: number];
 
 export interface FlatMap {
-  /** In the order of the regions; the longer side of the mainland is `SIDE`. */
+  /** The regions in their original order; the longer side of the mainland is `SIDE`. */
   readonly regions: readonly MultiPolygon[];
-  /** Frames of the boxes that far islands are drawn in. */
+  /** The frames of the boxes that contain distant islands. */
   readonly insets: readonly Frame[];
   readonly size: readonly [width: number, height: number];
 }
@@ -17,7 +17,10 @@ export const SIDE = 1000;
 const INSET_SIDE = 170;
 const GAP = 24;
 
-/** Returns the regions on one plane: each group in an equal-area projection of its own, far islands in boxes. */
+/**
+ * Projects the regions onto a plane: each group has its own equal-area projection, and distant islands go
+ * into boxes.
+ */
 export function flatten(grouped: Grouped, count: number, isUsa: boolean): FlatMap {
   const regions: MultiPolygon[] = Array.from({ length: count }, () => ({
     type: 'MultiPolygon',
@@ -57,7 +60,10 @@ function projected(group: Group, isUsa: boolean): FlatGroup {
   return group.map(({ parts }) => parts.map((rings: Rings) => rings.map(ring => ring.flatMap(flat))));
 }
 
-/** A conic projection around the middle of the group, which keeps areas and hardly bends shapes of one country. */
+/**
+ * Returns a conic projection around the middle of the group, which keeps areas and hardly distorts the shapes
+ * of one country.
+ */
 function projectionOf(group: Group): GeoProjection {
   const positions = group.flatMap(({ parts }) => parts.flatMap(([outer]) => outer ?? []));
   const [first = [0, 0]] = positions;

@@ -4,7 +4,7 @@ import type { Position } from 'geojson';
 export type Rings = Position[][];
 
 export interface Grouped {
-  /** Indexes into the regions, and which of their parts are kept; the mainland comes first. */
+  /** The indexes of the regions and of the parts that stay; the mainland comes first. */
   readonly groups: readonly (readonly { readonly region: number; readonly parts: readonly Rings[] }[])[];
 }
 
@@ -17,18 +17,24 @@ interface Part {
 
 type Box = readonly [west: number, south: number, east: number, north: number];
 
-/** Parts nearer than this share of the mainland's diagonal belong to it, and so do those that hardly enlarge it. */
+/**
+ * Parts belong to the mainland if they are nearer than this share of its diagonal, or if they hardly enlarge
+ * it.
+ */
 const NEAR = 0.12;
 const HARDLY_LARGER = 1.3;
-/** A region that has this share of its area in a group is drawn there alone. */
+/** A region with at least this share of its area in a group is drawn only in that group. */
 const HOME = 0.3;
-/** With more regions away from the mainland than this share, a country is islands all over. */
+/**
+ * If more than this share of the regions is away from the mainland, the country is a group of islands and has
+ * no boxes.
+ */
 const SCATTERED = 0.35;
 const MOST_INSETS = 5;
 
 /**
- * Splits the regions of a country into its mainland and groups of far islands, so that those can be drawn in boxes
- * of their own. Small far parts of regions on the mainland are left out.
+ * Splits the regions of a country into its mainland and groups of distant islands, which get their own boxes.
+ * Leaves out small distant parts of regions on the mainland.
  */
 export function groupIslands(regions: readonly (readonly Rings[])[]): Grouped {
   const parts = measured(regions);
@@ -67,12 +73,13 @@ function measured(regions: readonly (readonly Rings[])[]): readonly Part[] {
     .toSorted((a, b) => b.area - a.area);
 }
 
-/** The shorter way around the globe. */
+/** Takes the shorter way around the globe. */
 function nearest(degrees: number): number {
   return ((degrees + 540) % 360) - 180;
 }
 
-// The largest part alone may be a far island, so that the parts that stand together decide where the mainland is.
+// The largest single part may be a distant island, so the largest cluster of parts decides where the mainland
+// is.
 function largestClusterFirst(parts: readonly Part[]): readonly Part[] {
   const clusters = clustersOf(parts);
   const areas = new Map<number, number>();
@@ -82,7 +89,7 @@ function largestClusterFirst(parts: readonly Part[]): readonly Part[] {
   return parts.toSorted((a, b) => isMain(a) - isMain(b));
 }
 
-// The mainland grows from the largest part; what is left falls into groups of neighbors.
+// Grows the mainland from the largest part; the remaining parts form groups of neighbors.
 function clustersOf(parts: readonly Part[]): ReadonlyMap<Part, number> {
   const found = new Map<Part, number>();
   for (let group = 0; found.size < parts.length; group++) {

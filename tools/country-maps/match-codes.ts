@@ -1,14 +1,14 @@
 import { codeOfOtherName } from './other-names.ts';
 import type { Sources, Subdivision } from './sources.ts';
 
-/** A region of the source: what it calls it. */
+/** A region as the source names it. */
 export interface SourceRegion {
-  /** The source's own code, as `US.CA` or `CA`, which often ends as the one of ISO does. */
+  /** The source's own code, such as `US.CA` or `CA`, which often ends like the ISO code. */
   readonly id: string;
   readonly name: string;
 }
 
-/** The codes of a region, the one in use first; none where nothing fits. */
+/** The codes of a region, the current one first; empty if no code fits. */
 export type RegionCodes = readonly string[];
 
 interface Entry extends Subdivision {
@@ -16,12 +16,12 @@ interface Entry extends Subdivision {
   readonly isCurrent: boolean;
 }
 
-/** From this share of equal codes on, the source's codes are taken for the ones of ISO. */
+/** If at least this share of known codes are equal, the source's codes count as ISO codes. */
 const SAME_CODES = 0.9;
-/** How alike two spellings of one name are at least, and by how much more than the next one. */
+/** The smallest likeness of two spellings of one name, and the smallest lead over the next best name. */
 const ALIKE = 0.72;
 const AHEAD = 0.08;
-/** Words that say what kind of region it is, which lists add to names or leave out. */
+/** Words for kinds of regions, which some lists add to names and others leave out. */
 const KINDS = new Set(
   `province provincia provincial region regiao state county district prefecture governorate oblast department
   departamento municipality city territory autonomous community republic respublika kray krai okrug avtonomnyy rayon
@@ -30,7 +30,10 @@ const KINDS = new Set(
   ),
 );
 
-/** Returns the codes of ISO 3166-2 for each region of a country: by equal names, by equal codes, then by alike names. */
+/**
+ * Returns the codes of ISO 3166-2 for each region of a country: by equal names, by equal codes, then by
+ * similar names.
+ */
 export function matchCodes(
   regions: readonly SourceRegion[],
   country: string,
@@ -62,7 +65,8 @@ function entriesOf(country: string, { current, others }: Sources): readonly Entr
 
 type Found = (Entry | undefined)[];
 
-// A country's regions stand mostly on one level: of two with one name, the one on that level is meant.
+// Most regions of a country are on one level, so of two entries with the same name, the one on that level
+// wins.
 function byName(regions: readonly SourceRegion[], entries: readonly Entry[]): Found {
   const named = regions.map(({ name }) => {
     const plain = plainName(name);
@@ -85,7 +89,7 @@ function byOwnCode(regions: readonly SourceRegion[], entries: readonly Entry[], 
   });
 }
 
-// A name that is like those of two regions says nothing about either.
+// A name that is similar to the names of two regions is ambiguous, so neither region takes it.
 function byAlikeName(regions: readonly SourceRegion[], entries: readonly Entry[], found: Found): void {
   const taken = new Set(found.flatMap(entry => (entry ? [entry.code] : [])));
   const levels = new Set(found.flatMap(entry => (entry ? [entry.parent.includes('-')] : [])));
@@ -110,7 +114,8 @@ function mostAlike(plain: string, free: readonly Entry[]): Entry | undefined {
   return isClear ? best.entry : undefined;
 }
 
-// A region that is the only part of a larger one has its code too, and so have withdrawn codes with its name.
+// The only part of a larger region also has the code of that region, and a region also has withdrawn codes
+// with its name.
 function withFormer({ code, parent }: Entry, plain: string, entries: readonly Entry[]): RegionCodes {
   const former = entries.filter(entry => entry.plain === plain && !entry.isCurrent);
   const siblings = new Set(
@@ -120,7 +125,7 @@ function withFormer({ code, parent }: Entry, plain: string, entries: readonly En
   return [...new Set([code, ...larger, ...former.map(entry => entry.code)])];
 }
 
-/** Returns a name without accents, punctuation, order of words, and words that say what kind of region it is. */
+/** Normalizes a name: removes accents, punctuation, blanks, and words for kinds of regions. */
 export function plainName(name: string): string {
   const words = name
     .replace(/\(.*?\)|\[.*?\]/g, ' ')
@@ -144,7 +149,7 @@ function endOf(code: string): string {
   return code.split(/[.-]/).at(-1) ?? '';
 }
 
-/** Returns the share of pairs of letters that two words have in common, from 0 to 1. */
+/** Returns the share of letter pairs that two words have in common, from 0 to 1. */
 function likeness(a: string, b: string): number {
   const [left, right] = [pairs(a), pairs(b)];
   const common = left.filter(pair => {

@@ -1,4 +1,4 @@
-/** Names that the outlines have and no list of codes has, by country and with the end of the code. */
+/** Names that only the outlines use, by country, with the end of the code. */
 const TABLE = `
 AF Hirat=HER
 AZ Xanlar=GYG|Hajigabul=HAC|Dəvəçi=SBN|Lankaran=LAN|Stepanakert=XA|Yevlakh Rayon=YEV|Yevlakh=YE|Kangarli=KAN
@@ -76,7 +76,7 @@ const ENTRIES = new Map(
     ),
 );
 
-/** Returns the code of a region that no list of codes has under this name. */
+/** Returns the code of a region whose name is in no list of codes. */
 export function codeOfOtherName(country: string, name: string): string | undefined {
   return ENTRIES.get(`${country} ${name}`);
 }

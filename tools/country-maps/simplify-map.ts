@@ -4,24 +4,24 @@ import { presimplify, simplify } from 'topojson-simplify';
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification';
 import type { FlatMap } from './flatten.ts';
 
-/** What a region of a map is called. */
+/** The name of a region on a map, with its codes. */
 export interface RegionName {
-  /** Codes of ISO 3166-2, the one in use first. */
+  /** The codes of ISO 3166-2, the current one first. */
   readonly codes: readonly string[];
   readonly name: string;
 }
 
 type Shape = MultiPolygon<RegionName> | Polygon<RegionName>;
 
-/** Corners that change less than this area, on a map whose longer side is 1,000, are left out. */
+/** Drops corners that change less than this area, on a map whose longer side is 1,000. */
 const FINEST = 0.35;
 const STEPS = 10_000;
 const MOST_CHARACTERS = 120_000;
 const TRIES = [1, 2, 4, 8];
-/** Parts smaller than this are left out where the region has larger ones. */
+/** Drops parts smaller than this if the region has larger ones. */
 const SMALLEST_PART = 0.8;
 
-/** Returns the map as a small topology whose neighbors share their borders. */
+/** Returns the map as a small topology in which neighbors share their borders. */
 export function simplifiedMap({ regions, insets, size }: FlatMap, names: readonly RegionName[]): Topology {
   const collection = {
     type: 'FeatureCollection' as const,
@@ -47,7 +47,7 @@ function reduced(coarse: Topology): Topology {
   return quantize({ ...coarse, objects } as never, STEPS);
 }
 
-// Very small regions that have a name keep a shape: the map is simplified less until each of them has one.
+// Simplifies the map less and less, until even the smallest named region keeps a shape.
 function coarsened(fine: Topology, most: number): Topology {
   for (let least = most; least > 0.002; least /= 2) {
     const coarse = simplify(fine as never, least) as Topology;

@@ -11,16 +11,16 @@ import { sourceFile } from './countries.ts';
 export interface Subdivision {
   readonly code: string;
   readonly name: string;
-  /** Two letters of the country, or the code of the subdivision that this one is a part of. */
+  /** The two-letter code of the country, or the code of the larger subdivision that contains this one. */
   readonly parent: string;
 }
 
 export interface Sources {
-  /** Two letters for three, as ISO 3166-1 has them. */
+  /** Maps three-letter codes to two-letter codes, as in ISO 3166-1. */
   readonly twoLetters: Readonly<Record<string, string>>;
-  /** The codes that are valid now. */
+  /** The codes that are currently valid. */
   readonly current: readonly Subdivision[];
-  /** Other names of the same codes, and codes that were withdrawn. */
+  /** Other names of the same codes, and withdrawn codes. */
   readonly others: readonly Subdivision[];
   shapes(country: string): Topology | undefined;
 }
@@ -33,7 +33,7 @@ const PACKAGES = {
   former: 'iso-3166-2@1.0.0',
 } as const;
 
-/** Fetches the sources, which together are too large to install with the product, and returns what they hold. */
+/** Downloads the sources, which are too large to install with the product, and returns their content. */
 export async function readSources(folder = join(tmpdir(), 'powerset-country-maps')): Promise<Sources> {
   const { current, twoLetters } = await currentCodes(fetched(PACKAGES.current, folder));
   const shapes = join(fetched(PACKAGES.shapes, folder), 'src/js/data');

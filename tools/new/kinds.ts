@@ -1,17 +1,17 @@
-/** A line that makes a new folder known, put below the template's own line in a list. */
+/** A line that registers a new folder, which goes below the template's own line in a list. */
 export interface ListLine {
   readonly file: string;
-  /** The template's line, to be found and copied with the names changed. */
+  /** Matches the template's line, which the tool copies with changed names. */
   readonly like: RegExp;
 }
 
-/** What can be made: a copy of a folder that is kept in order by its tests. */
+/** Something that the tool can make: a copy of a folder that tests keep in order. */
 export interface Kind {
   readonly parent: string;
   readonly template: string;
-  /** How the parent's folders are written. */
+  /** How the parent folder spells its names. */
   readonly folderCase: 'snake' | 'kebab';
-  /** The template's name as words, and as people read it. */
+  /** The template's name as separate words, and as users read it. */
   readonly words: readonly string[];
   readonly label: string;
   readonly lists: readonly ListLine[];

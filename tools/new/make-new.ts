@@ -59,7 +59,7 @@ const FORMS: readonly Form[] = [
   words => words.map(word => word.toUpperCase()).join('_'),
 ];
 
-// Every way of writing the template's name becomes the same way of writing the new one.
+// Replaces each spelling of the template's name with the same spelling of the new name.
 function renamer(kind: Kind, words: readonly string[]): (text: string) => string {
   const pairs = new Map([
     [kind.label, words.map(capital).join(' ')],
