@@ -11,15 +11,17 @@ export default defineConfig({
       'tools/**/*.test.ts',
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
-    // The folder comes first, and goes last: what the tests start keeps its files there.
+    // The folder's setup runs first and its teardown last, because everything that the tests start keeps its
+    // files there.
     globalSetup: ['packages/testing/temporary-folder.ts', 'packages/testing/postgresql-for-all.ts'],
     pool: 'threads',
-    // Files share their modules, which would take longer to load for each than most files run; none of them may change a module's state for others.
+    // The files share their modules, because loading them again takes longer than most files run. So no file
+    // may change a module's state for others.
     isolate: false,
-    // Half of the time a test waits for a database; one thread for each core keeps the others busy.
+    // Tests wait for a database half of the time; one thread for each core uses that time.
     maxWorkers: '100%',
     testTimeout: 20_000,
-    // What is polled for comes in its own time on a busy machine.
+    // On a busy machine, polled values can be slow to arrive.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
   },

@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import every from './vitest.config.ts';
 
-/** What replays recordings, asks at random or asks every call for everybody: it takes as long as all other tests together. */
+/**
+ * Tests that replay recordings, send random requests, or try every call as every user; they take as long as
+ * all other tests together.
+ */
 export const PROOFS = [
   'apps/server/src/api-proof/**/*.test.ts',
   'apps/server/src/features/chart-data/golden-*.test.ts',

@@ -58,7 +58,7 @@ function checkJson(value: JsonValue, depthLeft: number): void {
   for (const member of Object.values(value)) checkJson(member, depthLeft - 1);
 }
 
-/** Returns whether a value contains more than that many values, including itself and members. */
+/** Returns whether a value contains more than `most` values, including itself and all its members. */
 export function holdsMoreThan(value: unknown, most: number): boolean {
   return countUpTo(value, most + 1) > most;
 }

@@ -8,7 +8,7 @@ export function pythonLines(value: unknown): string {
 }
 
 interface Place {
-  /** The number of characters before it on its first line and after it on its last. */
+  /** The numbers of characters before the value on its first line and after it on its last. */
   readonly indent: number;
   readonly after: number;
   readonly isWhole: boolean;

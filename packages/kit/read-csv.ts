@@ -1,6 +1,6 @@
 /**
- * Returns the rows of a text with commas (or the first line's separator) between values and quotes around
- * those that contain them.
+ * Splits a CSV text into rows. The values are separated by commas (or by the first line's separator), and
+ * quotes surround values that contain them.
  */
 export function readCsv(text: string): string[][] {
   return [...csvRows(text)];

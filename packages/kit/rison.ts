@@ -13,7 +13,7 @@ export class RisonError extends Error {
 
 const MAX_DEPTH = 64;
 const NOT_IN_WORD = " '!:(),*@$";
-/** Text that needs no quotes and cannot be read as a number or JSON. */
+/** Matches text that needs no quotes, and that no reader would take for a number or JSON. */
 const IS_WORD = /^[^\s'!:(),*@$\-0-9[{"][^\s'!:(),*@$]*$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
@@ -35,7 +35,7 @@ export function readRison(text: string): JsonValue {
   return value;
 }
 
-/** Writes a value as Rison; members that are undefined are left out, as JSON does. */
+/** Writes a value as Rison; leaves out members that are undefined, as JSON does. */
 export function writeRison(value: unknown): string {
   if (value === null || value === undefined) return '!n';
   if (typeof value === 'boolean') return value ? '!t' : '!f';

@@ -1,4 +1,6 @@
-/** JSON whose object members are in alphabetical order at every level: equal values give equal text. */
+/**
+ * Returns JSON with the members of each object in alphabetical order, so that equal values give equal text.
+ */
 export function stableJson(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) => {
     if (member === null || typeof member !== 'object' || Array.isArray(member)) return member;
@@ -6,7 +8,9 @@ export function stableJson(value: unknown): string {
   });
 }
 
-/** JSON with a space after commas and colons, as Python writes it; a BigInt in all its digits. */
+/**
+ * Returns JSON with a space after each comma and colon, as Python writes it; a BigInt keeps all its digits.
+ */
 export function spacedJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spacedJson).join(', ')}]`;
   if (typeof value === 'bigint') return String(value);

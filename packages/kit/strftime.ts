@@ -19,7 +19,7 @@ const two = (value: number, pad = '0'): string => String(value).padStart(2, pad)
 const midnight = (date: Date): number =>
   Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
 const dayOfYear = (date: Date): number => (midnight(date) - Date.UTC(date.getUTCFullYear(), 0)) / DAY_MS + 1;
-/** Days since the last Monday. */
+/** Returns the number of days since the last Monday. */
 const sinceMonday = (date: Date): number => (date.getUTCDay() + 6) % 7;
 /** A week belongs to the year of its Thursday. */
 const thursday = (date: Date): Date => new Date(midnight(date) + (3 - sinceMonday(date)) * DAY_MS);
@@ -54,7 +54,7 @@ const DIRECTIVES: Readonly<Record<string, (date: Date) => string>> = {
   S: date => two(date.getUTCSeconds()),
   f: date => `${String(date.getUTCMilliseconds()).padStart(3, '0')}000`,
   s: date => String(Math.floor(date.getTime() / 1000)),
-  // A moment without a zone has no name of one.
+  // A timestamp without a zone has no zone name.
   z: () => '',
   Z: () => '',
   '%': () => '%',
@@ -72,7 +72,10 @@ const SHORT: Readonly<Record<string, string>> = {
   X: '%H:%M:%S',
 };
 
-/** A moment in a pattern such as `%Y-%m-%d`, in UTC and English as Python writes it; what is no directive stays. */
+/**
+ * Formats a timestamp by a pattern such as `%Y-%m-%d`, in UTC and in English, as Python does; unknown
+ * directives stay as they are.
+ */
 export function strftime(epochMs: number, pattern: string): string {
   const date = new Date(epochMs);
   return pattern.replaceAll(/%([A-Za-z%])/g, (whole, directive: string) => {

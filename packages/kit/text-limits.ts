@@ -1,15 +1,21 @@
-/** How long SQL may be that is run or kept. */
+/** The maximum length of SQL that is run or stored. */
 export const MOST_SQL_LETTERS = 1_000_000;
 
-/** How long an expression or a condition in SQL may be, and all that one question for data says in SQL: each is read several times. */
+/**
+ * The maximum length of one SQL expression or condition, and of all SQL in one data request, because the
+ * server reads each several times.
+ */
 export const MOST_CLAUSE_LETTERS = 100_000;
 
-/** How many words and marks a statement may have: what reads it, here and in an engine, keeps something of each. */
+/**
+ * The maximum number of words and signs in a statement, because every parser, here and in an engine, stores
+ * something for each.
+ */
 export const MOST_SQL_TOKENS = 500_000;
 
 /**
- * Returns whether a text has more words and marks than a statement may have; those in quotes count like any
- * other.
+ * Returns whether a text has more words and signs than a statement may have; it also counts those inside
+ * quotes.
  */
 export function hasTooManyTokens(sql: string): boolean {
   return (
@@ -18,10 +24,10 @@ export function hasTooManyTokens(sql: string): boolean {
   );
 }
 
-/** Engines take a few hundred brackets within each other, if so many. */
+/** Engines accept a few hundred nested brackets at most. */
 export const MOST_BRACKETS = 500;
 
-/** Returns whether more brackets stand within each other; those in quotes count like any other. */
+/** Returns whether a text nests brackets more deeply than that; it also counts brackets inside quotes. */
 export function nestsTooDeeply(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {

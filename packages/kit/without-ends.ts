@@ -1,4 +1,7 @@
-/** A text without the characters at its ends, or at one of them, that `isOut` names. It looks at each once, whatever stands inside, which expressions with `$` do not. */
+/**
+ * Removes the characters that `isOut` selects from both ends of a text, or from one end. It reads each
+ * character once, whatever the text contains; regular expressions with `$` do not.
+ */
 export function withoutEnds(
   text: string,
   isOut: (char: string) => boolean,

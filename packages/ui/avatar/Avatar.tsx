@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 import { Tooltip } from '../tooltip/Tooltip.tsx';
 import styles from './avatar.module.css';
 
-/** Shows a person as a colored disc with initials; the color depends on the name. */
+/** Shows a user as a colored disc with initials; the color depends on the name. */
 export function Avatar({ name, className, ...rest }: { readonly name: string } & ComponentProps<'span'>) {
   return (
     <span
@@ -18,7 +18,7 @@ export function Avatar({ name, className, ...rest }: { readonly name: string } &
   );
 }
 
-/** Shows at most four people, then the number of the others. */
+/** Shows at most four users, and then the number of the others. */
 export function FacePile({ names, max = 4 }: { readonly names: readonly string[]; readonly max?: number }) {
   const rest = names.slice(max);
   return (
@@ -37,7 +37,7 @@ export function FacePile({ names, max = 4 }: { readonly names: readonly string[]
   );
 }
 
-/** First letters of the first and the last word. */
+/** Returns the first letters of the first and the last word. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = words.length > 1 ? [words[0]!, words.at(-1)!] : words;

@@ -11,12 +11,12 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly size?: ButtonSize;
   readonly icon?: ReactNode;
   readonly trailing?: ReactNode;
-  /** Shows a spinner in place of the label and ignores clicks; the width stays. */
+  /** Shows a spinner instead of the label and ignores clicks; the width stays. */
   readonly isBusy?: boolean;
   readonly isWide?: boolean;
 }
 
-/** A button. Use `primary` at most once in a view. */
+/** Shows a button. Use `primary` at most once in a view. */
 export function Button({
   variant = 'secondary',
   size = 'medium',
@@ -56,7 +56,7 @@ export interface ButtonLinkProps extends ComponentProps<'a'> {
   readonly icon?: ReactNode;
 }
 
-/** A link that looks like a button. */
+/** Shows a link that looks like a button. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'medium',

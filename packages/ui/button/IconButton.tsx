@@ -6,7 +6,7 @@ import type { ButtonSize, ButtonVariant } from './Button.tsx';
 import styles from './button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** Read out by screen readers, and shown as the tooltip unless `tooltip` is set. */
+  /** Screen readers read the label; it is also the tooltip unless `tooltip` is set. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly tooltip?: ReactNode | false;
@@ -17,7 +17,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   readonly isPressed?: boolean;
 }
 
-/** A button that is only an icon; its label is a tooltip. */
+/** Shows a button with only an icon; its tooltip is its label. */
 export function IconButton({
   label,
   icon,

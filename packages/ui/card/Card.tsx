@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classes } from '../classes.ts';
 import styles from './card.module.css';
 
-/** A surface with a thin line around it. */
+/** Draws a surface with a thin border. */
 export function Card({
   isInteractive,
   className,

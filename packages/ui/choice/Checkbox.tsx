@@ -6,7 +6,7 @@ import styles from './choice.module.css';
 export interface CheckboxProps {
   readonly isChecked: boolean;
   readonly onChange: (isChecked: boolean) => void;
-  /** Text beside the box; without it, set an `ariaLabel`. */
+  /** The text beside the box; without it, set an `ariaLabel`. */
   readonly label?: ReactNode;
   readonly ariaLabel?: string;
   readonly description?: ReactNode;
@@ -15,7 +15,7 @@ export interface CheckboxProps {
   readonly tabIndex?: number;
 }
 
-/** A check box with its label. */
+/** Shows a check box with its label. */
 export function Checkbox({
   isChecked,
   onChange,

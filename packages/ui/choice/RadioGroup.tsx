@@ -17,7 +17,7 @@ export interface RadioGroupProps<Value extends string> {
   readonly label: string;
 }
 
-/** A choice of one among a few visible options. */
+/** Lets the user choose one of a few visible options. */
 export function RadioGroup<Value extends string>({
   value,
   options,

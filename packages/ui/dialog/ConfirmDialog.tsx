@@ -9,19 +9,19 @@ import styles from './dialog.module.css';
 export interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly title: ReactNode;
-  /** What will happen and what will be lost. */
+  /** Explains what will happen and what will be lost. */
   readonly children?: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly isDanger?: boolean;
   readonly isBusy?: boolean;
-  /** A word that people must type first, for actions that cannot be undone. */
+  /** A word that the user must type first, for actions that cannot be undone. */
   readonly typedWord?: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({
   isOpen,
   title,

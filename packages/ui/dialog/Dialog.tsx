@@ -10,9 +10,9 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** Buttons at the right end of the foot. */
+  /** The buttons at the right end of the footer. */
   readonly actions?: ReactNode;
-  /** Buttons at the left end of the foot. */
+  /** The buttons at the left end of the footer. */
   readonly secondaryActions?: ReactNode;
   readonly width?: number;
   /** Removes the inner padding, for content that has its own. */
@@ -22,12 +22,14 @@ export interface DialogProps {
   readonly onSubmit?: () => void;
   /** Keeps a click outside from closing the dialog, for forms whose input would be lost. */
   readonly keepsOpenOutside?: boolean;
-  /** Lets people drag the title to move the dialog, and its corner to resize it. */
+  /** Lets the user drag the title to move the dialog, and its corner to resize it. */
   readonly isMovable?: boolean;
   readonly children: ReactNode;
 }
 
-/** A dialog above the page. Escape closes the topmost; focus returns to where it was. */
+/**
+ * Shows a dialog above the page. Escape closes the topmost dialog; then the focus returns to where it was.
+ */
 export function Dialog({
   isOpen,
   onClose,
@@ -80,7 +82,7 @@ export function Dialog({
               </div>
             </div>
             {onSubmit ? <DialogForm onSubmit={onSubmit}>{inside}</DialogForm> : inside}
-            {/* Last, so that the keyboard starts at the content. */}
+            {/* The button comes last, so that the keyboard starts at the content. */}
             <Base.Close
               render={
                 <IconButton
@@ -99,7 +101,7 @@ export function Dialog({
   );
 }
 
-/** Returns the handlers of a title that moves its dialog, and keeps the title within the window. */
+/** Returns the handlers that move a dialog by its title and keep the title inside the window. */
 function useMove() {
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
   const popupOf = (event: PointerEvent<HTMLElement>): HTMLElement => event.currentTarget.parentElement!;

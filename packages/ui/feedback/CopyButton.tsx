@@ -11,7 +11,7 @@ export interface CopyButtonProps {
   readonly onCopied?: (succeeded: boolean) => void;
 }
 
-/** Copies text and says so in place. */
+/** Copies text and confirms it in place. */
 export function CopyButton({ text, label = 'Copy to clipboard', isIcon, onCopied }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

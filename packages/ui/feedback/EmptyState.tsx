@@ -5,13 +5,13 @@ import styles from './feedback.module.css';
 export interface EmptyStateProps {
   readonly icon?: ReactNode;
   readonly title: ReactNode;
-  /** Why it is empty and what to do about it. */
+  /** Explains why the place is empty and what the user can do. */
   readonly text?: ReactNode;
   readonly actions?: ReactNode;
   readonly isSmall?: boolean;
 }
 
-/** Shown in place of missing content: says why it is missing and what to do next. */
+/** Takes the place of missing content: explains why it is missing and what to do next. */
 export function EmptyState({ icon, title, text, actions, isSmall }: EmptyStateProps) {
   return (
     <div className={classes(styles.empty, isSmall && styles.emptySmall)}>

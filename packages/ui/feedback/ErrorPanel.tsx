@@ -15,7 +15,7 @@ export interface ErrorPanelProps {
   readonly level?: 'error' | 'warning' | 'info';
 }
 
-/** Says what went wrong, why, and what to do next. */
+/** Explains what went wrong, why, and what to do next. */
 export function ErrorPanel({ title, text, details, actions, level = 'error' }: ErrorPanelProps) {
   const [isOpen, setOpen] = useState(false);
   const Icon = { error: CircleAlert, warning: TriangleAlert, info: Info }[level];

@@ -1,6 +1,6 @@
 import styles from './feedback.module.css';
 
-/** A thin bar that shows the progress from 0 to 1, or moves when the progress is unknown. */
+/** Shows a thin bar with the progress from 0 to 1; the bar moves if the progress is unknown. */
 export function ProgressBar({
   value,
   label = 'Loading',

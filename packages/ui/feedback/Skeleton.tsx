@@ -9,7 +9,7 @@ export interface SkeletonProps {
   readonly style?: CSSProperties;
 }
 
-/** A gray block in the position and shape of the content that is loading. */
+/** Shows a gray block in the position and shape of the loading content. */
 export function Skeleton({ width = '100%', height = 16, className, style }: SkeletonProps) {
   return (
     <span
@@ -20,7 +20,7 @@ export function Skeleton({ width = '100%', height = 16, className, style }: Skel
   );
 }
 
-/** Gray lines in place of a paragraph. */
+/** Shows gray lines in place of a paragraph. */
 export function SkeletonLines({ count = 3 }: { readonly count?: number }) {
   return (
     <span className={styles.lines} role="status" aria-label="Loading">

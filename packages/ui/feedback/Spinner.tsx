@@ -1,6 +1,6 @@
 import styles from './feedback.module.css';
 
-/** A small ring that turns; for buttons and other places too small for a skeleton. */
+/** Shows a small turning ring, for buttons and other places too small for a skeleton. */
 export function Spinner({ size = 16 }: { readonly size?: number }) {
   return (
     <svg

@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Pages served without TLS have no clipboard API; the old command still works there. */
+/** Pages without TLS have no clipboard API, but the old command still works there. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;

@@ -10,10 +10,12 @@ import { SelectionMarks } from './SelectionMarks.tsx';
 import { useGridSelection } from './use-grid-selection.ts';
 import styles from './data-grid.module.css';
 
-/** Room for the row numbers. */
+/** Returns the width of the row numbers. */
 const numbersWidth = (rowCount: number): number => 20 + Math.max(2, String(rowCount).length) * 8;
 
-/** A table of any size that draws only the visible cells. Arrow keys move, Shift extends, Ctrl+C copies. */
+/**
+ * Shows a table of any size and draws only the visible cells. Arrow keys move, Shift extends, Ctrl+C copies.
+ */
 export function DataGrid(props: DataGridProps) {
   const { columns, rowCount, text, hasRowNumbers = false, rowHeight = 28, label } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -115,8 +117,8 @@ interface VirtualColumn {
 }
 
 /**
- * Returns the positions of visible columns; the list stays the same until something moves, so that rows are
- * not drawn again.
+ * Returns the positions of visible columns. The list stays the same until something moves, so that React does
+ * not redraw the rows.
  */
 function usePlaces(items: readonly VirtualColumn[]): readonly ColumnPlace[] {
   const key = items.map(item => `${item.index}:${item.start}:${item.size}`).join();

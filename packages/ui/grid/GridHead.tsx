@@ -14,8 +14,8 @@ export interface GridHeadProps extends Pick<DataGridProps, 'columns' | 'sort' | 
 }
 
 /**
- * The row of column names; a click sorts, dragging the right edge resizes, double-clicking it fits the
- * content.
+ * Shows the row of column names. A click sorts; dragging the right edge resizes; a double click on it fits
+ * the content.
  */
 export function GridHead({ columns, places, widths, width, sort, onSort }: GridHeadProps) {
   return (

@@ -24,7 +24,7 @@ export interface GridRowProps {
   readonly numbersWidth: number;
 }
 
-/** One row; drawn again only when its data or the visible columns change. */
+/** Draws one row, and redraws it only when its data or the visible columns change. */
 export const GridRow = memo(function GridRow({
   row,
   top,
@@ -74,7 +74,7 @@ export const GridRow = memo(function GridRow({
   );
 });
 
-/** A cell is one line high: line ends become spaces, and very long texts are cut for the screen only. */
+/** A cell is one line high, so line ends become spaces, and very long texts are cut on the screen only. */
 function oneLine(text: string): string {
   const short = text.length > 500 ? `${text.slice(0, 500)}…` : text;
   return short.includes('\n') ? short.replace(/\s*\n\s*/g, ' ') : short;

@@ -10,8 +10,8 @@ export interface SelectionMarksProps {
 }
 
 /**
- * The frames around the selected cells; they are apart from the rows, so that moving the selection draws no
- * row again.
+ * Draws the frames around the selected cells, separately from the rows, so that moving the selection redraws
+ * no row.
  */
 export function SelectionMarks({ selection, rowHeight, columnWindow }: SelectionMarksProps) {
   const range = rangeOf(selection);

@@ -4,7 +4,10 @@ import type { GridColumn } from './grid-props.ts';
 const MIN_WIDTH = 56;
 const MAX_WIDTH = 380;
 const SAMPLED_ROWS = 120;
-/** About the widths of characters in 13 px Inter, where figures and the dashes between them all have the same; good enough for a first width. */
+/**
+ * The approximate width of a character in 13 px Inter, where digits and dashes have the same width; good
+ * enough for a first width.
+ */
 const CHARACTER_WIDTH = 7.2;
 const FIGURE_WIDTH = 8.3;
 
@@ -15,7 +18,7 @@ export interface ColumnWidths {
   fit(column: number): void;
 }
 
-/** Widths of a grid's columns: as given, as dragged, or as their texts need. */
+/** Returns the widths of a grid's columns: as given, as the user dragged them, or as their texts need. */
 export function useColumnWidths(
   columns: readonly GridColumn[],
   rowCount: number,

@@ -7,16 +7,16 @@ export interface GridColumn {
   readonly align?: 'left' | 'right';
   readonly width?: number;
   readonly tooltip?: string;
-  /** Beside the label. */
+  /** The mark beside the label. */
   readonly mark?: ReactNode;
   readonly isSortable?: boolean;
 }
 
 export interface DataGridProps {
-  /** Keep the same array as long as the columns are the same: widths belong to it. */
+  /** Pass the same array as long as the columns are the same, because the widths belong to it. */
   readonly columns: readonly GridColumn[];
   readonly rowCount: number;
-  /** The text of a cell: shown, copied and measured. */
+  /** Returns the text of a cell, which the grid shows, copies, and measures. */
   readonly text: (row: number, column: number) => string;
   /** Draws a cell as something other than its text. */
   readonly renderCell?: (row: number, column: number) => ReactNode;

@@ -3,7 +3,7 @@ export interface GridCell {
   readonly column: number;
 }
 
-/** A rectangle of cells: `active` is where the keyboard is, `anchor` the corner opposite to it. */
+/** A rectangle of cells: `active` is the cell with the keyboard focus, `anchor` the opposite corner. */
 export interface GridSelection {
   readonly active: GridCell;
   readonly anchor: GridCell;
@@ -12,7 +12,7 @@ export interface GridSelection {
 export interface GridExtent {
   readonly rowCount: number;
   readonly columnCount: number;
-  /** Rows that fit on the screen. */
+  /** The number of rows that fit on the screen. */
   readonly pageRows: number;
 }
 
@@ -45,7 +45,7 @@ export function gridSelection(
     case 'dragged':
       return selection && { active: event.cell, anchor: selection.anchor };
     case 'moved': {
-      // The first key only shows where the selection is, unless it asks for an end.
+      // The first key only shows the selection, unless it jumps to an end.
       if (!selection && !event.jumps) return { active: FIRST_CELL, anchor: FIRST_CELL };
       const active = cellAfter(selection?.active ?? FIRST_CELL, event, extent);
       return { active, anchor: event.extends && selection ? selection.anchor : active };

@@ -26,7 +26,7 @@ const MOVING_KEYS = new Set([
   'End',
 ]);
 
-/** The selected cells of a grid and the handlers that move, extend, open and copy them. */
+/** Returns the selected cells of a grid, and the handlers that move, extend, open and copy them. */
 export function useGridSelection(input: GridSelectionInput) {
   const { columns, rowCount, scroller, rowHeight, onCellOpen } = input;
   const [selection, setSelection] = useState<GridSelection>();

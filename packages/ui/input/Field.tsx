@@ -5,7 +5,7 @@ import { classes } from '../classes.ts';
 import { Tooltip } from '../tooltip/Tooltip.tsx';
 import styles from './input.module.css';
 
-/** The ids that tie a control to its field, so that screen readers read both together. */
+/** The ids that connect a control with its field, so that screen readers read both together. */
 export interface FieldControl {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -24,7 +24,7 @@ export interface FieldProps {
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** A label above a control, with a hint or an error below. */
+/** Shows a label above a control, and a hint or an error below. */
 export function Field({ label, hint, info, error, isRequired, className, children }: FieldProps) {
   const id = useId();
   const note = error || hint;

@@ -10,7 +10,7 @@ export interface InputProps extends Omit<ComponentProps<'input'>, 'size' | 'onCh
   readonly isMono?: boolean;
 }
 
-/** One line of text. */
+/** Edits one line of text. */
 export function Input({
   onChange,
   size = 'medium',

@@ -4,14 +4,14 @@ import type { InputProps } from './Input.tsx';
 
 export interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> {
   readonly value: number | null;
-  /** Called on every valid change; with null when the field is emptied. */
+  /** Called on every valid change; with null when the user empties the field. */
   readonly onChange: (value: number | null) => void;
   readonly min?: number;
   readonly max?: number;
   readonly isInteger?: boolean;
 }
 
-/** A number. Invalid text stays in the field, marked as wrong, and is not reported. */
+/** Edits a number. Invalid text stays in the field, marked as wrong, and is not reported. */
 export function NumberInput({ value, onChange, min, max, isInteger, ...rest }: NumberInputProps) {
   const [typed, setTyped] = useState<string | undefined>();
   const problem = typed === undefined ? undefined : readNumber(typed, { min, max, isInteger }).problem;
@@ -43,7 +43,7 @@ interface NumberRules {
   readonly isInteger?: boolean | undefined;
 }
 
-/** Reads the typed text; `problem` says in words what is wrong with it. */
+/** Reads the typed text; `problem` explains what is wrong with it. */
 export function readNumber(
   text: string,
   { min, max, isInteger }: NumberRules = {},

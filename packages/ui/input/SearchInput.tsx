@@ -11,13 +11,13 @@ export interface SearchInputProps extends Omit<
 > {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Read out by screen readers, for which a placeholder is not enough. */
+  /** Screen readers read it, because a placeholder is not enough for them. */
   readonly label: string;
-  /** How long to wait after the last key before the change is reported. */
+  /** The pause after the last key before the field reports the change. */
   readonly debounceMs?: number;
 }
 
-/** A search box; Escape clears it. */
+/** Shows a search box; Escape clears it. */
 export function SearchInput({
   value,
   onChange,
@@ -61,7 +61,7 @@ export function SearchInput({
   );
 }
 
-/** Keeps text that shows at once and is reported after a pause. */
+/** Keeps text that appears immediately and is reported after a pause. */
 function useDebounced(
   value: string,
   onChange: (value: string) => void,

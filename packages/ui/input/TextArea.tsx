@@ -7,7 +7,7 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChang
   readonly isMono?: boolean;
 }
 
-/** Several lines of text. */
+/** Edits several lines of text. */
 export function TextArea({ onChange, isMono, className, disabled, ...rest }: TextAreaProps) {
   return (
     <span

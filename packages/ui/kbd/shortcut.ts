@@ -1,4 +1,4 @@
-/** Prints a shortcut such as `Mod+Shift+K` as `⇧⌘K` on a Mac and `Ctrl+Shift+K` elsewhere. */
+/** Formats a shortcut such as `Mod+Shift+K`: as `⇧⌘K` on a Mac, and as `Ctrl+Shift+K` elsewhere. */
 export function printShortcut(shortcut: string, isMac = runsOnMac()): string {
   const keys = shortcut.split('+');
   if (!isMac) return keys.map(key => OTHER_KEYS[key] ?? key).join('+');
@@ -7,7 +7,7 @@ export function printShortcut(shortcut: string, isMac = runsOnMac()): string {
     .join('');
 }
 
-/** True when the event is that shortcut; `Mod` is Command on a Mac and Control elsewhere. */
+/** Returns whether an event is that shortcut; `Mod` is Command on a Mac and Control elsewhere. */
 export function isShortcut(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
   shortcut: string,
@@ -25,7 +25,7 @@ export function isShortcut(
   );
 }
 
-/** True on Apple systems, whose Command key does what Control does elsewhere. */
+/** Returns whether this is an Apple system, where Command does what Control does elsewhere. */
 export function runsOnMac(): boolean {
   return typeof navigator !== 'undefined' && /Mac|iP(hone|ad|od)/.test(navigator.platform);
 }

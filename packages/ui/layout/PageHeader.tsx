@@ -10,12 +10,12 @@ export interface Crumb {
 export interface PageHeaderProps {
   readonly title: ReactNode;
   readonly crumbs?: readonly Crumb[];
-  /** Beside the title: marks, a star, a state. */
+  /** The items beside the title: marks, a star, a state. */
   readonly badges?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** The head of a page: its location, its title, and its actions. */
+/** Shows the header of a page: its location, its title, and its actions. */
 export function PageHeader({ title, crumbs, badges, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>
@@ -31,7 +31,7 @@ export function PageHeader({ title, crumbs, badges, actions }: PageHeaderProps) 
   );
 }
 
-/** The path to the current page. */
+/** Shows the path to the current page. */
 export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

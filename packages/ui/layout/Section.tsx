@@ -6,12 +6,12 @@ import styles from './section.module.css';
 
 export interface SectionProps {
   readonly title: ReactNode;
-  /** Beside the title: a count, a mark, a warning. */
+  /** An item beside the title: a count, a mark, a warning. */
   readonly badge?: ReactNode;
-  /** At the right end of the head. */
+  /** The actions at the right end of the header. */
   readonly actions?: ReactNode;
   readonly startsOpen?: boolean;
-  /** Together with `onToggle`: the parent decides whether the section is open. */
+  /** With `isOpen` and `onToggle`, the parent decides whether the section is open. */
   readonly isOpen?: boolean;
   readonly onToggle?: (isOpen: boolean) => void;
   readonly size?: 'medium' | 'large';
@@ -19,7 +19,7 @@ export interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A heading that opens and closes what is below it. */
+/** Shows a heading that opens and closes the content below it. */
 export function Section({
   title,
   badge,

@@ -4,7 +4,7 @@ import { classes } from '../classes.ts';
 import { readStored, writeStored } from '../stored.ts';
 import styles from './split-pane.module.css';
 
-/** Room that the pane without a size keeps by default. */
+/** The default for the minimum size of the pane without a fixed size, in pixels. */
 const MIN_REST = 120;
 
 export interface SplitPaneProps {
@@ -12,24 +12,27 @@ export interface SplitPaneProps {
   readonly direction: 'horizontal' | 'vertical';
   /** The pane that keeps its size when the window changes; the other takes the rest. */
   readonly sizedPane: 'first' | 'second';
-  /** Pixels, or a share of the whole when at most 1. */
+  /** In pixels, or a share of the whole if at most 1. */
   readonly initialSize: number;
   readonly minSize: number;
   readonly maxSize?: number;
-  /** Room that the other pane always keeps. */
+  /** The minimum size of the other pane. */
   readonly minRest?: number;
   /** Remembers the size in this browser. */
   readonly storageKey?: string;
   /** Shows only the other pane. */
   readonly isCollapsed?: boolean;
-  /** What the handle resizes, for screen readers. */
+  /** Names for screen readers what the handle resizes. */
   readonly label: string;
   readonly onResizeEnd?: (size: number) => void;
   readonly className?: string;
   readonly children: readonly [first: ReactNode, second: ReactNode];
 }
 
-/** Two panes with a line between them that can be dragged or moved with the arrow keys; a double click resets it. */
+/**
+ * Shows two panes with a line between them. The user can drag it or move it with the arrow keys; a double
+ * click resets it.
+ */
 export function SplitPane(props: SplitPaneProps) {
   const {
     direction,
@@ -60,7 +63,7 @@ export function SplitPane(props: SplitPaneProps) {
   );
 }
 
-/** A pane never takes the other's room, not even when the window has shrunk since it was sized. */
+/** The other pane keeps its minimum size, even if the window has shrunk since the user set the sizes. */
 function paneStyle({ direction, minSize, minRest = MIN_REST }: SplitPaneProps, size: number): CSSProperties {
   const [measure, most] =
     direction === 'horizontal' ? (['width', 'maxWidth'] as const) : (['height', 'maxHeight'] as const);

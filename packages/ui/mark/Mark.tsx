@@ -1,6 +1,9 @@
 import type { SVGProps } from 'react';
 
-/** The product's mark: the eight subsets of three things, as the corners of a cube seen along its diagonal. */
+/**
+ * Draws the product's logo: the eight subsets of three elements, as the corners of a cube seen along its
+ * diagonal.
+ */
 export function Mark({ size = 24, ...rest }: { readonly size?: number } & SVGProps<SVGSVGElement>) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" fill="none" aria-hidden="true" {...rest}>

@@ -12,7 +12,7 @@ export interface MenuProps {
   readonly onOpenChange?: (isOpen: boolean) => void;
 }
 
-/** A menu under a button: arrow keys move, letters jump to an item, Escape closes it. */
+/** Shows a menu under a button: arrow keys move, letters jump to an item, Escape closes it. */
 export function Menu({ trigger, items, align, side, onOpenChange }: MenuProps) {
   return (
     <Base.Root modal={false} onOpenChange={onOpenChange && (open => onOpenChange(open))}>

@@ -6,14 +6,14 @@ import { printShortcut } from '../kbd/shortcut.ts';
 import { foundItems, type MenuAction, type MenuItem } from './menu-item.ts';
 import styles from './menu.module.css';
 
-/** The lines of a menu or a context menu. */
+/** Shows the lines of a menu or a context menu. */
 export function MenuItems({ items }: { readonly items: readonly MenuItem[] }) {
   const hasMarks = items.some(item => 'isChecked' in item && item.isChecked !== undefined);
-  // A menu's items never change places while it is open, so their position is their key.
+  // The items of a menu never change places while it is open, so their position is their key.
   return items.map((item, at) => <Line key={at} item={item} hasMarks={hasMarks} />);
 }
 
-/** The floating box around a menu's lines. */
+/** Draws the floating box around a menu's lines. */
 export function MenuPopup({
   items,
   side,
@@ -24,9 +24,9 @@ export function MenuPopup({
 }: {
   readonly items: readonly MenuItem[];
   readonly searchLabel?: string | undefined;
-  /** Replaces the trigger as the place where it opens. */
+  /** The place where the menu opens, instead of its trigger. */
   readonly anchor?: { getBoundingClientRect(): DOMRect } | undefined;
-  /** Its name, where no trigger gives it one. */
+  /** The menu's accessible name, if no trigger provides one. */
   readonly label?: string | undefined;
   readonly side?: 'bottom' | 'right' | 'top' | 'left' | undefined;
   readonly align?: 'start' | 'center' | 'end' | undefined;
@@ -49,7 +49,7 @@ export function MenuPopup({
   );
 }
 
-/** The keys that the menu keeps while someone types in its search box. */
+/** The keys that the menu handles while the user types in its search box. */
 const MENU_KEYS: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Escape', 'Tab']);
 
 function SearchedItems({ items, label }: { readonly items: readonly MenuItem[]; readonly label: string }) {

@@ -4,14 +4,14 @@ import { MenuPopup } from './MenuItems.tsx';
 import type { MenuItem } from './menu-item.ts';
 
 export interface PointMenuProps {
-  /** Where on the screen it opens; undefined closes it. */
+  /** The place on the screen where the menu opens; undefined closes it. */
   readonly at: { readonly x: number; readonly y: number } | undefined;
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly onClose: () => void;
 }
 
-/** A context menu at a point, for what has no element of its own, such as a mark on a canvas. */
+/** Shows a context menu at a point, for objects without their own element, such as a mark on a canvas. */
 export function PointMenu({ at, label, items, onClose }: PointMenuProps) {
   const anchor = useMemo(() => at && { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) }, [at]);
   return (

@@ -21,7 +21,7 @@ export interface MenuAction {
   readonly icon?: ReactNode;
   /** Small text below the label. */
   readonly description?: ReactNode;
-  /** Such as `Mod+Enter`; only shown, while the screen handles it. */
+  /** A shortcut such as `Mod+Enter`. The menu only shows it; the screen handles it. */
   readonly shortcut?: string;
   readonly onSelect?: () => void;
   /** A page to open instead of an action. */
@@ -29,7 +29,7 @@ export interface MenuAction {
   readonly isExternal?: boolean;
   readonly isDisabled?: boolean;
   readonly isDanger?: boolean;
-  /** Set for an item that is on or off, or chosen. */
+  /** Set for an item that is on or off, or that can be the chosen one. */
   readonly isChecked?: boolean;
   readonly keepsOpen?: boolean;
 }

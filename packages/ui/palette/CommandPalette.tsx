@@ -31,7 +31,7 @@ export interface CommandPaletteProps {
   readonly placeholder: string;
 }
 
-/** A search box for every page and action: type, move with the arrow keys, press Enter. */
+/** Shows a search box for every page and action: type, move with the arrow keys, press Enter. */
 export function CommandPalette({
   isOpen,
   onClose,
@@ -132,7 +132,7 @@ function useActive(
 interface GroupProps {
   readonly group: PaletteGroup;
   readonly listId: string;
-  /** Place of the group's first item among all. */
+  /** The position of the group's first item among all items. */
   readonly first: number;
   readonly active: number;
   readonly onHover: (at: number) => void;

@@ -12,7 +12,7 @@ export interface HoverCardProps {
   readonly children: ReactNode;
 }
 
-/** A card with more about an element, on hover and on keyboard focus. */
+/** Shows a card with more about an element, on hover and on keyboard focus. */
 export function HoverCard({ trigger, side = 'right', width = 280, onOpenChange, children }: HoverCardProps) {
   return (
     <Base.Root {...(onOpenChange && { onOpenChange: open => onOpenChange(open) })}>

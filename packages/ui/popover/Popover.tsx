@@ -11,18 +11,21 @@ export interface PopoverProps {
   readonly onOpenChange?: (isOpen: boolean) => void;
   readonly side?: 'top' | 'bottom' | 'left' | 'right';
   readonly align?: 'start' | 'center' | 'end';
-  /** Without inner space, for content that brings its own. */
+  /** Removes the inner padding, for content that has its own. */
   readonly isFlush?: boolean;
   readonly label?: string;
   readonly width?: number | string;
   readonly opensOnHover?: boolean;
-  /** Lets people drag the corner, for content that can use the room. */
+  /** Lets the user drag the corner, for content that can use the space. */
   readonly isResizable?: boolean;
   readonly initialFocus?: boolean | RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
-/** A floating box beside the element that opened it. Escape and a click outside close it; focus returns. */
+/**
+ * Shows a floating box beside the element that opened it. Escape and a click outside close it; then the focus
+ * returns.
+ */
 export function Popover({
   trigger,
   anchor,
@@ -49,7 +52,7 @@ export function Popover({
           sideOffset={4}
           collisionPadding={8}
           anchor={anchor}
-          // It would jump to the other end of its anchor while somebody drags the corner.
+          // Otherwise it would jump to the other end of its anchor while the user drags the corner.
           {...(isResizable && { collisionAvoidance: { align: 'shift' } })}
         >
           <Base.Popup

@@ -6,7 +6,7 @@ import styles from './segmented.module.css';
 export interface SegmentedOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** Shown instead of the label, which becomes the tooltip. */
+  /** Replaces the label, which becomes the tooltip. */
   readonly icon?: ReactNode;
   readonly isDisabled?: boolean;
 }
@@ -19,7 +19,7 @@ export interface SegmentedProps<Value extends string> {
   readonly isWide?: boolean;
 }
 
-/** A choice between two to five things that changes what is shown. */
+/** Lets the user choose between two to five views. */
 export function Segmented<Value extends string>({
   value,
   options,

@@ -12,7 +12,7 @@ import type { SelectRow } from './select-rows.ts';
 import { useSelectList } from './use-select-list.ts';
 import styles from './select.module.css';
 
-/** A closed field shows this many chosen values; it shows the number of the others. */
+/** A closed field shows this many selected values, and then the number of the others. */
 const VISIBLE_TAGS = 4;
 
 export interface MultiSelectProps<Value extends OptionValue> extends SelectBaseProps<Value> {
@@ -20,7 +20,7 @@ export interface MultiSelectProps<Value extends OptionValue> extends SelectBaseP
   readonly onChange: (values: readonly Value[]) => void;
 }
 
-/** A choice of several among many options, with search; pasted lists are split into values. */
+/** Lets the user choose several of many options, with a search; splits pasted lists into values. */
 export function MultiSelect<Value extends OptionValue>(props: MultiSelectProps<Value>) {
   const {
     options,
@@ -106,7 +106,7 @@ export function MultiSelect<Value extends OptionValue>(props: MultiSelectProps<V
   );
 }
 
-/** Returns the chosen values after someone picked a line. */
+/** Returns the selected values after the user picked a line. */
 export function valuesAfter<Value extends OptionValue>(
   values: readonly Value[],
   row: SelectRow<Value>,
@@ -128,7 +128,7 @@ export function valuesAfter<Value extends OptionValue>(
   }
 }
 
-/** Pasted words that name an option, or make a value where that is allowed. */
+/** Returns the values of pasted words that name an option, or that can become new values. */
 export function pastedValues<Value extends OptionValue>(
   parts: readonly string[],
   options: readonly Option<Value>[],

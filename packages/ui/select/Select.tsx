@@ -8,24 +8,27 @@ import type { SelectRow } from './select-rows.ts';
 import { useSelectList } from './use-select-list.ts';
 import styles from './select.module.css';
 
-/** Props that single and multiple choices share. */
+/** The props that single and multiple selects share. */
 export interface SelectBaseProps<Value extends OptionValue> {
   readonly options: readonly Option<Value>[];
   /** The accessible name; leave it out inside a `Field`. */
   readonly label?: string;
   readonly placeholder?: string;
-  /** By itself: from nine options on, and whenever values can be made or are searched elsewhere. */
+  /**
+   * By default, a list is searchable if it has nine options or more, if the user can make values, or if the
+   * search happens elsewhere.
+   */
   readonly isSearchable?: boolean;
   readonly isClearable?: boolean;
   readonly isDisabled?: boolean;
   readonly isLoading?: boolean;
-  /** Makes a value of typed text; without it, people can choose only the options. */
+  /** Makes a value of typed text; without it, the user can choose only the options. */
   readonly makeValue?: (text: string) => Value;
   /** When set, the search happens elsewhere and `options` holds its results. */
   readonly onSearch?: (search: string) => void;
   readonly onOpen?: () => void;
   readonly emptyText?: string;
-  /** A note below the list, such as that there are more. */
+  /** A note below the list, for example that there are more options. */
   readonly foot?: ReactNode;
   readonly size?: 'small' | 'medium' | 'large';
   readonly className?: string;
@@ -36,12 +39,12 @@ export interface SelectBaseProps<Value extends OptionValue> {
 }
 
 export interface SelectProps<Value extends OptionValue> extends SelectBaseProps<Value> {
-  /** Undefined when nothing is chosen; null is a value. */
+  /** Undefined when nothing is selected; null is a value. */
   readonly value: Value | undefined;
   readonly onChange: (value: Value | undefined) => void;
 }
 
-/** A choice of one among many options, with search. */
+/** Lets the user choose one of many options, with a search. */
 export function Select<Value extends OptionValue>(props: SelectProps<Value>) {
   const {
     options,
@@ -133,7 +136,7 @@ export function canSearch<Value extends OptionValue>({
   return isSearchable ?? (options.length > 8 || !!makeValue || !!onSearch);
 }
 
-/** What the closed field takes over from the choice's props. */
+/** Returns the props that the closed field takes from the select. */
 export function boxProps<Value extends OptionValue>(props: SelectBaseProps<Value>) {
   return {
     id: props.id,

@@ -18,15 +18,15 @@ export interface SelectBoxProps {
   readonly size: 'small' | 'medium' | 'large';
   readonly className?: string | undefined;
   readonly onToggle: () => void;
-  /** A letter typed on the closed field. */
+  /** Called with a letter that the user types on the closed field. */
   readonly onType: (letter: string) => void;
   readonly onClear: () => void;
-  /** Chosen values with buttons of their own; they stand before the value. */
+  /** The selected values with their own buttons, which come before the value. */
   readonly tags?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The closed field of a choice. */
+/** Shows the closed field of a select. */
 export function SelectBox(props: SelectBoxProps) {
   const { isOpen, isDisabled, isLoading, canClear, size } = props;
   return (

@@ -28,7 +28,7 @@ export interface SelectPopupProps<Value extends OptionValue> {
   readonly onBackspace?: () => void;
 }
 
-/** The floating list with its search box. */
+/** Shows the floating list with its search box. */
 export function SelectPopup<Value extends OptionValue>(props: SelectPopupProps<Value>) {
   const { isOpen, onOpenChange, anchor, list, label, isLoading, emptyText, foot } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export function SelectPopup<Value extends OptionValue>(props: SelectPopupProps<V
     <Popover.Root
       open={isOpen}
       onOpenChange={(open, details) => {
-        // The field handles a click on itself: it toggles the list.
+        // The field handles a click on itself, which toggles the list.
         if (!open && details.event.target instanceof Node && anchor.current?.contains(details.event.target))
           return;
         onOpenChange(open);

@@ -9,7 +9,7 @@ import type { SelectRow } from './select-rows.ts';
 import type { SelectList } from './use-select-list.ts';
 import styles from './select.module.css';
 
-/** With more lines than this, only the visible ones are drawn. */
+/** A list with more lines than this draws only the visible ones. */
 const VIRTUAL_FROM = 100;
 
 export interface SelectRowsProps<Value extends OptionValue> {
@@ -20,7 +20,7 @@ export interface SelectRowsProps<Value extends OptionValue> {
   readonly onPick: (row: SelectRow<Value>) => void;
 }
 
-/** The lines of an open list. */
+/** Shows the lines of an open list. */
 export function SelectRows<Value extends OptionValue>(props: SelectRowsProps<Value>) {
   const { list, label, isMultiple } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ export function SelectRows<Value extends OptionValue>(props: SelectRowsProps<Val
   );
 }
 
-/** The id of a line, for `aria-activedescendant`. */
+/** Returns the id of a line, for `aria-activedescendant`. */
 export function rowId(list: { readonly listId: string }, at: number): string {
   return `${list.listId}-${at}`;
 }

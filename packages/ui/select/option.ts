@@ -4,12 +4,12 @@ export type OptionValue = string | number | boolean | null;
 
 export interface Option<Value extends OptionValue = OptionValue> {
   readonly value: Value;
-  /** What is shown and searched. */
+  /** The text that the list shows and searches. */
   readonly label: string;
   readonly description?: string | undefined;
   readonly icon?: ReactNode;
   readonly trailing?: ReactNode;
-  /** Options of one group stand together under this heading. */
+  /** The heading of the option's group. */
   readonly group?: string | undefined;
   readonly isDisabled?: boolean;
 }

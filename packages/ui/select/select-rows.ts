@@ -13,11 +13,11 @@ export interface SelectRowsInput<Value extends OptionValue> {
   readonly chosen: readonly Value[];
   readonly isMultiple: boolean;
   readonly isCreatable: boolean;
-  /** The options are the answer to the search already. */
+  /** True if the options are already the result of the search. */
   readonly isFiltered: boolean;
 }
 
-/** Returns the lines that an open list shows. */
+/** Returns the lines of an open list. */
 export function selectRows<Value extends OptionValue>(
   input: SelectRowsInput<Value>,
 ): readonly SelectRow<Value>[] {
@@ -26,7 +26,7 @@ export function selectRows<Value extends OptionValue>(
   return [...createRow(input, search), ...allRow(input, search), ...grouped(matching)];
 }
 
-/** Returns options whose words contain the search text, those that start with it first. */
+/** Returns the options whose words contain the search text; those that start with it come first. */
 export function matchingOptions<Value extends OptionValue>(
   options: readonly Option<Value>[],
   search: string,
@@ -58,7 +58,9 @@ export function splitPasted(text: string): readonly string[] {
   ];
 }
 
-/** The next line that can be chosen from `at`, walking by `step` and around the ends; -1 when there is none. */
+/**
+ * Returns the next selectable line after `at`, in steps of `step` and around the ends; -1 if there is none.
+ */
 export function nextRow<Value extends OptionValue>(
   rows: readonly SelectRow<Value>[],
   at: number,
@@ -71,7 +73,7 @@ export function nextRow<Value extends OptionValue>(
   return -1;
 }
 
-/** Returns true for lines that can be chosen. */
+/** Returns whether the user can choose a line. */
 export function canChoose<Value extends OptionValue>(row: SelectRow<Value>): boolean {
   return row.kind !== 'group' && !(row.kind === 'option' && row.option.isDisabled);
 }

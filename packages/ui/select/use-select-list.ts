@@ -24,7 +24,7 @@ export interface SelectList<Value extends OptionValue> {
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** The open list's search text, its lines, and the line that the keyboard is on. */
+/** Returns the open list's search text, its lines, and the line with the keyboard focus. */
 export function useSelectList<Value extends OptionValue>(input: SelectListInput<Value>): SelectList<Value> {
   const { isOpen, options, chosen, isMultiple, isCreatable, onSearch, onPick } = input;
   const listId = useId();
@@ -61,12 +61,12 @@ export function useSelectList<Value extends OptionValue>(input: SelectListInput<
   return { listId, rows, search, active, setActive, setSearch, onKeyDown };
 }
 
-/** Ctrl+Enter and the like belong to the screen, also while the list is open or about to close. */
+/** Shortcuts such as Ctrl+Enter belong to the screen, even while the list is open or about to close. */
 function isShortcut({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey || altKey;
 }
 
-/** Starts at the chosen line when the list opens, and at the first usable one after each search. */
+/** Starts at the selected line when the list opens, and at the first usable one after each search. */
 function useActiveRow<Value extends OptionValue>(
   isOpen: boolean,
   rows: readonly SelectRow<Value>[],

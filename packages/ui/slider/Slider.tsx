@@ -8,7 +8,7 @@ export interface SliderProps {
   readonly max: number;
   readonly step: number;
   readonly values: readonly number[];
-  /** The side of a single value that is filled; two values are filled between them. */
+  /** The side of a single value that is filled; with two values, the part between them is filled. */
   readonly fill?: 'before' | 'after' | 'none';
   readonly isDisabled?: boolean;
   /** Called on every step of a drag. */
@@ -17,7 +17,7 @@ export interface SliderProps {
   readonly onChange: (values: readonly number[]) => void;
 }
 
-/** A track with one or two ends to drag; arrow keys move them too. */
+/** Shows a track with one or two ends to drag; the arrow keys also move them. */
 export function Slider({
   label,
   min,

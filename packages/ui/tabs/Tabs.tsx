@@ -15,14 +15,14 @@ export interface TabsProps<Value extends string> {
   readonly tabs: readonly Tab<Value>[];
   readonly onChange: (value: Value) => void;
   readonly label: string;
-  /** Ties the tabs to panels with `tabPanelProps` of the same id. */
+  /** Connects the tabs with the panels that use `tabPanelProps` with the same id. */
   readonly id?: string;
-  /** Without the line below. */
+  /** Hides the line below the tabs. */
   readonly isPlain?: boolean;
   readonly className?: string;
 }
 
-/** A row of tabs; arrow keys move between them. */
+/** Shows a row of tabs; the arrow keys move between them. */
 export function Tabs<Value extends string>({
   value,
   tabs,
@@ -62,7 +62,7 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** The attributes of the panel that belongs to a tab. */
+/** Returns the attributes of the panel that belongs to a tab. */
 export function tabPanelProps(
   id: string,
   value: string,

@@ -8,7 +8,7 @@ export interface CertifiedMarkProps {
   readonly size?: number;
 }
 
-/** The badge of something certified. */
+/** Shows the badge of a certified object. */
 export function CertifiedMark({ certifiedBy, details, size = 16 }: CertifiedMarkProps) {
   return (
     <Tooltip content={[`Certified by ${certifiedBy}`, details].filter(Boolean).join('\n')}>

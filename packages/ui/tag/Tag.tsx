@@ -12,7 +12,7 @@ export interface TagProps extends ComponentProps<'span'> {
   readonly removeLabel?: string;
 }
 
-/** A small label: a state, a kind, or a chosen value that people can remove. */
+/** Shows a small label: a state, a kind, or a selected value that the user can remove. */
 export function Tag({
   tone = 'neutral',
   icon,
@@ -43,7 +43,7 @@ export function Tag({
   );
 }
 
-/** A tag that people can click. */
+/** Shows a tag that the user can click. */
 export function TagButton({
   tone = 'neutral',
   icon,

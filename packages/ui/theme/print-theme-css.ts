@@ -3,8 +3,8 @@ import { MEASURES, THEMES } from './tokens.ts';
 import type { ThemeName } from './tokens.ts';
 
 /**
- * The style sheet of the tokens. Without `data-theme` on the root element the system's preference decides,
- * so that no script has to run before the first paint.
+ * Returns the style sheet of the theme colors. Without `data-theme` on the root element, the system's
+ * preference decides, so that no script has to run before the first paint.
  */
 export function printThemeCss(): string {
   return [

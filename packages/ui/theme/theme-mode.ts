@@ -4,7 +4,7 @@ import type { ThemeColors, ThemeName } from './tokens.ts';
 
 export type ThemeMode = ThemeName | 'system';
 
-/** Where the choice is kept; the boot script reads the same key. */
+/** The storage key of the choice; the boot script reads the same key. */
 export const THEME_STORAGE_KEY = 'powerset.theme';
 
 export interface Theme {
@@ -14,12 +14,12 @@ export interface Theme {
   readonly colors: ThemeColors;
 }
 
-/** Returns the theme in effect; a component that uses it is drawn again when the theme changes. */
+/** Returns the theme in effect, and redraws the component when the theme changes. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme, currentTheme);
 }
 
-/** Applies and stores the person's choice. */
+/** Applies and stores the user's choice. */
 export function setThemeMode(mode: ThemeMode): void {
   writeChoice(mode);
   applyThemeMode(mode);
@@ -71,6 +71,6 @@ function writeChoice(mode: ThemeMode): void {
     if (mode === 'system') localStorage.removeItem(THEME_STORAGE_KEY);
     else localStorage.setItem(THEME_STORAGE_KEY, mode);
   } catch {
-    // Storage is off in some private windows: the choice then lasts as long as the page.
+    // Some private windows have no storage; there the choice lasts only as long as the page.
   }
 }

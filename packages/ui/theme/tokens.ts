@@ -41,7 +41,7 @@ export interface ThemeColors {
 
 export type ThemeName = 'light' | 'dark';
 
-/** The colors of both themes: the one source of the CSS variables and of what charts draw with. */
+/** The colors of both themes: the only source of the CSS variables and of the colors of charts. */
 export const THEMES: Readonly<Record<ThemeName, ThemeColors>> = {
   light: {
     canvas: '#F7F7F5',
@@ -123,7 +123,7 @@ export const THEMES: Readonly<Record<ThemeName, ThemeColors>> = {
   },
 };
 
-/** Measures that both themes share. */
+/** Sizes that both themes share. */
 export const MEASURES = {
   radius: '6px',
   radiusCard: '8px',

@@ -6,7 +6,7 @@ import { closeToast, onToastsChanged, shownToasts } from './toast-store.ts';
 import type { Toast } from './toasts.ts';
 import styles from './toast.module.css';
 
-/** The place where toasts appear; used once in the application. */
+/** Shows the toasts; the application uses it once. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(onToastsChanged, shownToasts, shownToasts);
   return (

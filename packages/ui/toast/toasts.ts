@@ -4,7 +4,7 @@ export interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
   readonly text: string;
-  /** Milliseconds; 0 stays until it is closed. */
+  /** In milliseconds; 0 means until the user closes it. */
   readonly durationMs: number;
   readonly action?: { readonly label: string; readonly onSelect: () => void } | undefined;
 }

@@ -6,16 +6,16 @@ import styles from './tooltip.module.css';
 export type TooltipSide = 'top' | 'bottom' | 'left' | 'right';
 
 export interface TooltipProps {
-  /** Nothing is shown when this is empty. */
+  /** If it is empty, no tooltip appears. */
   readonly content: ReactNode;
-  /** Such as `Mod+Enter`, printed for the person's keyboard. */
+  /** A shortcut such as `Mod+Enter`, formatted for the user's keyboard. */
   readonly shortcut?: string | undefined;
   readonly side?: TooltipSide | undefined;
   /** The one element that the tooltip belongs to; it must take props and a ref. */
   readonly children: ReactElement<Record<string, unknown>>;
 }
 
-/** A short explanation of the element it wraps, on hover and on keyboard focus. */
+/** Shows a short explanation of the element inside it, on hover and on keyboard focus. */
 export function Tooltip({ content, shortcut, side = 'top', children }: TooltipProps) {
   if (content === undefined || content === null || content === '') return children;
   return (

@@ -1,7 +1,7 @@
 import { Tooltip } from '@base-ui/react/tooltip';
 import type { ReactNode } from 'react';
 
-/** Used once around the application: after a first tooltip, neighboring ones show without delay. */
+/** Wraps the application once; after a first tooltip, neighboring ones appear without delay. */
 export function TooltipProvider({ children }: { readonly children: ReactNode }) {
   return (
     <Tooltip.Provider delay={450} timeout={300}>
