@@ -8,7 +8,7 @@ import { newNode } from './new-node.ts';
 import { fewestColumns, freeColumns, roomOf } from './room.ts';
 
 /**
- * Returns the layout with a part that it contains, but that has no parent, at a place; undefined if the nesting
+ * Returns the layout with one of its parts, which has no parent yet, at a place; undefined if the nesting
  * forbids it. The row id is for a row that the part may need there.
  */
 export function placePart(
@@ -31,7 +31,7 @@ export function placePart(
   };
 }
 
-/** Returns true if the nesting allows a part in another; space is checked elsewhere. */
+/** Returns whether the nesting allows a part inside another one; space is checked elsewhere. */
 export function canPlace(layout: Layout, id: string, parentId: string): boolean {
   const node = layout[id];
   const target = layout[parentId];
@@ -63,7 +63,7 @@ function fitWidth(layout: Layout, id: string, targetId: string | undefined): Lay
   return fewestColumns(layout, id) <= roomOf(layout, target.id) || !isWide(node.type) ? layout : undefined;
 }
 
-/** Returns true for parts with a width of their own. */
+/** Returns whether parts of this type have their own width. */
 function isWide(type: string): boolean {
   return type === 'ROW' || type === 'COLUMN' || type === 'TABS';
 }

@@ -10,7 +10,7 @@ export interface NewSize {
   readonly height?: number | undefined;
 }
 
-/** Resizes a part; in a full row, its neighbors give columns while they can. */
+/** Resizes a part; in a full row, its neighbors give up columns as long as they can. */
 export function resizeComponent(layout: Layout, id: string, { width, height }: NewSize): EditResult {
   if (!layout[id]) return { layout };
   const can = canResize(layout, id);
@@ -36,8 +36,8 @@ export function canResize(layout: Layout, id: string): { readonly width: boolean
 }
 
 /**
- * Returns the new widths, by id, of a part of a row and of the neighbors that give it columns: those after it
- * first, the nearest first.
+ * Returns the new widths, by id, of a part of a row and of the neighbors that give up columns: first those
+ * after it, the nearest first.
  */
 export function widthsAfterResize(
   layout: Layout,

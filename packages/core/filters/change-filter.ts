@@ -5,7 +5,7 @@ import { newValueFilter, type NativeFilter } from './native-filter.ts';
 /** The mask of a filter without a default. */
 export const NO_DEFAULT: DataMask = { extraFormData: {}, filterState: {}, ownState: {} };
 
-/** Returns a filter as another type: what the type cannot have is dropped, the rest stays. */
+/** Returns a filter with another type, without the settings that the new type does not have. */
 export function withType(filter: NativeFilter, filterType: string): NativeFilter {
   if (filterType === filter.filterType) return filter;
   const kind = filterKind(filterType);
@@ -28,7 +28,7 @@ export function withType(filter: NativeFilter, filterType: string): NativeFilter
   };
 }
 
-/** Returns a filter of another dataset or column; its default and its limits belonged to the one before. */
+/** Returns a filter with another dataset or column, without the default and the limits of the old target. */
 export function withTarget(filter: NativeFilter, target: NativeFilter['targets'][number]): NativeFilter {
   const isSameDataset = target.datasetId === filter.targets[0]?.datasetId;
   const { adhoc_filters: _filters, time_range: _range, granularity_sqla: _column, ...rest } = filter;

@@ -7,16 +7,16 @@ import type { PlannedItem, PlannedQuery } from '../plan/plan.ts';
 /** One statement that answers several queries. */
 export interface MergedSelect {
   readonly select: Select;
-  /** For each query, the places of its columns among those of the statement. */
+  /** For each query, the positions of its columns in the statement. */
   readonly places: readonly (readonly number[])[];
 }
 
-/** Statements with more columns than this are not merged further. */
+/** Larger statements are not merged any further. */
 export const MOST_MERGED_ITEMS = 100;
 
 /**
- * Returns what queries must have in common to be merged: everything but their metrics. Undefined for a query that
- * cannot be merged, such as one for raw rows.
+ * Returns the parts that queries must share to be merged: everything except their metrics. Returns undefined
+ * for a query that cannot be merged, such as one for raw rows.
  */
 export function mergeKey(planned: PlannedQuery, dialect: Dialect): string | undefined {
   const { plan, select } = planned;
@@ -26,7 +26,7 @@ export function mergeKey(planned: PlannedQuery, dialect: Dialect): string | unde
   const shared = plan.items.flatMap((item, at) =>
     isShared(item, select.items[at]!.alias, labels) ? [select.items[at]!] : [],
   );
-  // A statement must select something; the value tells queries without dimensions from each other no less.
+  // A statement must select something, so queries without shared columns select a constant in their key.
   const items =
     shared.length > 0 ? shared : [{ expression: { kind: 'value', value: 1 }, alias: 'one' } as const];
   const { sql, params } = printSelect({ ...select, items }, dialect);
@@ -36,8 +36,8 @@ export function mergeKey(planned: PlannedQuery, dialect: Dialect): string | unde
 }
 
 /**
- * Merges queries with the same key into one statement. What they share stays as it is. Every other metric gets a
- * neutral name, because some engines read a column's name in one metric as the alias of another.
+ * Merges queries with the same key into one statement. The shared parts stay as they are. Every other metric
+ * gets a neutral name, because some engines read a column's name in one metric as the alias of another.
  */
 export function mergePlans(queries: readonly PlannedQuery[], dialect: Dialect): MergedSelect {
   const [first] = queries;

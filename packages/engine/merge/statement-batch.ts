@@ -13,19 +13,19 @@ export interface PlannedRun {
 
 /** The place of one query in a batch. */
 export interface Seat {
-  /** Runs the query, with others in one statement where that is possible. */
+  /** Runs the query, if possible in one statement with others. */
   run(query: PlannedRun): Promise<ResultTable>;
-  /** Says that the query needs no statement, or none any more. */
+  /** Reports that the query needs no statement, or no longer needs one. */
   leave(): void;
 }
 
 export interface StatementBatch {
   seat(): Seat;
-  /** How many queries were answered, and by how many statements. */
+  /** The number of answered queries, and the number of statements that answered them. */
   readonly counts: { readonly queries: number; readonly statements: number };
 }
 
-/** The longest pause between two queries that are still run together, in milliseconds. */
+/** The longest pause between two queries that still run together, in milliseconds. */
 const PAUSE_MS = 10;
 
 interface Waiting extends PlannedRun {
@@ -34,9 +34,9 @@ interface Waiting extends PlannedRun {
 }
 
 /**
- * Collects the queries of one request, such as those of a dashboard's charts, and runs those that differ in their
- * metrics alone as one statement. It starts when every seat is taken or left, or when no query has come for a moment.
- * `keyOf` tells queries apart that run on different connections.
+ * Collects the queries of one request, such as those of a dashboard's charts, and runs those that differ only
+ * in their metrics as one statement. It starts when every seat is taken or left, or after a short pause
+ * without a new query. `keyOf` separates queries that run on different connections.
  */
 export function statementBatch(keyOf: (context: PlanContext) => string): StatementBatch {
   const waiting: Waiting[] = [];
@@ -126,7 +126,7 @@ async function runTogether(group: readonly Waiting[], counts: { statements: numb
       for (const one of group) one.reject(error);
       return;
     }
-    // One bad metric must not fail the charts beside it.
+    // One bad metric must not make the other charts fail.
     counts.statements += group.length;
     for (const one of group) runAlone(one);
   }

@@ -144,7 +144,7 @@ export interface RunChartOptions {
   readonly mostRows?: number;
   /** The time that relative times count from, if not the request's. */
   readonly nowMs?: number;
-  /** Joins the statements of several charts that one request asks for. */
+  /** Joins the statements of several charts in one request. */
   readonly batch?: StatementBatch;
 }
 

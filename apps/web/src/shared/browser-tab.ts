@@ -3,19 +3,19 @@ const LARGEST = 2 ** 31 - 1;
 
 let known: Promise<number> | undefined;
 
-/** Returns a number that tells this browser tab from all others of the same browser; a reload keeps it. */
+/** Returns a number that no other tab of this browser has; a reload keeps it. */
 export function browserTabId(): Promise<number> {
   known ??= claimed(stored() ?? randomId());
   return known;
 }
 
-/** A duplicated tab starts with the number of the tab that it was made of, which holds it locked. */
+/** A duplicated tab starts with the number of its original, which holds the lock for that number. */
 async function claimed(id: number): Promise<number> {
   if (!('locks' in navigator)) return remembered(randomId());
   const isMine = await new Promise<boolean>(resolve => {
     void navigator.locks.request(`browser-tab-${id}`, { ifAvailable: true }, lock => {
       resolve(lock !== null);
-      // Held until the tab is closed.
+      // The tab keeps the lock until it is closed.
       return lock === null ? undefined : new Promise(() => undefined);
     });
   });
@@ -26,7 +26,7 @@ function remembered(id: number): number {
   try {
     sessionStorage.setItem(KEY, String(id));
   } catch {
-    // Without storage, the tab has another number after a reload.
+    // Without storage, the tab gets another number after a reload.
   }
   return id;
 }

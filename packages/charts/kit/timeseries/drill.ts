@@ -16,8 +16,8 @@ import {
 } from '../selection.ts';
 
 /**
- * A mark stands for the dimensions of its series. Without dimensions, a mark over a name stands for that name; a moment
- * is no value to filter by.
+ * A mark stands for the dimensions of its series. Without dimensions, a mark over a name stands for that
+ * name; a timestamp is not a value to filter by.
  */
 export const timeseriesSelection: ToSelection = (input, mark) => {
   if (!standsForPlace(input.formData)) return seriesSelection(input, mark);
@@ -27,7 +27,10 @@ export const timeseriesSelection: ToSelection = (input, mark) => {
   return [{ col, val, formattedVal }];
 };
 
-/** Returns the name of a selected mark: its place where it stands for that, otherwise its series. */
+/**
+ * Returns the name of a selected mark: the name on the axis if the mark stands for it, otherwise the name of
+ * its series.
+ */
 export function timeseriesMarkName(mark: MarkRef, input: SelectionInput): string {
   const [condition] = standsForPlace(input.formData) ? timeseriesSelection(input, mark) : [];
   return condition?.formattedVal ?? mark.name;
@@ -54,7 +57,7 @@ function placeFilter(
   mark: MarkRef,
 ): { readonly filter: DrillFilter; readonly isMoment: boolean } | undefined {
   const axis = xAxisOf(formData);
-  // Charts from before axes could be chosen have the time column in its place.
+  // In charts from before users could choose the x-axis, the time column takes its place.
   const col = axis ?? (typeof formData.granularity_sqla === 'string' ? formData.granularity_sqla : undefined);
   const label = axis === undefined ? TIME_COLUMN : columnLabel(axis);
   const column = answerColumn(answers[0] ?? EMPTY_ANSWER, label);
@@ -71,7 +74,9 @@ function placeFilter(
   return { filter: { col, ...(grain ? { grain } : {}), op: '==', val, formattedVal }, isMoment: true };
 }
 
-/** Names on an axis may be sorted otherwise than the rows, so the row is found by its value where the mark tells it. */
+/**
+ * An axis may sort its names differently from the rows, so find the row by the mark's value if there is one.
+ */
 function rowOf(column: AnswerColumn, rowCount: number, formData: FormData, mark: MarkRef): number {
   const place: unknown = Array.isArray(mark.value)
     ? mark.value[formData.orientation === 'horizontal' ? 1 : 0]

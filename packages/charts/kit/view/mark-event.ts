@@ -1,6 +1,6 @@
 import type { ECharts } from './echarts.ts';
 
-/** What the drawing library says about a click on a mark. */
+/** The drawing library's description of a click on a mark. */
 export interface MarkEvent {
   readonly componentType?: string;
   readonly seriesIndex?: number;
@@ -19,8 +19,8 @@ export interface MarkEvent {
 }
 
 /**
- * Completes the event of a click on a line between its points: the library names only the series then, and the nearest
- * point is meant.
+ * Completes the event of a click on a line between its points: the library then names only the series, so
+ * this takes the nearest point.
  */
 export function wholeEvent(
   chart: Pick<ECharts, 'getOption' | 'convertFromPixel'>,

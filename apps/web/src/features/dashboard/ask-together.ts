@@ -4,7 +4,7 @@ import { callRaw } from '../../shared/api/call.ts';
 import { readExactJson } from '../../shared/api/exact-json.ts';
 import type { AskedResult } from '../../shared/chart/ask-chart-data.ts';
 
-/** A chart that is asked for together with others of its dashboard. */
+/** A chart whose data is requested together with other charts of its dashboard. */
 export interface AskedTile {
   readonly dashboardId: number;
   readonly chartId: number;
@@ -12,7 +12,7 @@ export interface AskedTile {
   readonly body: unknown;
   readonly isForced: boolean;
   readonly signal: AbortSignal;
-  /** Asks for the chart alone: when no other chart is asked for, and for large answers. */
+  /** Requests the data of the chart alone: if no other chart is waiting, and for large answers. */
   readonly alone: () => Promise<readonly AskedResult[]>;
 }
 
@@ -21,7 +21,10 @@ interface Waiting extends AskedTile {
   readonly reject: (reason: unknown) => void;
 }
 
-/** The code of charts arrives one after the other; requests this close to each other, in milliseconds, go together. */
+/**
+ * The code of charts arrives in steps, so requests go together if the pause between them is at most this many
+ * milliseconds.
+ */
 const PAUSE_MS = 6;
 const LONGEST_MS = 30;
 
@@ -30,7 +33,10 @@ const waiting = new Map<
   { readonly since: number; timer: ReturnType<typeof setTimeout>; readonly tiles: Waiting[] }
 >();
 
-/** Returns the answers of a chart, in one request with the other charts that its dashboard asks for at the moment. */
+/**
+ * Returns the answers of a chart, in one request with the other charts that its dashboard needs at that
+ * moment.
+ */
 export function askTogether(tile: AskedTile): Promise<readonly AskedResult[]> {
   return new Promise((resolve, reject) => {
     if (tile.signal.aborted) {

@@ -14,7 +14,7 @@ export interface EditingSetProps {
   readonly onClose: () => void;
 }
 
-/** The name of a set whose values are changed in the filters below. */
+/** Edits the name of a filter set; the filters below edit its values. */
 export function EditingSet({ bar, set, sets, onClose }: EditingSetProps) {
   const [name, setName] = useState(set.name);
   const { mutate, isPending, error } = useChangeFilterSets();

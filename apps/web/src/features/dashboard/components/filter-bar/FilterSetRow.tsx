@@ -34,7 +34,7 @@ export interface FilterSetRowProps {
   readonly onEdit: () => void;
 }
 
-/** One saved selection with its values. */
+/** Shows one saved selection with its values. */
 export function FilterSetRow({ set, filters, isChosen, onChoose, onEdit }: FilterSetRowProps) {
   const lines = Object.entries(set.filters).map(([id, stored]) => {
     const { name } = (stored ?? {}) as { readonly name?: unknown };

@@ -25,7 +25,7 @@ export interface FilterSetsProps {
   readonly onEdit: (set: FilterSet) => void;
 }
 
-/** The saved selections of the filters: choose one, then apply it. */
+/** Lists the saved selections of the filters; the user chooses one and then applies it. */
 export function FilterSets({ bar, sets, onEdit }: FilterSetsProps) {
   const { can } = useSession();
   const [isNew, setNew] = useState(false);

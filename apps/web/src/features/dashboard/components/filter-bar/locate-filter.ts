@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 
 const places = new EventTarget();
 
-/** Shows a filter in the bar and puts the focus on it. */
+/** Shows a filter in the bar and focuses it. */
 export function locateFilter(id: string): void {
   places.dispatchEvent(new CustomEvent('locate', { detail: id }));
 }
 
-/** Opens the bar when someone looks for one of its filters, and goes to the filter. */
+/** Opens the bar when the user looks for one of its filters, and scrolls to the filter. */
 export function useLocatedFilter(open: () => void): void {
   useEffect(() => {
     const onLocate = (event: Event): void => {
       open();
       const { detail } = event as CustomEvent<string>;
-      // An opened bar is drawn first.
+      // Wait until the opened bar has been drawn.
       requestAnimationFrame(() => requestAnimationFrame(() => goTo(detail)));
     };
     places.addEventListener('locate', onLocate);

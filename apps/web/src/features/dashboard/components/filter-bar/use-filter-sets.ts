@@ -11,7 +11,7 @@ export type SetChange =
   | { readonly type: 'update'; readonly id: number; readonly name?: string; readonly params: string }
   | { readonly type: 'remove'; readonly id: number };
 
-/** Returns true where people can see saved selections of filters. */
+/** Returns whether the user can see saved selections of filters. */
 export function useHasFilterSets(): boolean {
   const { featureFlags, can } = useSession();
   const { view } = useFacts();
@@ -20,7 +20,7 @@ export function useHasFilterSets(): boolean {
   );
 }
 
-/** The saved selections of the dashboard's filters. */
+/** Returns the saved selections of the dashboard's filters. */
 export function useFilterSets(isOn: boolean) {
   const { item } = useFacts();
   return useQuery({
@@ -35,7 +35,7 @@ export function useFilterSets(isOn: boolean) {
   });
 }
 
-/** Saves, changes, or deletes a selection; those of owners of the dashboard are for everybody. */
+/** Saves, changes, or deletes a selection. Everyone sees the selections of the dashboard's owners. */
 export function useChangeFilterSets() {
   const { item, canEdit } = useFacts();
   const { user } = useSession();
