@@ -20,7 +20,7 @@ import {
   filterStateEndpoints,
   getDashboardPermalink,
 } from './dashboard.ts';
-import { dashboardData } from './dashboard-data.ts';
+import { dashboardData, dashboardWorkbook } from './dashboard-data.ts';
 import { dashboardVersionEndpoints } from './dashboard-version.ts';
 import { uploadAny, uploadAnyMetadata, uploadEndpoints, uploadMetadataEndpoints } from './upload.ts';
 import {
@@ -147,7 +147,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   dashboardFavorites,
   dashboardArchive,
   dashboardVersionEndpoints,
-  { dashboardData },
+  { dashboardData, dashboardWorkbook },
   filterStateEndpoints,
   {
     dashboardCharts,

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { PathId, strictBody } from './fields.ts';
 
-/** The media type of an answer with one JSON object a line. */
+/** The media type of an answer with one JSON object on each line. */
 export const LINES_TYPE = 'application/x-ndjson';
 const MOST_CHARTS = 500;
+/** A workbook is made in memory. */
+const MOST_SHEETS = 100;
 
 const AskedChart = z.object({
   chart_id: z.int(),
@@ -14,8 +16,9 @@ const AskedChart = z.object({
 });
 
 /**
- * A line of the answer, as soon as its chart is ready. `body` is what `POST /api/v1/chart/data` answers for the chart
- * alone. A large answer has none: the chart is to be asked for alone, which answers from the cache.
+ * A line of the answer, sent as soon as its chart is ready. `body` is the answer that `POST
+ * /api/v1/chart/data` gives for the chart alone. Large answers have no `body`: the client requests that chart
+ * alone, and the cache answers.
  */
 export const ChartLine = z.object({
   /** The position of the chart in the request. */
@@ -24,14 +27,14 @@ export const ChartLine = z.object({
   body: z.unknown().optional(),
   /** The queries for which the database had, or may have had, more rows than the limit. */
   cut: z.array(z.int()).optional(),
-  /** The errors that the header of `ERRORS_HEADER` would hold. */
+  /** The errors that the header `ERRORS_HEADER` would contain. */
   errors: z.string().optional(),
 });
 export type ChartLine = z.infer<typeof ChartLine>;
 
 /**
- * Answers the charts of a dashboard in one stream. Charts are started in the order of the request; equal queries run
- * once, and queries that differ in their metrics alone run as one statement.
+ * Answers the charts of a dashboard in one stream. The charts start in the order of the request; equal
+ * queries run once, and queries that differ only in their metrics run as one statement.
  */
 export const dashboardData = defineEndpoint({
   method: 'POST',
@@ -45,4 +48,24 @@ export const dashboardData = defineEndpoint({
   response: z.unknown(),
   answers: 'raw',
   errors: ['request.invalid', 'resource.not-found'],
+});
+
+/** Returns the rows of several charts of a dashboard as one Excel workbook, a sheet for each query. */
+export const dashboardWorkbook = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/powerset/dashboard/:id/workbook',
+  summary: 'Download the rows of several charts of a dashboard as one workbook',
+  tag: 'Dashboards',
+  permission: ['can_csv', 'Superset'],
+  onlyReads: true,
+  params: z.object({ id: PathId }),
+  body: strictBody({
+    charts: z
+      .array(AskedChart.omit({ force: true }).extend({ name: z.string().max(500) }))
+      .min(1)
+      .max(MOST_SHEETS),
+  }),
+  response: z.unknown(),
+  answers: 'raw',
+  errors: ['request.invalid', 'resource.not-found', 'query.invalid'],
 });

@@ -29,7 +29,7 @@ import { archiveRoutes } from './features/archive/routes.ts';
 import { CHART_JOB, questionOfJob, runChartJob } from './features/chart-data/chart-job.ts';
 import { chartDataJson } from './features/chart-data/encode-answer.ts';
 import { invalidateCacheRoute } from './features/chart-data/invalidate.ts';
-import { dashboardDataRoute } from './features/chart-data/dashboard-data.ts';
+import { dashboardDataRoute, dashboardWorkbookRoute } from './features/chart-data/dashboard-data.ts';
 import { chartPackageRoutes } from './features/chart-packages/routes.ts';
 import { chartDataRoutes } from './features/chart-data/routes.ts';
 import { warmUpRoutes } from './features/chart-data/warm-up.ts';
@@ -259,10 +259,12 @@ function dataRoutes(app: FastifyInstance, { chartData, jobs, nudge }: DataParts,
       questionOf: (id, actor) => questionOfJob(id, actor, jobs),
     },
   });
-  dashboardDataRoute(app, {
+  const dashboards = {
     chartData,
-    requireDashboard: (id, actor) => visibleDashboard(String(id), actor, { db, hasRoles }),
-  });
+    requireDashboard: (id: number, actor: Actor) => visibleDashboard(String(id), actor, { db, hasRoles }),
+  };
+  dashboardDataRoute(app, dashboards);
+  dashboardWorkbookRoute(app, { ...dashboards, now: () => new Date(now()) });
   exploreJsonRoutes(app, {
     chartData,
     appName: deps.settings.appName,

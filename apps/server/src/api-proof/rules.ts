@@ -110,6 +110,7 @@ GET /api/v1/{user/:person/avatar.png,report/slack_channels/,database/oauth2/} | 
 GET /api/v1/dashboard/:id/{charts,datasets,tabs} | see dashboard
 GET /api/v1/powerset/dashboard/:id/colors | see dashboard
 POST /api/v1/powerset/dashboard/:id/data | see dashboard | {"charts":[{"chart_id":1,"query_context":{}}]}
+POST /api/v1/powerset/dashboard/:id/workbook | see dashboard | {"charts":[{"chart_id":1,"name":"a","query_context":{}}]}
 GET /api/v1/powerset/dashboard/:id/versions{,/:versionId} | change dashboard
 PUT /api/v1/powerset/dashboard/:id/versions/:versionId | change dashboard | {"note":"before the move"}
 POST /api/v1/powerset/dashboard/:id/versions/:versionId/restore | change dashboard

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChartLine } from '@powerset/contracts/dashboard-data.ts';
 import { duckdb } from '@powerset/connectors/duckdb/index.ts';
@@ -101,6 +102,29 @@ describe('the charts of a dashboard, asked for in one request', () => {
   it('say which answers are cut', async () => {
     const [line] = linesOf(await ask([query([count], { row_limit: 2 })]));
     expect(line!.cut).toEqual([0]);
+  });
+
+  it('are downloaded as one workbook with a sheet each, in their formats', async () => {
+    const context = { ...query([sum]), form_data: { y_axis_format: ',.2f' }, result_format: 'xlsx' };
+    const answer = await admin.send('POST', `/api/v1/powerset/dashboard/${dashboardId}/workbook`, {
+      charts: [
+        { chart_id: 1, name: 'Sales: by region', query_context: context },
+        { chart_id: 2, name: 'Sales: by region', query_context: query([count]) },
+        { chart_id: 3, name: 'Broken', query_context: query(['nothing']) },
+      ],
+    });
+    expect(answer.statusCode).toBe(200);
+    const parts = Object.fromEntries(
+      Object.entries(unzipSync(answer.rawPayload)).map(([name, bytes]) => [name, strFromU8(bytes)]),
+    );
+    expect([...parts['xl/workbook.xml']!.matchAll(/sheet name="([^"]+)"/g)].map(([, name]) => name)).toEqual([
+      'Sales by region',
+      'Sales by region (2)',
+      'Broken',
+    ]);
+    expect(parts['xl/styles.xml']).toContain('formatCode="#,##0.00"');
+    expect(parts['xl/worksheets/sheet1.xml']).toContain('<c r="C3" s="3"><v>9</v></c>');
+    expect(parts['xl/worksheets/sheet3.xml']).toContain('nothing');
   });
 
   it('are refused without the dashboard or the dataset', async () => {

@@ -1,21 +1,30 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ERRORS_HEADER, postChartData } from '@powerset/contracts/chart-data.ts';
-import { dashboardData, LINES_TYPE, type ChartLine } from '@powerset/contracts/dashboard-data.ts';
-import { fail } from '@powerset/core/errors.ts';
+import {
+  dashboardData,
+  dashboardWorkbook,
+  LINES_TYPE,
+  type ChartLine,
+} from '@powerset/contracts/dashboard-data.ts';
+import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { QueryContext } from '@powerset/core/query/query-object.ts';
 import { statementBatch, type StatementBatch } from '@powerset/engine/merge/statement-batch.ts';
 import { bind } from '../../http/bind.ts';
 import { httpContext } from '../../http/context.ts';
 import { answerError, isOurFault } from '../../http/error-answer.ts';
+import { fileHeaders } from '../../http/file-headers.ts';
 import { queryMessage } from '../../http/query-message.ts';
 import { wholeBytes } from '../../http/whole-text.ts';
 import type { ChartDataService, QueryAnswer } from '../../query/chart-data-service.ts';
+import { yielding } from '../../query/yielding.ts';
 import { cutQueries } from './cut-queries.ts';
 import { chartDataJson } from './encode-answer.ts';
 import { answersForGuest } from './guest-answers.ts';
 import { ARROW_CELLS, cellCount, withAddress } from './routes.ts';
+import { sheetNames, sheetOf } from './workbook-sheet.ts';
+import { MAX_ROWS, workbookBytes, type Sheet } from './xlsx.ts';
 
 export interface DashboardDataDeps {
   readonly chartData: ChartDataService;
@@ -36,14 +45,14 @@ interface Asking {
   readonly batch: StatementBatch;
 }
 
-/** Answers the charts of a dashboard in one stream, a line for each chart as soon as it is ready. */
+/** Answers the charts of a dashboard in one stream, with a line for each chart as soon as it is ready. */
 export function dashboardDataRoute(app: FastifyInstance, deps: DashboardDataDeps): void {
   bind(app, dashboardData, async ({ actor, params: { id }, body: { charts }, signal, request, reply }) => {
     await deps.requireDashboard(id, actor);
-    const batch = statementBatch(({ dataset }) => `${dataset.databaseId} ${dataset.schema ?? ''}`);
+    const batch = dashboardBatch();
     const lines = new PassThrough();
     reply.type(LINES_TYPE);
-    // Proxies that collect answers before they pass them on would undo the stream.
+    // Proxies that buffer answers would delay the lines.
     reply.header('x-accel-buffering', 'no');
     const answered = charts.map(async (chart, at) => {
       const line = await lineOf(chart, { dashboardId: id, actor, signal, batch }, deps).catch(
@@ -56,6 +65,62 @@ export function dashboardDataRoute(app: FastifyInstance, deps: DashboardDataDeps
   });
 }
 
+/** Returns the charts of a dashboard as one workbook. A chart that fails has a sheet that says why. */
+export function dashboardWorkbookRoute(
+  app: FastifyInstance,
+  { now, ...deps }: DashboardDataDeps & { readonly now: () => Date },
+): void {
+  bind(app, dashboardWorkbook, async ({ actor, params: { id }, body: { charts }, signal, reply }) => {
+    await deps.requireDashboard(id, actor);
+    const asking = { dashboardId: id, actor, signal, batch: dashboardBatch() };
+    const answered = await Promise.all(
+      charts.map(async chart => ({ name: chart.name, answers: await answersOrWhy(chart, asking, deps) })),
+    );
+    if (signal.aborted) throw signal.reason;
+    const sheets = answered.flatMap(({ name, answers }) => sheetsOf(name, answers));
+    const names = sheetNames(sheets.map(sheet => sheet.name));
+    reply.headers(fileHeaders('xlsx', now()));
+    return Readable.from(
+      yielding(workbookBytes(sheets.map((sheet, at) => ({ ...sheet, name: names[at]! })))),
+    );
+  });
+}
+
+async function answersOrWhy(
+  chart: Omit<AskedChart, 'force'>,
+  { signal, actor, batch, dashboardId }: Asking,
+  { chartData }: DashboardDataDeps,
+): Promise<readonly QueryAnswer[] | string> {
+  try {
+    const context = contextOf(chart, dashboardId, actor);
+    return forReader(await chartData.run(context, actor, { signal, batch, mostRows: MAX_ROWS }), actor);
+  } catch (error) {
+    return error instanceof AppError ? error.message : 'The data of this chart could not be read.';
+  }
+}
+
+function sheetsOf(name: string, answers: readonly QueryAnswer[] | string): readonly Sheet[] {
+  if (typeof answers === 'string') return [noteSheet(name, answers)];
+  const cut = new Set(cutQueries(answers));
+  return answers.flatMap((answer, at) =>
+    answer.kind === 'rows' ? [sheetOf(answer, name, cut.has(at))] : [],
+  );
+}
+
+function noteSheet(name: string, note: string): Sheet {
+  const data = { kind: 'text', values: Uint32Array.of(0), dictionary: [note] } as const;
+  return {
+    name,
+    headers: ['Error'],
+    formats: [],
+    isCut: false,
+    table: {
+      rowCount: 1,
+      columns: [{ name: 'Error', databaseType: 'VARCHAR', genericType: 'string', data }],
+    },
+  };
+}
+
 /** A line without its position; its body is JSON already. */
 type Line = Omit<ChartLine, 'at' | 'body'> & { readonly body?: Buffer };
 
@@ -64,11 +129,7 @@ async function lineOf(
   { dashboardId, actor, signal, batch }: Asking,
   { chartData }: DashboardDataDeps,
 ): Promise<Line> {
-  const context = withAddress(
-    readContext(sent),
-    { form_data: JSON.stringify({ slice_id: chartId }), dashboard_id: String(dashboardId) },
-    actor,
-  );
+  const context = contextOf({ chart_id: chartId, query_context: sent }, dashboardId, actor);
   const answers = forReader(await chartData.run(context, actor, { signal, force, batch }), actor);
   if (answers.length === 1 && cellCount(answers) > ARROW_CELLS) return { status: 200 };
   const cut = cutQueries(answers);
@@ -77,6 +138,20 @@ async function lineOf(
     ...(cut.length > 0 ? { cut } : {}),
     body: wholeBytes(chartDataJson(answers)),
   };
+}
+
+/** Returns a chart's request as the chart alone would send it, so that both share their cache entries. */
+function contextOf(
+  { chart_id: chartId, query_context: sent }: AskedChart,
+  dashboardId: number,
+  actor: Actor,
+): QueryContext {
+  const told = { form_data: JSON.stringify({ slice_id: chartId }), dashboard_id: String(dashboardId) };
+  return withAddress(readContext(sent), told, actor);
+}
+
+function dashboardBatch(): StatementBatch {
+  return statementBatch(({ dataset }) => `${dataset.databaseId} ${dataset.schema ?? ''}`);
 }
 
 function readContext(sent: unknown): QueryContext {
@@ -101,7 +176,7 @@ function failureLine(failure: unknown, app: FastifyInstance, request: FastifyReq
   };
 }
 
-// The bodies of charts are JSON already, and reading them only to write them again would take as long as making them.
+// The body of a chart is already JSON; parsing it only to write it again would take as long as computing it.
 function writeLine(lines: PassThrough, { body, ...facts }: { readonly at: number } & Line): void {
   if (lines.destroyed) return;
   const head = JSON.stringify(facts);

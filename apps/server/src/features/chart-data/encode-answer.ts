@@ -217,7 +217,8 @@ export function chartDataXlsx(made: RowsAnswer, isCut: boolean): Iterable<Uint8A
     : xlsxBytes(rows.answer.result.table, headersOf(rows.answer.result.table, rows.dataset), isCut);
 }
 
-function headersOf(table: ResultTable, dataset: Dataset): string[] {
+/** Returns the headers of a table's columns: the dataset's labels where there are any. */
+export function headersOf(table: ResultTable, dataset: Dataset): string[] {
   const labels = verboseNames(dataset);
   return table.columns.map(column => labels.get(column.name) || column.name);
 }
@@ -254,7 +255,13 @@ function asSeen(rows: RowsAnswer): RowsAnswer {
 }
 
 /** Returns the view of a pivot table if the answer should contain one as users see it. */
-function pivotOf({ answer, resultType, dataset, formData, totals }: RowsAnswer): PivotView | undefined {
+export function pivotOf({
+  answer,
+  resultType,
+  dataset,
+  formData,
+  totals,
+}: RowsAnswer): PivotView | undefined {
   const { table } = answer.result;
   if (resultType !== 'post_processed' || formData['viz_type'] !== 'pivot_table_v2' || table.rowCount === 0)
     return undefined;

@@ -13,7 +13,9 @@ const DAY_MS = 86_400_000;
 const EPOCH_DAY = 25_569;
 const FIRST_MS = Date.UTC(1900, 2, 1);
 const LAST_MS = Date.UTC(10_000, 0, 1);
-const [DATE_STYLE, MOMENT_STYLE] = [1, 2];
+const [DATE_STYLE, MOMENT_STYLE, FIRST_FORMAT_STYLE] = [1, 2, 3];
+/** Spreadsheets number the formats of a file from here. */
+const FIRST_FORMAT = 164;
 
 /**
  * Writes a table as an Excel workbook in pieces: an index column, then the columns under their headers.
@@ -34,12 +36,99 @@ export function* xlsxBytes(
  * second sheet says so.
  */
 export function xlsxWriter(head: readonly ResultTable[], headers: readonly string[]): FileWriter<Uint8Array> {
+  const file = zipFile();
+  const sheet = sheetWriter(file.add('xl/worksheets/sheet1.xml'), { head, headers, formats: [] });
+  return {
+    *rows(table) {
+      for (const _ of sheet.rows(table)) yield* file.taken();
+    },
+    *end(isCut) {
+      const notes = sheet.end(isCut);
+      file.addTexts(workbookParts(['Sheet1'], notes, []));
+      yield* file.end();
+    },
+  };
+}
+
+/** A sheet of a workbook with several. */
+export interface Sheet {
+  readonly name: string;
+  readonly table: ResultTable;
+  readonly headers: readonly string[];
+  /** The number formats of the columns, in the words of spreadsheets; undefined for none. */
+  readonly formats: readonly (string | undefined)[];
+  readonly isCut: boolean;
+}
+
+/** Writes several tables as one Excel workbook in pieces. A last sheet says which tables are cut. */
+export function* workbookBytes(sheets: readonly Sheet[]): Generator<Uint8Array> {
+  const file = zipFile();
+  const formats = [...new Set(sheets.flatMap(sheet => sheet.formats.filter(format => format !== undefined)))];
+  const notes: string[] = [];
+  for (const [at, { name, table, headers, formats: own, isCut }] of sheets.entries()) {
+    const sheet = sheetWriter(file.add(`xl/worksheets/sheet${at + 1}.xml`), {
+      head: [table],
+      headers,
+      formats: own.map(format =>
+        format === undefined ? undefined : FIRST_FORMAT_STYLE + formats.indexOf(format),
+      ),
+    });
+    for (const _ of sheet.rows(table)) yield* file.taken();
+    notes.push(...sheet.end(isCut).map(note => `${name}: ${note}`));
+    yield* file.taken();
+  }
+  file.addTexts(
+    workbookParts(
+      sheets.map(({ name }) => name),
+      notes,
+      formats,
+    ),
+  );
+  yield* file.end();
+}
+
+interface ZipFile {
+  add(name: string): ZipDeflate;
+  addTexts(texts: Readonly<Record<string, string>>): void;
+  /** Yields the bytes made so far. */
+  taken(): Iterable<Uint8Array>;
+  end(): Iterable<Uint8Array>;
+}
+
+function zipFile(): ZipFile {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
     pieces.push(piece);
   });
-  const sheet = addPart(zip, 'xl/worksheets/sheet1.xml');
+  return {
+    add: name => addPart(zip, name),
+    addTexts(texts) {
+      for (const [name, text] of Object.entries(texts)) addPart(zip, name).push(strToU8(text), true);
+    },
+    taken: () => pieces.splice(0),
+    end() {
+      zip.end();
+      return pieces.splice(0);
+    },
+  };
+}
+
+interface SheetWriter {
+  /** Writes rows in batches; the caller takes the bytes after each. */
+  rows(table: ResultTable): Generator<void, void>;
+  /** Ends the sheet and returns what is missing from it, in words. */
+  end(isCut: boolean): readonly string[];
+}
+
+interface SheetShape {
+  readonly head: readonly ResultTable[];
+  readonly headers: readonly string[];
+  /** The styles of numbers by column. */
+  readonly formats: readonly (number | undefined)[];
+}
+
+function sheetWriter(sheet: ZipDeflate, { head, headers, formats }: SheetShape): SheetWriter {
   sheet.push(strToU8(`${XML}<worksheet xmlns="${MAIN}"><sheetData>`));
   const forms = head[0]!.columns.map((_, at) => formOf(head.map(table => table.columns[at]!)));
   const cut = { cells: 0, rows: false };
@@ -48,7 +137,7 @@ export function xlsxWriter(head: readonly ResultTable[], headers: readonly strin
     *rows(table) {
       if (written === 0 && table.rowCount > 0) sheet.push(strToU8(headerRow(headers)));
       const cells = table.columns.map((column, at) =>
-        cellPrinter(column, { letters: columnName(at + 1), form: forms[at]!, cut }),
+        cellPrinter(column, { letters: columnName(at + 1), form: forms[at]!, style: formats[at], cut }),
       );
       const rowCount = Math.min(table.rowCount, MAX_ROWS - written);
       cut.rows ||= rowCount < table.rowCount;
@@ -61,22 +150,18 @@ export function xlsxWriter(head: readonly ResultTable[], headers: readonly strin
           text += '</row>';
         }
         sheet.push(strToU8(text));
-        yield* pieces.splice(0);
+        yield;
       }
       written += rowCount;
     },
-    *end(isCut) {
+    end(isCut) {
       sheet.push(strToU8('</sheetData></worksheet>'), true);
-      const notes = [
+      return [
         ...(isCut || cut.rows ? [`Only the first ${written} rows are in this file.`] : []),
         ...(cut.cells > 0
           ? [`Texts in ${cut.cells} cells are longer than a cell can hold and were cut.`]
           : []),
       ];
-      for (const [name, text] of Object.entries(workbookParts(notes)))
-        addPart(zip, name).push(strToU8(text), true);
-      zip.end();
-      yield* pieces.splice(0);
     },
   };
 }
@@ -96,6 +181,8 @@ type CellPrinter = (row: number, number: number) => string;
 interface CellContext {
   readonly letters: string;
   readonly form: CellForm;
+  /** The style of numbers; undefined for the usual one. */
+  readonly style: number | undefined;
   /** Counts the truncated cells. */
   readonly cut: { cells: number };
 }
@@ -117,17 +204,17 @@ function isZoned({ data, databaseType }: Pick<ResultColumn, 'data' | 'databaseTy
 
 function presentPrinter(column: ResultColumn, context: CellContext): CellPrinter {
   const { data } = column;
-  const { letters, form } = context;
+  const { letters, form, style } = context;
   switch (data.kind) {
     case 'bool':
       return (row, number) => `<c r="${letters}${number}" t="b"><v>${data.values[row]}</v></c>`;
     case 'int':
-      return (row, number) => numberCell(`${letters}${number}`, data.values[row]!);
+      return (row, number) => numberCell(`${letters}${number}`, data.values[row]!, style);
     case 'float':
       return (row, number) =>
-        Number.isFinite(data.values[row]!) ? numberCell(`${letters}${number}`, data.values[row]!) : '';
+        Number.isFinite(data.values[row]!) ? numberCell(`${letters}${number}`, data.values[row]!, style) : '';
     case 'bigint':
-      return (row, number) => wholeCell(`${letters}${number}`, data.values[row]!);
+      return (row, number) => wholeCell(`${letters}${number}`, data.values[row]!, style);
     case 'text':
       return isMixed(column.databaseType) ? mixedPrinter(column, data, context) : textPrinter(data, context);
     case 'decimal':
@@ -162,7 +249,9 @@ function mixedPrinter(
   const numbers = dictionary.map(text => (column.genericType === 'temporal' ? undefined : mixedValue(text)));
   return (row, number) => {
     const value = numbers[values[row]!];
-    return typeof value === 'number' ? numberCell(`${context.letters}${number}`, value) : shown(row, number);
+    return typeof value === 'number'
+      ? numberCell(`${context.letters}${number}`, value, context.style)
+      : shown(row, number);
   };
 }
 
@@ -179,14 +268,14 @@ function momentCell({ data, databaseType }: ResultColumn, { letters, form }: Cel
   };
 }
 
-function numberCell(place: string, value: number): string {
-  return `<c r="${place}"><v>${value}</v></c>`;
+function numberCell(place: string, value: number, style: number | undefined): string {
+  return `<c r="${place}"${style === undefined ? '' : ` s="${style}"`}><v>${value}</v></c>`;
 }
 
-function wholeCell(place: string, value: bigint): string {
+function wholeCell(place: string, value: bigint, style: number | undefined): string {
   return value > MAX_SAFE || value < -MAX_SAFE
     ? textCell(place, String(value))
-    : `<c r="${place}"><v>${value}</v></c>`;
+    : `<c r="${place}"${style === undefined ? '' : ` s="${style}"`}><v>${value}</v></c>`;
 }
 
 const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
@@ -227,26 +316,39 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 // Spreadsheets expect these two fills in every file.
 const FILLS =
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>';
-const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="YYYY\\-MM\\-DD"/><numFmt numFmtId="165" formatCode="YYYY\\-MM\\-DD\\ HH:MM:SS"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>${FILLS}<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1">${styleOf(0)}</cellStyleXfs><cellXfs count="3">${[0, 164, 165].map(styleOf).join('')}</cellXfs></styleSheet>`;
+const DATE_FORMATS = ['YYYY\\-MM\\-DD', 'YYYY\\-MM\\-DD\\ HH:MM:SS'];
+
+function stylesPart(formats: readonly string[]): string {
+  const codes = [...DATE_FORMATS, ...formats];
+  const ids = [0, ...codes.map((_, at) => FIRST_FORMAT + at)];
+  const printed = codes
+    .map((code, at) => `<numFmt numFmtId="${FIRST_FORMAT + at}" formatCode="${escaped(code)}"/>`)
+    .join('');
+  return `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${codes.length}">${printed}</numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>${FILLS}<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1">${styleOf(0)}</cellStyleXfs><cellXfs count="${ids.length}">${ids.map(styleOf).join('')}</cellXfs></styleSheet>`;
+}
 
 function styleOf(format: number): string {
   return `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0"${format === 0 ? '' : ' applyNumberFormat="1"'}/>`;
 }
 
-function workbookParts(notes: readonly string[]): Readonly<Record<string, string>> {
-  const sheets = notes.length > 0 ? ['Sheet1', 'Cut'] : ['Sheet1'];
+function workbookParts(
+  names: readonly string[],
+  notes: readonly string[],
+  formats: readonly string[],
+): Readonly<Record<string, string>> {
+  const sheets = notes.length > 0 ? [...names, 'Cut'] : names;
   const numbered = (print: (number: number, name: string) => string): string =>
     sheets.map((name, at) => print(at + 1, name)).join('');
   return {
     ...(notes.length > 0
       ? {
-          'xl/worksheets/sheet2.xml': `${XML}<worksheet xmlns="${MAIN}"><sheetData>${notes.map((note, at) => `<row r="${at + 1}">${textCell(`A${at + 1}`, note)}</row>`).join('')}</sheetData></worksheet>`,
+          [`xl/worksheets/sheet${sheets.length}.xml`]: `${XML}<worksheet xmlns="${MAIN}"><sheetData>${notes.map((note, at) => `<row r="${at + 1}">${textCell(`A${at + 1}`, note)}</row>`).join('')}</sheetData></worksheet>`,
         }
       : {}),
     '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>${numbered(number => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${TYPE}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
     '_rels/.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${numbered((number, name) => `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
+    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${numbered((number, name) => `<sheet name="${escaped(name)}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${RELATIONS}">${numbered(number => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': STYLES,
+    'xl/styles.xml': stylesPart(formats),
   };
 }
