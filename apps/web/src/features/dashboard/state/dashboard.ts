@@ -2,50 +2,56 @@ import { editLayout } from '@powerset/core/dashboard/edit-layout.ts';
 import type { LayoutEvent } from '@powerset/core/dashboard/edit-layout.ts';
 import { recordStep, redoStep, startHistory, undoStep } from '@powerset/core/dashboard/edit-history.ts';
 import type { EditHistory } from '@powerset/core/dashboard/edit-history.ts';
-import { ancestorsOf } from '@powerset/core/dashboard/layout.ts';
+import { GRID_ID, ancestorsOf, chartNodesOf, topTabsOf } from '@powerset/core/dashboard/layout.ts';
 import type { Layout } from '@powerset/core/dashboard/layout.ts';
 import type { DashboardChart } from '@powerset/contracts/dashboard.ts';
 import type { DataMasks } from '@powerset/core/filters/data-mask.ts';
 import type { Draft } from './draft.ts';
+import { editAnnouncement } from './edit-announcement.ts';
+import { scopedFilters } from './metadata.ts';
 
-/** A size that the pointer is still changing. */
+/** A size that the user is still dragging. */
 export interface Resizing {
   readonly id: string;
   readonly width?: number;
   readonly height?: number;
+  /** The widths of the part and of the neighbors that lend it columns, by id. */
+  readonly widths?: Readonly<Record<string, number>>;
 }
 
-/** What a dashboard's page knows besides what the server said. */
+/** The state of a dashboard's page that does not come directly from the server. */
 export interface DashboardState {
   readonly history: EditHistory<Draft>;
-  /** What was loaded or saved last. */
+  /** The draft as last loaded or saved. */
   readonly base: Draft;
   readonly isEditing: boolean;
   /** The version of the server that the draft is based on. */
   readonly version: string;
-  /** By id of the tabs, the tab that is shown. */
+  /** The open tab of each tabs part, by the part's id. */
   readonly activeTabs: Readonly<Record<string, string>>;
-  /** What the filters say, applied; undefined until it is known what the link wants. */
+  /** The applied filters; undefined until the page has read the link. */
   readonly masks: DataMasks | undefined;
-  /** What is selected in the filters but not applied yet. */
+  /** The selections in the filters that are not applied yet. */
   readonly selected: DataMasks;
-  /** Charts that were put on the page since it was loaded. */
+  /** The charts that were added to the page since it was loaded. */
   readonly addedCharts: Readonly<Record<number, DashboardChart>>;
   readonly fullScreenId: string | undefined;
-  /** The part whose tools are shown. */
+  /** The part whose tools are visible. */
   readonly selectedId: string | undefined;
   readonly resizing: Resizing | undefined;
-  /** Counts up whenever all charts are to be asked for again. */
+  /** Increases whenever all charts have to load again. */
   readonly refreshCount: number;
   readonly refreshKind: 'manual' | 'timed';
-  /** Seconds, for this session; undefined is as stored. */
+  /** The refresh interval of this session in seconds; undefined means the stored interval. */
   readonly sessionRefresh: number | undefined;
-  /** Why the last edit did nothing; a new object each time. */
+  /** Why the last edit did nothing; each warning is a new object. */
   readonly warning: { readonly text: string } | undefined;
+  /** What the last edit did, for screen readers; each announcement is a new object. */
+  readonly announcement: { readonly text: string } | undefined;
 }
 
 export type DashboardEvent =
-  | { readonly type: 'edited'; readonly edit: LayoutEvent; readonly chart?: DashboardChart }
+  | { readonly type: 'edited'; readonly edit: LayoutEvent; readonly charts?: readonly DashboardChart[] }
   | { readonly type: 'draft-changed'; readonly change: Partial<Draft> }
   | { readonly type: 'undone' }
   | { readonly type: 'redone' }
@@ -85,11 +91,11 @@ export interface LoadedDashboard {
   readonly draft: Draft;
   readonly version: string;
   readonly isEditing: boolean;
-  /** What the filters say from the start; undefined while a link is asked. */
+  /** The filters from the start; undefined until the page has read the link. */
   readonly masks?: DataMasks | undefined;
 }
 
-/** A dashboard as it was loaded. */
+/** Returns the initial state of a loaded dashboard. */
 export function loadedDashboard({ draft, version, isEditing, masks }: LoadedDashboard): DashboardState {
   return {
     history: startHistory(draft),
@@ -107,14 +113,15 @@ export function loadedDashboard({ draft, version, isEditing, masks }: LoadedDash
     refreshKind: 'manual',
     sessionRefresh: undefined,
     warning: undefined,
+    announcement: undefined,
   };
 }
 
-/** The state after an event. */
+/** Returns the state after an event. */
 export function dashboard(state: DashboardState, event: DashboardEvent): DashboardState {
   switch (event.type) {
     case 'edited':
-      return edited(state, event.edit, event.chart);
+      return edited(state, event.edit, event.charts ?? []);
     case 'draft-changed':
       return { ...state, history: recordStep(state.history, changed(state.history.present, event.change)) };
     case 'undone':
@@ -180,7 +187,7 @@ export function dashboard(state: DashboardState, event: DashboardEvent): Dashboa
   }
 }
 
-/** The tab that tabs show: the chosen one while it exists, else the first. */
+/** Returns the open tab: the chosen one while it exists, otherwise the first. */
 export function activeTabOf(
   layout: Layout,
   activeTabs: DashboardState['activeTabs'],
@@ -191,17 +198,57 @@ export function activeTabOf(
   return chosen !== undefined && children.includes(chosen) ? chosen : children[0];
 }
 
-function edited(state: DashboardState, edit: LayoutEvent, chart: DashboardChart | undefined): DashboardState {
+/** Returns the part whose content the page shows: the open top-level tab, or the grid. */
+export function openPage(layout: Layout, activeTabs: DashboardState['activeTabs']): string {
+  const tabs = topTabsOf(layout);
+  return (tabs && activeTabOf(layout, activeTabs, tabs.id)) ?? GRID_ID;
+}
+
+function edited(state: DashboardState, edit: LayoutEvent, charts: readonly DashboardChart[]): DashboardState {
   const draft = state.history.present;
-  const { layout, warning } = editLayout(draft.layout, edit);
+  const { layout, warning: refusal } = editLayout(draft.layout, edit);
+  const warning = refusal ?? scopeNotice(draft, layout, edit);
+  const said = editAnnouncement(draft.layout, layout, edit);
   return {
     ...state,
     history: recordStep(state.history, layout === draft.layout ? draft : { ...draft, layout }),
     warning: warning === undefined ? state.warning : { text: warning },
-    addedCharts: chart ? { ...state.addedCharts, [chart.id]: chart } : state.addedCharts,
-    selectedId:
-      edit.type === 'component-removed' && edit.id === state.selectedId ? undefined : state.selectedId,
+    announcement: said === undefined ? state.announcement : { text: said },
+    addedCharts:
+      charts.length === 0
+        ? state.addedCharts
+        : { ...state.addedCharts, ...Object.fromEntries(charts.map(chart => [chart.id, chart])) },
+    selectedId: selectionAfterEdit(state, layout, edit),
+    activeTabs:
+      edit.type === 'part-pasted'
+        ? { ...state.activeTabs, ...tabsOnTheWay(layout, edit.part.rootId) }
+        : state.activeTabs,
   };
+}
+
+/** Selects a pasted part, and deselects a removed one. */
+function selectionAfterEdit(
+  { selectedId }: DashboardState,
+  layout: Layout,
+  edit: LayoutEvent,
+): string | undefined {
+  if (edit.type === 'part-pasted' && layout[edit.part.rootId]) return edit.part.rootId;
+  return selectedId !== undefined && layout[selectedId] ? selectedId : undefined;
+}
+
+/**
+ * A chart that moves to another tab may come under other filters, which the user would not notice without a
+ * notice.
+ */
+function scopeNotice(draft: Draft, layout: Layout, edit: LayoutEvent): string | undefined {
+  if (edit.type !== 'component-moved' || layout === draft.layout) return undefined;
+  const moved = new Set(chartNodesOf(layout, edit.id).map(node => node.meta.chartId));
+  const before = scopedFilters(draft);
+  const after = scopedFilters({ ...draft, layout });
+  const hasOtherScope = before.some(({ charts }, at) =>
+    [...moved].some(id => charts.includes(id!) !== after[at]!.charts.includes(id!)),
+  );
+  return hasOtherScope ? 'This chart has been moved to a different filter scope.' : undefined;
 }
 
 function changed(draft: Draft, change: Partial<Draft>): Draft {
@@ -209,7 +256,7 @@ function changed(draft: Draft, change: Partial<Draft>): Draft {
   return isSame ? draft : { ...draft, ...change };
 }
 
-// A filter that is applied from elsewhere, such as from a chart's empty state, shows what it is now.
+// When another place applies a filter, such as a chart's empty state, the bar shows the new value.
 function selectionAfter({ masks, selected }: DashboardState, next: DataMasks): DataMasks {
   return Object.fromEntries(Object.entries(selected).filter(([id]) => masks?.[id] === next[id]));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { editLayout } from '@powerset/core/dashboard/edit-layout.ts';
 import { GRID_ID } from '@powerset/core/dashboard/layout.ts';
 import { aChart, aLayout, aRow } from '@powerset/core/dashboard/layout-samples.ts';
-import { dropPlace } from './drop-place.ts';
+import { dropOnTab, dropPlace } from './drop-place.ts';
 import type { Box, DropInput } from './drop-place.ts';
 import { keyboardMove, keyboardResize } from './keyboard-move.ts';
 
@@ -52,6 +52,30 @@ describe('dropping', () => {
 
   it('is not possible where nothing may stand', () => {
     expect(drop(60, 150, ['a', 'r1'], { type: 'TAB' })).toBeUndefined();
+  });
+});
+
+describe('dropping on a tab', () => {
+  const tabs = aLayout([
+    'TABS',
+    'in',
+    {},
+    [
+      ['TAB', 't1', {}, [aRow('r', aChart('a'))]],
+      ['TAB', 't2'],
+    ],
+  ]);
+  const box: Box = { left: 100, top: 0, right: 200, bottom: 32 };
+  const onTab = (dragged: DropInput['dragged'], x: number) =>
+    dropOnTab(tabs, dragged, { tabId: 't1', x, box })?.place;
+
+  it('goes to the end of what is in the tab', () => {
+    expect(onTab({ type: 'CHART' }, 150)).toEqual({ parentId: 't1', index: 1 });
+  });
+
+  it('puts another tab before or after it', () => {
+    expect(onTab({ type: 'TAB', id: 't2' }, 110)).toEqual({ parentId: 'in', index: 0 });
+    expect(onTab({ type: 'TAB', id: 't2' }, 190)).toEqual({ parentId: 'in', index: 1 });
   });
 });
 

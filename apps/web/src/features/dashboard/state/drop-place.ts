@@ -12,7 +12,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** What is being dragged: a part of the page, or a new one. */
+/** What the user drags: a part of the page, or a new one. */
 export interface Dragged {
   readonly id?: string | undefined;
   readonly type: NodeType;
@@ -29,16 +29,18 @@ export interface DropInput {
 
 export interface Drop {
   readonly place: Place;
-  /** Where to show it: a line between parts, or the whole of an empty one. */
+  /** The place to highlight: a line between parts, or the whole of an empty part. */
   readonly mark: Box;
 }
 
-/** So close to its edge, a container is left: the part goes before or after it. */
+/** This close to the edge of a container, a drop goes before or after the container, not into it. */
 const EDGE = 14;
 const LINE = 3;
 const GAP = 16;
 
-/** Where something would go if it were dropped here; undefined where it may not be dropped. */
+/**
+ * Returns where the dragged item would go if the user dropped it here; undefined where it may not be dropped.
+ */
 export function dropPlace(input: DropInput): Drop | undefined {
   const outermostFirst = input.under.toReversed();
   for (const id of outermostFirst) {
@@ -50,6 +52,30 @@ export function dropPlace(input: DropInput): Drop | undefined {
     if (drop) return drop;
   }
   return undefined;
+}
+
+/**
+ * Returns where the item would go if the user dropped it on the label of a tab: a tab goes beside it,
+ * anything else into it.
+ */
+export function dropOnTab(
+  layout: Layout,
+  dragged: Dragged,
+  { tabId, x, box }: { readonly tabId: string; readonly x: number; readonly box: Box },
+): Drop | undefined {
+  if (dragged.type !== 'TAB') {
+    const index = layout[tabId]?.children.length ?? 0;
+    return canDrop(layout, dragged, tabId) ? { place: { parentId: tabId, index }, mark: box } : undefined;
+  }
+  const tabs = layout[parentOf(layout, tabId) ?? ''];
+  if (!tabs || !canDrop(layout, dragged, tabs.id)) return undefined;
+  const isAfter = x > (box.left + box.right) / 2;
+  const at = isAfter ? box.right + LINE / 2 : box.left - LINE / 2;
+  return {
+    place: { parentId: tabs.id, index: tabs.children.indexOf(tabId) + (isAfter ? 1 : 0) },
+    // A browser's box is not an object to be spread: its sides are getters.
+    mark: { left: at - LINE / 2, right: at + LINE / 2, top: box.top, bottom: box.bottom },
+  };
 }
 
 function besideIfNearEdge(input: DropInput, id: string): Drop | undefined {
@@ -89,7 +115,7 @@ function inside(input: DropInput, id: string): Drop | undefined {
   return { place: { parentId: id, index }, mark: markAt(input, id, index) };
 }
 
-/** The line before the child at that place, or the whole box of a part that is empty. */
+/** Returns the line before the child at that place, or the whole box of an empty part. */
 function markAt({ layout, boxOf }: DropInput, parentId: string, index: number): Box {
   const { children, type } = layout[parentId]!;
   const outer = boxOf(parentId) ?? { left: 0, top: 0, right: 0, bottom: 0 };
@@ -114,12 +140,16 @@ function between(end: number | undefined, start: number | undefined): number {
 }
 
 function isAllowed({ layout, dragged }: DropInput, parentId: string): boolean {
+  return canDrop(layout, dragged, parentId);
+}
+
+function canDrop(layout: Layout, dragged: Dragged, parentId: string): boolean {
   if (dragged.id !== undefined && parentOf(layout, dragged.id) === parentId) return true;
   const mayStand =
     dragged.id === undefined
       ? canAdd(layout, dragged.type, parentId)
       : canPlace(layout, dragged.id, parentId);
-  // A full row is passed over: the part gets a row of its own instead of a refusal.
+  // Skips a full row, so that the part gets its own row instead of a refusal.
   return mayStand && (layout[parentId]?.type !== 'ROW' || freeColumns(layout, parentId) >= 1);
 }
 

@@ -9,9 +9,10 @@ const KINDS: Readonly<Record<string, string>> = {
   DIVIDER: 'Divider',
   TABS: 'Tabs',
   TAB: 'Tab',
+  DYNAMIC: 'Custom component',
 };
 
-/** What a part is called in labels: its kind, and its own name when it has one. */
+/** Returns the name of a part in labels: its kind, and its own name when it has one. */
 export function partName({ type, meta }: Pick<LayoutNode, 'type' | 'meta'>): string {
   const kind = KINDS[type] ?? 'Component';
   const name =
@@ -21,4 +22,9 @@ export function partName({ type, meta }: Pick<LayoutNode, 'type' | 'meta'>): str
         ? meta.text
         : undefined;
   return name ? `${kind} ${name}` : kind;
+}
+
+/** Returns the label of a tab. */
+export function tabTitle(tab: LayoutNode | undefined): string {
+  return tab?.meta.text || tab?.meta.defaultText || 'Tab title';
 }

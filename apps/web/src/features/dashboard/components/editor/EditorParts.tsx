@@ -2,26 +2,30 @@ import { useBlocker } from '@tanstack/react-router';
 import { isEdited } from '@powerset/core/dashboard/edit-history.ts';
 import { ConfirmDialog } from '@powerset/ui/dialog/ConfirmDialog.tsx';
 import { useDashboardStore } from '../../state/store.ts';
+import { Announcements } from './Announcements.tsx';
 import { DropMonitor } from './drag/DropMonitor.tsx';
 import { EditPanel } from './EditPanel.tsx';
+import { PartKeys } from './PartKeys.tsx';
 
-/** What a dashboard is edited with, beside its grid. */
+/** Shows the editing tools beside the grid of a dashboard. */
 export function EditorParts() {
   return (
     <>
       <EditPanel />
       <DropMonitor />
+      <PartKeys />
+      <Announcements />
       <LeaveGuard />
     </>
   );
 }
 
-/** Asks before people leave the page with unsaved changes. */
+/** Asks before the user leaves the page with unsaved changes. */
 function LeaveGuard() {
   const store = useDashboardStore();
   const hasChanges = (): boolean => isEdited(store.getState().history);
   const blocker = useBlocker({
-    // The query string and the open tabs may change while people stay on the page.
+    // The query string and the open tabs may change while the user stays on the page.
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasChanges(),
     enableBeforeUnload: hasChanges,
     withResolver: true,

@@ -9,17 +9,37 @@ export interface InlineTextProps {
   readonly label: string;
   readonly placeholder?: string;
   readonly className?: string;
+  /** Starts with the focus and its text selected. */
+  readonly isBegun?: boolean;
+  /** Called when the field loses the focus, with whether a key caused it. */
+  readonly onLeave?: (isByKey: boolean) => void;
 }
 
-/** After this pause typed text counts as a change, so that Save is enabled while the person still types. */
+/**
+ * After this pause typed text counts as a change, so that the Save button is enabled while the user still
+ * types.
+ */
 const PAUSE_MS = 300;
 
-/** Text that is edited in place; Enter keeps the change and Escape discards it. */
-export function InlineText({ value, onChange, label, placeholder, className }: InlineTextProps) {
+/** Edits text in place; Enter keeps the change and Escape discards it. */
+export function InlineText({
+  value,
+  onChange,
+  label,
+  placeholder,
+  className,
+  isBegun,
+  onLeave,
+}: InlineTextProps) {
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   /** The text when the field received the focus. */
   const began = useRef(value);
   const isGivenUp = useRef(false);
+  const isLeftByKey = useRef(false);
+  useEffect(() => {
+    if (isBegun) input.current?.select();
+  }, [isBegun]);
   const keep = (): void => {
     if (typed.trim() !== value) onChange(typed.trim());
   };
@@ -41,15 +61,19 @@ export function InlineText({ value, onChange, label, placeholder, className }: I
     if (event.key === 'Escape') giveUp();
     event.preventDefault();
     event.stopPropagation();
+    isLeftByKey.current = true;
     event.currentTarget.blur();
   };
   const leave = (): void => {
     if (!isGivenUp.current) keep();
     isGivenUp.current = false;
+    onLeave?.(isLeftByKey.current);
+    isLeftByKey.current = false;
   };
   return (
     <span className={classes(styles.field, className)} data-value={typed || placeholder}>
       <input
+        ref={input}
         aria-label={label}
         placeholder={placeholder}
         value={typed}

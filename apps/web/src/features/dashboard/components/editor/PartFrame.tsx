@@ -5,12 +5,12 @@ import { classes } from '@powerset/ui/classes.ts';
 import { useDashboard, useDraft, useSend } from '../../state/store.ts';
 import { useDropTarget } from './DropArea.tsx';
 import { useDragSource } from './drag/use-drag-source.ts';
-import { partName } from './part-name.ts';
+import { partName } from '../../state/part-name.ts';
 import { PartTools } from './PartTools.tsx';
 import { ResizeHandles } from './ResizeHandles.tsx';
 import styles from './part-frame.module.css';
 
-/** What stands around a part while the dashboard is edited: tools, a handle to drag it by, handles to resize it. */
+/** Surrounds a part in edit mode with its tools, a drag handle, and resize handles. */
 export function PartFrame({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const cover = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function PartFrame({ id, children }: { readonly id: string; readonly chil
       }}
     >
       {children}
-      {/* Over a chart, so that its marks do not take the pointer while it is moved. */}
+      {/* Covers a chart, so that its marks do not catch the pointer during a drag. */}
       <div ref={cover} className={isChart ? styles.cover : styles.noCover} />
       <PartTools node={node} />
       <ResizeHandles id={id} frame={frame} hasWidth={canWidth} hasHeight={canHeight} />

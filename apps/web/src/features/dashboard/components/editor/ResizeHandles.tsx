@@ -1,10 +1,9 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { PointerEvent, RefObject } from 'react';
 import { GRID_GUTTER, clampHeight, GRID_UNIT } from '@powerset/core/dashboard/grid.ts';
-import { parentOf } from '@powerset/core/dashboard/layout.ts';
-import { fewestColumns, freeColumns } from '@powerset/core/dashboard/room.ts';
+import { widthsAfterResize } from '@powerset/core/dashboard/resize-component.ts';
 import { classes } from '@powerset/ui/classes.ts';
-import { useDashboardStore } from '../../state/store.ts';
+import { useDashboard, useDashboardStore } from '../../state/store.ts';
 import styles from './part-frame.module.css';
 
 export interface ResizeHandlesProps {
@@ -19,16 +18,15 @@ interface Start {
   readonly y: number;
   readonly columns: number;
   readonly units: number;
-  /** Pixels from one column to the next. */
+  /** The distance from one column to the next, in pixels. */
   readonly step: number;
-  readonly fewest: number;
-  readonly most: number;
 }
 
-/** The edges and the corner by which a part is resized; it snaps to columns and to units of height. */
+/** Resizes a part by its edges and its corner; the part snaps to columns and to units of height. */
 export function ResizeHandles({ id, frame, hasWidth, hasHeight }: ResizeHandlesProps) {
   const store = useDashboardStore();
   const start = useRef<Start>(undefined);
+  const [pointer, setPointer] = useState<{ readonly left: number; readonly top: number }>();
   const begin = (event: PointerEvent<HTMLDivElement>): void => {
     event.stopPropagation();
     event.preventDefault();
@@ -42,29 +40,31 @@ export function ResizeHandles({ id, frame, hasWidth, hasHeight }: ResizeHandlesP
       columns,
       units: layout[id]?.meta.height ?? 50,
       step: ((frame.current?.offsetWidth ?? 0) + GRID_GUTTER) / columns,
-      fewest: fewestColumns(layout, id),
-      most: columns + freeColumns(layout, parentOf(layout, id)!),
     };
   };
   const move = (event: PointerEvent, inWidth: boolean, inHeight: boolean): void => {
     const from = start.current;
     if (!from) return;
-    const width = Math.max(
-      from.fewest,
-      Math.min(from.most, from.columns + Math.round((event.clientX - from.x) / from.step)),
-    );
-    const height = clampHeight(from.units + (event.clientY - from.y) / GRID_UNIT);
+    setPointer({ left: event.clientX, top: event.clientY });
+    const { layout } = store.getState().history.present;
+    const width = Math.max(1, from.columns + Math.round((event.clientX - from.x) / from.step));
     store.send({
       type: 'resizing',
-      resizing: { id, ...(inWidth ? { width } : {}), ...(inHeight ? { height } : {}) },
+      resizing: {
+        id,
+        ...(inWidth ? { width, widths: widthsAfterResize(layout, id, width) } : {}),
+        ...(inHeight ? { height: clampHeight(from.units + (event.clientY - from.y) / GRID_UNIT) } : {}),
+      },
     });
   };
   const end = (event: PointerEvent<HTMLDivElement>): void => {
     delete event.currentTarget.dataset['dragging'];
     start.current = undefined;
+    setPointer(undefined);
     const { resizing } = store.getState();
     if (resizing?.id !== id) return;
-    store.send({ type: 'edited', edit: { type: 'component-resized', ...resizing } });
+    const { width, height } = resizing;
+    store.send({ type: 'edited', edit: { type: 'component-resized', id, width, height } });
     store.send({ type: 'resizing', resizing: undefined });
   };
   const handle = (kind: 'right' | 'bottom' | 'corner', inWidth: boolean, inHeight: boolean) => (
@@ -78,9 +78,26 @@ export function ResizeHandles({ id, frame, hasWidth, hasHeight }: ResizeHandlesP
   );
   return (
     <>
+      {pointer && <SizeNote id={id} {...pointer} />}
       {hasWidth && handle('right', true, false)}
       {hasHeight && handle('bottom', false, true)}
       {hasWidth && hasHeight && handle('corner', true, true)}
     </>
+  );
+}
+
+/** The size that a part would get now, beside the pointer. */
+function SizeNote({ id, left, top }: { readonly id: string; readonly left: number; readonly top: number }) {
+  const resizing = useDashboard(state => (state.resizing?.id === id ? state.resizing : undefined));
+  if (!resizing) return null;
+  const columns = resizing.widths?.[id];
+  const parts = [
+    columns !== undefined && `${columns} ${columns === 1 ? 'column' : 'columns'}`,
+    resizing.height !== undefined && `${resizing.height * GRID_UNIT} px high`,
+  ];
+  return (
+    <div className={styles.size} style={{ left, top }} aria-hidden="true">
+      {parts.filter(Boolean).join(' · ')}
+    </div>
   );
 }

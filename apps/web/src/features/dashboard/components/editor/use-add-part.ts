@@ -1,22 +1,23 @@
-import { GRID_ID, topTabsOf } from '@powerset/core/dashboard/layout.ts';
 import type { Layout } from '@powerset/core/dashboard/layout.ts';
 import type { Place } from '@powerset/core/dashboard/layout-change.ts';
 import { needsRow } from '@powerset/core/dashboard/nesting.ts';
 import { freeColumns } from '@powerset/core/dashboard/room.ts';
 import { bringIntoView } from '../../effects/bring-into-view.ts';
-import { activeTabOf } from '../../state/dashboard.ts';
+import { openPage } from '../../state/dashboard.ts';
 import { newId } from '../../state/new-id.ts';
 import { useDashboardStore } from '../../state/store.ts';
 import type { DragData } from './drag/drag-data.ts';
 
-/** Puts something at the end of the page that is shown: what can be dragged can also be added with a key. */
+/**
+ * Returns the function that adds an item at the end of the open page, so that keyboard users can add
+ * everything that others drag.
+ */
 export function useAddPart(): (data: DragData) => void {
   const store = useDashboardStore();
   return data => {
     const { history, activeTabs } = store.getState();
     const { layout } = history.present;
-    const tabs = topTabsOf(layout);
-    const holder = (tabs && activeTabOf(layout, activeTabs, tabs.id)) ?? GRID_ID;
+    const holder = openPage(layout, activeTabs);
     const id = newId(data.type);
     store.send({
       type: 'edited',
@@ -26,7 +27,7 @@ export function useAddPart(): (data: DragData) => void {
         to: placeAtEnd(layout, holder, data),
         ids: [id, newId(data.type === 'TABS' ? 'TAB' : 'ROW')],
       },
-      ...(data.chart ? { chart: data.chart } : {}),
+      ...(data.chart ? { charts: [data.chart] } : {}),
     });
     store.send({ type: 'selected', id });
     requestAnimationFrame(() =>
@@ -35,7 +36,7 @@ export function useAddPart(): (data: DragData) => void {
   };
 }
 
-/** The last row while it has room, else the end of the page. */
+/** Chooses the last row while it has room, and otherwise the end of the page. */
 function placeAtEnd(layout: Layout, holder: string, { type, meta }: DragData): Place {
   const { children } = layout[holder]!;
   const last = children.at(-1);

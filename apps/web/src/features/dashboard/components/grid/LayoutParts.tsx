@@ -7,6 +7,7 @@ import { roomOf } from '@powerset/core/dashboard/room.ts';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { classes } from '@powerset/ui/classes.ts';
 import { useDashboard, useDraft, useSend } from '../../state/store.ts';
+import { ColumnRuler } from '../editor/ColumnRuler.tsx';
 import { InlineText } from '../editor/InlineText.tsx';
 import { useRenderPart } from './render-part.ts';
 import { useSharing } from './use-share-link.ts';
@@ -24,6 +25,7 @@ export function RowPart({ node }: PartProps) {
     return isEditing ? <div className={styles.emptyPlace}>Empty row</div> : null;
   return (
     <div className={classes(styles.row, isWhite(node) && styles.white)}>
+      {isEditing && <ColumnRuler row={node} room={room} />}
       <NumberRow>
         {node.children.map(child => (
           <Cell key={child} id={child} room={room} />
@@ -46,7 +48,7 @@ export function ColumnPart({ node }: PartProps) {
   );
 }
 
-/** A part of a stack: tiles have their height, everything else the height that it needs. */
+/** Shows a part of a stack: tiles have a fixed height, everything else the height that it needs. */
 export function StackItem({ id }: { readonly id: string }) {
   const height = useTileHeight(id);
   const renderPart = useRenderPart();
@@ -57,7 +59,7 @@ export function StackItem({ id }: { readonly id: string }) {
   );
 }
 
-/** A heading. */
+/** Shows a heading. */
 export function HeaderPart({ node }: PartProps) {
   const isEditing = useDashboard(state => state.isEditing);
   const send = useSend();
@@ -91,14 +93,14 @@ export function HeaderPart({ node }: PartProps) {
   );
 }
 
-/** A line across. */
+/** Shows a horizontal line. */
 export function DividerPart({ node }: PartProps) {
   return <hr id={node.id} className={styles.divider} />;
 }
 
 function Cell({ id, room }: { readonly id: string; readonly room: number }) {
   const width = useDraft(draft => draft.layout[id]?.meta.width ?? 4);
-  const resizing = useDashboard(state => (state.resizing?.id === id ? state.resizing.width : undefined));
+  const resizing = useDashboard(state => state.resizing?.widths?.[id]);
   const height = useTileHeight(id);
   const renderPart = useRenderPart();
   const style = {
@@ -113,7 +115,7 @@ function Cell({ id, room }: { readonly id: string; readonly room: number }) {
   );
 }
 
-/** The height of a chart or a text in pixels, also while it is being changed. */
+/** Returns the height of a chart or a text in pixels, also during a resize. */
 function useTileHeight(id: string): number | undefined {
   const units = useDraft(draft => {
     const node = draft.layout[id];

@@ -1,20 +1,15 @@
-import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
 import type { LayoutNode } from '@powerset/core/dashboard/layout.ts';
-import { IconButton } from '@powerset/ui/button/IconButton.tsx';
-import { ConfirmDialog } from '@powerset/ui/dialog/ConfirmDialog.tsx';
 import { Tabs, tabPanelProps } from '@powerset/ui/tabs/Tabs.tsx';
 import { useSetSearchParams } from '../../../../shared/navigation.ts';
 import { activeTabOf } from '../../state/dashboard.ts';
-import { newId } from '../../state/new-id.ts';
+import { tabTitle } from '../../state/part-name.ts';
 import { useDashboard, useDraft, useSend } from '../../state/store.ts';
-import { InlineText } from '../editor/InlineText.tsx';
 import { DropArea } from '../editor/DropArea.tsx';
+import { EditableTabs } from '../editor/EditableTabs.tsx';
 import { StackItem } from './LayoutParts.tsx';
 import styles from './grid.module.css';
-import tabStyles from './tabs.module.css';
 
-/** Tabs inside a dashboard. */
+/** Shows tabs inside a dashboard. */
 export function InnerTabs({ node }: { readonly node: LayoutNode }) {
   const active = useActiveTab(node.id);
   return (
@@ -29,7 +24,7 @@ export function InnerTabs({ node }: { readonly node: LayoutNode }) {
   );
 }
 
-/** The row of tabs; in edit mode people can rename, add and remove tabs. */
+/** Shows the row of tabs; in edit mode users can rename, add and remove tabs. */
 export function TabBar({ node, active }: { readonly node: LayoutNode; readonly active: string | undefined }) {
   const isEditing = useDashboard(state => state.isEditing);
   const layout = useDraft(draft => draft.layout);
@@ -47,7 +42,7 @@ export function TabBar({ node, active }: { readonly node: LayoutNode; readonly a
   );
 }
 
-/** The parts of a tab, stacked. */
+/** Stacks the parts of a tab. */
 export function TabContent({ id }: { readonly id: string }) {
   const children = useDraft(draft => draft.layout[id]?.children);
   const isEditing = useDashboard(state => state.isEditing);
@@ -66,7 +61,7 @@ export function TabContent({ id }: { readonly id: string }) {
   );
 }
 
-/** The open tab. */
+/** Returns the open tab. */
 export function useActiveTab(tabsId: string): string | undefined {
   const activeTabs = useDashboard(state => state.activeTabs);
   return useDraft(draft => activeTabOf(draft.layout, activeTabs, tabsId));
@@ -81,81 +76,4 @@ function useChooseTab(tabsId: string): (tabId: string) => void {
   };
 }
 
-function EditableTabs({
-  node,
-  active,
-  onChoose,
-}: {
-  readonly node: LayoutNode;
-  readonly active: string | undefined;
-  readonly onChoose: (tab: string) => void;
-}) {
-  const layout = useDraft(draft => draft.layout);
-  const send = useSend();
-  const [removing, setRemoving] = useState<string>();
-  const add = (): void => {
-    const id = newId('TAB');
-    send({
-      type: 'edited',
-      edit: {
-        type: 'component-added',
-        component: { type: 'TAB' },
-        to: { parentId: node.id, index: node.children.length },
-        ids: [id, newId('ROW')],
-      },
-    });
-    onChoose(id);
-  };
-  const askToRemove = (tab: string): void => {
-    if ((layout[tab]?.children.length ?? 0) > 0) setRemoving(tab);
-    else send({ type: 'edited', edit: { type: 'component-removed', id: tab } });
-  };
-  return (
-    <div className={tabStyles.bar} role="group" aria-label="Dashboard tabs">
-      {node.children.map(tab => (
-        <div
-          key={tab}
-          className={tabStyles.tab}
-          data-active={tab === active ? '' : undefined}
-          onClick={() => onChoose(tab)}
-        >
-          <InlineText
-            label="Tab title"
-            placeholder={layout[tab]?.meta.placeholder ?? 'Tab title'}
-            value={layout[tab]?.meta.text ?? ''}
-            onChange={text =>
-              send({ type: 'edited', edit: { type: 'meta-changed', id: tab, meta: { text } } })
-            }
-          />
-          <IconButton
-            size="small"
-            label={`Delete tab ${tabTitle(layout[tab])}`}
-            tooltip="Delete tab"
-            icon={<X size={14} strokeWidth={1.5} />}
-            onClick={() => askToRemove(tab)}
-          />
-        </div>
-      ))}
-      <IconButton size="small" label="Add tab" icon={<Plus size={16} strokeWidth={1.5} />} onClick={add} />
-      <ConfirmDialog
-        isOpen={removing !== undefined}
-        title="Delete dashboard tab?"
-        confirmLabel="Delete"
-        isDanger
-        onClose={() => setRemoving(undefined)}
-        onConfirm={() => {
-          if (removing !== undefined)
-            send({ type: 'edited', edit: { type: 'component-removed', id: removing } });
-          setRemoving(undefined);
-        }}
-      >
-        This also deletes everything in the tab. You can undo it.
-      </ConfirmDialog>
-    </div>
-  );
-}
-
-/** The label of a tab. */
-export function tabTitle(tab: LayoutNode | undefined): string {
-  return tab?.meta.text || tab?.meta.defaultText || 'Tab title';
-}
+export { tabTitle } from '../../state/part-name.ts';

@@ -15,7 +15,7 @@ import { DashboardMenu } from './DashboardMenu.tsx';
 import { PublishedToggle } from './PublishedToggle.tsx';
 import styles from './header.module.css';
 
-/** The slim head of a dashboard: its name and marks, and what can be done with it. */
+/** Shows the slim header of a dashboard: its name, its marks, and its actions. */
 export function DashboardHeader() {
   const isEditing = useDashboard(state => state.isEditing);
   return (
@@ -37,6 +37,7 @@ function Titles({ isEditing }: { readonly isEditing: boolean }) {
   if (isEditing) {
     return (
       <div className={styles.titles}>
+        <h1 className={styles.unseen}>Edit dashboard {name}</h1>
         <InlineText
           className={styles.title ?? ''}
           label="Dashboard title"
@@ -99,7 +100,7 @@ function ViewActions() {
   );
 }
 
-/** Seconds in words, such as `5 min`. */
+/** Formats seconds as text, such as `5 min`. */
 export function intervalText(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   return seconds < 3600 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;

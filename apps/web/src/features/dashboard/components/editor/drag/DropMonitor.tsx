@@ -1,35 +1,43 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useState } from 'react';
 import { classes } from '@powerset/ui/classes.ts';
-import { dropPlace } from '../../../state/drop-place.ts';
+import { dropOnTab, dropPlace } from '../../../state/drop-place.ts';
 import type { Box, Drop } from '../../../state/drop-place.ts';
 import { newId } from '../../../state/new-id.ts';
 import { useDashboardStore } from '../../../state/store.ts';
 import type { DashboardStore } from '../../../state/store.ts';
 import { unpackDrag } from './drag-data.ts';
+import { edgeScroll } from './edge-scroll.ts';
 import type { DragData } from './drag-data.ts';
 import styles from './drag.module.css';
 
-/** Follows what is dragged over the dashboard, shows where it would go, and puts it there. */
+/** Follows a drag over the dashboard, shows where the item would go, and puts it there. */
 export function DropMonitor() {
   const store = useDashboardStore();
   const [mark, setMark] = useState<Box>();
-  useEffect(
-    () =>
-      monitorForElements({
-        canMonitor: ({ source }) => unpackDrag(source.data) !== undefined,
-        onDrag: ({ source, location }) => setMark(findDrop(store, source.data, location.current)?.mark),
-        onDropTargetChange: ({ source, location }) =>
-          setMark(findDrop(store, source.data, location.current)?.mark),
-        onDrop: ({ source, location }) => {
-          setMark(undefined);
-          const dragged = unpackDrag(source.data);
-          const drop = findDrop(store, source.data, location.current);
-          if (dragged && drop) place(store, dragged, drop);
-        },
-      }),
-    [store],
-  );
+  useEffect(() => {
+    const scroll = edgeScroll();
+    const stop = monitorForElements({
+      canMonitor: ({ source }) => unpackDrag(source.data) !== undefined,
+      onDrag: ({ source, location }) => {
+        scroll.follow(location.current.input);
+        setMark(findDrop(store, source.data, location.current)?.mark);
+      },
+      onDropTargetChange: ({ source, location }) =>
+        setMark(findDrop(store, source.data, location.current)?.mark),
+      onDrop: ({ source, location }) => {
+        scroll.stop();
+        setMark(undefined);
+        const dragged = unpackDrag(source.data);
+        const drop = findDrop(store, source.data, location.current);
+        if (dragged && drop) place(store, dragged, drop);
+      },
+    });
+    return () => {
+      scroll.stop();
+      stop();
+    };
+  }, [store]);
   if (!mark) return null;
   const isPlace = mark.right - mark.left > 8 && mark.bottom - mark.top > 8;
   return (
@@ -47,7 +55,10 @@ export function DropMonitor() {
 
 interface Where {
   readonly input: { readonly clientX: number; readonly clientY: number };
-  readonly dropTargets: readonly { readonly data: Record<string | symbol, unknown> }[];
+  readonly dropTargets: readonly {
+    readonly data: Record<string | symbol, unknown>;
+    readonly element: Element;
+  }[];
 }
 
 function findDrop(
@@ -57,8 +68,14 @@ function findDrop(
 ): Drop | undefined {
   const dragged = unpackDrag(data);
   if (!dragged) return undefined;
+  const { layout } = store.getState().history.present;
+  const [innermost] = dropTargets;
+  if (typeof innermost?.data['tabId'] === 'string') {
+    const box = innermost.element.getBoundingClientRect();
+    return dropOnTab(layout, dragged, { tabId: innermost.data['tabId'], x: input.clientX, box });
+  }
   return dropPlace({
-    layout: store.getState().history.present.layout,
+    layout,
     dragged,
     pointer: { x: input.clientX, y: input.clientY },
     under: dropTargets.flatMap(target =>
@@ -86,7 +103,7 @@ function place(store: DashboardStore, dragged: DragData, { place: to }: Drop): v
       to,
       ids: [id, newId(dragged.type === 'TABS' ? 'TAB' : 'ROW')],
     },
-    ...(dragged.chart ? { chart: dragged.chart } : {}),
+    ...(dragged.chart ? { charts: [dragged.chart] } : {}),
   });
   store.send({ type: 'selected', id });
 }

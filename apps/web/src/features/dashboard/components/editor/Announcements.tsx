@@ -1,0 +1,12 @@
+import { useDashboard } from '../../state/store.ts';
+import styles from './announcements.module.css';
+
+/** Reads out what edits did, for people who cannot see it. */
+export function Announcements() {
+  const said = useDashboard(state => state.announcement?.text);
+  return (
+    <div className={styles.unseen} role="status" aria-live="polite" aria-label="What changed">
+      {said}
+    </div>
+  );
+}

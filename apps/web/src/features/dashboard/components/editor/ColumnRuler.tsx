@@ -1,0 +1,19 @@
+import type { CSSProperties } from 'react';
+import type { LayoutNode } from '@powerset/core/dashboard/layout.ts';
+import { useDashboard } from '../../state/store.ts';
+import styles from './column-ruler.module.css';
+
+/** The columns of a row, over its parts, while one of them gets another width. */
+export function ColumnRuler({ row, room }: { readonly row: LayoutNode; readonly room: number }) {
+  const isShown = useDashboard(
+    state => state.resizing?.width !== undefined && row.children.includes(state.resizing.id),
+  );
+  if (!isShown) return null;
+  return (
+    <div className={styles.ruler} style={{ '--of': room } as CSSProperties} aria-hidden="true">
+      {Array.from({ length: room }, (_, at) => (
+        <div key={at} className={styles.column} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** So close to the upper or lower end of the window, the page scrolls. */
+const EDGE_PX = 96;
+/** Pixels a frame at the very edge; less further away from it. */
+const FASTEST = 18;
+
+/** Scrolls the page while something is held near the edge of the window, also without moving it. */
+export function edgeScroll(): {
+  follow(pointer: { readonly clientY: number }): void;
+  stop(): void;
+} {
+  let speed = 0;
+  let frame: number | undefined;
+  const step = (): void => {
+    window.scrollBy(0, speed);
+    frame = speed === 0 ? undefined : requestAnimationFrame(step);
+  };
+  return {
+    follow({ clientY }) {
+      speed = scrollSpeed(clientY, window.innerHeight);
+      if (speed !== 0) frame ??= requestAnimationFrame(step);
+    },
+    stop() {
+      speed = 0;
+      if (frame !== undefined) cancelAnimationFrame(frame);
+      frame = undefined;
+    },
+  };
+}
+
+/** Returns the pixels to scroll in a frame; negative is up. */
+export function scrollSpeed(y: number, height: number): number {
+  const nearEdge = (distance: number): number =>
+    Math.ceil(FASTEST * Math.max(0, 1 - Math.max(0, distance) / EDGE_PX));
+  return nearEdge(height - y) - nearEdge(y) || 0;
+}
