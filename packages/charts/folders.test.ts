@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { chartTypeName } from './catalog.ts';
 import { CHART_UPGRADES } from './upgrade-form-data.ts';
 
-/** Every chart type that saved charts of versions 1 to 6 may name, but those that are asked by no query of their own form. */
+/**
+ * Every chart type that saved charts of versions 1 to 6 may name, except those that have no query of their
+ * own form.
+ */
 const KNOWN_TYPES = `
   table pivot_table_v2 time_table big_number_total big_number pop_kpi gauge_chart funnel bullet
   echarts_timeseries_line echarts_timeseries_bar echarts_timeseries_smooth echarts_timeseries_scatter echarts_timeseries_step echarts_timeseries echarts_area mixed_timeseries waterfall time_pivot compare
@@ -15,7 +18,7 @@ const KNOWN_TYPES = `
 `
   .trim()
   .split(/\s+/);
-/** Types that are there only as what they became. */
+/** Types that exist only as the type that replaced them. */
 const UPGRADED_TYPES = [
   'treemap',
   'pivot_table',

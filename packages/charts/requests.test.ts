@@ -9,8 +9,8 @@ const cases = readdirSync(folder)
   .flatMap(name => recordedCases(name.replace('.jsonl', '')));
 
 /**
- * The reference remembers the filters of the request before and starts at the first page when they differ; here
- * whoever holds the page does that.
+ * Superset remembers the filters of the previous request and returns to the first page if they change; here
+ * the owner of the page state does that.
  */
 const REMEMBERS_THE_REQUEST_BEFORE = ['table/server_pagination_raw'];
 
@@ -31,7 +31,7 @@ describe('charts ask what the reference asks', () => {
       const { form_data: sent, ...ours } = JSON.parse(JSON.stringify(context)) as Record<string, unknown>;
       const { form_data: recorded, ...theirs } = request;
       expect(ours).toEqual(theirs);
-      // The recording spells form data out only where the builder changes it.
+      // The recording contains form data only if the builder changes it.
       if (typeof recorded === 'object') expect(sent).toEqual(recorded);
     },
   );

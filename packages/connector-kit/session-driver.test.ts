@@ -4,7 +4,7 @@ import { sessionDriver, type DriverSession } from './session-driver.ts';
 
 const COLUMNS = [{ name: 'n', type: 'INTEGER', kind: 'integer' }] as const;
 
-/** A driver over sessions that note what happens to them; a statement waits where it says so. */
+/** Returns a driver whose sessions record their calls; a statement waits if its text says so. */
 function noted() {
   const events: string[] = [];
   let opened = 0;

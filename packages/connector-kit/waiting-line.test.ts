@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { WaitingLine } from './waiting-line.ts';
 
-/** People in a line, and who of them was woken or left. */
+/** Returns users in a line, and records who was woken and who left. */
 function people() {
   const line = new WaitingLine();
   const events: string[] = [];

@@ -83,7 +83,7 @@ describe('errors of a connection where rules hide rows', () => {
         message: expect.not.stringContaining('SECRET') as string,
       });
   });
-  // As engines say it that quote no value, or quote it in a way of their own.
+  // Messages of engines that do not quote values, or quote them in their own way.
   it.each([
     'cannot cast [SECRET] to [integer]',
     'SECRET is no number',

@@ -16,7 +16,8 @@ describe('the contracts', () => {
     expect(JSON.stringify(document)).toContain('/api/v1/chart/{id}');
   });
 
-  // What published clients call, by the last part of the path below /api/v1/; `.` is the group itself, `*` a parameter.
+  // The calls of published clients, by the last part of the path below /api/v1/; `.` is the group itself, `*`
+  // a parameter.
   const KNOWN = {
     annotation_layer: '. _info related/* * */annotation */annotation/*',
     advanced_data_type: 'convert types',

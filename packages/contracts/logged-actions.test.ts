@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { ALL_ENDPOINTS } from './all.ts';
 import { ACTIONS, loggedAction } from './logged-actions.ts';
 
-/** States of people's own screens, stars, and questions that change nothing: nobody asks later who that was. */
+/**
+ * Calls that only store a user's own screen state or favorites, or that change nothing: nobody looks for them
+ * in the log later.
+ */
 const NOT_TOLD =
   /\/(favorites|filter_state|form_data|tabstateview|tableschemaview|warm_up_cache|\w+_metadata|validate_\w+|format_sql|estimate|samples|stop|cancel|refresh|log|cache_dashboard_screenshot|theme|groups)(\/|$)/;
 

@@ -3,7 +3,7 @@ import { addressOf } from '@powerset/contracts/address.ts';
 import { ALL_ENDPOINTS } from '@powerset/contracts/all.ts';
 import { testServer, type TestServer } from './test-server.ts';
 
-/** Values for every parameter that a path may have. */
+/** A value for every path parameter. */
 const PARAMS = {
   id: 1,
   dashboard: 1,
@@ -26,7 +26,7 @@ const PARAMS = {
 describe('the HTTP application', () => {
   let server: TestServer;
   beforeAll(async () => {
-    // With everything that is served only where it is asked for.
+    // Turns on everything that is off by default.
     server = await testServer({ env: { POWERSET_FEATURE_FLAGS: '{"ALERT_REPORTS":true}' } });
   });
   afterAll(() => server.close());

@@ -41,7 +41,7 @@ function boxesIn(option: unknown): unknown {
     .map(({ name, value, itemStyle }) => [name, value, itemStyle!.color, itemStyle!.opacity]);
 }
 
-// One library has a series for each box, the other one has one for all.
+// One library has a series for each box, the other has one series for all.
 function outliersIn(option: unknown): unknown {
   return seriesOf(option, 'outlier').flatMap(({ data }) =>
     data.map(item => (Array.isArray(item) ? item[1] : (item as Item).value[1])),

@@ -25,7 +25,7 @@ recordedDrawings(bubbleV2, ({ option, formData, answers, isCutShort }, recorded)
   for (const one of bubbles) expect(colors.get(one.name)).toBe(one.itemStyle.color);
 });
 
-// One library has a series for each bubble, the other one for each color.
+// One library has a series for each bubble, the other has one for each color.
 interface TheirSeries {
   readonly name: string;
   readonly symbolSize: number;

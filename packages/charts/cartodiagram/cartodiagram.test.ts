@@ -76,7 +76,7 @@ function optionOf(formData: object = {}, answer: object = ROWS): CartodiagramOpt
   return draw(cartodiagram, { ...map, ...formData }, [answer], [800, 500]) as CartodiagramOption;
 }
 
-/** The cells of a place's first answer by row. */
+/** Returns the cells of a place's first answer by row. */
 function cellsOf({ answers: [answer] }: CartodiagramOption['places'][number]): unknown {
   return Array.from({ length: answer!.rowCount }, (_, row) =>
     Object.fromEntries(answer!.columns.map(column => [column.name, column.value(row)])),

@@ -9,7 +9,7 @@ import { approximateTextWidth } from '../kit/surface.ts';
 import type { PercentChange } from './option.ts';
 import { percentChange } from './index.ts';
 
-/** Six days of two regions; without a fifth of January. */
+/** Sales on five days in two regions, without January 5. */
 const SALES = aDataset({
   sql: `SELECT * FROM (VALUES
     (TIMESTAMP '2023-01-01', 'EU', 10), (TIMESTAMP '2023-01-01', 'US', 1),

@@ -39,7 +39,7 @@ it('draws geometries, features, and collections, and counts the rows without a s
     [2, 'Point'],
   ]);
   expect(notes).toEqual(['3 rows have no place']);
-  // Points reach a little beyond their places.
+  // The bounds of points extend a little beyond their positions.
   expect([bounds?.west, bounds?.east, bounds?.south, bounds?.north].map(side => side?.toFixed(2))).toEqual([
     '1.00',
     '5.00',

@@ -81,7 +81,7 @@ describe('the layers of a map', () => {
   });
 });
 
-/** A layer with two points, as far east as its id. */
+/** Returns a layer with two points whose longitude depends on its id. */
 function points(id: number): LayerChart {
   const option = ({ mapbox_style: style, autozoom }: { mapbox_style?: unknown; autozoom?: unknown }) =>
     ({

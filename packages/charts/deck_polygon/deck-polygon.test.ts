@@ -44,7 +44,7 @@ describe('polygons', () => {
     const fills = layers[0]!.polygons.map(({ fill }) => fill);
     expect(fills[0]).toEqual(fills[1]);
     expect(new Set(fills.map(String)).size).toBe(4);
-    // A missing value has the color of lines, never one of the palette.
+    // A missing value has the color of lines, never a color of the palette.
     expect(fills[4]).toEqual([207, 207, 201, 153]);
   });
 

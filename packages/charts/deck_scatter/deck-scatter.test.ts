@@ -38,7 +38,7 @@ function drawn(formData: object = {}, hidden?: ReadonlySet<string>): MapOption<P
 describe('points on a map', () => {
   it('draws rows with a place and says how many have none', () => {
     const { layers, notes } = drawn();
-    // The largest comes first and lies below the others.
+    // The largest point comes first, so that it is below the others.
     expect(layers[0]!.points.map(({ position }) => position)).toEqual([
       [2.4, 48.9],
       [12.6, 55.7],

@@ -35,11 +35,11 @@ interface Option {
 recordedDrawings(graphChart, (ours, recorded) => {
   const [own, theirs] = [optionFacts(ours.option), recordedFacts(recorded)];
   expectSameSeries(own, theirs, ours);
-  // Without categories there is nothing to show in a legend.
+  // Without categories the legend is empty.
   if (theirs.legend?.names.length) expectSameLegend(own, theirs);
   const [mine] = (ours.option as unknown as Option).series;
   const [other] = (recorded.props.echartOptions as Option).series;
-  // The recorded widths start at nothing, but the weakest link is half as wide as an average one.
+  // The recorded widths start at 0, but here the weakest link is half as wide as an average one.
   const thinnest = Number(ours.formData.baseEdgeWidth) / 2;
   const link = ({ source, target, value, lineStyle }: Link) => [
     source,

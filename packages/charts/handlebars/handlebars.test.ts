@@ -11,7 +11,7 @@ import { renderTemplate } from './render-template.ts';
 chartConformance(handlebars, import.meta.url);
 recordedPanel(handlebars);
 
-/** The lines that a reader sees. */
+/** Returns the lines that a reader sees. */
 function lines(html: string): readonly string[] {
   return html
     .replace(/<[^>]+>/g, '\n')

@@ -10,7 +10,7 @@ recordedPanel(pairedTTest);
 
 describe('the t distribution', () => {
   it.each([
-    // From printed tables of critical values.
+    // Values from printed tables of critical values.
     [12.706, 1, 0.05],
     [4.303, 2, 0.05],
     [2.571, 5, 0.05],

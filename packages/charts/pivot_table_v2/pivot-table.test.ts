@@ -18,7 +18,7 @@ recordedPanel(pivotTable, {
 const OPEN: ReadonlySet<string> = new Set();
 type Cell = readonly [text: string, tag?: string, colSpan?: number, rowSpan?: number];
 
-/** A heading goes over all neighbors with the same key. */
+/** Neighbors with the same key share one heading. */
 function heads(lines: readonly HeadLine[], level: number) {
   const found: { text: string; lines: number; levels: number; at: number }[] = [];
   lines.forEach((line, at) => {

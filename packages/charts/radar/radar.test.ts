@@ -22,7 +22,7 @@ interface Option {
   readonly graphic: readonly { readonly style: { readonly text: string } }[];
 }
 
-/** The values of the rows, some of which are drawn at the ends of their axes. */
+/** Replaces values that are drawn at the ends of their axes with the exact values of the rows. */
 function withExactValues(option: unknown): unknown {
   const { series, ...rest } = option as Option;
   return {

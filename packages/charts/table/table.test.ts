@@ -25,7 +25,7 @@ function rendered({ columns, rowCount }: TableModel, count: number): RenderedCel
     columns.map(column => {
       const bar = column.bar(row);
       return {
-        // As a page collapses them.
+        // A web page collapses white space in this way.
         t: column.format(column.source.value(row)).replace(/\s+/g, ' ').trim(),
         ...(bar
           ? {
@@ -58,12 +58,12 @@ recordedDrawings(table, ({ option, isCutShort }, recorded) => {
   }
   const rows = theirs.rows.map(row =>
     row.map(({ null: _isNull, bg: _background, bar, ...cell }) =>
-      // A bar without width behind a missing number is none.
+      // The recording has an invisible bar of width 0 behind a missing number.
       bar && cell.t !== 'N/A' ? { ...cell, bar } : cell,
     ),
   );
   const ours = rendered(model, rows.length);
-  // The longest bar may be in a row that the recording left out.
+  // The longest bar may be in a row that is missing from the recording.
   const texts = (cells: readonly (readonly RenderedCell[])[]) => cells.map(row => row.map(cell => cell.t));
   if (isCutShort) expect(texts(ours)).toEqual(texts(rows.slice(0, ours.length)));
   else expect(ours).toEqual(rows);
@@ -85,7 +85,7 @@ interface RecordedCellClick {
   }[];
 }
 
-/** The recording keeps moments apart from numbers. */
+/** The recording marks timestamps, which are numbers here. */
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_key, one: unknown) =>
     typeof one === 'object' && one !== null && '$date' in one ? Date.parse(String(one.$date)) : one,
@@ -100,13 +100,13 @@ describe('clicks on a table', () => {
   it.each(clicks)('$name', ({ name, items }) => {
     const { option } = ownDrawing(table, cases.get(name)!);
     const model = option as TableModel;
-    // Shares are no columns of the data: they neither filter nor drill.
+    // Percentage columns are not columns of the data, so they neither filter nor drill.
     const isShare = (col: string): boolean => col.startsWith('%');
     for (const { clicked, data_mask: mask, selected_again: again, context_menu: menu } of items) {
       const column = model.columns.find(one => one.format(one.source.value(0)) === clicked.text)!;
       expect(cellMask(column, 0) ?? null).toEqual(mask && expect.objectContaining({}));
       if (mask) expect(cellMask(column, 0)).toMatchObject(plain(mask) as object);
-      // The reference compares moments by identity, so that a second click selects them again.
+      // Superset compares timestamps by identity, so a second click selects them again.
       if (again && JSON.stringify(again) !== JSON.stringify(mask))
         expect(cellMask(column, 0, [clicked.text])).toMatchObject(again);
       const drill = cellDrill(model, 0, column);

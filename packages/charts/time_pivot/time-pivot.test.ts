@@ -17,7 +17,7 @@ describe('periods over each other', () => {
     );
 
   it('moves weeks onto the latest one, from Monday to Sunday', () => {
-    // The 6th and the 13th of March 2023 are Mondays.
+    // March 6 and 13, 2023, are Mondays.
     const { moments, lines } = laid('W-MON', {
       '2023-03-05': 1,
       '2023-03-06': 2,

@@ -24,7 +24,7 @@ interface Option {
 recordedDrawings(treeChart, (ours, recorded) => {
   const [own] = optionFacts(ours.option).series[0]!.data as readonly Item[];
   const [theirs] = recordedFacts(recorded).series[0]!.data as readonly Item[];
-  // With an empty root the reference looks for a node that is called so, and draws nothing.
+  // If the root is empty, Superset looks for a node with an empty name, and draws nothing.
   if (theirs!.children.length === 0) expect(own!.children.length).toBeGreaterThan(0);
   else expect(own).toEqual(theirs);
 });

@@ -17,7 +17,7 @@ interface Item {
   readonly children?: readonly Item[];
 }
 
-/** Leaves have shades of their group here; the recorded ones leave theirs to the library. */
+/** Leaves have shades of their group's color here; in the recording the library chooses their colors. */
 function withoutLeafColors(item: Item): Item {
   if (item.children) return { ...item, children: item.children.map(withoutLeafColors) };
   const { color: _, ...rest } = item;

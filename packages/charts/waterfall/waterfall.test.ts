@@ -24,7 +24,10 @@ recordedDrawings(waterfall, ({ option, isCutShort }, recorded) => {
   expect(barsOf(option)).toEqual(about(barsOf(recorded.props.echartOptions)));
 });
 
-/** What each visible bar adds and what it leads to; the invisible one below is each library's own business. */
+/**
+ * Returns what each visible bar adds and where it ends; the invisible bar below is an internal detail of each
+ * library.
+ */
 function barsOf(option: unknown): unknown {
   return (option as { series: readonly Series[] }).series
     .filter(series => series.name !== 'Assist')

@@ -18,7 +18,7 @@ interface Recorded {
 }
 
 recordedDrawings(wordCloud, (ours, recorded) => {
-  // A list as the series makes the reference look for a column without a name, and draw nothing.
+  // If the series is a list, Superset looks for a column without a name, and draws nothing.
   if (Array.isArray(ours.formData.series)) return;
   const { words, encoding } = ours.option;
   const { data, encoding: theirs } = recorded.props as unknown as Recorded;

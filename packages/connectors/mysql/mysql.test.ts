@@ -334,7 +334,7 @@ describe.skipIf(mariadbIsMissing)('the catalogue of MariaDB', () => {
     ])
       await client.query(sql);
     await client.end();
-    // The first shows rows of its source tables, the last shows how many values it has issued.
+    // The first call shows rows of its source tables, the last one the number of issued values.
     expect(
       await Promise.all(
         ['All', 'one', 'SEEN', 'numbers'].map(name => connection.catalog.viewDefinitions!(name)),
@@ -345,7 +345,7 @@ describe.skipIf(mariadbIsMissing)('the catalogue of MariaDB', () => {
       [{ schema: 'data', sql: expect.stringContaining('one') }],
       [{ schema: 'data', sql: null }],
     ]);
-    // This server takes no encrypted connections.
+    // This server does not accept encrypted connections.
     expect(await asked(`${server.url('data')}?ssl_mode=PREFERRED`, 'SELECT 1')).toBe(1);
     await expect(
       asked(server.url('data'), 'SELECT 1', { serverCertificate: TEST_AUTHORITY }),

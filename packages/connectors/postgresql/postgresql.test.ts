@@ -234,7 +234,7 @@ describe('an account that is set to read backslashes in texts as escapes', () =>
   });
 });
 
-/** The address of a proxy that does not know the backslash setting. */
+/** Returns the address of a proxy that does not know the backslash setting. */
 async function withoutThatSetting(address: string): Promise<string> {
   const { hostname, port } = new URL(address);
   const between = createServer(socket => {

@@ -251,7 +251,7 @@ interface Counted {
   close(): Promise<void>;
 }
 
-// Passes everything on to a server, but for the number of its process, which is one of its own.
+// Forwards everything to a server, but replaces the server's process id with `processId`.
 async function counted(to?: number, processId = 0): Promise<Counted> {
   const sockets = new Set<Socket>();
   const server = createServer(socket => {

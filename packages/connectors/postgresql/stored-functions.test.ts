@@ -7,7 +7,7 @@ const STORED = [
   ['share', 'sql', 'SELECT $1 / $2', null],
 ];
 
-/** A server that fails where a question holds one of these texts. */
+/** Fakes a server that fails if a query contains one of these texts. */
 const server = (failures: Readonly<Record<string, ErrorCode>>) =>
   storedFunctionsOf(async sql => {
     const failure = Object.entries(failures).find(([text]) => sql.includes(text))?.[1];

@@ -142,7 +142,7 @@ describe('Snowflake, over a fake API', () => {
     ));
 });
 
-// Opening runs a statement that must end.
+// Opening a connection runs a statement that must end.
 function opened(request: FakeRequest): FakeAnswer | 'never' {
   return (request.body as { readonly statement?: string }).statement === 'SELECT 1'
     ? { body: { code: '090001', statementHandle: 'one', resultSetMetaData: { rowType: [] }, data: [] } }

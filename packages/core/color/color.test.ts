@@ -28,7 +28,7 @@ const recorded = golden<{
 }>('palettes');
 
 describe('palettes', () => {
-  // The reference's id for "whatever is the default" is not a palette.
+  // Superset's id for the default palette does not name a palette.
   const isPalette = ({ id }: Scheme) => id !== 'SUPERSET_DEFAULT';
   const plain = ({ id, label, colors }: Scheme) => ({
     id,
@@ -177,7 +177,8 @@ describe('colour arithmetic', () => {
   });
 });
 
-// Simulation after Machado, Oliveira and Fernandes (2009), full severity, on linear light; distance in OKLab.
+// Simulates color blindness after Machado, Oliveira and Fernandes (2009), at full severity, on linear light;
+// the distances are in OKLab.
 const VISIONS = {
   normal: [
     [1, 0, 0],

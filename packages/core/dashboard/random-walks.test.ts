@@ -10,7 +10,7 @@ import { problemsOf, randomEvent, randomStep } from './random-edits.ts';
 const edit = (layout: Layout, event: LayoutEvent): Layout => editLayout(layout, event).layout;
 const WALKS = 10_000;
 const LIMIT_MS = 120_000;
-/** Kinds that show something; rows, columns and tabs go when they are empty. */
+/** Kinds with visible content; rows, columns and tabs disappear when they are empty. */
 const CONTENT: ReadonlySet<string> = new Set(['CHART', 'MARKDOWN', 'HEADER', 'DIVIDER']);
 const walk = fc.array(randomStep, { maxLength: 40 });
 

@@ -12,7 +12,7 @@ interface Recordings<Values> {
   readonly formats: Readonly<Record<string, { readonly out: readonly unknown[] }>>;
 }
 
-// Recorded from the reference; where ours is better on purpose the test says so by name.
+// Reads recordings of Superset; tests name the formats that intentionally differ.
 function golden<T>(name: string): T {
   return JSON.parse(
     readFileSync(new URL(`../../testing/golden/formats/${name}.json`, import.meta.url), 'utf8'),
@@ -28,11 +28,12 @@ const isNumber = (value: Recorded) => typeof live(value) === 'number' && !Number
 
 describe('number formats', () => {
   const { values, formats, choices } = golden<Recordings<readonly Recorded[]>>('numbers');
-  // Ours writes 0.001 for 1kµ, one minus before a whole duration, and no floating point noise in durations.
+  // Powerset writes 0.001 for 1kµ, one minus before a whole duration, and no floating point noise in
+  // durations.
   const ownWay = new Set(['1kµ', '+1kµ', '-1s -234ms', '-1s -234ms -567µs -800ns', '-1ms -500µs']);
   const isNoise = (format: string, value: number) =>
     format.startsWith('DURATION') && (value >= 999_999_999_999 || value === -1.5);
-  // The library of the reference is older: exponents from 10^21 on, and digits behind a zero with r and p.
+  // Superset's library is older: it writes exponents from 10^21 on, and digits after a zero with r and p.
   const isOldLibrary = (format: string, value: number) =>
     value >= 1e21 || (value === 0 && /[rp]$/.test(format));
 
@@ -116,7 +117,7 @@ describe('time formats', () => {
     });
   });
 
-  // The reference knows no bucket length for these two and prints ranges of milliseconds.
+  // Superset does not know the bucket length of these two and prints ranges of milliseconds.
   const grains = Object.keys(by_grain.grains).filter(grain => grain !== 'P0.25Y' && grain !== 'PT6H');
 
   it.each(grains)('writes the bucket of grain %s, as a range when the pattern splits it', grain => {

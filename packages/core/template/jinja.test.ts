@@ -34,9 +34,9 @@ const USERS: Readonly<Record<string, { readonly id: number; readonly username: s
   golden_gamma: { id: 2, username: 'golden_gamma' },
   anonymous: undefined,
 };
-/** Addresses in memory are the recording's own. */
+/** Memory addresses differ in every run. */
 const ADDRESS = /<function safe_proxy at \w+>, <bound method ExtraCache\.(\w+) of <[^>]*>>/g;
-/** The recording was given a date, which JSON cannot hold. */
+/** The recording passed a date, which JSON cannot contain. */
 const GIVEN_A_DATE = '273 parameter of unsafe type';
 
 const FAMILIES = ['language', 'undefined', 'sandbox', 'macros', 'context', 'where_in', 'engine_namespaces'];
@@ -55,7 +55,7 @@ describe.each(FAMILIES)('templates render as recorded: %s', family => {
     const ours = render(one);
     if (one.bug) return;
     const recording = { status: one.status, ...one.response };
-    // Whoever prints the text escapes such a value, however the reference quotes it.
+    // The caller that prints the text escapes such values, regardless of how the recording quotes them.
     expect(plain(ours)).toEqual(plain(holdsQuotes(one) ? { ...recording, ...escapable(ours) } : recording));
   });
 });
@@ -152,7 +152,7 @@ function renderedOf({ name, request }: RecordedCase): Rendered {
   });
 }
 
-/** Returns whether a value from outside in what a template says holds a quote or a backslash. */
+/** Returns whether a value from outside contains a quote or a backslash. */
 function holdsQuotes(one: RecordedCase): boolean {
   return (
     one.status === 'ok' &&
@@ -160,12 +160,12 @@ function holdsQuotes(one: RecordedCase): boolean {
   );
 }
 
-/** What differs by how a value is escaped. */
+/** Returns the parts that depend on how a value is escaped. */
 function escapable(answer: ReturnType<typeof render>): object {
   return 'text' in answer ? { text: answer.text, extra_cache_keys: answer.extra_cache_keys } : answer;
 }
 
-/** What a template says before whoever prints it escapes the values in it. */
+/** Returns the text of a template before its values are escaped. */
 function textOf({ pieces }: Rendered): string {
   return plainOf(new MarkedText(pieces));
 }
@@ -178,7 +178,7 @@ function used({ extraCacheKeys, removedFilters, appliedFilters }: Rendered) {
   };
 }
 
-/** What a failed rendering used before it failed is of no use to anybody. */
+/** Drops what a failed rendering used before it failed, because no caller reads that. */
 function plain(answer: Readonly<Record<string, unknown>>): unknown {
   const { extra_cache_keys: keys, removed_filters: removed, applied_filters: applied, ...rest } = answer;
   const compared = answer.status === 'ok' ? { ...rest, keys, removed, applied } : rest;

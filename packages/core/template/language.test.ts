@@ -21,7 +21,7 @@ const text = (template: string): string =>
   );
 const macro = (body: string, use: string): string => text(`{% macro m(a, b=2) %}${body}{% endmacro %}${use}`);
 
-// What jinja2 3.1.6 answers on Python 3.10.
+// The expected texts are from jinja2 3.1.6 on Python 3.10.
 describe('templates read the language as Jinja does', () => {
   it('a macro takes further arguments where it mentions them', () => {
     expect(macro('{{ a }}{{ varargs }}', '{{ m(1) }}{{ m(1, 2, 3, 4) }}')).toBe('1()1(3, 4)');

@@ -3,7 +3,7 @@ import { renderTemplate } from './render-template.ts';
 
 const NOBODY = { engine: 'duckdb', user: undefined, urlArgs: {}, formData: {}, values: {} };
 
-/** Templates that would take for ever, or more memory than there is. */
+/** Templates that would take forever, or too much memory. */
 const ENDLESS: Readonly<Record<string, string>> = {
   'loops in loops': '{% for a in range(100000) %}{% for b in range(100000) %}{% endfor %}{% endfor %}',
   'a text that doubles': `{% set ns = namespace(t='x') %}{% for i in range(100) %}{% set ns.t = ns.t ~ ns.t %}{% endfor %}`,

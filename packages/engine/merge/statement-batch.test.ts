@@ -18,7 +18,7 @@ interface Told {
   readonly statements: readonly string[];
 }
 
-/** Asks queries together and tells which statements the database got. */
+/** Runs queries together and returns the statements that the database received. */
 async function askTogether(
   queries: readonly Readonly<Record<string, unknown>>[],
   signals: readonly AbortSignal[] = [],

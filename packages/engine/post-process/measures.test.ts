@@ -33,7 +33,7 @@ const TABLE: ResultTable = {
   ],
 };
 
-// What pandas 2.0 with NumPy 1.23 makes of the groups a, b, c, d, and of all values.
+// The expected results for the groups a, b, c, d, and for all values, from pandas 2.0 with NumPy 1.23.
 it.each([
   ['average', [null, 1.5, null, null], null],
   ['argmin', [0, 0, -1, 0], 6],

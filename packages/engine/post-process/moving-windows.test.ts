@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import { postProcess } from './post-process.ts';
 
-/** Numbers that are the same in every run. */
+/** Returns random numbers that are the same in every run. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -11,7 +11,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-// From 1e-12 to 1e17, of both signs; some are missing, some are the one before.
+// Returns numbers from 1e-12 to 1e17 with both signs; some are missing, and some repeat the previous one.
 function wildNumbers(seed: number, length: number): Float64Array {
   const random = randomNumbers(seed);
   const values = new Float64Array(length);
@@ -24,7 +24,9 @@ function wildNumbers(seed: number, length: number): Float64Array {
   return values;
 }
 
-/** Whole numbers that are 2^100 times the values: these hold every digit of doubles from 1e-12 on. */
+/**
+ * Whole numbers that are 2^100 times the values, so that they contain every digit of doubles from 1e-12 on.
+ */
 const SCALE = 2 ** 100;
 
 interface Exact {
@@ -33,7 +35,7 @@ interface Exact {
   readonly distances: readonly bigint[];
 }
 
-// Distances from the mean, times the count.
+// The distances from the mean, times the count.
 function exactOf(part: readonly number[]): Exact {
   const whole = part.map(value => BigInt(value * SCALE));
   const sum = whole.reduce((total, value) => total + value, 0n);
@@ -99,7 +101,7 @@ function rolled(values: Float64Array, options: Record<string, unknown>, other?: 
   );
 }
 
-/** The rows of a window that are there, and the row of the answer that tells of it. */
+/** Returns the existing rows of each window, and the row of the answer for it. */
 function windowsOf(
   values: Float64Array,
   {
@@ -167,7 +169,7 @@ it.each(['cov', 'corr'])('the rolling %s of numbers of any size is exactly that 
       const what = `${JSON.stringify(place)} row ${row} of rows ${pairs.join()}`;
       if (pairs.length < Math.max(place.min_periods, 2) || (type === 'corr' && size === 0))
         expect(found[row], what).toBeNaN();
-      // Where two columns hardly move together, what is left of large products has few digits.
+      // If two columns hardly vary together, the difference of large products has few exact digits.
       else
         expectClose(
           (type === 'cov' ? found[row]! / (size || 1) : found[row]!) + 2,

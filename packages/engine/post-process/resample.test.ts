@@ -32,7 +32,7 @@ function resampled(rows: Rows, rule: string, method = 'sum'): Rows {
   ]);
 }
 
-// What pandas 2.0 gives for these.
+// The results of pandas 2.0.
 const SUMS: readonly (readonly [rule: string, rows: Rows, sums: Rows])[] = [
   [
     '36H',
@@ -278,7 +278,7 @@ it('takes rows of the asked rhythm as they are, whatever their time of day', () 
     ['2024-01-02', 2],
     ['2024-01-03', 3],
   ]);
-  // Saturdays are not the Sundays that are asked for, and two rows have no rhythm.
+  // The data has Saturdays, not the Sundays of the rule, and two rows have no regular interval.
   expect(
     resampled(
       [

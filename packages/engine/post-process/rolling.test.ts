@@ -5,7 +5,7 @@ import { postProcess } from './post-process.ts';
 const WINDOWS = [3, 7, 50, 400];
 const ROWS = 1500;
 
-/** Numbers that are the same in every run. */
+/** Returns numbers that are the same in every run. */
 function numbers(seed: number, make: (random: number, row: number) => number): Float64Array {
   let state = seed;
   return Float64Array.from({ length: ROWS }, (_, row) => {
@@ -140,7 +140,7 @@ it('keeps the digits of how columns move together after a value that is far off'
   for (let row = 60; row < 200; row++) expect(Math.abs(found[row]! - clean[row]!)).toBeLessThan(1e-9);
 });
 
-// What pandas 3.1 with SciPy 1.17 gives for these.
+// The results of pandas 3.1 with SciPy 1.17.
 const WEIGHED = Float64Array.from([1, 4, 2, 8, NaN, 3]);
 it.each([
   ['triang', {}, [NaN, 1.75, 2.4285714286, 3.375, 4.8571428571, 5.8]],

@@ -33,13 +33,13 @@ export const table = (...columns: ResultColumn[]): ResultTable => ({
   columns,
   rowCount: columns[0]!.data.values.length,
 });
-/** Sales of three days in two regions and an unknown one. */
+/** Sales on three days in two regions and an unknown one. */
 export const sales = table(
   days('day', ['2024-01-02', '2024-01-01', '2024-01-02', '2024-01-04']),
   texts('region', ['West', 'East', null, 'East']),
   numbers('sum', [1, 2, 3, 4]),
 );
-/** One series a region. */
+/** One series per region. */
 export const pivot = {
   operation: 'pivot',
   options: {
@@ -49,7 +49,7 @@ export const pivot = {
     drop_missing_columns: false,
   },
 };
-/** One row a day. */
+/** One row per day. */
 export const byDay = {
   operation: 'pivot',
   options: { index: ['day'], columns: [], aggregates: { sum: { operator: 'sum' } } },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aColumn, aDataset, aMetric } from '@powerset/testing/flights.ts';
 import { aContext, answerTo, aQuery, rowsOf } from '@powerset/testing/run-query.ts';
 
-/** One row a day for five years; its number is the day. */
+/** One row per day for five years; its number is the day. */
 const DAYS = aDataset({
   sql: `SELECT day AS at, day - INTERVAL 3 YEAR AS booked, CASE WHEN day_of_month % 2 = 0 THEN 'even' ELSE 'odd' END AS kind, day_number FROM (SELECT CAST(range AS TIMESTAMP) AS day, day(range) AS day_of_month, CAST(epoch(range) / 86400 AS BIGINT) AS day_number FROM range(DATE '2020-01-01', DATE '2025-01-01', INTERVAL 1 DAY))`,
   columns: [

@@ -126,7 +126,7 @@ describe('SQL that is laid out', () => {
     expect(layOut("select 'it\\'s from' from t", C_LIKE_SQL)).toBe("SELECT 'it\\'s from'\nFROM t");
   });
 
-  // Looking at the whole line for each of its words would take minutes.
+  // Reading the whole line again for each of its words would take minutes.
   it('may have a line of any length', () => {
     const sum = 'a'.concat(' + a'.repeat(200_000));
     expect(laidOut(`select ${sum}`)).toBe(`SELECT ${sum}`);

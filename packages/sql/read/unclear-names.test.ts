@@ -14,7 +14,10 @@ const restrict = (engine: string, sql: string) =>
     aliasWord: dialectOf(engine).tableAliasWord,
   });
 
-/** As if nothing had been read: only where the names stand decides. */
+/**
+ * Returns the unclear name of a statement that has read nothing yet, so that only the position of the names
+ * decides.
+ */
 const unclear = (sql: string): string | undefined =>
   unclearName(
     { ...readSql(sql, STANDARD_SQL)[0]!, namesAt: new Set() },

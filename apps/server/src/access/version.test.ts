@@ -6,13 +6,16 @@ import { replacedVersions } from './replaced-versions.ts';
 interface Made {
   readonly path: string;
   readonly body: object;
-  /** What one person changes, what another one changes meanwhile, and what the first is told then. */
+  /**
+   * The change of the first user, the change of another user in the meantime, and the differences that the
+   * refusal lists.
+   */
   readonly theirs: object;
   readonly yours: object;
   readonly differences: readonly object[];
 }
 
-/** The same thing under another name, where a name must be its own. */
+/** Returns the fields that must be unique, with other values. */
 function renamed(body: object): object {
   const NAMES = ['table_name', 'database_name', 'username', 'email', 'name'];
   return Object.fromEntries(
@@ -145,7 +148,7 @@ describe.each(METADATA_ENGINES)('a save that names the version it was based on, 
       },
       ...text('last_name', ['a', 'b', 'c']),
     }),
-    // Its name is all that a save of one changes, and must be its own each time.
+    // A role has only a name, which must be unique.
     role: () => ({
       path: '/api/v1/security/roles/',
       body: { name: `a${(roles += 1)}` },
@@ -161,7 +164,7 @@ describe.each(METADATA_ENGINES)('a save that names the version it was based on, 
       const id = (await add(path, body)) ?? (await admin.get(path)).json<{ ids: number[] }>().ids[0]!;
       const one = `${path}${id}`;
       const opened = (await admin.get(one)).headers['etag'] as string;
-      // Nobody but its owner sees a saved query; the owner may have two windows.
+      // Only its owner sees a saved query, but the owner may have two windows.
       const changer = kind === 'saved query' ? admin : other;
       const first = await changer.send('PUT', one, theirs, { 'if-match': opened });
       expect(first.statusCode, first.body).toBeLessThan(300);
@@ -408,7 +411,7 @@ describe.each(METADATA_ENGINES)('a save that names the version it was based on, 
       409,
       { conflict: { changed_by: { id: admin.userId }, differences: [] } },
     ]);
-    // Some of them are in use by others here, which is said after the version is found to be the newest.
+    // Some of the items are in use, but the server reports that only after the version check has passed.
     expect(
       (await admin.send('DELETE', `${path}${id}`, undefined, { 'if-match': `${opened}, W/${now}` }))
         .statusCode,

@@ -4,7 +4,7 @@ import { makeWorld, type World } from './test-world.ts';
 
 afterAll(stopStores);
 
-/** Requests at the edge of what a store can keep, and how they are answered. */
+/** Requests at the limits of what a store can keep, and their answers. */
 const EXTREMES: readonly (readonly [
   what: string,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',

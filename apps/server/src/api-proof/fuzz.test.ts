@@ -10,9 +10,9 @@ import { makeWorld, type World } from './test-world.ts';
 const CALLS = Number(process.env['FUZZ_CALLS'] ?? 8);
 const FIRST_SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 
-/** What takes things away comes last, so that there is something to ask for. */
+/** Deletions come last, so that the other calls find items. */
 const ORDER: readonly Endpoint['method'][] = ['GET', 'POST', 'PUT', 'DELETE'];
-/** A stream of events does not end by itself. */
+/** An event stream does not end on its own. */
 const ENDPOINTS = ALL_ENDPOINTS.filter(({ path }) => path !== '/api/v1/async_event/stream').toSorted(
   (a, b) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method),
 );
@@ -38,7 +38,7 @@ describe.each(METADATA_ENGINES)('requests of all kinds, kept in %s', engine => {
       const sender = await client();
       const wrong: string[] = [];
       for (const [place, endpoint] of ENDPOINTS.entries()) {
-        // Asked for anew, since requests may end all sessions of whoever sends them.
+        // Request the headers again, because a call may end all sessions of its sender.
         const headers = await sender.headersFor(endpoint.method, endpoint.path);
         for (const call of callsTo(endpoint, { seed: FIRST_SEED * 1000 + place, count: CALLS })) {
           const logged = world.server.logged.length;

@@ -114,7 +114,7 @@ it('pages that forms open are there for POST too, and no others', async () => {
       '/explore/',
     ].map(url => world.server.app.inject({ method: 'POST', url, headers })),
   );
-  // Tests have no pages that are built.
+  // The tests run without a built web application.
   expect(answers.map(({ statusCode }) => (statusCode === 503 ? 200 : statusCode))).toEqual([
     200, 200, 302, 302, 302, 405, 405, 405,
   ]);

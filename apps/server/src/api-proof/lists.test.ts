@@ -4,11 +4,11 @@ import { ALL_ENDPOINTS } from '@powerset/contracts/all.ts';
 import { writeRison } from '@powerset/kit/rison.ts';
 import { makeWorld, type World } from './test-world.ts';
 
-/** Every call that answers a list page by page. */
+/** Every call that returns a list page by page. */
 const LISTS = ALL_ENDPOINTS.filter(
   ({ method, path, summary }) => method === 'GET' && summary.startsWith('List: ') && !path.includes(':'),
 ).map(({ path }) => path);
-/** Values that a question to a list may hold. */
+/** Values that a list request may contain. */
 const WORDS = fc.constantFrom('a', 'It’s', "it's", 'a b', '!x', '(', '1', 'null', 'é%_', '');
 const QUESTIONS = fc.record(
   {
@@ -35,7 +35,7 @@ const QUESTIONS = fc.record(
   },
   { requiredKeys: [] },
 );
-/** How the same question may be written in an address. */
+/** The ways to write the same request in an address. */
 const WRITTEN: readonly ((question: object) => string)[] = [
   question => encodeURIComponent(writeRison(question)),
   question => encodeURIComponent(JSON.stringify(question)),

@@ -29,7 +29,7 @@ const ROLES: Readonly<Record<Principal, readonly string[]>> = {
   visitor: [],
   guest: [],
 };
-/** Who is shown what is hidden from others. */
+/** The callers that see items hidden from others. */
 const SEES_HIDDEN: ReadonlySet<Principal> = new Set([
   'admin',
   'alpha',
@@ -37,7 +37,7 @@ const SEES_HIDDEN: ReadonlySet<Principal> = new Set([
   'gamma with a database',
 ]);
 const ORDER: readonly Endpoint['method'][] = ['GET', 'POST', 'PUT', 'DELETE'];
-/** A stream does not end by itself, and a token is made anew only for whoever has the other one. */
+/** A stream does not end on its own, and only a refresh token renews an access token. */
 const ASIDE: ReadonlySet<string> = new Set([
   'GET /api/v1/async_event/stream',
   'POST /api/v1/security/refresh',
@@ -74,7 +74,7 @@ describe('every call, for everybody, to things of everybody', () => {
     async who => {
       const asking = await someone(who);
       const wrong: string[] = [];
-      // What others made on the way is listed at the end.
+      // List the items at the end again, because other calls have created some.
       for (const endpoint of [...ENDPOINTS, ...ENDPOINTS.filter(({ method }) => method === 'GET')]) {
         for (const rule of RULES.get(callOf(endpoint))!)
           wrong.push(
@@ -87,7 +87,7 @@ describe('every call, for everybody, to things of everybody', () => {
     },
   );
 
-  /** The call without a thing that is there. */
+  /** Sends the call with the id of a missing item. */
   async function tryOnce({ who, userId, ask }: Asking, endpoint: Endpoint, rule: Rule): Promise<string[]> {
     const answer = await ask(endpoint, rule, await things.placesOf('tag', 'missing', userId));
     const wrong = outcomesOf(answer, endpoint, { rule, who }).includes(
@@ -99,7 +99,10 @@ describe('every call, for everybody, to things of everybody', () => {
     return told ? [...wrong, `${callOf(endpoint)} tells of what is hidden: ${told}`] : wrong;
   }
 
-  /** The call to a thing of every relation. What is hidden is answered as what is missing is, and nothing happens to it. */
+  /**
+   * Sends the call to an item of each relation. A hidden item must get the same answer as a missing one, and
+   * must not change.
+   */
   async function tryAll(
     { who, userId, ask }: Asking,
     endpoint: Endpoint,
@@ -111,7 +114,7 @@ describe('every call, for everybody, to things of everybody', () => {
     for (const relation of relations
       .toReversed()
       .filter(one => userId !== null || (one !== 'own' && one !== 'with others'))) {
-      // Whatever names the thing by now would keep it.
+      // Other items may use the earlier item by now, which would prevent its deletion.
       if (endpoint.method === 'DELETE' && rule.noun !== 'dataset') things.forget(rule.noun, relation, userId);
       const places = { ...(await extras(userId)), ...(await things.placesOf(rule.noun, relation, userId)) };
       const expected = expectedOutcomes(endpoint, rule, { who, relation });
@@ -161,7 +164,7 @@ describe('every call, for everybody, to things of everybody', () => {
     return wrong;
   }
 
-  /** Datasets, a chart and a dashboard of whoever asks, for calls that need one beside the thing. */
+  /** Returns the caller's own datasets, chart, and dashboard, for calls that need one besides the item. */
   async function extras(userId: number | null): Promise<Places> {
     const [dataset, chart] = [
       await things.placesOf('dataset', 'own', userId),
@@ -214,7 +217,7 @@ describe('every call, for everybody, to things of everybody', () => {
   }
 });
 
-/** A role with every permission but those for data. */
+/** Creates a role with every permission except those for data. */
 async function makeClerks(db: World['server']['store']['db']): Promise<void> {
   const { id: role_id } = await db
     .insertInto('roles')
@@ -254,7 +257,7 @@ function filled(text: string, places: Places): string {
     .replace(/#(\w+?)(?=__|\W|$)/g, (_, name: string) => String(places[name]));
 }
 
-/** What an answer says, whatever the thing is called. */
+/** Returns an answer without the ids and names of the item. */
 function generally(body: string, places: Places): string {
   const values = [...new Set(Object.values(places).map(String))]
     .filter(value => value.length > 3)
@@ -262,7 +265,7 @@ function generally(body: string, places: Places): string {
   return values.reduce((text, value) => text.replaceAll(value, 'N'), body).replaceAll(/\d+/g, 'N');
 }
 
-/** Members of one's own charts, runs and saved queries that say what these read, by its name, as refusals do. */
+/** Fields of one's own charts, runs, and saved queries that name what they read, as refusals do. */
 const NAMES: Readonly<Record<string, RegExp>> = {
   '/api/v1/chart/': members('datasource_name', 'datasource_name_text', 'table_name'),
   '/api/v1/chart/:id': members('datasource_name', 'table_name'),
@@ -275,9 +278,12 @@ function members(...names: readonly string[]): RegExp {
   return new RegExp(`"(?:${names.join('|')})":"(?:[^"\\\\]|\\\\.)*"`, 'g');
 }
 
-/** What an answer tells of hidden things, with what is before and behind it; a refusal tells the name of what to ask for. */
+/**
+ * Returns what an answer reveals about hidden items, with some text around it; a refusal may name the dataset
+ * or table.
+ */
 function hiddenIn({ body }: LightMyRequestResponse, { path }: Endpoint): string | undefined {
-  // Whoever may read the action log reads what everybody did; the right to it is an administrator's.
+  // The action log shows the actions of all users, but only administrators may read it.
   if (path.startsWith('/api/v1/log/')) return undefined;
   if (!body.includes(HIDDEN) || /(?:DATASOURCE|TABLE)_SECURITY_ACCESS_ERROR/.test(body)) return undefined;
   return new RegExp(`.{0,80}${HIDDEN}.{0,40}`).exec(
@@ -289,21 +295,24 @@ function textOf({ statusCode, body }: LightMyRequestResponse): string {
   return `${statusCode} ${body.slice(0, 200)}`;
 }
 
-/** What an answer may be taken for. What a call without a thing finds in its input is its own affair. */
+/**
+ * Returns the outcomes that an answer may stand for. What a call that names no item finds wrong in its input
+ * does not matter.
+ */
 function outcomesOf(
   { statusCode: status, headers, body }: LightMyRequestResponse,
   endpoint: Endpoint,
   { rule, who }: { readonly rule: Rule; readonly who: Principal },
 ): readonly Outcome[] {
-  // Some old calls say so of what is not there.
+  // Some old calls answer this way if the item is missing.
   if (status === 403 && body.includes('FAILED_FETCHING_DATASOURCE_INFO_ERROR')) return ['done', 'not there'];
   if (status === 401 || status === 403) return ['refused'];
   if (status === 302 && endpoint.sendsVisitorsToSignIn && String(headers['location']).startsWith('/login/'))
     return ['refused'];
   if (status >= 500) return [];
-  // So clients know the end of what was not there.
+  // Clients know this answer for the deletion of a missing item.
   if (endpoint.method === 'DELETE' && body === '{}') return ['not there'];
-  // A visitor's write may be answered as one without the token of its session.
+  // A visitor's write may fail because it lacks a session's CSRF token.
   if (status === 400 && endpoint.method !== 'GET' && who === 'visitor') return ['done', 'refused'];
   if (rule.may === 'plain') return ['done'];
   return status === 404 ? ['not there'] : status < 400 ? ['done'] : rule.isLoose ? ['done', 'not there'] : [];

@@ -13,7 +13,7 @@ const WRONG: readonly (readonly [name: string, password: string, why: string])[]
   ['holds NUL', 'with\0nul and more', 'NUL'],
 ];
 
-/** Every way in which a screen or a program sets a password. */
+/** All ways in which a screen or a program sets a password. */
 const WAYS = [
   ['the first account', 'password', (password: string) => firstAccount(password)],
   ['an own password', 'new_password', (password: string) => ownPassword(password)],
@@ -26,7 +26,7 @@ describe.each(WAYS)('the password policy holds for %s', (_, field, set) => {
     server = await testServer();
     const answer = await set(password);
     expect(answer.statusCode).toBe(400);
-    // What holds NUL is refused before it is known which field it is in.
+    // A request with NUL is refused before the server knows the field.
     if (name !== 'holds NUL') expect(answer.body).toContain(`"${field}":`);
     if (why !== '') expect(answer.body).toContain(why);
   });

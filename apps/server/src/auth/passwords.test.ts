@@ -4,7 +4,7 @@ import { argon2Passwords, NO_PASSWORD } from './passwords.ts';
 import { makeSignIn } from './sign-in.ts';
 import { userStore } from './users.ts';
 
-// Made with Python's hashlib, in the forms of all releases that stored them.
+// Made with Python's hashlib, in the formats of all releases that stored passwords.
 const PASSWORD = 'Grüße 42!';
 const HASHES = [
   'pbkdf2:sha256:1000$Xy12ab$79ff5386fcf4b03b5a6299330d350a9771f66640281d1ecff4ea71aef5999bfd',

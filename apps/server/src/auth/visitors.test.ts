@@ -10,7 +10,7 @@ interface Opened {
   readonly dataset: number;
 }
 
-/** A server with a published dashboard of one chart, and what the settings open to everybody. */
+/** Starts a server with a published dashboard of one chart, which visitors see according to the settings. */
 async function start(publicRole: string | undefined): Promise<Opened> {
   server = await testServer({ env: publicRole ? { POWERSET_PUBLIC_ROLE_LIKE: publicRole } : {} });
   const admin = await server.person('admin', 'Admin');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DriverThread } from './driver-thread.ts';
 
-// A thread that does what the SQL says.
+// A thread that does what the SQL text says.
 const SCRIPT = `
 import { parentPort, threadId } from 'node:worker_threads';
 parentPort.on('message', ({ id, call, cancel }) => {

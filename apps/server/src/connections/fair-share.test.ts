@@ -15,7 +15,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'fair-share-'));
 const ADA: Asker = { userId: 1, username: 'ada' };
 const BOB: Asker = { userId: 2, username: 'bob' };
 const FLOOD = 40;
-/** Within which another person's small query answers during a flood. */
+/** The time limit for another user's small query during a flood. */
 const SOON_MS = 1000;
 const [POSTGRESQL, DUCKDB] = [1, 2];
 const SLOW: Readonly<Record<number, string>> = {
@@ -123,7 +123,7 @@ describe('a connection that one person floods', () => {
   }
 
   it('lets guests and visitors take turns by their token and address', async () => {
-    // Nothing but its token's key matters here.
+    // Only the key of the token matters here.
     const guest = (answerKey: string): Asker => ({
       userId: null,
       username: 'guest_user',

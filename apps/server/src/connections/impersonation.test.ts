@@ -29,7 +29,7 @@ describe('a database that people ask in their own name', () => {
   let engine: EngineProcess;
   let coordinator: FakeHttpServer;
   let connections: Connections;
-  /** Whether the query of the person called slow may end. */
+  /** Whether the query of the user named slow may end. */
   let mayEnd = false;
   beforeAll(async () => {
     const workDir = mkdtempSync(join(tmpdir(), 'in-the-name-of-'));

@@ -54,7 +54,7 @@ describe("the certificate of a database's server", () => {
   it('is what an engine that is asked by HTTP is known by', async () => {
     const uri = `elasticsearch+https://localhost:${port}/`;
     await tried(uri, { serverCertificate: `${OTHER_AUTHORITY}\n${TEST_AUTHORITY}` });
-    // An address that says nothing of encryption has it where there is a certificate to look at.
+    // If there is a certificate to check, an address that does not mention encryption uses it.
     await tried(`elasticsearch://localhost:${port}/`, { serverCertificate: TEST_AUTHORITY });
     await expect(tried(uri, { serverCertificate: OTHER_AUTHORITY })).rejects.toMatchObject({
       code: 'connection.failed',

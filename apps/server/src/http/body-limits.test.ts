@@ -63,7 +63,7 @@ describe('a body', () => {
           },
           answer => resolve(answer.statusCode),
         );
-        // The server may close the connection before all was sent.
+        // The server may close the connection before the client has sent everything.
         sent.on('error', () => undefined);
         sent.write(body);
         sent.end();

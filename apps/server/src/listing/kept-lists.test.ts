@@ -36,7 +36,7 @@ describe.each(METADATA_ENGINES)('a list that was answered a moment ago (%s)', en
   });
 
   it('is given again while nothing has changed', async () => {
-    // On the PostgreSQL that all tests share, others write in between.
+    // All tests share this PostgreSQL, so others may write in between.
     await expect
       .poll(async () => {
         await keep();
@@ -71,7 +71,7 @@ describe.each(METADATA_ENGINES)('a list that was answered a moment ago (%s)', en
   });
 
   it('is made anew when a change that had begun before it was made is kept at last', async () => {
-    if (engine === 'sqlite') return; // whose writers are alone
+    if (engine === 'sqlite') return; // SQLite allows only one writer.
     const [committed, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const writing = other.db.transaction().execute(async trx => {
       await trx.executeQuery(CompiledQuery.raw(`insert into changes_of_tests (name) values ('slow')`));

@@ -139,7 +139,7 @@ describe('the embedded store', () => {
   it('leaves nothing half-written when a migration is cut short', async () => {
     const dataDir = folder();
     const file = new Sqlite(join(dataDir, 'metadata.db'));
-    file.exec('create table charts (x)'); // makes the first migration fail on its way
+    file.exec('create table charts (x)'); // Makes the first migration fail halfway.
     file.close();
     await expect(open(dataDir)).rejects.toThrow();
     const after = new Sqlite(join(dataDir, 'metadata.db'));

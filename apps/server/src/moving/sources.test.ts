@@ -151,7 +151,7 @@ describe('moving from other databases', () => {
 });
 
 describe('what the reference stored', () => {
-  // Written by the library that the reference uses.
+  // Written by the encryption library that Superset uses.
   const BLOCKS = 'Eqgf3Kudk4Duk7W9xKSr6A==';
   const WITH_TAG = 'AAECAwQFBgcICQoL+lZUmYZZJlyAde3IgdJenrc62vTmmPnUVuynu6oN';
 

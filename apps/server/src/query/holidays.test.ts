@@ -39,7 +39,7 @@ describe('a holiday', () => {
     },
   );
 
-  // What the reference answers.
+  // Superset's answers.
   it.each([
     ['German Unity Day', 'Germany', '10-03'],
     ['Second Day of Christmas', 'Germany', '12-26'],

@@ -34,8 +34,9 @@ const recorded = (file: string): Recorded[] =>
     .split('\n')
     .map(line => JSON.parse(line) as Recorded);
 
-// Where we differ on purpose (`docs/differences.md`, time ranges): quarters and the last or next minute count; what is
-// half-read there is an error; several steps add up; nothing overflows silently; the calendars of holidays differ.
+// Intended differences (`docs/differences.md`, time ranges): quarters and the last or next minute count;
+// half-readable text is an error; several steps add up; nothing overflows silently; the calendars of holidays
+// differ.
 const DIFFERENT = [
   /^(last|next) (second|minute|hour)( ago)?( : (now)?)?$/i,
   /^\d+ (days|year) \d+ (hours|months) ago/,
@@ -60,12 +61,12 @@ function isDifferent({ request, note, bug }: Recorded): boolean {
 
 const GRAMMAR = /^(Expected|Unable to find)/;
 
-// Of the texts of the grammar only that there is one is compared.
+// For grammar errors, compare only that there is one, not its text.
 const isSame = (ours: unknown, wanted: unknown): boolean =>
   JSON.stringify(ours) === JSON.stringify(wanted) ||
   ((wanted as { error?: string } | null)?.error === 'grammar' && 'error' in (ours as object));
 
-/** What a call gives, in the recording's words. */
+/** Returns the result of a call, or its error in the recording's words. */
 function outcome(call: () => unknown): unknown {
   try {
     return call();

@@ -44,7 +44,7 @@ const ask = async (dataset: number, who = world.admin) => {
         : [],
   };
 };
-/** Somebody who may read these datasets too, beside those of the readers before. */
+/** Returns a user who may read these datasets, and those of the users before. */
 const readerOf = async (...ids: readonly number[]): Promise<TestClient> => {
   const { db } = world.server.store;
   const { id: role } = await db

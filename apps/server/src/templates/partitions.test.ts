@@ -10,7 +10,7 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   empty: ['ds'],
 };
 
-/** A coordinator that knows four tables of the schema `logs`. */
+/** Answers like a coordinator that knows four tables of the schema `logs`. */
 function answer(sql: string) {
   const twin = /"(\w+)\$partitions"/.exec(sql)?.[1];
   if (twin !== undefined && sql.startsWith('SHOW COLUMNS'))

@@ -53,7 +53,7 @@ describe('the editor renders templates as recorded', () => {
       else expect(body).toEqual(response);
       return;
     }
-    // The recording fails with 500 where somebody wrote a template that does not work.
+    // In the recording, an invalid template ends with status 500.
     expect(answer.statusCode).toBeLessThan(500);
     const [told] = response.errors!;
     const [ours] = body.errors ?? [];
@@ -150,7 +150,7 @@ it('parameters of the address narrow a dataset, and win over those that the char
       .json<{ result: { data: { country: string }[] }[] }>()
       .result[0]!.data.map(({ country }) => country);
   expect([await countries(''), await countries('?country=Spain')]).toEqual([['France'], ['Spain']]);
-  // A quote in the address ends no text.
+  // A quote in the address does not end a text.
   expect(await countries(`?country=${encodeURIComponent("x' OR '1'='1")}`)).toEqual([]);
 });
 
@@ -176,7 +176,7 @@ function run(body: Readonly<Record<string, unknown>>, user = 'admin') {
     .send('POST', '/api/v1/sqllab/execute/', JSON.stringify(asked), { 'content-type': 'application/json' });
 }
 
-/** Ids of the recording as those of this server. */
+/** Replaces the ids of the recording with those of this server. */
 function withIds(text: string, note: string | undefined): string {
   const [, id, name] = /dataset id (\d+) = (\w+)/.exec(note ?? '') ?? [
     /dataset\((\d{2})\b|Dataset (\d{2})\b/.exec(text)?.[0],
@@ -189,7 +189,7 @@ function withIds(text: string, note: string | undefined): string {
   );
 }
 
-/** A limit that the reference writes into the text is held to by stopping to read here. */
+/** Superset writes a limit into the text; Powerset stops reading at the limit instead. */
 function firstLine(sql: string): string {
   return sql.split('\nLIMIT')[0]!;
 }

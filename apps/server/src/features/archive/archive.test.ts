@@ -14,7 +14,7 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
   beforeAll(async () => {
     server = await testServer({ engine, env: { POWERSET_FEATURE_FLAGS: '{"SSH_TUNNELING":true}' } });
     admin = await server.person('admin', 'Admin');
-    // Ids here must not happen to be those of the bundle.
+    // Makes the ids here differ from those in the bundle.
     await admin.send('POST', '/api/v1/dashboard/', { dashboard_title: 'first' });
   });
   afterAll(() => server.close());
@@ -197,7 +197,7 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
     expect(
       (await upload(other, '/api/v1/dashboard/import/', new Uint8Array(answer.rawPayload))).json(),
     ).toEqual({ message: 'OK' });
-    // An import of the same there changes nothing of what is exported.
+    // Importing the same bundle again must not change anything that an export contains.
     const everything = async (): Promise<string[]> => {
       const { rawPayload } = await other.get('/api/v1/assets/export/');
       return Object.entries(unzipSync(new Uint8Array(rawPayload)))

@@ -22,7 +22,7 @@ const ANSWERS = readFileSync(join(FOLDER, 'import-answers.jsonl'), 'utf8')
   .split('\n')
   .map(line => JSON.parse(line) as Answer);
 
-/** As the recordings were made: with a password for every database, over what is there. */
+/** The fields of the recorded imports: a password for every database, and permission to overwrite. */
 const recordedFields = {
   overwrite: 'true',
   passwords: JSON.stringify({ 'databases/examples.yaml': 'superset', 'databases/legacy.yaml': 'superset' }),
@@ -33,7 +33,7 @@ const imported = (
 ) => upload(client, path, bundle(name), recordedFields, field);
 const ASSETS = { bundle: 'assets.zip', path: '/api/v1/assets/import/', field: 'bundle' } as const;
 
-/** Texts of the files of a bundle, without the moment of its export and the numbers that names carry. */
+/** Returns the texts of the files of a bundle, without the time of its export and the ids in file names. */
 async function exported(client: TestClient): Promise<readonly string[]> {
   const { rawPayload } = await client.get('/api/v1/assets/export/');
   return Object.entries(unzipSync(rawPayload))
@@ -106,7 +106,7 @@ describe('bundles of the reference', () => {
     const away = contents(await sent(second!));
     await upload(third!, ASSETS.path, await sent(second!), recordedFields, 'bundle');
     expect(contents(await sent(third!))).toEqual(contents(await sent(first!)));
-    // Names of files carry ids, as the reference writes them, and so do layouts; nothing else is other there.
+    // File names contain ids, as in Superset, and so do layouts; everything else is equal.
     const withoutIds = (files: Record<string, string>): Record<string, string> =>
       Object.fromEntries(
         Object.entries(files).map(([path, text]) => [

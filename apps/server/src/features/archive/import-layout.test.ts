@@ -37,13 +37,15 @@ afterAll(() => server.close());
 
 interface Placed {
   readonly slug: string;
-  /** What the layout says of each chart. */
+  /** The `meta` of each chart in the layout. */
   readonly metas: readonly object[];
   readonly chartFile: string;
   readonly metadata?: object;
 }
 
-/** Imports a dashboard; gives the names of its charts, and what its layout and settings say of them then. */
+/**
+ * Imports a dashboard; returns the names of its charts, and what its layout and settings then say about them.
+ */
 async function imported({ slug, metas, chartFile, metadata = {} }: Placed) {
   const position = {
     DASHBOARD_VERSION_KEY: 'v2',

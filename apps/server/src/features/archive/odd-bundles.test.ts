@@ -76,7 +76,7 @@ const number = fc.oneof(
     .map(value => value + 0)
     .filter(value => !Number.isInteger(value) || Number.isSafeInteger(value)),
 );
-// V8 13.6 reads the member `"\n"` as one of a backslash where it read an object with such a member before.
+// V8 13.6 reads the member `"\n"` as a backslash if it has read an object with a backslash member before.
 const isReadRight = (name: string): boolean => name !== '__proto__' && !name.includes('\\');
 const json = fc.letrec(tie => ({
   value: fc.oneof(
@@ -191,7 +191,7 @@ function zipped({ database, dataset, chart, dashboard, query }: Bundle): Uint8Ar
 
 const orNull = (text: string | null): string | null => text || null;
 
-// What must be in the files of an export, whatever else is there.
+// Returns the content that the files of an export must have.
 function saidIn({ database, dataset, chart, dashboard, query }: Bundle): unknown {
   return {
     database: {

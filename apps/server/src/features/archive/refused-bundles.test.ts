@@ -152,7 +152,7 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
     expect(
       await sent(`${masked}?sslmode=disable`, { fields: { passwords: '{"databases/s.yaml":"new"}' } }),
     ).toEqual([ofOptions('sslmode')]);
-    // What an import is not about stays as it is here.
+    // An import does not touch items of kinds that it does not import.
     expect(await sent(`${masked}?sslmode=disable`, { type: 'Dashboard' })).toBe(200);
     expect(await sent(masked.replace('/d', '/other'))).toBe(200);
     await admin.send('DELETE', `/api/v1/database/${made.json<{ id: number }>().id}`);

@@ -4,7 +4,7 @@ import { exactJson, parseExactJson } from '@powerset/kit/exact-json.ts';
 import { readYaml, writeYaml } from './yaml.ts';
 
 describe('YAML of bundles', () => {
-  // As PyYAML leaves them without quotes.
+  // PyYAML writes these without quotes.
   it.each([
     '08',
     '09',

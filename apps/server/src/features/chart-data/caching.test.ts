@@ -8,7 +8,7 @@ const CACHE_BYTES = 1e6;
 let server: TestServer;
 let admin: TestClient;
 let dataset: number;
-/** Statements that reached the database. */
+/** The statements that reached the database. */
 let ran: string[];
 const context = (change: Record<string, unknown> = {}) => ({
   datasource: { id: dataset, type: 'table' },
@@ -18,7 +18,7 @@ const context = (change: Record<string, unknown> = {}) => ({
 const ask = (client: TestClient, change?: Record<string, unknown>) =>
   client.send('POST', '/api/v1/chart/data', context(change));
 
-// Each of the three rows is the statement itself, so that an answer shows for whom it was computed.
+// Each of the three rows contains the statement itself, so that an answer shows for whom it was computed.
 const run: Connection['run'] = async ({ sql, params }) => {
   ran.push(sql);
   await new Promise(resolve => setImmediate(resolve));

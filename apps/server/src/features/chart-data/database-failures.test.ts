@@ -19,7 +19,7 @@ interface Failure {
   }[];
 }
 
-/** What the body says, and what stands in the header beside it. */
+/** Returns the message in the body, and the errors in the header. */
 function toldBy({
   headers,
   body,

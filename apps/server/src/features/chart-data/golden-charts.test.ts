@@ -56,7 +56,10 @@ const OPEN = new Set([
   'mixed_timeseries/compare_both',
 ]);
 const isOpen = ({ name }: RecordedCase): boolean => OPEN.has(name);
-/** The page of a table and what was typed into a filter are not saved; other forms of the answer are asked for by address. */
+/**
+ * A saved chart contains neither the page of a table nor the text typed into a filter, and other answer
+ * formats have their own address.
+ */
 const saved = cases.filter(one => !one.own_state && !one.result_type && !isOpen(one));
 
 describe('charts are answered as recorded', () => {

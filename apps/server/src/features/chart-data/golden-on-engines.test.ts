@@ -7,7 +7,10 @@ import { filledIn, goldenFamily, type GoldenCase } from '@powerset/testing/golde
 import { loadDuckdb, loadSqlite } from '@powerset/testing/golden/golden-tables.ts';
 import { goldenServerOver, inDuckdb, type GoldenServer } from '../../test-golden-server.ts';
 
-/** Cases whose numbers cannot be those of PostgreSQL, by engine, file and name; why stands above each group. */
+/**
+ * Cases whose numbers cannot equal those of PostgreSQL, by engine, file and name; a comment above each group
+ * gives the reason.
+ */
 const DIFFERENT = new Set(
   readFileSync(
     join(import.meta.dirname, '../../../../../packages/testing/golden/chart-data-engines.txt'),
@@ -80,7 +83,7 @@ describe.each(Object.keys(ENGINES) as (keyof typeof ENGINES)[])('the recorded qu
   );
 });
 
-// What SQLite computes has no type: truth is a number there, and moments are text.
+// Computed columns have no type in SQLite: booleans are numbers there, and timestamps are text.
 function untyped(recorded: GoldenCase): GoldenCase {
   return JSON.parse(
     JSON.stringify(recorded)

@@ -19,7 +19,7 @@ import { openableDatabases } from '../databases/openable-database.ts';
 
 const MILLIONS = 2_000_000;
 const ROWS = 300_000;
-/** The time limit for a query to stop, in seconds. */
+/** The time limit for a query to stop, in milliseconds. */
 const SOON_MS = 2000;
 const STALL_S = 1;
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -163,7 +163,7 @@ describe('large downloads', () => {
   };
   const noneInside = async (): Promise<boolean> =>
     (await statesOfDownloads()).every(state => state === 'idle');
-  /** Processor time of the engine in the next moment, as a share. */
+  /** Returns the processor load of the engine during the next 300 ms, as a share. */
   const engineLoad = async (): Promise<number> => {
     const ticks = (): number =>
       readFileSync(`/proc/${engine.pid}/stat`, 'utf8')
@@ -315,7 +315,7 @@ describe('large downloads', () => {
       client_id: 'abc',
       queryLimit: ROWS,
     });
-    // The rows that were kept are too many to stay.
+    // Fills the store for results, so that it drops the rows of the first run.
     for (const id of ['x1', 'x2'])
       await admin.send('POST', '/api/v1/sqllab/execute/', {
         database_id: onDuckdb,

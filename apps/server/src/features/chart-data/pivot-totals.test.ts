@@ -56,7 +56,7 @@ describe.each(['postgresql', 'duckdb', 'sqlite'] as const)(
       });
       return table as Pivot;
     };
-    /** What the database answers for fewer headings. */
+    /** Returns the database's own answer for fewer headings. */
     const rowsOf = async (columns: readonly string[]): Promise<readonly Row[]> => {
       const [answer] = await ask({
         result_type: 'full',

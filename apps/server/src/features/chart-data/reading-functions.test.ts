@@ -93,7 +93,7 @@ describe('somebody who may read one table of a PostgreSQL database, and no rule'
 
   const made = async (path: string, body: object): Promise<number> =>
     (await admin.send('POST', path, body)).json<{ id: number }>().id;
-  // People who may read one dataset, and change what they own.
+  // Creates a role whose users may read one dataset and change their own items.
   async function editorsOf(dataset: number): Promise<string> {
     const { db } = server.store;
     const role = await db

@@ -33,7 +33,7 @@ describe('many people look at charts over PostgreSQL', () => {
   let port: number;
   let slow: number;
   let quick: number;
-  /** Statements that charts sent to the database. */
+  /** The number of statements that charts sent to the database. */
   let ran = 0;
 
   beforeAll(async () => {
@@ -132,7 +132,7 @@ describe('many people look at charts over PostgreSQL', () => {
         `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND state = 'active' AND query LIKE '%100000000000%' AND pid <> pg_backend_pid()`,
       )
     ).rows[0]!.n;
-  /** Waits until it is so; how soon it should be is measured by the benchmark. */
+  /** Waits until the condition holds; the benchmark measures how soon it does. */
   const until = async (isSo: (count: number) => boolean): Promise<void> => {
     const started = performance.now();
     while (!isSo(await running())) {

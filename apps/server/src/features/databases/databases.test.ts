@@ -173,7 +173,7 @@ describe('databases', () => {
     const tables = async () => await reader.get(`/api/v1/database/${id}/tables/${q('(schema_name:main)')}`);
     expect((await tables()).statusCode).toBe(404);
     await grant(reader.userId!, datasetId);
-    await new Promise(resolve => setTimeout(resolve, 1100)); // rights are looked up anew after a second
+    await new Promise(resolve => setTimeout(resolve, 1100)); // The server caches permissions for a second.
     expect((await tables()).json()).toMatchObject({ count: 1, result: [{ value: 'sales' }] });
     expect((await reader.get(`/api/v1/database/${id}/table/sales/main/`)).statusCode).toBe(200);
     expect((await reader.get(`/api/v1/database/${id}/table/secrets/main/`)).statusCode).toBe(404);

@@ -285,7 +285,7 @@ describe.each(METADATA_ENGINES)('datasets, kept in %s', engine => {
       { columns: [{ column_name: 'region', type: 'VARCHAR', verbose_name: 'Region' }] },
       '?override_columns=true',
     );
-    // Those that the source has besides are read from it.
+    // The server reads the other columns from the source.
     expect((await item(id)).columns.map(column => [column.column_name, column.verbose_name])).toEqual([
       ['region', 'Region'],
       ['n', null],

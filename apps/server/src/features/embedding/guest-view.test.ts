@@ -166,7 +166,7 @@ it.each([
   const theirs = await server.visitor.get(path(), await guest());
   expect(theirs.statusCode).toBe(200);
   expect(theirs.body).not.toMatch(/administrator|Tester|@example|warehouse_7|owner:/);
-  // Programs read the members that they know.
+  // Programs expect the same fields for guests.
   expect(keysOf(theirs.json())).toEqual(keysOf(mine.json()));
 });
 

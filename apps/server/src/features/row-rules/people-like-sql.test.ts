@@ -5,7 +5,7 @@ import { makeWorld, type World } from '../../api-proof/test-world.ts';
 import { stopStores } from '../../metadata/test-stores.ts';
 import type { TestClient } from '../../test-server.ts';
 
-/** Names that accounts can have; NUL and line ends are none of a name. */
+/** Names that accounts can have, which may not contain NUL or line ends. */
 const NAMES = [
   "x' OR '1'='1",
   "O'Brien",

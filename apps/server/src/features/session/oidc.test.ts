@@ -51,7 +51,7 @@ const cookiesOf = (answer: LightMyRequestResponse): string =>
     .map(cookie => cookie.split(';')[0])
     .join('; ');
 
-/** Goes the way of a browser: away, through the provider, and back. */
+/** Follows a browser's path: to the provider, through its sign-in, and back. */
 async function goThrough({
   next = '',
   changes = (address: string) => address,

@@ -12,7 +12,7 @@ import {
   type TestServer,
 } from '../../test-server.ts';
 
-/** One column `a` of one row with 7. */
+/** A file with one column `a` and one row, whose value is 7. */
 const PARQUET =
   'UEFSMRUAFRQVGCwVAhUAFQYVBgAACiQCAAAAAgEHAAAAFQIZLDUAGA1kdWNrZGJfc2NoZW1hFQIAFQIlAhgBYSUiABYCGRwZHCYAHBUCGRUAGRgBYRUCFgIWNhY6Jgg8GAQHAAAAGAQHAAAAFgAoBAcAAAAYBAcAAAAREQAAABY2FgImCBY6ACgoRHVja0RCIHZlcnNpb24gdjEuNS41IChidWlsZCBkOGNkYWEzM2ZkKRkcHAAAAJcAAABQQVIx';
 
@@ -22,7 +22,7 @@ describe('uploaded files', () => {
   let reader: TestClient;
   let database: number;
   const loads: TableLoad[] = [];
-  /** What asking for a table fails with. */
+  /** The error of requests for a table. */
   let failure: AppError | undefined;
   const lastRows = (): unknown[][] => {
     const { rows } = loads.at(-1)!;
@@ -301,7 +301,7 @@ describe('uploaded files', () => {
     const large = zipSync({ ...book, 'xl/worksheets/sheet1.xml': empty }, { level: 1 });
     const answer = await sent(large);
     expect([answer.statusCode, answer.body]).toEqual([422, expect.stringContaining('larger than 256 MB')]);
-    // A file that says that it is small is read as far as it says.
+    // A file that states a small size is read only up to that size.
     const view = Buffer.from(large.buffer, large.byteOffset, large.byteLength);
     const stated = Buffer.alloc(4);
     stated.writeUInt32LE(empty.length);

@@ -176,7 +176,7 @@ describe('a chart over time that limits its series', () => {
       ].map(range => lines({ time_range: range })),
     );
     const kept = await lines({ time_range: own });
-    // Otherwise this would not tell one period's series from another's.
+    // Otherwise the test could not distinguish the series of different periods.
     expect(before.some(series => series.join() !== kept.join())).toBe(true);
     const compared = await lines({ time_range: own, time_compare: offsets });
     expect(compared).toEqual(

@@ -15,7 +15,7 @@ interface Line {
   readonly values: readonly { readonly x: number; readonly y: number | null }[];
 }
 
-// One row a day and group, as a query that groups by both gives them.
+// One row per day and group, as a query returns them that groups by both.
 const someRows = fc.uniqueArray(
   fc.record({
     day: fc.nat(40),

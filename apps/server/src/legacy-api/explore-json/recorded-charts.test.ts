@@ -51,7 +51,7 @@ const FACTS = [
   'errors',
   'error',
 ];
-/** Answers whose order is their own, whatever order the rows came in. */
+/** Answers that have their own order, regardless of the order of the rows. */
 const ORDERED = new Set([
   'line',
   'area',
@@ -68,7 +68,7 @@ const ORDERED = new Set([
 
 let golden: GoldenServer;
 let shapesId: number;
-/** Charts that others lay over each other, by their ids in the recording. */
+/** The charts that a multi-layer map shows, by their ids in the recording. */
 const layerIds = new Map<number, number>();
 beforeAll(async () => {
   golden = await goldenServer();
@@ -96,7 +96,7 @@ afterAll(() => golden.close());
 describe('charts of old types answer as recorded', () => {
   it.each(cases)('$name', async recorded => {
     const { status, body } = await ask(recorded);
-    // The reference breaks on form data without a key that only its own panel writes.
+    // Superset fails on form data without a key that only its own panel writes.
     if (recorded.response.http_status >= 500) {
       expect(status).toBeLessThan(500);
       return;
@@ -139,12 +139,12 @@ function picked(answer: Facts, facts: readonly string[]): Facts {
   );
 }
 
-/** Which link of a loop is told is a matter of chance in the recording. */
+/** It is random which link of a loop the recording names. */
 function withoutLink(message: unknown): unknown {
   return typeof message === 'string' ? message.replace(/faulty link: .*/, 'faulty link') : message;
 }
 
-/** Data without what the recording leaves to chance or has wrong. */
+/** Returns data without parts that are random or wrong in the recording. */
 function comparable(data: unknown, { viz_type: vizType, form_data: formData }: RecordedCase): unknown {
   if (vizType === 'chord')
     return flowsOf(
@@ -156,7 +156,7 @@ function comparable(data: unknown, { viz_type: vizType, form_data: formData }: R
       Object.keys(slice).toSorted(),
     ]);
   const output = vizType === 'deck_path' ? 'path' : 'polygon';
-  // A shape whose column is called like the drawing's own field is lost there.
+  // The recording lost shapes whose column has the same name as the output field.
   if (formData.line_column !== output) return data;
   const { features, ...rest } = data as { readonly features: readonly Facts[] };
   return {
@@ -179,7 +179,7 @@ function flowsOf({
   );
 }
 
-/** Without an upper end the recording names the midnight of its day. */
+/** For a range without an end, the recording names the midnight of its own day. */
 function hasEnd({ time_range: range }: Facts): boolean {
   return typeof range === 'string' && range.includes(' : ');
 }

@@ -8,7 +8,7 @@ it('never draws more maps than a browser can, and those in sight first', () => {
   );
   for (const map of maps.slice(0, 14)) map.setVisible(true);
   expect(open.size).toBe(14);
-  // Out of sight, but still drawn while nobody needs the place.
+  // The map is not visible, but still drawn, as long as no other map needs its slot.
   maps[5]!.setVisible(false);
   maps[2]!.setVisible(false);
   expect(open.size).toBe(14);
@@ -16,7 +16,7 @@ it('never draws more maps than a browser can, and those in sight first', () => {
   expect([open.has(5), open.has(2), open.has(14)]).toEqual([false, true, true]);
   maps[15]!.setVisible(true);
   expect([open.has(2), open.has(15)]).toEqual([false, true]);
-  // All are in sight: the next one waits until one goes.
+  // All maps are visible, so the next one waits until one is hidden.
   maps[16]!.setVisible(true);
   expect(open.has(16)).toBe(false);
   maps[0]!.leave();

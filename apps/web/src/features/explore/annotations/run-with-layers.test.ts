@@ -8,7 +8,7 @@ const layer = (name: string) => ({ name, annotationType: 'EVENT', sourceType: 'N
 const refusal = (message: string) =>
   new ApiError(400, [{ message, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', extra: {} }]);
 
-/** A server that refuses layers by name and answers with the names of the layers that it drew. */
+/** Fakes a server that refuses layers by name and answers with the names of the layers that it drew. */
 function serverThatRefuses(refused: Readonly<Record<string, Error>>) {
   const requests: string[][] = [];
   const run = async (formData: FormData): Promise<readonly ChartResult[]> => {
