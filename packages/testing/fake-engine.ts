@@ -17,11 +17,11 @@ export interface FakeEngine {
   readonly server: FakeHttpServer;
   readonly connection: Connection;
   run(sql: string, change?: Partial<Statement>): Promise<ResultTable>;
-  /** Requests since it was opened. */
+  /** Returns the requests since the connection was opened. */
   asked(): readonly FakeRequest[];
 }
 
-/** A connection over a fake server; `address` gives the address by the server's port. */
+/** Opens a connection over a fake server; `address` returns the address for the server's port. */
 export async function withFakeEngine<Config>(
   connector: Connector<Config>,
   {
@@ -53,7 +53,7 @@ export async function withFakeEngine<Config>(
   }
 }
 
-/** The cells of a result, row by row. */
+/** Returns the cells of a result, row by row. */
 export function rowsOf(table: ResultTable): CellValue[][] {
   return Array.from({ length: table.rowCount }, (_, row) => table.columns.map(column => cellAt(column, row)));
 }

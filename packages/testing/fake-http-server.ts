@@ -6,7 +6,7 @@ export interface FakeRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** What was sent, read as JSON where it is. */
+  /** The body of the request, parsed if it is JSON. */
   readonly body: unknown;
 }
 
@@ -17,12 +17,12 @@ export interface FakeAnswer {
 
 export interface FakeHttpServer {
   readonly port: number;
-  /** Every request so far, the newest last. */
+  /** All requests so far, the newest last. */
   readonly requests: FakeRequest[];
   stop(): Promise<void>;
 }
 
-/** A server that answers as `answer` says; `never` leaves a request open. */
+/** Starts a server that answers as `answer` says; `never` leaves a request open. */
 export async function startFakeHttpServer(
   answer: (request: FakeRequest) => FakeAnswer | 'never',
 ): Promise<FakeHttpServer> {

@@ -1,7 +1,7 @@
 import type { Dataset, DatasetColumn, DatasetMetric } from '@powerset/core/dataset/dataset.ts';
 import type { GenericType } from '@powerset/core/table/result-table.ts';
 
-/** A small table of flights as a SELECT, with the odd cases that filters and groups meet. */
+/** A SELECT that returns a small table of flights, with unusual values for filters and groups. */
 export const FLIGHTS_SQL = `SELECT * FROM (VALUES
   (1, 'SEA', 'SFO', TIMESTAMP '2024-01-01 10:00:00', 12, 679, TRUE),
   (2, 'SEA', 'LAX', TIMESTAMP '2024-01-15 11:30:00', -3, 954, FALSE),
@@ -11,7 +11,7 @@ export const FLIGHTS_SQL = `SELECT * FROM (VALUES
   (6, 'LAX', 'SEA', NULL, 7, 954, FALSE)
 ) AS flights(id, origin, destination, departed, delay, distance, is_late)`;
 
-/** A column of a dataset; only what matters needs to be said. */
+/** Returns a column of a dataset with defaults for everything that a test does not set. */
 export function aColumn(
   columnName: string,
   genericType: GenericType,
@@ -52,7 +52,7 @@ export function aMetric(
   };
 }
 
-/** The dataset of flights; only what matters needs to be said. */
+/** Returns the dataset of flights; a test sets only what matters to it. */
 export function aDataset(change: Partial<Dataset> = {}): Dataset {
   return {
     id: 1,

@@ -72,7 +72,7 @@ const ENGINES: readonly {
   },
 ];
 
-/** Expressions that hold a value, and what comes of it. */
+/** Expressions that contain a value, and their expected results. */
 const QUOTED: readonly (readonly [template: string, expected: (value: string) => string])[] = [
   [`'{{ current_username() }}'`, same],
   [`{{ "'" ~ current_username() ~ "'" }}`, same],
@@ -125,7 +125,7 @@ const QUOTED: readonly (readonly [template: string, expected: (value: string) =>
   ],
 ];
 
-/** Texts that hold no value unless it fits; what is beside them is read all the same. */
+/** Texts that contain a value only if it fits; the rest of the text is read in any case. */
 const BESIDE: readonly string[] = [
   `/* {{ current_username() }} */ 'a'`,
   `-- {{ current_username() }}\n'a'`,
@@ -157,10 +157,10 @@ describe.each(ENGINES)('values from outside on $name', ({ name, missing, start }
       await started.stop();
     });
 
-    // Each statement starts an engine of its own on ClickHouse here.
+    // Each statement starts its own ClickHouse here.
     const everyTemplate = name === 'ClickHouse' ? 4 : 40;
     const readsAllQuotes = (): boolean => !connector.dialect.lexicalRules.nameQuotes.includes('"');
-    /** The SQL that a template makes for somebody; undefined when it is refused. */
+    /** Returns the SQL that a template makes for a user; undefined when it is refused. */
     const sqlFor = (template: string, value: string): string | undefined => {
       const context = {
         engine: connector.engine,
@@ -195,7 +195,8 @@ describe.each(ENGINES)('values from outside on $name', ({ name, missing, start }
         for (const [at, value] of foreignTexts(SEED, COUNT).entries()) {
           for (const [template, expected] of at < everyTemplate ? QUOTED : [QUOTED[at % QUOTED.length]!]) {
             const sql = sqlFor(template, value);
-            // Three quotes in a row begin a text of its own kind on an engine whose quotes all make texts.
+            // On an engine where all quotes delimit texts, three quotes in a row start a special kind of
+            // text.
             const isUnclear = template.includes('replace') && value.startsWith("'") && readsAllQuotes();
             if (value.includes('\0') || (isUnclear && sql === undefined)) expect(sql).toBeUndefined();
             else

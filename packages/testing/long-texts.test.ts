@@ -27,7 +27,8 @@ const rendered = (template: string, x: string): string =>
     ),
   );
 
-// Each took minutes where an expression looked again and again at what it had passed, while everybody else waited.
+// Each of these took minutes with a regular expression that read the same text again and again, while all
+// other users waited.
 describe('a long text is read in the time that one look at it takes', () => {
   it.each<[string, () => unknown]>([
     [

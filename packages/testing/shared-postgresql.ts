@@ -6,11 +6,14 @@ import { NOT_STARTED } from './postgresql-for-all.ts';
 import type { TestPostgresql } from './start-postgresql.ts';
 
 export interface SharedPostgresql extends TestPostgresql {
-  /** A database with what another one holds, which nobody may be connected to. */
+  /** Creates a copy of a database, to which nobody may be connected. */
   copyDatabase(from: string, name: string): Promise<void>;
 }
 
-/** Databases of a test file's own on the PostgreSQL that all files share; they and their sessions are gone when it is stopped. */
+/**
+ * Returns databases for one test file on the PostgreSQL that all files share; stopping it removes them and
+ * their sessions.
+ */
 export async function sharedPostgresql(): Promise<SharedPostgresql> {
   const address = await text(connect(inject('postgresqlDoor'), '127.0.0.1'));
   if (address.startsWith(NOT_STARTED)) throw new Error(address.slice(NOT_STARTED.length));

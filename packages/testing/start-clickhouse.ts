@@ -5,7 +5,7 @@ import { freePort } from './free-port.ts';
 
 const PYTHON = 'python3';
 
-/** Why no ClickHouse can be started on this machine; undefined when one can. */
+/** Why this machine cannot start ClickHouse; undefined if it can. */
 export const clickhouseIsMissing: string | undefined =
   spawnSync(PYTHON, ['-c', 'import chdb'], { stdio: 'ignore' }).status === 0
     ? undefined
@@ -16,7 +16,10 @@ export interface TestClickhouse {
   stop(): Promise<void>;
 }
 
-/** ClickHouse's engine behind its HTTP interface on a free port; `setup` runs before every statement, because none leaves anything behind. */
+/**
+ * Starts ClickHouse's engine behind its HTTP interface on a free port. `setup` runs before every statement,
+ * because no statement leaves anything behind.
+ */
 export async function startClickhouse(setup: readonly string[]): Promise<TestClickhouse> {
   const port = await freePort();
   const server = spawn(

@@ -12,7 +12,7 @@ const SETTINGS = '/etc/firebird/3.0';
 const ACCOUNTS = '/usr/share/firebird/3.0/security.sql';
 const PARTS = '/usr/lib/x86_64-linux-gnu/firebird/3.0';
 
-/** Why no Firebird can be started and asked on this machine; undefined when one can. */
+/** Why this machine cannot start and query Firebird; undefined if it can. */
 export const firebirdIsMissing: string | undefined = ![SERVER, CLIENT, ACCOUNTS, PARTS].every(existsSync)
   ? `there is no ${SERVER} (Debian package firebird3.0-server)`
   : hasPeer('node-firebird')
@@ -24,7 +24,9 @@ export interface TestFirebird {
   stop(): Promise<void>;
 }
 
-/** A Firebird server of its own on a free port with one database that `sql` fills, gone when it is stopped. */
+/**
+ * Starts a Firebird server on a free port with one database that `sql` fills; stopping it removes everything.
+ */
 export async function startFirebird(sql: string): Promise<TestFirebird> {
   const root = mkdtempSync(join(tmpdir(), 'firebird-'));
   const port = await freePort();

@@ -10,7 +10,7 @@ const SERVER = '/usr/sbin/mariadbd';
 const CLIENT = '/usr/bin/mariadb';
 const INSTALLER = '/usr/bin/mariadb-install-db';
 
-/** Why no MariaDB can be started on this machine; undefined when one can. */
+/** Why this machine cannot start MariaDB; undefined if it can. */
 export const mariadbIsMissing: string | undefined =
   existsSync(SERVER) && existsSync(INSTALLER)
     ? undefined
@@ -18,12 +18,15 @@ export const mariadbIsMissing: string | undefined =
 
 export interface TestMariadb {
   url(database: string): string;
-  /** Its socket on this machine. */
+  /** The server's socket on this machine. */
   readonly socket: string;
   stop(): Promise<void>;
 }
 
-/** A MariaDB server of its own on a free port with one database, gone when it is stopped. With `hasTls` it takes encrypted connections too, as `localhost`. */
+/**
+ * Starts a MariaDB server on a free port with one database; stopping it removes everything. With `hasTls` it
+ * also accepts encrypted connections, as `localhost`.
+ */
 export async function startMariadb(
   database: string,
   { hasTls = false }: { readonly hasTls?: boolean } = {},

@@ -8,18 +8,18 @@ import { freePort } from './free-port.ts';
 const SERVER = '/usr/sbin/slapd';
 const SCHEMAS = '/etc/ldap/schema';
 
-/** Why no OpenLDAP can be started on this machine; undefined when one can. */
+/** Why this machine cannot start OpenLDAP; undefined if it can. */
 export const openldapIsMissing: string | undefined =
   existsSync(SERVER) && existsSync(SCHEMAS) ? undefined : `there is no ${SERVER} (Debian package slapd)`;
 
 export interface TestOpenldap {
-  /** Without encryption, which StartTLS adds. */
+  /** The address without encryption, which StartTLS adds. */
   readonly url: string;
   readonly tlsUrl: string;
   stop(): Promise<void>;
 }
 
-/** An OpenLDAP server of its own under `dc=example,dc=org` that answers nobody over a connection without encryption. */
+/** Starts an OpenLDAP server under `dc=example,dc=org` that refuses everyone on an unencrypted connection. */
 export async function startOpenldap({
   entries,
   certificate,

@@ -12,7 +12,7 @@ export interface TestPostgresql {
   stop(): Promise<void>;
 }
 
-/** Nothing here outlives the tests, so nothing waits until it is safe on disk. */
+/** Nothing here outlives the tests, so the server does not wait until data is safe on disk. */
 const POSTGRES_FLAGS = [
   'fsync=off',
   'synchronous_commit=off',
@@ -22,15 +22,15 @@ const POSTGRES_FLAGS = [
 const MOST_SAID = 4000;
 
 export interface PostgresqlOptions {
-  /** Takes encrypted connections too, as `localhost`. */
+  /** Also accepts encrypted connections, as `localhost`. */
   readonly hasTls?: boolean;
-  /** Waits for what another server would send, and takes no writes. */
+  /** Waits for data from another server, and accepts no writes. */
   readonly isStandby?: boolean;
-  /** Who may connect, and how, before the usual rules: lines of `pg_hba.conf`. */
+  /** Lines of `pg_hba.conf` before the usual rules: who may connect, and how. */
   readonly rules?: string;
 }
 
-/** A PostgreSQL server of its own on a free port, empty, gone when it is stopped. */
+/** Starts an empty PostgreSQL server on a free port; stopping it removes everything. */
 export async function startPostgresql({
   hasTls = false,
   isStandby = false,
@@ -50,7 +50,7 @@ export async function startPostgresql({
   if (isStandby) writeFileSync(join(databaseDir, 'standby.signal'), '');
   const server = spawn(
     program.postgres,
-    // Its socket is a file; nobody here connects by it.
+    // The socket would be a file, and no test connects to it.
     ['-D', databaseDir, '-p', String(port), '-c', 'unix_socket_directories=', ...POSTGRES_FLAGS, ...tlsFlags],
     { ...program.account, cwd: parent, stdio: ['ignore', 'ignore', 'pipe'] },
   );
@@ -148,7 +148,7 @@ async function answering(port: number, server: ChildProcess): Promise<void> {
   }
 }
 
-// The server reads no key that others may read, and it may run as somebody else than these tests.
+// The server refuses a key that others may read, and it may run as another account than these tests.
 function writeTlsFiles(
   { certificate, key }: { readonly certificate: string; readonly key: string },
   ownedLike: string,

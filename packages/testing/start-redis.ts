@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 
 const SERVER = '/usr/bin/redis-server';
 
-/** Why no Redis can be started on this machine; undefined when one can. */
+/** Why this machine cannot start Redis; undefined if it can. */
 export const redisIsMissing: string | undefined = existsSync(SERVER)
   ? undefined
   : `there is no ${SERVER} (Debian package redis-server)`;
@@ -14,7 +14,7 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-/** A Redis of its own on that port, which keeps nothing on disk. */
+/** Starts a Redis on that port that keeps nothing on disk. */
 export async function startRedis(port: number): Promise<TestRedis> {
   const child = spawn(
     SERVER,

@@ -1,4 +1,4 @@
-/** An authority of the tests; its key is gone. */
+/** A certificate authority for tests; its key no longer exists. */
 export const TEST_AUTHORITY = `-----BEGIN CERTIFICATE-----
 MIIBmjCCAUGgAwIBAgIULXbKSbN0VtMCeJ561GZACTUVyhQwCgYIKoZIzj0EAwIw
 IjEgMB4GA1UEAwwXUG93ZXJzZXQgdGVzdCBhdXRob3JpdHkwIBcNMjYxMTIyMTg1
@@ -12,7 +12,7 @@ RFSc39Xo+zCYFVP3FZATVoypfeMHvFpp02Zw5hBH
 -----END CERTIFICATE-----
 `;
 
-/** Another one, which signed nothing. */
+/** Another authority, which signed nothing. */
 export const OTHER_AUTHORITY = `-----BEGIN CERTIFICATE-----
 MIIBpzCCAU2gAwIBAgIUDUzuI9fOXIg3AMbQnlDiZ3MDUzgwCgYIKoZIzj0EAwIw
 KDEmMCQGA1UEAwwdUG93ZXJzZXQgb3RoZXIgdGVzdCBhdXRob3JpdHkwIBcNMjYx
@@ -26,7 +26,9 @@ xXk3Xqr5sxMCIQD8GyYPequRTbMywgy3ZkykV/pv/3kTKiYPypP9a8eBlA==
 -----END CERTIFICATE-----
 `;
 
-/** What a server called `localhost` shows, signed by the authority; it is for no number of this machine. */
+/**
+ * The certificate of a server named `localhost`, signed by the authority; it does not name any IP address.
+ */
 export const SERVER_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBpzCCAU2gAwIBAgIUCAjz1mLr1NC3W0PIsxjVuNFlkHowCgYIKoZIzj0EAwIw
 IjEgMB4GA1UEAwwXUG93ZXJzZXQgdGVzdCBhdXRob3JpdHkwIBcNMjYxMTIyMTg1
@@ -40,7 +42,7 @@ pqXNkjCqiw8CIQDAbTZ8sRLKJZBUS+gd5wS8SMlQYnE4B1Zd185XsN3fPg==
 -----END CERTIFICATE-----
 `;
 
-/** Its key, for tests only. */
+/** The key of that certificate, for tests only. */
 export const SERVER_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgT1W/gq9FFX6wbmjI
 DXLOd12nBqTt6pVc3NZGD3LDw3ChRANCAATEqs4xeQDjN3phcs76GTVM0icuc5FJ
@@ -48,7 +50,7 @@ nZLy86T5nMZTgviq57srLtxpLu/FpW73ySHghyPk+BGeGzS9zbMinXh5
 -----END PRIVATE KEY-----
 `;
 
-/** A server of the same name that signed for itself, as somebody in between would show. */
+/** A self-signed certificate of a server with the same name, as an impostor would show. */
 export const IMPOSTOR_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBfjCCASWgAwIBAgIUFl45plkovTIlvShD+Lfcgfxv7t8wCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjIxMjYwN1oYDzIxMjYxMDI5

@@ -3,7 +3,10 @@ import { CONNECTORS } from '@powerset/connectors/list.ts';
 import { keepsTextOpen, quoteIn, sqlLiteralsOf } from '@powerset/core/template/sql-literals.ts';
 import { lexSql } from '@powerset/sql/read/lex.ts';
 
-/** Values that would end a text, or keep it open, on engines that read a backslash or a quote in another way than they were written. */
+/**
+ * Values that would end a text, or keep it open, on engines that read backslashes or quotes differently from
+ * how the values were written.
+ */
 const VALUES = ["it's", '\\', "\\'", "\\') UNION ALL SELECT 1 -- ", "a\\\\'b", "''", "\\''"];
 
 describe.each(CONNECTORS.map(({ engine, dialect }) => ({ engine, dialect })))(

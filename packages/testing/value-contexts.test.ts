@@ -13,7 +13,7 @@ interface Asked {
   readonly isRowRule?: boolean;
 }
 
-/** The SQL for a parameter `x`; null where it is refused. */
+/** Returns the SQL for a parameter `x`, or null if it is refused. */
 function sqlFor(
   template: string,
   x: string,
@@ -41,7 +41,7 @@ function sqlFor(
 
 describe('a value stands', () => {
   it.each<[template: string, value: string, sql: string | null]>([
-    // Outside of quotes: a number, a date or one name.
+    // Outside quotes: a number, a date, or one name.
     [`a = {{ url_param('x') }}`, '-5', 'a = -5'],
     [`a = {{ url_param('x') }}`, '1.5e3', 'a = 1.5e3'],
     [`a > {{ url_param('x') }}`, '2024-01-31', 'a > 2024-01-31'],
@@ -62,7 +62,7 @@ describe('a value stands', () => {
     [`a = 1 -{{ url_param('x') }}`, '-5', 'a = 1 - -5'],
     [`SELECT {{ filter_values('f') | join(', ') }}`, 'a', 'SELECT a, b'],
     [`a IN ({{ filter_values('f') | tojson }})`, 'a', `a IN (["a", "b"])`],
-    // Within the quotes of a text.
+    // Inside the quotes of a text.
     [`a = '{{ url_param('x') }}'`, "O'Brien", `a = 'O''Brien'`],
     [`a = '%{{ url_param('x') }}%'`, '\\', `a = '%\\%'`],
     [`a = E'{{ url_param('x') }}'`, "\\'", `a = E'\\\\'''`],
@@ -75,9 +75,9 @@ describe('a value stands', () => {
     [`a = $${'$'}{{ url_param('x') }}$${'$'}`, '$', null],
     [`a = $t${'$'}{{ url_param('x') }}$t${'$'}`, 'x$t', null],
     [`a = $\{{ url_param('x') }}$b$\{{ url_param('x') }}$`, 't', null],
-    // Within the quotes of a name.
+    // Inside the quotes of a name.
     [`SELECT 1 AS "{{ url_param('x') }}"`, 'a "b"', `SELECT 1 AS "a ""b"""`],
-    // In comments, which it may not end.
+    // Inside comments, which it may not end.
     [`1 -- {{ url_param('x') }}`, "it's", `1 -- it's`],
     [`1 -- {{ url_param('x') }}`, 'a\nb', null],
     [`1 /* {{ url_param('x') }} */`, "it's", `1 /* it's */`],
@@ -86,9 +86,9 @@ describe('a value stands', () => {
     // As the name of something missing, which is printed as it was written.
     [`'{{ '' | attr(url_param('x')) }}'`, "' OR 1 = 1 --", null],
     [`'{{ ''[url_param('x')] }}'`, "' OR 1 = 1 --", null],
-    // Where its author's quotes never end.
+    // In a text whose quotes never end.
     [`a = '{{ url_param('x') }}`, 'a', null],
-    // What we print ourselves, and what the author sets, is SQL.
+    // Texts that Powerset prints itself, or that the author sets, are SQL.
     [`FROM {{ dataset(7) }}`, 'a', `FROM (\nSELECT 'it''s' FROM t -- ' \n\n) AS dataset_7`],
     [`FROM {{ dataset(7) | upper }}`, 'a', null],
     [`a = '{{ dataset(7) }}'`, 'a', null],
@@ -96,7 +96,7 @@ describe('a value stands', () => {
     [`{{ own }}`, 'a', `a' || b`],
     [`'{{ url_param('x') }}'`, 'a\0b', null],
     [`'{{ url_param('x') }}'`, '\ud800', null],
-    // What an author makes of a comparison is the author's.
+    // The result that an author derives from a comparison belongs to the author.
     [`{{ {'up': 'a DESC', 'down': 'a ASC'}[url_param('x')] }}`, 'up', 'a DESC'],
     [`{{ 'a = 1' if url_param('x') == "it's" else 'b' }} {{ url_param('x') | length }}`, "it's", 'a = 1 4'],
   ])('%s with %j', (template, value, sql) => {
@@ -116,7 +116,7 @@ describe('a value stands', () => {
     ['mssql', `N'{{ url_param('x') }}'`, "it's", `N'it''s'`],
     ['oracle', `q'[{{ url_param('x') }}]'`, "it's", null],
     ['oracle', `q'{{ url_param('x') }} a'`, '!', null],
-    // Three quotes in a row begin a text of their own kind there.
+    // Three quotes in a row start a special kind of text on this engine.
     ['bigquery', `'{{ url_param('x') }}'`, "'it's", `'\\'it\\'s'`],
     ['bigquery', `a IN {{ filter_values('f') | where_in }}`, "'", `a IN ('\\'', 'b')`],
     ['bigquery', `r'{{ url_param('x') }}'`, 'a\\', null],

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 const LIST = join(import.meta.dirname, '../../packages/testing/golden/api-open.txt');
 
-/** Recorded steps that our server does not answer as recorded, with the reason: `file#step reason` a line. */
+/**
+ * Returns the recorded steps that Powerset intentionally or temporarily answers differently, with the reason:
+ * `file#step reason` on each line.
+ */
 export function openSteps(): ReadonlyMap<string, string> {
   const lines = readFileSync(LIST, 'utf8')
     .split('\n')
@@ -19,11 +22,11 @@ export function openSteps(): ReadonlyMap<string, string> {
 
 export interface FailedStep {
   readonly step: string;
-  /** What the replay printed about it. */
+  /** The replay's output about the step. */
   readonly printed: string;
 }
 
-/** The steps that failed, as the replay printed them. */
+/** Returns the failed steps, as the replay printed them. */
 export function failedSteps(printed: string): readonly FailedStep[] {
   return printed.split(/^(?=FAIL )/m).flatMap(part => {
     const found = /^FAIL (\S+#\S+) /.exec(part);

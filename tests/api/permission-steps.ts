@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { GOLDEN_API } from './recorded-server.ts';
 
 interface Step {
-  /** Line of the table and who asks: `19.gamma1`. */
+  /** The line of the table and the user: `19.gamma1`. */
   readonly n: string;
   readonly name: string;
   readonly as: string;
@@ -14,7 +14,10 @@ interface Step {
 
 const ASIDE = { n: '0.admin', as: 'admin' } as const;
 
-/** Writes the table of permissions as steps that can be replayed: every call as every person, and before them what the calls need. */
+/**
+ * Writes the table of permissions as steps for a replay: every call as every user, after the steps that the
+ * calls need.
+ */
 export function writePermissionSteps(file: string): void {
   const [, ...rows] = readFileSync(join(GOLDEN_API, 'permissions.csv'), 'utf8')
     .trim()
@@ -63,7 +66,7 @@ function stepsOf(
   });
 }
 
-/** Our status by call and person, where it differs from the table's on purpose. */
+/** The statuses by call and user that intentionally differ from the table. */
 function ourStatuses(): ReadonlyMap<string, number> {
   const lines = readFileSync(join(GOLDEN_API, '../permissions-differences.txt'), 'utf8')
     .split('\n')
@@ -77,7 +80,7 @@ function ourStatuses(): ReadonlyMap<string, number> {
   );
 }
 
-/** Collections whose new things are taken away again. */
+/** Collections whose new items are deleted again. */
 const MADE: ReadonlySet<string> = new Set([
   '/api/v1/chart/',
   '/api/v1/saved_query/',

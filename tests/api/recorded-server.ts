@@ -10,12 +10,12 @@ export const GOLDEN_API = join(import.meta.dirname, '../../packages/testing/gold
 
 export interface RecordedServer {
   readonly server: RunningServer;
-  /** Replays files of recorded exchanges, those of the recordings by name; gives what was printed. */
+  /** Replays files of recorded exchanges, named as in the recordings; returns the output. */
   replay(files: readonly string[], options?: readonly string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
-// What was on at the recorded server (README of the recordings, "Set up first").
+// The features that were on at the recorded server (README of the recordings, "Set up first").
 const FLAGS = {
   ENABLE_TEMPLATE_PROCESSING: true,
   ALERT_REPORTS: true,
@@ -36,7 +36,10 @@ const FLAGS = {
   THUMBNAILS: false,
 };
 
-/** The built server with the settings and the data of the recorded one, nothing in its store but the administrator. */
+/**
+ * Starts the built server with the settings and the data of the recorded one; its store contains only the
+ * administrator.
+ */
 export async function startRecordedServer(
   metadata: 'sqlite' | 'postgresql',
   postgresql?: TestPostgresql,
@@ -50,7 +53,7 @@ export async function startRecordedServer(
   const dataDir = mkdtempSync(join(tmpdir(), 'recorded-'));
   const env = {
     POWERSET_EXAMPLES: 'off',
-    // The recordings make accounts with short passwords.
+    // The recordings create accounts with short passwords.
     POWERSET_PASSWORD_MIN: '1',
     APP_NAME: 'Superset',
     POWERSET_FEATURE_FLAGS: JSON.stringify(FLAGS),
@@ -106,7 +109,7 @@ export async function startRecordedServer(
 
 function printedBy(args: readonly string[]): Promise<string> {
   return new Promise(resolve => {
-    // A replay with failed steps ends with an error of its own; what it printed says more.
+    // A replay with failed steps also exits with an error, but its output says more.
     execFile(process.execPath, args, { maxBuffer: 256 * 1024 * 1024 }, (_error, stdout) => resolve(stdout));
   });
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { failedSteps, openSteps } from './open-steps.ts';
 import { GOLDEN_API, startRecordedServer } from './recorded-server.ts';
 
-// Replayed in this order: what sets up comes first.
+// The files in the order of the replay; files that set up data come first.
 const FILES = readdirSync(GOLDEN_API)
   .filter(file => file.endsWith('.jsonl'))
   .sort();
@@ -12,7 +12,7 @@ const OPEN = openSteps();
 describe.each(['sqlite', 'postgresql'] as const)('with metadata in %s', metadata => {
   it('answers what the reference answered, but for the steps that are listed as open', async () => {
     const recorded = await startRecordedServer(metadata);
-    // Where the recorded answer is a defect, the better one is asked for.
+    // Where the recorded answer is a defect, expect the better answer.
     const printed = await recorded.replay(FILES, ['--strict-want']);
     await recorded.stop();
     expect(printed, 'the replay came to its end').toMatch(/\d+ passed, \d+ failed\s*$/);

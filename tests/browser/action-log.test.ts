@@ -5,7 +5,7 @@ const browser = browserTests();
 
 it('tells who did what, and what it was before and after', async () => {
   const page = await browser.open('/databaseview/list/');
-  // Changed and changed back: the server is shared with other tests.
+  // Change the value and change it back, because other tests share the server.
   for (let time = 0; time < 2; time++) {
     await page.getByRole('row', { name: /examples/ }).hover();
     await page

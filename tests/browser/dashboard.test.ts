@@ -24,7 +24,7 @@ const tile = (page: Page, name: string) => page.getByRole('article', { name, exa
 const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** The page glides to what is added; what is pointed at meanwhile glides away. */
+/** Waits until the page stops scrolling to a new part, because a click meanwhile would miss its target. */
 async function untilStill(page: Page): Promise<void> {
   let before = -1;
   await expect
@@ -182,7 +182,7 @@ describe('editing a dashboard', () => {
     await page.getByRole('button', { name: 'Edit dashboard' }).click();
     await page.getByRole('textbox', { name: 'Dashboard title' }).waitFor();
   };
-  /** Tools of a part appear under the pointer. */
+  /** The tools of a part appear under the pointer. */
   const pointAt = async (page: Page, name: string) => tile(page, name).hover({ force: true });
   const save = async (page: Page) => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();

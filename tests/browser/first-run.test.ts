@@ -111,7 +111,7 @@ describe('home and navigation', () => {
     const page = await browser.open('/superset/welcome/');
     await page.getByRole('heading', { name: 'Home' }).waitFor();
     await page.getByRole('button', { name: /theme/i }).click();
-    // A menu that still opens moves away from under the pointer.
+    // A menu that is still opening moves under the pointer.
     await page
       .getByRole('menu')
       .evaluate(menu =>

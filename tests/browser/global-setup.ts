@@ -6,7 +6,7 @@ import { startServer } from '../support/start-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the shared server, with the examples and an administrator. */
+    /** The address of the shared server, with the examples and an administrator. */
     serverUrl: string;
   }
 }

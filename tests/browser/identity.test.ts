@@ -15,7 +15,7 @@ async function signIn(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** With a folder named, pages are kept there to be looked at. */
+/** If the environment names a folder, pictures of the pages are kept there for review. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env['TEST_PICTURES'];
   if (!folder) return;

@@ -33,7 +33,7 @@ async function chart(formData: {
   return `/explore/?slice_id=${id}`;
 }
 
-/** Addresses of the code of maps that the page has fetched. */
+/** Returns the addresses of the map code that the page has fetched. */
 const mapCode = (page: Page): Promise<string[]> =>
   page.evaluate(
     pattern =>

@@ -80,7 +80,7 @@ describe('SQL Lab', () => {
     await write(page, '');
     await page.keyboard.type('SELECT * FROM bird');
     await page.locator('.cm-tooltip-autocomplete').getByText('bird_strikes').waitFor();
-    // For a moment the list takes no key, so that nobody accepts what came up while they typed.
+    // At first the list ignores keys, so that users do not accept a suggestion that appears while they type.
     await page.waitForTimeout(150);
     await page.keyboard.press('Enter');
     await page.keyboard.type(' WHERE animal');

@@ -5,7 +5,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['*.test.ts'],
     globalSetup: ['../../packages/testing/temporary-folder.ts', './global-setup.ts'],
-    // One browser and one server for all: two cores do not draw faster in parallel.
+    // One browser and one server serve all files, because two cores do not draw faster in parallel.
     fileParallelism: false,
     testTimeout: 45_000,
     hookTimeout: 120_000,

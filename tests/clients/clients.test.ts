@@ -56,7 +56,7 @@ describe.skipIf(!client)('programs of others that know the reference', () => {
     await cli('sync', 'native', first, '--overwrite');
     await cli('export-assets', second);
     expect(Object.keys(filesOf(second))).toEqual(Object.keys(filesOf(first)));
-    // The client writes keys in an order of its own, which the server then keeps.
+    // The client writes keys in its own order, which the server then keeps.
     await cli('sync', 'native', second, '--overwrite');
     await cli('export-assets', third);
     expect(filesOf(third)).toEqual(filesOf(second));
@@ -88,7 +88,7 @@ describe.skipIf(!client)('programs of others that know the reference', () => {
       }),
     );
     const account = await signedIn(server.url);
-    // The client takes the first owner's name, and the examples belong to nobody.
+    // The client reads the name of the first owner, but the examples have no owner.
     for (const { id } of (await account.get<{ result: { id: number }[] }>('/api/v1/dashboard/')).result)
       await account.put(`/api/v1/dashboard/${id}`, { owners: [1] });
     await client!(

@@ -11,20 +11,26 @@ const CLIENTS = {
 };
 const FUZZER = { folder: join(cache, 'python-fuzzer'), packages: ['schemathesis==4.32.5'] };
 
-/** A night's run of the fuzzer included. */
+/** Long enough for a whole night of fuzzing. */
 const LONGEST_MS = 8 * 3_600_000;
 
 export interface Client {
-  /** Runs one of the clients' programs, or `python`; gives what it printed, on both streams. */
+  /** Runs one of the clients' programs, or `python`; returns the output of both streams. */
   (program: string, args: readonly string[], cwd: string): Promise<string>;
 }
 
-/** The published Python clients in a folder of their own; undefined with the reason printed where they cannot be had. */
+/**
+ * Installs the published Python clients in their own folder; returns undefined and prints the reason if that
+ * fails.
+ */
 export function pythonClients(): Promise<Client | undefined> {
   return installed(CLIENTS);
 }
 
-/** The published program that tries an API by its description; undefined with the reason printed where it cannot be had. */
+/**
+ * Installs the published program that tests an API by its description; returns undefined and prints the
+ * reason if that fails.
+ */
 export function pythonFuzzer(): Promise<Client | undefined> {
   return installed(FUZZER);
 }
@@ -37,7 +43,7 @@ async function installed({ folder, packages }: typeof CLIENTS): Promise<Client |
       await run('touch', [join(folder, 'complete')]);
     }
     return async (program, args, cwd) => {
-      // The client otherwise insists on an address with TLS.
+      // The client otherwise requires an address with TLS.
       const { stdout, stderr } = await run(join(folder, 'bin', program), [...args], {
         cwd,
         timeout: LONGEST_MS,

@@ -7,9 +7,9 @@ import { pythonFuzzer } from './python-clients.ts';
 
 const fuzzer = await pythonFuzzer();
 
-/** Seconds that calls are made up; a night's run takes more. */
+/** The seconds for generated calls; a nightly run takes longer. */
 const SECONDS = Number(process.env['SCHEMATHESIS_SECONDS'] ?? 30);
-/** The same calls in every test run; a longer one looks for new ones. */
+/** Every test run makes the same calls; a longer run looks for new ones. */
 const REPEATABLE = process.env['SCHEMATHESIS_SECONDS'] ? [] : ['--generation-deterministic'];
 const FLAGS = {
   ALERT_REPORTS: true,
@@ -23,7 +23,8 @@ const FLAGS = {
   DYNAMIC_PLUGINS: true,
   ENABLE_ADVANCED_DATA_TYPES: true,
 };
-// These end the session or change the rights of the account that asks, after which every call would be refused.
+// These calls end the session or change the permissions of the calling account, and then the server would
+// refuse all later calls.
 const OWN_ACCOUNT =
   'security/(login|refresh)|powerset/(sign-in|first-account|password|sessions)|security/(users|roles)/.id.|/logout';
 

@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 const run = promisify(execFile);
 const folder = join(import.meta.dirname, '../../node_modules/.cache/superset-ui-client');
 const VERSION = '0.20.4';
-// What the package needs beside it, whether or not the client uses it.
+// The packages that the client lists as peers, used or not.
 const PEERS = [
   '@emotion/react@11.14.0',
   '@emotion/cache@11.14.0',
@@ -19,7 +19,10 @@ const PEERS = [
   'json-bigint@1.0.0',
 ];
 
-/** The published client of the reference's own pages as a script that sets `SupersetUi`; undefined with the reason printed where it cannot be had. */
+/**
+ * Returns the published client of Superset's own pages as a script that sets `SupersetUi`; returns undefined
+ * and prints the reason if it is not available.
+ */
 export async function supersetUiClient(): Promise<string | undefined> {
   try {
     if (!existsSync(join(folder, 'complete'))) {

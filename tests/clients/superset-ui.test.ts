@@ -33,7 +33,7 @@ describe.skipIf(!script || !executablePath)("the client of the reference's own p
       form: { username: ADMIN.username, password: ADMIN.password, csrf_token: token },
       maxRedirects: 0,
     });
-    // A page of the same site without scripts of its own.
+    // A page of the same site that has no scripts.
     await page.goto(`${server.url}/health`);
     await page.evaluate(script!);
     await page.evaluate(

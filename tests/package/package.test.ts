@@ -8,7 +8,7 @@ import { signedIn, startServer, type ApiClient, type RunningServer } from '../su
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'package-'));
 const installed = join(folder, 'node_modules/powerset');
-// npm and what it installs run on the Node that runs this test.
+// npm and the programs that it installs run on the Node.js of this test.
 const env = { ...process.env, PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) };
 
 describe('the packed package, installed into an empty folder', () => {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Pictures and floods: what people look at or wait for, and `npm test` has no time for. */
+/** Pictures and floods: tests that people look at, or that take too long for `npm test`. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

@@ -10,23 +10,23 @@ export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
   readonly process: ChildProcess;
-  /** Everything that it printed. */
+  /** Returns everything that the server printed. */
   output(): string;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 export interface StartOptions {
   readonly env?: NodeJS.ProcessEnv;
-  /** Kept when the server stops; a new one of its own when absent. */
+  /** Kept when the server stops; if absent, the server gets a new folder. */
   readonly dataDir?: string;
   readonly port?: number;
-  /** The script to start; the built server of this repository when absent. */
+  /** The script to start; the built server of this repository by default. */
   readonly script?: string;
 }
 
 const root = join(import.meta.dirname, '../..');
 
-/** Starts the built server on a free port with an administrator and waits until it answers. */
+/** Starts the built server on a free port with an administrator, and waits until it answers. */
 export async function startServer({
   env = {},
   dataDir,
@@ -84,7 +84,7 @@ async function untilReady(server: RunningServer): Promise<void> {
   throw new Error(`The server did not answer in time:\n${server.output()}`);
 }
 
-/** A port that nothing listens on. */
+/** Returns a port that nothing listens on. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -104,7 +104,7 @@ export interface ApiClient {
   raw(method: string, path: string, body?: unknown): Promise<Response>;
 }
 
-/** Signs in with a token, as the administrator where nobody else is named, and returns a client of the API. */
+/** Signs in with a token, by default as the administrator, and returns a client of the API. */
 export async function signedIn(
   url: string,
   account: { readonly username: string; readonly password: string } = ADMIN,

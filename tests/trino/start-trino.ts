@@ -8,7 +8,7 @@ import { freePort } from '@powerset/testing/free-port.ts';
 const VERSION = '476';
 const OLDEST_JAVA = 22;
 const HEAP = '1536M';
-/** The only plug-ins that the tests need; each of the others would be loaded at every start. */
+/** The only plug-ins that the tests need; Trino would load every other one at each start. */
 const PLUGINS = new Set([
   'tpch',
   'memory',
@@ -23,12 +23,12 @@ const PLUGINS = new Set([
 
 export interface TrinoCluster {
   readonly url: string;
-  /** Where the coordinator answers. */
+  /** The address of the coordinator. */
   readonly coordinator: string;
   stop(): Promise<void>;
 }
 
-/** Why no Trino can be started on this machine; undefined when one can. */
+/** Returns why this machine cannot start Trino; undefined if it can. */
 export function trinoIsMissing(): string | undefined {
   if (!javaHome()) return `there is no Java ${OLDEST_JAVA} or newer (JAVA_HOME, or below /usr/lib/jvm)`;
   try {
@@ -39,7 +39,10 @@ export function trinoIsMissing(): string | undefined {
   }
 }
 
-/** A coordinator and workers, each in a process of its own; the distribution is kept in the folder for the next time. */
+/**
+ * Starts a coordinator and workers, each in its own process; keeps the distribution in the folder for the
+ * next time.
+ */
 export async function startTrino(workers: number): Promise<TrinoCluster> {
   const distribution = fetchDistribution(
     process.env['TRINO_HOME'] ?? join(tmpdir(), 'powerset-trino-server'),
@@ -90,7 +93,7 @@ function javaHome(): string | undefined {
   );
 }
 
-// Java prints its version where errors go.
+// Java prints its version to the error stream.
 function majorVersion(home: string): number {
   const printed = execFileSync('/bin/sh', ['-c', `"${join(home, 'bin/java')}" -version 2>&1`]).toString();
   return Number(/version "(\d+)/.exec(printed)?.[1] ?? 0);
@@ -120,7 +123,7 @@ function fetchDistribution(home: string): string {
   return folder;
 }
 
-// A distribution of before may lack what is needed since.
+// An older distribution may lack plug-ins that are needed now.
 function withPlugins(folder: string): string {
   for (const name of PLUGINS)
     if (existsSync(join(folder, 'plugin-off', name)))
@@ -131,7 +134,7 @@ function withPlugins(folder: string): string {
 interface NodeOptions {
   readonly distribution: string;
   readonly folder: string;
-  /** Where tables of files are kept, for all nodes. */
+  /** The folder of file-based tables, for all nodes. */
   readonly files: string;
   readonly port: number;
   readonly discovery: number;
@@ -209,7 +212,7 @@ async function countNodes(url: string): Promise<number> {
   return Number(count ?? 0);
 }
 
-/** The rows of any statement, also of one that changes something. */
+/** Returns the rows of any statement, even one that changes data. */
 export async function askTrino(url: string, sql: string): Promise<readonly (readonly unknown[])[]> {
   const headers = { 'X-Trino-User': 'tester' };
   let page = (await (await fetch(`${url}/v1/statement`, { method: 'POST', headers, body: sql })).json()) as {

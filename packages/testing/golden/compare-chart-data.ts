@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { unzipSync, strFromU8 } from 'fflate';
 import type { GoldenCase } from './golden-cases.ts';
 
-/** What a server answered. */
+/** A server's answer. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ export interface Answer {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A number as it was written, so that no digit is lost in reading. */
+/** A number with its original text, so that parsing loses no digit. */
 class NumberText {
   readonly text: string;
 
@@ -24,7 +24,7 @@ class NumberText {
   }
 }
 
-/** What differs from the recorded answer, in a few words each; nothing when they agree. */
+/** Describes the differences from the recorded answer in a few words each; empty if they agree. */
 export function differences(golden: GoldenCase, answer: Answer): string[] {
   if (golden.bug !== undefined)
     return answer.status >= 500 ? [`status ${answer.status}: ${textOf(answer).slice(0, 300)}`] : [];
@@ -43,7 +43,10 @@ export function differences(golden: GoldenCase, answer: Answer): string[] {
   );
 }
 
-/** What differs in the rows alone, in whatever order they stand: another engine has other names of types and another order of missing values. */
+/**
+ * Describes the differences in the rows, in any order, because another engine has other type names and
+ * another order of missing values.
+ */
 export function dataDifferences(golden: GoldenCase, answer: Answer): string[] {
   if (answer.status !== golden.status)
     return [`status ${answer.status} instead of ${golden.status}: ${textOf(answer).slice(0, 300)}`];
@@ -82,7 +85,7 @@ const PLAIN_FIELDS = [
 
 interface Recorded {
   readonly golden: GoldenCase;
-  /** Labels that the query orders by. */
+  /** The labels that the query orders by. */
   readonly orderLabels: readonly string[];
 }
 
@@ -117,7 +120,7 @@ function resultDifferences(expected: Json, actual: Json, recorded: Recorded): st
   if ('cache_key_shape' in expected)
     check('cache_key', expected['cache_key_shape'], String(actual['cache_key']).replaceAll(/[0-9a-f]/g, 'x'));
   if ('indexnames_head' in expected) {
-    // With equal sort keys the rows, and so their names, may stand in any order.
+    // Rows with equal sort keys, and so their names, may come in any order.
     if (recorded.orderLabels.length === 0)
       check('indexnames', expected['indexnames_head'], (actual['indexnames'] as unknown[]).slice(0, 5));
     check('indexnames', expected['indexnames_count'], (actual['indexnames'] as unknown[]).length);
@@ -162,7 +165,8 @@ function rowDifferences(
   return keptRowDifferences(expected, rows, order === 'any');
 }
 
-// Rows that are equal in everything that was ordered by may stand in any order.
+// Returns whether rows tie, that is, have the same values in all ordered columns; such rows may come in any
+// order.
 function hasTies(wanted: readonly Json[], given: readonly Json[], labels: readonly string[]): boolean {
   const keys = (row: Json | undefined): string => labels.map(label => canonical(row?.[label])).join();
   const plainKeys = (row: Json | undefined): string => keys(readNumbers(JSON.stringify(row ?? {})) as Json);
@@ -173,7 +177,7 @@ function hasTies(wanted: readonly Json[], given: readonly Json[], labels: readon
   );
 }
 
-// Eight digits round differently now and then; the kept rows decide.
+// Sometimes eight digits round differently; then the complete rows decide.
 function keptRowDifferences(expected: Json, rows: readonly unknown[], isUnordered: boolean): string[] {
   const kept = expected['data'] as unknown[];
   const given = rows.map(plain);
@@ -248,7 +252,7 @@ function fileDifferences(expected: Json, answer: Answer, isShapeOnly: boolean): 
   return found;
 }
 
-/** The first cells of the first sheet, as a reader sees them. */
+/** Returns the first cells of the first sheet, as a reader sees them. */
 function readXlsx(bytes: Uint8Array, rowCount: number, columnCount: number): unknown[][] {
   const files = unzipSync(bytes);
   const sheet = strFromU8(files['xl/worksheets/sheet1.xml']!);
@@ -279,7 +283,7 @@ function readXlsx(bytes: Uint8Array, rowCount: number, columnCount: number): unk
   return grid;
 }
 
-// A day number of 1900's calendar as text; what readers make of it.
+// Formats a day number of the 1900 calendar as text, as spreadsheet programs show it.
 function serialText(serial: number): string {
   const ms = Math.round((serial - 25_569) * 86_400_000);
   return new Date(ms)
@@ -292,7 +296,7 @@ function canonicalTexts(rows: readonly unknown[]): string[] {
   return rows.map(row => JSON.stringify(numberTexts(row)));
 }
 
-// Python and JavaScript write the same number in different ways; its digits must be the same.
+// Python and JavaScript write the same number differently, but its digits must be the same.
 function numberTexts(value: unknown): unknown {
   if (value instanceof NumberText) return digitsOf(value.text);
   if (Array.isArray(value)) return value.map(numberTexts);
@@ -307,7 +311,7 @@ function digitsOf(text: string): string {
   const digits = `${whole!}${fraction}`.replace(/^0+/, '');
   const significant = digits.replace(/0+$/, '');
   if (significant === '') return '0';
-  // What a double holds may have noise in its last digits.
+  // The last digits of a double may be noise.
   if (!Number.isInteger(Number(text)) && significant.length <= 17) return Number(text).toExponential(9);
   return `${sign!}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`;
 }
@@ -317,7 +321,7 @@ function firstDifference(wanted: readonly string[], given: readonly string[]): s
   return `${given[at] ?? 'nothing'} instead of ${wanted[at] ?? 'nothing'}`;
 }
 
-/** The row as the recorder wrote it before hashing. */
+/** Returns the row in the form that the recorder hashed. */
 function canonical(value: unknown): string {
   if (value instanceof NumberText) return canonicalNumber(value.text);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
@@ -356,7 +360,7 @@ function plain(value: unknown): unknown {
   return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
 }
 
-/** Equal, doubles within a billionth. */
+/** Returns whether two values are equal; doubles may differ by a billionth. */
 function alike(wanted: unknown, given: unknown): boolean {
   if (typeof wanted === 'number' && typeof given === 'number')
     return wanted === given || Math.abs(wanted - given) <= 1e-9 * Math.max(Math.abs(wanted), Math.abs(given));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One recorded exchange. */
+/** One recorded request with its answer. */
 export interface GoldenCase {
   readonly name: string;
   readonly request: {
@@ -13,19 +13,19 @@ export interface GoldenCase {
   readonly status: number;
   readonly response: Readonly<Record<string, unknown>>;
   readonly row_order?: string;
-  /** The recorded answer is wrong. */
+  /** Why the recorded answer is wrong, if it is. */
   readonly bug?: string;
-  /** The right answer, where the recorded one is wrong and the right one is certain. */
+  /** The correct answer, if the recorded one is wrong and the correct one is certain. */
   readonly correct?: unknown;
   readonly data_text?: string;
   readonly volatile?: readonly string[];
   readonly unstable?: readonly string[];
 }
 
-/** Ids by kind and name, such as `dataset:sales`. */
+/** Maps a kind and a name, such as `dataset:sales`, to an id. */
 export type GoldenIds = ReadonlyMap<string, number>;
 
-/** The files of a family, with their cases. */
+/** Returns the files of a family with their cases. */
 export function goldenFamily(
   family: string,
 ): { readonly file: string; readonly cases: readonly GoldenCase[] }[] {
@@ -42,7 +42,10 @@ export function goldenFamily(
     }));
 }
 
-/** A value with `${dataset:NAME}` and its like filled in; a text that is nothing else becomes the number. */
+/**
+ * Replaces `${dataset:NAME}` and similar placeholders in a value; a text that is only a placeholder becomes
+ * the number.
+ */
 export function filledIn<T>(value: T, ids: GoldenIds): T {
   const idOf = (name: string): number => ids.get(name) ?? -1;
   const text = JSON.stringify(value)

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 const OWN = new URL('./', import.meta.url);
 
 /**
- * Returns the folder of recordings with that name: below the folder that `GOLDEN_DIR` names, so that other
- * recordings of the same form can be run, otherwise the repository's own.
+ * Returns the folder of the recordings with that name. `GOLDEN_DIR` can name another parent folder with
+ * recordings in the same format; otherwise it is the repository's own.
  */
 export function goldenFolder(name: string): URL {
   const other = process.env['GOLDEN_DIR'];

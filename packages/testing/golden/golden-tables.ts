@@ -7,11 +7,11 @@ const FOLDER = join(import.meta.dirname, 'data');
 export interface GoldenTable {
   readonly name: string;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
-  /** Values as text, by column; null is missing. */
+  /** The values as text, by column; null means missing. */
   readonly values: readonly (readonly (string | null)[])[];
 }
 
-/** The nine tables that golden cases ask. */
+/** Returns the nine tables that golden cases query. */
 export function goldenTables(): GoldenTable[] {
   const schema = readFileSync(join(FOLDER, 'schema.sql'), 'utf8');
   return [...schema.matchAll(/create table (\w+) \((.*)\);/g)].map(([, name, text]) => {
@@ -24,7 +24,7 @@ export function goldenTables(): GoldenTable[] {
   });
 }
 
-/** Makes the golden tables in an empty PostgreSQL database. */
+/** Creates the golden tables in an empty PostgreSQL database. */
 export async function loadPostgresql(
   client: Client,
   { hasKeys = true }: { readonly hasKeys?: boolean } = {},
@@ -42,7 +42,10 @@ export async function loadPostgresql(
   await client.query('analyze');
 }
 
-/** Makes the golden tables in the empty PostgreSQL database at an address, without keys as the recorded server had them. */
+/**
+ * Creates the golden tables in the empty PostgreSQL database at an address, without keys, as on the recorded
+ * server.
+ */
 export async function loadGoldenTables(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -50,7 +53,10 @@ export async function loadGoldenTables(url: string): Promise<void> {
   await client.end();
 }
 
-/** The address of the same PostgreSQL database for the user that messages of the recordings name; makes the user where it is missing. */
+/**
+ * Returns the address of the same PostgreSQL database for the user that the recordings name in messages;
+ * creates that user if necessary.
+ */
 export async function asRecordedUser(url: string): Promise<string> {
   const client = new pg.Client(url);
   await client.connect();
@@ -61,7 +67,7 @@ export async function asRecordedUser(url: string): Promise<string> {
   return url.replace(/\/\/[^@]+@/, '//superset:superset@');
 }
 
-/** Makes the golden tables in a new DuckDB file. */
+/** Creates the golden tables in a new DuckDB file. */
 export async function loadDuckdb(path: string): Promise<void> {
   const { DuckDBInstance } = await import('@duckdb/node-api');
   const instance = await DuckDBInstance.create(path);
@@ -91,7 +97,7 @@ const DUCKDB_CASTS: Readonly<Record<string, (column: string) => string>> = {
   'integer[]': column => `replace(replace(${column}, '{', '['), '}', ']')`,
 };
 
-/** Makes one of the golden tables in a MariaDB. */
+/** Creates one of the golden tables in a MariaDB. */
 export async function loadMariadb(url: string, name: string): Promise<void> {
   const { createConnection } = await import('mysql2/promise');
   const connection = await createConnection(url);
@@ -112,7 +118,7 @@ const MARIADB_TYPES: Readonly<Record<string, string>> = {
   text: 'varchar(200) character set utf8mb4 collate utf8mb4_bin',
 };
 
-/** Statements that make one of the golden tables in a ClickHouse on this machine. */
+/** Returns the statements that create one of the golden tables in a ClickHouse on this machine. */
 export function clickhouseTable(database: string, name: string): string[] {
   const { columns } = goldenTables().find(table => table.name === name)!;
   const structure = columns
@@ -138,7 +144,7 @@ const CLICKHOUSE_TYPES: Readonly<Record<string, string>> = {
   'char(3)': 'String',
 };
 
-/** Makes the golden tables in a new SQLite file; days and moments are text there. */
+/** Creates the golden tables in a new SQLite file, where dates and timestamps are text. */
 export async function loadSqlite(path: string): Promise<void> {
   const { default: Sqlite } = await import('better-sqlite3');
   const sqlite = new Sqlite(path);
@@ -159,7 +165,7 @@ function sqliteValue(text: string | null, type: string): string | number | null 
   return text !== null && type === 'boolean' ? Number(text === 'true') : text;
 }
 
-/** Rows of CSV text; what is empty and not quoted is missing. */
+/** Returns the rows of CSV text; an empty value without quotes is missing. */
 function readCsv(text: string): (string | null)[][] {
   const rows: (string | null)[][] = [];
   let row: (string | null)[] = [];

@@ -1,13 +1,13 @@
-/** Paths of arrays whose order the database alone decides. */
+/** The paths of arrays whose order depends only on the database. */
 const UNORDERED = /^data(\.features|\.records|\.geoJSON\.features|\[\d+\]\.values)?$/;
 
 interface Comparison {
-  /** Full lengths of arrays that the recording cut, by path. */
+  /** The full lengths of arrays that the recording cut, by path. */
   readonly cut: Readonly<Record<string, number>>;
   readonly isOrdered: boolean;
 }
 
-/** Where two answers differ; empty when they are the same but for rounding and for orders that nobody asked for. */
+/** Returns where two answers differ; ignores rounding, and orders that the query did not request. */
 export function differenceIn(
   ours: unknown,
   theirs: unknown,

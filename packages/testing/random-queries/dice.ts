@@ -2,7 +2,7 @@ import { randomNumbers } from './random-query.ts';
 
 export type Cell = string | number | null;
 
-/** Rows by the names of their columns. */
+/** Rows with the names of their columns. */
 export interface PlainTable {
   readonly names: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
@@ -11,7 +11,7 @@ export interface PlainTable {
 export type Parts = Readonly<Record<string, unknown>>;
 export type Ask = (parts: Parts) => Promise<PlainTable>;
 
-/** A question, and its answer made by hand from answers to simpler ones. */
+/** A query, with its expected answer computed by hand from answers to simpler queries. */
 export interface RandomChart {
   readonly kind: string;
   readonly asked: Parts;
@@ -23,7 +23,7 @@ export interface Dice {
   one<T>(items: readonly T[]): T;
 }
 
-/** The same throws for a seed on every machine. */
+/** Returns dice whose throws are the same for a seed on every machine. */
 export function diceOf(seed: number): Dice {
   const random = randomNumbers(seed);
   return {

@@ -1,6 +1,8 @@
 import type { Cell, PlainTable } from './dice.ts';
 
-/** What differs between two tables, whatever the order of their rows and columns; undefined for nothing. */
+/**
+ * Returns the difference between two tables, in any order of rows and columns; undefined if there is none.
+ */
 export function differenceOf(found: PlainTable, expected: PlainTable): string | undefined {
   const [ours, theirs] = [sorted(found), sorted(expected)];
   if (ours.names.join() !== theirs.names.join() || ours.rows.length !== theirs.rows.length)
@@ -11,7 +13,7 @@ export function differenceOf(found: PlainTable, expected: PlainTable): string | 
   return at < 0 ? undefined : `${JSON.stringify(ours.rows[at])}, not ${JSON.stringify(theirs.rows[at])}`;
 }
 
-/** Rows in an order of their own, columns in that of their names behind the time. */
+/** Sorts the rows, and sorts the columns after the time by name. */
 function sorted({ names, rows }: PlainTable): PlainTable {
   const order = names
     .map((name, at) => [name === 'ordered_at' ? '' : name, at] as const)
@@ -26,7 +28,7 @@ function sorted({ names, rows }: PlainTable): PlainTable {
   };
 }
 
-// Sums of doubles depend on their order, and a difference of large ones shows it.
+// The sum of doubles depends on their order, and a difference of large sums shows it.
 function isClose(a: Cell | undefined, b: Cell | undefined): boolean {
   return (
     a === b ||

@@ -1,6 +1,6 @@
 import { diceOf } from './dice.ts';
 
-/** What ends texts, names, comments and templates somewhere, and what only looks so. */
+/** Pieces that end texts, names, comments or templates in some engine, or only seem to. */
 const BITS = [
   "'",
   "''",
@@ -93,7 +93,7 @@ const ALWAYS = [
   'x\\',
 ];
 
-/** Returns texts such as somebody is called who wants to be read as SQL, the same ones for a seed. */
+/** Returns names of users that try to be read as SQL; the same ones for a seed. */
 export function foreignTexts(seed: number, count: number): readonly string[] {
   const { one, upTo } = diceOf(seed);
   const random = Array.from({ length: Math.max(0, count - ALWAYS.length) }, () =>

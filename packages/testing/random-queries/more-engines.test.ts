@@ -14,7 +14,7 @@ import { randomQuery } from './random-query.ts';
 import { randomRowRule } from './random-row-rule.ts';
 import { firstDifference, openEngine, plainRows, type OpenEngine } from './three-engines.ts';
 
-// A statement takes these longer than the engines of every day.
+// These engines take longer for a statement than the others.
 const COUNT = Math.ceil(Number(process.env['RANDOM_QUERIES'] ?? 400) / 10);
 const FIRST_SEED = Number(process.env['RANDOM_SEED'] ?? 1);
 
@@ -27,7 +27,7 @@ const ENGINES = [
   {
     name: 'MariaDB',
     missing: mariadbIsMissing,
-    // Averages of whole numbers have four digits there.
+    // Averages of whole numbers have four digits on this engine.
     roundedBy: 1e-4,
     start: async (): Promise<Started> => {
       const server = await startMariadb('golden');

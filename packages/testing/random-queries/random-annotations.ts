@@ -10,7 +10,7 @@ import {
 } from './dice.ts';
 import { randomChart } from './random-chart.ts';
 
-/** One event that people noted. */
+/** One annotation that a user recorded. */
 export interface Noted {
   readonly short_descr: string;
   readonly long_descr: string | null;
@@ -19,18 +19,18 @@ export interface Noted {
   readonly json_metadata: string | null;
 }
 
-/** A layer as the wire has it, where it comes from, and its records made by hand. */
+/** A layer as the API sends it, with its source and its records computed by hand. */
 export interface RandomLayer {
   readonly layer: Parts & { readonly name: string };
-  /** What the chart behind it asks. */
+  /** The query of the chart that the layer shows. */
   readonly chart?: Parts;
-  /** What the kept layer behind it holds. */
+  /** The records of the stored layer. */
   readonly noted?: readonly Noted[];
-  /** Undefined where the layer needs no data. */
+  /** Undefined if the layer needs no data. */
   readonly expected?: (ask: Ask) => Promise<PlainTable>;
 }
 
-/** Up to four layers, the same for a seed on every machine. */
+/** Returns up to four layers, the same ones for a seed on every machine. */
 export function randomLayers(seed: number): readonly RandomLayer[] {
   const dice = diceOf(seed);
   return Array.from({ length: 1 + dice.upTo(3) }, (_, at) =>
@@ -99,7 +99,7 @@ function native({ upTo, one }: Dice, named: Named): RandomLayer {
   };
 }
 
-// Charts over an axis of their own keep their period and grain, whatever the layer says.
+// Charts with their own x-axis keep their period and grain, regardless of the layer.
 function ofChart(dice: Dice, named: Named): RandomLayer {
   const { asked, expected } = randomChart(dice.upTo(1_000_000));
   const overrides = dice.one([
@@ -122,7 +122,7 @@ function ofChart(dice: Dice, named: Named): RandomLayer {
   };
 }
 
-/** A chart with a granularity takes the period and the grain of the layer. */
+/** A chart with a granularity takes the period and the grain from the layer. */
 function ofChartOverTime(dice: Dice, named: Named): RandomLayer {
   const period = (): string =>
     [dice.upTo(5), 7 + dice.upTo(4)]

@@ -10,7 +10,10 @@ import {
 } from './dice.ts';
 import { metricsCompared, timeSeries } from './random-time-series.ts';
 
-/** What `sales` may be asked with limits, comparisons and operations; the same for a seed on every machine. */
+/**
+ * Returns a query about `sales` with limits, comparisons and operations; the same one for a seed on every
+ * machine.
+ */
 export function randomChart(seed: number): RandomChart {
   const dice = diceOf(seed);
   return dice.one(KINDS)(dice);
@@ -120,7 +123,7 @@ function topSeries(dice: Dice): RandomChart {
   };
 }
 
-/** Rows of equal dimensions as one, their numbers added up. */
+/** Joins rows with equal dimensions into one, and adds up their numbers. */
 function added(rows: readonly (readonly Cell[])[], dimensions: number): Cell[][] {
   const groups = Map.groupBy(rows, row => JSON.stringify(row.slice(0, dimensions)));
   return [...groups.values()].map(group =>
@@ -199,7 +202,7 @@ function comparison(dice: Dice): RandomChart {
   };
 }
 
-/** The rest of the series, compared with itself at another time. */
+/** Compares the rest of the series with itself at another time. */
 function othersCompared(dice: Dice): RandomChart {
   const [series, limit, first] = [
     dice.one(['region', 'status', 'product_line']),
@@ -222,7 +225,7 @@ function othersCompared(dice: Dice): RandomChart {
     metrics: ['count'],
     filters: [...shared, during(ms), { col: series, op: 'IS NOT NULL' }],
   });
-  // Sums of revenue are never the same.
+  // No two sums of revenue are equal.
   const asked = {
     ...base(0),
     time_offsets: [offset],

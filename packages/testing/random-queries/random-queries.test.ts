@@ -98,7 +98,8 @@ describe('what holds whatever the data is', () => {
     });
   });
   it('the others stay apart from a series that is called like them', async () => {
-    // The largest series is called so, and the next one like what the others are called then.
+    // The largest series has the name of the group of all others, and the next one the name that this group
+    // then takes instead.
     const named = {
       expressionType: 'SQL',
       label: 'named',

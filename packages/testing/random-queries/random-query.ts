@@ -1,6 +1,8 @@
 import { QueryObject } from '@powerset/core/query/query-object.ts';
 
-/** Numbers from a seed, the same on every machine; a failing seed can be run again. */
+/**
+ * Returns random numbers that are the same for a seed on every machine, so that a failing seed can run again.
+ */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -56,7 +58,10 @@ const FILTERS = [
   { col: 'ship_date', op: 'TEMPORAL_RANGE', val: '2021-03-01 : ' },
 ];
 
-/** A question about the table `sales` whose answer does not depend on the engine: everything is ordered, and nothing is cut. */
+/**
+ * Returns a query about the table `sales` whose answer does not depend on the engine: it orders everything
+ * and cuts nothing.
+ */
 export function randomQuery(seed: number): QueryObject {
   const random = randomNumbers(seed);
   const pick = <T>(items: readonly T[], most: number): T[] => {

@@ -1,7 +1,7 @@
 import { diceOf } from './dice.ts';
 import { foreignTexts } from './foreign-texts.ts';
 
-/** A rule with a template, somebody who asks, and the rule that it must be for them. */
+/** A rule with a template, a user, and the rule that must apply to them. */
 export interface RandomRowRule {
   readonly username: string;
   readonly clause: string;
@@ -10,7 +10,7 @@ export interface RandomRowRule {
 
 const REGIONS = ['Europe', 'Asia', 'North America'];
 
-/** What rules say of somebody who is called like a region, and what of somebody who is not. */
+/** What rules say for a user with the name of a region, and for any other user. */
 const RULES: readonly {
   readonly clause: string;
   readonly forRegion: (region: string) => string;
@@ -48,7 +48,7 @@ const RULES: readonly {
   },
 ];
 
-/** Returns the same rule and person for a seed; most are called like SQL. */
+/** Returns the same rule and user for a seed; most users have names that look like SQL. */
 export function randomRowRule(seed: number): RandomRowRule {
   const { one, upTo } = diceOf(seed * 7919 + 1);
   const { clause, forRegion, forOthers } = one(RULES);

@@ -11,13 +11,13 @@ import {
 
 type Line = readonly (number | null)[];
 
-/** Lines over the same moments, by their names. */
+/** Several lines over the same times, by name. */
 interface Lines {
   readonly moments: readonly number[];
   readonly lines: ReadonlyMap<string, Line>;
 }
 
-/** An operation of a chart, and the same by hand. */
+/** An operation of a chart, and the same operation by hand. */
 interface Step {
   readonly operation: string;
   readonly options: Parts;
@@ -34,10 +34,10 @@ const METRICS = [
   metric('MAX', 'discount'),
 ];
 
-/** Lines that are resampled, rolled, summed up and shared out, one after the other. */
+/** Returns a chart that resamples, rolls, accumulates and shares out lines, one after the other. */
 export function timeSeries(dice: Dice): RandomChart {
   const [dimension, measured] = [dice.one(DIMENSIONS), dice.one(METRICS)];
-  // A discount may be missing everywhere, and then there is no column to go on with.
+  // All discounts may be missing, and dropping that column would leave nothing for the next step.
   const drops = !measured.label.includes('discount') && dice.upTo(1) === 0;
   const base = sparseBase(dice, dimension, [measured]);
   const steps = stepsOf(dice, measured.label);
@@ -62,7 +62,7 @@ export function timeSeries(dice: Dice): RandomChart {
   };
 }
 
-/** Two metrics set against each other. */
+/** Returns a chart that compares two metrics. */
 export function metricsCompared(dice: Dice): RandomChart {
   const [dimension, type, dropsOriginals] = [
     dice.one(DIMENSIONS),
@@ -117,7 +117,7 @@ export function metricsCompared(dice: Dice): RandomChart {
   };
 }
 
-// Few enough rows a day that days are missing.
+// Uses so few rows per day that some days are missing.
 function sparseBase(dice: Dice, dimension: string | undefined, metrics: readonly Parts[]): Parts {
   const first = Date.UTC(2022, dice.upTo(11), 1 + dice.upTo(20));
   const during = [first, first + (5 + dice.upTo(60)) * DAY_MS]
@@ -202,14 +202,14 @@ function setAgainst(type: string, value: number | null, other: number | null): n
   if (type === 'difference') return value - other;
   const scaled = (type === 'ratio' ? value / other : (value - other) / other) * 1e4;
   const below = Math.floor(scaled);
-  // Halves go to the even side.
+  // Rounds halves to the even number.
   return Number.isFinite(scaled)
     ? (scaled - below === 0.5 ? below + Math.abs(below % 2) : Math.round(scaled)) / 1e4
     : scaled;
 }
 
 function stepsOf(dice: Dice, label: string): readonly Step[] {
-  // Shares of what may add up to nearly nothing would be rounding alone.
+  // Shares of a total near zero would be only rounding errors.
   const first = dice.one<(() => Step) | undefined>([
     () => resampling(dice),
     () => resampling(dice),
@@ -245,7 +245,7 @@ const REVERSED: Step = {
 
 const month = (ms: number, more = 0, day = 1): number =>
   Date.UTC(new Date(ms).getUTCFullYear(), new Date(ms).getUTCMonth() + more, day);
-/** What the period of a day is called, and the next period of that name. */
+/** For each rule, the label of a day's period, and the label of the next period. */
 const RULES: Readonly<
   Record<
     string,

@@ -18,10 +18,10 @@ import { aColumn, aDataset, aMetric } from '../flights.ts';
 import { loadDuckdb, loadPostgresql, loadSqlite } from '../golden/golden-tables.ts';
 import { sharedPostgresql } from '../shared-postgresql.ts';
 
-/** An engine that is asked as charts ask it. */
+/** An engine that answers queries as it does for charts. */
 export interface GoldenEngine {
   readonly name: string;
-  /** The answer to a query about `sales`. */
+  /** Answers a query about `sales`. */
   ask(query: QueryObject, change?: Partial<PlanContext>): Promise<ResultTable>;
 }
 
@@ -32,7 +32,7 @@ export interface ThreeEngines {
 
 export type OpenEngine = GoldenEngine & { close(): Promise<void> };
 
-/** PostgreSQL, DuckDB and SQLite with the same tables. */
+/** Opens PostgreSQL, DuckDB and SQLite with the same tables. */
 export async function openThreeEngines(): Promise<ThreeEngines> {
   const folder = mkdtempSync(join(tmpdir(), 'engines-'));
   const postgres = await sharedPostgresql();
@@ -59,7 +59,7 @@ export async function openThreeEngines(): Promise<ThreeEngines> {
   };
 }
 
-/** An engine at an address. */
+/** Opens the engine at an address. */
 export async function openEngine(uri: string, workDir: string): Promise<OpenEngine> {
   const { connector, config } = connectorForUri(uri)!;
   const connection = await connector.open(config, { workDir, memoryLimitMb: 512 });
@@ -114,7 +114,7 @@ interface RecordedDataset {
 
 const KINDS = Object.keys(GENERIC_TYPES) as GenericType[];
 
-/** The golden dataset `sales`, in whatever schema the connection has. */
+/** Returns the golden dataset `sales` in the schema of the connection. */
 export function salesDataset(change: Partial<Dataset> = {}): Dataset {
   const { datasets } = JSON.parse(
     readFileSync(join(import.meta.dirname, '../golden/datasets.json'), 'utf8'),
@@ -136,14 +136,17 @@ export function salesDataset(change: Partial<Dataset> = {}): Dataset {
   });
 }
 
-/** The rows as sorted texts, numbers to nine digits. */
+/** Returns the rows as sorted texts, with numbers to nine digits. */
 export function comparable(table: ResultTable): string[] {
   return rowsOf(table)
     .map(row => row.map(cell => (typeof cell === 'number' ? cell.toPrecision(9) : cell)).join(' | '))
     .sort();
 }
 
-/** The first row that differs; undefined when both have the same rows, in any order, numbers within a billionth and `roundedBy`. */
+/**
+ * Returns the first row that differs; undefined if both have the same rows in any order. Numbers may differ
+ * by a billionth and by `roundedBy`.
+ */
 export function firstDifference(
   a: ResultTable,
   b: ResultTable,
@@ -171,7 +174,7 @@ function isClose(a: string | number, b: string | number | undefined, roundedBy: 
   );
 }
 
-/** The rows as they are, missing values as null. */
+/** Returns the rows unchanged, with missing values as null. */
 export function plainRows(table: ResultTable): (string | number | null)[][] {
   return rowsOf(table).map(row => row.map(cell => (cell === '∅' ? null : cell)));
 }

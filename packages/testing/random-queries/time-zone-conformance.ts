@@ -6,17 +6,17 @@ import { plainRows, type OpenEngine } from './three-engines.ts';
 
 const HOUR = 3_600_000;
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia'] as const;
-/** Every half hour around the days on which clocks are changed in Europe and America. */
+/** Every half hour around the days on which the clocks change in Europe and America. */
 const MOMENTS = ['2024-03-09T12:00Z', '2024-03-30T00:00Z', '2024-10-26T00:00Z', '2024-11-02T12:00Z'].flatMap(
   from => Array.from({ length: 120 }, (_, half) => Date.parse(from) + (half * HOUR) / 2),
 );
 
-/** How an engine writes moments, and times on a clock where it has a type for them. */
+/** How an engine writes timestamps, and clock times if it has a type for them. */
 export interface ZonedEngine {
   readonly type: string;
   readonly moment: (utc: string) => string;
   readonly clock: ((text: string) => string) | undefined;
-  /** Fewer zones, where a query takes long. */
+  /** Fewer zones, for engines with slow queries. */
   readonly zones?: readonly string[];
   /** Stores rows in a table and returns its name, for an engine that limits the stages or the text of a query. */
   readonly store?: (columns: readonly string[], rows: readonly string[]) => Promise<string>;
@@ -26,7 +26,7 @@ const textOf = (epochMs: number): string => new Date(epochMs).toISOString().slic
 const valuesOf = ({ moment, clock }: ZonedEngine, text: string, ms: number): string[] =>
   clock ? [moment(text), `${ms / 1000}`, clock(text)] : [moment(text), `${ms / 1000}`];
 
-/** SQL whose answer is every moment, as `happened`, as seconds `since` 1970, and as a time on the `clock`. */
+/** Returns SQL with every timestamp as `happened`, as seconds `since` 1970, and as a time on the `clock`. */
 async function momentsSql(engine: ZonedEngine): Promise<string> {
   const columns = engine.clock ? ['happened', 'since', 'clock'] : ['happened', 'since'];
   const rows = MOMENTS.map(ms => valuesOf(engine, textOf(ms), ms));
@@ -62,7 +62,7 @@ const axis = (name: string, timeGrain: string) => ({
   timeGrain,
 });
 
-/** How many moments each period has, by the platform's own clocks. */
+/** Returns how many timestamps each period has, by the platform's own time zones. */
 function byHand(moments: readonly number[], timeZone: string, grain: number): unknown[] {
   const starts = Map.groupBy(moments, ms => Math.floor(wallClock(ms, timeZone) / grain) * grain);
   return [...starts]
@@ -70,7 +70,7 @@ function byHand(moments: readonly number[], timeZone: string, grain: number): un
     .sort((a, b) => Number(a[0]) - Number(b[0]));
 }
 
-/** What holds of moments where a dataset has a time zone, on an engine that knows zones. */
+/** Tests timestamps of datasets with a time zone, on an engine that knows zones. */
 export function timeZoneConformance(open: () => Promise<OpenEngine>, written: ZonedEngine): void {
   let engine: OpenEngine;
   let sql: string;

@@ -28,7 +28,7 @@ import { dialectCases, type DialectCase } from './recorded-dialects.ts';
 import { sqlShape } from './same-sql.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
-// Days of Doris are moments to us (`docs/differences.md`, SQL of engines).
+// Dates of Doris are timestamps in Powerset (`docs/differences.md`, SQL of engines).
 const DIFFERENT = new Set(['pydoris | column types']);
 
 type Check = (
@@ -46,7 +46,7 @@ const utc = (moment: string): number => {
   return Date.parse(`${base}Z`) + Number(micro.padEnd(6, '0')) / 1000;
 };
 
-/** Flags that say nothing about an engine: constants, and what needs a server. */
+/** Flags that say nothing about an engine: constants, and flags that need a server. */
 const NOT_FACTS = new Set(['spec_found', 'cte_alias', 'select_keywords', 'top_keywords']);
 
 const CHECKS: Readonly<Record<string, Check>> = {
@@ -269,7 +269,7 @@ function genericOf(type: string, { types }: EngineFacts): number | null {
   return kind === undefined ? null : GENERIC_TYPES[kind];
 }
 
-// Escapes that mean the same in an address.
+// Decodes escapes that mean the same in an address.
 function plain(uri: unknown): string {
   const [address, query] = String(uri).replaceAll('%3A', ':').replaceAll('%2F', '/').split('?');
   return query === undefined ? address! : `${address}?${query.split('&').toSorted().join('&')}`;

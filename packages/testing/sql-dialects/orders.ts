@@ -7,7 +7,7 @@ const column = (name: string, type: string, change: Partial<DatasetColumn> = {})
 
 const MOMENT = { isTemporal: true } as const;
 
-/** The dataset that the recorded queries of all engines ask. */
+/** Returns the dataset that the recorded queries of all engines use. */
 export function ordersDataset(timestampType: string, change: Partial<Dataset> = {}): Dataset {
   return aDataset({
     tableName: 'orders',

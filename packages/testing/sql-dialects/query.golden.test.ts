@@ -11,7 +11,7 @@ import { dialectCases, type DialectCase } from './recorded-dialects.ts';
 import { sqlShape } from './same-sql.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 
-/** Virtual datasets and odd places by the names of their cases. */
+/** The virtual and unusual datasets, by the names of their cases. */
 const DATASETS: Readonly<Record<string, Partial<Dataset>>> = {
   'virtual dataset': { sql: 'SELECT * FROM orders WHERE qty > 1' },
   'virtual dataset with CTE': { sql: 'WITH b AS (SELECT * FROM orders) SELECT * FROM b' },
@@ -69,8 +69,9 @@ function difference(recorded: DialectCase): string[] {
     : [`${recorded.name}\n  ours:   ${a}\n  wanted: ${b}`];
 }
 
-// Where we differ on purpose (`docs/differences.md`, SQL of engines): marks inside quoted names are escaped, no metric is lost,
-// texts are compared as texts hold them, and the series are ranked over the rows that are shown, and every day is in its week.
+// Intended differences (`docs/differences.md`, SQL of engines): signs inside quoted names are escaped; no
+// metric is lost; texts are compared as the column contains them; the series are ranked over the visible
+// rows; and every date is in its week.
 const DIFFERENT: readonly (readonly [RegExp, RegExp])[] = [
   [
     /^(ascend|databricks|drill|hive|impala|odelasticsearch|snowflake)$/,
@@ -98,14 +99,15 @@ function isDifferent({ engine, name }: DialectCase): boolean {
   return DIFFERENT.some(([engines, titles]) => engines.test(engine) && titles.test(title));
 }
 
-// SQLite joins top series by a word of its own (`docs/differences.md`); DuckDB takes a text for a moment; columns without names of ours got some when they were recorded.
+// SQLite joins top series with its own word (`docs/differences.md`); DuckDB accepts a text as a timestamp;
+// unnamed columns got names when they were recorded.
 function withoutNames(engine: string, shape: string): string {
   if (engine === 'duckdb') return shape.replaceAll(/timestamp (?=')/g, '').replaceAll(/(\.\d*?)0+'/g, "$1'");
   if (engine === 'sqlite') return withoutNames('', shape.replaceAll('cross join ( select', 'join ( select'));
   return shape.replaceAll(/ as (sum|count|avg|min|max)_1(?= )|(?<=\)) (sum|count|avg|min|max)_1(?= )/g, '');
 }
 
-// Our planner always has a limit.
+// Powerset's planner always sets a limit.
 function withLimit(sql: string): string {
   return sql
     .replace(/LIMIT (-1|ALL|\?|2147384648)\n?/, 'LIMIT 999999 ')
@@ -165,7 +167,7 @@ function compiled({ engine, name, request }: DialectCase): {
   }
 }
 
-// A day that a filter gives as a text is recorded as that text; as a moment of the column's type it means the same.
+// The recording keeps a date that a filter gives as text; a timestamp of the column's type means the same.
 function withPlainDays(
   sql: string,
   query: Readonly<Record<string, unknown>>,
@@ -184,7 +186,7 @@ function withPlainDays(
   );
 }
 
-// Our planner always has a limit; the recorded calls have one only where they say so.
+// Powerset's planner always sets a limit; the recorded calls have one only if they say so.
 function withoutLimit(select: ReturnType<typeof planQuery>['select']) {
   return select.offset === undefined ? { ...select, limit: undefined } : select;
 }

@@ -22,7 +22,7 @@ const all = readdirSync(folder)
       .map(line => JSON.parse(line) as DialectCase),
   }));
 
-/** The cases of one kind, by engine. */
+/** Returns the cases of one kind, by engine. */
 export function dialectCases(
   what: string,
 ): { readonly engine: string; readonly cases: readonly DialectCase[] }[] {

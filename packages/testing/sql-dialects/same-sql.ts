@@ -1,4 +1,7 @@
-/** Two texts that mean the same give equal shapes: white space, quotes, case of keywords, optional words and brackets are left out. */
+/**
+ * Returns the shape of a text, which is equal for texts with the same meaning: it ignores white space,
+ * quotes, case of keywords, optional words, and brackets.
+ */
 export function sqlShape(sql: string): string {
   const tokens = tokensOf(sql);
   const text = withoutBrackets(withoutOptionalWords(tokens)).join(' ');
@@ -14,7 +17,7 @@ export function sqlShape(sql: string): string {
 const TOKEN =
   /'(?:[^']|'')*'|"(?:\\.|[^"]|"")*"|`(?:\\.|[^`]|``)*`|\[[^\]\d'][^\]]*\]|[\p{L}\p{N}_]+(?:\.\d+)?|<>|!=|<=|>=|\|\||\S/gu;
 
-// The order of what is grouped by means nothing.
+// The order of the columns in GROUP BY has no meaning.
 function sortedGroups(text: string): string {
   return text.replaceAll(
     / group by (.*?)(?= having | order by | LIMIT | OFFSET | \) (?:as )?(?:series_limit|rowcount_qry|anon)| \) where| fetch | order by|$)/g,
@@ -68,7 +71,7 @@ function withoutOptionalWords(tokens: readonly string[]): string[] {
 
 const BEFORE_CONDITION = new Set(['where', 'and', 'having', 'on', '(']);
 
-// A bracket around a whole condition says nothing.
+// Brackets around a whole condition have no meaning.
 function withoutBrackets(tokens: readonly string[]): string[] {
   const kept = [...tokens];
   for (let changed = true; changed;) {

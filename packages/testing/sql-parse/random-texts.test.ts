@@ -30,7 +30,7 @@ const WORDS =
     .split(/\s+/)
     .concat('INDEXED BY i', 'IN secret', 'x IN secret', "e'\\'", 'SELECT 1', 'a b', '\u00A0set', '1 AS');
 
-// The same texts every time.
+// Returns numbers that are the same in every run.
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return below => {
@@ -52,7 +52,7 @@ function text(pick: (below: number) => number): string {
 
 it('no text reads a table that its reading does not name', () => {
   const database = new Database(':memory:');
-  // The other table is not there, so whoever reads it is told.
+  // The other table does not exist, so reading it fails.
   database.exec(
     'CREATE TABLE a (x INTEGER PRIMARY KEY, y TEXT, e TEXT); CREATE TABLE b (x INTEGER PRIMARY KEY, y TEXT, e TEXT); CREATE INDEX i ON a (y)',
   );
@@ -67,7 +67,7 @@ it('no text reads a table that its reading does not name', () => {
   const pick = numbers(1);
   const hidden = Array.from({ length: TEXTS }, () => text(pick)).filter(sql => {
     const reading = readSqliteSql(sql);
-    // A table that is called as a function fails in the same words.
+    // Using a table as a function fails with the same words.
     return (
       reading.ok &&
       !/secret\W*\(/.test(sql) &&

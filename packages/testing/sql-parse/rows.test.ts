@@ -17,7 +17,10 @@ const SETUP = [
   "INSERT INTO free VALUES (1, 'a'), (2, 'b'), (3, 'c')",
 ];
 
-/** Texts that reach the table in every way that there is; `{schema}` is the engine's default one and `{database}` the one it is connected to. */
+/**
+ * Texts that read the table in every possible way; `{schema}` is the engine's default schema, and
+ * `{database}` the connected one.
+ */
 const TEXTS = [
   'SELECT owner FROM secrets',
   'SELECT owner FROM {schema}.secrets',
@@ -54,7 +57,7 @@ const TEXTS = [
   "SELECT 'me' AS owner FROM free WHERE (SELECT count(*) FROM secrets) > 2",
   'SELECT max(owner) OVER () AS owner FROM secrets',
 ];
-/** Engines that know the form at all. */
+/** The engines that support the form. */
 const ONLY: Readonly<Record<string, readonly string[]>> = {
   duckdb: [
     'FROM secrets SELECT owner',
@@ -89,7 +92,7 @@ beforeAll(async () => {
   server = await sharedPostgresql();
   await server.createDatabase('data');
   pool = new Pool({ connectionString: server.url('data') });
-  // A connection may be told that its database goes before it is closed itself.
+  // The server may drop the connection before the pool is closed.
   pool.on('error', () => {});
   database = new URL(server.url('data')).pathname.slice(1);
   for (const sql of SETUP) await pool.query(sql);
@@ -123,7 +126,7 @@ describe.each([
     async text => {
       const answer = restricted(inDatabase(text));
       const sql = answer.ok ? answer.sql : '';
-      // A text that its engine does not know fails both ways.
+      // A text that its engine does not support fails both ways.
       const before = await rows[engine]!(inDatabase(text)).catch(() => undefined);
       const after = await rows[engine]!(sql).catch((error: unknown) => error);
       if (before !== undefined) expect(after).toBeInstanceOf(Array);

@@ -36,13 +36,13 @@ const rulesOf = (engine: string | undefined): LexicalRules =>
   CONNECTORS.find(connector => connector.engine === engine)?.dialect.lexicalRules ??
   (engine === 'hive' ? C_LIKE_SQL : STANDARD_SQL);
 const inSpaces = (sql: unknown): string => String(sql).replaceAll(/\s+/g, ' ').trim();
-/** Comments say nothing. */
+/** Removes comments, which have no meaning. */
 const bare = (sql: string, rules: LexicalRules): string =>
   lexSql(sql, rules)
     .filter(({ kind, text }) => kind !== 'comment' && text !== ';')
     .map(({ text }) => text)
     .join(' ');
-/** The recorded limit is written behind one that is no plain number, which no engine takes. */
+/** The recording adds a limit after one that is not a plain number, which no engine accepts. */
 const NO_PLAIN_LIMIT = /LIMIT (\(|5\+|:)/;
 
 describe('a statement is read as it is right', () => {
@@ -93,7 +93,7 @@ describe('verdicts on a statement are as recorded', () => {
       cvas: canBecomeView(sql, rules),
       statements: readSql(sql, rules).map(statement => bare(statement.sql, rules)),
     };
-    // One statement at a time is limited.
+    // Only single statements get a limit.
     expect(ours.statements.length > 1 ? { ...ours, set: wanted.set, force: wanted.force } : ours).toEqual(
       wanted,
     );
@@ -147,7 +147,7 @@ describe('a statement made of a template is read for the tables that it names th
 
   it.each(cases('jinja_tables'))('$name', ({ request, response }) => {
     if (!Array.isArray(response) || request.sql!.includes('latest_partition')) {
-      // What cannot be rendered names no tables and is not run.
+      // A text that cannot be rendered names no tables and does not run.
       expect(() => rendered(request.sql!)).toThrow();
       return;
     }
