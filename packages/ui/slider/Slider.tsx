@@ -40,6 +40,7 @@ export function Slider({
       step={step}
       disabled={isFixed}
       thumbCollisionBehavior="none"
+      thumbAlignment="edge"
       onValueChange={next => onDrag?.(next)}
       onValueCommitted={next => onChange(next)}
     >

@@ -21,6 +21,7 @@ import type { SharedColors } from '@powerset/core/color/color-scale.ts';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DraftNotice } from './editor/DraftNotice.tsx';
 import { EditorParts } from './editor/EditorParts.tsx';
+import { BoxNotice } from './filter-boxes/BoxNotice.tsx';
 import { FilterBar } from './filter-bar/FilterBar.tsx';
 import { HorizontalBar } from './filter-bar/HorizontalBar.tsx';
 import { useOrientation } from './filter-bar/use-orientation.ts';
@@ -108,6 +109,7 @@ function Frame() {
     >
       {hasHeader && <DashboardHeader />}
       <DraftNotice />
+      <BoxNotice />
       {hasFilters && orientation === 'HORIZONTAL' && <HorizontalBar />}
       <div className={styles.main}>
         {hasFilters && orientation === 'VERTICAL' && <FilterBar />}

@@ -4,10 +4,12 @@ import {
   History,
   Image,
   Link,
+  ListFilter,
   Maximize,
   Minimize,
   Pencil,
   RefreshCw,
+  Sheet,
   Timer,
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -22,13 +24,18 @@ import { useFacts } from '../../facts.ts';
 import { useDashboard, useSend } from '../../state/store.ts';
 import { RefreshDialog } from '../dialogs/RefreshDialog.tsx';
 import { SaveAsDialog } from '../dialogs/SaveAsDialog.tsx';
+import { useBoxes } from '../filter-boxes/use-boxes.ts';
 import { useSharing } from '../grid/use-share-link.ts';
+import { useWorkbook } from './use-workbook.ts';
 
 const PropertiesDialog = lazy(async () => ({
   default: (await import('../dialogs/PropertiesDialog.tsx')).PropertiesDialog,
 }));
 const HistoryDialog = lazy(async () => ({
   default: (await import('../history/HistoryDialog.tsx')).HistoryDialog,
+}));
+const ScopesDialog = lazy(async () => ({
+  default: (await import('../filter-boxes/ScopesDialog.tsx')).ScopesDialog,
 }));
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
@@ -37,10 +44,12 @@ export function DashboardMenu({ onSave }: { readonly onSave?: () => void }) {
   const { canEdit, item, view } = useFacts();
   const { can } = useSession();
   const isEditing = useDashboard(state => state.isEditing);
-  const [dialog, setDialog] = useState<'properties' | 'save-as' | 'refresh' | 'history'>();
+  const [dialog, setDialog] = useState<'properties' | 'save-as' | 'refresh' | 'history' | 'scopes'>();
   const send = useSend();
   const sharing = useSharing();
+  const hasBoxes = useBoxes().length > 0;
   const fullScreen = useFullScreen();
+  const saveWorkbook = useWorkbook();
   const refresh = (): void => {
     send({ type: 'refreshed', kind: 'manual' });
     toast.success('Refreshing charts');
@@ -79,6 +88,13 @@ export function DashboardMenu({ onSave }: { readonly onSave?: () => void }) {
           item.dashboard_title ?? 'dashboard',
         ),
     },
+    !isEditing &&
+      !view.isEmbedded &&
+      can('can_csv', 'Superset') && {
+        label: 'Download as Excel',
+        icon: <Sheet {...ICON} />,
+        onSelect: () => void saveWorkbook(),
+      },
     can('can_share_dashboard', 'Superset') && {
       kind: 'submenu',
       label: 'Share',
@@ -94,6 +110,12 @@ export function DashboardMenu({ onSave }: { readonly onSave?: () => void }) {
       icon: <History {...ICON} />,
       onSelect: () => setDialog('history'),
     },
+    isEditing &&
+      hasBoxes && {
+        label: 'Set filter mapping',
+        icon: <ListFilter {...ICON} />,
+        onSelect: () => setDialog('scopes'),
+      },
     { label: 'Set auto-refresh interval', icon: <Timer {...ICON} />, onSelect: () => setDialog('refresh') },
   );
   const close = (): void => setDialog(undefined);
@@ -113,6 +135,7 @@ export function DashboardMenu({ onSave }: { readonly onSave?: () => void }) {
       />
       <Suspense>
         {dialog === 'properties' && <PropertiesDialog onClose={close} />}
+        {dialog === 'scopes' && <ScopesDialog onClose={close} />}
         {dialog === 'history' && <HistoryDialog onClose={close} />}
       </Suspense>
       {dialog === 'save-as' && <SaveAsDialog onClose={close} onOverwrite={onSave} />}
