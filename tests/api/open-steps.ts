@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const LIST = join(import.meta.dirname, '../../packages/testing/golden/api-open.txt');
 
 /**
- * Returns the recorded steps that Powerset intentionally or temporarily answers differently, with the reason:
+ * Returns the recorded steps that Powerset answers differently, with the reason:
  * `file#step reason` on each line.
  */
 export function openSteps(): ReadonlyMap<string, string> {
