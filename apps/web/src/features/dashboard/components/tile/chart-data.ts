@@ -112,6 +112,11 @@ export function fetchTileFile(
   });
 }
 
+/** Returns the request for a chart's rows as a file shows them. */
+export function workbookRequest(formData: FormData): Promise<BuiltQueryContext> {
+  return queryContextOfChart(formData, { resultFormat: 'xlsx', resultType: 'post_processed' });
+}
+
 /** Returns the SQL of a chart's queries. */
 export async function fetchTileSql(request: BuiltQueryContext): Promise<readonly ChartQuery[]> {
   const results = await askChartData({ body: { ...request, result_type: 'query' } as never }); // as above
