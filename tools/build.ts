@@ -9,16 +9,20 @@ import { licenceTexts } from './licences.ts';
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 
-/** Parts that can be built apart, by name on the command line; all of them without one. */
+/**
+ * The parts that can be built separately, by their name on the command line; without a name, all of them are
+ * built.
+ */
 const PARTS: Readonly<Record<string, () => Promise<void> | void>> = {
   server: buildServer,
   web: buildWeb,
+  frame: buildChartFrame,
   examples: copyExamples,
   fonts: copyFonts,
   licences: writeLicences,
 };
 
-/** Packages that hold native code or files of their own and are installed beside the bundle. */
+/** Packages with native code or their own files, which are installed beside the bundle. */
 export const NOT_BUNDLED = [
   'better-sqlite3',
   '@duckdb/node-api',
@@ -67,12 +71,12 @@ async function buildServer(): Promise<void> {
     target: 'node22.18',
     minifySyntax: true,
     keepNames: true,
-    // Native parts of the SSH client only make it faster; it goes on without.
+    // The native parts of the SSH client only make it faster, so it works without them.
     external: [...NOT_BUNDLED, 'pg-native', 'cpu-features', '*.node'],
     legalComments: 'none',
     logLevel: 'warning',
     define: { 'process.env.POWERSET_VERSION': JSON.stringify(version()), __dirname: 'import.meta.dirname' },
-    // Packages of the older kind ask for `require`, which modules do not have.
+    // CommonJS packages call `require`, which ES modules do not have.
     banner: {
       js: `import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);`,
     },
@@ -84,12 +88,32 @@ async function buildServer(): Promise<void> {
 }
 
 async function buildWeb(): Promise<void> {
-  // Whatever the environment says, as a test runner's does: what is built is what people use, not React for developers.
+  // A test runner may have set NODE_ENV, but the build always needs the production version of React.
   process.env['NODE_ENV'] = 'production';
   await vite({ configFile: join(root, 'apps/web/vite.config.ts'), logLevel: 'warn' });
 }
 
-// The package carries the data of the examples, so that nothing is fetched when it starts.
+// The server puts this script into the frame of every chart package.
+async function buildChartFrame(): Promise<void> {
+  const { outputFiles } = await esbuild({
+    entryPoints: [join(root, 'packages/chart-frame/client.ts')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2023',
+    minify: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  const { text } = outputFiles[0]!;
+  if (/<\/script|<!--/i.test(text)) throw new Error('The script of chart frames would end its page.');
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(join(dist, 'chart-frame.js'), text);
+  cpSync(join(root, 'packages/chart-frame/powerset-chart.d.ts'), join(dist, 'powerset-chart.d.ts'));
+}
+
+// The package contains the data of the examples, so that nothing is downloaded when it starts.
 function copyExamples(): void {
   const target = join(dist, 'examples');
   rmSync(target, { recursive: true, force: true });
@@ -99,7 +123,7 @@ function copyExamples(): void {
   cpSync(join(root, 'examples/bundle'), join(target, 'bundle'), { recursive: true });
 }
 
-// Pictures are drawn with files of the typeface; pages load it in another format.
+// Server-drawn pictures need font files in another format than the one that pages load.
 function copyFonts(): void {
   const target = join(dist, 'fonts');
   rmSync(target, { recursive: true, force: true });

@@ -13,6 +13,7 @@ const OLDEST_NODE = 20;
 const PARTS = {
   server: ['packages', 'apps/server', 'apps/cli', 'tools/build.ts', 'package-lock.json'],
   web: ['packages', 'apps/web', 'tools/build.ts', 'package-lock.json'],
+  frame: ['packages/chart-frame', 'packages/core', 'tools/build.ts', 'package-lock.json'],
   examples: ['examples', 'tools/build.ts'],
   fonts: ['tools/build.ts', 'package-lock.json'],
   licences: ['tools/licences.ts', 'packages/charts/country_map/shapes/LICENSE', 'package-lock.json'],

@@ -5,7 +5,7 @@ import { compressFiles, layerComponentStyles, preloadFont } from './build-plugin
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const server = process.env['POWERSET_SERVER'] ?? 'http://127.0.0.1:8088';
-/** Paths that the application draws; the development server passes everything else on. */
+/** Paths that the application draws; the development server passes all others on. */
 const SERVER_PATHS = [
   '/api',
   '/logout',
@@ -14,12 +14,13 @@ const SERVER_PATHS = [
   '/ping',
   '/swagger',
   '/superset/log',
+  '/chart-packages',
   '/superset/csv',
 ];
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  // The server says in the page under which path the site is.
+  // The page that the server sends contains the path of the site.
   base: './',
   plugins: [layerComponentStyles(), react(), preloadFont('inter-latin-wght-normal'), compressFiles()],
   server: {
@@ -39,7 +40,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What loads other files is needed by all, so it must not end up in one of those.
+            // Every page needs the code that loads other files, so it must not end up in one of those.
             {
               name: 'react',
               test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper/,
@@ -51,26 +52,26 @@ export default defineConfig({
               priority: 20,
             },
             { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 20 },
-            // Only who saves a chart as a file needs its drawing without a page.
+            // Only saving a chart as a file needs its drawing outside of a page.
             {
               name: 'pictures',
               test: /packages[\\/]charts[\\/](?:draw-picture|kit[\\/]picture[\\/]|[a-z_0-9]+[\\/]picture\.)|node_modules[\\/](?:zrender[\\/]lib[\\/]svg[\\/]|echarts[\\/]lib[\\/]renderer[\\/]installSVG)/,
               priority: 5,
             },
-            // What several charts share must not come with one of them.
+            // Code that several charts share must not be part of one of them.
             {
               name: 'chart-kit',
               test: /packages[\\/]charts[\\/]kit[\\/](?!map[\\/]|picture[\\/](?!svg\.))/,
               minShareCount: 2,
               priority: 17,
             },
-            // What maps have in common, after what all charts have; the map itself comes with the first one.
+            // Code that maps share; the map library comes with the first map.
             {
               name: 'map-kit',
               test: /packages[\\/]charts[\\/]kit[\\/]map[\\/](?!view[\\/](?!MapView\.))/,
               priority: 15.5,
             },
-            // The world map chart and the base map of others share the outlines, not each other's code.
+            // The world map chart and the base map of other charts share the outlines, not each other's code.
             {
               name: 'geo',
               test: /node_modules[\\/](?:d3-geo|d3-array|internmap|topojson-client)[\\/]|core[\\/]geography[\\/]/,
@@ -88,21 +89,22 @@ export default defineConfig({
               priority: 20,
             },
             { name: 'core', test: /packages[\\/](?:core|kit)[\\/]/, minShareCount: 3, priority: 16 },
-            // One file for each chart type: what it asks, its controls and how it is drawn come together. The builder fetches
-            // all of them, so the world map, whose drawing brings the outlines of countries, is in two.
+            // One file per chart type holds its queries, controls, and drawing. The builder fetches all of
+            // them, so the world map, whose drawing includes the outlines of countries, is split in two.
             {
               name: chartFolder,
               debugName: 'charts',
               test: /packages[\\/]charts[\\/](?!kit|world_map[\\/](?:View|world-shapes))[a-z_0-9]+[\\/](?!about\.|upgrade|[a-z-]+-drawing\.|picture\.|shapes[\\/])/,
               priority: 15,
             },
-            // What every drawing needs; series and rare components come with the charts that use them.
+            // Code that every drawing needs; series and rare components come with the charts that use them.
             {
               name: 'echarts',
               test: /node_modules[\\/](?:zrender[\\/](?!lib[\\/]svg)|echarts[\\/](?!lib[\\/](?:chart[\\/]|renderer[\\/]installSVG|component[\\/](?:calendar|geo|matrix|parallel|polar|radar|singleAxis|timeline|thumbnail|brush|toolbox|visualMap))))/,
               priority: 20,
             },
-            // What the shell itself is made of; then what most screens share besides. The grid and the calendar come with who needs them.
+            // First the code of the shell, then the code that most screens share. The grid and the calendar
+            // come with the screens that need them.
             {
               name: 'shell',
               test: /packages[\\/]ui[\\/](?:button|classes|feedback|kbd|mark|menu|theme|toast|tooltip)|node_modules[\\/](?:@base-ui[\\/](?:utils|react[\\/](?:floating-ui-react|internals|utils|menu|menubar|context-menu|separator|toolbar|tooltip|merge-props|direction-provider|csp-provider|use-render))|@floating-ui|use-sync-external-store)[\\/]/,

@@ -1,13 +1,13 @@
 import { Skeleton } from '@powerset/ui/feedback/Skeleton.tsx';
 import styles from './kit/view/chart-skeleton.module.css';
-import { chartAbout } from './catalog.ts';
+import { knownChart } from './known-chart.ts';
 
 const BAR_HEIGHTS = [46, 72, 58, 88, 64, 78, 40, 66] as const;
 const ROWS = 9;
 
 /** Shows a gray placeholder in the shape of the chart that is loading. */
 export function ChartSkeleton({ vizType }: { readonly vizType: unknown }) {
-  switch (chartAbout(vizType)?.category) {
+  switch (knownChart(vizType)?.category) {
     case 'KPI':
       return (
         <div className={styles.number} aria-hidden="true">

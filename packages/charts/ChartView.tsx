@@ -23,13 +23,13 @@ import { DrawBoundary, DrawFailure } from './kit/view/DrawBoundary.tsx';
 import { useSize, type Size } from './kit/view/use-size.ts';
 import type { ChartHooks } from './kit/view/view-props.ts';
 import styles from './kit/view/view.module.css';
-import { chartTypeName } from './catalog.ts';
-import { canDraw, type LoadedChart } from './load-chart.ts';
+import { knownChart } from './known-chart.ts';
+import type { LoadedChart } from './load-chart.ts';
 import { useChart } from './use-chart.ts';
 
 export interface ChartViewProps extends ChartHooks {
   readonly formData: FormData;
-  /** One per query (`answerFromJson`). */
+  /** One per query; `answerFromJson` builds them. */
   readonly answers: readonly Answer[];
   readonly dataset?: ChartDataset | undefined;
   /** The colors that the dashboard's author chose, and those assigned so far. */
@@ -52,13 +52,13 @@ export function ChartView(props: ChartViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const { viz_type: vizType } = props.formData;
-  const { chart, failure } = useChart(vizType);
+  const { chart, isReady, failure } = useChart(vizType);
   if (failure) throw failure;
   const isEmpty = !chart?.spec.drawsEmpty && props.answers.length > 0 && props.answers[0]!.rowCount === 0;
   return (
     <div className={styles.frame} data-chart-frame>
       <div ref={frame} className={styles.room}>
-        {!chart && (canDraw(vizType) ? <ChartSkeleton vizType={vizType} /> : <NotDrawn vizType={vizType} />)}
+        {!chart && (isReady ? <NotDrawn vizType={vizType} /> : <ChartSkeleton vizType={vizType} />)}
         {chart && isEmpty && (props.emptyState ?? <NoRows />)}
         {chart && !isEmpty && size && size.width > 0 && size.height > 0 && (
           <DrawBoundary resetKey={props.formData}>
@@ -75,7 +75,7 @@ export function ChartView(props: ChartViewProps) {
 function Described(props: DrawingProps) {
   const { formData, answers, dataset } = props;
   const summary = useMemo(
-    () => chartSummary({ typeName: chartTypeName(formData.viz_type) ?? 'Chart', answers, dataset }),
+    () => chartSummary({ typeName: knownChart(formData.viz_type)?.name ?? 'Chart', answers, dataset }),
     [formData.viz_type, answers, dataset],
   );
   if (props.chart.spec.category === 'Table') return <Drawing {...props} />;
@@ -88,7 +88,7 @@ function Described(props: DrawingProps) {
 }
 
 function NotDrawn({ vizType }: { readonly vizType: unknown }) {
-  const name = chartTypeName(vizType);
+  const name = knownChart(vizType)?.name;
   return (
     <DrawFailure
       message={
@@ -100,7 +100,7 @@ function NotDrawn({ vizType }: { readonly vizType: unknown }) {
   );
 }
 
-/** Says that there may be more rows, unless the author asked for only a few or readers turn pages. */
+/** Says that there may be more rows, unless the author requested only a few or the table has pages. */
 function CutMark({ formData, answers }: ChartViewProps) {
   const cut = answers.find(answer => answer.isCut);
   const isWanted =
@@ -108,7 +108,7 @@ function CutMark({ formData, answers }: ChartViewProps) {
     formData.server_pagination === true ||
     (cut.rowCount < A_FEW_ROWS && cut.rowCount === Number(formData.row_limit));
   if (isWanted) return null;
-  // The limit counted the rows before the pivot, so their number says nothing here.
+  // The limit counted the rows before the pivot, so the number of pivoted rows says nothing here.
   const limit = Math.max(Number(formData.row_limit) || 0, cut.rowCount);
   return (
     <div className={styles.cut} title="There may be more rows.">
@@ -162,7 +162,7 @@ function Drawing(props: DrawingProps) {
     crossFilter(conditionsOf(mark), spec.markName?.(mark, { formData, answers }) ?? mark.name, selected);
   const view = (
     <View
-      option={option as never} // The registry keeps each View beside the spec whose option it draws.
+      option={option as never} // The registry stores each View with the spec that builds its option.
       formData={formData}
       answers={answers}
       surface={surface}
@@ -218,7 +218,7 @@ function drillOf(spec: ChartSpec, input: SelectionInput, mark: MarkRef): Drill |
 }
 
 /**
- * Leaves a mark in the browser's timeline when new data has been painted, so that page loads can be measured.
+ * Adds a mark to the browser's timeline when new data has been painted, so that page loads can be measured.
  */
 function usePaintMark(drawKey: object): void {
   useEffect(() => {

@@ -2,6 +2,7 @@ import type { EChartsOption } from 'echarts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import { bigNumberPicture } from './big_number/picture.ts';
 import { bigNumberTotalPicture } from './big_number_total/picture.ts';
+import { chartAbout } from './catalog.ts';
 import { bulletPicture } from './bullet/picture.ts';
 import { handlebarsPicture } from './handlebars/picture.ts';
 import { horizonPicture } from './horizon/picture.ts';
@@ -31,7 +32,7 @@ export interface PictureInput {
 
 type Picture = (option: never, surface: Surface) => string;
 
-/** Charts that draw themselves; the others are options of ECharts. */
+/** Charts with their own drawing; the others are options of ECharts. */
 const OWN_PICTURES: Readonly<Record<string, Picture>> = {
   big_number: bigNumberPicture,
   big_number_total: bigNumberTotalPicture,
@@ -64,26 +65,33 @@ export function drawPicture({ formData, answers, surface }: PictureInput): strin
   return page(surface, moved(MARGIN, MARGIN, chartSvg({ formData, answers, surface: inner })));
 }
 
-/** Returns a chart as a part of an SVG document, in the whole room of the surface. */
+/** Returns a chart as part of an SVG document, filling the surface. */
 export function chartSvg({ formData, answers, surface }: PictureInput): string {
   const spec = chartSpec(formData.viz_type);
   const [answer] = answers;
   if (!answer) return noteSvg('This chart has no data to draw.', surface);
   if (answer.rowCount === 0 && !spec?.drawsEmpty)
     return noteSvg('No results were returned for this query', surface);
+  // What is drawn by code from outside the product is drawn in a browser's frame alone.
+  if (!spec && !chartAbout(formData.viz_type))
+    return noteSvg(
+      `Charts of the type "${String(formData.viz_type)}" are drawn in the browser only.`,
+      surface,
+    );
   if (!spec) return answerSvg(answer, surface);
   const option = spec.toOption({ formData, answers, surface });
   const own = OWN_PICTURES[spec.vizType];
-  if (own) return own(option as never, surface); // The table keeps each picture beside the option it draws.
+  // The table pairs each picture with the option that it draws.
+  if (own) return own(option as never, surface);
   return isECharts(option) ? echartsSvg(option, surface) : answerSvg(answer, surface);
 }
 
-/** Returns true for charts that consist of marks; others may be text alone, such as a number. */
+/** Returns whether charts of the type consist of marks; others may be text alone, such as a number. */
 export function drawsMarks(vizType: unknown): boolean {
   return !Object.hasOwn(OWN_PICTURES, String(vizType));
 }
 
-/** Returns the names and colors of a chart's legend; none for charts without one. */
+/** Returns the names and colors of a chart's legend; none for charts without a legend. */
 export function chartLegend({ formData, answers, surface }: PictureInput): readonly LegendEntry[] {
   const spec = chartSpec(formData.viz_type);
   const option = spec?.toOption({ formData, answers, surface });

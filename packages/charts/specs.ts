@@ -1,7 +1,7 @@
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { BuiltQueryContext } from '@powerset/core/form-data/query-context.ts';
 import type { ChartSpec } from './kit/define-chart.ts';
-import type { QueryOptions } from './kit/define-queries.ts';
+import type { ChartQueries, QueryOptions } from './kit/define-queries.ts';
 import { queryContextFor } from './kit/query-context.ts';
 import { smoothLine } from './echarts_timeseries_smooth/index.ts';
 import { steppedLine } from './echarts_timeseries_step/index.ts';
@@ -68,9 +68,12 @@ import { filterTimeColumn } from './filter_timecolumn/index.ts';
 import { filterTimeGrain } from './filter_timegrain/index.ts';
 import { LEGACY_TYPES } from './legacy-types.ts';
 
-/** Every chart that can be drawn, one line each, in the order of the gallery. Runs anywhere: no drawing on a page. */
+/**
+ * Every chart that can be drawn, in the order of the gallery. Runs anywhere: it contains no drawing on a
+ * page.
+ */
 export const CHART_SPECS: readonly ChartSpec[] = [
-  // One a line, so that a new one is one line more.
+  // One per line, so that a new chart adds one line.
   lineChart,
   bigNumber,
   bigNumberTotal,
@@ -139,12 +142,16 @@ export const CHART_SPECS: readonly ChartSpec[] = [
 const CHARTS = [...CHART_SPECS, ...LEGACY_TYPES];
 const byType = new Map(CHART_SPECS.map(spec => [spec.vizType, spec]));
 
-/** Returns the chart of that type, or undefined when none can be drawn. */
+/** Returns the chart of that type, or undefined if it cannot be drawn. */
 export function chartSpec(vizType: unknown): ChartSpec | undefined {
   return byType.get(String(vizType));
 }
 
-/** Returns the chart-data request for saved form data. */
-export function buildQueryContext(formData: FormData, options?: QueryOptions): BuiltQueryContext {
-  return queryContextFor(CHARTS, formData, options);
+/** Returns the chart-data request for saved form data of a chart of the product, or of the given package. */
+export function buildQueryContext(
+  formData: FormData,
+  options?: QueryOptions,
+  ofPackage?: ChartQueries,
+): BuiltQueryContext {
+  return queryContextFor(ofPackage ? [...CHARTS, ofPackage] : CHARTS, formData, options);
 }

@@ -196,6 +196,12 @@ export const ERRORS = {
     level: 'warning',
     text: 'Resource already has an attached report.',
   },
+  'package.invalid': {
+    status: 422,
+    errorType: 'GENERIC_COMMAND_ERROR',
+    level: 'error',
+    text: 'The chart package is not valid.',
+  },
   'import.invalid': {
     status: 422,
     errorType: 'GENERIC_COMMAND_ERROR',
@@ -406,14 +412,17 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 export interface ErrorFacts {
-  /** May be shown to the user; replaces the table's text. Never holds secrets. */
+  /** Text for the user, which replaces that of the table. Never contains secrets. */
   readonly detail?: string;
   readonly cause?: unknown;
-  /** For the log only. */
+  /** Only for the log. */
   readonly context?: Readonly<Record<string, unknown>>;
-  /** The engine reported it about the query text before it read a row, so it quotes no value. */
+  /**
+   * Whether the engine reported the error about the query text before it read a row, so that it quotes no
+   * value.
+   */
   readonly isOfText?: boolean;
-  /** For the wire's `extra`. */
+  /** Goes into the wire's `extra`. */
   readonly extra?: Readonly<Record<string, unknown>>;
   /** Several separate problems; the response lists them instead of the single one. */
   readonly errors?: readonly WireError[];
@@ -461,7 +470,7 @@ function inBounds(text: string): string {
   return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
 }
 
-/** Throws; an expression, so that it fits behind `??`. */
+/** Throws; it is an expression, so that it can follow `??`. */
 export function fail(code: ErrorCode, facts?: ErrorFacts): never {
   throw new AppError(code, facts);
 }

@@ -65,6 +65,13 @@ export const RULES: readonly BoundaryRule[] = [
     mustNotImport: NO_DOM,
     separate: { open: [] },
   },
+  // The one script of the product in the frames of chart packages.
+  {
+    folder: 'packages/chart-frame',
+    mayImport: ['core/chart-package', 'core/format'],
+    mustNotImport: [...NO_DOM, 'node:'],
+    mustNotContain: [{ pattern: /\bfetch\(/, why: 'a frame never asks the network' }],
+  },
   { folder: 'packages/contracts', mayImport: ['core', 'kit'], mustNotImport: [...NO_DOM, 'node:'] },
   {
     folder: 'packages/charts',

@@ -6,7 +6,8 @@ import { parseKeepingDigits } from '@powerset/kit/json-value.ts';
 import { chartStore } from './features/charts/store.ts';
 import { formDataOf, visibleChart } from './features/charts/service.ts';
 import type { Db } from './metadata/open-store.ts';
-import { builtContext } from './query/built-context.ts';
+import { contextOf } from './query/built-context.ts';
+import { queriesOfPackage } from './features/chart-packages/service.ts';
 
 const NO_CONTEXT = 'Chart has no query context saved. Please save the chart again.';
 
@@ -14,7 +15,10 @@ const NO_CONTEXT = 'Chart has no query context saved. Please save the chart agai
 export async function contextOfChart(id: number, actor: Actor, db: Db, form?: AnswerForm): Promise<unknown> {
   const chart = await visibleChart(id, actor, db);
   if (chart.query_context) return parseKeepingDigits(chart.query_context);
-  return builtContext(formDataOf(chart), form) ?? fail('request.invalid', { detail: NO_CONTEXT });
+  return (
+    (await contextOf(formDataOf(chart), type => queriesOfPackage(type, db), form)) ??
+    fail('request.invalid', { detail: NO_CONTEXT })
+  );
 }
 
 /** Returns the queries of a chart to warm up; clients expect other words for a chart without queries. */
@@ -47,7 +51,7 @@ export async function storedQueries(id: number, db: Db): Promise<readonly QueryO
   const [chart] = await chartStore(db).byIds([id]);
   if (!chart) return [];
   const context: unknown =
-    builtContext(formDataOf(chart)) ??
+    (await contextOf(formDataOf(chart), type => queriesOfPackage(type, db))) ??
     (chart.query_context ? parseKeepingDigits(chart.query_context) : undefined);
   return QueryContext.safeParse(context).data?.queries ?? [];
 }

@@ -15,7 +15,8 @@ import type { rowPolicy } from './features/row-rules/service.ts';
 import { parseKeepingDigits } from '@powerset/kit/json-value.ts';
 import { thumbnailUrl } from './http/thumbnail-url.ts';
 import type { Db } from './metadata/open-store.ts';
-import { builtContext } from './query/built-context.ts';
+import { contextOf } from './query/built-context.ts';
+import { queriesOfPackage } from './features/chart-packages/service.ts';
 import type { ChartDataService } from './query/chart-data-service.ts';
 
 interface SavedPictureDeps {
@@ -47,7 +48,9 @@ export function savedPictureRoutes(
       return {
         formData: answerableFormData(formData),
         // A page asks what the form data says today.
-        context: builtContext(formData) ?? storedContext(chart.query_context),
+        context:
+          (await contextOf(formData, type => queriesOfPackage(type, db))) ??
+          storedContext(chart.query_context),
       };
     },
     savedDashboard: async (name: string, actor: Actor) => {

@@ -29,6 +29,8 @@ import { addUploadsDatabase } from './examples/uploads-database.ts';
 import { rememberHostKey, sealOpenOptions } from './features/databases/service.ts';
 import { openableDatabases } from './features/databases/openable-database.ts';
 import { makeHistory } from './features/query-history/service.ts';
+import { frameClient } from './features/chart-packages/frame-client.ts';
+import { syncPackageFolder } from './features/chart-packages/package-folder.ts';
 import { webFiles } from './http/web-files.ts';
 import { metaDatabase } from './meta-database.ts';
 import { openStore, type MetadataStore } from './metadata/open-store.ts';
@@ -97,6 +99,11 @@ async function open(
     store.db,
   ))
     parts.say(line);
+  if (
+    settings.chartPackagesDir !== undefined &&
+    featureFlags(settings.featureFlags)['DYNAMIC_PLUGINS'] === true
+  )
+    await syncPackageFolder(settings.chartPackagesDir, { db: store.db, now, say: parts.say });
   const engine = startEngine(parts);
   onClose(() => engine.close());
   const app = await application(parts, { store, secrets, engine });
@@ -213,6 +220,7 @@ async function application(
     tokenKey: tokenKey(settings, secrets),
     guestSigning,
     log: (message, facts) => log(message, facts),
+    frameClient: frameClient(parts.driverPath),
     uploads: {
       readFile: (dataFile, signal) => engine.call({ op: 'read-file', dataFile }, { signal }),
       workDir: join(settings.dataDir, 'scratch'),

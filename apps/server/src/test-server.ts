@@ -146,6 +146,7 @@ export async function testServer({
     tokenKey: key,
     guestSigning,
     log: (message, facts) => void logged.push({ message, facts }),
+    frameClient: () => 'globalThis.isClient = true;',
     uploads: {
       readFile: (file, signal) => readDataFile(file, { memoryLimitMb: 256, workDir: tmpdir(), signal }),
       workDir: tmpdir(),
@@ -209,10 +210,12 @@ export async function testServer({
   };
 }
 
-const OLD_VIEWS = ['/csstemplateasyncmodelview/api/read', '/tagview/tags'].map(path => ({
-  method: 'GET',
-  path,
-}));
+const OLD_VIEWS = ['/csstemplateasyncmodelview/api/read', '/dynamic-plugins/api/read', '/tagview/tags'].map(
+  path => ({
+    method: 'GET',
+    path,
+  }),
+);
 const SESSION_ONLY = [...ALL_ENDPOINTS.filter(endpoint => endpoint.sessionOnly), ...OLD_VIEWS].map(
   ({ method, path }) => ({
     method,
@@ -262,6 +265,7 @@ async function signIn(app: FastifyInstance, name: string): Promise<Record<string
 }
 
 const NO_FILES: WebFiles = {
+  typeface: () => undefined,
   page: '<!doctype html><html><body><div id="root"></div></body></html>',
   send: () => undefined,
 };

@@ -7,16 +7,19 @@ import { SavedChartContext } from '@powerset/charts/kit/view/saved-charts.ts';
 import { TooltipProvider } from '@powerset/ui/tooltip/TooltipProvider.tsx';
 import { completeLinks } from './app/complete-links.ts';
 import { router } from './app/router.tsx';
-// Listens from the start: the host of an embedded dashboard speaks as soon as the frame has loaded.
+// Listens from the start, because the host of an embedded dashboard sends messages as soon as the frame has
+// loaded.
 import './shared/host/host-port.ts';
 import { queryClient } from './shared/api/query-client.ts';
+import { offerChartPackages } from './shared/chart/chart-packages.ts';
 import { loadSavedChartLater } from './shared/chart/load-saved-chart-later.ts';
 import { sessionQuery } from './shared/session/session.ts';
 import { basePath } from './shared/site-path.ts';
 
 completeLinks(document, basePath());
+offerChartPackages();
 
-// Started before React mounts: the session's answer and the screen's code arrive side by side.
+// Starts before React mounts, so that the session and the screen's code arrive in parallel.
 void queryClient.prefetchQuery(sessionQuery);
 
 createRoot(document.getElementById('root')!).render(

@@ -18,6 +18,7 @@ export const TRACED: Readonly<Record<string, ReadThings>> = {
       [['owners', 'chart_owners', 'chart_id', 'user_id']],
       db,
     ),
+  'chart package': columnsOf('chart_packages', ['id', 'viz_type', 'name', 'version', 'digest']),
   'css template': columnsOf('css_templates', ['id', 'name']),
   dashboard: async (ids, db) =>
     withPeople(

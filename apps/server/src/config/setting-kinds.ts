@@ -15,6 +15,13 @@ export function someText() {
   return z.string({ error: 'expected text' }).min(1, { error: 'expected text' });
 }
 
+/** Returns the schema of several texts, separated by commas. */
+export function textList() {
+  const read = (value: unknown): unknown =>
+    typeof value === 'string' ? value.split(',').map(part => part.trim()) : value;
+  return z.preprocess(read, z.array(someText(), { error: 'expected texts separated by commas' }));
+}
+
 /** Returns the schema of a switch: on or off, true or false, 1 or 0. */
 export function onOff() {
   const words: Readonly<Record<string, boolean>> = {

@@ -3,7 +3,17 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import { LdapSettings, OidcProviders, RemoteUserSettings } from './identity-settings.ts';
-import { basePath, flags, json, onOff, proxies, someText, urlOf, wholeNumber } from './setting-kinds.ts';
+import {
+  basePath,
+  flags,
+  json,
+  onOff,
+  proxies,
+  someText,
+  textList,
+  urlOf,
+  wholeNumber,
+} from './setting-kinds.ts';
 
 /** Describes every setting: environment variable, key in the file, default, and purpose. */
 export const SettingsSchema = z.strictObject({
@@ -93,6 +103,14 @@ export const SettingsSchema = z.strictObject({
   featureFlags: flags()
     .default({})
     .meta({ env: 'POWERSET_FEATURE_FLAGS', about: 'Feature flags as JSON, such as {"DRILL_BY":true}' }),
+  chartPackagesDir: someText().optional().meta({
+    env: 'POWERSET_CHART_PACKAGES_DIR',
+    about: 'Folder of chart packages to install at startup (flag DYNAMIC_PLUGINS)',
+  }),
+  hiddenVizTypes: textList().default([]).meta({
+    env: 'POWERSET_VIZ_TYPE_DENYLIST',
+    about: 'Chart types to hide from the gallery, separated by commas, such as table,deck_arc',
+  }),
   publicUrl: urlOf('http:', 'https:').optional().meta({
     env: 'POWERSET_PUBLIC_URL',
     about:

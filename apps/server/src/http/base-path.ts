@@ -48,6 +48,7 @@ const OWN: ReadonlySet<string> = new Set([
   'dataset',
   'datasource',
   'dynamic-plugins',
+  'chart-packages',
   'embedded',
   'explore',
   'groups',

@@ -63,6 +63,7 @@ const NEEDS: readonly (readonly [path: RegExp, permission: string, resource: str
   [/^\/alert\/|^\/report\//, 'menu_access', 'Alerts & Report'],
   [/^\/users\/list/, 'menu_access', 'List Users'],
   [/^\/annotationlayer\//, 'menu_access', 'Annotation Layers'],
+  [/^\/dynamic-plugins\//, 'menu_access', 'Plugins'],
   [/^\/csstemplatemodelview\//, 'menu_access', 'CSS Templates'],
   [/^\/roles\/list/, 'menu_access', 'List Roles'],
   [/^\/groups\/list/, 'menu_access', 'List Groups'],

@@ -22,6 +22,13 @@ export function setFrameAncestors(reply: FastifyReply, origins: readonly string[
   framedBy.set(reply, origins);
 }
 
+const policies = new WeakMap<FastifyReply, string>();
+
+/** Gives an answer a content policy of its own. Pages of any site may embed it, as far as the policy says nothing else. */
+export function setContentPolicy(reply: FastifyReply, policy: string): void {
+  policies.set(reply, policy);
+}
+
 /** Adds security headers to every answer. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
@@ -29,7 +36,8 @@ export function addSecurityHeaders(app: FastifyInstance): void {
     reply
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'strict-origin-when-cross-origin');
-    if (!ancestors) reply.header('x-frame-options', 'SAMEORIGIN');
+    const policy = policies.get(reply);
+    if (!ancestors && policy === undefined) reply.header('x-frame-options', 'SAMEORIGIN');
     reply
       .header('cross-origin-opener-policy', 'same-origin')
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
@@ -37,7 +45,8 @@ export function addSecurityHeaders(app: FastifyInstance): void {
     // Clients compare the type exactly; Fastify adds a charset, which JSON does not have.
     if (reply.getHeader('content-type') === 'application/json; charset=utf-8')
       reply.header('content-type', 'application/json');
-    if (String(reply.getHeader('content-type') ?? '').startsWith('text/html'))
+    if (policy !== undefined) reply.header('content-security-policy', policy);
+    else if (String(reply.getHeader('content-type') ?? '').startsWith('text/html'))
       reply.header(
         'content-security-policy',
         ancestors

@@ -24,6 +24,8 @@ const ENCODINGS = [
 export interface WebFiles {
   /** The built page of the web application; undefined if it was not built. */
   readonly page: string | undefined;
+  /** Returns the typeface of the application as a data URL; undefined if it was not built. */
+  typeface(): string | undefined;
   send(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply | undefined;
 }
 
@@ -45,6 +47,10 @@ export function webFiles(folder: string): WebFiles {
   };
   return {
     page: names.has('index.html') ? read('index.html').bytes.toString('utf8') : undefined,
+    typeface() {
+      const name = [...names].find(one => /\/inter-latin-wght-normal-[\w-]+\.woff2$/.test(one));
+      return name && `data:font/woff2;base64,${read(name).bytes.toString('base64')}`;
+    },
     send(request, reply, path) {
       // A new build may have removed the file.
       if (

@@ -38,7 +38,11 @@ const BAD_REQUEST =
   '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.';
 
 /** Serves small calls of older clients. */
-export function smallViewRoutes(app: FastifyInstance, db: Db): void {
+export function smallViewRoutes(
+  app: FastifyInstance,
+  db: Db,
+  { hasPackages }: { readonly hasPackages: boolean },
+): void {
   const denied = (status: 401 | 403) => (_request: FastifyRequest, reply: FastifyReply) =>
     reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(DENIED));
   const signedIn =
@@ -54,17 +58,24 @@ export function smallViewRoutes(app: FastifyInstance, db: Db): void {
       const { actor } = await httpContext(app).identify(request, true);
       return actor.userId === null && !actor.guest ? refuse(request, reply) : handler(request, reply, actor);
     };
-  // External chart types cannot be added, so their list is empty.
   app.get(
     '/dynamic-plugins/api/read',
-    signedIn(denied(401), (_request, reply) =>
-      sendList(reply, {
+    signedIn(denied(401), async (_request, reply) => {
+      const packages = hasPackages
+        ? await db.selectFrom('chart_packages').select(['id', 'name', 'viz_type', 'digest']).execute()
+        : [];
+      return sendList(reply, {
         name: 'DynamicPluginsView',
         columns: PLUGIN_COLUMNS,
         labels: { ...labelsOf(PLUGIN_LABELS), bundle_url: 'Bundle URL' },
-        rows: [],
-      }),
-    ),
+        rows: packages.map(({ id, name, viz_type: key, digest }) => ({
+          id,
+          name,
+          key,
+          bundle_url: `/chart-packages/frame/${digest}`,
+        })),
+      });
+    }),
   );
   // The dashboard editor lists CSS templates with this call.
   app.get(

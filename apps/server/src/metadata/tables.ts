@@ -330,6 +330,27 @@ export interface CssTemplateTable extends Audit {
   css: string;
 }
 
+/** A chart type from outside the product. */
+export interface ChartPackageTable extends Audit {
+  id: Generated<number>;
+  uuid: string;
+  viz_type: string;
+  name: string;
+  /** The name of the npm package. */
+  package_name: string;
+  version: string;
+  /** SHA-256 of the content. */
+  digest: string;
+  /** Whether an administrator uploaded it or it lies in the folder of the settings. */
+  origin: 'upload' | 'folder';
+  /** JSON, as `ChartPackageManifest`. */
+  manifest: string;
+  script: string;
+  style: string | null;
+  /** A data URL. */
+  thumbnail: string | null;
+}
+
 export interface TagTable extends Audit {
   id: Generated<number>;
   name: string;
@@ -462,6 +483,7 @@ export interface Tables {
   jobs: JobTable;
   editor_results: EditorResultTable;
   css_templates: CssTemplateTable;
+  chart_packages: ChartPackageTable;
   filter_sets: FilterSetTable;
   tab_states: TabStateTable;
   tab_tables: TabTableTable;

@@ -87,7 +87,7 @@ const STAYS: Readonly<Record<string, readonly [what: string, why: string]>> = {
   tab_state: ['open tabs of SQL Lab', 'users start with an empty tab'],
   report_execution_log: ['past runs of reports', 'only the reports are copied'],
   cache_keys: ['caches', 'they are rebuilt'],
-  dynamic_plugin: ['chart plug-ins', 'Powerset does not run external code'],
+  dynamic_plugin: ['chart plug-ins', 'they are written differently here: see docs/guides/chart-packages.md'],
   user_attribute: ['welcome dashboards of users', 'users start on the home page'],
   themes: ['themes', 'Powerset does not support them'],
   url: ['short links (/r/…)', 'only permalinks are copied'],

@@ -5,14 +5,31 @@ import type { AnswerForm } from '@powerset/core/form-data/query-context.ts';
 import { QueryContext } from '@powerset/core/query/query-object.ts';
 import { stableJson } from '@powerset/kit/stable-json.ts';
 
+type Built = ReturnType<typeof buildQueryContext>;
+/** Finds how the chart of an installed package asks for its data. */
+export type QueriesOfPackage = (
+  vizType: unknown,
+) => Promise<NonNullable<Parameters<typeof buildQueryContext>[2]> | undefined>;
+
+/** Returns the query context of a chart of the product or of an installed package; undefined for other types. */
+export async function contextOf(
+  given: Readonly<Record<string, unknown>>,
+  queriesOfPackage: QueriesOfPackage,
+  form?: AnswerForm,
+): Promise<Built | undefined> {
+  const isOwn = chartTypeName(answerableFormData(given).viz_type) !== undefined;
+  return builtContext(given, form, isOwn ? undefined : await queriesOfPackage(given['viz_type']));
+}
+
 /** Returns the query context built from a chart's form data; undefined if the type has none. */
 export function builtContext(
   given: Readonly<Record<string, unknown>>,
   form?: AnswerForm,
-): ReturnType<typeof buildQueryContext> | undefined {
+  ofPackage?: Parameters<typeof buildQueryContext>[2],
+): Built | undefined {
   const formData = answerableFormData(given);
-  if (!chartTypeName(formData.viz_type)) return undefined;
-  const built = buildQueryContext(formData, form);
+  if (!chartTypeName(formData.viz_type) && formData.viz_type !== ofPackage?.vizType) return undefined;
+  const built = buildQueryContext(formData, form, ofPackage);
   return built.queries.some(
     query => query.columns.length > 0 || Boolean(query.metrics?.length) || Boolean(query.result_type),
   )

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { ToastRegion } from '@powerset/ui/toast/ToastRegion.tsx';
+import { loadPackages } from '@powerset/charts/installed-charts.ts';
 import { useGo, useSearchParams } from '../shared/navigation.ts';
 import { goToSignIn, isEmbeddedPath } from '../shared/session/sign-in-address.ts';
 import { useSession } from '../shared/session/session.ts';
@@ -47,6 +48,11 @@ function SignedInShell() {
     if (mustSignIn) goToSignIn();
   }, [mustSignIn]);
   useSessionWatch();
+  const isSignedIn = session.user !== null;
+  useEffect(() => {
+    // Lists and the gallery name the types of packages; a request that failed is repeated where a chart needs it.
+    if (isSignedIn) loadPackages().catch(() => undefined);
+  }, [isSignedIn]);
   if (mustSignIn) return <PageSkeleton />;
   return (
     <>

@@ -21,7 +21,7 @@ const root = createRootRoute({
   errorComponent: ErrorScreen,
 });
 
-/** Defines a screen on one or more paths; its code is fetched at the first visit. */
+/** Defines a screen on one or more paths; its code is fetched on the first visit. */
 function screens<Module extends Record<string, unknown>>(
   paths: readonly string[],
   load: () => Promise<Module>,
@@ -115,6 +115,11 @@ const routeTree = root.addChildren([
     'ActionLogScreen',
   ),
   ...screens(
+    ['/dynamic-plugins/list/'],
+    () => import('../features/chart-packages/ChartPackagesScreen.tsx'),
+    'ChartPackagesScreen',
+  ),
+  ...screens(
     ['/sqllab/', '/superset/sqllab/'],
     () => import('../features/sqllab/SqlLabScreen.tsx'),
     'SqlLabScreen',
@@ -126,7 +131,10 @@ const routeTree = root.addChildren([
   ),
 ]);
 
-/** The application's pages. Search parameters stay text: their forms are the wire's, and each screen reads its own. */
+/**
+ * The application's pages. Search parameters stay text, because each screen reads its own in the forms of the
+ * wire.
+ */
 export const router = createRouter({
   routeTree,
   basepath: basePath() || '/',

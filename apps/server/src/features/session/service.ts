@@ -75,6 +75,7 @@ export interface BootstrapSource {
   readonly rowLimit: number;
   readonly sqlMaxRow: number;
   readonly queryTimeoutS: number;
+  readonly hiddenVizTypes: readonly string[];
   readonly signIn: Bootstrap['sign_in'];
 }
 
@@ -91,7 +92,7 @@ export function signInChoices({
   };
 }
 
-/** Returns the start-up data of the web application. */
+/** Returns the startup data of the web application. */
 export function bootstrapFor(
   actor: KnownActor,
   source: BootstrapSource,
@@ -132,7 +133,7 @@ export function bootstrapFor(
       DASHBOARD_AUTO_REFRESH_MODE: 'force',
       DASHBOARD_AUTO_REFRESH_INTERVALS: REFRESH_INTERVALS,
       WELCOME_PAGE_LAST_TAB: 'all',
-      VIZ_TYPE_DENYLIST: [],
+      VIZ_TYPE_DENYLIST: [...source.hiddenVizTypes],
       CSV_EXTENSIONS: ['csv', 'tsv', 'txt'],
       EXCEL_EXTENSIONS: ['xlsx', 'xls'],
       COLUMNAR_EXTENSIONS: ['parquet', 'zip'],

@@ -21,6 +21,7 @@ import { logOrder } from './0019-log-order.ts';
 import { secretOptions } from './0020-secret-options.ts';
 import { drawnColors } from './0021-drawn-colors.ts';
 import { dashboardVersions } from './0022-dashboard-versions.ts';
+import { chartPackages } from './0023-chart-packages.ts';
 
 /** Every migration, in order. Numbers are never reused and a released migration is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   secretOptions,
   drawnColors,
   dashboardVersions,
+  chartPackages,
 ];

@@ -1,4 +1,4 @@
-import { ChevronDown, CircleUserRound, Database, Keyboard, LogOut, ScrollText } from 'lucide-react';
+import { ChevronDown, CircleUserRound, Database, Keyboard, LogOut, Puzzle, ScrollText } from 'lucide-react';
 import { Menu } from '@powerset/ui/menu/Menu.tsx';
 import { menuItems } from '@powerset/ui/menu/menu-item.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -8,9 +8,9 @@ import styles from './nav-bar.module.css';
 
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
-/** Connections, who is signed in, and which version runs. */
+/** Shows the connections, the signed-in user, and the version. */
 export function SettingsMenu() {
-  const { appName, version, user, can } = useSession();
+  const { appName, version, user, can, featureFlags } = useSession();
   return (
     <Menu
       align="end"
@@ -28,6 +28,12 @@ export function SettingsMenu() {
             { label: 'Database Connections', icon: <Database {...ICON} />, href: '/databaseview/list/' },
           ],
         },
+        featureFlags['DYNAMIC_PLUGINS'] === true &&
+          can('menu_access', 'Plugins') && {
+            kind: 'group',
+            label: 'Manage',
+            items: [{ label: 'Plugins', icon: <Puzzle {...ICON} />, href: '/dynamic-plugins/list/' }],
+          },
         can('can_read', 'Log') && {
           kind: 'group',
           label: 'Security',

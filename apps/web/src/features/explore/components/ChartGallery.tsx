@@ -1,9 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ChartAbout } from '@powerset/charts/kit/chart-about.ts';
-import { CHART_VIEWS } from '@powerset/charts/views.ts';
+import { packageFailure } from '@powerset/charts/installed-charts.ts';
+import { chartThumbnail } from '@powerset/charts/known-chart.ts';
 import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
 import { SearchInput } from '@powerset/ui/input/SearchInput.tsx';
 import { Tag } from '@powerset/ui/tag/Tag.tsx';
+import { useChartPackages } from '../../../shared/chart/chart-packages.ts';
+import { VizGlyph } from '../../../shared/viz-glyph/VizGlyph.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import {
   categoriesOf,
@@ -29,7 +32,11 @@ export function ChartGallery({ vizType, height, onChoose, onConfirm }: ChartGall
   const [filter, setFilter] = useState<GalleryFilter>({ kind: 'all' });
   const [search, setSearch] = useState('');
   const { VIZ_TYPE_DENYLIST: hidden } = useSession().conf;
-  const offered = useMemo(() => offeredCharts(DRAWN, hidden), [hidden]);
+  const packages = useChartPackages();
+  const offered = useMemo(
+    () => offeredCharts([...DRAWN, ...packages.map(({ about }) => about)], hidden),
+    [hidden, packages],
+  );
   const cards = useRef<HTMLDivElement>(null);
   // Scroll the chart's current type into view when the gallery opens.
   useEffect(() => {
@@ -88,9 +95,10 @@ export function ChartGallery({ vizType, height, onChoose, onConfirm }: ChartGall
               onClick={() => onChoose(spec.vizType)}
               onDoubleClick={() => onConfirm(spec.vizType)}
             >
-              <img src={CHART_VIEWS[spec.vizType]?.thumbnail} alt="" />
+              <Thumbnail vizType={spec.vizType} />
               <span>{spec.name}</span>
               {spec.label && <Tag>{spec.label}</Tag>}
+              {packageFailure(spec.vizType) !== undefined && <Tag>error</Tag>}
             </button>
           ))}
           {shown.length === 0 && (
@@ -103,7 +111,13 @@ export function ChartGallery({ vizType, height, onChoose, onConfirm }: ChartGall
   );
 }
 
+function Thumbnail({ vizType }: { readonly vizType: string }) {
+  const address = chartThumbnail(vizType);
+  return address ? <img src={address} alt="" /> : <VizGlyph vizType={vizType} />;
+}
+
 function Details({ spec }: { readonly spec: ChartAbout }) {
+  const failure = packageFailure(spec.vizType);
   return (
     <div className={styles.details}>
       <h3>{spec.name}</h3>
@@ -113,6 +127,7 @@ function Details({ spec }: { readonly spec: ChartAbout }) {
         ))}
       </div>
       <p>{spec.description || 'No description available.'}</p>
+      {failure !== undefined && <p role="status">{`The last drawing failed: ${failure}`}</p>}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { chartTypeName } from '@powerset/charts/catalog.ts';
-import { CHART_VIEWS } from '@powerset/charts/views.ts';
+import { chartThumbnail, knownChart } from '@powerset/charts/known-chart.ts';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { Tooltip } from '@powerset/ui/tooltip/Tooltip.tsx';
 import { useSession } from '../../../shared/session/session.ts';
@@ -32,22 +31,22 @@ export function TypeTiles({
   return (
     <div className={styles.types}>
       <div className={styles.typesHead}>
-        <span className={styles.typeName}>{chartTypeName(vizType) ?? vizType}</span>
+        <span className={styles.typeName}>{knownChart(vizType)?.name ?? vizType}</span>
         <Button variant="link" size="small" onClick={() => setOpen(true)}>
           View all charts
         </Button>
       </div>
       <div className={styles.tiles} role="group" aria-label="Visualization type">
         {(isQuick ? quick : [vizType, ...quick.slice(0, 5)]).map(type => (
-          <Tooltip key={type} content={chartTypeName(type) ?? type}>
+          <Tooltip key={type} content={knownChart(type)?.name ?? type}>
             <button
               type="button"
               className={styles.tile}
-              aria-label={chartTypeName(type) ?? type}
+              aria-label={knownChart(type)?.name ?? type}
               aria-pressed={type === vizType}
               onClick={() => onSwitch(type)}
             >
-              <img src={CHART_VIEWS[type]?.thumbnail} alt="" />
+              <img src={chartThumbnail(type)} alt="" />
               <span>{QUICK[type] ?? 'Current'}</span>
             </button>
           </Tooltip>
