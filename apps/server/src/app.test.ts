@@ -35,7 +35,7 @@ describe('the HTTP application', () => {
     ALL_ENDPOINTS.filter(({ permission }) => permission !== 'public').map(
       endpoint => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
     ),
-  )('%s is served, and refused to visitors and to people without its permission', async (_, endpoint) => {
+  )('%s is served, and refused to visitors and to users without its permission', async (_, endpoint) => {
     const url = addressOf(endpoint, { params: PARAMS });
     const send = (headers: Record<string, string> = {}) =>
       server.app.inject({ method: endpoint.method, url, headers });
@@ -89,7 +89,7 @@ describe('the HTTP application', () => {
     ).toEqual([204, 204]);
   });
 
-  it('knows no path whose id is none, but for the calls that take any text there', async () => {
+  it('knows no path with an invalid id, except for calls that accept any text there', async () => {
     const admin = await server.person('paths', 'Admin');
     const statusOf = async (method: 'GET' | 'PUT' | 'DELETE', url: string) =>
       (method === 'GET' ? await admin.get(url) : await admin.send(method, url, {})).statusCode;
@@ -118,7 +118,7 @@ describe('the HTTP application', () => {
     ).toEqual([405, 405, 404]);
   });
 
-  it('takes the words that clients use for true and false, and says what is wrong in theirs', async () => {
+  it("accepts the clients' words for true and false, and reports errors in their words", async () => {
     const admin = await server.person('words', 'Admin');
     const made = await admin.send('POST', '/api/v1/dashboard/', {
       dashboard_title: 'words',
@@ -158,7 +158,7 @@ describe('the HTTP application', () => {
     expect((await asked('(filters:!((col:dashboard_title,opr:eq,value:!())))'))[0]).toBe(200);
   });
 
-  it('answers both forms of a path alike', async () => {
+  it('gives the same answer to both forms of a path', async () => {
     const admin = await server.person('slashes', 'Admin');
     for (const url of [
       '/api/v1/chart/',

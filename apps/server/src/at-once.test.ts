@@ -84,7 +84,7 @@ describe.each(METADATA_ENGINES)('requests at the same moment, with the store in 
         creation_method: 'alerts_reports',
       }),
     ],
-  ])('make one thing of a name, and the others are told that it is taken: POST %s', async (path, body) => {
+  ])('create one item of a name, and the others learn that it is taken: POST %s', async (path, body) => {
     expect((await statuses('POST', path, six(body()))).toSorted((one, other) => one - other)).toEqual([
       201, 422, 422, 422, 422, 422,
     ]);
@@ -170,7 +170,7 @@ describe.each(METADATA_ENGINES)('requests at the same moment, with the store in 
     ).toEqual([201, 201, 201, 201]);
   });
 
-  it('409: are told of one another where they say what they know', async () => {
+  it('409: learn of one another if they name the version that they know', async () => {
     const { headers } = await admin.get(`/api/v1/dashboard/${ids.dashboard}`);
     const saved = await Promise.all(
       ['a', 'b'].map(css =>
@@ -185,7 +185,7 @@ describe.each(METADATA_ENGINES)('requests at the same moment, with the store in 
     expect(saved.map(answer => answer.statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
-  it('do not leave nobody as an administrator', async () => {
+  it('leave at least one administrator', async () => {
     const roles = (
       await server.store.db.selectFrom('roles').select('id').where('name', '=', 'Gamma').execute()
     ).map(role => role.id);

@@ -201,7 +201,7 @@ describe.each(METADATA_ENGINES)('the action log, kept in %s', engine => {
     });
   });
 
-  it('keeps no secret of the page that somebody came from, and no more of a call than there is room for', async () => {
+  it('keeps no secret from the address of the previous page, and cuts long calls', async () => {
     const guests = Array.from({ length: 3000 }, (_, at) => ({
       clause: `region = ${at} and ${'x'.repeat(50)} is null`,
     }));

@@ -5,7 +5,7 @@ import { testServer, type TestClient, type TestServer } from '../test-server.ts'
 
 afterAll(stopStores);
 
-describe.each(METADATA_ENGINES)('what people did, in the action log in %s', engine => {
+describe.each(METADATA_ENGINES)('the actions of users, in the action log in %s', engine => {
   let server: TestServer;
   let admin: TestClient;
   let database: number;
@@ -92,7 +92,7 @@ describe.each(METADATA_ENGINES)('what people did, in the action log in %s', engi
     expect(await last()).toMatchObject({ fields: ['params'], after: [{ id, name: 'Regions' }] });
   });
 
-  it('tells no secret that stands in a text of JSON', async () => {
+  it('shows no secret from inside a JSON text', async () => {
     await send('PUT', `dataset/${dataset}`, { template_params: '{"api_key": "hidden", "region": "EU"}' });
     const entry = JSON.stringify(await last());
     expect([entry.includes('hidden'), entry.includes('EU')]).toEqual([false, true]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maskedText, withoutSecrets } from './mask-secrets.ts';
 
-describe('a text that is told', () => {
+describe('a text for users', () => {
   it.each([
     `CREATE USER u WITH PASSWORD 'hidden'`,
     `CREATE USER u IDENTIFIED BY 'hidden'`,
@@ -52,7 +52,7 @@ describe('a text that is told', () => {
     'author = 5',
     `SELECT s3, upper('shown') FROM mysql.user WHERE crypt = 'shown'`,
     `SELECT encrypt(a, b), 'shown'`,
-  ])('keeps what is none: %s', text => {
+  ])('keeps text that is not a secret: %s', text => {
     expect(maskedText(text)).toBe(text);
   });
 
@@ -90,9 +90,9 @@ it.each([
   'http_headers',
   'headers',
   'sslpassword',
-])('a member that is called %s is masked', name => {
+])('a member named %s is masked', name => {
   expect(JSON.stringify({ [name]: { a: 'hidden' } }, withoutSecrets)).not.toContain('hidden');
 });
-it.each(['author', 'key', 'monkey', 'role', 'authors'])('one that is called %s is not', name => {
+it.each(['author', 'key', 'monkey', 'role', 'authors'])('one named %s is not', name => {
   expect(JSON.stringify({ [name]: 'shown' }, withoutSecrets)).toContain('shown');
 });

@@ -158,7 +158,7 @@ describe.each(METADATA_ENGINES)('a save that names the version it was based on, 
   };
 
   it.each(Object.keys(kinds))(
-    'is refused when somebody else saved the %s meanwhile, and told what they changed',
+    'is refused when another user has saved the %s meanwhile, and lists the changes',
     async kind => {
       const { path, body, theirs, yours, differences } = kinds[kind]!();
       const id = (await add(path, body)) ?? (await admin.get(path)).json<{ ids: number[] }>().ids[0]!;
@@ -243,7 +243,7 @@ describe.each(METADATA_ENGINES)('a save that names the version it was based on, 
     ).toBe(200);
   });
 
-  it('is told of a chart that somebody put on the dashboard meanwhile, or took off it', async () => {
+  it('learns of charts that another user has added to the dashboard or removed from it meanwhile', async () => {
     const board = await add('/api/v1/dashboard/', {
       dashboard_title: 'opened',
       owners: [admin.userId, other.userId],
@@ -282,7 +282,7 @@ describe.each(METADATA_ENGINES)('a save that names the version it was based on, 
     ).toBe(409);
   });
 
-  it('is told where somebody else changed on which sites a dashboard is embedded', async () => {
+  it('learns that another user has changed the sites that embed the dashboard', async () => {
     const path = `/api/v1/dashboard/${await add('/api/v1/dashboard/', { dashboard_title: 'embedded' })}/embedded`;
     await admin.send('POST', path, { allowed_domains: ['https://a.example'] });
     const opened = (await admin.get(path)).headers['etag'] as string;
@@ -399,7 +399,7 @@ describe.each(METADATA_ENGINES)('a save that names the version it was based on, 
     expect(await kept.find({ kind: 'tag', id: 8, version: 1 })).toEqual({ name: 'x' });
   });
 
-  it.each(Object.keys(kinds))('is told of the other one when it would delete the %s', async kind => {
+  it.each(Object.keys(kinds))('learns of the other save when it would delete the %s', async kind => {
     const { path, body, theirs } = kinds[kind]!();
     const id = (await add(path, body)) ?? (await admin.get(path)).json<{ ids: number[] }>().ids[0]!;
     const opened = (await admin.get(`${path}${id}`)).headers['etag'] as string;

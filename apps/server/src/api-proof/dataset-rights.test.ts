@@ -148,7 +148,7 @@ describe('who may not read the whole database', () => {
       ).statusCode,
     ).toBe(200);
   });
-  it('saves what somebody else wrote so as it is', async () => {
+  it('saves texts of other users unchanged', async () => {
     const id = await own();
     const metrics = [{ metric_name: 'm', expression: '(select 1 from sales)' }];
     await world.admin.send('PUT', `/api/v1/dataset/${id}`, { metrics });
@@ -191,7 +191,7 @@ describe('who may not read the whole database', () => {
   });
 });
 
-describe('a dataset that somebody may not read', () => {
+describe('a dataset that a user may not read', () => {
   const form = (id: number): string =>
     JSON.stringify({
       viz_type: 'table',
@@ -245,7 +245,7 @@ describe('a dataset that somebody may not read', () => {
       { message: { datasource_id: ['Datasource does not exist'] } },
     ]);
   });
-  it('stays what their chart is of, where somebody else made it so', async () => {
+  it('stays the dataset of their chart if another user chose it', async () => {
     const id = idOf(await chart(world.admin, salaries, { owners: [gamma.userId] }));
     expect(
       (
@@ -279,7 +279,7 @@ describe('a dataset that somebody may not read', () => {
     expect((await put(gamma, salaries)).statusCode).toBe(200);
     expect((await put(gamma, 999_999)).json()).toEqual(refused.json());
   });
-  it('gives guests nothing by a chart that their dashboard has been given', async () => {
+  it('gives guests no data through a chart that was added to their dashboard', async () => {
     const id = await board(gamma);
     const theirs = idOf(await chart(world.admin, salaries, { owners: [gamma.userId] }));
     await world.admin.send('POST', `/api/v1/dashboard/${id}/embedded`, { allowed_domains: [] });

@@ -29,7 +29,7 @@ const EXTREMES: readonly (readonly [
   ['a moment that is none', 'GET', '/api/v1/chart/?q=(filters:!((col:last_saved_at,opr:gt,value:x)))', 200],
   ['a page beyond all pages', 'GET', '/api/v1/chart/?q=(page:9007199254740991,page_size:5000)', 200],
   [
-    'a page of people beyond all pages',
+    'a page of users beyond the last one',
     'GET',
     '/api/v1/chart/related/owners?q=(page:9007199254740991,page_size:9007199254740991)',
     200,
@@ -41,7 +41,7 @@ const EXTREMES: readonly (readonly [
   ['NUL in a path', 'GET', '/api/v1/dashboard/a%00b', 400],
   ['NUL in a query', 'GET', '/api/v1/chart/?q=(filters:!((col:slice_name,opr:eq,value:%00)))', 400],
   [
-    'an address with a sign that is no escape',
+    'an address with a percent sign that is not an escape',
     'POST',
     '/api/v1/database/test_connection/',
     200,
@@ -79,7 +79,7 @@ const EXTREMES: readonly (readonly [
   ],
   ['runs since after all times', 'GET', '/api/v1/query/updated_since?q=(last_updated_ms:1e300)', 200],
   [
-    'an old chart over a kind of thing that is none',
+    'an old chart over an unknown kind of source',
     'POST',
     '/superset/explore_json/sales/1/',
     400,

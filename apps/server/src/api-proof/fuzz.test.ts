@@ -58,7 +58,7 @@ describe.each(METADATA_ENGINES)('requests of all kinds, kept in %s', engine => {
     },
   );
 
-  it('leave the server as it was: it knows who is there, and asks the database', async () => {
+  it('leave the server working: it still knows its users and queries the database', async () => {
     const again = await world.server.person('later', 'Admin');
     expect((await again.get('/api/v1/me/')).statusCode).toBe(200);
     expect((await again.get('/api/v1/chart/')).statusCode).toBe(200);

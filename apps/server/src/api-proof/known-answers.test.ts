@@ -35,12 +35,12 @@ describe('calls answer mistakes as clients know it', () => {
       { error: "{'table_name': ['Field may not be null.'], 'normalize_columns': ['Not a valid boolean.']}" },
     ],
     ['!(1)', { error: "{'_schema': ['Invalid input type.']}" }],
-  ])('400: the columns of a table asked for by %s', async (asked, told) => {
+  ])('400: requests for the columns of a table by %s', async (asked, told) => {
     const answer = await world.admin.get(`/datasource/external_metadata_by_name/${q(asked)}`);
     expect([answer.statusCode, answer.json()]).toEqual([400, told]);
   });
 
-  it('columns of a table are told for all that a form may hold', async () => {
+  it('lists the columns of a table for every value that a form may contain', async () => {
     expect(
       (
         await world.admin.get(
@@ -51,7 +51,7 @@ describe('calls answer mistakes as clients know it', () => {
   });
 
   it.each(['(columns:!(id))', '(', '7', '(keys:!(nope))'])(
-    'one database is told whole, whatever its q is: %s',
+    'one database is returned whole, regardless of q: %s',
     async asked => {
       expect(
         (await world.admin.get(`/api/v1/database/${world.ids.database}${q(asked)}`)).json(),
@@ -59,7 +59,7 @@ describe('calls answer mistakes as clients know it', () => {
     },
   );
 
-  it('400, then 404: what is sent to a dashboard is read before it is looked for, also by a name', async () => {
+  it('400, then 404: the body for a dashboard is validated before the dashboard is looked up, also by name', async () => {
     const put = async (name: string, body: object) => {
       const answer = await world.admin.send('PUT', `/api/v1/dashboard/${name}`, body);
       return [answer.statusCode, answer.json()];

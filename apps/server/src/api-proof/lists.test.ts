@@ -82,7 +82,7 @@ describe('lists', () => {
   });
 
   it.each(LISTS)(
-    '%s answers the same question alike however it is written, with and without a slash',
+    '%s gives equal answers to all spellings of a request, with and without a slash',
     async path => {
       await fc.assert(
         fc.asyncProperty(QUESTIONS, async question => {

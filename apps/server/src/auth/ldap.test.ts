@@ -80,7 +80,7 @@ describe.each([
     { bindDn: SEARCHER.dn, bindPassword: SEARCHER.password, searchBase: BASE, userFilter: '(!(title=left))' },
   ],
   ['bound directly', { userDn: `uid={username},${BASE}`, userFilter: '(!(title=left))' }],
-])('a directory, people %s', (_, how) => {
+])('a directory, users %s', (_, how) => {
   it('makes an account at the first sign-in, with the roles of the groups', async () => {
     await start({ ...how, ...RULES });
     expect(await signIn('ada', 'ada-secret')).toEqual({ status: 200, message: undefined });
@@ -99,7 +99,7 @@ describe.each([
     expect([await rolesOf('ada'), await rolesOf('eve')]).toEqual([['Alpha', 'sql_lab'], ['Gamma']]);
   });
 
-  it('knows people again, and gives them the roles that their groups have now', async () => {
+  it('recognizes users, and gives them the current roles of their groups', async () => {
     await start({ ...how, ...RULES });
     await signIn('ada', 'ada-secret');
     await server.store.db.deleteFrom('user_roles').execute();
@@ -107,7 +107,7 @@ describe.each([
     expect([(await accounts()).length, await rolesOf('ada')]).toEqual([1, ['Alpha', 'sql_lab']]);
   });
 
-  it('refuses wrong passwords, empty ones, unknown people and those whom the filter leaves out, all in the same words', async () => {
+  it('refuses wrong and empty passwords, unknown users, and users outside the filter, all in the same words', async () => {
     await start({ ...how, ...RULES });
     for (const [username, password] of [
       ['ada', 'wrong'],
@@ -136,7 +136,7 @@ describe.each([
     },
   );
 
-  it('lets nobody in who has no account where none are made', async () => {
+  it('refuses users without an account if the settings do not create accounts', async () => {
     await start({ ...how, register: false });
     expect(await signIn('ada', 'ada-secret')).toEqual({
       status: 403,

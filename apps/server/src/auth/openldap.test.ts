@@ -84,7 +84,7 @@ describe.skipIf(openldapIsMissing)(
       server = await testServer();
     });
 
-    it('tells nothing to a directory whose certificate nobody vouches for, and sends no password without encryption where it is demanded', async () => {
+    it('sends nothing to a directory with an untrusted certificate, and no unencrypted password where encryption is required', async () => {
       expect(await signIn({ url: directory.url, startTls: true, ...bound })).toBe(502);
       await server.close();
       expect(await signIn({ url: directory.tlsUrl, ...bound })).toBe(502);

@@ -51,14 +51,14 @@ describe.each(WAYS)('the password policy holds for %s', (_, field, set) => {
   });
 });
 
-it('the web application is told how long a password must be', async () => {
+it('the web application knows the minimum length of passwords', async () => {
   server = await testServer({ env: { POWERSET_PASSWORD_MIN: '12' } });
   expect((await server.visitor.get('/api/v1/powerset/bootstrap')).json()).toMatchObject({
     sign_in: { password_min: 12 },
   });
 });
 
-it('people sign in with passwords that are shorter', async () => {
+it('users can still sign in with shorter passwords', async () => {
   server = await testServer();
   await server.person('ada', 'Admin');
   const sent = { username: 'ada', password: 'ada' };

@@ -34,11 +34,11 @@ describe('imported password hashes', () => {
     'scrypt:1073741824:8:1$salt$00',
     'scrypt:3:8:1$salt$00',
     'pbkdf2:nothing:5$salt$00',
-  ])('that are no hashes, or ask for too much work, match nothing: %s', async hash => {
+  ])('that are invalid, or that require too much work, match nothing: %s', async hash => {
     for (const password of ['', PASSWORD]) expect(await argon2Passwords.matches(hash, password)).toBe(false);
   });
 
-  it('are replaced by argon2 when somebody signs in, and the password goes on working', async () => {
+  it('are replaced by argon2 when the user signs in, and the password keeps working', async () => {
     const store = await freshStore('sqlite', () => 0);
     const users = userStore(store.db);
     const id = await users.create(

@@ -75,7 +75,7 @@ describe('the user whom a proxy names', () => {
     },
   );
 
-  it('is nobody when the header comes from anywhere else, whatever else that says', async () => {
+  it('is unknown when the header comes from any other address', async () => {
     await start();
     for (const from of ['127.0.0.1', '10.2.0.1', '192.168.1.1']) {
       expect(
@@ -105,7 +105,7 @@ describe('the user whom a proxy names', () => {
     ).toBe(201);
   });
 
-  it('is that person even in a browser where somebody else was signed in', async () => {
+  it('is that user even in a browser where another user was signed in', async () => {
     await start();
     await server.person('eve', 'Admin');
     const session = await server.visitor.send('POST', '/api/v1/powerset/sign-in', {
@@ -119,7 +119,7 @@ describe('the user whom a proxy names', () => {
     expect((await ask({ cookie })).json()).toMatchObject({ result: { username: 'eve' } });
   });
 
-  it('is told on the sign-in page why there is no way in', async () => {
+  it('sees on the sign-in page why the sign-in failed', async () => {
     await start({ header: 'X-Remote-User' });
     expect((await ask({ 'x-remote-user': 'ada' })).json()).toEqual({
       message: 'You do not have an account. Ask an administrator to create one.',

@@ -45,7 +45,7 @@ const question = ({ dataset }: Opened) => ({
 });
 const get = async (path: string): Promise<number> => (await server.visitor.get(path)).statusCode;
 
-describe('somebody without an account', () => {
+describe('a visitor without an account', () => {
   it('sees nothing unless the settings open something', async () => {
     const opened = await start(undefined);
     expect([
@@ -81,7 +81,7 @@ describe('somebody without an account', () => {
   });
 
   it.each(['Alpha', 'Admin'])(
-    'writes nothing, runs no SQL and sees no people, even when everybody is to have the rights of %s',
+    'writes nothing, runs no SQL and sees no users, even if visitors have the permissions of %s',
     async role => {
       const { dashboard, chart } = await start(role);
       const start_ = await server.visitor.get('/api/v1/powerset/bootstrap');

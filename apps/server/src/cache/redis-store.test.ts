@@ -133,7 +133,7 @@ describe.skipIf(redisIsMissing)(
       await until(keeps(store));
     }, 20_000);
 
-    it('hold nobody up for long while Redis hangs', async () => {
+    it('delay no request for long while Redis hangs', async () => {
       const store = await open();
       await until(keeps(store));
       redis!.process.kill('SIGSTOP');

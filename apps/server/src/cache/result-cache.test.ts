@@ -59,7 +59,7 @@ describe('the result cache', () => {
     expect((await cache.remember(asked, async () => result('x'))).result.table.columns[0]!.name).toBe('new');
   });
 
-  it('shows an answer that is too old only where that is wanted, and computes it anew meanwhile', async () => {
+  it('returns an expired answer only where that is allowed, and computes a new one meanwhile', async () => {
     let nowMs = 0;
     const cache = resultCache(memoryStore(1e6), () => new Date(nowMs), { staleS: 30 });
     const ask = async (text: string) =>

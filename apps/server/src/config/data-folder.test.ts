@@ -33,7 +33,7 @@ describe('the data folder', () => {
     takeDataFolder(path).release();
   });
 
-  it('says when it cannot be made, even where nobody may write', () => {
+  it('reports when it cannot be created, even in places that nobody can write to', () => {
     expect(() => takeDataFolder('/proc/powerset/data')).toThrow('is not writable');
   });
 

@@ -34,7 +34,7 @@ describe("a driver's thread", () => {
     expect(await ask('who')).not.toBe(first);
     expect(await other).toMatchObject({ code: 'engine.restarted' });
   });
-  it('knows nothing of what the server was told for programs of PostgreSQL', async () => {
+  it("does not get the server's environment variables for PostgreSQL programs", async () => {
     Object.assign(process.env, {
       PGUSER: 'operator',
       PGOPTIONS: '-c standard_conforming_strings=off',

@@ -25,7 +25,7 @@ const GUEST: Asker = {
   } as unknown as NonNullable<NonNullable<Asker>['guest']>,
 };
 
-describe('a database that people ask in their own name', () => {
+describe('a database that users query under their own names', () => {
   let engine: EngineProcess;
   let coordinator: FakeHttpServer;
   let connections: Connections;
@@ -101,7 +101,7 @@ describe('a database that people ask in their own name', () => {
       `Basic ${Buffer.from('service:secret').toString('base64')}`,
     );
   });
-  it('keeps the connections of people apart, and says in whose name one asks', async () => {
+  it('keeps the connections of users separate, and reports under whose name a query runs', async () => {
     const [ann, again, bernd] = await Promise.all([
       connections.open(1, person('ann')),
       connections.open(1, person('ann')),
@@ -119,7 +119,7 @@ describe('a database that people ask in their own name', () => {
     expect(await whoAsks(asker)).toBe('service');
     expect((await connections.open(1, asker)).runsAs).toBeNull();
   });
-  it("ends nobody's query when many others come", async () => {
+  it('ends no query when many other users come', async () => {
     const slow = whoAsks(person('slow'));
     await expect
       .poll(() => coordinator.requests.some(({ headers }) => headers['x-trino-user'] === 'slow'))
@@ -129,13 +129,13 @@ describe('a database that people ask in their own name', () => {
     expect(await slow).toBe('slow');
     expect(await whoAsks(person('slow'))).toBe('slow');
   });
-  it('knows nobody by name where the connection does not say so', async () => {
+  it('passes on no names unless the connection says so', async () => {
     expect(await whoAsks(person('ann'), 2)).toBe('service');
   });
 });
 
 describe('the name of a person', () => {
-  it('stands in the address where the engine has no sessions for others', () => {
+  it('is part of the address if the engine has no sessions for other users', () => {
     expect(
       connectorForPerson('ann/x', 'postgresql://service:secret@db/data', undefined)!.config,
     ).toMatchObject({

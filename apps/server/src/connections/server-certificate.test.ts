@@ -51,7 +51,7 @@ describe("the certificate of a database's server", () => {
   });
   const tried = (uri: string, extras: ConnectionExtras) => connections(true).test({ uri, extras }, null);
 
-  it('is what an engine that is asked by HTTP is known by', async () => {
+  it('identifies an engine that is queried over HTTP', async () => {
     const uri = `elasticsearch+https://localhost:${port}/`;
     await tried(uri, { serverCertificate: `${OTHER_AUTHORITY}\n${TEST_AUTHORITY}` });
     // If there is a certificate to check, an address that does not mention encryption uses it.
@@ -78,7 +78,7 @@ describe("the certificate of a database's server", () => {
     ['clickhouse', 'clickhouse://u:p@h/d?secure=false'],
     ['elasticsearch', 'elasticsearch+http://h/'],
     ['druid', 'druid+http://h/druid/v2/sql'],
-  ])('is refused where %s is to be asked without encryption', (_, uri) => {
+  ])('is refused where %s is queried without encryption', (_, uri) => {
     expect(connections(true).problemOf({ uri, extras: { serverCertificate: TEST_AUTHORITY } })).toContain(
       'server_cert',
     );
@@ -90,7 +90,7 @@ describe("the certificate of a database's server", () => {
     'teradatasql://u:p@h/d',
     'oracle://u:p@h/d',
     'firebird+fdb://u:p@h//d',
-  ])('is refused where nobody tells it to the driver: %s', uri => {
+  ])('is refused where it cannot be passed to the driver: %s', uri => {
     expect(connections(true).problemOf({ uri, extras: { serverCertificate: TEST_AUTHORITY } })).toMatch(
       /takes no certificate/,
     );

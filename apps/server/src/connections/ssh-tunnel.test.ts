@@ -26,7 +26,7 @@ describe('a tunnel', () => {
     echo.close();
   });
 
-  it('leads to the database, whose usual port is meant where the address has none', async () => {
+  it('leads to the database, at its default port if the address names none', async () => {
     const tunnel = await openTunnel(target(), URI);
     expect(tunnel.uri).toMatch(
       /^postgresql\+psycopg2:\/\/someone:p%40ss@127\.0\.0\.1:\d+\/sales\?sslmode=disable$/,

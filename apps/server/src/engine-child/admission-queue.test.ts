@@ -24,7 +24,7 @@ function held(queue: AdmissionQueue) {
 }
 
 describe('the admission queue', () => {
-  it('leaves two places to others, however much one person asks for', async () => {
+  it('leaves two places to others, however many queries one user sends', async () => {
     const queue = new AdmissionQueue({ mostRunning: 4, mostOfOne: 2, mostWaiting: 200 });
     const { start, names } = held(queue);
     for (let at = 0; at < 40; at++) void start(`ada ${at}`, { person: 'ada' });
@@ -33,7 +33,7 @@ describe('the admission queue', () => {
     expect(names()).toEqual(['ada 0', 'ada 1', 'bob']);
   });
 
-  it('admits people in turn, each in the order of their queries', async () => {
+  it('admits users in turn, each in the order of their queries', async () => {
     const queue = new AdmissionQueue({ mostRunning: 1, mostOfOne: 1, mostWaiting: 200 });
     const { start, end, names } = held(queue);
     for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) void start(name, { person: name[0] });
@@ -46,7 +46,7 @@ describe('the admission queue', () => {
     expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
-  it('refuses one person at the limit of waiting queries, and nobody else', async () => {
+  it('refuses one user at the limit of waiting queries, and no other', async () => {
     const queue = new AdmissionQueue({ mostRunning: 2, mostOfOne: 1, mostWaiting: 3 });
     const { start, names } = held(queue);
     for (let at = 0; at < 4; at++) void start(`ada ${at}`, { person: 'ada' });
@@ -59,7 +59,7 @@ describe('the admission queue', () => {
     expect(names()).toEqual(['ada 0', 'bob']);
   });
 
-  it('tells the place in the queue each time it changes, and 0 at the start', async () => {
+  it('reports the place in the queue each time it changes, and 0 at the start', async () => {
     const queue = new AdmissionQueue({ mostRunning: 1, mostOfOne: 1, mostWaiting: 200 });
     const { start, end } = held(queue);
     const places: number[] = [];
@@ -75,7 +75,7 @@ describe('the admission queue', () => {
     expect(places).toEqual([3, 2, 1, 0]);
   });
 
-  it('tells no place to what runs at once', async () => {
+  it('reports no place for queries that start immediately', async () => {
     const queue = new AdmissionQueue({ mostRunning: 1, mostOfOne: 1, mostWaiting: 200 });
     const places: number[] = [];
     await queue.run(never, async () => undefined, { person: 'ada', onPlace: place => places.push(place) });

@@ -47,7 +47,7 @@ describe('the engine child', () => {
   });
   afterAll(() => engine.close());
 
-  it('gives a hundred thousand rows as columns', async () => {
+  it('returns a hundred thousand rows as columns', async () => {
     const table = await engine.call<ResultTable>(run('SELECT * FROM t ORDER BY i'));
     expect(table.rowCount).toBe(100_000);
     expect(table.columns.map(column => cellAt(column, 99_999))).toEqual([99_999n, 'n4']);
@@ -90,7 +90,7 @@ describe('the engine child', () => {
     expect((await engine.call<ResultTable>(run('SELECT count(*) FROM t'))).rowCount).toBe(1);
   });
 
-  it('survives a query that asks for more memory than it may have', async () => {
+  it('survives a query that needs more memory than allowed', async () => {
     await expect(engine.call(run(`SELECT length(repeat('x', 4000000000))`))).rejects.toMatchObject({
       code: expect.stringMatching(/out-of-memory|failed|restarted/),
     });

@@ -28,7 +28,7 @@ describe.each(METADATA_ENGINES)('what clients report of themselves, with the sto
     return { status: answer.statusCode, entry: entry! };
   };
 
-  it('never looks like an entry of the server, and tells no address but the one it came from', async () => {
+  it("never looks like an entry of the server, and contains no address except the sender's", async () => {
     const { entry } = await report({
       event_name: 'account.delete',
       address: '203.0.113.7',

@@ -87,7 +87,7 @@ describe.each(METADATA_ENGINES)('annotations of charts, kept in %s', engine => {
   });
   afterAll(() => server.close());
 
-  it('are there for people who may read annotations', async () => {
+  it('appear for users who may read annotations', async () => {
     expect((await look(admin)).json()).toMatchObject({
       result: [{ annotation_data: { notes: { records: [{ short_descr: 'secret' }] } } }],
     });
@@ -99,7 +99,7 @@ describe.each(METADATA_ENGINES)('annotations of charts, kept in %s', engine => {
     expect([hidden.statusCode, hidden.body]).toEqual([400, missing.body]);
   });
 
-  it('are not there through a chart that somebody saved who may not read them', async () => {
+  it('do not appear through a chart of a user who may not read them', async () => {
     await newChart(gamma);
     expect((await look(gamma)).statusCode).toBe(400);
   });

@@ -50,7 +50,7 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
     expect(JSON.parse(context)).toMatchObject({ datasource: { id: chart!.datasource_id, type: 'table' } });
   });
 
-  it('422: are refused a second time, by the name of the file, unless overwriting was asked for', async () => {
+  it('422: are refused a second time, with the name of the file, unless the import may overwrite', async () => {
     const again = await upload(admin, '/api/v1/dashboard/import/', zip('Dashboard'));
     expect(again.statusCode).toBe(422);
     expect(again.json()).toMatchObject({
@@ -211,7 +211,7 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
     await elsewhere.close();
   });
 
-  it('tell the page by a cookie that they came, and never by one that signs people in', async () => {
+  it('confirm a download to the page with a cookie, and never with one that signs users in', async () => {
     const cookiesOf = async (token: string) =>
       (await admin.get(`/api/v1/assets/export/?token=${token}`)).cookies.map(cookie => cookie.name);
     expect([
@@ -255,7 +255,7 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
     await to.close();
   });
 
-  it('use the dataset that a table has already, whatever its uuid, and refuse other SQL under its name', async () => {
+  it('use the existing dataset of a table, regardless of its uuid, and refuse other SQL under its name', async () => {
     const other = (sql: string, letter: string) => ({
       ...FILES,
       'datasets/d/t.yaml': FILES['datasets/d/t.yaml']!.replace(uuid('a'), uuid('e')).replace(

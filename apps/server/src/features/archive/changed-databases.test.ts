@@ -65,7 +65,7 @@ describe.each(METADATA_ENGINES)('a database that changes, with the store in %s',
     expect(ofDataset).toEqual([{ resource: `[silver].[sales](id:${dataset})` }]);
   });
 
-  it('is meant by a file of roles as it is called, whatever older names rights have', async () => {
+  it('is found by its current name in a file of roles, even if permissions have older names', async () => {
     await admin.get('/api/v1/security/permissions-resources/');
     await server.store.db
       .updateTable('databases')
@@ -87,7 +87,7 @@ describe.each(METADATA_ENGINES)('a database that changes, with the store in %s',
     expect((await reader.get(`/api/v1/dataset/${dataset}`)).statusCode).toBe(404);
   });
 
-  it('by an import with another address is asked anew', async () => {
+  it('is queried again after an import with another address', async () => {
     await isCached();
     expect(await isCached()).toBe(true);
     expect(await importChanged('a.duckdb', 'b.duckdb')).toEqual({ message: 'OK' });
@@ -117,7 +117,7 @@ describe.each(METADATA_ENGINES)('a database that changes, with the store in %s',
   it.each([
     ['options', { extra: '{"engine_params":{"connect_args":{"schema":"x"}}}' }],
     ['secret options', { masked_encrypted_extra: '{"token":"x"}' }],
-  ])('in its %s is asked anew', async (_, body) => {
+  ])('is queried again after a change of its %s', async (_, body) => {
     await isCached();
     expect(await isCached()).toBe(true);
     expect((await admin.send('PUT', `/api/v1/database/${database}`, body)).statusCode).toBe(200);

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('what a bundle says nothing of stays as it is here', async () => {
+it('values that a bundle does not mention stay as they are', async () => {
   const { db } = server.store;
   const all = async () => {
     const tables = [

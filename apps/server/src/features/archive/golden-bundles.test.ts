@@ -158,7 +158,7 @@ it.each([
   await server.close();
 });
 
-describe('bundles that are no good', () => {
+describe('invalid bundles', () => {
   let server: TestServer;
   let admin: TestClient;
   beforeAll(async () => {

@@ -38,7 +38,7 @@ function bring(client: TestClient, path: string, type: string, files: object, ov
   });
 }
 
-describe('what somebody brings in a bundle', () => {
+describe("the content of a user's bundle", () => {
   let server: TestServer;
   let admin: TestClient;
   let writer: TestClient;
@@ -69,7 +69,7 @@ describe('what somebody brings in a bundle', () => {
   });
   afterAll(() => server.close());
 
-  it('422: is no dataset of tables that the person may not read', async () => {
+  it('422: contains no dataset of tables that the user may not read', async () => {
     for (const files of [dataset('1', 'secrets'), dataset('2', 'virtual', 'select * from secrets')])
       expect((await bring(writer, 'dataset', 'SqlaTable', files)).statusCode).toBe(422);
     expect(await server.store.db.selectFrom('datasets').select('table_name').execute()).toEqual([
@@ -98,14 +98,14 @@ describe('what somebody brings in a bundle', () => {
     expect(boards).toEqual([{ title: 'Board 5' }]);
   });
 
-  it('422: changes no saved query of somebody else', async () => {
+  it('422: changes no saved query of another user', async () => {
     expect((await bring(writer, 'saved_query', 'SavedQuery', query('select 2'), true)).statusCode).toBe(422);
     expect(await server.store.db.selectFrom('saved_queries').select('sql').execute()).toEqual([
       { sql: 'select 1' },
     ]);
   });
 
-  it('422: is no saved query over a database that the person cannot see', async () => {
+  it('422: contains no saved query over a database that the user cannot see', async () => {
     const other = {
       'queries/kept/main/q.yaml': `label: curious\nsql: select 1\nuuid: ${uuid('7')}\nversion: 1.0.0\ndatabase_uuid: ${uuid('d')}\n`,
     };

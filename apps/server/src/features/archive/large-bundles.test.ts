@@ -90,7 +90,7 @@ describe('a large bundle', () => {
     expect((await admin.get('/api/v1/chart/')).json()).toMatchObject({ count: CHARTS });
   });
 
-  it('422 and 400: says what is wrong with it, as a small one does', async () => {
+  it('422 and 400: reports its errors as for a small one', async () => {
     expect((await upload(sent({ ...CONTENT }))).json()).toMatchObject({
       errors: [{ message: 'Could not find a valid command to import file' }],
     });

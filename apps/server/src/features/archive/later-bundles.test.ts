@@ -63,7 +63,7 @@ describe.each(METADATA_ENGINES)('bundles of later versions, with the store in %s
     expect(await tagsOf('dashboard')).toEqual([]);
   });
 
-  it('tell of tags that whoever imports may not put on things', async () => {
+  it('report tags that the importing user may not add', async () => {
     const alpha = await server.person(`tagless ${engine}`, 'Alpha');
     await server.store.db
       .deleteFrom('role_permissions')
@@ -201,7 +201,7 @@ describe.each(METADATA_ENGINES)('bundles of later versions, with the store in %s
     expect(JSON.parse(both!.query_context!)).toMatchObject({ queries: [{ annotation_layers: values }] });
   });
 
-  it('tell what else there is no place for here', async () => {
+  it('report everything else that cannot be stored', async () => {
     const files = {
       ...BASE,
       'datasets/d/t.yaml': dataset('folders:\n- uuid: x\n'),
@@ -219,7 +219,7 @@ describe.each(METADATA_ENGINES)('bundles of later versions, with the store in %s
     });
   });
 
-  it('bring the secret options of databases, sealed, and ask for those that are masked', async () => {
+  it('bring the secret options of databases, encrypted, and require those that are masked', async () => {
     const stored = async () =>
       (
         await server.store.db
@@ -297,7 +297,7 @@ describe.each(METADATA_ENGINES)('bundles of later versions, with the store in %s
     expect((await upload(admin, '/api/v1/dataset/import/', files('main'))).json()).toEqual({ message: 'OK' });
   });
 
-  it('are refused with the name of a file that is not UTF-8, is of another version, or leads to a drive', async () => {
+  it('are refused with the name of a file that is not UTF-8, has another version, or names a drive', async () => {
     const latin = Buffer.from(chart().replace('Chart', 'Zürich'), 'latin1');
     expect(
       problemsOf(

@@ -284,7 +284,7 @@ const filesOf = (bytes: Uint8Array): Record<string, string> =>
       ]),
   );
 
-it('whatever stands in a bundle comes out as it went in, and as often as it goes', async () => {
+it('the content of a bundle survives any number of imports and exports', async () => {
   const [home, elsewhere] = people as [TestClient, TestClient];
   const exported = async (client: TestClient): Promise<Uint8Array> =>
     new Uint8Array((await client.get('/api/v1/assets/export/')).rawPayload);

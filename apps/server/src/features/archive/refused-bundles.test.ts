@@ -86,7 +86,7 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
     ]);
   });
 
-  it('422: ask for the password of a new database whose address has it masked', async () => {
+  it('422: require the password of a new database if it is masked in the address', async () => {
     const files = {
       'databases/m.yaml': FILES['databases/d.yaml']!.replaceAll('d'.repeat(8), '7'.repeat(8))
         .replace('duckdb:///d.duckdb', 'postgresql://me:XXXXXXXXXX@h/d')
@@ -215,7 +215,7 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
     await admin.send('DELETE', `/api/v1/database/${id}`);
   });
 
-  it('422 and 400: say what is no bundle', async () => {
+  it('422 and 400: report files that are not bundles', async () => {
     expect((await upload(admin, '/api/v1/chart/import/', strToU8('hello'))).json()).toMatchObject({
       errors: [{ message: 'Not a ZIP file' }],
     });
@@ -225,7 +225,7 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
     expect((await admin.send('POST', '/api/v1/chart/import/', {})).statusCode).toBe(400);
   });
 
-  it('do not let people overwrite what they do not own, or bring databases', async () => {
+  it('do not let users overwrite items that they do not own, or import databases', async () => {
     const alpha = await server.person(`alpha ${engine}`, 'Alpha');
     const overwrite = await upload(alpha, '/api/v1/dashboard/import/', zip('Dashboard'), {
       overwrite: 'true',

@@ -34,7 +34,7 @@ describe('a bundle that defines something more than once', () => {
       .json<{ result: { slice_name: string }[] }>()
       .result.map(({ slice_name: name }) => name);
 
-  it('200: takes the members that the last column or metric of a name gives, and says so', async () => {
+  it('200: takes the values of the last column or metric with a name, and reports it', async () => {
     const answer = await upload(
       admin,
       '/api/v1/dataset/import/',

@@ -40,7 +40,7 @@ describe('YAML of bundles', () => {
     expect(readYaml(`a: ${text}`).value).toEqual({ a: value });
   });
 
-  it('gives back what it wrote, with every digit', () => {
+  it('reads what it wrote, with every digit', () => {
     const cell = fc.oneof(
       fc.string(),
       fc.integer(),
@@ -57,7 +57,7 @@ describe('YAML of bundles', () => {
     );
   });
 
-  it('tells where it cannot be read', () => {
+  it('reports where it is invalid', () => {
     expect(readYaml('a: 1\nb: [1, }').problem).toMatch(/\(line 2, column \d+\)$/);
     expect(readYaml('a: [1,')).toEqual({ problem: '' });
     const deep = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;

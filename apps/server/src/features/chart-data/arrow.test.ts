@@ -99,7 +99,7 @@ describe('a table as Arrow', () => {
     expect([read.numRows, read.schema.fields.map(({ name }) => name)]).toEqual([0, ['t', 'n']]);
   });
 
-  it('gives back whatever numbers, texts and moments it is given', () => {
+  it('returns all numbers, texts and timestamps unchanged', () => {
     fc.assert(
       fc.property(
         fc.array(

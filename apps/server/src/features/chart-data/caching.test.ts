@@ -56,7 +56,7 @@ const isCached = async (change?: Record<string, unknown>): Promise<unknown> =>
   (await ask(admin, change)).json<{ result: { is_cached: boolean | null }[] }>().result[0]!.is_cached;
 
 describe('answers of charts are kept', () => {
-  it('and given again, but for those who ask anew', async () => {
+  it('and returned again, except to those who bypass the cache', async () => {
     expect([await isCached(), await isCached(), await isCached({ force: true }), await isCached()]).toEqual([
       null,
       true,
@@ -148,7 +148,7 @@ describe('answers of charts are kept', () => {
     expect(await timeout({ form_data: { slice_id: 987_654 } })).toBe(22);
   });
 
-  it('for nobody who takes no answer of that age', async () => {
+  it('for nobody who accepts no answer of that age', async () => {
     await isCached({ custom_cache_timeout: 600 });
     server.clock.now += 60_000;
     expect([
@@ -164,8 +164,8 @@ describe('answers of charts are kept', () => {
   });
 });
 
-describe('what is cut', () => {
-  it('is told in a header that names the queries', async () => {
+describe('a cut answer', () => {
+  it('is reported in a header that names the queries', async () => {
     const whole = { columns: ['region'], metrics: [] };
     const { headers } = await ask(admin, {
       queries: [whole, { ...whole, row_limit: 3 }, { ...whole, row_limit: 4 }],
@@ -175,9 +175,9 @@ describe('what is cut', () => {
   });
 });
 
-describe('nobody sees an answer that was computed for other rows', () => {
+describe('no user sees an answer that was computed for other rows', () => {
   const REGIONS = ['north', 'south', 'east'];
-  it('whoever asks, in whatever order', { timeout: 30_000 }, async () => {
+  it('for any user, in any order', { timeout: 30_000 }, async () => {
     const people = await Promise.all(
       REGIONS.map(async region => {
         const { id: role } = (

@@ -55,7 +55,7 @@ describe('a failure of PostgreSQL', () => {
     return toldBy(answer);
   };
 
-  it('is told with its place, its kind and what the engine says', async () => {
+  it("is reported with its position, its kind and the engine's message", async () => {
     const {
       message,
       errors: [error],
@@ -76,7 +76,7 @@ describe('a failure of PostgreSQL', () => {
     expect((await failure('SUM(revenue) +')).errors[0]!.error_type).toBe('SYNTAX_ERROR');
   });
 
-  it('is told without a place where there is none', async () => {
+  it('is reported without a position if there is none', async () => {
     const { message, errors } = await failure('1 / (COUNT(*) - COUNT(*))');
     expect([message, errors[0]!.error_type]).toEqual(['Error: division by zero', 'GENERIC_DB_ENGINE_ERROR']);
   });
@@ -151,21 +151,24 @@ describe('a failure of an engine', () => {
     await connections.close();
   });
 
-  it.each(['DuckDB', 'SQLite'])('is told with its place, its kind and what %s says', async engine => {
-    const {
-      message,
-      errors: [error],
-    } = toldBy(await admin.send('POST', '/api/v1/chart/data', asked('SUM(nope)', datasets[engine])));
-    expect(message).toMatch(/^Error: .*nope/s);
-    expect(message.match(/LINE/g)).toHaveLength(1);
-    expect(message).toMatch(/\nLINE 2: +SUM\(nope\) AS "x"\n {19}\^$/);
-    expect(error).toMatchObject({
-      error_type: 'COLUMN_DOES_NOT_EXIST_ERROR',
-      extra: { engine_name: engine, line: 2, column: 12 },
-    });
-  });
+  it.each(['DuckDB', 'SQLite'])(
+    'is reported with its position, its kind and the message of %s',
+    async engine => {
+      const {
+        message,
+        errors: [error],
+      } = toldBy(await admin.send('POST', '/api/v1/chart/data', asked('SUM(nope)', datasets[engine])));
+      expect(message).toMatch(/^Error: .*nope/s);
+      expect(message.match(/LINE/g)).toHaveLength(1);
+      expect(message).toMatch(/\nLINE 2: +SUM\(nope\) AS "x"\n {19}\^$/);
+      expect(error).toMatchObject({
+        error_type: 'COLUMN_DOES_NOT_EXIST_ERROR',
+        extra: { engine_name: engine, line: 2, column: 12 },
+      });
+    },
+  );
 
-  it('tells neither values nor the text to people from whom a rule hides rows', async () => {
+  it('shows neither values nor the text to users from whom a rule hides rows', async () => {
     const body = asked('SUM(CAST(amount AS INTEGER))', datasets['DuckDB']);
     expect((await admin.send('POST', '/api/v1/chart/data', body)).body).toContain('mine');
     const refused = await ruled.send('POST', '/api/v1/chart/data', body);
@@ -188,7 +191,7 @@ describe('a failure of an engine', () => {
     ]).toEqual(['COLUMN_DOES_NOT_EXIST_ERROR', 2, ['LINE']]);
   });
 
-  it('is told where a saved chart is asked for its data', async () => {
+  it('is reported by the data call of a saved chart', async () => {
     const { datasource, queries } = asked('SUM(nope)', datasets['SQLite']);
     const chart = await make('chart', {
       slice_name: 'c',

@@ -34,7 +34,7 @@ describe.each(goldenFamily('chart-data'))('$file', ({ file, cases }) => {
   );
 });
 
-it('gives the kept answers where the recorded ones are wrong or another choice was made', async () => {
+it('returns the stored answers where the recorded ones are wrong or Powerset intentionally differs', async () => {
   const others = goldenFamily('chart-data').flatMap(({ file, cases }) =>
     cases.filter(recorded => recorded.bug !== undefined || isOtherwise(file, recorded)),
   );

@@ -56,7 +56,7 @@ describe.each(Object.keys(ENGINES) as (keyof typeof ENGINES)[])('the recorded qu
   });
 
   it.each(goldenFamily('chart-data'))(
-    'give the numbers that PostgreSQL gives: $file',
+    'return the same numbers as PostgreSQL: $file',
     async ({ file, cases }) => {
       const differing: string[] = [];
       const listed: string[] = [];

@@ -203,7 +203,7 @@ describe('large downloads', () => {
     expect(await until(noneInside)).toBeLessThan(SOON_MS);
   });
 
-  it('let PostgreSQL rest while their reader stands still, and end there when that takes too long', async () => {
+  it('pause PostgreSQL while their reader pauses, and end the query when that takes too long', async () => {
     const answer = await ask(body('postgresql', MILLIONS));
     answer.on('error', () => undefined);
     await once(answer, 'data');
@@ -213,7 +213,7 @@ describe('large downloads', () => {
     answer.destroy();
   });
 
-  it('let DuckDB rest while their reader stands still, and go on answering others', async () => {
+  it('pause DuckDB while their reader pauses, and let it answer others', async () => {
     const answer = await ask(body('duckdb', MILLIONS));
     answer.on('error', () => undefined);
     await once(answer, 'data');
@@ -238,7 +238,7 @@ describe('large downloads', () => {
     expect(await until(async () => (await engineLoad()) < 0.2)).toBeLessThan(SOON_MS);
   });
 
-  it('break off when the database fails on the way, so that nobody takes a part for all', async () => {
+  it('break off when the database fails halfway, so that nobody mistakes a part for the whole', async () => {
     const answer = await ask(body('breaking', MILLIONS));
     expect(answer.statusCode).toBe(200);
     answer.resume();

@@ -79,7 +79,7 @@ describe.each(['postgresql', 'duckdb', 'sqlite'] as const)(
       rmSync(folder, { recursive: true, force: true });
     });
 
-    it('are what the database says of all rows behind them, on every level', async () => {
+    it("are the database's results for all rows behind them, on every level", async () => {
       const table = await pivot({ rowTotals: true, colTotals: true, rowSubTotals: true });
       const [[all], byRegion, byLine, byRegionAndLine] = await Promise.all([
         rowsOf([]),
@@ -105,7 +105,7 @@ describe.each(['postgresql', 'duckdb', 'sqlite'] as const)(
         ).toEqual(close(row['average']));
     });
 
-    it('stand for each metric by itself, behind or before what they are of', async () => {
+    it('are shown for each metric separately, after or before its values', async () => {
       const behind = await pivot({
         groupbyRows: ['status'],
         groupbyColumns: ['product_line', 'region'],
@@ -167,7 +167,7 @@ describe.each(['postgresql', 'duckdb', 'sqlite'] as const)(
         { post_processing: [{ operation: 'sort', options: { by: ['average'] } }] },
       ],
       ['only some series are shown', { series_columns: ['product_line'], series_limit: 2 }],
-    ])('stay empty when %s, because they would count what is not shown', async (_why, query) => {
+    ])('stay empty when %s, because they would count hidden values', async (_why, query) => {
       const { data } = await pivot({ rowTotals: true, colTotals: true }, query);
       expect(data['average Total']!['Total']).toBeNull();
       expect(
@@ -226,7 +226,7 @@ describe.each(['postgresql', 'duckdb', 'sqlite'] as const)(
       expect(answer.body).toContain(reason);
     });
 
-    it('are asked for by the chart itself when it answers by its form data', async () => {
+    it('are requested by the chart itself when the server answers by its form data', async () => {
       const params = {
         viz_type: 'pivot_table_v2',
         datasource: `${golden.ids.get('dataset:sales')}__table`,

@@ -25,7 +25,7 @@ const SETUP = [
 ];
 const sql = (text: string) => ({ expressionType: 'SQL', label: 'x', sqlExpression: text });
 
-describe('somebody who may read one table of a PostgreSQL database, and no rule', () => {
+describe('a user who may read one table of a PostgreSQL database, without rules', () => {
   const workDir = mkdtempSync(join(tmpdir(), 'reading-functions-'));
   let postgres: SharedPostgresql;
   let engine: EngineProcess;
@@ -190,7 +190,7 @@ describe('somebody who may read one table of a PostgreSQL database, and no rule'
     ).toBe(200);
   });
 
-  it('brings none in a bundle, where what is there already stays', async () => {
+  it('imports none in a bundle, where existing ones stay', async () => {
     const files = unzipSync(
       new Uint8Array((await admin.get(`/api/v1/dataset/export/?q=!(${items})`)).rawPayload),
     );
@@ -222,7 +222,7 @@ describe('somebody who may read one table of a PostgreSQL database, and no rule'
     "SELECT pg_relation_size('secrets') FROM items",
     "SELECT ('secrets'::regclass).pg_relation_size FROM items",
     'SELECT query FROM items, pg_stat_get_activity(NULL)',
-  ])('is not told by the engine itself of what others may read: %s', async text => {
+  ])('does not learn from the engine what others may read: %s', async text => {
     const answer = await run(partial, text);
     expect([answer.statusCode, answer.body.includes('requires access to the whole database')]).toEqual([
       403,
@@ -230,7 +230,7 @@ describe('somebody who may read one table of a PostgreSQL database, and no rule'
     ]);
   });
 
-  it('is told no cost of one', async () => {
+  it('gets no cost estimate of one', async () => {
     expectRefused(
       await partial.send('POST', '/api/v1/sqllab/estimate/', {
         database_id: database,

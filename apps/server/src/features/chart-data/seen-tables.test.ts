@@ -28,7 +28,7 @@ const ask = (query: object, context: object, dataset = 'sales') =>
 const file = async (query: object, context: object = {}, dataset?: string): Promise<string> =>
   (await ask(query, { result_format: 'csv', ...context }, dataset)).body;
 
-it('a table is answered as people see it: its values by column and row', async () => {
+it('a table is returned as users see it: its values by column and row', async () => {
   const [result] = (await ask(COUNTED, TABLE)).json<{ result: object[] }>().result;
   expect(result).toMatchObject({
     colnames: ['region', 'COUNT(*)'],
@@ -63,7 +63,7 @@ it('files name their rows where a sort moved them, and nothing when there are no
   expect(await file(wide)).toBe('\n');
 });
 
-it('the time of a series is called so in files', async () => {
+it('the time column of a series has that name in files', async () => {
   expect(
     (
       await file({
@@ -77,7 +77,7 @@ it('the time of a series is called so in files', async () => {
   ).toBe('Time,COUNT(*)');
 });
 
-it('dimensions stay behind the axis where periods meet by their moments', async () => {
+it('dimensions stay after the x-axis where periods are joined by their timestamps', async () => {
   const axis = (timeGrain: string) => ({
     columnType: 'BASE_AXIS',
     sqlExpression: 'ordered_at',
@@ -103,7 +103,7 @@ it('dimensions stay behind the axis where periods meet by their moments', async 
   ]);
 });
 
-it('raw rows leave out every filter on the time that the granularity stands for', async () => {
+it('raw rows ignore every filter on the time column of the granularity', async () => {
   const query = {
     columns: [
       { columnType: 'BASE_AXIS', sqlExpression: 'ordered_at', label: 'ordered_at', expressionType: 'SQL' },
@@ -174,7 +174,7 @@ it('the rows behind a number are those of its period, which its axis names', asy
   });
 });
 
-it('raw rows are there whatever the series of a chart are', async () => {
+it('raw rows do not depend on the series of a chart', async () => {
   const query = {
     columns: [{ sqlExpression: '1 + 1', label: 'two', expressionType: 'SQL' }],
     metrics: ['count'],

@@ -22,7 +22,7 @@ const SETUP = [
 ];
 const sql = (text: string, label = 'x') => ({ expressionType: 'SQL', label, sqlExpression: text });
 
-describe('a function that somebody stored and that reads a table whose rows a rule hides', () => {
+describe('a stored function that reads a table whose rows a rule hides', () => {
   const workDir = mkdtempSync(join(tmpdir(), 'stored-functions-'));
   const asked: string[] = [];
   let postgres: SharedPostgresql;
@@ -303,7 +303,7 @@ describe('a function that somebody stored and that reads a table whose rows a ru
     ]).toEqual([200, true, false]);
   });
 
-  it('does not keep others from being called, of which the catalogue is asked once', async () => {
+  it('does not block other functions, which the server looks up in the catalog once', async () => {
     asked.length = 0;
     for (let again = 0; again < 5; again++) {
       expect(
@@ -322,13 +322,13 @@ describe('a function that somebody stored and that reads a table whose rows a ru
     expect(asked.filter(text => text === 'the catalogue').length).toBeLessThanOrEqual(1);
   });
 
-  it('is called by people from whom no rule hides anything, of whom the catalogue is asked nothing', async () => {
+  it('can be called by users without rules, for whom the server does not query the catalog', async () => {
     asked.length = 0;
     expect((await chart(admin, { metrics: [sql('MAX(told(id))', 'fresh')] })).body).toContain('them');
     expect(asked).not.toContain('the catalogue');
   });
 
-  it('is no way around by an error either, which tells no more of hidden rows than an answer', async () => {
+  it('reveals no hidden rows through an error either', async () => {
     const probe = (what: string) => ({
       datasource: { id: secrets, type: 'table' },
       queries: [

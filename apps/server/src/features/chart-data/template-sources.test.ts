@@ -63,7 +63,7 @@ it.each<[string, () => object]>([
       ],
     }),
   ],
-])('a chart that names one in %s is told that sub-queries are not allowed there', async (_, query) => {
+])('a chart that names one in %s learns that sub-queries are not allowed there', async (_, query) => {
   const answer = await ask(world.ids.dataset, query());
   expect(answer.statusCode).toBeLessThan(500);
   expect(answer.body).toContain('Custom SQL fields cannot contain sub-queries');

@@ -22,7 +22,7 @@ const CANCELS = 20;
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const workDir = mkdtempSync(join(tmpdir(), 'viewers-'));
 
-describe('many people look at charts over PostgreSQL', () => {
+describe('many users view charts over PostgreSQL', () => {
   let postgres: TestPostgresql;
   let database: pg.Client;
   let connections: Connections;
