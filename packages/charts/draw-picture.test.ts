@@ -91,6 +91,13 @@ describe('A picture drawn without a browser', () => {
     expect(tree.length).toBeGreaterThan(0);
   });
 
+  it('draws a template of tags that never end in no time', () => {
+    const form_data = { viz_type: 'handlebars', handlebarsTemplate: '<style'.repeat(100_000) };
+    const before = process.threadCpuUsage();
+    expect(picture({ form_data, answers: [REGIONS] })).toContain('</svg>');
+    expect(process.threadCpuUsage(before).user).toBeLessThan(2_000_000);
+  });
+
   it('says that there are no rows', () => {
     const svg = picture({ form_data: { viz_type: 'pie' }, answers: [{ ...REGIONS, data: [] }] });
     expect(svg).toContain('No results were returned for this query');

@@ -14,9 +14,12 @@ const NAMED: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
+/** More markup than a picture has room for; reading tags that never end takes the square of their length. */
+const MOST_LETTERS = 20_000;
+
 /** Returns the words of the rendered template as SVG, without markup, styles, and images. */
 export function handlebarsPicture({ html, problem }: HandlebarsModel, surface: Surface): string {
-  return cardSvg(problem ?? wordsOf(html), surface);
+  return cardSvg(problem ?? wordsOf(html.slice(0, MOST_LETTERS)), surface);
 }
 
 function wordsOf(html: string): string {

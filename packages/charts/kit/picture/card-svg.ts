@@ -7,7 +7,11 @@ const LEADING = 20;
 /** Returns text wrapped into lines, from the top; what does not fit is left out. */
 export function cardSvg(content: string, surface: Surface): string {
   const lines = wrapped(content, surface).slice(0, Math.max(1, Math.floor(surface.height / LEADING)));
-  return lines.map((line, i) => text(line, { x: 0, y: 14 + i * LEADING }, surface, { size: SIZE })).join('');
+  return lines
+    .map((line, i) =>
+      text(line, { x: 0, y: 14 + i * LEADING }, surface, { size: SIZE, maxWidth: surface.width }),
+    )
+    .join('');
 }
 
 /** Returns a centered sentence in place of a drawing. */
@@ -19,6 +23,7 @@ export function noteSvg(content: string, surface: Surface): string {
       text(line, { x: surface.width / 2, y: top + i * LEADING }, surface, {
         size: SIZE,
         fill: surface.theme.textSecondary,
+        maxWidth: surface.width,
         anchor: 'middle',
       }),
     )

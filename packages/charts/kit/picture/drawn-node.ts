@@ -1,5 +1,5 @@
 import type { EChartsType } from 'echarts/core';
-import { escaped, tag } from './svg.ts';
+import { escaped, LONGEST_LINE, tag } from './svg.ts';
 
 /** An element of a drawing, as the drawing library holds it. */
 interface DrawnNode {
@@ -42,7 +42,12 @@ function printed({ tag: name, attrs = {}, text = '', children = [] }: DrawnNode)
       ? []
       : [[key, ownName(String(value))] as const],
   );
-  return tag(name, Object.fromEntries(written), escaped(text), ...children.map(printed));
+  return tag(
+    name,
+    Object.fromEntries(written),
+    escaped(text.slice(0, LONGEST_LINE)),
+    ...children.map(printed),
+  );
 }
 
 // The library numbers names across all drawings.

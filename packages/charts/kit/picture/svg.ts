@@ -21,6 +21,9 @@ export interface TextLook {
   readonly maxWidth?: number;
 }
 
+/** More letters than a picture has room for; the renderer takes the square of their number. */
+export const LONGEST_LINE = 1000;
+
 /** Returns one line of text whose baseline starts, ends or is centered at the point. */
 export function text(
   content: string,
@@ -33,7 +36,9 @@ export function text(
     'text',
     { ...at, ...look },
     escaped(
-      cutMiddle(content.replaceAll(/\s+/g, ' ').trim(), maxWidth, part => surface.measureText(part, size)),
+      cutMiddle(content.slice(0, LONGEST_LINE).replaceAll(/\s+/g, ' ').trim(), maxWidth, part =>
+        surface.measureText(part, size),
+      ),
     ),
   );
 }

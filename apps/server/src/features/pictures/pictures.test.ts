@@ -126,6 +126,30 @@ describe('Pictures of charts and dashboards', () => {
     expect(sizeOf(answer.rawPayload)).toEqual([400, 250]);
   });
 
+  it(
+    'of a dashboard with a text of brackets that never end keep nobody waiting',
+    { timeout: 60_000 },
+    async () => {
+      const layout = {
+        ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+        GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['ROW-1'] },
+        'ROW-1': { id: 'ROW-1', type: 'ROW', children: ['MARKDOWN-1'], meta: {} },
+        'MARKDOWN-1': {
+          id: 'MARKDOWN-1',
+          type: 'MARKDOWN',
+          children: [],
+          meta: { width: 6, height: 50, code: '!['.repeat(50_000) },
+        },
+      };
+      const sent = { dashboard_title: 'Brackets', position_json: JSON.stringify(layout) };
+      const { id } = (await admin.send('POST', '/api/v1/dashboard/', sent)).json<{ id: number }>();
+      const address = await thumbnailOf(id, 'dashboard');
+      const before = process.threadCpuUsage();
+      expect((await admin.get(address)).statusCode).toBeLessThan(300);
+      expect(process.threadCpuUsage(before).user).toBeLessThan(2_000_000);
+    },
+  );
+
   it('give each label of a dashboard one color, for everybody and without telling the label', async () => {
     const charts = [
       await pie(),

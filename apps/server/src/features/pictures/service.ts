@@ -156,9 +156,13 @@ async function partOf(
   }
 }
 
+/** More text than a picture has room for; reading brackets that never end takes the square of their length. */
+const MOST_LETTERS = 10_000;
+
 // Markdown reads well without its markup.
 function wordsOf(markdown: string): string {
   return markdown
+    .slice(0, MOST_LETTERS)
     .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/<[^>]*>/g, '')
