@@ -30,8 +30,7 @@ function merged<T extends object>(entries: readonly T[], nameOf: (entry: T) => s
 }
 
 function repeatedNames(names: readonly string[]): string[] {
-  const seen = new Set<string>();
-  return [...new Set(names.filter(name => seen.size === seen.add(name).size))];
+  return [...Map.groupBy(names, name => name)].flatMap(([name, all]) => (all.length > 1 ? name : []));
 }
 
 function told(kind: string, name: string): string {
