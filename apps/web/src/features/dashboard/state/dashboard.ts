@@ -39,6 +39,8 @@ export interface DashboardState {
   /** The part whose tools are visible. */
   readonly selectedId: string | undefined;
   readonly resizing: Resizing | undefined;
+  /** Whether the style sheet is edited beside the page, in place of the choice of components. */
+  readonly isCssOpen: boolean;
   /** Increases whenever all charts have to load again. */
   readonly refreshCount: number;
   readonly refreshKind: 'manual' | 'timed';
@@ -84,6 +86,7 @@ export type DashboardEvent =
   | { readonly type: 'full-screen-changed'; readonly id: string | undefined }
   | { readonly type: 'selected'; readonly id: string | undefined }
   | { readonly type: 'resizing'; readonly resizing: Resizing | undefined }
+  | { readonly type: 'css-editor-toggled'; readonly isOpen: boolean }
   | { readonly type: 'refreshed'; readonly kind: 'manual' | 'timed' }
   | { readonly type: 'session-refresh-set'; readonly seconds: number };
 
@@ -109,6 +112,7 @@ export function loadedDashboard({ draft, version, isEditing, masks }: LoadedDash
     fullScreenId: undefined,
     selectedId: undefined,
     resizing: undefined,
+    isCssOpen: false,
     refreshCount: 0,
     refreshKind: 'manual',
     sessionRefresh: undefined,
@@ -129,7 +133,7 @@ export function dashboard(state: DashboardState, event: DashboardEvent): Dashboa
     case 'redone':
       return { ...state, history: redoStep(state.history) };
     case 'edit-started':
-      return { ...state, isEditing: true, fullScreenId: undefined };
+      return { ...state, isEditing: true, isCssOpen: false, fullScreenId: undefined };
     case 'discarded':
       return {
         ...state,
@@ -180,6 +184,8 @@ export function dashboard(state: DashboardState, event: DashboardEvent): Dashboa
       return state.selectedId === event.id ? state : { ...state, selectedId: event.id };
     case 'resizing':
       return { ...state, resizing: event.resizing };
+    case 'css-editor-toggled':
+      return { ...state, isCssOpen: event.isOpen };
     case 'refreshed':
       return { ...state, refreshCount: state.refreshCount + 1, refreshKind: event.kind };
     case 'session-refresh-set':

@@ -1,17 +1,24 @@
 import { useBlocker } from '@tanstack/react-router';
 import { isEdited } from '@powerset/core/dashboard/edit-history.ts';
 import { ConfirmDialog } from '@powerset/ui/dialog/ConfirmDialog.tsx';
-import { useDashboardStore } from '../../state/store.ts';
+import { useDashboard, useDashboardStore, useSend } from '../../state/store.ts';
 import { Announcements } from './Announcements.tsx';
+import { CssPanel } from './CssPanel.tsx';
 import { DropMonitor } from './drag/DropMonitor.tsx';
 import { EditPanel } from './EditPanel.tsx';
 import { PartKeys } from './PartKeys.tsx';
 
 /** Shows the editing tools beside the grid of a dashboard. */
 export function EditorParts() {
+  const isCssOpen = useDashboard(state => state.isCssOpen);
+  const send = useSend();
   return (
     <>
-      <EditPanel />
+      {isCssOpen ? (
+        <CssPanel onClose={() => send({ type: 'css-editor-toggled', isOpen: false })} />
+      ) : (
+        <EditPanel />
+      )}
       <DropMonitor />
       <PartKeys />
       <Announcements />

@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { LayoutNode } from '@powerset/core/dashboard/layout.ts';
 import { SkeletonLines } from '@powerset/ui/feedback/Skeleton.tsx';
+import { Segmented } from '@powerset/ui/segmented/Segmented.tsx';
 import { useDashboard, useSend } from '../../state/store.ts';
+import { useTyped } from '../editor/use-typed.ts';
 import styles from './markdown.module.css';
+
+const CodeEditor = lazy(async () => ({
+  default: (await import('../../../../shared/code/CodeEditor.tsx')).CodeEditor,
+}));
 
 const PLACEHOLDER =
   '# Header 1\n\n## Header 2\n\n### Header 3\n\nText with **emphasis**, lists and [links](https://commonmark.org/help/).';
@@ -42,29 +48,65 @@ function MarkdownEditor({
   readonly onLeave: () => void;
 }) {
   const send = useSend();
-  const area = useRef<HTMLTextAreaElement>(null);
-  const [typed, setTyped] = useState(code);
-  useEffect(() => area.current?.focus(), []);
+  const box = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<'edit' | 'preview'>('edit');
+  const typed = useTyped(code, text =>
+    send({ type: 'edited', edit: { type: 'meta-changed', id, meta: { code: text } } }),
+  );
+  useEffect(() => {
+    // The editor arrives later than its frame.
+    const timer = setInterval(() => {
+      box.current?.querySelector<HTMLElement>('.cm-content')?.focus();
+      if (box.current?.contains(document.activeElement)) clearInterval(timer);
+    }, 30);
+    return () => clearInterval(timer);
+  }, []);
   const leave = (): void => {
-    if (typed !== code) send({ type: 'edited', edit: { type: 'meta-changed', id, meta: { code: typed } } });
+    typed.keep();
     onLeave();
   };
   return (
-    <div className={styles.box}>
-      <textarea
-        ref={area}
-        className={styles.source}
-        aria-label="Markdown"
-        value={typed}
-        spellCheck={false}
-        onChange={event => setTyped(event.target.value)}
-        onBlur={leave}
-        onKeyDown={event => {
-          if (event.key !== 'Escape') return;
-          event.stopPropagation();
-          event.currentTarget.blur();
-        }}
-      />
+    <div
+      ref={box}
+      className={styles.editing}
+      onBlur={event => {
+        if (!event.currentTarget.contains(event.relatedTarget)) leave();
+      }}
+      onKeyDown={event => {
+        // A shortcut, such as the one for Save, must see the typed text.
+        if (event.ctrlKey || event.metaKey) typed.keep();
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        leave();
+      }}
+    >
+      <div className={styles.modes} tabIndex={-1}>
+        <Segmented
+          label="Markdown"
+          value={shown}
+          options={[
+            { value: 'edit', label: 'Edit' },
+            { value: 'preview', label: 'Preview' },
+          ]}
+          onChange={setShown}
+        />
+      </div>
+      {shown === 'edit' ? (
+        <Suspense fallback={<SkeletonLines count={3} />}>
+          <CodeEditor
+            className={styles.source ?? ''}
+            language="markdown"
+            label="Markdown"
+            value={typed.text}
+            onChange={typed.type}
+          />
+        </Suspense>
+      ) : (
+        <div className={styles.preview} tabIndex={-1}>
+          <MarkdownText code={typed.text} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  Braces,
   Copy,
   Ellipsis,
   History,
@@ -72,6 +73,11 @@ export function DashboardMenu({ onSave }: { readonly onSave?: () => void }) {
         icon: <Pencil {...ICON} />,
         onSelect: () => setDialog('properties'),
       },
+    isEditing && {
+      label: 'Edit CSS',
+      icon: <Braces {...ICON} />,
+      onSelect: () => send({ type: 'css-editor-toggled', isOpen: true }),
+    },
     { kind: 'separator' },
     !view.isEmbedded &&
       can('can_write', 'Dashboard') && {
