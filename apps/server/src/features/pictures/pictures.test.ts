@@ -82,6 +82,8 @@ describe('Pictures of charts and dashboards', () => {
     };
     const address = await thumbnailOf(await pie());
     const whole = await admin.get(address);
+    // A browser must not show it to whoever signs in next.
+    expect(whole.headers.vary).toBe('cookie, authorization');
     const { id } = (await admin.send('POST', '/api/v1/rowlevelsecurity/', rule)).json<{ id: number }>();
     const ruled = await admin.get(address);
     await admin.send('DELETE', `/api/v1/rowlevelsecurity/${id}`);

@@ -145,6 +145,6 @@ async function atMost<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
 }
 
 function sendPng(png: Uint8Array, reply: FastifyReply): Buffer {
-  void reply.type('image/png').header('cache-control', SHORT);
+  void reply.type('image/png').header('cache-control', SHORT).header('vary', 'cookie, authorization');
   return Buffer.from(png.buffer, png.byteOffset, png.byteLength);
 }
