@@ -137,7 +137,7 @@ describe('the meta database', () => {
     expect((await ask(admin, 'SELECT count(*) AS n FROM "shop.sales"')).body).toContain('"n":2');
   });
 
-  it('shows nobody a row that a rule hides, and no view over it', async () => {
+  it('shows no row that a rule hides, and no view over it', async () => {
     const answer = await ask(ruled, 'SELECT owner FROM "shop.main.sales"');
     expect([answer.statusCode, answer.body.includes('"me"'), answer.body.includes('"them"')]).toEqual([
       200,
@@ -180,7 +180,7 @@ describe('the meta database', () => {
     }
   });
 
-  it('refuses tables that somebody may not read, as if they were not there', async () => {
+  it('refuses tables that the user may not read, as if they were missing', async () => {
     const answer = await ask(stranger, 'SELECT * FROM "shop.main.sales"');
     const nothing = await ask(stranger, 'SELECT * FROM "none.main.sales"');
     expect([answer.statusCode, nothing.statusCode]).toEqual([400, 400]);
@@ -188,7 +188,7 @@ describe('the meta database', () => {
     expect((await ask(stranger, 'SELECT 1 AS one')).statusCode).toBe(200);
   });
 
-  it('answers charts by the rights of whoever looks, also after somebody else has looked', async () => {
+  it("answers charts by the viewer's permissions, even after another user has viewed them", async () => {
     const { id } = (
       await admin.send('POST', '/api/v1/dataset/', { database: ids['meta'], table_name: 'shop.main.sales' })
     ).json<{ id: number }>();

@@ -57,7 +57,7 @@ describe.each([
     expect(text.match(/(?:src|href|action)="\/(?!analytics\/eu\/)/)).toBeNull();
   });
 
-  it('the form signs in and leads to the place that was asked for', async () => {
+  it('the form signs in and leads to the requested page', async () => {
     const page = await get('/login/');
     const token = /id="csrf_token" name="csrf_token" value="([^"]+)"/.exec(await page.text())![1]!;
     const cookie = page.headers.get('set-cookie')!.split(';')[0]!;
@@ -100,7 +100,7 @@ describe.each([
 });
 
 describe('headers of a proxy', () => {
-  it('are nothing when whoever sends them is not trusted', async () => {
+  it('are ignored if their sender is not trusted', async () => {
     const server = await testServer({ env: { POWERSET_TRUST_PROXY: '10.0.0.0/8' } });
     const answer = await server.visitor.get('/', {
       'x-forwarded-prefix': '/evil',

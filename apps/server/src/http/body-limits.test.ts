@@ -24,7 +24,7 @@ describe('a body', () => {
     ['/api/v1/security/refresh', unknownMembers(10_000), JSON_TYPE],
     ['/api/v1/powerset/sign-in', unknownMembers(10_000), JSON_TYPE],
     ['/login/', `a=${'1'.repeat(70_000)}`, FORM],
-  ])('is small where nobody is signed in yet: %s', async (url, body, type) => {
+  ])('is small for calls before the sign-in: %s', async (url, body, type) => {
     const answer = await server.visitor.send('POST', url, body, type);
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toMatchObject({
@@ -34,7 +34,7 @@ describe('a body', () => {
     });
   });
 
-  it('that is long is read from nobody who may not send it', async () => {
+  it('that is long is not read if the sender lacks permission', async () => {
     const body = unknownMembers(10_000);
     const broken = '['.repeat(100_000);
     const send = (url: string, payload: string, headers: Record<string, string> = {}) =>
@@ -50,7 +50,7 @@ describe('a body', () => {
     expect((await admin.send('POST', '/api/v1/chart/', body, JSON_TYPE)).statusCode).toBe(400);
   });
 
-  it('is short where visitors look at what is public, also where its length is not told', async () => {
+  it('is short for visitors of public pages, even without a stated length', async () => {
     const open = await testServer({ env: { POWERSET_PUBLIC_ROLE_LIKE: 'Gamma' } });
     const address = await open.app.listen({ port: 0, host: '127.0.0.1' });
     const ask = (body: string, tellsLength: boolean): Promise<number | undefined> =>
@@ -113,7 +113,7 @@ describe('a body', () => {
     expect(answer.body.length).toBeLessThan(20_000);
   });
 
-  it('tells a hundred of its mistakes and that there are more', async () => {
+  it('reports a hundred of its errors and that there are more', async () => {
     const answer = await admin.send('POST', '/api/v1/chart/', unknownMembers(1000), JSON_TYPE);
     const { message } = answer.json<{ message: Record<string, string[]> }>();
     expect(Object.keys(message)).toHaveLength(101);
@@ -134,7 +134,7 @@ describe('a body', () => {
     expect(answer.body.length).toBeLessThan(5000);
   });
 
-  it('tells what is wrong with each of its fields where these are few', async () => {
+  it('reports the errors of each field if there are few', async () => {
     const answer = await admin.send('POST', '/api/v1/chart/', { slice_name: 1, viz_type: 2, unknown: 3 });
     expect(answer.json<{ message: object }>().message).toMatchObject({
       slice_name: ['Not a valid string.'],

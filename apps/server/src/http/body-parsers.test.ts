@@ -61,7 +61,7 @@ describe('a form', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  it('that breaks off is no form', async () => {
+  it('that breaks off is not a form', async () => {
     const answer = await admin.send(
       'POST',
       '/kv/store/',

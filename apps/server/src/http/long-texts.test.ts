@@ -75,7 +75,7 @@ describe('a text in SQL', () => {
     expect(answer.body).toContain('More than 500 brackets within each other.');
   });
 
-  it('of a kept tab is no longer than others', async () => {
+  it('of a stored tab is no longer than others', async () => {
     const answer = await admin.send(
       'POST',
       '/tabstateview/',
@@ -136,7 +136,7 @@ describe('a text in SQL', () => {
       { time_offsets: Array.from({ length: 500 }, (_, at) => `${at} days ago`) },
       'A query may be compared with at most 100 other periods.',
     ],
-  ])('is not asked for together with thousands of %s', async (_what, query, message) => {
+  ])('cannot be requested together with thousands of %s', async (_what, query, message) => {
     const answer = await admin.send('POST', '/api/v1/chart/data', {
       datasource: { id: datasetId, type: 'table' },
       queries: [{ columns: ['region'], metrics: [], ...query }],

@@ -7,7 +7,7 @@ const told = (schema: z.ZodType, q: unknown): string =>
   qMessage(schema.safeParse(q).error?.issues ?? [], q, schema);
 const firstLine = (text: string): string => text.split('\n')[0]!;
 
-describe('what is wrong with q', () => {
+describe('the errors of q', () => {
   it.each<[z.ZodType, unknown, string]>([
     [ListQuery, { page: 'x' }, "'x' is not of type 'integer'"],
     [ListQuery, { page: true }, "True is not of type 'integer'"],
@@ -23,11 +23,11 @@ describe('what is wrong with q', () => {
     [IdsQuery, {}, "{} is not of type 'array'"],
     [IdsQuery, [999_999, 'x'], "'x' is not of type 'integer'"],
     [z.looseObject({ last_updated_ms: z.number() }), { last_updated_ms: 'x' }, "'x' is not of type 'number'"],
-  ])('%# is told as clients know it', (schema, q, text) => {
+  ])('%# is reported as clients know it', (schema, q, text) => {
     expect(firstLine(told(schema, q))).toBe(`Not a valid rison schema ${text}`);
   });
 
-  it('is told of one fault: of those that lie least deep the last by name', () => {
+  it('names one error: among the least deep ones, the last by name', () => {
     expect(firstLine(told(ListQuery, { columns: 1, page: 'x', keys: [1] }))).toBe(
       "Not a valid rison schema 'x' is not of type 'integer'",
     );

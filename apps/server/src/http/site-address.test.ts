@@ -17,7 +17,7 @@ async function siteOf(
   return (await app.inject({ url: '/', headers: { ...headers, host } })).body;
 }
 
-describe('the address that people are sent back to', () => {
+describe('the address that users are sent back to', () => {
   it.each([
     ['localhost:8088', 'http://localhost:8088'],
     ['127.0.0.1:9000', 'http://127.0.0.1:9000'],
@@ -40,7 +40,7 @@ describe('the address that people are sent back to', () => {
     expect(new URL(await siteOf(host)).hostname).toBe('127.0.0.1');
   });
 
-  it('is not what a proxy or a page says either', async () => {
+  it('does not come from a proxy or a page either', async () => {
     const told = { 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' };
     expect(new URL(await siteOf('evil.example', undefined, told)).hostname).toBe('127.0.0.1');
   });
@@ -52,7 +52,7 @@ describe('the address that people are sent back to', () => {
   });
 });
 
-describe('places that people are led to', () => {
+describe('redirect targets', () => {
   it.each(['/\t/evil.example', '/\\evil.example', '//evil.example', '/ /evil\r\n'])(
     'are of this site alone: not %j',
     async next => {

@@ -47,7 +47,7 @@ describe.each(METADATA_ENGINES)('charts answered by jobs, kept in %s', engine =>
   const events = async (client: TestClient, lastId = ''): Promise<Event[]> =>
     (await client.get(`/api/v1/async_event/?last_id=${lastId}`)).json<{ result: Event[] }>().result;
 
-  it('202: tells at once how to follow, and the event says where the data is', async () => {
+  it('202: returns immediately how to follow the job, and the event says where the data is', async () => {
     const asked = await admin.send('POST', '/api/v1/chart/data', body);
     expect([asked.statusCode, asked.json()]).toMatchObject([
       202,
@@ -62,7 +62,7 @@ describe.each(METADATA_ENGINES)('charts answered by jobs, kept in %s', engine =>
     expect(await events(admin, event.id)).toEqual([]);
   });
 
-  it('404: shows the data and the events of a job to nobody else', async () => {
+  it('404: shows the data and the events of a job to no other user', async () => {
     const { job_id: jobId } = (await admin.send('POST', '/api/v1/chart/data', body)).json<Event>();
     await until(async () => (await events(admin)).find(({ job_id }) => job_id === jobId));
     expect(await events(other)).toEqual([]);
@@ -85,7 +85,7 @@ describe.each(METADATA_ENGINES)('charts answered by jobs, kept in %s', engine =>
   });
 });
 
-it('404: there are no events where charts are answered at once', async () => {
+it('404: there are no events if charts are answered directly', async () => {
   const server = await testServer();
   const admin = await server.person('admin', 'Admin');
   expect((await admin.get('/api/v1/async_event/')).statusCode).toBe(404);

@@ -48,7 +48,7 @@ describe('pages of older versions', () => {
     '/csstemplatemodelview/list/',
     '/sqllab/my_queries/',
     '/superset/sqllab/history/',
-  ])('lead people without the right to %s to the sign-in page', async path => {
+  ])('redirect users without the permission for %s to the sign-in page', async path => {
     expect(await ledTo(gamma, path)).toEqual([302, `/login/?next=${path}`]);
   });
 
@@ -61,7 +61,7 @@ describe('pages of older versions', () => {
       });
   });
 
-  it('list tags for people who may read them', async () => {
+  it('list tags for users who may read them', async () => {
     await admin.send('POST', '/api/v1/tag/', { name: 'mine', objects_to_tag: [] });
     expect((await gamma.get('/tagview/tags/')).json()).toEqual([
       expect.objectContaining({ name: 'mine', type: 1 }),

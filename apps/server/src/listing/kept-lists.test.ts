@@ -9,7 +9,7 @@ import { keptLists } from './kept-lists.ts';
 
 const body = Buffer.from('{"count":0}');
 
-describe.each(METADATA_ENGINES)('a list that was answered a moment ago (%s)', engine => {
+describe.each(METADATA_ENGINES)('a recently returned list (%s)', engine => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kept-'));
   const lists = keptLists();
   let store: MetadataStore;
@@ -35,7 +35,7 @@ describe.each(METADATA_ENGINES)('a list that was answered a moment ago (%s)', en
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('is given again while nothing has changed', async () => {
+  it('is returned again while nothing has changed', async () => {
     // All tests share this PostgreSQL, so others may write in between.
     await expect
       .poll(async () => {
@@ -45,7 +45,7 @@ describe.each(METADATA_ENGINES)('a list that was answered a moment ago (%s)', en
       .toBe(body);
   });
 
-  it('is not given to somebody else', async () => {
+  it('is not returned to another user', async () => {
     await keep();
     expect(await find('2 /list')).toBeUndefined();
   });
@@ -54,7 +54,7 @@ describe.each(METADATA_ENGINES)('a list that was answered a moment ago (%s)', en
     ['a row is added', `insert into changes_of_tests (name) values ('a')`],
     ['a row changes', `update changes_of_tests set name = 'b'`],
     ['a row goes', 'delete from changes_of_tests'],
-  ])('is made anew when %s, by this process or by another', async (_name, statement) => {
+  ])('is read again when %s, by this process or by another', async (_name, statement) => {
     for (const by of [store, other]) {
       await change(by, `insert into changes_of_tests (name) values ('old')`);
       await keep();
@@ -63,14 +63,14 @@ describe.each(METADATA_ENGINES)('a list that was answered a moment ago (%s)', en
     }
   });
 
-  it('is made anew when a change was under way while it was made', async () => {
+  it('is read again when a change was in progress while it was read', async () => {
     const before = await version();
     await change(other, `insert into changes_of_tests (name) values ('meanwhile')`);
     lists.keep('1 /list', before, body);
     expect(await find()).toBeUndefined();
   });
 
-  it('is made anew when a change that had begun before it was made is kept at last', async () => {
+  it('is read again when an earlier transaction commits later', async () => {
     if (engine === 'sqlite') return; // SQLite allows only one writer.
     const [committed, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const writing = other.db.transaction().execute(async trx => {

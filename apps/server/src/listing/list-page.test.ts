@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('asks the store as often for thirty charts as for two', async () => {
+it('sends the store as many queries for thirty charts as for two', async () => {
   const executor = server.store.db.getExecutor();
   const asked = vi.spyOn(executor, 'executeQuery');
   const countFor = async (size: number): Promise<number> => {

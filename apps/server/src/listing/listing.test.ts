@@ -40,18 +40,15 @@ it.each([
     { description: 'changed' },
   ],
   ['dashboard', (name: string) => ({ dashboard_title: name }), { css: 'changed' }],
-])(
-  'a list of %ss begins with what was changed last, where no order is asked for',
-  async (kind, body, change) => {
-    const [one, other, third] = [
-      await make(kind, body('one')),
-      await make(kind, body('other')),
-      await make(kind, body('third')),
-    ];
-    await admin.send('PUT', `/api/v1/${kind}/${other}`, change);
-    expect((await idsOf(kind)).slice(0, 3)).toEqual([other, third, one]);
-  },
-);
+])('a list of %ss begins with the latest change if no order is requested', async (kind, body, change) => {
+  const [one, other, third] = [
+    await make(kind, body('one')),
+    await make(kind, body('other')),
+    await make(kind, body('third')),
+  ];
+  await admin.send('PUT', `/api/v1/${kind}/${other}`, change);
+  expect((await idsOf(kind)).slice(0, 3)).toEqual([other, third, one]);
+});
 
 describe('a filter', () => {
   it.each(['true', 'True', '1', 't', '!t', '1.0'])('takes %s for yes', async word => {
@@ -75,7 +72,7 @@ describe('a filter', () => {
     await make('dashboard', { dashboard_title: 'a draft' });
     expect(await idsOf('dashboard', '(filters:!((col:published,opr:eq,value:sales)))')).toEqual([]);
   });
-  it('takes what nobody made for made by somebody else', async () => {
+  it('treats items without a creator as created by another user', async () => {
     const { result } = (await admin.get('/api/v1/security/users/')).json<{
       result: { id: number; created_by: unknown }[];
     }>();
@@ -103,7 +100,7 @@ describe('a filter', () => {
   });
 });
 
-it('tells for each of the asked things whether it is a favourite, also where some are hidden or gone', async () => {
+it('reports for each requested item whether it is a favorite, even if some are hidden or deleted', async () => {
   const id = await make('dashboard', { dashboard_title: 'starred' });
   await admin.send('POST', `/api/v1/dashboard/${id}/favorites/`);
   expect((await admin.get(`/api/v1/dashboard/favorite_status/?q=!(987654,${id},${id})`)).json()).toEqual({
@@ -114,7 +111,7 @@ it('tells for each of the asked things whether it is a favourite, also where som
   });
 });
 
-it('tells which columns a saved query is written with, from which clients build what they send', async () => {
+it('lists the writable columns of a saved query, from which clients build their requests', async () => {
   const { add_columns: add, edit_columns: edit } = (
     await admin.get('/api/v1/saved_query/_info?q=(keys:!(add_columns,edit_columns))')
   ).json<Record<string, { name: string }[]>>();

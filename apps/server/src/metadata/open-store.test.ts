@@ -44,7 +44,7 @@ describe.each(METADATA_ENGINES)('the metadata store on %s', engine => {
     );
   });
 
-  it('keeps moments exact and gives them back as numbers', async () => {
+  it('keeps timestamps exact and returns them as numbers', async () => {
     const store = await open(folder(), START, engine === 'postgresql' ? await freshPostgresUrl() : undefined);
     await store.db
       .insertInto('key_values')
@@ -94,7 +94,7 @@ describe('the embedded store', () => {
     await again.close();
   });
 
-  it('stays as it is when something else is to be put in its place', async () => {
+  it('stays unchanged when an invalid file should replace it', async () => {
     const dataDir = folder();
     const store = await open(dataDir);
     await addRole(store.db, 'kept');

@@ -60,7 +60,7 @@ describe('moving again', () => {
     ).toEqual({ name: 'Mine' });
   });
 
-  it('takes a right away that was taken away there, but not from a role that was changed here', async () => {
+  it('revokes a permission that was revoked in Superset, but not from a role that was changed in Powerset', async () => {
     const address = await changedThere(reference => {
       reference['ab_permission_view_role']!.rows.splice(1, 1);
     });
@@ -97,7 +97,7 @@ describe('moving again', () => {
 });
 
 describe('moving into a store that has things already', () => {
-  it('gives other numbers where theirs are taken, everywhere they are named', async () => {
+  it('assigns other ids where the original ones are taken, everywhere they are used', async () => {
     const store = await freshStore('sqlite');
     const first = shop();
     await move(await referenceInSqlite(first), store);

@@ -41,7 +41,7 @@ describe.each(METADATA_ENGINES)('moving a reference into a store on %s', engine 
     expect(roles.map(role => role.name)).toEqual(['Gamma', 'Sellers']);
   });
 
-  it('brings databases with their secrets sealed anew', async () => {
+  it('moves databases with their secrets encrypted again', async () => {
     const [shopDatabase, files] = await store.db.selectFrom('databases').selectAll().orderBy('id').execute();
     expect(shopDatabase).toMatchObject({
       id: 1,
@@ -102,7 +102,7 @@ describe.each(METADATA_ENGINES)('moving a reference into a store on %s', engine 
     ]);
   });
 
-  it('brings charts and dashboards with their numbers, moments, owners and roles', async () => {
+  it('moves charts and dashboards with their ids, timestamps, owners and roles', async () => {
     const charts = await store.db.selectFrom('charts').selectAll().orderBy('id').execute();
     expect(charts.map(chart => [chart.id, chart.name, chart.dataset_id])).toEqual([
       [21, 'Orders by day', 11],
@@ -136,7 +136,7 @@ describe.each(METADATA_ENGINES)('moving a reference into a store on %s', engine 
     expect(roles).toEqual([{ name: 'Sellers' }]);
   });
 
-  it('gives roles what they had, and never access to data of another catalog', async () => {
+  it('gives roles their former permissions, and never access to data of another catalog', async () => {
     const grants = await store.db
       .selectFrom('role_permissions')
       .innerJoin('permissions', 'permissions.id', 'permission_id')
@@ -310,7 +310,7 @@ describe.each(METADATA_ENGINES)('moving a reference into a store on %s', engine 
     expect(again.counts.chart).toMatchObject({ unchanged: 2, failed: 1 });
   });
 
-  it('gives new things numbers behind those that came', async () => {
+  it('gives new items ids after those of the moved ones', async () => {
     const { id } = await store.db
       .insertInto('roles')
       .values({ name: 'Later' })

@@ -91,7 +91,7 @@ describe('what a move refuses', () => {
     await store.close();
   });
 
-  it('says what is wrong with an address', async () => {
+  it('reports what is wrong with an address', async () => {
     await expect(openSource('sqlite:////no/such/file.db')).rejects.toThrow(
       "File '/no/such/file.db' does not exist.",
     );
@@ -180,7 +180,7 @@ describe('what the reference stored', () => {
     expect(() => readPickle(Buffer.from('8004', 'hex'))).toThrow('cut off');
   });
 
-  it('gives whatever a number of charts has', async () => {
+  it('gives several charts without a uuid the same ones in every move', async () => {
     const reference = shop();
     for (let number = 0; number < 3; number += 1)
       add(reference, 'slices', {

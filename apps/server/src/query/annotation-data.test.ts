@@ -21,7 +21,7 @@ async function recordsOf(...columns: readonly ResultColumn[]): Promise<unknown> 
   return (await readAnnotations([line], sources))['prices']!.records;
 }
 
-describe('a layer that another chart gives', () => {
+describe('a layer from another chart', () => {
   it('has decimals, large numbers and lists of them as numbers', async () => {
     expect(
       await recordsOf(
@@ -46,7 +46,7 @@ describe('a layer that another chart gives', () => {
       ),
     ).toEqual([{ price: 63.25, id: 5, bins: [1, 2] }]);
   });
-  it('has moments as milliseconds, and nothing for what is no number', async () => {
+  it('has timestamps as milliseconds, and nothing for values that are not numbers', async () => {
     expect(
       await recordsOf(
         {

@@ -5,7 +5,7 @@ const CHRISTMAS = Date.UTC(2019, 11, 25);
 
 describe('a holiday', () => {
   it.each(['Christmas', 'Noël', 'Noe\u0308l', 'christmas day', 'NOËL'])(
-    'is found as %s, whatever was asked before',
+    'is found as %s, regardless of earlier requests',
     name => {
       expect(holidayLookup(name, 2019, 'FR')).toBe(CHRISTMAS);
     },
@@ -24,11 +24,11 @@ describe('a holiday', () => {
     ['Noël', 2019, 'US'],
     ['Christmas', 2019, 'XX'],
     ['Christmas', 1800, 'FR'],
-  ])('is none where nobody keeps it: %s of %i in %s', (name, year, country) => {
+  ])('is not a holiday in other countries: %s of %i in %s', (name, year, country) => {
     expect(holidayLookup(name, year, country)).toBeUndefined();
   });
 
-  it.each(['DE', 'de', 'DEU', 'Germany', 'germany'])('is found in the country called %s', country => {
+  it.each(['DE', 'de', 'DEU', 'Germany', 'germany'])('is found in the country named %s', country => {
     expect(holidayLookup('Easter', 2024, country)).toBe(Date.UTC(2024, 3, 1));
   });
 
@@ -58,7 +58,7 @@ describe('a holiday', () => {
     ['Christmas (Day 2)', 'Poland', '12-26'],
     ['Vernal Equinox Day', 'Japan', '03-20'],
     ['Assunzione della Vergine', 'Italy', '08-15'],
-  ])('may be called %s in %s', (name, country, day) => {
+  ])('may have the name %s in %s', (name, country, day) => {
     expect(new Date(holidayLookup(name, 2024, country)!).toISOString()).toBe(`2024-${day}T00:00:00.000Z`);
   });
 
@@ -68,7 +68,7 @@ describe('a holiday', () => {
     ['Zz', 'Germany'],
     ['National', 'Nowhere'],
     ['toString', 'constructor'],
-  ])('is none that hardly a part of the country keeps: %s in %s', (name, country) => {
+  ])('is not one that only small parts of the country have: %s in %s', (name, country) => {
     expect(holidayLookup(name, 2024, country)).toBeUndefined();
   });
 });

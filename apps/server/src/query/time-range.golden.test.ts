@@ -141,7 +141,7 @@ describe('time ranges as the reference reads them', () => {
     });
   }
 
-  it('gives the kept answers where it reads a text otherwise than the reference', async () => {
+  it('returns the stored answers where Powerset intentionally reads a text differently', async () => {
     const files = readdirSync(folder).filter(name => name.endsWith('.jsonl') && name !== 'http.jsonl');
     const lines = files
       .flatMap(recorded)

@@ -83,7 +83,7 @@ it('a dataset may name one whose SQL names another', async () => {
   expect(editor.json()).toMatchObject({ data: [{ n: all.regions.length }] });
 });
 
-it('whoever asks must be allowed to read each of them, and sees no row that a rule of any of them hides', async () => {
+it('the user must be allowed to read each of them, and sees no row that a rule of any of them hides', async () => {
   const inner = await over(`select region from ${named(world.ids.dataset)}`);
   const outer = await over(`select region from ${named(inner)}`);
   const refused = await ask(outer, await readerOf(outer, inner));

@@ -91,7 +91,7 @@ describe('templates know the newest parts of tables', () => {
     ],
     ['trino.latest_sub_partition("hits")', 'A filter needs to be specified for 1 out of the 2 fields.'],
     ['trino.latest_sub_partition("hits", nope="a")', 'Field [nope] is not part of the portioning key'],
-  ])('400: %s says what is wrong', async (call, message) => {
+  ])('400: %s reports the error', async (call, message) => {
     const [status, told] = await run(`SELECT '{{ ${call} }}'`);
     expect([status, String(told).endsWith(message)]).toEqual([400, true]);
   });

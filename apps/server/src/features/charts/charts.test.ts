@@ -79,7 +79,7 @@ describe.each(METADATA_ENGINES)('charts, kept in %s', engine => {
     expect([answer.statusCode, answer.json()]).toEqual([status, { message }]);
   });
 
-  it('keep the name that an answer tells, also an empty one, and move to no dataset that is not there', async () => {
+  it('keep the name in the answer, even an empty one, and refuse a missing dataset', async () => {
     const id = await make({ slice_name: 'Named' });
     const { result } = (await admin.send('PUT', `/api/v1/chart/${id}`, { slice_name: '' })).json<{
       result: object;
@@ -95,7 +95,7 @@ describe.each(METADATA_ENGINES)('charts, kept in %s', engine => {
     ]);
   });
 
-  it('400: a member toString of what is saved breaks nothing but the question that needs its value', async () => {
+  it('400: a member `toString` in saved data breaks only the request that needs its value', async () => {
     const id = await make({
       slice_name: 'Odd',
       viz_type: 'table',
@@ -135,7 +135,7 @@ describe.each(METADATA_ENGINES)('charts, kept in %s', engine => {
     expect([page.count, page.ids.length]).toEqual([3, 1]);
   });
 
-  it('give only the columns that were asked for', async () => {
+  it('return only the requested columns', async () => {
     const id = await make({ slice_name: 'Columns' });
     const { result } = (
       await admin.get(`/api/v1/chart/${id}${q("(columns:!(id,slice_name,'owners.id'))")}`)
@@ -143,7 +143,7 @@ describe.each(METADATA_ENGINES)('charts, kept in %s', engine => {
     expect(result).toEqual({ id, slice_name: 'Columns', owners: [{ id: admin.userId }] });
   });
 
-  it('200: an operator that is none narrows nothing', async () => {
+  it('200: an unknown operator filters nothing', async () => {
     expect(await names('(filters:!((col:slice_name,opr:zzz,value:1)),page_size:-1)')).toEqual(
       await names('(page_size:-1)'),
     );
@@ -158,7 +158,7 @@ describe.each(METADATA_ENGINES)('charts, kept in %s', engine => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { message }]);
   });
 
-  it('treats text in a filter as text, whatever it holds', async () => {
+  it('treats text in a filter as text, regardless of its content', async () => {
     await make({ slice_name: "100% o'clock_" });
     expect(await names(`(filters:!((col:slice_name,opr:ct,value:'% o!'clock_')))`)).toEqual([
       "100% o'clock_",
@@ -166,7 +166,7 @@ describe.each(METADATA_ENGINES)('charts, kept in %s', engine => {
     expect(await names(`(filters:!((col:slice_name,opr:eq,value:'x!' or 1=1 --')))`)).toEqual([]);
   });
 
-  it('404: hide from people who may not read their dataset, in lists, items, changes and stars', async () => {
+  it('404: are hidden from users who may not read their dataset, in lists, items, changes and favorites', async () => {
     const id = await make({ slice_name: 'Hidden' });
     expect(await names('(filters:!((col:slice_name,opr:eq,value:Hidden)))', gamma)).toEqual([]);
     const answers = await Promise.all([
@@ -178,7 +178,7 @@ describe.each(METADATA_ENGINES)('charts, kept in %s', engine => {
     expect(answers.map(answer => answer.statusCode)).toEqual([404, 404, 404, 404]);
   });
 
-  it('403: may be read, but not changed or deleted, by people who do not own them', async () => {
+  it('403: may be read, but not changed or deleted, by users who do not own them', async () => {
     const id = await make({ slice_name: 'Readable' });
     const alpha = await server.person(`alpha ${engine}`, 'Alpha');
     const answers = await Promise.all([

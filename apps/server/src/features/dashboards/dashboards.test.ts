@@ -104,7 +104,7 @@ describe.each(METADATA_ENGINES)('dashboards, kept in %s', engine => {
     expect((await item(id))['charts']).toEqual([]);
   });
 
-  it('400: refuse metadata with members that nobody knows', async () => {
+  it('400: refuse metadata with unknown members', async () => {
     const id = await make({ dashboard_title: 'Metadata' });
     const answer = await admin.send('PUT', `/api/v1/dashboard/${id}`, { json_metadata: '{"zzz":1}' });
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -164,7 +164,7 @@ describe.each(METADATA_ENGINES)('dashboards, kept in %s', engine => {
     ]).toEqual([['region'], ['count']]);
   });
 
-  it('409: two people who saved the same version do not overwrite each other', async () => {
+  it('409: two users who saved the same version do not overwrite each other', async () => {
     const id = await make({ dashboard_title: 'Twice' });
     const { changed_on: version } = await item(id);
     const save = (title: string) =>
@@ -173,7 +173,7 @@ describe.each(METADATA_ENGINES)('dashboards, kept in %s', engine => {
     expect((await item(id))['dashboard_title']).toBe('first');
   });
 
-  it('are copied, with copies of their charts when that is asked for', async () => {
+  it('are copied, on request with copies of their charts', async () => {
     const id = await make({ dashboard_title: 'Original', css: '.a{}' });
     await admin.send('PUT', `/api/v1/dashboard/${id}`, { json_metadata: layoutOf(chartId) });
     const copy = async (duplicates: boolean) => {
@@ -284,7 +284,7 @@ describe.each(METADATA_ENGINES)('dashboards, kept in %s', engine => {
     ]);
   });
 
-  it('have keys of their own: what else is kept under the same key stays as it is', async () => {
+  it('have their own keys: other values under the same key stay unchanged', async () => {
     const { key } = (
       await alpha.send('POST', '/api/v1/explore/form_data', {
         datasource_id: datasetId,

@@ -4,7 +4,7 @@ import { testServer, type TestClient, type TestServer } from '../../test-server.
 
 afterAll(stopStores);
 
-describe.each(METADATA_ENGINES)('what a dashboard is called, with the store in %s', engine => {
+describe.each(METADATA_ENGINES)('the name of a dashboard, with the store in %s', engine => {
   let server: TestServer;
   let admin: TestClient;
   let viewer: TestClient;
@@ -43,7 +43,7 @@ describe.each(METADATA_ENGINES)('what a dashboard is called, with the store in %
     );
   });
 
-  it('means the dashboard with that uuid, whatever slug another has had, also for people who cannot see it', async () => {
+  it('means the dashboard with that uuid, even if another one had it as its slug, and even for users who cannot see it', async () => {
     const own = await add('dashboard', { dashboard_title: 'own' }, viewer);
     const hidden = await add('dashboard', { dashboard_title: 'hidden' });
     const uuid = await uuidOf(hidden);
@@ -58,7 +58,7 @@ describe.each(METADATA_ENGINES)('what a dashboard is called, with the store in %
     expect((await viewer.get(`/api/v1/dashboard/permalink/${key}`)).body).not.toContain('state');
   });
 
-  it('comes last in a list by title where it has none, and first the other way round', async () => {
+  it('comes last in a list by title without one, and first in descending order', async () => {
     const [named, unnamed] = [
       await add('dashboard', { dashboard_title: 'a title' }),
       await add('dashboard', {}),
@@ -93,7 +93,7 @@ describe.each(METADATA_ENGINES)('what a dashboard is called, with the store in %
     expect((await admin.get(`/api/v1/dashboard/${board}/filtersets`)).json()).toMatchObject({ count: 0 });
   });
 
-  it('is told of those alone who may see it, where it uses what they read', async () => {
+  it('is shown only to users who may see it, among the dashboards that use what they read', async () => {
     const hiddenDataset = await add('dataset', { database, schema: 'main', table_name: 'old' });
     const board = await add('dashboard', {
       dashboard_title: 'The merger',

@@ -16,7 +16,7 @@ const filter = (datasetId: number, name: string) => ({
   targets: [{ datasetId, column: { name } }],
 });
 
-it('a dashboard tells of a dataset what its charts and filters over it name, and nothing that others name', () => {
+it('a dashboard lists of a dataset only the parts that its own charts and filters use', () => {
   const charts = [
     chart(7, { groupby: ['region'], metric: 'count' }),
     chart(8, { groupby: ['salary'], metric: 'pay' }),

@@ -117,7 +117,7 @@ describe.each(METADATA_ENGINES)('versions of dashboards, kept in %s', engine => 
       expect([403, 404]).toContain(answer.statusCode);
   });
 
-  it('begin with the state before the first save, even if nobody kept it then', async () => {
+  it('begin with the state before the first save, even if it was not stored at that time', async () => {
     const id = await make({ dashboard_title: 'Old' });
     await server.store.db.deleteFrom('dashboard_versions').where('dashboard_id', '=', id).execute();
     await save(id, { dashboard_title: 'New' });

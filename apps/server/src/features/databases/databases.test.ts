@@ -85,7 +85,7 @@ describe('databases', () => {
     expect(await uriOf(id)).toBe(URI);
   });
 
-  it('say field by field what is wrong with the form of a connection', async () => {
+  it('report the errors of a connection form field by field', async () => {
     const form = { host: 'host', port: 5432, username: 'me', password: 'p', database: 'db' };
     const messageOf = async (parameters: object, engine: string | undefined = 'postgresql') => {
       const answer = await admin.send('POST', '/api/v1/database/', {
@@ -164,7 +164,7 @@ describe('databases', () => {
     expect((await admin.get(`/api/v1/database/${id}`)).statusCode).toBe(200);
   });
 
-  it('show people with access to one dataset that database, and in it that table alone', async () => {
+  it('show users with access to one dataset its database, and in it only that table', async () => {
     const id = await make();
     const { id: datasetId } = (
       await admin.send('POST', '/api/v1/dataset/', { database: id, schema: 'main', table_name: 'sales' })
@@ -240,7 +240,7 @@ describe('databases', () => {
   }
 });
 
-it('keeps secrets that stand among the members of an address sealed, in the store, in answers and in the action log', async () => {
+it('keeps secrets in the parameters of an address hidden, in the store, in answers and in the action log', async () => {
   const server = await testServer();
   const admin = await server.person('admin', 'Admin');
   const { id } = (
@@ -374,7 +374,7 @@ describe('tunnels of databases', () => {
     expect((await admin.send('DELETE', `/api/v1/database/${id}/ssh_tunnel/`)).statusCode).toBe(404);
   });
 
-  it('are met by the key that is known for as long as it is the same server, and taken off by null', async () => {
+  it('keep the known key as long as the server is the same, and are removed by null', async () => {
     const hostKey = `SHA256:${'a'.repeat(43)}`;
     const { id } = (
       await post({ database_name: 'known', ssh_tunnel: { ...tunnel, host_key: hostKey } })
@@ -418,7 +418,7 @@ describe('tunnels of databases', () => {
       { private_key: ['Field is required'] },
     ],
     [{ ...tunnel, zz: 1 }, 400, { ssh_tunnel: { zz: ['Unknown field.'] } }],
-  ])('say what is wrong with them: %j', async (given, status, message) => {
+  ])('report their errors: %j', async (given, status, message) => {
     const answer = await post({ database_name: 'wrong', ssh_tunnel: given });
     expect([answer.statusCode, answer.json()]).toEqual([status, { message }]);
   });

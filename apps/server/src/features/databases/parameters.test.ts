@@ -62,7 +62,7 @@ describe('the form of a connection', () => {
       ['One or more parameters are missing: account, database, password, role, warehouse'],
       'CONNECTION_MISSING_PARAMETERS_ERROR',
     ],
-  ])('%o is told what is missing', async (body, messages, type) => {
+  ])('%o gets a list of what is missing', async (body, messages, type) => {
     const answer = await check(body);
     const { errors } = answer.json<{
       errors: { message: string; error_type: string; extra: { issue_codes: unknown[] } }[];
@@ -94,7 +94,7 @@ describe('the form of a connection', () => {
       "The hostname provided can't be resolved.",
       'CONNECTION_INVALID_HOSTNAME_ERROR',
     ],
-  ])('%o is told what cannot be reached', async (change, message, type) => {
+  ])('%o learns what cannot be reached', async (change, message, type) => {
     const answer = await check(form(change));
     expect([answer.statusCode, answer.json<{ errors: object[] }>().errors[0]]).toMatchObject([
       422,
@@ -173,7 +173,7 @@ describe('the form of a connection', () => {
     ]);
   });
 
-  it('403: is checked for nobody who may not change databases', async () => {
+  it('403: is checked only for users who may change databases', async () => {
     const reader = await server.person('form reader', 'Gamma');
     expect((await reader.send('POST', '/api/v1/database/validate_parameters/', form())).statusCode).toBe(403);
   });

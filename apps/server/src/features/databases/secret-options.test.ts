@@ -39,7 +39,7 @@ describe('secrets among the options of a database', () => {
   });
   afterAll(() => server.close());
 
-  it('are handed to drivers, sealed where they are kept, and shown to nobody', async () => {
+  it('are passed to drivers, stored encrypted, and shown to nobody', async () => {
     const made = await send('POST', '', {
       database_name: 'sealed',
       sqlalchemy_uri: uri,
@@ -108,7 +108,7 @@ describe('secrets among the options of a database', () => {
     ).toBe(200);
   });
 
-  it('are asked for by their place where a mask stands for nothing', async () => {
+  it('are required, by their path, if a mask stands for no stored value', async () => {
     const told = {
       message: {
         extra: [
@@ -129,7 +129,7 @@ describe('secrets among the options of a database', () => {
     ).toEqual(told);
   });
 
-  it('stay when a bundle comes back, and are asked for where nobody knows them', async () => {
+  it('stay when a bundle is imported again, and are required where they are unknown', async () => {
     const id = await make('bundled', { extra: extra('hidden') });
     const files = unzipSync(
       new Uint8Array((await admin.get(`/api/v1/database/export/?q=!(${id})`)).rawPayload),
@@ -171,7 +171,7 @@ describe('secrets among the options of a database', () => {
     ]);
   });
 
-  it('are none where nothing is masked: empty ones, words of connections, and JSON in texts', async () => {
+  it('do not include values that are not masked: empty ones, words of connections, and JSON in texts', async () => {
     const plain = '{"note":"[ 1, 2 ]","engine_params":{"connect_args":{"password":""}}}';
     expect(await stored(await make('plain', { extra: plain }))).toEqual({ extra: plain, sealed_extra: null });
     for (const [name, text] of [

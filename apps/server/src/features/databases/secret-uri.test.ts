@@ -59,7 +59,7 @@ describe('the address of a database', () => {
     expect(maskUri(uri)).toMatchObject({ masked: uri.replace(password, 'XXXXXXXXXX'), password });
   });
 
-  it('takes one password for its masks: behind the user, or else among its members', () => {
+  it('takes one password for its masks: after the user name, or else among its parameters', () => {
     expect(withPassword('x://me:XXXXXXXXXX@host/db?token=XXXXXXXXXX', 'p&')).toBe(
       'x://me:p%26@host/db?token=XXXXXXXXXX',
     );

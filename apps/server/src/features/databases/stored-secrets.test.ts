@@ -64,7 +64,7 @@ describe('the way of a stored secret', () => {
     expect(otherPart(way(given), way(known))).toBeUndefined();
   });
 
-  it('goes by what drivers are handed beside the address, but for what only says how long they wait', () => {
+  it('depends on everything that drivers get besides the address, except for timeouts', () => {
     const known = way('bigquery://p', { api_endpoint: 'https://good', nested: { a: 1, b: 2 } });
     expect(
       otherPart(way('bigquery://p', { api_endpoint: 'https://evil', nested: { a: 1, b: 2 } }), known),
@@ -115,7 +115,7 @@ describe('databases with stored secrets', () => {
   });
   afterAll(() => server.close());
 
-  it('hand the certificate of the server to whoever opens them, and ask for the password again before it is another one', async () => {
+  it("pass the server's certificate to the driver, and require the password again before it changes", async () => {
     const id = await make({
       database_name: 'known server',
       sqlalchemy_uri: 'postgresql://me:secret@host/db',
@@ -167,7 +167,7 @@ describe('databases with stored secrets', () => {
     expect((await opened(id))?.extras.serverCertificate).toBe(TEST_AUTHORITY);
   });
 
-  it('are asked for their secret options again when these would go elsewhere', async () => {
+  it('require their secret options again when these would go to another server', async () => {
     const id = await make({ database_name: 'by key', masked_encrypted_extra: secret });
     const trying = (body: object) =>
       admin.send('POST', '/api/v1/database/test_connection/', {
@@ -205,7 +205,7 @@ describe('databases with stored secrets', () => {
     });
   });
 
-  it('keep what stands behind a mask among new secret options, and lose none', async () => {
+  it('keep the value behind a mask among new secret options, and lose none', async () => {
     const id = await make({
       database_name: 'by two keys',
       masked_encrypted_extra: '{"one": "1", "more": {"two": "2"}}',
@@ -232,7 +232,7 @@ describe('databases with stored secrets', () => {
     expect((await opened(id))?.extras).toMatchObject({ secrets: { one: '1' } });
   });
 
-  it('sign for no other address than the one that stands beside them', async () => {
+  it('are valid for no address except the one stored with them', async () => {
     const key = (change: object) =>
       JSON.stringify({
         credentials_info: {
@@ -259,7 +259,7 @@ describe('databases with stored secrets', () => {
     });
   });
 
-  it('are asked for the password again when other options would take it elsewhere', async () => {
+  it('require the password again when other options would send it to another server', async () => {
     const id = await make({
       database_name: 'by password',
       sqlalchemy_uri: 'postgresql://me:top-secret@host/db',
@@ -279,7 +279,7 @@ describe('databases with stored secrets', () => {
     ).toBe(200);
   });
 
-  it('are asked for nothing while there are none', async () => {
+  it('require nothing if there are none', async () => {
     const id = await make({ database_name: 'open', masked_encrypted_extra: '{}' });
     expect(
       [

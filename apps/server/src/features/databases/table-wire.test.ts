@@ -67,7 +67,7 @@ it('every column of a table has the keys that it is part of', () => {
   });
 });
 
-it('a table tells its partitions with the newest, and nothing where there are none', () => {
+it('a table lists its partitions with the newest one, and nothing if there are none', () => {
   const bare = { columns: [], primaryKey: [] };
   expect(
     tableExtraAnswer({

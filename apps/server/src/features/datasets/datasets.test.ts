@@ -313,7 +313,7 @@ describe.each(METADATA_ENGINES)('datasets, kept in %s', engine => {
     ]);
   });
 
-  it('403 and 404: are changed by their owners only, and hidden from people without access', async () => {
+  it('403 and 404: are changed by their owners only, and hidden from users without access', async () => {
     const id = await virtual();
     expect((await alpha.send('PUT', `/api/v1/dataset/${id}`, { description: 'x' })).statusCode).toBe(403);
     const gamma = await server.person(`gamma ${engine}`, 'Gamma');
@@ -352,7 +352,7 @@ describe.each(METADATA_ENGINES)('datasets, kept in %s', engine => {
     });
   });
 
-  it('are kept in memory by every server until somebody changes them', async () => {
+  it('stay in the memory of every server until a user changes them', async () => {
     const id = await virtual();
     const servers = [keptDatasets(server.store.db), keptDatasets(server.store.db)];
     const read = () => Promise.all(servers.map(kept => kept.byId(id)));

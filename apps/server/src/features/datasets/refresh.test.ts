@@ -65,7 +65,7 @@ describe.each(METADATA_ENGINES)('a refresh of columns, kept in %s', engine => {
     columns = ['region', 'gone'];
   });
 
-  it('keeps what somebody saved while the database was asked, and has another version', async () => {
+  it('keeps changes that a user saved during the database query, and gets a new version', async () => {
     const database = (
       await admin.send('POST', '/api/v1/database/', {
         database_name: 'd',

@@ -56,7 +56,7 @@ describe.each(METADATA_ENGINES)('embedded dashboards, kept in %s', engine => {
         ),
     ],
     [
-      'a token for nobody in particular',
+      'a token without a particular user',
       () => signed({ resources: [{ type: 'dashboard', id: uuid }] }, server.clock.now),
     ],
     [
@@ -150,7 +150,7 @@ describe.each(METADATA_ENGINES)('embedded dashboards, kept in %s', engine => {
     ).toBe(200);
   });
 
-  it('401: are closed as soon as whoever gave the token may let nobody in, or is switched off', async () => {
+  it('401: close as soon as the issuer of the token loses the permission or is deactivated', async () => {
     const host = await server.person('host', 'Admin');
     const { token } = (
       await host.send('POST', '/api/v1/security/guest_token/', {
@@ -172,7 +172,7 @@ describe.each(METADATA_ENGINES)('embedded dashboards, kept in %s', engine => {
     expect(await look()).toBe(401);
   });
 
-  it('403: show what the role of guests may see at this moment', async () => {
+  it('403: show what the role of guests may currently see', async () => {
     const headers = await asGuest();
     const { db } = server.store;
     const right = await db
@@ -232,7 +232,7 @@ describe.each(METADATA_ENGINES)('embedded dashboards, kept in %s', engine => {
     );
   });
 
-  it('403: let a guest write nothing and list nobody', async () => {
+  it('403: let a guest write nothing and list no users', async () => {
     const headers = await asGuest();
     const calls = [
       ['POST', '/api/v1/dashboard/', { dashboard_title: 'x' }],
@@ -254,7 +254,7 @@ describe.each(METADATA_ENGINES)('embedded dashboards, kept in %s', engine => {
     }
   });
 
-  it('has nothing for a guest of what is not on a dashboard, whatever the role of guests may do', async () => {
+  it('shows a guest nothing that is not on a dashboard, regardless of the role of guests', async () => {
     const headers = await asGuest();
     for (const path of [
       '/api/v1/database/',
@@ -306,7 +306,7 @@ describe.each(METADATA_ENGINES)('embedded dashboards, kept in %s', engine => {
     );
   });
 
-  it('do not open again to old tokens when they are embedded anew', async () => {
+  it('do not accept old tokens after they are embedded again', async () => {
     await admin.send('POST', `/api/v1/dashboard/${dashboard}/embedded`, { allowed_domains: [] });
     const byId = { 'x-guesttoken': await tokenFor(String(dashboard)) };
     expect((await server.visitor.get(`/api/v1/dashboard/${dashboard}`, byId)).statusCode).toBe(200);

@@ -159,7 +159,7 @@ describe.each(METADATA_ENGINES)('embedded dashboards, kept in %s', engine => {
       ['series of another column', 'values', { series_columns: ['sold_at'] }, 403],
       ['another clause', 'values', { extras: { where: '1 = 1' } }, 403],
       ['a clause on groups', 'values', { extras: { having: "(region <> 'x')" } }, 403],
-    ])('answer a filter that asks for %s as they should', async (_, id, change, status) => {
+    ])('answer a filter that requests %s correctly', async (_, id, change, status) => {
       const answer = await server.visitor.send(
         'POST',
         '/api/v1/chart/data',
@@ -169,7 +169,7 @@ describe.each(METADATA_ENGINES)('embedded dashboards, kept in %s', engine => {
       expect([answer.statusCode, answer.statusCode === status ? '' : answer.body]).toEqual([status, '']);
     });
 
-    it('answer no filter where the result type of the whole question asks for rows', async () => {
+    it('answer no filter if the result type of the whole request is for rows', async () => {
       for (const result_type of ['samples', 'drill_detail']) {
         const asked = { ...question({}, { type: 'NATIVE_FILTER', native_filter_id: 'values' }), result_type };
         expect(
@@ -183,7 +183,7 @@ describe.each(METADATA_ENGINES)('embedded dashboards, kept in %s', engine => {
     ['a column in the place of the axis', { granularity: 'n' }],
     ['SQL in the place of the axis', { granularity: '(select 1)' }],
     ['a time series that it is not', { granularity: 'sold_at', is_timeseries: true }],
-  ])('403: answer no chart that asks for %s', async (_, change) => {
+  ])('403: answer no chart that requests %s', async (_, change) => {
     expect(
       (
         await server.visitor.send(

@@ -161,7 +161,7 @@ it.each([
   () => `/api/v1/dashboard/${dashboard}/charts`,
   () => `/api/v1/dashboard/${dashboard}/datasets`,
   () => `/api/v1/embedded_dashboard/${uuid}`,
-])('tells guests neither people nor databases: %s', async path => {
+])('shows guests neither users nor databases: %s', async path => {
   const mine = await admin.get(path());
   const theirs = await server.visitor.get(path(), await guest());
   expect(theirs.statusCode).toBe(200);
@@ -170,7 +170,7 @@ it.each([
   expect(keysOf(theirs.json())).toEqual(keysOf(mine.json()));
 });
 
-it('tells guests no SQL and no key of the cache', async () => {
+it('shows guests no SQL and no cache key', async () => {
   const form = { slice_id: chart, dashboardId: dashboard };
   const question = {
     datasource: { id: dataset, type: 'table' },

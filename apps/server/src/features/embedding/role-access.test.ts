@@ -69,7 +69,7 @@ describe.each(METADATA_ENGINES)('dashboards for roles, kept in %s', engine => {
     shown = await world(true);
   });
 
-  it('give the data of their charts and filters to people of these roles', async () => {
+  it('give the data of their charts and filters to users with these roles', async () => {
     const { viewer, look } = shown;
     expect(await look(viewer)).toBe(200);
     expect(await look(viewer, { filters: [{ col: 'region', op: '==', val: 'x' }] })).toBe(200);
@@ -92,11 +92,11 @@ describe.each(METADATA_ENGINES)('dashboards for roles, kept in %s', engine => {
     expect(await shown.look(shown.viewer, change, form)).toBe(403);
   });
 
-  it('403: give no data to people of other roles', async () => {
+  it('403: give no data to users with other roles', async () => {
     expect(await shown.look(await shown.server.person('stranger', 'Gamma'))).toBe(403);
   });
 
-  it('403: give no data to people who can change what is asked', async () => {
+  it('403: give no data to users who can change the query', async () => {
     const { admin, server, chart, look } = shown;
     const owner = await server.person('owner', 'Gamma', 'Viewers');
     expect(await look(owner)).toBe(200);

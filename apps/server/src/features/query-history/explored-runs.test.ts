@@ -49,7 +49,7 @@ describe('a chart over a run of the SQL editor', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('asks the SELECT that was run, not the dataset of the same number', async () => {
+  it('queries the SELECT of the run, not the dataset with the same id', async () => {
     const id = await run("SELECT region, quantity FROM sales WHERE region = 'Asia'");
     const answer = await ask(id, {
       columns: ['region'],
@@ -103,7 +103,7 @@ describe('a chart over a run of the SQL editor', () => {
     expect(values.json<{ result: string[] }>().result.toSorted()).toEqual(['Asia', 'Europe']);
   });
 
-  it('is not there for people who may not see the run', async () => {
+  it('is missing for users who may not see the run', async () => {
     const id = await run('SELECT region FROM sales');
     expect((await ask(id, { columns: ['region'], metrics: [] }, colleague)).statusCode).toBe(404);
     expect(

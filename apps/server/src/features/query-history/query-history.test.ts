@@ -47,7 +47,7 @@ describe.each(METADATA_ENGINES)('the SQL history, kept in %s', engine => {
   });
   afterAll(() => server.close());
 
-  it('shows people their own queries, and all of them to those who may see all', async () => {
+  it('shows users their own queries, and all queries to users who may see all', async () => {
     const id = await history().begin(run('first', writer.userId));
     await history().end(id, {
       state: 'success',
@@ -91,7 +91,7 @@ describe.each(METADATA_ENGINES)('the SQL history, kept in %s', engine => {
     expect(await seenBy(third)).toEqual(['failed', 'failed']);
   });
 
-  it('is listed whatever was run', async () => {
+  it('is listed regardless of what was run', async () => {
     const fourth = await server.person('fourth', 'Gamma', 'sql_lab');
     await history().begin({
       ...run('deep', fourth.userId),
@@ -109,7 +109,7 @@ describe.each(METADATA_ENGINES)('the SQL history, kept in %s', engine => {
     ).toEqual([['id', 'sql_tables']]);
   });
 
-  it('404: lets nobody stop the query of somebody else', async () => {
+  it('404: lets nobody stop the query of another user', async () => {
     await history().begin(run('mine', writer.userId));
     expect((await other.send('POST', '/api/v1/query/stop', { client_id: 'mine' })).statusCode).toBe(404);
     expect((await writer.send('POST', '/api/v1/query/stop', { client_id: 'mine' })).statusCode).toBe(200);

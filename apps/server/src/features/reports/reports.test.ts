@@ -47,7 +47,7 @@ describe.each(METADATA_ENGINES)('reports, kept in %s', engine => {
     expect((await alpha.send('DELETE', `/api/v1/report/${id}`)).statusCode).toBe(403);
   });
 
-  it('422: a dashboard that the person cannot see is no dashboard', async () => {
+  it('422: a dashboard that the user cannot see counts as missing', async () => {
     expect((await make(alpha)).json()).toEqual({ message: { dashboard: 'Dashboard does not exist' } });
   });
 

@@ -31,7 +31,7 @@ describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidd
       "nullif(who, 'a')::regrole is not null",
       'timezone(who, now()) is not null',
       'who::money > 1::money',
-    ])('when an error of a row names what is not there: %s', async text => {
+    ])('when an error about a row names something missing: %s', async text => {
     const { schema } = setup;
     const hidden = text.replaceAll('who', `concat(person, 'x')`);
     const sql = `select 1 as a from salaries where ${hidden}`;
@@ -53,25 +53,28 @@ describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidd
       expect([answer.statusCode, answer.body]).toEqual([400, expect.not.stringMatching(/bossx|mex/)]);
     expect(answers[1].body).toContain('are not shown');
   });
-  it.runIf(engine === 'postgresql')('but a mistake in the text is told in its words', async () => {
-    const { schema } = setup;
-    for (const [sql, word] of [
-      ['select nobody from teamed', 'nobody'],
-      ['select * from nowhere', 'nowhere'],
-      ['select nothing(1) from teamed', 'nothing'],
-      ['select from where', 'where'],
-    ] as const) {
-      expect(
-        (
-          await setup.ruled.send('POST', '/api/v1/sqllab/execute/', {
-            database_id: setup.database,
-            schema,
-            sql,
-          })
-        ).body,
-      ).toMatch(new RegExp(`(column|relation|function|near) \\\\*"?${word}`));
-    }
-  });
+  it.runIf(engine === 'postgresql')(
+    "but an error in the text is reported in the engine's words",
+    async () => {
+      const { schema } = setup;
+      for (const [sql, word] of [
+        ['select nobody from teamed', 'nobody'],
+        ['select * from nowhere', 'nowhere'],
+        ['select nothing(1) from teamed', 'nothing'],
+        ['select from where', 'where'],
+      ] as const) {
+        expect(
+          (
+            await setup.ruled.send('POST', '/api/v1/sqllab/execute/', {
+              database_id: setup.database,
+              schema,
+              sql,
+            })
+          ).body,
+        ).toMatch(new RegExp(`(column|relation|function|near) \\\\*"?${word}`));
+      }
+    },
+  );
   it
     .runIf(engine === 'postgresql')
     .each([
@@ -88,7 +91,7 @@ describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidd
     ])('and what makes rows of its arguments alone is read: %s', async source => {
     expect(await setup.editor(`select * from ${source}`)).toHaveLength(1);
   });
-  it.runIf(engine === 'postgresql')('when the database is asked how many rows there are', async () => {
+  it.runIf(engine === 'postgresql')('when the database counts the rows', async () => {
     for (const sql of [
       'select reltuples from pg_class',
       `select pg_relation_size('salaries')`,
@@ -121,7 +124,7 @@ describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidd
     ])('but not what reads more: %s', async source => {
     expect(await setup.editor(`select * from ${source}`)).toBe(403);
   });
-  it('and what cannot stand behind the rows that are shown is refused in words', async () => {
+  it('and text that cannot follow a rewritten query is refused with an explanation', async () => {
     const { schema } = setup;
     const sql = `select person from salaries ${engine === 'sqlite' ? 'not indexed' : 'tablesample bernoulli (100)'}`;
     expect(
@@ -135,7 +138,7 @@ describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidd
     ).toMatch(/(NOT INDEXED|TABLESAMPLE) is not allowed after a table/);
   });
   it.runIf(engine === 'sqlite')(
-    'when an error of a row names what is not there, and a mistake in the text is told in its words',
+    "when an error about a row names something missing, and an error in the text is reported in the engine's words",
     async () => {
       const { schema } = setup;
       const body = async (sql: string): Promise<string> =>
@@ -177,7 +180,7 @@ describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidd
     },
   );
   it.runIf(engine === 'postgresql')(
-    'when an aggregate that somebody made reads it, or an extension its pages',
+    'when a user-defined aggregate reads it, or an extension reads its pages',
     async () => {
       for (const sql of [
         'select told_of(1)',

@@ -108,13 +108,13 @@ const editor = async (who: TestClient, sql: string): Promise<unknown> => {
     : answer.statusCode;
 };
 
-describe.each(NAMES)('somebody called %s', name => {
+describe.each(NAMES)('a user named %s', name => {
   let person: TestClient;
   beforeAll(async () => {
     person = await world.server.person(name, 'Alpha', 'sql_lab', 'Ruled');
   });
 
-  it('sees the own row alone, in charts, in datasets written as SQL and in the editor', async () => {
+  it('sees only their own row, in charts, in datasets written as SQL and in the editor', async () => {
     expect([
       await chart(person, 'people'),
       await chart(person, 'virtual'),
@@ -188,7 +188,7 @@ it('400: a name without quotes in a row rule is refused, unless it is a number',
   expect(await chart(number, 'people')).toHaveLength(NAMES.length + 2);
 });
 
-it('parameters of an address add no row, whatever they hold', async () => {
+it('parameters of an address add no row, regardless of their values', async () => {
   for (const who of foreignTexts(7, 60).filter(text => text !== '')) {
     const found = await chart(world.admin, 'own', { url_params: { who } });
     expect([who, found]).toEqual([

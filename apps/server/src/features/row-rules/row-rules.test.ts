@@ -78,7 +78,7 @@ describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidd
     });
     expect(await setup.rows(setup.ruled, other, { columns: ['amount'] })).toEqual([{ amount: 1 }]);
   });
-  it('when a view over the table would become a dataset, unless by somebody who may change rules', async () => {
+  it('when a view over the table would become a dataset, except for users who may change rules', async () => {
     const { database, schema } = setup;
     const view = { database, schema, table_name: 'open_salaries' };
     const other = await make(setup.ruled, 'dataset', {
@@ -142,7 +142,7 @@ describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidd
       await setup.rows(setup.ruled, setup.ids['named']!),
     ]).toEqual(Array(3).fill([{ person: 'boss' }]));
   });
-  it('and a column that is called like the table is one where no table can stand', async () => {
+  it('and a name counts as a column, not as the table, where no table can be', async () => {
     const { database, schema } = setup;
     const sql = 'select person, count(*) as teamed from teamed group by person order by person, teamed';
     const virtual = await make(setup.world.admin, 'dataset', {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(stopStores);
 afterAll(() => postgres.stop());
 
-it('people with a schema alone read nothing of the catalogue through it', async () => {
+it('users with access to a single schema read nothing of the catalog through it', async () => {
   const world = await makeWorld('sqlite');
   const { admin, server } = world;
   const { id: database } = (

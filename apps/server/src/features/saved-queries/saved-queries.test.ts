@@ -39,12 +39,12 @@ describe('saved queries', () => {
     expect((await item()).sql).toBe('select 2');
   });
 
-  it('200: a client that names no version saves over whatever is there', async () => {
+  it('200: a client that names no version overwrites the current one', async () => {
     expect((await anna.send('PUT', `/api/v1/saved_query/${id}`, { sql: 'select 4' })).statusCode).toBe(200);
     expect((await item()).sql).toBe('select 4');
   });
 
-  it('404: are there for nobody else', async () => {
+  it('404: are missing for every other user', async () => {
     const other = await server.person('other', 'Admin');
     expect((await other.get(`/api/v1/saved_query/${id}`)).statusCode).toBe(404);
     expect(

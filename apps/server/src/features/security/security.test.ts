@@ -91,7 +91,7 @@ describe.each(METADATA_ENGINES)('accounts and roles, kept in %s', engine => {
     ).toBe(422);
   });
 
-  it('200: a role gives access to one dataset, and takes it away again', async () => {
+  it('200: a role grants access to one dataset, and revokes it again', async () => {
     const { id: database } = (
       await admin.send('POST', '/api/v1/database/', {
         database_name: 'sales',

@@ -77,7 +77,7 @@ const meOf = async (answer: LightMyRequestResponse) =>
   }>().result;
 
 describe('signing in with OpenID Connect', () => {
-  it('makes an account with the roles of the groups, and leads to where somebody wanted to go', async () => {
+  it('creates an account with the roles of the groups, and leads to the page that the user requested', async () => {
     await start();
     const answer = await goThrough({ next: '?next=/chart/list/' });
     expect(answer.headers.location).toBe('/chart/list/');
@@ -90,7 +90,7 @@ describe('signing in with OpenID Connect', () => {
     });
   });
 
-  it('asks with PKCE, state and nonce, which no script can read and which leave with the answer', async () => {
+  it('sends PKCE, state and nonce, which no script can read and which end with the answer', async () => {
     await start();
     const away = await server.visitor.get('/login/sso');
     const asked = new URL(away.headers.location!).searchParams;
@@ -111,7 +111,7 @@ describe('signing in with OpenID Connect', () => {
     expect(decodeURIComponent(String(away.headers['set-cookie']))).not.toContain(asked.get('nonce'));
   });
 
-  it("knows people by the provider's own number, whatever they are called now, and gives them the roles of today", async () => {
+  it("recognizes users by the provider's own id, regardless of their current names, and gives them their current roles", async () => {
     await start();
     const first = await meOf(await goThrough());
     provider.next = {
@@ -120,7 +120,7 @@ describe('signing in with OpenID Connect', () => {
     expect(await meOf(await goThrough())).toEqual({ ...first, roles: { Admin: expect.any(Array) } });
   });
 
-  it('tells the log of roles that do not exist', async () => {
+  it('logs roles that do not exist', async () => {
     await start({ roles: { analysts: ['Gamma', 'Analysist'] } });
     expect(Object.keys((await meOf(await goThrough()))!.roles)).toEqual(['Gamma']);
     expect(server.logged).toContainEqual({
@@ -190,7 +190,7 @@ describe('signing in with OpenID Connect leads back to the sign-in page', () => 
     ['when nobody is let in who has no account', 'auth.no-account', { register: false }, {}],
     ['when there is no name', 'auth.no-name', {}, { claims: { sub: 'x' } }],
     [
-      'when an email address is needed and there is none',
+      'when an email address is required but missing',
       'auth.no-email',
       { emailDomains: ['example.org'] },
       { claims: { sub: 'x', preferred_username: 'x' } },
@@ -209,7 +209,7 @@ describe('signing in with OpenID Connect leads back to the sign-in page', () => 
       { claims: { ...ADA, email_verified: false } },
     ],
     [
-      'when the address is not proven, told as text',
+      'when the address is not verified, as text',
       'auth.email-domain',
       { emailDomains: ['example.org'] },
       { claims: { ...ADA, email_verified: 'false' } },

@@ -56,7 +56,7 @@ describe.each(METADATA_ENGINES)('an own account, kept in %s', engine => {
       })
     ).statusCode;
 
-  it("lists where somebody is signed in, the newest use first and this browser marked, and nobody else's", async () => {
+  it("lists only the user's own sessions, the newest use first and this browser marked", async () => {
     const [first] = [await signIn('ada', 'Firefox'), await signIn('eve')];
     server.clock.now += 10 * 60_000;
     await signIn('ada', 'Safari');
@@ -104,7 +104,7 @@ describe.each(METADATA_ENGINES)('an own account, kept in %s', engine => {
     expect(await withToken((await tokens('ada')).access_token)).toBe(200);
   });
 
-  it('lets administrators sign somebody out everywhere, and nobody else', async () => {
+  it('lets only administrators sign another user out everywhere', async () => {
     const [browser, token, eve] = [await signIn('ada'), await tokens('ada'), await signIn('eve')];
     const ada = (
       await server.store.db
@@ -172,7 +172,7 @@ describe.each(METADATA_ENGINES)('an own account, kept in %s', engine => {
       ]).toEqual([expect.any(String), undefined]);
     });
 
-    it('400: says which field is wrong, and stays as it is', async () => {
+    it('400: names the wrong field, and stays unchanged', async () => {
       const here = await signIn('ada');
       expect((await change(here, 'wrong', 'a new password')).json()).toEqual({
         message: { current_password: ['This is not your password.'] },
@@ -202,7 +202,7 @@ describe.each(METADATA_ENGINES)('an own account, kept in %s', engine => {
       expect((await server.visitor.get(SESSIONS)).statusCode).toBe(401);
     });
 
-    it('is set anew by administrators, which ends every session and token', async () => {
+    it('can be reset by administrators, which ends every session and token', async () => {
       const [browser, token] = [await signIn('ada'), await tokens('ada')];
       const ada = (
         await server.store.db

@@ -17,7 +17,7 @@ describe.each(METADATA_ENGINES)('signing in with JSON, accounts kept in %s', eng
   });
   afterEach(() => server.close());
 
-  it('200: gives an access token, and a refresh token to those who ask', async () => {
+  it('200: returns an access token, and a refresh token on request', async () => {
     const body = { username: 'ada', password: 'ada', provider: 'db' };
     expect(Object.keys((await login(server, body)).json())).toEqual(['access_token']);
     for (const refresh of [true, 'true', 1, '1', 'yes'])
@@ -50,7 +50,7 @@ describe.each(METADATA_ENGINES)('signing in with JSON, accounts kept in %s', eng
     });
   });
 
-  it('200: knows people by their names in any capitals, and by the exact ones where there are several', async () => {
+  it('200: recognizes user names in any case, and needs the exact case where several differ only in case', async () => {
     expect((await login(server, { username: 'ADA', password: 'ada' })).statusCode).toBe(200);
     await server.store.db
       .updateTable('users')
@@ -127,7 +127,7 @@ describe.each(METADATA_ENGINES)('signing in with JSON, accounts kept in %s', eng
     expect((await send('abc')).json()).toEqual({ msg: 'Not enough segments' });
   });
 
-  it('401: a token that has expired is told in the exact words that make clients refresh', async () => {
+  it('401: an expired token is refused in the exact words that make clients refresh', async () => {
     const { access_token: token } = (await login(server, { username: 'ada', password: 'ada' })).json<
       Record<string, string>
     >();
@@ -137,7 +137,7 @@ describe.each(METADATA_ENGINES)('signing in with JSON, accounts kept in %s', eng
     expect([(await ask()).statusCode, (await ask()).json()]).toEqual([401, { msg: 'Token has expired' }]);
   });
 
-  it('422: a token that somebody else signed is refused', async () => {
+  it('422: a token with a foreign signature is refused', async () => {
     const { access_token: token } = (await login(server, { username: 'ada', password: 'ada' })).json<
       Record<string, string>
     >();
@@ -191,12 +191,12 @@ describe('a session by cookie', () => {
     expect((await write({ 'x-csrftoken': csrf })).statusCode).toBe(201);
   });
 
-  it('asks for no CSRF token where a Bearer token proves the sender', async () => {
+  it('requires no CSRF token if a Bearer token proves the sender', async () => {
     const admin = await server.person('bearer', 'Admin');
     expect((await admin.send('POST', '/api/v1/dashboard/', { dashboard_title: 'x' })).statusCode).toBe(201);
   });
 
-  it('gives its CSRF token to those who ask, together with a cookie when there is none', async () => {
+  it('returns its CSRF token on request, together with a cookie if there is none', async () => {
     expect((await server.visitor.get('/api/v1/security/csrf_token/', { cookie })).json()).toEqual({
       result: csrf,
     });
@@ -263,7 +263,7 @@ describe('the sign-in page', () => {
   });
 
   it.each(['//evil.example/', '/\\evil.example', 'https://evil.example/'])(
-    'leads nobody to %s',
+    'never redirects to %s',
     async next => {
       const page = await server.visitor.get('/login/');
       const token = /value="([^"]+)">/.exec(page.body)![1]!;
@@ -290,7 +290,7 @@ describe('the first account', () => {
     email: 'root@example.org',
   };
 
-  it('is offered while there is none, signs its owner in, and is refused afterwards', async () => {
+  it('is offered while there is none, signs its creator in, and is refused afterwards', async () => {
     const server = await testServer();
     expect((await server.visitor.get('/api/v1/powerset/bootstrap')).json()).toMatchObject({
       user: null,
@@ -316,7 +316,7 @@ describe('the first account', () => {
     await server.close();
   });
 
-  it('asks for the printed code when others can reach the server, and lets nobody guess it', async () => {
+  it('requires the printed code when others can reach the server, and lets nobody guess it', async () => {
     const server = await testServer({ host: '0.0.0.0' });
     expect((await server.visitor.get('/api/v1/powerset/bootstrap')).json()).toMatchObject({
       needs_first_account: true,
@@ -340,7 +340,7 @@ describe('the first account', () => {
 });
 
 describe('what the web application starts with', () => {
-  it('tells a person its roles, its pairs and the part of the navigation it may use', async () => {
+  it("lists the user's roles and permissions, and the part of the navigation that they may use", async () => {
     const server = await testServer({
       env: { APP_NAME: 'Sales board', POWERSET_FEATURE_FLAGS: '{"DRILL_BY":false}' },
     });

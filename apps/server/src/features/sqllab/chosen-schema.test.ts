@@ -130,7 +130,7 @@ describe('a schema chosen in the editor', () => {
     for (const schema of ['main', null, '']) expect(await rows(ruled!, engine, schema)).toEqual(['ann']);
     expect(await rows(admin!, engine, 'main')).toEqual(['ann', 'boss']);
   });
-  it('is where names without a schema are looked for, whatever other schemas hold', async () => {
+  it('is where names without a schema are looked up, regardless of other schemas', async () => {
     expect(await rows(ruled!, 'duckdb', 'twin')).toEqual(['twin']);
     expect(await rows(ruled!, 'duckdb', 'twin', 'SELECT person FROM main.salaries')).toEqual(['ann']);
     expect(await rows(admin!, 'duckdb', 'other', 'SELECT a FROM FREE')).toEqual([5]);
@@ -147,7 +147,7 @@ describe('a schema chosen in the editor', () => {
     ).toEqual(['free']);
     expect(await rows(admin!, 'duckdb', 'other', 'SELECT a FROM free')).toEqual([5]);
   });
-  it('is listed, and its tables described, to people from whom rules hide rows', async () => {
+  it('is listed, and its tables described, for users from whom rules hide rows', async () => {
     expect(await rows(ruled!, 'duckdb', null, 'SHOW TABLES')).toEqual(['salaries']);
     expect([
       await rows(ruled!, 'duckdb', null, 'DESCRIBE salaries'),
@@ -161,7 +161,7 @@ describe('a schema chosen in the editor', () => {
       "could not be parsed reliably around 'salaries'",
     );
   });
-  it('gives no right to the tables of another one', async () => {
+  it('gives no access to the tables of another one', async () => {
     expect(await rows(narrow!, 'duckdb', 'other', 'SELECT a FROM free')).toEqual([5]);
     expect(await rows(narrow!, 'duckdb', 'other')).toBe(400);
     expect(
@@ -174,7 +174,7 @@ describe('a schema chosen in the editor', () => {
     ).toBe(400);
     expect(await rows(narrow!, 'duckdb', 'main')).toBe(403);
   });
-  it('lets people who may read a table of it ask without a table, but for looks at the catalogue', async () => {
+  it('lets users who may read one of its tables run queries without a table, except queries of the catalog', async () => {
     for (const sql of [
       'SELECT 1',
       '  (SELECT 1)',
@@ -187,7 +187,7 @@ describe('a schema chosen in the editor', () => {
       expect(await rows(narrow!, 'duckdb', 'other', sql)).toBe(403);
     expect(await rows(narrow!, 'sqlite', 'main', 'SELECT 1')).not.toEqual([1]);
   });
-  it('is told when it does not exist', async () => {
+  it('is reported when it does not exist', async () => {
     expect((await ask(admin!, 'duckdb', 'nowhere', 'SELECT 1')).body).toContain(
       "Schema 'nowhere' does not exist",
     );

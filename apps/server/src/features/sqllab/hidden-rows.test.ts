@@ -86,7 +86,7 @@ describe('rows that rules hide', () => {
     ]);
   });
 
-  it('are no reason to show the rule: the history keeps what was written', async () => {
+  it('do not reveal the rule: the history keeps the written text', async () => {
     await run('SELECT owner FROM secrets');
     expect(ended.at(-1)?.executedSql).toBe('SELECT owner FROM secrets');
   });

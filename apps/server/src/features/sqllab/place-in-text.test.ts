@@ -79,7 +79,7 @@ describe('the place of a failure in a text of the SQL editor', () => {
     }
   });
 
-  it('is not told where it lies in what a rule put in', async () => {
+  it('is not reported inside text that a rule added', async () => {
     const error = await failure('select id from secrets where id = 1', [
       { schema: null, table: 'secrets', predicates: ['missing = 1'] },
     ]);

@@ -66,7 +66,7 @@ describe('a result of the SQL editor, with two servers over one store', () => {
       authorization: `Bearer ${await client.token()}`,
     });
 
-  it('200: is there for whoever ran it, on either server', async () => {
+  it('200: is available to the user who ran it, on either server', async () => {
     const answer = await askThere(admin, run.query.resultsKey);
     expect([answer.statusCode, answer.json<{ data: unknown }>().data]).toEqual([
       200,

@@ -51,7 +51,7 @@ describe.each(METADATA_ENGINES)('lists by tags, with the store in %s', engine =>
     expect(counts).toEqual([1, 2, 1]);
   });
 
-  it('are what the tag itself tells of', async () => {
+  it('match the items of the tag itself', async () => {
     const namesOf = async (search: string) =>
       (await admin.get(`/api/v1/tag/get_objects/?${search}`))
         .json<{ result: { name: string }[] }>()

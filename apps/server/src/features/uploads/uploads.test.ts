@@ -73,7 +73,7 @@ describe('uploaded files', () => {
   };
   const csv = { name: 'a.csv', bytes: 'id,region\n1,Europe\n2,\n' };
 
-  it('become a table and a dataset of whoever sent them', async () => {
+  it('become a table and a dataset of the sender', async () => {
     const answer = await send(
       admin,
       `/api/v1/database/${database}/csv_upload/`,
@@ -92,7 +92,7 @@ describe('uploaded files', () => {
     ]);
   });
 
-  it('change no table, and give no dataset of one, that whoever sends them may not read', async () => {
+  it('change no table that the sender may not read, and create no dataset of it', async () => {
     await admin.send('PUT', `/api/v1/database/${database}`, {
       extra: JSON.stringify({ schemas_allowed_for_file_upload: ['main'] }),
     });
@@ -212,7 +212,7 @@ describe('uploaded files', () => {
     });
   });
 
-  it('that are no files of that kind are refused', async () => {
+  it('of another kind are refused', async () => {
     expect(
       (
         await send(
@@ -248,7 +248,7 @@ describe('uploaded files', () => {
     ).toEqual({ message: { file: ['Field may not be null.'] } });
   });
 
-  it('may be Parquet files in a ZIP file, which is read as far as it is real and not too large', async () => {
+  it('may be Parquet files in a ZIP file, which must be valid and not too large', async () => {
     const parquet = Buffer.from(PARQUET, 'base64');
     const sent = (bytes: Uint8Array) =>
       send(
@@ -310,7 +310,7 @@ describe('uploaded files', () => {
     expect(lastRows()).toEqual([]);
   });
 
-  it('are not loaded where nobody can tell whether the table is there', async () => {
+  it('are not loaded if it is unknown whether the table exists', async () => {
     failure = new AppError('connection.failed');
     const before = loads.length;
     const answer = await send(
@@ -351,7 +351,7 @@ describe('uploaded files', () => {
     ).toEqual({ message: { rows_to_read: ['Must be a whole number of at least 1.'] } });
   });
 
-  it('go only where files may go, and come only from people who may send them', async () => {
+  it('go only to databases that accept files, and come only from users who may upload them', async () => {
     expect(
       (await send(reader, `/api/v1/database/${database}/csv_upload/`, { table_name: 'x' }, csv)).statusCode,
     ).toBe(403);
@@ -372,7 +372,7 @@ describe('uploaded files', () => {
     await admin.send('PUT', `/api/v1/database/${database}`, { allow_file_upload: true });
   });
 
-  it('by the old form lead to the list of datasets, or back to the form with what is wrong', async () => {
+  it('in the old form lead to the list of datasets, or back to the form with the errors', async () => {
     const fields = {
       database: String(database),
       schema: 'main',

@@ -62,13 +62,13 @@ describe('values of a column', () => {
     (await get(`/api/v1/datasource/table/${golden.ids.get(`dataset:${dataset}`)}/column/${column}/values/`))
       .body;
 
-  it('are moments as headers of HTTP have them, and numbers with all their digits', async () => {
+  it('contain timestamps in the format of HTTP headers, and numbers with all their digits', async () => {
     expect(await values('golden_nulls', 'day')).toContain('"Thu, 29 Feb 2024 00:00:00 GMT"');
     expect(await values('odd_values', 'at_time')).toContain('"Wed, 31 Dec 1969 23:59:59 GMT"');
     expect(await values('odd_values', 'amount')).toContain('12345678901234567890.123456789');
   });
 
-  it('404: has no column of a dataset whose id is no number', async () => {
+  it('404: finds no column of a dataset whose id is not a number', async () => {
     expect((await get('/api/v1/datasource/table/abc/column/region/values/')).statusCode).toBe(404);
   });
 });

@@ -102,7 +102,7 @@ describe('an old chart over time', () => {
     });
   });
 
-  it('calls its series by moments as people read them', async () => {
+  it('names its series by timestamps in a readable format', async () => {
     const names = async (change: object): Promise<readonly unknown[]> => {
       const formData = {
         viz_type: 'bar',
@@ -188,7 +188,7 @@ describe('a chart over time that limits its series', () => {
     { time_compare: ['1 month'] },
     { time_compare: ['1 month'], comparison_type: 'ratio', time_grain_sqla: null },
     { resample_rule: '7D', resample_method: 'sum' },
-  ])('is told alike as plain lines and as changes in percent: %j', async change => {
+  ])('is answered equally for plain lines and for changes in percent: %j', async change => {
     const told = async (vizType: string) => {
       const formData = {
         viz_type: vizType,

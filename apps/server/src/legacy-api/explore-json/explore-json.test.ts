@@ -36,7 +36,7 @@ describe('old clients may ask for rows', () => {
     ]);
   });
 
-  it('of the dataset, whatever the chart asks', async () => {
+  it("of the dataset, regardless of the chart's query", async () => {
     const { colnames, data } = (await ask('?samples=true', { groupby: ['none'] })).json<{
       colnames: string[];
       data: unknown[];
@@ -78,7 +78,7 @@ describe('a saved chart', () => {
       : [answer.statusCode, answer.body];
   };
 
-  it('is asked for by its number, in the address or in the form, with filters beside it', async () => {
+  it('is requested by its id, in the address or in the form, with additional filters', async () => {
     const all = await rows('?results=true', formOf({ slice_id: id }));
     expect(all).toContain('Asia');
     expect(await rows(`?results=true&${formOf({ slice_id: id })}`)).toEqual(all);
@@ -100,7 +100,7 @@ describe('a saved chart', () => {
     ).toEqual(['Asia']);
   });
 
-  it('says nothing of itself where more than filters is sent, nor to people who may not see it', async () => {
+  it('is not described if the request contains more than filters, or to users who may not see it', async () => {
     const answer = await sendForm(golden.user('admin'), '', formOf({ slice_id: id, metric: 'count' }));
     expect(answer.statusCode).toBe(403);
     const stranger = await golden.server.person('stranger', 'Gamma');
@@ -108,7 +108,7 @@ describe('a saved chart', () => {
   });
 });
 
-describe('the answer tells how the form data was understood', () => {
+describe('the answer shows how the form data was understood', () => {
   const body = async (change: object) => {
     const formData = {
       viz_type: 'sunburst',
@@ -169,7 +169,7 @@ describe('the answer tells how the form data was understood', () => {
     expect((await body({ js_tooltip: 'd => d' })).form_data).not.toHaveProperty('js_tooltip');
   });
 
-  it('and what the database says of a query that fails', async () => {
+  it("and the database's message for a query that fails", async () => {
     const {
       errors: [error],
       cache_timeout: timeout,

@@ -97,7 +97,7 @@ const points = (lines: readonly Line[]): string[] =>
     )
     .toSorted();
 
-describe('whatever an old chart over time is made of', () => {
+describe('any old chart over time', () => {
   it('its lines are its rows', () => {
     law(rows =>
       expect(points(linesOf('line', {}, rows))).toEqual(
@@ -116,7 +116,7 @@ describe('whatever an old chart over time is made of', () => {
       expect(sums).toEqual(sums.toSorted((a, b) => b - a));
     });
   });
-  it('shares of a moment are one together', () => {
+  it('the shares at one time add up to one', () => {
     law(rows => {
       const lines = linesOf('line', { contribution: true }, rows);
       for (const [at] of lines[0]!.values.entries())
@@ -146,7 +146,7 @@ describe('whatever an old chart over time is made of', () => {
       }
     });
   });
-  it('set against itself it is no different', () => {
+  it('a comparison with itself shows no difference', () => {
     law(rows => {
       for (const [comparison_type, same] of [
         ['absolute', 0],
@@ -166,7 +166,7 @@ describe('whatever an old chart over time is made of', () => {
       }
     });
   });
-  it('the same lines of another time stand behind their own', () => {
+  it('the same lines of another time follow their own', () => {
     law(rows => {
       const before = rows.map(({ day, group, value }) => ({
         day: day - 7,
