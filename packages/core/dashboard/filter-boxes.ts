@@ -10,6 +10,8 @@ export interface FilterBox {
   readonly id: number;
   readonly datasetId: number | undefined;
   readonly formData: FormData;
+  /** Returns the label of a column, which names its filter unless the box does. */
+  readonly labelOf?: (column: string) => string;
 }
 
 interface Parts {
@@ -78,7 +80,7 @@ function storedFilters(box: FilterBox, metadata: Json): readonly Json[] {
   const parts: Parts[] = asList(formData.filter_configs)
     .map(membersOf)
     .filter(config => typeof config['column'] === 'string')
-    .map(config => valueParts(config, valuesOf));
+    .map(config => valueParts(config, valuesOf, box.labelOf));
   const time = (
     flag: string,
     key: string,
@@ -106,14 +108,21 @@ function storedFilters(box: FilterBox, metadata: Json): readonly Json[] {
   return parts.map(part => nativeFilter(part, box, metadata));
 }
 
-function valueParts(config: Json, valuesOf: (key: string, otherwise?: unknown) => readonly unknown[]): Parts {
+function valueParts(
+  config: Json,
+  valuesOf: (key: string, otherwise?: unknown) => readonly unknown[],
+  labelOf: FilterBox['labelOf'],
+): Parts {
   const column = String(config['column']);
   const isMultiple = config['multiple'] !== false;
   const preset = config['defaultValue'];
   return {
     key: column,
     column,
-    name: typeof config['label'] === 'string' && config['label'] ? config['label'] : column,
+    name:
+      typeof config['label'] === 'string' && config['label']
+        ? config['label']
+        : (labelOf?.(column) ?? column),
     filterType: 'filter_select',
     values: valuesOf(column, typeof preset === 'string' && isMultiple ? preset.split(';') : preset),
     controlValues: {

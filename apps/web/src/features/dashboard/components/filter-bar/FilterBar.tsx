@@ -1,5 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
@@ -39,6 +39,7 @@ export function FilterBar() {
   const [isConfiguring, setConfiguring] = useState(false);
   const [pointedId, setPointedId] = useState<string>();
   const width = useBarWidth(item.id);
+  useOpenWithFirst(bar.entries.length, () => setOpen(true));
   useLocatedFilter(() => setOpen(true));
   const crossCount = useCrossFilters().length;
   if (!canEdit && bar.entries.length === 0 && crossCount === 0) return null;
@@ -77,6 +78,15 @@ export function FilterBar() {
       {isConfiguring && <FilterConfig onClose={() => setConfiguring(false)} />}
     </aside>
   );
+}
+
+/** Opens the bar when it gets its first filter. */
+function useOpenWithFirst(count: number, open: () => void): void {
+  const before = useRef(count);
+  useEffect(() => {
+    if (before.current === 0 && count > 0) open();
+    before.current = count;
+  });
 }
 
 function ClosedBar({ count, onOpen }: { readonly count: number; readonly onOpen: () => void }) {
