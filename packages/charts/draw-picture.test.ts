@@ -59,7 +59,7 @@ describe('A picture drawn without a browser', () => {
     }
   });
 
-  it('shows the names in the data as text, whatever letters they have', () => {
+  it('shows the names in the data as text, with any characters', () => {
     const form_data = { viz_type: 'table', query_mode: 'aggregate', groupby: ['region'], metrics: ['sales'] };
     const svg = picture({ form_data, answers: [REGIONS] });
     expect(svg).toContain('A &lt;b&gt; &amp; &quot;c&quot;');

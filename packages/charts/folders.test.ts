@@ -40,7 +40,7 @@ describe('every chart type has its folder', () => {
     ).toEqual([]);
     expect(chartTypeName(type)).toBeTypeOf('string');
   });
-  it('and no folder holds a type that nobody knows', () => {
+  it('and no folder contains an unknown type', () => {
     const folders = readdirSync(folder, { withFileTypes: true })
       .filter(entry => entry.isDirectory() && entry.name !== 'kit' && entry.name !== 'node_modules')
       .map(entry => entry.name);

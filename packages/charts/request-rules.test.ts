@@ -31,7 +31,7 @@ const step = (asked: Fields, operation: string) =>
   (asked.post_processing as readonly Fields[]).find(one => one.operation === operation);
 
 describe('every chart', () => {
-  it('asks for metrics in the order in which form data names them', () => {
+  it('requests metrics in the order of the form data', () => {
     expect(query('bubble_v2', { y: 'golden_total', x: 'count' }).metrics).toEqual(['golden_total', 'count']);
     expect(query('graph_chart', { groupby: ['region'], source: 'country' }).columns).toEqual([
       'region',
@@ -39,7 +39,7 @@ describe('every chart', () => {
     ]);
   });
 
-  it('keeps the grain of its axis null where a dashboard says that there is none', () => {
+  it('keeps the grain of its axis null if the dashboard sets none', () => {
     const [axis] = query('echarts_timeseries_line', {
       ...OVER_TIME,
       extra_form_data: { time_grain_sqla: null },
@@ -115,7 +115,7 @@ describe('series over an axis', () => {
 });
 
 describe('a number with a trend', () => {
-  it('has one value a point, whatever dimensions are left from another chart', () => {
+  it('has one value per point, regardless of dimensions left from another chart type', () => {
     const asked = query('big_number', { x_axis: 'ordered_at', metric: 'count', groupby: ['region'] });
     expect(asked.columns).toEqual([
       { columnType: 'BASE_AXIS', sqlExpression: 'ordered_at', label: 'ordered_at', expressionType: 'SQL' },
@@ -172,7 +172,7 @@ describe('a pivot table', () => {
     ).toMatchObject([{ timeGrain: 'P1M' }]);
   });
 
-  it('asks for a written column beside the physical one of the same name', () => {
+  it('requests a column written as SQL besides the physical one with the same name', () => {
     const written = { ...LETTER, label: 'region' };
     expect(
       query('pivot_table_v2', { groupbyRows: ['region'], groupbyColumns: [written, 'region'] }).columns,
@@ -194,7 +194,7 @@ describe('other charts', () => {
     ]);
   });
 
-  it('bubbles are asked for by one metric, the largest first unless form data says otherwise', () => {
+  it('bubbles are ordered by one metric, the largest first unless form data says otherwise', () => {
     expect(
       query('bubble_v2', { entity: 'region', series: 'region', orderby: [REVENUE, 'count'] }),
     ).toMatchObject({ columns: ['region', 'region'], orderby: [[REVENUE, false]] });

@@ -14,7 +14,7 @@ const cases = readdirSync(folder)
  */
 const REMEMBERS_THE_REQUEST_BEFORE = ['table/server_pagination_raw'];
 
-describe('charts ask what the reference asks', () => {
+describe('charts send the same queries as Superset', () => {
   const asked = cases.filter(({ name, api }) => api === 'v1' && !REMEMBERS_THE_REQUEST_BEFORE.includes(name));
 
   it.each(asked)(

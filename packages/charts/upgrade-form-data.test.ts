@@ -264,7 +264,7 @@ describe('charts of old types become those of today', () => {
     const old = { viz_type: 'treemap', metrics: ['count'], groupby: ['region'] };
     expect(upgradeFormData(old)[ORIGINAL]).toEqual(old);
   });
-  it('and are drawn or at least asked for under a type that there is', () => {
+  it('and are drawn, or at least queried, as an existing type', () => {
     for (const { from, up } of CHART_UPGRADES)
       expect([from, chartTypeName(up({ viz_type: from }).viz_type)]).toEqual([from, expect.any(String)]);
   });
@@ -329,7 +329,7 @@ it('types that are younger than the old fields never meant anything by them', ()
   expect(upgradeFormData(young)).toBe(young);
 });
 
-describe('whatever form data holds', () => {
+describe('any form data', () => {
   const KEYS = [
     'since',
     'until',
@@ -385,7 +385,7 @@ describe('whatever form data holds', () => {
       }),
     );
   });
-  it('a type that answers keeps its name when it is asked', () => {
+  it('a type that has its own answers keeps its name in the request', () => {
     fc.assert(
       fc.property(anyFormData, formData => {
         expect(answerableFormData(formData).viz_type).toBe(

@@ -30,7 +30,7 @@ describe('an address', () => {
     expect(addressParts('trino://u%40x:100%25%zz@h')).toMatchObject({ username: 'u@x', password: '100%%zz' });
   });
 
-  it('has its password end before the host, whatever stands behind that', () => {
+  it('has a password that ends before the host, regardless of what follows', () => {
     expect(addressParts('mysql://u:p@q@h/db?mail=a@b')).toMatchObject({
       username: 'u',
       password: 'p@q',
@@ -95,7 +95,7 @@ describe('an address', () => {
     expect(['::1', '[::1]', 'h'].map(hostInUrl)).toEqual(['[::1]', '[::1]', 'h']);
   });
 
-  it('keeps its path as it is written, and the members that have a value', () => {
+  it('keeps its path as written, and the parameters that have a value', () => {
     expect(addressParts('hive://h/a%20b/c?x=1&x=2&y=a+b%2F&z=&w')).toMatchObject({
       database: 'a%20b/c',
       query: { x: ['1', '2'], y: 'a b/' },

@@ -8,7 +8,7 @@ const moments = (...values: readonly DriverValue[]) => {
   return [column.genericType, ...values.map((_, row) => cellAt(column, row))];
 };
 
-describe('a column of moments', () => {
+describe('a column of timestamps', () => {
   it.each([
     ['2024-02-29', '2024-02-29T00:00:00Z'],
     ['2024-02-29 10:11:12.5', '2024-02-29T10:11:12.5Z'],
@@ -27,7 +27,7 @@ describe('a column of moments', () => {
   ])('reads %s', (text, moment) => {
     expect(moments(text)).toEqual(['temporal', Date.parse(moment)]);
   });
-  it('has nothing where there is no value, or a day that is none', () => {
+  it('has null for a missing value and for an invalid date', () => {
     expect(moments(null, '', '0000-00-00', '2024-00-00 00:00:00', '2024-01-02')).toEqual([
       'temporal',
       null,

@@ -20,7 +20,7 @@ describe('the address of a form', () => {
     );
   });
 
-  it('leaves out what is missing, and keeps what is empty', () => {
+  it('leaves out missing values, and keeps empty ones', () => {
     expect(addressOf({ ...FORM, username: null }, factsOf('mysql'))).toBe('mysql+mysqldb://h:1/db');
     expect(addressOf({ ...FORM, password: null }, factsOf('mysql'))).toBe('mysql+mysqldb://u@h:1/db');
     expect(addressOf({ ...FORM, username: '' }, factsOf('mysql'))).toBe('mysql+mysqldb://:p@h:1/db');
@@ -30,7 +30,7 @@ describe('the address of a form', () => {
     expect(addressOf(FORM, factsOf('mariadb'))).toBe('mariadb+mysqldb://u:p@h:1/db');
   });
 
-  it('says that there is no database on ClickHouse, which the form does not', () => {
+  it('reports a missing database on ClickHouse, which the form does not', () => {
     expect(addressOf({ ...FORM, database: '' }, factsOf('clickhousedb'))).toBe(
       'clickhousedb+connect://u:p@h:1/__default__',
     );
@@ -60,8 +60,8 @@ it('a form has null for what its address leaves out', () => {
   });
 });
 
-describe('what is missing from a form', () => {
-  it('is told in the words of its engine', () => {
+describe('a missing value in a form', () => {
+  it('is reported in the words of its engine', () => {
     const messages = (engine: string, given = {}) =>
       missingParameters(given, factsOf(engine)).map(({ message }) => message);
     expect(messages('clickhousedb')).toEqual(['Hostname is required']);
@@ -73,7 +73,7 @@ describe('what is missing from a form', () => {
     ).toEqual([]);
   });
 
-  it('is told by the place of a sheet', () => {
+  it('is reported by the position of a sheet', () => {
     const problems = (catalog: object) =>
       missingParameters({ catalog }, factsOf('gsheets')).map(({ message, extra }) => [message, extra]);
     expect(problems({})).toEqual([['Sheet name is required', { catalog: { idx: 0, name: true } }]]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bytesCost, costOf } from './estimate-statement.ts';
 
-it('tells what plans of PostgreSQL and Trino say of a cost', () => {
+it('reads the costs in plans of PostgreSQL and Trino', () => {
   expect(costOf('Result  (cost=0.00..0.01 rows=1 width=4)')).toEqual({
     'Start-up cost': '0.0',
     'Total cost': '0.01',
@@ -27,6 +27,6 @@ it.each([
   [1536, { 'KB Processed': '1.5' }],
   [1024 ** 2, { 'MB Processed': '1' }],
   [5 * 1024 ** 4, { 'GB Processed': '5120' }],
-])('tells %d bytes in a unit that fits', (bytes, cost) => {
+])('formats %d bytes in a suitable unit', (bytes, cost) => {
   expect(bytesCost(bytes)).toEqual(cost);
 });

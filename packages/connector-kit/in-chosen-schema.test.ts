@@ -57,7 +57,7 @@ it('a name that only a schema behind the chosen one has is refused', async () =>
     }),
   ).toContain('no table called salaries');
 });
-it('a name that the chosen schema has as it is written means that one', async () => {
+it('a name that exists exactly as written in the chosen schema means that one', async () => {
   for (const name of ['orders', 'ORDERS', '"ORDERS"', '"Odd"', 'elsewhere', 'PUBLIC.SALARIES'])
     expect(await run(snowflakeFacts, `SELECT * FROM ${name}`, { schema: 'SALES' })).toBe(1);
   for (const name of ['"orders"', 'odd'])

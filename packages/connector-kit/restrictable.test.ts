@@ -9,7 +9,7 @@ const dialect = dialectOf(mysqlFacts);
 const rules = [{ schema: null, table: 'salaries', predicates: ["person = 'me'"] }];
 
 it.each(['DESC salaries', 'DESCRIBE shop.salaries', 'describe `salaries` ;'])(
-  'the columns of a table are told by %s',
+  '%s shows the columns of a table',
   sql => {
     expect(describesTable(sql, dialect.lexicalRules)).toBe(true);
     expect(() => requireRestrictable(sql, { rules, dialect })).not.toThrow();
@@ -24,7 +24,7 @@ it.each([
   'DESC SELECT * FROM salaries',
   'DESCRIBE EXTENDED salaries',
   'DESC EXTENDED (SELECT * FROM salaries)',
-])('more may be told by %s, so it is refused in words', sql => {
+])('%s may show more, so it is refused with an explanation', sql => {
   expect(describesTable(sql, dialect.lexicalRules)).toBe(false);
   expect(() => requireRestrictable(sql, { rules, dialect })).toThrow(
     'Rules hide rows of this table from you',
@@ -36,7 +36,7 @@ it.each([
   'DESC ANALYZE FORMAT=TREE TABLE salaries',
   'DESC PARTITIONS SELECT * FROM salaries',
   'DESCRIBE FORMAT=JSON INTO @x SELECT 1 FROM salaries',
-])('a plan is no description: %s', sql => {
+])('a plan is not a description: %s', sql => {
   const [statement] = readSql(sql, dialect.lexicalRules);
   expect(
     statement!.problem !== undefined ||
@@ -56,7 +56,7 @@ it.each([
   'SHOW OPEN PROCESSLIST',
   'SHOW STATUS',
   `SHOW GLOBAL STATUS LIKE 'Handler_read%'`,
-])('what tells of rows without naming a table is refused: %s', sql => {
+])('text that reveals rows without naming a table is refused: %s', sql => {
   expect(() => requireRestrictable(sql, { rules, dialect })).toThrow('could reveal restricted rows');
 });
 it.each([
@@ -68,7 +68,7 @@ it.each([
   "SHOW GLOBAL VARIABLES LIKE 'max%'",
   'SHOW CHARACTER SET',
   'SHOW INDEX FROM t',
-])('what tells names is not: %s', sql => {
+])('text that only shows names is not: %s', sql => {
   expect(() => requireRestrictable(sql, { rules, dialect })).not.toThrow();
 });
 it('a table whose name is a word of a plan is a table', () => {
@@ -82,7 +82,7 @@ it.each([
   'SELECT * FROM salaries USE INDEX (i)',
   'SELECT * FROM salaries s FORCE KEY (i)',
   'SELECT * FROM salaries PARTITION (p0)',
-])('what cannot stand behind a query is told in words: %s', sql => {
+])('text that cannot follow a query is refused with an explanation: %s', sql => {
   expect(() => requireRestrictable(sql, { rules, dialect })).toThrow('is not allowed after a table');
 });
 

@@ -25,10 +25,10 @@ it.each([
   'x://h?protocol=tls',
   'x://h?ssl=maybe',
   'x://h?ssl=prefer',
-])('nothing goes unencrypted where an address asks for both, or for what nobody knows: %s', uri => {
+])('an address with contradictory or unknown encryption settings never connects unencrypted: %s', uri => {
   expect(address(uri).problem).toBeDefined();
 });
-it('a port that is none is refused by its name', () => {
+it('an invalid port is refused by its name', () => {
   for (const uri of ['x://h:99999', 'x://h:0']) expect(address(uri).problem).toContain('port');
   expect(mysqlFromUri('mysql://u:p@h:99999/d')!.problem).toContain('port');
 });
@@ -66,7 +66,7 @@ it.each([
   'oracle+oracledb://u:p@h/?service_name=s&protocol=tcp&ssl=1',
   'firebird+fdb://u:p@h//d.fdb?ssl=true',
   'hive://u@h/d?scheme=https&ssl=false',
-])('what a driver cannot do, and what says both, is refused: %s', uri => {
+])('unsupported and contradictory settings are refused: %s', uri => {
   const { connector, config } = connectorForUri(uri)!;
   expect(connector.problemOf!(config)).toMatch(/^(The|Unknown) option/);
 });

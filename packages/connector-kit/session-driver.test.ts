@@ -95,7 +95,7 @@ describe('a driver over sessions', () => {
     expect(events.at(-1)).toBe('close 3');
   });
 
-  it('gives every schema sessions of its own', async () => {
+  it('gives every schema its own sessions', async () => {
     const { run, events } = noted();
     expect([
       await run('x'),
@@ -107,7 +107,7 @@ describe('a driver over sessions', () => {
     expect(events.filter(event => event.startsWith('close'))).toEqual(['close 1']);
   });
 
-  it('lets at most ten run, and whoever waits for one can go away', async () => {
+  it('lets at most ten run, and a waiting caller can leave', async () => {
     const { driver, run, events, waiting } = noted();
     const running = Array.from({ length: 10 }, () => run('wait'));
     await expect.poll(() => waiting.length).toBe(10);
@@ -125,7 +125,7 @@ describe('a driver over sessions', () => {
     await expect(run('x')).rejects.toMatchObject({ code: 'engine.restarted' });
   });
 
-  it('lets nobody wait for sessions that do not open, and closes those that open too late', async () => {
+  it('lets no caller wait for sessions that do not open, and closes those that open too late', async () => {
     const events: string[] = [];
     const openings: ((session: DriverSession) => void)[] = [];
     const session: DriverSession = {

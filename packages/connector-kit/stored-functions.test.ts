@@ -22,7 +22,7 @@ function restricted(engine: string, sql: string, told: Partial<Catalog> = {}): P
   });
 }
 
-describe('somebody from whom rules hide rows', () => {
+describe('a user from whom rules hide rows', () => {
   it.each([
     'SELECT told(1) FROM t',
     'SELECT shop.Told() FROM t',
@@ -31,7 +31,7 @@ describe('somebody from whom rules hide rows', () => {
     'SELECT "TOLD"(a) FROM t',
     'SELECT 1 FROM t WHERE EXISTS (SELECT told(t.a))',
     'SELECT * FROM t, LATERAL told(t.a) AS x',
-  ])('calls no function that somebody stored: %s', async sql => {
+  ])('calls no stored function: %s', async sql => {
     await expect(restricted('db2', sql, { storedFunctions: async () => ['TOLD'] })).rejects.toMatchObject({
       code: 'query.function-refused',
     });
@@ -41,7 +41,7 @@ describe('somebody from whom rules hide rows', () => {
     'SELECT shop.tools.f()',
     'SELECT tools.f(1) FROM t',
     'SELECT `shop` . `Tools` /* x */ . `f`(a) FROM t',
-  ])('calls no function of a package that somebody stored: %s', async sql => {
+  ])('calls no function of a stored package: %s', async sql => {
     await expect(
       restricted('mariadb', sql, { storedFunctions: async () => ['tools'] }),
     ).rejects.toMatchObject({ code: 'query.function-refused' });
@@ -62,7 +62,7 @@ describe('somebody from whom rules hide rows', () => {
     ['bigquery', 'SELECT * FROM shop.told(1)'],
     ['bigquery', 'SELECT shop.told(1) FROM t'],
     ['dremio', 'SELECT * FROM TABLE(told(1))'],
-  ])('reads nothing by a function that nobody knows, on %s: %s', async (engine, sql) => {
+  ])('reads nothing through an unknown function, on %s: %s', async (engine, sql) => {
     await expect(restricted(engine, sql)).rejects.toMatchObject({ code: 'query.function-refused' });
   });
 
@@ -83,7 +83,7 @@ describe('somebody from whom rules hide rows', () => {
     'SELECT `shop.other`(1) FROM t',
     'SELECT `p`.shop.other(1) FROM t',
   ])(
-    'calls nothing that somebody stored in the dataset of plain names, and nothing by a dataset, on BigQuery: %s',
+    'calls no stored function of the default dataset, and none with a dataset in its name, on BigQuery: %s',
     async sql => {
       const asked: string[] = [];
       const storedFunctionsOf = async (schema: string): Promise<string[]> => {
@@ -106,14 +106,14 @@ describe('somebody from whom rules hide rows', () => {
     'SELECT MAX(x."told") FROM t x',
     'SELECT U&"\\0074old"(1) FROM t',
     'SELECT u&"b" FROM t',
-  ])('asks no row for a function as for a field, and names none by numbers: %s', async sql => {
+  ])('calls no function in the form of a field, and names none by number: %s', async sql => {
     await expect(
       restricted('postgresql', sql, { storedFunctions: async () => [], storedFields: async () => ['told'] }),
     ).rejects.toMatchObject({ code: 'query.function-refused' });
   });
 
   it.each([`SELECT ('hidden'::regclass).pg_relation_size`, 'SELECT t."pg_total_relation_size" FROM t'])(
-    'asks no field how much a table holds: %s',
+    'reads no size of a table through a field: %s',
     async sql => {
       await expect(
         restricted('postgresql', sql, { storedFunctions: async () => [], storedFields: async () => [] }),
@@ -134,7 +134,7 @@ describe('somebody from whom rules hide rows', () => {
     );
   });
 
-  it('is asked of the catalogue only where something is called', async () => {
+  it('is looked up in the catalog only if the text calls something', async () => {
     const storedFunctions = (): Promise<never> => Promise.reject(new Error('asked'));
     await expect(
       restricted('postgresql', 'SELECT a, b FROM t WHERE a > 1', { storedFunctions }),
@@ -151,7 +151,7 @@ describe('somebody from whom rules hide rows', () => {
   });
 });
 
-it('the right to call what stands in the place of a table is that to a table of its name', () => {
+it('calling a function in place of a table requires the permission for a table with its name', () => {
   const { dialect } = CONNECTORS.find(({ engine }) => engine === 'hana')!;
   const reading = readingOf(
     'SELECT * FROM shop.v(1) a, SERIES_GENERATE_DATE(1, 2, 3) b',

@@ -35,7 +35,7 @@ it.each([
   ['exa', null, 'EXA_ALL_TABLES'],
   ['firebird', null, 'MON$STATEMENTS'],
   ['sqlite', null, 'sqlite_sequence'],
-])('%s tells of rows in %s.%s', (engine, schema, name) => {
+])('%s reveals rows in %s.%s', (engine, schema, name) => {
   expect(refused(engine, schema, name)).toBe(true);
 });
 it.each([
@@ -52,7 +52,7 @@ it.each([
   ['clickhouse', 'information_schema', 'columns'],
   ['sqlite', null, 'sqlite_master'],
   ['mssql', 'information_schema', 'tables'],
-])('%s tells no row in %s.%s', (engine, schema, name) => {
+])('%s reveals no row in %s.%s', (engine, schema, name) => {
   expect(refused(engine, schema, name)).toBe(false);
 });
 it('functions may tell as much', () => {

@@ -7,7 +7,7 @@ import { unseenTable } from './unseen-tables.ts';
 
 const RULES = { ...STANDARD_SQL, nameQuotes: ['"'] } as const;
 
-describe('a table that an engine finds must stand where one was read', () => {
+describe('every table that an engine finds must be one that the reader found', () => {
   it('so that one that is read too much does not make up for another', () => {
     const sql = "WITH a AS (SELECT 'ä' FROM hidden) SELECT x FROM a, hidden";
     expect(unseenTable(sql, [{ name: 'hidden', at: sql.lastIndexOf('hidden') + 1 }], RULES)).toBeUndefined();

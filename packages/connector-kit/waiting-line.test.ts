@@ -17,7 +17,7 @@ const soon = () =>
     setImmediate(resolve);
   });
 
-it('wakes as many as it is told to in one moment, in the order in which they came', async () => {
+it('wakes as many callers as requested at once, in the order in which they came', async () => {
   const { line, events, join } = people();
   for (const name of 'abc') void join(name);
   line.wakeOne();
@@ -38,7 +38,7 @@ it('does not wake those who left before others who wait', async () => {
   expect(events).toContain('c');
 });
 
-it('gives the turn of somebody who leaves in that moment to the next', async () => {
+it('gives the turn of a caller who leaves at that moment to the next one', async () => {
   const { line, events, join } = people();
   const abort = new AbortController();
   void join('a', abort.signal);
@@ -49,7 +49,7 @@ it('gives the turn of somebody who leaves in that moment to the next', async () 
   expect(events).toEqual(expect.arrayContaining(['a left', 'b']));
 });
 
-it('lets nobody wait who has left already, and everybody go when it ends', async () => {
+it('lets no caller wait who has already left, and releases all when it ends', async () => {
   const { line, events, join } = people();
   await join('a', AbortSignal.abort());
   for (const name of 'bc') void join(name);

@@ -165,11 +165,11 @@ describe('errors of a connection where rules hide rows', () => {
       .catch((error: unknown) => error as AppError);
     expect(JSON.stringify((told as AppError).toWire())).not.toContain('4711');
   });
-  it('say what is wrong with the text itself', async () => {
+  it('report errors in the text itself', async () => {
     await expect(connection.run(statement(`SELECT words FROM ${TABLE}`))).rejects.toThrow('words');
     await expect(connection.run(statement('SELECT 1 FROM nowhere'))).rejects.toThrow('nowhere');
   });
-  it('leave what is no error as it is', async () => {
+  it('leave texts that are not errors unchanged', async () => {
     expect((await connection.run(statement(`SELECT word FROM ${TABLE}`))).rowCount).toBe(2);
     expect((await connection.describe(`SELECT word FROM ${TABLE}`)).map(column => column.name)).toEqual([
       'word',

@@ -31,7 +31,7 @@ const map = {
 };
 
 describe('a map of charts', () => {
-  it('asks what its chart asks, for each place, with the filters of the dashboard', () => {
+  it("sends its chart's query for each place, with the filters of the dashboard", () => {
     const {
       queries: [query],
       datasource,
@@ -167,7 +167,7 @@ describe('the first view', () => {
     expect(bounds).toBeUndefined();
   });
 
-  it('stays as it is while the map moves; where it was moved to is kept beside it', () => {
+  it('stays unchanged while the map moves; the new position is stored separately', () => {
     const moved = { longitude: 1, latitude: 2, zoom: 3, bearing: 0, pitch: 0 };
     expect(optionOf({ map_view: fixed }).savedView!(moved)).toEqual({
       map_view: { ...fixed, longitude: 1, latitude: 2, zoom: 4 },

@@ -37,7 +37,7 @@ describe('changes in percent', () => {
     ]);
   };
 
-  it('are counted from the moment that readers choose', () => {
+  it('are relative to the time that readers choose', () => {
     expect(changes(0)).toEqual([
       ['EU', 0, 0.2, -0.4],
       ['US', null, null, null],
@@ -55,7 +55,7 @@ describe('the lines of old charts', () => {
       line => line.values,
     );
 
-  it('are shares of each moment where the chart asks for that', () => {
+  it('are shares at each time if the chart is set so', () => {
     expect(linesOf({ contribution: true })).toEqual([
       [1, 1, 0.6],
       [0, null, 0.4],

@@ -105,7 +105,7 @@ describe('the question of a chart of changes', () => {
 });
 
 describe('lines of an earlier time', () => {
-  it('stand beside those of today, dashed, in their colors', async () => {
+  it('are drawn beside the current ones, dashed, in the same colors', async () => {
     const series = await drawn({ time_compare: ['2 days'] });
     expect(series.map(({ name, lineStyle }) => [name, lineStyle.type])).toEqual([
       ['EU', undefined],
@@ -142,7 +142,7 @@ describe('lines of an earlier time', () => {
     ['percentage', 'change since', { EU: -0.5, US: 0 }],
     // 4 and 2.5; 3 and 3
     ['ratio', 'ratio to', { EU: -0.375, US: 0 }],
-  ])('may be told as how they differ: %s', async (type, words, { EU, US }) => {
+  ])('can show the difference: %s', async (type, words, { EU, US }) => {
     expect(await linesOf({ time_compare: ['2 days'], comparison_type: type })).toEqual({
       [`EU, ${words} 2 days ago`]: [0, EU],
       [`US, ${words} 2 days ago`]: [0, US],
@@ -166,7 +166,7 @@ describe('lines of an earlier time', () => {
 describe('a rule for resampling', () => {
   const range = { time_range: '2023-01-03 : 2023-01-07' };
 
-  it('fills moments that have no rows', async () => {
+  it('fills times without rows', async () => {
     expect(await linesOf(range)).toMatchObject({ EU: [0, 0.25, 1] });
     expect(await linesOf({ ...range, resample_rule: '1D', resample_method: 'ffill' })).toEqual({
       EU: [0, 0.25, 0.25, 1],

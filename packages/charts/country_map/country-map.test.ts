@@ -67,7 +67,7 @@ it('has no legend where every value is missing', () => {
   expect(drawn([['US-CA', null]]).ramp).toBeUndefined();
 });
 
-it('names values that are no regions of the country, but not missing ones', () => {
+it('names values that are not regions of the country, but not missing ones', () => {
   expect(
     drawn([
       ['US-CA', 1],
@@ -77,7 +77,7 @@ it('names values that are no regions of the country, but not missing ones', () =
   ).toEqual(['CA-QC']);
 });
 
-it('shows the exact value on hover unless the author asked for a format', () => {
+it('shows the exact value on hover unless the author chose a format', () => {
   const { region: plain } = drawn([['US-CA', 89994.5715]], { number_format: 'SMART_NUMBER' });
   expect(plain('US-CA')?.row.fact.value).toBe('89,994.5715');
   const { region } = drawn([['US-CA', 1234.5]], { number_format: ',.2f' });

@@ -48,7 +48,7 @@ it('draws geometries, features, and collections, and counts the rows without a s
   ]);
 });
 
-it('uses the colors in the data where the chart has none', () => {
+it('uses the colors in the data if the chart has none', () => {
   const shape = { type: 'Feature', properties: { fill: '#ff0000', stroke: '#00ff00' }, geometry: POINT };
   const none = { r: 0, g: 0, b: 0, a: 0 };
   const own = drawn([shape], { fill_color_picker: none, stroke_color_picker: none }).layers[0]!.shapes[0]!;

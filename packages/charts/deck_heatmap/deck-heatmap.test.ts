@@ -35,7 +35,7 @@ function drawn(formData: object = {}, surface: object = {}): MapOption<HeatLayer
 }
 
 describe('a heat map of places', () => {
-  it('leaves out what a density cannot show, and says so', () => {
+  it('leaves out values that a density cannot show, and reports them', () => {
     const { layers, notes } = drawn();
     expect(layers[0]!.places.map(({ weight }) => weight)).toEqual([10, 20.25]);
     expect(notes).toEqual(['1 row has no place', '1 row is zero or less']);

@@ -127,7 +127,7 @@ describe('one map of several layers', () => {
     expect(notes).toEqual([]);
   });
 
-  it('shows all layers whole, whatever each chart says about zooming', () => {
+  it("shows all layers completely, regardless of each chart's zoom settings", () => {
     expect(merged({}).bounds).toEqual({ west: 3, east: 8, south: -7, north: 7 });
   });
 

@@ -41,7 +41,7 @@ function drawn(formData: object = {}, hidden: readonly string[] = []): Option {
 }
 
 describe('the labels of a funnel', () => {
-  it('stand beside stages that are too narrow for them', () => {
+  it('are drawn beside stages that are too narrow for them', () => {
     const [series] = drawn().series;
     expect(series!.data.map(item => item.label.position)).toEqual(['inside', 'inside', 'right']);
   });
@@ -69,7 +69,7 @@ it('says that negative values cannot be stages instead of drawing them', () => {
   expect(option.graphic).toMatchObject([{ style: { text: 'Negative values cannot be drawn as stages.' } }]);
 });
 
-it('says in the tooltip what is left of the first stage and of the one before', () => {
+it('shows in the tooltip the shares of the first stage and of the previous one', () => {
   const html = drawn().tooltip.formatter({ name: 'Paid', value: 20, percent: 1.41, color: '#000000' });
   expect(html).toContain('2.00%');
   expect(html).toContain('5.00%');

@@ -89,7 +89,7 @@ describe('a control panel', () => {
     ]);
   });
 
-  it('asks a table for something to show, in any of its controls', () => {
+  it('requires a table to show something, in any of its controls', () => {
     const complaints = complaintsOf(table, { formData: { query_mode: 'aggregate' }, dataset });
     expect(complaints.map(({ key }) => key)).toEqual(['groupby', 'metrics', 'percent_metrics']);
     expect(

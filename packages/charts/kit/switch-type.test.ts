@@ -92,7 +92,7 @@ describe('switching the chart type', () => {
     });
   });
 
-  it('brings back what a type had when somebody returns to it', () => {
+  it('restores the settings of a type when the user returns to it', () => {
     const back = go('echarts_timeseries_line', go('pie', LINE));
     expect(back).toMatchObject({
       stack: 'Stack',

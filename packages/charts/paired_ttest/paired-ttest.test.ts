@@ -38,7 +38,7 @@ describe('groups beside the control', () => {
   const rows = (control: number, more: object = {}) =>
     (draw(pairedTTest, { ...formData, ...more }, [answer], [800, 500]) as TestModel).tables[0]!.rows(control);
 
-  it('are tested at the moments that both have, against the first group', () => {
+  it('are tested at the times that both have, against the first group', () => {
     expect(rows(0)).toMatchObject([
       { isControl: true, pValue: 'control', lift: 'control' },
       { pValue: '0.013847', lift: '11.5385', isSignificant: true, isUp: true },

@@ -52,7 +52,7 @@ describe('the parts of a partition', () => {
     expect(parts('point_percent').children[1]).toMatchObject({ name: 'Europe', value: null });
   });
 
-  it('can stand below their moments', () => {
+  it('can be below their times', () => {
     expect(parts('time_series').children).toMatchObject([
       { name: 'Jan', value: 6 },
       { name: 'Mar', value: 14 },

@@ -42,7 +42,7 @@ function notes(option: Option): readonly string[] {
   return option.graphic.map(graphic => graphic.style.text);
 }
 
-describe('a pie never says what is not there', () => {
+describe('a pie never shows what does not exist', () => {
   it('has at least 70 % of the room and the whole names beside it', () => {
     const [series] = drawn([
       ['Classic Cars', 5],

@@ -200,7 +200,7 @@ describe('totals of a pivot table', () => {
     expect(rows.map(([name]) => name)).toEqual(['Asia Planes', 'Asia Ships', 'Africa Ships', 'Total (Sum)']);
   });
 
-  it('stand for their group when it is collapsed', () => {
+  it('represent their group when it is collapsed', () => {
     const model = draw(
       pivotTable,
       { ...GROUPED, aggregateFunction: 'Sum' },

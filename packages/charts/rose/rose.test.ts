@@ -30,7 +30,7 @@ function drawn(formData: object = {}, count: number | null = 9): Option {
 }
 
 describe('a rose', () => {
-  it('has a sector for each moment in order and a petal for each series', () => {
+  it('has a sector for each time in order and a petal for each series', () => {
     const { angleAxis, series } = drawn();
     expect(angleAxis.data).toEqual(['Jan', 'Feb']);
     expect(series.map(({ name, data }) => [name, data])).toEqual([
@@ -46,14 +46,14 @@ describe('a rose', () => {
     ]);
   });
 
-  it('can show shares of each moment', () => {
+  it('can show shares at each time', () => {
     expect(drawn({ contribution: true }).series.map(({ data }) => data)).toEqual([
       [1, 0.36],
       [0, 0.64],
     ]);
   });
 
-  it('lists a moment with its total', () => {
+  it('lists a time with its total', () => {
     const html = drawn({ number_format: ',d' }).tooltip.formatter([
       { dataIndex: 1, seriesName: 'Asia' },
       { dataIndex: 1, seriesName: 'Europe' },

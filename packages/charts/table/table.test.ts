@@ -139,7 +139,7 @@ describe('columns of a table', () => {
     expect(model.columns.map(({ key }) => key)).toEqual(['amount']);
   });
 
-  it('are as wide as their longest number, wherever it stands, beside the bars', () => {
+  it('are as wide as their longest number in any row, beside the bars', () => {
     const [width] = columnWidths({
       model,
       columns: model.columns,

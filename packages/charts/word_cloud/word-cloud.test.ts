@@ -89,7 +89,7 @@ describe('a word cloud', () => {
     expect(drawn({ a: 1, b: -1 }).note).toBe('1 of 2 words');
   });
 
-  it('draws words without a metric alike', () => {
+  it('draws words without a metric in the same size', () => {
     expect(new Set(drawn({ a: 1, b: 2 }, { metric: null }).words.map(({ size }) => size)).size).toBe(1);
   });
 });

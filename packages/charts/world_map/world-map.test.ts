@@ -32,7 +32,7 @@ it('colors countries between the smallest and the largest value and leaves missi
   expect(marks.get('PER')?.fill).toBeUndefined();
 });
 
-it('says which values are no countries', () => {
+it('reports which values are not countries', () => {
   expect(drawn({}).unknown).toEqual(['XYZ']);
 });
 

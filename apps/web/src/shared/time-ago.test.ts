@@ -10,6 +10,6 @@ it('says how long ago something was', () => {
   expect(timeAgo('2025-11-01T00:00:00Z', now)).toBe('2 months ago');
 });
 
-it('says nothing about what is no moment', () => {
+it('returns nothing for a value that is not a time', () => {
   expect(timeAgo('soon', now)).toBe('');
 });

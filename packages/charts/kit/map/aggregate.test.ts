@@ -18,7 +18,7 @@ it.each<readonly [Aggregation, number]>([
   expect(aggregate([4, 1, 3, 2], how)).toBeCloseTo(wanted);
 });
 
-it('has no number where there is none', () => {
+it('has no number if there is none', () => {
   expect(aggregate([], 'sum')).toBeNull();
   expect(aggregate([3], 'deviation')).toBeNull();
   expect(aggregate([], 'count')).toBe(0);

@@ -20,7 +20,7 @@ const bar = (name: string, dataIndex: number) => ({
 });
 
 describe('a mark over a name on the x-axis', () => {
-  it('stands for that name, whatever the order on the axis', () => {
+  it('stands for that name, regardless of the order on the axis', () => {
     expect(timeseriesSelection(byAirport, bar('ORD', 0))).toEqual([
       { col: 'airport', val: 'ORD', formattedVal: 'ORD' },
     ]);
@@ -43,7 +43,7 @@ describe('a mark over a name on the x-axis', () => {
 });
 
 describe('a mark that filters nothing', () => {
-  it('is a moment without dimensions', () => {
+  it('is a time without dimensions', () => {
     const input = { formData: { x_axis: 'day' }, answers: [answer('day', [1000, 2000], 2)] };
     const mark = { ...bar('', 1), value: [2000, 1] };
     expect(timeseriesSelection(input, mark)).toEqual([]);

@@ -84,7 +84,7 @@ describe('annotations over a chart', () => {
     expect(legend.data).toEqual(['sales', 'Target']);
   });
 
-  it('draws nothing for a formula that is none, and for hidden layers', () => {
+  it('draws nothing for an invalid formula, and for hidden layers', () => {
     const layers = [layer({ value: 'alert(1)' }), layer({ value: 'x', show: false })];
     expect(drawn({ annotation_layers: layers }, answer).series).toHaveLength(1);
   });
@@ -111,7 +111,7 @@ describe('annotations over a chart', () => {
     expect(legend.data).toEqual(['sales']);
   });
 
-  it('marks moments of lying bars on their own axis', () => {
+  it('marks times of horizontal bars on their own axis', () => {
     const { series } = drawn(
       {
         orientation: 'horizontal',
@@ -171,7 +171,7 @@ describe('forecasts', () => {
     expect(band).toMatchObject({ areaStyle: { opacity: 0.12 }, data: X.map((x, i) => [x, [2, 2, 2, 3][i]]) });
   });
 
-  it('says in the tooltip what is expected, and between which values', () => {
+  it('shows in the tooltip the expected value and its range', () => {
     const { series, tooltipAt } = drawn({}, answer);
     const items = series.map(one => ({
       seriesId: one.id,
@@ -205,7 +205,7 @@ describe('stacks', () => {
     expect(drawn({ stack: 'Expand' }, answer).yAxis.max).toBeUndefined();
   });
 
-  it('gives each value of the chosen dimension a stack of its own', () => {
+  it('gives each value of the chosen dimension its own stack', () => {
     const { series } = drawn(
       { stack: 'Stack', groupby: ['region', 'size'], stackDimension: 'region' },
       {
@@ -233,7 +233,7 @@ describe('an axis of numbers', () => {
     expect([2002, 0.1 + 0.2, 12_500].map(formatter)).toEqual(['2002', '0.3', '12,500']);
   });
 
-  it('gives every bar its label, and room beside the first and the last one', () => {
+  it('gives every bar its label, and space beside the first and the last one', () => {
     const { xAxis } = drawn({ truncateXAxis: true }, years, { style: { mark: 'bar' } });
     expect(xAxis).toMatchObject({
       type: 'value',
@@ -259,7 +259,7 @@ describe('an axis of numbers', () => {
   });
 });
 
-it('the only series of a chart takes the first color, whatever colors its dashboard gives to labels', () => {
+it("the only series of a chart takes the first color, regardless of the dashboard's label colors", () => {
   const sharedColors = { colorOf: () => '#123456' };
   const colors = (formData: FormData, answer: JsonAnswer) =>
     drawn({ color_scheme: 'lyftColors', ...formData }, answer, { sharedColors }).series.map(

@@ -43,7 +43,7 @@ it('says what came and what went', () => {
   ]);
 });
 
-it('makes nothing up of an entry that is no object', () => {
+it('invents nothing for an entry that is not an object', () => {
   expect([factsOf(null), factsOf('[1]'), factsOf('{')]).toEqual([{}, {}, {}]);
   expect(changesOf({})).toEqual([]);
 });

@@ -33,7 +33,7 @@ it('puts a message beside the field that it is about', () => {
   ).toEqual({ uri: 'The port is closed.' });
 });
 
-it('asks for each secret at its own field', () => {
+it('requires each secret at its own field', () => {
   const again = 'Enter it again: the stored one is for another server.';
   expect(
     connectionProblems(
@@ -55,7 +55,7 @@ it('asks for each secret at its own field', () => {
   ).toEqual({ tunnel: { privateKey: again, passphrase: again } });
 });
 
-it('says in a save what was changed, and what is stored of options, certificates and timeouts stays where nothing was', () => {
+it('saves only changes, and keeps the stored options, certificates and timeouts otherwise', () => {
   const extra = '{"version":"1"}';
   const before = connectionDraft('d', {
     sqlalchemy_uri: 'x://h',
@@ -124,7 +124,7 @@ it('takes an address whose escapes are not whole yet', () => {
   expect(nameFromUri('postgresql://host/my%20sales')).toBe('my sales');
 });
 
-it('lets the name follow the address until somebody types one', () => {
+it('lets the name follow the address until the user types one', () => {
   const typed = withUri({ name: '', uri: '' }, 'postgresql://host/sal');
   expect(withUri(typed, 'postgresql://host/sales')).toEqual({
     name: 'sales',

@@ -3,7 +3,7 @@ import { extraWith, NO_OPTIONS, optionsIn } from './options-draft.ts';
 
 const STORED = '{"version":"1","big":12345678901234567890,"engine_params":{"connect_args":{"a":1}}}';
 
-it('reads what people change among the options', () => {
+it('reads the options that users change', () => {
   expect(optionsIn(STORED)).toEqual({
     hasCostEstimates: false,
     uploadSchemas: '',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isCompleteTunnel, NEW_TUNNEL, tunnelBody, tunnelDraft } from './tunnel-draft.ts';
 
-it('sends back a tunnel as it came, its secrets as masks', () => {
+it('sends an unchanged tunnel back as it came, with masks for its secrets', () => {
   const byPassword = { server_address: 'bastion', server_port: 2222, username: 'me', password: 'XXXXXXXXXX' };
   const byKey = {
     server_address: 'bastion',
@@ -14,7 +14,7 @@ it('sends back a tunnel as it came, its secrets as masks', () => {
     expect(tunnelBody(tunnelDraft({ id: 3, host_key: 'SHA256:x', ...tunnel }))).toEqual(tunnel);
 });
 
-it('forgets the other way to sign in, and the known key when it is told to', () => {
+it('drops the other sign-in method, and on request the known key', () => {
   const draft = {
     ...NEW_TUNNEL,
     host: ' bastion ',

@@ -12,7 +12,7 @@ it('says how many datasets are chosen, by kind', () => {
   expect(chosenText(rows('physical', 'virtual'))).toBe('2 Selected (1 Physical, 1 Virtual)');
 });
 
-it("finds the certification in a dataset's extra text and survives what is none", () => {
+it("finds the certification in a dataset's extra text, and accepts invalid text", () => {
   expect(certificationOf('{"certification":{"certified_by":"Data team","details":"checked"}}')).toEqual({
     by: 'Data team',
     details: 'checked',

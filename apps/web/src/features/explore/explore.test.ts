@@ -84,7 +84,7 @@ describe('a chart in the making', () => {
     ]);
   });
 
-  it('starts over at the first page when something else is asked', () => {
+  it('returns to the first page when the query changes', () => {
     const turned = after(opened(), {
       type: 'run-started',
       formData: LINE,
@@ -116,7 +116,7 @@ describe('saving a chart', () => {
     ).toEqual({ ...LINE, adhoc_filters: [own] });
   });
 
-  it('compares data whatever the order of keys', () => {
+  it('compares data regardless of the order of keys', () => {
     expect(sameJson({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 })).toBe(true);
     expect(sameJson([1, 2], [2, 1])).toBe(false);
   });

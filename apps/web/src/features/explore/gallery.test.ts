@@ -16,7 +16,7 @@ describe('the gallery of chart types', () => {
     expect(search('shapes')).toContain('deck_geojson');
   });
 
-  it('shows what is deprecated behind what took its place', () => {
+  it('shows deprecated types after their replacements', () => {
     const hits = search('bubble chart');
     expect(hits.indexOf('bubble_v2')).toBeLessThan(hits.indexOf('bubble'));
   });

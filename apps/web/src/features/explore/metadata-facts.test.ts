@@ -37,7 +37,7 @@ describe('the metadata bar', () => {
     expect(fact('modified', {})?.details).toBe('Last modified: 3 days ago\nModified by: Grace Hopper');
   });
 
-  it('says what is not known', () => {
+  it('reports what is unknown', () => {
     const unknown = { createdBy: undefined, changedBy: undefined, owners: [] };
     expect(fact('owner', unknown)?.text).toBe('Not available');
     expect(fact('modified', unknown)?.details).toContain('Modified by: Not available');

@@ -35,7 +35,7 @@ function pick(vizType: string, formData: FormData, kind: 'column' | 'metric', na
   return pickedField({ spec: chartSpec(vizType), panel: { formData, dataset }, dataset }, { kind, name });
 }
 
-describe('a field that somebody clicks', () => {
+describe('a field that the user clicks', () => {
   it('goes to the empty x-axis first and to the dimensions then', () => {
     expect(pick('echarts_timeseries_line', {}, 'column', 'at')).toEqual({ x_axis: 'at' });
     expect(pick('echarts_timeseries_line', { x_axis: 'at', groupby: [] }, 'column', 'city')).toEqual({
@@ -50,7 +50,7 @@ describe('a field that somebody clicks', () => {
     ).toMatchObject(['count', { aggregate: 'SUM', label: 'SUM(delay)' }]);
   });
 
-  it('becomes a column of raw records whatever it holds', () => {
+  it('becomes a column of raw records, regardless of its type', () => {
     expect(pick('table', { query_mode: 'raw', all_columns: ['city'] }, 'column', 'delay')).toEqual({
       all_columns: ['city', 'delay'],
     });

@@ -14,7 +14,7 @@ function opened(saved: FormData | undefined) {
 }
 
 describe('what the panel complains of', () => {
-  it('is nothing on a new chart that nobody has touched', () => {
+  it('is empty on a new chart that the user has not touched', () => {
     expect(shownComplaints({ state: opened(undefined), complaints })).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ it('opens dashboards and charts, and the others when they have something to show
   expect(openPanels(undefined, { hasRecents: true, hasSavedQueries: true })).toEqual(['1', '2', '3', '4']);
 });
 
-it('keeps what somebody chose, even nothing', () => {
+it("keeps the user's choice, even an empty one", () => {
   expect(openPanels([], { hasRecents: true, hasSavedQueries: true })).toEqual([]);
 });
 

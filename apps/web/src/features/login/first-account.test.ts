@@ -14,7 +14,7 @@ it('takes a complete account', () => {
   expect(accountProblems(account, { needsCode: false, minLetters: 8 })).toEqual({});
 });
 
-it('asks for the code only where the server does', () => {
+it('asks for the code only if the server requires it', () => {
   expect(Object.keys(accountProblems(account, { needsCode: true, minLetters: 8 }))).toEqual(['code']);
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { problemOfAddress } from './sign-in-problem.ts';
 
-it('shows problems of signing in by their names, and nothing that somebody has written into an address', () => {
+it('shows known sign-in problems, and no text from the address', () => {
   expect(problemOfAddress('auth.state-lost')).toBe(
     'Signing in took too long or started in another browser. Try again.',
   );

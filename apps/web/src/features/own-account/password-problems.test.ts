@@ -17,7 +17,7 @@ it('names every field that is wrong, and none when all is well', () => {
   });
 });
 
-it('asks for as many characters as the site does', () => {
+it('requires as many characters as the site', () => {
   const short = { current: 'old', next: 'eight888', again: 'eight888' };
   expect(passwordProblems(short, 8)).toEqual({});
   expect(passwordProblems(short, 12)).toEqual({ next: 'The password needs at least 12 characters' });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { durationText, momentOf, stateName } from './query-row.ts';
 
-it('reads moments in both forms of the wire', () => {
+it('reads timestamps in both formats of the API', () => {
   expect(momentOf('1732200000000.500')).toBe(1732200000000.5);
   expect(momentOf('2026-01-01T00:00:00Z')).toBe(Date.UTC(2026, 0, 1));
   expect(momentOf(null)).toBeUndefined();

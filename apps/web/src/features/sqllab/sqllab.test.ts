@@ -94,14 +94,14 @@ describe('the editor tabs', () => {
   });
 });
 
-describe('what is run', () => {
+describe('the text to run', () => {
   const sql = 'SELECT 1;\n\nSELECT 2\nFROM t;\n-- end';
   it('is the selection when there is one', () => {
     expect(chosenSql(sql, { from: 11, to: 19 })).toEqual({ sql: 'SELECT 2', fromLine: 3, fromColumn: 1 });
     expect(chosenSql(sql, { from: 18, to: 26 })).toEqual({ sql: '2\nFROM t', fromLine: 3, fromColumn: 8 });
     expect(chosenSql(sql, { from: 11, to: 11 }).sql).toBe(sql);
   });
-  it('is the statement under the cursor when that is asked', () => {
+  it('is on request the statement under the cursor', () => {
     expect(statementAt(sql, 21)).toEqual({ sql: 'SELECT 2\nFROM t', fromLine: 3, fromColumn: 1 });
     expect(statementAt(sql, 3).sql).toBe('SELECT 1');
   });

@@ -25,7 +25,7 @@ describe('the log of what was opened', () => {
     ]);
   });
 
-  it('counts a thing once that was opened twice in a moment', () => {
+  it('counts an item once that was opened twice in a short time', () => {
     const sent: string[] = [];
     const log = createViewLog(events => sent.push(events));
     log.add({ kind: 'slice', id: 3 });

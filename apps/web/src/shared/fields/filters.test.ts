@@ -98,7 +98,7 @@ describe('filters', () => {
     ).toBe('IS_FALSE');
   });
 
-  it('read as people say them', () => {
+  it('have readable texts', () => {
     expect(filterText({ ...newFilter(city, 'f'), comparator: ['Oslo', null] }, dataset)).toBe(
       'City in (Oslo, <NULL>)',
     );

@@ -12,7 +12,7 @@ const dataset = {
 } as unknown as ChartDataset;
 
 describe('completion in an expression over a dataset', () => {
-  it('writes what the database understands', () => {
+  it('inserts text that the database understands', () => {
     const written = datasetCompletions(dataset, quoteFor('postgresql')).map(one => [one.label, one.apply]);
     expect(written).toEqual([
       ['delay', 'delay'],

@@ -9,7 +9,7 @@ it('takes the name that the server gave', () => {
   expect(fileNameOf("attachment; filename*=UTF-8''%C3%A9t%C3%A9.csv")).toBe('été.csv');
 });
 
-it('has no name when there is none', () => {
+it('has no name when the answer names none', () => {
   expect(fileNameOf(null)).toBeUndefined();
   expect(fileNameOf("attachment; filename*=UTF-8''%")).toBeUndefined();
 });

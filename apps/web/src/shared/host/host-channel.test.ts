@@ -18,7 +18,7 @@ function channel(methods: HostMethods) {
   return { own: openHostChannel(port2, methods), host: port1, next };
 }
 
-it('answers what the host asks, also later', async () => {
+it('answers questions of the host, even later', async () => {
   const { host, next } = channel({ add: ({ a, b }) => Promise.resolve(Number(a) + Number(b)) });
   const answer = next();
   host.postMessage({ switchboardAction: 'get', method: 'add', messageId: 'm1', args: { a: 1, b: 2 } });
@@ -29,7 +29,7 @@ it.each([
   ['a method that it does not have', 'missing', /"missing" is not defined/],
   ['a method of all objects', 'constructor', /"constructor" is not defined/],
   ['a method that fails', 'fail', /too late/],
-])('tells the host why there is no answer from %s', async (_, method, reason) => {
+])('tells the host why %s gives no answer', async (_, method, reason) => {
   const { host, next } = channel({
     fail: () => {
       throw new Error('too late');
@@ -44,7 +44,7 @@ it.each([
   });
 });
 
-it('passes on what the host asks', async () => {
+it('passes on the questions of the host', async () => {
   const { own, host } = channel({});
   host.onmessage = ({ data }: MessageEvent<{ messageId: string }>) =>
     host.postMessage({

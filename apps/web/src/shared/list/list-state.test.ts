@@ -41,7 +41,7 @@ describe("a list's state", () => {
     expect(listStateFrom(params, INITIAL)).toEqual(state);
   });
 
-  it('asks the server only for filters that are set', () => {
+  it('sends only filters that are set to the server', () => {
     const state = listState(INITIAL, { type: 'filtered', id: 'search', value: 'bird' });
     expect(
       listQueryOf(state, [

@@ -6,6 +6,6 @@ it.each([
   ['U.S. flights / 2001?', 'u-s-flights-2001'],
   ['Umsätze für Ö', 'umsätze-für-ö'],
   ['', 'image'],
-])('the picture of %s is called %s', (name, file) => {
+])('the picture of %s has the name %s', (name, file) => {
   expect(pictureName(name)).toBe(file);
 });

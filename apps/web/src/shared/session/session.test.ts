@@ -17,7 +17,7 @@ it('allows administrators everything, however the role is spelled', () => {
   expect(start({ user: user({ ADMIN: [] }) }).can('can_write', 'Anything')).toBe(true);
 });
 
-it('knows owners by id, and takes nobody for the owner when nobody is signed in', () => {
+it('knows owners by id, and has no owner when nobody is signed in', () => {
   expect(start({ user: user({ Gamma: [] }) }).owns([{ id: 7 }])).toBe(true);
   expect(start().owns([{ id: undefined }])).toBe(false);
 });

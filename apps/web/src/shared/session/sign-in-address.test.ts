@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { safeNext, signInAddress } from './sign-in-address.ts';
 
-it('leads back to where somebody was', () => {
+it('leads back to the previous page', () => {
   expect(signInAddress('/chart/list/?page=2')).toBe('/login/?next=%2Fchart%2Flist%2F%3Fpage%3D2');
   expect(signInAddress('/')).toBe('/login/');
 });

@@ -5,7 +5,7 @@ const words = (sql: string, backend?: string) =>
   Object.fromEntries(highlightSql(sql, backend).map(({ text, word }) => [text, word]));
 
 describe('the colors of SQL', () => {
-  it('tells keywords, texts, numbers, and comments from names', () => {
+  it('distinguishes keywords, texts, numbers, and comments from names', () => {
     const sql = "SELECT state FROM flights WHERE origin = 'JFK' AND delay > 15 -- late";
     expect(words(sql)).toMatchObject({
       SELECT: 'keyword',

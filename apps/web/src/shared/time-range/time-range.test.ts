@@ -16,7 +16,7 @@ describe('time ranges', () => {
     expect(rangeKind(value)).toBe(kind);
   });
 
-  it('writes what it has read', () => {
+  it('writes back the text that it has read', () => {
     const values = [
       '2024-01-01T00:00:00 : 2024-02-01T12:30:00',
       'now : today',

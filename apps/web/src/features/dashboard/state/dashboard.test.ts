@@ -78,7 +78,7 @@ describe('the tabs of a dashboard', () => {
     expect(activeTabOf(draft.layout, { TOP: 'gone' }, 'TOP')).toBe('t1');
   });
 
-  it('open on the way to what is revealed', () => {
+  it('open on the path to the revealed part', () => {
     expect(after({ type: 'revealed', id: 'b' }).activeTabs).toEqual({ TOP: 't2' });
     expect(after({ type: 'revealed', id: 't2' }).activeTabs).toEqual({ TOP: 't2' });
   });

@@ -50,7 +50,7 @@ describe('dropping', () => {
     expect(drop(60, 150, ['a', 'r1'], { type: 'ROW', id: 'r2' })?.place.parentId).toBe(GRID_ID);
   });
 
-  it('is not possible where nothing may stand', () => {
+  it('is not possible where no part may be', () => {
     expect(drop(60, 150, ['a', 'r1'], { type: 'TAB' })).toBeUndefined();
   });
 });
@@ -69,7 +69,7 @@ describe('dropping on a tab', () => {
   const onTab = (dragged: DropInput['dragged'], x: number) =>
     dropOnTab(tabs, dragged, { tabId: 't1', x, box })?.place;
 
-  it('goes to the end of what is in the tab', () => {
+  it('goes to the end of the tab', () => {
     expect(onTab({ type: 'CHART' }, 150)).toEqual({ parentId: 't1', index: 1 });
   });
 

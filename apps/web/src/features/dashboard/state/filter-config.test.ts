@@ -24,7 +24,7 @@ const city = {
 const after = (...events: readonly FilterConfigEvent[]): FilterConfig =>
   events.reduce(filterConfig, openedConfig([region, city], 'new'));
 
-it('starts with a first filter on a dashboard that has none', () => {
+it('starts with a new filter on a dashboard without filters', () => {
   expect(openedConfig([], 'new')).toMatchObject({
     selectedId: 'new',
     entries: [{ filterType: 'filter_select' }],
@@ -38,7 +38,7 @@ it('takes a filter away only when it is saved, with what others know of it', () 
   expect(keptEntries(filterConfig(removed, { type: 'restored', id: 'region' }))).toHaveLength(2);
 });
 
-it('names what is missing in each entry, but not in removed ones', () => {
+it('reports missing values in each entry, but not in removed ones', () => {
   const config = after({ type: 'filter-added', id: 'x' }, { type: 'divider-added', id: 'd' });
   expect([...configProblems(config).keys()]).toEqual(['x', 'd']);
   expect(
@@ -86,12 +86,12 @@ it('says what an open setting lacks, and whether anything changed', () => {
   expect(hasConfigChanges(filterConfig(opened, { type: 'removed', id: 'city' }), opened)).toBe(true);
 });
 
-it('tells other programs which filters take their first value', () => {
+it('marks for other programs which filters take their first value', () => {
   const first = { ...city, controlValues: { defaultToFirstItem: true } };
   expect(keptEntries(openedConfig([first], 'new'))).toMatchObject([{ requiredFirst: true }]);
 });
 
-it('knows whether a filter asks for something else than before', () => {
+it('knows whether a filter offers other values than before', () => {
   expect(asksElse(city, { ...city, name: 'Town', description: 'x' })).toBe(false);
   expect(asksElse(city, { ...city, targets: [{ datasetId: 1, column: { name: 'town' } }] })).toBe(true);
   expect(asksElse(undefined, city)).toBe(true);

@@ -45,7 +45,7 @@ describe('metadata edited as text', () => {
     });
   });
 
-  it('says what is wrong with it', () => {
+  it('reports its errors', () => {
     expect(readMetadataText('{', {}).problem).toMatch(/^JSON metadata is invalid!/);
     expect(readMetadataText('[]', {}).problem).toMatch(/object/);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sourceColumns } from './source-columns.ts';
 
-describe('the columns of a layer that a chart gives', () => {
+describe('the columns of a layer from a chart', () => {
   it.each([
     ['raw rows', { query_mode: 'raw', all_columns: ['at', 'what'], groupby: ['old'] }, ['at', 'what']],
     [

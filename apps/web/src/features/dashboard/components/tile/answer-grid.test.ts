@@ -14,7 +14,7 @@ const answer = answerFromJson({
 const column = (sort: Parameters<typeof answerGrid>[1], at: number) =>
   [0, 1, 2].map(row => answerGrid(answer, sort).text(row, at));
 
-it('writes times without what is zero, and missing values as such', () => {
+it('formats times without zero parts, and missing values as missing', () => {
   expect(column(undefined, 2)).toEqual(['2026-01-02', '2026-01-01 12:30:00', '<NULL>']);
 });
 
