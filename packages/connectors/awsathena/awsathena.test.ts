@@ -64,7 +64,7 @@ function answer({ headers, body }: FakeRequest): FakeAnswer {
 }
 
 describe('Athena, over a fake service', () => {
-  it('reads every page without its header, and sends values apart from the text', () =>
+  it('reads every page without its header, and sends values separately from the text', () =>
     withFakeEngine(awsathena, { address, answer }, async ({ run, asked }) => {
       expect(rowsOf(await run('SELECT n, at FROM t WHERE a = ?', { params: ["it's"] }))).toEqual([
         [9223372036854775807n, Date.parse('2024-02-29T10:00:00Z')],
@@ -96,7 +96,7 @@ describe('Athena, over a fake service', () => {
       });
     }));
 
-  it('tells what a failure means and where it is', () =>
+  it('reports what a failure means and where it is', () =>
     withFakeEngine(awsathena, { address, answer }, async ({ run }) => {
       await expect(run('SELECT * FROM missing')).rejects.toMatchObject({
         code: 'query.table-missing',

@@ -143,7 +143,7 @@ describe('BigQuery, over a fake API', () => {
       ]);
     }));
 
-  it('tells what a failure means and where it is', () =>
+  it('reports what a failure means and where it is', () =>
     withFakeEngine(bigquery, options, async ({ run }) => {
       await expect(run('SELECT broken FROM t')).rejects.toMatchObject({
         code: 'query.syntax',

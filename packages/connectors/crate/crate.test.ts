@@ -29,7 +29,7 @@ function answer({ body }: FakeRequest): FakeAnswer {
 describe('CrateDB, over a fake server', () => {
   const address = (port: number): string => `crate://127.0.0.1:${port}`;
 
-  it('gives rows with moments and every digit', () =>
+  it('returns rows with moments and every digit', () =>
     withFakeEngine(crate, { address, answer }, async ({ run, asked }) => {
       expect(rowsOf(await run('SELECT * FROM t WHERE a = ?', { params: ['x'], schema: 'doc2' }))).toEqual([
         [Date.parse('2024-02-29'), 9223372036854775807n, '["a","b"]'],
@@ -42,7 +42,7 @@ describe('CrateDB, over a fake server', () => {
       });
     }));
 
-  it('tells what a failure means and where it is', () =>
+  it('reports what a failure means and where it is', () =>
     withFakeEngine(crate, { address, answer }, async ({ run }) => {
       await expect(run('SELECT broken FROM t')).rejects.toMatchObject({
         code: 'query.syntax',

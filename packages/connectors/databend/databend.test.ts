@@ -75,7 +75,7 @@ describe('Databend, over a fake server', () => {
       expect(asked().at(-1)!.path).toBe('/v1/query/1/kill');
     }));
 
-  it('tells what a failure means and where it is', () =>
+  it('reports what a failure means and where it is', () =>
     withFakeEngine(databend, { address, answer }, async ({ run }) => {
       await expect(run('SELECT * FROM missing')).rejects.toMatchObject({
         code: 'query.table-missing',

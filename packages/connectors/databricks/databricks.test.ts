@@ -99,7 +99,7 @@ describe('Databricks, over a fake SQL warehouse', () => {
       });
     }));
 
-  it('tells what a failure means and where it is', () =>
+  it('reports what a failure means and where it is', () =>
     withFakeEngine(databricks, options, async ({ run }) => {
       await expect(run('SELECT broken FROM t')).rejects.toMatchObject({
         code: 'query.syntax',

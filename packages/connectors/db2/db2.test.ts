@@ -102,7 +102,7 @@ async function opened(uri = 'db2+ibm_db://reader:secret@db2.example.com/shop') {
 }
 
 describe('Db2, over a fake package', () => {
-  it('gives rows with their kinds, takes values apart from the text, and keeps nothing that a statement did', async () => {
+  it('returns rows with their kinds, takes values separately from the text, and keeps no change that a statement made', async () => {
     const { run, asked, before } = await opened();
     expect(before[0]).toBe(
       'DATABASE=shop;HOSTNAME=db2.example.com;PORT=50000;PROTOCOL=TCPIP;UID=reader;PWD=secret;ConnectTimeout=15',
@@ -114,7 +114,7 @@ describe('Db2, over a fake package', () => {
     expect(asked).toEqual(['begin', ['SELECT * FROM sales WHERE id > ?', '3'], 'close', 'rollback']);
   });
 
-  it('gives no decimal whose digits the package may have lost', async () => {
+  it('returns no decimal whose digits the package may have lost', async () => {
     await expect((await opened()).run('SELECT long FROM sales')).rejects.toMatchObject({
       code: 'query.failed',
       message: expect.stringContaining('CAST(PRICE AS VARCHAR(50))') as string,
@@ -127,7 +127,7 @@ describe('Db2, over a fake package', () => {
     expect(asked[1]).toBe('SET CURRENT SCHEMA "OTHER"');
   });
 
-  it('stops in the server when somebody cancels', async () => {
+  it('stops in the server when the user cancels', async () => {
     const { run, asked } = await opened();
     const abort = new AbortController();
     setTimeout(() => abort.abort(), 20);
@@ -137,7 +137,7 @@ describe('Db2, over a fake package', () => {
     expect(asked).toContainEqual(['CALL WLM_CANCEL_ACTIVITY(?, ?, ?)', 77, 3, 1]);
   });
 
-  it('tells what a failure means and where it is', async () => {
+  it('reports what a failure means and where it is', async () => {
     const { run } = await opened();
     await expect(run('SELECT * FROM missing')).rejects.toMatchObject({ code: 'query.table-missing' });
     await expect(run('SELECT a,\n wrong FROM t')).rejects.toMatchObject({
@@ -173,7 +173,7 @@ describe('Db2, over a fake package', () => {
     await expect(opened('db2://a:b%3Bx=y@h/x')).rejects.toMatchObject({ code: 'connection.failed' });
   });
 
-  it('tells what a database holds', async () => {
+  it('lists what a database contains', async () => {
     const { catalog } = (await opened()).connection;
     expect([await catalog.schemas(), await catalog.defaultSchema()]).toEqual([
       ['db2inst1', 'Odd Name'],

@@ -66,7 +66,7 @@ describe('Dremio, over a fake server', () => {
       expect(asked().at(-1)!.path).toBe('/api/v3/job/slow/cancel');
     }));
 
-  it('tells what a failure means and where it is', () =>
+  it('reports what a failure means and where it is', () =>
     withFakeEngine(dremio, { address, answer }, async ({ run }) => {
       await expect(run('SELECT * FROM missing')).rejects.toMatchObject({
         code: 'query.table-missing',

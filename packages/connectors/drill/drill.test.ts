@@ -33,7 +33,7 @@ function answer({ body }: FakeRequest): FakeAnswer {
 }
 
 describe('Drill, over a fake server', () => {
-  it('gives rows with their kinds and every digit, and writes values as literals of its own', () =>
+  it('returns rows with their kinds and every digit, and writes values as literals of its own', () =>
     withFakeEngine(drill, { address, answer }, async ({ run, asked }) => {
       expect(
         rowsOf(await run('SELECT * FROM t WHERE a = ? AND b > ?', { params: ["it's", 3], maxRows: 50 })),
@@ -51,7 +51,7 @@ describe('Drill, over a fake server', () => {
       });
     }));
 
-  it('tells what a failure means and where it is', () =>
+  it('reports what a failure means and where it is', () =>
     withFakeEngine(drill, { address, answer }, async ({ run }) => {
       await expect(run('SELECT * FROM missing')).rejects.toMatchObject({
         code: 'query.table-missing',

@@ -58,7 +58,7 @@ function answer({ method, body }: FakeRequest): FakeAnswer | 'never' {
 }
 
 describe('Druid, over a fake server', () => {
-  it('gives rows with their kinds and every digit, and sends values apart from the text', () =>
+  it('returns rows with their kinds and every digit, and sends values separately from the text', () =>
     withFakeEngine(druid, { address, answer }, async ({ run, asked }) => {
       const table = await run('SELECT * FROM wikipedia WHERE page = ? AND n > ?', {
         params: ['Salo', 3],
@@ -87,7 +87,7 @@ describe('Druid, over a fake server', () => {
       expect([table.rowCount, table.isCut]).toEqual([1, true]);
     }));
 
-  it('tells what a failure means and where it is', () =>
+  it('reports what a failure means and where it is', () =>
     withFakeEngine(druid, { address, answer }, async ({ run }) => {
       await expect(run('SELECT * FROM missing')).rejects.toMatchObject({
         code: 'query.table-missing',

@@ -72,7 +72,7 @@ connectorConformance(duckdb, () => ({ path: ':memory:', access: 'read-write' as 
   ],
 });
 
-it('DuckDB tells keys, indexes and comments of a table', async () => {
+it('DuckDB lists keys, indexes and comments of a table', async () => {
   const path = join(mkdtempSync(join(tmpdir(), 'duckdb-')), 'keys.duckdb');
   const made = await DuckDBInstance.create(path);
   const writer = await made.connect();

@@ -86,7 +86,7 @@ describe('DynamoDB, over a fake service', () => {
     }),
   );
 
-  it('tells what a failure means', () =>
+  it('reports what a failure means', () =>
     withFakeEngine(dynamodb, { address, answer }, async ({ run }) => {
       await expect(run('SELECT * FROM missing')).rejects.toMatchObject({ code: 'query.table-missing' });
     }));

@@ -84,7 +84,7 @@ describe('Elasticsearch, over a fake server', () => {
       expect(asked().at(-1)).toMatchObject({ path: '/_sql/close', body: { cursor: 'third' } });
     }));
 
-  it('tells what a failure means and where it is', () =>
+  it('reports what a failure means and where it is', () =>
     withFakeEngine(elasticsearch, { address, answer }, async ({ run }) => {
       await expect(run('SELECT * FROM missing')).rejects.toMatchObject({
         code: 'query.table-missing',

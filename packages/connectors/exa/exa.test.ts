@@ -105,7 +105,7 @@ describe('Exasol, over a fake server', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
-  it('signs in with a sealed password and keeps nothing that a statement did', async () => {
+  it('signs in with a sealed password and keeps no change that a statement made', async () => {
     const { before } = await opened();
     expect(before).toMatchObject([
       { command: 'wss://exa.example.com:8563' },
@@ -124,7 +124,7 @@ describe('Exasol, over a fake server', () => {
     ).toBe('secret');
   });
 
-  it('gives rows with every digit, page by page, with values in the text', async () => {
+  it('returns rows with every digit, page by page, with values in the text', async () => {
     const { run, asked } = await opened();
     expect(
       rowsOf(await run('SELECT * FROM sales WHERE note = ? AND id > ?', { params: [`it's`, 3n] })),
@@ -140,7 +140,7 @@ describe('Exasol, over a fake server', () => {
     ]);
   });
 
-  it('runs in the schema that was chosen, and stops there when somebody cancels', async () => {
+  it('runs in the schema that was chosen, and stops there when the user cancels', async () => {
     const { run, asked } = await opened();
     const abort = new AbortController();
     setTimeout(() => abort.abort(), 20);
@@ -158,7 +158,7 @@ describe('Exasol, over a fake server', () => {
     ]);
   });
 
-  it('tells what a failure means and where it is', async () => {
+  it('reports what a failure means and where it is', async () => {
     const { run } = await opened();
     await expect(run('SELECT * FROM missing')).rejects.toMatchObject({
       code: 'query.table-missing',
@@ -225,7 +225,7 @@ describe('Exasol, over a fake server', () => {
     },
   );
 
-  it('tells its schemas', async () => {
+  it('lists its schemas', async () => {
     expect(await (await opened()).connection.catalog.schemas()).toEqual(['shop', 'Odd Name']);
   });
 });

@@ -33,7 +33,7 @@ describe.skipIf(firebirdIsMissing)(
     const run = (sql: string, change: Partial<Statement> = {}) =>
       connection.run({ sql, params: [], maxRows: 100, signal: new AbortController().signal, ...change });
 
-    it('gives rows with every digit and takes values apart from the text', async () => {
+    it('returns rows with every digit and takes values separately from the text', async () => {
       expect(rowsOf(await run('SELECT * FROM sales WHERE id > ? ORDER BY id DESC', { params: [1] }))).toEqual(
         [
           [
@@ -59,7 +59,7 @@ describe.skipIf(firebirdIsMissing)(
       ).toEqual([['10:11:12', Date.parse('0099-01-02'), true, 1.5, '0x31']]);
     });
 
-    it('stops at the row cap and in the server when somebody cancels', async () => {
+    it('stops at the row cap and in the server when the user cancels', async () => {
       expect(await run(THOUSAND, { maxRows: 10 })).toMatchObject({ rowCount: 10, isCut: true });
       const abort = new AbortController();
       setTimeout(() => abort.abort(), 100);
@@ -143,7 +143,7 @@ describe.skipIf(firebirdIsMissing)(
       });
     });
 
-    it('tells what the database holds', async () => {
+    it('lists what the database contains', async () => {
       const { catalog } = connection;
       expect([await catalog.schemas(), await catalog.defaultSchema()]).toEqual([['default'], 'default']);
       expect(await catalog.tables('default')).toEqual([

@@ -44,7 +44,7 @@ const address = (at: number): string => {
 };
 
 describe('Firebolt, over a fake service', () => {
-  it('signs in as a service account, finds the engine and gives rows with every digit', () =>
+  it('signs in as a service account, finds the engine and returns rows with every digit', () =>
     withFakeEngine(firebolt, { address, answer }, async ({ run, asked, server }) => {
       expect(server.requests.slice(0, 2)).toMatchObject([
         { path: '/oauth/token', body: expect.stringContaining('client_secret=secret') as string },
@@ -63,7 +63,7 @@ describe('Firebolt, over a fake service', () => {
       });
     }));
 
-  it('ends a statement with its asker, and tells what a failure means and where it is', () =>
+  it('ends a statement with its asker, and reports what a failure means and where it is', () =>
     withFakeEngine(firebolt, { address, answer }, async ({ run }) => {
       const abort = new AbortController();
       setTimeout(() => abort.abort(), 20);

@@ -108,7 +108,7 @@ async function opened(uri = 'hana+hdbcli://reader:secret@h.example.com:30015/HDB
 }
 
 describe('SAP HANA, over a fake package', () => {
-  it('gives rows with every digit and whole large values, takes values apart from the text, and only reads', async () => {
+  it('returns rows with every digit and whole large values, takes values separately from the text, and only reads', async () => {
     const { run, asked, before } = await opened();
     expect(before[0]).toMatchObject({
       host: 'h.example.com',
@@ -142,7 +142,7 @@ describe('SAP HANA, over a fake package', () => {
     expect(asked).toContain('SET SCHEMA "OTHER"');
   });
 
-  it('stops in the server when somebody cancels', async () => {
+  it('stops in the server when the user cancels', async () => {
     const { run, asked } = await opened();
     const abort = new AbortController();
     setTimeout(() => abort.abort(), 20);
@@ -152,7 +152,7 @@ describe('SAP HANA, over a fake package', () => {
     expect(asked).toContain(`ALTER SYSTEM CANCEL SESSION '400123'`);
   });
 
-  it('tells what a failure means and where it is', async () => {
+  it('reports what a failure means and where it is', async () => {
     await expect((await opened()).run('SELECT * FROM missing')).rejects.toMatchObject({
       code: 'query.table-missing',
       facts: { extra: { line: 1, column: 15 } },
@@ -176,7 +176,7 @@ describe('SAP HANA, over a fake package', () => {
     expect(asked).toEqual([]);
   });
 
-  it('tells what a database holds, and checks the certificate where a connection is encrypted', async () => {
+  it('lists what a database contains, and checks the certificate where a connection is encrypted', async () => {
     const { catalog } = (await opened()).connection;
     expect([await catalog.schemas(), await catalog.defaultSchema(), await catalog.tables('shop')]).toEqual([
       ['shop', 'Odd Name'],

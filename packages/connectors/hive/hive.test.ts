@@ -188,7 +188,7 @@ describe('Hive and Impala, over a fake package', () => {
     ]);
   });
 
-  it('stop in the server when somebody cancels', async () => {
+  it('stop in the server when the user cancels', async () => {
     const { run, asked } = await opened();
     const abort = new AbortController();
     setTimeout(() => abort.abort(), 20);
@@ -259,7 +259,7 @@ describe('Hive and Impala, over a fake package', () => {
     ]);
   });
 
-  it('tell what a database holds', async () => {
+  it('list what a database contains', async () => {
     const { catalog } = (await opened()).connection;
     expect([await catalog.schemas(), await catalog.defaultSchema()]).toEqual([['default', 'logs'], 'logs']);
     expect(await catalog.tables('logs')).toEqual([

@@ -85,7 +85,7 @@ describe('Kusto, over a fake cluster', () => {
       });
     }));
 
-  it('stops in the cluster when somebody cancels', () =>
+  it('stops in the cluster when the user cancels', () =>
     withFakeEngine(kustosql, { address, answer }, async ({ run, server }) => {
       const abort = new AbortController();
       setTimeout(() => abort.abort(), 20);
@@ -100,7 +100,7 @@ describe('Kusto, over a fake cluster', () => {
         });
     }));
 
-  it('tells what a failure means and where it is, also one on the way', () =>
+  it('reports what a failure means and where it is, also one on the way', () =>
     withFakeEngine(kustosql, { address, answer }, async ({ run }) => {
       await expect(run('SELECT * FROM missing')).rejects.toMatchObject({
         code: 'query.table-missing',
@@ -127,7 +127,7 @@ describe('Kusto, over a fake cluster', () => {
     }),
   );
 
-  it('tells what a database holds', () =>
+  it('lists what a database contains', () =>
     withFakeEngine(kustosql, { address, answer }, async ({ connection: { catalog } }) => {
       expect(await catalog.tables('dbo')).toEqual([
         { schema: 'dbo', name: 'Sales', type: 'table' },

@@ -42,7 +42,7 @@ function answer({ path, body }: FakeRequest): FakeAnswer {
 }
 
 describe('Kylin, over a fake server', () => {
-  it('gives rows with every digit and asks for no more than are wanted', () =>
+  it('returns rows with every digit and requests no more than needed', () =>
     withFakeEngine(kylin, { address, answer }, async ({ run, asked }) => {
       expect(
         rowsOf(await run('SELECT price, n FROM sales WHERE a = ?', { params: ['x'], maxRows: 9 })),
@@ -57,7 +57,7 @@ describe('Kylin, over a fake server', () => {
       });
     }));
 
-  it('tells what a failure means and where it is', () =>
+  it('reports what a failure means and where it is', () =>
     withFakeEngine(kylin, { address, answer }, async ({ run }) => {
       await expect(run('SELECT * FROM missing')).rejects.toMatchObject({
         code: 'query.table-missing',

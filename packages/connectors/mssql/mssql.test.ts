@@ -97,7 +97,7 @@ async function opened(uri = 'mssql+pymssql://reader:secret@db.example.com/shop')
 }
 
 describe('SQL Server, over a fake package', () => {
-  it('gives rows with their kinds, sends values apart from the text, and keeps nothing that a statement did', async () => {
+  it('returns rows with their kinds, sends values separately from the text, and keeps no change that a statement made', async () => {
     const { run, asked, options } = await opened();
     expect(options).toMatchObject({
       server: 'db.example.com',
@@ -126,7 +126,7 @@ describe('SQL Server, over a fake package', () => {
     ]);
   });
 
-  it('stops in the server when enough was read or somebody cancels', async () => {
+  it('stops in the server when enough was read or the user cancels', async () => {
     const { run, asked } = await opened();
     expect(await run('SELECT * FROM sales', { maxRows: 1 })).toMatchObject({ rowCount: 1, isCut: true });
     const abort = new AbortController();
@@ -137,7 +137,7 @@ describe('SQL Server, over a fake package', () => {
     expect(asked.filter(event => event === 'cancel').length).toBeGreaterThan(0);
   });
 
-  it('tells what a failure means and where it is', async () => {
+  it('reports what a failure means and where it is', async () => {
     const { run } = await opened();
     await expect(run('SELECT * FROM missing')).rejects.toMatchObject({
       code: 'query.table-missing',

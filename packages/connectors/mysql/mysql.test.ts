@@ -293,7 +293,7 @@ async function asked(uri: string, sql: string, extras?: ConnectionExtras): Promi
 }
 
 describe.skipIf(mariadbIsMissing)('the catalogue of MariaDB', () => {
-  it('tells keys, indexes, comments and partitions of a table', async () => {
+  it('lists keys, indexes, comments and partitions of a table', async () => {
     const server = await startMariadb('data');
     const connection = await mysql.open(mysqlFromUri(server.url('data'))!, {
       workDir: tmpdir(),

@@ -102,7 +102,7 @@ async function opened(uri = 'netezza+nzpy://reader:se%3Bcr}et@nz.example.com/sho
 }
 
 describe('Netezza, over a fake package', () => {
-  it('gives rows with their kinds, takes values apart from the text, and keeps nothing that a statement did', async () => {
+  it('returns rows with their kinds, takes values separately from the text, and keeps no change that a statement made', async () => {
     const { run, asked, before } = await opened();
     expect(before[0]).toEqual({
       connectionString:
@@ -118,14 +118,14 @@ describe('Netezza, over a fake package', () => {
     expect(asked).toEqual(['begin', ['SELECT * FROM sales WHERE id > ? AND note = ?', 3n, 'a'], 'rollback']);
   });
 
-  it('gives no decimal whose digits the package may have lost', async () => {
+  it('returns no decimal whose digits the package may have lost', async () => {
     await expect((await opened()).run('SELECT long FROM sales')).rejects.toMatchObject({
       code: 'query.failed',
       message: expect.stringContaining('CAST(PRICE AS VARCHAR(50))') as string,
     });
   });
 
-  it('stops in the server when somebody cancels', async () => {
+  it('stops in the server when the user cancels', async () => {
     const { run, asked } = await opened();
     const abort = new AbortController();
     setTimeout(() => abort.abort(), 20);
@@ -135,7 +135,7 @@ describe('Netezza, over a fake package', () => {
     expect(asked).toContain('cancel');
   });
 
-  it('tells what a failure means and where it is, and never a password', async () => {
+  it('reports what a failure means and where it is, and never a password', async () => {
     const { run } = await opened();
     await expect(run('SELECT * FROM missing')).rejects.toMatchObject({ code: 'query.table-missing' });
     await expect(run('SELECT 1\nwrong')).rejects.toMatchObject({
@@ -168,7 +168,7 @@ describe('Netezza, over a fake package', () => {
     expect(asked).toEqual([]);
   });
 
-  it('tells what a database holds, names in capitals in small letters', async () => {
+  it('lists what a database contains, names in capitals in small letters', async () => {
     const { catalog } = (await opened()).connection;
     expect([await catalog.schemas(), await catalog.defaultSchema(), await catalog.tables('admin')]).toEqual([
       ['admin', 'Odd Name'],

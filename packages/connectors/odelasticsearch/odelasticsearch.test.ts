@@ -49,7 +49,7 @@ function answer({ body }: FakeRequest): FakeAnswer {
 describe('OpenSearch, over a fake server', () => {
   const address = (port: number): string => `odelasticsearch+http://admin:secret@127.0.0.1:${port}/`;
 
-  it('gives rows by their aliases over all pages', () =>
+  it('returns rows by their aliases over all pages', () =>
     withFakeEngine(odelasticsearch, { address, answer }, async ({ run, asked }) => {
       const table = await run('SELECT MAX(at) AS at, n FROM logs WHERE who = ?', { params: [`\\' OR 1=1`] });
       expect(table.columns.map(({ name }) => name)).toEqual(['at', 'n']);

@@ -112,7 +112,7 @@ async function opened(uri = 'oracle+cx_oracle://reader:secret@db.example.com:152
 }
 
 describe('Oracle, over a fake package', () => {
-  it('gives rows with every digit, sends values apart from the text, and only reads', async () => {
+  it('returns rows with every digit, sends values separately from the text, and only reads', async () => {
     const { run, asked, options } = await opened();
     expect(options).toMatchObject({
       user: 'reader',
@@ -145,7 +145,7 @@ describe('Oracle, over a fake package', () => {
     });
   });
 
-  it('stops in the server when somebody cancels', async () => {
+  it('stops in the server when the user cancels', async () => {
     const { run, asked } = await opened();
     const abort = new AbortController();
     setTimeout(() => abort.abort(), 20);
@@ -155,7 +155,7 @@ describe('Oracle, over a fake package', () => {
     expect(asked).toContain('break');
   });
 
-  it('tells what a failure means', async () => {
+  it('reports what a failure means', async () => {
     await expect((await opened()).run('SELECT * FROM missing')).rejects.toMatchObject({
       code: 'query.table-missing',
     });
@@ -209,7 +209,7 @@ describe('Oracle, over a fake package', () => {
     expect(await (await opened()).connection.catalog.schemas()).toEqual(['hr', 'Odd Name']);
   });
 
-  it('tells keys, indexes and what is behind views', async () => {
+  it('lists keys, indexes and what is behind views', async () => {
     const {
       connection: { catalog },
       asked,

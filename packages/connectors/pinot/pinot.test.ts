@@ -41,7 +41,7 @@ function answer({ path, body }: FakeRequest): FakeAnswer {
 }
 
 describe('Pinot, over a fake broker and controller', () => {
-  it('gives rows, and writes values as texts that cannot end early', () =>
+  it('returns rows, and writes values as texts that cannot end early', () =>
     withFakeEngine(pinot, { address, answer }, async ({ run, asked }) => {
       expect(
         rowsOf(
@@ -63,7 +63,7 @@ describe('Pinot, over a fake broker and controller', () => {
       });
     }));
 
-  it('asks the controller for tables', () =>
+  it('gets the tables from the controller', () =>
     withFakeEngine(pinot, { address, answer }, async ({ connection: { catalog } }) => {
       expect((await catalog.tables('default')).map(({ name }) => name)).toEqual(['airlines', 'events']);
       expect(await catalog.table('default', 'events')).toEqual({

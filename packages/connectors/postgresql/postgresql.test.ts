@@ -127,7 +127,7 @@ describe('PostgreSQL addresses', () => {
   });
 });
 
-it('PostgreSQL tells keys, indexes, comments and partitions of a table', async () => {
+it('PostgreSQL lists keys, indexes, comments and partitions of a table', async () => {
   const maker = new Client({ connectionString: server.url('data') });
   await maker.connect();
   for (const sql of [

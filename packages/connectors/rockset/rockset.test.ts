@@ -23,7 +23,7 @@ function answer({ body }: FakeRequest): FakeAnswer {
 }
 
 describe('Rockset, over a fake server', () => {
-  it('gives rows with their kinds, and sends values apart from the text', () =>
+  it('returns rows with their kinds, and sends values separately from the text', () =>
     withFakeEngine(rockset, { address, answer }, async ({ run, asked }) => {
       expect(rowsOf(await run('SELECT n, who FROM t WHERE a = ? AND b = ?', { params: ['x', 2] }))).toEqual([
         [3n, 'a'],
@@ -44,7 +44,7 @@ describe('Rockset, over a fake server', () => {
       });
     }));
 
-  it('tells what a failure means and where it is', () =>
+  it('reports what a failure means and where it is', () =>
     withFakeEngine(rockset, { address, answer }, async ({ run }) => {
       await expect(run('SELECT * FROM missing')).rejects.toMatchObject({
         code: 'query.table-missing',

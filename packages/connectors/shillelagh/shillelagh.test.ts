@@ -131,7 +131,7 @@ describe('Shillelagh, over files of a server', () => {
     );
   });
 
-  it('says what is not there, and stops when somebody cancels', async () => {
+  it('says what is not there, and stops when the user cancels', async () => {
     await expect(run('SELECT * FROM nothing')).rejects.toMatchObject({ code: 'query.table-missing' });
     await expect(run(`SELECT * FROM ${url('/gone.csv')}`)).rejects.toMatchObject({
       code: 'connection.failed',

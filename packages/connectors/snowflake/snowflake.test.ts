@@ -101,7 +101,7 @@ describe('Snowflake, over a fake API', () => {
       },
     ));
 
-  it('tells what a failure means and where it is', () =>
+  it('reports what a failure means and where it is', () =>
     withFakeEngine(snowflake, { address, answer }, async ({ run }) => {
       await expect(run('SELECT broken FROM t')).rejects.toMatchObject({
         code: 'query.syntax',

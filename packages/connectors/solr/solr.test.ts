@@ -37,7 +37,7 @@ function answer({ path, body }: FakeRequest): FakeAnswer {
 }
 
 describe('Solr, over a fake server', () => {
-  it('gives rows in the order of the statement, with the kinds that their values have', () =>
+  it('returns rows in the order of the statement, with the kinds that their values have', () =>
     withFakeEngine(solr, { address, answer }, async ({ run, asked }) => {
       expect(
         rowsOf(
@@ -55,7 +55,7 @@ describe('Solr, over a fake server', () => {
       );
     }));
 
-  it('tells what a failure means, which comes among the rows', () =>
+  it('reports what a failure means, which comes among the rows', () =>
     withFakeEngine(solr, { address, answer }, async ({ run }) => {
       await expect(run('SELECT * FROM missing')).rejects.toMatchObject({
         code: 'query.table-missing',

@@ -90,7 +90,7 @@ async function opened(uri = 'teradatasql://reader:secret@td.example.com/Sales') 
 }
 
 describe('Teradata, over a fake package', () => {
-  it('gives rows with every digit, takes values apart from the text, and keeps nothing that a statement did', async () => {
+  it('returns rows with every digit, takes values separately from the text, and keeps no change that a statement made', async () => {
     const { run, asked, before } = await opened();
     expect(before[0]).toMatchObject({
       host: 'td.example.com',
@@ -109,7 +109,7 @@ describe('Teradata, over a fake package', () => {
     expect(asked).toEqual([['SELECT * FROM orders WHERE id > ?', 3n], false, 'close', 'rollback']);
   });
 
-  it('runs in the database that was chosen, and stops there when somebody cancels', async () => {
+  it('runs in the database that was chosen, and stops there when the user cancels', async () => {
     const { run, asked } = await opened();
     const abort = new AbortController();
     setTimeout(() => abort.abort(), 20);
@@ -120,7 +120,7 @@ describe('Teradata, over a fake package', () => {
     expect(asked).toContain('cancel');
   });
 
-  it('tells what a failure means', async () => {
+  it('reports what a failure means', async () => {
     await expect((await opened()).run('SELECT * FROM missing')).rejects.toMatchObject({
       code: 'query.table-missing',
       message: expect.stringMatching(/Object 'missing' does not exist\.$/) as string,
@@ -154,7 +154,7 @@ describe('Teradata, over a fake package', () => {
     ).not.toEqual(expect.arrayContaining(['sslca']));
   });
 
-  it('tells what a database holds', async () => {
+  it('lists what a database contains', async () => {
     const { catalog } = (await opened()).connection;
     expect([await catalog.schemas(), await catalog.defaultSchema(), await catalog.tables('Sales')]).toEqual([
       ['Sales'],

@@ -94,7 +94,7 @@ async function opened(uri = 'vertica+vertica_python://reader:secret@v.example.co
 }
 
 describe('Vertica, over a fake package', () => {
-  it('gives rows with every digit, takes values apart from the text, and only reads', async () => {
+  it('returns rows with every digit, takes values separately from the text, and only reads', async () => {
     const { run, asked, before } = await opened();
     expect(before[0]).toMatchObject({
       host: 'v.example.com',
@@ -121,7 +121,7 @@ describe('Vertica, over a fake package', () => {
     ]);
   });
 
-  it('stops in the server when enough was read or somebody cancels, and lets it rest while nobody reads', async () => {
+  it('stops in the server when enough was read or the user cancels, and pauses it while nobody reads', async () => {
     const { run, asked } = await opened();
     expect(await run('SELECT many FROM public.sales', { maxRows: 1 })).toMatchObject({
       rowCount: 1,
@@ -136,7 +136,7 @@ describe('Vertica, over a fake package', () => {
     });
   }, 10_000);
 
-  it('tells what a failure means and where it is', async () => {
+  it('reports what a failure means and where it is', async () => {
     await expect((await opened()).run('SELECT * FROM missing')).rejects.toMatchObject({
       code: 'query.table-missing',
       facts: { extra: { line: 1, column: 15 } },
@@ -160,7 +160,7 @@ describe('Vertica, over a fake package', () => {
     expect(asked).toEqual([]);
   });
 
-  it('tells its schemas, and asks for the certificate where a connection is encrypted', async () => {
+  it('lists its schemas, and asks for the certificate where a connection is encrypted', async () => {
     expect(await (await opened()).connection.catalog.schemas()).toEqual(['public', 'store']);
     expect((await opened('vertica://a:b@h/x?ssl=true')).before[0]).toMatchObject({ tls_mode: 'verify-full' });
   });
