@@ -16,6 +16,7 @@ import {
   text,
   textBetween,
 } from './fields.ts';
+import { newer } from './q.ts';
 import { archiveEndpoints, favoriteEndpoints, resourceEndpoints } from './resource.ts';
 
 const RoleRef = z.object({ id: z.int().optional(), name: z.string().optional() });
@@ -189,6 +190,8 @@ export const copyDashboard = defineEndpoint({
     dashboard_title: textBetween(0, 500).nullish(),
     css: text().optional(),
     duplicate_slices: flag().optional(),
+    /** For ids of the original's datasets, those of the datasets that copied charts and filters read instead. */
+    dataset_mapping: newer(z.record(z.string().regex(/^\d+$/), z.int().positive()).optional()),
     json_metadata: jsonText(),
   }),
   response: z.object({ result: z.object({ id: z.int(), last_modified_time: z.number() }) }),

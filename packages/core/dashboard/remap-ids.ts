@@ -4,6 +4,8 @@ type Json = Record<string, unknown>;
 export interface IdMaps {
   readonly chart: (oldId: number) => number | undefined;
   readonly datasetByUuid: (uuid: string) => number | undefined;
+  /** Returns another dataset for the filters of one; undefined to keep it. */
+  readonly dataset?: (id: number) => number | undefined;
 }
 
 /** Returns the metadata of a dashboard from another installation with the ids of charts and datasets here. */
@@ -50,7 +52,10 @@ export function portableMetadata(metadata: Json, uuidOfDataset: (id: number) => 
 function remapFilter(filter: unknown, maps: IdMaps): unknown {
   const withTargets = changeTargets(filter, target => {
     const { datasetUuid, ...rest } = target;
-    const id = typeof datasetUuid === 'string' ? maps.datasetByUuid(datasetUuid) : undefined;
+    const id =
+      typeof datasetUuid === 'string'
+        ? maps.datasetByUuid(datasetUuid)
+        : maps.dataset?.(Number(target['datasetId']));
     return id === undefined ? target : { ...rest, datasetId: id };
   });
   return isObject(withTargets) ? remapScope(withTargets, maps) : withTargets;

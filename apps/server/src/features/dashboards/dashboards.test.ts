@@ -213,6 +213,37 @@ describe.each(METADATA_ENGINES)('dashboards, kept in %s', engine => {
     ]);
   });
 
+  it('are copied over other datasets, with their filters, when charts are copied too', async () => {
+    const id = await make({ dashboard_title: 'Here' });
+    await admin.send('PUT', `/api/v1/dashboard/${id}`, { json_metadata: layoutOf(chartId) });
+    const { id: database } = (
+      await admin.send('POST', '/api/v1/database/', {
+        database_name: 'sales elsewhere',
+        sqlalchemy_uri: 'duckdb:///elsewhere.duckdb',
+      })
+    ).json<{ id: number }>();
+    const { id: other } = (
+      await admin.send('POST', '/api/v1/dataset/', { database, schema: 'main', table_name: 'sales' })
+    ).json<{ id: number }>();
+    const copy = async (duplicates: boolean, to: number) =>
+      admin.send('POST', `/api/v1/dashboard/${id}/copy/`, {
+        dashboard_title: 'There',
+        duplicate_slices: duplicates,
+        dataset_mapping: { [datasetId]: to },
+        json_metadata: layoutOf(chartId),
+      });
+    const copyId = (await copy(true, other)).json<{ result: { id: number } }>().result.id;
+    const { json_metadata: metadata } = await item(copyId);
+    expect(metadata).toContain(`"datasetId": ${other}`);
+    const [chart] = (await admin.get(`/api/v1/dashboard/${copyId}/charts`)).json<{
+      result: { form_data: { datasource: string } }[];
+    }>().result;
+    expect(chart!.form_data.datasource).toBe(`${other}__table`);
+    const shared = (await copy(false, other)).json<{ result: { id: number } }>().result.id;
+    expect((await item(shared)).json_metadata).toContain(`"datasetId": ${datasetId}`);
+    expect((await copy(true, 999_999)).statusCode).toBe(422);
+  });
+
   it('copy charts too that have no place in their layout, where no layout is sent', async () => {
     const id = await make({ dashboard_title: 'With a guest' });
     await admin.send('PUT', `/api/v1/dashboard/${id}`, { json_metadata: layoutOf(chartId) });

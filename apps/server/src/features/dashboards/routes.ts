@@ -27,8 +27,8 @@ import { bindFavourites } from '../favourites/service.ts';
 import { visibleDashboards } from './access.ts';
 import { dashboardForGuest, datasetForGuest } from './guest-view.ts';
 import { DASHBOARD_LIST } from './list.ts';
+import { copyDashboard } from './copy-dashboard.ts';
 import {
-  copyDashboard,
   createDashboard,
   deleteDashboards,
   slugOf,
@@ -138,6 +138,13 @@ function writingRoutes(app: FastifyInstance, deps: DashboardRouteDeps): void {
         css: body.css ?? null,
         metadata: body.json_metadata,
         duplicatesCharts: body.duplicate_slices ?? false,
+        // Charts that both dashboards share go on reading their own dataset.
+        datasets: new Map(
+          Object.entries((body.duplicate_slices && body.dataset_mapping) || {}).map(([from, to]) => [
+            Number(from),
+            to,
+          ]),
+        ),
       };
       const { id, changedOn } = await copyDashboard(original, copy, actor, deps);
       return { result: { id, last_modified_time: changedOn / 1000 } };

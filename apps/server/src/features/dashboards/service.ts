@@ -10,9 +10,7 @@ import {
   parseMetadata,
 } from '@powerset/core/dashboard/metadata.ts';
 import { changeChartMeta, chartIdsOf, type Positions } from '@powerset/core/dashboard/positions.ts';
-import { remapMetadata } from '@powerset/core/dashboard/remap-ids.ts';
 import { exactJson, exactObject } from '@powerset/kit/exact-json.ts';
-import { omit } from '@powerset/kit/omit.ts';
 import { spacedJson, stableJson } from '@powerset/kit/stable-json.ts';
 import type { DashboardCreate, DashboardUpdate } from '@powerset/contracts/dashboard.ts';
 import { requireOwner } from '../../access/data-access.ts';
@@ -182,74 +180,6 @@ function savedFields(
   };
 }
 
-/** Copies a dashboard, and its charts if they are to be duplicated. */
-export function copyDashboard(
-  original: Dashboard,
-  copy: {
-    readonly title: string | null;
-    readonly css: string | null;
-    readonly metadata: string;
-    readonly duplicatesCharts: boolean;
-  },
-  actor: Actor,
-  { db, now }: DashboardDeps,
-): Promise<{ readonly id: number; readonly changedOn: number }> {
-  return db.transaction().execute(async trx => {
-    const store = dashboardStore(trx);
-    const moment = now();
-    const metadata = exactObject(copy.metadata);
-    await requireFilterDatasets(metadata, parseMetadata(original.json_metadata), actor, trx);
-    const id = await store.insert({
-      uuid: randomUUID(),
-      title: copy.title,
-      slug: null,
-      description: original.description,
-      css: copy.css ?? original.css,
-      json_metadata: spacedJson(metadataToStore(metadata)),
-      position_json: original.position_json,
-      is_published: 0,
-      certified_by: null,
-      certification_details: null,
-      is_managed_externally: 0,
-      external_url: null,
-      created_on: moment,
-      created_by: actor.userId,
-      changed_on: moment,
-      changed_by: actor.userId,
-    });
-    await store.setOwners(id, actor.userId === null ? [] : [actor.userId]);
-    const newIds = copy.duplicatesCharts
-      ? await duplicateCharts(trx, original, actor, moment)
-      : new Map<number, number>();
-    if (newIds.size > 0) {
-      const renamed = remapMetadata(metadata, {
-        chart: chartId => newIds.get(chartId) ?? chartId,
-        datasetByUuid: () => undefined,
-      });
-      await store.update(id, { json_metadata: spacedJson(metadataToStore(renamed)) });
-    }
-    const charts = original.charts.map(chart => newIds.get(chart.id) ?? chart.id);
-    await store.setCharts(id, charts);
-    const given = parseMetadata(copy.metadata)['positions'] as Positions | undefined;
-    const positions = given ?? (parseMetadata(original.position_json) as Positions);
-    const moved = changeChartMeta(positions, meta => ({
-      ...meta,
-      chartId: newIds.get(Number(meta['chartId'])) ?? meta['chartId'],
-    }));
-    if (Object.keys(moved).length > 0)
-      await store.update(
-        id,
-        await storedLayout(trx, id, moved, {
-          actor,
-          before: [...newIds.values(), ...original.charts.map(chart => chart.id)],
-        }),
-      );
-    // A dashboard may have charts that are missing from its layout.
-    if (given === undefined) await store.setCharts(id, charts);
-    return { id, changedOn: moment };
-  });
-}
-
 /** Deletes dashboards that the actor owns, all or none. */
 export function deleteDashboards(
   ids: readonly number[],
@@ -316,7 +246,7 @@ async function saveLayout(
 }
 
 /** Returns the layout in its stored form, with the uuids of its charts, by which exports know them. */
-async function storedLayout(
+export async function storedLayout(
   db: Db,
   id: number,
   positions: Positions,
@@ -349,31 +279,6 @@ async function placeable(
   return mayPlace(ids, { before, seen: seen.map(chart => chart.id) });
 }
 
-async function duplicateCharts(
-  db: Db,
-  original: Dashboard,
-  actor: Actor,
-  moment: number,
-): Promise<ReadonlyMap<number, number>> {
-  const store = chartStore(db);
-  const newIds = new Map<number, number>();
-  for (const chart of await store.ofDashboard(original.id)) {
-    const copyId = await store.insert({
-      ...omit(chart, 'id', 'owners', 'dashboards', 'dataset', 'creator', 'changer', 'saver'),
-      uuid: randomUUID(),
-      created_on: moment,
-      created_by: actor.userId,
-      changed_on: moment,
-      changed_by: actor.userId,
-      last_saved_on: moment,
-      last_saved_by: actor.userId,
-    });
-    await store.setOwners(copyId, actor.userId === null ? [] : [actor.userId]);
-    newIds.set(chart.id, copyId);
-  }
-  return newIds;
-}
-
 function requireMetadata(text: string | null | undefined, stored: Record<string, unknown>): void {
   if (!text) return;
   const problems = metadataProblems(JSON.parse(text), stored);
@@ -382,7 +287,7 @@ function requireMetadata(text: string | null | undefined, stored: Record<string,
 
 // Users who see a dashboard also see the values of its filters, so new filters need readable datasets.
 // Existing filters may stay.
-async function requireFilterDatasets(
+export async function requireFilterDatasets(
   metadata: Record<string, unknown>,
   stored: Record<string, unknown>,
   actor: Actor,

@@ -25,7 +25,12 @@ export async function saveDashboard(id: number, update: DashboardUpdate): Promis
 export async function saveCopy(
   id: number,
   title: string,
-  body: { readonly css: string; readonly metadata: string; readonly copiesCharts: boolean },
+  body: {
+    readonly css: string;
+    readonly metadata: string;
+    readonly copiesCharts: boolean;
+    readonly datasets: ReadonlyMap<number, number>;
+  },
 ): Promise<number> {
   const { result } = await call(copyDashboard, {
     params: { id: String(id) },
@@ -34,6 +39,9 @@ export async function saveCopy(
       css: body.css,
       duplicate_slices: body.copiesCharts,
       json_metadata: body.metadata,
+      ...(body.copiesCharts && body.datasets.size > 0
+        ? { dataset_mapping: Object.fromEntries(body.datasets) }
+        : {}),
     },
   });
   return result.id;

@@ -12,6 +12,7 @@ import { withBase } from '../../../../shared/site-path.ts';
 import { saveCopy } from '../../api.ts';
 import { useFacts } from '../../facts.ts';
 import { useDashboardStore, useDraft } from '../../state/store.ts';
+import { DatasetMapping } from './DatasetMapping.tsx';
 import styles from './dialogs.module.css';
 
 interface SaveAsDialogProps {
@@ -26,7 +27,8 @@ export function SaveAsDialog({ onClose, onOverwrite }: SaveAsDialogProps) {
   const [way, setWay] = useState<'overwrite' | 'copy'>('copy');
   const [title, setTitle] = useState(`${draft.title} [copy]`);
   const [copiesCharts, setCopiesCharts] = useState(false);
-  const copy = useCopy({ title: title.trim(), copiesCharts });
+  const [mapping, setMapping] = useState<ReadonlyMap<number, number>>(new Map());
+  const copy = useCopy({ title: title.trim(), copiesCharts, mapping });
   const isCopy = way === 'copy';
   const submit = (): void => {
     if (isCopy) {
@@ -87,6 +89,7 @@ export function SaveAsDialog({ onClose, onOverwrite }: SaveAsDialogProps) {
               label="also copy (duplicate) charts"
               description="Duplicate the charts too, so edits to the copy do not affect this dashboard."
             />
+            {copiesCharts && <DatasetMapping mapping={mapping} onChange={setMapping} />}
           </>
         )}
       </div>
@@ -94,7 +97,15 @@ export function SaveAsDialog({ onClose, onOverwrite }: SaveAsDialogProps) {
   );
 }
 
-function useCopy({ title, copiesCharts }: { readonly title: string; readonly copiesCharts: boolean }) {
+function useCopy({
+  title,
+  copiesCharts,
+  mapping,
+}: {
+  readonly title: string;
+  readonly copiesCharts: boolean;
+  readonly mapping: ReadonlyMap<number, number>;
+}) {
   const { item } = useFacts();
   const store = useDashboardStore();
   const client = useQueryClient();
@@ -104,6 +115,7 @@ function useCopy({ title, copiesCharts }: { readonly title: string; readonly cop
       return saveCopy(item.id, title, {
         css: draft.css,
         copiesCharts,
+        datasets: mapping,
         metadata: JSON.stringify({ ...draft.metadata, positions: writeLayout(draft.layout, title) }),
       });
     },

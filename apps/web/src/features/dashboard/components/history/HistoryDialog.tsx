@@ -11,7 +11,7 @@ import { Tag } from '@powerset/ui/tag/Tag.tsx';
 import { fullTime, timeAgo } from '../../../../shared/time-ago.ts';
 import { useFacts } from '../../facts.ts';
 import { versionsQuery } from '../../versions-api.ts';
-import { changesSummary } from './change-text.ts';
+import { authorOf, changesSummary } from './change-text.ts';
 import { VersionDetails } from './VersionDetails.tsx';
 import styles from './history.module.css';
 
@@ -92,11 +92,6 @@ function VersionLine({
       <span className={styles.summary}>{row.note ?? changesSummary(row.changes, row.more)}</span>
     </button>
   );
-}
-
-/** Returns who saved a version. */
-export function authorOf({ changed_by: person }: Pick<DashboardVersionRow, 'changed_by'>): string {
-  return `${person?.first_name ?? ''} ${person?.last_name ?? ''}`.trim() || 'Unknown';
 }
 
 function ListSkeleton() {

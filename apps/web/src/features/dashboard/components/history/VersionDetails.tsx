@@ -15,8 +15,7 @@ import { toast } from '../../../../shared/toast.ts';
 import { useFacts } from '../../facts.ts';
 import { useDashboardStore } from '../../state/store.ts';
 import { contentOf, noteVersion, restoreVersion, versionQuery, versionsQuery } from '../../versions-api.ts';
-import { changeText } from './change-text.ts';
-import { authorOf } from './HistoryDialog.tsx';
+import { authorOf, changeText } from './change-text.ts';
 import { LayoutSketch } from './LayoutSketch.tsx';
 import styles from './history.module.css';
 
@@ -53,6 +52,7 @@ export function VersionDetails({ row, before, onClose }: VersionDetailsProps) {
       <Note row={row} />
       {error && <ErrorPanel title="This version could not be loaded" text={error.message} />}
       {!error && !contents.after && <Skeleton height={240} />}
+      {changes.length > 0 && <ChangeList changes={changes} />}
       {contents.after && (
         <div className={styles.sketches}>
           {contents.before && (
@@ -75,7 +75,6 @@ export function VersionDetails({ row, before, onClose }: VersionDetailsProps) {
           </figure>
         </div>
       )}
-      {changes.length > 0 && <ChangeList changes={changes} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { DashboardChange } from '@powerset/core/dashboard/describe-changes.ts';
+import type { DashboardVersionRow } from '@powerset/contracts/dashboard-version.ts';
 import { differenceLabel } from '../../../../shared/conflict/difference-label.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -41,4 +42,9 @@ export function changesSummary(changes: readonly DashboardChange[] | null, more:
   if (!first) return 'No visible changes';
   const others = changes.length - 1 + more;
   return others === 0 ? changeText(first) : `${changeText(first)}, and ${others} more`;
+}
+
+/** Returns who saved a version. */
+export function authorOf({ changed_by: person }: Pick<DashboardVersionRow, 'changed_by'>): string {
+  return `${person?.first_name ?? ''} ${person?.last_name ?? ''}`.trim() || 'Unknown';
 }
