@@ -214,7 +214,7 @@ it.each([
   expect(await connectionTo(engine).read(sql)).toMatchObject({ ok: true });
 });
 
-it('tables of people hide those of the engine that have their names, where the engine looks for them first', async () => {
+it("users' tables hide the engine's tables with the same names, if the engine looks for users' tables first", async () => {
   for (const [engine, name] of [
     ['duckdb', 'duckdb_databases'],
     ['oracle', 'dba_users'],

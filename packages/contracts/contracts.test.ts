@@ -87,7 +87,7 @@ describe('the contracts', () => {
     expect(read('').q).toBeUndefined();
   });
 
-  it('say what is wrong with a body in the words clients know', () => {
+  it('report errors of a body in the words that clients know', () => {
     const issues = ChartCreate.safeParse({
       slice_name: '',
       datasource_type: 5,

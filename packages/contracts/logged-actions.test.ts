@@ -9,7 +9,7 @@ import { ACTIONS, loggedAction } from './logged-actions.ts';
 const NOT_TOLD =
   /\/(favorites|filter_state|form_data|tabstateview|tableschemaview|warm_up_cache|\w+_metadata|validate_\w+|format_sql|estimate|samples|stop|cancel|refresh|log|cache_dashboard_screenshot|theme|groups)(\/|$)/;
 
-it('tells of every call that changes something', () => {
+it('logs every call that changes something', () => {
   const writing = ALL_ENDPOINTS.filter(({ method, onlyReads }) => method !== 'GET' && !onlyReads);
   expect(
     writing
@@ -18,7 +18,7 @@ it('tells of every call that changes something', () => {
   ).toEqual([]);
 });
 
-it('names no action that has no words', () => {
+it('names no action without a text', () => {
   expect(
     ALL_ENDPOINTS.map(loggedAction).filter(action => action !== undefined && !Object.hasOwn(ACTIONS, action)),
   ).toEqual([]);

@@ -15,7 +15,7 @@ const PARTS: CacheKeyParts = {
   codeVersion: '1',
 };
 
-it('keeps the answers of people apart in whose names a database is asked', () => {
+it('separates the answers of users whose names a database sees', () => {
   expect(
     new Set([null, 'ann', 'bernd'].map(effectiveUser => cacheKeyText({ ...PARTS, effectiveUser }))).size,
   ).toBe(3);

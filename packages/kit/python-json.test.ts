@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pythonJsonProblem } from './python-json.ts';
 
-describe('the words of Python for text that is no JSON', () => {
+describe("Python's messages for invalid JSON", () => {
   it.each([
     ['{not json', 'Expecting property name enclosed in double quotes: line 1 column 2 (char 1)'],
     ['', 'Expecting value: line 1 column 1 (char 0)'],
@@ -26,7 +26,7 @@ describe('the words of Python for text that is no JSON', () => {
     );
   });
 
-  it('ends on every text, and finds something wrong where there is no JSON', () => {
+  it('ends on every text, and finds an error in every invalid one', () => {
     fc.assert(
       fc.property(fc.string(), text => {
         const isJson = (() => {

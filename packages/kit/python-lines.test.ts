@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pythonLines } from './python-lines.ts';
 
 describe('a value laid out as Python does', () => {
-  it('stands on one line as long as 72 characters hold it', () => {
+  it('is on one line if it fits in 72 characters', () => {
     expect(pythonLines({ a: [1, 2], b: null })).toBe("{'a': [1, 2], 'b': None}");
     expect(pythonLines('x'.repeat(70))).toBe(`'${'x'.repeat(70)}'`);
   });

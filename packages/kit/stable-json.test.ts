@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { spacedJson, stableJson } from './stable-json.ts';
 
-it('writes equal values as equal text whatever the order of their members', () => {
+it('writes equal values as equal text in any order of their members', () => {
   expect(stableJson({ b: 1, a: { d: [1, { z: 1, y: 2 }], c: null } })).toBe(
     '{"a":{"c":null,"d":[1,{"y":2,"z":1}]},"b":1}',
   );

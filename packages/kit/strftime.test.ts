@@ -9,7 +9,7 @@ it.each([
   ['%U %W %V %G %u %w', '05 05 05 2023 5 5'],
   ['%D %F %T %R', '02/03/23 2023-02-03 12:30:15 12:30'],
   ['%s|%z|%Z|%%|%q', '1675427415|||%|%q'],
-])('a moment in the pattern %s is %s', (pattern, text) => {
+])('a timestamp in the pattern %s is %s', (pattern, text) => {
   expect(strftime(Date.UTC(2023, 1, 3, 12, 30, 15, 250), pattern)).toBe(text);
 });
 

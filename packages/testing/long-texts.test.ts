@@ -32,17 +32,14 @@ const rendered = (template: string, x: string): string =>
 describe('a long text is read in the time that one look at it takes', () => {
   it.each<[string, () => unknown]>([
     [
-      'whether a template depends on who asks',
+      'whether a template depends on the user',
       () => expect(marksCacheKey(`{{${'curl_param()r'.repeat(MANY)}`)).toBe(false),
     ],
     [
       'a parameter of the address with backslashes',
       () => expect(rendered("{{ url_param('x') }}", `${'\\'.repeat(MANY)}x`)).toHaveLength(MANY + 1),
     ],
-    [
-      'a number that is none',
-      () => expect(rendered('{{ x | float(1.5) }}', `${'0'.repeat(MANY)}x`)).toBe('1.5'),
-    ],
+    ['an invalid number', () => expect(rendered('{{ x | float(1.5) }}', `${'0'.repeat(MANY)}x`)).toBe('1.5')],
     [
       'the fields of a format',
       () =>
@@ -98,7 +95,7 @@ describe('a long text is read in the time that one look at it takes', () => {
         expect(() => parseMoment(`${'1 day from '.repeat(MANY)}now`, 0)).toThrow('Cannot parse time string'),
     ],
     [
-      'what an engine says',
+      "an engine's message",
       () =>
         expect(
           engineError('Object '.repeat(MANY), [
@@ -116,7 +113,7 @@ describe('a long text is read in the time that one look at it takes', () => {
   });
 });
 
-it('a template depends on who asks where it calls what tells', () => {
+it('a template depends on the user if it calls functions about the user', () => {
   expect(
     [
       '{{ url_param("a") }}',

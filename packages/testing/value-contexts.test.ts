@@ -39,7 +39,7 @@ function sqlFor(
   }
 }
 
-describe('a value stands', () => {
+describe('a value appears', () => {
   it.each<[template: string, value: string, sql: string | null]>([
     // Outside quotes: a number, a date, or one name.
     [`a = {{ url_param('x') }}`, '-5', 'a = -5'],
@@ -144,7 +144,7 @@ describe('a value stands', () => {
 describe.each(CONNECTORS.map(({ engine }) => engine))('on %s', engine => {
   const rules = dialectOf(engine).lexicalRules;
 
-  it('a value in quotes stays one text, and what stands behind it stays where it was', () => {
+  it('a value in quotes stays one text, and the text after it stays unchanged', () => {
     for (const value of foreignTexts(11, 150).filter(text => !text.includes('\0'))) {
       const sql = sqlFor(`'{{ current_username() }}' , x -- {{ 1 }}`, value, { engine, isRowRule: true });
       expect([value, sql === null ? null : lexSql(sql, rules).map(({ kind }) => kind)]).toEqual([

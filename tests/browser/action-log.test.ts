@@ -3,7 +3,7 @@ import { browserTests } from './browser.ts';
 
 const browser = browserTests();
 
-it('tells who did what, and what it was before and after', async () => {
+it('shows who did what, with the state before and after', async () => {
   const page = await browser.open('/databaseview/list/');
   // Change the value and change it back, because other tests share the server.
   for (let time = 0; time < 2; time++) {

@@ -32,7 +32,7 @@ async function save(page: Page): Promise<void> {
 }
 
 describe('saving a dashboard', () => {
-  it('keeps the work of two people who changed different things', async () => {
+  it('keeps the work of two users who changed different things', async () => {
     const address = await copyOfFlights(url, 'Flights of a team');
     const [ours, theirs] = [await browser.open(address), await browser.open(address)];
     await edit(ours);

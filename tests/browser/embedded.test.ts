@@ -118,7 +118,7 @@ describe('a dashboard in another site, by the embedding SDK', () => {
     expect(await frame.getByRole('button', { name: 'More actions for Flights' }).count()).toBe(0);
   });
 
-  it('answers the host and tells it what the filters say', async () => {
+  it('answers the host and reports the filters to it', async () => {
     const { page, frame } = await embed(await tokenFor(), { emitDataMasks: true });
     await frame.getByRole('article', { name: 'Flights', exact: true }).getByText('3.00M').waitFor();
     expect(await ask(page, 'getScrollSize')).toEqual({
@@ -148,7 +148,7 @@ describe('a dashboard in another site, by the embedding SDK', () => {
     await frame.getByText('Something went wrong with embedded authentication').waitFor();
   });
 
-  it('does not open by itself, nor in a site that is not allowed', async () => {
+  it('opens neither without a host nor in a site that is not allowed', async () => {
     expect((await fetch(`${server.url}/embedded/${uuid}`)).status).toBe(403);
     expect(
       (await fetch(`${server.url}/embedded/${uuid}`, { headers: { referer: `${hostUrl}/any` } })).status,

@@ -218,7 +218,7 @@ describe('the settings of a map', () => {
     expect(JSON.parse(String(chosen.params))).toMatchObject({ metric: 'flights' });
   });
 
-  it('that an editor does not understand are shown and kept', async () => {
+  it('that an editor does not understand are shown and stay unchanged', async () => {
     const spatial = { type: 'plus_code', column: 'code' };
     const page = await openChart({ ...map, spatial, viewport: 'Paris' });
     await field(page, 'spatial').getByText('"plus_code"').waitFor();

@@ -136,7 +136,7 @@ describe('the chart builder', () => {
     expect(await idOf('chart', 'slice_name', 'Busiest airports, again')).toBeGreaterThan(0);
   });
 
-  it('shows what differs when somebody else saved the chart, and takes theirs when that is wished', async () => {
+  it('shows the differences when another user has saved the chart, and takes theirs on request', async () => {
     const account = await signedIn(url);
     const original = (
       await account.get<{ result: { params: string; viz_type: string } }>(
@@ -218,7 +218,7 @@ describe('the chart builder', () => {
     expect(saved!.datasource_name_text).toBe('main.Counted penguins');
   });
 
-  it('says what is missing when the address names no dataset', async () => {
+  it('reports what is missing when the address names no dataset', async () => {
     const page = await browser.open('/explore/');
     await page.getByText('The URL is missing the dataset_id or slice_id parameters.').waitFor();
   });

@@ -39,7 +39,7 @@ describe('the first visit', () => {
 describe('signing in', () => {
   const url = inject('serverUrl');
 
-  it('keeps what was typed and says what is wrong when the password is not right', async () => {
+  it('keeps the typed text and reports a wrong password', async () => {
     const page = await browser.visit(`${url}/login/`);
     await page.getByLabel('Username').fill(ADMIN.username);
     await page.getByRole('textbox', { name: /^Password/ }).fill('not this one');
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(await page.getByLabel('Username').inputValue()).toBe(ADMIN.username);
   });
 
-  it('leads back to the page that was asked for', async () => {
+  it('leads back to the requested page', async () => {
     const page = await browser.visit(`${url}/chart/list/`);
     await page.waitForURL(/\/login\//);
     await page.getByLabel('Username').fill(ADMIN.username);

@@ -66,7 +66,7 @@ describe('the site under a path of a proxy', () => {
     expect(strays).toEqual([]);
   });
 
-  it('gives links the path before somebody opens one elsewhere', async () => {
+  it('adds the path to links before a user opens one elsewhere', async () => {
     const page = await browser.visit(`${proxy.url}/login/`);
     await signIn(page);
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Charts' });
@@ -174,7 +174,7 @@ describe('accounts', () => {
     [1280, 'light'],
     [1920, 'dark'],
   ] as const)(
-    'show where somebody is signed in, and end the other sessions, at %i pixels in the %s theme',
+    "show the user's sessions, and end the other ones, at %i pixels in the %s theme",
     async (width, colorScheme) => {
       const elsewhere = await arrive();
       const page = await arrive({ width, colorScheme });
@@ -193,7 +193,7 @@ describe('accounts', () => {
     },
   );
 
-  it('say at the field what is wrong with a new password', async () => {
+  it('report at the field what is wrong with a new password', async () => {
     const page = await arrive();
     await page.goto(`${server.url}/users/userinfo/`);
     const form = page.getByRole('form', { name: 'Change password' });

@@ -33,7 +33,7 @@ describe('with accounts and charts kept in PostgreSQL', () => {
     return server;
   };
 
-  it('signs people in, draws a dashboard, and keeps a change over a restart', async () => {
+  it('signs users in, draws a dashboard, and keeps a change over a restart', async () => {
     const first = await start();
     const page = await browser.visit(`${first.url}/superset/dashboard/flights/`);
     await page.getByLabel('Username').fill(ADMIN.username);

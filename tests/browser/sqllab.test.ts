@@ -105,7 +105,7 @@ describe('SQL Lab', () => {
     );
   });
 
-  it('gives the rows as CSV and lists the run in the history', async () => {
+  it('downloads the rows as CSV and lists the run in the history', async () => {
     const page = await browser.open('/sqllab/');
     await run(page, `SELECT 'a,b' AS text, 7 AS seven`);
     await page.getByText('1 row returned').waitFor();

@@ -37,7 +37,7 @@ it('makes a table of a dropped file, and a chart of the table', async () => {
   expect(await page.getByText('region').first().isVisible()).toBe(true);
 });
 
-it('says what is wrong with a file and keeps what was typed', async () => {
+it('reports what is wrong with a file and keeps the typed text', async () => {
   const page = await browser.open('/exceltodatabaseview/form');
   await page.setInputFiles('input[type=file]', {
     name: 'broken.xlsx',

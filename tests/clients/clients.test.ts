@@ -22,7 +22,7 @@ describe.skipIf(!client)('programs of others that know the reference', () => {
   const cli = (...args: readonly string[]): Promise<string> =>
     client!('superset-cli', ['-u', ADMIN.username, '-p', ADMIN.password, server.url, ...args], folder);
 
-  it('superset-api-client signs in, finds, adds, changes, exports, imports and asks', async () => {
+  it('superset-api-client signs in, finds, adds, changes, exports, imports and queries', async () => {
     const said = await client!(
       'python',
       [join(import.meta.dirname, 'api-client.py'), server.url, folder],
@@ -39,7 +39,7 @@ describe.skipIf(!client)('programs of others that know the reference', () => {
     });
   });
 
-  it('preset-cli asks in SQL', async () => {
+  it('preset-cli runs SQL', async () => {
     expect(await cli('sql', '--database-id', '1', '-e', 'select count(*) as n from flights')).toContain(
       '3000000',
     );

@@ -44,7 +44,7 @@ describe.skipIf(!fuzzer)('every call that the description of the API names', () 
   });
 
   it(
-    'answers what the description says, whatever Schemathesis sends',
+    'answers every request of Schemathesis as the description says',
     { timeout: (SECONDS + 120) * 1000 },
     async () => {
       const { token, get } = await signedIn(server.url);

@@ -81,7 +81,7 @@ describe.skipIf(!script || !executablePath)("the client of the reference's own p
     expect(done).toEqual(['changed', 'OK']);
   });
 
-  it('asks for what it built of form data', async () => {
+  it('sends the request that it built from form data', async () => {
     const rows = await page.evaluate(async () => {
       const { SupersetClient, buildQueryContext } = SupersetUi;
       const { json: datasets } = await SupersetClient.get({
@@ -100,7 +100,7 @@ describe.skipIf(!script || !executablePath)("the client of the reference's own p
     expect(rows).toEqual([{ count: 3_000_000 }]);
   });
 
-  it('is told what is wrong in a form that it passes on', async () => {
+  it('gets errors in a form that it can pass on', async () => {
     const status = await page.evaluate(() =>
       SupersetUi.SupersetClient.get({ endpoint: '/api/v1/chart/999999999' }).then(
         () => 200,

@@ -47,7 +47,7 @@ describe('the packed package, installed into an empty folder', () => {
     ).toEqual([]);
   });
 
-  it('gives the command', () => {
+  it('provides the command', () => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     expect(
       execFileSync(join(folder, 'node_modules/.bin/powerset'), ['--version'], {
@@ -79,7 +79,7 @@ describe('the packed package, installed into an empty folder', () => {
     expect(result[0]!.data.length).toBeGreaterThan(0);
   });
 
-  it('starts with a Redis for its results, and without one that it was told of', async () => {
+  it('starts with a Redis for its results, and even if a configured one is missing', async () => {
     const other = await startServer({
       script: join(installed, 'dist/powerset.js'),
       env: { POWERSET_RESULT_CACHE: 'redis', POWERSET_REDIS_URL: 'redis://127.0.0.1:1' },

@@ -63,7 +63,7 @@ describe.skipIf(missing)(
       ],
     });
 
-    describe('moments of a dataset with a time zone', () => {
+    describe('timestamps of a dataset with a time zone', () => {
       timeZoneConformance(() => openEngine(cluster.url, tmpdir()), {
         type: 'timestamp(3) with time zone',
         moment: utc => `TIMESTAMP '${utc} UTC'`,
@@ -79,7 +79,7 @@ describe.skipIf(missing)(
       });
     });
 
-    it('tells the newest parts of a table of files', async () => {
+    it('lists the newest partitions of a file-based table', async () => {
       const ask = (sql: string) => askTrino(cluster.coordinator, sql);
       await ask('CREATE SCHEMA files.logs');
       await ask(

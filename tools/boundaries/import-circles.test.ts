@@ -21,7 +21,7 @@ describe('circles of imports', () => {
     expect(importCircles(imports)).toEqual([]);
   });
 
-  it('tells two circles apart that are connected in one direction', () => {
+  it('distinguishes two circles that are connected in one direction', () => {
     const imports = new Map([
       ['a', ['b']],
       ['b', ['a', 'c']],

@@ -160,7 +160,7 @@ describe('BigQuery, over a fake API', () => {
       });
     }));
 
-  it('tells the functions that somebody stored in a dataset', () =>
+  it('lists the stored functions of a dataset', () =>
     withFakeEngine(bigquery, options, async ({ connection: { catalog } }) => {
       expect(await catalog.storedFunctionsOf!('sales')).toEqual(['told']);
     }));

@@ -104,7 +104,7 @@ describe.skipIf(clickhouseIsMissing)(
       ],
     });
 
-    describe('moments of a dataset with a time zone', () => {
+    describe('timestamps of a dataset with a time zone', () => {
       timeZoneConformance(() => openEngine(server.url('shop'), tmpdir()), {
         type: 'DateTime64(6)',
         moment: utc => `toDateTime64('${utc}', 6, 'UTC')`,
@@ -113,7 +113,7 @@ describe.skipIf(clickhouseIsMissing)(
       });
     });
 
-    it('compares columns in charts, not what is selected under their names', async () => {
+    it('compares columns in charts, not selected expressions with the same names', async () => {
       const engine = await openEngine(server.url('shop'), tmpdir());
       const dataset = aDataset({
         sql: ['2024-03-05', '2024-03-15', '2024-04-02']
@@ -209,14 +209,14 @@ describe.skipIf(clickhouseIsMissing)(
       });
 
       it.each([`it's "quoted" \\ and $1 {x:Int8}`, 'tab\tline\nend', ''])(
-        'gives back the value %j as it was sent',
+        'returns the value %j as it was sent',
         async value => {
           const table = await run('SELECT $1 AS v', [value]);
           expect(cellAt(table.columns[0]!, 0)).toBe(value);
         },
       );
 
-      it('tells the place of a mistake', async () => {
+      it('reports the position of an error', async () => {
         await expect(run('SELECT 1 +\n* 2')).rejects.toMatchObject({
           code: 'query.syntax',
           facts: { extra: { line: 2 } },
@@ -246,7 +246,7 @@ it.each([
   [`Distributed('all', merge('shop', '.*'))`, undefined],
   [`Merge('shop', concat('a', 'b'))`, undefined],
   [`Something('shop', 'sales')`, undefined],
-])('what stands behind %s', (written, expected) => {
+])('the text after %s', (written, expected) => {
   expect(wrappedBy(written, 'own')).toEqual(expected);
 });
 
@@ -295,12 +295,12 @@ describe('what comes from a ClickHouse server', () => {
     });
   });
 
-  it('is no answer of a database when something else writes it', () => {
+  it("is not a database's answer if something else wrote it", () => {
     expect(classifyClickhouseFailure('<html>502 Bad Gateway</html>').code).toBe('connection.failed');
   });
 });
 
-describe('what is sent to a ClickHouse server', () => {
+describe('text for a ClickHouse server', () => {
   it('names the types of values, and leaves texts and conditions as they are', () => {
     expect(withValues(`SELECT a > 1 ? '$1' : $2 FROM t WHERE b = $1`, ['x', 2.5])).toEqual({
       sql: `SELECT a > 1 ? '$1' : {p2:Float64} FROM t WHERE b = {p1:String}`,
@@ -349,7 +349,7 @@ describe('what is sent to a ClickHouse server', () => {
     'SELECT filesystemAvailable(), URLHash(url) FROM t',
     'SELECT * FROM my_view(day = today())',
     'SELECT * FROM numbers(3), generateRandom() LIMIT 1',
-  ])('may call what is only named alike: %s', sql => {
+  ])('may call functions with similar names: %s', sql => {
     expect(readClickhouseSql(sql)).toMatchObject({ ok: true });
   });
 
@@ -368,7 +368,7 @@ describe('what is sent to a ClickHouse server', () => {
     expect(reading.ok && reading.statements[0]!.tables.map(({ name }) => name).toSorted()).toEqual(tables);
   });
 
-  it('holds no plan inside of a query, which tells of rows that rules hide', () => {
+  it('contains no plan inside a query, which would reveal rows that rules hide', () => {
     for (const plan of ['ESTIMATE', 'indexes = 1', ''])
       expect(readClickhouseSql(`SELECT * FROM (EXPLAIN ${plan} SELECT * FROM t)`).ok).toBe(false);
     expect(readClickhouseSql('SELECT * FROM (explain AS e)')).toMatchObject({ ok: true });

@@ -113,7 +113,7 @@ describe('Parquet files', () => {
       [2, null],
     ]);
   });
-  it('are refused before they are unfolded where a few bytes stand for too many values', async () => {
+  it('are refused before they are unpacked if a few bytes stand for too many values', async () => {
     const equal = await write('SELECT 1 AS a, 2 AS b FROM range(26000000)');
     await expect(readParquet([equal])).rejects.toMatchObject({
       code: 'file.unreadable',
@@ -132,7 +132,7 @@ describe('Parquet files', () => {
 });
 
 describe('rows loaded into a DuckDB file', () => {
-  it('are there for whoever opens it, and leave nothing when they fail', async () => {
+  it('exist for everyone who opens it, and leave nothing when they fail', async () => {
     const path = join(folder, 'target.duckdb');
     const options = { workDir: folder, memoryLimitMb: 256, swap: async () => undefined };
     const table = await read('id,name\n1,a\n2,\n');

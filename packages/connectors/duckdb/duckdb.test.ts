@@ -171,14 +171,14 @@ describe('DuckDB locked down', () => {
       message: expect.stringContaining('Name them') as string,
     });
   });
-  it('says where a syntax error stands', async () => {
+  it('reports the position of a syntax error', async () => {
     await expect(run('SELECT 1\nFROM FROM t')).rejects.toMatchObject({
       code: 'query.syntax',
       facts: { extra: { line: 2 } },
     });
   });
 
-  it('says where an unknown column stands', async () => {
+  it('reports the position of an unknown column', async () => {
     await expect(run('SELECT nope FROM range(3)')).rejects.toMatchObject({
       code: 'query.column-missing',
       facts: { extra: { line: 1, column: 8 } },
@@ -197,7 +197,7 @@ describe('DuckDB locked down', () => {
     expect(cellAt(table.columns[0]!, 0)).toBe(true);
   });
 
-  it('stops a query at whatever moment of its start it is canceled', async () => {
+  it('stops a query that is canceled at any moment of its start', async () => {
     const sql =
       'SELECT count(*) FROM range(1000000) a(i) JOIN range(1000000) b(j) ON a.i < b.j AND a.i % 7 <> b.j % 5';
     for (let ms = 0; ms < 60; ms++) {
@@ -214,7 +214,7 @@ describe('DuckDB locked down', () => {
     expect((await run('EXPLAIN SELECT 1')).rowCount).toBeGreaterThan(0);
   });
 
-  it('gives the columns of a query without running it', async () => {
+  it('returns the columns of a query without running it', async () => {
     expect(await connection.describe('SELECT 1 AS a, now() AS b')).toEqual([
       { name: 'a', type: 'INTEGER', isNullable: true },
       { name: 'b', type: 'TIMESTAMP WITH TIME ZONE', isNullable: true },

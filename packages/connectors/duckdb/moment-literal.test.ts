@@ -9,6 +9,6 @@ it.each([
   ['TIMESTAMP WITHOUT TIME ZONE', `TIMESTAMP '2024-01-01 00:00:00.000'`],
   ['TIMESTAMP_NS', `TIMESTAMP '2024-01-01 00:00:00.000'`],
   ['DATE', `DATE '2024-01-01'`],
-])('a moment is written for a column of the type %s', (type, literal) => {
+])('a timestamp is written for a column of the type %s', (type, literal) => {
   expect(duckdbDialect.momentLiteral(NEW_YEAR_MS, type)).toBe(literal);
 });

@@ -66,7 +66,7 @@ describe('DynamoDB, over a fake service', () => {
     ],
     ['SELECT o.paid, note FROM orders o', 'SELECT o.paid, note FROM orders o', ['paid', 'note'], 2],
   ])(
-    'gives the attributes in the order in which they are selected, and counts rows itself: %s',
+    'returns the attributes in the order of the SELECT, and counts rows itself: %s',
     (sql, sent, names, rows) =>
       withFakeEngine(dynamodb, { address, answer }, async ({ run, asked }) => {
         const table = await run(sql);
@@ -91,7 +91,7 @@ describe('DynamoDB, over a fake service', () => {
       await expect(run('SELECT * FROM missing')).rejects.toMatchObject({ code: 'query.table-missing' });
     }));
 
-  it('reads a few items to tell what a statement gives, however many there are', () =>
+  it('reads only a few items to find the columns of a statement', () =>
     withFakeEngine(
       dynamodb,
       {

@@ -77,7 +77,7 @@ describe('Elasticsearch, over a fake server', () => {
       });
     }));
 
-  it('closes the cursor of rows that nobody wants', () =>
+  it('closes the cursor of rows that nobody reads', () =>
     withFakeEngine(elasticsearch, { address, answer }, async ({ run, asked }) => {
       const table = await run('SELECT at, n FROM logs', { maxRows: 1 });
       expect([table.rowCount, table.isCut]).toEqual([1, true]);

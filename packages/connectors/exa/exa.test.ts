@@ -194,7 +194,7 @@ describe('Exasol, over a fake server', () => {
     ]);
   });
 
-  it('says so when what answers is no Exasol', async () => {
+  it('reports a server that is not an Exasol', async () => {
     const asked: Command[] = [];
     const failing = openExasol(
       exa.fromUri('exa+websocket://page:secret@page.example.com')!,

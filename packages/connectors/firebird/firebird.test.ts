@@ -93,7 +93,7 @@ describe.skipIf(firebirdIsMissing)(
       ['SELECT * FROM missing', 'query.table-missing', { line: 1, column: 15 }],
       ['SELECT nope FROM shops', 'query.column-missing', { line: 1, column: 8 }],
       ['SELECT 1 +\nFROM shops', 'query.syntax', { line: 2, column: 1 }],
-    ])('tells what is wrong with %s and where', async (sql, code, extra) => {
+    ])('reports the error of %s and its position', async (sql, code, extra) => {
       await expect(run(sql)).rejects.toMatchObject({ code, facts: { extra } });
     });
 
@@ -116,7 +116,7 @@ describe.skipIf(firebirdIsMissing)(
       'SELECT * FROM "TOLD" x',
       'SELECT id FROM dear',
     ])(
-      'shows somebody from whom rules hide rows nothing by way of procedures, functions and views: %s',
+      'shows users from whom rules hide rows nothing through procedures, functions and views: %s',
       async sql => {
         const rules = [{ schema: null, table: 'sales', predicates: ['1 = 0'] }];
         await expect(
@@ -198,7 +198,7 @@ describe.skipIf(firebirdIsMissing)(
   },
 );
 
-it('the one schema that is told of Firebird, which has none, is in no SQL', () => {
+it('the one schema listed for Firebird, which has none, appears in no SQL', () => {
   expect([
     firebird.dialect.tableName({ schema: 'default', name: 'sales' }),
     firebird.dialect.tableName({ schema: 'other', name: 'sales' }),

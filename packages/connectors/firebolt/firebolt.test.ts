@@ -76,7 +76,7 @@ describe('Firebolt, over a fake service', () => {
       });
     }));
 
-  it('gives its token to no server of somebody else', async () => {
+  it('sends its token to no other server', async () => {
     await expect(
       withFakeEngine(
         firebolt,

@@ -240,7 +240,7 @@ describe('Hive and Impala, over a fake package', () => {
     expect(asked).toEqual([]);
   });
 
-  it('send a value as it is, though the server replaces what looks like a variable', async () => {
+  it('send a value unchanged, although the server replaces text that looks like a variable', async () => {
     const { run, asked } = await opened();
     await run('SELECT * FROM sales WHERE note = ?', { params: ["a${env:HOME}$${b}'"] });
     expect(asked[0]).toBe(String.raw`SELECT * FROM sales WHERE note = concat('a$', '{env:HOME}$$', '{b}\'')`);
@@ -311,14 +311,14 @@ describe('Hive and Impala, over a fake package', () => {
     expect((await opened(uri)).before[0]).toMatchObject(expected);
   });
 
-  it('are not asked by a way of signing in that is not there', async () => {
+  it('are not queried with an unknown sign-in method', async () => {
     await expect(opened('hive://a@h/x?auth=KERBEROS')).rejects.toMatchObject({
       code: 'connection.failed',
       message: expect.stringContaining('KERBEROS') as string,
     });
   });
 
-  it('are asked in the name of a person', async () => {
+  it('are queried in the name of a user', async () => {
     expect(hive.inNameOf!(hive.fromUri('hive://a@h/x')!, 'ann').query).toEqual({
       'hive.server2.proxy.user': 'ann',
     });

@@ -127,7 +127,7 @@ const address = (port: number): string =>
   `kustokql+http://127.0.0.1:${port}/shop?azure_ad_client_id=app&azure_ad_client_secret=secret&azure_ad_tenant_id=acme&authority=http://127.0.0.1:${port}`;
 
 describe('Kusto in its own language, over a fake cluster', () => {
-  it('is asked in KQL, and in SQL for what charts ask', () =>
+  it('accepts KQL, and SQL for the queries of charts', () =>
     withFakeEngine(overKusto(kustokql(kustosql)), { address, answer }, async ({ run, asked, connection }) => {
       expect(rowsOf(await run('Sales | take 5'))).toEqual([[1n]]);
       await run('SELECT TOP 5 * FROM Sales WHERE a = ?', { params: ['x'] });

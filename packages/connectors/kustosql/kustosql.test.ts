@@ -60,7 +60,7 @@ const address = (port: number): string =>
   `kustosql+http://127.0.0.1:${port}/shop?azure_ad_client_id=app&azure_ad_client_secret=secret&azure_ad_tenant_id=acme&authority=http://127.0.0.1:${port}`;
 
 describe('Kusto, over a fake cluster', () => {
-  it('signs in as an application and asks in SQL that can change nothing', () =>
+  it('signs in as an application and sends SQL that can change nothing', () =>
     withFakeEngine(kustosql, { address, answer }, async ({ run, asked, server }) => {
       expect(server.requests[0]).toMatchObject({
         path: '/acme/oauth2/v2.0/token',

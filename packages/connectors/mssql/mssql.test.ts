@@ -145,7 +145,7 @@ describe('SQL Server, over a fake package', () => {
     });
   });
 
-  it('refuses whatever could be a second statement', async () => {
+  it('refuses everything that could be a second statement', async () => {
     const { run, asked } = await opened();
     await expect(run('SELECT 1 DROP TABLE t')).rejects.toMatchObject({ code: 'query.syntax' });
     await expect(run('EXEC sp_who')).rejects.toMatchObject({ code: 'query.refused' });

@@ -86,7 +86,7 @@ describe.skipIf(mariadbIsMissing)(
       await connection.close();
     });
     it.each(['NO_BACKSLASH_ESCAPES', 'ANSI_QUOTES', 'ANSI,NO_BACKSLASH_ESCAPES', 'ORACLE', 'MSSQL'])(
-      'reads texts as they are checked, whatever the modes of its server are: %s',
+      "reads texts as they are checked, regardless of the server's modes: %s",
       async modes => {
         await withModes(modes, async run => {
           expect(await run(`SELECT '\\' AS b, 7 AS hidden -- ' AS a`)).toEqual([`' AS b, 7 AS hidden -- `]);
@@ -122,7 +122,7 @@ describe.skipIf(mariadbIsMissing)(
       await client.query('SET GLOBAL sql_mode = ?', [before.modes]);
       await client.end();
     }
-    it('knows no schema where none is named, whatever a statement before chose', async () => {
+    it('has no default schema if none is named, even after a statement chose one', async () => {
       const connection = await mysql.open(mysqlFromUri(server.url(''))!, {
         workDir: tmpdir(),
         memoryLimitMb: 64,
@@ -148,7 +148,7 @@ describe.skipIf(mariadbIsMissing)(
       ]);
       await connection.close();
     });
-    it('lists the catalogue as the server has it, and tells the place of a mistake', async () => {
+    it("lists the server's catalog, and reports the position of an error", async () => {
       const connection = await mysql.open(mysqlFromUri(server.url('data'))!, {
         workDir: tmpdir(),
         memoryLimitMb: 64,
@@ -173,7 +173,7 @@ describe.skipIf(mariadbIsMissing)(
     const numbered = (query = ''): string => server.url('data') + query;
     const CIPHER = `SELECT VARIABLE_VALUE <> '' FROM information_schema.SESSION_STATUS WHERE VARIABLE_NAME = 'Ssl_cipher'`;
 
-    it('is asked with encryption where the address says so, and checked as closely as it says', async () => {
+    it('encrypts the connection if the address says so, and checks the server as strictly as it says', async () => {
       for (const [query, isEncrypted] of [
         ['', 0],
         ['?ssl_mode=PREFERRED', 1],
@@ -212,7 +212,7 @@ describe.skipIf(mariadbIsMissing)(
       });
     });
 
-    it('is told to stop the thread that works for a statement, whatever somebody in between called it', async () => {
+    it('stops the thread that runs a statement, regardless of the id that a proxy gave it', async () => {
       const { port } = new URL(server.url('data'));
       const between = createServer(socket => {
         const behind = connect(Number(port), '127.0.0.1');
@@ -459,7 +459,7 @@ describe('MySQL addresses', () => {
     '?autocommit=true',
     `?init_command=SET%20NAMES%20utf8mb4`,
     `?sql_mode=STRICT_ALL_TABLES,ONLY_FULL_GROUP_BY`,
-  ])('%s is no reason', query => {
+  ])('%s is not a reason', query => {
     expect(mysql.problemOf!(mysql.fromUri(`mysql://u:p@h/d${query}`)!)).toBeUndefined();
   });
   it('of several servers are refused', () => {

@@ -183,7 +183,7 @@ describe('Oracle, over a fake package', () => {
     'SELECT * FROM TABLE(show_all(1))',
     'SELECT * FROM v_sales',
   ])(
-    'runs no stored function, which is called without brackets too, and no other name for somebody from whom rules hide rows: %s',
+    'runs no stored function, even without brackets, and no synonym for users from whom rules hide rows: %s',
     async sql => {
       const { connection } = await opened();
       await expect(
@@ -205,11 +205,11 @@ describe('Oracle, over a fake package', () => {
     },
   );
 
-  it('tells names in capitals in small letters', async () => {
+  it('lists uppercase names in lowercase', async () => {
     expect(await (await opened()).connection.catalog.schemas()).toEqual(['hr', 'Odd Name']);
   });
 
-  it('lists keys, indexes and what is behind views', async () => {
+  it('lists keys, indexes and the text of views', async () => {
     const {
       connection: { catalog },
       asked,

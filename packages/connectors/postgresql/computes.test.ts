@@ -49,11 +49,11 @@ it.each([
   ['c', 'pg_read'],
   ['internal', 'pg_read_file'],
   ['sql', 'SELECT U&"\\0067"(1)'],
-])('and one in %s that may read something is none of them: %s', (language, body) => {
+])('and one in %s that may read something is not one of them: %s', (language, body) => {
   expect(isComputing(stored(language, body))).toBe(false);
 });
 
-it('what a function calls, also for an argument that nobody gives, is looked at too', () => {
+it('the functions that a function calls are checked, too, even in the default of an argument', () => {
   const g: StoredFunction = {
     name: 'G',
     language: 'sql',

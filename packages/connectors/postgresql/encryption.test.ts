@@ -58,7 +58,7 @@ describe('a PostgreSQL server that takes encrypted connections', () => {
   const numbered = (query = ''): string => server.url('postgres') + query;
   const as = (role: string, query = ''): string => named(query).replace('postgres:postgres@', `${role}:x@`);
 
-  it('is asked with encryption unless somebody does not want it', async () => {
+  it('uses encryption unless the address turns it off', async () => {
     for (const [mode, isEncrypted] of [
       ['disable', false],
       ['allow', false],
@@ -173,7 +173,7 @@ describe('a PostgreSQL server without encryption', () => {
       expect(await asked(uri(`?sslmode=${mode}`), 'SELECT 1')).toBe(1);
   });
 
-  it('is told no password but the one of the address', async () => {
+  it('gets no password except the one in the address', async () => {
     process.env['PGPASSWORD'] = 'postgres';
     try {
       await expect(asked(uri().replace('postgres:postgres@', 'postgres@'), 'SELECT 1')).rejects.toMatchObject(
@@ -184,7 +184,7 @@ describe('a PostgreSQL server without encryption', () => {
     }
   });
 
-  it('is told the options of the address and of the driver', async () => {
+  it('gets the options of the address and of the driver', async () => {
     expect(await asked(uri('?options=-csearch_path%3Dinformation_schema'), 'SHOW search_path')).toBe(
       'information_schema',
     );
@@ -210,7 +210,7 @@ describe('a PostgreSQL server without encryption', () => {
     ).toBe(Date.parse('1850-01-01'));
   });
 
-  it('writes days as they are read here, whatever style the account has', async () => {
+  it("writes dates in the expected format, regardless of the account's style", async () => {
     expect(
       await asked(
         uri(),
@@ -220,7 +220,7 @@ describe('a PostgreSQL server without encryption', () => {
   });
 });
 
-describe('options that PostgreSQL is not told', () => {
+describe('options that PostgreSQL does not get', () => {
   it.each([
     ['?foo=bar', 'foo'],
     ['?service=prod', 'service'],
@@ -267,7 +267,7 @@ describe('options that PostgreSQL is not told', () => {
     '?options=endpoint%3Dep-cool-1',
     '?options=project%3Dep-cool-1%20-c%20work_mem%3D4MB',
     '?options=-c%20app.tenant%3D5%20--work_mem%3D4MB',
-  ])('%s is no reason', query => {
+  ])('%s is not a reason', query => {
     expect(postgresql.problemOf!(postgresqlFromUri(`postgresql://u:p@h/d${query}`)!)).toBeUndefined();
   });
 
@@ -286,7 +286,7 @@ describe('options that PostgreSQL is not told', () => {
     });
   });
 
-  it('its relatives are reached at their own ports, and Redshift by nobody but itself unless the address says so', () => {
+  it('related engines use their own ports, and Redshift checks the whole certificate unless the address says otherwise', () => {
     const servers = (uri: string): unknown => connectorForUri(uri)!.config;
     expect(servers('cockroachdb://u@h/d')).toMatchObject({ servers: [{ port: 26_257 }], sslMode: 'prefer' });
     expect(servers('redshift+psycopg2://u:p@h/d')).toMatchObject({
@@ -301,7 +301,7 @@ describe('options that PostgreSQL is not told', () => {
     expect(servers('redshift://u:p@h/d?sslmode=prefer')).toMatchObject({ sslMode: 'prefer' });
   });
 
-  it('a place stands among the members where the address names none', () => {
+  it('the host may be among the parameters if the address names none', () => {
     expect(postgresqlFromUri('postgresql://u:p@/d?host=db.example&port=6000')).toMatchObject({
       servers: [{ host: 'db.example', port: 6000 }],
       user: 'u',

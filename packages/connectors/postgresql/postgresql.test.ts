@@ -84,7 +84,7 @@ connectorConformance(postgresql, () => postgresqlFromUri(server.url('data'))!, {
   ],
 });
 
-it('a query ends soon when the process that asked is killed', async () => {
+it('a query ends soon after its process is killed', async () => {
   const open = new URL('open.ts', import.meta.url).href;
   const config = JSON.stringify(postgresqlFromUri(server.url('data')));
   const script = `import(${JSON.stringify(open)}).then(async m => { const c = await m.openPostgresql(${config}); await c.run({ sql: 'SELECT count(*) AS "killed one" FROM generate_series(1, 1000000000)', params: [], maxRows: 1, signal: new AbortController().signal }); })`;
@@ -221,7 +221,7 @@ describe('an account that is set to read backslashes in texts as escapes', () =>
     expect((await connection.describe!(hidden)).length).toBe(2);
     await connection.close();
   });
-  it('is not asked what it would read otherwise, where it cannot be told', async () => {
+  it('refuses text that it would read differently, if that setting is not available', async () => {
     const connection = await postgresql.open(
       postgresqlFromUri(await withoutThatSetting(server.url('data')))!,
       { workDir: tmpdir(), memoryLimitMb: 128 },
@@ -263,7 +263,7 @@ async function withoutThatSetting(address: string): Promise<string> {
   return address.replace(`:${port}/`, `:${(between.address() as AddressInfo).port}/`);
 }
 
-describe('what stands behind a dot in PostgreSQL', () => {
+describe('a name after a dot in PostgreSQL', () => {
   it.each([
     `SELECT ('/etc/hostname'::text).pg_read_file`,
     `SELECT ('.'::text).PG_LS_DIR`,
@@ -285,7 +285,7 @@ describe('what stands behind a dot in PostgreSQL', () => {
     expect((await readPostgresqlSql(sql)).ok).toBe(true);
   });
 
-  it('may be what somebody stored for one argument of any type, and may read tables', async () => {
+  it('may be a stored function with one argument of any type, which may read tables', async () => {
     const maker = new Client({ connectionString: server.url('data') });
     await maker.connect();
     for (const args of ['one(a text)', 'more(a int, b int DEFAULT 1)', 'two(a int, b int)', 'none()'])

@@ -113,7 +113,7 @@ describe('an address of several servers', () => {
     });
   });
 
-  it('leads to one that is what the address asks for', async () => {
+  it('leads to a server that fits the address', async () => {
     for (const [role, port] of [
       ['any', other],
       ['read-write', main],
@@ -217,7 +217,7 @@ describe('an address of several servers', () => {
     await connection.close();
   });
 
-  it('stops what runs behind somebody who hands sessions around, and nothing else', async () => {
+  it('stops only its own statement behind a proxy that shares sessions', async () => {
     const pooler = await counted(main, 4711);
     const connection = await open(at(`127.0.0.1:${pooler.port}`, '?sslmode=disable'));
     const watcher = new Client({ connectionString: primary.url('postgres') });

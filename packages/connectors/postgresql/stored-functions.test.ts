@@ -15,7 +15,7 @@ const server = (failures: Readonly<Record<string, ErrorCode>>) =>
     return STORED.map(row => row.slice(0, sql.includes('prosrc') ? 4 : 1));
   });
 
-it('what people stored and may read tables is told by what functions are made of', async () => {
+it('the definitions of stored functions show which ones may read tables', async () => {
   for (const { storedFunctions, readingFunctions, storedFields } of [
     server({}),
     server({ pg_get_function_sqlbody: 'query.object-missing' }),
@@ -28,7 +28,7 @@ it('what people stored and may read tables is told by what functions are made of
   }
 });
 
-it('relatives that do not tell that have all that people stored, of which nobody knows what reads tables', async () => {
+it('for related engines without definitions, every stored function may read tables', async () => {
   const { storedFunctions, readingFunctions } = server({ prosrc: 'query.failed' });
   expect([await storedFunctions!(), await readingFunctions!()]).toEqual([['told', 'share'], null]);
 });

@@ -3,7 +3,7 @@ import { rowsOf, withFakeEngine } from '@powerset/testing/fake-engine.ts';
 import { overTrinoHttp } from '../trino/over-http.ts';
 import { presto } from './index.ts';
 
-it('Presto, over a fake coordinator, is asked with headers of its own name and values in the text', () =>
+it('Presto, over a fake coordinator, gets headers with its own name and values in the text', () =>
   withFakeEngine(
     overTrinoHttp(presto),
     {
@@ -22,7 +22,7 @@ it('Presto, over a fake coordinator, is asked with headers of its own name and v
     },
   ));
 
-it('its coordinator is told what the options say of the session', () =>
+it('its coordinator gets the session settings of the options', () =>
   withFakeEngine(
     overTrinoHttp(presto),
     {

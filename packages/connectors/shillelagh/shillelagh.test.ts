@@ -83,7 +83,7 @@ describe('Shillelagh, over files of a server', () => {
     ).toEqual([[4]]);
   });
 
-  it('tells names of its catalogue and their columns', async () => {
+  it('lists the names of its catalog and their columns', async () => {
     expect(await connection.catalog.tables('main')).toEqual([
       { schema: 'main', name: 'Shops', type: 'table' },
     ]);
@@ -131,7 +131,7 @@ describe('Shillelagh, over files of a server', () => {
     );
   });
 
-  it('says what is not there, and stops when the user cancels', async () => {
+  it('reports what is missing, and stops when the user cancels', async () => {
     await expect(run('SELECT * FROM nothing')).rejects.toMatchObject({ code: 'query.table-missing' });
     await expect(run(`SELECT * FROM ${url('/gone.csv')}`)).rejects.toMatchObject({
       code: 'connection.failed',
@@ -228,7 +228,7 @@ describe('What one statement may bring', () => {
       'objects that share no key',
       JSON.stringify(Array.from({ length: 2500 }, (_, at) => ({ [`k${at}`]: 1 }))),
     ],
-  ])('is told for a file of %s before it is unfolded', async (_, body) => {
+  ])('is reported for a file of %s before it is unpacked', async (_, body) => {
     const server = await startFakeHttpServer(() => ({ body }));
     const startedMs = performance.now();
     await expect(

@@ -67,7 +67,7 @@ describe('SQLite', () => {
   const run = (sql: string) =>
     connection.run({ sql, params: [], maxRows: 100, signal: new AbortController().signal });
 
-  it('gives declared types their kind, as long as every value fits', async () => {
+  it('gives declared types their kind as long as every value fits', async () => {
     const table = await run('SELECT at, day, flag, odd, price FROM t ORDER BY id');
     expect(table.columns.map(column => column.genericType)).toEqual([
       'temporal',
@@ -172,7 +172,7 @@ describe('what SQLite opens for a text', () => {
     expect((await connection.read(sql)).ok).toBe(true);
   });
 
-  it('is never what a virtual table keeps its rows in, which has neither its rights nor its rules', async () => {
+  it('is never the storage table of a virtual table, which has neither its permissions nor its rules', async () => {
     const file = join(folder, 'found.sqlite');
     new Database(file)
       .exec(

@@ -98,7 +98,7 @@ describe('a colour scale', () => {
     label_cleaning: 'supersetColors',
   };
 
-  it.each(Object.keys(scripts))('gives out colours as recorded: %s', name => {
+  it.each(Object.keys(scripts))('assigns colors as recorded: %s', name => {
     const scale = colorScale({ palette: scripts[name]! });
     for (const [label, color] of assignment.find(script => script.name === name)!.steps) {
       const live = label !== null && typeof label === 'object' ? undefined : label;
@@ -106,12 +106,12 @@ describe('a colour scale', () => {
     }
   });
 
-  it('keeps what the author forced and gives that colour to nobody else', () => {
+  it("keeps the author's colors and gives them to no other label", () => {
     const scale = colorScale({ palette: 'lyftColors', forced: { B: '#EA0B8C', D: 2 } });
     expect(['A', 'B', 'C', 'D'].map(scale)).toEqual(['#6C838E', '#EA0B8C', '#33D9C1', '#29ABE2']);
   });
 
-  it('gives a label the same colour in every chart of a dashboard, as drawn first', () => {
+  it('gives a label the same color in every chart of a dashboard, in the order of drawing', () => {
     const shared = givenInOrder(new Map());
     const first = colorScale({ palette: 'lyftColors', shared });
     expect(['A', 'B'].map(first)).toEqual(['#EA0B8C', '#6C838E']);
@@ -119,7 +119,7 @@ describe('a colour scale', () => {
     expect(['C', 'B', 'A'].map(second)).toEqual(['#29ABE2', '#6C838E', '#EA0B8C']);
   });
 
-  it('gives labels that a dashboard does not know the same colours, whichever chart comes first', () => {
+  it('gives labels that a dashboard does not know the same colors in any order of the charts', () => {
     const shared = givenByHash(new Map([[labelHash('A'), '#123456']]));
     const colors = (labels: readonly string[]): Record<string, string> => {
       const scale = colorScale({ palette: 'supersetColors', shared });

@@ -59,7 +59,7 @@ describe('converted filter boxes', () => {
     expect(result.layout['r2']).toBeUndefined();
   });
 
-  it('can be brought back from what is kept', () => {
+  it('can be restored from the stored boxes', () => {
     expect(result.metadata).toMatchObject({
       color_scheme: 'x',
       default_filters: '{}',

@@ -20,7 +20,7 @@ it('puts a copy of a chart beside it while the row has room, and the chart stays
   expect(layout['CHART-1']?.meta).toEqual({ width: 4, height: 50, chartId: 7 });
 });
 
-it('gives the copy a row of its own below a full row', () => {
+it('gives the copy its own row below a full row', () => {
   const { layout } = paste(aLayout(aRow('r', aChart('a', 12)), aRow('last', aChart('b'))), 'a');
   expect(layout[GRID_ID]?.children).toEqual(['r', 'ROW-new', 'last']);
 });
@@ -43,12 +43,12 @@ it('pastes into an empty tab, and at the end of the page when nothing is selecte
   expect(paste(source, 'r', plain, undefined).layout[GRID_ID]?.children).toEqual(['x', 'ROW-1']);
 });
 
-it('climbs to a place where the part may stand', () => {
+it('climbs to a place where the part may be', () => {
   const layout = aLayout(aRow('r', aChart('a')), ['HEADER', 'h']);
   expect(paste(layout, 'h', layout, 'a').layout[GRID_ID]?.children).toEqual(['r', 'HEADER-1', 'h']);
 });
 
-it('refuses ids that the layout has already, and a tab where there are no tabs', () => {
+it('refuses ids that the layout already has, and a tab where there are no tabs', () => {
   const layout = aLayout(['TABS', 'in', {}, [['TAB', 't']]]);
   const near = { near: undefined, page: GRID_ID, rowId: 'new' };
   expect(pasteNear(layout, copyPart(layout, 't')!, near).layout).toBe(layout);

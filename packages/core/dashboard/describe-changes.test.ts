@@ -66,7 +66,7 @@ describe('the changes between two versions of a dashboard', () => {
     ]);
   });
 
-  it('know a chart again when its layout was written anew', () => {
+  it('recognize a chart after its layout was written again', () => {
     const rewritten = aLayout(
       aRow('x1', chart('p', 'Orders', 1), chart('q', 'Returns', 2)),
       aRow('x2', chart('r', 'Stock', 3)),

@@ -8,7 +8,7 @@ describe('a stored layout', () => {
       expect(readLayout(stored)).toEqual(EMPTY_LAYOUT);
   });
 
-  it('loses what is broken: missing children, second parents, circles and parts that nothing leads to', () => {
+  it('drops broken parts: missing children, second parents, circles and unreachable parts', () => {
     const layout = readLayout({
       ROOT_ID: { type: 'ROOT', children: ['GRID_ID'] },
       GRID_ID: { type: 'GRID', children: ['row', 'gone', 'row2'] },

@@ -24,7 +24,7 @@ const content = (change: Partial<DashboardContent> = {}): DashboardContent => ({
   ...change,
 });
 
-describe('two people who edit one layout', () => {
+describe('two users who edit one layout', () => {
   it('both keep their work if they touched different parts', () => {
     const mine = edited({ type: 'component-resized', id: 'a', width: 3, height: 30 });
     const theirs = edited(
@@ -82,7 +82,7 @@ describe('two people who edit one layout', () => {
     expect(mergeLayouts({ base, mine: wide('m'), theirs: wide('t') }).conflicts).toEqual(['r1']);
   });
 
-  it('lose nothing and get a valid layout, whatever they do', () => {
+  it('lose nothing and get a valid layout after any edits', () => {
     const steps = fc.array(randomStep, { maxLength: 8 });
     fc.assert(
       fc.property(fc.array(randomStep, { maxLength: 20 }), steps, steps, (before, ofMine, ofTheirs) => {
@@ -118,7 +118,7 @@ describe('two people who edit one layout', () => {
   });
 });
 
-describe('two people who edit the settings of one dashboard', () => {
+describe('two users who edit the settings of one dashboard', () => {
   it('both keep their work if they changed different settings and filters', () => {
     const mine = content({ title: 'Sales 2026', metadata: { ...content().metadata, refresh_frequency: 60 } });
     const theirs = content({
@@ -141,7 +141,7 @@ describe('two people who edit the settings of one dashboard', () => {
     });
   });
 
-  it('are asked by name about what both changed', () => {
+  it('are asked by name about settings that both changed', () => {
     const named = (name: string): DashboardContent =>
       content({ metadata: { ...content().metadata, native_filter_configuration: [{ id: 'F1', name }] } });
     expect(

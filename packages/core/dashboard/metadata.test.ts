@@ -3,7 +3,7 @@ import { metadataProblems, metadataToStore } from './metadata.ts';
 import { changeChartMeta, chartIdsOf } from './positions.ts';
 
 describe('the metadata of a dashboard', () => {
-  it('is refused with members that nobody knows, unless they were stored before', () => {
+  it('is refused with unknown members, unless they were stored before', () => {
     expect(metadataProblems({ zzz: 1 }, {})).toEqual({ zzz: ['Unknown field.'] });
     expect(metadataProblems({ zzz: 1 }, { zzz: 2 })).toBeUndefined();
   });
@@ -15,7 +15,7 @@ describe('the metadata of a dashboard', () => {
     });
   });
 
-  it('is stored without the layout and with what every dashboard has', () => {
+  it('is stored without the layout and with the members that every dashboard has', () => {
     expect(
       Object.keys(metadataToStore({ positions: {}, color_scheme: 'x', cross_filters_enabled: false })),
     ).toEqual([

@@ -14,9 +14,9 @@ const LIMIT_MS = 120_000;
 const CONTENT: ReadonlySet<string> = new Set(['CHART', 'MARKDOWN', 'HEADER', 'DIVIDER']);
 const walk = fc.array(randomStep, { maxLength: 40 });
 
-describe('whatever is done to a layout', () => {
+describe('a layout after any edits', () => {
   it(
-    'has no orphans, no part twice, nothing where it may not stand and no overfull row',
+    'has no orphans, no part twice, no part in a forbidden place and no overfull row',
     () => {
       fc.assert(
         fc.property(walk, steps => {

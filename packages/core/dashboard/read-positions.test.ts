@@ -41,7 +41,7 @@ describe('positions of the first dashboards', () => {
       [6, 50],
     ]);
   });
-  it('that are broken are left out, and no chart stands twice', () => {
+  it('that are broken are left out, and no chart appears twice', () => {
     expect(
       chartNodesOf(layoutOf([null, 7, {}, at(1, 1, 1, 0, 4), at(2, 1, 1, 4, 4), at(2, 5, 1, 4, 4)])).map(
         ({ meta }) => meta.chartId,

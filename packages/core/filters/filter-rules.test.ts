@@ -63,7 +63,7 @@ const aFilter = (id: string, part: Partial<NativeFilter> = {}): NativeFilter => 
 });
 
 describe('the scope of a filter', () => {
-  it('is of exactly the chosen charts, whatever they are', () => {
+  it('contains exactly the chosen charts', () => {
     fc.assert(
       fc.property(fc.subarray(ALL), charts => {
         const scope = scopeOfCharts(new Set(charts), layout);
@@ -75,7 +75,7 @@ describe('the scope of a filter', () => {
     expect(scopeOfCharts(new Set(ALL), layout)).toEqual({ rootPath: ['ROOT_ID'], excluded: [] });
     expect(scopeOfCharts(new Set([3]), layout)).toEqual({ rootPath: ['t2'], excluded: [4, 1] });
   });
-  it('is chosen in a tree, where a tab stands for its charts', () => {
+  it('is chosen in a tree, where a tab represents its charts', () => {
     const tree = scopeTree(layout, titles);
     expect(tree.children.map(({ title }) => title)).toEqual(['One', 'Two']);
     fc.assert(
@@ -163,7 +163,7 @@ describe('filters without a column', () => {
       'Unknown',
     ]);
   });
-  it('ask for what their dataset has', () => {
+  it('query the columns of their dataset', () => {
     const typesOf = (filterType: string) =>
       filterRequest({
         filter: aFilter('x', { filterType, targets: [{ datasetId: 5 }] }),
@@ -177,7 +177,7 @@ describe('filters without a column', () => {
   });
 });
 
-describe('what a filter asks for', () => {
+describe('the query of a filter', () => {
   const ask = (part: Partial<NativeFilter>, more: object = {}) =>
     filterRequest({ filter: aFilter('region', part), dashboardId: 1, rowLimit: 10, masks: {}, ...more });
   it('is sorted by a metric, within a time range and other filters', () => {
@@ -335,7 +335,7 @@ describe('what a chart shows of filters', () => {
 });
 
 describe('the dialog', () => {
-  it('names what is missing, by entry and field', () => {
+  it('reports missing values by entry and field', () => {
     const empty = newValueFilter('x');
     const setup = { withDefault: new Set(['x']), withPreFilter: new Set(['x']) };
     expect([...entryProblems([empty, newDivider('d')], setup)]).toEqual([

@@ -25,7 +25,7 @@ const region: NativeFilter = {
 };
 
 describe('stored filters', () => {
-  it('are read with dividers, without what is no filter, keeping unknown members', () => {
+  it('are read with dividers and unknown members, without entries that are not filters', () => {
     const entries = readFilters([
       {
         id: 'f',
@@ -45,7 +45,7 @@ describe('stored filters', () => {
     expect(readFilters('nonsense')).toEqual([]);
   });
 
-  it('say what is missing before they can be saved', () => {
+  it('report missing values before they can be saved', () => {
     expect(filterProblems(newValueFilter('f'))).toEqual({
       name: 'Name is required',
       dataset: 'Dataset is required',
@@ -59,7 +59,7 @@ describe('stored filters', () => {
 });
 
 describe('the scope of a filter', () => {
-  it('covers what stands below its roots, each chart once, without the excluded ones', () => {
+  it('covers the charts below its roots, each chart once, without the excluded ones', () => {
     expect(chartsInScope({ rootPath: ['ROOT_ID'], excluded: [2] }, layout)).toEqual([1, 3]);
     expect(chartsInScope({ rootPath: ['t2'], excluded: [] }, layout)).toEqual([3, 1]);
     expect(chartsInScope({ rootPath: [], excluded: [] }, layout)).toEqual([]);
@@ -92,7 +92,7 @@ describe('what filters add to charts', () => {
 });
 
 describe('a value filter', () => {
-  it('excludes what is chosen when it is inverse', () => {
+  it('excludes the selected values when it is inverse', () => {
     expect(valueMask({ ...region, controlValues: { inverseSelection: true } }, [null]).extraFormData).toEqual(
       { filters: [{ col: 'region', op: 'NOT IN', val: [null] }] },
     );
@@ -127,7 +127,7 @@ describe('a value filter', () => {
     expect(takesFirst(first, valueMask(first, []))).toBe(false);
   });
 
-  it('asks for its values in order, narrowed by the search and by the filters it depends on', () => {
+  it('requests its values in order, narrowed by the search and by the filters that it depends on', () => {
     const query = filterRequest({
       filter: { ...region, cascadeParentIds: ['p'] },
       search: ' eu ',

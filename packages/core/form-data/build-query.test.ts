@@ -24,7 +24,7 @@ describe('the query that form data describes', () => {
     expect(asked({})).not.toHaveProperty('granularity');
   });
 
-  it('counts an empty limit as zero, and one that is no number as none', () => {
+  it('counts an empty limit as zero, and an invalid one as missing', () => {
     expect(asked({ row_limit: '', row_offset: '' })).toMatchObject({ row_limit: 0, row_offset: 0 });
     expect(asked({ row_limit: 'abc' })).not.toHaveProperty('row_limit');
     expect(asked({ row_limit: null })).not.toHaveProperty('row_limit');
@@ -33,7 +33,7 @@ describe('the query that form data describes', () => {
     expect(asked({ limit: null })).toHaveProperty('series_limit', 0);
   });
 
-  it('keeps null apart from what is not there', () => {
+  it('distinguishes null from missing values', () => {
     expect(asked({ custom_params: null, annotation_layers: null })).toMatchObject({
       custom_params: null,
       annotation_layers: null,
@@ -41,7 +41,7 @@ describe('the query that form data describes', () => {
     expect(asked({})).toMatchObject({ custom_params: {}, annotation_layers: [] });
   });
 
-  it('asks for columns in the order of the keys that name them', () => {
+  it('requests columns in the order of the keys that name them', () => {
     expect(asked({ groupby: ['region'], columns: ['country'], series: 'status' }).columns).toEqual([
       'region',
       'country',

@@ -176,7 +176,7 @@ describe('a chart of a dashboard in the chart builder', () => {
     });
   });
 
-  it('asks for the same rows as before', () => {
+  it('requests the same rows as before', () => {
     const drilled = drilledFormData(pie, { filters: [cars], groupbyFieldName: 'groupby' }, 'country');
     const byColumn = (formData: object) =>
       new Set((buildQuery(formData as never).filters as readonly object[]).map(one => JSON.stringify(one)));

@@ -37,7 +37,7 @@ describe('number formats', () => {
   const isOldLibrary = (format: string, value: number) =>
     value >= 1e21 || (value === 0 && /[rp]$/.test(format));
 
-  it.each(Object.keys(formats))('writes numbers with %o as people know them', pattern => {
+  it.each(Object.keys(formats))('formats numbers with %o as expected', pattern => {
     const format = numberFormatter(pattern.startsWith('(') && pattern.endsWith(')') ? null : pattern);
     values.forEach((value, i) => {
       const expected = formats[pattern]!.out[i];
@@ -61,7 +61,7 @@ describe('number formats', () => {
     expect(numberFormatter(',d')(9223372036854775807n)).toBe('9,223,372,036,854,775,807');
   });
 
-  it('shows text that is no number as it is, and a missing value as <NULL>', () => {
+  it('shows text that is not a number unchanged, and a missing value as <NULL>', () => {
     expect(numberFormatter(',d')('abc')).toBe('abc');
     expect(numberFormatter(',d')(null)).toBe('<NULL>');
   });
@@ -89,7 +89,7 @@ describe('currency formats', () => {
   });
 
   it.each(cases.filter(({ symbol }) => symbol))(
-    'writes $symbol $position with $d3_format as people know it',
+    'formats $symbol $position with $d3_format as expected',
     ({ symbol, position, d3_format, out }) => {
       const format = currencyFormatter({ symbol, symbolPosition: position }, d3_format);
       values.forEach((value, i) => {
@@ -109,7 +109,7 @@ describe('time formats', () => {
   }
   const { values, formats, choices, by_grain, ranges } = golden<Dates>('dates');
 
-  it.each(Object.keys(formats))('writes moments with %o as people know them', pattern => {
+  it.each(Object.keys(formats))('formats timestamps with %o as expected', pattern => {
     const format = timeFormatter(pattern.startsWith('(') ? null : pattern);
     values.forEach(([value], i) => {
       if (isNumber(value) || value === '2022-01-01')
@@ -133,7 +133,7 @@ describe('time formats', () => {
     }
   });
 
-  it('shows text that is no date as it is, and a missing value as <NULL>', () => {
+  it('shows text that is not a date unchanged, and a missing value as <NULL>', () => {
     expect(timeFormatter('%Y')('abc')).toBe('abc');
     expect(timeFormatter('%Y')(null)).toBe('<NULL>');
   });

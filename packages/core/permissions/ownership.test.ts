@@ -9,7 +9,7 @@ const person = (userId: number | null, ...roles: string[]): Actor => ({
   can: () => true,
 });
 
-describe('what belongs to somebody', () => {
+describe('an item with an owner', () => {
   it('is changed by its owners and by administrators', () => {
     expect(
       [person(1, 'Gamma'), person(2, 'Gamma'), person(3, 'Admin'), person(null, 'Public')].map(actor =>

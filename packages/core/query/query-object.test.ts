@@ -12,7 +12,7 @@ const problems = (query: unknown, context: object = {}): readonly (readonly [str
     : parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const);
 };
 
-describe('what is wrong with a query is told in the words that clients know', () => {
+describe('errors of a query are reported in the words that clients know', () => {
   it.each([
     [{ orderby: [['count']] }, 'queries.0.orderby.0', 'Length must be 2.'],
     [{ orderby: [['count', true, 1]] }, 'queries.0.orderby.0', 'Length must be 2.'],

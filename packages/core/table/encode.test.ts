@@ -31,7 +31,7 @@ describe('a table as JSON', () => {
       ),
     ).toBe('[{"big":9223372036854775807,"exact":1.50}]');
   });
-  it('writes null for what is missing or no number', () => {
+  it('writes null for missing and invalid numbers', () => {
     expect(
       json(
         table(
@@ -47,7 +47,7 @@ describe('a table as JSON', () => {
   it('keeps both of two columns with one name', () => {
     expect(json(table(text('a', ['x']), text('a', ['y'])))).toBe('[{"a":"x","a__1":"y"}]');
   });
-  it('writes moments as text where that is asked', () => {
+  it('writes timestamps as text on request', () => {
     const moments = { kind: 'temporal', values: Float64Array.of(1709212455000.123) } as const;
     const written = joined(
       jsonRows(table(column('t', moments, 'TIMESTAMP'), column('d', moments, 'DATE')), { moments: 'text' }),
@@ -102,7 +102,7 @@ describe('a table as CSV', () => {
       csv(table(text('a', ['plain', 'with, comma', 'a "quote"', '=1+1', '@x', '+x', '-5', '-x', '|x']))),
     ).toBe(`a\nplain\n"with, comma"\n"a ""quote"""\n'=1+1\n'@x\n'+x\n-5\n'-x\n'\\|x\n`);
   });
-  it('makes formulas harmless that stand behind blanks or quotes, and in headers', () => {
+  it('makes formulas harmless after blanks or quotes, and in headers', () => {
     expect(csv(table(text(' =h', [' =1+1', '\t@x', '""=x', '%x', '  -5', '-.5', '""x', ' x', '1=1'])))).toBe(
       `' =h\n' =1+1\n'\t@x\n"'""""=x"\n'%x\n'  -5\n-.5\n"""""x"\n x\n1=1\n`,
     );

@@ -3,7 +3,7 @@ import { csvRows } from './csv.ts';
 import { momentText } from './json.ts';
 import type { ResultTable } from './result-table.ts';
 
-it('the last moment of the year 9999 stays in that year', () => {
+it('the end of the year 9999 stays in that year', () => {
   expect(momentText(Date.UTC(10_000, 0), 'TIMESTAMP')).toBe('9999-12-31T23:59:59.999999');
   expect(momentText(Date.UTC(10_000, 0), 'TIMESTAMP WITH TIME ZONE')).toBe(
     '9999-12-31T23:59:59.999999+00:00',
@@ -11,7 +11,7 @@ it('the last moment of the year 9999 stays in that year', () => {
   expect(momentText(Date.UTC(9999, 11, 31), 'DATE')).toBe('9999-12-31');
 });
 
-it('a file tells it beside whole days, and knows the first day after it', () => {
+it('a file distinguishes it from whole days, and from the first day after it', () => {
   const file = (databaseType: string, moments: readonly number[]): string => {
     const table: ResultTable = {
       columns: [

@@ -89,7 +89,7 @@ describe('filters that are not recorded', () => {
     expect(text(`{{ ${JSON.stringify(given)} | urlize }}`)).toBe(wanted);
   });
 
-  it('links say what they are told to', () => {
+  it('links have the given text', () => {
     expect(text('{{ "http://example.com" | urlize(7, true, target="_blank", rel="me") }}')).toBe(
       '<a href="http://example.com" rel="me nofollow noopener" target="_blank">http://...</a>',
     );

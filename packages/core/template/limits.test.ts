@@ -35,7 +35,7 @@ describe('templates end', () => {
 
 describe('templates reach nothing of the program', () => {
   it.each(['constructor', 'prototype', '__proto__', 'toString', 'valueOf', 'hasOwnProperty'])(
-    '%s is no member of anything',
+    '%s is not a member of any value',
     name => {
       for (const value of [`''`, '[]', '{}', '1', 'none', 'range', 'namespace()', 'url_param']) {
         const { pieces } = renderTemplate(

@@ -46,7 +46,7 @@ describe('a time range', () => {
     expect(readTimeSettings('not JSON')).toEqual({});
   });
 
-  it('asks for few holidays at once', () => {
+  it('requests few holidays at once', () => {
     const nested = (depth: number): string =>
       depth === 0 ? "DATETIME('2024')" : `HOLIDAY('Christmas', ${nested(depth - 1)}, 'DE')`;
     const holidays = (_: string, year: number): number => Date.UTC(year, 11, 25);
@@ -74,16 +74,13 @@ describe('a time range', () => {
       '2024-07-03T14:00:00',
     ],
     ['2024-01-01T12:00:00 : 2024-01-02', 'America/New_York', '2024-01-01T12:00:00', '2024-01-02T00:00:00'],
-  ])(
-    'tells a moment that names its zone on the clock of the table: %s in %s',
-    (text, timeZone, since, until) => {
-      const range = resolveTimeRange(text, { nowMs, ...(timeZone ? { timeZone } : {}) });
-      expect([range.since, range.until].map(ms => new Date(ms!).toISOString().slice(0, 19))).toEqual([
-        since,
-        until,
-      ]);
-    },
-  );
+  ])("converts a time with a zone to the table's clock: %s in %s", (text, timeZone, since, until) => {
+    const range = resolveTimeRange(text, { nowMs, ...(timeZone ? { timeZone } : {}) });
+    expect([range.since, range.until].map(ms => new Date(ms!).toISOString().slice(0, 19))).toEqual([
+      since,
+      until,
+    ]);
+  });
 
   it.each([
     ['Last day', '2016-11-06T00:00:00', '2016-11-07T00:00:00'],
@@ -142,7 +139,7 @@ describe('a time range', () => {
     expect(() => resolved(text)).toThrow(message);
   });
 
-  it('refuses functions that nest without end, and takes those that people write', () => {
+  it('refuses endlessly nested functions, and accepts usual ones', () => {
     const nested = (depth: number): string =>
       `${'DATEADD('.repeat(depth)}DATETIME('2016-01-01')${', 1, day)'.repeat(depth)} : `;
     expect(() => resolved(nested(100_000))).toThrow(

@@ -23,7 +23,7 @@ it('names what a save would change, within JSON by its path', () => {
   });
 });
 
-it('finds nothing in the same JSON in another order, in what is empty, and in fields that a save leaves out', () => {
+it('finds no difference in the same JSON in another order, in empty values, and in fields that a save leaves out', () => {
   expect(
     differencesOf({
       theirs: { params: '{"a": 1, "b": 2}', title: 'x', owners: null },

@@ -42,7 +42,7 @@ it('writes each column by its own format, every digit kept and missing values mi
   ]);
 });
 
-it('leaves a column as it is when its format is not one of Python, or does not fit one of its values', () => {
+it('leaves a column unchanged if its format is not a Python format, or does not fit one of its values', () => {
   const plain = TABLE.columns.map(one => [0, 1, 2].map(row => cellAt(one, row)));
   expect(
     cells({
@@ -70,7 +70,7 @@ it('leaves a column as it is when its format is not one of Python, or does not f
   ]).toEqual([false, false, true]);
 });
 
-it('makes no formulas of numbers, whatever their sign, and none of what a format fills them up with', () => {
+it('makes no formulas from numbers of either sign, and none from the fill characters of a format', () => {
   const table: ResultTable = {
     rowCount: 2,
     columns: ['a', 'b', 'c', 'd'].map(name =>

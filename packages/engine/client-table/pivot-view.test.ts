@@ -44,8 +44,8 @@ const view = (metrics: readonly string[], aggregateFunction: string, options: ob
   return columns.map((label, at) => [label.join(' '), columnKinds[at], cells[at]]);
 };
 
-describe('a pivot table as people see it', () => {
-  it('shows texts that a metric gives, and a word for those that are missing', () => {
+describe('a pivot table as users see it', () => {
+  it('shows the texts of a metric, and a word for missing ones', () => {
     expect(view(['best'], 'Maximum')).toEqual([
       ['best new', 'text', ['Tram', 'Boat']],
       ['best old', 'text', ['NULL', NaN]],
@@ -62,7 +62,7 @@ describe('a pivot table as people see it', () => {
       ['last', 'day', [Date.parse('2024-01-02'), Date.parse('2024-03-05')]],
     ]);
   });
-  it('heads rows and columns with days, moments and truths as people read them', () => {
+  it('shows dates, timestamps and booleans in headings in a readable form', () => {
     const moments = (name: string, values: readonly string[]): ResultColumn => ({
       name,
       databaseType: 'TIMESTAMP',

@@ -72,7 +72,7 @@ const sum = (column: string, label = `sum of ${column}`) => ({
 });
 const written = (sqlExpression: string, label: string) => ({ expressionType: 'SQL', sqlExpression, label });
 
-describe('queries that are asked together', () => {
+describe('queries that run together', () => {
   it('run as one statement if they differ in their metrics alone', async () => {
     const { rows, statements } = await rowsTogether([
       { columns: ['destination'], metrics: ['count'], orderby: [['destination', true]] },
@@ -150,7 +150,7 @@ describe('queries that are asked together', () => {
     expect(answers[1]!.status).toBe('fulfilled');
   });
 
-  it('give the rows that they give alone, whatever they ask', async () => {
+  it('return the same rows as alone, for any query', async () => {
     const metrics = [
       'count',
       sum('distance'),

@@ -17,7 +17,7 @@ const month = {
 };
 
 describe('columns and metrics', () => {
-  it('groups by the columns when metrics are asked for', async () => {
+  it('groups by the columns if there are metrics', async () => {
     expect(
       await rows({ columns: ['destination'], metrics: ['count'], orderby: [['destination', true]] }),
     ).toEqual([
@@ -26,7 +26,7 @@ describe('columns and metrics', () => {
       ['SFO', 3],
     ]);
   });
-  it('gives distinct values for an empty list of metrics and raw rows for none', async () => {
+  it('returns distinct values for an empty list of metrics, and raw rows without a list', async () => {
     expect(await rows({ columns: ['distance'], metrics: [], orderby: [['distance', true]] })).toEqual([
       [337],
       [679],
@@ -152,7 +152,7 @@ describe('the period of a query', () => {
       ['arrived', 'one'],
     ]);
   });
-  it('is told on the clock of the dataset, as are moments of other filters that name their zone', () => {
+  it('is converted to the clock of the dataset, like times with a zone in other filters', () => {
     const berlin = aContext({ dataset: { ...dataset, timeSettings: { timeZone: 'Europe/Berlin' } } });
     const asked = (op: string, val: unknown, context = berlin): string =>
       JSON.stringify(
@@ -168,7 +168,7 @@ describe('the period of a query', () => {
       `"epochMs":${Date.UTC(2023, 9, 28, 22)}`,
     );
   });
-  it('is told with filters on columns before those that are written', () => {
+  it('is reported with filters on columns before filters written as SQL', () => {
     expect(planned({}).appliedFilters).toEqual(['departed', 'arrived', 'one']);
   });
 });
@@ -189,7 +189,7 @@ describe('what a query must ask', () => {
     };
     await expect(rows(asked)).rejects.toThrow("Columns missing in dataset: ['nope', 'none']");
   });
-  it('may be a written column whose label is none', async () => {
+  it('may be a column written as SQL without a label', async () => {
     expect(
       await rows({
         columns: [{ expressionType: 'SQL', sqlExpression: '1 + 1', label: null }],
@@ -318,11 +318,11 @@ describe('clauses, order and limits', () => {
     });
     expect(result.map(row => row[0])).toEqual(['SEA', 'SFO', 'LAX']);
   });
-  it('gives every row once when limit and offset walk through them', async () => {
+  it('returns every row once when limit and offset page through them', async () => {
     const pages = await Promise.all([0, 2, 4].map(row_offset => idsWhere([], { row_limit: 2, row_offset })));
     expect(pages.flat()).toEqual([1, 2, 3, 4, 5, 6]);
   });
-  it('gives the usual number of rows when none is asked for, and more when more are', async () => {
+  it('returns the default number of rows without a limit, and more with a larger limit', async () => {
     const context = aContext({ defaultRows: 2, maxRows: 4 });
     const counts = await Promise.all(
       [undefined, 0, 1, 3, 9].map(
@@ -331,7 +331,7 @@ describe('clauses, order and limits', () => {
     );
     expect(counts).toEqual([2, 2, 1, 3, 4]);
   });
-  it('never gives more than the server allows', async () => {
+  it('never returns more than the server allows', async () => {
     expect(await idsWhere([], { row_limit: 1000 })).toHaveLength(6);
     expect(await rows({ columns: ['id'], row_limit: 1000 }, aContext({ maxRows: 3 }))).toHaveLength(3);
   });
@@ -376,7 +376,7 @@ describe('clauses, order and limits', () => {
     expect(await destinations({ order_desc: true })).toEqual(largest);
     expect(await destinations({ order_desc: null })).toEqual(smallest);
   });
-  it('groups rows that are ordered by a metric, also where none is asked for', async () => {
+  it('groups rows that are ordered by a metric, even if the query has no metrics', async () => {
     const most = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'most' };
     const letter = { expressionType: 'SQL', sqlExpression: 'substr(destination, 1, 1)', label: 'letter' };
     const counted = await rows({ columns: ['destination'], metrics: ['count'], orderby: [['count', false]] });
@@ -393,7 +393,7 @@ describe('clauses, order and limits', () => {
 
 describe('row level security', () => {
   const denmark = aContext({ rowFilters: [`origin = 'SEA'`] });
-  it('hides rows whatever else is asked', async () => {
+  it('hides rows regardless of the rest of the query', async () => {
     expect(await rows({ metrics: ['count'] }, denmark)).toEqual([[2]]);
     expect(
       await rows({ metrics: ['count'], extras: { where: '1 = 1) OR (1 = 1' } }, denmark).catch(
@@ -467,7 +467,7 @@ describe('templates', () => {
 });
 
 describe('the SQL for reading', () => {
-  it('runs as it stands and shows the values', async () => {
+  it('runs unchanged and shows the values', async () => {
     const { sqlText } = await answerTo(
       aQuery({ columns: ['id'], filters: [{ col: 'origin', op: '==', val: `O'Hare` }] }),
     );
@@ -486,7 +486,7 @@ describe('the top series of another period', () => {
   });
   const own = '2024-03-01 : 2024-04-01';
 
-  it('are those of that period, whether they are joined or asked for first', () => {
+  it('are those of that period, whether they are joined or queried first', () => {
     const joined = planQuery(query, aContext({ seriesTimeRange: own })).select;
     expect(joined.joins).toEqual(planQuery({ ...query, time_range: own }, aContext()).select.joins);
     expect(joined.where).toEqual(planQuery(query, aContext()).select.where);

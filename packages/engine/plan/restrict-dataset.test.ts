@@ -18,7 +18,7 @@ describe('a dataset that is a SELECT', () => {
       ),
     ).toHaveLength(2);
   });
-  it('is left as it is when it reads other tables', () => {
+  it('is left unchanged if it reads other tables', () => {
     expect(sqlOf('SELECT * FROM other.salaries')).not.toContain('owner');
   });
   it('is refused when it cannot be read', () => {
@@ -29,7 +29,7 @@ describe('a dataset that is a SELECT', () => {
 });
 
 describe('a rule that hides rows', () => {
-  it('is part of what is read, before any condition of the query', () => {
+  it('is part of the source, before any condition of the query', () => {
     const context = aContext({ dataset: aDataset({ schema: 'hr' }), rowFilters: ["owner = 'me'"] });
     const { select } = planQuery(
       aQuery({ metrics: ['count'], extras: { where: '1 = 1 OR 1 = 1' } }),

@@ -60,7 +60,7 @@ describe('whole numbers beyond 2^53 and long decimals keep every digit', () => {
       ),
     ).toEqual([BIG + 1n, 0n]);
   });
-  it('in pivots of one value a cell, whatever they are called', () => {
+  it('in pivots with one value per cell, regardless of their names', () => {
     expect(
       after(
         table(texts('g', ['a', 'b']), integers('v', [BIG + 1n, null])),
@@ -104,7 +104,7 @@ describe('whole numbers beyond 2^53 and long decimals keep every digit', () => {
       null,
     ]);
   });
-  it('whatever they are: ranks and groups are in the order of all their digits', () => {
+  it('for any values: ranks and groups are in the order of all their digits', () => {
     const near = fc
       .tuple(
         fc.constantFrom(0n, BIG, -BIG, 2n ** 62n, -(2n ** 62n), 10n ** 15n),
@@ -173,7 +173,7 @@ describe('whole numbers beyond 2^53 and long decimals keep every digit', () => {
       ),
     ).toEqual([2n * BIG + 4n]);
   });
-  it('whatever they are: sums of groups are those of their members', () => {
+  it('for any values: sums of groups are those of their members', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.bigInt({ min: -(2n ** 62n), max: 2n ** 62n })), {

@@ -49,7 +49,7 @@ describe('groups', () => {
     expect(labelsOf(groupRows(frame, ['n'], '<NULL>'))).toEqual([['1.0'], ['2.0'], ['<NULL>']]);
     expect(labelsOf(groupRows(frame, ['t'], '<NULL>'))).toEqual([['<NULL>'], ['x']]);
   });
-  it('tell decimals apart that one double stands for, in their order', () => {
+  it('distinguish decimals that have the same double, in their order', () => {
     const values = [
       '12345678901234567890.5',
       '12345678901234567890.50',
@@ -83,7 +83,7 @@ describe('groups', () => {
     };
     expect(() => [groupRows(frameOf(odd), ['v'], null), sort(frameOf(odd), { by: 'v' })]).not.toThrow();
   });
-  it('are called what Python calls their values', () => {
+  it('have the names that Python gives their values', () => {
     const named = (databaseType: string, data: FrameColumn['data']): string[][] =>
       labelsOf(
         groupRows(frameOf({ label: ['v'], databaseType, genericType: 'numeric', data }), ['v'], '<NULL>'),

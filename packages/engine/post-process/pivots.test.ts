@@ -14,7 +14,7 @@ describe('post-processing', () => {
       [Date.parse('2024-01-04'), null, 4, null],
     ]);
   });
-  it('names the row of totals in an index of moments too', () => {
+  it('names the row of totals even in an index of timestamps', () => {
     const totals = {
       ...byDay,
       options: { ...byDay.options, marginal_distributions: true, marginal_distribution_name: 'Total' },
@@ -50,7 +50,7 @@ describe('post-processing', () => {
       West: ['West'],
     });
   });
-  it('takes the name of a series for one value, whatever it is made of', () => {
+  it('takes the name of a series as one value, regardless of its parts', () => {
     const buses = table(
       days('day', ['2024-01-01', '2024-01-01']),
       texts('region', ['City Bus, Red', 'Biplane']),
@@ -68,7 +68,7 @@ describe('post-processing', () => {
     ).toEqual(['City Bus, Red']);
     expect(after(table(texts('a, b', ['x']))).labelMap['a, b']).toEqual(['a', 'b']);
   });
-  it('names series after moments as dates, not as numbers', () => {
+  it('names series after timestamps as dates, not as numbers', () => {
     const byMoment = {
       operation: 'pivot',
       options: { index: ['region'], columns: ['day'], aggregates: { sum: { operator: 'sum' } } },
@@ -80,7 +80,7 @@ describe('post-processing', () => {
       'sum, 2024-01-04',
     ]);
   });
-  it('leaves rows and series out of which nothing is known, unless all are asked for', () => {
+  it('leaves out rows and series without values, unless all are requested', () => {
     const gaps = table(
       texts('row', ['a', 'b', null, 'b']),
       texts('series', ['x', 'y', 'z', 'x']),
@@ -207,7 +207,7 @@ describe('post-processing', () => {
       expect(() => after(named, operation)).toThrow("Could not convert 'Bo' of the column 'who' to numeric");
     }
   });
-  it('keeps moments in pivots and aggregates', () => {
+  it('keeps timestamps in pivots and aggregates', () => {
     const last = table(
       texts('row', ['a', 'a', 'b']),
       days('seen', ['2024-01-02', '2024-01-04', '2024-01-03']),
@@ -254,7 +254,7 @@ describe('post-processing', () => {
     expect(() => named(2)).toThrow('Header level 2 does not exist. Use a level from 0 to 1.');
     expect(() => named(-3)).toThrow('Header level -3 does not exist');
   });
-  it('counts rows with all their values in totals, each for what the measure says of all of them', () => {
+  it('computes totals from all values of the rows, not from the values of the cells', () => {
     const gaps = table(
       texts('row', ['a', 'a', 'b', 'b']),
       texts('series', ['x', 'y', 'x', 'y']),

@@ -17,7 +17,7 @@ describe('post-processing', () => {
       [1, 0, 1],
     ]);
   });
-  it('sorts what is no number last', () => {
+  it('sorts values that are not numbers last', () => {
     const unmarked = table(texts('row', ['a', 'b', 'c', 'd']), {
       ...numbers('v', []),
       data: { kind: 'float', values: Float64Array.of(2, NaN, 3, 1) },
@@ -172,7 +172,7 @@ describe('post-processing', () => {
     );
     expect(result.rows.map(row => row[1])).toEqual([2, 4, 0, 4]);
   });
-  it('leaves an empty result as it is', () => {
+  it('leaves an empty result unchanged', () => {
     const empty: ResultTable = {
       columns: sales.columns.map(column => ({
         ...column,

@@ -241,7 +241,7 @@ it('refuses more rows or cells than anybody can look at', () => {
   ).toThrow('cells');
 });
 
-it('finds the period of each row in whatever order they come, and none beyond the calendar', () => {
+it('finds the period of each row in any order, and none beyond the calendar', () => {
   const rows = Array.from(
     { length: 400 },
     (_, day) =>
@@ -257,7 +257,7 @@ it('finds the period of each row in whatever order they come, and none beyond th
     expect(() => resampled([['2023-05-01', 1]], rule)).toThrow('outside the years 1 to 9999');
 });
 
-it('takes rows of the asked rhythm as they are, whatever their time of day', () => {
+it('leaves rows with the requested interval unchanged, at any time of day', () => {
   const daily: Rows = [
     ['2024-01-01T09:00:00', 1],
     ['2024-01-02T09:00:00', null],

@@ -70,7 +70,7 @@ const EXPECTED = {
 
 for (const [name, values] of SERIES) {
   it.each(Object.keys(EXPECTED) as (keyof typeof EXPECTED)[])(
-    `the rolling %s of ${name} is what each window gives by itself`,
+    `the rolling %s of ${name} equals the result of each single window`,
     type => {
       for (const window of WINDOWS) {
         const found = rolled(values, { rolling_type: type, window });
@@ -147,7 +147,7 @@ it.each([
   ['gaussian', { std: 1 }, [NaN, 1.8068242641, 2.4223187983, 3.4034121321, 4.8446375965, 5.6686428662]],
   ['kaiser', { beta: 2 }, [NaN, 1.9655453741, 2.4041062592, 3.482772687, 4.8082125184, 5.3216800937]],
   ['hann', {}, [NaN, 1, 2.5, 3, 5, 8]],
-])('the rolling mean of a window called %s weighs its rows', (win_type, rolling_type_options, expected) => {
+])('the rolling mean of a window of type %s weighs its rows', (win_type, rolling_type_options, expected) => {
   const found = rolled(WEIGHED, {
     rolling_type: 'mean',
     window: 4,
@@ -162,7 +162,7 @@ it.each([
   ['lower', [1, 1, 1, 2, 2, 3]],
   ['nearest', [1, 1, 2, 4, 2, 3]],
   ['midpoint', [1, 2.5, 1.5, 3, 5, 5.5]],
-])('the rolling quantile takes what is %s of two values', (interpolation, expected) => {
+])('the rolling quantile interpolates two values by %s', (interpolation, expected) => {
   expect([
     ...rolled(WEIGHED, {
       rolling_type: 'quantile',

@@ -76,7 +76,7 @@ describe('a comparison with another period', () => {
       expect(before === null ? 0 : Number(before)).toBeLessThan(Number(now));
   });
 
-  it('takes dimensions and metrics by what they are, not by their names, and the axis wherever it stands', async () => {
+  it('identifies dimensions and metrics by their definition, not by their names, and finds the x-axis at any position', async () => {
     const kind = { expressionType: 'SQL', sqlExpression: 'kind', label: 'days__kind' };
     const { rows, names } = await compared({
       grain: 'P1M',
@@ -104,7 +104,7 @@ describe('a comparison with another period', () => {
     expect(rowsOf(result.table).map(([, , now, before]) => Number(now) - Number(before))).toEqual([1, 1]);
   });
 
-  it('tells what is missing from a text that says null', async () => {
+  it('distinguishes missing values from the text `null`', async () => {
     const kind = {
       expressionType: 'SQL',
       sqlExpression: "CASE WHEN kind = 'odd' THEN 'null' END",

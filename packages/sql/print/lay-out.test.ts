@@ -25,7 +25,7 @@ describe('SQL that is laid out', () => {
       'SELECT *\nFROM\n  (SELECT a\n   FROM t\n   WHERE x = 1) AS s,\n     other\nWHERE s.a =\n    (SELECT max(b)\n     FROM u)',
     ],
     [
-      'gives common tables and joins lines of their own',
+      'gives common tables and joins their own lines',
       'with a as (select 1), b as (select 2) select * from a left join b on a.x=b.x',
       'WITH a AS\n  (SELECT 1),\n     b AS\n  (SELECT 2)\nSELECT *\nFROM a\nLEFT JOIN b ON a.x=b.x',
     ],
@@ -113,7 +113,7 @@ describe('SQL that is laid out', () => {
     );
   });
 
-  it('stays as it is when it is laid out again', () => {
+  it('stays unchanged when it is laid out again', () => {
     const sensible = [
       'select a, b from t where x = 1 and y in (select z from u where k between 1 and 2 or m) group by 1, 2',
       'with a as (select 1 as x) select * from a join b on a.x = b.x order by 1 desc limit 5',

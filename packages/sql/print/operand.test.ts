@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { STANDARD_SQL } from '../read/lexical-rules.ts';
 import { operandText } from './operand.ts';
 
-describe('a text that somebody wrote, as an operand', () => {
+describe("a user's text as an operand", () => {
   it.each([
     'region',
     'o.region',
@@ -14,7 +14,7 @@ describe('a text that somebody wrote, as an operand', () => {
     's.f(a OR b)',
     'CASE WHEN a OR b THEN 1 ELSE 2 END',
     '(a OR b)',
-  ])('%s stays as it is', text => {
+  ])('%s stays unchanged', text => {
     expect(operandText(text, STANDARD_SQL)).toBe(text);
   });
   it.each([

@@ -21,7 +21,7 @@ it.each(['@k', "':='", '`:=`', 'a = 1', '-- :=\n1', 'a : = 1'])('none is set by 
 it('elsewhere the mark means an argument', () => {
   expect(assignsVariable('make_interval(days := 1)', postgresqlFacts.lexicalRules)).toBe(false);
 });
-it('where rules hide rows no variable is set, since conditions around a rule are asked before it', () => {
+it('no text sets a variable if rules hide rows, because conditions around a rule may be evaluated before it', () => {
   const rules = [{ schema: null, table: 'salaries', predicates: ["person = 'me'"] }];
   expect(
     restrictTables('SELECT @k := pay FROM salaries', {

@@ -61,7 +61,7 @@ describe('a clause', () => {
     expect(readsTables('{{ a }} + '.repeat(9_000).concat('1'))).toBe(false);
   });
 
-  it('is judged by the rules of the engine that is asked, whatever was asked before', () => {
+  it('is judged by the rules of the current engine, regardless of earlier texts', () => {
     const text = "E'\\'' || 1";
     const own = { ...STANDARD_SQL, escapeStrings: false };
     expect([

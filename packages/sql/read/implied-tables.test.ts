@@ -30,7 +30,7 @@ it.each([
   'SELECT (SELECT 1 FROM (SELECT hidden.x FROM t) d) FROM u hidden',
   'SELECT f(hidden.x) FROM t',
   'SELECT CASE WHEN hidden.x = 1 THEN 1 END FROM t',
-])('a table that stands in no FROM is not read: %s', sql => {
+])('a table outside FROM is not read: %s', sql => {
   expect(problem(sql)).toBeDefined();
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { originalPlace } from './original-place.ts';
 
-it('what stands beside a text that was put in is found where it was, and what was put in nowhere', () => {
+it('text beside an insertion is found at its original position, and inserted text at none', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), fc.nat(60), (before, put, behind, at) => {
       const [original, changed] = [before + behind, before + put + behind];

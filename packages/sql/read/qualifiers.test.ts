@@ -39,7 +39,7 @@ it.each([
   'SELECT x.shop.pay.a FROM shop.pay',
   'SELECT 1 FROM shop.pay, shop.pay.other',
   'SELECT (SELECT shop.pay.a FROM (SELECT 1 AS a) pay) FROM shop.pay',
-])('and where the name may be that of another, it stays as it is: %s', sql => {
+])('and a name that may mean another table stays unchanged: %s', sql => {
   expect(
     restricted(sql).replaceAll(/\(SELECT \* FROM shop\.pay WHERE …\) AS (pay|x)/g, (_, name: string) =>
       name === 'x' ? 'shop.pay x' : 'shop.pay',

@@ -47,7 +47,7 @@ describe('a filter clause', () => {
     );
     expect(clauseProblem("a = E'it\\'s )'")).toBeUndefined();
   });
-  it.each(["name = ')'", '(a > 1) AND (b < 2)', 'a > 1 -- why not'])('%s may stand between brackets', sql => {
+  it.each(["name = ')'", '(a > 1) AND (b < 2)', 'a > 1 -- why not'])('%s may be inside brackets', sql => {
     expect(clauseProblem(sql)).toBeUndefined();
   });
 });
@@ -332,7 +332,7 @@ describe('texts that engines read otherwise than they look', () => {
       expect(readsTables(text, postgresql)).toBe(false);
     },
   );
-  it('two dashes before a space that is none begin no comment where they need a space', () => {
+  it('two dashes before another kind of space begin no comment if they need a space', () => {
     const mysql: LexicalRules = { ...STANDARD_SQL, dashCommentsNeedSpace: true };
     expect(
       [`--\u00a0`, `--\u0001`, '-- ', '--'].map(text =>
@@ -348,7 +348,7 @@ describe('texts that engines read otherwise than they look', () => {
     ]);
     expect(readsTables(`sum(${name})`, postgresql)).toBe(false);
   });
-  it('what stands behind two slashes is a comment where the engine says so', () => {
+  it('text after two slashes is a comment if the engine says so', () => {
     const sql = `SELECT a FROM t WHERE 1=1 // '\n UNION ALL SELECT a FROM hidden -- '`;
     const tables = (rules: LexicalRules): string[] =>
       readSql(sql, rules).flatMap(statement => statement.tables.map(({ path }) => path[0]!.text));

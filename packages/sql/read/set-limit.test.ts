@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { C_LIKE_SQL, STANDARD_SQL } from './lexical-rules.ts';
 import { endingAfter, limitOfLast, withLimit } from './set-limit.ts';
 
-describe('the number of rows that a text asks for', () => {
+describe('the number of rows that a text requests', () => {
   it.each([
     ['SELECT * FROM t LIMIT 5', 5],
     ['SELECT * FROM t LIMIT 5 OFFSET 2', 5],
@@ -19,7 +19,7 @@ describe('the number of rows that a text asks for', () => {
   ] as const)('is that of the last statement, where it is one of all rows: %s', (sql, rows) => {
     expect(limitOfLast(sql, STANDARD_SQL)).toBe(rows);
   });
-  it('is not told where it is that of one query of several', () => {
+  it('is unknown if it belongs to one query of several', () => {
     const rules = { ...STANDARD_SQL, limitsLastQuery: true };
     for (const sql of [
       'SELECT 1 UNION ALL SELECT 2 LIMIT 1',

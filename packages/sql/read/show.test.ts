@@ -10,7 +10,7 @@ it.each([
   'SHOW PARTITIONS FROM shop.hidden',
   'SHOW CREATE TABLE shop.hidden',
   'SHOW CREATE shop.hidden',
-])('a look at a table that tells of its rows names it: %s', sql => {
+])('a SHOW that reveals rows of a table names the table: %s', sql => {
   expect(
     readSql(sql, C_LIKE_SQL).flatMap(({ tables }) =>
       tables.map(({ path }) => path.map(({ text }) => text).join('.')),

@@ -156,7 +156,7 @@ it.each([
   'WITH \'EU\' AS "region" SELECT * FROM hidden',
   "WITH ('EU' AS region) AS x SELECT * FROM hidden",
   "WITH x AS (SELECT 1), 'EU' AS region SELECT * FROM hidden, x",
-])('no name that WITH gives takes the place of a column that a rule means: %s', sql => {
+])('no name in WITH replaces a column of a rule: %s', sql => {
   expect(restrict('clickhouse', sql)).toMatchObject({ ok: false });
   expect(restrict('clickhouse', sql.replaceAll('region', 'land'))).toMatchObject({ ok: true });
 });

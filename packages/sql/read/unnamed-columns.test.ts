@@ -55,7 +55,7 @@ it.each([
     'SELECT sum((SELECT a FROM pay)) OVER w AS "sum((SELECT a FROM pay)) OVER w" FROM t',
   ],
 ])(
-  'a column that is called by its text is called by what was written, not by the rule: %s',
+  'a column named by its text keeps the name from the original text, not from the rewritten one: %s',
   (sql, expected) => {
     expect(headed(sql)).toBe(expected);
   },

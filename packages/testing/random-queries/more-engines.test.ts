@@ -85,7 +85,7 @@ describe.each(ENGINES)('on $name', ({ missing, roundedBy, start }) => {
     );
 
     it(
-      `random queries of people called like SQL see what a rule lets them see, ${COUNT} times`,
+      `random queries of users with names like SQL see only the rows that a rule allows, ${COUNT} times`,
       { timeout: 10_000 + COUNT * 2000 },
       async () => {
         for (let seed = FIRST_SEED; seed < FIRST_SEED + COUNT; seed++) {

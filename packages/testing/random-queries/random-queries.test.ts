@@ -40,7 +40,7 @@ describe('random queries', () => {
   });
 });
 
-describe('random queries of people called like SQL', () => {
+describe('random queries of users with names like SQL', () => {
   it(
     `see what a rule lets them see, ${Math.ceil(COUNT / 4)} times on each engine`,
     { timeout: COUNT * 400 },
@@ -63,7 +63,7 @@ describe('random queries of people called like SQL', () => {
   );
 });
 
-describe('what holds whatever the data is', () => {
+describe('properties of any data', () => {
   const each = async (
     check: (ask: ThreeEngines['engines'][number]['ask']) => Promise<void>,
   ): Promise<void> => {
@@ -77,7 +77,7 @@ describe('what holds whatever the data is', () => {
     ['revenue', 1500],
     ['rating', 3],
     ['discount', 0.05],
-  ])('a condition on %s, its opposite and what is unknown are everything', async (col, val) => {
+  ])('a condition on %s, its opposite and unknown values together cover all rows', async (col, val) => {
     await each(async ask => {
       const parts = await Promise.all(
         [[{ col, op: '>', val }], [{ col, op: '<=', val }], [{ col, op: 'IS NULL' }]].map(filters =>
@@ -97,7 +97,7 @@ describe('what holds whatever the data is', () => {
       expect(new Set(pages.flat()).size).toBe(12_000);
     });
   });
-  it('the others stay apart from a series that is called like them', async () => {
+  it('the group of the others is separate from a series with the same name', async () => {
     // The largest series has the name of the group of all others, and the next one the name that this group
     // then takes instead.
     const named = {
@@ -168,7 +168,7 @@ describe('what holds whatever the data is', () => {
       );
     });
   });
-  it('the top series and the others together are everything, whatever the metric', async () => {
+  it('the top series and the others together cover everything, for any metric', async () => {
     await each(async ask => {
       const metrics = [
         'count',
@@ -226,7 +226,7 @@ describe('what holds whatever the data is', () => {
       expect(names[0]!.indexOf('Others')).toBe(names[1]!.indexOf('Others'));
     });
   });
-  it('a rule that hides rows gives what the rows alone would give', async () => {
+  it('a rule that hides rows gives the same result as a table without these rows', async () => {
     await each(async ask => {
       const asked = query({
         columns: ['status'],

@@ -10,7 +10,7 @@ const WRITTEN: ZonedEngine = {
   clock: text => `TIMESTAMP '${text}'`,
 };
 
-describe('moments of a dataset with a time zone over DuckDB', () => {
+describe('timestamps of a dataset with a time zone over DuckDB', () => {
   timeZoneConformance(() => openEngine('duckdb:///:memory:', tmpdir()), WRITTEN);
 });
 
@@ -18,7 +18,7 @@ describe.each([
   ['', 'UTC'],
   ['options=-c%20timezone%3DAsia/Tokyo', 'Tokyo'],
 ])(
-  'moments of a dataset with a time zone over PostgreSQL %s, whose sessions are on the clock of %s',
+  'timestamps of a dataset with a time zone over PostgreSQL %s, whose sessions use the time zone %s',
   options => {
     let postgres: Awaited<ReturnType<typeof sharedPostgresql>>;
     beforeAll(async () => {

@@ -22,7 +22,7 @@ const SECOND_PAGE = QueryObject.parse({
   row_offset: 10,
 });
 
-it('counts the rows of a page on Teradata, whose words for it stand before the order', () => {
+it('numbers the rows of a page on Teradata, whose limit comes before the order', () => {
   const { sql, params } = printSelect(
     planQuery(SECOND_PAGE, contextOf('teradatasql')).select,
     contextOf('teradatasql').dialect,

@@ -32,7 +32,7 @@ function compiled(engine: string, query: Record<string, unknown>): string {
   return printForReading(select, dialect).replaceAll(/\s+/g, ' ');
 }
 
-it('gives a column another name on Trino where an expression of the order means the column, not what is selected', () => {
+it('gives a column another name on Trino if an expression in ORDER BY means the column, not the selected expression', () => {
   expect(compiled('trino', { columns: ['ratio'], metrics: ['count'], orderby: [[MAX_RATIO, true]] })).toBe(
     'SELECT "ratio" AS "ratio__", COUNT(*) AS "count" FROM "sch"."orders" GROUP BY "ratio" ORDER BY MAX("ratio") ASC LIMIT 10',
   );
@@ -66,7 +66,7 @@ it('selects a column of the order on Hive, which orders by nothing else', () => 
   );
 });
 
-it('leaves moments of raw rows as they are', () => {
+it('leaves timestamps of raw rows unchanged', () => {
   expect(compiled('postgresql', { columns: [YEAR] })).toContain('SELECT "order_ts" AS "order_ts"');
   expect(compiled('postgresql', { columns: [YEAR], metrics: ['count'] })).toContain(
     `DATE_TRUNC('year', "order_ts")`,
@@ -94,7 +94,7 @@ it('leaves texts of several lines inside of sub-queries as they are', () => {
   expect(printForReading(select, dialect)).toContain("region = 'a\n b'");
 });
 
-it('compares moments with moments, whatever pattern a column has, but where columns hold texts of any type', () => {
+it("compares timestamps with timestamps, regardless of a column's format, except in columns that may hold text of any type", () => {
   const range = (engine: string, type: string, pythonDateFormat: string): string => {
     const { dialect } = CONNECTORS.find(connector => connector.engine === engine)!;
     const { columns } = ordersDataset('TIMESTAMP');
@@ -120,7 +120,7 @@ it('compares moments with moments, whatever pattern a column has, but where colu
   expect(range('sqlite', 'DATE', '%d.%m.%Y')).toBe("'03.02.2023'");
 });
 
-it('refuses a number as a moment that no calendar of a database has', () => {
+it('refuses a number as a timestamp that is outside the calendars of databases', () => {
   for (const val of [1e20, -1e20])
     expect(() =>
       compiled('duckdb', { columns: ['region'], filters: [{ col: 'day', op: '>', val }] }),

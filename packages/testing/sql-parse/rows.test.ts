@@ -148,7 +148,7 @@ describe.each([
     expect(restricted(text).ok).toBe(false);
   });
 
-  it('leaves a text without protected tables as it is', () => {
+  it('leaves a text without protected tables unchanged', () => {
     expect(restricted('SELECT note FROM free;')).toEqual({ ok: true, sql: 'SELECT note FROM free;' });
   });
 });

@@ -45,7 +45,7 @@ const bare = (sql: string, rules: LexicalRules): string =>
 /** The recording adds a limit after one that is not a plain number, which no engine accepts. */
 const NO_PLAIN_LIMIT = /LIMIT (\(|5\+|:)/;
 
-describe('a statement is read as it is right', () => {
+describe('a statement is read correctly', () => {
   it.each(cases('statements').filter(({ correct }) => correct))('$name', ({ request, correct }) => {
     const statements = readSql(request.sql!, rulesOf(request.engine));
     const tables = new Set(

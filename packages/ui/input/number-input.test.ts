@@ -10,7 +10,7 @@ it('takes an empty field as no number', () => {
   expect(readNumber('  ')).toEqual({ value: null });
 });
 
-it('says what is wrong instead of guessing', () => {
+it('reports the error instead of guessing', () => {
   expect(readNumber('12a').problem).toBe('is expected to be a number');
   expect(readNumber('1.5', { isInteger: true }).problem).toBe('is expected to be an integer');
   expect(readNumber('0', { min: 1 }).problem).toBe('must be 1 or more');

@@ -3,7 +3,7 @@ import { foundItems, menuItems } from './menu-item.ts';
 
 const separator = { kind: 'separator' } as const;
 
-it('drops what is not set and separators that separate nothing', () => {
+it('drops items that are not set, and separators that separate nothing', () => {
   const edit = { label: 'Edit' };
   const remove = { label: 'Delete' };
   expect(menuItems(separator, edit, false, separator, separator, remove, separator)).toEqual([

@@ -65,7 +65,7 @@ describe('an open list', () => {
   });
 });
 
-it('splits what is pasted at commas, semicolons, tabs and lines', () => {
+it('splits pasted text at commas, semicolons, tabs and lines', () => {
   expect(splitPasted('a, b;c\td\r\ne\nb,,')).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
