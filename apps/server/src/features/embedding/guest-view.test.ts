@@ -17,7 +17,7 @@ let uuid: string;
 
 const ENV = {
   POWERSET_FEATURE_FLAGS:
-    '{"EMBEDDED_SUPERSET": true, "TAGGING_SYSTEM": true, "ENABLE_TEMPLATE_PROCESSING": true}',
+    '{"EMBEDDED_SUPERSET": true, "TAGGING_SYSTEM": true, "THUMBNAILS": true, "ENABLE_TEMPLATE_PROCESSING": true}',
   POWERSET_GUEST_ROLE: 'Gamma',
 };
 
@@ -168,6 +168,16 @@ it.each([
   expect(theirs.body).not.toMatch(/administrator|Tester|@example|warehouse_7|owner:/);
   // Programs expect the same fields for guests.
   expect(keysOf(theirs.json())).toEqual(keysOf(mine.json()));
+});
+
+it('404: draws no pictures for guests, who may ask for any number of sizes', async () => {
+  const { thumbnail_url: address } = (await admin.get(`/api/v1/dashboard/${dashboard}`)).json<{
+    result: { thumbnail_url: string };
+  }>().result;
+  const headers = await guest();
+  expect((await server.visitor.get(address, headers)).statusCode).toBe(404);
+  const cache = `/api/v1/dashboard/${dashboard}/cache_dashboard_screenshot/`;
+  expect((await server.visitor.send('POST', cache, {}, headers)).statusCode).toBe(404);
 });
 
 it('shows guests no SQL and no cache key', async () => {

@@ -107,7 +107,9 @@ function endpointsOf(kind: Kind) {
       };
 }
 
+// Visitors of other sites see the charts themselves, and drawing takes long.
 function requireReader(kind: Kind, actor: Actor): void {
+  if (actor.guest) fail('resource.not-found');
   requirePermission({ permission: ['can_read', kind === 'chart' ? 'Chart' : 'Dashboard'] }, actor);
 }
 
