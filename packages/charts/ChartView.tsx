@@ -20,6 +20,7 @@ import type { Surface } from './kit/surface.ts';
 import { chartTheme, measureText } from './kit/view/chart-theme.ts';
 import { DataTableView } from './kit/view/DataTableView.tsx';
 import { DrawBoundary, DrawFailure } from './kit/view/DrawBoundary.tsx';
+import { useLongPress } from './kit/view/use-long-press.ts';
 import { useSize, type Size } from './kit/view/use-size.ts';
 import type { ChartHooks } from './kit/view/view-props.ts';
 import styles from './kit/view/view.module.css';
@@ -51,13 +52,14 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 export function ChartView(props: ChartViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
+  const longPress = useLongPress(props.onContextMenu !== undefined);
   const { viz_type: vizType } = props.formData;
   const { chart, isReady, failure } = useChart(vizType);
   if (failure) throw failure;
   const isEmpty = !chart?.spec.drawsEmpty && props.answers.length > 0 && props.answers[0]!.rowCount === 0;
   return (
     <div className={styles.frame} data-chart-frame>
-      <div ref={frame} className={styles.room}>
+      <div ref={frame} className={styles.room} {...longPress}>
         {!chart && (isReady ? <NotDrawn vizType={vizType} /> : <ChartSkeleton vizType={vizType} />)}
         {chart && isEmpty && (props.emptyState ?? <NoRows />)}
         {chart && !isEmpty && size && size.width > 0 && size.height > 0 && (

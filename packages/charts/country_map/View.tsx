@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
+import { MARK, moveAmongMarks } from '../kit/view/mark-focus.ts';
 import { MapFoot, ZoomButtons } from '../kit/view/MapParts.tsx';
 import { useMapZoom } from '../kit/view/use-map-zoom.tsx';
 import { usePointerTooltip } from '../kit/view/use-pointer-tooltip.tsx';
@@ -63,7 +64,15 @@ function LoadedMap(props: LoadedProps) {
   const zoom = useMapZoom(width, height);
   const tooltip = usePointerTooltip(surface.theme);
   return (
-    <div className={styles.map}>
+    <div
+      className={styles.map}
+      {...(props.hooks.onContextMenu && {
+        tabIndex: 0,
+        role: 'application',
+        'aria-label': 'Regions. Use the arrow keys to move among them.',
+        onKeyDown: moveAmongMarks,
+      })}
+    >
       <svg
         ref={zoom.svg}
         width={width}
@@ -133,6 +142,7 @@ function markEvents(
 ) {
   const ref = { seriesId: 'regions', name: row.text, dataIndex: row.dataIndex };
   return {
+    ...MARK,
     // The second click of a double click must not undo the selection.
     onClick: (event: React.MouseEvent) => {
       if (event.detail < 2) onMarkClick(ref);

@@ -1,6 +1,7 @@
 import type { GridProps } from './grid-props.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { moveAmongMarks } from '../kit/view/mark-focus.ts';
 import { GridHeader } from './GridHeader.tsx';
 import { GridRow } from './GridRow.tsx';
 import type { TableColumn, TableModel } from './option.ts';
@@ -57,6 +58,7 @@ export function Grid(props: GridProps) {
         data-wraps={wraps || undefined}
         data-totals={model.totals !== undefined || undefined}
         tabIndex={0}
+        onKeyDown={props.hasMenu ? moveAmongMarks : undefined}
         role="table"
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length}

@@ -1,6 +1,8 @@
 import type { MouseEvent } from 'react';
 import type { CellValue } from '@powerset/core/table/cell-value.ts';
+import { MARK } from '../kit/view/mark-focus.ts';
 import { fullMoment } from './cell-format.ts';
+import { cellName } from './cell-selection.ts';
 import { CellText } from './CellText.tsx';
 import type { CellBar, TableColumn } from './option.ts';
 import type { GridProps } from './grid-props.ts';
@@ -46,6 +48,7 @@ function Cell({
   column,
   row,
   canSelect,
+  hasMenu,
   selected,
   onCellClick,
   onCellMenu,
@@ -62,7 +65,8 @@ function Cell({
       data-null={value === null || undefined}
       data-wraps={column.wraps || undefined}
       data-selectable={isSelectable || undefined}
-      data-selected={(isSelectable && selected?.includes(text)) || undefined}
+      {...(hasMenu && MARK)}
+      data-selected={(isSelectable && selected?.includes(cellName(column.key, text))) || undefined}
       style={{ backgroundColor: column.background(row), color: column.ink(row) }}
       title={titleOf(column, value, text)}
       onClick={isSelectable ? () => onCellClick(column, row) : undefined}

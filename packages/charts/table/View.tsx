@@ -62,6 +62,7 @@ export function View(props: ViewProps<TableModel>) {
         onSort={sortBy}
         selected={surface.selected}
         canSelect={hooks.onFilter !== undefined}
+        hasMenu={hooks.onContextMenu !== undefined}
         onCellClick={(column, row) => {
           const mask = cellMask(column, row, surface.selected);
           if (mask) hooks.onFilter?.(mask);

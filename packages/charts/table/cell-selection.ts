@@ -10,7 +10,7 @@ export function cellMask(
   if (role === 'metric' || role === 'percent') return undefined;
   const value = source.value(row);
   const text = format(value);
-  if (selected.includes(text))
+  if (selected.includes(cellName(key, text)))
     return {
       extraFormData: { filters: [] },
       filterState: { label: '', value: null, selectedValues: null, filters: null },
@@ -21,10 +21,15 @@ export function cellMask(
     filterState: {
       label: value === null ? '' : text,
       value: [[val]],
-      selectedValues: [text],
+      selectedValues: [cellName(key, text)],
       filters: { [key]: [val] },
     },
   };
+}
+
+/** Returns the name of a selected cell; the same text in another column is another value. */
+export function cellName(key: string, text: string): string {
+  return `${key}: ${text}`;
 }
 
 /** Returns the drill of a cell: the row's dimensions, or in raw mode its columns. */

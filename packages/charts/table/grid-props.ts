@@ -11,6 +11,8 @@ export interface GridProps {
   readonly sort: SortBy | undefined;
   readonly selected: readonly string[] | undefined;
   readonly canSelect: boolean;
+  /** Whether cells have a context menu, which the keyboard reaches, too. */
+  readonly hasMenu: boolean;
   onSort(key: string): void;
   onCellClick(column: TableColumn, row: number): void;
   onCellMenu(column: TableColumn, row: number, event: MouseEvent): void;

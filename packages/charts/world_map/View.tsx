@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { MARK, moveAmongMarks } from '../kit/view/mark-focus.ts';
 import { MapFoot, ZoomButtons } from '../kit/view/MapParts.tsx';
 import { useMapZoom } from '../kit/view/use-map-zoom.tsx';
 import { usePointerTooltip } from '../kit/view/use-pointer-tooltip.tsx';
@@ -15,7 +16,15 @@ export function View(props: ViewProps<WorldMapOption>) {
   const zoom = useMapZoom(width, height);
   const tooltip = usePointerTooltip(surface.theme);
   return (
-    <div className={styles.map}>
+    <div
+      className={styles.map}
+      {...(props.hooks.onContextMenu && {
+        tabIndex: 0,
+        role: 'application',
+        'aria-label': 'Regions. Use the arrow keys to move among them.',
+        onKeyDown: moveAmongMarks,
+      })}
+    >
       <svg ref={zoom.svg} width={width} height={height} role="presentation" {...zoom.handlers}>
         <g transform={zoom.transform}>
           <Countries {...props} shapes={shapes} over={tooltip.over} scale={zoom.scale} />
@@ -81,6 +90,7 @@ function markEvents(
 ) {
   const ref = { seriesId: 'countries', name: mark.text, dataIndex: mark.dataIndex };
   return {
+    ...MARK,
     onClick: () => onMarkClick(ref),
     onContextMenu: (event: React.MouseEvent) => {
       event.preventDefault();

@@ -134,11 +134,10 @@ describe('the selected marks', () => {
     expect(selectedMarks(undefined)).toEqual([]);
   });
 
-  it('of tables of a compatible server are the values of their columns', () => {
-    expect(selectedMarks({ filterState: { value: [['x']], filters: { a: ['x'] } } })).toEqual(['x']);
-    expect(selectedMarks({ filterState: { label: '2022', filters: { a: [1_640_995_200_000] } } })).toEqual([
-      '2022',
-    ]);
+  it('of tables of a compatible server are the values with their columns', () => {
+    expect(selectedMarks({ filterState: { value: [['x']], filters: { a: ['x'] } } })).toEqual(['a: x']);
+    const day = { label: '2022', filters: { a: [1_640_995_200_000] } };
+    expect(selectedMarks({ filterState: day })).toEqual(['a: 2022']);
     expect(selectedMarks({ filterState: { selectedFilters: { a: ['x', 'y'] } } })).toEqual(['x', 'y']);
   });
 });

@@ -129,9 +129,16 @@ export function selectedMarks(mask: DataMask | undefined): readonly string[] {
   const state = membersOf(mask?.filterState);
   const names = listOf(state['selectedValues']);
   if (names.length > 0) return names.map(String);
-  const byColumn = Object.values(membersOf(state['filters'] ?? state['selectedFilters'])).flatMap(listOf);
   const label = state['label'];
-  return byColumn.length === 1 && typeof label === 'string' && label !== '' ? [label] : byColumn.map(String);
+  const texts = (values: readonly unknown[]): readonly string[] =>
+    values.length === 1 && typeof label === 'string' && label !== '' ? [label] : values.map(String);
+  const ofCells = Object.entries(membersOf(state['filters'])).flatMap(([column, values]) =>
+    texts(listOf(values)).map(text => `${column}: ${text}`),
+  );
+  const ofHeadings = Object.values(membersOf(state['selectedFilters'])).flatMap(values =>
+    texts(listOf(values)),
+  );
+  return [...ofCells, ...ofHeadings];
 }
 
 /** Charts that left the dashboard no longer have a configuration. */

@@ -1,12 +1,14 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { EChartsOption } from 'echarts';
 import type { LegendFrame } from '../legend.ts';
+import type { MarkRef } from '../selection.ts';
 import { initDrawing, type ECharts } from './echarts.ts';
 import { Legend } from './Legend.tsx';
 import { legendEntries } from './legend-entries.ts';
 import { tooltipPlace } from './tooltip-place.ts';
 import { aloneOrAll, NONE_HIDDEN, toggled } from './hidden-names.ts';
 import { wholeEvent, type MarkEvent } from './mark-event.ts';
+import { useMarkKeys } from './use-mark-keys.ts';
 import type { ViewProps } from './view-props.ts';
 import styles from './view.module.css';
 
@@ -55,9 +57,27 @@ export function EChart(props: ViewProps<EChartsOption>) {
     );
   }, [props.option, props.drawKey]);
 
+  const keys = useMarkKeys({
+    chart,
+    isOn: props.hooks.onContextMenu !== undefined,
+    onClick: event => props.onMarkClick(markOf(event, props.marks)),
+    onMenu: (event, at) => props.onMarkMenu(markOf(event, props.marks), at),
+  });
   return (
     <>
-      <div ref={host} className={styles.drawing} />
+      <div
+        ref={host}
+        className={styles.drawing}
+        {...keys.props}
+        aria-label={
+          keys.props.tabIndex === 0 ? 'Data points. Use the arrow keys to move among them.' : undefined
+        }
+      />
+      {keys.spoken && (
+        <span role="status" className={styles.spoken}>
+          {keys.spoken}
+        </span>
+      )}
       <ChartLegend {...props} chart={chart} />
     </>
   );
@@ -131,22 +151,27 @@ function withPage(option: EChartsOption, host: HTMLElement): EChartsOption {
   };
 }
 
+function markOf(
+  { seriesId = '', seriesName = '', name = '', dataIndex = 0, value, treePathInfo }: MarkEvent,
+  marks: ViewProps<unknown>['marks'],
+): MarkRef {
+  return {
+    seriesId,
+    name: marks === 'items' ? name : seriesName,
+    dataIndex,
+    value,
+    ...(treePathInfo ? { path: treePathInfo.map(step => step.name) } : {}),
+  };
+}
+
 /** Connects the drawing's events to the newest props and returns a function that disconnects them. */
 function listen(chart: ECharts, latest: { readonly current: ViewProps<EChartsOption> }): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  const markOf = (event: MarkEvent) => {
-    const { seriesId = '', seriesName = '', name = '', dataIndex = 0, ...rest } = wholeEvent(chart, event);
-    return {
-      seriesId,
-      name: latest.current.marks === 'items' ? name : seriesName,
-      dataIndex,
-      value: rest.value,
-      ...(rest.treePathInfo ? { path: rest.treePathInfo.map(step => step.name) } : {}),
-    };
-  };
+  const pointed = (event: unknown): MarkRef =>
+    markOf(wholeEvent(chart, event as MarkEvent), latest.current.marks);
 
   chart.on('click', event => {
-    const mark = markOf(event as MarkEvent);
+    const mark = pointed(event);
     clearTimeout(waiting);
     waiting = setTimeout(
       () => latest.current.onMarkClick(mark),
@@ -157,14 +182,14 @@ function listen(chart: ECharts, latest: { readonly current: ViewProps<EChartsOpt
     clearTimeout(waiting);
     const { option, surface, onHiddenSeries } = latest.current;
     const names = legendEntries(option).map(entry => entry.name);
-    onHiddenSeries(aloneOrAll(names, surface.hidden ?? NONE_HIDDEN, markOf(event as MarkEvent).name));
+    onHiddenSeries(aloneOrAll(names, surface.hidden ?? NONE_HIDDEN, pointed(event).name));
   });
   chart.on('contextmenu', event => {
     const native = (event as MarkEvent).event?.event;
     native?.preventDefault();
     // The tooltip would cover the menu.
     chart.dispatchAction({ type: 'hideTip' });
-    if (native) latest.current.onMarkMenu(markOf(event as MarkEvent), native);
+    if (native) latest.current.onMarkMenu(pointed(event), native);
   });
   chart.on('mouseover', event => latest.current.onHoveredSeries((event as MarkEvent).seriesName));
   chart.on('mouseout', () => latest.current.onHoveredSeries(undefined));
